@@ -1,29 +1,30 @@
-/// Bytes that a record holds itself: in a column of a database, or as a picture that came through a
-/// pipe.
+/// Bytes that a record holds itself, such as a column of a database, or a picture that came through
+/// a pipe.
 ///
-/// The record's field has words for them; ``ItemSource/blob(_:at:)`` reads them.
+/// The record's field has words in place of the bytes. ``ItemSource/blob(_:at:)`` reads the bytes.
 package struct Blob: Hashable, Sendable {
-  /// The name of the field whose value they are.
+  /// The name of the field whose value the bytes are.
   package var field: String
   package var byteCount: Int
-  /// What the first of them say: whether they are a picture, and how large.
+  /// The finding from the first bytes: whether they are a picture, and its size.
   package var probe: PictureProbe
 
   package init(field: String, byteCount: Int, probe: PictureProbe) {
     (self.field, self.byteCount, self.probe) = (field, byteCount, probe)
   }
 
-  /// The picture that they are; nil if they are none, or its header is damaged.
+  /// The picture's header; nil if the bytes are not a picture, or the header is damaged.
   package var picture: PictureHeader? {
     if case .picture(let header) = probe { header } else { nil }
   }
 }
 
 extension Record {
-  /// The bytes that a field holds; nil if its value is no such thing.
+  /// The bytes that the field of this name holds; nil if its value is not a blob.
   package func blob(of field: String) -> Blob? { blobs.first { $0.field == field } }
 
-  /// Adds a field whose value is bytes, and the reason why a picture among them cannot be shown.
+  /// Adds a field whose value is bytes. If they are a damaged picture, the record's `failure` gets
+  /// the reason.
   package mutating func append(_ blob: Blob, words: String) {
     fields.append(Field(blob.field, .string(words)))
     blobs.append(blob)

@@ -1,20 +1,20 @@
-/// Finds where a record ends, over as many pieces of it as come, without decoding it.
+/// Finds the end of a record without decoding it. Works across buffer boundaries.
 package enum BoundaryScan {
-  /// Up to the line feed.
+  /// A line, up to its line feed.
   case line
-  /// An array or object, or an object's member with its name: up to the bracket that closes it.
+  /// An array, an object, or an object's member with its name, up to the bracket that closes it.
   case nested(depth: Int, isInString: Bool)
-  /// Up to the closing quote; `isOpen` is false before the opening one.
+  /// A string, up to its closing quote; `isOpen` is false before the opening quote.
   case string(isOpen: Bool)
-  /// Up to a comma, a closing bracket or white space.
+  /// A number or word, up to a comma, a closing bracket or white space.
   case scalar
-  /// Up to and with the line feed that is not in quotes.
+  /// A row, including the line feed that is not in quotes.
   case row(delimiter: UInt8, CSVState)
-  /// Up to and with the blank line.
+  /// A paragraph, including the blank line after it.
   case paragraph(ParagraphScan)
-  /// Up to the next record of a format of text.
+  /// A record of a text format, up to the next record.
   case cut(any RecordScan)
-  /// Up to the next line that names a commit.
+  /// A commit, up to the next line that names a commit.
   case commit(CommitScan)
 
   /// The scan for the JSON value that begins with `byte`.
@@ -26,8 +26,9 @@ package enum BoundaryScan {
     }
   }
 
-  /// Goes on at `index`, which is moved to where the scan stands; it may lie one byte behind the
-  /// last.
+  /// Continues the scan at `index`, and moves `index` past the bytes that were read.
+  ///
+  /// `index` may end up one byte past the end of `bytes`, since a backslash skips a byte.
   ///
   /// - Parameter isAtEnd: whether nothing follows `bytes`.
   /// - Returns: whether the record ends at `index`.
@@ -53,7 +54,8 @@ package enum BoundaryScan {
       defer { self = .paragraph(scan) }
       return scan.finds(end: &index, in: bytes)
     case .cut(var scan):
-      // Else there would be two of the scan, and it would be copied when it changes.
+      // This removes the enum's reference to the scan. With two references, each change would copy
+      // the scan.
       self = .scalar
       defer { self = .cut(scan) }
       return scan.finds(end: &index, in: bytes, isAtEnd: isAtEnd)
@@ -95,7 +97,7 @@ package enum BoundaryScan {
         index = bytes.span.endOfPlainLetters(in: index..<bytes.count).end
         guard index < bytes.count else { return false }
         isInString = bytes[index] == UInt8(ascii: "\\")
-        // The letter behind a backslash ends nothing.
+        // A backslash escapes the next byte, so that byte cannot close the string.
         index += isInString ? 2 : 1
         continue
       }

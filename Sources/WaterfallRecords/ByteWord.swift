@@ -1,8 +1,7 @@
-/// Eight bytes that are looked at together. The lowest eight bits are the first byte.
+/// Eight bytes that are compared at once. The lowest eight bits are the first byte.
 ///
-/// The high bit of a byte tells that something was found there. A borrow may set the high bits of
-/// bytes behind the first one that is found, so only the first one counts (Warren, Hacker's
-/// Delight, 6-1).
+/// In a result, the high bit of a byte marks a match. A borrow may set the high bits of bytes after
+/// the first match, so only the first match counts (Warren, Hacker's Delight, 6-1).
 struct ByteWord: Hashable, Sendable {
   static let count = 8
   private static let lows: UInt64 = 0x0101_0101_0101_0101
@@ -12,10 +11,10 @@ struct ByteWord: Hashable, Sendable {
 
   private init(bits: UInt64) { self.bits = bits }
 
-  /// The bytes at `index` and behind it, which have to be there.
+  /// Loads the eight bytes from `index` on, all of which have to exist.
   @inline(__always)
   init(_ span: borrowing Span<UInt8>, at index: Int) {
-    // It is checked that they are there, and any bits are a number.
+    // The call checks the bounds, and any bits are a valid number.
     bits = unsafe UInt64(
       littleEndian: span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
@@ -24,7 +23,7 @@ struct ByteWord: Hashable, Sendable {
   @inline(__always)
   init(repeating byte: UInt8) { bits = UInt64(byte) &* Self.lows }
 
-  /// Zero where both are the same.
+  /// Bytes that are zero where both words are equal.
   @inline(__always)
   static func ^ (one: ByteWord, other: ByteWord) -> ByteWord {
     ByteWord(bits: one.bits ^ other.bits)
@@ -35,28 +34,28 @@ struct ByteWord: Hashable, Sendable {
     ByteWord(bits: one.bits | other.bits)
   }
 
-  /// Where bytes are zero.
+  /// Marks the bytes that are zero.
   @inline(__always)
   var zeros: ByteWord { ByteWord(bits: (bits &- Self.lows) & ~bits & Self.highs) }
 
-  /// Where bytes are no printable ASCII.
+  /// Marks the bytes that are not printable ASCII.
   @inline(__always)
   var unprintables: ByteWord {
     let controls = (bits &- 0x20 &* Self.lows) & ~bits
     return ByteWord(bits: (controls | bits) & Self.highs) | (self ^ ByteWord(repeating: 0x7F)).zeros
   }
 
-  /// Whether nothing has been found.
+  /// Whether no byte is marked.
   @inline(__always)
   var isEmpty: Bool { bits == 0 }
 
-  /// How many bytes stand before the first one that has been found.
+  /// The index of the first marked byte, or 8 if there is none.
   @inline(__always)
   var place: Int { bits.trailingZeroBitCount >> 3 }
 }
 
 extension Span<UInt8> {
-  /// Where `byte` stands first in a range; its end if it is not there.
+  /// The index of the first `byte` in a range; the range's end if there is none.
   ///
   /// - Complexity: O(length of the range).
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
@@ -71,15 +70,17 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Whether `byte` stands in a range.
+  /// Whether a range has a `byte`.
   ///
   /// - Complexity: O(length of the range).
   package func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
     firstIndex(of: byte, in: range) < range.upperBound
   }
 
-  /// Where the first quote or backslash stands in a range (its end: there is none), and whether all
-  /// before it is printable ASCII.
+  /// The index of the first quote or backslash in a range, and whether all bytes before it are
+  /// printable ASCII.
+  ///
+  /// The index is the range's end if there is no quote or backslash.
   ///
   /// - Complexity: O(length of the range).
   func endOfPlainLetters(in range: Range<Int>) -> (end: Int, isPrintable: Bool) {

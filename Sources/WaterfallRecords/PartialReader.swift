@@ -1,52 +1,55 @@
-/// Reads of records what is wanted of them, and passes the rest. What is malformed is told as by
-/// reading it.
+/// Reads only the needed parts of records, and skips the rest. Errors are the same as when reading
+/// all.
 package struct PartialReader {
-  /// What came of looking at a record.
+  /// The result of looking at a record.
   package enum Glance {
-    /// All of it has to be read.
+    /// The record has to be read as a whole.
     case whole
-    /// Some of its fields, which are all that is wanted.
+    /// The record matches; these fields are all that is needed.
     case part(Record)
-    /// It does not match.
+    /// The record does not match.
     ///
-    /// - key: the bytes of its ``Record/key``; nil if it has none.
+    /// - key: the byte range of its ``Record/key``; nil if it has none.
     case passed(key: Range<Int>?)
-    /// Only its extent was wanted.
+    /// Only the extent of its card was needed, in points.
     case measured(Float, key: Range<Int>?)
   }
 
   private let shape: Shape
   private let needs: RecordNeeds
-  /// Those that tell, without any field, that a record does not match.
+  /// The texts that the bytes of each matching record contain.
   private let texts: [Needle]
-  /// The fields that are read; nil: none can be left out.
+  /// The fields to read; nil if no field can be skipped.
   private let wanted: [FieldPath]?
   private var json: JSONReader
   private var members: RecordMembers
-  /// How many records could be measured more than could not, but for the first ones.
+  /// The number of records that could be measured minus the number that could not, plus 64.
+  /// Measuring stops at 0.
   private var gain = 64
 
-  /// For one of the parts that processors share; none of them touches what is here.
+  /// Makes a reader for one part of a page. Each part has its own, since threads that share
+  /// reference counts wait for each other.
   ///
-  /// - Returns: nil: whatever is wanted, all has to be read.
+  /// - Returns: nil if records of this shape have to be read as a whole anyway.
   package init?(_ needs: RecordNeeds, of bytes: [UInt8], _ shape: Shape) {
     guard !needs.isEverything, shape.holdsPlainValues else { return nil }
     let needs = needs.unshared
     (self.shape, self.needs, texts) = (shape, needs, needs.texts)
-    // Fields of records that match are read once more with all others: then few may match.
+    // A record that matches is then read as a whole, so these fields are read twice. That pays off,
+    // because few records may match.
     wanted = needs.decidingFields.map { $0 + (needs.fields ?? []) }
     json = JSONReader(bytes)
     members = RecordMembers(of: bytes)
     guard !texts.isEmpty || wanted != nil && shape.isJSON else { return nil }
   }
 
-  /// - Parameter range: of the record, in the bytes.
+  /// - Parameter range: the byte range of the record.
   package mutating func look(at range: Range<Int>) throws(JSONError) -> Glance {
     let lacksText = texts.contains { !$0.isFound(in: json.bytes, range) }
     guard shape.isJSON else { return lacksText ? .passed(key: nil) : .whole }
     guard let paths = lacksText ? [] : wanted else { return .whole }
     if needs.filter.isEmpty && paths.isEmpty && needs.measuring == nil { return .whole }
-    // To look in vain at most records costs more than it saves.
+    // Looking at a record that cannot be measured is wasted, so too many of these end the attempts.
     if needs.measuring != nil, gain <= 0 { return .whole }
     json.move(to: range)
     guard json.peek() == UInt8(ascii: "{") else { return .whole }
@@ -70,7 +73,7 @@ package struct PartialReader {
 }
 
 extension Shape {
-  /// Whether its records are JSON values, each by itself.
+  /// Whether its records are JSON values, each complete without its surroundings.
   fileprivate var isJSON: Bool {
     switch self {
     case .lines, .objects, .elements, .pages: true
@@ -78,7 +81,7 @@ extension Shape {
     }
   }
 
-  /// Whether the texts of its records stand in their bytes, as far as nothing is escaped.
+  /// Whether the bytes of its records contain their texts, apart from escaped characters.
   fileprivate var holdsPlainValues: Bool {
     if case .textLines = self { return true }
     return isJSON

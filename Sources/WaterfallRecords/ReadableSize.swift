@@ -1,4 +1,4 @@
-/// A number of bytes as people say it: `940 B`, `1.4 kB`, `23 MB`; a kB is 1,000 bytes.
+/// A number of bytes in readable form: `940 B`, `1.4 kB`, `23 MB`. One kB is 1,000 bytes.
 package func readableSize(_ bytes: Int) -> String {
   guard bytes >= 1000 else { return "\(max(0, bytes)) B" }
   var unit = 1000

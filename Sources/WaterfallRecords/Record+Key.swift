@@ -1,5 +1,6 @@
 extension Record {
-  /// Its `id`, `key`, `uuid` or `_id`, if it has one of them as text or number.
+  /// The value of its first field named `id`, `_id`, `key`, `uuid` or `ID` that is a number or a
+  /// text; nil if there is none.
   package var key: String? {
     for field in fields where Self.isKey(field.name) {
       switch field.value {

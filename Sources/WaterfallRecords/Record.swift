@@ -1,12 +1,12 @@
-/// A record's value, as its source said it.
+/// A value of a record, as in its source.
 package enum Value: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number in its source's own digits: nothing is rounded.
+  /// A number with the digits of its source, so that nothing is rounded.
   case number(String)
   case string(String)
   case array([Value])
-  /// In the source's order, duplicates kept.
+  /// Members in the source's order, including duplicates.
   case object([Field])
 }
 
@@ -17,11 +17,11 @@ package struct Field: Hashable, Sendable {
   package init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }
 }
 
-/// What an item is made of: fields in the source's order.
+/// The data of an item: its fields in the source's order.
 package struct Record: Hashable, Sendable {
   package var fields: [Field]
-  /// What few records have; nil: nothing of it. Thousands of records are handed on at a time, so
-  /// one is small.
+  /// Properties that few records have; nil if the record has none. They are stored apart, because
+  /// thousands of records are passed on at a time and should be small.
   private var notes: RecordNotes?
 
   package init(fields: [Field], failure: String? = nil) {
@@ -29,54 +29,56 @@ package struct Record: Hashable, Sendable {
     if let failure { self.failure = failure }
   }
 
-  /// Why the record could not be read, for the marked card that stands in its place; nil if it
+  /// The reason why the record could not be read, for the marked card that replaces it; nil if it
   /// could.
   package var failure: String? {
     get { notes?.parts.failure }
     set { parts.failure = newValue }
   }
-  /// How much of the record was read, in words, if it is too long to be read as a whole: `the first
-  /// 8 MB of 54 MB`; nil if all of it was.
+  /// How much of the record was read, in words such as `the first 8 MB of 54 MB`; nil if all of it
+  /// was.
+  ///
+  /// Only records that are too long are read in part.
   package var cut: String? {
     get { notes?.parts.cut }
     set { parts.cut = newValue }
   }
-  /// Why the record cannot be handed on as data; nil if it can.
+  /// The reason why the record cannot be output as data; nil if it can.
   package var flaw: String? { failure ?? cut.map { "it is too long: only \($0) were read" } }
-  /// Which fields hold bytes; their values are words for them.
+  /// The fields that hold bytes. The values of these fields are words in place of the bytes.
   package var blobs: [Blob] {
     get { notes?.parts.blobs ?? [] }
     set { parts.blobs = newValue }
   }
-  /// The ink that texts asked for, in the order of the texts; empty unless it is honoured
-  /// (`SourceOptions`).
+  /// The ink that texts asked for by escape sequences, in the order of the texts. It is empty
+  /// unless colours are honoured (`SourceOptions`).
   package var inks: [TextInk] {
     get { notes?.parts.inks ?? [] }
     set { parts.inks = newValue }
   }
-  /// The field whose text is written in Markdown; nil: none is.
+  /// The name of the field whose text is Markdown; nil if there is none.
   package var markdownField: String? {
     get { notes?.parts.markdownField }
     set { parts.markdownField = newValue }
   }
-  /// The field whose lines are cut where there is no room, and never broken; nil: there is none.
+  /// The name of the field whose lines are cut at the card's edge and never wrapped; nil if there
+  /// is none.
   package var linesField: String? {
     get { notes?.parts.linesField }
     set { parts.linesField = newValue }
   }
-  /// The index of the first field that stands in the details and not on the card; nil: there is
-  /// none.
+  /// The index of the first field that is shown in the details only; nil if there is none.
   package private(set) var firstDetail: Int? {
     get { notes?.parts.firstDetail }
     set { parts.firstDetail = newValue }
   }
-  /// Adds fields that stand in the details and not on the card, behind all others.
+  /// Adds fields after all others that are shown in the details only.
   package mutating func appendDetails(_ details: [Field]) {
     if details.isEmpty { return }
     firstDetail = firstDetail ?? fields.count
     fields += details
   }
-  /// Whether there is more inside: it is a directory, a table or a list, which can be entered.
+  /// Whether the user can enter it: it is a directory, a table or a list.
   package var isEnterable: Bool {
     get { notes?.parts.isEnterable ?? false }
     set { parts.isEnterable = newValue }
@@ -88,7 +90,7 @@ package struct Record: Hashable, Sendable {
   }
 }
 
-/// What is noted of a record beside its fields.
+/// Properties of a record other than its fields.
 private final class RecordNotes: Hashable, Sendable {
   struct Parts: Hashable {
     var failure: String?

@@ -1,51 +1,52 @@
-/// The members of a record's object, by where they stand in its bytes.
+/// The members of a record's object, as ranges of its bytes. Values are not decoded.
 package struct RecordMembers {
   package struct Member {
     package enum Kind {
       /// Null, an empty text, an empty list or an empty object.
       case blank
-      /// A text of printable ASCII, which stands in the bytes as it is.
+      /// A text of printable ASCII without escapes, so that its bytes are the text.
       case plainText
       /// Any other text.
       case text
-      /// A number, or whether something is true.
+      /// A number or a Boolean.
       case scalar
       case nested
     }
-    /// Byte offsets of the name, without its quotes.
+    /// The byte range of the name, without its quotes.
     package let name: Range<Int>
-    /// Byte offsets of the value; those of a text are without its quotes.
+    /// The byte range of the value; that of a text is without its quotes.
     package let value: Range<Int>
     package let kind: Kind
   }
 
-  /// All bytes that were read from, those of other records among them.
+  /// The whole buffer, including the bytes of other records.
   package let bytes: [UInt8]
   /// The members, in their order; none of their names is escaped.
   package private(set) var members: [Member] = []
-  /// Those that were asked for.
+  /// The members whose values were asked for.
   private(set) var record = Record(fields: [])
-  /// Where the bytes of the record's key are.
+  /// The byte range of the record's key; nil if it has none.
   private(set) var key: Range<Int>?
-  /// Whether bytes are not what they say.
+  /// Whether something is escaped, so that its bytes differ from its text.
   private(set) var hasEscapes = false
-  /// The key is escaped, or its bytes may be none of UTF-8.
+  /// Whether the key is escaped or not ASCII. The bytes are then not certain to be the key, since
+  /// they may be invalid UTF-8.
   private(set) var hasUnclearKey = false
 
   init(of bytes: [UInt8]) { self.bytes = bytes }
 
-  /// What a member says, if it is a text.
+  /// The text of a member whose value is a text.
   package func text(of member: Member) -> String {
     var json = JSONReader(bytes, from: member.value.lowerBound - 1)
     // The member was read once, so this cannot fail.
     return (try? json.readString()) ?? ""
   }
 
-  /// What a card says of a member that is nested; nil: nothing is in it.
+  /// The words that a card shows for a nested member; nil if the member is empty.
   ///
   /// - Parameters:
-  ///   - name: of the field.
-  ///   - short: what is said of dates and the like.
+  /// - name: the name of the field.
+  /// - short: the words for dates and similar values.
   package func words(of member: Member, named name: String, _ short: ShortWords) -> String? {
     var json = JSONReader(bytes, from: member.value.lowerBound)
     // The member was read once, so this cannot fail.
@@ -56,10 +57,10 @@ package struct RecordMembers {
 }
 
 extension RecordMembers {
-  /// Reads the object, which is all that the reader has.
+  /// Finds the members of the object, which has to be the reader's whole range.
   ///
-  /// - Parameter paths: what becomes part of ``record``.
-  /// - Returns: false: it has to be read as a whole.
+  /// - Parameter paths: the fields to decode into ``record``.
+  /// - Returns: false if the record has to be read as a whole.
   mutating func read(
     _ paths: [FieldPath], from json: inout JSONReader
   ) throws(JSONError) -> Bool {
@@ -129,13 +130,14 @@ extension RecordMembers {
   }
 
   private func isKey(_ name: Range<Int>) -> Bool {
-    // The first letter tells that most names are none.
+    // The first byte rules out most names without making a string.
     guard name.count <= 4, let first = name.first, "iIku_".utf8.contains(bytes[first])
     else { return false }
     return Record.isKey(String(decoding: bytes[name], as: UTF8.self))
   }
 
-  /// Whether the record may be a feature of GeoJSON, whose properties are its fields.
+  /// Whether the record may be a feature of GeoJSON. Its fields are the feature's properties, so it
+  /// has to be read as a whole.
   private func mayBeFeature(_ name: Range<Int>, _ value: Range<Int>) -> Bool {
     guard name.count == 4, bytes[name.lowerBound] == UInt8(ascii: "t"),
       bytes[name].elementsEqual("type".utf8), bytes[value.lowerBound] == UInt8(ascii: "\"")
@@ -144,7 +146,7 @@ extension RecordMembers {
       || bytes[value].contains(UInt8(ascii: "\\"))
   }
 
-  /// Of a value that is no text.
+  /// The kind of a value that is not a text.
   private func kind(of value: Range<Int>) -> Member.Kind {
     switch bytes[value.lowerBound] {
     case UInt8(ascii: "n"): .blank

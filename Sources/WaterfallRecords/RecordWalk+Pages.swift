@@ -1,6 +1,8 @@
 extension RecordWalk {
-  /// Finds the next value in arrays that stand between commas. A record always ends inside one of
-  /// them, so that its end tells where the walk stands.
+  /// Finds the next value in arrays that are separated by commas.
+  ///
+  /// A record always ends inside one of these arrays. So the walk is inside an array whenever it
+  /// continues after a record.
   mutating func findPaged(isWholeDocument: Bool) throws(JSONError) -> Step? {
     let (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
     var isInside = !isFirst

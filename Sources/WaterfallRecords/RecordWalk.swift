@@ -1,19 +1,19 @@
-/// Goes from record to record over a window of bytes; whoever walks fills the window. Places are
-/// offsets from the store's start.
+/// Goes from record to record over a window of bytes, which the caller fills. Positions are offsets
+/// from the store's start.
 package struct RecordWalk {
   package enum Step: Equatable {
     case record(Range<Int>)
-    /// A record that is longer than the limit: it is passed without being held.
+    /// A record that is longer than the limit. It is skipped without being kept in memory.
     case tooLong(Range<Int>)
     /// The window has to be filled first.
     case more
     case end
   }
 
-  /// Bytes of white space before a line's text; what is more is passed.
+  /// The largest number of bytes of white space before a line's text; more is dropped.
   private static let widestIndentation = 4096
 
-  /// The start of a record, and how far the search for its end has come.
+  /// A record whose end has not been found yet, and the offset up to which it was scanned.
   private struct Pending {
     var start: Int
     var scanned: Int
@@ -21,13 +21,13 @@ package struct RecordWalk {
   }
 
   package let shape: Shape
-  /// Bytes of the longest record that is decoded.
+  /// The length in bytes of the longest record that is decoded.
   let limit: Int
   package var window: ByteWindow
-  /// Behind the last record.
+  /// The offset after the last record.
   package private(set) var position: Int
   private(set) var isFirst: Bool
-  /// The record whose end is looked for.
+  /// The record whose end is being looked for.
   private var pending: Pending?
   private var isDropping = false
 
@@ -37,13 +37,13 @@ package struct RecordWalk {
     isFirst = self.position == shape.start
   }
 
-  /// Forgets the bytes that are not needed any more; call it before the window is filled.
+  /// Drops the bytes that are no longer needed. Call it before the window is filled.
   package mutating func dropPassed() {
     let needed = isDropping ? pending?.scanned : pending?.start
     window.drop(before: needed ?? position)
   }
 
-  /// The next record, which is passed.
+  /// Finds the next record. It finds the same record again until the caller calls `pass`.
   package mutating func next() throws(JSONError) -> Step {
     if pending == nil, let step = try findStart() { return step }
     guard let start = pending?.start, let reached = pending?.scanned else { return .end }
@@ -58,8 +58,11 @@ package struct RecordWalk {
     return range.count > limit ? .tooLong(range) : .record(range)
   }
 
-  /// The paragraph or section that only more text, or the end, would end; nil if its last line is
-  /// not there as a whole.
+  /// The lines of the last record in the window, if only further text or the end would show that it
+  /// is complete.
+  ///
+  /// It lets a caller show a record of a growing file after a pause. It is nil if the last line is
+  /// incomplete.
   package var wholeLines: Range<Int>? {
     guard shape.endsByNext, let pending, !isDropping, window.bytes.last == 0x0A,
       pending.start < window.end
@@ -67,14 +70,14 @@ package struct RecordWalk {
     return pending.start..<window.end
   }
 
-  /// Goes behind the record that `next` found; until then `next` finds it again.
+  /// Moves to `end`, the end of the record that `next` found.
   package mutating func pass(_ end: Int) {
     (position, isFirst, isDropping) = (end, false, false)
-    // The assignment takes time, also where nothing is pending.
+    // The assignment takes time even if `pending` is nil already.
     if pending != nil { pending = nil }
   }
 
-  /// Sets `pending`, or returns what is to be answered instead.
+  /// Sets `pending`, or returns the step that `next` is to return instead.
   private mutating func findStart() throws(JSONError) -> Step? {
     switch shape {
     case .empty, .picture: return .end
@@ -94,8 +97,8 @@ package struct RecordWalk {
     }
   }
 
-  /// The line at `position` if the window has its end. Most lines are found so, and nothing has to
-  /// be kept for the next try.
+  /// The line at `position`, if its end is in the window. This is a fast path for most lines, which
+  /// need no `pending` record.
   private var wholeLine: Step? {
     let range = position - window.start..<window.bytes.count
     let end = window.bytes.span.firstIndex(of: 0x0A, in: range)
@@ -135,7 +138,7 @@ package struct RecordWalk {
     return nil
   }
 
-  /// Passes blank lines. A record begins with its line, whose indentation belongs to it.
+  /// Skips blank lines. A record begins at the start of its line, so its indentation belongs to it.
   private mutating func findText(_ scan: BoundaryScan) -> Step? {
     var offset = position
     while let byte = byte(at: offset), isSpace(byte) {
@@ -148,7 +151,7 @@ package struct RecordWalk {
     return nil
   }
 
-  /// Passes empty rows.
+  /// Skips empty rows.
   private mutating func findRow(_ table: CSVTable) -> Step? {
     while let first = byte(at: position) {
       if first == 0x0A {
@@ -178,7 +181,7 @@ package struct RecordWalk {
       guard isWholeDocument, byte(at: next) == UInt8(ascii: "[") else {
         return try end(behind: offset + 1, isWholeDocument)
       }
-      // Another page: its values go on where the last one's ended.
+      // Another array follows directly, which is the next page of the same list.
       (offset, isBehindOpening) = (endOfSpace(from: next + 1), true)
     }
     if !isBehindOpening {
@@ -203,7 +206,7 @@ package struct RecordWalk {
     return JSONError(offset: offset, expected: "\",\" or \"\(bracket)\"")
   }
 
-  /// The list is closed. Behind a whole document's nothing may follow.
+  /// The step after the end of the list. In a whole document, only white space may follow.
   func end(behind offset: Int, _ isWholeDocument: Bool) throws(JSONError) -> Step {
     guard isWholeDocument else { return .end }
     let rest = endOfSpace(from: offset)

@@ -1,7 +1,9 @@
-/// Records that are longer than what is read of one.
+/// Records that are too long to be read as a whole.
 extension Shape {
-  /// The first bytes of a record as a record of its own: what is open at their end is closed, and
-  /// what only begins there is left out.
+  /// The first bytes of a record, completed to a record.
+  ///
+  /// Strings and brackets that are open are closed. A part that is incomplete at the end is
+  /// dropped.
   ///
   /// - Complexity: O(n).
   package func closed(_ bytes: [UInt8]) -> [UInt8] {
@@ -13,18 +15,19 @@ extension Shape {
     case .rows(_, let table): return table.closed(bytes)
     case .textLines, .paragraphs, .cut, .commits:
       let end = bytes.endOfWholeLetters
-      // Half a line would be read as a line of its own: `-` for a line that was taken out.
+      // Half a line would be read as a whole line: `-` in a diff as a removed empty line.
       let line = bytes[..<end].suffix(Self.longestHalfLine).lastIndex(of: 0x0A)
       return Array(bytes[..<(line.map { $0 + 1 } ?? end)])
     }
   }
 
-  /// Bytes of a line that is left out since it is cut; of a longer one the part is kept.
+  /// The length in bytes up to which a line that is cut is dropped; the part of a longer line is
+  /// kept.
   private static let longestHalfLine = 4096
 }
 
 extension CSVTable {
-  /// The first bytes of a row as a row: a quoted cell that is cut is closed.
+  /// The first bytes of a row, completed to a row: a quoted cell that is cut is closed.
   fileprivate func closed(_ bytes: [UInt8]) -> [UInt8] {
     var row = bytes
     row.removeSubrange(bytes.endOfWholeLetters...)

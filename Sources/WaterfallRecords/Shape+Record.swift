@@ -1,6 +1,8 @@
 extension Shape {
-  /// Whether a record that is wrong leaves the next one in its place: a line or row does, what
-  /// stands between commas does not.
+  /// Whether reading can continue after a malformed record.
+  ///
+  /// It can if the record's end is still certain, as for a line or a row. It cannot if records are
+  /// separated by commas.
   package var isReadOnAfterErrors: Bool {
     switch self {
     case .lines, .objects, .rows, .textLines, .paragraphs, .cut, .commits: true
@@ -8,9 +10,11 @@ extension Shape {
     }
   }
 
-  /// The record whose bytes are `range` of `bytes`. A value that is no object has the name `value`.
+  /// The record whose bytes are `range` of `bytes`. A value that is not an object becomes a field
+  /// named `value`.
   ///
-  /// - Parameter styles: what was taken out of the bytes: it stands in the record's texts again.
+  /// - Parameter styles: the escape sequences that were taken out of the bytes; they are put back
+  ///   into the record's texts.
   package func record(
     of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
   ) throws(JSONError) -> Record {
@@ -27,7 +31,8 @@ extension Shape {
     let plain = try object(of: bytes, in: range)
     if !styles.isEmpty {
       let styled = styles.inStrings(of: bytes, in: range)
-      // A sequence in the midst of an escaped letter spoils it: then the text is plain.
+      // An escape sequence inside an escaped character makes the JSON invalid. The text is then
+      // shown without styles.
       if let object = try? object(of: styled, in: 0..<styled.count) {
         return object.record(plain: plain)
       }
@@ -35,8 +40,8 @@ extension Shape {
     return plain.record()
   }
 
-  /// The JSON value whose bytes are `range` of `bytes`, with its key before it in an object of
-  /// objects.
+  /// The JSON value whose bytes are `range` of `bytes`. In an object of objects, its key precedes
+  /// it.
   private func object(
     of bytes: [UInt8], in range: Range<Int>
   ) throws(JSONError) -> RecordObject {
@@ -51,12 +56,13 @@ extension Shape {
   }
 }
 
-/// The parts of a record in JSON.
+/// The parts of a JSON record.
 private struct RecordObject {
   var key: Field?
   var fields: [Field] = []
 
-  /// - Parameter plain: the same without the escape sequences that colour it, where there are any.
+  /// - Parameter plain: the same object without escape sequences for colours; nil if there are
+  ///   none.
   func record(plain: RecordObject? = nil) -> Record {
     let fields = GeoJSON.fields(ofFeature: fields, plain: plain?.fields) ?? fields
     return Record(fields: key.map { [$0] + fields } ?? fields)

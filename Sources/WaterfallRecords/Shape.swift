@@ -1,34 +1,35 @@
-/// How a source's bytes are made of records. Numbers are offsets.
+/// How a source's bytes are divided into records. Numbers are offsets.
 package enum Shape: Equatable {
   case empty
-  /// A JSON value a line.
+  /// One JSON value per line.
   case lines(start: Int)
-  /// JSON objects, over lines as they like, with white space between them or nothing.
+  /// JSON objects with white space or nothing between them; line breaks have no meaning.
   case objects(start: Int)
-  /// JSON values between commas; `start` is behind the opening bracket. A whole document may be
-  /// several arrays, one behind the other.
+  /// JSON values separated by commas; `start` is after the opening bracket.
+  ///
+  /// A whole document may be several arrays, one after the other.
   case elements(start: Int, isWholeDocument: Bool)
-  /// Arrays between commas, whose values are the records: pages that were joined. `start` is behind
-  /// the opening bracket.
+  /// Arrays separated by commas, whose values are the records: pages that were joined. `start` is
+  /// after the opening bracket.
   case pages(start: Int, isWholeDocument: Bool)
-  /// An object's members, each a record; `start` is behind the opening bracket.
+  /// An object's members, each a record; `start` is after the opening bracket.
   case members(start: Int)
   /// One JSON object.
   case single(start: Int)
-  /// Rows of cells; `start` is behind the header.
+  /// Rows of cells; `start` is after the header.
   case rows(start: Int, CSVTable)
   /// Lines of text.
   case textLines(start: Int)
-  /// Text between blank lines.
+  /// Paragraphs, separated by blank lines.
   case paragraphs(start: Int)
-  /// Records of a format of text, one behind the other.
+  /// Records of a text format, one after the other.
   case cut(start: Int, TextForm)
-  /// What `git log` says of commits.
+  /// Commits as `git log` prints them.
   case commits(start: Int, CommitForm)
   /// One picture.
   case picture
 
-  /// Whether only the text behind a record, or the end, tells that it is whole.
+  /// Whether only the text after a record, or the end, shows that the record is complete.
   var endsByNext: Bool {
     switch self {
     case .paragraphs, .cut: true
@@ -36,7 +37,7 @@ package enum Shape: Equatable {
     }
   }
 
-  /// Where the first record is looked for.
+  /// The offset at which the first record is looked for.
   package var start: Int {
     switch self {
     case .empty, .picture: 0
@@ -48,11 +49,11 @@ package enum Shape: Equatable {
     }
   }
 
-  /// The list of a document that has been scanned, and begins at `start` with an object.
+  /// The shape of a scanned document that begins at `start` with an object.
   ///
-  /// A document that says something of itself is one record (``DocumentScan/isRecord``). Else a
-  /// heap of records wins; then an array of scalars that has more items than the document has
-  /// members; at last the document is one record after all.
+  /// A document that describes itself is one record (``DocumentScan/isRecord``). Otherwise a heap
+  /// of records is chosen. The next choice is an array of scalars, if it has more items than the
+  /// document has members. If there is neither, the document is one record.
   package init(of scan: DocumentScan, start: Int) {
     switch scan.heap {
     case let heap? where heap.kind == .elements:

@@ -1,5 +1,5 @@
 extension Value {
-  /// Whether it says nothing: null, or empty.
+  /// Whether it has no content: it is null, empty, or a list of such values.
   var isBlank: Bool {
     switch self {
     case .null: true
@@ -17,8 +17,8 @@ extension Value {
     }
   }
 
-  /// The value in a line of its own: nested ones compact, a list without its own brackets; nil for
-  /// null and what is empty.
+  /// The value as text in compact form; nil if it is null or empty. A list is without its outer
+  /// brackets.
   package var text: String? {
     switch self {
     case .null: return nil
@@ -39,11 +39,11 @@ extension Value {
   }
 }
 
-/// A nested value's text.
+/// Builds the text of a nested value.
 private struct CompactText {
   private(set) var text = ""
 
-  /// Characters of a nested value's text, about: what is longer ends in an ellipsis.
+  /// The approximate length in bytes of a nested value's text. A longer text ends in an ellipsis.
   private static let longest = 200
 
   mutating func append(_ values: [Value]) {
@@ -72,7 +72,7 @@ private struct CompactText {
     }
   }
 
-  /// Whether there is room for another element; what stands between two is appended.
+  /// Appends the separator before an element, and returns whether there is room for the element.
   private mutating func begins(_ index: Int) -> Bool {
     if index > 0 { text += ", " }
     guard text.utf8.count > Self.longest else { return true }

@@ -1,5 +1,5 @@
-/// A table whose columns are aligned by white space, as `ps`, `df` and `kubectl get` print them. A
-/// line is a record.
+/// A table whose columns are aligned by white space, as `ps`, `df` and `kubectl get` print them.
+/// Each line is a record.
 package struct AlignedTable: TextFormat {
   package var name: String { Self.formatName }
   package let endings: [String] = []
@@ -43,7 +43,7 @@ package struct AlignedTable: TextFormat {
     return Record(fields: fields)
   }
 
-  /// A cell without the lines of a tree, as `lsblk` draws it before names.
+  /// The range of a cell without the tree lines that `lsblk` draws before names.
   private static func withoutTree(_ bytes: [UInt8], _ cell: Range<Int>) -> Range<Int> {
     var start = cell.lowerBound
     while let count = TreeMark.count(at: start, in: bytes), start + count <= cell.upperBound {
@@ -53,11 +53,11 @@ package struct AlignedTable: TextFormat {
   }
 }
 
-/// The lines of a tree that are drawn before names, and spaces.
+/// Spaces and the line-drawing characters of a tree that commands print before names.
 enum TreeMark {
   private static let marks = ["│", "├─", "└─", "|-", "`-", "|"].map { Array($0.utf8) }
 
-  /// The bytes of the mark at `index`; nil: there is none.
+  /// The number of bytes in the mark at `index`; nil if no mark is there.
   static func count(at index: Int, in bytes: [UInt8]) -> Int? {
     guard index < bytes.count else { return nil }
     if bytes[index] == 0x20 { return 1 }

@@ -3,18 +3,18 @@ enum HeaderLook {
   private static let longest = 40
   private static let mostWords = 4
   private static let marks = Set("_-/()%#:.@+*&' ".utf8)
-  /// What a name may end with that begins with a number: `1K-blocks`.
+  /// The only ending with which a name may begin with a digit: `1K-blocks`.
   private static let blocks = Array("-blocks".utf8)
   private static let endings = Set(".,;!?:".utf8)
 
-  /// Whether each of a line's words could be part of a header.
+  /// Whether a line has several words, each of which could be part of a header.
   static func canBeHeader(_ line: PlacedLine) -> Bool {
     let words = line.words(atMost: .max)
     return words.count > 1
       && words.allSatisfy { isName(line.bytes[$0]) || isMark(line.bytes[$0]) }
   }
 
-  /// Whether it stands between words: `MEM USAGE / LIMIT`.
+  /// Whether the word only joins other words, as in `MEM USAGE / LIMIT`.
   private static func isMark(_ word: ArraySlice<UInt8>) -> Bool {
     word.elementsEqual("/".utf8) || word.elementsEqual("&".utf8)
   }
@@ -33,7 +33,7 @@ enum HeaderLook {
       && name.allSatisfy { $0 >= 0x80 || isLetter($0) || isDigit($0) || marks.contains($0) }
   }
 
-  /// Whether all letters are capitals, which prose hardly ever is.
+  /// Whether no name has a small ASCII letter. Prose hardly ever passes this test.
   static func isInCapitals(_ names: [String]) -> Bool {
     names.allSatisfy { name in
       !name.utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }

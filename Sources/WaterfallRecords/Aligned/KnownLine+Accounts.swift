@@ -1,4 +1,4 @@
-/// A line of `last`: who was where, from when to when.
+/// A line of `last`: a user, a terminal, and the times of login and logout.
 struct LoginLine: KnownLine {
   func isNote(_ line: PlacedLine) -> Bool {
     let words = line.words(atMost: 3)
@@ -54,7 +54,7 @@ struct SizeLine: KnownLine {
     return [("path", pieces[1]), ("size", pieces[0])]
   }
 
-  /// Counts of anything are written like this as well. So there are units, or nothing but paths.
+  /// Whether the sizes have units, or all names are paths. Lists of counts look the same otherwise.
   func arePlain(_ lines: [PlacedLine]) -> Bool {
     let rows = lines.compactMap { line in cells(of: line).map { (line.bytes, $0[0].1, $0[1].1) } }
     guard rows.count == lines.count else { return false }
@@ -70,7 +70,8 @@ struct SizeLine: KnownLine {
 /// A line of `/etc/passwd`.
 struct AccountLine: KnownLine {
   private static let names = ["name", "password", "uid", "gid", "comment", "home", "shell"]
-  /// The order in which people want to know it.
+  /// Indices into `names`, in the order of the record's fields: what people want to know comes
+  /// first.
   private static let order = [0, 4, 5, 6, 2, 3, 1]
 
   func isAbove(_ line: PlacedLine) -> Bool { line.starts(with: "#") }
@@ -115,14 +116,15 @@ private enum AccountName {
   }
 }
 
-/// A line of `ss`, whose addresses stand around their colons, wherever the header has them.
+/// A line of `ss`. It aligns addresses at their colons, so they do not start below their names in
+/// the header.
 struct SocketLine: KnownLine {
   private let names: [String]
   private let header: Range<Int>
 
   private static let first = ["Netid", "State", "Recv-Q"]
 
-  /// nil: this is no header of `ss`.
+  /// Returns nil if `header` is not the header of `ss`.
   init?(header: PlacedLine) {
     let words = header.words(atMost: .max).map { String(decoding: header.bytes[$0], as: UTF8.self) }
     guard let first = words.first, Self.first.contains(first),

@@ -1,5 +1,7 @@
-/// Lines that are known by their own look, since no header names their columns: `ls -l`, `last`,
-/// `du`, `/etc/passwd`. The columns of `ss` have a header that stands elsewhere than they do.
+/// A table whose lines are recognised by their content, because no header names the columns.
+///
+/// These are the outputs of `ls -l`, `last` and `du`, and `/etc/passwd`. `ss` has a header, but its
+/// columns are not below their names.
 package struct KnownLines: TextFormat {
   package var name: String { AlignedTable.formatName }
   package let endings: [String] = []
@@ -8,18 +10,18 @@ package struct KnownLines: TextFormat {
   /// Where the first row begins.
   package let start: Int
   private let form: any KnownLine
-  /// Whether words about the table follow it, behind a blank line.
+  /// Whether a note about the table follows it after a blank line.
   private let hasNote: Bool
 
-  /// Lines that are looked at, as far as there are so many.
+  /// The largest number of lines to look at.
   private static let mostLines = 200
 
-  /// nil: the text is made of other lines.
+  /// Returns nil if no known kind of line fits all of the lines.
   ///
   /// - Parameters:
   ///   - bytes: the first 64 KB of the text, or all of it.
-  ///   - first: the index of the first byte that is no white space.
-  ///   - isWhole: whether `bytes` are all of the text.
+  /// - first: the index of the first byte that is not white space.
+  /// - isWhole: whether `bytes` are the whole text.
   package init?(_ bytes: [UInt8], from first: Int, isWhole: Bool) {
     let begin = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? first
     let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? begin
@@ -66,17 +68,17 @@ package struct KnownLines: TextFormat {
   }
 }
 
-/// A kind of line whose cells are told by what is in them.
+/// A kind of line whose cells are recognised by their content.
 protocol KnownLine: Sendable {
   typealias Cell = (name: String, text: Range<Int>)
 
-  /// nil: the line is of another kind.
+  /// The cells of a line in the order of the record's fields; nil if the line is of another kind.
   func cells(of line: PlacedLine) -> [Cell]?
-  /// Whether a line stands above the first row and belongs to none.
+  /// Whether a line above the first row belongs to no row.
   func isAbove(_ line: PlacedLine) -> Bool
-  /// Whether a line behind the rows is about them.
+  /// Whether a line after the rows is a note about them.
   func isNote(_ line: PlacedLine) -> Bool
-  /// Whether lines are plainly rows, and nothing else.
+  /// Whether the lines are certainly rows of this kind.
   func arePlain(_ lines: [PlacedLine]) -> Bool
 }
 
@@ -89,7 +91,7 @@ extension KnownLine {
 extension PlacedLine {
   func starts(with text: String) -> Bool { bytes[range].starts(with: text.utf8) }
 
-  /// The pieces between single bytes, empty ones as well.
+  /// The ranges between occurrences of `byte`, including empty ones.
   func pieces(between byte: UInt8) -> [Range<Int>] {
     bytes[range].split(separator: byte, omittingEmptySubsequences: false).map {
       $0.startIndex..<$0.endIndex
@@ -100,15 +102,16 @@ extension PlacedLine {
     !text.isEmpty && text.count < 20 && bytes[text].allSatisfy(isDigit)
   }
 
-  /// From the first of some words to the last.
+  /// The range from the start of the first word to the end of the last one. It is empty at the
+  /// line's end if `words` is empty.
   func span(_ words: ArraySlice<Range<Int>>) -> Range<Int> {
     (words.first?.lowerBound ?? range.upperBound)..<(words.last?.upperBound ?? range.upperBound)
   }
 }
 
-/// A size as people read it: `812`, `4.0K`, `1,5G`, `12MiB`.
+/// A size in the form that people read: `812`, `4.0K`, `1,5G`, `12MiB`.
 struct SizeText {
-  /// Whether it has a letter for its unit.
+  /// Whether a unit follows the digits.
   let hasUnit: Bool
 
   private static let units = Set("BKMGTPEkmgt".utf8)

@@ -46,7 +46,7 @@ struct ListingLine: KnownLine {
       || word.count == modeLength + 1 && word.last.map(marks.contains) == true
   }
 
-  /// The words of the date, and where the name begins: one space behind it.
+  /// The words of the date, and the offset of the name, which begins one space after the date.
   private static func date(
     in words: [Range<Int>], of line: PlacedLine
   ) -> (words: Range<Int>, name: Int)? {
@@ -59,8 +59,11 @@ struct ListingLine: KnownLine {
     return nil
   }
 
-  /// How many words the date has that begins with the word at `first`: `Nov  2 10:00`,
-  /// `2 Nov  2025`, `2026-11-02 10:00`, `2026-11-02 10:00:00.000 +0000`; nil: none does.
+  /// The number of words in the date that begins with the word at `first`; nil if no date begins
+  /// there.
+  ///
+  /// Dates have the forms `2 Nov  2025`, `Nov  2 10:00`, `2026-11-02 10:00` and, with a time zone,
+  /// `2026-11-02 10:00:00.000 +0000`.
   private static func dateLength(
     at first: Int, in words: [Range<Int>], of line: PlacedLine
   ) -> Int? {
@@ -79,7 +82,7 @@ struct ListingLine: KnownLine {
     return DateWords.isTime(three) || DateWords.isYear(three) ? 3 : nil
   }
 
-  /// ` -> ` and what a link leads to.
+  /// The range of ` -> ` and the target of a symbolic link, up to the end of the name.
   private static func target(in name: Range<Int>, _ line: PlacedLine) -> Range<Int>? {
     var index = name.lowerBound
     while index + arrow.count < name.upperBound {
@@ -90,13 +93,13 @@ struct ListingLine: KnownLine {
   }
 }
 
-/// Words of dates as commands print them.
+/// Recognises the words of dates that commands print.
 enum DateWords {
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map {
     Array($0.utf8)
   }
 
-  /// `2026-11-02`, `11-02`.
+  /// Whether it is a date such as `2026-11-02` or `11-02`.
   static func isDashed(_ word: ArraySlice<UInt8>) -> Bool {
     let parts = word.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return (parts.count == 3 && parts[0].count == 4 || parts.count == 2 && parts[0].count == 2)
@@ -104,7 +107,7 @@ enum DateWords {
       && parts.allSatisfy { $0.allSatisfy(isDigit) }
   }
 
-  /// `10:00`, `10:00:00`, `10:00:00.123`.
+  /// Whether it is a time such as `10:00`, `10:00:00` or `10:00:00.123`.
   static func isTime(_ word: ArraySlice<UInt8>) -> Bool {
     let parts = word.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     return (2...3).contains(parts.count) && parts.allSatisfy { $0.count >= 2 }
@@ -120,7 +123,7 @@ enum DateWords {
     word.count == 4 && word.allSatisfy(isDigit)
   }
 
-  /// A month's name in any language.
+  /// Whether it could be a month's name in any language: 2 to 12 bytes of letters and full stops.
   static func isName(_ word: ArraySlice<UInt8>) -> Bool {
     (2...12).contains(word.count)
       && word.allSatisfy { $0 >= 0x80 || $0 == 0x2E || isLetter($0) }

@@ -1,9 +1,12 @@
-/// A line of text whose characters have places: a tab goes on to the next place that eight divides.
+/// A line of text in which each character has a place, counted from 0 at the line's start.
+///
+/// A tab fills the places up to the next multiple of eight, as on a terminal.
 struct PlacedLine {
   let bytes: [UInt8]
-  /// Without the line break, and white space before it.
+  /// The bytes of the line without its line break and trailing white space.
   let range: Range<Int>
-  /// Where the character of each place begins in the bytes; nil: each byte is one.
+  /// The offset in `bytes` at which the character at each place begins. It is nil if every byte is
+  /// one place, so that such lines need no array.
   private let offsets: [Int]?
 
   private static let tabWidth = 8
@@ -20,7 +23,7 @@ struct PlacedLine {
       switch bytes[index] {
       case 0x09:
         repeat { offsets.append(index) } while offsets.count % Self.tabWidth != 0
-      // What a character goes on with.
+      // A continuation byte of UTF-8 takes no place of its own.
       case 0x80..<0xC0: break
       default: offsets.append(index)
       }
@@ -28,26 +31,26 @@ struct PlacedLine {
     self.offsets = offsets
   }
 
-  /// How many places it takes.
+  /// The number of places in the line.
   var width: Int { offsets?.count ?? range.count }
 
-  /// The byte at a place; behind the line's end its end.
+  /// The offset of the byte at a place, or of the line's end if the place is beyond it.
   func offset(of place: Int) -> Int {
     guard place < width else { return range.upperBound }
     return offsets?[place] ?? range.lowerBound + place
   }
 
-  /// The place of the character that begins at a byte.
+  /// The place of the character that begins at a byte offset.
   func place(of offset: Int) -> Int {
     offsets.map { $0.firstIndex { $0 >= offset } ?? $0.count } ?? offset - range.lowerBound
   }
 
-  /// Whether white space stands at a place, or nothing.
+  /// Whether a place holds white space or is beyond the line's end.
   func isBlank(_ place: Int) -> Bool {
     place >= width || isSpace(bytes[offset(of: place)])
   }
 
-  /// The bytes between two places, without the white space around them.
+  /// The byte range of the text between two places, without the white space around it.
   func text(_ places: Range<Int>) -> Range<Int> {
     trimmed(offset(of: places.lowerBound)..<offset(of: places.upperBound))
   }
@@ -57,8 +60,8 @@ struct PlacedLine {
     return (bytes[text.lowerBound..<end].firstIndex { !isSpace($0) } ?? end)..<end
   }
 
-  /// The places of the first character and behind the last one between two places; nil: there are
-  /// none.
+  /// The places from the first to the last character that is not white space, within `places`; nil
+  /// if there is none.
   func extent(_ places: Range<Int>) -> Range<Int>? {
     let places = places.lowerBound..<max(places.lowerBound, min(places.upperBound, width))
     guard let first = places.first(where: { !isBlank($0) }),
@@ -67,7 +70,8 @@ struct PlacedLine {
     return first..<last + 1
   }
 
-  /// Its words, the last one with all that follows.
+  /// The byte ranges of at most `count` words. If there are more words, the last range includes the
+  /// rest of the line.
   func words(atMost count: Int) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var rest = trimmed(range)

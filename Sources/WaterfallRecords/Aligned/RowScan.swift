@@ -1,8 +1,8 @@
-/// Finds the end of a row: of its line, and of those that go on with it.
+/// Finds the end of a row, which is one line and the lines that continue it.
 struct RowScan: RecordScan {
-  /// As ``TableColumns/continuationPlace``.
+  /// The same as ``TableColumns/continuationPlace``.
   let continuationPlace: Int?
-  /// Whether all that stands behind a blank line belongs to the row before it.
+  /// Whether all text after a blank line is a note that belongs to the row before it.
   let hasNote: Bool
   private var isBehindLine = false
   private var isInNote = false
@@ -29,7 +29,8 @@ struct RowScan: RecordScan {
     return false
   }
 
-  /// Whether the line at `index` belongs to the row before it; nil: more of it has to come to tell.
+  /// Whether the line at `index` belongs to the row before it; nil if more bytes are needed to
+  /// decide.
   private mutating func goesOn(at index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
     if bytes[index] == 0x0A || bytes[index] == 0x0D {
       isInNote = hasNote
@@ -40,7 +41,7 @@ struct RowScan: RecordScan {
     while place < continuationPlace {
       guard next < bytes.count else { return isAtEnd ? false : nil }
       guard let mark = TreeMark.count(at: next, in: bytes), mark == 1 || bytes[next] >= 0x80 else {
-        // The first bytes of a line's mark may have come alone.
+        // A tree mark has at least three bytes in UTF-8, and only its first bytes may have arrived.
         let isCut = bytes.count - next < 3 && bytes[next] >= 0x80 && !isAtEnd
         return isCut ? nil : false
       }

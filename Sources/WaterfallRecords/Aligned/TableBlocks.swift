@@ -1,10 +1,12 @@
-/// Several tables in one text, with blank lines between them: `kubectl get all`, and what `top -b`
-/// says again and again. Each table has a header of its own, so its rows become lines of JSON.
+/// Several tables in one text, with blank lines between them.
 ///
-/// A piece of text is read without what stands before it: it begins with a block. Of `top` the
-/// lines above a table and the table are one block.
+/// Examples are `kubectl get all`, and `top -b`, which repeats its table. Each table has its own
+/// header, so each row becomes a line of JSON that has its names.
+///
+/// The text is read in pieces, and each piece begins with a block. In the output of `top`, the
+/// summary lines and the table below them are one block.
 package struct TableBlocks {
-  /// Bytes of the longest block that is read as a whole; a longer one is cut.
+  /// The size in bytes of the longest block that is read as a whole; a longer block is cut.
   private static let longestBlock = 8 << 20
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -16,9 +18,10 @@ package struct TableBlocks {
     (self.bytes, self.isLast) = (Array(bytes), isLast)
   }
 
-  /// Whether the text is plainly one of several tables.
+  /// Whether the text certainly has several tables.
   ///
-  /// Each block but the last, which may be cut, has to be a table with a header in capitals.
+  /// There have to be at least two complete blocks. Each of the first 20 has to be a table with a
+  /// header in capitals. The head of `top` is enough, too.
   package var arePlain: Bool {
     if TopHead(bytes, 0..<bytes.count) != nil { return true }
     var blocks: [Range<Int>] = []
@@ -30,8 +33,8 @@ package struct TableBlocks {
     return blocks.count > 1 && blocks.allSatisfy { sample(of: $0).isPlainInCapitals }
   }
 
-  /// The rows of all blocks that have come whole, a line of JSON each, and how many bytes they
-  /// were made of.
+  /// The rows of all complete blocks as lines of JSON, and the number of bytes that those blocks
+  /// take. The caller reads on after these bytes.
   package var lines: (utf8: [UInt8], count: Int) {
     var utf8: [UInt8] = []
     var start = 0
@@ -46,7 +49,8 @@ package struct TableBlocks {
     return (utf8, start)
   }
 
-  /// The block behind `start`, and where the next one begins; nil: it has not come whole.
+  /// The first block at or after `start`, and the offset at which to look for the next one. It is
+  /// nil if the block is not complete yet.
   private func nextBlock(from start: Int) -> (text: Range<Int>, end: Int)? {
     guard let first = firstOfText(from: start) else {
       return isLast && start < bytes.count ? (start..<start, bytes.count) : nil
@@ -54,7 +58,7 @@ package struct TableBlocks {
     var from = first
     if let head = TopHead(bytes, first..<bytes.count) {
       guard let end = endOfBlock(from: first) else { return nil }
-      // A table follows, unless all of it was cut off.
+      // A table follows the head, unless the output ended before it.
       guard let table = firstOfText(from: end) else {
         return isLast ? (first..<end, bytes.count) : nil
       }
@@ -64,13 +68,13 @@ package struct TableBlocks {
     return (first..<end, end)
   }
 
-  /// The start of the first line behind `start` that is not blank.
+  /// The start of the first line at or after `start` that is not blank.
   private func firstOfText(from start: Int) -> Int? {
     guard let text = bytes[start...].firstIndex(where: { !isSpace($0) }) else { return nil }
     return bytes[start..<text].lastIndex(of: 0x0A).map { $0 + 1 } ?? start
   }
 
-  /// Where the blank line behind a block begins; nil: it has not come.
+  /// The offset of the blank line that ends a block; nil if it has not arrived yet.
   private func endOfBlock(from start: Int) -> Int? {
     var lineStart = start
     while let lineEnd = bytes[lineStart...].firstIndex(of: 0x0A) {
@@ -123,16 +127,16 @@ extension TableSample {
   }
 }
 
-/// The lines that `top -b` has above its table.
+/// The summary lines that `top -b` prints above its table.
 private struct TopHead {
-  /// When it was.
+  /// The time of day at which `top` took the sample.
   let time: String
-  /// Behind the lines.
+  /// The offset of the line feed that ends the last summary line.
   let end: Int
 
   private static let first = Array("top - ".utf8)
 
-  /// nil: the text is none of `top`.
+  /// Returns nil if the text does not begin with the summary of `top`.
   init?(_ bytes: [UInt8], _ range: Range<Int>) {
     let text = bytes[range]
     guard text.starts(with: Self.first) else { return nil }

@@ -1,28 +1,29 @@
-/// The columns of a table that is aligned by white space.
+/// The columns of a table that is aligned by white space, and how a line is split at them.
 struct TableColumns: Equatable {
-  /// As the header has them; an empty or repeated one is named by its number.
+  /// The names in the header; an empty or repeated one is replaced by its number, as in `column 2`.
   private(set) var names: [String]
-  /// The places between two columns at which nearly all lines have white space.
+  /// The places between neighbouring columns. Nearly all lines have only white space there.
   let gaps: [Range<Int>]
-  /// Whether each cell but the last is one word: then the words alone tell the cells.
+  /// Whether each cell except the last is one word. Splitting a line at white space then gives its
+  /// cells.
   var isDense = false
-  /// The place of the last column, if lines that have nothing before it go on with the last cell of
-  /// the line before; nil: each line is a row.
+  /// The place of the last column if blank text before it marks a line that continues the last cell
+  /// of the line above. It is nil if each line is a row.
   var continuationPlace: Int?
-  /// Whether words about the table follow it, behind a blank line.
+  /// Whether a note about the table follows it after a blank line.
   var hasNote = false
 
-  /// Whether the words alone tell the cells, since there are no gaps.
+  /// Whether a line has to be split at white space, because there are no gaps.
   private let isOfWords: Bool
 
-  /// - Parameter names: one more than gaps; nil: they are 1, 2, 3.
+  /// - Parameter names: one more than `gaps`; nil names the columns 1, 2, 3.
   init(names: [String]?, gaps: [Range<Int>]) {
     let numbers = (0...gaps.count).map { "\($0 + 1)" }
     (self.names, self.gaps) = (names.map(Self.distinct) ?? numbers, gaps)
     isOfWords = false
   }
 
-  /// Columns of a word each, wherever it stands.
+  /// Columns whose cells are one word each, at any place in the line.
   init(words names: [String]) {
     (self.names, gaps, isDense, isOfWords) = (Self.distinct(names), [], true, true)
   }
@@ -34,7 +35,7 @@ struct TableColumns: Equatable {
     }
   }
 
-  /// The cells of a line.
+  /// The byte range of each column's cell in a line, in the order of `names`.
   func cells(of line: PlacedLine) -> [Range<Int>] {
     if let cells = fittingCells(of: line) { return cells }
     if isDense {
@@ -47,10 +48,10 @@ struct TableColumns: Equatable {
     return nearestCells(of: line)
   }
 
-  /// The cells of a line that has white space in each gap, or a word for each column; nil for
-  /// another.
+  /// The cells of a line that has white space in each gap, or a word for each column; nil for other
+  /// lines.
   ///
-  /// A long cell may reach into the gap, so the last white space in it ends the cell.
+  /// A long cell may reach into the gap, so the last white space in the gap ends the cell.
   func fittingCells(of line: PlacedLine) -> [Range<Int>]? {
     if isOfWords {
       let words = line.words(atMost: names.count)
@@ -68,7 +69,8 @@ struct TableColumns: Equatable {
     return cells
   }
 
-  /// The cells of a line that is not aligned: each ends at the first white space behind its place.
+  /// The cells of a line that is not aligned: each cell ends at the first white space after its
+  /// column.
   private func nearestCells(of line: PlacedLine) -> [Range<Int>] {
     var cells: [Range<Int>] = []
     var start = 0

@@ -1,16 +1,17 @@
 extension TableSample {
   /// One more than this are the least rows of which one may be out of line.
   private static let rowsPerStray = 10
-  /// Width of marks before a row, which are no column.
+  /// The largest width, in places, of a mark before a row that is not a column of its own.
   private static let marksWidth = 2
 
-  /// The table that a text is read as, whatever it looks like.
+  /// The table as which the text is read, even if the text is not plainly one; nil if it has no
+  /// rows.
   package var table: AlignedTable? { columns.map { AlignedTable($0) } }
 
-  /// Whether white space parts the rows into several columns.
+  /// Whether white space separates the rows into several columns.
   package var hasColumns: Bool { columns?.gaps.isEmpty == false }
 
-  /// The columns of the rows; nil: there are no rows.
+  /// The columns of the rows; nil if there are no rows.
   var columns: TableColumns? {
     guard !rows.isEmpty else { return nil }
     var columns: TableColumns
@@ -45,11 +46,12 @@ extension TableSample {
     }
   }
 
-  /// The names of a table in which cells reach into their neighbours' places, but are one word
-  /// each; nil for others.
+  /// The names of a table whose cells are one word each, but reach into the places of their
+  /// neighbours; nil for other tables. Gaps cannot separate such columns, but words can.
   private func wordNames(of header: PlacedLine, _ columns: TableColumns) -> [String]? {
     let words = header.words(atMost: .max)
-    // Names of several words with a mark between them are parted by wide gaps.
+    // A mark such as `/` is part of a name of several words. Wide gaps separate such names, so the
+    // gaps are right.
     guard words.allSatisfy({ HeaderLook.isName(header.bytes[$0]) }) else { return nil }
     if words.count > columns.names.count,
       rows.allSatisfy({ $0.words(atMost: .max).count == words.count })
@@ -73,7 +75,7 @@ extension TableSample {
     zip(blocks, blocks.dropFirst()).map { $0.upperBound..<$1.lowerBound }
   }
 
-  /// The places of each column, as far as the header goes.
+  /// The places of each column, up to the end of the header.
   private var blocks: [Range<Int>] {
     let end = header?.width ?? commonWidth
     guard end > 0 else { return [0..<1] }
@@ -101,14 +103,16 @@ extension TableSample {
     }
   }
 
-  /// The width that half of the rows have.
+  /// The median width of the rows, in places.
   private var commonWidth: Int {
     let widths = rows.map(\.width).sorted()
     return widths[widths.count / 2]
   }
 
-  /// Blocks without words in the header belong to those before them. A word of the header without
-  /// anything below it belongs to a neighbour that is one space away.
+  /// Joins blocks that are parts of one column.
+  ///
+  /// A block without a word in the header belongs to the block before it. A word of the header
+  /// without cells below it belongs to a neighbour that is one space away.
   private func joined(
     _ blocks: [Range<Int>], _ header: PlacedLine, hasCells: (Range<Int>) -> Bool
   ) -> [Range<Int>] {
@@ -135,7 +139,7 @@ extension TableSample {
 }
 
 extension PlacedLine {
-  /// Whether the word at some places begins with a small letter.
+  /// Whether the word at `places` begins with a small ASCII letter.
   fileprivate func beginsSmall(_ places: Range<Int>) -> Bool {
     guard let first = extent(places)?.lowerBound else { return false }
     return UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset(of: first)]

@@ -2,11 +2,12 @@ extension TableSample {
   /// Words below a table, at most, and how many rows it has for each of them, at least.
   private static let mostNotes = 10
 
-  /// Whether the text is plainly a table.
+  /// Whether the text is certainly a table.
   ///
-  /// Prose has columns by accident where there are few lines. So the first line has to look like a
-  /// header, each column has to be aligned on one side, and something has to be there that prose
-  /// has not: a line drawn below the header, a header in capitals, or a column of figures.
+  /// Prose of few lines may have columns by accident, so three tests have to pass. The first line
+  /// has to look like a header. Each column has to be aligned on one side. And the text needs
+  /// something that prose lacks: a line drawn below the header, a header in capitals, or a column
+  /// of figures.
   package var isPlain: Bool {
     guard let header, ruler?.hasStates == true || HeaderLook.canBeHeader(header),
       areLinesOfTable, let columns, columns.names.count > 1
@@ -15,7 +16,8 @@ extension TableSample {
     guard names.allSatisfy(HeaderLook.isName) else { return false }
     let count = columns.names.count
     let crooked = (0..<count).count { !isAligned($0, of: columns, header) }
-    // Long cells move the others of their rows, where there is no room for them.
+    // A cell that is too long for its column moves the later cells of its row, so a few columns may
+    // be misaligned.
     let most = columns.gaps.isEmpty ? count / 2 : count > 3 ? count / 4 : 0
     guard crooked <= most else { return false }
     if ruler?.gaps.isEmpty == false { return true }
@@ -26,14 +28,14 @@ extension TableSample {
     return figures && count > 2
   }
 
-  /// The names that the header has; the first column and that of states may have none.
+  /// The names in the header. The first column may have none, as the column of states in `dpkg -l`.
   private func named(_ header: PlacedLine, _ columns: TableColumns) -> [String] {
     columns.names.enumerated().filter { index, name in
       name != "column \(index + 1)" || index > 0
     }.map(\.element)
   }
 
-  /// Whether what is no row can stand with a table.
+  /// Whether the lines that are not rows are few and short enough for a table.
   private var areLinesOfTable: Bool {
     let isShort = hasCountBelow || noteCount * 2 < rows.count
     let hasShortNote = isWhole && noteCount <= Self.mostNotes && isShort
@@ -52,11 +54,12 @@ extension TableSample {
       count += 1
     }
     let most = max(starts.values.max() ?? 0, ends.values.max() ?? 0)
-    // The header of a column of figures may stand at its other side.
+    // The name above a column of figures may be aligned on the other side, so one exception is
+    // allowed.
     return (most + 1) * 10 >= count * 9
   }
 
-  /// Whether each cell of a column begins with a digit.
+  /// Whether each cell of a column begins with a digit, and at least one row has a cell.
   private func isOfFigures(_ index: Int, of columns: TableColumns) -> Bool {
     var count = 0
     for row in rows {
@@ -68,7 +71,8 @@ extension TableSample {
     return count > 0
   }
 
-  /// Whether two spaces stand somewhere between the names of the header.
+  /// Whether two names in the header have more than one space between them, or the header has a
+  /// tab.
   private func hasWideGap(_ header: PlacedLine, _ columns: TableColumns) -> Bool {
     let words = header.words(atMost: .max)
     return zip(words, words.dropFirst()).contains { $1.lowerBound - $0.upperBound > 1 }

@@ -1,41 +1,41 @@
-/// The first lines of a text, which tell whether it is a table that is aligned by white space, and
+/// The first lines of a text. They show whether it is a table that is aligned by white space, and
 /// where its columns are.
 package struct TableSample {
-  /// What is known of the first line.
+  /// Whether the text has a header, as far as the caller knows.
   package enum Header {
-    /// It is a header if the text is a table at all.
+    /// If the text is a table, it has a header.
     case inText
-    /// There is none.
+    /// The table has no header.
     case none
   }
 
-  /// Rows that are looked at, as far as there are so many.
+  /// The largest number of rows to look at.
   private static let mostRows = 200
-  /// Lines before a header, at most.
+  /// The largest number of lines before a header.
   private static let mostBefore = 8
 
   private(set) var header: PlacedLine?
   private(set) var rows: [PlacedLine] = []
-  /// The line below the header that is drawn of `=` and `-`.
+  /// The line of `=` and `-` below the header.
   private(set) var ruler: TableRuler?
-  /// Where the first row begins.
+  /// The offset of the first row.
   package private(set) var start = 0
-  /// Lines that begin with white space where rows do not.
+  /// Lines that continue a row: they are blank up to the last column, while rows are not.
   private(set) var continuations: [PlacedLine] = []
-  /// Lines behind the blank line that ends the table.
+  /// The number of lines after the blank line that ends the table.
   private(set) var noteCount = 0
-  /// Whether one of them says how many rows there are: `12 timers listed.`
+  /// Whether one of these lines counts the rows, as in `12 timers listed.`
   private(set) var hasCountBelow = false
   /// Whether the sample is the whole text.
   let isWhole: Bool
 
-  /// - Parameter isWhole: whether `bytes` are all of the text.
+  /// - Parameter isWhole: whether `bytes` are the whole text.
   package init(_ bytes: [UInt8], from first: Int, header: Header, isWhole: Bool) {
     let lines = Self.lines(of: bytes, from: first, isWhole: isWhole)
     switch header {
     case .none: self.init(rows: Array(lines.prefix(Self.mostRows)), isWhole: isWhole)
     case .inText:
-      // One line may stand before the header, and a few before that of `dpkg -l`.
+      // One line may precede the header. `dpkg -l` has a few, which the line of `+++-` reveals.
       let drawn = Self.drawnHeader(lines)
       let tries = (drawn.map { [$0] } ?? [0, 1]).lazy.filter { $0 < lines.count }
         .map { Self(lines, header: $0, isWhole: isWhole) }
@@ -45,7 +45,8 @@ package struct TableSample {
     if start == 0 { start = rows.first?.range.lowerBound ?? bytes.count }
   }
 
-  /// Whether the line at `first` could be a header of a table whose rows have not come yet.
+  /// Whether the line at `first` could be a header, in capitals, of a table whose rows have not
+  /// arrived yet.
   package static func canBeHeader(_ bytes: [UInt8], from first: Int) -> Bool {
     guard let line = lines(of: bytes, from: first, isWhole: false).first else { return false }
     let words = line.words(atMost: .max).map { String(decoding: bytes[$0], as: UTF8.self) }
@@ -65,7 +66,7 @@ package struct TableSample {
     take(rest.drop { $0.range.isEmpty })
   }
 
-  /// The line above one that is drawn of `=` and `-`.
+  /// The index of the line above a line of `=` and `-`; nil if there is none.
   private static func drawnHeader(_ lines: [PlacedLine]) -> Int? {
     for index in lines.indices.prefix(mostBefore).dropFirst() {
       if let ruler = TableRuler(lines[index]), ruler.hasStates || index < 3 { return index - 1 }
@@ -76,7 +77,7 @@ package struct TableSample {
   private static func lines(
     of bytes: [UInt8], from first: Int, isWhole: Bool
   ) -> [PlacedLine] {
-    // A byte order mark is no part of the first line.
+    // A byte order mark is not part of the first line.
     let mark = min(ByteOrderMark.length(in: bytes), first)
     let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? mark
     let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
@@ -88,7 +89,7 @@ package struct TableSample {
     return lines
   }
 
-  /// Parts the lines into rows, what goes on with them, and what stands below the table.
+  /// Sorts the lines into rows, continuations of rows, and notes below the table.
   private mutating func take(_ lines: ArraySlice<PlacedLine>) {
     let last = lastPlace
     var isBelow = false
@@ -108,7 +109,8 @@ package struct TableSample {
 }
 
 extension TableSample {
-  /// Where the header's last word begins; nil: other lines than rows may begin with white space.
+  /// The place of the header's last word. It is nil if the header begins with white space, because
+  /// rows may then begin with it, too.
   var lastPlace: Int? {
     guard let header, !header.isBlank(0) else { return nil }
     let last = header.words(atMost: .max).last?.lowerBound
@@ -117,7 +119,7 @@ extension TableSample {
 }
 
 extension PlacedLine {
-  /// Whether it is what `systemctl` writes below its lists.
+  /// Whether it is the line in which `systemctl` counts the rows of its list.
   fileprivate var countsRows: Bool {
     let words = words(atMost: 6)
     guard let first = words.first, isNumber(first) else { return false }
@@ -126,7 +128,7 @@ extension PlacedLine {
     }
   }
 
-  /// Whether nothing stands before a place but the lines of a tree.
+  /// Whether the line has only white space and tree lines before a place.
   fileprivate func isEmptyButForTree(before place: Int) -> Bool {
     guard width > place else { return false }
     return (0..<place).allSatisfy { isBlank($0) || bytes[offset(of: $0)...].starts(with: "│".utf8) }
@@ -135,12 +137,14 @@ extension PlacedLine {
 
 /// A line drawn below a header.
 struct TableRuler {
-  /// Between its parts; none if it is one line.
+  /// The places between its parts, which are the gaps between the columns. It is empty if the line
+  /// has one part.
   let gaps: [Range<Int>]
-  /// Whether it is that of `dpkg -l`, whose first column has letters for states.
+  /// Whether it is the line of `dpkg -l`, whose first column has letters for states.
   let hasStates: Bool
 
-  /// Marks of the longest part and of each, at least: a cell without a value may be `-`.
+  /// The least number of marks in the longest part, and in every part. Otherwise a row of cells
+  /// without values (`-`) would look like a ruler.
   private static let leastLongest = 4
   private static let leastPart = 2
   private static let states = Array("+++-".utf8)

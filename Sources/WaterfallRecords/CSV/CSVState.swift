@@ -1,13 +1,14 @@
-/// Where a reader of CSV stands (RFC 4180). A quote in the middle of a cell stands for itself.
+/// The state of a CSV reader after a byte (RFC 4180). A quote in the middle of a cell is an
+/// ordinary character.
 package enum CSVState {
   case cellStart
   case plain
   case quoted
-  /// A quote inside a quoted cell: it closes the cell unless another follows.
+  /// After a quote inside a quoted cell. It closes the cell unless another quote follows.
   case quoteInQuoted
   case rowEnd
 
-  /// Moves past `byte`.
+  /// Updates the state with the next byte.
   mutating func see(_ byte: UInt8, delimiter: UInt8) {
     if self == .quoted {
       if byte == UInt8(ascii: "\"") { self = .quoteInQuoted }

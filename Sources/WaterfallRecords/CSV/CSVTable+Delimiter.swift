@@ -1,20 +1,20 @@
 extension CSVTable {
   static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
-  /// Rows that have to agree, as far as there are so many.
+  /// The largest number of rows that are compared; all of them have to agree.
   private static let sampleSize = 10
-  /// Words of a cell that could be a column's name.
+  /// The largest number of words in a cell that could be a column's name.
   private static let mostWords = 4
 
-  /// What the beginning of a text says about its being a table.
+  /// Whether the beginning of a text looks like a table.
   package enum Finding: Equatable {
     case delimiter(UInt8)
-    /// The first row could be a header; another row has to come to tell.
+    /// The first row could be a header; a second row is needed to decide.
     case oneRow
     case none
   }
 
-  /// The delimiter of a text that is known to be a table: the first row decides. A table of one
-  /// column counts as one with commas.
+  /// The delimiter of a text that is known to be a table: the one that is most frequent in the
+  /// first row. A table of one column counts as one with commas.
   package static func certainDelimiter(of bytes: [UInt8], from start: Int) -> UInt8 {
     var best = (delimiter: delimiters[0], count: 0)
     for delimiter in delimiters {
@@ -24,8 +24,10 @@ extension CSVTable {
     return best.delimiter
   }
 
-  /// Whether `bytes`, a text's beginning, are rows of cells: the same number of one delimiter in
-  /// each of the first ten, and a first row whose cells read like names.
+  /// Whether `bytes`, the beginning of a text, are rows of cells.
+  ///
+  /// Each of the first ten rows has to have the same number of one delimiter. The cells of the
+  /// first row have to read like names.
   ///
   /// - Parameter isAtEnd: whether nothing follows `bytes`.
   package static func find(in bytes: [UInt8], from start: Int, isAtEnd: Bool) -> Finding {
@@ -36,12 +38,12 @@ extension CSVTable {
       guard let first = rows.first, first > best.count, rows.allSatisfy({ $0 == first }) else {
         continue
       }
-      // Tabs hardly stand in prose, so such rows need no header.
+      // Prose hardly ever has tabs, so rows with tabs need no header.
       let isPlain = delimiter == 0x09 && rows.count > 2 && first > 1
       guard let header = isPlain ? [] : header(of: bytes, from: start, delimiter: delimiter) else {
         continue
       }
-      // Behind the commas of sentences stands a space.
+      // In sentences, a space follows each comma, so a few such rows are no table.
       if header.dropFirst().contains(where: { $0.utf8.first == UInt8(ascii: " ") }), rows.count < 3
       {
         continue
@@ -51,7 +53,7 @@ extension CSVTable {
     return best.finding == .oneRow && isAtEnd ? .none : best.finding
   }
 
-  /// Whether each of the first rows has one of the delimiters.
+  /// Whether one of the delimiters occurs in each of the first rows.
   package static func hasDelimiter(_ bytes: [UInt8], from start: Int) -> Bool {
     delimiters.contains { delimiter in
       counts(of: delimiter, in: bytes, from: start, rows: sampleSize, isAtEnd: true)
@@ -59,7 +61,7 @@ extension CSVTable {
     }
   }
 
-  /// How many delimiters each of the first rows has; empty ones are left out.
+  /// The number of delimiters in each of the first rows, without empty rows.
   private static func counts(
     of delimiter: UInt8, in bytes: [UInt8], from start: Int, rows: Int, isAtEnd: Bool
   ) -> [Int] {
@@ -79,8 +81,8 @@ extension CSVTable {
     return counts
   }
 
-  /// The first row's cells; nil if they do not read like names: long ones, or the end of a
-  /// sentence.
+  /// The first row's cells. It is nil if a cell is too long for a name, or the row ends as a
+  /// sentence does.
   private static func header(
     of bytes: [UInt8], from start: Int, delimiter: UInt8
   ) -> [String]? {

@@ -1,7 +1,8 @@
-/// Where a table's rows begin, and whether the first one is a header.
+/// Finds where a table's rows begin, and whether the first one is a header.
 extension CSVTable {
-  /// Where the first row begins: behind blank lines, and behind comments, which begin with `#`. The
-  /// last of these lines is a row, if it has as many delimiters as the line below.
+  /// The offset of the first row, after blank lines and comments, which begin with `#`.
+  ///
+  /// A line with `#` counts as a row if it has as many delimiters as the line below it.
   ///
   /// - Complexity: O(length of these lines).
   package static func firstRow(of bytes: [UInt8], from start: Int) -> Int {
@@ -20,8 +21,10 @@ extension CSVTable {
     }
   }
 
-  /// Whether a table's first row is one of values, as those below it: both have a date, an address
-  /// of mail or an amount in the same column, and no column has words above a value.
+  /// Whether a table's first row holds values, as the rows below it do, and not names.
+  ///
+  /// It does if both rows have a date, a mail address or an amount in the same column. Also, no
+  /// column may have words above a value.
   package static func isRowOfValues(_ row: [String], above next: [String]) -> Bool {
     let kinds = zip(row, next).map { (Kind($0), Kind($1)) }
     return kinds.contains { $0 == $1 && $0 != .number && $0 != .words }
@@ -45,12 +48,12 @@ extension CSVTable {
       }
     }
 
-    /// Whether at most three letters stand there.
+    /// Whether these are at most three bytes without digits, such as `kg`.
     private static func isUnit(_ bytes: Substring.UTF8View) -> Bool {
       bytes.count <= 3 && bytes.allSatisfy { !isDigit($0) }
     }
 
-    /// Whether there are digits, points, and then letters, at most three.
+    /// Whether these are digits and their punctuation, followed by a unit.
     private static func isFigure(_ bytes: String.UTF8View) -> Bool {
       let rest = bytes.drop { isDigit($0) || ".,-".utf8.contains($0) }
       return isUnit(rest)

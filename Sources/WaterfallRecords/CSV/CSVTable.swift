@@ -6,14 +6,14 @@ extension String {
   }
 }
 
-/// What is needed to make a record of a row: the delimiter and the columns' names.
+/// The delimiter and the column names, which turn rows into records.
 package struct CSVTable: Equatable {
   let delimiter: UInt8
   private let names: [String]
   private let hasHeader: Bool
 
-  /// - Parameter header: the first row's cells; an empty or repeated one is named by its number.
-  ///   nil for a table without a header: its columns are named 1, 2, 3.
+  /// - Parameter header: the first row's cells; an empty or repeated name is replaced by its
+  ///   number. nil for a table without a header, whose columns are named 1, 2, 3.
   package init(delimiter: UInt8, header: [String]?) {
     self.delimiter = delimiter
     hasHeader = header != nil
@@ -30,9 +30,9 @@ package struct CSVTable: Equatable {
 
   private static func numbered(_ index: Int) -> String { "column \(index + 1)" }
 
-  /// The record of the row: cells that are missing are absent, those behind the last name are
-  /// numbered.
-  /// - Parameter styles: what was taken out of the bytes: it stands in the cells again.
+  /// The record of a row. Missing cells are absent; cells after the last name are numbered.
+  /// - Parameter styles: the escape sequences that were taken out of the bytes; they are put back
+  ///   into the cells.
   /// - Returns: nil if a quote is not closed.
   func record(
     of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
@@ -55,8 +55,8 @@ package struct CSVTable: Equatable {
     return record
   }
 
-  /// Cells of a row that are read: one without a name of its own takes 90 bytes, and is one byte in
-  /// a file.
+  /// The largest number of cells to read from a row. A cell without a name of its own takes 90
+  /// bytes of memory, but may be one byte in the file.
   private static let mostCells = 1_000_000
 
   /// The cells of the row; nil if a quote is not closed.
@@ -98,7 +98,7 @@ package struct CSVTable: Equatable {
     }
   }
 
-  /// Some programs fill cells between tabs up with blanks; those are no part of them.
+  /// The range without the blanks with which some programs pad cells between tabs.
   private static func cell(
     _ range: Range<Int>, of bytes: [UInt8], _ delimiter: UInt8
   ) -> Range<Int> {
@@ -115,7 +115,7 @@ package struct CSVTable: Equatable {
     return end
   }
 
-  /// The cell without its quotes, doubled ones made single.
+  /// The text of a cell without its quotes; doubled quotes become single.
   private static func unquoted(_ cell: ArraySlice<UInt8>, _ styles: TakenStyles) -> String {
     var text = styles.text(from: cell.startIndex)
     text.reserveCapacity(cell.count)

@@ -1,13 +1,15 @@
-/// Finds where a component ends: before the line that begins the next one, `BEGIN:VCARD` or
-/// `BEGIN:VEVENT`. Lines above the first belong to it.
+/// Finds the end of a component, before the line that begins the next one, such as `BEGIN:VCARD` or
+/// `BEGIN:VEVENT`.
+///
+/// Lines above the first component belong to it.
 struct ComponentScan: LineScan {
-  /// In capitals, without `BEGIN:`.
+  /// The names of the components, in capitals and without `BEGIN:`.
   private let names: [[UInt8]]
   var isInLine = false
   private var isBehindFirst = false
 
   static let begin = Array("BEGIN:".utf8)
-  /// Bytes of the longest line that begins a component.
+  /// The length in bytes of the longest line that begins a component.
   private static let longest = 24
 
   init(_ names: [String]) { self.names = names.map { Array($0.utf8) } }
@@ -29,13 +31,14 @@ struct ComponentScan: LineScan {
   }
 }
 
-/// Contacts (vCard): a card each.
+/// Contacts (vCard). Each contact is a record.
 package struct ContactFormat: TextFormat {
   package let name = "vcard"
   package let endings = ["vcf", "vcard"]
   package let title = "contacts"
   package let isFoundInTextFiles = true
-  /// Tables of genes end in `.vcf` as well.
+  /// Tables of gene variants (Variant Call Format) also end in `.vcf`, so the ending proves
+  /// nothing.
   package let isBelievedByName = false
 
   package init() {}
@@ -52,7 +55,7 @@ package struct ContactFormat: TextFormat {
   }
 }
 
-/// Calendars (iCalendar): a card for each event, task and entry of a journal.
+/// Calendars (iCalendar). Each event, task and journal entry is a record.
 package struct CalendarFormat: TextFormat {
   package let name = "icalendar"
   package let endings = ["ics", "ical", "ifb"]

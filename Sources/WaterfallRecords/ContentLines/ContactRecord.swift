@@ -1,17 +1,17 @@
-/// Makes a record of a contact's lines: what people want to know comes first.
+/// Makes a record of a contact's lines. The fields that people want to know come first.
 struct ContactRecord {
-  /// Fields that people know by other names.
+  /// Everyday names for the names of vCard.
   private static let names = [
     "FN": "name", "N": "full name", "TEL": "phone", "EMAIL": "email", "ORG": "organization",
     "TITLE": "job", "ROLE": "role", "ADR": "address", "URL": "url", "BDAY": "birthday",
     "NOTE": "note", "NICKNAME": "nickname", "CATEGORIES": "categories", "IMPP": "chat",
     "TZ": "zone", "GEO": "place", "ANNIVERSARY": "anniversary",
   ]
-  /// In this order they come first.
+  /// The fields that come first, in this order.
   private static let order = [
     "FN", "ORG", "TITLE", "TEL", "EMAIL", "ADR", "BDAY", "URL", "NOTE", "N",
   ]
-  /// Parts between semicolons.
+  /// The fields whose values have parts between semicolons.
   private static let structured: Set<String> = ["ADR", "ORG"]
 
   private let lines: [ContentLine]
@@ -20,7 +20,7 @@ struct ContactRecord {
     self.lines = lines.filter { $0.name != "BEGIN" && $0.name != "END" }
   }
 
-  /// nil: there is nothing in it.
+  /// The record; nil if it would have no fields.
   var record: Record? {
     var list = FieldList()
     let hasName = lines.contains { $0.name == "FN" }
@@ -40,7 +40,7 @@ struct ContactRecord {
     return list.fields.isEmpty ? nil : Record(fields: list.fields)
   }
 
-  /// Names that only programs know come last.
+  /// The rank of a line in the record. Names that have no everyday name come last.
   private static func place(of line: ContentLine, _ places: [String: Int]) -> Int {
     places[line.name] ?? (names[line.name] == nil ? order.count + 1 : order.count)
   }
@@ -54,7 +54,7 @@ struct ContactRecord {
   private static func words(_ line: ContentLine) -> String {
     if line.isBase64 { return ByteWords.words(forDigits: line.value.utf8.count) }
     if line.name == "N" {
-      // Family name, given names, further names, titles before and behind.
+      // vCard's order is family name, given names, further names, titles before, titles after.
       let parts = line.parts(between: ";") + Array(repeating: "", count: 5)
       return [parts[3], parts[1], parts[2], parts[0], parts[4]].filter { !$0.isEmpty }
         .joined(separator: " ")
@@ -72,18 +72,20 @@ struct ContactRecord {
   }
 }
 
-/// Words for bytes that are written as text.
+/// Shows the size of encoded bytes in place of the bytes.
 enum ByteWords {
-  /// - Parameter count: digits of base64.
+  /// - Parameter count: the number of base64 digits. Padding is counted, so the size is
+  ///   approximate.
   static func words(forDigits count: Int) -> String {
     let bytes = count / 4 * 3
     return bytes < 1000 ? "\(bytes) B" : "\((bytes + 500) / 1000) kB"
   }
 }
 
-/// Dates without marks, as calendars write them.
+/// Dates without punctuation, as calendars write them.
 enum CalendarDate {
-  /// `2026-11-02T10:00:00Z` of `20261102T100000Z`, `2026-11-02` of `20261102`; nil for other texts.
+  /// The date as ISO 8601: `2026-11-02T10:00:00Z` for `20261102T100000Z`, `2026-11-02` for
+  /// `20261102`; nil for other texts.
   static func iso(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     guard bytes.count == 8 || bytes.count == 15 || bytes.count == 16, areDigits(bytes[..<8]) else {

@@ -1,13 +1,13 @@
 /// A line of vCard or iCalendar: `item1.TEL;TYPE=cell:+47 22 00 00 00` (RFC 6350, RFC 5545).
 struct ContentLine {
-  /// In capitals, without the group before it.
+  /// The name in capitals, without the group before it (`item1.`).
   var name: String
-  /// Names in capitals; one without a value is a `TYPE`, as in vCard 2.1.
+  /// The parameters, with names in capitals. A bare parameter is a `TYPE`, as in vCard 2.1.
   var parameters: [(name: String, value: String)] = []
-  /// As it is written, unfolded.
+  /// The value as it is in the data, unfolded. Quoted-printable text is decoded.
   var value: String
 
-  /// nil: the line has no name and colon.
+  /// Returns nil if the line has no name, or no colon.
   init?(_ line: [UInt8]) {
     var isQuoted = false
     var pieces: [Range<Int>] = []
@@ -42,10 +42,11 @@ struct ContentLine {
     if isQuotedPrintable { value = QuotedPrintable.text(of: value.utf8, charset: self["CHARSET"]) }
   }
 
-  /// The value of a parameter; nil: there is none.
+  /// The value of a parameter; nil if the line does not have it.
   subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// Its types, `cell` and `work`, without those that say nothing.
+  /// The types in small letters, such as `cell` and `work`, without those that carry no
+  /// information.
   var types: [String] {
     parameters.filter { $0.name == "TYPE" }
       .flatMap { $0.value.lowercased().unicodeScalars.split(separator: ",") }.map(String.init)
@@ -69,10 +70,10 @@ struct ContentLine {
       || byte == UInt8(ascii: "_")
   }
 
-  /// The value without its backslashes.
+  /// The value with its backslash escapes resolved.
   var text: String { Self.plain(value) }
 
-  /// The parts of a value between semicolons or commas, without their backslashes.
+  /// The parts of the value between separators, with their backslash escapes resolved.
   func parts(between separator: Unicode.Scalar) -> [String] {
     var parts = [""]
     var isEscaped = false
@@ -94,8 +95,10 @@ struct ContentLine {
     }
   }
 
-  /// The lines of `range`, unfolded: one that begins with white space goes on with the one before
-  /// it, and so does quoted-printable text that ends in `=`.
+  /// The lines of `range`, unfolded.
+  ///
+  /// A line that begins with white space continues the line before it. Quoted-printable text that
+  /// ends in `=` continues in the next line.
   static func lines(of bytes: [UInt8], in range: Range<Int>) -> [ContentLine] {
     var lines: [ContentLine] = []
     var open: [UInt8] = []

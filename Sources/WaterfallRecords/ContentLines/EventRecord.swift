@@ -1,6 +1,6 @@
-/// Makes a record of the lines of an event, a task or an entry of a journal.
+/// Makes a record of the lines of an event, a task or a journal entry.
 struct EventRecord {
-  /// Components that become records.
+  /// The components that become records.
   static let kinds = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
 
   private static let names = [
@@ -8,20 +8,20 @@ struct EventRecord {
     "RRULE": "repeats", "ATTENDEE": "attendees", "LAST-MODIFIED": "modified",
     "PERCENT-COMPLETE": "done",
   ]
-  /// In this order they come first.
+  /// The lines that come first, in this order.
   private static let first = [
     "SUMMARY", "DTSTART", "DTEND", "DUE", "DURATION", "LOCATION", "DESCRIPTION", "STATUS",
     "ORGANIZER", "ATTENDEE", "CATEGORIES", "RRULE", "URL",
   ]
-  /// And these last, with all that begins with `X-`.
+  /// The lines that come last, together with all that begin with `X-`.
   private static let last: Set<String> = [
     "UID", "DTSTAMP", "SEQUENCE", "TRANSP", "CLASS", "CREATED", "LAST-MODIFIED",
   ]
 
-  /// The component's own lines.
+  /// The component's own lines, without those of components inside it.
   private var own: [ContentLine] = []
   private var kind: String?
-  /// Its alarms, a list of fields each.
+  /// The fields of each alarm in the component.
   private var alarms: [FieldList] = []
 
   init(_ lines: [ContentLine]) {
@@ -46,7 +46,7 @@ struct EventRecord {
     if kind == nil { own = lines.filter { $0.name != "BEGIN" && $0.name != "END" } }
   }
 
-  /// nil: there is nothing in it.
+  /// The record; nil if it would have no fields.
   var record: Record? {
     var list = FieldList()
     let first = Self.first.flatMap { name in own.filter { $0.name == name } }

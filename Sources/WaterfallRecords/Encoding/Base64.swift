@@ -1,4 +1,4 @@
-/// The bytes that digits of base64 stand for (RFC 4648); nil if they are not such digits.
+/// The bytes that base64 digits encode (RFC 4648); nil if `text` is not base64.
 package func bytesOfBase64(_ text: some Collection<UInt8>) -> [UInt8]? {
   guard text.count % 4 == 0 else { return nil }
   var bytes: [UInt8] = []

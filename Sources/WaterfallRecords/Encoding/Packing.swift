@@ -1,9 +1,10 @@
-/// What data was packed with, as its first bytes tell. Who has it shall be told what unpacks it.
+/// The program that packed the data, recognised by the first bytes. It allows an error message that
+/// names the command to unpack them.
 package enum Packing: String, CaseIterable {
   case gzip, bzip2, xz, zstd, lz4, zip
   case sevenZip = "7-Zip"
 
-  /// nil: with nothing that is known here.
+  /// Returns nil if the bytes have no known signature.
   package init?(_ bytes: [UInt8]) {
     guard let packing = Self.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
       return nil
@@ -11,7 +12,7 @@ package enum Packing: String, CaseIterable {
     self = packing
   }
 
-  /// As file(1) tells them.
+  /// The first bytes of packed data, as file(1) knows them.
   private var signature: [UInt8] {
     switch self {
     case .gzip: [0x1F, 0x8B]
@@ -24,7 +25,7 @@ package enum Packing: String, CaseIterable {
     }
   }
 
-  /// What writes the data to standard output.
+  /// The command that writes the unpacked data to standard output.
   package var command: String {
     switch self {
     case .gzip, .bzip2, .xz, .zstd, .lz4: rawValue + " -dc FILE"

@@ -1,10 +1,10 @@
-/// Text in which `=C3=85` stands for bytes (RFC 2045).
+/// Decodes text in which `=C3=85` represents bytes (RFC 2045).
 enum QuotedPrintable {
   private static let name = Array("QUOTED-PRINTABLE".utf8)
-  /// Bytes of a line in which its parameters stand.
+  /// The number of bytes at the start of a line in which to look for its parameters.
   private static let longestHead = 200
 
-  /// Whether a line's parameters say that its value is such text.
+  /// Whether a line's parameters declare its value as quoted-printable.
   static func isNamed(in line: [UInt8]) -> Bool {
     let head = line.prefix(longestHead).prefix { $0 != UInt8(ascii: ":") }
     return head.indices.contains { index in
@@ -16,7 +16,7 @@ enum QuotedPrintable {
     Charset.text(of: bytes(of: text), charset)
   }
 
-  /// The bytes that a text stands for; a line break behind `=` is none.
+  /// The bytes that a text encodes; a line break after `=` is dropped.
   static func bytes(
     of text: some Sequence<UInt8>, underscore: UInt8 = UInt8(ascii: "_")
   ) -> [UInt8] {
@@ -51,13 +51,14 @@ enum QuotedPrintable {
   }
 }
 
-/// Encodings of text as mails and contacts name them.
+/// The names of text encodings in mails and contacts.
 enum Charset {
   private static let latin: Set<String> = [
     "iso-8859-1", "iso8859-1", "latin1", "iso-8859-15", "windows-1252", "cp1252",
   ]
 
-  /// Whether text of this name can be read; one without a name is UTF-8.
+  /// Whether text in the encoding of this name can be decoded. Text whose encoding has no name is
+  /// UTF-8.
   static func isKnown(_ name: String) -> Bool {
     latin.contains(name.lowercased()) || ["utf-8", "utf8", "us-ascii"].contains(name.lowercased())
   }

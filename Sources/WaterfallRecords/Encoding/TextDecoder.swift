@@ -1,6 +1,6 @@
 extension TextEncoding {
-  /// The encoding that a byte order mark at the start of `bytes` tells of, or XML's `<?` without
-  /// one; nil without either.
+  /// The encoding that the start of `bytes` reveals, by a byte order mark or by XML's `<?` in
+  /// UTF-16; nil without either.
   package init?(markedIn bytes: [UInt8]) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self = .utf8
@@ -17,8 +17,9 @@ extension TextEncoding {
     }
   }
 
-  /// The encoding of a text without a mark whose first letters are all of the Latin alphabet: every
-  /// second byte is 0.
+  /// The encoding of a UTF-16 text without a byte order mark; nil if it is not plainly UTF-16.
+  ///
+  /// Every second one of the first 64 bytes has to be 0, as in text of the Latin alphabet.
   package init?(patternOf bytes: [UInt8]) {
     let head = bytes.prefix(Self.patternLength)
     guard head.count >= 8, bytes.count.isMultiple(of: 2) || bytes.count > head.count else {
@@ -43,10 +44,11 @@ extension TextEncoding {
 
   private static let patternLength = 64
 
-  /// `bytes` in UTF-8, and how many of them were whole characters: the rest needs what follows.
+  /// `bytes` in UTF-8, and the number of bytes that were converted. The others are part of a
+  /// character that continues in the bytes that follow.
   ///
   /// A surrogate without its other half becomes U+FFFD.
-  /// - Parameter isLast: whether nothing follows: then all are taken.
+  /// - Parameter isLast: whether nothing follows `bytes`; all of them are converted then.
   package func utf8(of bytes: ArraySlice<UInt8>, isLast: Bool) -> (utf8: [UInt8], count: Int) {
     switch self {
     case .utf8: (Array(bytes), bytes.count)
@@ -56,7 +58,7 @@ extension TextEncoding {
     }
   }
 
-  /// - Parameter high: where the upper byte stands in its pair.
+  /// - Parameter high: the index of the upper byte in its pair.
   private static func utf16(
     _ bytes: ArraySlice<UInt8>, high: Int, isLast: Bool
   ) -> (utf8: [UInt8], count: Int) {
@@ -104,8 +106,9 @@ extension TextEncoding {
     return text
   }
 
-  /// What Windows-1252 has where Latin-1 has control characters: text that is called Latin-1 is
-  /// most often that (https://encoding.spec.whatwg.org/#names-and-labels).
+  /// The characters of Windows-1252 for 0x80 to 0x9F, where Latin-1 has control characters. Text
+  /// that is labelled Latin-1 is usually Windows-1252
+  /// (https://encoding.spec.whatwg.org/#names-and-labels).
   private static let windowsScalars: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
@@ -114,7 +117,7 @@ extension TextEncoding {
 }
 
 extension Unicode.Scalar {
-  /// The scalar that two units of UTF-16 stand for; nil if they are no pair of surrogates.
+  /// The scalar that two UTF-16 code units encode; nil if they are not a surrogate pair.
   init?(surrogates high: UInt32, _ low: UInt32) {
     guard 0xD800..<0xDC00 ~= high, 0xDC00..<0xE000 ~= low else { return nil }
     self.init(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))

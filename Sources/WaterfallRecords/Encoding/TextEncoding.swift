@@ -1,7 +1,7 @@
-/// How text is written in bytes.
+/// An encoding of text as bytes.
 package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   case utf8 = "utf-8"
-  /// With a byte order mark, else little-endian.
+  /// UTF-16 whose byte order mark gives the byte order; little-endian without a mark.
   case utf16 = "utf-16"
   case utf16LittleEndian = "utf-16le"
   case utf16BigEndian = "utf-16be"

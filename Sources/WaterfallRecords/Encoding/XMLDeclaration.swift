@@ -1,24 +1,25 @@
-/// What XML says of itself in its first line: `<?xml version="1.0" encoding="ISO-8859-1"?>`.
+/// The declaration in the first line of XML: `<?xml version="1.0" encoding="ISO-8859-1"?>`.
 package enum XMLDeclaration {
   private static let mark = "<?xml"
-  /// Bytes of the longest that is looked at.
+  /// The number of bytes in which a declaration is looked for.
   package static let longest = 256
 
   package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark.utf8) }
 
-  /// The name of the encoding, in small letters; nil if it names none.
+  /// The name of the encoding in small letters; nil if the declaration has no valid one.
   package static func encodingName(in bytes: [UInt8]) -> String? {
     guard begins(bytes) else { return nil }
     let line = bytes.prefix(longest).prefix { $0 != UInt8(ascii: ">") }
     let parts = String(decoding: line, as: UTF8.self).unicodeScalars
       .split { $0 == "\"" || $0 == "'" }.map(String.init)
-    // Behind `encoding=`.
+    // The name follows `encoding=`.
     guard
       let index = parts.firstIndex(where: { part in
         part.utf8.filter { !isSpace($0) }.suffix(9).elementsEqual("encoding=".utf8)
       }), index + 1 < parts.count
     else { return nil }
-    // XML allows no other letters; nor does who copies the name into a command.
+    // XML allows no other characters. A user may also copy the name into a shell command, where
+    // others would be dangerous.
     let name = parts[index + 1].lowercased()
     let isName = name.utf8.allSatisfy { byte in
       isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
@@ -29,7 +30,7 @@ package enum XMLDeclaration {
 }
 
 extension TextEncoding {
-  /// The encoding that XML says it is written in; nil if that is UTF-8, or unknown.
+  /// The encoding that XML declares; nil if that is UTF-8 or unknown.
   package init?(declaredIn bytes: [UInt8]) {
     switch XMLDeclaration.encodingName(in: bytes) {
     case "iso-8859-1"?, "latin1"?, "latin-1"?, "windows-1252"?, "cp1252"?: self = .latin1

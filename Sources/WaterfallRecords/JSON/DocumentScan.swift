@@ -1,18 +1,19 @@
-/// Finds the list that hides in a JSON document: one pass over its bytes, holding counts only.
+/// Finds the list to show in a JSON document. It makes one pass over the bytes and holds only
+/// counts.
 ///
-/// What is reached from the document's root through objects alone may be a *heap*: an array of
-/// objects, or an object whose members are objects that have much the same names in them. What is
-/// inside an array, or inside a member of such an object, is part of a record, and never a heap.
-/// But an array of one object may be no more than a way to its list (``SoleObject``).
+/// A list that is reached from the document's root through objects alone may be a *heap*. A heap is
+/// an array of objects, or an object whose members are objects with similar names in them. Values
+/// inside an array, or inside a member of such an object, are part of a record and never a heap.
+/// One exception: an array of one object may only be a wrapper around its list (``SoleObject``).
 package struct DocumentScan {
-  /// A list, and where it is.
+  /// A list, and the path to it.
   package struct Heap: Equatable {
     package var list: List
-    /// Where the names of the members that lead to it stand, without their quotes.
+    /// The offsets of the names of the members that lead to it, without their quotes.
     package var path: [Range<Int>]
   }
 
-  /// An array or object that is open.
+  /// An array or object whose end has not been found yet.
   private struct Frame {
     var isArray: Bool
     var start: Int
@@ -22,27 +23,27 @@ package struct DocumentScan {
     var isEmpty = true
   }
 
-  /// What is known besides of an open object that no array is around.
+  /// More about an open object that is not inside an array.
   private struct Branch {
-    /// What the member that holds it is called.
+    /// The hash of the name of the member that holds it.
     var title: UInt32?
-    /// Its own names, and those of the first object in it.
+    /// Its own names, and the names in the first object in it.
     var names = NameSet()
     var pattern: NameSet?
-    /// How many of the objects in it have much the same names as the first.
+    /// The number of objects in it whose names are similar to those of the first.
     var alike = 0
-    /// The heap among what is inside it, and the largest object of objects that are not alike.
+    /// The best heap inside it, and the largest object of objects that are not similar.
     var best: List?
     var loose: List?
-    /// Items of the largest heap among the others.
+    /// The number of items in the largest of the other heaps.
     var rival = 0
-    /// Whether a member of its own is called as objects of records are.
+    /// Whether one of its members has a name typical of objects whose members are records.
     var hasNamedHeap = false
-    /// All of them, where they are collected.
+    /// All heaps inside it, if `collects` is set.
     var heaps: [Heap] = []
-    /// Where the name of the member that is open, or was last, stands.
+    /// The offsets of the name of the member that is open, or was last.
     var lastName = 0..<0
-    /// Whether it is the first object of an array.
+    /// Whether it is the first object of an array (``SoleObject``).
     var isFirstOfArray = false
 
     mutating func compare(_ names: NameSet) {
@@ -54,53 +55,58 @@ package struct DocumentScan {
 
   private var outer: [Frame] = []
   private var top: Frame?
-  /// What is found outside of all, and behind it the open objects that no array is around.
+  /// First the results for the whole document, then one for each open object that is not inside an
+  /// array.
   private var branches = [Branch()]
-  /// How many of the open values are arrays, the one around the first object in it left out.
+  /// The number of open arrays. The array around an open `sole` object is not counted.
   private var arrayDepth = 0
-  /// The first object of an array that objects alone are around, while it or the array is open.
+  /// The first object of an array that is not inside another array, while the object or the array
+  /// is open.
   private var sole: SoleObject?
   private var isInString = false
   private var isNameNext = false
   private var name = NameHash()
   private var nameStart = 0
-  /// Whether all heaps are wanted.
+  /// Whether to collect all heaps.
   private let collects: Bool
   private static let mostHeaps = 500
 
-  /// The list to show, once the document has ended; nil: there is none, or the document is a
-  /// record.
+  /// The list to show, valid after the document's end. It is nil if there is no list, or if the
+  /// document is one record.
   package var heap: List? { isRecord ? nil : largestHeap }
-  /// The list to show, if the document is no record.
+  /// The list to show if the document is not a record.
   private var largestHeap: List? { branches[0].best ?? branches[0].loose }
-  /// All heaps, in the order in which they end, where they are collected.
+  /// All heaps in the order in which they end, if `collects` is set; otherwise empty.
   package var heaps: [Heap] { branches[0].heaps }
-  /// Whether a person would hardly want another list: it is called as lists are, or all others are
-  /// small beside it.
+  /// Whether a user is unlikely to want another list.
+  ///
+  /// That is so if the list has a typical name, or if all others are much smaller.
   package var isHeapClear: Bool {
     guard !isRecord, let best = branches[0].best else { return true }
     return best.isNamed || best.count > branches[0].rival * List.likeSize
   }
-  /// For an index in a path, which is always 0.
+  /// Represents an array index in ``Heap/path``. The index is always 0.
   package static let firstIndex = 0..<0
   /// The largest array of plain values.
   package private(set) var scalars: List?
   /// How many members the outermost object has.
   package private(set) var width = 0
-  /// What the outermost object says besides.
+  /// The outermost object's members that are not the list.
   private var root = RootMembers()
-  /// Whether the document is one record that has lists, rather than an envelope around a list.
+  /// Whether the document is one record that has lists, and not an envelope around a list.
   package var isRecord: Bool {
     guard let list = largestHeap ?? scalars else { return false }
     return root.areRecord(around: list)
   }
 
-  /// - Parameter collects: whether all heaps are wanted, 500 at most.
+  /// - Parameter collects: whether to collect all heaps, at most 500.
   package init(collects: Bool = false) { self.collects = collects }
 
-  /// Goes on at `index`, which is moved on; it may come to lie one byte behind the last.
+  /// Continues the scan at `index`, and moves `index` past the bytes that were read.
   ///
-  /// - Parameter base: the offset of the first of `bytes`.
+  /// `index` may end up one byte past the end of `bytes`, since a backslash skips a byte.
+  ///
+  /// - Parameter base: the offset of the first byte of `bytes` in the document.
   /// - Returns: whether the document ends at `index`.
   package mutating func finds(
     end index: inout Int, in bytes: [UInt8], base: Int
@@ -186,7 +192,7 @@ package struct DocumentScan {
     if top == nil { root.end(count: width, frame.objects + frame.arrays, offset - frame.start) }
   }
 
-  /// Takes the data's end for the end of all that is open, so that what came before it can be
+  /// Closes all open values at the end of the data, so that a document that breaks off can be
   /// shown.
   package mutating func endEarly() {
     while let frame = top { end(frame, at: frame.start) }
@@ -206,7 +212,7 @@ package struct DocumentScan {
     if top == nil { width = count }
   }
 
-  /// An array that no other is around.
+  /// Considers an outermost array as a heap or as the list of scalars.
   private mutating func weigh(_ frame: Frame, count: Int, end: Int) {
     var list = List(kind: .elements, start: frame.start, count: count)
     list.length = end - frame.start
@@ -228,7 +234,7 @@ package struct DocumentScan {
     }
   }
 
-  /// The first object of an array has ended: the array is the innermost value again.
+  /// Ends the first object of an array, so that the array is the innermost open value again.
   private mutating func endFirstOfArray(_ frame: Frame, count: Int, end: Int) {
     guard let branch = branches.popLast() else { return }
     arrayDepth = 1
@@ -236,7 +242,7 @@ package struct DocumentScan {
     sole?.note(branch.best, rival: branch.rival, branch.heaps)
   }
 
-  /// The first object of an array that ends now; nil: it has none.
+  /// Takes the first object of the array that ends now; nil if it was not followed.
   private mutating func takeSole(of frame: Frame) -> SoleObject? {
     guard sole?.depth == outer.count + 1 else { return nil }
     defer { sole = nil }
@@ -251,11 +257,12 @@ package struct DocumentScan {
       list?.length = end - frame.start
       list?.note(title: branch.title)
     }
-    // Beside services, volumes are no service.
+    // An object with members `services` and `volumes` is not a heap: its members are kinds, not
+    // records.
     let isHeap =
       branch.alike * 3 >= count * 2 && !branch.hasNamedHeap || list?.isHeapNamed == true
     if let list, isHeap {
-      // What is inside its members is inside records.
+      // Heaps inside its members are dropped, because they are parts of records.
       note(list)
       if list.isHeapNamed { branches[branches.count - 1].hasNamedHeap = true }
     } else {
@@ -268,7 +275,8 @@ package struct DocumentScan {
     branches[branches.count - 1].compare(branch.names)
   }
 
-  /// - Parameter collected: it and others that were found inside; nil: only it.
+  /// - Parameter collected: `list` and other heaps that were found inside; nil if there is only
+  ///   `list`.
   private mutating func note(_ list: List, collected: [Heap]? = nil) {
     let last = branches.count - 1
     if collects, branches[last].heaps.count < Self.mostHeaps {

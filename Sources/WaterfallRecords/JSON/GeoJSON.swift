@@ -1,10 +1,11 @@
-/// What GeoJSON (RFC 7946) says about an object.
+/// Turns GeoJSON features into plain records (RFC 7946).
 enum GeoJSON {
-  /// A feature as a record: its properties first, then its id, and its geometry in a few words.
+  /// The fields of a feature: its properties, then its other members, with the geometry in a few
+  /// words.
   ///
-  /// - Parameter plain: the same fields without the escape sequences that colour them, where there
-  ///   are any: these say what is a feature, and what is its geometry.
-  /// - Returns: nil unless `fields` are a feature's.
+  /// - Parameter plain: the same fields without escape sequences for colours, if `fields` have any.
+  ///   They decide whether it is a feature, and what its geometry is.
+  /// - Returns: nil unless `fields` are those of a feature.
   static func fields(ofFeature fields: [Field], plain: [Field]? = nil) -> [Field]? {
     let plain = plain ?? fields
     guard plain.count > 1, isFeature(plain), plain.count == fields.count else { return nil }
@@ -27,7 +28,7 @@ enum GeoJSON {
     return false
   }
 
-  /// `Point 12.5, 41.9`, or the kind alone for one with many points.
+  /// Words for a geometry: `Point 12.5, 41.9`, or only its kind if it may have many points.
   private static func words(for geometry: Value) -> Value {
     guard case .object(let fields) = geometry,
       case .string(let kind)? = fields.first(where: { $0.name == "type" })?.value

@@ -1,5 +1,7 @@
-/// Appends a text as a JSON string. What would steer a terminal that it is shown on, or turn the
-/// direction of writing, is escaped; a reader gets the same text back.
+/// Appends a text as a JSON string that is safe to show on a terminal.
+///
+/// Characters that could control the terminal, or change the writing direction, are escaped. A JSON
+/// reader gets the same text back.
 package func appendHarmlessJSON(_ text: some StringProtocol, to json: inout [UInt8]) {
   json.append(UInt8(ascii: "\""))
   for scalar in text.unicodeScalars {
@@ -25,7 +27,7 @@ private func appendEscape(_ unit: UInt16, to json: inout [UInt8]) {
 }
 
 extension Unicode.Scalar {
-  /// Whether it could steer a terminal or turn the direction of writing.
+  /// Whether the character could control a terminal or change the writing direction.
   fileprivate var isEscaped: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -1,14 +1,16 @@
-/// JSON with comments and commas behind the last values, as people write settings of programs, and
-/// JSON that JavaScript gives a name: `window.YTD.tweets.part0 = [ … ]`.
+/// Handles two kinds of text around JSON that RFC 8259 does not allow.
+///
+/// One is comments and trailing commas, which people write in settings. The other is a name before
+/// the array, as in JavaScript: `window.YTD.tweets.part0 = [ … ]`.
 package enum JSONComments {
-  /// The text with spaces in place of comments and such commas, so that all else stays in its
-  /// place.
+  /// The text with its comments and trailing commas replaced by spaces, so that all offsets stay
+  /// the same.
   ///
   /// - Complexity: O(length).
   package static func blanked(_ text: [UInt8], from first: Int = 0) -> [UInt8] {
     var text = text
     var index = first
-    /// A comma behind which nothing but white space and comments has come.
+    /// The index of a comma, while only white space and comments have followed it.
     var comma: Int?
     while index < text.count {
       switch text[index] {
@@ -35,11 +37,11 @@ package enum JSONComments {
     return text
   }
 
-  /// Whether the text has a comment, and is JSON without it as far as it goes.
+  /// Whether the text has a comment, and looks like JSON without it as far as the bytes go.
   ///
   /// - Parameters:
   ///   - bytes: the beginning of the text.
-  ///   - first: the index of the first byte that is no white space.
+  /// - first: the index of the first byte that is not white space.
   package static func areIn(_ bytes: [UInt8], from first: Int) -> Bool {
     guard hasComment(bytes, from: first) else { return false }
     let plain = blanked(bytes, from: first)
@@ -49,7 +51,7 @@ package enum JSONComments {
     return JSONReader.looksLikeJSON(plain, from: start)
   }
 
-  /// Whether a comment stands outside of all strings. In JSON no slash does.
+  /// Whether a comment is outside of all strings. Plain JSON has no slash there.
   private static func hasComment(_ bytes: [UInt8], from first: Int) -> Bool {
     let starts = [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "/")]
     guard starts.contains(bytes[first]) else { return false }
@@ -75,7 +77,8 @@ package enum JSONComments {
     return min(index + 1, text.count)
   }
 
-  /// Behind a comment; one that is cut ends with the text. nil: there is none.
+  /// The index after a comment; the text's end if the comment is cut. It is nil if there is no
+  /// comment.
   private static func endOfComment(at start: Int, in text: [UInt8]) -> Int? {
     guard start + 1 < text.count else { return nil }
     switch text[start + 1] {
@@ -94,11 +97,12 @@ package enum JSONComments {
   }
 
   private static let owners = ["window.", "self.", "globalThis.", "Grailbird.data."]
-  /// Bytes of the longest name.
+  /// The number of bytes in which the name and its `=` are looked for.
   private static let longestName = 200
 
-  /// Where the array begins that JavaScript gives a name, `window.x = [`; nil: the text does not
-  /// begin like this, or what follows is no JSON.
+  /// The index of an array that JavaScript assigns to a name, as in `window.x = [`.
+  ///
+  /// It is nil if the text does not begin like this, or if no JSON follows.
   package static func assignedArray(_ bytes: [UInt8], from first: Int) -> Int? {
     let head = bytes[first...].prefix(longestName)
     guard owners.contains(where: { head.starts(with: $0.utf8) }),

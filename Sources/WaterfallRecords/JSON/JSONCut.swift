@@ -1,23 +1,23 @@
-/// Ends a JSON value that is longer than what is read of it.
+/// Completes the first part of a JSON value that is too long to be read as a whole.
 ///
-/// Nothing is decoded: one pass finds the last place behind which only closing brackets are
-/// missing. A string that is cut is closed; a name or a number that is cut is dropped.
+/// It decodes nothing. One pass finds the last place after which only closing brackets are missing.
+/// A string that is cut is closed. A name or number that is cut is dropped.
 struct JSONCut {
-  /// The brackets that are open, by what closes each.
+  /// The closing brackets of the values that are open.
   private var open: [UInt8] = []
-  /// Behind the last part that can stay. Only names, colons and scalars follow it, so as many
-  /// brackets are open at the end.
+  /// The index after the last part that is kept. Only names, colons and scalars follow it, so the
+  /// number of open brackets does not change after it.
   private var end = 0
-  /// Whether the next string is a value of an object, and not a name.
+  /// Whether the next string is a value of an object and not a name.
   private var isBehindColon = false
-  /// Where a string that is a value is cut; nil if the cut is elsewhere.
+  /// The index at which a string that is a value is cut; nil if the cut is elsewhere.
   private var cutString: Int?
 
-  /// The start of a value as a value of its own.
+  /// The first bytes of a value, completed to a valid value.
   ///
   /// - Parameters:
   ///   - bytes: the first bytes of the value, in UTF-8.
-  ///   - isMember: whether its name is before it.
+  /// - isMember: whether `bytes` begin with the value's name.
   /// - Complexity: O(n).
   static func closed(_ bytes: [UInt8], isMember: Bool) -> [UInt8] {
     var cut = JSONCut()
@@ -45,7 +45,7 @@ struct JSONCut {
         }
         if open.isEmpty, isValue { end = index }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        // The closing bracket is two places behind the opening one.
+        // In ASCII, the code of the closing bracket is that of the opening one plus 2.
         open.append(byte + 2)
         (end, isBehindColon) = (index, false)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -58,10 +58,10 @@ struct JSONCut {
     }
   }
 
-  /// Passes a string from behind its opening quote on.
+  /// Skips a string, from the byte after its opening quote.
   ///
-  /// - Returns: whether it is closed; else `index` is where it can be cut: before an escape or a
-  ///   letter that is not whole.
+  /// - Returns: whether the string is closed. If not, `index` is where it can be cut: before an
+  ///   incomplete escape or character.
   private static func passString(_ index: inout Int, _ bytes: [UInt8]) -> Bool {
     while true {
       index = bytes.span.endOfPlainLetters(in: index..<bytes.count).end
@@ -86,7 +86,7 @@ struct JSONCut {
 }
 
 extension [UInt8] {
-  /// Behind the last letter of UTF-8 whose bytes are all there.
+  /// The index after the last UTF-8 character whose bytes are all there.
   var endOfWholeLetters: Int {
     var lead = count
     while lead > 0, count - lead < 4 {

@@ -1,13 +1,13 @@
-/// What is wrong with JSON text.
+/// A syntax error in JSON text.
 package struct JSONError: Error, Hashable {
-  /// Bytes from the start of the buffer that was read.
+  /// The offset in bytes from the start of the buffer.
   package var offset: Int
-  /// In words that follow "expected".
+  /// The words that follow "expected" in the message.
   package var expected: String
 
   package init(offset: Int, expected: String) { (self.offset, self.expected) = (offset, expected) }
 
-  /// The same in a buffer that has so many bytes more before it; fewer if negative.
+  /// The same error in a buffer that has `distance` more bytes before it; fewer if negative.
   package func moved(by distance: Int) -> JSONError {
     JSONError(offset: offset + distance, expected: expected)
   }

@@ -1,5 +1,7 @@
-/// Goes through the members of an object whose names are all known: any other name is an error, and
-/// so is a name that comes twice. A null is passed like a member that is absent.
+/// Iterates over the members of an object whose names are all known.
+///
+/// Any other name is an error, as is a repeated name. A null is skipped like a member that is
+/// absent.
 ///
 /// ```swift
 /// var json = JSONReader(Array(#"{"width": 3, "height": null}"#.utf8))
@@ -10,19 +12,18 @@
 /// ```
 package struct JSONMembers {
   private let names: [String]
-  /// A bit for each name that has come.
+  /// One bit for each name that has occurred.
   private var seen: UInt64 = 0
   private var isInside = false
-  /// Where the name stands that ``next(in:)`` returned last: a byte offset.
+  /// The byte offset of the name that ``next(in:)`` returned last.
   package private(set) var place = 0
 
-  /// - Parameter names: at most 64.
+  /// - Parameter names: the known names, at most 64.
   package init(of names: [String]) { self.names = names }
 
-  /// The next member's name, one of those that are known; its value has to be read before the next
-  /// call.
+  /// The name of the next member. The caller has to read the member's value before the next call.
   ///
-  /// - Returns: nil behind the end of the object.
+  /// - Returns: one of the known names; nil after the end of the object.
   package mutating func next(in json: inout JSONReader) throws(JSONError) -> String? {
     while true {
       guard try goOn(in: &json) else { return nil }
@@ -35,7 +36,7 @@ package struct JSONMembers {
     }
   }
 
-  /// Whether there is another member.
+  /// Moves to the next member, and returns whether there is one.
   private mutating func goOn(in json: inout JSONReader) throws(JSONError) -> Bool {
     if isInside {
       if try json.closes(UInt8(ascii: "}"), "\",\" or \"}\"") { return false }
@@ -58,7 +59,7 @@ package struct JSONMembers {
     seen |= 1 << UInt64(number)
   }
 
-  /// What was expected instead of a name that is not known: the nearest, or all.
+  /// The `expected` words for an unknown name: the most similar known name, or all of them.
   package static func words(for name: String, of names: [String]) -> String {
     let shown = shown(name)
     if let near = nearestName(to: name, of: names) { return "\"\(near)\", not \"\(shown)\"" }
@@ -66,22 +67,22 @@ package struct JSONMembers {
     return names.count == 1 ? "\(list), not \"\(shown)\"" : "one of \(list), not \"\(shown)\""
   }
 
-  /// The beginning of a name out of the data.
+  /// The first 40 characters of a name in the data, which may be very long.
   private static func shown(_ name: String) -> String {
     let beginning = String(name.unicodeScalars.prefix(40))
     return beginning + (name.unicodeScalars.count > 40 ? "…" : "")
   }
 }
 
-/// Goes through the elements of an array.
+/// Iterates over the elements of an array.
 package struct JSONElements {
   private var isInside = false
 
   package init() {}
 
-  /// Whether there is another element; it has to be read before the next call.
+  /// Whether there is another element. The caller has to read it before the next call.
   ///
-  /// - Parameter expected: what was expected where no array is.
+  /// - Parameter expected: the words for the error if the value is not an array.
   package mutating func next(
     in json: inout JSONReader, expected: @autoclosure () -> String
   ) throws(JSONError) -> Bool {

@@ -12,8 +12,9 @@ extension [UInt8] {
     self[start...].reverse()
   }
 
-  /// Appends the shortest text that reads back as the same number. What JSON has no number for
-  /// becomes the nearest one that it has; NaN becomes 0.
+  /// Appends the shortest text that reads back as the same number.
+  ///
+  /// JSON has no infinity, so the nearest finite number is written. NaN becomes 0.
   package mutating func appendJSON(_ number: Double) {
     if number.magnitude < 0x1p53, number == number.rounded(), number != 0 || number.sign == .plus {
       return appendJSON(Int(number))
@@ -22,7 +23,7 @@ extension [UInt8] {
     append(contentsOf: Self.shortened(number.description).utf8)
   }
 
-  /// Swift's shortest digits without what can be left out: `1e21` for `1e+21`, `1e-7` for `1e-07`,
+  /// Swift's shortest digits without redundant characters: `1e21` for `1e+21`, `1e-7` for `1e-07`,
   /// `10` for `10.0`.
   private static func shortened(_ text: String) -> String {
     if text.ends(with: ".0") { return String(text.dropLast(2)) }

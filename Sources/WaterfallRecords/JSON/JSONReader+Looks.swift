@@ -1,6 +1,7 @@
 extension JSONReader {
-  /// Whether what begins at `first`, an opening bracket, reads like JSON as far as the bytes go: an
-  /// object with a quoted name, or an array whose first value is one.
+  /// Whether the bytes from `first`, an opening bracket, look like JSON as far as they go.
+  ///
+  /// They do if they are an object with a quoted name, or an array whose first value is valid JSON.
   package static func looksLikeJSON(_ bytes: [UInt8], from first: Int) -> Bool {
     var index = first
     while index < bytes.count, bytes[index] == UInt8(ascii: "[") {
@@ -25,7 +26,8 @@ extension JSONReader {
     return endsItsLine(bytes, from: first)
   }
 
-  /// Whether nothing follows in its line behind the array that begins at `first`.
+  /// Whether the array that begins at `first` is followed only by white space in the line where it
+  /// ends.
   private static func endsItsLine(_ bytes: [UInt8], from first: Int) -> Bool {
     var (end, scan) = (first, BoundaryScan(value: bytes[first]))
     guard scan.finds(end: &end, in: bytes) else { return true }

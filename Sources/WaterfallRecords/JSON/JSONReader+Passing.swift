@@ -1,8 +1,8 @@
-/// Passing values without making anything of them. What is malformed is told as by reading them.
+/// Skips values without building anything from them. Errors are the same as when reading them.
 extension JSONReader {
-  /// Passes the value at `index`, white space before it skipped.
+  /// Skips white space and the value after it.
   ///
-  /// - Returns: whether an escaped letter is in it: then its bytes are not what it says.
+  /// - Returns: whether it has an escaped character. Its bytes then differ from its text.
   mutating func passValue(depth: Int) throws(JSONError) -> Bool {
     skipSpace()
     guard index < end else { throw failure("a value") }
@@ -16,16 +16,16 @@ extension JSONReader {
     return false
   }
 
-  /// What the letters of a string are.
+  /// The kind of characters that a string has.
   enum Letters {
     case printableASCII
-    /// Others, which stand in the bytes as they are.
+    /// Others too, but none is escaped, so the bytes are the text.
     case plain
-    /// Some of them are escaped: the bytes are not what the string says.
+    /// Some are escaped, so the bytes differ from the text.
     case escaped
   }
 
-  /// Passes the string whose opening quote is at `index`.
+  /// Skips the string whose opening quote is at `index`.
   mutating func passString() throws(JSONError) -> Letters {
     let (position, isPrintable) = bytes.span.endOfPlainLetters(in: index + 1..<end)
     guard position < end else {
@@ -63,9 +63,9 @@ extension JSONReader {
     }
   }
 
-  /// Passes a string and the colon behind it.
+  /// Skips a name and the colon after it.
   ///
-  /// - Returns: whether an escaped letter is in it.
+  /// - Returns: whether the name has an escaped character.
   mutating func passName() throws(JSONError) -> Bool {
     try beginName()
     let letters = try passString()

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// The string whose opening quote is at `index`.
+  /// Reads the string whose opening quote is at `index`.
   package mutating func readString() throws(JSONError) -> String {
     let start = index + 1
     let position = bytes.span.endOfPlainLetters(in: min(start, end)..<end).end
@@ -30,7 +30,7 @@ extension JSONReader {
     throw failure("a closing quote")
   }
 
-  /// What follows a backslash.
+  /// Reads the rest of an escape, after its backslash.
   private mutating func readEscape(into text: inout [UInt8]) throws(JSONError) {
     guard index < end else { throw failure("a closing quote") }
     switch bytes[index] {
@@ -46,7 +46,7 @@ extension JSONReader {
     move(to: index + 1)
   }
 
-  /// `u` and four digits, and the other half of a surrogate pair if there is one.
+  /// Reads `u` and four digits, and the second half of a surrogate pair if it follows.
   private mutating func readUnicodeEscape(into text: inout [UInt8]) throws(JSONError) {
     let unit = try readHexadecimal(at: index + 1)
     move(to: index + 5)
@@ -76,8 +76,7 @@ extension JSONReader {
     return number
   }
 
-  /// The number at `index`, white space before it skipped; one that is too great for a `Double` is
-  /// infinite.
+  /// Reads white space and the number after it. A number too large for a `Double` is infinite.
   package mutating func readDouble(_ expected: String = "a number") throws(JSONError) -> Double {
     guard let first = peek(), first == UInt8(ascii: "-") || (0x30...0x39).contains(first)
     else { throw failure(expected) }
@@ -85,7 +84,8 @@ extension JSONReader {
     return Double(try readNumber()) ?? .infinity
   }
 
-  /// A whole number of few digits, which most numbers are; nil: it is another one.
+  /// A fast path for whole numbers of few digits, which are the most frequent; nil for other
+  /// numbers.
   private mutating func readShortWhole() -> Int? {
     let (whole, position) = bytes.span.leadingWhole(in: index..<end)
     guard position > index, position - index == 1 || bytes[index] != 0x30 else { return nil }
@@ -98,14 +98,14 @@ extension JSONReader {
     return whole
   }
 
-  /// The digits of the number at `index`, as they stand.
+  /// Reads the number at `index`, and returns its characters unchanged.
   package mutating func readNumber() throws(JSONError) -> String {
     let start = index
     try passNumber()
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Passes the number at `index`.
+  /// Skips the number at `index`.
   mutating func passNumber() throws(JSONError) {
     if bytes[index] == UInt8(ascii: "-") { move(to: index + 1) }
     if index < end, bytes[index] == UInt8(ascii: "0") {
@@ -126,7 +126,7 @@ extension JSONReader {
     }
   }
 
-  /// At least one digit.
+  /// Skips digits, of which there has to be at least one.
   private mutating func readDigits() throws(JSONError) {
     let start = index
     var position = index

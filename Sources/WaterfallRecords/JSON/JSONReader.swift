@@ -1,14 +1,15 @@
-/// Reads JSON values (RFC 8259) out of bytes, from `index` up to `end`.
+/// Reads JSON values (RFC 8259) from bytes, from `index` up to `end`.
 ///
-/// It keeps the order of fields, duplicates, and the digits of numbers. It tolerates control
-/// characters in strings; bad UTF-8 and lone surrogates become U+FFFD.
+/// It keeps the order of fields, duplicate names, and the digits of numbers. It tolerates control
+/// characters in strings. Invalid UTF-8 and lone surrogates become U+FFFD.
 package struct JSONReader {
   let bytes: [UInt8]
-  /// The next byte to read.
+  /// The index of the next byte to read.
   package private(set) var index: Int
   private(set) var end: Int
 
-  /// Values nested deeper than this are an error: recursion stays bounded.
+  /// The greatest depth of nested values. Deeper nesting is an error, because the reader is
+  /// recursive and would overflow the stack.
   static let depthLimit = 512
 
   package init(_ bytes: [UInt8], from start: Int = 0, to end: Int? = nil) {
@@ -17,27 +18,27 @@ package struct JSONReader {
 }
 
 extension JSONReader {
-  /// The value that is all of the text, white space around it apart.
+  /// Reads the value that is the whole text, apart from white space around it.
   package mutating func readWhole() throws(JSONError) -> Value {
     let value = try readValue(depth: 0)
     try readEndOfValue()
     return value
   }
 
-  /// Throws unless only white space is left behind a value.
+  /// Throws unless only white space is left after a value.
   mutating func readEndOfValue() throws(JSONError) {
     skipSpace()
     guard index == end else { throw failure("the end of the value") }
   }
 
-  /// Whether these bytes come next.
+  /// Whether the next bytes are `text`.
   func begins(with text: StaticString) -> Bool {
     let wanted = text.utf8CodeUnitCount
     guard end - index >= wanted else { return false }
     return bytes[index..<index + wanted].elementsEqual(text.description.utf8)
   }
 
-  /// The value at `index`, white space before it skipped.
+  /// Reads white space and the value after it.
   mutating func readValue(depth: Int) throws(JSONError) -> Value {
     skipSpace()
     guard index < end else { throw failure("a value") }
@@ -53,26 +54,29 @@ extension JSONReader {
     }
   }
 
-  /// The value at `index`, whatever it is.
+  /// Reads the value at `index`, of any kind.
   package mutating func readAnything() throws(JSONError) -> Value { try readValue(depth: 0) }
 
-  /// The first byte of the value at `index`, white space before it skipped; nil at the end. It
-  /// tells what the value is before it is read.
+  /// Skips white space and returns the first byte of the next value, without reading it; nil at the
+  /// end.
+  ///
+  /// The first byte reveals the kind of the value.
   package mutating func peek() -> UInt8? {
     skipSpace()
     return index < end ? bytes[index] : nil
   }
 
-  /// Passes the byte at `index`, which `peek` has shown to be an opening bracket.
+  /// Skips the byte at `index`, which `peek` has shown to be an opening bracket.
   package mutating func open() { index += 1 }
 
-  /// Passes `null` or throws.
+  /// Skips `null`; throws if the next bytes are others.
   package mutating func readNull() throws(JSONError) { _ = try readWord("null", .null) }
 
-  /// Passes `NaN`, which is no JSON, but what Python writes; or throws.
+  /// Skips `NaN`, which Python writes although JSON does not allow it; throws if the next bytes are
+  /// others.
   package mutating func readNotANumber() throws(JSONError) { _ = try readWord("NaN", .null) }
 
-  /// Passes `true` or `false`, or throws.
+  /// Reads `true` or `false`; throws if the next bytes are others.
   package mutating func readBool() throws(JSONError) -> Bool {
     if index < end, bytes[index] == UInt8(ascii: "t") {
       _ = try readWord("true", .bool(true))
@@ -88,7 +92,7 @@ extension JSONReader {
     guard index == end else { throw failure("the end of the document") }
   }
 
-  /// A string, and the colon behind it: the name of a member.
+  /// Reads the name of a member, and skips the colon after it.
   package mutating func readName() throws(JSONError) -> String {
     try beginName()
     let name = try readString()
@@ -96,13 +100,13 @@ extension JSONReader {
     return name
   }
 
-  /// Skips white space before a name.
+  /// Skips white space before a name; throws if no quote follows.
   mutating func beginName() throws(JSONError) {
     skipSpace()
     guard index < end, bytes[index] == UInt8(ascii: "\"") else { throw failure("a name in quotes") }
   }
 
-  /// Passes the colon behind a name.
+  /// Skips the colon after a name.
   mutating func endName() throws(JSONError) {
     skipSpace()
     guard index < end, bytes[index] == UInt8(ascii: ":") else { throw failure("\":\"") }
@@ -133,7 +137,7 @@ extension JSONReader {
     }
   }
 
-  /// Passes the opening bracket.
+  /// Skips the opening bracket; throws if the nesting is too deep.
   mutating func enter(depth: Int) throws(JSONError) {
     guard depth <= Self.depthLimit else {
       throw failure("at most \(Self.depthLimit) values inside each other")
@@ -141,7 +145,7 @@ extension JSONReader {
     index += 1
   }
 
-  /// Whether `bracket` comes next; it is passed then.
+  /// Whether `bracket` is next, after white space. If so, it is skipped.
   package mutating func closes(
     _ bracket: UInt8, _ expected: @autoclosure () -> String
   ) throws(JSONError) -> Bool {
@@ -167,7 +171,7 @@ extension JSONReader {
   }
 
   package mutating func skipSpace() {
-    // Inside a value the mark of a sequence is none.
+    // The record separator of a JSON text sequence is not white space inside a value.
     while index < end, isSpace(bytes[index]), bytes[index] != 0x1E { index += 1 }
   }
 
@@ -175,15 +179,17 @@ extension JSONReader {
     JSONError(offset: index, expected: expected)
   }
 
-  /// For the files beside this one that read strings and numbers.
+  /// The setter of `index` for the extensions in other files, which read strings and numbers.
   mutating func move(to index: Int) { self.index = index }
 
-  /// Goes on with other bytes of the same buffer.
+  /// Continues with another range of the same buffer.
   mutating func move(to range: Range<Int>) { (index, end) = (range.lowerBound, range.upperBound) }
 }
 
-/// JSON's white space: space, tab, line feed, carriage return; and the record separator, which
-/// stands before each value of a JSON text sequence (RFC 8142).
+/// Whether a byte is white space of JSON, or the record separator.
+///
+/// White space is space, tab, line feed and carriage return. The record separator precedes each
+/// value of a JSON text sequence (RFC 8142).
 package func isSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x1E
 }

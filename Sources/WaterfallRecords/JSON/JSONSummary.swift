@@ -1,15 +1,15 @@
-/// What a file of JSON holds, in words: nobody wants to read brackets on a card.
+/// The content of a JSON file in words, since brackets on a card are hard to read.
 package struct JSONSummary {
-  /// Its title if it has one, and what is in it, such as `users 3 · orders 2`.
+  /// The file's title, if it has one, and its content, such as `users 3 · orders 2`.
   package let words: String
 
   private static let mostNames = 8
   private static let titles = ["title", "name", "full_name", "label", "description", "summary"]
 
   /// - Parameters:
-  ///   - bytes: the file's first.
-  ///   - isWhole: whether these are all.
-  /// - Returns: nil if the bytes are no JSON: no object, array or lines of such.
+  /// - bytes: the first bytes of the file.
+  /// - isWhole: whether `bytes` are the whole file.
+  /// - Returns: nil if the bytes are not JSON: an object, an array, or lines of these.
   /// - Complexity: O(`bytes.count`).
   package init?(_ bytes: [UInt8], isWhole: Bool) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -25,7 +25,7 @@ package struct JSONSummary {
     }
   }
 
-  /// nil: it does not end as JSON does.
+  /// The words for a complete file; nil if it is not valid JSON.
   private static func words(ofWhole bytes: [UInt8], from first: Int) -> String? {
     var reader = JSONReader(bytes, from: first)
     var values: [Value] = []
@@ -44,7 +44,7 @@ package struct JSONSummary {
     }
   }
 
-  /// `3 records: id, name`, or `3 values`.
+  /// Words for the number of values: `3 records: id, name`, or `3 values`.
   private static func counted(_ values: [Value]) -> String {
     let noun = values.contains { if case .object = $0 { true } else { false } } ? "record" : "value"
     let count = "\(values.count) \(noun)\(values.count == 1 ? "" : "s")"
@@ -76,7 +76,8 @@ package struct JSONSummary {
       .joined(separator: "\n")
   }
 
-  /// The names of the first record, or of the object as far as it goes.
+  /// The words for the beginning of a file: the names of the first record or of the object, as far
+  /// as the bytes go.
   private static func words(ofBeginning bytes: [UInt8], from first: Int) -> String {
     var reader = JSONReader(bytes, from: first)
     let isArray = reader.peek() == UInt8(ascii: "[")

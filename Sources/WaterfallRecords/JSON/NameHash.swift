@@ -1,9 +1,9 @@
-/// The hash of a member's name, in which case, `_`, `-` and spaces do not count (FNV-1a, 32 bits).
+/// The hash of a member's name (FNV-1a, 32 bits). It ignores case, `_`, `-` and spaces.
 struct NameHash {
   private static let start: UInt32 = 2_166_136_261
   private var value = Self.start
 
-  /// A byte of the name, in JSON's own writing; the quote behind it does not count.
+  /// Adds a byte of the name as it is in the JSON text. The closing quote is ignored.
   mutating func add(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): return
@@ -14,7 +14,7 @@ struct NameHash {
 
   private mutating func mix(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 16_777_619 }
 
-  /// The hash; the next name begins.
+  /// Returns the hash and starts the next name.
   mutating func take() -> UInt32 {
     defer { value = Self.start }
     return value
@@ -27,7 +27,7 @@ struct NameHash {
   }
 }
 
-/// The names of an object's first members, by their hashes.
+/// The hashes of the names of an object's first eight members.
 struct NameSet {
   private var hashes = SIMD8<UInt32>()
   private var count = 0
@@ -40,7 +40,7 @@ struct NameSet {
     count += 1
   }
 
-  /// Whether at least half of the names of the one with fewer are in the other, too.
+  /// Whether the sets share at least half of the names in the smaller one.
   func isLike(_ other: NameSet) -> Bool {
     var shared = 0
     for place in 0..<count

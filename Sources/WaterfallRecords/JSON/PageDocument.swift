@@ -1,49 +1,53 @@
-/// A command's page that is one JSON object around its items: what it says about the pages.
+/// A page of a command's output that is one JSON object around the items. It says whether another
+/// page follows.
 package struct PageDocument {
-  /// What comes after a page.
+  /// The information about the page after this one.
   package enum Next: Equatable, Sendable {
     case cursor(String)
-    /// The document says that there is no more.
+    /// The document says that this is the last page.
     case end
-    /// It says nothing.
+    /// The document does not mention another page.
     case unknown
   }
 
   package let fields: [Field]
 
-  /// nil if `bytes` are anything but one JSON object.
+  /// Returns nil unless `bytes` are one JSON object.
   ///
-  /// - Parameter isPlain: whether it is without escape sequences, as its items are.
+  /// - Parameter isPlain: whether to remove escape sequences, as is done for the items.
   package init?(_ bytes: [UInt8], isPlain: Bool = false) {
     let bytes = isPlain ? PlainText(bytes[...]).utf8 : bytes
     guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "{") else { return nil }
     var reader = JSONReader(bytes)
-    // Whether it is one object is all that is asked.
+    // The error does not matter here, only whether the bytes are one object.
     guard case .object(let fields)? = try? reader.readWhole() else { return nil }
     var record = Record(fields: fields)
     if isPlain { record.takeInks() }
     self.fields = record.fields
   }
 
-  /// What its own members say, then those of an object named `pageInfo`, `meta`, `paging` or the
-  /// like, however deep in other objects that is.
+  /// The next page, as the document's own members say.
+  ///
+  /// If they do not, an object named `pageInfo`, `meta`, `paging` or similar decides. It may be
+  /// inside other objects.
   package var next: Next {
     let own = Self.next(in: fields)
     return own == .unknown ? Self.nextInside(fields, depth: 0) : own
   }
 
-  /// Whether it is a page around an empty list, as programs answer that have found nothing, rather
-  /// than a record that has some empty list.
+  /// Whether it is a page around an empty list, and not a record that has an empty list.
+  ///
+  /// Programs that have found nothing answer with such a page.
   package var isAroundEmptyList: Bool {
     !hasTitle && Record(fields: fields).key == nil && Self.isAroundEmptyList(fields, depth: 0)
   }
 
-  /// Whether it is itself the only one of `records`, because there was no list in it.
+  /// Whether the document itself is the only one of `records`, because it has no list.
   package func isItself(_ records: [Record]) -> Bool {
     records.count == 1 && records[0].fields == fields
   }
 
-  /// Whether it has a name, as records have and pages do not.
+  /// Whether it has a name. Records have one; pages do not.
   private var hasTitle: Bool {
     fields.contains { field in
       guard case .string = field.value else { return false }
@@ -51,11 +55,12 @@ package struct PageDocument {
     }
   }
 
-  /// What records are called by. A page may have a message, too: why there is nothing.
+  /// The folded names of members that name a record. `message` is excluded, because a page may have
+  /// one that explains why it is empty.
   static let recordNames = Set(CardFields.titleNames + CardFields.keyNames)
     .subtracting(["message"])
 
-  /// Whether there is an empty array in it, lists of lists apart.
+  /// Whether it has an empty array, other than inside arrays.
   package var hasEmptyList: Bool { Self.hasEmptyList(fields, depth: 0) }
 }
 
@@ -67,25 +72,27 @@ extension PageDocument {
   private static let wrapperNames: Set<String> = [
     "pageinfo", "meta", "metadata", "responsemetadata", "paging", "pagination", "links", "cursors",
   ]
-  /// What the member around the items is called.
+  /// The folded names of members that hold the items.
   static let listNames: Set<String> = [
     "data", "items", "results", "result", "list", "rows", "records", "entries", "features", "hits",
     "documents", "docs", "values", "nodes", "edges", "elements", "objects", "content", "response",
   ]
-  /// What is said of a page.
+  /// The folded names of members that describe a page.
   static let pageNames: Set<String> = [
     "page", "pages", "pagesize", "perpage", "limit", "offset", "skip", "size", "count", "total",
     "totalcount", "totalpages", "totalresults", "more", "previous", "prev", "first", "last", "self",
     "status", "ok", "success", "took", "timedout", "cursor", "kind", "apiversion",
   ]
-  /// What tells why there is nothing.
+  /// The folded names of members that explain why there are no items.
   static let reasonNames: Set<String> = [
     "error", "errors", "warning", "warnings", "message", "messages", "detail", "details", "reason",
   ]
   private static let deepest = 6
 
-  /// Whether the member that is called as lists are is an empty one, or there is nothing but empty
-  /// lists and what is said of the page.
+  /// Whether the fields are an envelope around an empty list.
+  ///
+  /// They are if a member with a typical name is an empty list. They also are if they have only
+  /// empty lists and members that describe a page.
   private static func isAroundEmptyList(_ fields: [Field], depth: Int) -> Bool {
     var (hasList, hasNamedList, isAllKnown) = (false, false, true)
     for field in fields {
@@ -113,7 +120,7 @@ extension PageDocument {
     return hasNamedList || hasList && isAllKnown
   }
 
-  /// Without case, `_` and `-`.
+  /// The name in small letters, without `_` and `-`.
   private static func folded(_ name: String) -> String {
     String(name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" })
   }
@@ -131,7 +138,8 @@ extension PageDocument {
       default: continue
       }
     }
-    // A document's `cursor` may be its own: another name goes before it, and empty it says nothing.
+    // `cursor` may be the cursor of this page. So the other names come first, and an empty `cursor`
+    // is ignored.
     if next == .unknown, let own = fields.first(where: { folded($0.name) == "cursor" }) {
       if case .string(let text) = own.value, !text.isEmpty { return .cursor(text) }
       if case .number(let digits) = own.value { return .cursor(digits) }

@@ -1,26 +1,26 @@
-/// Finds the value at a path in a JSON document, `data.list` or `pages.0.items`: one pass over its
-/// bytes up to there, holding the names of one object only.
+/// Finds the value at a path in a JSON document, such as `data.list` or `pages.0.items`.
+///
+/// It makes one pass over the bytes up to the value, and holds the names of one object only.
 package struct PathScan {
   package enum Step: Equatable {
     /// The value begins at the index.
     case found
     case more
-    /// There is none.
+    /// The document has no such value.
     case missing(Missing)
   }
 
-  /// How far the path led.
+  /// The part of the path that exists, and the choices at its end.
   package struct Missing: Equatable {
     /// The parts of the path that were found.
     var found: [String]
-    /// The names that stand there in place of the next part, at most `mostNames`; empty in an
-    /// array.
+    /// The names that the object there has, at most `mostNames`; empty in an array.
     var names: [String]
-    /// The number of values that stand there, for an array; nil for anything else.
+    /// The number of values in the array there; nil if it is not an array.
     var count: Int?
   }
 
-  /// An array or object on the path, inside which the next part is looked for.
+  /// An array or object on the path, in which the next part is looked for.
   private struct Frame {
     var isArray: Bool
     var names: [String] = []
@@ -29,18 +29,18 @@ package struct PathScan {
   }
 
   private static let mostNames = 12
-  /// Bytes; a longer name is none of the path's.
+  /// The number of bytes that are kept of a name. A longer name cannot be part of the path.
   private static let longestName = 1024
 
   private let path: [String]
-  /// Parts of the path that were found.
+  /// The number of parts of the path that were found.
   private var matched = 0
-  /// Arrays and objects that are open.
+  /// The number of open arrays and objects.
   package private(set) var depth = 0
   private var frame: Frame?
   private var isInString = false
   private var isEscaped = false
-  /// The bytes of the name that is being read; nil if the string is no name on the path.
+  /// The bytes of the name that is being read; nil if the string is not a name on the path.
   private var name: [UInt8]?
   private var expectsName = false
   /// Whether the name read last is the path's next part.
@@ -48,12 +48,12 @@ package struct PathScan {
   /// Whether the value that comes next belongs to the path's next part.
   private var expectsValue = false
 
-  /// - Parameter path: not empty.
+  /// - Parameter path: the parts of the path; not empty.
   package init(path: [String]) { self.path = path }
 
   private var isOnPath: Bool { depth == matched + 1 }
 
-  /// Goes on at `index`, which is moved on; at the value's first byte if it is found.
+  /// Continues at `index` and moves it past the bytes that were read, or to the value's first byte.
   package mutating func advance(_ index: inout Int, in bytes: [UInt8]) -> Step {
     while index < bytes.count {
       let byte = bytes[index]
@@ -68,7 +68,7 @@ package struct PathScan {
     return .more
   }
 
-  /// Takes the data's end for the document's.
+  /// Returns how far the path leads if the data ends here.
   package func endEarly() -> Missing { missing }
 
   private mutating func seeInString(_ byte: UInt8) {
@@ -84,7 +84,7 @@ package struct PathScan {
 
   private mutating func see(name bytes: [UInt8]) {
     var reader = JSONReader([UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")])
-    // A name that is wrong is none of the path's.
+    // A malformed name cannot be part of the path, so the error is ignored.
     let text = (try? reader.readString()) ?? ""
     isMatch = text.isExactly(path[matched])
     guard var frame, frame.names.count < Self.mostNames else { return }
@@ -135,7 +135,9 @@ package struct PathScan {
 }
 
 extension PathScan.Missing {
-  /// What is wrong and what to try, for the path of a person.
+  /// An error message that says what is wrong and what to try.
+  ///
+  /// - Parameter path: the path as the user wrote it.
   package func message(path: String) -> String {
     let path = path.onOneLine
     let place =
@@ -149,11 +151,11 @@ extension PathScan.Missing {
     let list = names.map(Self.shown).joined(separator: ", ")
     return "has no `\(path)`: the names in \(place) are \(list)\nTry one of these there."
   }
-  /// Characters of a name that are shown.
+  /// The number of characters of a name that are shown.
   private static let longestName = 40
 
   private static func shown(_ name: String) -> String {
-    // As it has to be written in a path.
+    // The escaped form can be copied into a path.
     let name = name.replacingEach("\\", with: "\\\\").replacingEach(".", with: "\\.")
     let isCut = name.unicodeScalars.count > longestName
     return String(name.unicodeScalars.prefix(longestName)).onOneLine + (isCut ? "…" : "")

@@ -1,22 +1,26 @@
-/// What the outermost object of a document says besides its lists.
+/// Statistics about the members of a document's outermost object. They decide whether it is a
+/// record.
 ///
 /// An object with texts of its own is a record, and its lists are part of it. It is an envelope
-/// around a list instead, if all it says is said of a page, or if the list is most of it.
+/// around a list instead in two cases: all its texts describe a page, or the list is most of it.
 struct RootMembers {
-  /// Texts, and members of any kind whose names are those of a page.
+  /// The number of texts that do not describe a page, and of members of any kind that do.
   private var texts = 0
   private var pageMembers = 0
-  /// `apiVersion` and `kind`: a Kubernetes object's, or those of a list of such.
+  /// The number of members named `apiVersion` or `kind`. Kubernetes objects have both, as do lists
+  /// of them.
   private(set) var kinds = 0
   private var isPageMember = false
-  /// Whether it has a name, a title or a key, as records have.
+  /// Whether the object has a name, a title or a key, as records have.
   private(set) var hasName = false
-  /// Members that are no list and no object.
+  /// The number of other members that are neither a list nor an object.
   private(set) var scalars = 0
-  /// In bytes, without its brackets; 0: its end has not come.
+  /// The object's length in bytes without the brackets; 0 until its end is found.
   private(set) var length = 0
 
-  /// - Parameter name: of the member that comes next.
+  /// Notes the name of the next member.
+  ///
+  /// - Parameter name: the hash of the name.
   mutating func note(name: UInt32) {
     isPageMember = Self.pageNames.contains(name)
     if isPageMember { pageMembers += 1 }
@@ -24,23 +28,23 @@ struct RootMembers {
     if Self.recordNames.contains(name) { hasName = true }
   }
 
-  /// The member has a text, which is not empty.
+  /// Notes that the member has a text that is not empty.
   mutating func noteText() {
     if !isPageMember { texts += 1 }
   }
 
   /// - Parameters:
-  ///   - count: of all members.
-  ///   - inner: how many of them are lists or objects.
+  /// - count: the number of all members.
+  /// - inner: the number of members that are lists or objects.
   mutating func end(count: Int, _ inner: Int, _ length: Int) {
     (scalars, self.length) = (count - inner - pageMembers, length)
   }
 
-  /// Whether they are a record that `list` is part of.
+  /// Whether the object is a record, and `list` is part of it.
   func areRecord(around list: DocumentScan.List) -> Bool {
     if length == 0 || list.isHeapNamed { return false }
     if kinds == Self.kindNames.count, !list.isNamed { return true }
-    // A list that is a small part of a document, as the authors are in a project's file.
+    // The list is a small part of the document, such as the authors in a project's file.
     if !list.isNamed, !hasTexts, list.length * 4 < length { return true }
     if !hasTexts || list.isNamed && scalars < 2 { return false }
     return list.length * 3 < length * 2 || hasName && list.count < scalars
@@ -51,7 +55,7 @@ struct RootMembers {
   private static let recordNames = Set(PageDocument.recordNames.map(NameHash.of))
 
   static let kindNames = Set(["kind", "apiVersion"].map(NameHash.of))
-  /// What is said of a page, and of where a document came from.
+  /// Names of members that describe a page, or the source of a document.
   private static let pageNames = Set(
     (Array(PageDocument.pageNames) + PageDocument.cursorNames + PageDocument.moreNames
       + PageDocument.reasonNames + [
@@ -62,10 +66,13 @@ struct RootMembers {
 }
 
 extension DocumentScan.List {
-  /// - Parameter title: what the member around it is called; nil: there is none.
+  /// Notes whether the name of the member that holds the list is typical of lists.
+  ///
+  /// - Parameter title: the hash of that name; nil if there is none.
   mutating func note(title: UInt32?) {
     guard let title else { return }
-    // A list of dependencies says what needs what, beside the list of what there is.
+    // An array of dependencies holds the edges of a graph. The list of its nodes is the better one
+    // to show.
     let isOfEdges = kind == .elements && title == Self.dependencies
     isHeapNamed = Self.heapNames.contains(title) && !isOfEdges
     isNamed = isHeapNamed || Self.listNames.contains(title)
@@ -75,7 +82,7 @@ extension DocumentScan.List {
   private static let listNames = Set(PageDocument.listNames.map(NameHash.of))
   private static let children = NameHash.of("children")
   private static let dependencies = NameHash.of("dependencies")
-  /// What objects are called whose members are records, however different.
+  /// Names of objects whose members are records even if they are not similar.
   private static let heapNames = Set(
     ["packages", "paths", "services", "resources", "dependencies"].map(NameHash.of))
 }

@@ -1,19 +1,21 @@
-/// The first object of an array in a document. If it is the only one, the list in it may be the
-/// heap: `runs[0].results`, `Reservations[0].Instances`.
+/// The first object of an array in a document.
+///
+/// If it is the only one, the list in it may be the heap: `runs[0].results`,
+/// `Reservations[0].Instances`.
 struct SoleObject {
-  /// How many values are around it.
+  /// The number of values around it.
   let depth: Int
-  /// Its members.
+  /// Statistics about its members.
   var members = RootMembers()
-  /// The heap in it, and all of them where they are collected.
+  /// The best heap in it, and all heaps if they are collected.
   private(set) var best: DocumentScan.List?
   private(set) var heaps: [DocumentScan.Heap] = []
-  /// Items of the largest one among the others.
+  /// The number of items in the largest of the other heaps.
   private(set) var rival = 0
 
   init(depth: Int) { self.depth = depth }
 
-  /// - Parameters: as those of ``RootMembers/end(count:_:_:)``.
+  /// Notes the end of the object. The parameters are those of ``RootMembers/end(count:_:_:)``.
   mutating func end(count: Int, _ inner: Int, _ length: Int) {
     members.end(count: count, inner, length)
   }
@@ -22,10 +24,10 @@ struct SoleObject {
     (self.best, self.rival, self.heaps) = (best, rival, heaps)
   }
 
-  /// The list in it, in the place of the array around it; nil: it is a record.
+  /// The list in it, which replaces the array around it; nil if the object is a record.
   func list(within outer: DocumentScan.List) -> DocumentScan.List? {
     guard var list = best, members.areWay(to: list) else { return nil }
-    // So it stands for the array in the document.
+    // The list replaces the array, so it takes over the array's name and length.
     list.isNamed = list.isNamed || outer.isNamed
     list.length = outer.length
     return list
@@ -33,10 +35,11 @@ struct SoleObject {
 }
 
 extension RootMembers {
-  /// Whether they are no more than the way to a list: they have no name, and the list is called as
-  /// lists are, or most of them.
+  /// Whether the object is only a wrapper around a list.
   ///
-  /// Pods and disks have names, so what is in the only one of them is part of it.
+  /// It is if it has no name, and the list has a typical name or is most of the object.
+  ///
+  /// Pods and disks have names, so a list inside the only pod or disk is a part of it.
   func areWay(to list: DocumentScan.List) -> Bool {
     guard !hasName, kinds < Self.kindNames.count, !list.isOfChildren else { return false }
     let isNamed = list.isNamed && (!hasTexts || scalars < 2)

@@ -1,13 +1,13 @@
 extension Value {
-  /// Values that a document may have which is read as a whole: each takes some 100 bytes until the
-  /// document has become JSON, and may be two bytes of it.
+  /// The largest number of values in a document that is read as a whole. Each takes about 100 bytes
+  /// of memory until the document has become JSON, but may be only two bytes of the document.
   package static let mostInDocument = 4_000_000
-  /// What is said of a document with more of them.
+  /// The words of the error for a document with more values.
   package static let mostInDocumentWords =
     "at most \(mostInDocument) values (convert it to JSON to read more)"
 
-  /// Appends the value as JSON in UTF-8, without white space. It steers no terminal that it is
-  /// shown on.
+  /// Appends the value as JSON in UTF-8, without white space. The result is safe to show on a
+  /// terminal.
   package func appendJSON(to text: inout [UInt8]) {
     switch self {
     case .null: text.append(contentsOf: "null".utf8)
@@ -33,8 +33,8 @@ extension Value {
     }
   }
 
-  /// Appends a string in UTF-8 with its quotes, of which only what JSON demands is escaped: for
-  /// readers in this program.
+  /// Appends a UTF-8 string with its quotes. Only the characters are escaped that JSON requires, so
+  /// the result is for readers in this program.
   static func appendJSON(_ string: some Sequence<UInt8>, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
     for byte in string {

@@ -1,16 +1,17 @@
-/// Packages as `rpm -qai` prints them: no blank line stands between two, and the description, which
-/// comes last, may have some.
+/// Packages as `rpm -qai` prints them.
+///
+/// No blank line separates two packages. The description comes last and may have blank lines.
 package struct PackageStanzas: TextFormat {
   package let name = "stanzas"
   package let endings: [String] = []
   package let title = "stanzas"
 
-  /// The first names, each filled up to the colon.
+  /// The names of the first lines. Each is padded with spaces up to its colon.
   private static let head = ["Name", "Version", "Release"]
   private static let description = "Description"
   fileprivate static let colonPlace = 12
 
-  /// nil: the text is none of `rpm`.
+  /// Returns nil if the text is not the output of `rpm`.
   package init?(_ bytes: [UInt8], from first: Int) {
     var index = first
     for name in Self.head {
@@ -21,7 +22,7 @@ package struct PackageStanzas: TextFormat {
     }
   }
 
-  /// The name that a line begins with; nil: it has none.
+  /// The name with which a line begins; nil if it has none.
   fileprivate static func name(of line: ArraySlice<UInt8>) -> String? {
     let head = line.prefix(colonPlace + 1)
     guard head.count > colonPlace, head.last == UInt8(ascii: ":"), let first = head.first,
@@ -55,7 +56,7 @@ package struct PackageStanzas: TextFormat {
   }
 }
 
-/// Finds where a package ends: before the next line that begins with `Name        : `.
+/// Finds the end of a package, before the next line that begins with `Name        : `.
 private struct PackageScan: LineScan {
   private static let begin = Array("Name        : ".utf8)
   var isInLine = false

@@ -1,5 +1,6 @@
-/// Stanzas of `Key: value`, with blank lines between them: Debian's lists of packages,
-/// `/proc/cpuinfo`, LDIF, heads of mails. A stanza is a record.
+/// Stanzas of `Key: value` lines with blank lines between them. Each stanza is a record.
+///
+/// Examples are Debian's lists of packages, `/proc/cpuinfo`, LDIF and the heads of mails.
 package struct StanzaFormat: TextFormat {
   package let name = "stanzas"
   package let endings = ["ldif", "deb822"]

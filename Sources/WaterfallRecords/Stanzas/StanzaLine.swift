@@ -1,20 +1,22 @@
-/// A line of a stanza: `Key: value`, or what such lines have between them.
+/// A line of a text of stanzas: `Key: value`, or one of the lines around it.
 struct StanzaLine {
   enum Content {
     case blank
     case comment
-    /// More of the value before it; its text, without the white space before it.
+    /// The value of the line before it continues; the range of its text, without leading white
+    /// space.
     case continuation(Range<Int>)
     case field(StanzaKey, value: Range<Int>)
-    /// None of these.
+    /// Any other line.
     case other
   }
 
-  /// Without the line break.
+  /// The line without its line break.
   let range: Range<Int>
   let content: Content
 
-  /// - Parameter isLDIF: whether a value may stand right behind its colon, as in LDIF alone.
+  /// - Parameter isLDIF: whether a value may follow its colon without a space, which only LDIF
+  ///   allows.
   init(_ bytes: [UInt8], _ range: Range<Int>, isLDIF: Bool = false) {
     let range = range.lowerBound..<endOfText(of: bytes, in: range)
     self.range = range
@@ -35,28 +37,28 @@ struct StanzaLine {
     }
   }
 
-  /// Whether a line is the one that mboxes have before a mail's head: `From anna@example.org Mon
-  /// …`.
+  /// Whether a line is the one that precedes the head of each mail in an mbox, such as `From
+  /// anna@example.org Mon …`.
   static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "From ".utf8) }
 }
 
-/// What stands before a value.
+/// The key at the start of a line, before the value.
 struct StanzaKey {
-  /// Without the colon, and white space before it.
+  /// The name, without the colon and the white space before it.
   let range: Range<Int>
-  /// Behind the colons.
+  /// The offset after the colon, or after both colons of `name::`.
   let end: Int
-  /// Whether white space fills the room between the name and its colon, as in `/proc/cpuinfo`.
+  /// Whether the name is padded with white space up to its colon, as in `/proc/cpuinfo`.
   let isPadded: Bool
   /// Whether the value is in base64: `name:: dmFsdWU=` in LDIF.
   let isEncoded: Bool
 
-  /// Bytes of the longest name.
+  /// The length in bytes of the longest name.
   private static let longest = 64
   private static let mostWords = 4
   private static let colon = UInt8(ascii: ":")
 
-  /// nil: the line does not begin with a key.
+  /// Returns nil if the line does not begin with a key.
   init?(_ bytes: [UInt8], _ line: Range<Int>, isLDIF: Bool) {
     let head = bytes[line].prefix(Self.longest + 32)
     guard let first = head.first, isLetter(first),
@@ -64,7 +66,7 @@ struct StanzaKey {
     else { return nil }
     let nameEnd = endOfText(of: bytes, in: line.lowerBound..<colon)
     range = line.lowerBound..<nameEnd
-    // Before a colon in French text stands one space.
+    // French text has one space before a colon, so one space is no padding.
     isPadded = colon - nameEnd > 1 || bytes[nameEnd] == 0x09
     guard range.count <= Self.longest, bytes[range].allSatisfy(Self.canBeInName) else {
       return nil

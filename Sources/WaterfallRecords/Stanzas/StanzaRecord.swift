@@ -1,7 +1,7 @@
-/// Makes a record of a stanza. A name that comes again has a list of values; lines that belong to
-/// no name become `text`.
+/// Makes a record of a stanza. A repeated name gets a list of values. Lines without a name become
+/// the field `text`.
 struct StanzaRecord {
-  /// A name, and the pieces of its value: a line's each.
+  /// A name, and the lines of its value.
   private struct Entry {
     var name: String
     var key: StanzaKey
@@ -67,7 +67,7 @@ struct StanzaRecord {
     }
   }
 
-  /// A value of LDIF: its lines were cut anywhere, and it may be in base64 (RFC 2849).
+  /// An LDIF value, whose lines may be folded anywhere and whose text may be base64 (RFC 2849).
   private func unfolded(_ entry: Entry) -> String {
     let pieces =
       entry.pieces.prefix(1)
@@ -81,8 +81,8 @@ struct StanzaRecord {
     return plain
   }
 
-  /// The lines of a value, without the white space that all but the first begin with; ` .` is an
-  /// empty one.
+  /// The lines of a value, without the indentation that all lines after the first share. An
+  /// indented ` .` is an empty line.
   private func lines(_ pieces: [Range<Int>]) -> String {
     let more = pieces.dropFirst()
     let indentation = more.map { trimmed($0).lowerBound - $0.lowerBound }.min() ?? 0
@@ -94,8 +94,8 @@ struct StanzaRecord {
     return joined(first + rest, by: [0x0A])
   }
 
-  /// The lines of a description: those with one space before them are a paragraph's, whose line
-  /// breaks mean no more than a space (Debian Policy 5.6.13).
+  /// The lines of a description. Lines indented by one space form a paragraph, so their line breaks
+  /// become spaces (Debian Policy 5.6.13).
   private func description(_ pieces: [Range<Int>]) -> String {
     var text = styles.text(from: pieces.first?.lowerBound ?? 0)
     var isInParagraph = false

@@ -1,8 +1,8 @@
-/// The first stanzas of a text, which tell whether it is made of them.
+/// The first stanzas of a text. They show whether the text consists of stanzas.
 ///
-/// Prose has lines such as `Note: …`, logs have `ERROR: …`, and YAML is made of little else. So all
-/// lines have to be those of stanzas, and then either the names of the fields are those of a format
-/// that is known, or several stanzas have the same names.
+/// Prose has lines such as `Note: …`, logs have `ERROR: …`, and YAML consists of little else. So
+/// every line has to be a line of a stanza. The names of the fields also have to be those of a
+/// known format, padded up to the colon, or the same in several stanzas.
 struct StanzaSample {
   private struct Stanza {
     var names: [String] = []
@@ -12,15 +12,15 @@ struct StanzaSample {
   private var stanzas: [Stanza] = []
   private var isWhole = true
 
-  /// Stanzas that are looked at, as far as there are so many.
+  /// The largest number of stanzas to look at.
   private static let mostStanzas = 50
-  /// Names that several stanzas have to share.
+  /// The number of names that several stanzas have to share.
   private static let leastShared = 3
 
   init(_ bytes: [UInt8], from first: Int) {
     let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? first
     var stanza = Stanza()
-    // The last line may have been cut.
+    // The last line may be cut, so it is skipped.
     let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     var isLDIF = false
     forEachLine(in: start..<max(start, end), of: bytes) { range in
@@ -43,7 +43,7 @@ struct StanzaSample {
     if !stanza.names.isEmpty { stanzas.append(stanza) }
   }
 
-  /// Whether the text is plainly made of stanzas.
+  /// Whether the text certainly consists of stanzas.
   var isPlain: Bool {
     guard isWhole, let first = stanzas.first(where: { $0.names != ["version"] }) else {
       return false
@@ -51,15 +51,15 @@ struct StanzaSample {
     return StanzaKind(first.names) != .any || isPadded || areAlike
   }
 
-  /// Whether nearly all names have white space before their colons: so names of several words are
-  /// names.
+  /// Whether at least three quarters of the names have padding before their colons. Prose hardly
+  /// ever has it.
   private var isPadded: Bool {
     let count = stanzas.reduce(0) { $0 + $1.names.count }
     let padded = stanzas.reduce(0) { $0 + $1.paddedCount }
     return count > Self.leastShared && padded * 4 >= count * 3
   }
 
-  /// Whether nearly all stanzas begin with the same name, and share others.
+  /// Whether nearly all stanzas begin with the same name and share other names.
   private var areAlike: Bool {
     guard stanzas.count > 1, let first = stanzas.first?.names.first else { return false }
     let beginnings = stanzas.count { $0.names.first == first }
@@ -70,20 +70,20 @@ struct StanzaSample {
     let alike = stanzas.count { stanza in
       Set(stanza.names).count { counts[$0, default: 0] > 1 } >= Self.leastShared
     }
-    // The last one may have been cut.
+    // The last stanza may be cut, so one exception is allowed.
     return (beginnings + 1) * 10 >= stanzas.count * 9 && beginnings > 1
       && (alike + 1) * 10 >= stanzas.count * 9 && alike > 1
   }
 }
 
-/// Formats of stanzas that are known by the names of their fields.
+/// The formats of stanzas that are recognised by the names of their fields.
 enum StanzaKind {
   case debian, ldif, mail
   case any
 
-  /// - Parameter names: of one stanza, in its order.
+  /// - Parameter names: the names in one stanza, in their order.
   init(_ names: [String]) {
-    // Other texts have some of these names in small letters.
+    // The case of letters counts, because other texts have some of these names in small letters.
     let set = Set(names.prefix(Self.mostNames))
     let isOfDN = names.prefix(2).contains { $0.lowercased() == "dn" }
     if isOfDN, names.count > 1, names.allSatisfy(\.isOneWord) {
@@ -97,7 +97,7 @@ enum StanzaKind {
     }
   }
 
-  /// Whether a stanza that begins with this name is one of LDIF.
+  /// Whether a stanza that begins with this name is LDIF.
   static func beginsLDIF(_ name: String) -> Bool {
     ["dn", "version"].contains(name.lowercased())
   }

@@ -1,9 +1,11 @@
-/// Finds the blank line behind a stanza, over as many pieces of it as come. Comments by themselves
-/// are part of the stanza that follows them, and so is the version that LDIF begins with.
+/// Finds the blank line after a stanza. Works across buffer boundaries.
+///
+/// Comments between blank lines belong to the stanza that follows, as does the version at the start
+/// of LDIF.
 struct StanzaScan: RecordScan {
   private enum Place {
     case lineStart
-    /// Only white space has come in the line.
+    /// The line has had only white space.
     case blank
     case comment
     case text
@@ -11,7 +13,8 @@ struct StanzaScan: RecordScan {
 
   private var place = Place.lineStart
   private var hasText = false
-  /// How much of `version:` the stanza has begun with; nil: it has not, or goes on.
+  /// The number of bytes of `version:` with which the stanza has begun; nil if it begins otherwise
+  /// or has more lines.
   private var versionPlace: Int? = 0
   private static let version = Array("version:".utf8)
 
