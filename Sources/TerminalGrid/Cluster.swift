@@ -1,6 +1,6 @@
 /// The content of one cell: a base scalar with at most two combining marks, safe to draw.
 ///
-/// A cluster is made only from text that passed ``SafeText`` or from the program's own literals, so
+/// A cluster is made only from text that passed ``SafeText`` or from the program's own literals. So
 /// it is never a control character, never empty, and one or two cells wide on every terminal. It is
 /// a plain 64-bit value: 21 bits each for the base and the marks, the top bit for the width.
 package struct Cluster: Hashable, Sendable {

@@ -15,10 +15,10 @@ package struct TextLines: Hashable, Sendable {
 extension SafeText {
   /// The number of lines that the text takes at a width, at most `limit`.
   ///
-  /// A line is broken at blanks, at line breaks, beside wide characters (but not before closing nor
-  /// after opening punctuation), after hyphens and slashes inside a word, and within a word longer
-  /// than a line. Blanks at a break and at the end of the text are not shown. A text of blanks only
-  /// has no lines; in a width of 0 no text has any.
+  /// A line is broken at blanks, at line breaks, and after hyphens and slashes inside a word. It is
+  /// also broken beside wide characters, but not before closing nor after opening punctuation. A
+  /// word longer than a line is broken within. Blanks at a break and at the end of the text are not
+  /// shown. A text of blanks only has no lines; in a width of 0 no text has any.
   ///
   /// - Parameter width: the width in cells.
   /// - Complexity: O(n), without allocating.

@@ -1,9 +1,9 @@
 /// The free places in a dense section.
 ///
-/// A *run* is as many neighbouring lanes as an item spans. For each span that an item has had, and
-/// each first lane, a list has the stretches in which all lanes of the run are free. So a search
-/// looks only at holes that are wide enough. When an item is placed, its area is removed from each
-/// run that it touches.
+/// A *run* is as many neighbouring lanes as an item spans. There is a run for each span that an
+/// item has had and each first lane. It stores the stretches in which all its lanes are free, so a
+/// search looks only at holes that are wide enough. When an item is placed, its area is removed
+/// from each run that it touches.
 ///
 /// Most holes are too low for any item, and would be kept for ever. So each span's runs keep only
 /// holes with room for three quarters of the lowest item of the span so far. When a lower item

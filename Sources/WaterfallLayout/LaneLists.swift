@@ -78,8 +78,8 @@ struct LaneLists: Sendable {
     lists[lane].partition(near: 0, isBefore)
   }
 
-  /// Calls `body` with the items of the lane that end below one line and start above another, and
-  /// with a few that end above the first line.
+  /// Calls `body` with the items of the lane that end below one line and start above another. It
+  /// also calls it with a few that end above the first line.
   func forEach(lane: Int, from line: Double, to end: Double, _ body: (Entry) -> Void) {
     let (starts, leaves) = (starts[lane], 0..<starts[lane].count)
     guard !leaves.isEmpty else { return }

@@ -12,7 +12,8 @@
 /// // kept Size(width: 110.0, height: 80.0)
 /// ```
 ///
-/// Not promised: that kept columns stay kept. The next change with ``afresh`` forgets them.
+/// Not promised: that kept columns stay kept. The next change with ``LaterColumns/afresh`` forgets
+/// them.
 public enum LaterColumns: Hashable, Sendable {
   /// The rules place them again: the result equals a full prepare.
   case afresh
