@@ -85,8 +85,8 @@ struct ItemStore: Sendable {
     if !spans.isEmpty { spans.removeSubrange(min(count, spans.count)...) }
   }
 
-  /// Moves the items added since the last call into chunks, as far as these become full. Each item's
-  /// lane is `item % laneCount`, and its span is 1.
+  /// Moves the items added since the last call into chunks, as far as these become full. Each
+  /// item's lane is `item % laneCount`, and its span is 1.
   mutating func completeChunks(laneCount: Int) {
     chunks.complete(laneCount: laneCount, &slots)
   }
