@@ -1,23 +1,23 @@
-/// Counts the lines of a text of printable ASCII as ``SafeText/lineCount(width:limit:)`` does, and
-/// looks only at the letters around the breaks.
+/// Counts the lines of a text of printable ASCII, with the same result as
+/// ``SafeText/lineCount(width:limit:)``. It looks only at the letters around the breaks.
 package struct ASCIILines {
   private let bytes: [UInt8]
   private let end: Int
   /// The byte offset where the text begins.
   private let start: Int
 
-  /// - Parameter range: of the text in the bytes; all in it are printable ASCII.
+  /// - Parameter range: the text's range in the bytes; all of its bytes are printable ASCII.
   package init(_ bytes: [UInt8], _ range: Range<Int>) {
     var end = range.upperBound
     while end > range.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
     (self.bytes, self.start, self.end) = (bytes, range.lowerBound, end)
   }
 
-  /// How many lines the text takes.
+  /// The number of lines that the text takes.
   ///
   /// - Parameters:
-  ///   - width: in cells; positive.
-  ///   - limit: the most that are counted.
+  ///   - width: the width in cells; positive.
+  ///   - limit: the greatest number of lines that is counted.
   /// - Complexity: O(lines × length of a word), without allocating.
   package func count(width: Int, limit: Int) -> Int {
     precondition(width > 0, "A line has \(width) cells")
@@ -30,14 +30,14 @@ package struct ASCIILines {
     return count
   }
 
-  /// The byte offset where the line ends that begins at `start`, and the next one begins.
+  /// The byte offset where the line that begins at `start` ends and the next one begins.
   @inline(__always)
   private func nextLine(after start: Int, _ width: Int, _ bytes: Span<UInt8>) -> Int {
     var start = start
-    // Where the first letter stands: only a text's first line has blanks before it.
+    // The place of the first letter. Only a text's first line has blanks before it.
     var content = start
     while bytes[content] == 0x20 { content += 1 }
-    // An indentation as wide as the line is none.
+    // An indentation as wide as the line is dropped.
     if content - start >= width { start = content }
     guard end - start > width else { return end }
     let limit = start + width
@@ -53,14 +53,14 @@ package struct ASCIILines {
     return limit
   }
 
-  /// Whether a letter stands at `place` behind hyphens or slashes that join it to a word.
+  /// Whether the letter at `place` follows hyphens or slashes that join it to a word.
   @inline(__always)
   private func isAfterHyphen(_ place: Int, from content: Int, _ bytes: Span<UInt8>) -> Bool {
     guard Self.isHyphen(bytes[place - 1]) else { return false }
     guard ScalarTable.entry(UInt32(bytes[place])).breakClass == .letter else { return false }
     var word = place - 1
     while word > content, Self.isHyphen(bytes[word]) { word -= 1 }
-    // A hyphen that begins a word (-5, --all) is not one that joins two.
+    // A hyphen that begins a word (-5, --all) joins nothing.
     return !Self.isHyphen(bytes[word]) && bytes[word] != 0x20
   }
 

@@ -1,7 +1,7 @@
 /// Chooses the cells of a row from the left to the right.
 struct BlockPen {
   let mode: PictureMode
-  /// What the terminal draws with after the cells so far; nil before the first.
+  /// The colours in use in the terminal after the last cell; nil before the first cell.
   private var foreground: RGB?
   private var background: RGB?
 
@@ -42,8 +42,9 @@ struct BlockPen {
     return Cell(glyph, Style(.picture, foreground: foreground, background: background))
   }
 
-  /// The palette's colour that gives `wanted` when it is mixed half and half with `nearest`; nil if
-  /// the mixture is not much nearer than that alone, or would be seen as two colours.
+  /// The palette's colour that gives `wanted` when it is mixed half and half with `nearest`. nil if
+  /// the mixture is not much nearer than `nearest` alone, or if the eye would see two colours in
+  /// it.
   private static func partner(of nearest: RGB, for wanted: RGB) -> RGB? {
     func opposite(_ one: UInt8, _ middle: UInt8) -> UInt8 {
       UInt8(min(255, max(0, 2 * Int(middle) - Int(one))))
@@ -64,14 +65,14 @@ struct BlockPen {
     return partner
   }
 
-  /// Whether fewer colours change with the two exchanged.
+  /// Whether fewer colours change when the two are exchanged.
   private func isTurningBetter(foreground new: RGB, background other: RGB) -> Bool {
     let kept = (new == foreground ? 1 : 0) + (other == background ? 1 : 0)
     let keptTurned = (other == foreground ? 1 : 0) + (new == background ? 1 : 0)
     return keptTurned > kept
   }
 
-  /// The colour to draw in: of the palette, or the one in use if that is almost the same.
+  /// The colour to draw in: from the palette, or the one in use if that is almost the same.
   private func settled(_ color: RGB) -> RGB {
     if mode == .palette256 { return Palette.color(Palette.index256(color)) }
     for used in [background, foreground] {
@@ -99,12 +100,12 @@ private struct Quarters {
     (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
   }
 
-  /// Which quarters should have a colour of their own, the first never: 0 if the cell is of one
-  /// colour.
+  /// The mask of the quarters that get the second colour, never the first quarter; 0 if one colour
+  /// is enough for the cell.
   var bestMask: UInt8 {
     var best: UInt8 = 0
     var least = error(0)
-    // A difference that nobody sees is not worth a second colour.
+    // A difference that the eye cannot see is not worth a second colour.
     guard least > 4 * 9 * 3 * 3 else { return 0 }
     for mask: UInt8 in [12, 10, 2, 4, 6, 8, 14] {
       let error = error(mask)
@@ -133,7 +134,7 @@ private struct Quarters {
       UInt8((red + half) / count), UInt8((green + half) / count), UInt8((blue + half) / count))
   }
 
-  /// The sum of the squared distances to what would be drawn.
+  /// The sum of the squared distances from the quarters to the colours drawn.
   private func error(_ mask: UInt8) -> Int {
     let (dark, light) = (mean(where: ~mask), mean(where: mask))
     return first.distance(to: mask & 1 == 0 ? dark : light)
@@ -144,7 +145,7 @@ private struct Quarters {
 }
 
 extension RGB {
-  /// Squared, with the weights of the eye: green counts most, blue least.
+  /// The squared distance, weighted like the eye: green counts most, blue least.
   fileprivate func distance(to other: RGB) -> Int {
     let red = Int(red) - Int(other.red)
     let green = Int(green) - Int(other.green)

@@ -1,7 +1,7 @@
 /// The lines around a box.
 package enum BorderStyle: String, Hashable, Sendable, CaseIterable {
   case rounded, line, heavy, double, ascii
-  /// ASCII too, told apart from ``ascii`` at a glance.
+  /// Also ASCII, but different from ``ascii`` at a glance.
   case heavyASCII
   /// No lines; the box keeps its size.
   case none
@@ -16,7 +16,7 @@ package enum BorderStyle: String, Hashable, Sendable, CaseIterable {
     package var vertical: Cluster
   }
 
-  /// nil for ``none``.
+  /// The border's clusters; nil for ``none``.
   package var glyphs: Glyphs? {
     switch self {
     case .rounded: Self.roundedGlyphs
@@ -44,14 +44,14 @@ package enum BorderStyle: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Grid {
-  /// Draws a border along the edges of a rectangle and fills what is within.
+  /// Draws a border along the edges of a rectangle, and fills the inside.
   ///
   /// A box of one row is a horizontal line, one of one column a vertical line. Without a border the
   /// whole rectangle is filled.
   ///
   /// - Parameters:
-  ///   - style: of the border.
-  ///   - fill: of the blanks within; nil leaves them as they are.
+  ///   - style: the style of the border.
+  ///   - fill: the style of the blanks inside; nil leaves the inside as it is.
   package mutating func drawBox(
     _ rect: CellRect, border: BorderStyle, style: Style = .plain, fill: Style? = .plain
   ) {

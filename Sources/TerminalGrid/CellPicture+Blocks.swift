@@ -1,13 +1,13 @@
 extension CellPicture {
   /// The cells that show a picture best.
   ///
-  /// A cell is four quarters, each the mean of what it covers, drawn in two colours with the least
-  /// error. A colour almost like the one in the cell before becomes that one, and glyphs are turned
-  /// inside out where that keeps a colour, so that a row costs few bytes on its way to the
-  /// terminal.
+  /// A cell is four quarters. Each is the mean of the pixels that it covers, and all are drawn in
+  /// two colours with the least error. A colour that is almost like one of the cell before becomes
+  /// that one. Glyphs are inverted where that keeps a colour. So a row takes few bytes on its way
+  /// to the terminal.
   ///
-  /// - Parameter size: in cells; the picture is stretched to it.
-  /// - Complexity: O(pixels + cells). Work for another thread than the drawing one.
+  /// - Parameter size: the size in cells; the picture is stretched to it.
+  /// - Complexity: O(pixels + cells). Do this work on another thread than the drawing one.
   package init(_ image: PixelImage, size: CellSize, mode: PictureMode) {
     guard size.columns > 0, size.rows > 0 else {
       self.init(size: size, cells: [])
@@ -40,8 +40,8 @@ extension CellPicture {
     self.init(size: size, cells: cells)
   }
 
-  /// The cells that show a picture's brightness, dense where it is bright: for light letters on a
-  /// dark ground.
+  /// The cells that show a picture's brightness, with dense letters where it is bright. This suits
+  /// light letters on a dark ground.
   private init(letters image: PixelImage, size: CellSize) {
     let means = image.resized(width: size.columns, height: size.rows)
     var cells = ContiguousArray<Cell>()
@@ -59,6 +59,6 @@ extension CellPicture {
 }
 
 extension RGB {
-  /// From 0 to 255, weighted as the eye does (ITU-R BT.601).
+  /// The brightness from 0 to 255, weighted like the eye (ITU-R BT.601).
   fileprivate var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000 }
 }

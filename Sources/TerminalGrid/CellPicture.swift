@@ -1,15 +1,15 @@
-/// What a picture is drawn with.
+/// The ways to draw a picture.
 package enum PictureMode: Hashable, Sendable, CaseIterable {
-  /// Quarters of cells in two exact colours a cell.
+  /// Quarters of cells, in two exact colours for each cell.
   case exact
-  /// The same in the 240 fixed colours of the xterm palette; what lies between two of them is
-  /// shaded (`▒`).
+  /// The same in the 240 fixed colours of the xterm palette. Colours between two of them are shaded
+  /// (`▒`).
   case palette256
   /// The same in the first 16 colours, as xterm has them, with dithering.
   case palette16
   /// The same in the first 8.
   case palette8
-  /// Letters from light to dense, for terminals of no colours and those without block characters.
+  /// Letters from light to dense, for terminals without colours or without block characters.
   case letters
 }
 
@@ -22,10 +22,10 @@ package enum PictureMode: Hashable, Sendable, CaseIterable {
 /// ```
 package struct CellPicture: Hashable, Sendable {
   package let size: CellSize
-  /// Row by row. Their role is `picture`.
+  /// The cells, row by row. Their role is `picture`.
   package let cells: ContiguousArray<Cell>
 
-  /// Traps unless there are as many cells as `size` says.
+  /// Traps unless the number of cells matches `size`.
   init(size: CellSize, cells: ContiguousArray<Cell>) {
     guard cells.count == size.columns * size.rows else {
       fatalError("\(cells.count) cells are not a picture of \(size.columns)×\(size.rows) cells")
@@ -38,10 +38,10 @@ extension CellSize {
   /// The size in which a picture keeps its proportions, on cells twice as high as wide.
   ///
   /// - Parameters:
-  ///   - width: of the picture, in any unit; below 1 counts as 1.
-  ///   - height: of the picture, in the same unit.
-  ///   - columns: the width to fill.
-  ///   - maxRows: a higher picture becomes narrower than `columns`.
+  ///   - width: the picture's width, in any unit; below 1 counts as 1.
+  ///   - height: the picture's height, in the same unit.
+  ///   - columns: the width to fill, in cells.
+  ///   - maxRows: the greatest height in cells; a higher picture becomes narrower than `columns`.
   /// - Returns: at least one cell, if `columns` and `maxRows` are at least 1.
   package init(showing width: Int, _ height: Int, columns: Int, maxRows: Int) {
     let (width, height) = (Double(max(1, width)), Double(max(1, height)))
@@ -58,7 +58,7 @@ extension CellSize {
 extension Grid {
   /// Draws the cells of a picture; only what is in ``clip`` changes.
   ///
-  /// - Parameter point: where the picture's first cell comes.
+  /// - Parameter point: the place of the picture's first cell.
   /// - Complexity: O(cells in `clip`). Nothing is allocated.
   package mutating func draw(_ picture: CellPicture, at point: CellPoint) {
     let columns = picture.size.columns
@@ -68,7 +68,8 @@ extension Grid {
     guard !visible.isEmpty else { return }
     for row in visible.row..<visible.maxRow {
       let start = (row - point.row) * columns - point.column
-      // Mends the halves of wide clusters at both edges; what is between them is covered whole.
+      // Blanks the halves of wide clusters that are cut at both edges; between them all cells are
+      // covered.
       fillRow(row, visible.column..<visible.maxColumn, Cell())
       for column in visible.column..<visible.maxColumn {
         stored[starts[row] + column] = picture.cells[start + column]
@@ -76,7 +77,7 @@ extension Grid {
     }
   }
 
-  /// Draws a picture once, as large as `rect`: its proportions are the caller's affair.
+  /// Draws a picture once, stretched to `rect`. The caller sees to its proportions.
   package mutating func draw(_ image: PixelImage, in rect: CellRect, mode: PictureMode) {
     guard !rect.intersection(clip).isEmpty else { return }
     let size = CellSize(columns: rect.columns, rows: rect.rows)

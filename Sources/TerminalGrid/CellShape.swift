@@ -1,11 +1,11 @@
-/// What a cluster of lines or blocks looks like within its cell, so that a picture needs no font
-/// for it: glyphs of fonts leave gaps between rows.
+/// The shape of a line or block cluster within its cell, so that an SVG picture needs no font for
+/// it. Glyphs of fonts leave gaps between rows.
 enum CellShape: Hashable, Sendable {
   /// Lines from the centre to these sides.
   case lines(Sides, weight: Weight)
   /// A bit for each quarter that is filled: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
   case quarters(UInt8)
-  /// All of it, so dense: quarters.
+  /// The whole cell, with a density in quarters, 1 to 3.
   case shade(Int)
 
   enum Weight: Hashable, Sendable { case light, round, heavy }
@@ -18,7 +18,7 @@ enum CellShape: Hashable, Sendable {
     static let down = Sides(rawValue: 8)
   }
 
-  /// nil: it is written as text.
+  /// The cluster's shape; nil if the cluster is written as text.
   init?(_ cluster: Cluster) {
     let index = Int(cluster.base) - Int(Self.first)
     guard Self.table.indices.contains(index), cluster.firstMark == 0, let shape = Self.table[index]
@@ -28,7 +28,7 @@ enum CellShape: Hashable, Sendable {
 
   private static let first: UInt32 = 0x2500
 
-  /// For U+2500 to U+259F.
+  /// The shapes from U+2500 to U+259F.
   private static let table: [CellShape?] = {
     var table = [CellShape?](repeating: nil, count: 0xA0)
     func set(_ glyphs: String, _ shapes: [CellShape]) {
@@ -52,16 +52,16 @@ enum CellShape: Hashable, Sendable {
   }()
 }
 
-/// SVG's path data of the shapes in a run of cells, by what they are painted with.
+/// The SVG path data of the shapes in a run of cells, by how they are painted.
 struct ShapePaths {
   /// Lines.
   private(set) var light: [UInt8] = []
   private(set) var heavy: [UInt8] = []
-  /// Areas: full, and in a quarter, a half, three quarters of the density.
+  /// Areas: full, and with a quarter, a half and three quarters of the density.
   private(set) var full: [UInt8] = []
   private(set) var shades: [[UInt8]] = [[], [], []]
 
-  /// Forgets all paths, and keeps the storage.
+  /// Removes all paths, but keeps the storage.
   mutating func removeAll() {
     light.removeAll(keepingCapacity: true)
     heavy.removeAll(keepingCapacity: true)
@@ -77,7 +77,7 @@ struct ShapePaths {
     case .shade(let density): Self.append(x, y, width * count, height, to: &shades[density - 1])
     case .quarters(let mask):
       let (right, middle) = (width / 2, height / 2)
-      // Whole halves in one piece, so that no seam is seen in them.
+      // Whole halves are one piece, so that no seam shows in them.
       switch mask {
       case 15: Self.append(x, y, width * count, height, to: &full)
       case 3: Self.append(x, y, width * count, middle, to: &full)
@@ -135,7 +135,7 @@ struct ShapePaths {
     path.append(contentsOf: "M\(x) \(y)h\(width)v\(height)h-\(width)z".utf8)
   }
 
-  /// Half of a whole number, in decimals.
+  /// Half of an integer, as a decimal number.
   private static func half(_ number: Int) -> String {
     number % 2 == 0 ? "\(number / 2)" : "\(number / 2).5"
   }

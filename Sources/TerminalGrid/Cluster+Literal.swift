@@ -1,6 +1,6 @@
-/// A glyph of the program's own: `let corner: Cluster = "╭"`.
+/// A glyph that the program itself draws: `let corner: Cluster = "╭"`.
 extension Cluster: ExpressibleByUnicodeScalarLiteral {
-  /// Traps on a scalar that foreign text could not show either, or that needs a base.
+  /// Traps on a scalar that foreign text could not show either, or that needs a base character.
   package init(unicodeScalarLiteral scalar: Unicode.Scalar) {
     guard let cluster = Cluster(glyph: scalar) else {
       fatalError("U+\(String(scalar.value, radix: 16, uppercase: true)) cannot be drawn by itself")
@@ -8,7 +8,8 @@ extension Cluster: ExpressibleByUnicodeScalarLiteral {
     self = cluster
   }
 
-  /// The scalar in its width; nil if it is not shown as itself in foreign text.
+  /// The cluster of a scalar, with its width; nil if foreign text does not show the scalar as
+  /// itself.
   package init?(glyph scalar: Unicode.Scalar) {
     if (0x20...0x7E).contains(scalar.value) {
       self.init(base: scalar)
@@ -25,8 +26,8 @@ extension Cluster: ExpressibleByUnicodeScalarLiteral {
   package func append(to utf8: inout [UInt8]) { appendScalars(to: &utf8) }
 
   /// Appends the scalars as UTF-8; nothing for a ``continuation``.
-  // Each cell that is sent goes through here: called with any collection from another module, it
-  // would be generic code.
+  // Two overloads instead of one generic function, because each cell that is sent goes through
+  // here. Called from another module, the generic function would not be specialised.
   package func append(to utf8: inout ContiguousArray<UInt8>) { appendScalars(to: &utf8) }
 
   private func appendScalars(to utf8: inout some RangeReplaceableCollection<UInt8>) {

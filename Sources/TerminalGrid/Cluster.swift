@@ -1,6 +1,6 @@
-/// What one cell shows: a base scalar with at most two combining marks, safe to draw.
+/// The content of one cell: a base scalar with at most two combining marks, safe to draw.
 ///
-/// A cluster is made only from text that passed ``SafeText`` or from the program's own literals, so
+/// A cluster is made only from text that passed ``SafeText`` or from the program's own literals. So
 /// it is never a control character, never empty, and one or two cells wide on every terminal. It is
 /// a plain 64-bit value: 21 bits each for the base and the marks, the top bit for the width.
 package struct Cluster: Hashable, Sendable {
@@ -8,18 +8,18 @@ package struct Cluster: Hashable, Sendable {
 
   /// A blank.
   package static let space = Cluster(base: " ")
-  /// The right half of a wide cluster; it shows nothing of its own.
+  /// The right half of a wide cluster; it shows nothing itself.
   package static let continuation = Cluster(bits: 0)
 
-  /// Stands for what was cut off.
+  /// The sign for text that was cut off.
   package static let ellipsis = Cluster(base: "…")
 
-  /// Stands for what cannot be shown.
+  /// The sign for something that cannot be shown.
   package static let replacement = Cluster(base: "\u{FFFD}")
 
   private init(bits: UInt64) { self.bits = bits }
 
-  /// The base alone.
+  /// The same cluster without its marks.
   package var withoutMarks: Cluster { Cluster(bits: bits & (1 << 63 | 0x1F_FFFF)) }
 
   enum Breadth {
@@ -36,7 +36,7 @@ package struct Cluster: Hashable, Sendable {
       | (breadth == .wide ? 1 << 63 : 0)
   }
 
-  /// In cells: 1 or 2; 0 for a ``continuation``.
+  /// The width in cells: 1 or 2; 0 for a ``continuation``.
   package var width: Int { bits == 0 ? 0 : bits >> 63 == 1 ? 2 : 1 }
 
   /// The base scalar's value, 0 for a ``continuation``.

@@ -1,19 +1,19 @@
-/// How well letters are seen on a ground (WCAG 2.2, 1.4.3).
+/// The contrast between letters and their ground (WCAG 2.2, 1.4.3).
 extension RGB {
-  /// The contrast that letters need on their ground to be read with ease.
+  /// The contrast at which letters are easy to read on their ground.
   package static let legibleContrast = 4.5
 
-  /// From 1 for equal light to 21 for black on white.
+  /// The contrast, from 1 for equal luminance to 21 for black on white.
   package func contrast(to other: RGB) -> Double {
     let (one, two) = (relativeLuminance + 0.05, other.relativeLuminance + 0.05)
     return max(one, two) / min(one, two)
   }
 
-  /// Whether letters in this colour are read with ease on `ground`.
+  /// Whether letters in this colour are easy to read on `ground`.
   package func isLegible(on ground: RGB) -> Bool { contrast(to: ground) >= Self.legibleContrast }
 
-  /// This colour if letters in it are legible on `ground`, else the nearest one that is: it is
-  /// mixed with white or black, as little as it takes.
+  /// This colour if letters in it are legible on `ground`, else the nearest legible one. It is
+  /// mixed with as little white or black as possible.
   package func legible(on ground: RGB) -> RGB {
     guard !isLegible(on: ground) else { return self }
     let (light, dark) = (moved(to: .white, on: ground), moved(to: .black, on: ground))
@@ -21,12 +21,12 @@ extension RGB {
     return Palette.distance(light, self) <= Palette.distance(dark, self) ? light : dark
   }
 
-  /// Black or white, whichever is told apart better on it: the contrast is at least 4.5.
+  /// Black or white, whichever has more contrast to this colour: the contrast is at least 4.5.
   package var legibleText: RGB {
     RGB.black.contrast(to: self) >= RGB.white.contrast(to: self) ? .black : .white
   }
 
-  /// This colour with so many 255ths of another.
+  /// This colour mixed with `parts` 255ths of another.
   package func mixed(with other: RGB, parts: Int) -> RGB {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
       UInt8((Int(one) * (255 - parts) + Int(two) * parts + 127) / 255)
@@ -34,10 +34,10 @@ extension RGB {
     return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }
 
-  /// The least mixture with `end` that is legible on `ground`; nil: not even `end` is.
+  /// The least mixture with `end` that is legible on `ground`; nil if not even `end` is.
   ///
-  /// The way to `end` first leads over the ground's own light, or away from it. So what is legible
-  /// is its last part.
+  /// On the way to `end` the contrast may first fall, where the mixture is as light as the ground.
+  /// After that it only rises, so all legible mixtures are at the end of the way.
   private func moved(to end: RGB, on ground: RGB) -> RGB? {
     guard end.isLegible(on: ground) else { return nil }
     var (low, high) = (0, 255)
@@ -49,24 +49,25 @@ extension RGB {
     return mixed(with: end, parts: high)
   }
 
-  /// How light it is, 0 to 1 (WCAG 2.2, relative luminance).
+  /// How light the colour is, 0 to 1 (WCAG 2.2, relative luminance).
   private var relativeLuminance: Double {
     0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)]
       + 0.0722 * Self.linear[Int(blue)]
   }
 
-  /// The light of each value of a channel. Cards are drawn too often to work it out anew.
+  /// The luminance of each value of a channel. A table, because cards are drawn too often to
+  /// compute it each time.
   private static let linear: ContiguousArray<Double> = ContiguousArray(
     (0...255).map { channel in
       let value = Double(channel) / 255
-      // The power 2.4 by roots: this room has no library of functions. x^2.4 = x² · (x²)^(1/5).
+      // The power 2.4 by roots, because this room has no math library. x^2.4 = x² · (x²)^(1/5).
       guard value > 0.04045 else { return value / 12.92 }
       let base = (value + 0.055) / 1.055
       return base * base * fifthRoot(base * base)
     })
 
   private static func fifthRoot(_ value: Double) -> Double {
-    // Newton's steps for y⁵ = value, from above.
+    // Newton's method for y⁵ = value, from above.
     var root = 1.0
     for _ in 0..<40 { root -= (root - value / (root * root * root * root)) / 5 }
     return root

@@ -1,9 +1,10 @@
 /// Scalars to which terminals give different widths.
 ///
-/// Source: glibc 2.36 (Unicode 14) beside wcwidth 0.2.5 with the tables of Unicode 8, 9 and 13 and
-/// wcwidth 0.7.0 (Unicode 17, and clusters). That is: signs that stand beside a letter (category
-/// Mc: 1 cell or 0), the first parts of Hangul syllables, emoji (1 cell before Unicode 9), and what
-/// was added or became wide later. Terminals that count clusters join some of them, too.
+/// Source: glibc 2.36 (Unicode 14) compared with wcwidth 0.2.5, with the tables of Unicode 8, 9 and
+/// 13, and with wcwidth 0.7.0 (Unicode 17, and clusters). The disputed scalars are signs beside a
+/// letter (category Mc: 1 cell or 0), the first parts of Hangul syllables, emoji (1 cell before
+/// Unicode 9), and scalars that were added or became wide later. Terminals that count clusters also
+/// join some of them.
 enum DisputedWidths {
   /// Sorted, inclusive ranges: first, last, …
   // swift-format-ignore: a table, as many ranges in a line as fit.
@@ -36,10 +37,10 @@ enum DisputedWidths {
     0x1D165, 0x1D166, 0x1D16D, 0x1D172, 0x1D300, 0x1D376, 0x1F000, 0x1F0F5, 0x1F18E, 0x1FAF6,
   ]
 
-  /// Whether terminals disagree on a letter that bears this mark: marks of scripts in which letters
-  /// are joined to one another, or that are younger than most terminals' tables.
+  /// Whether terminals disagree about a letter with this mark. The disputed marks belong to scripts
+  /// that join letters to one another, or are younger than most terminals' tables.
   static func isMarkDisputed(_ mark: UInt32) -> Bool {
-    // Thai and Lao have old ones, which are known everywhere.
+    // The old Thai and Lao marks are known everywhere.
     mark >= 0x7FD && !(0xE31...0xECD).contains(mark)
   }
 }
@@ -55,7 +56,8 @@ extension Cluster {
   /// Whether terminals agree on the cluster without its marks.
   package var hasAgreedBase: Bool { !ScalarTable.isDisputed(base) }
 
-  /// The cluster that begins in UTF-8 and its bytes; nil: terminals agree on its width.
+  /// The end and the width in cells of the cluster that begins at a byte of UTF-8; nil if terminals
+  /// agree on its width.
   package static func disputed(
     in bytes: ContiguousArray<UInt8>, at start: Int
   ) -> (end: Int, width: Int)? {
@@ -75,7 +77,7 @@ extension Cluster {
 }
 
 extension Span<UInt8> {
-  /// The scalar whose first byte is at `start`, and the index behind it. Of UTF-8.
+  /// The scalar whose first byte is at `start`, and the index after it. The bytes are UTF-8.
   fileprivate func scalar(at start: Int) -> (UInt32, end: Int) {
     let first = UInt32(self[start])
     let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

@@ -1,17 +1,18 @@
-/// Draws a picture in the first 8 or 16 colors of a palette, from the left to the right and from
-/// the top down.
+/// Draws a picture in the first 8 or 16 colours of a palette, from left to right and from top to
+/// bottom.
 ///
-/// A cell has two colors for its quarters. Those are taken that look most like the quarters, one by
-/// one and all together. What is still missing in a cell goes to its neighbours (Floyd and
-/// Steinberg), so that larger areas have the right color on the whole.
+/// A cell has two colours for its quarters. The pen takes the two that look most like the quarters,
+/// one by one and all together. It passes the remaining error of a cell to its neighbours (Floyd
+/// and Steinberg), so that larger areas have the right colour on the whole.
 struct DitherPen {
   private let palette: [RGB]
-  /// The colour that is missing, in the cell to the right and in the next row.
+  /// The errors that are passed on: `here` to the cell at the right, `below` from the row above to
+  /// this one, `next` to the next row.
   private var here = Channels()
   private var below: [Channels]
   private var next: [Channels]
 
-  /// - Parameter count: 8 or 16 colors.
+  /// - Parameter count: the number of colours, 8 or 16.
   init(count: Int, columns: Int) {
     palette = (0..<count).map { Palette.color(UInt8($0)) }
     below = Array(repeating: Channels(), count: columns + 2)
@@ -71,7 +72,8 @@ struct DitherPen {
     return best
   }
 
-  /// The numbers of colors that are worth a try: the nearest to the whole, and to each quarter.
+  /// The numbers of colours that are worth a try: those nearest to the whole cell, and to each
+  /// quarter.
   private func candidates(for wanted: [Channels], _ mean: Channels) -> [Int] {
     func nearest(_ color: Channels, _ count: Int) -> ArraySlice<Int> {
       palette.indices.sorted { one, other in
@@ -86,7 +88,7 @@ struct DitherPen {
   }
 }
 
-/// A color, or a difference of colors.
+/// A colour, or a difference of colours.
 private struct Channels {
   var red = 0
   var green = 0
@@ -113,7 +115,8 @@ private struct Channels {
     return scaled
   }
 
-  /// Within what a screen can show, and a little beyond, so that nothing adds up without end.
+  /// The colour clamped to what a screen can show, and a little more, so that errors do not add up
+  /// without end.
   var clamped: Channels {
     var clamped = Channels()
     (clamped.red, clamped.green) = (min(300, max(-45, red)), min(300, max(-45, green)))
@@ -121,6 +124,6 @@ private struct Channels {
     return clamped
   }
 
-  /// Squared, with the weights of the eye: green counts most, blue least.
+  /// The squared length, weighted like the eye: green counts most, blue least.
   var weight: Int { 3 * red * red + 4 * green * green + 2 * blue * blue }
 }

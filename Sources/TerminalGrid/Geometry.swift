@@ -1,4 +1,4 @@
-/// A place in a grid: cells from the top left corner, from 0. May lie outside of the grid.
+/// A place in a grid, in cells from the top left corner, from 0. It may be outside of the grid.
 package struct CellPoint: Hashable, Sendable {
   package var column: Int
   package var row: Int
@@ -13,17 +13,17 @@ package struct CellSize: Hashable, Sendable {
     (self.columns, self.rows) = (max(0, columns), max(0, rows))
   }
 
-  /// The largest screen that is drawn. Whoever connects chooses the size of a window, up to 65,535
-  /// by 65,535, and each cell takes memory.
+  /// The largest screen that is drawn. The person who connects chooses the size of the window, up
+  /// to 65,535 by 65,535, and each cell takes memory.
   package static let largest = CellSize(columns: 2000, rows: 1000)
 
-  /// Cut to ``largest``.
+  /// The size clamped to ``largest``.
   package var drawable: CellSize {
     CellSize(columns: min(columns, Self.largest.columns), rows: min(rows, Self.largest.rows))
   }
 }
 
-/// A rectangle of cells. Its origin may lie outside of the grid.
+/// A rectangle of cells. Its origin may be outside of the grid.
 package struct CellRect: Hashable, Sendable {
   package var column: Int
   package var row: Int

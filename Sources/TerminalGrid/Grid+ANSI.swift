@@ -1,10 +1,10 @@
-/// Which colours a written grid may use.
+/// The colours that a written grid may use.
 package enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// No escape sequence at all.
+  /// No colours and no escape sequences.
   case none
-  /// The first 16 of the terminal: the nearest in which text is legible on the ground's.
+  /// The terminal's first 16: the nearest one in which text is legible on the ground's colour.
   case palette16
-  /// The xterm palette, as ``ShownColors`` have it.
+  /// The xterm palette, as in ``ShownColors``.
   case palette256
   case truecolor
 }
@@ -23,7 +23,7 @@ extension Grid {
   /// Appends a row as UTF-8 with SGR sequences, without a line break.
   ///
   /// Each row begins and ends in the terminal's own style, so that rows can be written one by one.
-  /// Blanks at its end are left out where nothing of their style would be seen.
+  /// Blanks at the end are left out if their style would not be seen.
   package func appendANSI(row: Int, depth: ColorDepth, to utf8: inout [UInt8]) {
     guard depth != .none else { return appendText(row: row, to: &utf8) }
     let start = starts[row]
@@ -45,7 +45,7 @@ extension Grid {
 }
 
 extension Style {
-  /// Appends the SGR sequence that sets this style and nothing of the one before.
+  /// Appends the SGR sequence that sets this style, and resets the style before it.
   package func appendSGR(depth: ColorDepth, to utf8: inout [UInt8]) {
     utf8.append(contentsOf: [0x1B, 0x5B, 0x30])  // ESC [ 0
     for (trait, code) in Self.traitCodes where traits.contains(trait) {
@@ -58,19 +58,19 @@ extension Style {
     utf8.append(0x6D)
   }
 
-  /// The same without a tint, which palettes do not have.
+  /// The same style without a tint, because palettes have no tints.
   fileprivate func printable(in depth: ColorDepth) -> Style {
     depth == .truecolor ? self : untinted(on: nil)
   }
 
-  /// True if a blank in this style looks like no cell at all.
+  /// Whether a blank in this style looks the same as no cell.
   var isBlankUnseen: Bool { background == nil && traits.isDisjoint(with: [.underline, .reverse]) }
 
   private static let traitCodes: [(Traits, UInt8)] = [
     (.bold, 0x31), (.dim, 0x32), (.italic, 0x33), (.underline, 0x34), (.reverse, 0x37),
   ]
 
-  /// The colours that are written; nil: none.
+  /// The colours that are written; nil if there are none.
   private func printed(_ depth: ColorDepth) -> ShownColors? {
     switch depth {
     case .none: nil
@@ -80,7 +80,7 @@ extension Style {
     }
   }
 
-  /// Appends `;38;2;r;g;b`, `;38;5;n` or `;3n`; with 40 as the base, the background's.
+  /// Appends `;38;2;r;g;b`, `;38;5;n` or `;3n`; with 40 as `base`, the background's.
   private static func append(_ color: ShownColors.Shade, base: Int, to utf8: inout [UInt8]) {
     switch color {
     case .number(let number) where number < 8: append([base + Int(number)], to: &utf8)

@@ -1,6 +1,7 @@
 extension Cluster {
-  /// The ASCII character that looks most like a mark of a program's own drawing: a border, an
-  /// arrow, an ellipsis, the picture of a control character. nil: it is ASCII, or a text's.
+  /// The ASCII character that looks most like a mark of the program's own drawing: a border, an
+  /// arrow, an ellipsis, the picture of a control character. nil if the cluster is ASCII, or
+  /// belongs to a text.
   package var asciiMark: UInt8? {
     switch base {
     case 0x2500, 0x2504, 0x2508, 0x2013, 0x2014: UInt8(ascii: "-")
@@ -27,7 +28,7 @@ extension Cluster {
 }
 
 extension Grid {
-  /// Replaces marks by ASCII, wherever they stand; other text stays as it is.
+  /// Replaces marks by ASCII wherever they are; other text stays the same.
   package mutating func replaceMarks() {
     markAll()
     for index in stored.indices {

@@ -26,8 +26,8 @@ extension Grid {
     markAll()
   }
 
-  /// Writes a cluster into its cells; what it half covers becomes blank, and so does the half of it
-  /// that is in ``clip`` if the other is not.
+  /// Writes a cluster into its cells. A wide cluster that it half covers becomes blank. If only one
+  /// half of the new cluster is in ``clip``, that half becomes blank too.
   mutating func put(_ cluster: Cluster, column: Int, row: Int, style: Style) {
     guard row >= clip.row, row < clip.maxRow else { return }
     let isIn = column >= clip.column && column < clip.maxColumn
@@ -46,7 +46,7 @@ extension Grid {
     }
   }
 
-  /// Writes one cell that is in the grid and blanks the other half of what stood there.
+  /// Writes one cell that is in the grid, and blanks the other half of the cluster that it covers.
   private mutating func set(_ cluster: Cluster, column: Int, row: Int, style: Style) {
     let index = starts[row] + column
     mend(at: index, column: column)
@@ -54,15 +54,15 @@ extension Grid {
     isDrawn[row] = true
   }
 
-  /// Blanks the half of a wide cluster beside a cell that is about to be written.
+  /// Blanks the other half of a wide cluster whose half in this cell is about to be overwritten.
   private mutating func mend(at index: Int, column: Int) {
     let width = stored[index].cluster.width
     if width == 0, column > 0 { stored[index - 1].cluster = .space }
     if width == 2, column + 1 < size.columns { stored[index + 1].cluster = .space }
   }
 
-  /// Writes a narrow cluster into a part of a row that is in ``clip``, without a look at each
-  /// cell's halves.
+  /// Writes a narrow cluster into a part of a row that is in ``clip``. It mends wide clusters only
+  /// at the two ends of the part, not at each cell.
   mutating func fillRow(_ row: Int, _ columns: Range<Int>, _ cell: Cell) {
     guard let last = columns.last else { return }
     let start = starts[row]
@@ -72,8 +72,8 @@ extension Grid {
     isDrawn[row] = true
   }
 
-  /// Writes bytes of a text that are a cluster each, and one cell wide, without a look at each
-  /// cell's halves.
+  /// Writes bytes of a text that are each a cluster of one cell. It mends wide clusters only at the
+  /// two ends, not at each cell.
   mutating func putASCII(
     _ text: SafeText, _ run: Range<Int>, column: Int, row: Int, styles: inout some TextStyles
   ) {
@@ -94,7 +94,7 @@ extension Grid {
     isDrawn[row] = true
   }
 
-  /// Takes cells from another grid of the same size, to the same place. They begin and end with
+  /// Copies cells from the same place in another grid of the same size. They begin and end with
   /// whole clusters.
   package mutating func copyCells(_ columns: Range<Int>, row: Int, from other: Grid) {
     guard size == other.size else {
@@ -107,7 +107,7 @@ extension Grid {
     isDrawn[row] = true
   }
 
-  /// Forgets what stands in cells of some styles: they differ from any other then.
+  /// Marks cells of some styles as unknown, so that they differ from any other cell.
   package mutating func forgetCells(where isForgotten: (Style) -> Bool) {
     var (style, answer) = (Style.unknown, true)
     for index in stored.indices {

@@ -1,6 +1,6 @@
-/// Whether a text ends where its drawn range does.
+/// Whether a text ends where its drawn range ends.
 package enum TextEnd: Sendable {
-  /// It does: … is drawn only if the width is too small.
+  /// It ends there: … is drawn only if the width is too small.
   case whole
   /// More text follows: … is drawn in any case.
   case cut
@@ -8,13 +8,13 @@ package enum TextEnd: Sendable {
 
 /// The styles of a text's parts.
 package protocol TextStyles {
-  /// The style of the cluster that begins at a byte offset. Asked in rising order.
+  /// The style of the cluster that begins at a byte offset. Offsets are asked for in rising order.
   mutating func style(at offset: Int) -> Style
-  /// Of the … that stands for what was cut off.
+  /// The style of the … that marks cut text.
   var ellipsis: Style { get }
 }
 
-/// A text that has one style.
+/// The styles of a text with only one style.
 private struct OneStyle: TextStyles {
   let ellipsis: Style
   func style(at offset: Int) -> Style { ellipsis }
@@ -36,7 +36,8 @@ extension Grid {
         continue
       }
       fillRow(row, visible.column..<visible.maxColumn, Cell(.space, style))
-      // Pairs are counted from the rectangle's own edge, so that its pattern scrolls with it.
+      // Pairs are counted from the rectangle's own edge, so that the pattern scrolls with the
+      // rectangle.
       let skipped = (visible.column - rect.column + 1) / 2
       var column = rect.column + 2 * skipped
       while column + 2 <= visible.maxColumn {
@@ -92,15 +93,15 @@ extension Grid {
 
   /// Draws a text, or a part of it, in a single line.
   ///
-  /// What is wider than `maxWidth` ends with … instead.
+  /// A text wider than `maxWidth` is cut and ends with ….
   ///
   /// - Parameters:
-  ///   - range: byte offsets, as ``SafeText/lines(width:limit:)`` gives them; nil: the whole text.
-  ///   - point: where the first cell comes.
-  ///   - maxWidth: in cells; below 1 nothing is drawn.
+  ///   - range: byte offsets, as from ``SafeText/lines(width:limit:)``; nil for the whole text.
+  ///   - point: the place of the first cell.
+  ///   - maxWidth: the greatest width in cells; below 1 nothing is drawn.
   ///   - end: whether more text follows the range.
   /// - Returns: the cells used, `maxWidth` at most.
-  /// - Complexity: O(`maxWidth`), and a tower of marks is read to its end.
+  /// - Complexity: O(`maxWidth`), plus the length of a long run of marks, which is read to its end.
   @discardableResult
   package mutating func draw(
     _ text: SafeText, range: Range<Int>? = nil, at point: CellPoint, maxWidth: Int = .max,
@@ -110,7 +111,7 @@ extension Grid {
     return draw(text, range: range, at: point, maxWidth: maxWidth, styles: &styles, end: end)
   }
 
-  /// The same for a text whose parts have styles of their own.
+  /// The same for a text whose parts have their own styles.
   @discardableResult
   package mutating func draw(
     _ text: SafeText, range: Range<Int>? = nil, at point: CellPoint, maxWidth: Int = .max,
@@ -137,10 +138,11 @@ extension Grid {
     return used + draw(.ellipsis, at: end, style: styles.ellipsis)
   }
 
-  /// Draws a text in lines, as many as there are rows, the last one ending with … if more follows.
+  /// Draws a text in as many lines as there are rows. The last line ends with … if more text
+  /// follows.
   ///
   /// - Parameter rect: its width is the width of the lines; it is not filled.
-  /// - Returns: the rows used, as far as ``clip`` reaches down.
+  /// - Returns: the rows used; rows below ``clip`` do not count.
   @discardableResult
   package mutating func drawWrapped(_ text: SafeText, in rect: CellRect, style: Style = .plain)
     -> Int
@@ -149,7 +151,7 @@ extension Grid {
     return drawWrapped(text, in: rect, styles: &styles)
   }
 
-  /// The same for a text whose parts have styles of their own.
+  /// The same for a text whose parts have their own styles.
   @discardableResult
   package mutating func drawWrapped(
     _ text: SafeText, in rect: CellRect, styles: inout some TextStyles
@@ -159,7 +161,8 @@ extension Grid {
     while row < rect.rows, rect.row + row < clip.maxRow, let range = breaker.next() {
       let point = CellPoint(column: rect.column, row: rect.row + row)
       row += 1
-      // A card that comes into view row by row is not drawn anew each time.
+      // Lines above the clip are only counted. So a card that comes into view row by row is not
+      // drawn again as a whole each time.
       guard point.row >= clip.row else { continue }
       draw(
         text, range: range, at: point, maxWidth: rect.columns, styles: &styles,
@@ -168,12 +171,12 @@ extension Grid {
     return row
   }
 
-  /// Draws a text in lines that are known, the last one ending with … if more follows: what
-  /// ``drawWrapped(_:in:style:)`` draws.
+  /// Draws a text whose lines are known; the last line ends with … if more text follows. The result
+  /// is that of ``drawWrapped(_:in:style:)``.
   ///
   /// - Parameters:
-  ///   - lines: of the rectangle's width, or narrower.
-  ///   - rect: it is not filled.
+  ///   - lines: the text's lines, at most as wide as the rectangle.
+  ///   - rect: the rectangle to draw in; it is not filled.
   /// - Returns: the rows used.
   /// - Complexity: O(cells of the lines in ``clip``).
   @discardableResult
@@ -184,7 +187,7 @@ extension Grid {
     return draw(text, lines, in: rect, styles: &styles)
   }
 
-  /// The same for a text whose parts have styles of their own.
+  /// The same for a text whose parts have their own styles.
   @discardableResult
   package mutating func draw(
     _ text: SafeText, _ lines: TextLines, in rect: CellRect, styles: inout some TextStyles

@@ -1,5 +1,5 @@
 extension Grid {
-  /// The grid as an HTML page of its own.
+  /// The grid as a complete HTML page.
   package func html(title: SafeText, look: PageLook = PageLook()) -> String {
     var html: [UInt8] = []
     Self.appendHTMLStart(title: title, look: look, to: &html)
@@ -8,15 +8,15 @@ extension Grid {
     return String(decoding: html, as: UTF8.self)
   }
 
-  /// Appends what comes before the first row. The page loads nothing and runs nothing.
+  /// Appends the page up to the first row. The page loads nothing and runs nothing.
   package static func appendHTMLStart(title: SafeText, look: PageLook, to html: inout [UInt8]) {
     html += "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n".utf8
     html += "<meta http-equiv=\"Content-Security-Policy\" ".utf8
     html += "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n".utf8
     html += "<meta name=\"viewport\" content=\"width=device-width\">\n<title>".utf8
     title.appendEscaped(to: &html)
-    // Letters stand in the order of the cells, as a terminal has them; those that fonts give
-    // another width have a cell of their own.
+    // Letters are in the order of the cells, as in a terminal. Letters to which fonts give another
+    // width get a cell of their own.
     html +=
       """
       </title>
@@ -38,7 +38,7 @@ extension Grid {
     html += "</pre>\n</body>\n</html>\n".utf8
   }
 
-  /// Appends a row and its line break: a span for each run of a style, none for the page's own.
+  /// Appends a row and its line break. Each run of a style is a span, except the page's own style.
   package func appendHTML(row: Int, look: PageLook = PageLook(), to html: inout [UInt8]) {
     let start = starts[row]
     var end = size.columns

@@ -1,6 +1,6 @@
 extension Grid {
   #if INTERNAL_CHECKS
-  /// Looks at every row and cell, and traps where the grid's parts disagree.
+  /// Looks at every row and cell, and traps if the grid's parts disagree.
   package func checkInvariants() {
     precondition(stored.count == size.columns * size.rows, "\(stored.count) cells for \(size)")
     precondition(isDrawn.count == size.rows, "\(isDrawn.count) rows may be drawn into")
@@ -10,7 +10,7 @@ extension Grid {
     for row in 0..<size.rows { checkWidths(ofRow: row) }
   }
 
-  /// A wide cluster has its second cell, and no second cell is without its cluster.
+  /// Checks that each wide cluster has its second cell, and each second cell its cluster.
   private func checkWidths(ofRow row: Int) {
     var isExpected = false
     for index in indices(ofRow: row) {

@@ -1,9 +1,9 @@
 /// A movement of rows.
 ///
-/// Whoever draws moves the rows of a grid (``Grid/move(_:)``). The grid keeps the movement
-/// (``Grid/movement``), and so the terminal can move its rows in the same way.
+/// The code that draws moves the rows of a grid (``Grid/move(_:)``). The grid stores the movement
+/// (``Grid/movement``), so the terminal can move its own rows in the same way.
 package struct RowMovement: Hashable, Sendable {
-  /// How many rows the content of the region moves up; negative: down.
+  /// The number of rows by which the region's content moves up; negative for down.
   package var rows: Int
   /// The rows of the grid that take part.
   package var region: Range<Int>
@@ -12,10 +12,9 @@ package struct RowMovement: Hashable, Sendable {
 }
 
 extension Grid {
-  /// Moves rows as the terminal does: those that come into the region are blank, in
-  /// ``Style/plain``.
+  /// Moves rows as the terminal does. Rows that come into the region are blank, in ``Style/plain``.
   ///
-  /// - Parameter movement: its region has to lie in the grid.
+  /// - Parameter movement: its region has to be in the grid.
   package mutating func move(_ movement: RowMovement) {
     let region = movement.region
     if region.lowerBound < 0 || region.upperBound > size.rows {
@@ -34,7 +33,7 @@ extension Grid {
     self.movement = movement
   }
 
-  /// Moves the elements of a range forward by `count`, round its ends; back if it is negative.
+  /// Rotates the elements of a range to the front by `count`; to the back if it is negative.
   private func rotate(
     _ elements: inout ContiguousArray<some Any>, _ range: Range<Int>, by count: Int
   ) {

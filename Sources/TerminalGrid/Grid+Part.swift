@@ -1,6 +1,6 @@
 extension Grid {
-  /// Copies the cells of a rectangle into another grid, which becomes as large as what of the
-  /// rectangle lies in this one. Of a wide cluster that reaches out of it a blank remains.
+  /// Copies the cells of a rectangle into another grid. That grid gets the size of the part of the
+  /// rectangle that is in this grid. A wide cluster cut by the rectangle's edge becomes a blank.
   ///
   /// - Complexity: O(cells of the rectangle). The other grid keeps its storage.
   package func copy(_ rect: CellRect, into part: inout Grid) {
@@ -17,7 +17,7 @@ extension Grid {
     }
   }
 
-  /// Replaces every cell's style. Neighbours of one style ask once.
+  /// Replaces every cell's style. `change` is called once for neighbours of the same style.
   package mutating func mapStyles(_ change: (Style) -> Style) {
     markAll()
     var known = (Style.plain, change(.plain))

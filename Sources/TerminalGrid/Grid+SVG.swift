@@ -8,10 +8,10 @@ extension Grid {
     return String(decoding: svg, as: UTF8.self)
   }
 
-  /// Appends what comes before the first row of a picture of so many cells.
+  /// Appends the document up to the first row, for a picture of this size in cells.
   package static func appendSVGStart(size: CellSize, look: PageLook, to svg: inout [UInt8]) {
     let (width, height) = (size.columns * look.cellWidth, size.rows * look.cellHeight)
-    // A picture's letters stand in the order of the cells, as a terminal has them.
+    // The letters of a picture are in the order of the cells, as in a terminal.
     svg +=
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
@@ -29,7 +29,7 @@ extension Grid {
   /// Appends a row: a rectangle for each run of a background, then text and lines for each run of a
   /// style.
   ///
-  /// - Parameter offset: rows of the picture above the grid's first.
+  /// - Parameter offset: the number of rows in the picture above the grid's first row.
   package func appendSVG(
     row: Int, offset: Int = 0, look: PageLook = PageLook(), to svg: inout [UInt8]
   ) {
@@ -68,11 +68,11 @@ extension Grid {
 /// Writes the runs of one row.
 private struct SVGPen {
   let look: PageLook
-  /// Pixels.
+  /// The upper edge of the row, in pixels.
   let top: Int
   private var paths = ShapePaths()
   private var pieces: [UInt8] = []
-  /// How many elements `pieces` has.
+  /// The number of elements in `pieces`.
   private var count = 0
 
   init(look: PageLook, top: Int) { (self.look, self.top) = (look, top) }
@@ -101,7 +101,7 @@ private struct SVGPen {
     }
     let colors = look.colors(of: style)
     let ink = colors.foreground.css
-    // Lines of the ground's colour are not seen, as around a card that is one colour.
+    // Lines in the ground's colour would not be seen, as around a card of one colour.
     if colors.foreground == colors.background { paths.removeAll() }
     let dim = style.traits.contains(.dim) ? " opacity=\"0.6\"" : ""
     append(paths.light, " class=\"l\" stroke=\"\(ink)\"\(dim)", to: &svg)
@@ -124,10 +124,10 @@ private struct SVGPen {
     svg += "\"/>\n".utf8
   }
 
-  /// Takes what belongs together: neighbours of one shape, letters of one width, or a single
+  /// Appends cells that belong together: neighbours of one shape, letters of one width, or a single
   /// cluster.
   ///
-  /// - Returns: the column after it.
+  /// - Returns: the column after them.
   private mutating func append(
     at column: Int, end: Int, of row: ArraySlice<Cell>, isUnderlined: Bool
   ) -> Int {
@@ -145,7 +145,7 @@ private struct SVGPen {
     var letters: [UInt8] = []
     first.appendEscaped(to: &letters)
     if first.isFixedWidth {
-      // A blank ends it only where nothing but blanks follow.
+      // A blank ends the run only if nothing but blanks follow.
       var last = next
       var ending = letters.count
       while next < end, cluster(next).isFixedWidth, CellShape(cluster(next)) == nil {

@@ -9,7 +9,7 @@ extension Grid: CustomDebugStringConvertible {
     return String(decoding: utf8, as: UTF8.self)
   }
 
-  /// ``text`` as a literal of several lines, to be pasted into a test.
+  /// The rows as a literal of several lines, to be pasted into a test.
   package var debugDescription: String { Self.literal(text) }
 
   /// Appends a row as UTF-8, without the blanks at its end and without a line break.
@@ -28,12 +28,12 @@ extension Grid: CustomDebugStringConvertible {
     return "\(pound)\"\"\"\n\(text)\n\"\"\"\(pound)"
   }
 
-  /// The rows with a letter for the role of each cell, the second literal beside ``text``: `.` for
-  /// a plain cell.
+  /// The rows with a letter for the role of each cell; `.` is a plain cell. It is the second
+  /// literal of a test, beside ``text``.
   package var styleMap: String { map { Self.letter(of: $0.style.role) } }
 
-  /// The rows with a letter for each distinct style, a, b, c… in the order in which they appear,
-  /// `.` for ``Style/plain``.
+  /// The rows with a letter for each distinct style: a, b, c… in the order in which they appear,
+  /// and `.` for ``Style/plain``.
   package var distinctStyleMap: String {
     var letters: [Style: Character] = [.plain: "."]
     return map { cell in

@@ -1,4 +1,4 @@
-/// One character cell: what it shows and how.
+/// One character cell: its content and its style.
 package struct Cell: Hashable, Sendable {
   package var cluster: Cluster
   package var style: Style
@@ -9,25 +9,27 @@ package struct Cell: Hashable, Sendable {
 
 /// A rectangle of character cells that can be drawn into, compared and presented.
 ///
-/// Drawing outside of ``clip`` does nothing, so that what is partly in view is drawn partly. A wide
-/// cluster takes two cells; whatever covers one half blanks the other.
+/// Drawing outside of ``clip`` does nothing, so an object partly in view is partly drawn. A wide
+/// cluster takes two cells; writing over one half blanks the other.
 ///
-/// A grid notes which rows were drawn into and how rows have moved, so that who has seen it before
-/// need not look at the others (``forgetChanges()``). Two grids are equal if their cells and clips
-/// are.
+/// A grid records which rows were drawn into and how rows have moved. So a reader that knows the
+/// grid's earlier state can skip all other rows (``forgetChanges()``). Two grids are equal if their
+/// cells and clips are.
 package struct Grid: Sendable {
   package private(set) var size: CellSize
-  /// Where drawing has an effect, in cells; never outside of the grid.
+  /// The part of the grid in which drawing has an effect, in cells; never outside of the grid.
   package var clip: CellRect
 
-  /// The cells, each row's in one piece, the rows in any order: a row moves without its cells.
+  /// The cells. Those of a row are together, but the rows are in any order, so a row moves without
+  /// its cells.
   var stored: ContiguousArray<Cell>
-  /// Where in ``stored`` each row begins.
+  /// For each row, the index of its first cell in ``stored``.
   var starts: ContiguousArray<Int>
-  /// Of each row whether it was drawn into since the changes were forgotten. Moves with its row.
+  /// For each row, whether it was drawn into since ``forgetChanges()``. The flag moves with its
+  /// row.
   var isDrawn: ContiguousArray<Bool>
-  /// How the rows have moved since then; nil: not at all. After a second movement all rows count as
-  /// drawn into.
+  /// The movement of the rows since ``forgetChanges()``; nil if there was none. After a second
+  /// movement all rows count as drawn into.
   package internal(set) var movement: RowMovement?
 
   package init(size: CellSize) {
@@ -38,7 +40,7 @@ package struct Grid: Sendable {
     clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
 
-  /// Gives the grid another size, all blank, and opens ``clip``. Keeps the storage if it is large
+  /// Changes the size, blanks all cells and opens ``clip``. Keeps the storage if it is large
   /// enough.
   package mutating func resize(to size: CellSize) {
     guard size != self.size else { return clear() }
@@ -54,7 +56,7 @@ package struct Grid: Sendable {
     ContiguousArray((0..<size.rows).lazy.map { $0 * size.columns })
   }
 
-  /// All cells, row by row, `size.columns` a row.
+  /// All cells, row by row, with `size.columns` cells in each row.
   ///
   /// - Complexity: O(cells).
   package var cells: ContiguousArray<Cell> {
@@ -75,7 +77,7 @@ package struct Grid: Sendable {
   /// All cells, the rows in any order. Nothing is copied.
   package var cellsInAnyOrder: ContiguousArray<Cell> { stored }
 
-  /// Where in ``cellsInAnyOrder`` a row's cells are.
+  /// The indices of a row's cells in ``cellsInAnyOrder``.
   package func indices(ofRow row: Int) -> Range<Int> { starts[row]..<starts[row] + size.columns }
 }
 
@@ -89,14 +91,14 @@ extension Grid: Equatable {
 // MARK: What was drawn into
 
 extension Grid {
-  /// Takes the grid as it is now for known: from now on it notes what is drawn.
+  /// Makes the present state the known one: from now on the grid records changes to it.
   package mutating func forgetChanges() {
     checkInvariants()
     movement = nil
     for row in isDrawn.indices { isDrawn[row] = false }
   }
 
-  /// Whether a row may be another than it was when the changes were forgotten, or than the row that
+  /// Whether a row may differ from its state at ``forgetChanges()``, or from that of the row that
   /// has moved there.
   package func isDrawn(row: Int) -> Bool { isDrawn[row] }
 

@@ -1,15 +1,15 @@
-/// Neighbouring cells of a row that are to be drawn anew.
+/// Neighbouring cells of a row that have to be drawn again.
 package struct ChangedRun: Hashable, Sendable {
   package var row: Int
   package var columns: Range<Int>
   package init(row: Int, columns: Range<Int>) { (self.row, self.columns) = (row, columns) }
 }
 
-/// What changed between two grids of one size, run by run, from the top left to the bottom right.
+/// The differences between two grids of one size, as runs from the top left to the bottom right.
 ///
 /// No run begins or ends within a wide cluster. Iterating allocates nothing.
 package struct GridDiff: Sequence, Sendable {
-  /// Which rows of the new grid may differ from the old one's.
+  /// The rows of the new grid that may differ from the old grid's.
   package enum Rows: Sendable {
     case all
     /// Those that were drawn into (``Grid/isDrawn(row:)``).
@@ -36,7 +36,7 @@ package struct GridDiff: Sequence, Sendable {
 
     init(diff: GridDiff) { self.diff = diff }
 
-    /// - Complexity: O(cells that did not change before the run, and its own).
+    /// - Complexity: O(unchanged cells before the run + cells of the run).
     package mutating func next() -> ChangedRun? {
       while row < diff.new.size.rows {
         if column > 0 || diff.isChanged(row: row), let columns = diff.run(row: row, from: column) {
@@ -49,12 +49,12 @@ package struct GridDiff: Sequence, Sendable {
     }
   }
 
-  /// Most rows of most screens did not change.
+  /// A quick test comes first, because most rows of most screens did not change.
   private func isChanged(row: Int) -> Bool {
     (rows == .all || new.isDrawn[row]) && new.differs(from: old, row: row)
   }
 
-  /// The first run of a row that does not begin before a column; nil: there is none.
+  /// The first run of a row that begins at a column or after it; nil if there is none.
   private func run(row: Int, from first: Int) -> Range<Int>? {
     let olds = old.stored.span.extracting(old.indices(ofRow: row))
     let news = new.stored.span.extracting(new.indices(ofRow: row))
@@ -71,10 +71,10 @@ package struct GridDiff: Sequence, Sendable {
 }
 
 extension Grid {
-  /// Whether any cell of a row is another than in a grid of the same size.
+  /// Whether any cell of a row differs from that in a grid of the same size.
   ///
-  /// Both words of a cell at once, without a way out of the loop and without checks that the range
-  /// makes needless: the compiler makes it a few instructions a cell.
+  /// It compares both words of a cell at once. The loop has no early exit and no bounds checks,
+  /// which the range makes needless. So the compiler turns it into a few instructions a cell.
   func differs(from other: Grid, row: Int) -> Bool {
     let olds = other.stored.span.extracting(other.indices(ofRow: row))
     let news = stored.span.extracting(indices(ofRow: row))

@@ -1,14 +1,14 @@
-/// Breaks a text into lines of a width, one after the other, without allocating.
+/// Breaks a text into lines of a width, one after the other. It does not allocate.
 package struct LineBreaker {
   private let text: SafeText
   private let table: ContiguousArray<UInt8>
   private let width: Int
   private let end: Int
   private var position = 0
-  /// The first of the text's whole lines that has not been passed.
+  /// The index of the first of the text's whole lines that has not been passed.
   private var nextWhole = 0
 
-  /// - Parameter width: in cells; nothing fits in one below 1.
+  /// - Parameter width: the width in cells; below 1 there are no lines.
   package init(_ text: SafeText, width: Int) {
     (self.text, self.width, table) = (text, width, ScalarTable.flat)
     var end = width > 0 ? text.utf8.count : 0
@@ -24,16 +24,16 @@ package struct LineBreaker {
   /// Whether ``next()`` has another line.
   package var hasMore: Bool { position < end }
 
-  /// Byte offsets of the next line, without the blanks at its end; nil after the last one.
+  /// The byte offsets of the next line, without the blanks at its end; nil after the last line.
   ///
-  /// It is wider than asked for only if it is a single wide cluster in a width of 1, or one of the
-  /// text's whole lines.
+  /// A line is too wide in two cases only: it is a single wide cluster in a width of 1, or one of
+  /// the text's whole lines.
   ///
   /// - Complexity: O(bytes of the line and of the word that did not fit).
   package mutating func next() -> Range<Int>? {
     guard position < end else { return nil }
     if !text.wholeLines.isEmpty, let line = wholeLine() { return line }
-    // A copy, so that the bytes need not be looked for at each step.
+    // A copy, so that each step need not load the bytes' address again.
     let (text, table) = (text, table)
     let (bytes, classes) = (text.utf8.span, table.span)
     var line = Line(start: position)
@@ -69,8 +69,8 @@ package struct LineBreaker {
     return line.start..<line.contentEnd
   }
 
-  /// The whole line that begins here, with as many of the blanks at its end as there is room for;
-  /// nil: none does.
+  /// The whole line that begins here, with as many of the blanks at its end as fit; nil if no whole
+  /// line begins here.
   private mutating func wholeLine() -> Range<Int>? {
     let lines = text.wholeLines
     while nextWhole < lines.count, lines[nextWhole].lowerBound < position { nextWhole += 1 }
@@ -83,10 +83,10 @@ package struct LineBreaker {
     return line.lowerBound..<min(line.upperBound, last + room)
   }
 
-  /// Appends the ASCII letters and digits that follow one, as many as the line holds: it is not
-  /// broken between them.
+  /// Appends the ASCII letters and digits that follow one, as many as fit into the line. A line is
+  /// not broken between them.
   ///
-  /// - Returns: the byte offset behind them.
+  /// - Returns: the byte offset after them.
   @inline(__always)
   private func appendWord(
     to line: inout Line, from start: Int, _ bytes: Span<UInt8>, _ classes: Span<UInt8>
@@ -95,7 +95,7 @@ package struct LineBreaker {
     let most = room < end - start ? start + room : end
     var index = start
     while index < most, Self.isWordPart(bytes[index], classes) { index += 1 }
-    // Behind the last one there may be marks that belong to it.
+    // Marks may follow the last letter and belong to it, so leave it to the general code.
     if index > start, index < end, bytes[index] >= 0x80 { index -= 1 }
     line.appendWord(count: index - start)
     return index
@@ -129,7 +129,7 @@ package struct LineBreaker {
   }
 }
 
-/// What the breaking of lines knows of a cluster.
+/// The properties of a cluster that decide where a line is broken.
 private struct BreakUnit {
   var width: Int
   var end: Int
@@ -140,9 +140,9 @@ private struct BreakUnit {
 /// The line that is being filled.
 private struct Line {
   let start: Int
-  /// In cells, blanks included.
+  /// The width in cells, blanks included.
   var width = 0
-  /// The byte offset after the last cluster that is no blank.
+  /// The byte offset after the last cluster that is not a blank.
   var contentEnd: Int
   var isAfterSpace = false
   /// The latest place to break: where the line would end, and where the next would begin.
@@ -155,7 +155,7 @@ private struct Line {
   var hasContent: Bool { contentEnd > start }
 
   mutating func append(_ unit: BreakUnit) {
-    // A hyphen that begins a word (-5, --all) is not one that joins two.
+    // A hyphen that begins a word (-5, --all) joins nothing.
     isLastInWord = hasContent && !isAfterSpace && (last != .hyphen || isLastInWord)
     last = unit.breakClass
     width += unit.width
@@ -163,7 +163,7 @@ private struct Line {
     isAfterSpace = false
   }
 
-  /// Appends ASCII letters behind one.
+  /// Appends ASCII letters that follow a letter.
   mutating func appendWord(count: Int) {
     guard count > 0 else { return }
     (last, isLastInWord) = (.letter, true)

@@ -1,8 +1,9 @@
-/// Words to people outside the grid: on standard error, and on standard output where it is no data.
+/// Words for people outside the grid: on standard error, and on standard output where that is no
+/// data.
 ///
-/// A literal makes one. What is interpolated comes out as ``SafeText`` draws it: on one line, with
-/// marks for whatever could steer a terminal. So the functions that write words take this type, and
-/// the compiler refuses a `String` there.
+/// A message is made from a literal. Interpolated text appears as ``SafeText`` draws it: on one
+/// line, with marks in place of everything that could control a terminal. Functions that write
+/// words take this type, so the compiler refuses a `String` there.
 ///
 /// ```swift
 /// let name = "a\u{1B}[31m\nb"
@@ -10,21 +11,21 @@
 /// message.text  // "a␛[31m b: there is no such file\ntry `ls`"
 /// ```
 package struct Message: Hashable, Sendable {
-  /// The words in UTF-8. Line feeds are the only control characters among them.
+  /// The words in UTF-8. Line feeds are the only control characters in them.
   package private(set) var utf8: [UInt8]
 
-  /// Foreign text, or a help page, of several lines: line feeds stay, and all else is as if it were
-  /// interpolated.
+  /// Foreign text of several lines, or a help page. Line feeds stay; the rest is treated like
+  /// interpolated text.
   ///
   /// - Complexity: O(n).
   package init(lines text: some StringProtocol) { self.init(lines: SafeText(text.utf8)) }
 
-  /// The same for bytes that should be UTF-8 and need not be.
+  /// The same for bytes that should be UTF-8 but may not be.
   package init(lines text: SafeText) {
     utf8 = []
     var start = 0
     for end in text.utf8.indices where text.utf8[end] == 0x0A {
-      // Before it a carriage return is a part of the line's end.
+      // A carriage return before the line feed belongs to the line break.
       let isReturn = end > start && text.utf8[end - 1] == 0x0D
       append(text, in: start..<(isReturn ? end - 1 : end))
       utf8.append(0x0A)
@@ -37,7 +38,7 @@ package struct Message: Hashable, Sendable {
     for cluster in text.clusters(in: range) { cluster.append(to: &utf8) }
   }
 
-  /// The words.
+  /// The words as a string.
   package var text: String { String(decoding: utf8, as: UTF8.self) }
 
   /// Whether there is a second line.
@@ -57,7 +58,7 @@ extension Message: ExpressibleByStringInterpolation {
 
   package init(stringInterpolation words: Interpolation) { self = words.message }
 
-  /// Puts a message together: the program's own words as they are, what is foreign made safe.
+  /// Builds a message: the program's own words stay as they are, foreign text is made safe.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var message: Message = ""
 
@@ -90,7 +91,7 @@ extension Message: ExpressibleByStringInterpolation {
 }
 
 extension Sequence<Message> {
-  /// All of them, with `separator` between.
+  /// All messages, with `separator` between them.
   package func joined(separator: Message) -> Message {
     var joined: Message = ""
     for (index, message) in enumerated() {

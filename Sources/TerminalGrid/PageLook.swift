@@ -1,24 +1,24 @@
-/// The look of grids as pictures and pages, where no terminal has colours of its own. Lengths are
-/// pixels.
+/// The look of grids as pictures and pages, where there is no terminal with colours of its own.
+/// Lengths are in pixels.
 package struct PageLook: Hashable, Sendable {
   package var cellWidth = 9
   package var cellHeight = 20
   package var foreground = RGB(hex: 0xD8DEE9)
   package var background = RGB(hex: 0x1C1F26)
-  /// What stands for the 16 colours that a terminal has of its own: Tango's, legible on dark and on
-  /// light.
+  /// The colours shown for the terminal's own 16: those of Tango, legible on dark and on light
+  /// grounds.
   package var own: [RGB] = [
     0x000000, 0xCC0000, 0x4E9A06, 0xC4A000, 0x3465A4, 0x75507B, 0x06989A, 0xD3D7CF,
     0x555753, 0xEF2929, 0x8AE234, 0xFCE94F, 0x729FCF, 0xAD7FA8, 0x34E2E2, 0xEEEEEC,
   ].map { RGB(hex: $0) }
   package init() {}
 
-  /// The fonts to try, the first that is there. In no attribute's quotes but `"`.
+  /// The fonts to try; the first available one is used. The list may be quoted with `"` only.
   static let fonts = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
-  /// What a style is drawn in, with its two colours exchanged where it is reversed.
+  /// The colours in which a style is drawn; exchanged if it is reversed.
   ///
-  /// - Returns: nil as the background: the page's own.
+  /// - Returns: nil as the background for the page's own.
   func colors(of style: Style) -> (foreground: RGB, background: RGB?) {
     let (ink, ground) = (style.ink.map(exact), style.ground.map(exact))
     guard style.traits.contains(.reverse) else { return (ink ?? foreground, ground) }
@@ -34,7 +34,7 @@ package struct PageLook: Hashable, Sendable {
 }
 
 extension RGB {
-  /// As CSS writes it: `#ff8000`.
+  /// The colour in CSS notation: `#ff8000`.
   package var css: String {
     let digits = String(hex, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
@@ -42,8 +42,8 @@ extension RGB {
 }
 
 extension Cluster {
-  /// Whether it stands in its cell by itself in any font of one width: then neighbours can be
-  /// written together.
+  /// Whether the cluster has the width of its cell in any monospaced font, so that neighbours can
+  /// be written together.
   var isFixedWidth: Bool {
     guard width == 1, firstMark == 0 else { return false }
     switch base {
@@ -55,19 +55,19 @@ extension Cluster {
     }
   }
 
-  /// Appends the scalars as XML and HTML want them.
+  /// Appends the scalars, escaped for XML and HTML.
   func appendEscaped(to utf8: inout [UInt8]) {
     switch base {
     case 0x26: utf8.append(contentsOf: "&amp;".utf8)
     case 0x3C: utf8.append(contentsOf: "&lt;".utf8)
     case 0x3E: utf8.append(contentsOf: "&gt;".utf8)
-    // No character of XML (XML 1.0, 2.2).
+    // XML does not allow these characters (XML 1.0, 2.2).
     case 0xFFFE, 0xFFFF: utf8.append(contentsOf: "\u{FFFD}".utf8)
     default:
       append(to: &utf8)
       return
     }
-    // The marks alone: the base stands already.
+    // Only the marks: the base is already written.
     for mark in [firstMark, secondMark] {
       if let scalar = Unicode.Scalar(mark), mark > 0 {
         utf8.append(contentsOf: String(scalar).utf8)
@@ -77,7 +77,7 @@ extension Cluster {
 }
 
 extension SafeText {
-  /// Appends the text in a single line, as XML and HTML want it.
+  /// Appends the text in a single line, escaped for XML and HTML.
   package func appendEscaped(to utf8: inout [UInt8]) {
     for cluster in clusters { cluster.appendEscaped(to: &utf8) }
   }

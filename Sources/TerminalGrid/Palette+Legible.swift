@@ -1,20 +1,22 @@
-/// Colours of palettes for letters that have to be read.
+/// Palette colours for letters that have to be legible.
 extension Palette {
   /// The nearest of the 240 fixed colours in which letters are legible on `ground`.
   static func legible256(_ color: RGB, on ground: RGB) -> UInt8 {
     let nearest = index256(color)
     guard !self.color(nearest).isLegible(on: ground) else { return nearest }
     func isLegible(_ candidate: RGB) -> Bool { candidate.isLegible(on: ground) }
-    // A grey or another hue may be nearer, but it would not be the colour.
+    // A grey or another hue may be nearer, but would not look like the colour.
     let sameHue = color.hue.flatMap { hue in
       best(of: 16...255, for: color) { isLegible($0) && $0.hasHue(near: hue) }
     }
     return sameHue ?? best(of: 16...255, for: color, where: isLegible) ?? nearest
   }
 
-  /// The nearest of the first colours, as xterm has them, in which letters are legible on `ground`.
+  /// The nearest of the first `count` colours, as xterm has them, in which letters are legible on
+  /// `ground`.
   ///
-  /// - Parameter wanted: this one if it is; else the light or the dark one of its hue, if that is.
+  /// - Parameter wanted: the preferred colour. If it is not legible, the light or dark one of its
+  ///   hue is tried next.
   static func legible16(_ wanted: UInt8, on ground: RGB, of count: Int = 16) -> UInt8 {
     let twins = [wanted, wanted ^ 8].filter { $0 < count }
     if let twin = twins.first(where: { color($0).isLegible(on: ground) }) { return twin }
@@ -36,7 +38,7 @@ extension Palette {
 }
 
 extension RGB {
-  /// Degrees from red over green to blue; nil if it is nearly grey.
+  /// The hue in degrees, from red over green to blue; nil if the colour is nearly grey.
   fileprivate var hue: Int? {
     let (red, green, blue) = (Int(red), Int(green), Int(blue))
     let (least, most) = (min(red, green, blue), max(red, green, blue))

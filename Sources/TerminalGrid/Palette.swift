@@ -1,4 +1,4 @@
-/// The colours that a terminal has when it has not all of them.
+/// The colours of terminals that cannot show all colours.
 package enum Palette {
   /// The index of the nearest colour of the xterm palette of 256, from its cube and its grays: 16
   /// to 255. The first 16 are never chosen, because people change them.
@@ -25,15 +25,15 @@ package enum Palette {
     return UInt8(best)
   }
 
-  /// The index of the first 16 that has this colour's hue: 1 to 6, and 9 to 14 for light colours.
-  /// nil: it is nearly grey, and so are numbers 0, 7, 8 and 15, which may be the background itself
-  /// on somebody's terminal.
+  /// The number, among the first 16, that has this colour's hue: 1 to 6, or 9 to 14 for light
+  /// colours. nil if the colour is nearly grey. The greys 0, 7, 8 and 15 are not used, because on
+  /// some terminals one of them is the background.
   package static func hueIndex16(_ color: RGB) -> UInt8? {
     let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
     let (least, most) = (min(red, green, blue), max(red, green, blue))
     guard most - least >= 40 else { return nil }
-    // Sixths of the circle, in 60ths of them so that they can be rounded: red, yellow, green, cyan,
-    // blue, magenta.
+    // Sixths of the circle: red, yellow, green, cyan, blue, magenta. They are computed in 60ths of
+    // a sixth, so that they can be rounded.
     let (start, difference) =
       most == red ? (0, green - blue) : most == green ? (120, blue - red) : (240, red - green)
     let sixth = (start + 60 * difference / (most - least) + 360 + 30) / 60 % 6
@@ -66,7 +66,7 @@ package enum Palette {
     channel < 48 ? 0 : channel < 115 ? 1 : (Int(channel) - 35) / 40
   }
 
-  /// Squared, with the weights of the eye: green counts most, blue least.
+  /// The squared distance, weighted like the eye: green counts most, blue least.
   static func distance(_ one: RGB, _ other: RGB) -> Int {
     let red = Int(one.red) - Int(other.red)
     let green = Int(one.green) - Int(other.green)

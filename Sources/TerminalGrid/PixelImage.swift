@@ -1,6 +1,6 @@
 /// A picture as pixels: row by row from the top, each row from the left.
 package struct PixelImage: Hashable, Sendable {
-  /// Pixels, at least 1.
+  /// The size in pixels, at least 1.
   package let width: Int
   package let height: Int
   /// Red, green and blue of each pixel, 3 · `width` · `height` bytes.
@@ -25,8 +25,8 @@ package struct PixelImage: Hashable, Sendable {
 }
 
 extension PixelImage {
-  /// The picture in another size, its proportions not kept: each pixel is the mean of the area that
-  /// it covers.
+  /// The picture in another size, without keeping its proportions. Each pixel is the mean of the
+  /// area that it covers.
   ///
   /// - Parameters:
   ///   - width: pixels, at least 1.
@@ -43,12 +43,12 @@ extension PixelImage {
     case across, down
   }
 
-  /// Resizes along one axis. Covered areas are whole numbers in units of a pixel / `count`.
+  /// Resizes along one axis. Covered areas are integers in units of a pixel / `count`.
   ///
   /// - Parameters:
-  ///   - lines: rows if it goes across, else columns.
-  ///   - length: pixels of a line now.
-  ///   - count: pixels of a line then.
+  ///   - lines: the number of rows when resizing across, else of columns.
+  ///   - length: the pixels of a line before.
+  ///   - count: the pixels of a line after.
   private static func averaged(
     _ source: [UInt8], lines: Int, from length: Int, to count: Int, _ direction: Direction
   ) -> [UInt8] {

@@ -1,14 +1,14 @@
 extension SafeText {
-  /// The harmless scalar that is drawn in place of one that could fool a reader or steer a
+  /// The harmless scalar that is drawn instead of one that could deceive a reader or control a
   /// terminal; nil if the scalar itself is drawn.
   package static func mark(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     ScalarTable.entry(scalar.value).mark(for: scalar.value).flatMap(Unicode.Scalar.init)
   }
 
-  /// The clusters of the text in a single line: a line break is a blank.
+  /// The clusters of the text in a single line; a line break becomes a blank.
   package var clusters: Clusters { Clusters(self, in: 0..<utf8.count) }
 
-  /// The clusters in a range of byte offsets, as ``lines(width:limit:)`` gives them.
+  /// The clusters in a range of byte offsets, as from ``lines(width:limit:)``.
   package func clusters(in range: Range<Int>) -> Clusters { Clusters(self, in: range) }
 
   /// Reads a text cluster by cluster, without allocating.
@@ -25,9 +25,9 @@ extension SafeText {
       (self.text, position, end) = (text, range.lowerBound, range.upperBound)
     }
 
-    /// Goes over bytes that are a cluster each, and one cell wide; at most so many.
+    /// Skips bytes that are each a cluster of one cell, at most `most` of them.
     ///
-    /// - Returns: which they were.
+    /// - Returns: the range of these bytes.
     mutating func takeASCII(atMost most: Int) -> Range<Int> {
       let run = text.asciiRun(from: position, atMost: most, end: end)
       position = run.upperBound
@@ -48,20 +48,20 @@ extension SafeText {
     }
   }
 
-  /// A cluster as it stands in the bytes.
+  /// A cluster and its place in the bytes.
   struct Unit {
-    /// A ``Cluster/continuation`` if nothing was left that is shown.
+    /// A ``Cluster/continuation`` if no scalar is left to show.
     var cluster: Cluster
-    /// The byte offset behind it, its marks and what is dropped after it.
+    /// The byte offset after the cluster, its marks and the dropped scalars that follow.
     var end: Int
     var breakClass: BreakClass
-    /// A zero-width space stands before it.
+    /// Whether a zero-width space comes before it.
     var isBreakableBefore = false
   }
 
   /// The cluster that begins at the byte offset `index`.
   ///
-  /// - Complexity: O(bytes of the cluster); a tower of marks is read to its end.
+  /// - Complexity: O(bytes of the cluster); a long run of marks is read to its end.
   func unit(at index: Int, end: Int) -> Unit {
     var index = index
     var isBreakable = false
@@ -92,7 +92,7 @@ extension SafeText {
     return Unit(cluster: .continuation, end: end, breakClass: .letter)
   }
 
-  /// A C0 control or DEL: a break, a blank or its picture.
+  /// Handles a C0 control or DEL: it becomes a break, a blank or its picture.
   private func control(_ unit: inout Unit, _ scalar: UInt32, end: Int) {
     switch scalar {
     case 0x0A: return
@@ -104,7 +104,8 @@ extension SafeText {
     }
   }
 
-  /// Puts on the base what belongs to it: finals of Hangul, two marks at most, and what is dropped.
+  /// Adds to the base what belongs to it: finals of Hangul, and at most two marks. Skips dropped
+  /// scalars.
   private func finish(
     _ unit: inout Unit, base: UInt32, _ breadth: Cluster.Breadth = .narrow, end: Int
   ) {
@@ -129,12 +130,12 @@ extension SafeText {
     func seal() {
       let scalar = Unicode.Scalar(base) ?? "\u{FFFD}"
       unit.cluster = Cluster(base: scalar, breadth, marks: first, second)
-      // A blank that bears a mark is seen.
+      // A blank with a mark is visible.
       if first > 0, unit.breakClass == .space { unit.breakClass = .letter }
     }
   }
 
-  /// Whether a skin tone after it is a part of it.
+  /// Whether a skin tone after this base belongs to it.
   private static func isEmoji(_ base: UInt32) -> Bool {
     (0x1F000...0x1FAFF).contains(base) || (0x2600...0x27BF).contains(base)
   }

@@ -1,5 +1,5 @@
 extension SafeText {
-  /// The scalar at a byte offset and the offset behind it.
+  /// The scalar at a byte offset, and the offset after it.
   ///
   /// Bad UTF-8 is U+FFFD, one for each maximal subpart (The Unicode Standard, 3.9, table 3-8).
   func scalar(at index: Int, end: Int) -> (UInt32, next: Int) {

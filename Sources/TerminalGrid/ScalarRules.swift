@@ -1,7 +1,6 @@
-/// Where drawing departs from the plain widths, because terminals do not agree or a reader could be
-/// fooled.
+/// The exceptions from the plain widths, where terminals disagree or a reader could be deceived.
 enum ScalarRules {
-  /// Sorted, inclusive ranges (first, last, …) and what is done with them; a later rule wins.
+  /// Sorted, inclusive ranges (first, last, …) and their treatment; a later rule wins.
   static let all: [(ContiguousArray<UInt32>, ScalarEntry)] = [
     (letterDigits, ScalarEntry(.narrow, .digit)),
     (controls, ScalarEntry(.control)),
@@ -23,8 +22,8 @@ enum ScalarRules {
   private static let letterDigits: ContiguousArray<UInt32> = [0x30, 0x39]
   private static let controls: ContiguousArray<UInt32> = [0x00, 0x1F, 0x7F, 0x7F]
 
-  /// C1, bidi controls, annotation, invisible operators, number signs of Arabic and Kaithi that
-  /// some terminals draw and some don't, fillers of Hangul, notation of shorthand and music.
+  /// C1, bidi controls, annotation, invisible operators, fillers of Hangul, notation of shorthand
+  /// and music. Also number signs of Arabic and Kaithi that only some terminals draw.
   private static let formatControls: ContiguousArray<UInt32> = [
     0x80, 0x9F, 0x600, 0x605, 0x61C, 0x61C, 0x6DD, 0x6DD, 0x70F, 0x70F, 0x890, 0x891, 0x8E2, 0x8E2,
     0x115F, 0x1160, 0x180E, 0x180E, 0x200E, 0x200F, 0x202A, 0x202E, 0x2061, 0x2064, 0x2066, 0x206F,
@@ -40,12 +39,14 @@ enum ScalarRules {
     0x20E3, 0xFE00, 0xFE0F, 0xFEFF, 0xFEFF,
   ]
 
-  /// Alone they take no cell here and two there; after a lead they are composed (`Hangul`).
+  /// Alone they take no cell on some terminals and two on others. After a lead they are composed
+  /// (`Hangul`).
   private static let conjoiningVowelsAndFinals: ContiguousArray<UInt32> = [
     0x1161, 0x11FF, 0xD7B0, 0xD7C6, 0xD7CB, 0xD7FB,
   ]
 
-  /// What a line does not begin with, does not end with, may be broken after.
+  /// Characters that do not begin a line, that do not end a line, and after which a line may be
+  /// broken.
   static let breaks: [(String, BreakClass)] = [
     ("!?,.:;)]}%…’”»›、。，．・：；？！）］｝」』】〉》〕〗〙〛〟｡｣､･ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ％°", .closing),
     ("([{‘“«‹（［｛「『【〈《〔〖〘〚〝｢￥＄£$", .opening),
@@ -58,8 +59,8 @@ package enum Hangul {
   static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
   static let leads: ClosedRange<UInt32> = 0x1100...0x1112
 
-  /// The syllable of a lead, or of a syllable without a final, and what follows; nil if they don't
-  /// compose.
+  /// The syllable of a lead, or of a syllable without a final, and the scalar that follows; nil if
+  /// they do not compose.
   package static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if leads.contains(first), (0x1161...0x1175).contains(second) {
       return 0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28

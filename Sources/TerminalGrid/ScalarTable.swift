@@ -1,12 +1,12 @@
-/// What is done with a scalar in foreign text.
+/// The treatment of a scalar in foreign text.
 enum ScalarKind: UInt8 {
   /// Shown as it is, in one cell.
   case narrow
   /// Shown as it is, in two cells.
   case wide
-  /// Put upon the cluster before it.
+  /// Added to the cluster before it.
   case mark
-  /// Not shown, without a trace.
+  /// Not shown at all.
   case dropped
   /// Not shown, but a line may be broken here.
   case zeroWidthSpace
@@ -24,12 +24,12 @@ enum ScalarKind: UInt8 {
   case blank
 }
 
-/// How a line may be broken beside a cluster.
+/// The rules for breaking a line beside a cluster.
 enum BreakClass: UInt8 {
   case letter, digit, space, newline, hyphen, ideograph, closing, opening
 }
 
-/// Kind and break class of a scalar, and whether its width is disputed, in a byte.
+/// The kind and break class of a scalar, and whether its width is disputed, in one byte.
 struct ScalarEntry {
   let bits: UInt8
 
@@ -41,7 +41,7 @@ struct ScalarEntry {
   var kind: ScalarKind { ScalarKind(rawValue: bits & Self.kinds) ?? .replaced }
   var breakClass: BreakClass { BreakClass(rawValue: bits >> 4 & 7) ?? .letter }
 
-  /// What is drawn in place of a scalar of this kind that is not drawn itself; nil for the others.
+  /// The scalar that is drawn instead of one of this kind; nil for kinds that are drawn themselves.
   func mark(for scalar: UInt32) -> UInt32? {
     switch kind {
     case .control: scalar == 0x7F ? 0x2421 : 0x2400 + scalar
@@ -54,12 +54,12 @@ struct ScalarEntry {
 
   /// The bits of the kind.
   static let kinds: UInt8 = 15
-  /// ``DisputedWidths``.
+  /// The bit of a scalar in ``DisputedWidths``.
   static let disputed: UInt8 = 0x80
 }
 
-/// The scalars' entries: a flat table for the first two planes, where nearly all text is, made once
-/// from the ranges; the ranges themselves for the rest.
+/// The entries of all scalars. The first two planes, with nearly all text, have a flat table, which
+/// is made once from the ranges. For other scalars the ranges themselves are searched.
 enum ScalarTable {
   static let flatCount: UInt32 = 0x2_0000
   /// An entry's bits for each scalar below ``flatCount``.
@@ -82,12 +82,12 @@ enum ScalarTable {
     }
   }
 
-  /// Whether terminals give a scalar different widths, or a cluster that has it as a mark.
+  /// Whether terminals give different widths to a scalar, or to a cluster that has it as a mark.
   static func isDisputed(_ scalar: UInt32) -> Bool {
     scalar < flatCount && flat[Int(scalar)] & ScalarEntry.disputed != 0
   }
 
-  /// The width that ``WidthRanges`` give, in cells; -1: not printable.
+  /// The width by ``WidthRanges``, in cells; -1 if the scalar is not printable.
   static func wcwidth(_ scalar: UInt32) -> Int {
     if contains(WidthRanges.wide, scalar) { return 2 }
     if contains(WidthRanges.zero, scalar) { return 0 }
@@ -136,7 +136,7 @@ enum ScalarTable {
         if kind == .narrow || kind == .wide { flat[Int(scalar)] |= ScalarEntry.disputed }
       }
     }
-    // All entries are looked at before the first frame.
+    // This loop runs before the first frame, so it tests the bits directly.
     for index in flat.indices where flat[index] & ScalarEntry.kinds == ScalarKind.mark.rawValue {
       if DisputedWidths.isMarkDisputed(UInt32(index)) { flat[index] |= ScalarEntry.disputed }
     }

@@ -2,12 +2,12 @@
 package struct ColorMeans: Hashable, Sendable {
   package enum Range: Hashable, Sendable {
     case exact, palette256, palette16
-    /// The bright ones are the dark ones in bold; none of them lies behind text.
+    /// The bright ones are the dark ones in bold; none of them can be a background.
     case palette8
   }
 
   package var range: Range
-  /// The terminal's own background; nil: it is not known.
+  /// The terminal's own background; nil if it is not known.
   package var paper: RGB?
 
   package init(_ range: Range, paper: RGB? = nil) { (self.range, self.paper) = (range, paper) }
@@ -15,23 +15,23 @@ package struct ColorMeans: Hashable, Sendable {
 
 /// A style's colours as a terminal shows them.
 ///
-/// Letters that are legible in the style's own colours are so in those that there are: of 256 or 16
-/// the nearest legible one is taken. Letters on the terminal's own background are legible there, if
-/// that is known. Pictures have the nearest colours.
+/// Letters that are legible in the style's own colours stay legible: of 256 or 16 colours the
+/// nearest legible one is taken. Letters on the terminal's own background are legible there, if
+/// that is known. Pictures get the nearest colours.
 ///
-/// Tints are for exact colours alone: palettes have none so dark or so light, and their nearest
-/// are slabs of red, olive and navy blue. There a card stands on the terminal's own background, and
-/// its border is as legible as letters are.
+/// Only terminals with exact colours show tints. Palettes have no colours as dark or as light;
+/// their nearest ones are slabs of red, olive and navy blue. There a card has the terminal's own
+/// background, and its border is as legible as letters are.
 package struct ShownColors: Hashable, Sendable {
-  /// nil: the terminal's own foreground.
+  /// The colour of the letters; nil for the terminal's own foreground.
   package var ink: Shade?
-  /// nil: the terminal's own background.
+  /// The background colour; nil for the terminal's own background.
   package var ground: Shade?
   package var traits: Style.Traits
 
   package enum Shade: Hashable, Sendable {
     case exact(RGB)
-    /// The colours of xterm's palette of 256.
+    /// A number in xterm's palette of 256.
     case number(UInt8)
 
     init(_ color: Color) {
@@ -73,10 +73,11 @@ extension Style {
     }
   }
 
-  /// The same without a card's tint. Its colours are for the background that is like the tint.
+  /// The same style without a card's tint. Its colours are then chosen for a background like the
+  /// tint.
   ///
-  /// - Parameter paper: nil if the terminal has not told its background. Most texts have the
-  ///   terminal's own foreground then, which is legible whatever the background is.
+  /// - Parameter paper: the terminal's background; nil if the terminal has not reported it. Most
+  ///   texts then have the terminal's own foreground, which is legible on any background.
   func untinted(on paper: RGB?) -> Style {
     guard isTinted, let background else { return self }
     var letters = ink
@@ -94,17 +95,17 @@ extension Style {
   /// The one grey of the palette that is legible on black and on white.
   private static let middleGray = RGB(hex: 0x767676)
 
-  /// Whether it is the border of a card that stands on the terminal's own background. A border in
-  /// the colour that the data names is not: it keeps that.
+  /// Whether this is the border of a card on the terminal's own background. A border whose colour
+  /// the data names does not count: it keeps that colour.
   private var isCardBorder: Bool {
     (role == .border || role == .focusBorder) && ground == nil && paper != nil
   }
 
-  /// Whether it is for letters, and not for an ornament.
+  /// Whether the style is for letters, not for an ornament.
   private var isForText: Bool { role != .picture && role != .border && role != .focusBorder }
 
-  /// Letters on the terminal's own background are moved until they are legible there. Faint ones
-  /// are mixed with it, since terminals do not agree how faint they are.
+  /// The style with letters made legible on the terminal's own background. Faint letters are mixed
+  /// with that background, because terminals disagree about how faint they are.
   private func seen(on paper: RGB?) -> Style {
     guard let paper, let ink, ground == nil, isForText else { return self }
     let isFaint = traits.contains(.dim)
@@ -142,8 +143,8 @@ extension Style {
     return shown
   }
 
-  /// The colours among the first 16. Their owner has chosen them, and what lies behind text. So
-  /// grounds are left to the terminal, but for those that the data asks for, and so is most text.
+  /// The style in the first 16 colours. The terminal's owner has chosen these and the background.
+  /// So grounds are left to the terminal, except those that the data asks for, and so is most text.
   private func shownBy16(_ means: ColorMeans) -> ShownColors {
     var shown = ShownColors(traits: traits)
     if case .own(let number)? = ground { shown.ground = .number(number) }
@@ -154,7 +155,7 @@ extension Style {
       shown.ink = number16.map { .number(isCardBorder ? clearer16($0, on: means.paper) : $0) }
     case .inkOnGround:
       guard let ground, let ink else { break }
-      // Eight colours have no bright one for what lies behind text.
+      // With eight colours, no bright one can be a background.
       let number = Self.nearest16(ground) & (means.range == .palette8 ? 7 : 15)
       let behind = Palette.color(number)
       (shown.ground, shown.traits) = (.number(number), traits.subtracting(.dim))
@@ -168,9 +169,9 @@ extension Style {
     return shown
   }
 
-  /// The colours among the first 16 where the grounds are written too.
+  /// The style in the first 16 colours, when grounds are written too.
   ///
-  /// - Parameter page: the ground of the page; nil: it is not known.
+  /// - Parameter page: the ground of the page; nil if it is not known.
   func printedBy16(on page: RGB? = nil) -> ShownColors {
     guard !isTinted else { return untinted(on: page).printedBy16(on: page) }
     var shown = ShownColors(traits: traits)
@@ -191,8 +192,8 @@ extension Style {
     return shown
   }
 
-  /// The style in the exact colours that stand for those of a palette, on a page of this ground.
-  /// Letters are legible there, faint ones too.
+  /// The style in the exact colours that represent those of a palette, on a page with this ground.
+  /// Letters are legible there, also faint ones.
   package func printed(by depth: ColorDepth, on page: RGB) -> Style {
     let shown: ShownColors
     switch depth {
@@ -200,7 +201,7 @@ extension Style {
     case .truecolor: return self
     case .palette16:
       shown = printedBy16(on: page)
-      // Which of the first 16 would be their mixture is not known.
+      // The mixture cannot be found among the first 16, so faint letters lose the trait.
       let isFaint = isForText && traits.contains(.dim)
       return shown.style(role, without: isFaint ? .dim : [])
     case .palette256: shown = self.shown(by: ColorMeans(.palette256, paper: page))
@@ -215,7 +216,8 @@ extension Style {
     }
   }
 
-  /// The ink's number: its own, or that of its hue. nil: it has none, or is nearly grey.
+  /// The ink's number: its own, or that of its hue. nil if there is no ink, or if it is nearly
+  /// grey.
   private var number16: UInt8? {
     switch ink {
     case .own(let number)?: number
@@ -224,22 +226,24 @@ extension Style {
     }
   }
 
-  /// A number that is legible on the terminal's own background; nil: its own foreground is.
+  /// A number that is legible on the terminal's own background; nil to use the terminal's own
+  /// foreground.
   ///
-  /// - Parameter paper: nil: it is not known. The program's own texts have no colour then. Those of
-  ///   the data have one that is legible where the card's colours are.
+  /// - Parameter paper: the terminal's background; nil if it is not known. The program's own texts
+  ///   then have no colour. Those of the data have one that is legible where the card's colours
+  ///   are.
   private func legible16(_ number: UInt8, on paper: RGB?) -> UInt8? {
     guard let behind = paper ?? (role == .ink ? self.paper : nil) else {
       if case .own? = ink, role == .ink, ground == nil { return number }
       return nil
     }
     let legible = Palette.legible16(number, on: behind)
-    // Greys may be the background itself on somebody's terminal.
+    // On some terminals, a grey is the background itself.
     return legible != number && [0, 7, 8, 15].contains(legible) ? nil : legible
   }
 
-  /// The light or the dark one of a number's hue, whichever is told apart better. Others would be
-  /// as clear, but of another hue: yellow means a warning, and red an error.
+  /// The light or the dark number of a hue, whichever has more contrast. Other hues could be as
+  /// clear, but would mean something else: yellow is a warning, and red an error.
   private func clearer16(_ number: UInt8, on known: RGB?) -> UInt8 {
     guard let paper = known ?? paper else { return number }
     func contrast(_ number: UInt8) -> Double { Palette.color(number).contrast(to: paper) }
@@ -249,6 +253,6 @@ extension Style {
 }
 
 extension RGB {
-  /// Letters of this colour that are faint (SGR 2): a third of their ground shows through.
+  /// Faint letters (SGR 2) in this colour: a third of the ground shows through.
   package func faint(on ground: RGB) -> RGB { mixed(with: ground, parts: 85) }
 }

@@ -8,7 +8,7 @@ package struct RGB: Hashable, Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// The colour as 0xRRGGBB.
+  /// The colour in the form 0xRRGGBB.
   package var hex: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
   package init(hex: UInt32) {
@@ -20,17 +20,17 @@ package struct RGB: Hashable, Sendable {
   package static let black = RGB(0, 0, 0)
   package static let white = RGB(255, 255, 255)
 
-  /// How light it is to the eye, 0 to 255 (ITU-R BT.601).
+  /// How light the colour is to the eye, 0 to 255 (ITU-R BT.601).
   package var luminance: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 }
 
-/// A colour of letters or behind them.
+/// A colour of letters or of their background.
 package enum Color: Hashable, Sendable {
   case exact(RGB)
-  /// One of the first 16 of the terminal's palette, 0 to 15, as its owner has them.
+  /// One of the first 16 colours of the terminal's palette, 0 to 15, as its owner has set them.
   case own(UInt8)
 
-  /// The exact colour, or the one that xterm has by this number.
+  /// The exact colour, or xterm's colour of this number.
   package var rgb: RGB {
     switch self {
     case .exact(let rgb): rgb
@@ -39,25 +39,25 @@ package enum Color: Hashable, Sendable {
   }
 }
 
-/// How a cell looks: two colours, each optional (nil: the terminal's own), and what the cell means.
+/// The look of a cell, and its meaning. It has two colours; each may be nil for the terminal's own.
 ///
 /// Terminals without colour draw by ``Role`` alone, so the meaning is never lost. A style is one
-/// 64-bit value: 24 bits and two flags for each colour, the rest for the role, the traits and what
-/// is known of the ground.
+/// 64-bit value: 24 bits and two flags for each colour; the rest for the role, the traits, and the
+/// tint or the paper.
 package struct Style: Hashable, Sendable {
-  /// What the text is for; palettes of few or no colours choose by it.
+  /// The purpose of the text; palettes with few or no colours choose by it.
   package enum Role: UInt8, Sendable, CaseIterable {
     case plain, title, body, quiet, border, focusBorder, badge, match, header, status, statusQuiet,
       prompt, failure, picture
-    /// Coloured by the data itself: on the ground that is there, and on one of its own.
+    /// Coloured by the data itself: on the existing ground, and on a ground of its own.
     case ink, inkOnGround
   }
 
-  /// Traits of the letters, as SGR knows them.
+  /// Traits of the letters, as in SGR.
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
-    // The one that comes with OptionSet is generic code, and styles are made for every cell.
+    // Replaces OptionSet's own initialiser, which is generic code: styles are made for every cell.
     package init(arrayLiteral elements: Traits...) {
       rawValue = elements.reduce(0) { $0 | $1.rawValue }
     }
@@ -79,8 +79,8 @@ package struct Style: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - ink: of the letters.
-  ///   - ground: behind them.
+  ///   - ink: the colour of the letters.
+  ///   - ground: the background colour.
   package init(_ role: Role, ink: Color?, ground: Color?, traits: Traits = []) {
     self.init(role, traits: traits)
     switch ink {
@@ -100,14 +100,16 @@ package struct Style: Hashable, Sendable {
 
   package var role: Role { Role(rawValue: UInt8(truncatingIfNeeded: bits >> 50 & 0x1F)) ?? .plain }
   package var traits: Traits { Traits(rawValue: UInt8(truncatingIfNeeded: bits >> 57 & 0x1F)) }
-  /// nil: the terminal's own foreground. For one of its first 16 the colour that xterm has.
+  /// The colour of the letters, xterm's for one of the first 16; nil for the terminal's own
+  /// foreground.
   package var foreground: RGB? { ink?.rgb }
-  /// nil: the terminal's own background. For one of its first 16 the colour that xterm has.
+  /// The background colour, xterm's for one of the first 16; nil for the terminal's own
+  /// background.
   package var background: RGB? { ground?.rgb }
 
-  /// nil: the terminal's own foreground.
+  /// The colour of the letters; nil for the terminal's own foreground.
   package var ink: Color? { bits >> 48 & 1 == 1 ? color(at: 0, isOwn: bits >> 55 & 1 == 1) : nil }
-  /// nil: the terminal's own background.
+  /// The background colour; nil for the terminal's own background.
   package var ground: Color? {
     bits >> 49 & 1 == 1 ? color(at: 24, isOwn: bits >> 56 & 1 == 1) : nil
   }
@@ -117,14 +119,14 @@ package struct Style: Hashable, Sendable {
     return isOwn ? .own(UInt8(truncatingIfNeeded: value)) : .exact(RGB(hex: value))
   }
 
-  /// The same look with no meaning.
+  /// The same look without a meaning.
   var withoutRole: Style {
     var style = self
     style.bits &= ~(0x1F << 50 | 3 << 62)
     return style
   }
 
-  /// The same look with no meaning, but that it is a picture's or text, and what it is on.
+  /// The same look without a meaning, except whether it is a picture, and the tint or paper.
   var withoutMeaning: Style {
     var style = self
     style.bits &= ~(0x1F << 50)
@@ -132,23 +134,23 @@ package struct Style: Hashable, Sendable {
     return style
   }
 
-  /// The same with a line under its letters, or without the one that is there.
+  /// The same style with an underline added, or removed if there is one.
   package var underlineToggled: Style {
     Style(role, ink: ink, ground: ground, traits: traits.symmetricDifference(.underline))
   }
 
-  /// Whether the ground is a card's tint: it keeps its hue where the nearest colour is grey.
+  /// Whether the ground is a card's tint. A tint keeps its hue even if the nearest colour is grey.
   package var isTinted: Bool { bits >> 62 == 1 }
 
-  /// The same on a ground that is a tint.
+  /// The same style with its ground marked as a tint.
   package var tinted: Style {
     var style = self
     if ground != nil { style.bits = bits & ~(3 << 62) | 1 << 62 }
     return style
   }
 
-  /// Black or white, if the style has no ground and its colours are for terminals with a dark or a
-  /// light one; nil: they are for any.
+  /// Black or white, if the style has no ground and its colours are for dark or for light
+  /// terminals; nil if they are for any terminal.
   package var paper: RGB? {
     switch bits >> 62 {
     case 2: .black
@@ -157,7 +159,7 @@ package struct Style: Hashable, Sendable {
     }
   }
 
-  /// The same for terminals whose background is like this one; nil: for any.
+  /// The same style for terminals whose background is like `paper`; nil for any terminal.
   package func forPaper(_ paper: RGB?) -> Style {
     guard let paper, ground == nil else { return self }
     var style = self
@@ -165,7 +167,7 @@ package struct Style: Hashable, Sendable {
     return style
   }
 
-  /// No style that can be asked for: of a cell whose look is not known.
+  /// A style that cannot be requested: that of a cell whose look is not known.
   static let unknown: Style = {
     var style = Style()
     style.bits |= 0x1F << 50

@@ -1,9 +1,8 @@
 /// The lines into which a text was wrapped.
 package struct TextLines: Hashable, Sendable {
-  /// Byte offsets, from the first line to the last, without the blanks and line breaks at their
-  /// ends.
+  /// The byte offsets of the lines, in order, without the blanks and line breaks at their ends.
   package var ranges: [Range<Int>]
-  /// More text follows the last line; draw that one with ``TextEnd/cut``.
+  /// Whether more text follows the last line; then draw that line with ``TextEnd/cut``.
   package var isCut: Bool
 
   package init(ranges: [Range<Int>] = [], isCut: Bool = false) {
@@ -14,14 +13,14 @@ package struct TextLines: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// How many lines the text takes at a width, and at most `limit`.
+  /// The number of lines that the text takes at a width, at most `limit`.
   ///
-  /// A line is broken at blanks, at line breaks, beside wide characters (but not before closing nor
-  /// after opening punctuation), after hyphens and slashes inside a word, and within a word that is
-  /// longer than a line. Blanks at a break and at the end of the text are not shown. A text of
-  /// blanks only has no lines, and so has each text in no width.
+  /// A line is broken at blanks, at line breaks, and after hyphens and slashes inside a word. It is
+  /// also broken beside wide characters, but not before closing nor after opening punctuation. A
+  /// word longer than a line is broken within. Blanks at a break and at the end of the text are not
+  /// shown. A text of blanks only has no lines; in a width of 0 no text has any.
   ///
-  /// - Parameter width: in cells.
+  /// - Parameter width: the width in cells.
   /// - Complexity: O(n), without allocating.
   package func lineCount(width: Int, limit: Int = .max) -> Int {
     var breaker = LineBreaker(self, width: width)
@@ -41,7 +40,8 @@ extension SafeText {
     return lines
   }
 
-  /// In cells, the widest of the lines that the text itself breaks; 0 for an empty text.
+  /// The width in cells of the widest line, if only the text's own line breaks count; 0 for an
+  /// empty text.
   ///
   /// - Complexity: O(n), without allocating.
   package var longestLineWidth: Int {

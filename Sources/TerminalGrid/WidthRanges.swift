@@ -1,8 +1,8 @@
-/// What `wcwidth` says of every code point, as sorted, inclusive ranges: first, last, first, last,
-/// …
+/// The width by `wcwidth` of every code point, as sorted, inclusive ranges: first, last, first,
+/// last, …
 ///
-/// Source: Unicode 14, as in glibc 2.36's `wcwidth` in the locale C.UTF-8. What is in no range is
-/// one cell wide.
+/// Source: Unicode 14, as in glibc 2.36's `wcwidth` in the locale C.UTF-8. A code point in no range
+/// is one cell wide.
 enum WidthRanges {
   /// Two cells.
   // swift-format-ignore: a table, as many ranges in a line as fit.

@@ -1,5 +1,6 @@
 extension ControlSequence {
-  /// The key of a sequence without prefix and intermediates, or nil if it is none or its release.
+  /// The key of a sequence without prefix and intermediates; nil if it is no key, or the release of
+  /// one.
   var key: Key? {
     guard detail(1, 1) != 3 else { return nil }  // kitty: 1 is a press, 2 a repeat, 3 a release
     let modifiers = Key.Modifiers(xterm: parameter(1, missing: 1))
@@ -24,7 +25,7 @@ extension ControlSequence {
     }
   }
 
-  /// rxvt: the number of a key, and a last byte for its modifiers.
+  /// rxvt's form of a key: its number, then a last byte for its modifiers.
   var rxvtKey: Key? {
     guard prefix == nil, intermediates.isEmpty, parameters.count == 1,
       let code = Self.numbered(parameter(0, missing: 0))
@@ -37,7 +38,7 @@ extension ControlSequence {
     }
   }
 
-  /// The key after Esc O. The keypad's keys are the characters printed on them.
+  /// The key after Esc O. The keys of the keypad are the characters printed on them.
   var singleShiftKey: Key? {
     let modifiers = Key.Modifiers(xterm: parameters.last?.first.flatMap { $0 } ?? 1)
     switch final {
@@ -67,7 +68,7 @@ extension ControlSequence {
     }
   }
 
-  /// The keys of the VT220 and what others added; 25 to 34 are the Linux console's F13 to F20 too.
+  /// The keys of the VT220, and later additions; 25 to 34 are also F13 to F20 of the Linux console.
   private static func numbered(_ number: Int) -> Key.Code? {
     switch number {
     case 1, 7: .home
@@ -87,9 +88,9 @@ extension ControlSequence {
 }
 
 extension Key.Modifiers {
-  /// xterm's modifier parameter: 1 more than 1 for Shift, 2 for Alt, 4 for Control. Super, Hyper
-  /// and Meta (8, 16, 32) count as Alt, so that a key with one of them is not taken for the plain
-  /// key.
+  /// xterm's modifier parameter: 1 plus the sum of 1 for Shift, 2 for Alt, 4 for Control. Super,
+  /// Hyper and Meta (8, 16, 32) count as Alt, so that a key with one of them is not mistaken for
+  /// the plain key.
   init(xterm parameter: Int) {
     let bits = max(0, parameter - 1)
     self = Self(rawValue: UInt8(bits & 7))
@@ -98,10 +99,10 @@ extension Key.Modifiers {
 }
 
 extension Key {
-  /// A key named by its Unicode number, as modifyOtherKeys (`CSI 27 ; m ; c ~`) and kitty
-  /// (`CSI c ; m u`) do, or nil if that is a key for which there is no name here.
+  /// A key given by its Unicode number, as modifyOtherKeys (`CSI 27 ; m ; c ~`) and kitty
+  /// (`CSI c ; m u`) send it; nil if this program has no name for the key.
   ///
-  /// The result is the same key as the terminal would send without such a protocol: Shift goes into
+  /// The result is the key that the terminal would send without such a protocol: Shift goes into
   /// the letter, and letters with Control are small.
   init?(code: Int, modifiers: Modifiers, characterHasShift: Bool) {
     if let named = Self.functional(code) {
@@ -123,7 +124,8 @@ extension Key {
     }
   }
 
-  /// kitty's numbers for keys that are no characters, and the four that are control characters.
+  /// kitty's numbers for keys that are not characters, and for the four that are control
+  /// characters.
   private static func functional(_ code: Int) -> Code? {
     switch code {
     case 8, 127: .backspace

@@ -1,14 +1,14 @@
-/// A control sequence (CSI) that has come to its end, taken apart.
+/// A complete control sequence (CSI), split into its parts.
 struct ControlSequence {
-  /// `<`, `=`, `>` or `?` before the parameters.
+  /// The `<`, `=`, `>` or `?` before the parameters.
   let prefix: UInt8?
-  /// The numbers between `;`, each with those between `:`. A missing number is nil.
+  /// The numbers between `;`, each with its parts between `:`. A missing number is nil.
   let parameters: [[Int?]]
-  /// Bytes 0x20...0x2F between the parameters and the end.
+  /// The bytes 0x20...0x2F between the parameters and the final byte.
   let intermediates: [UInt8]
   let final: UInt8
 
-  /// Nil if the bytes are in an order that no control sequence has.
+  /// nil if no control sequence has bytes in this order.
   init?(_ bytes: [UInt8], final: UInt8) {
     var rest = bytes[...]
     if let first = rest.first, (0x3C...0x3F).contains(first) {
@@ -30,7 +30,7 @@ struct ControlSequence {
     self.final = final
   }
 
-  /// A number that stops growing at a million, which nothing here comes near.
+  /// A number, capped at a million, which no sequence here comes near.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     digits.isEmpty ? nil : digits.reduce(0) { min($0 * 10 + Int($1) - 0x30, 1_000_000) }
   }
@@ -40,7 +40,8 @@ struct ControlSequence {
     parameters.indices.contains(index) ? parameters[index][0] ?? missing : missing
   }
 
-  /// A number behind `:` in the parameter at `index`, or nil.
+  /// The number at `position` among the parts between `:` of the parameter at `index`; nil if
+  /// missing.
   func detail(_ index: Int, _ position: Int) -> Int? {
     guard parameters.indices.contains(index), parameters[index].indices.contains(position) else {
       return nil
@@ -53,7 +54,7 @@ struct ControlSequence {
       && parameters == [[200]]
   }
 
-  /// What the sequence says, or nil if it is unknown.
+  /// The meaning of the sequence; nil if it is unknown.
   var event: InputEvent? {
     switch prefix {
     case UInt8(ascii: "?"): privateReply.map { .reply($0) }
@@ -76,7 +77,7 @@ struct ControlSequence {
     }
   }
 
-  /// Row 1 and column 2 to 8 say the same as F3 with modifiers, which is taken to be meant.
+  /// A report of row 1 and columns 2 to 8 has the same bytes as F3 with modifiers; F3 is assumed.
   private var isCursorReport: Bool {
     guard parameters.count == 2, parameters.allSatisfy({ $0.count == 1 }) else { return false }
     let (row, column) = (parameter(0, missing: 1), parameter(1, missing: 1))
@@ -108,7 +109,7 @@ struct ControlSequence {
       row: parameter(2, missing: 0), isRelease: isRelease)
   }
 
-  /// Mode 1015: as SGR, but the button is 32 more and a release does not name it.
+  /// Mode 1015: like SGR, but the button is 32 higher, and a release does not name its button.
   private var urxvtMouse: Mouse? {
     guard parameters.count == 3 else { return nil }
     return Mouse(

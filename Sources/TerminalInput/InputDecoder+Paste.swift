@@ -7,11 +7,11 @@ extension InputDecoder {
     (isPasteOverdue, isPasteSilent) = (false, false)
   }
 
-  /// There was a long silence within a paste or a string (``isOpenEnded``).
+  /// Reacts to a long silence within a paste or a string (``isOpenEnded``).
   ///
-  /// Of a paste comes what there is. It goes on, since a slow line may have held up its rest, which
-  /// must not turn into keys; but from now on a key ends it (``endPaste(before:)``). The rest of a
-  /// string is dropped.
+  /// A paste is emitted as far as it came. It stays open, because a slow line may have delayed its
+  /// rest, which must not turn into keys. But from now on a key ends it (``endPaste(before:)``).
+  /// The rest of a string is dropped.
   package mutating func giveUp() -> [InputEvent] {
     guard isOpenEnded else { return [] }
     var events: [InputEvent] = []
@@ -24,10 +24,10 @@ extension InputDecoder {
     return events
   }
 
-  /// Ends a paste whose end is lost, if what was read in one go after it is a key: a lone Ctrl-C
-  /// always is, anything as short as a key after a long silence.
+  /// Ends a paste whose end was lost, if the next bytes, from a single read, are a key. A lone
+  /// Ctrl-C always is one. After a long silence, any read as short as a key is one.
   ///
-  /// - Parameter bytes: they are to be decoded next.
+  /// - Parameter bytes: the bytes that are decoded next.
   package mutating func endPaste(before bytes: ArraySlice<UInt8>) -> [InputEvent] {
     guard state == .paste, isKey(bytes) else { return [] }
     held += Self.pasteEnd.prefix(pasteEndMatch)
@@ -45,12 +45,12 @@ extension InputDecoder {
     return isShort && !bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd)
   }
 
-  /// Bytes of a key that is a character.
+  /// The greatest length in bytes of a key that is a character.
   private static let longestCharacter = 4
-  /// Bytes of a key or a report of the mouse that begins with Esc.
+  /// The greatest length in bytes of a key or a mouse report that begins with Esc.
   private static let longestSequence = 32
 
-  /// A byte of pasted text. Whatever it is, it is text, until `ESC [ 2 0 1 ~`.
+  /// Handles a byte of pasted text. Every byte is text, until `ESC [ 2 0 1 ~`.
   mutating func stepPaste(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     isPasteSilent = false
     if pasteEndMatch == 0, byte != 0x1B {
@@ -80,7 +80,7 @@ extension InputDecoder {
     begin(.ground)
   }
 
-  /// Emits what is held, but not the beginning of a character whose rest is still to come.
+  /// Emits the held bytes, except the beginning of a character whose rest has not come yet.
   private mutating func emitPastePart(_ emit: (InputEvent) -> Void) {
     var cut = held.count
     let lead = held.suffix(3).lastIndex { $0 & 0xC0 != 0x80 }

@@ -1,11 +1,11 @@
 extension InputDecoder {
-  /// A byte after Esc [.
+  /// Handles a byte after Esc [.
   mutating func stepControl(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch byte {
     case UInt8(ascii: "[") where held.isEmpty && !isOverlong: begin(.console)
     case UInt8(ascii: "M") where held.isEmpty && !isOverlong: begin(.oldMouse)
     case UInt8(ascii: "$"):
-      // rxvt ends a key with Shift so; a report that has `$` inside has two parameters or `?`.
+      // rxvt ends a key with Shift in this way. A report with `$` inside has two parameters or `?`.
       if !isOverlong, let key = ControlSequence(held, final: byte)?.rxvtKey {
         finish(.key(key), emit)
       } else {
@@ -18,7 +18,7 @@ extension InputDecoder {
   }
 
   private mutating func endControl(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
-    // What answers each frame is not taken apart.
+    // The answer to each frame comes often, so it is recognised without splitting the sequence.
     if byte == UInt8(ascii: "n"), held.count == 1, held[0] == UInt8(ascii: "0"), !isOverlong {
       return finish(.reply(.status), emit)
     }
@@ -33,7 +33,7 @@ extension InputDecoder {
     }
   }
 
-  /// A byte after Esc O. Old konsole and some others put modifiers before the letter: Esc O 5 P.
+  /// Handles a byte after Esc O. Old konsole and others put modifiers before the letter: Esc O 5 P.
   mutating func stepSingle(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ";"):
@@ -45,7 +45,7 @@ extension InputDecoder {
     }
   }
 
-  /// A byte after Esc [ [: A to E are F1 to F5.
+  /// Handles a byte after Esc [ [: A to E are F1 to F5.
   mutating func stepConsole(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "E"): finish(.key(Key(.function(Int(byte) - 0x40))), emit)
@@ -54,7 +54,7 @@ extension InputDecoder {
     }
   }
 
-  /// A byte after Esc [ M: button, column and row, each 32 more than it says.
+  /// Handles a byte after Esc [ M: button, column and row, each sent with 32 added.
   mutating func stepOldMouse(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     guard byte >= 0x20 else { return abort(at: byte, emit) }
     held.append(byte)
@@ -67,14 +67,14 @@ extension InputDecoder {
 }
 
 extension Mouse {
-  /// A report as xterm words it, or nil if it is none that can be told here (the buttons beyond the
-  /// third, the release of a wheel, a place outside the screen).
+  /// A mouse report in xterm's encoding. nil if this type cannot express it: buttons after the
+  /// third, the release of a wheel, a place outside the screen.
   ///
   /// - Parameters:
-  ///   - report: the button, with 4 for Shift, 8 for Alt, 16 for Control, 32 for motion, 64 for
+  ///   - report: the button, plus 4 for Shift, 8 for Alt, 16 for Control, 32 for motion, 64 for
   ///     wheels.
-  ///   - column: in cells from 1.
-  ///   - row: in cells from 1.
+  ///   - column: the column in cells, from 1.
+  ///   - row: the row in cells, from 1.
   init?(report: Int, column: Int, row: Int, isRelease: Bool) {
     guard (0..<128).contains(report), column >= 1, row >= 1 else { return nil }
     let button: Button = [.left, .middle, .right, .none][report & 3]

@@ -1,8 +1,8 @@
 extension InputDecoder {
-  /// A byte of an OSC, DCS, APC, PM or SOS. BEL ends an OSC; Esc \ ends all of them.
+  /// Handles a byte of an OSC, DCS, APC, PM or SOS. BEL ends an OSC; Esc \ ends all of them.
   ///
-  /// No terminal's answer holds other control characters. So one of them is a key, and cuts off a
-  /// string whose end got lost: without this the program would be deaf until an Esc.
+  /// No terminal's answer contains other control characters. So such a byte is a key, and it cuts
+  /// off a string whose end was lost. Without this, the program would ignore all keys until an Esc.
   mutating func stepString(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch byte {
     case 0x07 where stringKind == UInt8(ascii: "]"): endString(emit)
@@ -34,7 +34,7 @@ extension InputDecoder {
 }
 
 extension InputEvent.Reply {
-  /// What a device control string answers, or nil if it is unknown or says that there is nothing.
+  /// The answer in a device control string; nil if it is unknown, or reports that there is nothing.
   init?(deviceControl held: [UInt8]) {
     func text(after prefix: String) -> String? {
       guard held.starts(with: prefix.utf8) else { return nil }
@@ -51,7 +51,7 @@ extension InputEvent.Reply {
     }
   }
 
-  /// The text whose bytes are two hexadecimal digits each; other letters are left out.
+  /// The text of pairs of hexadecimal digits, one pair for each byte; other letters are left out.
   private static func text(hexadecimal digits: some Sequence<UInt8>) -> String {
     let nibbles = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     let bytes = stride(from: 0, to: nibbles.count - 1, by: 2).map {
@@ -60,7 +60,7 @@ extension InputEvent.Reply {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The colour in `10;rgb:ffff/ffff/ffff`, or nil if the OSC says something else.
+  /// The colour in `10;rgb:ffff/ffff/ffff`; nil if the OSC has another form.
   init?(command: [UInt8]) {
     let halves = command.split(
       separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -81,7 +81,8 @@ extension InputEvent.Reply {
     self = .color(number: number, red: red, green: green, blue: blue)
   }
 
-  /// One to four hexadecimal digits, scaled to 8 bits: `f`, `ff` and `ffff` are all 255.
+  /// The value of one to four hexadecimal digits, scaled to 8 bits: `f`, `ff` and `ffff` are all
+  /// 255.
   private static func channel(_ digits: ArraySlice<UInt8>) -> UInt8? {
     guard (1...4).contains(digits.count) else { return nil }
     var value = 0

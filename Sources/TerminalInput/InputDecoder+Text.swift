@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// A byte outside any sequence, or with `.alt` the one after Esc.
+  /// Handles a byte outside of any sequence; with `.alt`, the byte after Esc.
   mutating func stepGround(
     _ byte: UInt8, _ modifiers: Key.Modifiers, _ emit: (InputEvent) -> Void
   ) {
@@ -14,7 +14,7 @@ extension InputDecoder {
       state = .text
       scalarHasAlt = modifiers == .alt
     } else {
-      // No character begins so: the byte is dropped, the Esc before it was a key.
+      // No character begins with this byte. It is dropped, and the Esc before it was a key.
       state = .ground
       if modifiers == .alt { emit(.key(Key(.escape))) }
     }
@@ -40,7 +40,7 @@ extension InputDecoder {
   mutating func stepEscape(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch byte {
     case 0x1B:
-      // rxvt sends Alt-Up as Esc Esc [ A; the Esc before these two was a key.
+      // rxvt sends Alt-Up as Esc Esc [ A. If a third Esc came before these two, it was a key.
       settle(emit)
       escapeWaits = true
     case UInt8(ascii: "["): begin(.control)
@@ -50,7 +50,7 @@ extension InputDecoder {
       begin(.string)
       stringKind = byte
     case 0x03:
-      // Ctrl-C is to be heard whatever came before it: this Esc was a key.
+      // Ctrl-C must work whatever came before it, so this Esc was a key.
       settle(emit)
       emit(.key(Key(.escape)))
       stepGround(byte, [], emit)
@@ -60,7 +60,7 @@ extension InputDecoder {
     }
   }
 
-  /// The key of a byte below 0x80 that is not Esc.
+  /// The key of a byte below 0x80.
   static func key(ascii byte: UInt8) -> Key {
     switch byte {
     case 0x00: Key(.character(" "), .control)
@@ -75,22 +75,22 @@ extension InputDecoder {
   }
 }
 
-/// One character of UTF-8, byte by byte.
+/// A decoder for one character of UTF-8, byte by byte.
 struct PartialScalar: Sendable {
   enum Step {
     case more
     case done(Unicode.Scalar)
-    /// `byte` does not belong here; what came before it is to be dropped.
+    /// `byte` does not belong here; the bytes before it have to be dropped.
     case bad
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// What the next byte may be: not all of 0x80...0xBF after a lead byte whose characters would be
-  /// written too long, be surrogates, or lie beyond U+10FFFF.
+  /// The allowed range of the next byte. After some lead bytes it is smaller than 0x80...0xBF, to
+  /// exclude overlong forms, surrogates and values above U+10FFFF.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Whether `byte` begins a character of two to four bytes.
+  /// Starts with `byte`; returns whether it begins a character of two to four bytes.
   mutating func begin(_ byte: UInt8) -> Bool {
     allowed = 0x80...0xBF
     switch byte {

@@ -1,8 +1,8 @@
-/// Turns the bytes of a terminal into events, however they are cut into pieces.
+/// Turns the bytes of a terminal into events, however the bytes are cut into pieces.
 ///
-/// Total: any bytes whatever give some events, never a trap, and bounded memory (a paste of at most
-/// ``pasteLimit`` bytes, a string sequence of at most ``stringLimit``). What cannot be understood
-/// is swallowed as a whole, so that the rest of an unknown sequence never turns into keys.
+/// The decoder is total: any bytes give some events, never a trap, and memory is bounded (a paste
+/// of at most ``pasteLimit`` bytes, a string sequence of at most ``stringLimit``). An unknown
+/// sequence is dropped as a whole, so that its rest never turns into keys.
 ///
 /// ```swift
 /// var decoder = InputDecoder()
@@ -10,21 +10,23 @@
 /// decoder.decode([0x41])        // [.key(Key(.up))]
 /// ```
 ///
-/// Three things look alike on the wire, and this is how they are told apart:
-/// - An Esc that nothing follows is the Esc key, but only after ``flush()``; Esc and then a
-///   character is Alt with that character, Esc before the sequence of a key is Alt with that key.
+/// Three things look alike on the wire. They are distinguished as follows:
+/// - An Esc that nothing follows is the Esc key, but only after ``flush()``. Esc and then a
+///   character is Alt with that character; Esc before the sequence of a key is Alt with that key.
 /// - `CSI 1 ; 2 R` to `CSI 1 ; 8 R` is F3 with modifiers; every other row and column is a cursor
-///   report. So ask for the cursor away from columns 2 to 8 of the first row.
+///   report. So ask for the cursor's position only when it is not in columns 2 to 8 of the first
+///   row.
 /// - 0x08 is Backspace, not Ctrl-H; 0x09 is Tab, 0x0D is Enter, but 0x0A is Ctrl-J.
 package struct InputDecoder: Sendable {
-  /// Bytes of pasted text after which a part is emitted.
+  /// The number of bytes of pasted text after which a part is emitted.
   package static let pasteLimit = 1 << 16
-  /// Bytes that a string sequence (OSC, DCS …) may have; a longer one is dropped as a whole.
+  /// The greatest number of bytes of a string sequence (OSC, DCS …); a longer one is dropped as a
+  /// whole.
   package static let stringLimit = 1 << 16
-  /// Bytes that a control sequence may have between its introducer and its end.
+  /// The greatest number of bytes in a control sequence between its introducer and its final byte.
   static let sequenceLimit = 256
 
-  /// Where in a sequence the decoder stands.
+  /// The decoder's place in a sequence.
   enum State: Hashable, Sendable {
     case ground
     /// Inside a character of several bytes.
@@ -35,7 +37,7 @@ package struct InputDecoder: Sendable {
     case control
     /// After Esc O.
     case single
-    /// After Esc [ [, as the Linux console has it.
+    /// After Esc [ [, which the Linux console sends.
     case console
     /// After Esc [ M: the three bytes of an old mouse report.
     case oldMouse
@@ -47,53 +49,54 @@ package struct InputDecoder: Sendable {
   }
 
   var state = State.ground
-  /// A character of several bytes, as far as it has come.
+  /// The received part of a character of several bytes.
   var scalar = PartialScalar()
-  /// The character being read came after an Esc.
+  /// Whether the character being read came after an Esc.
   var scalarHasAlt = false
-  /// One more Esc came before the Esc of the sequence being read: Alt with a key, else a key
-  /// itself.
+  /// Whether another Esc came before the Esc of the sequence being read. If the sequence is a key,
+  /// it means Alt; else it is the Esc key.
   var escapeWaits = false
-  /// What came since the introducer, without it.
+  /// The bytes received after the introducer.
   var held: [UInt8] = []
-  /// More came than may be held: the sequence is dropped when it ends.
+  /// Whether more bytes came than may be held; the sequence is then dropped when it ends.
   var isOverlong = false
   /// The byte that began the string: `]`, `P`, `_`, `^` or `X`.
   var stringKind: UInt8 = 0
-  /// How much of `ESC [ 2 0 1 ~` has been seen at the end of a paste.
+  /// The number of bytes of `ESC [ 2 0 1 ~` that have been seen at the end of a paste.
   var pasteEndMatch = 0
-  /// A part of the paste being read was emitted already.
+  /// Whether a part of the paste being read has been emitted already.
   var pasteHasParts = false
-  /// The paste being read has paused once for so long that its end may be lost; and nothing has
-  /// come since then.
+  /// Whether the paste being read has once paused so long that its end may be lost; and whether no
+  /// byte has come since.
   var (isPasteOverdue, isPasteSilent) = (false, false)
 
   package init() {}
 
-  /// Decodes what is complete; keeps an unfinished sequence for the next call.
+  /// Decodes the complete sequences; keeps an unfinished one for the next call.
   ///
   /// - Complexity: O(bytes).
   package mutating func decode(_ bytes: some Sequence<UInt8>, _ emit: (InputEvent) -> Void) {
     for byte in bytes { step(byte, emit) }
   }
 
-  /// The same for what was read in one go: compiled here for this one type, which other modules'
-  /// calls are not.
+  /// The same for the bytes of one read. It is not generic, so it is compiled for this type; a
+  /// generic function called from another module is not.
   ///
   /// - Complexity: O(bytes).
   package mutating func decode(_ bytes: ArraySlice<UInt8>, _ emit: (InputEvent) -> Void) {
     for byte in bytes { step(byte, emit) }
   }
 
-  /// The events that are complete; keeps an unfinished sequence for the next call.
+  /// The complete events; an unfinished sequence is kept for the next call.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
     decode(bytes) { events.append($0) }
     return events
   }
 
-  /// Whether a lone Esc or an unfinished sequence waits for more. After 25 to 50 ms of silence the
-  /// loop calls ``flush()``. False within a paste or a string: see ``isOpenEnded``.
+  /// Whether a lone Esc or an unfinished sequence waits for more bytes. After 25 to 50 ms of
+  /// silence the main loop calls ``flush()``. False within a paste or a string: see
+  /// ``isOpenEnded``.
   package var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
@@ -103,7 +106,7 @@ package struct InputDecoder: Sendable {
   }
 
   /// Whether a paste or a string has begun whose end may be lost. After a second of silence the
-  /// loop calls ``giveUp()``.
+  /// main loop calls ``giveUp()``.
   package var isOpenEnded: Bool {
     switch state {
     case .paste: !isPasteSilent
@@ -112,8 +115,8 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Ends what waits: a lone Esc becomes the Esc key, Esc and `[` becomes Alt-[, the rest of an
-  /// unfinished sequence is dropped. A paste or a string goes on.
+  /// Ends a waiting sequence. A lone Esc becomes the Esc key, Esc and `[` becomes Alt-[, and an
+  /// unfinished sequence is dropped. A paste or a string continues.
   package mutating func flush() -> [InputEvent] {
     guard isWaiting else { return [] }
     var events: [InputEvent] = []
@@ -135,8 +138,8 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// Esc and the introducer alone were Alt and a character; with more behind it, a sequence cut
-  /// off.
+  /// Esc and the introducer alone were Alt and a character. With more bytes after them, they were a
+  /// sequence that was cut off.
   private mutating func flushIntroducer(_ character: Character, _ emit: (InputEvent) -> Void) {
     guard held.isEmpty, !isOverlong else { return }
     settle(emit)
@@ -158,14 +161,14 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Goes to `state` with nothing held.
+  /// Changes to `state`, and empties `held`.
   mutating func begin(_ state: State) {
     self.state = state
     held.removeAll(keepingCapacity: held.capacity <= 4096)
     isOverlong = false
   }
 
-  /// Keeps `byte`, or marks the sequence as too long.
+  /// Holds `byte`, or marks the sequence as too long.
   mutating func hold(_ byte: UInt8, limit: Int) {
     if held.count < limit, !isOverlong {
       held.append(byte)
@@ -174,14 +177,14 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Emits the Esc that came before a sequence, if it was not taken for Alt.
+  /// Emits the Esc before a sequence as a key, if it was not used as Alt.
   mutating func settle(_ emit: (InputEvent) -> Void) {
     guard escapeWaits else { return }
     escapeWaits = false
     emit(.key(Key(.escape)))
   }
 
-  /// Ends a sequence with `event`, or with nothing if it was unknown.
+  /// Ends a sequence with `event`, or with nothing if the sequence was unknown.
   mutating func finish(_ event: InputEvent?, _ emit: (InputEvent) -> Void) {
     begin(.ground)
     if escapeWaits, case .key(var key)? = event {
@@ -194,8 +197,8 @@ package struct InputDecoder: Sendable {
     if let event { emit(event) }
   }
 
-  /// Drops the sequence being read; `byte`, which cut it off, is looked at afresh. CAN and SUB do
-  /// nothing but cut off.
+  /// Drops the sequence being read. `byte`, which cut it off, is then decoded on its own. CAN and
+  /// SUB only cut off.
   mutating func abort(at byte: UInt8, _ emit: (InputEvent) -> Void) {
     settle(emit)
     begin(.ground)

@@ -2,11 +2,11 @@
 package enum InputEvent: Hashable, Sendable {
   case key(Key)
   case mouse(Mouse)
-  /// Bracketed paste: the text as one piece, never keys.
+  /// Bracketed paste: pasted text, never decoded as keys. A long paste comes in several events.
   case paste(String)
   /// The window gained (true) or lost the focus.
   case focus(Bool)
-  /// An answer to a question the program asked.
+  /// An answer to a question of the program.
   case reply(Reply)
 
   /// An answer of the terminal.
@@ -15,7 +15,7 @@ package enum InputEvent: Hashable, Sendable {
     case deviceAttributes([Int])
     /// CSI > … c: secondary device attributes.
     case secondaryAttributes([Int])
-    /// CSI 0 n: the terminal is there and has shown all that was sent before the question.
+    /// CSI 0 n: the terminal responds, and has shown everything that was sent before the question.
     case status
     /// CSI row ; column R, from 1.
     case cursor(row: Int, column: Int)
@@ -25,9 +25,10 @@ package enum InputEvent: Hashable, Sendable {
     case color(number: Int, red: UInt8, green: UInt8, blue: UInt8)
     /// DCS > | … ST: XTVERSION.
     case version(String)
-    /// DCS 1 $ r … ST: DECRQSS, a setting as the sequence that sets it, without its CSI.
+    /// DCS 1 $ r … ST: DECRQSS, a setting in the form of the sequence that sets it, without its
+    /// CSI.
     case setting(String)
-    /// DCS 1 + r name = value ST: XTGETTCAP, a capability that the terminal has, by its name.
+    /// DCS 1 + r name = value ST: XTGETTCAP, the name of a capability that the terminal has.
     case capability(String)
   }
 }
@@ -39,7 +40,7 @@ package struct Mouse: Hashable, Sendable {
     case wheelUp, wheelDown, wheelLeft, wheelRight
   }
   package enum Button: Hashable, Sendable { case left, middle, right, none }
-  /// Which movements are reported.
+  /// The movements that are reported.
   package enum Motion: Hashable, Sendable {
     /// While a button is held.
     case dragging
@@ -47,7 +48,7 @@ package struct Mouse: Hashable, Sendable {
   }
   package var action: Action
   package var button: Button
-  /// Cells from 0.
+  /// The place in cells, from 0.
   package var column: Int
   package var row: Int
   package var modifiers: Key.Modifiers

@@ -1,6 +1,6 @@
 /// A key press, as the decoder understood it.
 package struct Key: Hashable, Sendable {
-  /// Which key.
+  /// The key that was pressed.
   package enum Code: Hashable, Sendable {
     /// A printable character (one user-perceived character), never a control character. Space is
     /// `" "`.
@@ -13,7 +13,7 @@ package struct Key: Hashable, Sendable {
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
-    // The one that comes with OptionSet is generic code.
+    // Replaces OptionSet's own initialiser, which is generic code.
     package init(arrayLiteral elements: Modifiers...) {
       rawValue = elements.reduce(0) { $0 | $1.rawValue }
     }

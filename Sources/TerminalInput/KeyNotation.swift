@@ -1,14 +1,14 @@
 /// The one written form of keys, in tests, help and configuration: `5j<PgDn><C-l>`.
 ///
-/// A character stands for itself. Names stand in angle brackets, after `C-`, `M-` (Alt) and `S-` in
+/// A character stands for itself. Names are in angle brackets, after `C-`, `M-` (Alt) and `S-` in
 /// this order: `<Up>`, `<S-Tab>`, `<C-M-x>`, `<lt>` for `<`, `<Space>`, `<F5>`. A character that
-/// would run together with its neighbours, such as a combining mark, is written by its number:
+/// would combine with its neighbours, such as a combining mark, is written by its number:
 /// `<U+0301>`.
 ///
-/// Every key is written in one way and read back as itself. What no terminal sends can be written
-/// as well: `<S-a>` is not `A`, and Ctrl with a letter comes with the small letter, `<C-a>`.
+/// Every key is written in one way and read back as itself. Keys that no terminal sends can also be
+/// written: `<S-a>` is not `A`, and Ctrl with a letter has the small letter, `<C-a>`.
 package enum KeyNotation {
-  /// Names of keys, in the order in which they are offered.
+  /// The names of keys, in the order in which they are suggested.
   private static let names: [(name: String, code: Key.Code)] = [
     ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("PgUp", .pageUp),
     ("PgDn", .pageDown), ("Home", .home), ("End", .end), ("Ins", .insert), ("Del", .delete),
@@ -20,10 +20,10 @@ package enum KeyNotation {
     ("C", .control), ("M", .alt), ("S", .shift),
   ]
 
-  /// The function keys that have a name: more than any terminal sends.
+  /// The numbers of function keys that have a name: more than any terminal sends.
   private static let functionKeys = 1...63
 
-  /// The keys that `text` names, in its order.
+  /// The keys that `text` names, in order.
   ///
   /// - Throws: the first part that is wrong, with its place and the nearest right name.
   package static func parse(_ text: String) throws(KeyNotationError) -> [Key] {
@@ -48,8 +48,8 @@ package enum KeyNotation {
     return keys
   }
 
-  /// The written form of `key`, which ``parse(_:)`` reads back as `[key]` if its function key, if
-  /// it is one, is F1 to F63.
+  /// The written form of `key`. ``parse(_:)`` reads it back as `[key]`, unless it is a function key
+  /// above F63.
   package static func print(_ key: Key) -> String {
     let prefix = modifiers.reduce("") {
       key.modifiers.contains($1.modifier) ? $0 + "\($1.name)-" : $0
@@ -69,7 +69,7 @@ package enum KeyNotation {
 
   /// The key between `<` and `>`.
   ///
-  /// - Parameter position: that of the `<` in the whole text, from 1.
+  /// - Parameter position: the position of the `<` in the whole text, in characters from 1.
   private static func named(
     _ inside: ArraySlice<Character>, position: Int
   ) throws(KeyNotationError) -> Key {
@@ -78,7 +78,7 @@ package enum KeyNotation {
       let letter = rest[rest.startIndex]
       let at = position + 1 + rest.startIndex - inside.startIndex
       guard let modifier = modifiers.first(where: { $0.name == letter })?.modifier else {
-        // `A-` is how others write Alt.
+        // Others write Alt as `A-`.
         let meant = letter == "A" ? "M" : letter.uppercased()
         let nearest = modifiers.first { String($0.name) == meant }.map { "\($0.name)-" }
         throw .unknownModifier(part: "\(letter)-", position: at, nearest: nearest)
@@ -94,7 +94,7 @@ package enum KeyNotation {
     guard let code = code(name) else {
       throw .unknownKey(part: name, position: at, nearest: nearest(to: name))
     }
-    // `<x>` would be a second way to write x.
+    // `<x>` is refused, because it would be a second way to write x.
     guard rest.count > 1 || !found.isEmpty else {
       throw .unknownKey(part: "<\(name)>", position: position, nearest: name)
     }
@@ -115,7 +115,7 @@ package enum KeyNotation {
     return name.utf8.starts(with: "U+".utf8) ? numbered(name) : nil
   }
 
-  /// The character of `U+0301`, or of several numbers joined by `+`.
+  /// The character with the number `U+0301`, or with several numbers joined by `+`.
   private static func numbered(_ name: String) -> Key.Code? {
     var scalars = String.UnicodeScalarView()
     for number in name.unicodeScalars.dropFirst(2)
@@ -136,7 +136,7 @@ package enum KeyNotation {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Whether `character` is itself next to `-`, `<` and `>`: a combining mark is not.
+  /// Whether `character` stays separate next to `-`, `<` and `>`; a combining mark does not.
   private static func standsAlone(_ character: Character) -> Bool {
     Array("<\(character)>") == ["<", character, ">"]
       && Array("-\(character)>") == ["-", character, ">"]
@@ -155,7 +155,7 @@ package enum KeyNotation {
     return all[index]
   }
 
-  /// How many characters have to be changed, added or removed to make `b` out of `a`.
+  /// The number of characters to change, add or remove to make `b` out of `a`.
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)

@@ -1,16 +1,16 @@
-/// What is wrong with a text that should name keys. Positions are in characters, from 1.
+/// The faults of a text that should name keys. Positions are in characters, from 1.
 package enum KeyNotationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A `<` without its `>`, or with nothing between them.
   case unclosed(part: String, position: Int)
-  /// No key has this name; `nearest` is a name that is spelt alike, if there is one.
+  /// No key has this name; `nearest` is a similar name, if there is one.
   case unknownKey(part: String, position: Int, nearest: String?)
   /// A letter before `-` that is not C, M or S.
   case unknownModifier(part: String, position: Int, nearest: String?)
   case repeatedModifier(part: String, position: Int)
-  /// A control character, which is no key: write `<Enter>` or `<C-c>`.
+  /// A control character, which is not a key: write `<Enter>` or `<C-c>`.
   case controlCharacter(position: Int)
 
-  /// One line for a person: what, where, what to try.
+  /// One line for people: the fault, its place and a suggestion.
   package var description: String {
     switch self {
     case .unclosed(let part, let position):

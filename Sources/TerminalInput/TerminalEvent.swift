@@ -3,16 +3,17 @@ package enum TerminalEvent: Hashable, Sendable {
   case input(InputEvent)
   /// A new window size, in cells.
   case resized(columns: Int, rows: Int)
-  /// It has shown that it has all colours: from the next screen on it gets them.
+  /// The terminal has shown that it supports all colours; it gets them from the next screen on.
   case exactColors
-  /// Somebody asked the program to stop for a while (SIGTSTP from outside).
+  /// Another process asked the program to stop for a while (SIGTSTP from outside).
   case stopRequested
-  /// The program goes on after a stop it could not prepare for; the screen is not what it was.
+  /// The program continues after a stop for which it could not prepare; the screen may have
+  /// changed.
   case continued
-  /// The line was found to be slow, or to be quick again.
+  /// The line was found to be slow, or to be fast again.
   case line(isSlow: Bool)
   /// A signal that ends the program.
   case terminated(signal: Int32)
-  /// The terminal is gone: nobody reads and nobody types any more.
+  /// The terminal is gone: output and input are no longer possible.
   case lost
 }

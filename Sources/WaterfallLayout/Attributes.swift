@@ -1,4 +1,4 @@
-/// What is known of an element once the layout is prepared: where it is and how it is shown.
+/// The properties of an element once the layout is prepared: where it is and how it is shown.
 ///
 /// ```swift
 /// let item = Attributes(
@@ -31,43 +31,43 @@
 /// - ``zIndex``
 /// - ``isHidden``
 public struct Attributes: Hashable, Sendable {
-  /// What an element is.
+  /// The kinds of elements.
   public enum Kind: Hashable, Sendable {
-    /// What a section holds.
+    /// An item of a section.
     case item
-    /// What stands before a section's items.
+    /// The header above a section's items.
     case header
-    /// What stands after a section's items.
+    /// The footer below a section's items.
     case footer
   }
 
-  /// The two families of elements: what sections hold, and what stands around it.
+  /// The two families of elements: items, and the headers and footers around them.
   public enum Category: Hashable, Sendable {
-    /// What a section holds.
+    /// An item of a section.
     case item
     /// A header or a footer.
     case supplementary
   }
 
-  /// What the element is.
+  /// The element's kind.
   public var kind: Kind
-  /// The item's path; for a header or footer its section, with item 0.
+  /// The item's path; for a header or footer, its section with item 0.
   public var path: ItemPath
   /// The element's rectangle in the content, in points (cells when snapped).
   public var frame: Rect
   /// The element's first lane; 0 for headers and footers.
   public var lane: Int
-  /// 0 (gone) to 1 (opaque).
+  /// The opacity, from 0 (gone) to 1 (opaque).
   public var alpha: Double
-  /// The greater is in front.
+  /// The order in depth: the greater number is in front.
   public var zIndex: Int
   /// Whether the element keeps its place, but is not drawn.
   public var isHidden: Bool
   /// How many times larger than its frame the element is drawn, about its centre.
   public var scale: Double
 
-  /// Attributes of an element with this frame, in points; by default an opaque item of lane 0,
-  /// as large as its frame.
+  /// The attributes of an element with this frame, in points. By default it is an opaque item of
+  /// lane 0, drawn as large as its frame.
   public init(
     kind: Kind = .item, path: ItemPath, frame: Rect, lane: Int = 0, alpha: Double = 1,
     zIndex: Int = 0, isHidden: Bool = false, scale: Double = 1

@@ -1,8 +1,9 @@
-/// Between which lines the items of each block lie, of each sixteen blocks, of each sixteen of
-/// these and so on: what a dense section is searched by.
+/// The range of lines that each block of 16 items covers, then each 16 blocks, each 16 of these and
+/// so on. A search in a dense section goes down this tree.
 ///
-/// Items of a dense section go back into holes, but most not far: few blocks meet a rectangle
-/// that do not show in it. How many that can be is not bounded; ``LaneLists`` find the items then.
+/// Items of a dense section go back into holes, but most not far. So few blocks meet a rectangle
+/// without having an item in it. There is no bound on how many such blocks there can be; if there
+/// are too many, ``LaneLists`` find the items instead.
 struct BoxTree: Sendable {
   /// A block has 1 << shift items.
   static let shift = 4
@@ -14,10 +15,11 @@ struct BoxTree: Sendable {
     var bottom: Double
   }
 
-  /// The blocks' boxes, then those of each sixteen, up to a level of sixteen or fewer.
+  /// The boxes of the blocks, then one box for each sixteen, up to a level of sixteen boxes or
+  /// fewer.
   private var levels: ContiguousArray<ContiguousArray<Box>> = [[]]
 
-  /// Takes in the next item.
+  /// Adds the next item.
   ///
   /// - Complexity: O(log n)
   mutating func append(item: Int, top: Double, bottom: Double) {
@@ -27,7 +29,7 @@ struct BoxTree: Sendable {
         levels[level].append(Box(top: top, bottom: bottom))
       } else {
         let box = levels[level][index]
-        // What lies in a box lies in those around it.
+        // The parents' boxes hold this box, so they need no change either.
         guard top < box.top || box.bottom < bottom else { return }
         levels[level][index] = Box(top: min(box.top, top), bottom: max(box.bottom, bottom))
       }
@@ -50,12 +52,13 @@ struct BoxTree: Sendable {
     levels.append(boxes)
   }
 
-  /// The blocks that have something between two lines, sorted; nil when these are more than
-  /// `most`, or looking for them met more than that.
+  /// The blocks that may have an item between two lines, sorted. nil when more than `most` are
+  /// found on any level of the tree.
   ///
   /// - Complexity: O(most · log n)
-  // In turns, one of two arrays has a level's boxes and the other gets the next level's. They are
-  // not of Int: arrays of Int are made by code of the standard library, which takes longer.
+  // Two arrays take turns: one has a level's boxes, the other receives those of the next level.
+  // Their elements are not Int, because arrays of Int are made by code of the standard library,
+  // which is slower.
   func blocks(from line: Double, to end: Double, most: Int) -> ContiguousArray<UInt32>? {
     let (above, ended) = (LineKey(above: end), LineKey(atOrAbove: line))
     var found = ContiguousArray<UInt32>(repeating: 0, count: 4 << Self.fanShift)
@@ -73,10 +76,10 @@ struct BoxTree: Sendable {
     return found
   }
 
-  /// The boxes that start above a line and do not end above another, of those of which some
-  /// parents are made.
+  /// Finds, among the children of some boxes, those that start above one line and end below
+  /// another.
   ///
-  /// - Returns: how many were written.
+  /// - Returns: the number of indices written to `found`.
   private static func children(
     of parents: Span<UInt32>, in boxes: ContiguousArray<Box>, _ above: LineKey, _ ended: LineKey,
     _ found: inout ContiguousArray<UInt32>
@@ -87,7 +90,8 @@ struct BoxTree: Sendable {
     for parent in parents.indices {
       let first = Int(parents[parent]) &<< fanShift
       for index in first..<min(first &+ 1 &<< fanShift, boxes.count) {
-        // Each is noted, and the next in its place when it is none.
+        // Branch-free: always write the index, but advance `count` only if the box matches; the
+        // next write overwrites a miss.
         places[count] = UInt32(truncatingIfNeeded: index)
         count &+= above.isAbove(boxes[index].top) & (1 &- ended.isAbove(boxes[index].bottom))
       }

@@ -1,4 +1,4 @@
-/// Where the columns of a section are: lanes from 0, across the way of scrolling.
+/// The positions of a section's columns: lanes from 0, across the way of scrolling.
 struct ColumnTable: Hashable, Sendable {
   /// The near edge of each column, left to right as if column 0 were leftmost.
   let starts: ContiguousArray<Double>
@@ -13,7 +13,7 @@ struct ColumnTable: Hashable, Sendable {
   /// Whether an item is as wide in one column as in another.
   var isUniform: Bool { widths.first == widths.last }
 
-  /// The extent across of `span` columns from `lane` on, with the gaps between.
+  /// The extent across of `span` columns from `lane` on, including the gaps between them.
   func extent(lane: Int, span: Int) -> Double {
     if span == 1 { return widths[lane] }
     if isIntegral {
@@ -22,7 +22,7 @@ struct ColumnTable: Hashable, Sendable {
     return (Double(span) * widths[lane]).adding(Double(span - 1) * gap)
   }
 
-  /// The position across of something that `span` columns from `lane` on hold.
+  /// The position across of an item that covers `span` columns from `lane` on.
   func start(lane: Int, span: Int) -> Double {
     guard let mirrorSum else { return starts[lane] }
     return mirrorSum - (starts[lane] + extent(lane: lane, span: span))
@@ -42,18 +42,18 @@ struct ColumnTable: Hashable, Sendable {
     }
   }
 
-  /// The columns whose items may lie between the two positions: none of the others' do.
+  /// The columns whose items may lie between the two positions; no other column's items do.
   func lanes(from minimum: Double, to maximum: Double) -> Range<Int> {
     let low = mirrorSum.map { $0 - maximum } ?? minimum
     let high = mirrorSum.map { $0 - minimum } ?? maximum
-    // One more on either side: the last bits of an edge's sum may reach into the next column.
+    // One more on either side, because rounding may move an edge into the next column.
     let first = partition { starts[$0] <= low } - 2
     let end = partition { starts[$0] < high } + 1
     let lower = max(0, min(first, count))
     return lower..<max(lower, min(count, end))
   }
 
-  /// The number of first columns for which the predicate holds.
+  /// The number of columns, counted from the first, for which the predicate holds.
   private func partition(_ belongs: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

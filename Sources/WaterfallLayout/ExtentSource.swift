@@ -13,7 +13,7 @@ public struct ExtentSource: LayoutSource, Sendable {
   /// A source of items of these extents, in points; bad numbers count as 0 in a layout.
   public init(_ extents: [Double]) { self.extents = extents }
 
-  /// How many extents there are, whichever the section.
+  /// The number of extents, whichever the section.
   public func itemCount(inSection section: Int) -> Int { extents.count }
 
   /// The item's extent in points, however wide its lane is.

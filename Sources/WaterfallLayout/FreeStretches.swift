@@ -1,34 +1,35 @@
-/// Where some neighbouring lanes are all free: holes from top to bottom, and everything below them.
+/// The free stretches of some neighbouring lanes: holes from top to bottom, and everything below
+/// them.
 struct FreeStretches: Sendable {
   private struct Hole {
     /// Where an item may start; it has to end a row gap before `to`.
     let from: Double
     let to: Double
 
-    /// Nothing higher has room: sums are off by their last bits, and more than that is allowed for
-    /// them.
+    /// An upper bound of the extents that have room. The sums are off by their last bits; the last
+    /// term allows for more than that.
     func most(gap: Double) -> Double { to - gap - from + to * 0x1p-50 }
   }
 
-  /// In small leaves: most holes go, and a leaf keeps its memory until its last one does.
+  /// The leaves are small, because most holes are filled, and a leaf keeps its memory until its
+  /// last hole is gone.
   private var holes = LeafList<Hole>(shift: 3)
-  /// For each leaf of holes, a height above which nothing has room in it: the greatest `most`, or
-  /// less if something lower was tried in vain.
+  /// For each leaf of holes, an upper bound of the extents that have room in it: the greatest
+  /// `most`, or less after a lower extent was tried in vain.
   private var greatest = GreatestTree()
-  /// From here on all is free.
+  /// Everything from here on is free.
   private var end: Double
   private let gap: Double
-  /// Whether stretches without any height are kept.
+  /// Whether holes of height 0 are kept.
   private let keepsPoints: Bool
-  /// Nothing lower is looked for: holes that have no room for it are not kept.
+  /// The lowest extent that is looked for. Holes without room for it are not kept.
   private let least: Double
 
   init(end: Double, gap: Double, keepsPoints: Bool, least: Double) {
     (self.end, self.gap, self.keepsPoints, self.least) = (end, gap, keepsPoints, least)
   }
 
-  /// The least top at which something this high has room. It is at least as high as the least that
-  /// is looked for.
+  /// The least top at which an item of this extent has room. The extent is not below `least`.
   ///
   /// - Complexity: O(log n), amortised
   mutating func firstTop(for extent: Double) -> Double {
@@ -37,13 +38,14 @@ struct FreeStretches: Sendable {
         let hole = holes[LeafList.Place(leaf: leaf, index: index)]
         if hole.from + extent + gap <= hole.to { return hole.from }
       }
-      // What was known was too great by the last bits of a sum.
+      // The bound was too great by the last bits of a sum. Lower it; else this leaf would be tried
+      // for ever.
       greatest.set(extent.nextDown, at: leaf)
     }
     return end
   }
 
-  /// Takes out what an item covers: from its top to its bottom with the row gap below it.
+  /// Removes the stretch that an item covers: from its top to the line a row gap below its bottom.
   ///
   /// - Complexity: O(log n), amortised
   mutating func take(from top: Double, to next: Double) {
@@ -90,7 +92,7 @@ struct FreeStretches: Sendable {
     }
   }
 
-  /// - Returns: the place of the hole after it.
+  /// - Returns: the place of the hole that follows.
   private mutating func remove(
     _ place: LeafList<Hole>.Place, _ old: Hole
   ) -> LeafList<Hole>.Place {

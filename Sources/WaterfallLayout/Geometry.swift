@@ -26,7 +26,7 @@ public struct Size: Hashable, Sendable {
   public var width: Double
   /// The extent downwards, in points.
   public var height: Double
-  /// So many points wide and high.
+  /// A size of this width and height, in points.
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 }
 
@@ -37,7 +37,7 @@ public struct Size: Hashable, Sendable {
 /// print(rect.maxX, rect.maxY)  // 40.0 60.0
 /// ```
 ///
-/// Not promised: that a negative extent is turned about; a rectangle without area finds nothing.
+/// Not promised: that a negative extent is normalised; a rectangle without area finds nothing.
 public struct Rect: Hashable, Sendable {
   /// The left edge, in points.
   public var x: Double
@@ -67,7 +67,7 @@ public struct Rect: Hashable, Sendable {
 /// print(Insets(top: 5, left: 8))  // Insets(top: 5.0, left: 8.0, bottom: 0.0, right: 0.0)
 /// ```
 ///
-/// Not promised: that there is room for them. Columns between insets that meet are 0 wide.
+/// Not promised: that there is room for them. Columns between insets that meet have width 0.
 public struct Insets: Hashable, Sendable {
   /// Points inside the top edge.
   public var top: Double
@@ -83,7 +83,7 @@ public struct Insets: Hashable, Sendable {
   }
 }
 
-/// An item's address: its section, and its number in it, both from 0.
+/// An item's address: the number of its section and its number in the section, both from 0.
 ///
 /// ```swift
 /// print(ItemPath(section: 0, item: 9) < ItemPath(section: 1, item: 0))  // true
@@ -95,7 +95,7 @@ public struct ItemPath: Hashable, Sendable, Comparable {
   public var section: Int
   /// The item's number in its section, from 0.
   public var item: Int
-  /// The address of this item of this section, both from 0.
+  /// The address of this item in this section, both from 0.
   @inlinable
   public init(section: Int, item: Int) { (self.section, self.item) = (section, item) }
   /// Whether `a` comes before `b` in layout order: by section, then by number.

@@ -1,8 +1,8 @@
-/// Numbers in a row, and the greatest of every sixteen of them, of every sixteen of these and so
-/// on: the first that is great enough is found in O(log n).
+/// A list of numbers with the greatest of each sixteen, of each sixteen of these and so on. It
+/// finds the first number that reaches a minimum in O(log n).
 struct GreatestTree: Sendable {
   private static let shift = 4
-  /// The numbers, then the greatest of each sixteen, up to a level of sixteen or fewer.
+  /// The numbers, then the greatest of each sixteen, up to a level of sixteen numbers or fewer.
   private var levels: ContiguousArray<ContiguousArray<Double>> = [[]]
 
   init() {}
@@ -15,7 +15,8 @@ struct GreatestTree: Sendable {
 
   subscript(index: Int) -> Double { levels[0][index] }
 
-  /// The index of the first number from `start` on that is not less than this; nil without one.
+  /// The index of the first number from `start` on that is not less than this; nil if there is
+  /// none.
   ///
   /// - Complexity: O(log n)
   func first(atLeast least: Double, from start: Int) -> Int? {
@@ -35,7 +36,7 @@ struct GreatestTree: Sendable {
     return index
   }
 
-  /// The index of the first number that is not less than this; nil without one.
+  /// The index of the first number that is not less than this; nil if there is none.
   func first(atLeast least: Double) -> Int? {
     var level = levels.count - 1
     var (index, end) = (0, levels[level].count)
@@ -60,7 +61,7 @@ struct GreatestTree: Sendable {
     }
   }
 
-  /// Puts a number in.
+  /// Inserts a number.
   ///
   /// - Complexity: O(log n) at the end, else O(numbers after it)
   mutating func insert(_ number: Double, at index: Int) {
@@ -68,9 +69,9 @@ struct GreatestTree: Sendable {
     rebuild(from: index)
   }
 
-  /// Takes a number out.
+  /// Removes a number.
   ///
-  /// - Complexity: as of ``insert(_:at:)``
+  /// - Complexity: as for ``insert(_:at:)``
   mutating func remove(at index: Int) {
     levels[0].remove(at: index)
     rebuild(from: index)

@@ -1,11 +1,11 @@
-// The kernels: they place items of span 1 whose extents are cleaned. Sums may become infinite
-// here; who calls looks at the lane ends and then takes the careful way.
+// The kernels place items of span 1 whose extents are cleaned. Their sums may become infinite. So
+// the caller checks the lane ends afterwards, and places the items carefully if one is infinite.
 extension ItemStore {
-  /// Adds items, each into the lane that ends first, the lowest of equals.
+  /// Adds items, each to the lane that ends first; the lowest lane wins a tie.
   ///
   /// - Parameters:
-  ///   - new: which of the extents.
-  ///   - tops: room for as many numbers, used again and again.
+  ///   - new: the indices of the extents to place.
+  ///   - tops: scratch memory that callers keep between calls; its contents do not matter.
   /// - Complexity: O(new items · lanes)
   mutating func placeShortest(
     _ extents: ContiguousArray<Double>, _ new: Range<Int>, gap: Double,
@@ -28,7 +28,7 @@ extension ItemStore {
     }
   }
 
-  /// Adds items, lane after lane from the cursor on.
+  /// Adds items, one lane after the other, from the cursor on.
   mutating func placeInTurn(
     _ extents: Span<Double>, gap: Double, ends: inout ContiguousArray<Double>, cursor: inout Int
   ) {
@@ -66,21 +66,22 @@ extension ItemStore {
     end = line
   }
 
-  /// Two to four lanes: their ends stay in registers. Nobody can foretell which lane is next, so
-  /// nothing here branches: what is chosen depends on numbers alone.
+  /// Two to four lanes: their ends stay in registers. The processor cannot predict which lane is
+  /// next, so nothing here branches; the choice is made by arithmetic alone.
   private static func placeInFewLanes(
     _ extents: Span<Double>, _ gap: Double, _ ends: inout ContiguousArray<Double>,
     _ slots: inout OutputSpan<Slot>, _ lanes: inout OutputSpan<Int16>
   ) {
     var (a, b) = (ends[0], ends[1])
-    // Lanes that there are not never end before others.
+    // Missing lanes get an infinite end, so they are never chosen.
     var c = ends.count > 2 ? ends[2] : .infinity
     var d = ends.count > 3 ? ends[3] : .infinity
     for item in extents.indices {
       let ofTwo = b < a ? b : a
       let ofThree = c < ofTwo ? c : ofTwo
       let top = d < ofThree ? d : ofThree
-      // Each comparison that finds the lanes so far too low says: one lane further.
+      // The lane's number: how many of the prefix minima (a, ofTwo, ofThree) are above the least
+      // end.
       let lane =
         top.isLess(a) &+ top.isLess(ofTwo) &+ top.isLess(ofThree)
       let extent = extents[item]
@@ -99,7 +100,8 @@ extension ItemStore {
   }
 
   /// Five to thirteen lanes: their ends are compared two at a time. A sorted list of the lanes
-  /// takes twice as long, also in C: the processor cannot foretell where an end goes back to.
+  /// takes twice as long, also in C, because the processor cannot predict where a changed end is
+  /// inserted.
   private static func placeInSomeLanes(
     _ extents: Span<Double>, _ gap: Double, _ ends: inout ContiguousArray<Double>,
     _ slots: inout OutputSpan<Slot>, _ lanes: inout OutputSpan<Int16>
@@ -122,7 +124,8 @@ extension ItemStore {
     }
   }
 
-  /// Tops come first, then slots: what chooses the lane is the slowest, and has the registers.
+  /// Stores the tops first and makes the slots in a second loop. Choosing the lane is the slowest
+  /// part; this way its loop has the registers to itself.
   private static func placeInManyLanes(
     _ new: Range<Int>, extents: ContiguousArray<Double>, gap: Double,
     ends: inout ContiguousArray<Double>, tops: inout ContiguousArray<Double>,
@@ -148,8 +151,8 @@ extension ItemStore {
     }
   }
 
-  /// The lane that ends first, the lowest of equals. Of many, four at a time, in pairs: what is
-  /// compared waits for fewer comparisons before it.
+  /// The lane that ends first; the lowest lane wins a tie. With 16 lanes or more, four are compared
+  /// at a time, in pairs, so that each comparison waits for fewer others.
   @inline(__always)
   private static func shortest(of ends: borrowing MutableSpan<Double>) -> (lane: Int, end: Double) {
     var (lane, least) = (0, ends[0])
@@ -177,8 +180,9 @@ extension Gate {
     if isIntegral {
       for item in extents.indices { extents[item] = extent(extents[item]) }
     } else {
-      // Bad numbers are rare. Their bits have a sign, or are those of infinity or greater. Without
-      // a comparison the processor takes several at a time.
+      // Bad numbers are rare, so first find out whether there are any. A bad number has its sign
+      // bit set, or its bits are at least those of infinity. The loop has no comparison, so the
+      // processor can check several numbers at a time.
       let greatest = Int64(bitPattern: Double.greatestFiniteMagnitude.bitPattern)
       var signs: Int64 = 0
       for extent in extents {

@@ -1,9 +1,9 @@
-/// What is stored of each item of a section, as arrays: 18 bytes an item, 20 with spans.
+/// The stored data of a section's items, as arrays: 18 bytes an item, 20 with spans.
 ///
-/// Items that take the lanes in turn may stand in *chunks*: `LaneChunks` says where. All others
-/// stand by number.
+/// Items placed round robin may be stored in *chunks*, in the order that `LaneChunks` defines. All
+/// other items are stored by number.
 struct ItemStore: Sendable {
-  /// Where an item is along the way of scrolling. Both numbers are read together.
+  /// An item's position along the way of scrolling. Queries read both numbers together.
   struct Slot: Sendable {
     let top: Double
     let extent: Double
@@ -11,17 +11,17 @@ struct ItemStore: Sendable {
     var bottom: Double { top.adding(extent) }
   }
 
-  /// By ``place(of:)``.
+  /// Indexed by ``place(of:)``.
   var slots = ContiguousArray<Slot>()
   var lanes = ContiguousArray<Int16>()
-  /// Empty while each item's span is 1.
+  /// Empty as long as each item's span is 1.
   var spans = ContiguousArray<Int16>()
   var chunks = LaneChunks()
 
   /// The number of items.
   var count: Int { slots.count }
 
-  /// Where an item's slot is.
+  /// The index of an item's slot.
   @inline(__always)
   func place(of item: Int) -> Int { item < chunks.itemCount ? chunks.place(of: item) : item }
 
@@ -40,8 +40,9 @@ struct ItemStore: Sendable {
     return lane..<lane + span(item)
   }
 
-  /// Makes room for `additional` items: a sixteenth more when first filled, later by a quarter at
-  /// least, so that appending is amortised and little is allocated in vain.
+  /// Makes room for `additional` items. The first time it reserves a sixteenth more than needed;
+  /// later it grows by a quarter at least. So appending is amortised, and little memory stays
+  /// unused.
   mutating func reserve(_ additional: Int) {
     let needed = count + additional
     guard needed > slots.capacity || needed > lanes.capacity else { return }
@@ -51,7 +52,7 @@ struct ItemStore: Sendable {
     if !spans.isEmpty { spans.reserveCapacity(capacity) }
   }
 
-  /// Adds one item whose extent is cleaned.
+  /// Adds one item with a cleaned extent.
   mutating func append(top: Double, extent: Double, lane: Int, span: Int) {
     if span != 1 && spans.isEmpty {
       spans.reserveCapacity(slots.capacity)
@@ -62,13 +63,13 @@ struct ItemStore: Sendable {
     lanes.append(Int16(lane))
   }
 
-  /// Notes that the items placed by a kernel have span 1.
+  /// Records span 1 for the items that a kernel has placed.
   mutating func completeSpans() {
     guard !spans.isEmpty else { return }
     spans.append(contentsOf: repeatElement(1, count: count - spans.count))
   }
 
-  /// Forgets all items, but keeps their memory for the next.
+  /// Removes all items, but keeps their memory for the next ones.
   mutating func removeAll() {
     slots.removeAll(keepingCapacity: true)
     lanes.removeAll(keepingCapacity: true)
@@ -76,7 +77,7 @@ struct ItemStore: Sendable {
     chunks = LaneChunks()
   }
 
-  /// Forgets the items from `count` on.
+  /// Removes the items from `count` on.
   mutating func truncate(to count: Int) {
     chunks.truncate(toItems: count, &slots)
     slots.removeSubrange(count...)
@@ -84,8 +85,8 @@ struct ItemStore: Sendable {
     if !spans.isEmpty { spans.removeSubrange(min(count, spans.count)...) }
   }
 
-  /// Puts what has been added into chunks, as far as these are full; each item's lane is
-  /// `item % laneCount`, and its span 1.
+  /// Moves the items added since the last call into chunks, as far as these become full. Each
+  /// item's lane is `item % laneCount`, and its span is 1.
   mutating func completeChunks(laneCount: Int) {
     chunks.complete(laneCount: laneCount, &slots)
   }
@@ -93,8 +94,8 @@ struct ItemStore: Sendable {
   /// The extents of the items from `first` on, by number.
   func extents(from first: Int) -> ContiguousArray<Double> {
     var extents = ContiguousArray<Double>()
-    // Adding nothing to an empty array writes into the storage that all empty arrays share: the
-    // thread sanitizer reports it (Swift 6.3).
+    // Adding nothing to an empty array writes into the storage that all empty arrays share, and the
+    // thread sanitizer reports that (Swift 6.3).
     guard first < count else { return extents }
     let slots = slots.span
     extents.append(addingCapacity: count - first) { extents in

@@ -1,25 +1,26 @@
-/// What is known of each block of items of a section, in item order: what queries search.
+/// An index over the blocks of a section's items, in item order, for queries.
 ///
-/// A block has 64 items, or as many as there are lanes when these are more. At each border
-/// between blocks stand the least and the greatest lane end and, for each lane, its last item
-/// before. Lane ends never fall, so all of these are sorted: a binary search over blocks, then a
-/// look at one block's items, finds what lies at a line. That is at most 4 bytes an item, and a
-/// quarter. Dense sections, where items go back, keep ``LaneLists`` instead.
+/// A block has 64 items, or as many as there are lanes if these are more. At each border between
+/// two blocks the index stores the least and the greatest lane end, and each lane's last item
+/// before the border. Lane ends never fall, so all of these are sorted. A binary search over the
+/// blocks and a look at one block's items find the items at a line. The index takes at most 4¼
+/// bytes an item. Dense sections keep ``LaneLists`` instead, because their items go back into
+/// holes.
 struct LaneBlocks: Sendable {
   let laneCount: Int
   /// A block has 1 << shift items.
   let shift: Int
-  /// The number of the last item of each lane; ``none`` without one.
+  /// The number of each lane's last item; ``none`` if the lane is empty.
   var lasts: ContiguousArray<UInt32>
-  /// `lasts` at the end of each whole block, one block after the other.
+  /// The values of `lasts` at the end of each whole block, one block after the other.
   private var marks = ContiguousArray<UInt32>()
   private var borders = ContiguousArray<Border>()
 
-  /// What is known at the end of a whole block.
+  /// The lane ends after a whole block.
   private struct Border {
-    /// The line above which no later item starts.
+    /// No later item starts above this line.
     let low: Double
-    /// The line below which no item so far ends.
+    /// No item so far ends below this line.
     let high: Double
   }
 
@@ -34,20 +35,21 @@ struct LaneBlocks: Sendable {
   /// The number of whole blocks.
   var count: Int { borders.count }
 
-  /// The items of a block, were it whole.
+  /// The items that a block has when it is whole.
   func items(ofBlock block: Int) -> Range<Int> { block << shift..<(block + 1) << shift }
 
-  /// Makes room for so many items in all.
+  /// Makes room for this number of items in all.
   mutating func reserve(_ items: Int) {
     let needed = items >> shift
     guard needed > borders.capacity else { return }
-    // As with the items: what is reserved exactly is copied each time it grows.
+    // Reserve more than needed, as for the items: an exact reservation is copied each time it
+    // grows.
     let blocks = count == 0 ? needed + needed / 16 : max(needed, count + count / 4 + 1)
     borders.reserveCapacity(blocks)
     marks.reserveCapacity(blocks * laneCount)
   }
 
-  /// Takes in in which lanes the items from `first` on stand, all of span 1 and of one block.
+  /// Updates `lasts` for the items from `first` on; all have span 1 and are in one block.
   mutating func note(_ lanes: ContiguousArray<Int16>, from first: Int) {
     guard !(5...15).contains(laneCount) else { return noteAll(lanes.span, from: first) }
     var missing = laneCount
@@ -55,14 +57,15 @@ struct LaneBlocks: Sendable {
     while item > first, missing > 0 {
       item &-= 1
       let lane = Int(lanes[item])
-      // Without an item the sum is 0.
+      // A lane without an item passes: `none` plus 1 wraps round to 0.
       guard Int(lasts[lane] &+ 1) <= first else { continue }
       lasts[lane] = UInt32(truncatingIfNeeded: item)
       missing &-= 1
     }
   }
 
-  /// A look at all items takes less time than to find out, of some lanes, which are missing.
+  /// For 5 to 15 lanes, a write for every item is faster than tracking which lanes are still
+  /// missing.
   private mutating func noteAll(_ lanes: Span<Int16>, from first: Int) {
     var lasts = lasts.mutableSpan
     for item in first..<lanes.count {
@@ -70,7 +73,7 @@ struct LaneBlocks: Sendable {
     }
   }
 
-  /// Ends a block.
+  /// Ends a block by storing the lane ends after it.
   ///
   /// - Returns: whether all lane ends are finite.
   mutating func close(ends: ContiguousArray<Double>) -> Bool {
@@ -84,28 +87,29 @@ struct LaneBlocks: Sendable {
     return high < .infinity
   }
 
-  /// Forgets all blocks that are not whole with `items` items; who calls sets `lasts`.
+  /// Removes all blocks that `items` items do not fill; the caller sets `lasts`.
   mutating func truncate(toItems items: Int) {
     let kept = min(count, items >> shift)
     borders.removeLast(count - kept)
     marks.removeLast(marks.count - kept * laneCount)
   }
 
-  /// The number of the last item of each lane before a block; ``none`` without one.
+  /// The number of each lane's last item before a block; ``none`` if there is none.
   func lasts(before block: Int) -> ContiguousArray<UInt32> {
     guard block > 0 else { return ContiguousArray(repeating: Self.none, count: laneCount) }
     return ContiguousArray(marks[(block - 1) * laneCount..<block * laneCount])
   }
 
-  /// The lane's last item before a block; nil without one.
+  /// The lane's last item before a block; nil if there is none.
   func last(lane: Int, before block: Int) -> Int? {
     guard block > 0 else { return nil }
     let mark = marks[(block - 1) * laneCount + lane]
     return mark == Self.none ? nil : Int(mark)
   }
 
-  /// From the first block that the shortest lane leaves below the first line to the one, perhaps
-  /// not whole, that it leaves below the second: after them nothing starts above the second.
+  /// The blocks with items that start near or between two lines. They begin with the first block
+  /// after which the shortest lane ends below `minimum`. They end with the first block, perhaps not
+  /// whole, after which it ends at `maximum` or below. No later item starts above `maximum`.
   func blocks(from minimum: Double, to maximum: Double) -> Range<Int> {
     let borders = borders.span
     let guess = (0..<count).number(at: minimum, from: lowest.first, to: lowest.last)
@@ -114,8 +118,8 @@ struct LaneBlocks: Sendable {
     return lower..<upper + 1
   }
 
-  /// The first block with an item that may end below the line, if it is among the `most` before
-  /// `block`; else nil.
+  /// The first block with an item that may end below the line; nil if it is not among the `most`
+  /// blocks before `block`.
   func first(endingBelow line: Double, before block: Int, most: Int) -> Int? {
     let borders = borders.span
     var first = block
@@ -126,7 +130,8 @@ struct LaneBlocks: Sendable {
     return first
   }
 
-  /// Within how many points all items of these blocks lie; infinite when the last is not whole.
+  /// An upper bound of the distance in points from the first top to the last bottom in these
+  /// blocks; infinite when the last block is not whole.
   func reach(of blocks: Range<Int>) -> Double {
     guard blocks.upperBound <= count, let first = borders.first else { return .infinity }
     let low = blocks.lowerBound > 0 ? borders[blocks.lowerBound - 1].low : first.low
@@ -136,8 +141,8 @@ struct LaneBlocks: Sendable {
   /// The least lane end after the first and after the last whole block.
   var lowest: (first: Double, last: Double) { (borders.first?.low ?? 0, borders.last?.low ?? 0) }
 
-  /// The last block before which the lane has no item or one for which the predicate holds. It
-  /// is looked for from `hint` outwards.
+  /// The last block for which the lane's last item before it satisfies the predicate, or does not
+  /// exist. The search starts at `hint`.
   @inline(__always)
   func block(lane: Int, from hint: Int, _ isBefore: (Int) -> Bool) -> Int {
     (1..<count + 1).partitionPoint(near: hint) { block in
@@ -145,7 +150,7 @@ struct LaneBlocks: Sendable {
     } - 1
   }
 
-  /// An item's number as it is kept.
+  /// An item's number in the form in which it is stored.
   static func mark(_ item: Int) -> UInt32 {
     guard let mark = UInt32(exactly: item), mark != none else {
       fatalError("Item \(item) is more than a section can hold, \(none)")

@@ -1,9 +1,10 @@
-/// Where the slots of items are that take the lanes in turn: lane by lane in *chunks*.
+/// The order in which the slots of a section placed round robin are stored: lane by lane in
+/// *chunks*.
 ///
-/// A lane that others have left behind has its items in view far from theirs, and one with many
-/// neighbours has them far from each other. So a chunk holds some rows (the items of each lane
-/// once), all of its first lane, then all of the next: what a rectangle shows of a lane lies
-/// side by side. Items after the last full chunk stand by number.
+/// Lanes drift apart, so the items in view have numbers far from each other. If items were stored
+/// by number, their slots would be scattered in memory. So a chunk has some rows (a row is one item
+/// of each lane). It stores all items of its first lane, then all of the next. The items of one
+/// lane in a rectangle are then side by side. Items after the last full chunk are stored by number.
 struct LaneChunks: Sendable {
   /// A chunk has 1 << shift rows.
   private static let shift = 7
@@ -15,17 +16,17 @@ struct LaneChunks: Sendable {
   private(set) var count = 0
   /// The number of items in chunks: those numbered below it.
   private(set) var itemCount = 0
-  /// What the chunks are searched by.
+  /// The lines by which the chunks are searched.
   private(set) var crossings = RowLines()
 
-  /// Where the slot of an item in chunks is.
+  /// The index of the slot of an item in chunks.
   func place(of item: Int) -> Int { place(row: item / laneCount, lane: item % laneCount) }
 
-  /// Where the slot of a lane's item is, in chunks or after them.
+  /// The index of the slot of a lane's item, in chunks or after them.
   @inline(__always)
   func place(row: Int, lane: Int) -> Int { shape.place(row: row, lane: lane) }
 
-  /// How many chunks there are of how many lanes. It is copied in no time.
+  /// The numbers of chunks and lanes: all that ``place(row:lane:)`` needs, and cheap to copy.
   var shape: Shape { Shape(laneCount: laneCount, count: count) }
 
   struct Shape: Sendable {
@@ -35,7 +36,7 @@ struct LaneChunks: Sendable {
     /// The number of rows in chunks.
     var rowCount: Int { count &<< shift }
 
-    /// Where the slot of a lane's item is, in chunks or after them.
+    /// The index of the slot of a lane's item, in chunks or after them.
     @inline(__always)
     func place(row: Int, lane: Int) -> Int {
       let chunk = row &>> shift
@@ -44,14 +45,14 @@ struct LaneChunks: Sendable {
     }
   }
 
-  /// The places of the slots of one lane in one chunk, of which one is given.
+  /// The indices of all slots of one lane in one chunk; `place` is one of them.
   @inline(__always)
   static func piece(of place: Int) -> Range<Int> {
     let first = place & ~(rows &- 1)
     return first..<first &+ rows
   }
 
-  /// Makes chunks of what stands by number, as far as they are full.
+  /// Moves the slots that are stored by number into chunks, as far as these become full.
   ///
   /// - Complexity: O(items put into chunks)
   mutating func complete(laneCount: Int, _ slots: inout ContiguousArray<ItemStore.Slot>) {
@@ -79,7 +80,7 @@ struct LaneChunks: Sendable {
     }
   }
 
-  /// Notes where the lanes cross the lines of the last chunk, whose slots are given row by row too.
+  /// Stores where the lanes cross the lines of the last chunk; `byRows` has its slots row by row.
   private mutating func noteCrossings(
     _ byRows: ContiguousArray<ItemStore.Slot>, _ slots: Span<ItemStore.Slot>
   ) {
@@ -95,8 +96,8 @@ struct LaneChunks: Sendable {
     }
   }
 
-  /// Keeps only the chunks that are full with so many items; the slots of the rest of these stand
-  /// by number then.
+  /// Keeps only the chunks that `items` items fill. The slots of the remaining items are stored by
+  /// number again.
   ///
   /// - Complexity: O(items taken out of chunks)
   mutating func truncate(toItems items: Int, _ slots: inout ContiguousArray<ItemStore.Slot>) {

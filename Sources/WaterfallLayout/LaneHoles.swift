@@ -1,25 +1,27 @@
-/// Where the lanes of a dense section are free.
+/// The free places in a dense section.
 ///
-/// For each span that an item had, and each first lane, it is known where all lanes of that run
-/// are free: a search looks at no other holes. An item is taken out of each run that it touches.
+/// A *run* is as many neighbouring lanes as an item spans. There is a run for each span that an
+/// item has had and each first lane. It stores the stretches in which all its lanes are free, so a
+/// search looks only at holes that are wide enough. When an item is placed, its area is removed
+/// from each run that it touches.
 ///
 /// Most holes are too low for any item, and would be kept for ever. So each span's runs keep only
-/// holes that have room for three quarters of the lowest item of the span so far. An item lower
-/// than that has the runs made anew.
+/// holes with room for three quarters of the lowest item of the span so far. When a lower item
+/// comes, the runs are built again from the items.
 struct LaneHoles: Sendable {
-  /// Per span less 1, the runs from each first lane on; empty where no item has the span.
+  /// Per span less 1, the runs from each first lane; empty if no item has had the span.
   private var runs: ContiguousArray<ContiguousArray<FreeStretches>>
-  /// The spans that items have.
+  /// The spans that items have had.
   private var spans = ContiguousArray<Int>()
-  /// Per span less 1, the lowest extent that the runs keep holes for; infinite where there are
-  /// none.
+  /// Per span less 1, the lowest extent that the runs keep holes for; infinite if there are no
+  /// runs.
   private var leasts: ContiguousArray<Double>
   private let floors: ContiguousArray<Double>
   private let gap: Double
-  /// Where something without height always has room; nil when that has to be looked for.
+  /// The top at which an item of extent 0 always has room; nil when it has to be searched for.
   private let point: Double?
 
-  /// - Parameter floors: where each lane begins.
+  /// - Parameter floors: the line at which each lane begins.
   init(floors: ContiguousArray<Double>, gap: Double) {
     runs = ContiguousArray(repeating: [], count: floors.count)
     leasts = ContiguousArray(repeating: .infinity, count: floors.count)
@@ -27,11 +29,11 @@ struct LaneHoles: Sendable {
     point = gap == 0 && floors.allSatisfy { $0 == floors[0] } ? floors[0] : nil
   }
 
-  /// The place with the least top, then the lowest column, where something this high is free
-  /// and whose first column is one of `lanes`; `items` are those placed so far.
+  /// The free place with the least top, then the lowest column, for an item of this extent. Its
+  /// first column is one of `lanes`; `items` are those placed so far.
   ///
-  /// - Complexity: O(columns · log n), amortised; O(n · columns · log n) for the first of a span,
-  ///   and for one that is much lower than all of it before
+  /// - Complexity: O(columns · log n), amortised; O(n · columns · log n) for the first item of a
+  ///   span, and for one that is much lower than all earlier items of its span
   mutating func place(
     span: Int, extent: Double, in lanes: Range<Int>, among items: ItemStore
   ) -> (lane: Int, top: Double) {
@@ -45,7 +47,7 @@ struct LaneHoles: Sendable {
     return best
   }
 
-  /// Takes out what an item covers.
+  /// Removes the area that an item covers.
   ///
   /// - Complexity: O(columns · different spans · log n), amortised
   mutating func occupy(lanes: Range<Int>, top: Double, bottom: Double) {
@@ -62,7 +64,7 @@ struct LaneHoles: Sendable {
     }
   }
 
-  /// Makes the runs of a span, with the holes that have room for an extent.
+  /// Builds the runs of a span, with the holes that have room for an extent.
   private mutating func addRuns(of span: Int, leaving least: Double, _ items: ItemStore) {
     if leasts[span - 1] == .infinity { spans.append(span) }
     leasts[span - 1] = least

@@ -1,19 +1,19 @@
-/// Rows of some lanes that took the items in turn: what a rectangle shows.
+/// Puts into item order the rows of several lanes that a rectangle shows, after round robin.
 enum LaneRows {
-  /// Rows of one lane.
+  /// The rows of one lane that a rectangle shows.
   struct Run: Sendable {
     var first: UInt32
     var end: UInt32
     var count: Int { Int(end &- first) }
   }
 
-  /// An item, by the row and the index of its lane.
+  /// An item, given by its row and the index of its lane.
   struct Cell: Sendable {
     let row: UInt32
     let lane: UInt32
   }
 
-  /// The items of some lanes, a run for each lane, by number: row by row.
+  /// The items of some lanes by number, that is row by row. There is one run for each lane.
   ///
   /// - Complexity: O(lanes + found); when the lanes are far apart, O(found · log found)
   static func cells(of runs: ContiguousArray<Run>) -> ContiguousArray<Cell> {
@@ -27,7 +27,8 @@ enum LaneRows {
     var cells = ContiguousArray<Cell>()
     cells.append(contentsOf: repeatElement(Cell(row: 0, lane: 0), count: found))
     guard found > 0 else { return cells }
-    // Further back than this, to look at each row would take longer than all else.
+    // Rows before this limit are handled apart: sweeping over each row there would take longer than
+    // all the rest.
     let limit = max(least, UInt32(max(0, Int(greatest) - 512 - 4 * found)))
     let far = least < limit ? farCells(of: runs, before: limit) : []
     for (index, cell) in far.enumerated() { cells[index] = cell }
@@ -35,8 +36,8 @@ enum LaneRows {
     return cells
   }
 
-  /// The items of few lanes, which may be far apart: from one row where a run begins or ends to
-  /// the next, the same lanes have rows.
+  /// The items of up to 8 lanes, which may be far apart. Between two rows at which a run begins or
+  /// ends, the set of lanes that have rows is the same.
   private static func cells(
     ofFew runs: ContiguousArray<Run>, found: Int
   ) -> ContiguousArray<Cell> {
@@ -66,7 +67,7 @@ enum LaneRows {
     }
   }
 
-  /// The items of the rows before a limit, which few lanes have.
+  /// The items of the rows before a limit; few lanes have any there.
   private static func farCells(of runs: ContiguousArray<Run>, before limit: UInt32) -> [Cell] {
     var cells: [Cell] = []
     for (index, run) in runs.enumerated() where run.first < min(run.end, limit) {
@@ -78,13 +79,13 @@ enum LaneRows {
     return cells
   }
 
-  /// Writes the items of the rows in a range, from a place on. How many there are before each row
-  /// says where its first one goes; that needs no branch that depends on what is found.
+  /// Counting sort: writes the items of a range of rows, from the index `first` on. The number of
+  /// items before a row is the index of the row's first item, so no branch depends on the data.
   private static func sweep(
     _ runs: ContiguousArray<Run>, _ rows: Range<UInt32>, _ cells: inout ContiguousArray<Cell>,
     from first: UInt32
   ) {
-    // First how many more lanes than before have each row.
+    // Pass 1: per row, the change in the number of lanes that contain it.
     var places = ContiguousArray<UInt32>()
     places.append(contentsOf: repeatElement(0, count: rows.count + 1))
     var next = places.mutableSpan

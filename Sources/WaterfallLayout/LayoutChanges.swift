@@ -1,7 +1,7 @@
-/// How elements went in a change, so that a viewer can animate it.
+/// The effect of a change on each element, so that a viewer can animate it.
 ///
-/// It keeps what was known of the items from the change on; what went where is found out when
-/// asked for.
+/// It keeps the items from the change on as they were before. The transitions are computed when
+/// they are asked for.
 ///
 /// ```swift
 /// var layout = MasonryLayout(LayoutConfiguration())
@@ -14,35 +14,35 @@
 /// // moved 2
 /// ```
 ///
-/// Not promised: that elements whose frames stay the same are told of, even when their paths are
-/// others.
+/// Not promised: a transition for an element whose frame stays the same, even when its path
+/// changes.
 public struct LayoutChanges: Sendable {
-  /// How one element went.
+  /// The effect of a change on one element.
   public struct Transition: Hashable, Sendable {
-    /// What became of an element.
+    /// The ways in which a change affects an element.
     public enum Kind: Hashable, Sendable {
       /// It was not there before.
       case appeared
-      /// It is not there any more.
+      /// It is no longer there.
       case disappeared
       /// It has another frame.
       case moved
     }
 
-    /// What became of the element.
+    /// Whether the element appeared, disappeared or moved.
     public var kind: Kind
-    /// What it was before; of one that appeared, what it is after with alpha 0.
+    /// Its attributes before; if it appeared, those after with alpha 0.
     public var before: Attributes
-    /// What it is after; of one that disappeared, what it was before with alpha 0.
+    /// Its attributes after; if it disappeared, those before with alpha 0.
     public var after: Attributes
 
-    /// How an element went that had these attributes before and has these after.
+    /// The transition of an element that had the attributes `before` and now has `after`.
     public init(kind: Kind, before: Attributes, after: Attributes) {
       (self.kind, self.before, self.after) = (kind, before, after)
     }
   }
 
-  /// A section as it was, its items from a number on.
+  /// A section before the change, with its items from a number on.
   struct Former: Sendable {
     let section: Int
     let first: Int
@@ -51,12 +51,12 @@ public struct LayoutChanges: Sendable {
     let header: SectionGeometry.Supplement?
     let footer: SectionGeometry.Supplement?
 
-    /// What is kept of the items.
+    /// The stored state of the items.
     enum Known: Sendable {
-      /// All.
+      /// All of their data.
       case items(ItemStore)
-      /// Their extents, and from where they are placed again by the rules: less than half the
-      /// memory, and memory that no one has used before takes as long as placing.
+      /// Only their extents, and the border from which the rules place them again. This takes less
+      /// than half the memory, and the first use of fresh memory takes as long as placing.
       case extents(ContiguousArray<Double>, from: SectionGeometry.Border)
     }
 
@@ -96,12 +96,12 @@ public struct LayoutChanges: Sendable {
   let edit: LayoutEdit
   var formers: [Former] = []
 
-  /// The elements that appeared, disappeared or have another frame: those gone or moved in their
-  /// order before, then those that appeared.
+  /// The elements that appeared, disappeared or got another frame. Those gone or moved come first,
+  /// in their order before; then those that appeared.
   ///
   /// - Parameters:
-  ///   - rect: points, in the content's coordinates: only elements that share area with it before
-  ///     or after; nil for all.
+  ///   - rect: a rectangle in the content, in points. Only elements that share area with it, before
+  ///     or after, are returned; nil returns all.
   ///   - layout: the one that was changed, as the change left it.
   /// - Precondition: `layout` is as the change left it; its items have the same paths.
   /// - Complexity: O(items after the change · columns)
@@ -168,7 +168,7 @@ extension LayoutChanges.Former {
 }
 
 extension Attributes {
-  /// The same element, gone.
+  /// The same element with alpha 0.
   fileprivate var vanished: Attributes {
     var attributes = self
     attributes.alpha = 0

@@ -1,4 +1,4 @@
-/// What becomes of the columns of the items after a change.
+/// The treatment of the items after a change: whether they keep their columns.
 ///
 /// ```swift
 /// let source = ExtentSource([30, 50, 20])
@@ -12,15 +12,16 @@
 /// // kept Size(width: 110.0, height: 80.0)
 /// ```
 ///
-/// Not promised: that kept columns stay kept. The next change that places afresh forgets them.
+/// Not promised: that kept columns stay kept. The next change with ``LaterColumns/afresh`` forgets
+/// them.
 public enum LaterColumns: Hashable, Sendable {
-  /// They are placed by the rules: the result equals a full prepare.
+  /// The rules place them again: the result equals a full prepare.
   case afresh
-  /// They keep their columns: only what lies below the change in its columns moves.
+  /// They keep their columns: only the items below the change in its columns move.
   case kept
 }
 
-/// A change of which items there are, or of their extents.
+/// A change to the set of items, or to their extents.
 ///
 /// ```swift
 /// var layout: any Layout = SwiftWaterfallLayout()
@@ -32,28 +33,28 @@ public enum LaterColumns: Hashable, Sendable {
 /// // 1 1
 /// ```
 ///
-/// Not promised: that a layout does more than to prepare anew (``Layout/keepsLanes``).
+/// Not promised: that a layout does more than to prepare again (``Layout/keepsLanes``).
 public enum LayoutEdit: Hashable, Sendable {
-  /// So many items come in, the first of them at this path.
+  /// This number of items is inserted, the first of them at this path.
   case insert(ItemPath, count: Int)
-  /// So many items from this one on go.
+  /// This number of items is deleted, from this one on.
   case delete(ItemPath, count: Int)
-  /// An item gets another path, the one that it has afterwards.
+  /// One item gets another path: `to` is its path after the change.
   case move(from: ItemPath, to: ItemPath)
-  /// So many items from this one on have new extents.
+  /// This number of items, from this one on, have new extents.
   case resize(ItemPath, count: Int)
 
-  /// Items of a section in their new order.
+  /// A run of a section's items in their new order.
   enum Stretch {
-    /// Known ones, by their numbers before.
+    /// Known items, by their numbers before the edit.
     case old(Range<Int>)
-    /// Known ones whose extents are to be asked for, by their numbers before.
+    /// Known items whose extents have to be asked for, by their numbers before the edit.
     case resized(Range<Int>)
-    /// So many that are not known.
+    /// This number of items that are new to the section.
     case new(Int)
   }
 
-  /// The first item of a section that the edit changes; nil when it does not touch the section.
+  /// The first item of a section that the edit changes; nil if the edit does not touch the section.
   func firstChange(inSection section: Int) -> Int? {
     switch self {
     case .insert(let path, _), .delete(let path, _), .resize(let path, _):
@@ -88,7 +89,7 @@ public enum LayoutEdit: Hashable, Sendable {
     }
   }
 
-  /// Where an item is after the edit; nil when it is gone.
+  /// An item's path after the edit; nil if the edit deletes it.
   func newPath(of path: ItemPath) -> ItemPath? {
     var new = path
     switch self {
@@ -107,7 +108,7 @@ public enum LayoutEdit: Hashable, Sendable {
     return new
   }
 
-  /// The items that were not there before.
+  /// The items that the edit inserts; nil for other edits.
   var inserted: (path: ItemPath, count: Int)? {
     guard case .insert(let path, let count) = self else { return nil }
     return (path, count)

@@ -1,5 +1,5 @@
-/// A configuration behind the gate: bad numbers are 0, whole numbers where the snap wants them,
-/// and the axes exchanged when horizontal, so that the engine always scrolls along y.
+/// A cleaned configuration. Bad numbers are 0, numbers are whole where the snap wants that, and the
+/// axes are exchanged when horizontal. So the engine always scrolls along y.
 struct LayoutRules: Hashable, Sendable {
   /// The placement with the tolerance cleaned.
   enum Policy: Hashable, Sendable {
@@ -54,7 +54,7 @@ struct LayoutRules: Hashable, Sendable {
   }
 }
 
-/// Where numbers come in: cleans, rounds and exchanges axes.
+/// The entry point for numbers: it cleans them, rounds them and exchanges the axes.
 struct Gate: Hashable, Sendable {
   let isTransposed: Bool
   let isIntegral: Bool
@@ -81,7 +81,7 @@ struct Gate: Hashable, Sendable {
   }
 }
 
-/// The way from points to cells: each edge is multiplied and rounded.
+/// The conversion from points to cells: each edge is multiplied and rounded.
 struct EdgeScale: Hashable, Sendable {
   let cross: Double
   let main: Double
@@ -97,7 +97,7 @@ struct EdgeScale: Hashable, Sendable {
   func crossEdge(_ edge: Double) -> Double { Self.edge(edge, times: cross) }
   func mainEdge(_ edge: Double) -> Double { Self.edge(edge, times: main) }
 
-  /// The frame whose edges are scaled.
+  /// The frame with its edges scaled.
   func frame(_ frame: Rect) -> Rect {
     let (x, y) = (crossEdge(frame.minX), mainEdge(frame.minY))
     return Rect(

@@ -1,4 +1,4 @@
-/// Where a layout pulls its numbers from. Only the items' number and extents are required.
+/// The source of a layout's numbers. Only the number of items and their extents are required.
 ///
 /// ```swift
 /// struct Heights: LayoutSource {
@@ -11,11 +11,11 @@
 /// print(layout.contentSize)  // Size(width: 110.0, height: 40.0)
 /// ```
 ///
-/// Gaps, insets and stamps are physical whichever way it scrolls; an *extent* is measured along
-/// the way of scrolling. Bad numbers count as 0, spans and counts below 1 as 1.
+/// Gaps, insets and stamps are physical, whichever way the layout scrolls. An *extent* is measured
+/// along the way of scrolling. Bad numbers count as 0, spans and counts below 1 as 1.
 ///
-/// Not promised: how often, or in which order, a layout asks; it asks in `prepare` and in
-/// changes, and never later.
+/// Not promised: how often, or in which order, a layout asks. It asks in `prepare` and in changes,
+/// and never later.
 ///
 /// ## Topics
 ///
@@ -50,24 +50,26 @@ public protocol LayoutSource {
   /// The number of items in a section, counted from 0.
   func itemCount(inSection section: Int) -> Int
   /// The item's extent in points along the way of scrolling, when it is `laneExtent` points wide
-  /// across (in a dense layout: as wide as it is from column 0 on).
+  /// across. In a dense layout, `laneExtent` is the width that the item would have from column 0
+  /// on.
   func extent(of path: ItemPath, laneExtent: Double) -> Double
-  /// The item's own width and height in points, for layouts whose items keep both. The default
-  /// is a square of its extent.
+  /// The item's own width and height in points, for layouts whose items keep both. The default is a
+  /// square with the item's extent as its side.
   func size(of path: ItemPath) -> Size
-  /// How many columns the item is wide; 1 by default.
+  /// The number of columns that the item covers; 1 by default.
   func span(of path: ItemPath) -> Int
   /// Whether any of these items of the section is more than one column wide. The default asks for
-  /// each.
+  /// each item's span.
   func hasSpans(inSection section: Int, items: Range<Int>) -> Bool
-  /// Adds the extents of these items, in points, one for each, by number; another count traps. The
-  /// default asks for each; a source that has them in an array is faster when it adds them at once.
+  /// Adds the extents of these items, in points, by number. It adds exactly one for each; another
+  /// count traps. The default asks for each extent; a source with an array is faster if it adds
+  /// them at once.
   ///
   /// - Parameters:
   ///   - section: the section's number.
   ///   - items: the numbers of some items of the section.
-  ///   - laneExtent: points, how wide an item of span 1 is.
-  ///   - extents: is only added to; what is in it stays.
+  ///   - laneExtent: the width of an item of span 1, in points.
+  ///   - extents: the array to add to; its contents stay.
   func appendExtents(
     inSection section: Int, items: Range<Int>, laneExtent: Double,
     to extents: inout ContiguousArray<Double>)
@@ -80,20 +82,22 @@ public protocol LayoutSource {
   func rowGap(inSection section: Int) -> Double?
   /// The section's own insets in points; nil, the default, for the configuration's.
   func insets(inSection section: Int) -> Insets?
-  /// The header's extent in points along the way of scrolling; 0, the default, for none.
+  /// The header's extent in points along the way of scrolling; 0, the default, means no header.
   func headerExtent(inSection section: Int) -> Double
   /// The distances around the header in points; 0 by default.
   func headerInsets(inSection section: Int) -> Insets
-  /// The footer's extent in points along the way of scrolling; 0, the default, for none.
+  /// The footer's extent in points along the way of scrolling; 0, the default, means no footer.
   func footerExtent(inSection section: Int) -> Double
   /// The distances around the footer in points; 0 by default.
   func footerInsets(inSection section: Int) -> Insets
-  /// Whether there is a header, be it of extent 0; few layouts ask. The default: of more than 0.
+  /// Whether there is a header, even one of extent 0; few layouts ask. By default: an extent above
+  /// 0.
   func hasHeader(inSection section: Int) -> Bool
-  /// Whether there is a footer, be it of extent 0; few layouts ask. The default: of more than 0.
+  /// Whether there is a footer, even one of extent 0; few layouts ask. By default: an extent above
+  /// 0.
   func hasFooter(inSection section: Int) -> Bool
-  /// Rectangles that items leave free: x from the container's left edge, y from the section's
-  /// first line (the other way about when horizontal), in points. None by default.
+  /// Rectangles that items leave free, in points; none by default. x counts from the container's
+  /// left edge, y from the section's first line (exchanged when horizontal).
   func stamps(inSection section: Int) -> [Rect]
 }
 
@@ -103,7 +107,7 @@ extension LayoutSource {
   /// One column.
   @inlinable public func span(of path: ItemPath) -> Int { 1 }
 
-  /// A square of the item's extent, in points.
+  /// A square with the item's extent as its side, in points.
   @inlinable public func size(of path: ItemPath) -> Size {
     let extent = extent(of: path, laneExtent: 0)
     return Size(width: extent, height: extent)
@@ -117,7 +121,7 @@ extension LayoutSource {
     return false
   }
 
-  /// Adds each item's extent in points, asked for one after the other.
+  /// Adds each item's extent in points, one request for each.
   ///
   /// - Complexity: O(items)
   @inlinable public func appendExtents(

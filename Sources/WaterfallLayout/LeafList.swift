@@ -1,32 +1,33 @@
-/// A long list in order, kept in leaves of a few elements, so that putting one in anywhere moves
-/// few others.
+/// A long ordered list, stored in leaves of a few elements, so that an insertion anywhere moves few
+/// other elements.
 struct LeafList<Element: Sendable>: Sendable {
-  /// Where an element is or would be. No leaf is empty; the end is the place after the last leaf.
+  /// The position of an element, or of an insertion. No leaf is empty; the end is the place after
+  /// the last leaf.
   struct Place: Hashable, Sendable {
     var leaf: Int
     var index: Int
   }
 
-  /// What putting an element in did to the leaves.
+  /// The effect of an insertion on the leaves.
   enum Growth {
-    /// One leaf has one more.
+    /// This leaf has one more element.
     case leaf(Int)
     /// The second half of this leaf is now the leaf after it.
     case split(Int)
-    /// One leaf has another element, and its last one is now the first of the leaf after it.
+    /// This leaf has the new element, and its last one is now the first of the leaf after it.
     case spilled(Int)
-    /// This leaf is new, at the end.
+    /// This leaf is new, at the end of the list.
     case added(Int)
   }
 
   /// A leaf has room for 1 << shift elements.
   private let shift: Int
-  /// One leaf after the other, in the order in which they were made.
+  /// The leaves' elements, one leaf after the other, in the order in which the leaves were made.
   private var pool = ContiguousArray<Element>()
-  /// Which leaf of the pool is next in the list's order.
+  /// For each leaf, in the list's order, its number in the pool.
   private var numbers = ContiguousArray<Int>()
   private var counts = ContiguousArray<Int>()
-  /// Leaves of the pool that are not used any more.
+  /// Numbers of leaves in the pool that are no longer used.
   private var spare = ContiguousArray<Int>()
 
   init(shift: Int) { self.shift = shift }
@@ -43,7 +44,7 @@ struct LeafList<Element: Sendable>: Sendable {
     set { pool[numbers[place.leaf] &<< shift &+ place.index] = newValue }
   }
 
-  /// The place after this one, which is not the end.
+  /// The place after this one; `place` is not the end.
   func next(_ place: Place) -> Place { normal(Place(leaf: place.leaf, index: place.index &+ 1)) }
 
   /// The place before this one; nil at the start.
@@ -57,8 +58,8 @@ struct LeafList<Element: Sendable>: Sendable {
     place.index < counts[place.leaf] ? place : Place(leaf: place.leaf &+ 1, index: 0)
   }
 
-  /// The first place of which the predicate does not hold; it holds up to some place, and nowhere
-  /// after it. It is looked for from the leaf `guess` outwards.
+  /// The first place for which the predicate does not hold; it holds up to some place, and nowhere
+  /// after it. The search starts at the leaf `guess`.
   ///
   /// - Complexity: O(log of the distance from `guess`)
   @inline(__always)
@@ -76,11 +77,11 @@ struct LeafList<Element: Sendable>: Sendable {
     return normal(Place(leaf: leaf &- 1, index: low))
   }
 
-  /// Puts an element in before a place.
+  /// Inserts an element before a place.
   ///
-  /// - Parameter growth: how many times as long the list will probably become, so that a long one
-  ///   takes no more memory than it needs.
-  /// - Complexity: O(elements of a leaf); once in so many times, O(leaves after it)
+  /// - Parameter growth: the factor by which the list will probably grow, so that a long list takes
+  ///   no more memory than it needs.
+  /// - Complexity: O(elements of a leaf); O(leaves after it) when a leaf is added
   mutating func insert(
     _ element: Element, at place: Place, growth: @autoclosure () -> Double = 2
   ) -> Growth {
@@ -128,15 +129,15 @@ struct LeafList<Element: Sendable>: Sendable {
     counts[place.leaf] &+= 1
   }
 
-  /// Moves the last element of a leaf into the leaf after it, which has room.
+  /// Moves the last element of a leaf into the next leaf, which has room.
   private mutating func spill(_ leaf: Int) {
     counts[leaf] -= 1
     let last = self[Place(leaf: leaf, index: counts[leaf])]
     shiftIn(last, at: Place(leaf: leaf + 1, index: 0))
   }
 
-  /// Makes room for one leaf more. A long list that grows leaf by leaf gets room for all that is
-  /// expected: to double it again and again would leave as much memory behind as it takes.
+  /// Makes room for one more leaf. A long list gets room for all elements that are expected:
+  /// doubling it again and again would waste as much memory as it uses.
   private mutating func reserve(growth: () -> Double) {
     let needed = pool.count + (1 << shift)
     guard spare.isEmpty, needed > pool.capacity, pool.count > 1 << 14 else { return }
@@ -155,10 +156,10 @@ struct LeafList<Element: Sendable>: Sendable {
     counts.insert(0, at: leaf)
   }
 
-  /// Takes an element out.
+  /// Removes an element.
   ///
   /// - Returns: whether its leaf was removed with it.
-  /// - Complexity: as of ``insert(_:at:)``
+  /// - Complexity: as for ``insert(_:at:)``
   mutating func remove(at place: Place) -> Bool {
     counts[place.leaf] -= 1
     if counts[place.leaf] == 0 {

@@ -1,4 +1,4 @@
-// The one gate for bad numbers and the roundings.
+// All cleaning of bad numbers, and all rounding.
 extension Double {
   /// This number, or 0 if it is NaN, infinite or negative.
   var cleaned: Double { self > 0 && self < .infinity ? self : 0 }
@@ -6,16 +6,16 @@ extension Double {
   /// The sum of two numbers that are not negative, at most the greatest finite number.
   func adding(_ other: Double) -> Double { min(self + other, .greatestFiniteMagnitude) }
 
-  // `rounded` calls into libm, which a program that imports nothing is not linked with on Linux.
+  // `rounded` calls into libm. On Linux, a program that imports nothing is not linked with libm.
 
-  /// The greatest whole number that is not above.
+  /// The greatest whole number not above this one.
   var roundedDown: Double {
     guard magnitude < 0x1p52 else { return self }
     let whole = Double(Int64(self))
     return whole > self ? whole - 1 : whole
   }
 
-  /// The least whole number that is not below.
+  /// The least whole number not below this one.
   var roundedUp: Double {
     let whole = roundedDown
     return whole < self ? whole + 1 : whole
@@ -28,38 +28,39 @@ extension Double {
     return self < 0 ? 0 - nearest : nearest
   }
 
-  /// The whole number of cells that an extent which is not negative takes.
+  /// The number of cells that an extent takes, rounded up; the extent is not negative.
   var roundedToCells: Double { max(0, (self - 1e-9).roundedUp) }
 }
 
 extension Insets {
-  /// The same insets with bad numbers as 0.
+  /// The same insets with bad numbers replaced by 0.
   var cleaned: Insets {
     Insets(top: top.cleaned, left: left.cleaned, bottom: bottom.cleaned, right: right.cleaned)
   }
 
-  /// The same insets in whole cells.
+  /// The same insets rounded to whole cells.
   var roundedToNearest: Insets {
     Insets(
       top: top.roundedToNearest, left: left.roundedToNearest, bottom: bottom.roundedToNearest,
       right: right.roundedToNearest)
   }
 
-  /// Both axes exchanged.
+  /// The same insets with the axes exchanged.
   var transposed: Insets { Insets(top: left, left: top, bottom: right, right: bottom) }
 }
 
 extension Rect {
-  /// Both axes exchanged.
+  /// The same rectangle with the axes exchanged.
   var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
 
-  /// Whether both frames share area; never so for an empty one.
+  /// Whether both frames share area; an empty frame never does.
   func sharesArea(with other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
       && width > 0 && height > 0 && other.width > 0 && other.height > 0
   }
 
-  /// Whether something this wide shares some of the way across with this rectangle, which has area.
+  /// Whether a frame with this left edge and width overlaps this rectangle across. The rectangle
+  /// has area.
   @inline(__always)
   func meets(x: Double, width: Double) -> Bool { x < maxX && minX < x + width && width > 0 }
 
@@ -70,11 +71,11 @@ extension Rect {
 }
 
 extension Size {
-  /// Both axes exchanged.
+  /// The same size with the axes exchanged.
   var transposed: Size { Size(width: height, height: width) }
 }
 
 extension Point {
-  /// Both axes exchanged.
+  /// The same point with the axes exchanged.
   var transposed: Point { Point(x: y, y: x) }
 }

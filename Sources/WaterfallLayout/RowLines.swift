@@ -1,31 +1,31 @@
-/// Where lanes that took the items in turn cross some lines: what they are searched by.
+/// An index for queries after round robin: the rows in which the lanes cross certain lines.
 ///
-/// Lanes drift apart, so that a line meets each in another row. For each sixteen rows there is a
-/// line, the least top in the last of them, and for each lane the row in which it reaches that
-/// line. The rows of all lanes lie side by side, and behind them those of the next line: what is
-/// read there says of all lanes at once between which rows they cross whatever is between.
+/// Lanes drift apart, so a line meets each lane in another row. For each sixteen rows the index has
+/// one line: the least top in the last of these rows. For each line it stores, lane by lane, the
+/// row in which that lane reaches it. Then follow the rows of the next line. So one place in memory
+/// says, for all lanes at once, between which rows they cross a position between two lines.
 struct RowLines: Sendable {
   /// There is a line for each 1 << shift rows.
   static let shift = 4
 
-  /// Sorted, the first the least top of all; empty without chunks.
+  /// Sorted; the first is the least top of all. Empty without chunks.
   private(set) var lines = ContiguousArray<Double>()
-  /// For each line and lane the first row that starts at the line or below.
+  /// For each line and lane, the first row that starts at the line or below.
   var rows = ContiguousArray<UInt32>()
 
-  /// Between which lines something is, and where there.
+  /// A position between two lines.
   struct Place: Sendable {
-    /// The last line at it or above; the first when none is.
+    /// The last line at the position or above it; the first line if there is none.
     let index: Int
-    /// How much of the way to the next line it is, of 256; after the last, as if each way were as
-    /// long as the last one.
+    /// The share of the distance to the next line, in 256ths. Past the last line, the unit is the
+    /// last distance between two lines.
     let part: Int
 
-    /// In lines.
+    /// The position, counted in lines.
     var position: Double { Double(index &<< 8 &+ part) / 256 }
   }
 
-  /// Where a line is.
+  /// The place of a position.
   ///
   /// - Complexity: O(log of the number of lines from the guess)
   func place(of line: Double, near guess: Int? = nil) -> Place {
@@ -35,12 +35,13 @@ struct RowLines: Sendable {
     let index = (1..<lines.count).partitionPoint(near: guess) { lines[$0] <= line } &- 1
     let next = min(index &+ 1, last)
     let part = (line - lines[index]) / (lines[next] - lines[next &- 1])
-    // A way may have no length: NaN is no greater than 0.
+    // Two lines may be equal. The quotient may then be NaN, and `max` returns 0, because NaN is not
+    // greater than 0.
     return Place(index: index, part: Int(min(max(0, part), 4096) * 256))
   }
 
-  /// Takes in the next rows, whose slots are given row by row; who calls sees to where the lanes
-  /// cross the new lines.
+  /// Adds the lines of the next rows, whose slots are given row by row. The caller fills in the
+  /// rows in which the lanes cross these lines.
   mutating func append(_ byRows: ContiguousArray<ItemStore.Slot>, laneCount: Int) {
     if lines.isEmpty { append(Self.least(of: byRows[..<laneCount]), laneCount: laneCount) }
     let size = laneCount << Self.shift
@@ -58,14 +59,14 @@ struct RowLines: Sendable {
     slots.reduce(.infinity) { min($0, $1.top) }
   }
 
-  /// Makes room for the lines of so many rows.
+  /// Makes room for the lines of this number of rows.
   mutating func reserve(rows count: Int, laneCount: Int) {
     let capacity = count >> Self.shift + 2
     lines.reserveCapacity(capacity)
     rows.reserveCapacity(capacity * laneCount)
   }
 
-  /// Keeps the lines of so many rows.
+  /// Keeps the lines of this number of rows.
   mutating func truncate(toRows count: Int, laneCount: Int) {
     let kept = count == 0 ? 0 : count >> Self.shift + 1
     lines.removeSubrange(kept...)

@@ -1,13 +1,13 @@
-/// The search for a rectangle in lanes that took the items in turn.
+/// The search for a rectangle in lanes that were filled round robin.
 ///
-/// One lane must not wait for another's memory: each step is done for all lanes, and what it reads
-/// decides no branch before the next.
+/// One lane must not wait for another's memory. So each step is done for all lanes, and no branch
+/// depends on the numbers read until the next step.
 struct RowSearch: Sendable {
   private let lanes: Range<Int>
   private let laneCount: Int
   private let (upper, lower): (Edge, Edge)
 
-  /// An edge of the rectangle, and where it is between the lines that lanes are searched by.
+  /// An edge of the rectangle, and its place among the lines of the index.
   private struct Edge: Sendable {
     let key: LineKey
     let place: RowLines.Place
@@ -17,12 +17,13 @@ struct RowSearch: Sendable {
     func hasLeft(_ slot: ItemStore.Slot) -> Int { key.isAbove(slot.top + slot.extent) }
   }
 
-  /// So many rows are looked at where an edge probably is: as many as three steps can tell apart.
+  /// The number of rows in a window around an edge's probable row: as many as three comparisons
+  /// tell apart.
   private static let window = 7
 
   /// - Parameters:
-  ///   - items: there are chunks.
-  ///   - lanes: those to search.
+  ///   - items: the items; some of them are in chunks.
+  ///   - lanes: the lanes to search.
   init(_ items: borrowing ItemStore, lanes: Range<Int>, from line: Double, to end: Double) {
     (self.lanes, laneCount) = (lanes, items.chunks.laneCount)
     let place = items.chunks.crossings.place(of: line)
@@ -31,8 +32,8 @@ struct RowSearch: Sendable {
     lower = Edge(key: LineKey(above: end), place: next)
   }
 
-  /// For each lane the rows from the first that ends below the upper edge to the last that starts
-  /// above the lower.
+  /// For each lane, the rows from the first that ends below the upper edge to the last that starts
+  /// above the lower edge.
   func runs(in items: borrowing ItemStore) -> ContiguousArray<LaneRows.Run> {
     guard lower.place.index + 1 < items.chunks.crossings.lines.count else {
       return lastRuns(in: items)
@@ -48,17 +49,17 @@ struct RowSearch: Sendable {
     return runs(in: items, uppers, lowers)
   }
 
-  /// Some rows of a lane: the first of them, and where the slots of the first and last are.
+  /// Some rows of a lane: the first row, and the indices of the first and the last slot.
   private struct Window: Sendable {
     let row: UInt32
     let place: UInt32
     let last: UInt32
 
-    /// Whether all are in one chunk.
+    /// Whether all rows are in one chunk.
     var isWhole: Bool { last &- place == UInt32(RowSearch.window &- 1) }
   }
 
-  /// For each lane a window in which the edge probably is.
+  /// For each lane, a window that probably contains the edge.
   private func windows(_ edge: Edge, in items: borrowing ItemStore) -> ContiguousArray<Window> {
     let (rows, chunks) = (items.chunks.crossings.rows.span, items.chunks.shape)
     let first = edge.place.index &* laneCount &+ lanes.lowerBound
@@ -71,7 +72,8 @@ struct RowSearch: Sendable {
       for index in lows.indices {
         let low = Int(lows[index])
         let about = low &+ ((Int(highs[index]) &- low) &* edge.place.part) &>> 8
-        // Of the rows there, two or three more end above the edge.
+        // Start two rows above the estimate, so that usually two or three rows of the window end
+        // above the edge.
         let row = min(max(0, about &- 2), greatest)
         let place = chunks.place(row: row, lane: lane)
         let last = chunks.place(row: row &+ Self.window &- 1, lane: lane)
@@ -85,7 +87,8 @@ struct RowSearch: Sendable {
     return windows
   }
 
-  /// The runs, by a window for each edge; what lies outside is found from there.
+  /// The runs, given a window for each edge. If an edge is outside its window, a search continues
+  /// there.
   private func runs(
     in items: borrowing ItemStore, _ uppers: ContiguousArray<Window>,
     _ lowers: ContiguousArray<Window>
@@ -101,7 +104,8 @@ struct RowSearch: Sendable {
         let ended = count(above, lane, in: items) { upper.hasLeft($0) }
         let begun = count(below, lane, in: items) { lower.key.isAbove($0.top) }
         var (first, end) = (above.row &+ ended, below.row &+ begun)
-        // In the row before the one that starts at a line, a lane may cross it.
+        // The row before the one that starts at a line may reach across that line: so `>=` here,
+        // and `>` below.
         if ended == 0 && above.row >= max(1, bounds[upperBounds &+ lane])
           || ended == Self.window && first < bounds[upperBounds &+ laneCount &+ lane]
         {
@@ -118,7 +122,7 @@ struct RowSearch: Sendable {
     return runs
   }
 
-  /// How many of a window's first slots are before something.
+  /// The number of slots, from the window's start, for which `isBefore` is 1.
   @inline(__always)
   private func count(
     _ window: Window, _ lane: Int, in items: borrowing ItemStore,
@@ -134,7 +138,8 @@ struct RowSearch: Sendable {
     return Self.count { isBefore(part[$0]) }
   }
 
-  /// How many of the first numbers below ``window`` are before something.
+  /// The number of indices below ``window`` for which `isBefore` is 1: a binary search without
+  /// branches.
   @inline(__always)
   private static func count(_ isBefore: (Int) -> Int) -> UInt32 {
     var count = isBefore(3) &<< 2
@@ -142,7 +147,7 @@ struct RowSearch: Sendable {
     return UInt32(truncatingIfNeeded: count &+ isBefore(count))
   }
 
-  /// The runs below the last line: as many steps as a lane's rows take.
+  /// The runs when the lower edge is past the last line: each lane is searched on its own.
   private func lastRuns(in items: borrowing ItemStore) -> ContiguousArray<LaneRows.Run> {
     let rows = items.chunks.crossings.rows.span
     var runs = ContiguousArray<LaneRows.Run>()
@@ -161,7 +166,7 @@ struct RowSearch: Sendable {
     partition(lane, in: items, near: guess) { upper.hasLeft($0) }
   }
 
-  /// The lane's first row that does not start above the lower edge.
+  /// The lane's first row that starts at the lower edge or below.
   private func end(_ lane: Int, in items: borrowing ItemStore, near guess: UInt32) -> UInt32 {
     partition(lane, in: items, near: guess) { lower.key.isAbove($0.top) }
   }
@@ -179,8 +184,8 @@ struct RowSearch: Sendable {
     return UInt32(truncatingIfNeeded: row)
   }
 
-  /// Reads windows far ahead of what compares them: of what is close together here, as much as
-  /// possible is read at once.
+  /// Reads the windows before they are compared. This short loop only reads, so that as many reads
+  /// as possible are under way at the same time.
   private func prefetch(_ windows: ContiguousArray<Window>, in items: borrowing ItemStore) {
     let (slots, windows) = (items.slots.span, windows.span)
     var bits: UInt64 = 0
@@ -192,7 +197,7 @@ struct RowSearch: Sendable {
     keepReads(of: bits)
   }
 
-  /// Reads all from windows to others in the same manner.
+  /// Reads everything from the upper windows to the lower ones in the same way.
   private func prefetch(
     from uppers: ContiguousArray<Window>, to lowers: ContiguousArray<Window>,
     in items: borrowing ItemStore

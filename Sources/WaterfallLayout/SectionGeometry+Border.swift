@@ -1,14 +1,14 @@
-// Placing alike once more what was placed by the rules alone.
+// Placing items a second time, with the same result.
 extension SectionGeometry {
-  /// How the lanes stand before an item: what the rules need to place it and those after it.
+  /// The state of the lanes before an item: all that the rules need to place it and those after it.
   struct Border: Sendable {
     fileprivate let section: SectionRules
-    /// The last item of each lane; ``LaneBlocks/none`` without one.
+    /// The last item of each lane; ``LaneBlocks/none`` if there is none.
     let lasts: ContiguousArray<UInt32>
     let ends: ContiguousArray<Double>
     let cursor: Int
 
-    /// The items of these extents, placed as they were, by number from 0.
+    /// The items of these extents, placed as they were before, by number from 0.
     ///
     /// - Complexity: O(items · columns)
     func items(of extents: ContiguousArray<Double>, in rules: LayoutRules) -> ItemStore {
@@ -20,14 +20,15 @@ extension SectionGeometry {
     }
   }
 
-  /// Whether the rules, from a border on, put all items where they are by their extents alone.
+  /// Whether the rules, from a border on, need only the extents to put all items where they are.
   func canPlaceAlike(in rules: LayoutRules) -> Bool {
-    // A sum that stopped depends on where the portions began that were placed at a time.
+    // A sum that stopped at the greatest finite number depends on where each portion began; placed
+    // in other portions, it would differ.
     hasKernel(rules) && items.spans.isEmpty && firstKept == nil
       && ends.allSatisfy { $0 < .greatestFiniteMagnitude }
   }
 
-  /// How the lanes stand before an item; in a dense section only before the first.
+  /// The state of the lanes before an item; in a dense section only before the first.
   func border(before item: Int) -> Border {
     let block = item >> blocks.shift
     var (lasts, ends, cursor) = (blocks.lasts(before: block), floors, 0)

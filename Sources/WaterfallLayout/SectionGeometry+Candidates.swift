@@ -1,4 +1,4 @@
-// Which lane is next.
+// The choice of the next item's lane.
 extension SectionGeometry {
   /// The first lane for an item of this span, and its top.
   func candidate(span: Int, policy: LayoutRules.Policy) -> (lane: Int, top: Double) {
@@ -22,7 +22,7 @@ extension SectionGeometry {
     }
   }
 
-  /// Moves the lane ends below an item, and the cursor past it.
+  /// Moves the lane ends below an item that was placed, and the cursor past it.
   mutating func occupy(lane: Int, span: Int, bottom: Double) {
     let end = bottom.adding(rules.itemGap)
     for covered in lane..<lane + span { ends[covered] = max(ends[covered], end) }

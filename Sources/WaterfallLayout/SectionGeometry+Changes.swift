@@ -1,6 +1,6 @@
-// Placing again what a change leaves.
+// Placing the remaining items after a change.
 extension SectionGeometry {
-  /// Forgets all items, but keeps their memory; the section starts elsewhere.
+  /// Removes all items, but keeps their memory; the section gets another start.
   mutating func empty(start: Double, in rules: LayoutRules) {
     var emptied = SectionGeometry(self.rules, in: rules, start: start, neighbour: self)
     items.removeAll()
@@ -8,7 +8,7 @@ extension SectionGeometry {
     self = emptied
   }
 
-  /// Places stretches of what `former` knew.
+  /// Places stretches of the items in `former`.
   mutating func place(
     _ stretches: [LayoutEdit.Stretch], of former: LayoutChanges.Former, columns: LaterColumns,
     from source: some LayoutSource, in rules: LayoutRules
@@ -101,7 +101,7 @@ extension SectionGeometry {
     place(ItemPath(section: section, item: itemCount), from: source, in: rules)
   }
 
-  /// Places an item by the rules, asking for its extent only if its width is another.
+  /// Places an item by the rules. It asks for the extent only if the item's width has changed.
   private mutating func placeAgain(
     _ item: Int, of items: ItemStore, in section: Int, from source: some LayoutSource,
     rules: LayoutRules
@@ -120,7 +120,7 @@ extension SectionGeometry {
 }
 
 extension LayoutChanges.Former {
-  /// The extents of items that have span 1; nil when some have another.
+  /// The extents of the items; nil when an item has a span other than 1.
   fileprivate var plainExtents: ContiguousArray<Double>? {
     switch known {
     case .extents(let extents, _): extents

@@ -1,6 +1,6 @@
-// Which items a rectangle meets.
+// The search for the items that a rectangle meets.
 extension SectionGeometry {
-  /// More blocks than this are not looked at above a line.
+  /// The greatest number of blocks above a line that are looked at item by item.
   private static let shortBlocks = 8
 
   /// The item's frame, with y along the way of scrolling, not scaled.
@@ -13,8 +13,8 @@ extension SectionGeometry {
   }
 
   /// Calls `body` with the items of a section that share area with `rect`, by number.
-  // A section that is asked itself is copied with all its parts, which takes as long as a short
-  // query: only the parts that are read are.
+  // This is static because a method of a section would copy the section with all its parts, which
+  // takes as long as a short query. Here only the parts that are read are copied.
   @inline(never)
   static func forEachItem(
     of sections: Span<SectionGeometry>, at section: Int, in rect: Rect,
@@ -33,7 +33,7 @@ extension SectionGeometry {
   }
 
   /// Calls `body` with the items that share area with `rect`, by number; not in a dense section.
-  // Inlined, the whole section would be copied again for what closures in it read.
+  // If this were inlined, the whole section would be copied for the closures in it.
   @inline(never)
   private borrowing func forEachItemByBlocks(
     in rect: Rect, section: Int, _ body: (Attributes) -> Void
@@ -45,7 +45,8 @@ extension SectionGeometry {
     {
       visit(numbers(first..<near.upperBound), in: rect, section: section, body)
     } else if isLevel {
-      // Of many lanes, most reach the line from the blocks just before: these are looked at whole.
+      // With many lanes, most items that reach the line are in the blocks just before it. So these
+      // blocks are looked at as a whole.
       let first = max(0, near.lowerBound - (2 * columns.count) >> blocks.shift)
       visit(
         reaching(rect.minY, fromBefore: first, before: near.lowerBound), in: rect, section: section,
@@ -58,19 +59,19 @@ extension SectionGeometry {
     }
   }
 
-  /// The items of some blocks.
+  /// The numbers of the items of some blocks.
   private func numbers(_ range: Range<Int>) -> Range<Int> {
     (range.lowerBound << blocks.shift..<range.upperBound << blocks.shift)
       .clamped(to: 0..<items.count)
   }
 
-  /// Whether the items of these blocks may be looked at one by one: they are few, or, because the
-  /// lanes end near each other, nearly all in the rectangle.
+  /// Whether the items of these blocks may be looked at one by one. Either they are few, or the
+  /// lanes end near each other and nearly all items are in the rectangle.
   private func isShort(_ range: Range<Int>, for rect: Rect) -> Bool {
     range.count <= 2 * Self.shortBlocks || blocks.reach(of: range) <= 5 * rect.height
   }
 
-  /// Calls `body` with those of a short section's items that share area with `rect`, by number.
+  /// Calls `body` with the items of a short section that share area with `rect`, by number.
   static func visit(
     _ slots: Span<ItemStore.Slot>, lanes: Span<Int16>, starts: Span<Double>, widths: Span<Double>,
     in rect: Rect, section: Int, _ body: (Attributes) -> Void
@@ -92,7 +93,7 @@ extension SectionGeometry {
     Self.visit(numbers, items, columns, in: rect, section: section, body)
   }
 
-  /// Calls `body` with those of some items that share area with `rect`.
+  /// Calls `body` with those of the given items that share area with `rect`.
   static func visit(
     _ numbers: some Sequence<Int>, _ items: borrowing ItemStore, _ columns: borrowing ColumnTable,
     in rect: Rect, section: Int, _ body: (Attributes) -> Void
@@ -118,16 +119,17 @@ extension SectionGeometry {
     }
   }
 
-  /// Reads what is not in other memory; who asks for several sections waits for all at once.
+  /// Reads fields that the section stores inline, to bring them into the cache. A caller does this
+  /// for several sections first, and so waits for all of them at once.
   ///
-  /// - Returns: bits of what was read, without a sign.
+  /// - Returns: bits of the numbers read, none of them negative.
   func touch() -> UInt64 {
     start.bitPattern | firstLine.bitPattern | columns.gap.bitPattern
   }
 
-  /// Reads the items of a short section.
+  /// Reads the items of a short section into the cache.
   ///
-  /// - Returns: bits of what was read, without a sign.
+  /// - Returns: bits of the numbers read, none of them negative.
   func touchItems() -> UInt64 {
     guard isShort else { return 0 }
     var bits: UInt64 = 0
@@ -139,9 +141,9 @@ extension SectionGeometry {
     return bits
   }
 
-  /// The numbers of the items before block `early` that end below a line which the shortest lane
-  /// crosses in `block`, sorted, where each item starts at the shortest lane's end: only a lane's
-  /// last does.
+  /// The items before block `early` that end below a line, sorted by number; the shortest lane
+  /// crosses the line in `block`. Only for level sections. There, only each lane's last item before
+  /// `block` can reach below the line.
   private func reaching(
     _ line: Double, fromBefore early: Int, before block: Int
   ) -> ContiguousArray<Int> {
@@ -157,8 +159,8 @@ extension SectionGeometry {
     return found
   }
 
-  /// The stretches of item numbers in which the lanes that `rect` meets have their items in it,
-  /// from the first to the last, none overlapping another.
+  /// The ranges of item numbers that may be in `rect`, sorted and without overlap. For each lane
+  /// that `rect` meets they cover its items there, from the first to the last.
   private func stretches(in rect: Rect, from hint: Int) -> [Range<Int>] {
     var (low, found) = (hint, [Range<Int>]())
     for lane in columns.lanes(from: rect.minX, to: rect.maxX) {
@@ -181,7 +183,8 @@ extension SectionGeometry {
     return merged
   }
 
-  /// Adds the stretch, without the blocks that hold nothing of its lane if these are many.
+  /// Adds the stretch. Where four or more blocks in a row hold nothing of its lane, they are left
+  /// out.
   private func split(_ stretch: ClosedRange<Int>, lane: Int, into found: inout [Range<Int>]) {
     var start = stretch.lowerBound
     var block = start >> blocks.shift

@@ -1,4 +1,4 @@
-// Which items of a dense section a rectangle meets.
+// The search for the items of a dense section that a rectangle meets.
 extension SectionGeometry {
   /// Calls `body` with the items of a dense section that share area with `rect`, by number.
   static func forEachDenseItem(
@@ -7,7 +7,8 @@ extension SectionGeometry {
   ) {
     guard let boxes = sections[section].dense?.boxes else { return }
     let (items, columns) = (sections[section].items, sections[section].columns)
-    // Were the items spread evenly, so many blocks would meet the rectangle.
+    // The limit is 32 blocks, plus eight times as many as would meet the rectangle if the items
+    // were spread evenly.
     let height = sections[section].itemsEnd - sections[section].firstLine
     let part = min((rect.maxY - rect.minY) / max(height, 1), 1)
     let most = 32 + 8 * Int(part * Double(items.count >> BoxTree.shift))
@@ -30,7 +31,7 @@ extension SectionGeometry {
     found.reserveCapacity(16 * lanes.count)
     for lane in lanes {
       dense?.lists.forEach(lane: lane, from: rect.minY, to: rect.maxY) { entry in
-        // An item that covers several of the lanes counts in the first of them.
+        // An item that covers several of the lanes is counted in the first of them only.
         if lane == max(lanes.lowerBound, entry.lane) { found.append(entry.item) }
       }
     }
@@ -40,8 +41,8 @@ extension SectionGeometry {
 }
 
 extension ItemStore {
-  /// Reads all that is known of the items in some stretches of numbers, so that memory comes at
-  /// once, not one stretch after the other while items are made of it.
+  /// Reads the stored data of the items in some stretches, to bring it into the cache. All reads
+  /// run at the same time, not one stretch after the other between calls of `body`.
   fileprivate func touch(_ stretches: ContiguousArray<Range<Int>>) {
     let (slots, lanes, spans) = (slots.span, lanes.span, spans.span)
     var bits: UInt64 = 0
@@ -59,7 +60,7 @@ extension ItemStore {
 }
 
 extension BoxTree {
-  /// The stretches of item numbers of sorted blocks, of so many items in all.
+  /// The stretches of item numbers that sorted blocks have; `count` is the number of all items.
   fileprivate static func stretches(
     of blocks: ContiguousArray<UInt32>, count: Int
   ) -> ContiguousArray<Range<Int>> {

@@ -1,7 +1,7 @@
-// Culling where the lanes took the items in turn. Lanes may end far apart then, so that items
-// side by side have numbers far apart; but a lane's items are every so many, and their tops sorted.
+// Culling after round robin. Lanes may end far apart, so items side by side have numbers far apart.
+// But of N lanes, lane k has the items k, k + N, k + 2N and so on, and their tops are sorted.
 extension SectionGeometry {
-  /// Calls `body` with the items that share area with `rect`, by number; there are chunks.
+  /// Calls `body` with the items that share area with `rect`, by number. Some items are in chunks.
   ///
   /// - Complexity: O(lanes · log n + found)
   @inline(never)
@@ -13,7 +13,7 @@ extension SectionGeometry {
     let (starts, widths) = (lefts.span, columns.widths.span)
     var lanes = columns.lanes(from: rect.minX, to: rect.maxX)
     func isMet(_ lane: Int) -> Bool { rect.meets(x: starts[lane], width: widths[lane]) }
-    // The lanes that the rectangle meets follow each other.
+    // The lanes that the rectangle meets are consecutive.
     while let lane = lanes.first, !isMet(lane) { lanes.removeFirst() }
     while let lane = lanes.last, !isMet(lane) { lanes.removeLast() }
     guard !lanes.isEmpty else { return }

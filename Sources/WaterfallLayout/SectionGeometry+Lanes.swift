@@ -1,4 +1,4 @@
-// A lane's items from top to bottom.
+// The items of a lane from top to bottom.
 extension SectionGeometry {
   /// Whether no item covers the lane.
   func isEmpty(lane: Int) -> Bool {
@@ -36,10 +36,10 @@ extension SectionGeometry {
     }
   }
 
-  /// The lane's items, parted by a predicate that holds for those above a line only: from the
-  /// line down, and from the line up.
+  /// Two walks through the lane's items: from a line down, and from the line up. The predicate
+  /// holds for the items above the line only.
   ///
-  /// - Complexity: O(log n); then O(lanes) a step where lanes are filled evenly
+  /// - Complexity: O(log n); then O(lanes) for each step if the lanes are filled evenly
   func walks(
     lane: Int, _ isBefore: (Int) -> Bool
   ) -> (down: LaneWalk, up: LaneWalk) {
@@ -56,7 +56,7 @@ extension SectionGeometry {
   }
 
   /// The first of the lane's items for which the predicate does not hold, or the number of all
-  /// items; not for dense sections.
+  /// items if there is none. Not for dense sections.
   func partition(lane: Int, from hint: Int, _ isBefore: (Int) -> Bool) -> Int {
     let block = blocks.block(lane: lane, from: min(hint, blocks.count), isBefore)
     for item in blocks.items(ofBlock: block).clamped(to: 0..<items.count)
@@ -66,7 +66,7 @@ extension SectionGeometry {
     return items.count
   }
 
-  /// The lane's first item of those from `number` on.
+  /// The lane's first item with the number `number` or a higher one.
   private func first(in lane: Int, from number: Int) -> Int? {
     guard number < items.count else { return nil }
     let block = number >> blocks.shift
@@ -80,7 +80,7 @@ extension SectionGeometry {
       .first { $0 >= number && items.covers(lane, item: $0) }
   }
 
-  /// The lane's last item of those before `number`.
+  /// The lane's last item with a number below `number`.
   func last(in lane: Int, before number: Int) -> Int? {
     guard number > 0 else { return nil }
     let block = (number - 1) >> blocks.shift
@@ -90,7 +90,7 @@ extension SectionGeometry {
 }
 
 extension ItemStore {
-  /// Whether the item stands in this lane.
+  /// Whether the item covers this lane.
   func covers(_ lane: Int, item: Int) -> Bool {
     let first = Int(lanes[item])
     return spans.isEmpty ? first == lane : first <= lane && lane < first + Int(spans[item])

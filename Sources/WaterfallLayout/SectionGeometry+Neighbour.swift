@@ -1,16 +1,17 @@
-// Reading order within a lane.
+// The reading order within a lane.
 extension SectionGeometry {
-  /// What decides the reading order of two items of one section.
+  /// The key by which two items of one section are compared in reading order.
   private func readingKey(_ item: Int) -> (Double, Int16, Int) {
     (items.top(item), items.lanes[item], item)
   }
 
-  /// The first in reading order of a lane's items that come after `item`, or of all.
+  /// The first of a lane's items, in reading order, that comes after `item`; if that is nil, the
+  /// first of all.
   func next(in lane: Int, after item: Int?) -> Int? {
     let key = item.map(readingKey)
     var best: Int?
     for item in walks(lane: lane, { other in key.map { items.top(other) < $0.0 } ?? false }).down {
-      // A lane goes down; only items of equal tops may be out of reading order.
+      // Tops never fall along a lane; only items of equal tops may be out of reading order.
       if let best, items.top(item) > items.top(best) { break }
       if let key, readingKey(item) <= key { continue }
       if let old = best, readingKey(old) <= readingKey(item) { continue }
@@ -19,7 +20,8 @@ extension SectionGeometry {
     return best
   }
 
-  /// The last in reading order of a lane's items that come before `item`, or of all.
+  /// The last of a lane's items, in reading order, that comes before `item`; if that is nil, the
+  /// last of all.
   func previous(in lane: Int, before item: Int?) -> Int? {
     let key = item.map(readingKey)
     var best: Int?
@@ -32,7 +34,8 @@ extension SectionGeometry {
     return best
   }
 
-  /// The lane's item that holds the line, or has the nearer edge, the first read of equals.
+  /// The lane's item that holds the line, else the one with the nearer edge; the first read wins a
+  /// tie.
   func nearest(in lane: Int, to line: Double) -> Int? {
     var best: (item: Int, distance: Double)?
     func consider(_ item: Int) -> Bool {

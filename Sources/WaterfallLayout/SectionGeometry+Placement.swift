@@ -1,16 +1,16 @@
-// Placing items at the section's end. Who has placed some calls `finish`.
+// Placing items at the section's end. After placing some, the caller calls `finish`.
 extension SectionGeometry {
-  /// Whether an item's extent cannot depend on the lane it gets.
+  /// Whether an item's extent is the same in every lane.
   func hasFixedExtents(_ rules: LayoutRules) -> Bool { columns.isUniform || rules.isDense }
 
-  /// Whether items of span 1 can be placed many at a time, by their extents.
+  /// Whether items of span 1 can be placed many at a time, from their extents alone.
   func hasKernel(_ rules: LayoutRules) -> Bool {
     if case .tolerant = rules.policy { return false }
     return columns.isUniform && !rules.isDense
   }
 
-  /// Places items of span 1 by their raw extents, which it cleans; who calls has made room for
-  /// them.
+  /// Places items of span 1 by their raw extents, which it cleans. The caller has made room for the
+  /// items.
   mutating func place(extents: inout ContiguousArray<Double>, in rules: LayoutRules) {
     rules.gate.clean(&extents)
     guard hasKernel(rules) else {
@@ -46,7 +46,8 @@ extension SectionGeometry {
     completeChunks(in: rules)
   }
 
-  /// Takes the items from `first` on back, and places items with sums that stop.
+  /// Removes the items from `first` on, and places them again with sums that stop at the greatest
+  /// number.
   private mutating func placeCarefully(
     _ extents: ArraySlice<Double>, from first: Int, in rules: LayoutRules
   ) {
@@ -55,20 +56,20 @@ extension SectionGeometry {
     for extent in extents { placeByRules(extent: extent, span: 1, in: rules) }
   }
 
-  /// Puts the items that the lanes took in turn into chunks.
+  /// Moves the items placed round robin into chunks.
   private mutating func completeChunks(in rules: LayoutRules) {
     guard rules.policy == .roundRobin, isInTurn, ends.count > 1 else { return }
     items.completeChunks(laneCount: ends.count)
   }
 
-  /// Places an item whose extent is known, by the rules.
+  /// Places an item of known extent by the rules.
   mutating func placeByRules(extent: Double, span: Int, in rules: LayoutRules) {
     if rules.isDense { return placeDensely(extent: extent, span: span, lanes: nil) }
     let (lane, top) = candidate(span: span, policy: rules.policy)
     place(lane: lane, span: span, top: top, extent: extent)
   }
 
-  /// Places an item whose extent is known at the least top of the lanes that it keeps.
+  /// Places an item of known extent at the least top in the lanes that it keeps.
   mutating func placeKept(lane: Int, span: Int, extent: Double) {
     if dense != nil { return placeDensely(extent: extent, span: span, lanes: lane..<lane + 1) }
     place(lane: lane, span: span, top: top(lane: lane, span: span), extent: extent)
@@ -85,8 +86,8 @@ extension SectionGeometry {
     if items.count & ((1 << blocks.shift) - 1) == 0 { _ = blocks.close(ends: ends) }
   }
 
-  /// Places an item where the least top is free, also above others (a dense section), in the
-  /// given first lanes or any.
+  /// Places an item of a dense section at the least free top, which may be above other items. Its
+  /// first lane is one of `lanes`, or any if nil.
   private mutating func placeDensely(extent: Double, span: Int, lanes: Range<Int>?) {
     let lanes = lanes ?? 0..<ends.count - span + 1
     guard
@@ -103,14 +104,14 @@ extension SectionGeometry {
     itemsEnd = max(itemsEnd, bottom)
   }
 
-  /// Puts the section's end below the items placed, those before `first` having been seen to.
+  /// Moves the section's end below the items. Those before `first` are already above `itemsEnd`.
   mutating func finish(from first: Int = 0, in rules: LayoutRules) {
     completeChunks(in: rules)
     if dense == nil {
       if items.count - first < ends.count {
         for item in first..<items.count { itemsEnd = max(itemsEnd, items.bottom(item)) }
       } else {
-        // The last item of each lane is its lowest.
+        // In each lane, the last item is the lowest.
         for last in blocks.lasts where last != LaneBlocks.none {
           itemsEnd = max(itemsEnd, items.bottom(Int(last)))
         }
@@ -119,7 +120,8 @@ extension SectionGeometry {
     close(in: rules)
   }
 
-  /// Forgets the items from `count` on, of a dense section all; who calls places what follows.
+  /// Removes the items from `count` on, or all items of a dense section. The caller places the
+  /// later items again.
   mutating func truncate(to count: Int, in rules: LayoutRules) {
     if dense != nil { dense = SectionGeometry(self.rules, in: rules, start: start).dense }
     let count = dense == nil ? count : 0

@@ -1,5 +1,5 @@
 extension SectionGeometry {
-  /// Places the items that the source has beyond those placed, and closes the section.
+  /// Places the items that the source has in addition to those placed, and closes the section.
   mutating func fill(
     upTo end: Int, section: Int, from source: some LayoutSource, in rules: LayoutRules
   ) {
@@ -18,7 +18,8 @@ extension SectionGeometry {
     finish(from: new.lowerBound, in: rules)
   }
 
-  /// So many extents are asked for at a time: they are still in the cache when they are placed.
+  /// The number of extents requested at a time: few enough to be in the cache still when they are
+  /// placed.
   static let portion = 512
 
   mutating func addExtents(
@@ -39,7 +40,7 @@ extension SectionGeometry {
     }
   }
 
-  /// Places one item by the rules, asking for its extent once its width is known.
+  /// Places one item by the rules. It asks for the extent once it knows the item's width.
   mutating func place(_ path: ItemPath, from source: some LayoutSource, in rules: LayoutRules) {
     let span = min(max(1, source.span(of: path)), columns.count)
     if rules.isDense {

@@ -1,4 +1,4 @@
-/// A prepared section: where its parts are along the way of scrolling, and its lanes' ends.
+/// A prepared section: the positions of its parts along the way of scrolling, and its lane ends.
 struct SectionGeometry: Sendable {
   /// A header or a footer.
   struct Supplement: Sendable {
@@ -9,17 +9,17 @@ struct SectionGeometry: Sendable {
     var frame: Rect { Rect(x: crossStart, y: top, width: crossExtent, height: extent) }
   }
 
-  // What queries read comes first, so that it lies in few lines of memory.
+  // The fields that queries read come first, so that they are in few cache lines.
 
-  /// Where the section begins, after the spacing.
+  /// The line at which the section begins, after the spacing.
   let start: Double
-  /// Where the items begin.
+  /// The line at which the items begin.
   let firstLine: Double
-  /// The greatest bottom of the items, or the first line.
+  /// The greatest bottom of the items; the first line if there are none.
   var itemsEnd: Double
-  /// Whether the lanes took the items in turn: each item is in lane `item % lanes`, with span 1.
+  /// Whether the items were placed round robin: item i is in lane i % lanes, with span 1.
   var isInTurn = true
-  /// Whether each item has span 1 and starts where the shortest lane ended.
+  /// Whether each item has span 1 and starts at the end of the shortest lane.
   var isLevel = true
   /// Whether there is a header, and a footer.
   let (hasHeader, hasFooter): (Bool, Bool)
@@ -30,27 +30,27 @@ struct SectionGeometry: Sendable {
   var blocks: LaneBlocks
   let header: Supplement?
   private(set) var footer: Supplement?
-  /// What stands in each lane and the free stretches above the lane ends, in a dense section.
+  /// For a dense section: the items in each lane, the free stretches, and the boxes to search by.
   var dense: (lists: LaneLists, holes: LaneHoles, boxes: BoxTree)?
   let rules: SectionRules
-  /// Where the section ends, after its footer.
+  /// The line at which the section ends, after its footer.
   private(set) var end: Double
   var ends: ContiguousArray<Double>
-  /// The lane ends before the first item: the first line, or below the stamps.
+  /// The lane ends before the first item: the first line, or a line below the stamps.
   private(set) var floors: ContiguousArray<Double>
   var cursor = 0
   /// The first item that may be where the rules would not put it, because it kept its lane; nil
-  /// when the rules have placed all.
+  /// when the rules have placed all items.
   var firstKept: Int?
 
   var itemCount: Int { items.count }
 
-  /// Whether the section is so short that all items are looked at, of span 1 and not mirrored.
-  /// So few are never in chunks.
+  /// Whether queries look at every item: there are at most 128, of span 1, and the section is
+  /// neither dense nor mirrored. So few items are never in chunks.
   @inline(__always)
   var isShort: Bool { items.count <= 128 && items.spans.isEmpty && !isDenseOrMirrored }
 
-  /// - Parameter neighbour: a section whose columns are shared when they are the same.
+  /// - Parameter neighbour: a section whose column table is shared if the columns are the same.
   init(
     _ section: SectionRules, in rules: LayoutRules, start: Double,
     neighbour: SectionGeometry? = nil
@@ -91,8 +91,8 @@ struct SectionGeometry: Sendable {
     end = line
   }
 
-  /// Moves the floors below the stamps. Stamps are on the screen: mirrored
-  /// columns are pushed where they are.
+  /// Moves the floors below the stamps. Stamps are not mirrored, so each column is compared where
+  /// it is on the screen.
   private mutating func pushFloors() {
     for stamp in rules.stamps {
       let pushed = min(

@@ -1,4 +1,4 @@
-/// What holds for one section: the layout's rules, or what the source says instead.
+/// The rules for one section: the layout's, or the source's own for it.
 struct SectionRules: Hashable, Sendable {
   var columns: LayoutConfiguration.Columns
   var laneGap: Double
@@ -8,7 +8,7 @@ struct SectionRules: Hashable, Sendable {
   var headerInsets = Insets()
   var footerExtent: Double = 0
   var footerInsets = Insets()
-  /// Stamps with x across and y along the lanes, y from the section's first line.
+  /// The stamps: x is across the lanes and y along them, from the section's first line.
   var stamps: [Rect] = []
 
   init(_ rules: LayoutRules) {
@@ -43,7 +43,7 @@ extension SectionRules {
 }
 
 extension Gate {
-  /// A stamp, grown to whole cells if need be; nil when it has no area.
+  /// A stamp, rounded outwards to whole cells if cells are wanted; nil if it has no area.
   func stamp(_ stamp: Rect) -> Rect? {
     let stamp = isTransposed ? stamp.transposed : stamp
     guard stamp.x.isFinite, stamp.y.isFinite, stamp.width.cleaned > 0, stamp.height.cleaned > 0

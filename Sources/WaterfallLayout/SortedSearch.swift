@@ -1,5 +1,5 @@
 extension Range<Int> {
-  /// The first number in the range for which the predicate does not hold, or its end; the
+  /// The first number in the range for which the predicate does not hold, or the range's end. The
   /// predicate holds up to some number, and for none after it.
   ///
   /// - Complexity: O(log of the distance from `guess`)
@@ -36,7 +36,7 @@ extension Range<Int> {
     return low
   }
 
-  /// Where a line would be, were the range spread evenly between two lines: a guess.
+  /// A guess: the number that a line would have if the range were spread evenly between two lines.
   @inline(__always)
   func number(at line: Double, from first: Double, to last: Double) -> Int {
     guard last > first else { return lowerBound }
@@ -46,7 +46,7 @@ extension Range<Int> {
 }
 
 extension Double {
-  /// 1 if this number is less than another, else 0; without a branch. Neither is negative.
+  /// 1 if this number is less than another, else 0; without a branch. Neither number is negative.
   @inline(__always)
   func isLess(_ other: Double) -> Int {
     let off = Int64(bitPattern: bitPattern) &- Int64(bitPattern: other.bitPattern)
@@ -54,24 +54,25 @@ extension Double {
   }
 }
 
-/// A line to compare tops with without a branch. A branch on what is read stops the reading of
-/// what follows when it goes another way than expected; a number does not.
+/// A line to compare tops with, without a branch. A mispredicted branch on a number just read
+/// delays the reads after it; arithmetic on the number does not.
 ///
-/// The bits of numbers that are not negative are in the order of the numbers.
+/// The bits of non-negative numbers are in the same order as the numbers.
 struct LineKey: Sendable {
   private let bits: Int64
 
-  /// Tops at this line or above it are to be found.
+  /// Makes ``isAbove(_:)`` 1 for tops at this line or above it.
   init(atOrAbove line: Double) {
     bits = line < 0 ? 0 : Int64(bitPattern: line.bitPattern &+ 1)
   }
 
-  /// Tops above this line are to be found.
+  /// Makes ``isAbove(_:)`` 1 for tops above this line.
   init(above line: Double) {
     bits = line > 0 ? Int64(bitPattern: line.bitPattern) : 0
   }
 
-  /// 1 if this top, which is not negative, is one of them, else 0.
+  /// 1 if this top is above the line (or at it, if the key includes the line), else 0. The top is
+  /// not negative.
   @inline(__always)
   func isAbove(_ top: Double) -> Int {
     let off = Int64(bitPattern: top.bitPattern) &- bits

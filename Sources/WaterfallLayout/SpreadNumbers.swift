@@ -1,5 +1,5 @@
 extension ContiguousArray<Int> {
-  /// Sorts different numbers that are not negative, quickly when nearly all are close together.
+  /// Sorts different non-negative numbers; it is fast when nearly all are close together.
   ///
   /// - Complexity: O(n), and O(m · log m) for m numbers far below the greatest
   mutating func sortSpread() {

@@ -1,31 +1,31 @@
 /// A promise of ``Layout`` that a layout has broken, and the item that shows it.
 public struct BrokenPromise: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What every layout promises.
+  /// The promises of every layout.
   public enum Promise: CaseIterable, Sendable {
     /// A layout that was never prepared has no element.
     case startsEmpty
-    /// Each item of the source has attributes, and no other.
+    /// Each item of the source has attributes, and no other item has.
     case complete
-    /// The attributes at a path are those of that path.
+    /// The attributes at a path have that path.
     case ownPath
     /// All numbers are finite, and no extent is negative.
     case finite
     /// Frames lie in the content, along the way of scrolling.
     case inside
-    /// A rectangle finds an element once.
+    /// A rectangle finds each element once.
     case once
     /// A rectangle finds the elements that share area with it, in layout order.
     case culling
-    /// To append gives what a full prepare gives.
+    /// Appending gives the same result as a full prepare.
     case appending
-    /// A neighbour is another item, and the way back from it leads somewhere.
+    /// A neighbour is another item, and itself has a neighbour in the opposite direction.
     case neighbours
     /// A container that does not invalidate gives the same elements.
     case invalidation
     /// Nothing traps.
     case noTrap
 
-    /// As people read it.
+    /// The promise in words for people.
     package var words: String {
       switch self {
       case .startsEmpty: "starts empty"
@@ -36,11 +36,11 @@ public struct BrokenPromise: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// The promise.
+  /// The promise that is broken.
   public let promise: Promise
-  /// The item that shows it; nil where it is none in particular.
+  /// The item that shows it; nil if no single item does.
   public let path: ItemPath?
-  /// What is wrong with it, in words.
+  /// The fault, in words.
   public let details: String
 
   package init(_ promise: Promise, at path: ItemPath? = nil, _ details: String) {

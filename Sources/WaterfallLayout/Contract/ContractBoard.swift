@@ -1,21 +1,21 @@
-/// A board that layouts are tried on: sections of items by their sizes, in points.
+/// A board on which layouts are tested: sections of items with their sizes, in points.
 public struct ContractBoard: LayoutSource, Hashable, Sendable {
-  /// A section's items, and the extents of its header and footer; 0: it has none.
+  /// The items of a section, and the extents of its header and footer; 0 means that it has none.
   public struct Section: Hashable, Sendable {
     /// The items' widths and heights, in points; bad numbers are allowed.
     public var items: [Size]
-    /// Points along the way of scrolling; 0: there is no header.
+    /// The header's extent in points along the way of scrolling; 0 means no header.
     public var header: Double
-    /// Points along the way of scrolling; 0: there is no footer.
+    /// The footer's extent in points along the way of scrolling; 0 means no footer.
     public var footer: Double
 
-    /// A section of items by their sizes, in points.
+    /// A section of items with these sizes, in points.
     public init(items: [Size], header: Double = 0, footer: Double = 0) {
       (self.items, self.header, self.footer) = (items, header, footer)
     }
   }
 
-  /// The sections, from the first on.
+  /// The sections, in order.
   public var sections: [Section]
   /// Whether widths run along the way of scrolling.
   public var isHorizontal = false
@@ -25,24 +25,24 @@ public struct ContractBoard: LayoutSource, Hashable, Sendable {
 
   /// The number of sections.
   public var sectionCount: Int { sections.count }
-  /// The number of items in a section; one that there is not traps.
+  /// The number of items in a section; an unknown section traps.
   public func itemCount(inSection section: Int) -> Int { sections[section].items.count }
-  /// The item's width and height, in points; a path that there is not traps.
+  /// The item's width and height, in points; an unknown path traps.
   public func size(of path: ItemPath) -> Size { sections[path.section].items[path.item] }
-  /// The item's height, or width, in points, whatever the lane's extent is.
+  /// The item's extent along the way of scrolling, in points, whatever the lane's extent is.
   public func extent(of path: ItemPath, laneExtent: Double) -> Double {
     isHorizontal ? size(of: path).width : size(of: path).height
   }
-  /// The header's extent in points; 0: there is none.
+  /// The header's extent in points; 0 means no header.
   public func headerExtent(inSection section: Int) -> Double { sections[section].header }
-  /// The footer's extent in points; 0: there is none.
+  /// The footer's extent in points; 0 means no footer.
   public func footerExtent(inSection section: Int) -> Double { sections[section].footer }
 
   /// The number of items.
   public var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
 
-  /// The board as `waterfall layout` reads it. JSON has no words for bad numbers: they are written
-  /// as `NaN` and `1e999`, and it reads these.
+  /// The board in the form that `waterfall layout` reads. JSON has no bad numbers, so they are
+  /// written as `NaN` and `1e999`; the command reads these.
   public var json: String {
     let sections = sections.map { section in
       let items = section.items.map {
@@ -61,11 +61,11 @@ public struct ContractBoard: LayoutSource, Hashable, Sendable {
     return number.isFinite ? "\(number)" : number < 0 ? "-1e999" : "1e999"
   }
 
-  /// A board by chance, out of few extents, so that there are ties, nothings and a giant.
+  /// A random board. It draws from few extents, so that there are ties, empty items and a giant.
   ///
   /// - Parameters:
-  ///   - seed: the same board for the same number.
-  ///   - sections: how many there are.
+  ///   - seed: the same seed gives the same board.
+  ///   - sections: the number of sections.
   static func random(_ seed: UInt64, sections: Int) -> ContractBoard {
     var chance = Chance(seed: seed)
     let extents: [Double] = [0, 1, 2.5, 10, 40, 400, .nan, -3]
@@ -84,7 +84,7 @@ public struct ContractBoard: LayoutSource, Hashable, Sendable {
   }
 }
 
-/// The same numbers for the same seed (SplitMix64).
+/// A generator of random numbers (SplitMix64): the same seed gives the same numbers.
 package struct Chance {
   private var state: UInt64
 

@@ -1,18 +1,18 @@
-/// A layout of somebody else's, whose answers are made safe: numbers are finite, and there is no
-/// item that the source does not have. What it breaks is remembered.
+/// A wrapper that makes the answers of a foreign layout safe: numbers are finite, and there is no
+/// item that the source does not have. It remembers the first promise that the layout breaks.
 package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutUnderGuard {
   private var base: Base
   private let hasSections: Bool
-  /// The source's items by section.
+  /// The number of the source's items, by section.
   private var counts: [Int] = []
-  /// How many of them the layout says that it has placed: it is asked for no others, since it may
-  /// trap then.
+  /// The number of items that the layout says it has placed, by section. It is asked for no others,
+  /// because it may trap on them.
   private var placed: [Int] = []
-  /// The first promise that was broken since the last prepare.
+  /// The first broken promise since the last prepare.
   package private(set) var broken: BrokenPromise?
 
-  /// - Parameter hasSections: whether it shows sections one after the other; else they are joined
-  ///   to one.
+  /// - Parameter hasSections: whether the layout shows sections one after the other. If not, all
+  ///   sections are joined into one.
   package init(_ base: Base, hasSections: Bool) {
     (self.base, self.hasSections) = (base, hasSections)
   }
@@ -65,7 +65,7 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
     LayoutAudit(base, counts: counts).firstBroken(from: first, beyond: .unasked)
   }
 
-  /// The attributes with numbers that can be shown.
+  /// The attributes, with every number forced into the range that can be shown.
   private func shown(_ attributes: Attributes) -> Attributes {
     var attributes = attributes
     attributes.frame = attributes.frame.received
@@ -129,18 +129,18 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
   }
 }
 
-/// What is known of a guarded layout, whatever it guards.
+/// The properties of a guarded layout, whatever its base is.
 package protocol LayoutUnderGuard {
-  /// The first promise that was broken since the last prepare.
+  /// The first broken promise since the last prepare.
   var broken: BrokenPromise? { get }
-  /// The layout that is guarded, as it is.
+  /// The layout itself, without the guard.
   var unguarded: any Layout { get }
 }
 
-/// The items of all sections in one.
+/// A source that joins the items of all sections into one section.
 private struct JoinedSource: LayoutSource {
   private let base: any LayoutSource
-  /// Items before each section.
+  /// For each section, the number of items before it.
   private let starts: [Int]
   private let count: Int
 
@@ -156,7 +156,8 @@ private struct JoinedSource: LayoutSource {
   }
 
   private func own(_ path: ItemPath) -> ItemPath {
-    // The last section that begins there or before: the ones between are empty.
+    // The last section that begins at this item or before it. Other sections with the same start
+    // are empty.
     let section = (0..<starts.count).partitionPoint(near: 0) { starts[$0] <= path.item } - 1
     return ItemPath(section: section, item: path.item - starts[section])
   }

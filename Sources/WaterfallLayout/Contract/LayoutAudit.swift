@@ -1,7 +1,7 @@
-/// Looks through what a layout has made of a source.
+/// Checks a prepared layout against its source.
 struct LayoutAudit {
   private let layout: any Layout
-  /// The source's items by section.
+  /// The number of the source's items, by section.
   private let counts: [Int]
   private let contentSize: Size
   private let staysInside: Bool
@@ -22,12 +22,12 @@ struct LayoutAudit {
     return elements
   }
 
-  /// The first promise about the items by themselves that is broken.
+  /// The first broken promise that concerns single items.
   ///
-  /// - Parameter first: items of the last section from which on they are looked at; those before
-  ///   were.
-  /// - Parameter beyond: whether an item that is not there is asked for. A layout may trap then,
-  ///   and be shown without a fault as long as nobody asks.
+  /// - Parameter first: the first item of the last section to check; the ones before were checked
+  ///   already.
+  /// - Parameter beyond: whether to ask also for an item past the end. A layout may trap on that,
+  ///   and still be shown without a fault as long as it is not asked.
   /// - Complexity: O(items)
   func firstBroken(from first: Int = 0, beyond: Beyond = .asked) -> BrokenPromise? {
     guard contentSize.width.isPlain, contentSize.height.isPlain else {
@@ -38,7 +38,8 @@ struct LayoutAudit {
         .complete, "\(layout.sectionCount) sections are there, not \(counts.count)")
     }
     for (section, count) in counts.enumerated() {
-      // First: a layout may trap where it is asked for an item that it does not have.
+      // Compare the counts first: a layout may trap when it is asked for an item that it does not
+      // have.
       let found = layout.itemCount(inSection: section)
       guard found == count else {
         return BrokenPromise(
@@ -76,7 +77,7 @@ struct LayoutAudit {
     let isHorizontal = layout.direction == .horizontal
     let (start, end) = isHorizontal ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
     let extent = isHorizontal ? contentSize.width : contentSize.height
-    // Sums of many numbers are not exact.
+    // Sums of many numbers are not exact, so allow for some error.
     let slack = 1e-6 * (1 + extent)
     guard start < -slack || end > extent + slack else { return nil }
     return BrokenPromise(
@@ -85,9 +86,9 @@ struct LayoutAudit {
     )
   }
 
-  /// What a rectangle should have found and has not, or the other way round.
+  /// The first element that a rectangle misses, or finds wrongly.
   ///
-  /// - Parameter elements: all of the layout, in layout order.
+  /// - Parameter elements: all elements of the layout, in layout order.
   static func brokenCulling(
     of layout: any Layout, by rect: Rect, _ elements: [Attributes]
   ) -> BrokenPromise? {
@@ -116,11 +117,11 @@ struct LayoutAudit {
 }
 
 extension Double {
-  /// Whether an extent can be this.
+  /// Whether an extent may have this value.
   fileprivate var isPlain: Bool { isFinite && self >= 0 }
 }
 
 extension Rect {
-  /// Place and size, as people read them.
+  /// The position and size in words for people.
   fileprivate var words: String { "\(x),\(y) \(width)×\(height)" }
 }

@@ -1,21 +1,21 @@
-/// What every layout promises, tried on boards.
+/// A test, on boards, of the promises that every layout makes.
 ///
 /// ```swift
 /// let contract = LayoutContract { GridLayout() }
 /// print(contract.smallestFailure() == nil)  // true
 /// ```
 ///
-/// A test of a package that has a layout of its own is one line:
+/// A package with a layout of its own can test it in one line:
 /// `#expect(LayoutContract { Staircase() }.smallestFailure() == nil)`.
 ///
-/// Not promised: that a layout which passes is right; only its author knows where items belong. A
-/// trap in a layout is a trap here, too; `waterfall layout --check` tells of it.
+/// Not promised: that a layout which passes is right; only its author knows where items belong. If
+/// the layout traps, the test traps too; `waterfall layout --check` reports such a trap.
 public struct LayoutContract {
   /// A board on which a promise is broken.
   public struct Failure: Hashable, Sendable {
-    /// The board, as small as it could be made.
+    /// The board, after it was shrunk as far as possible.
     public let board: ContractBoard
-    /// What is broken on it.
+    /// The promise that is broken on it.
     public let broken: BrokenPromise
   }
 
@@ -26,14 +26,14 @@ public struct LayoutContract {
   /// Called with each board before it is tried.
   package var willTry: (ContractBoard) -> Void = { _ in }
 
-  /// The contract of the layouts that a closure makes.
+  /// The contract for the layouts that a closure makes.
   ///
   /// - Parameters:
-  ///   - container: points.
-  ///   - hasSections: whether the layout shows sections one after the other. One that does not is
-  ///     tried with one section.
-  ///   - promises: those that are tried. Items of a layout that fills the screen may stick out of
-  ///     it: that one does not promise ``BrokenPromise/Promise/inside``.
+  ///   - container: the size in points.
+  ///   - hasSections: whether the layout shows sections one after the other. If not, it is tested
+  ///     with one section.
+  ///   - promises: the promises to test. Items of a layout that fills the screen may stick out of
+  ///     it; such a layout does not promise ``BrokenPromise/Promise/inside``.
   ///   - make: makes a layout that is not prepared.
   public init(
     in container: Size = Size(width: 100, height: 50), hasSections: Bool = false,
@@ -44,12 +44,12 @@ public struct LayoutContract {
     self.promises = promises
   }
 
-  /// Tries boards by chance, and makes the first one that fails as small as it will be.
+  /// Tries random boards, and shrinks the first one that fails as far as possible.
   ///
   /// - Parameters:
-  ///   - boards: how many are tried.
-  ///   - seed: the same boards for the same number.
-  /// - Returns: nil if no promise was broken.
+  ///   - boards: the number of random boards.
+  ///   - seed: the same seed gives the same boards.
+  /// - Returns: the failure; nil if no promise was broken.
   /// - Complexity: O(boards × items²); some milliseconds a board for a fast layout
   public func smallestFailure(boards: Int = 60, seed: UInt64 = 0) -> Failure? {
     for board in sampleBoards(boards, seed: seed) {
@@ -60,7 +60,7 @@ public struct LayoutContract {
     return nil
   }
 
-  /// The boards that are tried, the smallest kinds first.
+  /// The boards to try: first two tiny ones, then the random ones.
   package func sampleBoards(_ count: Int, seed: UInt64) -> [ContractBoard] {
     let few: [ContractBoard] = [
       ContractBoard([ContractBoard.Section(items: [])]),
@@ -75,7 +75,7 @@ public struct LayoutContract {
     return few + random
   }
 
-  /// Removes what is not needed for the same promise to be broken.
+  /// Shrinks the board as long as the same promise stays broken.
   private func smallest(_ failure: Failure) -> Failure {
     var least = failure
     var tries = 0
@@ -97,7 +97,7 @@ public struct LayoutContract {
 
   private static let mostTries = 2000
 
-  /// The first promise that is broken on a board; nil: none is.
+  /// The first promise that is broken on a board; nil if all are kept.
   ///
   /// - Complexity: O(items²)
   public func firstBroken(on board: ContractBoard) -> BrokenPromise? {
@@ -124,7 +124,7 @@ public struct LayoutContract {
 extension LayoutContract {
   private func brokenCulling(of layout: any Layout, _ board: ContractBoard) -> BrokenPromise? {
     let elements = LayoutAudit.elements(of: layout)
-    // A goal that depends on the board alone, so that it is the same in each run.
+    // The seed depends on the board alone, so that each run tries the same rectangles.
     var chance = Chance(seed: UInt64(board.itemCount))
     let ends = (
       elements.map(\.frame.maxX).max() ?? 0, elements.map(\.frame.maxY).max() ?? 0
@@ -227,7 +227,8 @@ extension NeighbourDirection {
 }
 
 extension ContractBoard {
-  /// Boards with less on them: without a section, a part of a section's items, or with plain sizes.
+  /// Smaller boards: without a section, a part of a section's items, a header or a footer, or with
+  /// one item of plain size.
   package var smallerBoards: [ContractBoard] {
     var boards: [ContractBoard] = []
     for section in sections.indices {

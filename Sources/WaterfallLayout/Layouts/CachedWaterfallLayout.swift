@@ -1,6 +1,6 @@
-/// The waterfall of waterfall-layout: the frames of ``HXCollectionViewLayout``
-/// with the caching contract. It is prepared once; then content size, elements and paths are
-/// answered from what is kept, until the bounds have another *size*.
+/// The waterfall of waterfall-layout: the frames of ``HXCollectionViewLayout`` with a caching
+/// contract. It is prepared once. It then answers content size, elements and paths from the cache,
+/// until the bounds get another *size*.
 ///
 /// ```swift
 /// var layout = CachedWaterfallLayout()
@@ -10,7 +10,7 @@
 /// print(layout.isInvalidated(by: Rect(x: 0, y: 40, width: 130, height: 90)))  // true
 /// ```
 ///
-/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// Not promised: headers, footers, spans and stamps. Sections are joined: their items are numbered
 /// through in section 0.
 public struct CachedWaterfallLayout: LaneKeeping, Sendable {
   /// Two columns, gaps and insets of 10 points.
@@ -20,21 +20,21 @@ public struct CachedWaterfallLayout: LaneKeeping, Sendable {
 
   private var cached: HXCollectionViewLayout
 
-  /// A layout that has nothing until it is prepared.
+  /// A layout without elements until it is prepared.
   ///
-  /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
+  /// - Parameter configuration: only its columns, gaps and insets count.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     cached = HXCollectionViewLayout(configuration)
   }
 
-  /// What it was prepared in, in points.
+  /// The container that it was prepared in, in points.
   public var container: Size { cached.container }
 
-  /// Places everything anew.
+  /// Places all elements from the beginning.
   ///
   /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
+  ///   - source: gives the sections, items and extents; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     cached.prepare(from: source, in: container)
@@ -51,15 +51,15 @@ public struct CachedWaterfallLayout: LaneKeeping, Sendable {
   /// - Complexity: O(new items · columns)
   public mutating func append(from source: some LayoutSource) { cached.append(from: source) }
 
-  /// The container's width; the height of the highest column, insets included; in points.
+  /// The container's width and the height of the highest column, insets included; in points.
   public var contentSize: Size {
     Size(width: container.width, height: cached.contentSize.height)
   }
 
-  /// The number of items: all are in section 0, and another section has 0.
+  /// The number of items: all are in section 0, and any other section has 0.
   public func itemCount(inSection section: Int) -> Int { cached.itemCount(inSection: section) }
 
-  /// The attributes of the item at `path`, in points; nil when there is none.
+  /// The attributes of the item at `path`, in points; nil if there is none.
   ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { cached.attributes(at: path) }
@@ -71,7 +71,7 @@ public struct CachedWaterfallLayout: LaneKeeping, Sendable {
     cached.forEachAttributes(in: rect, body)
   }
 
-  /// Another width or another height invalidates; an origin does not.
+  /// A change of the width or the height invalidates; scrolling does not.
   public func isInvalidated(by newContainer: Size) -> Bool {
     newContainer.width.cleaned != container.width || newContainer.height.cleaned != container.height
   }

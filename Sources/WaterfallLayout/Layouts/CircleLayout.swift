@@ -12,21 +12,21 @@ import RealModule
 /// }
 /// ```
 ///
-/// Not promised: that items do not overlap; many on a small circle do. Sections are joined, their
-/// items numbered through in section 0.
+/// Not promised: that items do not overlap; many items on a small circle do. Sections are joined:
+/// their items are numbered through in section 0.
 public struct CircleLayout: Layout, Sendable {
-  /// What it was prepared in, in points.
+  /// The container that it was prepared in, in points.
   public private(set) var container = Size(width: 0, height: 0)
   private var sizes: [Size] = []
 
   /// A circle without items, until it is prepared.
   public init() {}
 
-  /// Places everything anew.
+  /// Places all elements from the beginning.
   ///
   /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
+  ///   - source: gives the sections, items and extents; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     self.container = Size(width: container.width.cleaned, height: container.height.cleaned)
@@ -38,10 +38,10 @@ public struct CircleLayout: Layout, Sendable {
   /// The container's size; in points.
   public var contentSize: Size { container }
 
-  /// The number of items: all are in section 0, and another section has 0.
+  /// The number of items: all are in section 0, and any other section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? sizes.count : 0 }
 
-  /// The attributes of the item at `path`, in points; nil when there is none.
+  /// The attributes of the item at `path`, in points; nil if there is none.
   ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
@@ -57,13 +57,13 @@ public struct CircleLayout: Layout, Sendable {
         x: x - size.width / 2, y: y - size.height / 2, width: size.width, height: size.height))
   }
 
-  /// Any other size invalidates.
+  /// Any change of the size invalidates.
   public func isInvalidated(by newContainer: Size) -> Bool {
     newContainer.width.cleaned != container.width || newContainer.height.cleaned != container.height
   }
 
-  /// The same attributes in the centre, with alpha 0 and scale 0.1: an inserted item grows out of
-  /// it, a deleted one shrinks into it.
+  /// The same attributes in the centre, with alpha 0 and scale 0.1. So an inserted item grows out
+  /// of the centre, and a deleted one shrinks into it.
   public func appearing(_ attributes: Attributes) -> Attributes {
     var attributes = attributes
     attributes.frame.x = container.width / 2 - attributes.frame.width / 2
@@ -73,14 +73,14 @@ public struct CircleLayout: Layout, Sendable {
     return attributes
   }
 
-  /// The item nearest by of those whose centres lie that way. There are no lanes here: what is
-  /// aside of the goal counts as far as what is ahead.
+  /// The nearest item among those whose centres are in that direction. A circle has no lanes, so
+  /// the distance aside from the goal counts as much as the distance ahead.
   ///
   /// - Parameters:
   ///   - path: an item of the layout; any other traps.
-  ///   - direction: the way on the screen.
-  ///   - goal: points, the line that a person moves along; nil: the item's centre.
-  /// - Returns: nil when there is none that way.
+  ///   - direction: the direction on the screen.
+  ///   - goal: the line that a person moves along, in points; nil means the item's centre.
+  /// - Returns: the neighbour; nil if there is none in that direction.
   /// - Complexity: O(items)
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
@@ -99,7 +99,8 @@ public struct CircleLayout: Layout, Sendable {
         case .left: (origin.x - center.x, center.y - (goal ?? origin.y))
         case .right: (center.x - origin.x, center.y - (goal ?? origin.y))
         }
-      // The sine of a half turn is not quite 0: what is level is not ahead.
+      // The sine of a half turn is not exactly 0, so an item on the same level must not count as
+      // ahead.
       guard ahead > 1e-9 else { continue }
       let distance = ahead + aside.magnitude
       if let best, distance >= best.distance { continue }
@@ -110,7 +111,7 @@ public struct CircleLayout: Layout, Sendable {
 }
 
 extension LayoutKind {
-  /// Where each item stands depends on how many there are.
+  /// Each item's place depends on the number of items, so no place is final before the end.
   package static let circle = LayoutKind(
     "circle", lanes: .none, settling: .atEnd, traits: [.fillsViewport, .rearranges],
     itemWidth: Length(cells: 75, points: 75), defaults: { _ in LayoutConfiguration() },

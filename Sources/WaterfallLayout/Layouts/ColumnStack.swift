@@ -1,11 +1,11 @@
-/// Items of one content stacked in columns, numbered through: what the column layouts keep. Here
-/// y runs along the way of scrolling.
+/// The storage of the column layouts: items stacked in columns, numbered through. Here y runs along
+/// the way of scrolling.
 struct ColumnStack: Sendable {
   let columns: ColumnTable
   private(set) var tops = ContiguousArray<Double>()
   private(set) var extents = ContiguousArray<Double>()
   private(set) var lanes = ContiguousArray<Int16>()
-  /// The greatest bottom; nil without items.
+  /// The greatest bottom; nil if there are no items.
   private(set) var bottom: Double?
   /// Each column's items from top to bottom.
   private var lists: ContiguousArray<ContiguousArray<UInt32>>
@@ -19,7 +19,7 @@ struct ColumnStack: Sendable {
 
   var count: Int { tops.count }
 
-  /// Adds one item whose extent is cleaned.
+  /// Adds one item with a cleaned extent.
   mutating func append(top: Double, extent: Double, lane: Int) {
     let end = top.adding(extent)
     if let last = lists[lane].last {
@@ -39,7 +39,7 @@ struct ColumnStack: Sendable {
       x: columns.starts[lane], y: tops[item], width: columns.widths[lane], height: extents[item])
   }
 
-  /// The attributes of an item that is section 0's, as all are where sections are joined.
+  /// The attributes of an item in section 0; nil for other sections, because sections are joined.
   func attributes(at path: ItemPath) -> Attributes? {
     guard path.section == 0, tops.indices.contains(path.item) else { return nil }
     return attributes(path.item)
@@ -76,7 +76,8 @@ struct ColumnStack: Sendable {
 }
 
 extension ContiguousArray {
-  /// The number of first elements for which the predicate holds, when it holds for none after.
+  /// The number of elements at the start for which the predicate holds; it holds for none after
+  /// them.
   func partition(_ isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -88,7 +89,7 @@ extension ContiguousArray {
 }
 
 extension ContiguousArray<Double> {
-  /// The place of the least number, the first of equals. The array has at least one.
+  /// The index of the least number; the first wins a tie. The array is not empty.
   var leastIndex: Int {
     var least = 0
     for index in indices where self[index] < self[least] { least = index }

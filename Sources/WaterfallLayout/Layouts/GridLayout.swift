@@ -1,4 +1,4 @@
-/// Rows of cells, all a column wide and as high as the highest item.
+/// Rows of equal cells: each is a column wide and as high as the highest item.
 ///
 /// ```swift
 /// var layout = GridLayout()
@@ -8,7 +8,7 @@
 /// // Rect(x: 0.0, y: 40.0, width: 20.0, height: 30.0)
 /// ```
 ///
-/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// Not promised: headers, footers, spans and stamps. Sections are joined: their items are numbered
 /// through in section 0.
 public struct GridLayout: Layout, Sendable {
   /// Three columns, gaps of 10 points, no insets.
@@ -21,9 +21,9 @@ public struct GridLayout: Layout, Sendable {
   private var count = 0
   private var cellHeight = 0.0
 
-  /// A layout that has nothing until it is prepared.
+  /// A layout without elements until it is prepared.
   ///
-  /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
+  /// - Parameter configuration: only its columns, gaps and insets count.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
     configuration.direction = .vertical
@@ -31,14 +31,14 @@ public struct GridLayout: Layout, Sendable {
     rules = JoinedRules(configuration)
   }
 
-  /// What it was prepared in, in points.
+  /// The container that it was prepared in, in points.
   public var container: Size { rules.container }
 
-  /// Places everything anew.
+  /// Places all elements from the beginning.
   ///
   /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
+  ///   - source: gives the sections, items and extents; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
@@ -46,7 +46,7 @@ public struct GridLayout: Layout, Sendable {
     append(from: source)
   }
 
-  /// Takes in the new items; a higher one makes every cell higher.
+  /// Adds the new items; a higher one makes every cell higher.
   ///
   /// - Complexity: O(new items)
   public mutating func append(from source: some LayoutSource) {
@@ -55,16 +55,16 @@ public struct GridLayout: Layout, Sendable {
     cellHeight = max(cellHeight, extents.max() ?? 0)
   }
 
-  /// The container's width; the height of all rows, insets included; in points.
+  /// The container's width and the height of all rows, insets included; in points.
   public var contentSize: Size {
     let bottom = count > 0 ? frame(count - 1).maxY : rules.section.insets.top
     return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
   }
 
-  /// The number of items: all are in section 0, and another section has 0.
+  /// The number of items: all are in section 0, and any other section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? count : 0 }
 
-  /// The attributes of the item at `path`, in points; nil when there is none.
+  /// The attributes of the item at `path`, in points; nil if there is none.
   ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
@@ -112,7 +112,7 @@ public struct GridLayout: Layout, Sendable {
 }
 
 extension LayoutKind {
-  /// The highest of all items tells how high a cell is.
+  /// The highest of all items determines the cell height, so no place is final before the end.
   package static let grid = LayoutKind(
     "grid", thinksInPoints: false, settling: .atEnd, traits: [.columnGap, .rowGap, .keepsApart],
     defaults: { _ in GridLayout.defaults }, make: { configuration, _ in GridLayout(configuration) })

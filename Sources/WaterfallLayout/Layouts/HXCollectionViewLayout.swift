@@ -1,5 +1,5 @@
-/// The waterfall of hx-collection-view: the shortest column, and a row gap only
-/// between items, so that one after items without height stands right at the top.
+/// The waterfall of hx-collection-view: the shortest column, and a row gap only between items.
+/// After items of height 0, the next item starts at the top inset, without a gap.
 ///
 /// ```swift
 /// var layout = HXCollectionViewLayout()
@@ -9,7 +9,7 @@
 /// // Rect(x: 40.0, y: 30.0, width: 20.0, height: 5.0)
 /// ```
 ///
-/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// Not promised: headers, footers, spans and stamps. Sections are joined: their items are numbered
 /// through in section 0.
 public struct HXCollectionViewLayout: ChoosingStackedLayout, Sendable {
   /// Three columns, gaps and insets of 10 points.
@@ -23,9 +23,9 @@ public struct HXCollectionViewLayout: ChoosingStackedLayout, Sendable {
   /// The bottom of each column's last item.
   private var bottoms = ContiguousArray<Double>()
 
-  /// A layout that has nothing until it is prepared.
+  /// A layout without elements until it is prepared.
   ///
-  /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
+  /// - Parameter configuration: only its columns, gaps and insets count.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
     configuration.direction = .vertical
@@ -54,12 +54,12 @@ public struct HXCollectionViewLayout: ChoosingStackedLayout, Sendable {
     }
   }
 
-  /// The width is 0; the height that of the highest column, insets included; in points.
+  /// The width is 0; the height is that of the highest column, insets included; in points.
   public var contentSize: Size {
     Size(width: 0, height: columnsEnd.adding(rules.section.insets.bottom))
   }
 
-  /// Where the longest column ends; the top inset without items.
+  /// The bottom of the longest column; the top inset if there are no items.
   var columnsEnd: Double { max(rules.section.insets.top, bottoms.max() ?? 0) }
 }
 

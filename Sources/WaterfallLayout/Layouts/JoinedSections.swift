@@ -1,10 +1,10 @@
 extension LayoutSource {
-  /// The number of items of all sections.
+  /// The number of items in all sections.
   var joinedItemCount: Int {
     (0..<max(0, sectionCount)).reduce(0) { $0 + max(0, itemCount(inSection: $1)) }
   }
 
-  /// Calls `body` with the path of each item from number `first` on, numbered through.
+  /// Calls `body` with the path of each item from number `first` on, counted through all sections.
   func forEachJoinedItem(from first: Int = 0, _ body: (ItemPath) -> Void) {
     var passed = 0
     for section in 0..<max(0, sectionCount) {
@@ -16,7 +16,7 @@ extension LayoutSource {
     }
   }
 
-  /// The cleaned extents of the items from number `first` on, numbered through.
+  /// The cleaned extents of the items from number `first` on, counted through all sections.
   func joinedExtents(from first: Int = 0, laneExtent: Double) -> ContiguousArray<Double> {
     var extents = ContiguousArray<Double>()
     var passed = 0
@@ -38,8 +38,8 @@ extension LayoutSource {
   }
 }
 
-/// Columns, gaps and insets of a layout that knows no more of its configuration: the first
-/// section's own, else the configuration's.
+/// The columns, gaps and insets of a layout that uses nothing else of its configuration. They are
+/// the first section's own, else the configuration's.
 struct JoinedRules: Sendable {
   let section: SectionRules
   let columns: ColumnTable
@@ -77,7 +77,7 @@ struct JoinedRules: Sendable {
 }
 
 extension LayoutConfiguration {
-  /// A vertical configuration of columns, gaps and insets, as the named layouts have them.
+  /// A vertical configuration with these columns, gaps and insets, for the named layouts.
   static func named(
     columns: Int, columnGap: Double, rowGap: Double, insets: Double
   ) -> LayoutConfiguration {

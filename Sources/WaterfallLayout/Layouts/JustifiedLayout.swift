@@ -1,5 +1,5 @@
-/// Rows that fill the width: items keep width : height, and each row but the last
-/// is scaled as a whole, its gaps aside, until it ends at the right inset.
+/// Rows that fill the width. Items keep their ratio of width to height. Each row but the last is
+/// scaled as a whole, without its gaps, until it ends at the right inset.
 ///
 /// ```swift
 /// var layout = JustifiedLayout(rowHeight: 40)
@@ -10,7 +10,7 @@
 /// // Rect(x: 0.0, y: 40.0, width: 40.0, height: 40.0)
 /// ```
 ///
-/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// Not promised: headers, footers, spans and stamps. Sections are joined: their items are numbered
 /// through in section 0.
 public struct JustifiedLayout: Layout, Sendable {
   private struct Row {
@@ -28,17 +28,17 @@ public struct JustifiedLayout: Layout, Sendable {
   private let configuration: LayoutConfiguration
   private let rowHeight: Double
   private var rules: JoinedRules
-  /// Left edges, after scaling.
+  /// The items' left edges, after scaling.
   private var starts = ContiguousArray<Double>()
-  /// Widths at the row height.
+  /// The items' widths at the row height.
   private var widths = ContiguousArray<Double>()
   private var rows = ContiguousArray<Row>()
 
-  /// A layout that has nothing until it is prepared.
+  /// A layout without elements until it is prepared.
   ///
   /// - Parameters:
-  ///   - configuration: its gaps and insets count, and nothing else.
-  ///   - rowHeight: points.
+  ///   - configuration: only its gaps and insets count.
+  ///   - rowHeight: the height of a row before scaling, in points.
   public init(_ configuration: LayoutConfiguration = Self.defaults, rowHeight: Double = 100) {
     var configuration = configuration
     configuration.direction = .vertical
@@ -47,14 +47,14 @@ public struct JustifiedLayout: Layout, Sendable {
     rules = JoinedRules(configuration)
   }
 
-  /// What it was prepared in, in points.
+  /// The container that it was prepared in, in points.
   public var container: Size { rules.container }
 
-  /// Places everything anew.
+  /// Places all elements from the beginning.
   ///
   /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
+  ///   - source: gives the sections, items and extents; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
@@ -74,7 +74,8 @@ public struct JustifiedLayout: Layout, Sendable {
     breakRows(from: first)
   }
 
-  /// The width at the row height; items as wide as high are square, whatever their size.
+  /// An item's width when it is as high as a row. With equal width and height it is square, even at
+  /// 0 × 0.
   private func naturalWidth(_ size: Size) -> Double {
     if size.width == size.height { return rowHeight }
     return (rowHeight * (size.width / size.height)).cleaned
@@ -112,16 +113,16 @@ public struct JustifiedLayout: Layout, Sendable {
     }
   }
 
-  /// The container's width; the height of all rows, insets included; in points.
+  /// The container's width and the height of all rows, insets included; in points.
   public var contentSize: Size {
     let bottom = rows.last.map { $0.top.adding($0.height) } ?? rules.section.insets.top
     return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
   }
 
-  /// The number of items: all are in section 0, and another section has 0.
+  /// The number of items: all are in section 0, and any other section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? widths.count : 0 }
 
-  /// The attributes of the item at `path`, in points; nil when there is none.
+  /// The attributes of the item at `path`, in points; nil if there is none.
   ///
   /// - Complexity: O(log rows)
   public func attributes(at path: ItemPath) -> Attributes? {
@@ -153,13 +154,14 @@ public struct JustifiedLayout: Layout, Sendable {
     }
   }
 
-  /// The rows are the lanes here: left and right in the row, up and down to the nearest one.
+  /// The rows are the lanes here: left and right stay in the row, up and down go to the nearest
+  /// row.
   ///
   /// - Parameters:
   ///   - path: an item of the layout; any other traps.
-  ///   - direction: the way on the screen.
-  ///   - goal: points, the line that a person moves along; nil: the item's centre.
-  /// - Returns: nil when there is none that way.
+  ///   - direction: the direction on the screen.
+  ///   - goal: the line that a person moves along, in points; nil means the item's centre.
+  /// - Returns: the neighbour; nil if there is none in that direction.
   /// - Complexity: O(items)
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
@@ -170,13 +172,13 @@ public struct JustifiedLayout: Layout, Sendable {
 }
 
 extension LayoutNumber {
-  /// How high a row is before it is scaled to fill the width.
+  /// The height of a row before it is scaled to fill the width.
   package static let rowHeight = LayoutNumber(
     "row-height", title: "row height", usual: Length(cells: 12, points: 100), range: 1...1000)
 }
 
 extension LayoutKind {
-  /// The last row is open until it is full.
+  /// The last row stays open until it is full, so its items are not final.
   package static let justified = LayoutKind(
     "justified", thinksInPoints: false, lanes: .none, settling: .byRow,
     traits: [.columnGap, .rowGap, .keepsApart], itemWidth: Length(cells: 26, points: 100),

@@ -1,21 +1,22 @@
-/// A layout that chooses lanes for its items, and can leave items in those they have.
+/// A layout that chooses lanes for its items, and can keep items in their lanes.
 ///
-/// Layouts whose lane follows from an item's number (pure-layout, naive, grid) or that have none
-/// (circle, line, justified) have no choice to keep: there every change is placed afresh.
+/// In other layouts the lane follows from an item's number (pure-layout, naive, grid), or there are
+/// no lanes (circle, line, justified). They have no choice to keep, so every change places all
+/// items afresh.
 protocol LaneKeeping: Layout {
-  /// Places everything anew, but for kept items, which take the end of their lane.
+  /// Places all items by the rules, except kept items, which go to the end of their lane.
   ///
   /// - Complexity: O(items · columns)
   mutating func prepare(
     from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes)
 }
 
-/// The lanes that items keep through a change, numbered through all sections.
+/// The lanes that items keep through a change; items are numbered through all sections.
 struct KeptLanes: Sendable {
-  /// −1 for an item that is placed by the rules; so are all beyond the end.
+  /// −1 for an item that the rules place. The rules also place all items past the end.
   private var lanes = ContiguousArray<Int16>()
 
-  /// Every item is placed by the rules.
+  /// The rules place every item.
   init() {}
 
   /// Every item of a prepared layout keeps its lane.
@@ -30,12 +31,12 @@ struct KeptLanes: Sendable {
     }
   }
 
-  /// Makes room for new items, which are placed by the rules.
+  /// Makes room for new items; the rules place these.
   mutating func insert(count: Int, at item: Int) {
     lanes.insert(contentsOf: repeatElement(-1, count: count), at: item)
   }
 
-  /// Takes items out.
+  /// Removes items.
   mutating func remove(count: Int, at item: Int) {
     lanes.removeSubrange(item..<item + count)
   }
@@ -47,11 +48,11 @@ struct KeptLanes: Sendable {
 }
 
 extension LaneKeeping {
-  /// Places everything anew.
+  /// Places all elements from the beginning.
   ///
   /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
+  ///   - source: gives the sections, items and extents; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     prepare(from: source, in: container, keeping: KeptLanes())
@@ -60,7 +61,7 @@ extension LaneKeeping {
   /// True: items keep their lanes through ``Layout/apply(_:from:)``.
   public var keepsLanes: Bool { true }
 
-  /// Takes over a change of the source; what is new or moved keeps no lane.
+  /// Applies a change of the source; new and moved items keep no lane.
   ///
   /// - Complexity: O(items · columns)
   public mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
@@ -71,7 +72,8 @@ extension LaneKeeping {
 }
 
 extension KeptLanes {
-  /// - Parameter source: is ahead of the layout: it gives the items as they are after the change.
+  /// - Parameter source: gives the items as they are after the change, so it is ahead of the
+  ///   layout.
   fileprivate mutating func follow(_ edit: LayoutEdit, in source: some LayoutSource) {
     func number(of path: ItemPath) -> Int {
       (0..<path.section).reduce(path.item) { $0 + source.itemCount(inSection: $1) }
@@ -80,7 +82,7 @@ extension KeptLanes {
     case .insert(let path, let count): insert(count: count, at: number(of: path))
     case .delete(let path, let count): remove(count: count, at: number(of: path))
     case .move(let from, let to):
-      // In the source the item already stands in a section before.
+      // If the item moves to an earlier section, the source already counts it there.
       remove(count: 1, at: number(of: from) - (to.section < from.section ? 1 : 0))
       insert(count: 1, at: number(of: to))
     case .resize: break

@@ -1,8 +1,8 @@
-/// Neighbours in any layout whose attributes tell the lane, found by looking at all
-/// items. A lane reaches as far across as its items do.
+/// Finds neighbours in any layout whose attributes give the lane, by looking at all items. A lane
+/// is as wide as its items.
 struct LaneNeighbours<Base: Layout> {
   private let layout: Base
-  /// Whether lanes are rows, which need not be the way of scrolling.
+  /// Whether lanes are rows; that need not match the way of scrolling.
   private let isTransposed: Bool
 
   init(_ layout: Base, lanes: LayoutConfiguration.Direction) {
@@ -25,7 +25,7 @@ struct LaneNeighbours<Base: Layout> {
     }
   }
 
-  /// The attributes as if lanes were columns.
+  /// The attributes with axes exchanged where lanes are rows, so that lanes are always columns.
   private func element(at path: ItemPath) -> Attributes? {
     guard var element = layout.attributes(at: path) else { return nil }
     if isTransposed { element.frame = element.frame.transposed }
@@ -38,7 +38,7 @@ struct LaneNeighbours<Base: Layout> {
     }
   }
 
-  /// Whether items are looked for behind another one, or before it.
+  /// Whether the search goes to later items or to earlier ones.
   private enum Course { case forward, backward }
 
   private func next(_ course: Course, _ origin: Attributes, goal: Double) -> ItemPath? {

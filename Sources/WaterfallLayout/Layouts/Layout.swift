@@ -1,7 +1,7 @@
-/// A layout: it pulls numbers from a source once, in `prepare`, and answers from then on where
-/// everything is. The vocabulary is that of UICollectionViewLayout.
+/// A layout. It reads numbers from a source once, in `prepare`, and then answers where everything
+/// is. The vocabulary is that of UICollectionViewLayout.
 ///
-/// Another layout is a page of code, because all but the first five members have defaults:
+/// A new layout is a page of code, because all but the first five members have defaults:
 ///
 /// ```swift
 /// struct Staircase: Layout {
@@ -31,10 +31,10 @@
 /// print(stairs.attributes(in: rect).map(\.path.item))  // [1, 2]
 /// ```
 ///
-/// The calls come in this order: `prepare`, `contentSize`, then elements, as often as one likes.
-/// Numbers in data never trap: NaN, infinite and negative ones are the layout's to clean. Not
-/// promised: any speed of the defaults; a layout that knows where its items are culls better.
-/// <doc:WriteYourOwnLayout> shows one that does.
+/// The calls come in this order: `prepare`, `contentSize`, then elements, as often as needed.
+/// Numbers in data never trap: the layout has to clean NaN, infinite and negative ones. Not
+/// promised: any speed of the defaults; a layout that knows where its items are culls faster.
+/// <doc:WriteYourOwnLayout> shows one.
 ///
 /// ## Topics
 ///
@@ -69,89 +69,89 @@
 /// - ``nearest(to:)``
 /// - ``restingOrigin(for:)``
 public protocol Layout {
-  /// What it was prepared in, in points. An extent that the layout does not use may be 0.
+  /// The container that it was prepared in, in points. An extent that the layout does not use may
+  /// be 0.
   var container: Size { get }
-  /// Places everything anew.
+  /// Places all elements from the beginning.
   ///
   /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
+  ///   - source: gives the sections, items and extents; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
   mutating func prepare(from source: some LayoutSource, in container: Size)
-  /// What a scroll bar would cover, in points.
+  /// The size that a scroll bar would cover, in points.
   var contentSize: Size { get }
-  /// The number of items in a section; for a section that there is not, 0 or a trap.
+  /// The number of items in a section; for an unknown section, 0 or a trap.
   func itemCount(inSection section: Int) -> Int
-  /// The attributes of the item at `path`, in points; nil when there is none.
+  /// The attributes of the item at `path`, in points; nil if there is none.
   func attributes(at path: ItemPath) -> Attributes?
 
   /// The number of sections; 1 by default.
   var sectionCount: Int { get }
   /// The way the content scrolls; vertical by default. Horizontally, lanes are rows.
   var direction: LayoutConfiguration.Direction { get }
-  /// The attributes of a section's header where no rectangle is in sight; nil when it has none.
+  /// The attributes of a section's header at its place in the content; nil if it has none.
   func headerAttributes(inSection section: Int) -> Attributes?
-  /// The attributes of a section's footer; nil when it has none.
+  /// The attributes of a section's footer; nil if it has none.
   func footerAttributes(inSection section: Int) -> Attributes?
   /// Calls `body` with each element that shares area with `rect`, in layout order: by section,
   /// header, items by number, footer. Edges that only touch share no area, nor does an empty frame.
   ///
   /// - Parameters:
-  ///   - rect: points, in the content's coordinates; an empty one finds nothing.
-  ///   - body: gets each element once.
+  ///   - rect: a rectangle in the content, in points; an empty one finds nothing.
+  ///   - body: receives each element once.
   /// - Complexity: O(elements) by default.
   func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void)
-  /// Places what the source has beyond the items placed; the result equals a full
-  /// ``prepare(from:in:)``. The default prepares anew.
+  /// Places the items that the source has in addition to those placed. The result equals a full
+  /// ``prepare(from:in:)``. The default prepares again.
   ///
-  /// - Parameter source: has what the layout has, and perhaps more.
+  /// - Parameter source: has the layout's items, and perhaps more.
   mutating func append(from source: some LayoutSource)
-  /// Whether items have lanes that the layout chose, and can keep through a change; false by
+  /// Whether the layout chooses lanes for its items, and can keep them through a change; false by
   /// default.
   var keepsLanes: Bool { get }
-  /// Takes over a change of the source. Items keep their lanes where the layout can have them do
-  /// so; new and moved ones are placed by the rules. The default prepares anew.
+  /// Applies a change of the source. Items keep their lanes if the layout can do that; the rules
+  /// place new and moved items. The default prepares again.
   ///
   /// - Parameters:
-  ///   - edit: what has changed; items that are not in the layout trap.
+  ///   - edit: the change; items that are not in the layout trap.
   ///   - source: gives the items as they are after the change.
   mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource)
-  /// Whether a container of this size wants a new `prepare`. By default, when its width (height,
-  /// when horizontal) is another.
+  /// Whether a container of this size needs a new `prepare`. By default, when its width (height,
+  /// when horizontal) differs.
   ///
-  /// - Parameter newContainer: points.
+  /// - Parameter newContainer: the size in points.
   func isInvalidated(by newContainer: Size) -> Bool
-  /// Whether a change of the viewport to these bounds, scrolled or resized, wants a new `prepare`
+  /// Whether a change of the viewport to these bounds, scrolled or resized, needs a new `prepare`
   /// or new attributes. By default, when their size does. (The rule is that of
   /// `shouldInvalidateLayout(forBoundsChange:)` in UICollectionViewLayout.)
   ///
-  /// - Parameter newBounds: points, in the content's coordinates.
+  /// - Parameter newBounds: a rectangle in the content, in points.
   func isInvalidated(by newBounds: Rect) -> Bool
   /// The next item on the way from one item; nil at an edge.
   ///
   /// - Parameters:
   ///   - path: an item of the layout; any other traps.
-  ///   - direction: the way on the screen.
-  ///   - goal: points, the line that a person moves along; nil: the item's centre.
+  ///   - direction: the direction on the screen.
+  ///   - goal: the line that a person moves along, in points; nil means the item's centre.
   /// - Complexity: O(items) by default.
   func neighbour(of path: ItemPath, toward direction: NeighbourDirection, goal: Double?)
     -> ItemPath?
-  /// The item whose frame is nearest to a point, the first in reading order of equals; nil in a
+  /// The item whose frame is nearest to a point; the first in reading order wins a tie. nil in a
   /// layout without items.
   ///
-  /// - Parameter point: points, in the content's coordinates; bad coordinates count as 0.
+  /// - Parameter point: a point in the content, in points; bad coordinates count as 0.
   /// - Complexity: O(items) by default.
   func nearest(to point: Point) -> ItemPath?
-  /// The frame that a rectangle finds an item by, in points; by default its own. nil when there is
-  /// no such item.
+  /// The frame by which a rectangle finds an item, in points; by default the item's own. nil if
+  /// there is no such item.
   func culledFrame(at path: ItemPath) -> Rect?
-  /// How an inserted item looks before it comes to these attributes. By default of alpha 0, at
-  /// its own place, in points.
+  /// The attributes with which an inserted item starts, before it gets `attributes`. By default the
+  /// same at its own place, in points, with alpha 0.
   func appearing(_ attributes: Attributes) -> Attributes
-  /// How a deleted item with these attributes looks when it is gone; by default as one that
-  /// appears.
+  /// The attributes with which a deleted item ends; by default those of an item that appears.
   func disappearing(_ attributes: Attributes) -> Attributes
-  /// Where a scrolling that would end with this viewport comes to rest, in points; by default, just
-  /// there.
+  /// The origin at which scrolling comes to rest, in points, if it would end with this viewport. By
+  /// default the viewport's own origin.
   func restingOrigin(for viewport: Rect) -> Point
 }
 
@@ -172,14 +172,14 @@ extension Layout {
     forEachAttributes { if $0.frame.sharesArea(with: rect) { body($0) } }
   }
 
-  /// Prepares anew in the same container.
+  /// Prepares again in the same container.
   ///
   /// - Complexity: that of ``prepare(from:in:)``
   public mutating func append(from source: some LayoutSource) {
     prepare(from: source, in: container)
   }
 
-  /// Whether the width (height, when horizontal), in points, is another.
+  /// Whether the width (height, when horizontal), in points, differs.
   ///
   /// - Complexity: O(1)
   public func isInvalidated(by newContainer: Size) -> Bool {
@@ -189,7 +189,7 @@ extension Layout {
     }
   }
 
-  /// Whether the size of these bounds, in points, is one that invalidates; their origin is not.
+  /// Whether the size of these bounds, in points, invalidates; their origin does not.
   ///
   /// - Complexity: O(1)
   public func isInvalidated(by newBounds: Rect) -> Bool {
@@ -200,8 +200,8 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - path: an item of the layout; any other traps.
-  ///   - direction: the way on the screen.
-  ///   - goal: points, the line that a person moves along; nil: the item's centre.
+  ///   - direction: the direction on the screen.
+  ///   - goal: the line that a person moves along, in points; nil means the item's centre.
   /// - Complexity: O(items)
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
@@ -212,14 +212,15 @@ extension Layout {
   /// False: every change places all items afresh.
   public var keepsLanes: Bool { false }
 
-  /// Prepares anew in the same container.
+  /// Prepares again in the same container.
   ///
   /// - Complexity: that of ``prepare(from:in:)``
   public mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
     prepare(from: source, in: container)
   }
 
-  /// The item whose frame is nearest to a point, found among all; nil without items.
+  /// The item whose frame is nearest to a point, found by looking at all; nil if there are no
+  /// items.
   ///
   /// - Complexity: O(items)
   public func nearest(to point: Point) -> ItemPath? {
@@ -238,7 +239,7 @@ extension Layout {
     return best?.path
   }
 
-  /// The item's own frame, in points; nil when there is no such item.
+  /// The item's own frame, in points; nil if there is no such item.
   public func culledFrame(at path: ItemPath) -> Rect? { attributes(at: path)?.frame }
 
   /// The same attributes with alpha 0.
@@ -248,7 +249,7 @@ extension Layout {
     return attributes
   }
 
-  /// As an item that appears.
+  /// The same attributes as for an item that appears.
   public func disappearing(_ attributes: Attributes) -> Attributes { appearing(attributes) }
 
   /// The viewport's own origin, in points.
@@ -258,7 +259,7 @@ extension Layout {
 extension Layout {
   /// The elements that share area with `rect`, in layout order.
   ///
-  /// - Parameter rect: points, in the content's coordinates; an empty one finds nothing.
+  /// - Parameter rect: a rectangle in the content, in points; an empty one finds nothing.
   /// - Complexity: that of ``forEachAttributes(in:_:)``
   public func attributes(in rect: Rect) -> [Attributes] {
     var found: [Attributes] = []
@@ -285,7 +286,8 @@ extension MasonryLayout: Layout {
   /// The way the content scrolls, as configured.
   public var direction: LayoutConfiguration.Direction { configuration.direction }
 
-  /// The extent along the way of scrolling is not kept: 0.
+  /// The container across the lanes, in points. The extent along the way of scrolling is not kept:
+  /// 0.
   public var container: Size {
     let size = Size(width: rules.crossExtent, height: 0)
     return rules.isTransposed ? size.transposed : size

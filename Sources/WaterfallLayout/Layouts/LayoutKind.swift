@@ -1,29 +1,29 @@
-/// A layout that has a name: what a program has to know to offer it, to make it and to show it.
+/// A layout with a name: everything that a program needs to offer it, to make it and to show it.
 ///
-/// Each is described at the end of its layout's own file. ``all`` is the only list of them:
+/// Each kind is described at the end of its layout's own file. ``all`` is the only list of them:
 /// options, keys, the lab, help and completions read it.
 package struct LayoutKind: Sendable {
-  /// Where items stand across the way of scrolling.
+  /// How items are arranged across the way of scrolling.
   package enum Lanes: Sendable {
-    /// There are none.
+    /// There are no lanes.
     case none
-    /// In lanes that are as wide as the layout says.
+    /// In lanes whose width the layout determines.
     case own
-    /// In lanes that are as wide as the configuration says.
+    /// In lanes whose width the configuration determines.
     case configured
   }
 
-  /// When an item's place is final.
+  /// The moment at which an item's place is final.
   package enum Settling: Sendable {
-    /// As soon as it is placed.
+    /// When it is placed.
     case atOnce
     /// When its row is full.
     case byRow
-    /// When all items are there.
+    /// When all items are known.
     case atEnd
   }
 
-  /// What a layout can do, and what it needs to be shown right.
+  /// Abilities of a layout, and conditions for showing it correctly.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -32,55 +32,55 @@ package struct LayoutKind: Sendable {
     package static let columnGap = Traits(rawValue: 1 << 0)
     /// It has a gap between rows.
     package static let rowGap = Traits(rawValue: 1 << 1)
-    /// It heeds the configuration's placement.
+    /// It uses the configuration's placement.
     package static let placement = Traits(rawValue: 1 << 2)
-    /// It can begin at the right.
+    /// It can start at the right.
     package static let rightToLeft = Traits(rawValue: 1 << 3)
-    /// It has as many columns as fit, in points too.
+    /// It can have as many columns as fit, in points too.
     package static let adaptiveColumns = Traits(rawValue: 1 << 4)
     /// It places items that span several columns, and around stamps.
     package static let spans = Traits(rawValue: 1 << 5)
-    /// It shows sections one after the other; others join them (Geometry 8).
+    /// It shows sections one after the other; others join them (Geometry, "The named layouts").
     package static let sections = Traits(rawValue: 1 << 6)
-    /// All lanes of a section begin together.
+    /// All lanes of a section start at the same line.
     package static let levelSections = Traits(rawValue: 1 << 7)
-    /// It makes whole cells itself; others are shown through ``ScaledLayout``.
+    /// It makes whole cells itself; other layouts are shown through ``ScaledLayout``.
     package static let snaps = Traits(rawValue: 1 << 8)
-    /// No item lies over another, nor over its place of before.
+    /// No item overlaps another, or its own earlier place.
     package static let keepsApart = Traits(rawValue: 1 << 9)
     /// It fills the viewport along the way of scrolling, too.
     package static let fillsViewport = Traits(rawValue: 1 << 10)
-    /// An item that is added moves those before it.
+    /// A new item moves those before it.
     package static let rearranges = Traits(rawValue: 1 << 11)
     /// Scrolling comes to rest with an item in the centre.
     package static let restsInCentre = Traits(rawValue: 1 << 12)
-    /// What a rectangle finds also depends on where the rectangle begins.
+    /// Which elements a rectangle finds also depends on where the rectangle begins.
     package static let cullsByPart = Traits(rawValue: 1 << 13)
-    /// How many lanes there are is its own to say.
+    /// It determines the number of lanes itself.
     package static let ownLaneCount = Traits(rawValue: 1 << 14)
   }
 
-  /// The ways that a layout can scroll.
+  /// The directions in which a layout can scroll.
   package enum Directions: Sendable { case vertical, horizontal, both }
 
-  /// As it is typed: small letters, words joined by hyphens.
+  /// The name as it is typed: small letters, words joined by hyphens.
   package let name: String
-  /// What people read.
+  /// The name that people see.
   package let title: String
-  /// What it does, in a phrase; empty where nobody has said it.
+  /// The layout in a phrase; empty if it has no summary.
   package let summary: String
-  /// Whether it thinks in the points of a phone's screen; others take a point for a cell, unless
-  /// they are asked to think in points.
+  /// Whether its lengths are points of a phone's screen. Other layouts treat a point as a cell,
+  /// unless they are asked for points.
   package let thinksInPoints: Bool
   package let directions: Directions
   package let lanes: Lanes
   package let settling: Settling
   package let traits: Traits
-  /// How wide its items are, where they have widths of their own; nil: a lane says it.
+  /// The width of its items, if they have widths of their own; nil if the lane determines it.
   package let itemWidth: Length?
-  /// What it can be told beside its configuration.
+  /// The numbers that can be set in addition to its configuration.
   package let numbers: [LayoutNumber]
-  /// The command that computes it; nil: it computes itself.
+  /// The shell command that computes the layout; nil if the library does.
   package let command: String?
   private let defaults: @Sendable (LayoutConfiguration.Direction) -> LayoutConfiguration
   private let make: @Sendable (LayoutConfiguration, LayoutNumbers) -> any Layout & Sendable
@@ -100,7 +100,7 @@ package struct LayoutKind: Sendable {
     (self.defaults, self.make) = (defaults, make)
   }
 
-  /// The layouts, in the order in which a program offers them. The first is the usual one.
+  /// The layouts, in the order in which a program offers them. The first is the default.
   package static let all: [LayoutKind] = [
     .masonry, .ytWaterFlow, .hxCollectionView, .waterfallLayout, .pureLayout, .swiftWaterfall,
     .naive, .circle, .line, .grid, .justified,
@@ -112,8 +112,8 @@ package struct LayoutKind: Sendable {
     self = kind
   }
 
-  /// Whether it scrolls horizontally where `direction` is asked for: a layout that knows one
-  /// direction has it whatever is asked for.
+  /// Whether it scrolls horizontally when `direction` is asked for. A layout with only one
+  /// direction ignores the request.
   package func isHorizontal(_ direction: LayoutConfiguration.Direction) -> Bool {
     switch directions {
     case .vertical: false
@@ -122,7 +122,7 @@ package struct LayoutKind: Sendable {
     }
   }
 
-  /// The layout's own configuration.
+  /// The layout's own default configuration.
   package func configuration(
     _ direction: LayoutConfiguration.Direction
   ) -> LayoutConfiguration {
@@ -132,15 +132,15 @@ package struct LayoutKind: Sendable {
   /// A layout of this kind that is not prepared.
   ///
   /// - Parameters:
-  ///   - configuration: what of it counts is the layout's to say. Scaled snapping works for all.
-  ///   - numbers: of ``numbers``; others do not count.
+  ///   - configuration: the layout determines which settings count. Scaled snapping works for all.
+  ///   - numbers: values for ``numbers``; others do not count.
   package func layout(
     _ configuration: LayoutConfiguration, _ numbers: LayoutNumbers = LayoutNumbers()
   ) -> any Layout & Sendable {
     shown(make(configuration, numbers), configuration)
   }
 
-  /// A layout of this kind that was made elsewhere, as the configuration snaps it.
+  /// Adapts a layout of this kind, made elsewhere, to the configuration's snapping.
   package func shown(
     _ layout: any Layout & Sendable, _ configuration: LayoutConfiguration
   ) -> any Layout & Sendable {
@@ -149,7 +149,7 @@ package struct LayoutKind: Sendable {
     return scaled(layout, cells: cells, aspect: aspect)
   }
 
-  /// What a layout of this kind promises of all that layouts promise.
+  /// The promises that hold for a layout of this kind.
   package var promises: Set<BrokenPromise.Promise> {
     var promises = Set(BrokenPromise.Promise.allCases)
     // Items that are too large for the screen stick out of it.

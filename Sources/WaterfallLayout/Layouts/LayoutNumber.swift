@@ -1,4 +1,4 @@
-/// A length that is one number of cells, and another one of points.
+/// A length with one value in cells and another one in points.
 package struct Length: Hashable, Sendable {
   package let cells: Double
   package let points: Double
@@ -6,17 +6,18 @@ package struct Length: Hashable, Sendable {
   package init(cells: Double, points: Double) { (self.cells, self.points) = (cells, points) }
 }
 
-/// A number of a layout that stands beside its configuration.
+/// A number of a layout that its configuration does not contain.
 package struct LayoutNumber: Hashable, Sendable {
-  /// As it is typed.
+  /// The name as it is typed.
   package let name: String
-  /// What people read.
+  /// The name that people see.
   package let title: String
-  /// What it is unless somebody sets it.
+  /// The default value.
   package let usual: Length
-  /// What it can be, in whole numbers.
+  /// The range of allowed values, in whole numbers.
   package let range: ClosedRange<Int>
-  /// What each number of the range means, from its first on; empty: it is a number.
+  /// The meaning of each number in the range, from the first on; empty if the number is a plain
+  /// number.
   package let meanings: [String]
 
   package init(
@@ -27,7 +28,7 @@ package struct LayoutNumber: Hashable, Sendable {
     (self.range, self.meanings) = (range, meanings)
   }
 
-  /// A choice between two ways; the first is the usual one.
+  /// A choice between two ways; the first is the default.
   init(_ name: String, title: String, between first: String, and second: String) {
     self.init(
       name, title: title, usual: Length(cells: 0, points: 0), range: 0...1,
@@ -35,16 +36,16 @@ package struct LayoutNumber: Hashable, Sendable {
   }
 }
 
-/// The values of the layouts' own numbers.
+/// The values of the numbers that layouts have of their own.
 package struct LayoutNumbers: Hashable, Sendable {
-  /// Whether lengths are points, not cells.
+  /// Whether lengths are in points; else they are in cells.
   package var areInPoints: Bool
-  /// Those that are not the usual ones, by name.
+  /// The values that differ from the defaults, by name.
   private var values: [String: Double] = [:]
 
   package init(areInPoints: Bool = true) { self.areInPoints = areInPoints }
 
-  /// The number's value: the one that was set, else the usual one.
+  /// The number's value: the one that was set, else the default.
   package subscript(_ number: LayoutNumber) -> Double {
     get { values[number.name] ?? (areInPoints ? number.usual.points : number.usual.cells) }
     set {

@@ -1,5 +1,5 @@
-/// One row of items of their own size, which grow as they come near the viewport's centre.
-/// It scrolls horizontally, and comes to rest with an item in the centre.
+/// One row of items of their own size, which grow near the viewport's centre. It scrolls
+/// horizontally, and comes to rest with an item in the centre.
 ///
 /// ```swift
 /// var layout = LineLayout()
@@ -11,7 +11,7 @@
 /// print(layout.restingOrigin(for: Rect(x: 10, y: 0, width: 200, height: 100)).x)  // 20.0
 /// ```
 ///
-/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// Not promised: headers, footers, spans and stamps. Sections are joined: their items are numbered
 /// through in section 0.
 public struct LineLayout: Layout, Sendable {
   /// A column gap of 50 points, no insets.
@@ -19,7 +19,7 @@ public struct LineLayout: Layout, Sendable {
     .named(columns: 1, columnGap: 50, rowGap: 0, insets: 0)
   }
 
-  /// How far from the centre an item still grows, in points.
+  /// The greatest distance from the centre at which an item still grows, in points.
   public static let reach = 200.0
 
   private let configuration: LayoutConfiguration
@@ -27,9 +27,9 @@ public struct LineLayout: Layout, Sendable {
   private var starts = ContiguousArray<Double>()
   private var sizes = ContiguousArray<Size>()
 
-  /// A layout that has nothing until it is prepared.
+  /// A layout without elements until it is prepared.
   ///
-  /// - Parameter configuration: its column gap and its insets at left and right count.
+  /// - Parameter configuration: only its column gap and its left and right insets count.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
     configuration.direction = .vertical
@@ -37,16 +37,16 @@ public struct LineLayout: Layout, Sendable {
     rules = JoinedRules(configuration)
   }
 
-  /// What it was prepared in, in points.
+  /// The container that it was prepared in, in points.
   public var container: Size { rules.container }
-  /// To the right.
+  /// The content scrolls to the right.
   public var direction: LayoutConfiguration.Direction { .horizontal }
 
-  /// Places everything anew.
+  /// Places all elements from the beginning.
   ///
   /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
+  ///   - source: gives the sections, items and extents; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
@@ -65,21 +65,21 @@ public struct LineLayout: Layout, Sendable {
     }
   }
 
-  /// The right end of the last item, or the left inset.
+  /// The right end of the last item; the left inset if there are no items.
   private var end: Double {
     guard let last = starts.indices.last else { return rules.section.insets.left }
     return starts[last].adding(sizes[last].width)
   }
 
-  /// As wide as the items and insets, as high as the container; in points.
+  /// The width of all items and insets, and the container's height; in points.
   public var contentSize: Size {
     Size(width: end.adding(rules.section.insets.right), height: container.height)
   }
 
-  /// The number of items: all are in section 0, and another section has 0.
+  /// The number of items: all are in section 0, and any other section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? sizes.count : 0 }
 
-  /// The attributes when the container is in sight.
+  /// The attributes for a viewport at the start of the content; nil if there is no such item.
   ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
@@ -119,7 +119,7 @@ public struct LineLayout: Layout, Sendable {
     return attributes
   }
 
-  /// Another height invalidates, and so does another width: the centre moves.
+  /// A change of the width or the height invalidates, because the centre moves.
   public func isInvalidated(by newContainer: Size) -> Bool {
     newContainer.width.cleaned != container.width || newContainer.height.cleaned != container.height
   }
@@ -127,7 +127,7 @@ public struct LineLayout: Layout, Sendable {
   /// Any scrolling invalidates the scale.
   public func isInvalidated(by newBounds: Rect) -> Bool { true }
 
-  /// Where the item whose centre is nearest to the viewport's stands in the centre, in points.
+  /// The origin that centres the item nearest to the viewport's centre, in points.
   ///
   /// - Complexity: O(items)
   public func restingOrigin(for viewport: Rect) -> Point {
@@ -139,7 +139,7 @@ public struct LineLayout: Layout, Sendable {
 }
 
 extension LayoutKind {
-  /// Items grow near the centre, so one may lie over its place of before.
+  /// Items grow near the centre, so an item may overlap its own earlier place.
   package static let line = LayoutKind(
     "line", directions: .horizontal, lanes: .none, settling: .atEnd,
     traits: [.columnGap, .restsInCentre], itemWidth: Length(cells: 180, points: 180),

@@ -1,8 +1,8 @@
-/// The naive waterfall: row after row of cells 100 wide, each right below the one
-/// of the row above.
+/// The naive waterfall: row after row of cells 100 points wide, each right below the one in the row
+/// above.
 ///
-/// It is shown with its defect: elements are culled by the frames that a row flow would give them,
-/// with rows as high as their highest cell, so that cells vanish while still in sight.
+/// It is shown with its defect: it culls elements by the frames that a row flow would give them.
+/// There, rows are as high as their highest cell. So cells vanish while they are still in sight.
 ///
 /// ```swift
 /// for culling in [NaiveLayout.Culling.rowFlow, .realFrames] {
@@ -15,14 +15,14 @@
 /// // realFrames [3]
 /// ```
 ///
-/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// Not promised: headers, footers, spans and stamps. Sections are joined: their items are numbered
 /// through in section 0.
 public struct NaiveLayout: StackedLayout, Sendable {
-  /// By which frames elements are culled.
+  /// The frames by which elements are culled.
   public enum Culling: Hashable, Sendable {
-    /// The defect.
+    /// The defect: the frames of a row flow.
     case rowFlow
-    /// The remedy.
+    /// The remedy: the elements' own frames.
     case realFrames
   }
 
@@ -41,11 +41,11 @@ public struct NaiveLayout: StackedLayout, Sendable {
   private var rowTops = ContiguousArray<Double>()
   private var rowHeights = ContiguousArray<Double>()
 
-  /// A layout that has nothing until it is prepared.
+  /// A layout without elements until it is prepared.
   ///
   /// - Parameters:
-  ///   - configuration: its columns count, and its gaps: they are the margins.
-  ///   - culling: by which frames elements are culled; by default with the defect.
+  ///   - configuration: only its columns and its gaps count; the gaps are the margins.
+  ///   - culling: the frames by which elements are culled; by default the defect.
   public init(
     _ configuration: LayoutConfiguration = Self.defaults, culling: Culling = .rowFlow
   ) {
@@ -65,11 +65,11 @@ public struct NaiveLayout: StackedLayout, Sendable {
       isIntegral: false, mirrorSum: nil)
   }
 
-  /// Places everything anew.
+  /// Places all elements from the beginning.
   ///
   /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
+  ///   - source: gives the sections, items and extents; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
@@ -97,15 +97,15 @@ public struct NaiveLayout: StackedLayout, Sendable {
     }
   }
 
-  /// As wide as its cells and margins, as high as the greatest bottom; in points.
+  /// The width of all cells and margins, and the greatest bottom; in points.
   public var contentSize: Size {
     let (count, margin) = (Double(rules.columns.count), rules.section.laneGap)
     return Size(
       width: (count * Self.cellWidth).adding((count + 1) * margin), height: stack.bottom ?? 0)
   }
 
-  /// The frame that the item at `path` is culled by, in points: its own, or the one that a row flow
-  /// would give it; nil when there is no such item.
+  /// The frame by which the item at `path` is culled, in points: its own, or the one that a row
+  /// flow would give it. nil if there is no such item.
   ///
   /// - Complexity: O(1)
   public func culledFrame(at path: ItemPath) -> Rect? {
@@ -114,8 +114,8 @@ public struct NaiveLayout: StackedLayout, Sendable {
     return frame
   }
 
-  /// Calls `body` with each item whose frame, or the one that a row flow would give it, shares
-  /// area with `rect`, in points, in layout order.
+  /// Calls `body` with each item that is found in `rect`, in points, in layout order. An item's own
+  /// frame, or the one that a row flow would give it, has to share area with `rect`.
   ///
   /// - Complexity: O(columns · log n + found); by the row flow O(log n + items of the rows found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
@@ -123,7 +123,7 @@ public struct NaiveLayout: StackedLayout, Sendable {
     guard rect.width > 0, rect.height > 0 else { return }
     let columns = rules.columns.count
     var row = rowTops.partition { $0 <= rect.minY }
-    // The row before may reach into the rectangle; those above it end where it begins.
+    // The row before may reach into the rectangle; the rows above that one end where it begins.
     row = max(0, row - 1)
     while row < rowTops.count, rowTops[row] < rect.maxY {
       for item in row * columns..<min((row + 1) * columns, stack.count) {
@@ -137,7 +137,7 @@ public struct NaiveLayout: StackedLayout, Sendable {
 }
 
 extension LayoutNumber {
-  /// Whether it is shown with its defect.
+  /// Whether the layout is shown with its defect.
   package static let culling = LayoutNumber(
     "fixed", title: "culled by", between: "a row flow", and: "real frames")
 }

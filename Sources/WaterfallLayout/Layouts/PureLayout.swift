@@ -1,5 +1,5 @@
-/// The waterfall of pure-layout: item after item in column after column, whatever
-/// their heights.
+/// The waterfall of pure-layout: one item after the other goes to one column after the other,
+/// whatever the heights.
 ///
 /// ```swift
 /// var layout = PureLayout()
@@ -9,7 +9,7 @@
 /// // Rect(x: 0.0, y: 45.0, width: 20.0, height: 5.0)
 /// ```
 ///
-/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// Not promised: headers, footers, spans and stamps. Sections are joined: their items are numbered
 /// through in section 0.
 public struct PureLayout: StackedLayout, Sendable {
   /// Three columns, a column gap of 10 points, a row gap of 15, no insets.
@@ -20,12 +20,12 @@ public struct PureLayout: StackedLayout, Sendable {
   private let configuration: LayoutConfiguration
   private(set) var rules: JoinedRules
   private(set) var stack: ColumnStack
-  /// Where the next item of each column would start.
+  /// The line at which the next item of each column would start.
   private var ends = ContiguousArray<Double>()
 
-  /// A layout that has nothing until it is prepared.
+  /// A layout without elements until it is prepared.
   ///
-  /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
+  /// - Parameter configuration: only its columns, gaps and insets count.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
     configuration.direction = .vertical
@@ -34,11 +34,11 @@ public struct PureLayout: StackedLayout, Sendable {
     stack = ColumnStack(columns: rules.columns)
   }
 
-  /// Places everything anew.
+  /// Places all elements from the beginning.
   ///
   /// - Parameters:
-  ///   - source: gives sections, items and extents; it is not kept.
-  ///   - container: points; bad numbers count as 0.
+  ///   - source: gives the sections, items and extents; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = JoinedRules(configuration, from: source, in: container)
@@ -59,13 +59,15 @@ public struct PureLayout: StackedLayout, Sendable {
     }
   }
 
-  /// The container's width; its height too, unless a column with its last gap is higher; in points.
+  /// The container's width, and its height or that of the highest column with its last gap,
+  /// whichever is greater; in points.
   public var contentSize: Size {
     let greatest = stack.bottom?.adding(rules.section.itemGap) ?? 0
     return Size(width: container.width, height: max(container.height, greatest))
   }
 
-  /// Another width invalidates, and so does another height: the content is at least as high.
+  /// A change of the width or the height invalidates, because the content is at least as high as
+  /// the container.
   public func isInvalidated(by newContainer: Size) -> Bool {
     newContainer.width.cleaned != container.width || newContainer.height.cleaned != container.height
   }
@@ -73,8 +75,8 @@ public struct PureLayout: StackedLayout, Sendable {
   /// Every change of the viewport invalidates.
   public func isInvalidated(by newBounds: Rect) -> Bool { true }
 
-  /// The height of an item as the demo has it, in points: its text's in the column, and a picture
-  /// of 0.59 column widths.
+  /// An item's height in the demo, in points: the text's height in the column, and a picture of
+  /// 0.59 column widths.
   public static func demoExtent(textHeight: Double, columnWidth: Double) -> Double {
     textHeight + 0.59 * columnWidth
   }

@@ -1,5 +1,5 @@
-/// Any layout shown on a grid that has another number of cells than the container has points.
-/// Each edge is multiplied and rounded. Rectangles and goals stay in points.
+/// Any layout, shown on a grid that has another number of cells than the container has points. Each
+/// edge is multiplied and rounded. Rectangles and goals stay in points.
 ///
 /// ```swift
 /// var layout = ScaledLayout(GridLayout(), cells: 40, aspect: 0.5)
@@ -9,17 +9,18 @@
 /// // Rect(x: 0.0, y: 10.0, width: 10.0, height: 8.0)
 /// ```
 ///
-/// Not promised: that what a rectangle finds shares area with it in cells; an item of less than a
-/// cell may be 0 cells wide or high.
+/// Not promised: that an element found by a rectangle shares area with it in cells. An item smaller
+/// than a cell may be 0 cells wide or high.
 public struct ScaledLayout<Base: Layout>: Layout {
   var base: Base
   private let snap: LayoutConfiguration.Snap
 
-  /// The base as it is shown on a grid.
+  /// The base, shown on a grid.
   ///
   /// - Parameters:
   ///   - base: a layout in points, prepared or not.
-  ///   - cells: what the container's width becomes (its height when horizontal).
+  ///   - cells: the number of cells that the container's width becomes (its height when
+  ///     horizontal).
   ///   - aspect: the width of a cell divided by its height.
   public init(_ base: Base, cells: Int, aspect: Double = 1) {
     (self.base, snap) = (base, .scaled(cells: cells, aspect: aspect))
@@ -41,7 +42,7 @@ public struct ScaledLayout<Base: Layout>: Layout {
     return attributes
   }
 
-  /// The frame in the points of the base, but for what rounding took.
+  /// The frame in the points of the base, except for what rounding changed.
   private func unscaled(_ attributes: Attributes) -> Attributes {
     guard let scale, scale.cross > 0 else { return attributes }
     let x = isTransposed ? scale.main : scale.cross
@@ -53,9 +54,9 @@ public struct ScaledLayout<Base: Layout>: Layout {
     return attributes
   }
 
-  /// What the base was prepared in, in points.
+  /// The container that the base was prepared in, in points.
   public var container: Size { base.container }
-  /// The way the base scrolls.
+  /// The direction in which the base scrolls.
   public var direction: LayoutConfiguration.Direction { base.direction }
   /// The number of sections of the base.
   public var sectionCount: Int { base.sectionCount }
@@ -67,18 +68,18 @@ public struct ScaledLayout<Base: Layout>: Layout {
     base.prepare(from: source, in: container)
   }
 
-  /// Has the base place the items that are not placed yet.
+  /// Lets the base place the items that are not placed yet.
   public mutating func append(from source: some LayoutSource) { base.append(from: source) }
 
-  /// Whether the base does.
+  /// Whether the base keeps lanes.
   public var keepsLanes: Bool { base.keepsLanes }
 
-  /// Has the base take over a change.
+  /// Lets the base apply a change.
   public mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
     base.apply(edit, from: source)
   }
 
-  /// What a scroll bar would cover, in cells.
+  /// The size that a scroll bar would cover, in cells.
   public var contentSize: Size {
     guard let scale else { return base.contentSize }
     let size = isTransposed ? base.contentSize.transposed : base.contentSize
@@ -86,17 +87,17 @@ public struct ScaledLayout<Base: Layout>: Layout {
     return isTransposed ? scaled.transposed : scaled
   }
 
-  /// The item's attributes with the frame in cells; nil when there is no such item.
+  /// The item's attributes with the frame in cells; nil if there is no such item.
   public func attributes(at path: ItemPath) -> Attributes? {
     base.attributes(at: path).map(scaled)
   }
 
-  /// The header's attributes with the frame in cells; nil when there is none.
+  /// The header's attributes with the frame in cells; nil if there is none.
   public func headerAttributes(inSection section: Int) -> Attributes? {
     base.headerAttributes(inSection: section).map(scaled)
   }
 
-  /// The footer's attributes with the frame in cells; nil when there is none.
+  /// The footer's attributes with the frame in cells; nil if there is none.
   public func footerAttributes(inSection section: Int) -> Attributes? {
     base.footerAttributes(inSection: section).map(scaled)
   }
@@ -104,24 +105,24 @@ public struct ScaledLayout<Base: Layout>: Layout {
   /// Calls `body` with each element that shares area with `rect`, in layout order.
   ///
   /// - Parameters:
-  ///   - rect: points, as the base was prepared.
-  ///   - body: gets frames in cells.
+  ///   - rect: a rectangle in the points of the base.
+  ///   - body: receives attributes with frames in cells.
   /// - Complexity: the base's
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     base.forEachAttributes(in: rect) { body(scaled($0)) }
   }
 
-  /// Whether a container of this size, in points, wants a new `prepare` of the base.
+  /// Whether a container of this size, in points, needs a new `prepare` of the base.
   public func isInvalidated(by newContainer: Size) -> Bool { base.isInvalidated(by: newContainer) }
-  /// Whether these bounds, in points, want a new `prepare` of the base.
+  /// Whether these bounds, in points, need a new `prepare` of the base.
   public func isInvalidated(by newBounds: Rect) -> Bool { base.isInvalidated(by: newBounds) }
 
   /// The base's neighbour of an item; nil at an edge.
   ///
   /// - Parameters:
   ///   - path: an item of the base; any other traps.
-  ///   - direction: the way on the screen.
-  ///   - goal: points, as the base was prepared; nil: the item's centre.
+  ///   - direction: the direction on the screen.
+  ///   - goal: a line in the points of the base; nil means the item's centre.
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {
@@ -130,10 +131,10 @@ public struct ScaledLayout<Base: Layout>: Layout {
 
   /// The base's item that is nearest to a point.
   ///
-  /// - Parameter point: points, as the base was prepared.
+  /// - Parameter point: a point in the points of the base.
   public func nearest(to point: Point) -> ItemPath? { base.nearest(to: point) }
 
-  /// The frame that the base culls an item by, in cells; nil when there is no such item.
+  /// The frame by which the base culls an item, in cells; nil if there is no such item.
   public func culledFrame(at path: ItemPath) -> Rect? {
     guard var attributes = base.attributes(at: path), let frame = base.culledFrame(at: path)
     else { return nil }
@@ -141,15 +142,15 @@ public struct ScaledLayout<Base: Layout>: Layout {
     return scaled(attributes).frame
   }
 
-  /// How the base has an inserted item look first.
+  /// The attributes, in cells, with which the base starts an inserted item.
   public func appearing(_ attributes: Attributes) -> Attributes {
     scaled(base.appearing(unscaled(attributes)))
   }
-  /// How the base has a deleted item look last.
+  /// The attributes, in cells, with which the base ends a deleted item.
   public func disappearing(_ attributes: Attributes) -> Attributes {
     scaled(base.disappearing(unscaled(attributes)))
   }
-  /// Where the base comes to rest, in points.
+  /// The origin at which the base comes to rest, in points.
   public func restingOrigin(for viewport: Rect) -> Point { base.restingOrigin(for: viewport) }
 }
 
@@ -157,7 +158,7 @@ extension ScaledLayout: Sendable where Base: Sendable {}
 
 /// A layout that shows another one on a grid.
 package protocol LayoutOnGrid {
-  /// The layout that is shown, in its own unit.
+  /// The wrapped layout, in its own unit.
   var layoutInPoints: any Layout { get }
 }
 

@@ -1,18 +1,18 @@
 /// A layout that stacks items in columns and joins sections: all items are in section 0, numbered
-/// through (Geometry 8). What it says of them follows from the stack.
+/// through (Geometry, "The named layouts"). The stack answers all queries about them.
 protocol StackedLayout: Layout {
   var rules: JoinedRules { get }
   var stack: ColumnStack { get }
 }
 
 extension StackedLayout {
-  /// What it was prepared in, in points.
+  /// The container that it was prepared in, in points.
   public var container: Size { rules.container }
 
-  /// The number of items: all are in section 0, and another section has 0.
+  /// The number of items: all are in section 0, and any other section has 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? stack.count : 0 }
 
-  /// The attributes of the item at `path`, in points; nil when there is none.
+  /// The attributes of the item at `path`, in points; nil if there is none.
   ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? { stack.attributes(at: path) }
@@ -25,9 +25,9 @@ extension StackedLayout {
   }
 }
 
-/// One that also chooses the columns.
+/// A stacked layout that also chooses the columns.
 protocol ChoosingStackedLayout: StackedLayout, LaneKeeping {
-  /// Places what the source has beyond the items placed.
+  /// Places the items that the source has in addition to those placed.
   mutating func place(from source: some LayoutSource, keeping lanes: KeptLanes)
 }
 

@@ -1,5 +1,5 @@
-/// The waterfall of swift-waterfall: the shortest column, and a start index that
-/// remembers what is placed, so that more items only add.
+/// The waterfall of swift-waterfall: the shortest column. A start index remembers which items are
+/// placed, so more items are only added.
 ///
 /// ```swift
 /// var layout = SwiftWaterfallLayout()
@@ -10,7 +10,7 @@
 /// // Rect(x: 70.0, y: 30.0, width: 50.0, height: 20.0)
 /// ```
 ///
-/// Not promised: headers, footers, spans and stamps; sections are joined, their items numbered
+/// Not promised: headers, footers, spans and stamps. Sections are joined: their items are numbered
 /// through in section 0.
 public struct SwiftWaterfallLayout: ChoosingStackedLayout, Sendable {
   /// Two columns, gaps and insets of 10 points.
@@ -21,12 +21,12 @@ public struct SwiftWaterfallLayout: ChoosingStackedLayout, Sendable {
   private let configuration: LayoutConfiguration
   private(set) var rules: JoinedRules
   private(set) var stack: ColumnStack
-  /// Where the next item of each column would start.
+  /// The line at which the next item of each column would start.
   private var ends = ContiguousArray<Double>()
 
-  /// A layout that has nothing until it is prepared.
+  /// A layout without elements until it is prepared.
   ///
-  /// - Parameter configuration: its columns, gaps and insets count, and nothing else.
+  /// - Parameter configuration: only its columns, gaps and insets count.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
     var configuration = configuration
     configuration.direction = .vertical
@@ -53,7 +53,7 @@ public struct SwiftWaterfallLayout: ChoosingStackedLayout, Sendable {
     }
   }
 
-  /// The width is 0; the height that of the highest column, less its last gap; in points.
+  /// The width is 0; the height is that of the highest column, without its last gap; in points.
   public var contentSize: Size {
     let end = max(rules.section.insets.top, ends.max() ?? 0)
     let height = end.adding(rules.section.insets.bottom) - rules.section.itemGap

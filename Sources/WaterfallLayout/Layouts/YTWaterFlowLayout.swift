@@ -1,5 +1,5 @@
-/// The waterfall of yt-water-flow, in both directions: one set of lanes for the
-/// whole content, which headers and footers, where there are any, level.
+/// The waterfall of yt-water-flow, in both directions. It has one set of lanes for the whole
+/// content; each header and footer sets all lanes to the same line.
 ///
 /// ```swift
 /// var layout = YTWaterFlowLayout()
@@ -9,21 +9,20 @@
 /// // Rect(x: 70.0, y: 30.0, width: 50.0, height: 20.0)
 /// ```
 ///
-/// Not promised: spans and stamps, nor columns, gaps and insets of a section; those of the first
+/// Not promised: spans, stamps, or a section's own columns, gaps and insets. Those of the first
 /// section count for all.
 public struct YTWaterFlowLayout: LaneKeeping, Sendable {
-  /// What is known of a section, with y along the way of scrolling.
+  /// The first item and the frames of a section; y runs along the way of scrolling.
   private struct Section {
     var firstItem: Int
     var header: Rect?
     var footer: Rect?
   }
 
-  /// Extents up to this move the lanes, but have no attributes.
+  /// Headers and footers of at most this extent, in points, move the lanes but have no attributes.
   private static let hiddenExtent = 0.1
 
-  /// Two columns, or one row when it scrolls horizontally; gaps and insets of 10
-  /// points.
+  /// Two columns, or one row when it scrolls horizontally; gaps and insets of 10 points.
   public static func defaults(_ direction: LayoutConfiguration.Direction) -> LayoutConfiguration {
     let columns = direction == .vertical ? 2 : 1
     var defaults = LayoutConfiguration.named(
@@ -37,12 +36,12 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
   private var stack: ColumnStack
   private var sections = ContiguousArray<Section>()
   private var ends = ContiguousArray<Double>()
-  /// The lane ends before the last section's footer: more items go there.
+  /// The lane ends before the last section's footer. Appended items start there.
   private var endsBeforeFooter = ContiguousArray<Double>()
 
-  /// A layout that has nothing until it is prepared.
+  /// A layout without elements until it is prepared.
   ///
-  /// - Parameter configuration: its direction, columns, gaps and insets count, and nothing else.
+  /// - Parameter configuration: only its direction, columns, gaps and insets count.
   public init(_ configuration: LayoutConfiguration = Self.defaults(.vertical)) {
     self.configuration = configuration
     rules = JoinedRules(configuration)
@@ -51,7 +50,7 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
 
   /// The way the content scrolls, as configured.
   public var direction: LayoutConfiguration.Direction { configuration.direction }
-  /// What it was prepared in, in points.
+  /// The container that it was prepared in, in points.
   public var container: Size { rules.container }
   /// The number of sections.
   public var sectionCount: Int { sections.count }
@@ -70,7 +69,7 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     }
   }
 
-  /// Places what is not placed yet: the rest of the last section, then further sections.
+  /// Places the items that are not placed yet: the rest of the last section, then further sections.
   ///
   /// - Complexity: O(new items · columns)
   public mutating func append(from source: some LayoutSource) {
@@ -117,7 +116,7 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     level(at: y.adding(extent).adding(insets.top).adding(insets.bottom))
   }
 
-  /// The greatest lane end, at least 0: a footer may have levelled the lanes above the content.
+  /// The greatest lane end, at least 0, because a footer may have set the lanes to a line above 0.
   private var lanesEnd: Double { max(0, ends.max() ?? 0) }
 
   private mutating func level(at line: Double) {
@@ -130,7 +129,7 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     return Rect(x: 0, y: y, width: across, height: extent)
   }
 
-  /// The greatest lane end less the inset before it, at least 0; 0 across; in points.
+  /// The greatest lane end less the first inset, at least 0; across, it is 0; in points.
   public var contentSize: Size {
     let size = Size(width: 0, height: max(0, lanesEnd - insets.top))
     return isHorizontal ? size.transposed : size
@@ -147,7 +146,7 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     return sections[section].firstItem..<end
   }
 
-  /// The attributes of the item at `path`, in points; nil when there is none.
+  /// The attributes of the item at `path`, in points; nil if there is none.
   ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
@@ -157,13 +156,13 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     return attributes(sections[path.section].firstItem + path.item, section: path.section)
   }
 
-  /// The attributes of a section's header; nil when it has none of more than 0.1 points.
+  /// The attributes of a section's header; nil if it has none above 0.1 points.
   public func headerAttributes(inSection section: Int) -> Attributes? {
     guard sections.indices.contains(section) else { return nil }
     return supplement(.header, sections[section].header, section)
   }
 
-  /// The attributes of a section's footer; nil when it has none of more than 0.1 points.
+  /// The attributes of a section's footer; nil if it has none above 0.1 points.
   public func footerAttributes(inSection section: Int) -> Attributes? {
     guard sections.indices.contains(section) else { return nil }
     return supplement(.footer, sections[section].footer, section)

@@ -1,15 +1,15 @@
 extension MasonryLayout {
   /// The scroll position at which the item's top is `topOffset` points below the viewport's top
-  /// (right of its left edge, when horizontal), as near to it as the content allows: from 0 to
+  /// (right of its left edge, when horizontal). It is clamped to what the content allows: from 0 to
   /// the content's extent less the viewport's.
   ///
-  /// Ask before a change for `topOffset`, and after it for the position.
+  /// Measure `topOffset` before a change, and ask for the position after it.
   ///
   /// - Parameters:
-  ///   - path: the item's path as it is now.
-  ///   - topOffset: points from the viewport's top down to the item's, less than 0 when the item
-  ///     begins above; NaN and infinities count as 0.
-  ///   - viewport: points; only its extent along the way of scrolling counts.
+  ///   - path: the item's path now, after the change.
+  ///   - topOffset: points from the viewport's top down to the item's; negative when the item
+  ///     begins above it. NaN and infinities count as 0.
+  ///   - viewport: the size in points; only its extent along the way of scrolling counts.
   /// - Returns: points (cells when snapped).
   /// - Precondition: there is an item at `path`.
   /// - Complexity: O(1)

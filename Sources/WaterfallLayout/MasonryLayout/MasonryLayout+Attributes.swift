@@ -1,13 +1,13 @@
 extension MasonryLayout {
-  /// The attributes of the item at `path`, in points (cells when snapped); nil when there is none.
+  /// The attributes of the item at `path`, in points (cells when snapped); nil if there is none.
   ///
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
     contains(path) ? presented(itemAttributes(path)) : nil
   }
 
-  /// The attributes of a section's header where it is in the content; nil when it has none, or
-  /// there is no such section. Only a query for a rectangle moves a sticky header and raises it.
+  /// The attributes of a section's header at its place in the content; nil if it has none, or if
+  /// there is no such section. Only a query for a rectangle moves and raises a sticky header.
   ///
   /// - Complexity: O(1)
   public func headerAttributes(inSection section: Int) -> Attributes? {
@@ -17,7 +17,7 @@ extension MasonryLayout {
     }
   }
 
-  /// The attributes of a section's footer; nil when it has none, or there is no such section.
+  /// The attributes of a section's footer; nil if it has none, or if there is no such section.
   ///
   /// - Complexity: O(1)
   public func footerAttributes(inSection section: Int) -> Attributes? {
@@ -33,7 +33,7 @@ extension MasonryLayout {
       path: path, frame: section.frame(path.item), lane: Int(section.items.lanes[path.item]))
   }
 
-  /// From the engine's coordinates to those of the content on the screen.
+  /// Converts from the engine's coordinates to those of the content on the screen.
   func presented(_ attributes: Attributes) -> Attributes {
     guard rules.isTransposed || rules.edgeScale != nil else { return attributes }
     var attributes = attributes

@@ -1,19 +1,20 @@
 // Inserting, deleting, moving and resizing items.
 //
-// In each, `source` gives the items as they are after the change. It is asked for new and resized
-// items, and for others only when they get another width. Everything before the first change
-// stays as it is, except that placing afresh also undoes columns kept earlier. Sections keep the
-// rules they were prepared with.
+// In each, `source` gives the items as they are after the change. The layout asks it for new and
+// resized items, and for others only if their width changes. Everything before the first change
+// stays as it is, with one exception: ``LaterColumns/afresh`` also undoes columns kept earlier.
+// Sections keep the rules they were prepared with.
 extension MasonryLayout {
   /// Inserts items. Sections keep the rules that they were prepared with.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - path: that of the first of them afterwards; at a section's item count, they are appended.
+  ///   - count: the number of items.
+  ///   - path: the first new item's path after the change; at a section's item count, items are
+  ///     appended.
   ///   - source: gives the items as they are after the change. It is asked for new and resized
-  ///     items, and for others only when they get another width.
-  ///   - columns: what becomes of the columns of later items.
-  /// - Returns: what is needed to tell how elements went; it may be ignored.
+  ///     items, and for others only if their width changes.
+  ///   - columns: whether later items keep their columns.
+  /// - Returns: the changes, which give the elements' transitions; it may be ignored.
   /// - Precondition: the section has `path.item` items or more, and `count` is not negative.
   /// - Complexity: O(items after · columns)
   @discardableResult
@@ -26,15 +27,15 @@ extension MasonryLayout {
     return apply(.insert(path, count: count), from: source, columns: columns)
   }
 
-  /// Appends items to a section, be it the last or not.
+  /// Appends items to a section, which need not be the last.
   ///
   /// - Parameters:
-  ///   - count: how many.
+  ///   - count: the number of items.
   ///   - section: the section's number.
   ///   - source: gives the items as they are after the change. It is asked for new and resized
-  ///     items, and for others only when they get another width.
-  ///   - columns: what becomes of the columns of later items.
-  /// - Returns: what is needed to tell how elements went; it may be ignored.
+  ///     items, and for others only if their width changes.
+  ///   - columns: whether later items keep their columns.
+  /// - Returns: the changes, which give the elements' transitions; it may be ignored.
   /// - Precondition: the layout has this section, and `count` is not negative.
   /// - Complexity: O(items after · columns)
   @discardableResult
@@ -49,13 +50,13 @@ extension MasonryLayout {
   /// Deletes items.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - path: the first of them.
+  ///   - count: the number of items.
+  ///   - path: the path of the first of them.
   ///   - source: gives the items as they are after the change. It is asked for new and resized
-  ///     items, and for others only when they get another width.
-  ///   - columns: what becomes of the columns of later items.
-  /// - Returns: what is needed to tell how elements went; it may be ignored.
-  /// - Precondition: the section has so many items from `path` on.
+  ///     items, and for others only if their width changes.
+  ///   - columns: whether later items keep their columns.
+  /// - Returns: the changes, which give the elements' transitions; it may be ignored.
+  /// - Precondition: the section has `count` items or more from `path` on.
   /// - Complexity: O(items after · columns)
   @discardableResult
   public mutating func delete(
@@ -66,15 +67,15 @@ extension MasonryLayout {
     return apply(.delete(path, count: count), from: source, columns: columns)
   }
 
-  /// Moves an item, also to another section. It is placed by the rules.
+  /// Moves an item, also to another section. The rules place it there.
   ///
   /// - Parameters:
-  ///   - path: the item's path before.
-  ///   - destination: its path afterwards.
+  ///   - path: the item's path before the change.
+  ///   - destination: its path after the change.
   ///   - source: gives the items as they are after the change. It is asked for new and resized
-  ///     items, and for others only when they get another width.
-  ///   - columns: what becomes of the columns of later items.
-  /// - Returns: what is needed to tell how elements went; it may be ignored.
+  ///     items, and for others only if their width changes.
+  ///   - columns: whether later items keep their columns.
+  /// - Returns: the changes, which give the elements' transitions; it may be ignored.
   /// - Precondition: there is an item at `path`, and `destination` has a place for it.
   /// - Complexity: O(items after the first of both paths · columns)
   @discardableResult
@@ -87,16 +88,16 @@ extension MasonryLayout {
     return apply(.move(from: path, to: destination), from: source, columns: columns)
   }
 
-  /// Takes in that items have new extents.
+  /// Applies new extents of items.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - path: the first of them.
+  ///   - count: the number of items.
+  ///   - path: the path of the first of them.
   ///   - source: gives the items as they are after the change. It is asked for new and resized
-  ///     items, and for others only when they get another width.
-  ///   - columns: what becomes of the columns of later items.
-  /// - Returns: what is needed to tell how elements went; it may be ignored.
-  /// - Precondition: the section has so many items from `path` on.
+  ///     items, and for others only if their width changes.
+  ///   - columns: whether later items keep their columns.
+  /// - Returns: the changes, which give the elements' transitions; it may be ignored.
+  /// - Precondition: the section has `count` items or more from `path` on.
   /// - Complexity: O(items after · columns)
   @discardableResult
   public mutating func resize(
@@ -107,7 +108,7 @@ extension MasonryLayout {
     return apply(.resize(path, count: count), from: source, columns: columns)
   }
 
-  /// Takes over a change of the source; items keep their columns.
+  /// Applies a change of the source; items keep their columns.
   ///
   /// - Complexity: O(items after · columns)
   public mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
@@ -123,7 +124,7 @@ extension MasonryLayout {
   /// True: items keep their columns through ``apply(_:from:)``.
   public var keepsLanes: Bool { true }
 
-  /// Dies with words when these items are not in the layout.
+  /// Stops the program, with a message, if these items are not in the layout.
   private func require(_ path: ItemPath, count: Int) {
     let items = itemCount(inSection: path.section)
     guard count >= 0, path.item >= 0, path.item <= items - count else {
@@ -160,7 +161,7 @@ extension MasonryLayout {
 
   /// Places a section's items from `first` on again.
   ///
-  /// - Returns: what they were before.
+  /// - Returns: the section before the change.
   private mutating func rebuild(
     _ section: Int, from first: Int, start: Double, _ edit: LayoutEdit,
     _ source: some LayoutSource, _ columns: LaterColumns

@@ -2,16 +2,16 @@ extension MasonryLayout {
   /// Calls `body` with each element that shares area with `rect`, in layout order.
   ///
   /// - Parameters:
-  ///   - rect: points, in the content's coordinates; an empty one finds nothing.
-  ///   - body: gets attributes with sticky headers moved, each element once.
-  /// - Complexity: O(columns · log n + found), also when one item is a million times as high as
-  ///   the others. Allocates nothing for elements that are not found.
+  ///   - rect: a rectangle in the content, in points; an empty one finds nothing.
+  ///   - body: receives each element once, with sticky headers moved.
+  /// - Complexity: O(columns · log n + found), also when one item is a million times as high as the
+  ///   others. Allocates nothing for elements that are not found.
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard rect.width > 0, rect.height > 0 else { return }
     let rect = rules.isTransposed ? rect.transposed : rect
     var section = firstSection(endingAfter: rect.minY)
     let isPlain = !rules.isTransposed && rules.edgeScale == nil
-    // A span's elements are not copied to be asked.
+    // Read through a span, because a method call on an array's element would copy the element.
     let sections = sections.span
     var touched = section
     while section < sections.count {
@@ -19,7 +19,8 @@ extension MasonryLayout {
       guard sections[section].start < rect.maxY else { break }
       if sections[section].hasHeader { showHeader(of: section, in: rect, body) }
       if isPlain, sections[section].isShort {
-        // Asked for its items, a section would be copied, which takes as long as all else.
+        // A method of the section would copy the section, which takes as long as everything else
+        // here.
         SectionGeometry.visit(
           sections[section].items.slots.span, lanes: sections[section].items.lanes.span,
           starts: sections[section].columns.starts.span,
@@ -52,8 +53,8 @@ extension MasonryLayout {
 
   /// The elements that share area with `rect`, in layout order.
   ///
-  /// - Parameter rect: points, in the content's coordinates; an empty one finds nothing.
-  /// - Returns: attributes with sticky headers moved, each element once.
+  /// - Parameter rect: a rectangle in the content, in points; an empty one finds nothing.
+  /// - Returns: the attributes of each element once, with sticky headers moved.
   /// - Complexity: O(columns · log n + found), also when one item is a million times as high as
   ///   the others.
   public func attributes(in rect: Rect) -> [Attributes] {
@@ -70,10 +71,10 @@ extension MasonryLayout {
     return sections.indices.partitionPoint(near: guess) { ends[$0] <= line }
   }
 
-  /// Reads what culling will read of some sections, from one on, so that their memory comes at
-  /// once, not one section after the other.
+  /// Reads ahead, into the cache, the data of some sections that culling will read. All reads run
+  /// at the same time, not one section after the other.
   ///
-  /// - Returns: the first section not read.
+  /// - Returns: the first section that was not read.
   private func touchSections(from first: Int, above line: Double) -> Int {
     let (sections, ends) = (sections.span, sectionEnds.span)
     var end = first + 1
@@ -86,7 +87,7 @@ extension MasonryLayout {
     return end
   }
 
-  /// Where a header is when `rect` is in sight.
+  /// A header's frame when `rect` is in sight.
   private func movedFrame(
     of header: SectionGeometry.Supplement, in section: Int, for rect: Rect
   ) -> Rect {

@@ -1,6 +1,6 @@
 extension MasonryLayout {
   #if INTERNAL_CHECKS
-  /// Walks the whole layout and traps where its parts disagree.
+  /// Walks the whole layout, and traps if its parts disagree.
   func checkInvariants() {
     var line = rules.contentInsets.top
     for section in sections {

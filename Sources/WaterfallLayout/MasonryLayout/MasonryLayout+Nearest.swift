@@ -1,8 +1,8 @@
 extension MasonryLayout {
-  /// The item whose frame is nearest to a point, the first in reading order of equals; nil in a
+  /// The item whose frame is nearest to a point; the first in reading order wins a tie. nil in a
   /// layout without items.
   ///
-  /// - Parameter point: points, in the content's coordinates; bad coordinates count as 0.
+  /// - Parameter point: a point in the content, in points; bad coordinates count as 0.
   /// - Complexity: O(columns · log n) when the point is near items
   public func nearest(to point: Point) -> ItemPath? {
     var point = rules.isTransposed ? point.transposed : point
@@ -16,7 +16,7 @@ extension MasonryLayout {
   }
 }
 
-/// Looks at items outwards from a point for as long as one may be nearer than the best.
+/// Looks at items outwards from a point, as long as one may be nearer than the best so far.
 private struct NearestSearch {
   let layout: MasonryLayout
   let point: Point
@@ -25,7 +25,8 @@ private struct NearestSearch {
 
   init(layout: MasonryLayout, point: Point) { (self.layout, self.point) = (layout, point) }
 
-  /// Looks at a section; false when it, and so each further one that way, is too far off.
+  /// Looks at a section. Returns false if it is too far away, and so is each further one in that
+  /// direction.
   mutating func visit(_ section: Int) -> Bool {
     let geometry = layout.sections[section]
     let distance = max(0, max(geometry.start - point.y, point.y - geometry.end))
@@ -62,7 +63,7 @@ private struct NearestSearch {
 }
 
 extension Rect {
-  /// 0 for a point inside.
+  /// The square of the distance to a point; 0 for a point inside.
   func squaredDistance(to point: Point) -> Double {
     let across = max(0, max(minX - point.x, point.x - maxX))
     let along = max(0, max(minY - point.y, point.y - maxY))

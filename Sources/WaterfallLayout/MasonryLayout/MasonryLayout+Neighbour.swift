@@ -1,4 +1,4 @@
-/// A way on the screen, whichever way the content scrolls.
+/// A direction on the screen, whichever way the content scrolls.
 ///
 /// ```swift
 /// var layout = MasonryLayout(LayoutConfiguration())
@@ -11,31 +11,32 @@
 /// // left 0
 /// ```
 public enum NeighbourDirection: Hashable, Sendable, CaseIterable {
-  /// To lower y.
+  /// Towards lower y.
   case up
-  /// To greater y.
+  /// Towards greater y.
   case down
-  /// To lower x.
+  /// Towards lower x.
   case left
-  /// To greater x.
+  /// Towards greater x.
   case right
 }
 
 extension MasonryLayout {
-  /// The next item on the way from one item, as a person sees it.
+  /// The next item in one direction from an item, as a person sees it.
   ///
-  /// Along the way of scrolling: the next or previous item in reading order of those in the lane
-  /// that holds the goal, else of that lane in the following sections. Across: in the nearest
-  /// lane that way which has items, the item that holds the goal or has the nearer edge.
+  /// Along the way of scrolling, it is the next or previous item, in reading order, in the lane
+  /// that holds the goal. If there is none, the search continues in that lane of the next or
+  /// previous sections. Across, the nearest lane in that direction with items is chosen. In it, the
+  /// item that holds the goal is returned, else the one with the nearer edge.
   ///
   /// - Parameters:
   ///   - path: an item of the layout.
-  ///   - direction: the way on the screen.
-  ///   - goal: points; x when going up or down, y when going left or right. It stays the same
-  ///     while a person moves along one axis. Without it, the item's centre.
-  /// - Returns: nil at an edge.
+  ///   - direction: the direction on the screen.
+  ///   - goal: a line in points: x for up and down, y for left and right. It stays the same while a
+  ///     person moves along one axis. nil means the item's centre.
+  /// - Returns: the neighbour; nil at an edge.
   /// - Precondition: there is an item at `path`.
-  /// - Complexity: O(columns + log n) a section, and the items of equal tops or edges
+  /// - Complexity: O(columns + log n) for each section, and the items of equal tops or edges
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {
@@ -93,7 +94,7 @@ extension MasonryLayout {
 }
 
 extension NeighbourDirection {
-  /// Both axes exchanged.
+  /// The direction with the axes exchanged.
   var transposed: NeighbourDirection {
     switch self {
     case .up: .left

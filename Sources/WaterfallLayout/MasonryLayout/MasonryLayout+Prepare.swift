@@ -1,14 +1,14 @@
 extension MasonryLayout {
-  /// Places everything anew.
+  /// Places all elements from the beginning.
   ///
   /// - Parameters:
-  ///   - source: gives sections, items and extents; it is asked in layout order and not kept.
-  ///   - container: points; its extent along the way of scrolling does not matter.
+  ///   - source: gives the sections, items and extents. It is asked in layout order, and not kept.
+  ///   - container: the size in points; its extent along the way of scrolling does not matter.
   /// - Complexity: O(items · columns)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     rules = LayoutRules(configuration, container: container)
     isPrepared = true
-    // The items' memory is used again.
+    // Reuse the memory of the items.
     var stores = ContiguousArray(sections.map(\.items))
     sections = []
     for store in stores.indices { stores[store].removeAll() }
@@ -23,10 +23,11 @@ extension MasonryLayout {
     checkInvariants()
   }
 
-  /// Places what the source has beyond the items placed: the rest of the last section, then
-  /// further sections. What is placed stays as it is; the result equals a full `prepare`.
+  /// Places the items that the source has in addition to those placed: the rest of the last
+  /// section, then further sections. Placed items stay where they are; the result equals a full
+  /// `prepare`.
   ///
-  /// - Parameter source: has what the layout has, and perhaps more.
+  /// - Parameter source: has the layout's items, and perhaps more.
   /// - Precondition: the layout is prepared.
   /// - Complexity: O(new items · columns), amortised
   public mutating func append(from source: some LayoutSource) {
@@ -40,10 +41,10 @@ extension MasonryLayout {
     checkInvariants()
   }
 
-  /// Places items of span 1 and these extents, in points, at the end of the last section; a
-  /// layout without sections gets one.
+  /// Places items of span 1 with these extents, in points, at the end of the last section. A layout
+  /// without sections gets one.
   ///
-  /// - Parameter extents: points; bad numbers count as 0.
+  /// - Parameter extents: the extents in points; bad numbers count as 0.
   /// - Precondition: the layout is prepared.
   /// - Complexity: O(new items · columns), amortised
   @inlinable
@@ -51,10 +52,10 @@ extension MasonryLayout {
     append(extents: ContiguousArray(extents))
   }
 
-  /// Places items of span 1 and these extents, in points, at the end of the last section; a
-  /// layout without sections gets one.
+  /// Places items of span 1 with these extents, in points, at the end of the last section. A layout
+  /// without sections gets one.
   ///
-  /// - Parameter extents: points; bad numbers count as 0.
+  /// - Parameter extents: the extents in points; bad numbers count as 0.
   /// - Precondition: the layout is prepared.
   /// - Complexity: O(new items · columns), amortised
   public mutating func append(extents: ContiguousArray<Double>) {
@@ -85,7 +86,7 @@ extension MasonryLayout {
       SectionGeometry(section, in: rules, start: start, neighbour: sections.last))
   }
 
-  /// Takes in where the sections from `first` on end.
+  /// Stores the ends of the sections from `first` on.
   mutating func noteEnds(from first: Int) {
     sectionEnds.removeSubrange(min(first, sectionEnds.count)...)
     for section in sectionEnds.count..<sections.count { sectionEnds.append(sections[section].end) }

@@ -1,7 +1,7 @@
 extension MasonryLayout {
   /// The items that share area with `rect`, in layout order.
   ///
-  /// - Parameter rect: points, in the content's coordinates; an empty one finds nothing.
+  /// - Parameter rect: a rectangle in the content, in points; an empty one finds nothing.
   /// - Complexity: O(columns · log n + found)
   public func visible(in rect: Rect) -> [ItemPath] {
     var found: [ItemPath] = []
@@ -9,9 +9,9 @@ extension MasonryLayout {
     return found
   }
 
-  /// The first item in reading order that lies in `rect` as a whole; nil when none does.
+  /// The first item, in reading order, that is wholly in `rect`; nil if none is.
   ///
-  /// - Parameter rect: points, in the content's coordinates.
+  /// - Parameter rect: a rectangle in the content, in points.
   /// - Complexity: O(columns · log n + found)
   public func firstFullyVisible(in rect: Rect) -> ItemPath? {
     var first: Attributes?

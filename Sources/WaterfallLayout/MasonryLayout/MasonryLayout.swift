@@ -14,12 +14,12 @@
 /// // 3 Rect(x: 0.0, y: 40.0, width: 50.0, height: 5.0)
 /// ```
 ///
-/// <doc:Placement> and <doc:Sections> tell where everything goes. Per item the layout keeps a top,
-/// an extent, a lane and a share of its block's summary, 19 to 24 bytes; attributes are made when
-/// asked for. Attributes of items in lanes without width or of no extent exist, but no rectangle
-/// finds them.
+/// <doc:Placement> and <doc:Sections> explain where everything goes. The layout stores 19 to 24
+/// bytes an item: a top, an extent, a lane and a share of its block's summary. It makes attributes
+/// when they are asked for. An item of extent 0, or in a lane without width, has attributes, but no
+/// rectangle finds it.
 ///
-/// Not promised: which of two layouts prepared alike is the faster to query.
+/// Not promised: which of two layouts with the same contents is faster to query.
 ///
 /// ## Topics
 ///
@@ -61,15 +61,15 @@
 /// - ``nearest(to:)``
 /// - ``anchoredOffset(of:topOffset:viewport:)``
 public struct MasonryLayout: Sendable {
-  /// How the layout is made; a layout of another configuration is another layout.
+  /// The layout's settings. They cannot be changed: make another layout for other settings.
   public private(set) var configuration: LayoutConfiguration
   var rules: LayoutRules
   var isPrepared = false
   var sections = ContiguousArray<SectionGeometry>()
-  /// Where each section ends: a search reads no other memory.
+  /// The end of each section, apart from the sections, so that a search reads little memory.
   var sectionEnds = ContiguousArray<Double>()
 
-  /// A layout that has nothing until it is prepared.
+  /// A layout without elements until it is prepared.
   public init(_ configuration: LayoutConfiguration) {
     self.configuration = configuration
     rules = LayoutRules(configuration, container: Size(width: 0, height: 0))
@@ -94,7 +94,7 @@ public struct MasonryLayout: Sendable {
     return sections[section].itemCount
   }
 
-  /// What a scroll bar would cover, in points (cells when snapped).
+  /// The size that a scroll bar would cover, in points (cells when snapped).
   ///
   /// - Complexity: O(1)
   public var contentSize: Size {
@@ -110,10 +110,10 @@ public struct MasonryLayout: Sendable {
     (sections.last?.end ?? rules.contentInsets.top).adding(rules.contentInsets.bottom)
   }
 
-  /// Whether a container of this size wants a new `prepare`: only when its width (height, when
-  /// horizontal) is another, and always before the first.
+  /// Whether a container of this size needs a new `prepare`. It does if its width (height, when
+  /// horizontal) differs, and always before the first `prepare`.
   ///
-  /// - Parameter newContainer: points; bad numbers count as 0.
+  /// - Parameter newContainer: the size in points; bad numbers count as 0.
   /// - Complexity: O(1)
   public func isInvalidated(by newContainer: Size) -> Bool {
     !isPrepared || rules.gate.crossExtent(of: newContainer) != rules.crossExtent

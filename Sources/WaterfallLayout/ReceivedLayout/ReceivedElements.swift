@@ -1,7 +1,7 @@
-/// The elements of a layout that somebody else has computed, taken in one by one and checked: each
-/// item comes once, and nothing comes that the board does not have.
+/// The elements of a layout that another program has computed. They are taken in one by one and
+/// checked: each item comes once, and no element comes that the board does not have.
 package struct ReceivedElements: Sendable {
-  /// Why elements cannot be taken.
+  /// The reasons for which an element is refused.
   package enum Fault: Error, Hashable, Sendable {
     case noSection(Int, count: Int)
     case noItem(ItemPath, count: Int)
@@ -11,7 +11,8 @@ package struct ReceivedElements: Sendable {
     case missing(ItemPath)
   }
 
-  /// How an element looks that is not opaque, in its place and of its size.
+  /// The look of an element, where it differs from the usual: opaque, in its place and of its own
+  /// size.
   struct Look: Sendable {
     var alpha = 1.0
     var zIndex = 0
@@ -19,12 +20,12 @@ package struct ReceivedElements: Sendable {
     var scale = 1.0
   }
 
-  /// What the board has of a section.
+  /// The contents of a section on the board.
   package struct Section: Sendable {
     package fileprivate(set) var itemCount: Int
     let hasHeader: Bool
     let hasFooter: Bool
-    /// The number of its first item among all.
+    /// The number of the section's first item, counted through all sections.
     fileprivate(set) var first = 0
 
     package init(itemCount: Int, hasHeader: Bool, hasFooter: Bool) {
@@ -33,20 +34,20 @@ package struct ReceivedElements: Sendable {
   }
 
   package private(set) var sections: [Section]
-  /// Of all items in layout order; one that has not come is ``absent``.
+  /// The frames of all items in layout order; an item that has not come has ``absent``.
   private(set) var frames: ContiguousArray<Rect>
-  /// By section.
+  /// The headers' frames by section.
   private(set) var headers: [Int: Rect] = [:]
   private(set) var footers: [Int: Rect] = [:]
-  /// By the item's number among all: only of those that do not look as usual.
+  /// The unusual looks, by the item's number counted through all sections.
   private(set) var looks: [Int: Look] = [:]
   package var contentSize = Size(width: 0, height: 0)
-  /// Items that have come.
+  /// The number of items that have come.
   private var count = 0
 
   private static let absent = Rect(x: .nan, y: 0, width: 0, height: 0)
 
-  /// Nothing has come of a board that has these sections.
+  /// The state in which no element has come yet, for a board with these sections.
   package init(_ sections: [Section] = []) {
     self.sections = sections
     var first = 0
@@ -59,18 +60,18 @@ package struct ReceivedElements: Sendable {
 
   /// Makes room for more items at the end of the last section.
   ///
-  /// - Parameter itemCount: of the last section now.
+  /// - Parameter itemCount: the new number of items in the last section.
   package mutating func grow(to itemCount: Int) {
     let last = sections.count - 1
     let more = itemCount - sections[last].itemCount
     precondition(more >= 0, "A section of \(sections[last].itemCount) items cannot grow by \(more)")
     sections[last].itemCount = itemCount
     frames.append(contentsOf: repeatElement(Self.absent, count: more))
-    // They may have moved, so they come again.
+    // The header and footer may have moved, so they are sent again.
     (headers[last], footers[last]) = (nil, nil)
   }
 
-  /// Takes an element in. Bad numbers are cleaned (Geometry 5).
+  /// Takes an element in. Bad numbers are cleaned (Geometry, "Bad numbers").
   package mutating func take(_ element: Attributes) throws(Fault) {
     let path = element.path
     guard sections.indices.contains(path.section) else {
@@ -101,7 +102,7 @@ package struct ReceivedElements: Sendable {
     }
   }
 
-  /// Says which item is missing, if any is. Headers and footers may be left out.
+  /// Throws the first missing item, if there is one. Headers and footers may be missing.
   package func check() throws(Fault) {
     guard count < frames.count, let number = frames.firstIndex(where: { $0.x.isNaN }) else {
       return
@@ -109,16 +110,17 @@ package struct ReceivedElements: Sendable {
     throw .missing(path(ofItem: number))
   }
 
-  /// Where the item with this number among all stands.
+  /// The path of the item with this number, counted through all sections.
   ///
   /// - Complexity: O(log sections)
   func path(ofItem number: Int) -> ItemPath {
-    // The last section that begins there or before: the ones between are empty.
+    // The last section that begins at this item or before it. Other sections with the same start
+    // are empty.
     let end = (0..<sections.count).partitionPoint(near: 0) { sections[$0].first <= number }
     return ItemPath(section: end - 1, item: number - sections[end - 1].first)
   }
 
-  /// The number among all of an item that has come; nil if there is none.
+  /// The number, counted through all sections, of an item that has come; nil if there is none.
   func number(of path: ItemPath) -> Int? {
     guard sections.indices.contains(path.section),
       0..<sections[path.section].itemCount ~= path.item
@@ -127,7 +129,7 @@ package struct ReceivedElements: Sendable {
     return frames[number].x.isNaN ? nil : number
   }
 
-  /// How many items stand elsewhere, or have another size, than those of the same paths there.
+  /// The number of items whose frames differ from those with the same paths in `other`.
   package func movedCount(since other: ReceivedElements) -> Int {
     var moved = 0
     for section in 0..<min(sections.count, other.sections.count) {
@@ -138,12 +140,12 @@ package struct ReceivedElements: Sendable {
     return moved
   }
 
-  /// How many items there are.
+  /// The number of items.
   package var itemCount: Int { frames.count }
 }
 
 extension ReceivedElements.Look {
-  /// nil: as usual.
+  /// nil if the element looks as usual.
   fileprivate init?(_ element: Attributes) {
     (zIndex, isHidden) = (element.zIndex, element.isHidden)
     alpha = element.alpha.isFinite ? min(max(0, element.alpha), 1) : 1
@@ -153,17 +155,18 @@ extension ReceivedElements.Look {
 }
 
 extension Double {
-  /// Beyond this nothing is shown: so edges stay whole numbers that an Int can hold, in any unit.
+  /// The greatest distance from 0 that is kept, so that edges fit into an Int in any unit.
   private static let farthest = 0x1p40
 
-  /// A finite number that is not farther off than anything is shown.
+  /// A finite number, clamped to the greatest distance that is kept.
   fileprivate var nearby: Double {
     isFinite ? Swift.min(Swift.max(-Self.farthest, self), Self.farthest) : 0
   }
 }
 
 extension Rect {
-  /// The frame with bad numbers cleaned (Geometry 5): a place may be negative, an extent not.
+  /// The frame with bad numbers cleaned (Geometry, "Bad numbers"). A position may be negative, an
+  /// extent not.
   var received: Rect {
     Rect(x: x.nearby, y: y.nearby, width: max(0, width.nearby), height: max(0, height.nearby))
   }

@@ -1,18 +1,20 @@
-/// What finds received items: their numbers in reading order, and how far down they reach.
+/// An index that finds received items, by their reading order and their bottoms.
 ///
-/// They may stand anywhere, in any order. Sorted by top, those that begin above a line are the
-/// first ones; of these a tree finds the ones that reach below another line.
+/// The items may be anywhere, in any order. Sorted by top, the items that begin above a line come
+/// first. Of these, a tree of bottoms finds the ones that reach below another line.
 struct ReceivedIndex: Sendable {
-  /// In a layout that scrolls horizontally, axes are exchanged: then all scroll downwards.
+  /// Whether the layout scrolls horizontally. Then the axes are exchanged, so that the index always
+  /// scrolls downwards.
   let isTransposed: Bool
-  /// By top, then from the left, then in layout order.
+  /// The items' numbers, sorted by top, then by left edge, then in layout order.
   private var order = ContiguousArray<UInt32>()
-  /// In that order, as if it scrolled downwards.
+  /// The items' frames in that order, as if the layout scrolled downwards.
   private(set) var frames = ContiguousArray<Rect>()
   private var bottoms = GreatestTree()
-  /// The place in the order of each item by its number.
+  /// For each item number, its place in the order.
   private var places = ContiguousArray<UInt32>()
-  /// Where lanes begin: the left edges that there are, sorted, with the narrowest item's width.
+  /// The lanes: the different left edges of the items, sorted, each with its narrowest item's
+  /// width.
   let lanes: [(start: Double, width: Double)]
 
   /// - Complexity: O(items · log items)
@@ -51,7 +53,7 @@ struct ReceivedIndex: Sendable {
   func forEachPlace(from start: Double, to end: Double, _ body: (Int) -> Void) {
     let count = (0..<frames.count).partitionPoint(near: 0) { frames[$0].y < end }
     var next = 0
-    // Of those that end at the line itself nothing is in sight.
+    // `nextUp`, because an item that ends at the line itself is not in sight.
     while next < count, let place = bottoms.first(atLeast: start.nextUp, from: next), place < count
     {
       body(place)
@@ -67,20 +69,21 @@ struct ReceivedIndex: Sendable {
     }
   }
 
-  /// Whether items stand in lanes: the narrowest item of each ends where the next lane begins, or
-  /// before.
+  /// Whether the items form lanes: the narrowest item of each lane ends where the next lane begins,
+  /// or before.
   var isInLanes: Bool {
     zip(lanes, lanes.dropFirst()).allSatisfy { $0.start + $0.width <= $1.start + 1e-9 }
   }
 }
 
 extension ReceivedLayout {
-  /// The lanes that items stand in, across the way of scrolling, in points; none where they stand
-  /// anyhow.
+  /// The lanes of the items, across the way of scrolling, in points; empty if the items form no
+  /// lanes.
   package var lanes: [(start: Double, width: Double)] { index.isInLanes ? index.lanes : [] }
 
-  /// How wide most items are across the way of scrolling, in points, the narrowest of those that
-  /// only rounding makes differ; nil without items.
+  /// The most common width of items, across the way of scrolling, in points. Widths within 1 point
+  /// of each other count together, because rounding may cause the difference. The narrowest wins a
+  /// tie. nil if there are no items.
   package var usualWidth: Double? {
     var counts: [Double: Int] = [:]
     for frame in index.frames where frame.width > 0 { counts[frame.width, default: 0] += 1 }
@@ -90,9 +93,9 @@ extension ReceivedLayout {
     }?.key
   }
 
-  /// The items that are about this wide.
+  /// The number of items that are about this wide.
   private func like(_ width: Double, _ counts: [Double: Int]) -> Int {
-    // Of many different widths none is usual.
+    // With more than 64 different widths, rounding is not the cause: count equal widths only.
     guard counts.count <= 64 else { return counts[width] ?? 0 }
     return counts.reduce(0) { $0 + (($1.key - width).magnitude <= 1 ? $1.value : 0) }
   }

@@ -1,5 +1,6 @@
-// As in masonry (Geometry 6), where items stand in lanes: a lane is a left edge that items have.
-// Where they stand anyhow, there is also a way to what lies ahead and aside.
+// If the items form lanes, neighbours are found as in masonry (Geometry, "Queries"); a lane is a
+// left edge that items share. If not, up and down may also lead to an item that is aside from the
+// goal.
 extension ReceivedLayout {
   /// - Complexity: O(items), one comparison each, and none allocated
   package func neighbour(
@@ -19,7 +20,7 @@ extension ReceivedLayout {
     return found.map { elements.path(ofItem: index.number(at: $0)) }
   }
 
-  /// Looks further and further around the point.
+  /// Searches a stretch around the point that grows fourfold until an item is near enough.
   ///
   /// - Complexity: O(log items + items near by)
   package func nearest(to point: Point) -> ItemPath? {
@@ -42,14 +43,14 @@ extension ReceivedLayout {
     }
   }
 
-  /// Whether the item at a place of the order is still there.
+  /// Whether the item at this place in the order is still there.
   fileprivate func isShown(_ place: Int) -> Bool {
     let path = elements.path(ofItem: index.number(at: place))
     return path.item < itemCount(inSection: path.section)
   }
 }
 
-/// Looks for an item's neighbours, as if the layout scrolled downwards.
+/// Searches for an item's neighbours as if the layout scrolled downwards.
 private struct NeighbourSearch {
   enum Way { case back, onward }
 
@@ -72,7 +73,7 @@ private struct NeighbourSearch {
     return found ?? ahead(places, goal) { $0.maxY <= frame.y }
   }
 
-  /// Where items stand anyhow: the nearest of those beyond the origin.
+  /// The nearest of the items beyond the origin; only for items that form no lanes.
   private func ahead(_ places: Range<Int>, _ goal: Double, _ isBeyond: (Rect) -> Bool) -> Int? {
     guard !layout.index.isInLanes else { return nil }
     var best: (place: Int, distance: Double)?
@@ -86,8 +87,8 @@ private struct NeighbourSearch {
     return best?.place
   }
 
-  /// In the nearest lane that way which has items of the same section, the one that holds the line
-  /// or has the nearer edge.
+  /// The item of the same section, in the nearest lane that way, that holds the line or has the
+  /// nearer edge.
   func beside(_ way: Way, _ goal: Double) -> Int? {
     let section = layout.elements.sections[path(origin).section]
     let own = section.first..<section.first + section.itemCount

@@ -1,22 +1,22 @@
-/// Frames that somebody else has computed, as a layout: it is prepared with them, and finds what
-/// stands in a rectangle as quickly as layouts do that compute their own.
+/// Frames that another program has computed, as a layout. It is made from them, and finds the items
+/// in a rectangle as quickly as layouts that compute their own.
 ///
-/// It cannot place anything. `prepare` and `append` only note which items there are now: one that
-/// has no frame yet has no attributes, and one that is gone neither.
+/// It cannot place anything. `prepare` and `append` only store which items there are now. An item
+/// that has no frame yet has no attributes, and neither has one that is gone.
 package struct ReceivedLayout: Layout, Sendable {
   package private(set) var container: Size
   package let direction: LayoutConfiguration.Direction
   package let elements: ReceivedElements
-  /// Items in reading order, and what finds them.
+  /// The items in reading order, and the index to find them.
   let index: ReceivedIndex
-  /// The items that there are now, by section; nil: as many as came.
+  /// The number of items that there are now, by section; nil as long as all that came are there.
   private var counts: [Int]?
   /// Whether headers stay in sight.
   private let hasStickyHeaders: Bool
-  /// Where each section with a header ends along the way of scrolling.
+  /// For each section with a header, its end along the way of scrolling.
   private let sectionEnds: [Int: Double]
 
-  /// A layout of what has come.
+  /// A layout of the elements that have come.
   ///
   /// - Complexity: O(items · log items)
   package init(
@@ -29,14 +29,14 @@ package struct ReceivedLayout: Layout, Sendable {
     sectionEnds = hasStickyHeaders ? elements.sectionEnds(direction) : [:]
   }
 
-  /// Notes which items there are now. Their frames are those that came.
+  /// Stores which items there are now. Their frames are those that came.
   package mutating func prepare(from source: some LayoutSource, in container: Size) {
     self.container = container
     counts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
   }
 
   package var contentSize: Size { elements.contentSize }
-  /// How many items came.
+  /// The number of items that came.
   package var totalCount: Int { elements.itemCount }
   package var sectionCount: Int { counts?.count ?? elements.sections.count }
 
@@ -102,7 +102,7 @@ package struct ReceivedLayout: Layout, Sendable {
     }
   }
 
-  /// A header where it stands while this rectangle is in sight; nil: it is out of sight.
+  /// A header at its place while this rectangle is in sight; nil if it is out of sight.
   private func stuck(_ header: Attributes?, in rect: Rect) -> Attributes? {
     guard var header else { return nil }
     if let end = sectionEnds[header.path.section] {
@@ -117,12 +117,13 @@ package struct ReceivedLayout: Layout, Sendable {
     return header.frame.sharesArea(with: rect) ? header : nil
   }
 
-  /// Whether one more `prepare` is wanted: any other size may be another board to who computes it.
+  /// Whether a new `prepare` is needed. It is for any other size, because the program that computes
+  /// the layout may then give another result.
   package func isInvalidated(by newContainer: Size) -> Bool { newContainer != container }
 }
 
 extension ReceivedElements {
-  /// The greatest edge of each section that has a header, along the way of scrolling.
+  /// The greatest edge, along the way of scrolling, of each section that has a header.
   fileprivate func sectionEnds(_ direction: LayoutConfiguration.Direction) -> [Int: Double] {
     func end(_ frame: Rect) -> Double { direction == .vertical ? frame.maxY : frame.maxX }
     var ends: [Int: Double] = [:]
@@ -139,7 +140,7 @@ extension ReceivedElements {
 extension LayoutKind {
   /// The layout that a command computes.
   ///
-  /// - Parameter command: as the shell takes it.
+  /// - Parameter command: the command line for the shell.
   package static func command(_ command: String) -> LayoutKind {
     LayoutKind(
       "command", thinksInPoints: false, directions: .both, settling: .atEnd,
