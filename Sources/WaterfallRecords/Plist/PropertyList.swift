@@ -6,7 +6,7 @@ package enum PropertyList {
   package struct Fault: Error, Equatable {
     /// The offset of the byte at which something else was expected, from 0.
     package var offset: Int
-    /// What was expected, in words that follow "expected".
+    /// The expectation, in words that follow "expected".
     package var expected: String
     /// Whether the task was cancelled; the list itself may be valid.
     package var isCancelled = false

@@ -141,7 +141,7 @@ extension XMLPropertyList {
   private static let value = "a value of a property list"
   private static let keyedValue = "a value for the key"
 
-  /// What may come here, for an error.
+  /// The elements that may come here, for an error.
   private var expected: String {
     guard let container = open.last else {
       return isDone ? "the end of the property list" : "<plist>"
@@ -153,7 +153,7 @@ extension XMLPropertyList {
     }
   }
 
-  /// What must come before the end, for an error.
+  /// The tag that must come before the end, for an error.
   private var missing: String {
     open.last.map { "</\($0.tag.rawValue)>" } ?? "<plist>"
   }
@@ -166,7 +166,7 @@ extension XMLPropertyList {
   enum Tag: String {
     case plist, dict, array, key, string, integer, real, `true`, `false`, date, data
 
-    /// What must be between its tags, for an error.
+    /// The content that must be between its tags, for an error.
     fileprivate var content: String {
       switch self {
       case .integer: "a whole number"

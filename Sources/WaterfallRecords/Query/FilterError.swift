@@ -34,7 +34,7 @@ package struct FilterError: Error, Hashable, Sendable {
     "\(purpose) `\(text.onOneLine)`:\(offset + 1): \(expectation.onOneLine)\n\(advice.onOneLine)"
   }
 
-  /// What was expected, for an interface that already shows the text.
+  /// The expectation, for an interface that already shows the text.
   package var expectation: String {
     switch cause {
     case .openQuote: "expected a closing \" for what is opened here"

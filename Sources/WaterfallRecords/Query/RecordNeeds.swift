@@ -1,4 +1,4 @@
-/// What a caller wants to know about records, so that a reader can skip the rest.
+/// The facts that a caller needs about records, so that a reader can skip the rest.
 ///
 /// It is a permission, not an order: a reader may return more.
 package struct RecordNeeds: Sendable {

@@ -36,7 +36,7 @@ package struct SortKey: Hashable, Sendable {
 
   /// A number that sorts like the key among keys of the same order.
   ///
-  /// Returns nil if the key is not a number, or not one that a `Double` holds exactly.
+  /// It is nil if the key is not a number, or not one that a `Double` holds exactly.
   var sortedNumber: Double? {
     guard case .number(let value, let digits) = content, digits.isEmpty else { return nil }
     return isDescending ? -value : value

@@ -33,7 +33,7 @@ package struct UnknownField: Hashable, Sendable {
     names = Array(known.prefix(Self.listed))
   }
 
-  /// What to try instead.
+  /// Advice on what to try instead.
   package var advice: String {
     nearest.map { "Try \($0.onOneLine)." }
       ?? "There are \(names.joined(separator: ", ").onOneLine)."

@@ -21,7 +21,7 @@ package struct TOMLError: Error, Hashable {
   package var place: TextPlace
   package var cause: Cause
 
-  /// What is wrong. It may quote text of the file unescaped.
+  /// The fault in words. It may quote text of the file unescaped.
   package var words: String {
     switch cause {
     case .expected(let wanted, let found): "expected \(wanted), found \(Self.shown(found))"
@@ -37,7 +37,7 @@ package struct TOMLError: Error, Hashable {
     }
   }
 
-  /// What to try; nil if that is clear.
+  /// Advice on what to try; nil if that is clear.
   package var advice: String? {
     switch cause {
     case .duplicate(_, let line): "the first time is in line \(line): remove one of them"
@@ -49,7 +49,7 @@ package struct TOMLError: Error, Hashable {
     }
   }
 
-  /// What should be there instead, in words that follow "expected".
+  /// The text that should be there instead, in words that follow "expected".
   package var expectation: String {
     switch cause {
     case .expected(let wanted, _): wanted

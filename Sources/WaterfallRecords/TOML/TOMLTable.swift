@@ -2,11 +2,11 @@
 final class TOMLTable {
   /// How a table was created.
   enum Origin {
-    /// By the header of a table inside it; its own header has not been read.
+    /// The header of a table inside it implied it; its own header has not been read.
     case implied
-    /// By its own header.
+    /// Its own header named it.
     case header
-    /// By a dotted key: `it.name = 1` creates the table `it`.
+    /// A dotted key implied it: `it.name = 1` creates the table `it`.
     case dotted
   }
 
@@ -18,7 +18,7 @@ final class TOMLTable {
     case tables([TOMLTable], json: [UInt8] = [])
   }
 
-  /// What the tables are read for.
+  /// The use that will be made of the tables.
   enum Purpose {
     /// The caller wants every value with its place.
     case keepsPlaces
