@@ -20,7 +20,7 @@ package struct Page: Sendable {
     case settled
     /// A producer is still writing them, so a request may have to wait.
     case growing
-    /// Like `growing`; everything that the producer has written so far has been delivered.
+    /// Like `growing`; everything already written has been delivered.
     case writtenSoFar
   }
 

@@ -2,8 +2,8 @@ package import WaterfallRecords
 
 /// A source that reads its records itself, with no other source underneath.
 ///
-/// The defaults say that nothing is known: it reads all of every record and has no directory, roles
-/// of fields, blobs, file, format, faults, or items inside or around it.
+/// By default, it reads all of every record, whatever the needs are. It has no directory, roles of
+/// fields, blobs, files, known formats or faults, and no items inside or around it.
 package protocol LeafSource: ItemSource {}
 
 extension LeafSource {

@@ -28,7 +28,7 @@ extension PhotoFacts {
   /// The bytes before the facts in their segment.
   private static let sign = Array("Exif\0\0".utf8)
 
-  /// The index of ``sign`` in the segments before the picture's data; nil if it is missing.
+  /// The index of `sign` in the segments before the picture's data; nil if it is missing.
   private static func exifStart(in head: [UInt8]) -> Int? {
     guard head.starts(with: [0xFF, 0xD8]) else { return nil }
     var index = 2

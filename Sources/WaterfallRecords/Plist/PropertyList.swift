@@ -15,7 +15,7 @@ package enum PropertyList {
   /// Throws if the task is cancelled; checks only at every 1,024th value, because checking costs
   /// time.
   ///
-  /// - Parameter count: the number of values so far.
+  /// - Parameter count: the number of values already read.
   static func checkCancellation(count: Int, offset: Int) throws(Fault) {
     if count & 1023 == 0, Task.isCancelled {
       throw Fault(offset: offset, expected: "", isCancelled: true)

@@ -9,7 +9,7 @@ package struct FieldCounts: Sendable {
   package private(set) var recordCount = 0
   /// The number of records in which the field is absent or empty.
   package private(set) var missingCount = 0
-  /// How often values occurred that are not listed, because ``mostValues`` others already are.
+  /// How often values occurred that are not listed, because `mostValues` others already are.
   package private(set) var unlistedCount = 0
 
   /// The largest number of distinct values that are listed, which bounds the memory.

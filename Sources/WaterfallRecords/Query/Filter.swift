@@ -30,8 +30,8 @@ package struct Filter: Hashable, Sendable {
     case fuzzy
   }
 
-  /// - Parameter isTyped: whether the user may still be typing; then an unclosed regular expression
-  ///   ends at the end of the text instead of being an error.
+  /// - Parameter isTyped: whether the user may still be typing. An unclosed regular expression then
+  ///   ends with the text; otherwise it is an error.
   package init(
     _ text: String, isTyped: Bool = false, words: Words = .exact
   ) throws(FilterError) {

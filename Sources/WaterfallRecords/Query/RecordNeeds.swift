@@ -4,7 +4,7 @@
 package struct RecordNeeds: Sendable {
   /// Of records that do not match this filter, only the count matters, not the content.
   package let filter: Filter
-  /// The fields that are needed from matching records; nil: all.
+  /// The fields that are needed from matching records; nil means all.
   let fields: [FieldPath]?
   /// Measures records where it can, and then nothing else is needed of them; nil if not measuring.
   let measuring: (any RecordMeasuring)?
@@ -53,7 +53,7 @@ package struct RecordNeeds: Sendable {
   /// cards.
   package var withoutMeasuring: RecordNeeds { measuring == nil ? self : .everything }
 
-  /// The fields that decide whether a record matches; nil: any field may decide.
+  /// The fields that decide whether a record matches; nil means that any field may.
   var decidingFields: [FieldPath]? {
     let fields = filter.terms.compactMap(\.field)
     return fields.count == filter.terms.count ? fields : nil

@@ -12,9 +12,9 @@ package struct TOMLReader {
   private(set) var position = 0
   private var line = 1
   private var lineStart = 0
-  /// The number of UTF-8 continuation bytes in this line so far; columns count scalars, not bytes.
+  /// The number of UTF-8 continuation bytes read in this line; columns count scalars, not bytes.
   private var continuations = 0
-  /// The number of values and tables so far.
+  /// The number of values and tables already read.
   private var count = 0
   private let root: TOMLTable
   /// The table to which keys are added.

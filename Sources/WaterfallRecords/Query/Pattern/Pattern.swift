@@ -49,7 +49,7 @@ final class Pattern: Sendable {
   /// The non-empty matches in `text`: UTF-8 offsets, in order.
   ///
   /// - Complexity: O(instructions · bytes). If an expression looks far beyond its matches, the
-  ///   search stops after ``mostWork`` and omits the remaining ranges.
+  ///   search stops after `mostWork` and omits the remaining ranges.
   func ranges(in text: String) -> [Range<Int>] {
     if let needle { return needle.ranges(in: text) }
     let span = text.utf8.span

@@ -28,7 +28,7 @@ struct PatternMatcher {
   /// For each instruction, the number of the scalar for which it was last explored.
   private var seen: [Int]
   private var number = 0
-  /// The number of instructions explored so far.
+  /// The number of instructions already explored.
   ///
   /// `nextCheck` is the number at which the task's cancellation is checked again.
   private(set) var work = 0
@@ -96,7 +96,7 @@ struct PatternMatcher {
     }
   }
 
-  /// Whether the task is cancelled; checked only once per ``checkInterval``.
+  /// Whether the task is cancelled; checked only once per `checkInterval`.
   private mutating func isGivenUp() -> Bool {
     work += 1
     guard work >= nextCheck else { return false }
@@ -106,7 +106,7 @@ struct PatternMatcher {
     return isCancelled
   }
 
-  /// The next place where a match may begin, or at most about ``longestSkip`` bytes further.
+  /// The next place where a match may begin, or at most about `longestSkip` bytes further.
   private mutating func firstStart(
     _ program: borrowing PatternProgram, in text: Span<UInt8>, from start: Int
   ) -> Int {

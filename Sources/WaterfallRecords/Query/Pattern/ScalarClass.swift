@@ -4,7 +4,7 @@ enum ScalarClass: Hashable, Sendable {
   case digit, word, space, horizontalSpace, newline
   case alphabetic, uppercase, lowercase, punctuation, hexDigit, control, graph, print, blank
   case math, emoji, ideographic
-  /// One bit for each general category, by its ``number``.
+  /// One bit for each general category, by its `number`.
   case categories(UInt32)
 
   static func isWord(_ scalar: UInt32) -> Bool { word.contains(scalar) }
@@ -119,7 +119,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.GeneralCategory {
-  /// Unicode's abbreviations, each at the index that is its category's ``number``.
+  /// Unicode's abbreviations, each at the index that is its category's `number`.
   fileprivate static let shortNames = [
     "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi",
     "Pf", "Po", "Sm", "Sc", "Sk", "So", "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co", "Cn",

@@ -37,7 +37,7 @@ struct ScalarSet: Sendable {
 
   mutating func insert(_ set: ScalarSet) { sets.append(set) }
 
-  /// Combines the set so far with another set.
+  /// Combines the set's present content with another set.
   mutating func join(_ operation: Operation, _ other: ScalarSet) {
     joined.append((operation, other))
   }
