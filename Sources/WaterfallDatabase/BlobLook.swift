@@ -1,23 +1,23 @@
 import WaterfallRecords
 
-/// What is seen of a blob without reading all of it.
+/// The facts known of a blob without reading all of it: its length and its picture header.
 struct BlobLook: Hashable {
   let count: Int
   let probe: PictureProbe
 
-  /// - Parameter bytes: all of it.
+  /// - Parameter bytes: the whole blob.
   init(_ bytes: [UInt8]) { (count, probe) = (bytes.count, PictureProbe(ofHeader: bytes)) }
 
   init(count: Int, probe: PictureProbe) { (self.count, self.probe) = (count, probe) }
 
-  /// Looks at what `read` delivers, as ``PictureProbe/reading(_:)`` does.
+  /// Looks at the bytes that `read` delivers, as ``PictureProbe/reading(_:)`` does.
   init<Failure: Error>(
     count: Int, _ read: @escaping (_ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
   ) throws(Failure) {
     (self.count, probe) = (count, try PictureProbe.reading(read))
   }
 
-  /// `812 bytes`, or `picture, 12 kB`.
+  /// A description for the card: `812 bytes` or `picture, 12 kB`.
   var words: String {
     if case .other = probe { return count == 1 ? "1 byte" : "\(count) bytes" }
     switch count {
@@ -27,8 +27,10 @@ struct BlobLook: Hashable {
     }
   }
 
-  /// Its numbers, to be kept in little room: the count, the format from 1 or 0 for no picture,
-  /// width and height or 0 for a damaged header.
+  /// The facts as four numbers, so that they take little memory.
+  ///
+  /// They are the count, the format (from 1; 0 if it is not a picture), the width and the height.
+  /// Width and height are 0 if the header is damaged.
   var numbers: [Int] {
     switch probe {
     case .other: [count, 0, 0, 0]
@@ -38,7 +40,7 @@ struct BlobLook: Hashable {
     }
   }
 
-  /// What has these `numbers`, but for the orientation, which the decoder finds by itself.
+  /// Restores a look from its `numbers`. The orientation is lost, but the decoder finds it itself.
   init(numbers: [Int]) {
     count = numbers[0]
     let (format, width, height) = (numbers[1], numbers[2], numbers[3])

@@ -1,17 +1,17 @@
 import WaterfallRecords
 
-/// What a database has in a row's column: its five kinds.
+/// A value of one row in one column, in one of SQLite's five kinds.
 enum Cell: Hashable {
   case null
   case integer(Int64)
   case real(Double)
-  /// Meant to be UTF-8; as it is, so that a key leads back to its row.
+  /// Usually UTF-8. The exact bytes are kept, because a changed key would not find its row again.
   case text([UInt8])
   case blob([UInt8])
-  /// A blob that is not kept, but what was seen of it.
+  /// A blob that was not kept; only these facts of it were.
   case look(BlobLook)
 
-  /// What a record says: reals in their shortest digits, blobs in words.
+  /// The value in a record: real numbers in their shortest digits, blobs as a description.
   var value: Value {
     switch self {
     case .null: .null
@@ -25,19 +25,22 @@ enum Cell: Hashable {
   }
 }
 
-/// Cells as bytes, to be kept in little room: a kind, and a number of as many bytes as it needs, or
-/// a count and the bytes.
+/// Cells encoded as bytes, so that they take little memory.
+///
+/// A cell is its kind, followed by a number with as many bytes as it needs, or by a count and the
+/// bytes.
 extension Cell {
   func append(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(0)
     case .integer(let number):
       bytes.append(1)
-      // The sign goes to the lowest bit, so that small negative numbers are short too.
+      // The sign is moved to the lowest bit, so that small negative numbers are short, too.
       Self.append(UInt64(bitPattern: number << 1 ^ number >> 63), to: &bytes)
     case .real(let number):
       bytes.append(2)
-      // The digits that simple fractions do not have are the lowest ones.
+      // Simple fractions have zeros in their lowest bytes; swapping makes these the high zeros of a
+      // short number.
       Self.append(number.bitPattern.byteSwapped, to: &bytes)
     case .text(let text):
       bytes.append(3)
@@ -53,7 +56,7 @@ extension Cell {
     }
   }
 
-  /// Seven bits a byte, the lowest first (LEB128).
+  /// Writes seven bits per byte, the lowest first (LEB128).
   private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
     var rest = number
     while rest >= 0x80 {
@@ -63,7 +66,7 @@ extension Cell {
     bytes.append(UInt8(rest))
   }
 
-  /// The cells that `append` made these bytes of.
+  /// Decodes the cells that `append` encoded.
   static func decode(_ bytes: ArraySlice<UInt8>) -> [Cell] {
     var cells: [Cell] = []
     var rest = bytes

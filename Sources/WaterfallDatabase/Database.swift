@@ -5,11 +5,11 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
 
-/// A database that is only read, and its statements.
+/// A read-only database with its prepared statements.
 ///
-/// Nothing is made beside the file. A write-ahead log that nobody has open is read without SQLite's
-/// locks, which would need a file of shared memory; then the files' dates tell when somebody begins
-/// to write, and the database is opened anew.
+/// No file is created beside the database. A write-ahead log that no program has open is read
+/// without SQLite's locks, because these would need a file of shared memory. In that case, the
+/// files' dates show when another program begins to write. The database is then reopened.
 final class Database {
   let file: DatabaseFile
   private(set) var access: DatabaseAccess
@@ -23,7 +23,7 @@ final class Database {
     (connection, access) = try Self.open(file)
   }
 
-  /// The statement, prepared once.
+  /// The statement for `sql`, prepared only once.
   func statement(_ sql: String) throws(DatabaseFault) -> Statement {
     if let statement = statements[ExactText(sql)] { return statement }
     let statement = try Statement(connection, sql)
@@ -35,7 +35,9 @@ final class Database {
     try OpenBlob(connection, table: table, column: column, row: row)
   }
 
-  /// Opens the file anew if it is read without locks and somebody has written; whether it did.
+  /// Reopens the file if it is read without locks and another program has written to it.
+  ///
+  /// - Returns: whether it was reopened.
   func refresh() throws(ItemError) -> Bool {
     guard access != .shared else { return false }
     let now = file.stamps()
@@ -64,7 +66,7 @@ final class Database {
     do throws(DatabaseFault) {
       return (try open(file, access, sqlite), access)
     } catch {
-      // Shared memory that cannot be made or written: in a directory that is read-only, say.
+      // The shared memory cannot be created or written, as in a read-only directory.
       guard access == .shared, file.usesLog(header),
         [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.kind)
       else { throw itemError(error, name: file.name) }
@@ -84,7 +86,7 @@ final class Database {
     return file.size(of: "-shm") == nil ? .alone : .shared
   }
 
-  /// Opens and looks at the schema, which is when most faults show.
+  /// Opens the database and reads its schema, because that reveals most faults.
   private static func open(
     _ file: DatabaseFile, _ access: DatabaseAccess, _ sqlite: SQLiteFunctions
   ) throws(DatabaseFault) -> Connection {
@@ -94,7 +96,7 @@ final class Database {
   }
 }
 
-/// The fault in the terms of all sources.
+/// Translates the fault to an error that all sources have in common.
 func itemError(_ fault: DatabaseFault, name: String) -> ItemError {
   switch fault.kind {
   case SQLITE_INTERRUPT: .cancelled

@@ -2,11 +2,11 @@
 internal import Platform
 import WaterfallItems
 
-/// A database's file and what lies beside it.
+/// A database's file, and the files beside it.
 struct DatabaseFile: Hashable {
-  /// As it was given, for errors.
+  /// The name as it was given, for errors.
   let name: String
-  /// Without symbolic links: the files beside it are named after the real one.
+  /// The path without symbolic links, because the files beside it are named after the real file.
   let path: String
 
   /// - Throws: `.missing` if there is no such file, or it cannot be read.
@@ -23,13 +23,12 @@ struct DatabaseFile: Hashable {
   /// The last part of the name.
   var lastName: String { Platform.lastName(of: name) }
 
-  /// Whether the file says that its latest changes are in a write-ahead log (bytes 18 and 19 of its
-  /// head).
+  /// Whether the header says that the latest changes are in a write-ahead log (bytes 18 and 19).
   func usesLog(_ header: [UInt8]) -> Bool {
     header.count > 19 && header[18...19].contains(2)
   }
 
-  /// The file's first 100 bytes, less if it is shorter.
+  /// The file's first 100 bytes; fewer if the file is shorter.
   func header() throws(ItemError) -> [UInt8] {
     do throws(SystemError) {
       return try Descriptor(path: path).bytes(at: 0, count: 100)
@@ -38,12 +37,13 @@ struct DatabaseFile: Hashable {
     }
   }
 
-  /// Bytes of a file whose name goes on after the database's; nil if there is none.
+  /// The size in bytes of the file whose name is the database's plus `ending`; nil if there is
+  /// none.
   func size(of ending: String) -> Int? {
     FileState(path: path + ending).map { Int($0.size) }
   }
 
-  /// What changes when somebody writes.
+  /// The states of the three files, one of which changes with every write.
   func stamps() -> [FileState?] {
     [FileState(path: path), FileState(path: path + "-wal"), FileState(path: path + "-shm")]
   }

@@ -2,11 +2,11 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// The marked card before a table's rows that tells of damaged tables beside it.
+/// The marked card before a table's rows that reports damaged tables beside it.
 struct DatabaseNote: Sendable {
   let item: Item
 
-  /// nil if no other table is damaged.
+  /// Creates the note; nil if no other table is damaged.
   init?(_ choice: TableChoice) {
     guard let first = choice.damaged.first else { return nil }
     let words = Words.damagedTables(choice.damaged.map(\.name), reason: first.reason)
@@ -15,9 +15,9 @@ struct DatabaseNote: Sendable {
       record: Record(fields: [], failure: words))
   }
 
-  /// Rows are in source 0.
+  /// The note is in source 1, because rows are in source 0.
   private static let place = ItemPlace(offset: 0, length: 0, source: 1)
-  /// Where the rows begin, for a first page that holds the note alone.
+  /// The cursor of the first row, for a first page that holds only the note.
   static let behind = Cursor(position: 0, index: 1, source: 1)
 }
 #endif

@@ -4,15 +4,16 @@ import WaterfallRecords
 import Platform
 import WaterfallSources
 
-/// The rows of one table as items. It is used by one task at a time; a cancelled one stops within a
-/// millisecond.
+/// The rows of one table as items.
+///
+/// One task at a time uses it; a cancelled one stops within a millisecond.
 actor DatabaseSource: LeafSource {
   nonisolated let name: String
   nonisolated let directory: String?
   private let table: Table
   private let rows: any TableRows
   private let options: SourceOptions
-  /// What stands before the rows; nil if there is nothing to say.
+  /// The card before the rows; nil if there is nothing to report.
   private let note: DatabaseNote?
   private let executor = QueueExecutor()
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -43,7 +44,7 @@ actor DatabaseSource: LeafSource {
       return try RowIDRows(database, table, key: key)
     }
     let key = try database.keyColumns(of: table)
-    // A key that is sorted by rules which are not known here can still be read forward.
+    // If the key's sort order is not supported here, the table is still read forward.
     if !key.isEmpty, let rows = try? KeyRows(database, table, key: key) { return rows }
     return try ForwardRows(database, table)
   }
@@ -82,7 +83,7 @@ actor DatabaseSource: LeafSource {
     return bytes
   }
 
-  /// All tables, where there are several.
+  /// Opens the list of all tables, if there are several.
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
     guard way == .around else { return nil }
     let file = try DatabaseFile(rows.database.file.name)
@@ -104,7 +105,8 @@ actor DatabaseSource: LeafSource {
       do throws(DatabaseFault) {
         return try body(rows)
       } catch {
-        // Without locks a writer may come in between: what looked like damage is looked at again.
+        // Without locks, another program may write during a read, which then looks like damage. If
+        // the file has changed, the read is repeated.
         let hasChanged = Task.isCancelled ? false : try rows.database.refresh()
         if !hasChanged { throw itemError(error, name: rows.database.file.name) }
       }

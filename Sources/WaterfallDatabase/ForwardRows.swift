@@ -3,21 +3,22 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
 
-/// Rows of a view or a virtual table, which have no key: one statement goes forward, and what it
-/// brought is kept, encoded, to be read again: 32 MB in memory, the rest in a file. Cursors and
-/// places are a row's number.
+/// The rows of a view or a virtual table, which have no key.
 ///
-/// While it stands between two rows the statement holds a lock: with a journal of the old kind
-/// writers wait.
+/// One statement goes forward through the rows. They are stored in encoded form, so that they can
+/// be read again: 32 MB in memory, the rest in a file. Cursors and places are row numbers.
+///
+/// While the statement is between two rows, it holds a lock. With a rollback journal, writers have
+/// to wait meanwhile.
 final class ForwardRows: TableRows {
   let database: Database
   let table: Table
   private let sql: String
   private var names: [String] = []
-  /// The encoded rows, one behind the other, and where each ends.
+  /// The encoded rows, one after the other, and the offset at which each ends.
   private let kept = KeptBytes()
   private var ends: ContiguousArray<UInt64> = []
-  /// The statement that stands behind the last row; nil before the start and after a fault.
+  /// The statement that is at the last stored row; nil before the start and after a fault.
   private var running: Statement?
   private var isAtEnd = false
 
@@ -33,7 +34,8 @@ final class ForwardRows: TableRows {
     do throws(DatabaseFault) {
       try read(count, from: start)
     } catch {
-      // What came before the fault is delivered; the next page meets it again.
+      // The rows before the fault are delivered; the request for the next page meets the fault
+      // again.
       guard error.isPartial, ends.count > start else { throw error }
       isWhole = false
     }
@@ -48,7 +50,7 @@ final class ForwardRows: TableRows {
     return Page(items: items, next: isAtEnd && end == ends.count && isWhole ? nil : next)
   }
 
-  /// Behind the last of `count` rows, or of fewer if these are long.
+  /// The row number at the end of a page of `count` rows, or of fewer if the rows are long.
   private func end(ofPageFrom start: Int, count: Int) -> Int {
     let most = min(ends.count, start + count)
     guard start < most else { return most }
@@ -68,8 +70,7 @@ final class ForwardRows: TableRows {
     }
   }
 
-  /// Reads on until there are `count` rows behind `start`, or as many as a page has room for, or no
-  /// more.
+  /// Reads until there are `count` rows from `start` on, or the page is full, or the rows end.
   private func read(_ count: Int, from start: Int) throws(DatabaseFault) {
     guard end(ofPageFrom: start, count: count) == ends.count, ends.count < start + count, !isAtEnd
     else { return }
@@ -87,7 +88,7 @@ final class ForwardRows: TableRows {
     running = rows
   }
 
-  /// The statement behind the last row that is kept: after a fault it is run again up to there.
+  /// The statement, positioned at the last stored row; after a fault, it is run again up to there.
   private func standingStatement() throws(DatabaseFault) -> Statement {
     let rows = try database.statement(sql)
     if rows === running { return rows }
@@ -108,7 +109,7 @@ final class ForwardRows: TableRows {
     ends.append(kept.count)
   }
 
-  /// - Returns: nothing if the temporary file in which it is kept cannot be read.
+  /// - Returns: an empty array if the temporary file with the row cannot be read.
   private func bytes(_ number: Int) -> [UInt8] {
     let start = startOfRow(number)
     return (try? kept.bytes(at: start, count: Int(ends[number] - start))) ?? []
@@ -127,8 +128,10 @@ final class ForwardRows: TableRows {
     return record
   }
 
-  /// Runs the statement as far as that row once more. What has moved meanwhile is not taken for
-  /// what was there.
+  /// Runs a statement up to that row again.
+  ///
+  /// The result is nil if the blob's length is different, because the rows may have moved
+  /// meanwhile.
   func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]? {
     let number = Int(clamping: place.offset)
     guard number < ends.count, let kept = record(bytes(number)).blob(of: column) else { return nil }

@@ -2,20 +2,21 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// Rows of a table without row ids, by its primary key of one or more columns. Cursors and places
-/// are a row's number; each 64th row's key is kept, so that a row is found from there: ten million
-/// rows keep a few megabytes.
+/// The rows of a table without row ids, read by its primary key of one or more columns.
+///
+/// Cursors and places are row numbers. The key of each 64th row is stored, and a search for a row
+/// starts there. For ten million rows, the keys take a few megabytes.
 final class KeyRows: TableRows {
   let database: Database
   let table: Table
   private let key: [KeyColumn]
-  /// The key of row 64 · n + 63 at n, encoded.
+  /// Element n is the encoded key of row 64 · n + 63.
   private var marks: [[UInt8]] = []
-  /// The key of the last row of the page that went furthest, and that row's number.
+  /// The number and the key of the last row that any page has reached.
   private var furthest: (number: UInt64, key: [Cell])?
 
   private static let spacing: UInt64 = 64
-  /// Rows that are looked through behind a mark: some may have come in between.
+  /// The number of rows searched after a mark: other programs may have inserted some.
   private static let searched = 4 * spacing
 
   init(_ database: Database, _ table: Table, key: [KeyColumn]) throws(DatabaseFault) {
@@ -50,7 +51,8 @@ final class KeyRows: TableRows {
         }
       }
     } catch {
-      // What came before the fault is delivered; the next page meets it again.
+      // The rows before the fault are delivered; the request for the next page meets the fault
+      // again.
       guard error.isPartial, !items.isEmpty else { throw error }
       isWhole = false
     }
@@ -64,7 +66,7 @@ final class KeyRows: TableRows {
     return Record(fields: [], failure: "row \(number + 1): expected \(words)")
   }
 
-  /// A row whose key is noted.
+  /// Creates the item of a row, and stores the row's key if it is a mark or the furthest.
   private func item(_ number: UInt64, _ cells: [Cell], _ record: Record) -> Item {
     let bytes = Self.encoded(cells)
     if (number + 1) % Self.spacing == 0, marks.count == number / Self.spacing {
@@ -123,8 +125,9 @@ final class KeyRows: TableRows {
     return try database.statement(sql).blob(for: row)
   }
 
-  /// Reads rows from a number on that is at most one behind the furthest; `body` says whether to go
-  /// on.
+  /// Reads rows from `start` on, until `body` returns false.
+  ///
+  /// `start` may be at most one more than the number of the furthest row.
   private func forEachRow(
     from start: UInt64, count: Int, selecting columns: String = "*",
     _ body: (UInt64, [Cell], Statement) -> Bool
@@ -136,7 +139,7 @@ final class KeyRows: TableRows {
     defer { rows.reset() }
     var number = start
     while number < start + UInt64(count), try rows.step() {
-      // In a damaged table rows may lead back to where they came from, for ever.
+      // In a damaged table, rows may form a loop, so that reading would never end.
       guard rows.integer(0) == 1 else { throw .outOfOrder }
       let cells = key.indices.map { rows.cell($0 + 1) }
       if !body(number, cells, rows) { return }
@@ -144,8 +147,9 @@ final class KeyRows: TableRows {
     }
   }
 
-  /// The key of a row before `number` that is known, and how many rows lie between; empty for the
-  /// start.
+  /// The nearest known key before row `number`, and the number of rows to skip after it.
+  ///
+  /// The key is empty at the table's start.
   private func rowBefore(_ number: UInt64) -> (key: [Cell], skipped: UInt64) {
     if let furthest, furthest.number + 1 == number { return (furthest.key, 0) }
     let mark = min(number / Self.spacing, UInt64(marks.count))
@@ -155,7 +159,7 @@ final class KeyRows: TableRows {
 
   private enum Rows { case first, behindKey }
 
-  /// Parameters: the limit, the offset, the key's columns.
+  /// The SQL text; its parameters are the limit, the offset and the key's columns.
   private func sql(_ rows: Rows, _ columns: String = "*") -> String {
     let names = key.map { $0.name.quotedForSQL }
     let order = zip(names, key).map { $0 + ($1.isDescending ? " DESC" : "") }
@@ -167,8 +171,10 @@ final class KeyRows: TableRows {
       """
   }
 
-  /// Behind the key in the table's order. A key whose columns run in different directions is
-  /// bounded by its first column, then compared column by column.
+  /// The condition for rows after the key in the table's order.
+  ///
+  /// If the key's columns differ in direction, the first column bounds the rows, and then all
+  /// columns are compared one by one.
   private func condition(_ names: [String]) -> String {
     let marks = names.indices.map { "?\($0 + 3)" }
     let isDescending = key[0].isDescending
@@ -192,7 +198,7 @@ final class KeyRows: TableRows {
     return bytes
   }
 
-  /// Tells the rows between two marks apart. It is no length.
+  /// A hash that distinguishes the rows between two marks; it is not a length in bytes.
   private static func check(_ key: [UInt8]) -> UInt32 {
     UInt32(truncatingIfNeeded: ItemID(hashing: key).value) | ItemPlace.leastForeignLength
   }

@@ -1,8 +1,9 @@
 #if SQLite
 import WaterfallRecords
 
-/// A row with a value that is longer than what SQLite is allowed to hold. Each column is read by
-/// itself, and of a long text the first part.
+/// A row with a value that is longer than SQLite may hold here.
+///
+/// Each column is read by itself. Only the first part of a long text is read.
 struct LongRow {
   private let database: Database
   private let table: Table
@@ -13,7 +14,7 @@ struct LongRow {
     (self.database, self.table, self.key, self.row) = (database, table, key, row)
   }
 
-  /// Bytes of a text that are read in any case.
+  /// The bytes of each text that are read even if the row's limit is used up.
   private static let shortText = 4096
 
   func record() throws(DatabaseFault) -> Record {
@@ -33,8 +34,9 @@ struct LongRow {
     return record
   }
 
-  /// The first bytes of a text, and how many it has; nil if the value is no text, or cannot be read
-  /// in part.
+  /// The first bytes of a text, and its whole length in bytes.
+  ///
+  /// Returns nil if the value is not a text, or cannot be read in part.
   private func start(
     of column: String, atMost count: Int
   ) throws(DatabaseFault) -> (bytes: [UInt8], count: Int)? {
@@ -51,7 +53,7 @@ struct LongRow {
 
   private func append(_ column: String, to record: inout Record) throws(DatabaseFault) {
     let name = column.quotedForSQL
-    // Neither function reads the blob.
+    // SQLite computes both functions without reading the blob.
     let size = try read("CASE WHEN typeof(\(name)) = 'blob' THEN length(\(name)) END") { rows in
       rows.isNull(0) ? nil : Int(rows.integer(0))
     }
@@ -67,7 +69,7 @@ struct LongRow {
     }
   }
 
-  /// What `body` makes of an expression's value in the row; nil if the row is gone.
+  /// The result of `body` for an expression's value in this row; nil if the row is gone.
   private func read<Answer>(
     _ sql: String, _ body: (Statement) -> Answer
   ) throws(DatabaseFault) -> Answer? {

@@ -1,16 +1,17 @@
 #if SQLite
 internal import CSQLite
 
-/// A blob of a table with row ids, of which any part is read without the rest. While it is open it
-/// holds a lock as a statement does.
+/// A blob of a table with row ids, of which any part can be read by itself.
+///
+/// While it is open, it holds a lock, as a statement does.
 @safe final class OpenBlob {
   private let connection: Connection
   private let pointer: OpaquePointer
   private var sqlite: SQLiteFunctions { connection.sqlite }
-  /// Bytes.
+  /// The length in bytes.
   let count: Int
 
-  /// sqlite3_blob_open. It fails where the value is no blob or text, or is computed.
+  /// sqlite3_blob_open. It fails if the value is neither a blob nor a text, or if it is computed.
   init(
     _ connection: Connection, table: String, column: String, row: Int64
   ) throws(DatabaseFault) {

@@ -1,16 +1,17 @@
 package import WaterfallItems
 package import WaterfallSources
 
-/// The source of the rows in a table or view of the database at `path`, which is never written.
+/// Opens a table or view of the database at `path` as a source of rows; never writes to it.
 ///
-/// `options.table` names the table, in any case. Without a name, the tables themselves are items
-/// where there are several and `options.opening` asks for boards; else the table with the most rows
-/// is read. From a table, `board(.around)` leads to all tables. The source's name is
-/// `shop.sqlite · items`. It is read by keyset pages: each costs the same, however far down it is.
+/// `options.table` names the table; case does not count. Without a name, the result depends on
+/// `options.opening`. If it asks for boards and there are several tables, the tables themselves are
+/// the items. Otherwise, the table with the most rows is read. A table's `board(.around)` leads to
+/// the list of tables. The source's name is like `shop.sqlite · items`. Each page of a table
+/// continues at the last key (keyset paging), so a page costs the same wherever it is.
 ///
-/// - Throws: `.missing` if there is no such file, `.io` if it is locked for more than a second,
-///   `.empty` if it has no tables, `.unsupported` if it is no database, damaged, or has no such
-///   table, and always where this build has no SQLite.
+/// - Throws: `.missing` if the file does not exist, `.io` if it is locked for more than a second,
+///   `.empty` if it has no tables. It throws `.unsupported` if the file is not a database, is
+///   damaged or lacks the table, and always if this build has no SQLite.
 package func openDatabase(
   path: String, options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {

@@ -1,8 +1,10 @@
 #if SQLite
 internal import Dispatch
 
-/// Runs an actor on a queue of its own: a view may take seconds for its first row, and the shared
-/// threads are few.
+/// Runs an actor on a queue of its own.
+///
+/// A view may take seconds for its first row, and on the shared threads, which are few, it would
+/// block other tasks.
 final class QueueExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "waterfall.database")
 

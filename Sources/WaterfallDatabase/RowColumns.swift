@@ -1,17 +1,19 @@
 #if SQLite
 import WaterfallRecords
 
-/// The columns of a table with row ids, selected so that large blobs are left where they are: of
-/// such a one only its length comes, and its first bytes are read by themselves.
+/// The columns of a table with row ids, selected so that large blobs are not read.
+///
+/// For a large blob, the statement returns only its length. Its first bytes are read separately.
 struct RowColumns {
-  /// Blobs with more bytes than this are large: they have pages of their own in the file.
+  /// The limit in bytes above which a blob is large; SQLite stores such blobs in pages of their
+  /// own.
   static let largeBlob = 4096
 
-  /// What is selected, to stand behind the row id.
+  /// The expressions to select after the row id.
   let sql: String
-  /// The names of the columns; nil: as the statement names them.
+  /// The names of the columns; nil means the statement's own.
   private let names: [String]?
-  /// Where among the results a large blob's length stands, by the column's number.
+  /// For each column number, the place in the result of the length of a large blob.
   private let lengths: [Int: Int]
 
   init(_ columns: [Column]) {
@@ -35,12 +37,12 @@ struct RowColumns {
     sql = (values + counts).joined(separator: ", ")
   }
 
-  /// Neither function reads the blob.
+  /// SQLite computes both functions without reading the blob.
   private static func isLarge(_ name: String) -> String {
     "typeof(\(name)) = 'blob' AND length(\(name)) > \(largeBlob)"
   }
 
-  /// The record of the row in which a statement stands whose first result is the row id.
+  /// The record of the row at which `rows` is; the first value of that row is its row id.
   func record(
     of rows: Statement, in table: Table, _ database: Database
   ) throws(DatabaseFault) -> Record {
@@ -60,13 +62,14 @@ struct RowColumns {
   }
 }
 
-/// A column as its table was made.
+/// A column as declared in its table.
 struct Column: Hashable {
   let name: String
   let type: String
 
-  /// Whether blobs are likely in it: it was made for them, or for anything. Those in other columns
-  /// are read whole.
+  /// Whether the column is likely to hold blobs: its type is for blobs or for anything.
+  ///
+  /// Blobs in other columns are read whole.
   var mayHoldBlobs: Bool {
     let type = type.uppercased()
     let others = [
@@ -77,7 +80,7 @@ struct Column: Hashable {
 }
 
 extension Database {
-  /// What the first bytes of a blob say; where they cannot be read by themselves, only its length.
+  /// The facts in a blob's first bytes; only its length, if they cannot be read separately.
   func look(
     atLarge count: Int, in column: String, of table: Table, row: Int64
   ) throws(DatabaseFault) -> BlobLook {
@@ -92,7 +95,7 @@ extension Database {
     }
   }
 
-  /// All bytes of a blob; nil if there is none in that row any more.
+  /// All bytes of a blob; nil if the row no longer has one.
   func blob(in column: String, of table: Table, row: Int64) throws(DatabaseFault) -> [UInt8]? {
     do throws(DatabaseFault) {
       let blob = try openBlob(table: table.name, column: column, row: row)

@@ -3,7 +3,7 @@ internal import CSQLite
 import WaterfallItems
 import WaterfallRecords
 
-/// A table, or what is read like one.
+/// A table, a view or a virtual table.
 struct Table: Hashable {
   enum Kind: String, Hashable { case table, view, virtual }
 
@@ -14,36 +14,38 @@ struct Table: Hashable {
   var quotedName: String { name.quotedForSQL }
 }
 
-/// A column that rows are ordered by.
+/// A column by which rows are ordered.
 struct KeyColumn: Hashable {
   let name: String
   let isDescending: Bool
 }
 
 extension String {
-  /// As the name of a table or column.
+  /// The text quoted as the name of a table or column.
   var quotedForSQL: String { "\"" + replacingEach("\"", with: "\"\"") + "\"" }
 }
 
-/// A table that is read, and those beside it that were looked at and cannot be.
+/// The table that is read, and other tables that turned out to be damaged.
 struct TableChoice: Hashable {
   var table: Table
   var damaged: [DamagedTable] = []
 }
 
-/// A table that the file has, and whose rows cannot be read.
+/// A table in the file whose rows cannot be read.
 struct DamagedTable: Hashable {
   let name: String
-  /// SQLite's own words.
+  /// SQLite's own message.
   let reason: String
 }
 
 extension Database {
-  /// Rows that are counted at most to find the largest table.
+  /// The largest number of rows that are counted to find the largest table.
   static let mostCounted: Int64 = 1000
 
-  /// The table of that name, in any case; without a name the one with the most rows, a view only if
-  /// there is nothing else.
+  /// The table of that name; case does not count.
+  ///
+  /// Without a name, it is the table with the most rows; a view is chosen only if there is nothing
+  /// else.
   func table(named name: String?) throws(ItemError) -> TableChoice {
     let tables: [Table]
     let answer: TableChoice?
@@ -72,8 +74,9 @@ extension Database {
     return Words.unknownTable(name, nearest: nearestName(to: name, of: names), names: names)
   }
 
-  /// In the order in which they were made, without SQLite's own and those that belong to virtual
-  /// tables.
+  /// All tables and views in the order of their creation.
+  ///
+  /// SQLite's own tables and those that belong to virtual tables are left out.
   func tables() throws(DatabaseFault) -> [Table] {
     let rows = try statement(
       """
@@ -92,7 +95,7 @@ extension Database {
     return tables
   }
 
-  /// The table with the most rows; one that cannot be read only if there is no other.
+  /// The table with the most rows; a damaged one only if there is no other.
   private func largest(of tables: [Table]) -> TableChoice? {
     guard tables.count > 1 else { return tables.first.map { TableChoice(table: $0) } }
     var best: (table: Table, count: Int64)?
@@ -102,24 +105,25 @@ extension Database {
       do throws(DatabaseFault) {
         count = try estimatedCount(of: table)
       } catch {
-        // A virtual table whose module is not here is no fault of the file.
+        // A virtual table whose module is missing here is not damage of the file.
         if error.isDamage { damaged.append(DamagedTable(name: table.name, reason: error.words)) }
       }
       if count > best?.count ?? -2 { best = (table, count) }
     }
-    // Of the one that is read its first page tells.
+    // Damage of the chosen table itself is reported by its first page.
     return best.map { best in
       TableChoice(
         table: best.table, damaged: damaged.filter { !$0.name.isExactly(best.table.name) })
     }
   }
 
-  /// Rows, about: counted up to a limit, then from the statistics, then from the highest row id.
+  /// The number of rows: counted up to a limit, then estimated from statistics or the highest row
+  /// id.
   func estimatedCount(of table: Table) throws(DatabaseFault) -> Int64 {
     let counted = try number(
       "SELECT count(*) FROM (SELECT 1 FROM \(table.quotedName) LIMIT \(Self.mostCounted))")
     guard counted >= Self.mostCounted else { return counted }
-    // The statistics are a table that most databases do not have.
+    // Most databases do not have the table with the statistics.
     let analysed = try? number(
       "SELECT max(CAST(stat AS INTEGER)) FROM sqlite_stat1 WHERE tbl = ?",
       .text(Array(table.name.utf8)))
@@ -135,14 +139,14 @@ extension Database {
     return try rows.step() ? rows.integer(0) : 0
   }
 
-  /// The name that the row id has in `table`; nil if it has none, or columns took all its names.
+  /// The name of the row id in `table`; nil if it has none, or if columns have all of its names.
   func rowIDName(of table: Table) throws(DatabaseFault) -> String? {
     guard table.hasRowID else { return nil }
     let names = Set(try columns(of: table).map { $0.name.lowercased() })
     return ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
   }
 
-  /// The primary key of a table without row ids, in the order in which the rows lie.
+  /// The primary key of a table without row ids, in the order in which the rows are stored.
   func keyColumns(of table: Table) throws(DatabaseFault) -> [KeyColumn] {
     guard table.kind == .table, !table.hasRowID else { return [] }
     let rows = try statement(

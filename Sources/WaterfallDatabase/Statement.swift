@@ -2,7 +2,7 @@
 internal import CSQLite
 import WaterfallRecords
 
-/// A prepared statement; it keeps its connection open. Each step's values are copied.
+/// A prepared statement. It keeps its connection open and copies the values of each step.
 @safe final class Statement {
   private let connection: Connection
   private let pointer: OpaquePointer
@@ -29,7 +29,7 @@ import WaterfallRecords
 
   deinit { _ = unsafe sqlite.sqlite3_finalize(pointer) }
 
-  /// sqlite3_bind_…: sets the parameters, from the first on, of a statement that begins anew.
+  /// sqlite3_bind_…: resets the statement and sets its parameters from the first one on.
   func bind(_ cells: [Cell]) throws(DatabaseFault) {
     reset()
     for (index, cell) in cells.enumerated() {
@@ -59,7 +59,7 @@ import WaterfallRecords
     }
   }
 
-  /// sqlite3_step: goes to the next row; false behind the last one.
+  /// sqlite3_step: goes to the next row; returns false after the last one.
   func step() throws(DatabaseFault) -> Bool {
     let code = unsafe sqlite.sqlite3_step(pointer)
     switch code {
@@ -72,10 +72,10 @@ import WaterfallRecords
     }
   }
 
-  /// sqlite3_reset: lets go of the row, and of the lock on the file.
+  /// sqlite3_reset: releases the row and the lock on the file.
   func reset() { _ = unsafe sqlite.sqlite3_reset(pointer) }
 
-  /// Steps to the end.
+  /// Runs the statement to its end.
   func run() throws(DatabaseFault) {
     while try step() {}
     reset()
@@ -86,7 +86,7 @@ import WaterfallRecords
     unsafe sqlite.sqlite3_column_int64(pointer, Int32(column))
   }
 
-  /// sqlite3_column_text as it is, with what is not UTF-8 replaced.
+  /// sqlite3_column_text, with invalid UTF-8 replaced.
   func text(_ column: Int) -> String {
     let (column, bytes) = (Int32(column), unsafe sqlite.sqlite3_column_text(pointer, Int32(column)))
     let count = Int(unsafe sqlite.sqlite3_column_bytes(pointer, column))
@@ -117,8 +117,9 @@ import WaterfallRecords
     unsafe sqlite.sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL
   }
 
-  /// What is seen of a blob; nil if the value is none. Only the bytes that are looked at are
-  /// copied.
+  /// The facts of a blob; nil if the value is not a blob.
+  ///
+  /// Only the bytes that are examined are copied.
   func look(_ column: Int) -> BlobLook? {
     guard unsafe sqlite.sqlite3_column_type(pointer, Int32(column)) == SQLITE_BLOB else {
       return nil
@@ -132,7 +133,7 @@ import WaterfallRecords
     }
   }
 
-  /// The blob that is the first row's first value; nil if there is none.
+  /// The first value of the first row, if it is a blob; else nil.
   func blob(for cells: [Cell]) throws(DatabaseFault) -> [UInt8]? {
     try bind(cells)
     defer { reset() }
@@ -140,7 +141,7 @@ import WaterfallRecords
     return bytes
   }
 
-  /// Bytes of the texts of the row, from a column on.
+  /// The number of bytes in the texts of the row, from `column` on.
   func textSize(from column: Int) -> Int {
     var size = 0
     for column in column..<names.count
@@ -150,7 +151,7 @@ import WaterfallRecords
     return size
   }
 
-  /// Adds the value to a record.
+  /// Appends the value to a record.
   func append(_ column: Int, as name: String, to record: inout Record) {
     if let look = look(column) {
       record.append(name, look)
@@ -161,7 +162,7 @@ import WaterfallRecords
     }
   }
 
-  /// The row from a column on, under the names of its columns.
+  /// The row's values from `column` on as a record, with the names of the columns.
   func record(from column: Int) -> Record {
     var record = Record(fields: [])
     record.fields.reserveCapacity(names.count - column)

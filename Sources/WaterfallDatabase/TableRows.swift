@@ -2,30 +2,32 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// The rows of a table, in one of three ways.
+/// The rows of a table; there are three ways to read them.
 protocol TableRows: AnyObject {
   var database: Database { get }
   var table: Table { get }
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record]
-  /// All bytes of a blob; nil if it is not there any more.
+  /// All bytes of a blob; nil if it no longer exists.
   func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]?
 }
 
 extension TableRows {
-  /// Bytes of texts after which a page ends, though it was to have more rows.
+  /// The number of bytes of texts after which a page ends, even if it has fewer rows than wanted.
   static var longestPage: Int { Connection.longestValue }
 }
 
-/// Rows by their row id, an integer that the table is sorted by: any page costs the same, and a row
-/// that stays is found again whatever happens around it. Places and cursors are row ids.
+/// Rows read by their row id, an integer by which the table is sorted.
+///
+/// Each page costs the same. An unchanged row is found again even if rows around it change. Places
+/// and cursors are row ids.
 final class RowIDRows: TableRows {
   let database: Database
   let table: Table
   private let key: String
   private let columns: RowColumns
 
-  /// Rows that one statement asks for by their ids.
+  /// The number of rows that one statement requests by their ids.
   private static let idsAtOnce = 100
 
   init(_ database: Database, _ table: Table, key: String) throws(DatabaseFault) {
@@ -62,7 +64,8 @@ final class RowIDRows: TableRows {
         }
       }
     } catch {
-      // What came before the fault is delivered; the next page meets it again.
+      // The rows before the fault are delivered; the request for the next page meets the fault
+      // again.
       guard error.isPartial, !found.items.isEmpty else { throw error }
       isWhole = false
     }
@@ -72,26 +75,26 @@ final class RowIDRows: TableRows {
     return Page(items: found.items, next: found.isAtEnd && isWhole ? nil : next)
   }
 
-  /// A page, as far as it has been read.
+  /// The part of a page that has been read.
   private struct Found {
     let cursor: Cursor?
     let count: Int
     var items: [Item] = []
-    /// Bytes of the texts that were read.
+    /// The number of bytes in the texts that were read.
     var size = 0
-    /// Whether no row follows.
+    /// Whether the last row has been reached.
     var isAtEnd = false
 
     init(from cursor: Cursor?, count: Int) { (self.cursor, self.count) = (cursor, count) }
 
-    /// The row id of the last row, be it one of an earlier page; nil before the first.
+    /// The row id of the last row, which may be from an earlier page; nil before the first row.
     var last: Int64? {
       (items.last?.place.offset ?? cursor?.position).map { Int64(bitPattern: $0) }
     }
     var isFull: Bool { items.count >= count || size >= RowIDRows.longestPage }
   }
 
-  /// Reads rows until there are enough, or no more.
+  /// Reads rows until the page is full or the rows end.
   private func readOn(_ found: inout Found) throws(DatabaseFault) {
     if found.isFull { return }
     let rows = try statement(pageSQL, behind: found, count: found.count - found.items.count)
@@ -102,14 +105,14 @@ final class RowIDRows: TableRows {
         return
       }
       let number = rows.integer(0)
-      // In a damaged table rows may lead back to where they came from, for ever.
+      // In a damaged table, rows may form a loop, so that reading would never end.
       guard found.last.map({ number > $0 }) ?? true else { throw .outOfOrder }
       found.size += rows.textSize(from: 1)
       found.items.append(item(number, try columns.record(of: rows, in: table, database)))
     }
   }
 
-  /// - Parameter sql: the statement for a comparison with the last row id.
+  /// - Parameter sql: makes the statement for a comparison with the last row id.
   private func statement(
     _ sql: (String) -> String, behind found: Found, count: Int
   ) throws(DatabaseFault) -> Statement {
@@ -118,7 +121,7 @@ final class RowIDRows: TableRows {
     return rows
   }
 
-  /// The id of the row behind what was found; nil if there is none.
+  /// The id of the row after the rows that were found; nil if there is none.
   private func rowBehind(_ found: Found) throws(DatabaseFault) -> Int64? {
     let rows = try statement(keySQL, behind: found, count: 1)
     defer { rows.reset() }
@@ -152,7 +155,7 @@ final class RowIDRows: TableRows {
       try findWhole(places, in: &found)
     } catch {
       guard error.isTooLong else { throw error }
-      // One of them is: each is asked for by itself.
+      // One of the rows is too long, so each is requested by itself.
       guard places.count == 1, let place = places.first else {
         for index in places.indices { try find(places[index...index], in: &found) }
         return
@@ -182,7 +185,7 @@ final class RowIDRows: TableRows {
   func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]? {
     let row = Int64(bitPattern: place.offset)
     if let bytes = try database.blob(in: column, of: table, row: row) { return bytes }
-    // A computed value is no place in the file.
+    // A computed value is not stored in the file, so SQLite cannot open it as a blob.
     let sql = "SELECT \(column.quotedForSQL) FROM \(table.quotedName) WHERE \(key) = ?"
     return try database.statement(sql).blob(for: [.integer(row)])
   }

@@ -28,7 +28,7 @@ actor TablesSource: LeafSource {
     (name, directory) = (database.file.lastName, splitPath(database.file.path).directory)
   }
 
-  /// Opens all tables of `file`; nil if there are not several.
+  /// Opens the list of all tables in `file`; nil if there are not several.
   static func several(
     of file: DatabaseFile, _ options: SourceOptions
   ) throws(ItemError) -> TablesSource? {
@@ -93,8 +93,10 @@ extension TablesSource {
     }
   }
 
-  /// The record says so where rows cannot be counted, since they are damaged. What is left can be
-  /// entered.
+  /// The record of a table.
+  ///
+  /// If damage prevents counting its rows, the record says so. The undamaged rows can still be seen
+  /// by entering the table.
   private func record(of table: Table) throws(ItemError) -> Record {
     _ = try database.refresh()
     var record = Record(fields: [Field("name", .string(table.name))])
@@ -111,7 +113,9 @@ extension TablesSource {
     return record
   }
 
-  /// `3 rows`; of many, about how many. A view is not counted: that may take as long as to read it.
+  /// `3 rows`, or the approximate number if there are many.
+  ///
+  /// It is nil for a view, because counting may take as long as reading it.
   private func rows(of table: Table) throws(DatabaseFault) -> String? {
     guard table.kind != .view else { return nil }
     let count = try database.estimatedCount(of: table)

@@ -1,12 +1,12 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// What a person reads when a database cannot be read; each behind the file's name.
+/// The messages for a database that cannot be read; each follows the file's name.
 enum Words {
   static let notBuiltIn =
     "this is a database, and this build of waterfall has no SQLite\n"
     + "Build it with the trait SQLite, or convert the data to CSV or JSON."
-  /// - Parameter reason: why SQLite cannot be used.
+  /// - Parameter reason: the reason why SQLite cannot be used.
   static func notInstalled(_ reason: String) -> String {
     "this is a database, and \(reason)\n"
       + "Install the library, or convert the data to CSV or JSON."
@@ -39,18 +39,18 @@ enum Words {
     "SQLite says: \(reason)\nTry --table with another table, or look at it with `sqlite3 FILE`."
   }
 
-  /// - Parameter limit: bytes.
+  /// - Parameter limit: the limit in bytes.
   static func tooLong(_ limit: Int) -> String {
     "a row has a value of more than \(readableSize(limit)), and nothing can be read behind it\n"
       + "Select the other columns: sqlite3 -csv -header FILE 'SELECT …' | waterfall"
   }
 
-  /// - Parameter limit: bytes.
+  /// - Parameter limit: the limit in bytes.
   static func longRow(_ limit: Int) -> String {
     "a value of at most \(readableSize(limit)); this row has a longer one"
   }
 
-  /// - Parameter names: all there are.
+  /// - Parameter names: the names of all tables and views.
   static func unknownTable(_ name: String, nearest: String?, names: [String]) -> String {
     let shown = names.prefix(12).joined(separator: ", ").onOneLine
     let listed = shown + (names.count > 12 ? ", …" : "")
@@ -59,7 +59,7 @@ enum Words {
       "expected the name of a table or view, not `\(name.onOneLine)`\n\(advice)There are \(listed)."
   }
 
-  /// - Parameter names: at least one.
+  /// - Parameter names: the names of the damaged tables; at least one.
   static func damagedTables(_ names: [String], reason: String) -> String {
     let listed = names.prefix(12).map { "`\($0.onOneLine)`" }.joined(separator: ", ")
     let rest = names.count > 12 ? ", …" : ""

@@ -1,19 +1,19 @@
 internal import Platform
 package import WaterfallRecords
 
-/// Why a document cannot be read.
+/// The reason why a document cannot be read.
 package struct DocumentFault: Error, Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
-    /// In words that follow "expected".
+    /// The text has a fault; the string says what was expected, in words that follow "expected".
     case expected(String)
-    /// It is well written, but nothing that can be shown: why, and what to try.
+    /// The text is valid but cannot be shown; the string has the reason and what to try.
     case unsupported(String)
-    /// Nothing is wrong but that the task was cancelled.
+    /// The task was cancelled; the document may be valid.
     case cancelled
   }
 
   package var cause: Cause
-  /// nil: nowhere in particular.
+  /// The place of the fault; nil if it has no particular place.
   package var place: TextPlace?
 
   package init(cause: Cause, place: TextPlace? = nil) { (self.cause, self.place) = (cause, place) }
@@ -22,7 +22,7 @@ package struct DocumentFault: Error, Hashable, Sendable {
     DocumentFault(cause: .expected(words), place: place)
   }
 
-  /// - Parameter kind: what the text is, as in `YAML`.
+  /// - Parameter kind: the kind of the text, as in `YAML`.
   static func lacking(_ library: LibraryError, for kind: String) -> DocumentFault {
     .unsupported(
       "this is \(kind), and \(library.message)\nInstall the library, or convert the data to JSON.")

@@ -1,8 +1,9 @@
-/// What a card tells of its attributes in the layout. It is made of them whenever the card is
-/// drawn, so that it is true whatever the layout's numbers are.
+/// Which of its layout attributes a card shows as text.
+///
+/// The text is made each time the card is drawn, so it always matches the layout's current numbers.
 package enum AttributeWords: Hashable, Sendable {
-  /// The frame.
+  /// The item's frame.
   case frame
-  /// Where the item stands, and where it is culled.
+  /// The item's position, and the frame by which it is culled.
   case culling
 }

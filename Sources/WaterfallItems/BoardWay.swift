@@ -1,26 +1,27 @@
-/// A way from the items of a source to other ones of the same file or directory.
+/// A way from a source's items to other items of the same file or directory.
 package enum BoardWay: Hashable, Sendable {
-  /// To what is inside the item at this place: a subdirectory's entries, a table's rows.
+  /// Leads to the content of the item at this place: a subdirectory's entries or a table's rows.
   case inside(ItemPlace)
-  /// To what the source is one of: a database's tables, the lists of a document.
+  /// Leads to the level above the source: a database's tables or the lists of a document.
   case around
-  /// To the same items together with those that are usually left out, or without them again.
+  /// Leads to the same items with the ones that are usually left out, or without them again.
   case others
 }
 
-/// Where a ``BoardWay`` leads.
+/// The source to which a ``BoardWay`` leads.
 package struct OpenedBoard: Sendable {
   package var source: any ItemSource
-  /// What it is called among those around it: `items`.
+  /// The board's name among its neighbours, such as `items`.
   package var name: String
-  /// The item of `source` from whose inside the way led; nil: it led to the inside, or the source
-  /// does not know.
+  /// The item of `source` that contains the board where the way began.
+  ///
+  /// It is nil if the way led inside an item, or if the source does not know.
   package var item: ItemID?
-  /// Whether its records have the same fields as those that the way began at: an order of those
-  /// holds there, too.
+  /// Whether the records have the same fields as those where the way began. If so, the viewer can
+  /// keep the sort order.
   package var isAlike: Bool
 
-  /// - Parameter name: nil: the source's own.
+  /// - Parameter name: the board's name; nil means the source's own.
   package init(
     _ source: any ItemSource, name: String? = nil, item: ItemID? = nil, isAlike: Bool = false
   ) {

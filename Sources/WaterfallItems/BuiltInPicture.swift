@@ -1,13 +1,13 @@
 import WaterfallRecords
 
-/// What the location of a picture that is compiled in begins with.
+/// The prefix in the location of a picture that is compiled into the program.
 package let builtInPictureScheme = "builtin:"
 
-/// The bytes of a picture that is compiled in.
+/// The bytes of a picture that is compiled into the program.
 ///
-/// - Parameter name: its folder and name, `shop/vase.jpg`, with or without ``builtInPictureScheme``
-///   before it.
-/// - Returns: nil if there is none of this name.
+/// - Parameter name: the folder and name, as in `shop/vase.jpg`, with or without the prefix
+///   ``builtInPictureScheme``.
+/// - Returns: nil if no picture has this name.
 package func builtInPicture(_ name: String) -> [UInt8]? {
   let hasScheme = name.begins(with: builtInPictureScheme)
   let path =

@@ -1,12 +1,12 @@
 internal import Platform
 import WaterfallRecords
 
-/// The words for people: what, where, what was expected.
+/// The messages for people: what happened, where, and what was expected.
 extension ItemError {
-  /// What happened, and where; empty for `.cancelled`, which needs no words. What files and data
-  /// say is in it as it is: whoever shows it makes it safe.
+  /// The fault and its place; empty for `.cancelled`, which needs no message.
   ///
-  /// It is one line, but where a reason has more of them.
+  /// It may contain text of files and data unescaped, so whoever shows it must make it safe. It is
+  /// one line, unless the reason has several.
   package var statement: String {
     switch self {
     case .missing(let name, let reason): return "\(name.onOneLine): cannot be opened: \(reason)"
@@ -15,7 +15,7 @@ extension ItemError {
       let name = name.onOneLine
       return "\(place.isEmpty ? name : "\(name):\(place)"): expected \(expected)"
     case .command(let command, let reason):
-      // The reason matters more than the whole of a long command.
+      // A long command is shortened, because the reason matters more.
       let name = command.count > 24 ? command.prefix(23) + "…" : command
       return "\(name.onOneLine): failed: \(reason)"
     case .unrepeatable(let name): return "\(name.onOneLine) can be read only once"
@@ -28,7 +28,7 @@ extension ItemError {
   /// The first line of the statement.
   package var headline: String { String(statement.unicodeScalars.prefix { $0 != "\n" }) }
 
-  /// The headline where something else tells which command runs, or where the file is.
+  /// The headline for a place that already shows the command, or the file's directory.
   package var headlineOfSource: String {
     switch self {
     case .command(_, let reason): String(reason.unicodeScalars.prefix { $0 != "\n" })

@@ -1,7 +1,7 @@
 package import Platform
 
 extension ItemError {
-  /// What the system refused, as a fault of a source.
+  /// Turns the system's error into a source's error.
   package init(_ error: SystemError) {
     switch error.deed {
     case .opening: self = .missing(name: error.name, reason: error.reason)
@@ -11,7 +11,7 @@ extension ItemError {
   }
 }
 
-/// The answer of the system; what it refuses is a fault of the source.
+/// Calls the system; its error is thrown as a source's error.
 package func system<Answer>(
   _ ask: @autoclosure () throws(SystemError) -> Answer
 ) throws(ItemError) -> Answer {

@@ -1,19 +1,18 @@
-/// Why items could not be read.
+/// The reason why items could not be read.
 package enum ItemError: Error, Hashable, Sendable {
-  /// No such file, or it is not to be read: what was asked for, and the system's reason.
+  /// The file does not exist or may not be read; with its name and the system's reason.
   case missing(name: String, reason: String)
-  /// A fault while reading.
+  /// Reading failed after the file was opened.
   case io(name: String, reason: String)
-  /// The data is not what its format demands. `place` is `line:column`, or a record's number in
-  /// words.
+  /// The data violates its format; `place` is `line:column`, or a record's number in words.
   case malformed(name: String, place: String, expected: String)
-  /// A command that was to bring a page failed: what was run, and its status or last words.
+  /// A command that should deliver a page failed; with its text, and its status or last output.
   case command(command: String, reason: String)
-  /// It can be read only once: a pipe, say.
+  /// The data can be read only once, as from a pipe.
   case unrepeatable(name: String)
-  /// This build, or this kind of thing, cannot be read: why.
+  /// This build cannot read the data, or nothing can; with the reason.
   case unsupported(name: String, reason: String)
-  /// There is nothing in it to show: why.
+  /// There is nothing to show; with the reason.
   case empty(name: String, reason: String)
   case cancelled
 }

@@ -1,8 +1,8 @@
-/// The file that an item is, or stands in.
+/// The file that an item is, or that contains it.
 package struct ItemFile: Hashable, Sendable {
-  /// As the system has it: relative if the source was given so, and not always UTF-8.
+  /// The path as the system knows it: relative if the source was, and not always UTF-8.
   package var path: [UInt8]
-  /// The line of the file at which the item begins, from 1; nil if that is not known.
+  /// The line of the file at which the item begins, from 1; nil if it is unknown.
   package var line: Int?
   /// Whether the item is the whole file, as in a directory.
   package var isWhole: Bool

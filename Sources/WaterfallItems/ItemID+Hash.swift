@@ -1,26 +1,30 @@
 package import WaterfallRecords
 
 extension ItemID {
-  /// FNV-1a, 64 bits, with a final mixing (the one of MurmurHash3) so that short keys spread over
-  /// all bits: the same on every run and machine.
+  /// Hashes a key; the result is the same on every run and machine.
+  ///
+  /// The hash is FNV-1a with 64 bits. A final mixing step, that of MurmurHash3, spreads short keys
+  /// over all bits.
   package init(hashing bytes: some Sequence<UInt8>) {
     var hash = Self.start
     for byte in bytes { hash = Self.step(hash, byte) }
     self.init(mixing: hash)
   }
 
-  /// Of the record's `id`, `key`, `uuid` or `_id` if it has one of them as text or number, else of
-  /// `bytes`, the record as its source wrote it. Records that are equal there have the same
-  /// identity.
+  /// Hashes the record's `id`, `key`, `uuid` or `_id`, if one is a text or a number.
+  ///
+  /// Otherwise it hashes `bytes`, the record as its source wrote it. Records with equal keys or
+  /// bytes have the same identity.
   package init(of record: Record, bytes: ArraySlice<UInt8>) {
     if let key = record.key { self.init(hashing: key.utf8) } else { self.init(hashing: bytes) }
   }
 
-  /// The identities of some ranges of `bytes`, in their order.
+  /// The identities of several ranges of `bytes`, in the order of the ranges.
   ///
-  /// A step waits for the one before it, so that one range alone leaves the processor idle. Four
-  /// ranges are hashed at a time, which takes half of the time.
-  /// - Complexity: O(*n*) for *n* bytes in all.
+  /// Each step of the hash needs the result of the step before, so hashing one range leaves the
+  /// processor partly idle. Hashing four ranges side by side takes half the time.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes in all ranges.
   package static func all(hashing ranges: [Range<Int>], of bytes: Span<UInt8>) -> [ItemID] {
     var ids = [ItemID](repeating: ItemID(0), count: ranges.count)
     var lanes = InlineArray<4, HashLane>(repeating: HashLane())
@@ -38,7 +42,7 @@ extension ItemID {
       }
       advance(&lanes, by: steps, over: bytes)
     }
-    // The last ones are hashed one after the other.
+    // The ranges that are left are hashed one after the other.
     for lane in lanes.indices {
       guard let index = lanes[lane].index else { continue }
       var hash = lanes[lane].hash
@@ -78,11 +82,11 @@ extension ItemID {
   }
 }
 
-/// One of the ranges that are hashed at the same time.
+/// One of the ranges that are hashed side by side.
 private struct HashLane {
-  /// Which range it is; nil: none yet.
+  /// The index of the range; nil if the lane has none yet.
   var index: Int?
-  /// The part that is not hashed yet.
+  /// The part that has not been hashed yet.
   var rest = 0..<0
   var hash = ItemID.start
 

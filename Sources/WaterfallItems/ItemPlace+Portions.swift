@@ -1,13 +1,15 @@
 extension ItemPlace {
-  /// A length that says nothing of a record's bytes: some sources keep another number there.
+  /// The smallest value that is not a length in bytes: some sources store another number there.
   package static let leastForeignLength: UInt32 = 1 << 31
-  /// Bytes of records that are asked for at once: a record in memory takes many times its bytes.
+  /// The most bytes of records to request at once; a record in memory takes many times its bytes.
   fileprivate static let mostAtOnce = 8_000_000
 }
 
 extension RandomAccessCollection<ItemPlace> where Index == Int {
-  /// The places as ranges whose records are asked for at once: at most `count` of them, and fewer
-  /// if they are long.
+  /// Divides the places into ranges, so that the records of each can be requested at once.
+  ///
+  /// A range has at most `count` places, and fewer if their records are long. This keeps records of
+  /// several megabytes from being in memory together.
   ///
   /// - Complexity: O(n).
   package func portions(of count: Int) -> [Range<Int>] {

@@ -1,16 +1,18 @@
 internal import Platform
 package import WaterfallRecords
 
-/// Where the pictures that records name are looked for.
+/// Where to look for the pictures that records name.
 package enum PicturePlaces: Hashable, Sendable {
   case anywhere
-  /// In the source's directory alone, by where they really are.
+  /// Only in the source's directory, after symbolic links are resolved.
   case insideDirectory
 }
 
 extension ItemSource {
-  /// The roles of the fields of its records, found in a sample. What is named as pictures are has
-  /// the picture's role only if there is one where it leads, in one of the first records.
+  /// The roles of the records' fields, found from a sample.
+  ///
+  /// A field whose values look like names of pictures gets the picture's role only if a picture
+  /// exists for one of the first records.
   package func foundCardFields(in sample: [Record], pictures: PicturePlaces) -> CardFields {
     let fields = CardFields.detect(in: sample)
     guard let image = fields.image else { return fields }
@@ -32,10 +34,10 @@ extension ItemSource {
       guard let directory else { return false }
       return (try? Descriptor(NamedFile(path: path, inside: directory))) != nil
     }
-    // What is not there is what is asked.
+    // An error means that the file is missing, which is what this function is to find out.
     return (try? isReadableRegularFile(path)) ?? false
   }
 }
 
-/// Files that are looked for.
+/// The largest number of files that are looked for.
 private let mostLookedFor = 5

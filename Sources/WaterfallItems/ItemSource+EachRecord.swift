@@ -1,11 +1,12 @@
 package import WaterfallRecords
 
 extension ItemSource {
-  /// The records at these places, each by itself: one that cannot be read costs no other.
+  /// The records at these places, each with its own result, so that one fault costs no other
+  /// record.
   ///
-  /// - Returns: as many as there are places, in their order.
-  /// - Complexity: one request where all can be read; else each half is asked for by itself, down
-  ///   to the places that are at fault.
+  /// - Returns: one result for each place, in the same order.
+  /// - Complexity: one request if all records can be read. Otherwise each half is requested by
+  ///   itself, down to the single places at fault.
   package func eachRecord(at places: [ItemPlace]) async -> [Result<Record, ItemError>] {
     var found: [Result<Record, ItemError>] = []
     found.reserveCapacity(places.count)

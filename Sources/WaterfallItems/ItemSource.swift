@@ -1,35 +1,35 @@
 package import WaterfallRecords
 
-/// Where to go on reading; its number means something to its own source alone.
+/// The place where reading continues; only its own source understands the number.
 package struct Cursor: Hashable, Sendable {
   package var position: UInt64
-  /// Items before it.
+  /// The number of items before it.
   package var index: Int
-  /// Which of several sources joined into one it belongs to.
+  /// The number of the source to which it belongs, if several are joined.
   package var source: UInt32
   package init(position: UInt64, index: Int, source: UInt32 = 0) {
     (self.position, self.index, self.source) = (position, index, source)
   }
 }
 
-/// What a source answers.
+/// A source's answer to a request for items.
 package struct Page: Sendable {
-  /// What is known of the items after a page.
+  /// Whether the items after a page can be read without waiting.
   package enum Outlook: Hashable, Sendable {
-    /// They are there, or are made when they are asked for.
+    /// They exist already, or are made on request.
     case settled
-    /// A producer writes them. Asking for them may wait for it.
+    /// A producer is still writing them, so a request may have to wait.
     case growing
-    /// The same, and all that it had written has come.
+    /// Like `growing`; everything already written has been delivered.
     case writtenSoFar
   }
 
   package var items: [Item]
-  /// Where the next page begins; nil at the end.
+  /// The cursor of the next page; nil at the end.
   package var next: Cursor?
-  /// The section that all its items belong to, where the source has sections: several files, say.
+  /// The section of all its items, if the source has sections, as several files do.
   package var section: String?
-  /// Files that were passed on the way, since they are of kinds that are not shown.
+  /// The number of files that were skipped because their kinds are not shown.
   package var leftOut = 0
   package var outlook = Outlook.settled
   package init(items: [Item], next: Cursor?, section: String? = nil) {
@@ -37,68 +37,79 @@ package struct Page: Sendable {
   }
 }
 
-/// Something that items can be pulled from.
+/// A source from which items can be pulled.
 ///
-/// A source answers questions and never pushes. It is asked for one page at a time. A cancelled
-/// request throws `.cancelled` soon; nothing is lost by it: the same cursor can be asked again.
+/// A source answers requests and never pushes. It receives one request for a page at a time. A
+/// cancelled request soon throws `.cancelled`. Nothing is lost then: the same cursor can be
+/// requested again.
 ///
-/// No member has a default here, so that none is forgotten by a source that stands before others. A
-/// source that reads by itself is a ``LeafSource``, one that stands before a single other source a
-/// ``WrappedSource``; both have defaults.
+/// The members have no defaults here, so that a source in front of others cannot forget to forward
+/// one. Defaults are in two refinements: ``LeafSource`` for a source that reads by itself, and
+/// ``WrappedSource`` for a source in front of a single other one.
 package protocol ItemSource: Sendable {
-  /// For the status line: the file's name, say.
+  /// The name for the status line, such as the file's name.
   var name: String { get }
-  /// The directory that relative paths in its records begin at, that of its file; nil, as for a
-  /// pipe: the current one.
+  /// The directory to which relative paths in the records refer, usually that of the file.
+  ///
+  /// It is nil for the current directory, as for a pipe.
   var directory: String? { get }
-  /// The same for the record at `place`, where the source is joined of several.
+  /// The directory for the record at `place`; joined sources may have several.
   func directory(of place: ItemPlace) -> String?
-  /// The roles of its records' fields, where the source knows them; nil: they are found from a
-  /// sample.
+  /// The roles of the records' fields; nil if the source does not know them.
+  ///
+  /// The caller then finds them from a sample.
   var cardFields: CardFields? { get }
-  /// The roles of the fields of the record at `place`, where the source is joined of several that
-  /// differ; nil: those of all.
+  /// The roles for the record at `place`, if the source joins several with different fields.
+  ///
+  /// It is nil if ``cardFields`` applies.
   func cardFields(of place: ItemPlace) -> CardFields?
-  /// At least one and up to `count` items after `cursor` (nil: from the start), or none and no next
-  /// cursor at the end. Answers with fewer than `count` rather than wait for a slow producer.
+  /// Reads up to `count` items after `cursor` (nil: from the start), and at least one.
+  ///
+  /// At the end it returns no items and no next cursor. It returns fewer than `count` rather than
+  /// wait for a slow producer.
   func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page
-  /// The same, where not all of the records is wanted: those that do not match may be marked
-  /// (``Item/isPassed``) instead of read.
+  /// Reads a page for a caller that does not need everything about the records.
+  ///
+  /// Records that do not match may be marked (``Item/isPassed``) instead of read.
   func page(
     after cursor: Cursor?, count: Int, for needs: RecordNeeds
   ) async throws(ItemError) -> Page
-  /// The records at these places, in their order.
+  /// The records at these places, in the same order.
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record]
-  /// The same, where not all of them is wanted: nil in the place of one that does not match, if it
-  /// was not read; others may lack fields that are not asked for.
+  /// Reads the records for a caller that does not need everything about them.
+  ///
+  /// An element is nil if its record does not match and was not read. Other records may lack fields
+  /// that are not needed.
   func records(
     at places: [ItemPlace], for needs: RecordNeeds
   ) async throws(ItemError) -> [Record?]
-  /// The bytes that a record's field holds, all of them.
+  /// All bytes that a record's field holds.
   ///
   /// - Parameter field: one of the record's ``Record/blobs``.
-  /// - Throws: `.unsupported` if they are not there any more.
+  /// - Throws: `.unsupported` if the bytes no longer exist.
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8]
-  /// The file that the item at `place` is or stands in; nil if it came from no file.
+  /// The file that the item at `place` is or that contains it; nil if it did not come from a file.
   func file(of place: ItemPlace) async -> ItemFile?
-  /// What the item at `place` is in its source, where that is text for people: a line, a paragraph;
-  /// nil where it is data.
+  /// The source's own text of the item at `place`, such as a line or a paragraph.
   ///
-  /// - Returns: UTF-8 without the line break at its end.
+  /// It is nil if the source is data rather than text for people.
+  ///
+  /// - Returns: UTF-8 without the final line break.
   func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]?
-  /// What the data is that the item at `place` was read from, in words for people; nil: it is not
-  /// known.
+  /// The name of the format from which the item was read, for people; nil if unknown.
   func format(of place: ItemPlace) async -> String?
-  /// Why sources that it is joined of could not be read to their end, as far as it was asked; each
-  /// has a marked item.
-  var faults: [ItemError] { get }
-  /// Other items of the same file or directory: what is inside an item, what is around all.
+  /// The faults that stopped joined sources before their end.
   ///
-  /// - Returns: nil if there are none that way.
-  /// - Throws: why there are some that cannot be read.
+  /// It covers only the parts that have been requested. Each fault also has a marked item.
+  var faults: [ItemError] { get }
+  /// Opens other items of the same file or directory: inside an item, or around all of them.
+  ///
+  /// - Returns: nil if nothing is there.
+  /// - Throws: the reason why the items exist but cannot be read.
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard?
-  /// The same source from its start as it is now, for a refresh. This one goes on answering about
-  /// what it has delivered.
+  /// Opens the same source from its start in its current state, for a refresh.
+  ///
+  /// This source continues to answer for the items that it has delivered.
   ///
   /// - Throws: `.unrepeatable` if it can be read only once.
   func reopened() async throws(ItemError) -> any ItemSource

@@ -1,9 +1,9 @@
 package import WaterfallRecords
 
-/// A source that no other source stands behind: it reads its records itself.
+/// A source that reads its records itself, with no other source underneath.
 ///
-/// What it does not say it does not know: it reads all of its records, has no directory, no roles
-/// of fields, no bytes, no file, no known format, no faults, and nothing inside or around it.
+/// By default, it reads all of every record, whatever the needs are. It has no directory, roles of
+/// fields, blobs, files, known formats or faults, and no items inside or around it.
 package protocol LeafSource: ItemSource {}
 
 extension LeafSource {

@@ -1,10 +1,10 @@
 package import Platform
 package import WaterfallRecords
 
-/// What a file's first bytes tell of it, for a record that holds a path to a picture.
+/// Reads a picture's header from a file's first bytes, for a record that names the file.
 ///
-/// - Throws: `.missing` if it cannot be opened, or is no regular file.
-/// - Complexity: reads 4,096 bytes; of some JPEGs, a few times that.
+/// - Throws: `.missing` if the file cannot be opened, or is not a regular file.
+/// - Complexity: reads 4,096 bytes; for some JPEGs, a few times as many.
 package func probePicture(_ named: NamedFile) throws(ItemError) -> PictureProbe {
   let file = try system(Descriptor(named))
   guard case .regular = try system(file.kind()) else {

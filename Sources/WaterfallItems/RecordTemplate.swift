@@ -1,20 +1,21 @@
 package import Platform
 package import WaterfallRecords
 
-/// A command with places for the fields of a record.
+/// A command with placeholders for the fields of a record.
 package struct RecordTemplate: Hashable, Sendable {
   package var text: String { template.text }
   private let template: ShellTemplate
 
-  /// - Throws: `.inScript` if a field would be run as code, whatever the record.
+  /// - Throws: `.inScript` if the shell would run the value of a field as code.
   package init(_ text: String) throws(ShellTemplateError) {
     template = ShellTemplate(text)
     _ = try template.filled { _ in .value(Array("0".utf8)) }
   }
 
-  /// The command for a record: `{field}` is the field's value and `{}` the record as JSON, each as
-  /// one word of the shell. `{path}` and `{index}` are the item's file and its number from 0, where
-  /// no field has the name.
+  /// Fills in a record: `{field}` is the field's value and `{}` the whole record as JSON.
+  ///
+  /// Each is quoted as one word of the shell. `{path}` is the item's file and `{index}` its number
+  /// from 0, unless a field has that name.
   package func filled(
     with record: Record, path: [UInt8]?, index: Int
   ) throws(ShellTemplateError) -> ShellCommand {

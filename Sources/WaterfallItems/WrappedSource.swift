@@ -1,10 +1,10 @@
 package import WaterfallRecords
 
-/// A source that stands before another one, and answers as that does wherever it says nothing else.
+/// A source in front of another one; by default, it forwards every request.
 ///
-/// Only ``ItemSource/reopened()`` has no default: what comes anew has to be wrapped anew.
+/// Only ``ItemSource/reopened()`` has no default, because the new base must be wrapped again.
 package protocol WrappedSource: ItemSource {
-  /// The source behind it.
+  /// The source to which requests are forwarded.
   var base: any ItemSource { get }
 }
 
@@ -45,7 +45,7 @@ extension WrappedSource {
   }
 }
 
-/// Asking for all of all records.
+/// The short forms, which ask for everything about all records.
 extension ItemSource {
   package func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
     try await page(after: cursor, count: count, for: .everything)

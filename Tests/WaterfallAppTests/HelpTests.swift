@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import TerminalInput
 import Testing
+import WaterfallViewer
 
 @testable import WaterfallApp
 
@@ -58,4 +60,39 @@ func `completions know every command and option`(shell: String) throws {
   let script = Completions.script(for: try #require(CompletionShell(rawValue: shell)))
   for (_, name) in commands { #expect(script.contains(name), "\(name)") }
   for setting in Settings.rows { #expect(script.contains(setting.name), "\(setting.name)") }
+}
+
+@Test func `each topic is a page, and the program's help names it`() {
+  let help = Waterfall.helpMessage(for: Browse.self, columns: 80)
+  for topic in HelpTopic.all {
+    let page = topic.page(ViewerOptions())
+    #expect(page.hasPrefix("# "), "\(topic.name)")
+    #expect(help.contains("\n  \(topic.name) "), "\(topic.name)")
+    #expect(page.split(separator: "\n").count > 3, "\(topic.name)")
+  }
+  for name in Waterfall.commandNames.dropFirst() + ["help"] {
+    #expect(help.contains("\n  \(name)"), "\(name)")
+  }
+}
+
+@Test func `the pages of the folder help are the topics, but for the keys`() throws {
+  let pages = try FileManager.default.contentsOfDirectory(
+    at: folder.appending(path: "../../Resources/help"), includingPropertiesForKeys: nil)
+  let names = Set(pages.map { $0.deletingPathExtension().lastPathComponent })
+  #expect(names == Set(HelpTopic.all.map(\.name)).subtracting(["keys"]))
+}
+
+@Test func `an unknown topic is refused with the nearest one`() throws {
+  #expect(try HelpTopic.asked(by: ["help", "ssh"])?.name == "ssh")
+  #expect(try HelpTopic.asked(by: ["help", "print"]) == nil)
+  #expect(try HelpTopic.asked(by: ["help"]) == nil)
+  #expect(throws: Failure.self) { try HelpTopic.asked(by: ["help", "filter"]) }
+}
+
+@Test func `the topic of keys has each key that is bound, and those that were bound anew`() {
+  var options = ViewerOptions()
+  options.keys.bind(Key(.character("k"), .control), to: .quit)
+  let page = HelpTopic.all[0].page(options)
+  for row in options.keys.shownRows { #expect(page.contains(": \(row.summary)\n"), "\(row)") }
+  #expect(page.contains("`Ctrl-K q"))
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import WaterfallViewer
 
 @testable import WaterfallApp
@@ -8,45 +9,79 @@ struct ManualPage {
   private(set) var text = """
     .TH WATERFALL 1
     .SH NAME
-    waterfall \\- shows a heap of uneven items as a waterfall of boxes
+    waterfall \\- shows records as cards in columns
 
     """
 
   init(_ commands: [(command: any ParsableCommand.Type, name: String)]) {
     for (command, name) in commands {
       text += ".SH \(name == "browse" ? "WATERFALL" : "WATERFALL \(name.uppercased())")\n"
-      // A width at which no text wraps.
+      // So wide that no text is wrapped.
       append(help: Waterfall.helpMessage(for: command, columns: 2000))
     }
-    text += ".SH KEYS\n"
-    append(keys: KeyTable<Command>().shownRows)
-    append(keys: KeyTable<DetailCommand>().shownRows)
-    append(keys: KeyTable<PromptCommand>().shownRows)
-    append(keys: KeyTable<TourCommand>().shownRows)
+    for topic in HelpTopic.all { append(page: topic.page(ViewerOptions())) }
     text += """
       .SH FILES
       .TP
       $XDG_CONFIG_HOME/waterfall/config.toml, else ~/.config/waterfall/config.toml
-      Settings; see waterfall config.
-      .SH ENVIRONMENT
+      Settings; see SETTINGS.
       .TP
-      WATERFALL_\\fINAME\\fR
-      An option by its long name: WATERFALL_PAGE_SIZE=50. Options win over it, it wins over the config file.
-      .TP
-      NO_COLOR, COLORTERM
-      No colours, unless a setting asks for them; 24\\-bit colours.
-      .SH EXIT STATUS
-      0 fine; 1 nothing matched, or nothing was there, under \\-\\-select; 64 a bad option or setting; 65 unreadable
-      data; 66 no such input; 69 no usable terminal; 71 no thread or descriptor to be had; 74 an I/O error; 130 left
-      with Ctrl\\-C, or without a pick under \\-\\-select; 128 + n ended by signal n.
+      $XDG_STATE_HOME/waterfall/history, else ~/.local/state/waterfall/history
+      The words that were typed into prompts.
+      .SH SEE ALSO
+      less(1), fzf(1), ranger(1), asciinema(1)
 
       """
   }
 
-  private mutating func append(keys rows: [(keys: String, summary: String)]) {
-    for row in rows {
-      text += ".TP\n.B \(Self.escaped(row.keys))\n\(Self.escaped(row.summary))\n"
+  /// A chapter in Markdown: headings, paragraphs, lists, tables and blocks of code.
+  private mutating func append(page: String) {
+    var isCode = false
+    var paragraph: [String] = []
+    func words(_ line: some StringProtocol) -> String {
+      line.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+        index % 2 == 0 || part.isEmpty
+          ? Self.escaped(part) : "\\fB\(Self.escaped(part))\\fR"
+      }.joined()
     }
+    func flush() {
+      guard !paragraph.isEmpty else { return }
+      let line = words(paragraph.joined(separator: " "))
+      text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
+      paragraph = []
+    }
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        flush()
+        isCode.toggle()
+        text += isCode ? ".PP\n.nf\n" : ".fi\n"
+      } else if isCode {
+        text += "    \(Self.escaped(line))\n"
+      } else if line.hasPrefix("# ") {
+        flush()
+        text += ".SH \(Self.escaped(line.dropFirst(2).uppercased()))\n"
+      } else if line.hasPrefix("## ") {
+        flush()
+        text += ".SS \(Self.escaped(line.dropFirst(3)))\n"
+      } else if line.hasPrefix("- ") {
+        flush()
+        text += ".IP \\(bu 2\n"
+        paragraph = [String(line.dropFirst(2))]
+      } else if line.hasPrefix("| ---") {
+        continue
+      } else if line.hasPrefix("|") {
+        flush()
+        let cells = line.dropFirst().dropLast().split(separator: " | ")
+          .map { $0.trimmingCharacters(in: .whitespaces) }
+        text += ".TP\n\(words(cells[0]))\n\(words(cells.dropFirst().joined(separator: ": ")))\n"
+      } else if line.isEmpty {
+        flush()
+        text += ".PP\n"
+      } else {
+        paragraph.append(line.trimmingCharacters(in: .whitespaces))
+      }
+    }
+    flush()
   }
 
   private mutating func append(help: String) {

@@ -14,6 +14,9 @@ struct HelpTopic: Hashable {
   /// For the program's help: one line.
   let summary: String
 
+  /// Wide enough for most lines of a table.
+  private static let boardOptions = ["--min-column-width=44"]
+
   /// All topics, in the order of the program's help.
   static let all = [
     HelpTopic(name: "keys", summary: "all keys, as they are bound now"),
@@ -54,7 +57,8 @@ struct HelpTopic: Hashable {
   /// Shows the chapter as cards on a terminal, and prints it elsewhere.
   @MainActor
   func show() async throws(Failure) {
-    let settings = try Settings(look: nil, data: nil, program: nil, environment: environment)
+    let settings = try Settings(
+      look: nil, data: nil, program: nil, environment: environment, preset: Self.boardOptions)
     settings.confineLibraries()
     try settings.checkCommands()
     let page = page(settings.viewerOptions(sourceName: name, defaultPageSize: nil))

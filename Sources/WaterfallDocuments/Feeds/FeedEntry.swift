@@ -1,6 +1,6 @@
 import WaterfallRecords
 
-/// An entry of a feed, while it is read.
+/// An entry of a feed while it is being read.
 struct FeedEntry {
   var title = ""
   var summary = ""
@@ -16,7 +16,7 @@ struct FeedEntry {
   var comments = ""
   var id = ""
 
-  /// The fields that it has, those first that say the most.
+  /// The fields that are not empty, the most informative first.
   var value: Value {
     let text = summary.isEmpty ? content : summary
     var fields = [

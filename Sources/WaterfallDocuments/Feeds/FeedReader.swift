@@ -1,17 +1,17 @@
 #if Feeds
 import WaterfallRecords
 
-/// Finds the entries of a feed: RSS 0.9 to 2.0, RSS 1.0 (RDF), Atom.
+/// Collects the entries of a feed: RSS 0.9 to 2.0, RSS 1.0 (RDF) or Atom.
 final class FeedReader: XMLListener {
-  /// The entries so far, with commas between them.
+  /// The entries that are complete, with commas between them.
   private(set) var json: [UInt8] = []
   private var entry: FeedEntry?
-  /// The open elements inside the entry.
+  /// The names of the open elements inside the entry.
   private var path: [String] = []
-  /// Those of the element whose text is read.
+  /// The attributes of the element whose text is being read.
   private var attributes: [String: String] = [:]
   private var text: [UInt8] = []
-  /// Whether the entry's link is the page that it is about.
+  /// Whether the entry's link is already known to be the page that the entry is about.
   private var hasPage = false
 
   func open(_ name: String, _ attributes: [String: String]) {
@@ -25,7 +25,7 @@ final class FeedReader: XMLListener {
       text = []
       self.attributes = attributes
     } else if Self.isMarkup(path[0]) {
-      // Tags of XHTML stand in the text as those of HTML do.
+      // XHTML tags are kept in the text as if they were HTML tags.
       text += "<\(name)>".utf8
     }
     if let address = attributes["url"] ?? attributes["href"] { take(address, of: name, attributes) }
@@ -46,7 +46,7 @@ final class FeedReader: XMLListener {
     }
   }
 
-  /// An entry becomes JSON at once: most of its text is in it twice or more until then.
+  /// Converts an entry to JSON at once, because an entry holds most of its text at least twice.
   private func append(_ entry: FeedEntry) {
     if !json.isEmpty { json.append(UInt8(ascii: ",")) }
     entry.value.appendJSON(to: &json)
@@ -58,7 +58,7 @@ final class FeedReader: XMLListener {
       text += piece
       return
     }
-    // Here a bracket is a sign of the text, and no tag's.
+    // In XHTML, this `<` is a character of the text and not part of a tag, so it is escaped.
     for byte in piece {
       switch byte {
       case UInt8(ascii: "<"): text += "&lt;".utf8
@@ -68,7 +68,7 @@ final class FeedReader: XMLListener {
     }
   }
 
-  /// Without the prefix that Atom's own elements may have.
+  /// The name without the prefix that elements of Atom and RSS may have.
   private static func plain(_ name: String) -> String {
     for prefix in ["atom:", "rss:"] where name.begins(with: prefix) {
       return String(name.unicodeScalars.dropFirst(prefix.utf8.count))
@@ -76,12 +76,12 @@ final class FeedReader: XMLListener {
     return name
   }
 
-  /// Elements whose text is theirs, however deep in the entry.
+  /// Whether the element's text belongs to it alone, however deep it is in the entry.
   private static func isOwn(_ name: String) -> Bool {
     name == "name" || name.begins(with: "media:")
   }
 
-  /// Elements that may hold a page's tags.
+  /// Whether the element may contain the tags of a web page.
   private static func isMarkup(_ name: String) -> Bool {
     ["content", "summary", "title", "description", "content:encoded", "xhtml:body"].contains(name)
   }
@@ -125,7 +125,7 @@ extension FeedReader {
     }
   }
 
-  /// An address in an attribute.
+  /// Takes an address from an attribute.
   private func take(_ address: String, of name: String, _ attributes: [String: String]) {
     switch name {
     case "link" where path.count == 1:
@@ -149,7 +149,7 @@ extension FeedReader {
     hasPage = true
   }
 
-  /// Text that the element says is plain, or HTML, or does not say.
+  /// Converts text that is plain, HTML or undeclared, depending on the element's type attribute.
   private func markup(_ written: String) -> String {
     switch attributes["type"] {
     case "xhtml", "html", "text/html", "application/xhtml+xml": MarkupText.text(of: written)
@@ -158,7 +158,7 @@ extension FeedReader {
     }
   }
 
-  /// Text whose signs mean themselves, as HTML.
+  /// Escapes plain text as HTML.
   private static func escaped(_ text: String) -> String {
     text.replacingEach("&", with: "&amp;").replacingEach("<", with: "&lt;")
   }

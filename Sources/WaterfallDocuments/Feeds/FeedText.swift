@@ -1,6 +1,6 @@
 import WaterfallRecords
 
-/// Text of RSS, Atom or RDF.
+/// Reads text of RSS, Atom or RDF.
 package enum FeedText {
   /// Whether this build reads feeds.
   package static var isAvailable: Bool {
@@ -11,9 +11,9 @@ package enum FeedText {
     #endif
   }
 
-  /// The entries as an array in JSON. What a web page would show of them is text here.
+  /// The entries as a JSON array; HTML in them becomes plain text.
   ///
-  /// - Throws: also for markup that is no feed, with what to try.
+  /// - Throws: also for markup that is not a feed; the error has advice.
   package static func json(of bytes: [UInt8]) throws(DocumentFault) -> [UInt8] {
     switch Markup(bytes, isWhole: true) {
     case .feed?: break
@@ -33,7 +33,7 @@ package enum FeedText {
 }
 
 extension Markup {
-  /// Why it is not shown, and what to try.
+  /// Why this markup is not shown, and what to try.
   fileprivate var refusal: String {
     switch self {
     case .feed: ""

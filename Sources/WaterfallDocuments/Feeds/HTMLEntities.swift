@@ -1,6 +1,8 @@
-/// The characters that HTML has names for (https://www.w3.org/TR/html401/sgml/entities.html).
+/// The characters for which HTML has names.
+///
+/// The list is in https://www.w3.org/TR/html401/sgml/entities.html.
 enum HTMLEntities {
-  /// The character that `name` stands for: `eacute`, `#233`, `#xE9`; nil if it is none.
+  /// The character of an entity such as `eacute`, `#233` or `#xE9`; nil if there is none.
   static func scalar(named name: String) -> Unicode.Scalar? {
     guard name.utf8.first == UInt8(ascii: "#") else { return named[name] }
     let scalars = name.unicodeScalars.dropFirst()
@@ -9,12 +11,12 @@ enum HTMLEntities {
     guard text.first?.isHexDigit == true,
       let number = UInt32(text, radix: isHexadecimal ? 16 : 10), number >= 0x20 || number == 0x0A
     else { return nil }
-    // Pages mean the characters of Windows there.
+    // For these numbers, web pages mean the characters of Windows 1252, not control characters.
     if 0x80...0x9F ~= number { return windows[Int(number - 0x80)] }
     return Unicode.Scalar(number)
   }
 
-  /// Bytes of the longest name, with a few zeros for numbers.
+  /// The length in bytes of the longest name, with room for leading zeros in numbers.
   static let longestName = 12
 
   private static let named: [String: Unicode.Scalar] = {
@@ -29,7 +31,7 @@ enum HTMLEntities {
     return named
   }()
 
-  /// From U+00A0 to U+00FF.
+  /// The names from U+00A0 to U+00FF, in order.
   private static let latin = """
     nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn \
     sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave \
@@ -61,7 +63,7 @@ enum HTMLEntities {
     Tab=9 NewLine=A hyphen=2010 dash=2010 nbhy=2011 star=2606 starf=2605 phone=260E
     """
 
-  /// From 0x80 to 0x9F in Windows 1252.
+  /// The characters from 0x80 to 0x9F in Windows 1252.
   private static let windows: [Unicode.Scalar] = [
     "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
     "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",

@@ -1,16 +1,16 @@
 import WaterfallRecords
 
-/// What text with tags is, by its beginning.
+/// The kind of a text with tags, recognised by its beginning.
 package enum Markup: Hashable, Sendable {
-  /// RSS, Atom or RDF.
+  /// A feed in RSS, Atom or RDF.
   case feed
-  /// A web page, or a piece of one.
+  /// A web page, or a part of one.
   case html
   case svg
-  /// Any other XML; its outermost element.
+  /// Any other XML, with the name of its outermost element.
   case xml(String)
 
-  /// nil: the text only begins like a tag, or not even so.
+  /// Recognises the markup; nil if the text has no tag, or only resembles one.
   ///
   /// - Parameter isWhole: whether the text ends with these bytes.
   package init?(_ bytes: [UInt8], isWhole: Bool) {
@@ -35,14 +35,16 @@ package enum Markup: Hashable, Sendable {
     }
   }
 
-  /// Elements that pieces of pages begin with.
+  /// Elements with which parts of web pages begin.
   private static let pageElements: Set<String> = [
     "head", "body", "div", "p", "span", "table", "ul", "ol", "h1", "h2", "h3", "a", "section",
     "article", "main", "nav", "form", "meta", "title", "script", "style", "pre", "blockquote",
   ]
 
-  /// Whether text is markup throughout: its first element is closed, it ends with a tag if it ends
-  /// here, and its lines are no Markdown.
+  /// Whether the text is markup throughout.
+  ///
+  /// Its lines must not look like Markdown. If the whole text is here, it must end with a tag and
+  /// have a closing one. Otherwise enough of its lines must have tags and closing tags.
   private static func isMarkup(_ bytes: [UInt8], name: String, isWhole: Bool) -> Bool {
     var (lines, tags, closings) = (0, 0, 0)
     for line in bytes.split(separator: 0x0A) {
@@ -62,11 +64,11 @@ package enum Markup: Hashable, Sendable {
   }
 }
 
-/// What stands before the outermost element.
+/// The text before the outermost element.
 private struct Prolog {
   private let bytes: [UInt8]
   private var index = 0
-  /// Whether a declaration says that it is markup.
+  /// Whether a declaration marks the text as markup.
   private(set) var isDeclared = false
   private(set) var isHTML = false
 
@@ -75,7 +77,7 @@ private struct Prolog {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// Goes to the outermost element.
+  /// Moves to the outermost element.
   mutating func pass() {
     while true {
       while index < bytes.count, isSpace(bytes[index]) { index += 1 }
@@ -112,7 +114,7 @@ private struct Prolog {
     }
   }
 
-  /// The name in the tag that stands here; nil: there is no tag.
+  /// The name in the tag that is next; nil if there is no tag.
   var elementName: String? {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "<") else { return nil }
     let rest = bytes[(index + 1)...]

@@ -1,18 +1,18 @@
 import WaterfallRecords
 
-/// What a file with tags holds, in words: nobody wants to read tags on a card.
+/// A summary of a file with tags, because nobody wants to read tags on a card.
 package struct MarkupSummary {
-  /// Its kind, and its title if it has one; below that the words of a page.
+  /// The file's kind and its title, if it has one; for a page, its text follows.
   package let words: String
 
-  /// Characters of a page's text.
+  /// The largest number of characters of a page's text.
   private static let mostText = 600
 
   /// - Parameters:
-  ///   - bytes: the file's first.
-  ///   - isWhole: whether these are all.
-  /// - Returns: nil if the bytes are no markup.
-  /// - Complexity: O(`bytes.count`); total on any bytes.
+  /// - bytes: the file's first bytes.
+  /// - isWhole: whether these are all of its bytes.
+  /// - Returns: nil if the bytes are not markup.
+  /// - Complexity: O(`bytes.count`); never fails, whatever the bytes are.
   package init?(_ bytes: [UInt8], isWhole: Bool) {
     guard let markup = Markup(bytes, isWhole: isWhole) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -38,7 +38,7 @@ package struct MarkupSummary {
     return said.isEmpty ? kind : "\(kind): \(said)"
   }
 
-  /// The text of the first element of a name, in one line; nil: there is none, or no word in it.
+  /// The text of the first element with this name, on one line; nil if it is missing or empty.
   private static func element(_ name: String, of text: String) -> String? {
     let tags = ["<\(name)", "<\(name.uppercased())"]
     guard let start = tags.lazy.compactMap({ text.utf8.firstRange(of: $0.utf8) }).first else {
@@ -59,7 +59,7 @@ package struct MarkupSummary {
     return words.isEmpty ? nil : words.map(String.init).joined(separator: " ")
   }
 
-  /// How many elements of a name begin.
+  /// The number of elements with this name.
   private static func count(_ name: String, in bytes: [UInt8]) -> Int {
     let tag = Array("<\(name)".utf8)
     var count = 0

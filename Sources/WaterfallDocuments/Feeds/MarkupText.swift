@@ -1,17 +1,19 @@
 import WaterfallRecords
 
-/// The text that a piece of HTML shows: without tags, entities replaced, white space as a browser
-/// shows it. Paragraphs are parted by a blank line, items of lists have bullets.
+/// The text that a piece of HTML shows, without its tags.
+///
+/// Entities are replaced, and white space is as a browser shows it. A blank line separates
+/// paragraphs, and items of lists have bullets.
 package struct MarkupText {
   private let html: [UInt8]
   private var index = 0
   private var text: [UInt8] = []
-  /// Line breaks and blanks that come before the next word.
+  /// Line breaks to write before the next word.
   private var breaks = 0
   private var hasSpace = false
-  /// Whether no tag is closed any more: none is looked for, again and again, to the end.
+  /// Whether no tag is closed from here on; then no further search runs to the end of the text.
   private var hasOpenTag = false
-  /// How many elements are open that keep white space.
+  /// The number of open elements that preserve white space.
   private var preformatted = 0
 
   static func text(of html: String) -> String {
@@ -20,13 +22,14 @@ package struct MarkupText {
     return String(decoding: reader.text, as: UTF8.self)
   }
 
-  /// The same for text that may be HTML or not: tags are left out where there plainly are some.
+  /// The text of a string that may or may not be HTML; tags are removed if it plainly has some.
   static func text(ofDoubtful text: String) -> String {
     isMarkup(text) ? self.text(of: text) : self.text(of: escaped(text))
   }
 
-  /// The same for a text that plainly is HTML, with an element that is opened and closed; nil for
-  /// any other.
+  /// The text of a string that plainly is HTML; nil for any other string.
+  ///
+  /// It must have a `<br>`, or an element that is opened and closed.
   ///
   /// - Complexity: O(length).
   package static func words(of text: String) -> String? {
@@ -41,7 +44,7 @@ package struct MarkupText {
     return before.contains("<\(name)>".utf8) || before.contains("<\(name) ".utf8)
   }
 
-  /// What words of people are marked up with.
+  /// Elements with which people mark up words.
   private static let elements = [
     "p", "a", "em", "b", "i", "strong", "span", "li", "code", "div", "h1", "h2", "h3", "mark",
   ]
@@ -105,7 +108,7 @@ extension MarkupText {
     text += bytes
   }
 
-  /// - Returns: whether an entity stood here.
+  /// - Returns: whether there was an entity.
   private mutating func passEntity() -> Bool {
     let rest = html[(index + 1)...].prefix(HTMLEntities.longestName)
     guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return false }
@@ -114,14 +117,14 @@ extension MarkupText {
     index = end + 1
     switch scalar {
     case "\u{A0}" where preformatted == 0: hasSpace = true
-    // A place where a word may be parted.
+    // A place where a word may be hyphenated.
     case "\u{AD}": break
     default: append(Array(String(scalar).utf8))
     }
     return true
   }
 
-  /// - Returns: whether a tag or a comment stood here.
+  /// - Returns: whether there was a tag or a comment.
   private mutating func passTag() -> Bool {
     let rest = html[(index + 1)...]
     if rest.starts(with: "!--".utf8) {
@@ -139,7 +142,8 @@ extension MarkupText {
     return true
   }
 
-  /// The index behind the tag's bracket, those in quotes passed; nil: it is never closed.
+  /// The index after the tag's closing bracket, skipping brackets in quotes; nil if it is not
+  /// closed.
   private mutating func endOfTag() -> Int? {
     guard !hasOpenTag else { return nil }
     var quote: UInt8?

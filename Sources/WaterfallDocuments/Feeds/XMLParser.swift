@@ -3,18 +3,18 @@ internal import CExpat
 internal import Platform
 import WaterfallRecords
 
-/// What is told of elements and text, in their order.
+/// Receives elements and text in their order.
 protocol XMLListener: AnyObject {
   func open(_ name: String, _ attributes: [String: String])
   func close(_ name: String)
-  /// A piece of text; one text may come in several.
+  /// Receives a piece of text; one text may come in several pieces.
   func take(_ text: [UInt8])
 }
 
-/// expat: text in UTF-8 becomes calls of a listener.
+/// expat, which parses UTF-8 text and calls a listener.
 ///
-/// Nothing is ever fetched, whatever a document type names. Entities that a document declares
-/// itself are bounded by expat: what they repeat may be a hundred times the text.
+/// Nothing is ever fetched, whatever the document type refers to. expat limits the entities that a
+/// document declares itself: they may expand to at most 100 times the text.
 @safe final class XMLParser {
   private let parser: XML_Parser
   private let expat: ExpatFunctions
@@ -24,7 +24,7 @@ protocol XMLListener: AnyObject {
     try unsafe LoadedLibrary<ExpatFunctions>(.expat, names: ExpatFunctionsNames())
   }
 
-  /// - Throws: `.unsupported` where expat is not installed.
+  /// - Throws: `.unsupported` if expat is not installed.
   init(_ listener: any XMLListener) throws(DocumentFault) {
     self.listener = listener
     do throws(LibraryError) {
@@ -32,7 +32,7 @@ protocol XMLListener: AnyObject {
     } catch {
       throw .lacking(error, for: "a feed")
     }
-    // Text that said it had another encoding has been translated by now.
+    // The caller has already converted text in other encodings.
     guard let parser = unsafe expat.XML_ParserCreate("UTF-8") else {
       fatalError("no memory for XML")
     }
@@ -53,13 +53,15 @@ protocol XMLListener: AnyObject {
         unsafe XMLParser.of(data)?.listener.take(piece)
       }
     }
-    // Feeds use HTML's names for characters, and few declare them.
+    // Feeds use HTML's character names, and few declare them. Without this, expat would reject
+    // them.
     _ = unsafe expat.XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
     _ = unsafe expat.XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_UNLESS_STANDALONE)
     unsafe expat.XML_SetExternalEntityRefHandler(parser) { (parser, context, _, _, _) in
       guard unsafe context == nil else { return 1 }
       guard let expat = try? XMLParser.library.get().functions else { return 0 }
-      // The document type is taken for empty. So names that are not declared are no fault.
+      // The external document type is treated as empty. So names without a declaration are not a
+      // fault.
       guard let inner = unsafe expat.XML_ExternalEntityParserCreate(parser, nil, "UTF-8") else {
         return 0
       }
@@ -73,7 +75,7 @@ protocol XMLListener: AnyObject {
 
   deinit { unsafe expat.XML_ParserFree(parser) }
 
-  /// Bytes that are parsed before somebody is asked whether they are still wanted.
+  /// The number of bytes that are parsed between two checks for cancellation.
   private static let pieceSize = 1 << 20
 
   func parse(_ bytes: [UInt8]) throws(DocumentFault) {
@@ -116,7 +118,7 @@ protocol XMLListener: AnyObject {
 // MARK: Calls
 
 extension XMLParser {
-  /// The parser that expat was given.
+  /// The parser that was passed to expat as user data.
   private static func of(_ data: UnsafeMutableRawPointer?) -> XMLParser? {
     unsafe data.map { unsafe Unmanaged<XMLParser>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -125,7 +127,7 @@ extension XMLParser {
     unsafe name.map { unsafe String(cString: $0) } ?? ""
   }
 
-  /// - Parameter attributes: names and values in turns, up to a null pointer.
+  /// - Parameter attributes: names and values in turn, ended by a null pointer.
   private func open(
     _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {

@@ -1,8 +1,8 @@
 import WaterfallRecords
 
-/// Cells that are longer than their column is wide.
+/// Shortens or breaks cells that are wider than their column.
 extension MarkdownTable {
-  /// A cell's parts, cut where there is no room.
+  /// The parts of a cell, cut off with an ellipsis if there is not enough room.
   func fitted(_ cell: Cell, into room: Int) -> [Part] {
     guard width(of: cell) > room else { return cell.parts }
     var (parts, used) = ([Part](), 0)
@@ -23,8 +23,9 @@ extension MarkdownTable {
     return parts
   }
 
-  /// A cell's parts in as many lines as they need, broken at blanks, and within words that are
-  /// longer than a line.
+  /// The parts of a cell on as many lines as they need.
+  ///
+  /// Lines break at spaces; a word that is longer than a line is broken inside.
   func broken(_ cell: Cell, into room: Int) -> [[Part]] {
     guard width(of: cell) > room else { return [cell.parts] }
     var breaking = CellBreaking(room: room, width: width)
@@ -39,7 +40,7 @@ private struct CellBreaking {
   let width: (String) -> Int
   private var lines: [[MarkdownTable.Part]] = []
   private var line: [MarkdownTable.Part] = []
-  /// Cells of the line that is being filled.
+  /// The width in terminal cells of the line that is being filled.
   private var used = 0
 
   init(room: Int, width: @escaping (String) -> Int) { (self.room, self.width) = (room, width) }
@@ -52,7 +53,7 @@ private struct CellBreaking {
       word.words = String(scalars[..<end])
       scalars = scalars[end...]
       if first == " " {
-        // Blanks at a break are not shown.
+        // Spaces at a line break are dropped.
         if used > 0, used + word.words.utf8.count < room { write(word) }
       } else {
         if used > 0, used + width(word.words) > room { breakLine() }

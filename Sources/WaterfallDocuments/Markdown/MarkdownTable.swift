@@ -1,14 +1,14 @@
 import WaterfallRecords
 
-/// A table in Markdown, whose cells are put below each other as far as there is room.
+/// A Markdown table, whose columns are aligned if there is room.
 struct MarkdownTable {
   enum Alignment { case left, center, right }
 
-  /// Words in one ink.
+  /// Words with the same ink.
   struct Part {
     var words: String
     var ink: Ink
-    /// The link that they belong to; nil: none.
+    /// The number of the link to which the words belong; nil if there is none.
     var link: Int?
   }
 
@@ -20,29 +20,29 @@ struct MarkdownTable {
     }
   }
 
-  /// The lines of a table.
+  /// The lines of a table, in one of two forms.
   enum Lines {
-    /// Its columns stand below each other: no line may be broken.
+    /// The columns are aligned, so no line may be broken.
     case aligned([[Part]])
-    /// Each row is told line by line, since its columns have no room beside each other.
+    /// Each row takes a line per cell, because the columns do not fit beside each other.
     case told([[Part]])
   }
 
-  /// The first one has the columns' names.
+  /// The first row has the names of the columns.
   var rows: [[Cell]] = []
   private let alignments: [Alignment]
   let width: (String) -> Int
 
-  /// Cells of the widest column where the room is not known: longer texts are cut.
+  /// The largest width of a column in terminal cells if the room is unknown; longer texts are cut.
   private static let widest = 40
-  /// Cells between two columns.
+  /// The number of terminal cells between two columns.
   private static let gap = 3
 
   init(_ alignments: [Alignment], width: @escaping (String) -> Int) {
     (self.alignments, self.width) = (alignments, width)
   }
 
-  /// - Parameter room: nil: it is not known.
+  /// - Parameter room: nil if it is unknown.
   func lines(in room: MarkdownRoom?) -> Lines {
     var widths = naturalWidths
     if let room {
@@ -67,15 +67,15 @@ struct MarkdownTable {
     return widths
   }
 
-  /// Shares cells out to columns: narrow ones get what they want, the others get the same.
+  /// Divides cells among columns: narrow columns get what they need, the others get equal shares.
   ///
-  /// - Returns: nil if a column would be cut to less than `least`.
+  /// - Returns: nil if a column would get less than `least` and less than it needs.
   static func shares(of room: Int, among wanted: [Int], least: Int) -> [Int]? {
     var (shares, left) = (wanted, room)
     let order = wanted.indices.sorted { wanted[$0] < wanted[$1] }
     for (done, column) in order.enumerated() {
       let others = order.count - done
-      // What is left over goes to the columns that come last, a cell each.
+      // The remainder goes to the last columns, one cell each.
       let share = left / others
       if wanted[column] > share {
         guard share >= least else { return nil }
@@ -118,7 +118,7 @@ struct MarkdownTable {
     }
   }
 
-  /// A cell's parts with the blanks that its column puts before and behind them.
+  /// The parts of a cell, padded with spaces for its column's alignment.
   private func placed(_ parts: [Part], in column: Int, _ widths: [Int]) -> [Part] {
     if parts.isEmpty, column + 1 == widths.count { return [] }
     let left = max(0, widths[column] - parts.reduce(0) { $0 + width($1.words) })
@@ -143,7 +143,7 @@ struct MarkdownTable {
 // MARK: Where there is no room for columns
 
 extension MarkdownTable {
-  /// Each row as its first cell, and below it the others behind their columns' names.
+  /// Each row as its first cell, followed by the other cells, each after its column's name.
   fileprivate func told() -> [[Part]] {
     guard let head = rows.first else { return [] }
     guard rows.count > 1 else { return head.map { $0.parts.map(\.bold) } }

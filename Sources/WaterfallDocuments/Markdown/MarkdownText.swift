@@ -1,30 +1,29 @@
 package import WaterfallRecords
 
-/// Markdown as a card shows it: without its marks, in inks that say what they said.
+/// Markdown as a card shows it: its marks are removed and become inks.
 ///
-/// Items have bullets, quotations a bar, and rules are lines. Cells of tables stand below each
-/// other. What is HTML among it is left out, but for its words.
+/// Items have bullets, quotations have a bar at the left, and thematic breaks become lines. The
+/// columns of tables are aligned. HTML tags are removed, and their text stays.
 package struct MarkdownText {
   package private(set) var text = ""
-  /// The looks of parts of the text.
+  /// The inks of parts of the text.
   package private(set) var runs: [InkRun] = []
-  /// Byte offsets of the lines that lose their sense when they are broken: those of code and of
-  /// tables.
+  /// Byte ranges of the lines of code and of tables, which must not be broken.
   package private(set) var wholeLines: [Range<Int>] = []
-  /// Where words stand that lead to an address of the web, in their order.
+  /// The words that link to a web address, in order.
   package private(set) var links: [MarkdownLink] = []
-  /// Whether the text depends on the room that there is for it.
+  /// Whether the text has tables, so that it depends on the available room.
   package private(set) var hasTables = false
 
-  /// Bytes of the longest text that is read: more than a card shows.
+  /// The longest text that is read, in bytes; it is more than a card shows.
   private static let longest = 65_536
 
   /// - Parameters:
-  ///   - source: CommonMark, with GitHub's tables and struck-out words.
-  ///   - room: for its lines; nil: it is not known.
-  ///   - width: the cells that a text takes.
-  /// - Returns: nil for a text that is too long, or where there is no reader of Markdown, in this
-  ///   build or on this machine: it is shown as it stands.
+  /// - source: CommonMark, with GitHub's tables and strikethrough.
+  /// - room: the room for its lines; nil if it is unknown.
+  /// - width: the number of terminal cells that a text takes.
+  /// - Returns: nil if the text is too long, or cmark-gfm is missing in this build or on this
+  ///   machine; the source is then shown unchanged.
   /// - Complexity: O(n).
   package init?(_ source: String, in room: MarkdownRoom? = nil, width: @escaping (String) -> Int) {
     guard source.utf8.count <= Self.longest else { return nil }
@@ -41,17 +40,18 @@ package struct MarkdownText {
   }
 }
 
-/// The room that there is for a text of Markdown.
+/// The room that is available for a Markdown text.
 package struct MarkdownRoom: Hashable, Sendable {
-  /// How cells of tables and lines of code that are too long are shown.
+  /// How to show cells of tables and lines of code that are too long.
   package enum Overflow: Sendable {
-    /// In one line, as far as there is room: this is for cards.
+    /// On one line that is cut off; cards use this.
     case cut
-    /// In as many lines as they need. Addresses that are not of the web are written out.
+    /// On as many lines as they need; details use this. Links that do not lead to the web show
+    /// their address.
     case wrap
   }
 
-  /// In cells, of a line.
+  /// The number of terminal cells in a line.
   package var columns: Int
   package var overflow: Overflow
 
@@ -59,16 +59,18 @@ package struct MarkdownRoom: Hashable, Sendable {
     (self.columns, self.overflow) = (columns, overflow)
   }
 
-  /// Cells of the narrowest column of a table that is not as wide as its texts. With less, rows are
-  /// told line by line.
+  /// The smallest width to which a table's column may be reduced, in terminal cells.
+  ///
+  /// If a column would get less, each cell has its own line.
   var leastColumn: Int { overflow == .cut ? 5 : 8 }
 }
 
-/// Words that lead to an address, as far as they stand together.
+/// Words without a gap between them that link to a web address.
 package struct MarkdownLink: Hashable, Sendable {
   /// Byte offsets in the text.
   package var range: Range<Int>
   package var address: String
-  /// Of the link in its text, from 0: words of one link may stand in several lines of a table.
+  /// The link's number in its text, from 0; the words of one link may be on several lines of a
+  /// table.
   package var number: Int
 }

@@ -3,14 +3,14 @@ internal import CMarkdown
 internal import Platform
 import WaterfallRecords
 
-/// Goes through a text of Markdown as cmark-gfm reads it, and tells a writer what comes.
+/// Walks through a Markdown text as cmark-gfm parses it, and calls a writer for each node.
 @safe struct MarkdownWalk {
   private let cmark: MarkdownFunctions
   private let source: String
-  /// The numbers of the next items of the lists that are open; nil: they have bullets.
+  /// For each open list, the number of its next item; nil if the list has bullets.
   private var numbers: [Int?] = []
 
-  /// nil: cmark-gfm is not installed.
+  /// nil if cmark-gfm is not installed.
   init?(_ source: String) {
     guard let cmark = try? Self.library.get().functions else { return nil }
     (self.cmark, self.source) = (cmark, source)
@@ -18,7 +18,7 @@ import WaterfallRecords
 
   private static let extensions = ["table", "strikethrough"]
   private static let library = Result { () throws(LibraryError) in
-    // It brings cmark-gfm itself.
+    // Loading the extensions also loads cmark-gfm itself.
     let library = try unsafe LoadedLibrary<MarkdownFunctions>(
       markdownLibrary, names: MarkdownFunctionsNames())
     library.functions.cmark_gfm_core_extensions_ensure_registered()
@@ -127,7 +127,7 @@ extension MarkdownWalk {
     return unsafe String(cString: text)
   }
 
-  /// Whether the node is in no list and in no quotation.
+  /// Whether the node is outside all lists and quotations.
   private func isTop(_ node: OpaquePointer) -> Bool {
     guard let parent = unsafe cmark.cmark_node_parent(node) else { return true }
     return unsafe cmark.cmark_node_get_type(parent) == CMARK_NODE_DOCUMENT
@@ -139,7 +139,7 @@ extension MarkdownWalk {
       && !(name.dropFirst(2).first?.properties.isAlphabetic ?? true)
   }
 
-  /// The mark before the next item of the list that is open.
+  /// The marker before the next item of the innermost open list.
   private mutating func nextMarker() -> String {
     guard let last = numbers.indices.last, let number = numbers[last] else { return "• " }
     numbers[last] = number + 1

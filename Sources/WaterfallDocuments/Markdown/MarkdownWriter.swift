@@ -1,11 +1,11 @@
 import WaterfallRecords
 
-/// Puts the lines of a card's text together: paragraphs, quotations, items, code and tables.
+/// Assembles the lines of a card's text: paragraphs, quotations, items, code and tables.
 struct MarkdownWriter {
-  /// The block that lines stand in.
+  /// A block that contains other blocks.
   enum Container {
     case quotation
-    /// - Parameter marker: with the blank behind it.
+    /// - Parameter marker: the marker with the space after it.
     case item(marker: String)
   }
 
@@ -16,28 +16,28 @@ struct MarkdownWriter {
   private let room: MarkdownRoom?
   private var utf8: [UInt8] = []
   private let width: (String) -> Int
-  /// Each with whether its marker has been written.
+  /// The open containers, and whether the marker of each has been written.
   private var containers: [(container: Container, isMarked: Bool)] = []
-  /// How many of these are quotations.
+  /// The number of open quotations.
   private var quotations = 0
-  /// Line feeds before the next word; nil: it goes on in its line.
+  /// The number of line feeds before the next word; nil if it continues the line.
   private var gap: Int? = 0
-  /// How often each trait has begun and not ended.
+  /// For each trait, how many open elements have it.
   private var begun: [Ink.Traits: Int] = [:]
   private var table: MarkdownTable?
-  /// The text of a table's cell. Its lines are made when all of the table is known.
+  /// The cell of the table that is being read; lines are made when the table is complete.
   private var cell: MarkdownTable.Cell?
-  /// The addresses of all links so far.
+  /// The addresses of all links found until now.
   private var addresses: [String] = []
-  /// The link that words belong to; nil: none.
+  /// The number of the link to which words belong; nil if there is none.
   private var link: Int?
-  /// How many pictures are open, and which of them ``link`` is of.
+  /// The number of open pictures, and which of them ``link`` belongs to.
   private var pictures = 0
   private var linkedPicture: Int?
 
-  /// Cells of the widest code whose ground is a rectangle.
+  /// The width of the widest code background, in terminal cells.
   private static let widestCode = 120
-  /// Blanks for a tab in code.
+  /// The spaces that replace a tab in code.
   private static let tab = "    "
 
   init(room: MarkdownRoom?, width: @escaping (String) -> Int) {
@@ -54,7 +54,7 @@ struct MarkdownWriter {
 // MARK: Blocks
 
 extension MarkdownWriter {
-  /// - Parameter isAlone: whether a blank line parts it from the block before.
+  /// - Parameter isAlone: whether a blank line separates it from the block before.
   mutating func beginBlock(isAlone: Bool) {
     gap = max(gap ?? 0, utf8.isEmpty ? 0 : isAlone ? 2 : 1)
   }
@@ -69,7 +69,7 @@ extension MarkdownWriter {
     guard let (container, isMarked) = containers.last else { return }
     switch container {
     case .quotation: quotations -= 1
-    // An item without a word is seen, too.
+    // An item without words is shown, too.
     case .item: if !isMarked { write("") }
     }
     containers.removeLast()
@@ -86,7 +86,7 @@ extension MarkdownWriter {
     }
   }
 
-  /// A block of code, line by line, on a ground that is as wide as its longest line.
+  /// Writes a block of code line by line, on a background as wide as its longest line.
   mutating func writeCode(_ code: String) {
     var lines = code.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { scalars in
@@ -107,9 +107,9 @@ extension MarkdownWriter {
   }
 
   private enum LineManner {
-    /// It is never broken.
+    /// The line is never broken.
     case whole
-    /// It is broken where there is no room.
+    /// The line may be broken if there is not enough room.
     case broken
   }
 
@@ -122,7 +122,7 @@ extension MarkdownWriter {
     gap = 1
   }
 
-  /// Cells of a line behind what the containers put before it; nil: it is not known.
+  /// The terminal cells of a line after the prefixes of its containers; nil if unknown.
   private var columns: Int? {
     guard let room else { return nil }
     let used = containers.reduce(0) { used, container in
@@ -134,7 +134,7 @@ extension MarkdownWriter {
     return max(1, room.columns - used)
   }
 
-  /// The line's beginning: what the containers put before it.
+  /// Begins a line with the prefixes of its containers.
   private mutating func beginLine(_ feeds: Int) {
     utf8 += repeatElement(0x0A, count: feeds)
     gap = nil
@@ -157,7 +157,7 @@ extension MarkdownWriter {
 
   mutating func end(_ trait: Ink.Traits) { begun[trait, default: 0] -= 1 }
 
-  /// Words that lead to an address begin.
+  /// Begins words that link to an address.
   mutating func beginLink(_ address: String) {
     begin(.underline)
     openLink(address)
@@ -168,7 +168,7 @@ extension MarkdownWriter {
     closeLink()
   }
 
-  /// A picture's words begin. They lead to it, if they do not lead elsewhere already.
+  /// Begins a picture's words, which link to the picture unless they are already part of a link.
   mutating func beginPicture(_ address: String) {
     pictures += 1
     if link == nil {

@@ -5,13 +5,14 @@ internal import CExif
 internal import Platform
 #endif
 
-/// What a camera wrote into a photo (EXIF): when it was taken, and by which camera.
+/// The facts that a camera wrote into a photo (EXIF), such as its date and the camera.
 package enum PhotoFacts {
-  /// The facts as fields, those that say the most first; none if there are none.
+  /// The facts as fields, the most informative first; empty if there are none.
   ///
-  /// None are known in a build without libexif, or where it is not installed.
+  /// It is also empty in a build without libexif, or if libexif is not installed.
   ///
-  /// - Parameter head: the first bytes of a JPEG. Cameras write the facts before all else.
+  /// - Parameter head: the first bytes of a JPEG. They are enough, because cameras write the facts
+  ///   first.
   package static func fields(ofJPEG head: [UInt8]) -> [Field] {
     #if Pictures
     guard let start = exifStart(in: head) else { return [] }
@@ -24,16 +25,16 @@ package enum PhotoFacts {
 
 #if Pictures
 extension PhotoFacts {
-  /// What stands before the facts in their segment.
+  /// The bytes before the facts in their segment.
   private static let sign = Array("Exif\0\0".utf8)
 
-  /// The index of the sign in the segments before the picture; nil: there is none.
+  /// The index of `sign` in the segments before the picture's data; nil if it is missing.
   private static func exifStart(in head: [UInt8]) -> Int? {
     guard head.starts(with: [0xFF, 0xD8]) else { return nil }
     var index = 2
     while index + 4 + sign.count <= head.count, head[index] == 0xFF {
       if head[index + 1] == 0xE1, head[(index + 4)...].starts(with: sign) { return index + 4 }
-      // The picture itself begins.
+      // Here the picture's data begins.
       if head[index + 1] == 0xDA { return nil }
       index += 2 + Int(head[index + 2]) << 8 + Int(head[index + 3])
     }
@@ -45,7 +46,7 @@ extension PhotoFacts {
   }
 
   private static func read(_ bytes: ArraySlice<UInt8>) -> [Field] {
-    // A photo is shown all the same.
+    // Without libexif, the photo is shown without facts.
     guard let exif = try? library.get().functions else { return [] }
     let data = unsafe bytes.withUnsafeBufferPointer { bytes in
       unsafe exif.exif_data_new_from_data(bytes.baseAddress, UInt32(clamping: bytes.count))
@@ -73,7 +74,7 @@ extension PhotoFacts {
     return fields
   }
 
-  /// The words of an entry, which libexif makes of its numbers; nil: there is none.
+  /// The text that libexif makes of an entry; nil if the entry is missing.
   private static func text(
     _ tag: ExifTag, _ directory: ExifIfd, in data: UnsafeMutablePointer<ExifData>,
     _ exif: ExifFunctions
@@ -89,7 +90,8 @@ extension PhotoFacts {
     return trimmed.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// `2008-05-30T15:56:01` of `2008:05:30 15:56:01`; nil: the camera's clock was not set.
+  /// Converts `2008:05:30 15:56:01` to `2008-05-30T15:56:01`; nil if the camera's clock was not
+  /// set.
   private static func date(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     let pattern = Array("0000:00:00 00:00:00".utf8)
@@ -100,7 +102,7 @@ extension PhotoFacts {
     return "\(day)T\(String(decoding: bytes[11...], as: UTF8.self))"
   }
 
-  /// The model, with its maker before it where the model does not say it.
+  /// The model, preceded by its maker unless the model already contains it.
   private static func camera(make: String?, model: String?) -> String? {
     guard let make, let model else { return model ?? make }
     let name = make.unicodeScalars.split(separator: " ").first.map { String($0).lowercased() } ?? ""

@@ -1,29 +1,29 @@
 #if YAML
 import WaterfallRecords
 
-/// Makes values of a parser's events, a document at a time.
+/// Composes values from a parser's events, one document at a time.
 ///
-/// What aliases repeat has bounds: in depth, because a value in a value may be an alias again, and
-/// in size, because ten aliases of ten aliases soon are more than memory holds.
+/// Aliases are limited in depth, because a repeated value may itself contain an alias. They are
+/// limited in size, because ten aliases of ten aliases soon need more memory than there is.
 struct YAMLComposer {
-  /// A value, and how much it is.
+  /// A value and its size.
   private struct Node {
     var value: Value
-    /// Bytes as JSON, about.
+    /// The approximate length as JSON, in bytes.
     var size: Int
-    /// How many values are inside each other, with itself.
+    /// The depth of nesting in this value, itself included.
     var height = 1
   }
 
-  /// What an anchor names.
+  /// The value that an anchor names.
   private enum Anchored {
     case open(line: Int)
     case whole(Node)
   }
 
-  /// Values nested deeper than this are an error.
+  /// Values nested deeper than this are an error, which bounds the recursion.
   static let depthLimit = 500
-  /// Bytes that aliases may add to a text: 64 MB.
+  /// The most bytes that aliases may add to a text: 64 MB.
   static let longestExpansion = 64 << 20
 
   private let parser: YAMLParser
@@ -33,7 +33,7 @@ struct YAMLComposer {
 
   init(_ parser: YAMLParser) { self.parser = parser }
 
-  /// The next document; nil behind the last one.
+  /// The next document; nil after the last one.
   mutating func nextDocument() throws(DocumentFault) -> Value? {
     (anchors, count) = ([:], 0)
     while true {
@@ -100,7 +100,7 @@ extension YAMLComposer {
     }
   }
 
-  /// A sequence or mapping with its anchor and tag.
+  /// Reads a sequence or a mapping, and applies its anchor and tag.
   private mutating func marked(
     _ marks: YAMLMarks, _ place: TextPlace,
     _ body: (inout YAMLComposer) throws(DocumentFault) -> Node
@@ -108,7 +108,7 @@ extension YAMLComposer {
     if let anchor = marks.anchor { anchors[anchor] = .open(line: place.line) }
     var node = try body(&self)
     if let tag = marks.tag, !tag.begins(with: "!!") {
-      // A function that whoever reads the file calls: `!Join [",", names]`.
+      // The tag is a function for the program that reads the file: `!Join [",", names]`.
       node.value = .object([Field(tag, node.value)])
       node.size += tag.utf8.count + 5
       node.height += 1
@@ -167,7 +167,7 @@ extension YAMLComposer {
 // MARK: Keys
 
 extension YAMLComposer {
-  /// `<<`: what is behind it is taken over, where the mapping does not say otherwise.
+  /// Whether the key is `<<`, which merges another mapping; the mapping's own keys win.
   private static func isMergeKey(_ event: YAMLEvent) -> Bool {
     if case .scalar(let scalar) = event { scalar.isPlain && scalar.text == "<<" } else { false }
   }
@@ -188,7 +188,7 @@ extension YAMLComposer {
     }
   }
 
-  /// A key as it is written; one that is no scalar as its text.
+  /// The key as it is written; a key that is not a scalar becomes text.
   private static func name(_ event: YAMLEvent, _ key: Value) -> String {
     if case .scalar(let scalar) = event { scalar.text } else { key.text ?? "" }
   }

@@ -1,12 +1,12 @@
 #if YAML
 import WaterfallRecords
 
-/// What documents are, without their values.
+/// The form of a document, without its values.
 enum YAMLOutline {
   case empty
   case scalar
   case list
-  /// With these keys.
+  /// A mapping with these keys.
   case mapping(Set<String>)
 
   var isNested: Bool {
@@ -16,10 +16,10 @@ enum YAMLOutline {
     }
   }
 
-  /// The documents in a text.
+  /// The outlines of the documents in a text.
   ///
-  /// - Parameter isWhole: whether the text ends here; else the last document may be cut.
-  /// - Returns: nil: it is not YAML.
+  /// - Parameter isWhole: whether the text ends here; if not, the last document may be incomplete.
+  /// - Returns: nil if the text is not YAML.
   static func documents(of bytes: [UInt8], isWhole: Bool) -> [YAMLOutline]? {
     var walk = Walk()
     do throws(DocumentFault) {
@@ -33,13 +33,13 @@ enum YAMLOutline {
     return walk.documents
   }
 
-  /// Goes through a text's events.
+  /// Builds the outlines from a text's events.
   private struct Walk {
     var documents: [YAMLOutline] = []
     private var depth = 0
     private var isKeyNext = false
 
-    /// - Returns: whether more is to come.
+    /// - Returns: whether more events follow.
     mutating func take(_ event: YAMLEvent) -> Bool {
       switch event {
       case .end: return false
@@ -67,7 +67,7 @@ enum YAMLOutline {
       depth += 1
     }
 
-    /// A value has ended; in the outermost mapping keys and values take turns.
+    /// Notes that a value has ended, because keys and values alternate in the outermost mapping.
     private mutating func passValue() {
       if depth == 1 { isKeyNext.toggle() }
     }

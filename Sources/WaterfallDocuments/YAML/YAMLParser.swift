@@ -3,7 +3,7 @@ internal import CYAML
 internal import Platform
 import WaterfallRecords
 
-/// What comes next in a text of YAML.
+/// An event in a YAML text.
 enum YAMLEvent {
   case documentStart
   case documentEnd
@@ -12,25 +12,25 @@ enum YAMLEvent {
   case scalar(YAMLScalar)
   case sequenceStart(YAMLMarks)
   case mappingStart(YAMLMarks)
-  /// A sequence or a mapping ends.
+  /// The end of a sequence or a mapping.
   case close
 }
 
-/// What stands before a value.
+/// The anchor and the tag before a value.
 struct YAMLMarks {
   var anchor: String?
-  /// As it is written, and `!!str` for `tag:yaml.org,2002:str`; nil for none.
+  /// The tag as written, with `!!str` for `tag:yaml.org,2002:str`; nil if there is none.
   var tag: String?
 }
 
 struct YAMLScalar {
   var text: String
-  /// Whether it is without quotes.
+  /// Whether it is written without quotes.
   var isPlain: Bool
   var marks: YAMLMarks
 }
 
-/// libyaml's parser: text becomes events, each with its place.
+/// libyaml's parser, which turns text into events with their places.
 @safe final class YAMLParser {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let yaml: YAMLFunctions
@@ -39,8 +39,8 @@ struct YAMLScalar {
     try unsafe LoadedLibrary<YAMLFunctions>(.yaml, names: YAMLFunctionsNames())
   }
 
-  /// - Parameter text: in UTF-8; it has to stay where it is as long as the parser is used.
-  /// - Throws: `.unsupported` where libyaml is not installed.
+  /// - Parameter text: UTF-8; it must stay at its address as long as the parser is used.
+  /// - Throws: `.unsupported` if libyaml is not installed.
   init(_ text: UnsafeBufferPointer<UInt8>) throws(DocumentFault) {
     do throws(LibraryError) {
       yaml = try Self.library.get().functions
@@ -58,7 +58,7 @@ struct YAMLScalar {
     unsafe parser.deallocate()
   }
 
-  /// yaml_parser_parse: the next event, and where it begins.
+  /// yaml_parser_parse: the next event and the place where it begins.
   func next() throws(DocumentFault) -> (event: YAMLEvent, place: TextPlace) {
     while true {
       var event = unsafe yaml_event_t()
@@ -68,7 +68,7 @@ struct YAMLScalar {
     }
   }
 
-  /// nil: the text's start, which says nothing.
+  /// The event; nil for the start of the text, which carries no information.
   private static func read(_ event: yaml_event_t) -> YAMLEvent? {
     switch unsafe event.type {
     case YAML_DOCUMENT_START_EVENT: return .documentStart
@@ -102,7 +102,7 @@ struct YAMLScalar {
     if let name = tag, name.begins(with: standard) {
       tag = "!!" + String(name.unicodeScalars.dropFirst(standard.utf8.count))
     }
-    // It says that a scalar is a text, as its quotes do.
+    // The tag `!` means that a scalar is a text, as quotes do.
     if tag == "!" { tag = "!!str" }
     return YAMLMarks(anchor: unsafe text(anchor), tag: tag)
   }
@@ -119,7 +119,7 @@ struct YAMLScalar {
 // MARK: Faults
 
 extension YAMLParser {
-  /// What libyaml has stumbled over.
+  /// The fault that libyaml found.
   private var fault: DocumentFault {
     let parser = unsafe parser.pointee
     let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "no more memory"
@@ -131,7 +131,7 @@ extension YAMLParser {
     return .expected(Self.expectation(problem), at: place)
   }
 
-  /// libyaml's words as words that follow "expected".
+  /// Turns libyaml's message into words that follow "expected".
   private static func expectation(_ problem: String) -> String {
     for start in ["did not find expected ", "could not find expected "]
     where problem.begins(with: start) {

@@ -1,17 +1,17 @@
 #if YAML
 import WaterfallRecords
 
-/// What scalars mean, by the core schema of YAML 1.2.
+/// Converts scalars to values by the core schema of YAML 1.2.
 ///
-/// So `yes`, `no`, `on` and `off` are texts, as in everything that people write in YAML today.
-/// Digits after a zero (`0755`, a file's mode) stay as they are, and so do dates.
+/// So `yes`, `no`, `on` and `off` are texts, as people expect in YAML today. Digits after a leading
+/// zero (`0755`, a file's mode) stay texts, and so do dates.
 extension YAMLScalar {
   var value: Value {
     guard let tag = marks.tag else { return isPlain ? Self.plain(text) : .string(text) }
     switch tag {
     case "!!str", "!!binary", "!!timestamp": return .string(text)
     case "!!int", "!!float", "!!bool", "!!null": return Self.plain(text)
-    // Whoever reads the file calls a function there: `!Ref bucket`.
+    // The tag is a function for the program that reads the file: `!Ref bucket`.
     case _ where !tag.begins(with: "!!"): return .string(text.isEmpty ? tag : "\(tag) \(text)")
     default: return .string(text)
     }
@@ -27,7 +27,7 @@ extension YAMLScalar {
     }
   }
 
-  /// The digits of a number as JSON has them; nil for text, and for what JSON does not have.
+  /// The number in JSON's form; nil if it is a text, or a number that JSON cannot express.
   private static func number(_ text: [UInt8]) -> String? {
     guard let first = text.first, isDigit(first) || "+-.".utf8.contains(first) else { return nil }
     if text.count > 2, first == UInt8(ascii: "0"), text.count <= 18 {
@@ -55,7 +55,7 @@ extension YAMLScalar {
     return sign + digits + decimals + exponent
   }
 
-  /// nil: it is none, and not nothing.
+  /// The exponent, which may be empty; nil if the text is neither an exponent nor empty.
   private static func exponent(_ text: ArraySlice<UInt8>) -> String? {
     guard let first = text.first else { return "" }
     guard first | 0x20 == UInt8(ascii: "e") else { return nil }

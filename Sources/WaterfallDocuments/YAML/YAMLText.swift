@@ -1,6 +1,6 @@
 import WaterfallRecords
 
-/// Text of YAML: one document, or several with `---` between them.
+/// Reads YAML text: one document, or several separated by `---`.
 package enum YAMLText {
   /// Whether this build reads YAML.
   package static var isAvailable: Bool {
@@ -11,8 +11,10 @@ package enum YAMLText {
     #endif
   }
 
-  /// The text as JSON: one document as it is, several as an array, a scalar in an array; nil if
-  /// there is nothing in it. Empty documents are left out.
+  /// The text as JSON; nil if it has no documents. Empty documents are skipped.
+  ///
+  /// A single document stays as it is, but a single scalar becomes an array. Several documents
+  /// become an array.
   package static func json(of bytes: [UInt8]) throws(DocumentFault) -> [UInt8]? {
     #if YAML
     var json: [UInt8] = [UInt8(ascii: "[")]
@@ -44,10 +46,10 @@ package enum YAMLText {
   static func withParser(
     of bytes: [UInt8], _ body: (YAMLParser) throws(DocumentFault) -> Void
   ) throws(DocumentFault) {
-    // A closure with typed errors cannot be passed on: the outcome leaves it by a variable.
+    // A closure with a typed error cannot be passed on here, so a variable carries the outcome out.
     let outcome: Result<Void, DocumentFault> = unsafe bytes.withUnsafeBufferPointer { text in
-      // libyaml counts a byte order mark as a column, and then the first key stands further right
-      // than the others.
+      // libyaml counts a byte order mark as a column. Then the first key would be further right
+      // than the others, which is an error.
       let text = unsafe UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: bytes)...])
       do throws(DocumentFault) {
         unsafe try body(YAMLParser(text))
@@ -64,11 +66,11 @@ package enum YAMLText {
 // MARK: Recognition
 
 extension YAMLText {
-  /// Whether text plainly is YAML: it begins as YAML does, and goes on as a tool's document.
+  /// Whether a text plainly is YAML.
   ///
-  /// Text may be read as YAML by chance, a list of items or a letter's head. So a text has to begin
-  /// with `---`, and all in it to be mappings or lists; or else it has the keys of a kind of
-  /// document that is well known.
+  /// Lists of items or the head of a letter can be valid YAML by chance, so more is required.
+  /// Either the text begins with `---` and has only mappings or lists. Or it has the keys of a
+  /// well-known kind of document.
   ///
   /// - Parameter isWhole: whether the text ends with these bytes.
   package static func isCertain(_ bytes: [UInt8], isWhole: Bool) -> Bool {
@@ -100,22 +102,22 @@ extension YAMLText {
     #endif
   }
 
-  /// Keys that a document of a well-known kind has.
+  /// Sets of keys, each of which identifies a well-known kind of document.
   private static let knownKeys: [Set<String>] = [
     ["apiVersion", "kind"], ["openapi", "paths"], ["openapi", "info"], ["swagger", "info"],
     ["asyncapi", "info"], ["services", "name"], ["services", "version"], ["services", "networks"],
     ["services", "volumes"], ["jobs", "on"], ["AWSTemplateFormatVersion", "Resources"],
   ]
 
-  /// The sign by which a text may be YAML.
+  /// The sign that a text may be YAML.
   private enum Mark {
     /// `---` or `%YAML`.
     case start
-    /// A key of a document that is well known.
+    /// A key of a well-known kind of document.
     case name
   }
 
-  /// That of the first line that says something; nil: it has none.
+  /// The sign in the first line with content; nil if it has none.
   private static func mark(ofLine line: ArraySlice<UInt8>) -> Mark? {
     if line.starts(with: "%YAML ".utf8) { return .start }
     if line.starts(with: "---".utf8) {
@@ -127,9 +129,9 @@ extension YAMLText {
     return key.count < line.count && knownKeys.contains { $0.contains(name) } ? .name : nil
   }
 
-  /// The first line that says something.
+  /// The first line that is neither empty nor a comment.
   ///
-  /// - Returns: also whether all of it is there.
+  /// - Returns: the line, and whether its end is there.
   private static func firstLine(of bytes: [UInt8]) -> (line: ArraySlice<UInt8>, isWhole: Bool) {
     var rest = bytes[ByteOrderMark.length(in: bytes)...]
     while let end = rest.firstIndex(of: 0x0A) {
@@ -141,7 +143,7 @@ extension YAMLText {
     return (rest, false)
   }
 
-  /// Whether text may be YAML by its first line; nil: that line is not there yet.
+  /// Whether a text may be YAML by its first line; nil if that line is not complete yet.
   package static func begins(_ bytes: [UInt8]) -> Bool? {
     let (line, isWhole) = firstLine(of: bytes)
     return isWhole ? mark(ofLine: line) != nil : nil

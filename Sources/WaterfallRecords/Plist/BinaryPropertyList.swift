@@ -1,24 +1,27 @@
-/// A property list in its binary form, read in the order of its file.
+/// Reads a property list in its binary form, in the order of its file.
 ///
-/// A header (`bplist00`), the objects, a table of their places, and a trailer of 32 bytes that
-/// tells where the table is and which object is the whole. An object is named by its number, so
-/// that bytes can name themselves, or one thing a billion times: what is read has no more values
-/// than the list has bytes, and a bounded length.
+/// The file has a header (`bplist00`), the objects, a table of their places, and a trailer of 32
+/// bytes. The trailer gives the table's place and the number of the outermost object. Objects refer
+/// to each other by number, so an object could contain itself, or one thing a billion times. So a
+/// list may have at most as many values as it has bytes, and the total length of its texts is
+/// bounded.
 package struct BinaryPropertyList {
   package typealias Fault = PropertyList.Fault
 
   private let bytes: [UInt8]
   private let trailer: Trailer
-  /// The texts of keys by their objects' numbers: every record has the same ones.
+  /// The texts of keys by their object's number; it saves decoding, because most records share
+  /// their keys.
   private var keys: [Int: String] = [:]
   private var valuesLeft: Int
-  /// Bytes of text and data; one text may be named many times.
+  /// The number of bytes of keys and texts that may still be read; many objects may refer to one
+  /// text.
   private var textLeft: Int
 
   private static let trailerLength = 32
-  /// A list that was cut ends with anything else.
+  /// The expectation in an error if the trailer is not valid, as in a list that was cut off.
   private static let wholeTrailer = "the trailer of a whole property list"
-  /// How many times a list's bytes its texts may have, and what any list's may have.
+  /// The limits for texts: this many times the list's bytes, or this many bytes if that is more.
   private static let (mostRepeated, freeText) = (64, 64 << 20)
 
   private struct Trailer {
@@ -29,7 +32,7 @@ package struct BinaryPropertyList {
     var table = 0
   }
 
-  /// The value of the whole list: dates as ISO 8601 text, data as its length.
+  /// The value of the whole list: dates become ISO 8601 text, data becomes its length in bytes.
   ///
   /// - Complexity: O(bytes)
   package static func value(of bytes: [UInt8]) throws(Fault) -> Value {
@@ -71,7 +74,7 @@ package struct BinaryPropertyList {
 // MARK: Objects
 
 extension BinaryPropertyList {
-  /// Where an object begins.
+  /// The offset at which an object begins.
   private func place(of object: Int) throws(Fault) -> Int {
     let entry = trailer.table + object * trailer.placeSize
     let place = Self.unsigned(bytes[entry..<entry + trailer.placeSize])
@@ -115,7 +118,7 @@ extension BinaryPropertyList {
   }
 
   private mutating func dictionary(at start: Int, depth: Int) throws(Fault) -> Value {
-    // First all keys, then all values.
+    // All keys come first, then all values.
     let content = try self.content(at: start, unit: 2 * trailer.numberSize)
     let objects = try self.objects(in: content)
     let count = objects.count / 2
@@ -141,7 +144,7 @@ extension BinaryPropertyList {
     return key
   }
 
-  /// Counts a value; throws if there are more than there can be, or nobody waits for them any more.
+  /// Counts a value; throws if there are too many or the task is cancelled.
   private mutating func count(at start: Int) throws(Fault) {
     valuesLeft -= 1
     try PropertyList.checkCancellation(count: valuesLeft, offset: start)
@@ -164,7 +167,7 @@ extension BinaryPropertyList {
 // MARK: Bytes
 
 extension BinaryPropertyList {
-  /// Bytes before the table.
+  /// The bytes from `first` on, which must end before the table of places.
   private func slice(_ first: Int, count: Int, of start: Int) throws(Fault) -> ArraySlice<UInt8> {
     guard count <= trailer.table - first else {
       throw Fault(offset: start, expected: "a value that ends before the table of objects")
@@ -172,13 +175,13 @@ extension BinaryPropertyList {
     return bytes[first..<first + count]
   }
 
-  /// What an object with a length holds.
+  /// The content of an object that has a length.
   ///
-  /// - Parameter unit: bytes of one of what the length counts.
+  /// - Parameter unit: the number of bytes in one of the units that the length counts.
   private func content(at start: Int, unit: Int) throws(Fault) -> ArraySlice<UInt8> {
     var (first, count) = (start + 1, Int(bytes[start] & 15))
     if count == 15 {
-      // A long one is told by an integer.
+      // If the length does not fit in four bits, an integer object follows with it.
       guard let size = try slice(first, count: 1, of: start).first, 0x10...0x13 ~= size else {
         throw Fault(offset: first, expected: "a length")
       }
@@ -215,7 +218,7 @@ extension BinaryPropertyList {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The digits of an integer. Those of 8 and 16 bytes have a sign.
+  /// The digits of an integer; only integers of 8 and 16 bytes have a sign.
   private func integer(at start: Int) throws(Fault) -> String {
     let count = 1 << Int(bytes[start] & 15)
     let digits = try slice(start + 1, count: count, of: start)

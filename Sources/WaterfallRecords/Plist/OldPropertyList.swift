@@ -1,10 +1,13 @@
-/// A property list in the old style of OpenStep, read in the order of its file and written as JSON:
-/// `{ key = value; "quoted key" = ( one, two ); data = <0fbd77>; }`, with comments as in C. A table
-/// of strings, which is a dictionary without its brackets, is one too. All values are texts.
+/// Reads a property list in the old style of OpenStep and writes it as JSON, in the order of its
+/// file.
+///
+/// An example is `{ key = value; "quoted key" = ( one, two ); data = <0fbd77>; }`; comments are
+/// those of C. A table of strings (a dictionary without its brackets) is accepted, too. All values
+/// are texts.
 package struct OldPropertyList {
   package typealias Fault = PropertyList.Fault
 
-  /// What Xcode's projects begin with.
+  /// The first characters of Xcode's project files.
   package static let sign = "// !$*UTF8*$!"
 
   private let bytes: [UInt8]
@@ -12,7 +15,7 @@ package struct OldPropertyList {
   private var json: [UInt8] = []
   private var valueCount = 0
 
-  /// The whole list as JSON in UTF-8: data as its length.
+  /// The whole list as JSON in UTF-8; data becomes its length in bytes.
   ///
   /// - Complexity: O(bytes)
   package static func json(of bytes: [UInt8]) throws(Fault) -> [UInt8] {
@@ -45,7 +48,7 @@ extension OldPropertyList {
     guard index == bytes.count else { throw fault("the end of the property list") }
   }
 
-  /// The value at `index`, which is no space.
+  /// Reads the value at `index`, which is not white space.
   private mutating func readValue(depth: Int) throws(Fault) {
     valueCount += 1
     try PropertyList.checkCancellation(count: valueCount, offset: index)
@@ -63,7 +66,7 @@ extension OldPropertyList {
     }
   }
 
-  /// Where members end: at a brace, or with the bytes.
+  /// Where members end: at a closing brace, or at the end of the bytes.
   private enum Ending { case brace, end }
 
   private mutating func readMembers(until ending: Ending, depth: Int) throws(Fault) {
@@ -88,7 +91,7 @@ extension OldPropertyList {
         try passAsides()
         guard passes(";") else { throw fault("\";\" behind the value") }
       } else if passes(";") {
-        // A key by itself stands for itself.
+        // A key without a value has itself as its value.
         Value.appendJSON(key, to: &json)
       } else {
         throw fault("\"=\" behind the key")
@@ -102,7 +105,7 @@ extension OldPropertyList {
     var isFirst = true
     while true {
       try passAsides()
-      // A comma may stand behind the last value.
+      // The last value may be followed by a comma.
       if passes(")") { return }
       guard index < bytes.count else { throw fault("a value or \")\"") }
       if !isFirst { json.append(UInt8(ascii: ",")) }
@@ -115,7 +118,7 @@ extension OldPropertyList {
     }
   }
 
-  /// `<0fbd77 1c>`
+  /// Reads data such as `<0fbd77 1c>`.
   private mutating func readData() throws(Fault) {
     index += 1
     var digits = 0
@@ -155,7 +158,7 @@ extension OldPropertyList {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || Self.isWord(byte)
   }
 
-  /// Whether a byte needs no quotes.
+  /// Whether a byte may be in a text without quotes.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -184,7 +187,9 @@ extension OldPropertyList {
     UInt8(ascii: "v"): 0x0B,
   ]
 
-  /// What follows a backslash: a letter, three octal digits, or `U` and four hexadecimal ones.
+  /// Reads what follows a backslash: a letter, octal digits, or `U` and hexadecimal digits.
+  ///
+  /// There are up to three octal and up to four hexadecimal digits.
   private mutating func readEscape(into text: inout [UInt8]) {
     guard index < bytes.count else { return }
     let byte = bytes[index]
@@ -193,7 +198,7 @@ extension OldPropertyList {
       append(unit: readNumber(radix: 16, mostDigits: 4), to: &text)
     } else if UInt8(ascii: "0")...UInt8(ascii: "7") ~= byte {
       index -= 1
-      // Those beyond ASCII are of a character set that nothing else here knows.
+      // Octal numbers beyond ASCII belong to a NeXT character set that is not supported here.
       let number = readNumber(radix: 8, mostDigits: 3)
       text += number < 0x80 ? [UInt8(number)] : Array("\u{FFFD}".utf8)
     } else {
@@ -201,7 +206,7 @@ extension OldPropertyList {
     }
   }
 
-  /// Appends a unit of UTF-16, together with the other half of its pair if that follows.
+  /// Appends a UTF-16 unit, combined with the second half of its surrogate pair if that follows.
   private mutating func append(unit: UInt32, to text: inout [UInt8]) {
     var scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
     if 0xD800..<0xDC00 ~= unit, bytes[index...].starts(with: "\\U".utf8) {
@@ -259,7 +264,7 @@ extension OldPropertyList {
     index < bytes.count && bytes[index] == UInt8(ascii: sign)
   }
 
-  /// Whether `sign` comes next; it is passed then.
+  /// Passes `sign` if it comes next; returns whether it did.
   private mutating func passes(_ sign: Unicode.Scalar) -> Bool {
     guard next(is: sign) else { return false }
     index += 1

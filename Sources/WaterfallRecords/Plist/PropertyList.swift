@@ -1,42 +1,44 @@
-/// What the forms of property lists have in common; each is read by a reader of its own:
-/// ``XMLPropertyList``, ``BinaryPropertyList``, ``OldPropertyList``.
+/// The parts that are common to the readers of the three forms of property lists.
+///
+/// The readers are ``XMLPropertyList``, ``BinaryPropertyList`` and ``OldPropertyList``.
 package enum PropertyList {
-  /// Why one cannot be read.
+  /// The reason why a property list cannot be read.
   package struct Fault: Error, Equatable {
-    /// The byte at which something else was expected, from 0.
+    /// The offset of the byte at which something else was expected, from 0.
     package var offset: Int
-    /// In words that follow "expected".
+    /// The expectation, in words that follow "expected".
     package var expected: String
-    /// Whether nothing is wrong but that the task was cancelled.
+    /// Whether the task was cancelled; the list itself may be valid.
     package var isCancelled = false
   }
 
-  /// Throws if nobody waits for the list any more; asks for that only now and then.
+  /// Throws if the task is cancelled; checks only at every 1,024th value, because checking costs
+  /// time.
   ///
-  /// - Parameter count: of the values so far.
+  /// - Parameter count: the number of values already read.
   static func checkCancellation(count: Int, offset: Int) throws(Fault) {
     if count & 1023 == 0, Task.isCancelled {
       throw Fault(offset: offset, expected: "", isCancelled: true)
     }
   }
 
-  /// What is said of values inside each other beyond what is read.
+  /// The expectation in an error if values are nested too deeply.
   static let depthLimit = "at most \(JSONReader.depthLimit) values inside each other"
 }
 
 // MARK: Numbers
 
 extension PropertyList {
-  /// Whole numbers without a fraction; what is no number as text.
+  /// A number, without a fraction if it is whole; infinite ones and NaN become text.
   static func number(_ number: Double) -> Value {
     if let whole = Int64(exactly: number) { return .number("\(whole)") }
     return number.isFinite ? .number("\(number)") : .string("\(number)")
   }
 
-  /// The digits of a whole number as JSON has them; nil if `text` is none.
+  /// The digits of a whole number in JSON's form; nil if `text` is not one.
   ///
-  /// - Parameter text: digits, as many as there are, or `0x` and up to 32 hexadecimal ones; a sign
-  ///   before them.
+  /// - Parameter text: any number of decimal digits, or `0x` and up to 32 hexadecimal digits, with
+  ///   an optional sign in front.
   static func digits(of text: ArraySlice<UInt8>) -> String? {
     let isNegative = text.first == UInt8(ascii: "-")
     let unsigned = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
@@ -61,8 +63,8 @@ extension PropertyList {
 extension PropertyList {
   /// A date as ISO 8601 text.
   ///
-  /// - Parameter seconds: since 2001 began, in UTC. What is in no year of four digits stays a
-  ///   number.
+  /// - Parameter seconds: seconds since 2001-01-01 00:00 UTC. If the year does not have four
+  ///   digits, the result is a number.
   static func date(_ seconds: Double) -> Value {
     guard -63_000_000_000..<252_000_000_000 ~= seconds else { return number(seconds) }
     let whole = Int(seconds.rounded(.down))
@@ -74,10 +76,12 @@ extension PropertyList {
     return .string("\(date)T\(clock.joined(separator: ":"))Z")
   }
 
-  /// The Gregorian calendar repeats itself after 400 years, which are 146,097 days. Years are
-  /// counted from a March, so that the day that comes and goes is the last.
+  /// The Gregorian date for a day.
+  ///
+  /// The calendar repeats after 400 years, which are 146,097 days. Years are counted from March, so
+  /// that a leap day is the last day of its year.
   private static func civilDate(daysSince2001: Int) -> (year: Int, month: Int, day: Int) {
-    // From the 1st of March of the year 0.
+    // Counted from the 1st of March of the year 0.
     let days = daysSince2001 + 730_791
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097
@@ -94,7 +98,7 @@ extension PropertyList {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// Whether `text` is a date as property lists in XML have it: `2001-01-01T00:00:00Z`.
+  /// Whether `text` is a date in the form of XML property lists: `2001-01-01T00:00:00Z`.
   static func isDate(_ text: ArraySlice<UInt8>) -> Bool {
     let pattern = Array("0000-00-00T00:00:00Z".utf8)
     guard text.count == pattern.count,

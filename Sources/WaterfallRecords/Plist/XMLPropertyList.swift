@@ -1,15 +1,16 @@
-/// A property list in XML, read in the order of its file and written as JSON.
+/// Reads a property list in XML and writes it as JSON, in the order of its file.
 ///
-/// Values are found one behind the other; what is open is a list, not recursion. The document type
-/// is passed over: of entities only XML's own five are known, so that none can grow.
+/// It reads values one after the other. Open elements are on a stack, so deep nesting needs no
+/// recursion. The document type is skipped: only XML's five predefined entities are known, so no
+/// entity can expand without bound.
 package struct XMLPropertyList {
   package typealias Fault = PropertyList.Fault
 
-  /// An element that holds others.
+  /// An element that contains others.
   private struct Container {
     var tag: Tag
     var count = 0
-    /// Whether a key waits for its value.
+    /// Whether a key has been read whose value has not.
     var hasKey = false
   }
 
@@ -19,9 +20,9 @@ package struct XMLPropertyList {
   private var isDone = false
   private var valueCount = 0
 
-  /// The whole list as JSON in UTF-8: dates as ISO 8601 text, data as its length.
+  /// The whole list as JSON in UTF-8; dates become ISO 8601 text, data becomes its length in bytes.
   ///
-  /// - Parameter bytes: UTF-8; what is no character becomes U+FFFD where the JSON is read.
+  /// - Parameter bytes: UTF-8; the reader of the JSON turns invalid bytes into U+FFFD.
   /// - Complexity: O(bytes)
   package static func json(of bytes: [UInt8]) throws(Fault) -> [UInt8] {
     var list = XMLPropertyList(bytes)
@@ -38,7 +39,9 @@ package struct XMLPropertyList {
 // MARK: Containers
 
 extension XMLPropertyList {
-  /// - Returns: whether more can follow.
+  /// Reads the next tag, with its content if that is a key or a simple value.
+  ///
+  /// - Returns: whether more may follow.
   private mutating func readTag() throws(Fault) -> Bool {
     try text.passAsides()
     let start = text.index
@@ -106,14 +109,14 @@ extension XMLPropertyList {
       let place = text.index
       let content = isWhole ? [] : try text.content(of: tag)
       guard tag.appendJSON(of: content, to: &json) else {
-        // Where the text begins, behind white space.
+        // Report the place where the text begins, after white space.
         throw Fault(offset: isWhole ? start : text.endOfSpace(from: place), expected: tag.content)
       }
       isDone = open.isEmpty
     }
   }
 
-  /// Looks whether a value may stand here, and sets it apart from the one before.
+  /// Checks whether a value may be here, and adds the comma that separates it from the one before.
   private mutating func begin(_ tag: Tag, at start: Int) throws(Fault) {
     valueCount += 1
     try PropertyList.checkCancellation(count: valueCount, offset: start)
@@ -138,7 +141,7 @@ extension XMLPropertyList {
   private static let value = "a value of a property list"
   private static let keyedValue = "a value for the key"
 
-  /// What may stand here.
+  /// The elements that may come here, for an error.
   private var expected: String {
     guard let container = open.last else {
       return isDone ? "the end of the property list" : "<plist>"
@@ -150,7 +153,7 @@ extension XMLPropertyList {
     }
   }
 
-  /// What has to stand before the end.
+  /// The tag that must come before the end, for an error.
   private var missing: String {
     open.last.map { "</\($0.tag.rawValue)>" } ?? "<plist>"
   }
@@ -163,7 +166,7 @@ extension XMLPropertyList {
   enum Tag: String {
     case plist, dict, array, key, string, integer, real, `true`, `false`, date, data
 
-    /// What has to stand between its tags.
+    /// The content that must be between its tags, for an error.
     fileprivate var content: String {
       switch self {
       case .integer: "a whole number"
@@ -174,9 +177,9 @@ extension XMLPropertyList {
       }
     }
 
-    /// Appends a value that holds no others.
+    /// Appends a value that contains no others.
     ///
-    /// - Returns: whether `content` is one.
+    /// - Returns: whether `content` is such a value.
     fileprivate func appendJSON(of content: ArraySlice<UInt8>, to json: inout [UInt8]) -> Bool {
       if self == .string {
         Value.appendJSON(content, to: &json)
@@ -202,7 +205,7 @@ extension XMLPropertyList {
       }
     }
 
-    /// How many bytes base 64 stands for, white space in it apart; nil if it is none.
+    /// The number of bytes that base 64 text encodes, ignoring white space; nil if it is not valid.
     private static func countInBase64(_ content: ArraySlice<UInt8>) -> Int? {
       var letters = 0
       var isPadded = false

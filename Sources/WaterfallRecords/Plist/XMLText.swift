@@ -1,18 +1,17 @@
-/// Goes through the text of a property list in XML: tags, what stands between them, and what is
-/// passed over.
+/// Scans the text of an XML property list: tags, the text between them, and parts to skip.
 struct XMLText {
   package typealias Fault = PropertyList.Fault
   typealias Tag = XMLPropertyList.Tag
 
   private let bytes: [UInt8]
-  /// The next byte to look at.
+  /// The index of the next byte to read.
   private(set) var index = 0
-  /// What ``content(of:)`` gathers where a slice of the text will not do.
+  /// A buffer for ``content(of:)``, used where the text differs from a slice of the bytes.
   private var gathered: [UInt8] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // The byte order mark is no part of the text.
+    // The byte order mark is not part of the text.
     if starts(with: "\u{FEFF}") { index = 3 }
   }
 
@@ -34,7 +33,7 @@ struct XMLText {
 // MARK: Tags
 
 extension XMLText {
-  /// Passes `</tag>`.
+  /// Passes `</tag>`, or throws with `expected`.
   mutating func passClosing(_ tag: Tag, expected: String) throws(Fault) {
     let name = nameRange(from: index + 2)
     let end = endOfSpace(from: name.upperBound)
@@ -44,9 +43,9 @@ extension XMLText {
     index = end + 1
   }
 
-  /// Passes a tag that opens an element; its attributes say nothing to us.
+  /// Passes a tag that opens an element; its attributes are ignored.
   ///
-  /// - Returns: the tag, and whether it is closed as well: `<true/>`.
+  /// - Returns: the tag, and whether it is also closed, as in `<true/>`.
   mutating func passOpening() throws(Fault) -> (tag: Tag, isWhole: Bool) {
     let name = nameRange(from: index + 1)
     guard let tag = Tag(bytes[name]) else { throw fault("a tag of property lists") }
@@ -89,7 +88,9 @@ extension XMLText {
     }
   }
 
-  /// - Returns: whether a comment or a processing instruction stood here, which is passed.
+  /// Passes a comment or a processing instruction.
+  ///
+  /// - Returns: whether there was one.
   private mutating func passAside() throws(Fault) -> Bool {
     if starts(with: "<!--") {
       try pass(until: "-->", from: index + 4)
@@ -101,7 +102,7 @@ extension XMLText {
     return true
   }
 
-  /// Passes what ends with `mark`.
+  /// Passes everything up to and including `mark`.
   private mutating func pass(until mark: StaticString, from start: Int) throws(Fault) {
     let letters = Array(mark.description.utf8)
     var start = min(start, bytes.count)
@@ -115,7 +116,7 @@ extension XMLText {
     throw fault("\"\(mark)\" for what is opened here")
   }
 
-  /// Passes `<!DOCTYPE …>` with what it declares in square brackets.
+  /// Passes `<!DOCTYPE …>`, including its declarations in square brackets.
   private mutating func passDocumentType() throws(Fault) {
     let start = index
     var (quote, depth): (UInt8?, Int) = (nil, 0)
@@ -143,8 +144,9 @@ extension XMLText {
 // MARK: Text
 
 extension XMLText {
-  /// The text up to `</tag>`, which is passed: entities replaced, comments left out, lines ended by
-  /// line feeds.
+  /// The text up to `</tag>`, which is passed.
+  ///
+  /// Entities are replaced, comments are removed, and line breaks become line feeds.
   mutating func content(of tag: Tag) throws(Fault) -> ArraySlice<UInt8> {
     let start = index
     passPlain()
@@ -176,7 +178,7 @@ extension XMLText {
     throw fault("</\(tag.rawValue)>")
   }
 
-  /// Passes what stands for itself.
+  /// Passes text that needs no replacement.
   private mutating func passPlain() {
     index =
       bytes[index...].firstIndex { byte in
@@ -200,7 +202,7 @@ extension XMLText {
     Array("apos".utf8): UInt8(ascii: "'"),
   ]
 
-  /// Bytes of the longest entity that is one: `#x0010FFFF` and a few zeros more.
+  /// The length in bytes of the longest entity: `#x0010FFFF` and a few more zeros.
   private static let longestEntity = 16
 
   private mutating func gatherEntity() throws(Fault) {
@@ -222,7 +224,7 @@ extension XMLText {
     fault("&lt; &gt; &amp; &quot; &apos; or a character's number such as &#8211;")
   }
 
-  /// - Parameter digits: decimal ones, or `x` and hexadecimal ones.
+  /// - Parameter digits: decimal digits, or `x` and hexadecimal digits.
   private static func scalar(numbered digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
     let isHexadecimal = digits.first == UInt8(ascii: "x")
     let text = String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self)
@@ -234,7 +236,7 @@ extension XMLText {
 }
 
 extension XMLPropertyList.Tag {
-  /// nil: no element of property lists.
+  /// nil if property lists have no element of this name.
   fileprivate init?(_ name: ArraySlice<UInt8>) {
     guard name.count <= 7 else { return nil }
     self.init(rawValue: String(decoding: name, as: UTF8.self))

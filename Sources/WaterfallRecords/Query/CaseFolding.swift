@@ -1,13 +1,14 @@
-/// Letters without their case, a scalar at a time: Latin, Greek, Cyrillic, Armenian. Nothing is
-/// normalised, and what only looks like an ASCII letter (the Kelvin sign, the long s) stays itself,
-/// so that ASCII text can be searched byte by byte.
+/// Case folding, one scalar at a time, for Latin, Greek, Cyrillic and Armenian letters.
+///
+/// Nothing is normalised. A letter that only looks like an ASCII one (the Kelvin sign, the long s)
+/// is not folded to it. So ASCII text can be searched byte by byte.
 enum CaseFolding {
-  /// The folded scalars of U+0000 ..< U+0600, behind them those of U+1E00 ..< U+2000.
+  /// The folded scalars of U+0000 ..< U+0600, followed by those of U+1E00 ..< U+2000.
   private static let table: [UInt16] = (lowRange + highRange).map(mapping)
   private static let lowRange = Array(UInt16(0)..<0x600)
   private static let highRange = Array(UInt16(0x1E00)..<0x2000)
 
-  /// The small letter of `scalar`, itself if it has none.
+  /// The small letter of `scalar`, or `scalar` itself if it has none.
   static func folded(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0..<0x600: UInt32(table[Int(scalar)])
@@ -17,20 +18,20 @@ enum CaseFolding {
     }
   }
 
-  /// All that folds to `scalar`, itself among them.
+  /// All scalars that fold to `scalar`, including `scalar` itself.
   static func variants(of scalar: UInt32) -> [UInt32] {
     [scalar] + pairs.lazy.filter { $0.small == scalar }.map(\.capital)
   }
 
-  /// Each scalar that is folded, with what it is folded to.
+  /// Each scalar that folding changes, with its folded form.
   static let pairs: [(capital: UInt32, small: UInt32)] =
     ((lowRange + highRange).map(UInt32.init) + (0xFF21...0xFF3A))
     .filter { folded($0) != $0 }.map { ($0, folded($0)) }
 
   private static func mapping(_ number: UInt16) -> UInt16 {
     switch number {
-    case 0xB5: return 0x3BC  // the micro sign is a mu
-    case 0x3C2: return 0x3C3  // a sigma at a word's end is a sigma
+    case 0xB5: return 0x3BC  // The micro sign folds to mu.
+    case 0x3C2: return 0x3C3  // The final sigma folds to sigma.
     default: break
     }
     guard let scalar = Unicode.Scalar(number) else { return number }
@@ -45,7 +46,7 @@ enum CaseFolding {
 extension String {
   /// The text with every letter folded.
   var caseFolded: String {
-    // Most names and words are ASCII, for which the table is not needed.
+    // Most names and words are ASCII and do not need the table.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var folded = ""
     folded.unicodeScalars.append(

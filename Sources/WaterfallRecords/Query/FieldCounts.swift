@@ -1,23 +1,23 @@
-/// How many records have each value of a field, and what its numbers come to.
+/// Counts how many records have each value of a field, and summarises its numbers.
 package struct FieldCounts: Sendable {
   /// The name of the field, as it was written.
   package var field: String { path.text }
   private let path: FieldPath
   private var counts: [ExactText: Int] = [:]
   private var numbers: [Double] = []
-  /// Records that were looked at.
+  /// The number of records added.
   package private(set) var recordCount = 0
-  /// Records in which the field says nothing.
+  /// The number of records in which the field is absent or empty.
   package private(set) var missingCount = 0
-  /// Records whose value is one more than are listed.
+  /// How often values occurred that are not listed, because `mostValues` others already are.
   package private(set) var unlistedCount = 0
 
-  /// Values that are listed at most.
+  /// The largest number of distinct values that are listed, which bounds the memory.
   private static let mostValues = 10_000
 
   package init(_ field: String) { path = FieldPath(field) }
 
-  /// Counts a record; of a list, each element.
+  /// Counts a record; if the field is a list, each element counts.
   package mutating func add(_ record: Record) {
     recordCount += 1
     var found: [Value] = []
@@ -39,7 +39,7 @@ package struct FieldCounts: Sendable {
     }
   }
 
-  /// The values, the most frequent ones first; of those that are as many, in their natural order.
+  /// The values, the most frequent first; equally frequent ones are in natural order.
   ///
   /// - Complexity: O(values · log values).
   package var values: [(text: String, count: Int)] {
@@ -55,12 +55,12 @@ package struct FieldCounts: Sendable {
     .map { ($0.text, $0.count) }
   }
 
-  /// What the numbers come to.
+  /// A summary of the field's numbers.
   package struct Numbers: Hashable, Sendable {
     package let least, greatest, median, sum: Double
   }
 
-  /// nil unless most values are numbers.
+  /// The summary; nil unless at least nine tenths of the values are numbers.
   ///
   /// - Complexity: O(numbers · log numbers).
   package var numbersSummary: Numbers? {
@@ -74,7 +74,7 @@ package struct FieldCounts: Sendable {
       sum: sorted.reduce(0, +))
   }
 
-  /// A filter's term that holds for the records that have this value; nil: those that have none.
+  /// A filter term that matches the records with this value; for nil, the records without one.
   package static func term(of field: String, value: String?) -> String {
     let name = field.unicodeScalars.split(separator: " ").map(String.init).joined(separator: "_")
     guard let value else { return "-\(name):" }

@@ -1,11 +1,13 @@
-/// The name of a field as a person writes it: case, `_`, `-` and spaces do not count, and points
-/// lead into nested objects, `user.login`; a field that is itself named `user.login` is found too.
-/// What is inside an array counts for each of its elements.
+/// The name of a field as a person writes it.
+///
+/// Case, `_`, `-` and spaces do not count. Points lead into nested objects, as in `user.login`; a
+/// field whose own name is `user.login` is found too. If a step leads to an array, the path
+/// continues in each element.
 struct FieldPath: Hashable, Sendable {
   /// As it was written.
   let text: String
   private let steps: [[UInt8]]
-  /// The rest of the path from each step on as one name.
+  /// For each step, the rest of the path from there on, as one name.
   private let rests: [[UInt8]]
 
   init(_ text: String) {
@@ -16,23 +18,24 @@ struct FieldPath: Hashable, Sendable {
     rests = parts.indices.map { Self.plain(parts[$0...].joined(separator: ".")) }
   }
 
-  /// The same with storage of its own (``RecordNeeds/unshared``).
+  /// A copy that shares no storage (``RecordNeeds/unshared``).
   var unshared: FieldPath { FieldPath(text) }
 
-  /// Whether the path is one name, and `name` is it.
+  /// Whether the whole path, taken as one name, is `name`.
   func isName(_ name: String) -> Bool { rests.first.map { Self.matches(name, $0) } ?? false }
 
-  /// Whether the path may lead into the field of a record that has this name, in UTF-8.
+  /// Whether the path may lead into a record's field of this name, which is in UTF-8.
   func mayBegin(with name: Span<UInt8>) -> Bool {
     Self.matches(name, rests[0]) || Self.matches(name, steps[0])
   }
 
-  /// Whether a value that the path leads to meets `condition`; elements of arrays one by one.
+  /// Whether any value that the path leads to meets `condition`; array elements are tried one by
+  /// one.
   func contains(in record: Record, where condition: (Value) -> Bool) -> Bool {
     contains(in: record.fields, step: 0, where: condition)
   }
 
-  /// The first value that says something: neither null nor empty.
+  /// The first value that is neither null nor empty.
   func firstValue(in record: Record) -> Value? {
     var found: Value?
     _ = contains(in: record) { value in
@@ -65,7 +68,7 @@ struct FieldPath: Hashable, Sendable {
     return elements.contains { anyElement(of: $0, where: condition) }
   }
 
-  /// A name's folded letters.
+  /// The name's bytes after case folding, without `_`, `-` and spaces.
   static func plain(_ name: String) -> [UInt8] {
     name.caseFolded.utf8.filter { !isSkipped($0) }
   }
@@ -74,7 +77,7 @@ struct FieldPath: Hashable, Sendable {
     byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
   }
 
-  /// Whether `plain(name)` is `wanted`; allocates for names beyond ASCII only.
+  /// Whether `plain(name)` equals `wanted`; it allocates only for names with non-ASCII letters.
   private static func matches(_ name: String, _ wanted: [UInt8]) -> Bool {
     matches(name.utf8.span, wanted)
   }

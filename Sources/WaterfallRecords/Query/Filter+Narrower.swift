@@ -1,8 +1,9 @@
 extension Filter {
-  /// Whether each record that matches also matches `other`: then only those that matched before
-  /// have to be looked at.
+  /// Whether each record that matches this filter also matches `other`.
   ///
-  /// - Returns: false where only the records tell.
+  /// If so, only the records that matched `other` have to be searched.
+  ///
+  /// - Returns: false if only the records themselves could decide it.
   package func isNarrower(than other: Filter) -> Bool {
     other.terms.allSatisfy { wide in terms.contains { $0.implies(wide) } }
   }
@@ -22,7 +23,7 @@ extension FilterTerm {
 }
 
 extension Needle {
-  /// Whether each text that has the needle in it has the other one in it, too.
+  /// Whether each text that contains this needle also contains `other`.
   fileprivate func contains(_ other: Needle) -> Bool {
     isBytewise == other.isBytewise && (other.ignoresCase || !ignoresCase)
       && other.isFound(in: text)
@@ -30,7 +31,7 @@ extension Needle {
 }
 
 extension FuzzyNeedle {
-  /// Whether each text that has the letters also has those of the other one.
+  /// Whether each text in which these letters are found also has the letters of `other`.
   fileprivate func contains(_ other: FuzzyNeedle) -> Bool {
     (other.ignoresCase || !ignoresCase) && (other.ignoresAccents || !ignoresAccents)
       && other.isFound(in: text)

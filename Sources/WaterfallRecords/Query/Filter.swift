@@ -1,20 +1,21 @@
-/// Which records are shown: `--filter`, `--query` and the viewer's own.
+/// Decides which records are shown: `--filter`, `--query` and the viewer's own filter.
 ///
-/// Terms are separated by spaces, and all have to hold:
+/// Terms are separated by spaces, and a record must meet all of them:
 ///
 /// | term | holds if |
 /// | --- | --- |
-/// | `word`, `"two words"` | a value has this text in it |
-/// | `field:text`, `field:"two words"` | the field has; `field:` alone: the field says anything |
+/// | `word`, `"two words"` | a value contains this text |
+/// | `field:text`, `field:"two words"` | the field contains it; `field:` alone: it is not empty |
 /// | `field=value`, `field!=value` | the field is, is not: the whole text, or the same number |
 /// | `field<value`, `<=`, `>`, `>=` | by number, else as text in natural order (ISO dates) |
 /// | `/regex/`, `field:/regex/` | a regular expression (``Pattern``) is found |
 /// | `-term`, `!term` | the term does not hold |
 ///
-/// Texts have smart case: small letters match any case, a capital makes the term exact. Numbers are
-/// read as `LooseNumber` says: `1,234`, `$12.50`, `1.5e3`, `979 m`; a unit is no part of an equal
-/// number. Names of fields do without case, `_`, `-`; points lead into objects. Of an array, each
-/// element is tried. `http://…`, `12:30` and `/usr/bin` are words.
+/// Texts have smart case: small letters match any case, and a capital makes the term exact.
+/// `LooseNumber` reads numbers: `1,234`, `$12.50`, `1.5e3`, `979 m`. `=` compares a value that has
+/// a unit as text only. In names of fields, case, `_` and `-` do not count; points lead into
+/// objects. If a value is an array, each element is tried. `http://…`, `12:30` and `/usr/bin` are
+/// words, not field terms or regular expressions.
 package struct Filter: Hashable, Sendable {
   /// As it was written.
   package let text: String
@@ -22,15 +23,15 @@ package struct Filter: Hashable, Sendable {
 
   /// How words are looked for.
   package enum Words: Hashable, Sendable {
-    /// As they are written.
+    /// The text occurs exactly as it is written.
     case exact
-    /// By their letters in their order, with others between them: `wfl` finds `waterfall`. What is
-    /// in quotation marks, or of a field, is looked for as it is written.
+    /// The letters occur in this order, with others between them: `wfl` finds `waterfall`. Words in
+    /// quotation marks and terms for one field stay exact.
     case fuzzy
   }
 
-  /// - Parameter isTyped: whether it may still be typed: a regular expression that is not closed
-  ///   ends with the text.
+  /// - Parameter isTyped: whether the user may still be typing. An unclosed regular expression then
+  ///   ends with the text; otherwise it is an error.
   package init(
     _ text: String, isTyped: Bool = false, words: Words = .exact
   ) throws(FilterError) {
@@ -39,13 +40,13 @@ package struct Filter: Hashable, Sendable {
     terms = try parser.terms()
   }
 
-  /// The records that have `phrase` in them, whatever signs are in it: the viewer's search.
+  /// The records that contain `phrase`, in which no character is special: the viewer's search.
   package init(phrase: String) {
     text = phrase
     terms = phrase.isEmpty ? [] : [FilterTerm(test: .contains(Needle(phrase)))]
   }
 
-  /// The records that all of these match.
+  /// The records that match all of these filters.
   package init(all filters: [Filter]) {
     text = filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ")
     terms = filters.flatMap(\.terms)
@@ -53,26 +54,30 @@ package struct Filter: Hashable, Sendable {
 
   private init(_ text: String, _ terms: [FilterTerm]) { (self.text, self.terms) = (text, terms) }
 
-  /// The same with storage of its own (``RecordNeeds/unshared``).
+  /// A copy that shares no storage (``RecordNeeds/unshared``).
   var unshared: Filter { Filter(text, terms.map(\.unshared)) }
 
   /// Whether every record matches.
   package var isEmpty: Bool { terms.isEmpty }
 
-  /// - Complexity: O(length of the record's texts · terms); a regular expression's length counts,
-  ///   too. Ends early, with any answer, if the task is cancelled.
+  /// Whether the record meets all terms.
+  ///
+  /// - Complexity: O(length of the record's texts · terms); a regular expression's length also
+  ///   counts. If the task is cancelled, it returns early with an arbitrary answer.
   package func matches(_ record: Record) -> Bool {
     terms.allSatisfy { $0.matches(record) }
   }
 
-  /// Whether a term is about a field.
+  /// Whether any term is for one field only.
   package var namesFields: Bool { terms.contains { $0.field != nil } }
 
-  /// Whether some matches are better than others.
+  /// Whether the filter ranks its matches, so that some are better than others.
   package var ranks: Bool { terms.contains(where: \.ranks) }
 
-  /// How good a match is, more for better ones: the points of the words, then the length of the
-  /// texts they stand in, of which the shorter is better. Of a record that matches.
+  /// How good a match is; more is better.
+  ///
+  /// The points of the fuzzy words count first. Among equal points, the record whose matched texts
+  /// are shorter wins. The record must match.
   package func rank(of record: Record) -> Int {
     var (points, length) = (0, 0)
     for term in terms where term.ranks {
@@ -83,10 +88,10 @@ package struct Filter: Hashable, Sendable {
     return points << 32 - min(length, Int(UInt32.max))
   }
 
-  /// What is to be lit in `text`: UTF-8 offsets, in order, apart from each other.
+  /// The parts of `text` to highlight: UTF-8 offsets, in order, neither overlapping nor touching.
   ///
-  /// - Parameter field: the name of the field that the text is of; nil lights only terms that hold
-  ///   for all fields.
+  /// - Parameter field: the name of the field that holds the text; nil highlights only the terms
+  ///   that apply to all fields.
   package func ranges(in text: String, field: String? = nil) -> [Range<Int>] {
     let found = terms.flatMap { $0.ranges(in: text, field: field) }
       .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }

@@ -1,40 +1,40 @@
 /// Why a filter, an order or a grouping cannot be understood.
 package struct FilterError: Error, Hashable, Sendable {
-  /// What the text was to be.
+  /// Which option the text belongs to.
   package enum Purpose: String, Hashable, Sendable { case filter, sort, group, show }
 
   package enum Cause: Hashable, Sendable {
-    /// A quotation mark has no twin.
+    /// A quotation mark is not closed.
     case openQuote
-    /// A slash has no twin.
+    /// A slash is not closed.
     case openPattern
-    /// The regular expression is wrong: the parser's words.
+    /// The regular expression is wrong; the text is the parser's explanation.
     case pattern(String)
-    /// Nothing to compare with behind this operator.
+    /// The operator has nothing to compare with.
     case noValue(field: String, operation: String)
-    /// A quotation without anything in it.
+    /// A quotation is empty.
     case emptyQuote
     case noField
-    /// Neither `asc` nor `desc`.
+    /// The direction is neither `asc` nor `desc`.
     case direction(String)
   }
 
   package let purpose: Purpose
   package let cause: Cause
   package let text: String
-  /// Characters before the fault.
+  /// The number of characters before the fault.
   package let offset: Int
 
   init(_ cause: Cause, in text: String, as purpose: Purpose, at offset: Int) {
     (self.cause, self.text, self.purpose, self.offset) = (cause, text, purpose, offset)
   }
 
-  /// Two lines without a line break at the end: what, where and what was expected; what to try.
+  /// Two lines: the place and what was expected there, then what to try. No line break at the end.
   package var message: String {
     "\(purpose) `\(text.onOneLine)`:\(offset + 1): \(expectation.onOneLine)\n\(advice.onOneLine)"
   }
 
-  /// What was expected, for a line that shows the text itself.
+  /// The expectation, for an interface that already shows the text.
   package var expectation: String {
     switch cause {
     case .openQuote: "expected a closing \" for what is opened here"

@@ -1,4 +1,4 @@
-/// Takes a filter's text apart.
+/// Parses the text of a filter into terms.
 struct FilterParser {
   private enum Operation: Hashable {
     case contains, equals, differs
@@ -16,7 +16,7 @@ struct FilterParser {
 
   private let text: String
   private let scalars: [Unicode.Scalar]
-  /// Whether the end of the text closes a regular expression.
+  /// Whether the end of the text may close a regular expression (see ``Filter``).
   private let isTyped: Bool
   private let words: Filter.Words
   private var place = 0
@@ -35,7 +35,10 @@ struct FilterParser {
     }
   }
 
-  /// A query of a great many letters to be found in their order takes the first good places.
+  /// Makes fuzzy search quick if the terms have more than ``FuzzyNeedle/mostLetters`` letters in
+  /// all.
+  ///
+  /// Comparing all places would take too long then, so each word takes the first place that fits.
   private func bounded(_ terms: [FilterTerm]) -> [FilterTerm] {
     let letters = terms.reduce(0) { count, term in
       if case .resembles(let needle) = term.test { count + needle.count } else { count }
@@ -110,19 +113,19 @@ extension FilterParser {
     FilterError(cause, in: text, as: .filter, at: characterCount(before: offset))
   }
 
-  /// How people count.
+  /// The number of characters as people count them: grapheme clusters, not scalars.
   private func characterCount(before place: Int) -> Int {
     String(String.UnicodeScalarView(scalars[..<place])).count
   }
 
-  /// A sign alone is a word.
+  /// Takes a leading `-` or `!`; a sign on its own is a word.
   private mutating func takeNegation() -> Bool {
     guard let sign = peek(), sign == "-" || sign == "!", !isEnd(at: place + 1) else { return false }
     place += 1
     return true
   }
 
-  /// A regular expression between slashes; nil, and nothing is taken, if none begins here.
+  /// Takes a regular expression between slashes; returns nil and takes nothing if none begins here.
   private mutating func takePattern() throws(FilterError) -> Pattern? {
     guard peek() == "/" else { return nil }
     var pattern = String.UnicodeScalarView()
@@ -143,7 +146,7 @@ extension FilterParser {
     }
     if pattern.isEmpty { return nil }
     do throws(PatternError) {
-      // A text may be a whole file: people mean its lines.
+      // A text may be a whole file, so `^` and `$` match at its lines, as people expect.
       let answer = try Pattern(String(pattern), anchors: .lines)
       place = min(index + 1, scalars.count)
       return answer
@@ -152,8 +155,7 @@ extension FilterParser {
     }
   }
 
-  /// A field's name and what is asked of it; nil, and nothing is taken, if a plain text begins
-  /// here.
+  /// Takes a field's name and its operator; returns nil and takes nothing if it is a plain word.
   private mutating func takeField() throws(FilterError) -> (name: String, Operation)? {
     let start = place
     var name = ""
@@ -174,8 +176,9 @@ extension FilterParser {
     return (name, operation)
   }
 
-  /// An operator between spaces that a value follows, as in `price < 100`; nil, and nothing is
-  /// taken, if there is none.
+  /// Takes an operator between spaces that a value follows, as in `price < 100`.
+  ///
+  /// Returns nil and takes nothing if there is none.
   private mutating func takeSpacedOperation() -> Operation? {
     let start = place
     while let scalar = peek(), scalar.properties.isWhitespace { place += 1 }
@@ -192,7 +195,7 @@ extension FilterParser {
     return nil
   }
 
-  /// Times and addresses are words.
+  /// Whether this is a field term: times (`12:30`) and addresses (`http://…`) are plain words.
   private func isField(_ name: String, _ operation: Operation) -> Bool {
     guard !name.isEmpty else { return false }
     guard operation == .contains else { return true }
@@ -214,7 +217,7 @@ extension FilterParser {
     }
   }
 
-  /// What is in quotation marks, or goes up to the next space.
+  /// Takes a quoted text, or the text up to the next space.
   private mutating func takeText() throws(FilterError) -> String {
     var text = String.UnicodeScalarView()
     guard peek() == "\"" else {

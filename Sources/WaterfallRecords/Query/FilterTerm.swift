@@ -9,31 +9,31 @@ struct FilterTerm: Hashable, Sendable {
 
   enum Test: Hashable {
     case contains(Needle)
-    /// The letters, in their order.
+    /// The letters occur in this order, with others between them.
     case resembles(FuzzyNeedle)
     case matches(Pattern)
-    /// The text, or its number.
+    /// The whole text is equal, or its number is.
     case equals(Needle, SortKey)
     case compares(Comparison, SortKey)
-    /// Says anything.
+    /// The value is neither null nor empty.
     case isPresent
   }
 
   var isNegated = false
-  /// nil tries all fields.
+  /// The field that is tested; nil tests all fields.
   var field: FieldPath?
-  /// Characters before the field's name in the filter.
+  /// The number of characters in the filter before this term, its negation sign included.
   var offset = 0
   var test: Test
 
   func matches(_ record: Record) -> Bool {
-    // `where: test.holds` would copy the test for each record.
+    // A closure, because `where: test.holds` would copy the test for each record.
     if let field { return isNegated != field.contains(in: record) { test.holds(for: $0) } }
     for field in record.fields where test.holds(for: field.value) { return !isNegated }
     return isNegated
   }
 
-  /// The same with storage of its own (``RecordNeeds/unshared``), but for regular expressions.
+  /// A copy that shares no storage (``RecordNeeds/unshared``), except for regular expressions.
   var unshared: FilterTerm {
     var term = self
     term.field = field?.unshared
@@ -45,10 +45,10 @@ struct FilterTerm: Hashable, Sendable {
     return term
   }
 
-  /// Whether some of what it finds is better than the rest.
+  /// Whether the term ranks its matches.
   var ranks: Bool { if case .resembles = test { !isNegated } else { false } }
 
-  /// The points of the best text, and its length in bytes; nil if none has the letters.
+  /// The points of the best text and its length in bytes; nil if no text has the letters.
   func best(in record: Record) -> (points: Int, length: Int)? {
     guard case .resembles(let needle) = test else { return nil }
     var best: (points: Int, length: Int)?
@@ -90,7 +90,7 @@ extension FilterTerm.Test {
     }
   }
 
-  /// Whether a text of the value, however deep, meets the condition.
+  /// Whether a text of the value, at any depth, meets the condition.
   fileprivate static func anyText(of value: Value, where condition: (String) -> Bool) -> Bool {
     switch value {
     case .null: false

@@ -1,14 +1,16 @@
 extension FuzzyNeedle {
-  /// The first place of the letters in a text, and its points, as fzf's first algorithm has them:
-  /// it goes to the first end, and from there back by the nearest letters.
+  /// The first place where the letters are found, and its points, as in fzf's first algorithm.
+  ///
+  /// It scans forward to the earliest end of a match. From there it scans back and takes the
+  /// nearest letters.
   ///
   /// - Complexity: O(length of the text).
   struct FirstPlace {
-    /// Where each letter stands, in order.
+    /// The index of each letter's scalar in the text, in order.
     private(set) var places: [Int] = []
     private(set) var points = 0
 
-    /// - Parameter text: one that the letters are found in.
+    /// - Parameter text: a text in which the letters are found.
     init(_ letters: [UInt32], _ text: String, unit: (Unicode.Scalar) -> UInt32) {
       let scalars = Array(text.unicodeScalars.prefix(FuzzyNeedle.longestText))
       let units = scalars.map(unit)
@@ -35,7 +37,7 @@ extension FuzzyNeedle {
         let kind = Kind(scalars[place])
         var bonus = kind.bonus(after: place == 0 ? .blank : Kind(scalars[place - 1]))
         if number > 0, places[number - 1] == place - 1 {
-          // What begins a word begins a run of its own.
+          // A letter that begins a word also begins a new run.
           if bonus >= 8, bonus > begin { begin = bonus }
           bonus = max(bonus, 4, begin)
         } else {

@@ -1,24 +1,27 @@
-/// A text whose letters are looked for in others in their order, with others between them, and how
-/// good a place they stand in: `wfl` is in `WaterfallLayout`.
+/// A text for fuzzy search: its letters must occur in order, with others between them.
 ///
-/// The points are those of fzf's second algorithm, so that people find in its order: each letter
-/// that is found has 16; more where it begins a word, follows another one or is a capital; a gap
-/// costs 3 and each letter more in it 1. The best of all places counts (Smith and Waterman,
-/// Identification of common molecular subsequences, 1981). Smart case, as ``Needle``; and smart
-/// accents: letters without one find those with any, as fzf does.
+/// `wfl` is in `WaterfallLayout`. The needle also rates how good the place is.
+///
+/// The points are those of fzf's second algorithm, so that people get the order they know. Each
+/// found letter has 16 points. It has more if it begins a word, follows another found letter or is
+/// a capital. A gap costs 3 points and 1 more for each further letter in it. The best place counts
+/// (Smith and Waterman, Identification of common molecular subsequences, 1981). Smart case works as
+/// in ``Needle``. Accents work likewise, as in fzf: a query without any ignores them.
 struct FuzzyNeedle: Hashable, Sendable {
   /// As it was written.
   let text: String
   private let letters: [UInt32]
   let ignoresCase: Bool
   let ignoresAccents: Bool
-  /// Whether a good place is enough, since all of them would take too long.
+  /// Whether the first place that fits is taken, because comparing all would take too long.
   private(set) var isQuick = false
 
-  /// Of a text no more is looked at: the time follows from the length of both.
+  /// Only this many scalars of a text are searched; time and memory grow with the length of both.
   static let longestText = 4096
-  /// Letters of a query for which all places are compared: a letter of the text takes as many
-  /// steps. Of a longer query, each word takes the first good place.
+  /// The most letters of a query for which all places are compared.
+  ///
+  /// Each scalar of a text takes one step per letter. If a query has more letters, each of its
+  /// words takes the first place that fits.
   static let mostLetters = 64
 
   init(_ text: String) {
@@ -29,17 +32,17 @@ struct FuzzyNeedle: Hashable, Sendable {
     ignoresAccents = letters.allSatisfy { PlainLetters.plain($0) == $0 }
   }
 
-  /// How many letters it has.
+  /// The number of letters.
   var count: Int { letters.count }
 
-  /// The same, but the first good place counts.
+  /// A copy that takes the first place that fits.
   var quick: FuzzyNeedle {
     var needle = self
     needle.isQuick = true
     return needle
   }
 
-  /// Whether the letters stand in `text`, in their order.
+  /// Whether the letters occur in `text` in their order.
   ///
   /// - Complexity: O(bytes of the text); nothing is allocated.
   func isFound(in text: String) -> Bool {
@@ -51,16 +54,17 @@ struct FuzzyNeedle: Hashable, Sendable {
     return next == letters.count
   }
 
-  /// How good the best place in `text` is; nil if there is none.
+  /// The points of the best place in `text`; nil if the letters are not found.
   ///
-  /// - Complexity: O(length of the text · letters), or of both added if it is quick.
+  /// - Complexity: O(length of the text · letters), or O(length of the text + letters) if it is
+  ///   quick.
   func score(in text: String) -> Int? {
     guard isFound(in: text) else { return nil }
     if isQuick { return FirstPlace(letters, text, unit: unit).points }
     return Scoring(letters, text, unit: unit).best
   }
 
-  /// Where the letters stand in the best place of `text`: offsets in UTF-8, in order.
+  /// The ranges of the letters at their best place in `text`: UTF-8 offsets, in order.
   func ranges(in text: String) -> [Range<Int>] {
     guard !letters.isEmpty, isFound(in: text) else { return [] }
     let scalars = Array(text.unicodeScalars.prefix(Self.longestText))
@@ -91,7 +95,7 @@ struct FuzzyNeedle: Hashable, Sendable {
 }
 
 extension FuzzyNeedle {
-  /// What a character is to its neighbours.
+  /// The kind of a character, which decides the bonus for a match after another kind.
   enum Kind: Int, Comparable {
     case blank, sign, delimiter, small, capital, letter, digit
 
@@ -123,7 +127,7 @@ extension FuzzyNeedle {
 
     static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
 
-    /// What a letter of this kind is worth behind one of another kind.
+    /// The bonus for a letter of this kind after a character of kind `before`.
     func bonus(after before: Kind) -> Int {
       if self >= .sign {
         switch before {
@@ -143,21 +147,21 @@ extension FuzzyNeedle {
     }
   }
 
-  /// The table of the points of each letter at each place of a text.
+  /// The table of points: one entry for each letter at each place of a text.
   private struct Scoring {
     private let letters: [UInt32]
-    /// The places before which no letter is found are left out.
+    /// The index of the first letter's first place; the table leaves out all places before it.
     private let first: Int
     private let width: Int
-    /// By letter, then by place.
+    /// Ordered by letter, then by place.
     private var points: [Int] = []
-    /// How many letters before each found one are found without a gap, it included.
+    /// The number of found letters without a gap up to and including this one.
     private var runs: [Int] = []
-    /// Where the last letter of the best place stands.
+    /// The column of the last letter in the best place.
     private var end = 0
     private(set) var best = 0
 
-    /// - Parameter text: one that the letters are found in.
+    /// - Parameter text: a text in which the letters are found.
     init(_ letters: [UInt32], _ text: String, unit: (Unicode.Scalar) -> UInt32) {
       self.letters = letters
       let scalars = Array(text.unicodeScalars.prefix(FuzzyNeedle.longestText))
@@ -179,7 +183,7 @@ extension FuzzyNeedle {
       }
     }
 
-    /// The first place of each letter behind that of the one before.
+    /// The first place of each letter after the place of the letter before.
     private static func firstPlaces(of letters: [UInt32], in units: [UInt32]) -> [Int] {
       var places: [Int] = []
       for (place, unit) in units.enumerated() where places.count < letters.count {
@@ -202,7 +206,7 @@ extension FuzzyNeedle {
           isInGap = found < skipped
           left = max(found, skipped, 0)
         } else {
-          // The first letter's place is taken wherever it is found.
+          // The first letter has no predecessor, so each place where it occurs is a match.
           isInGap = !isFound
           left = isFound ? 16 + 2 * bonuses[column] : max(skipped, 0)
           runs[column] = isFound ? 1 : 0
@@ -210,12 +214,12 @@ extension FuzzyNeedle {
         points[row * width + column] = left
         guard isLast, left > best else { continue }
         (best, end) = (left, column)
-        // A single letter that begins a word is good enough.
+        // A single letter that begins a word is good enough, so the search ends.
         if row == 0, bonuses[column] >= 8 { return }
       }
     }
 
-    /// The points where the letter joins those before it.
+    /// The points if this letter continues the match of the letters before it.
     private mutating func extended(
       _ row: Int, _ column: Int, _ skipped: Int, _ bonuses: [Int]
     ) -> Int {
@@ -224,7 +228,7 @@ extension FuzzyNeedle {
       var bonus = bonuses[column]
       var run = runs[before] + 1
       if run > 1 {
-        // What begins a word begins a run of its own.
+        // A letter that begins a word also begins a new run.
         let begin = bonuses[column - run + 1]
         if bonus >= 8, bonus > begin { run = 1 } else { bonus = max(bonus, 4, begin) }
       }
@@ -239,7 +243,7 @@ extension FuzzyNeedle {
       return points
     }
 
-    /// Where each letter stands, from the best end back.
+    /// The index of each letter's scalar in the text, traced back from the best end.
     var places: [Int] {
       guard width > 0 else { return [] }
       var places: [Int] = []

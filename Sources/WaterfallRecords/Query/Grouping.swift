@@ -1,6 +1,6 @@
-/// `--group-by FIELD`: which group a record belongs to.
+/// `--group-by FIELD`: decides which group a record belongs to.
 package struct Grouping: Hashable, Sendable {
-  /// The group of records that do not have the field.
+  /// The group of records in which the field is absent or empty.
   package static let missing = "(none)"
 
   let path: FieldPath
@@ -14,7 +14,8 @@ package struct Grouping: Hashable, Sendable {
     path = FieldPath(field)
   }
 
-  /// The name of the group: the field's text, of an array its first value's that is not empty.
+  /// The name of the group: the field's text; if it is an array, its first non-empty element's
+  /// text.
   package func name(of record: Record) -> String {
     path.firstValue(in: record)?.text ?? Self.missing
   }

@@ -1,17 +1,18 @@
 /// A number as people and programs write it: `1,234`, `$12.50`, `−3`, `1.5e3`, `12,50 €`, `979 m`,
 /// `45%`.
 ///
-/// Commas (or points) between groups of three digits are left out, one other comma or point is the
-/// decimal one; of both kinds the last is. One word behind the number is a unit, which does not
-/// count: 900 B are more than 12 kB. Dates, times, versions and hexadecimal numbers are no numbers.
+/// Commas (or points) between groups of three digits are dropped; a single other comma or point is
+/// the decimal separator. If both signs occur, the last one is the decimal separator. One word
+/// after the number is its unit and does not count, so 900 B is more than 12 kB. Dates, times,
+/// versions and hexadecimal numbers are not numbers.
 struct LooseNumber {
   let value: Double
-  /// Whether a word follows; `%` and signs of currency are none.
+  /// Whether a word follows; `%` and currency signs do not count as words.
   private(set) var hasUnit = false
-  /// The digits of an integer that a `Double` may not hold exactly; empty for others.
+  /// The digits of an integer that a `Double` may not hold exactly; otherwise empty.
   let digits: String
 
-  /// Bytes of the longest text that may be one.
+  /// The length in bytes of the longest text that is read as a number.
   private static let longestText = 48
 
   init?(_ text: String) {
@@ -50,8 +51,9 @@ struct LooseNumber {
     self.hasUnit = hasUnit
   }
 
-  /// Digits without leading zeros, grouped by nothing, and at most one point; nil for a text that
-  /// groups otherwise.
+  /// The digits without leading zeros and separators of groups, with at most one decimal point.
+  ///
+  /// Returns nil if the text is not grouped in threes.
   private static func plainDigits(of mantissa: [Unicode.Scalar]) -> String? {
     let commas = mantissa.count { $0 == "," }
     let points = mantissa.count { $0 == "." }
@@ -78,7 +80,8 @@ struct LooseNumber {
     return mantissa.contains(where: \.isDigit) ? digits : nil
   }
 
-  /// Whether `whole` is groups of three digits, the first of one to three and not a zero.
+  /// Whether `whole` is groups of three digits, in which the first has one to three and no leading
+  /// zero.
   private static func isGrouped(
     _ whole: ArraySlice<Unicode.Scalar>, by group: Unicode.Scalar
   ) -> Bool {
@@ -91,7 +94,7 @@ struct LooseNumber {
 
   private enum Glance { case plain, perhaps, other }
 
-  /// What the bytes alone say, so that most numbers and most texts cost little.
+  /// Classifies a text by its bytes alone, so that most numbers and most texts cost little.
   private static func glance(at text: String) -> Glance {
     let span = text.utf8.span
     guard !span.isEmpty, span.count <= longestText, canBegin(span[0]) else { return .other }
@@ -105,7 +108,7 @@ struct LooseNumber {
       default: isPlain = false
       }
     }
-    // A zero in front stands before a point, or is dropped by the long way.
+    // Leading zeros are left to the full parser, which drops them.
     let hasZero = span[0] == UInt8(ascii: "0") && span.count > 1 && isDigit(span[1])
     let isSign = span.count == 1 && !isDigit(span[0])
     return isPlain && !hasZero && !isSign ? .plain : .perhaps
@@ -137,14 +140,14 @@ extension Unicode.Scalar {
 extension ArraySlice<Unicode.Scalar> {
   fileprivate mutating func dropSpaces() { self = drop { $0.properties.isWhitespace } }
 
-  /// Takes a sign away; whether it was a minus.
+  /// Takes a sign, if there is one; returns whether it was a minus.
   fileprivate mutating func dropSign() -> Bool {
     guard let sign = first, "+-−".unicodeScalars.contains(sign) else { return false }
     removeFirst()
     return sign != "+"
   }
 
-  /// Digits, points and commas, up to the last digit.
+  /// Takes digits, points and commas, without commas at the end.
   fileprivate mutating func takeMantissa() -> [Unicode.Scalar] {
     let run = prefix { $0.isDigit || $0 == "." || $0 == "," }
     let mantissa = run.reversed().drop { $0 == "," }.reversed()
@@ -152,7 +155,7 @@ extension ArraySlice<Unicode.Scalar> {
     return Array(mantissa)
   }
 
-  /// An `e` with a number behind it; empty if there is none.
+  /// Takes an `e` with a number after it; empty if there is none.
   fileprivate mutating func takeExponent() -> String {
     guard first == "e" || first == "E" else { return "" }
     let behind = dropFirst()
@@ -165,7 +168,9 @@ extension ArraySlice<Unicode.Scalar> {
     return exponent
   }
 
-  /// Takes a unit up to the end; whether it is a word, nil if what is here is no unit.
+  /// Takes a unit up to the end of the text.
+  ///
+  /// Returns whether the unit is a word; nil if the rest is not a unit.
   fileprivate mutating func takeUnit() -> Bool? {
     guard let start = first else { return false }
     let unit = prefix(while: \.isUnitPart)

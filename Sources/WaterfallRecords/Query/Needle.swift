@@ -1,20 +1,24 @@
-/// A text that is looked for in others, with smart case: written in small letters it matches any
-/// case, with a capital in it only its own. Nothing is allocated while it is looked for.
+/// A text to be found in others, with smart case.
+///
+/// Written in small letters, it matches any case; with a capital in it, only the exact case. The
+/// search allocates nothing.
 struct Needle: Hashable, Sendable {
   /// As it was written.
   let text: String
-  /// The bytes, or the folded scalars where bytes cannot be compared.
+  /// The bytes, or the folded scalars if comparing bytes would not be enough.
   private let units: [UInt32]
-  /// Whether it is found by its bytes, not by scalars.
+  /// Whether the search compares bytes, not scalars.
   let isBytewise: Bool
   let ignoresCase: Bool
-  /// The first and the last of the bytes, if it is found by them.
+  /// The first and the last byte, if the search compares bytes.
   private let first: LetterBytes
   private let last: LetterBytes
-  /// A bit for each byte that a match may begin with.
+  /// One bit for each byte with which a match may begin.
   private let starts: SIMD4<UInt64>
-  /// How many units match when that many did and the next one does not (Knuth, Morris, Pratt, Fast
-  /// pattern matching in strings, 1977): no unit of a text is looked at again.
+  /// The Knuth-Morris-Pratt table: how many units still match after a mismatch at each unit.
+  ///
+  /// It keeps the search from reading any unit of a text twice (Knuth, Morris, Pratt, Fast pattern
+  /// matching in strings, 1977).
   private let borders: [Int]
 
   init(_ text: String) {
@@ -32,7 +36,7 @@ struct Needle: Hashable, Sendable {
     starts = Self.starts(of: folded, ignoresCase: ignoresCase)
   }
 
-  /// The same with storage of its own (``RecordNeeds/unshared``).
+  /// A copy that shares no storage (``RecordNeeds/unshared``).
   var unshared: Needle { Needle(text, ignoresCase: ignoresCase) }
 
   private static func borders(of units: [UInt32]) -> [Int] {
@@ -57,7 +61,7 @@ struct Needle: Hashable, Sendable {
     return starts
   }
 
-  /// Whether `text` has the needle in it; an empty needle is in every text.
+  /// Whether `text` contains the needle; every text contains an empty one.
   ///
   /// - Complexity: O(bytes of the text).
   func isFound(in text: String) -> Bool {
@@ -65,7 +69,7 @@ struct Needle: Hashable, Sendable {
     return endOfMatch(in: span, from: 0) != nil
   }
 
-  /// Whether the needle, which is found by its bytes, is in some of them.
+  /// Whether the bytes in `range` contain the needle, which must be bytewise.
   ///
   /// - Complexity: O(length of the range).
   func isFound(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
@@ -83,7 +87,7 @@ struct Needle: Hashable, Sendable {
     return place == span.count
   }
 
-  /// Where the needle is in `text`, without overlaps, in order; offsets in UTF-8.
+  /// Where the needle occurs in `text`: UTF-8 offsets, in order, without overlaps.
   ///
   /// - Complexity: O(bytes of the text).
   func ranges(in text: String) -> [Range<Int>] {
@@ -96,7 +100,7 @@ struct Needle: Hashable, Sendable {
     return ranges
   }
 
-  /// Where the first match that begins at `start` or later ends.
+  /// The end of the first match that begins at `start` or later.
   private func endOfMatch(in span: Span<UInt8>, from start: Int) -> Int? {
     if units.isEmpty { return start }
     var (place, matched) = (start, 0)
@@ -110,12 +114,12 @@ struct Needle: Hashable, Sendable {
     }
   }
 
-  /// Where a match may begin next; the end if there is none.
+  /// The next place where a match may begin; the end of the text if there is none.
   private func nextStart(in span: Span<UInt8>, from start: Int) -> Int {
     var place = start
     if isBytewise {
       guard span.count - place >= units.count else { return span.count }
-      // Both the first and the last byte are there.
+      // Looks eight bytes at a time for a place whose first and last byte both fit.
       let behind = units.count - 1
       while span.count - place >= ByteWord.count + behind {
         let found =
@@ -133,7 +137,7 @@ struct Needle: Hashable, Sendable {
     starts[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
   }
 
-  /// The unit at `place`, which goes behind it.
+  /// The unit at `place`; moves `place` past it.
   private func take(in span: Span<UInt8>, at place: inout Int) -> UInt32 {
     guard !isBytewise else {
       let byte = span[place]
@@ -145,7 +149,7 @@ struct Needle: Hashable, Sendable {
     return CaseFolding.folded(span.scalar(at: place, length: length))
   }
 
-  /// Scalars that are alike but for their case may have different numbers of bytes.
+  /// The start of a match, found by counting scalars back: case variants may differ in byte length.
   private func start(ofMatchTo end: Int, in span: Span<UInt8>) -> Int {
     if isBytewise { return end - units.count }
     var start = end
@@ -154,13 +158,13 @@ struct Needle: Hashable, Sendable {
   }
 }
 
-/// A byte that is looked for in eight places at a time.
+/// Compares eight bytes at a time with one wanted byte.
 private struct LetterBytes: Hashable, Sendable {
   private let wanted: ByteWord
-  /// The bit that a capital does not have, where case does not count.
+  /// The bit that makes a capital a small letter; 0 if case counts.
   private let caseBit: ByteWord
 
-  /// - Parameter unit: a small letter where case does not count. It means nothing for a scalar.
+  /// - Parameter unit: a byte, in small letters if case does not count; unused if it is a scalar.
   init(_ unit: UInt32, ignoresCase: Bool) {
     let byte = UInt8(truncatingIfNeeded: unit)
     wanted = ByteWord(repeating: byte)
@@ -168,7 +172,7 @@ private struct LetterBytes: Hashable, Sendable {
     caseBit = ByteWord(repeating: ignoresCase && isLetter ? 0x20 : 0)
   }
 
-  /// Zero where the byte is.
+  /// Zero in each byte that is the wanted one.
   @inline(__always)
   func difference(in span: borrowing Span<UInt8>, at index: Int) -> ByteWord {
     (ByteWord(span, at: index) | caseBit) ^ wanted

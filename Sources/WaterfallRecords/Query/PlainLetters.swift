@@ -1,6 +1,6 @@
-/// Latin letters without their accents, a scalar at a time: `é` is an `e`, `ø` an `o`.
+/// Removes accents from Latin letters, one scalar at a time: `é` becomes `e`, `ø` becomes `o`.
 enum PlainLetters {
-  /// The letter without what stands on, under or across it; itself if it has none.
+  /// The letter without marks on, under or across it; a letter without marks is returned unchanged.
   static func plain(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0xC0..<0x250: UInt32(table[Int(scalar) - 0xC0])
@@ -9,7 +9,7 @@ enum PlainLetters {
     }
   }
 
-  /// The plain letters of U+00C0 ..< U+0250, behind them those of U+1E00 ..< U+1F00.
+  /// The plain letters of U+00C0 ..< U+0250, followed by those of U+1E00 ..< U+1F00.
   private static let table: ContiguousArray<UInt16> = {
     var table = ContiguousArray(UInt16(0xC0)..<0x250) + ContiguousArray(UInt16(0x1E00)..<0x1F00)
     for group in groups {
@@ -21,8 +21,10 @@ enum PlainLetters {
     return table
   }()
 
-  /// Each plain letter, then those that have its name and something with it (The Unicode Character
-  /// Database, `LATIN SMALL LETTER E WITH …`), the sharp s, the long s, i and j without a dot.
+  /// Each plain letter, followed by the letters whose Unicode name is its name `WITH` something.
+  ///
+  /// The names are from the Unicode Character Database, as `LATIN SMALL LETTER E WITH …`. The sharp
+  /// s, the long s and dotless i and j are included, too.
   private static let groups = [
     "AÀÁÂÃÄÅĀĂĄǍǞǠǺȀȂȦȺḀẠẢẤẦẨẪẬẮẰẲẴẶ",
     "aàáâãäåāăąǎǟǡǻȁȃȧḁẚạảấầẩẫậắằẳẵặ",

@@ -1,7 +1,8 @@
 extension Record {
-  /// The value of a field as a person names it: by its own name, else with case, `_`, `-` and
-  /// spaces not counting, else as a path into what is nested, `user.login` or `labels.0.name`; nil
-  /// if there is none.
+  /// The value of a field as a person names it; nil if there is none.
+  ///
+  /// The exact name is tried first, then the name without regard to case, `_`, `-` and spaces.
+  /// Last, it is read as a path into nested values: `user.login` or `labels.0.name`.
   package func value(named name: String) -> Value? {
     if let field = fields.first(where: { $0.name.isExactly(name) }) { return field.value }
     let path = FieldPath(name)
@@ -11,7 +12,8 @@ extension Record {
     return Value.object(fields).value(at: steps[...]) ?? path.firstValue(in: self)
   }
 
-  /// The record as JSON in UTF-8, on one line. No control character is in it: each is escaped.
+  /// The record as JSON in UTF-8, on one line; it has no control characters, because all are
+  /// escaped.
   package var json: [UInt8] {
     var bytes: [UInt8] = []
     Value.object(fields).appendJSON(to: &bytes)
@@ -34,8 +36,7 @@ extension Value {
     }
   }
 
-  /// The value as a program wants it that was asked for this one: text as it is, without quotes,
-  /// nothing for null, what is nested as JSON.
+  /// The value as a program wants it: text without quotes, nothing for null, the rest as JSON.
   package var plainBytes: [UInt8] {
     switch self {
     case .null: return []

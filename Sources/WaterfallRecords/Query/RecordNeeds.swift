@@ -1,26 +1,26 @@
-/// What somebody wants to know of records, so that the rest of them need not be read.
+/// The facts that a caller needs about records, so that a reader can skip the rest.
 ///
-/// It is a leave, not an order: whoever reads may read more.
+/// It is a permission, not an order: a reader may return more.
 package struct RecordNeeds: Sendable {
-  /// Of records that do not match it nothing is wanted but that they are there.
+  /// Of records that do not match this filter, only the count matters, not the content.
   package let filter: Filter
-  /// The fields that are looked at in those that match; nil: all.
+  /// The fields that are needed from matching records; nil means all.
   let fields: [FieldPath]?
-  /// What measures the records that it can, of which nothing else is wanted; nil: nothing does.
+  /// Measures records where it can, and then nothing else is needed of them; nil if not measuring.
   let measuring: (any RecordMeasuring)?
 
-  /// All of all records.
+  /// Everything about all records.
   package static let everything = RecordNeeds(matching: [])
 
-  /// Whether all of all records is wanted.
+  /// Whether everything about all records is wanted.
   package var isEverything: Bool { filter.isEmpty && fields == nil && measuring == nil }
 
-  /// All of the records that match.
+  /// All fields of the matching records.
   package init(matching filters: [Filter]) {
     (filter, fields, measuring) = (Filter(all: filters), nil, nil)
   }
 
-  /// Some fields of the records that match.
+  /// The fields needed for sorting and grouping, from the matching records.
   package init(matching filters: [Filter], orders: [SortOrder], grouping: Grouping?) {
     (filter, measuring) = (Filter(all: filters), nil)
     fields = orders.map(\.path) + (grouping.map { [$0.path] } ?? [])
@@ -31,13 +31,15 @@ package struct RecordNeeds: Sendable {
     (filter, fields, measuring) = (Filter(all: []), [FieldPath(field)], nil)
   }
 
-  /// All of all records, and of those that can be measured their extents.
+  /// Only the extent of each record that can be measured, and everything about the others.
   package init(measuring: any RecordMeasuring) {
     (filter, fields, self.measuring) = (Filter(all: []), nil, measuring)
   }
 
-  /// The same with storage of its own. Two processors that count references to one object wait for
-  /// each other at each of them, so each part of the records has its own.
+  /// A copy that shares no storage with this one, for one thread.
+  ///
+  /// Processors that count references to the same object wait for each other at each count. So each
+  /// part of the records is read with a copy of its own.
   var unshared: RecordNeeds {
     RecordNeeds(
       filter: filter.unshared, fields: fields?.map(\.unshared), measuring: measuring?.unshared)
@@ -47,16 +49,18 @@ package struct RecordNeeds: Sendable {
     (self.filter, self.fields, self.measuring) = (filter, fields, measuring)
   }
 
-  /// The same, where nobody can measure: the sources of one board may have cards that differ.
+  /// The same needs for a reader that cannot measure: a joined source may mix boards of other
+  /// cards.
   package var withoutMeasuring: RecordNeeds { measuring == nil ? self : .everything }
 
-  /// The fields that decide whether a record matches; nil: any does.
+  /// The fields that decide whether a record matches; nil means that any field may.
   var decidingFields: [FieldPath]? {
     let fields = filter.terms.compactMap(\.field)
     return fields.count == filter.terms.count ? fields : nil
   }
 
-  /// Texts that stand in the bytes of each record that matches, if nothing in it is escaped.
+  /// Texts that the bytes of each matching record must contain, if nothing in the record is
+  /// escaped.
   var texts: [Needle] {
     filter.terms.compactMap { term in
       guard !term.isNegated, case .contains(let needle) = term.test, needle.isBytewise else {
@@ -67,12 +71,12 @@ package struct RecordNeeds: Sendable {
   }
 }
 
-/// What measures a record by its bytes, without making anything of it.
+/// Measures a record by its bytes, without decoding it.
 package protocol RecordMeasuring: Sendable {
-  /// The extent of the record's card along the way of scrolling, in points.
+  /// The extent of the record's card in the direction of scrolling, in points.
   ///
-  /// - Returns: nil: the record has to be read.
+  /// - Returns: nil if the record must be decoded.
   func extent(of record: RecordMembers) -> Float?
-  /// The same with storage of its own (``RecordNeeds/unshared``).
+  /// A copy that shares no storage (``RecordNeeds/unshared``).
   var unshared: any RecordMeasuring { get }
 }

@@ -1,10 +1,11 @@
-/// What a record is sorted by: numbers come first, then texts, then records that have nothing, also
-/// in descending order.
+/// The key by which a record is sorted.
+///
+/// Numbers come first, then texts. Records without a value come last, also in descending order.
 package struct SortKey: Hashable, Sendable {
   private enum Content: Hashable {
-    /// Digits that the `Double` may not hold exactly; else empty.
+    /// `digits` holds an integer that the `Double` may not hold exactly; otherwise it is empty.
     case number(Double, digits: String)
-    /// Folded, each run of digits behind its length.
+    /// Case-folded, with the length in front of each run of digits.
     case text(String)
     case missing
   }
@@ -12,16 +13,16 @@ package struct SortKey: Hashable, Sendable {
   private let content: Content
   private let isDescending: Bool
 
-  /// Bytes of a text that count.
+  /// The number of bytes of a text that are compared.
   private static let longestText = 256
 
-  /// The key of a value; nil and what is empty come last.
+  /// The key of a value; nil and empty values come last.
   init(_ value: Value?, isDescending: Bool = false) {
     content = value.map(Self.content) ?? .missing
     self.isDescending = isDescending
   }
 
-  /// The key of a value that is this number.
+  /// The key of a number.
   init(_ number: LooseNumber) {
     (content, isDescending) = (.number(number.value, digits: number.digits), false)
   }
@@ -33,8 +34,9 @@ package struct SortKey: Hashable, Sendable {
 
   var isMissing: Bool { content == .missing }
 
-  /// A number that lies as the key does among others of one order; nil: the key is no number, or
-  /// none that a `Double` holds exactly.
+  /// A number that sorts like the key among keys of the same order.
+  ///
+  /// It is nil if the key is not a number, or not one that a `Double` holds exactly.
   var sortedNumber: Double? {
     guard case .number(let value, let digits) = content, digits.isEmpty else { return nil }
     return isDescending ? -value : value
@@ -52,10 +54,10 @@ package struct SortKey: Hashable, Sendable {
     }
   }
 
-  /// A text whose plain order is the natural one: `img2` before `img10`, any case.
+  /// A text whose bytewise order is the natural order: `img2` before `img10`, any case.
   ///
-  /// Each run of digits loses its zeros in front and gets its length before it, a digit as well, so
-  /// that longer runs come later and other characters keep their places.
+  /// Each run of digits loses its leading zeros and gets its length in front, as a digit. So longer
+  /// runs come later, and digits keep their place among other characters.
   private static func natural(_ text: String) -> String {
     var key = ""
     var digits = ""
@@ -102,7 +104,8 @@ extension SortKey: Comparable {
     }
   }
 
-  /// Whether an integer is less than one of the same sign.
+  /// Whether an integer is less than another of the same sign; both are digits without leading
+  /// zeros.
   private static func isLess(_ a: String, _ b: String, isNegative: Bool) -> Bool {
     let (low, high) = isNegative ? (b, a) : (a, b)
     let (lowCount, highCount) = (low.utf8.count, high.utf8.count)

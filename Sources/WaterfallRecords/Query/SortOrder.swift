@@ -1,4 +1,4 @@
-/// `--sort FIELD[:desc]`: which of two records comes first.
+/// `--sort FIELD[:desc]`: decides which of two records comes first.
 ///
 /// ```swift
 /// let order = try SortOrder("price:desc")
@@ -32,26 +32,26 @@ package struct SortOrder: Hashable, Sendable {
     path = FieldPath(String(name))
   }
 
-  /// An order by a field whose name is not parsed: the pick of a menu.
+  /// An order by a field whose name is taken literally, as picked in a menu.
   package init(field: String, isDescending: Bool = false) {
     (path, self.isDescending) = (FieldPath(field), isDescending)
   }
 
-  /// What `record` is sorted by: the field's first value that is not empty.
+  /// The sort key of `record`: the field's first value that is not empty.
   ///
   /// - Complexity: O(fields + length of the text, at most 256 bytes).
   package func key(of record: Record) -> SortKey {
     SortKey(path.firstValue(in: record), isDescending: isDescending)
   }
 
-  /// The indices of `keys` in order; keys that are equal stay as they were.
+  /// The indices of `keys` in order; equal keys stay in their original order.
   ///
   /// - Complexity: O(n log n).
   package static func indices(sorting keys: [SortKey]) -> [Int] { indices(sorting: [keys]) }
 
-  /// The same for numbers alone, in a fraction of the time.
+  /// The same for numbers only, in a fraction of the time.
   ///
-  /// - Returns: nil: others are among them.
+  /// - Returns: nil if a key is neither missing nor an exact number.
   private static func indices(sortingNumbers keys: [SortKey]) -> [Int]? {
     var numbers: [(value: Double, index: Int)] = []
     var missing: [Int] = []
@@ -68,8 +68,7 @@ package struct SortOrder: Hashable, Sendable {
     return numbers.map(\.index) + missing
   }
 
-  /// The indices in the order of the first keys; where these are equal, of the second ones, and so
-  /// on.
+  /// The indices in the order of the first keys; equal ones in that of the second keys, and so on.
   ///
   /// - Parameter keys: by order, then by record; not empty, and all of the same length.
   package static func indices(sorting keys: [[SortKey]]) -> [Int] {

@@ -1,17 +1,17 @@
-/// A field that a filter, an order or a grouping asks for and no record of a sample has.
+/// A field that a filter, an order or a grouping names, but no record of a sample has.
 package struct UnknownField: Hashable, Sendable {
   package let purpose: FilterError.Purpose
-  /// As it was written.
+  /// The name as it was written.
   package let name: String
-  /// What was most likely meant; nil if no name is alike.
+  /// The name that was most likely meant; nil if no name is similar.
   package let nearest: String?
-  /// Some of the names that there are, in the source's order.
+  /// Some of the existing names, in the source's order.
   package let names: [String]
 
-  /// Names that are listed at most.
+  /// The largest number of names that are listed.
   private static let listed = 8
 
-  /// A field that is named to be shown; nil if a record has it.
+  /// Checks a field that the user asked to show; nil if a record of the sample has it.
   package init?(named name: String, in sample: [Record]) {
     if sample.contains(where: { $0.value(named: name) != nil }) { return nil }
     self.init(FieldPath(name), as: .show, in: sample)
@@ -24,7 +24,7 @@ package struct UnknownField: Hashable, Sendable {
     self.init(path, as: purpose, among: Self.paths(in: sample))
   }
 
-  /// - Parameter known: the names that there are; nil follows if the path's is among them.
+  /// - Parameter known: the existing names; the result is nil if the path is one of them.
   fileprivate init?(_ path: FieldPath, as purpose: FilterError.Purpose, among known: [String]) {
     (self.purpose, name) = (purpose, path.text)
     if known.isEmpty { return nil }
@@ -33,7 +33,7 @@ package struct UnknownField: Hashable, Sendable {
     names = Array(known.prefix(Self.listed))
   }
 
-  /// What to try instead.
+  /// Advice on what to try instead.
   package var advice: String {
     nearest.map { "Try \($0.onOneLine)." }
       ?? "There are \(names.joined(separator: ", ").onOneLine)."
@@ -44,7 +44,7 @@ package struct UnknownField: Hashable, Sendable {
     "\(purpose): expected a field that a record has, not `\(name.onOneLine)`\n\(advice)"
   }
 
-  /// The names of the sample's fields, those of nested objects behind their path, each once.
+  /// The names of the sample's fields, each once; nested fields have their path as a prefix.
   package static func paths(in sample: [Record]) -> [String] {
     var paths: [String] = []
     var seen: Set<ExactText> = []
@@ -63,12 +63,12 @@ package struct UnknownField: Hashable, Sendable {
 }
 
 extension Filter {
-  /// The first field that is none of these names; nil if all are.
+  /// The first field that is not among these names; nil if all are.
   package func unknownField(among names: [String]) -> UnknownField? {
     terms.lazy.compactMap { $0.field.flatMap { UnknownField($0, as: .filter, among: names) } }.first
   }
 
-  /// The fields that no record of `sample` has, for a warning; the filter holds all the same.
+  /// The fields that no record of `sample` has, for a warning; the filter still works.
   package func unknownFields(in sample: [Record]) -> [UnknownField] {
     terms.compactMap { $0.field.flatMap { UnknownField($0, as: .filter, in: sample) } }
   }
@@ -88,16 +88,18 @@ extension Grouping {
   }
 }
 
-/// How people name fields.
+/// Compares names of fields as people write them.
 package enum FieldNaming {
-  /// Whether `name` is the field of that name: case, `_`, `-` and blanks do not count.
+  /// Whether both are the same field's name: case, `_`, `-` and spaces do not count.
   package static func isSame(_ field: String, _ name: String) -> Bool {
     FieldPath.plain(field) == FieldPath.plain(name)
   }
 }
 
-/// The name that was most likely meant; nil when none is alike. Of a nested field its inner name
-/// may have been meant: `phase` is near `status.phase`.
+/// The name that was most likely meant; nil if none is similar.
+///
+/// The wanted name is also compared with the inner name of nested fields: `phase` is near
+/// `status.phase`.
 package func nearestName(to name: String, of names: [String]) -> String? {
   let wanted = FieldPath.plain(name)
   let steps = wanted.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).count
@@ -115,24 +117,25 @@ package func nearestName(to name: String, of names: [String]) -> String? {
   return best?.name
 }
 
-/// How far a name is from that which was written, less for nearer ones; nil: it is another name.
+/// How different two names are, less for more similar ones; nil if they are unrelated.
 ///
-/// - Parameter inner: what is added because only the end of a path is compared.
+/// - Parameter inner: the penalty if only the end of a path is compared.
 private func likeness(
   of name: ArraySlice<UInt8>, to wanted: [UInt8], inner: Int
 ) -> (Int, Int)? {
   if name.elementsEqual(wanted) { return (0, 0) }
   let distance = letterChanges(from: wanted, to: Array(name))
-  // An abbreviation is nearer than any slip: `w` is the width, not x.
+  // An abbreviation is nearer than any typing error: `w` means the width, not `x`.
   if !wanted.isEmpty, name.starts(with: wanted) { return (inner, distance) }
   guard distance <= max(1, max(wanted.count, name.count) / 2) else { return nil }
   return (1 + inner, distance)
 }
 
-/// Letters put in, left out or replaced, and neighbours that are swapped (the distance of optimal
-/// string alignment).
+/// The number of letters inserted, deleted or replaced, and of swapped neighbours.
+///
+/// This is the optimal string alignment distance.
 private func letterChanges(from a: [UInt8], to b: [UInt8]) -> Int {
-  // Names are short; what is not is no name.
+  // Names are short; anything longer than this is not compared.
   guard a.count <= 64, b.count <= 256 else { return .max }
   var (before, above) = ([Int](), Array(0...b.count))
   for row in a.indices {

@@ -1,6 +1,6 @@
-/// Dates and times as RFC 3339 writes them, with or without seconds.
+/// Reads dates and times in the form of RFC 3339, with or without seconds.
 extension TOMLDate {
-  /// Whether it is a date without a time, as far as its digits go.
+  /// Whether the word has the form of a date without a time; the calendar is not checked.
   static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
     word.count == 10
       && zip(word, "0000-00-00".utf8).allSatisfy { byte, sign in
@@ -8,7 +8,7 @@ extension TOMLDate {
       }
   }
 
-  /// nil: it is anything else, or no day of the calendar.
+  /// Reads a date, a time or both; nil if the word is neither, or the calendar has no such day.
   init?(_ word: ArraySlice<UInt8>) {
     var digits = DateDigits(rest: word)
     if word.dropFirst(2).first == UInt8(ascii: ":") {
@@ -31,18 +31,18 @@ extension TOMLDate {
   }
 }
 
-/// What is left of a date while it is read.
+/// The part of a date that has not been read yet.
 private struct DateDigits {
   var rest: ArraySlice<UInt8>
 
-  /// Passes one of these signs.
+  /// Passes the next byte if it is one of `signs`; returns whether it was.
   mutating func passAny(of signs: String) -> Bool {
     guard let first = rest.first, signs.utf8.contains(first) else { return false }
     rest = rest.dropFirst()
     return true
   }
 
-  /// A number of exactly so many digits, in a range.
+  /// Reads exactly `count` digits; nil if there are fewer, or their number is not in `range`.
   private mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy(isDigit) else { return nil }

@@ -1,24 +1,25 @@
-/// What a TOML file says: every value with its place.
+/// The content of a TOML file: every value with its place.
 package struct TOMLDocument: Hashable, Sendable {
-  /// A value that is no table, with its full name: `[keys]` and `x = "quit"` under it are one entry
-  /// of the path `keys`, `x`.
+  /// A value that is not a table, with its full name.
+  ///
+  /// `x = "quit"` under the header `[keys]` is one entry with the path `keys`, `x`.
   package struct Entry: Hashable, Sendable {
     package var path: [String]
-    /// Of the key.
+    /// The place of the key.
     package var place: TextPlace
     package var value: TOMLValue
   }
 
-  /// A table, with its full name. An array of tables is an entry.
+  /// A table with its full name; an array of tables is an entry instead.
   package struct Header: Hashable, Sendable {
     package var path: [String]
     package var place: TextPlace
   }
 
-  /// What is in the outermost table.
+  /// The members of the outermost table.
   package let members: [TOMLMember]
 
-  /// All values that are no tables, in the file's order.
+  /// All values that are not tables, in the file's order.
   package var entries: [Entry] {
     var entries: [Entry] = []
     Self.visit(members, in: []) { (path, member) in

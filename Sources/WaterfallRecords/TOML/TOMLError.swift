@@ -1,27 +1,27 @@
-/// Why a text is not TOML.
+/// The reason why a text is not valid TOML.
 package struct TOMLError: Error, Hashable {
   package enum Cause: Hashable, Sendable {
-    /// Something else should stand there; `found` is nil at the end of the file.
+    /// Something else was expected here; `found` is nil at the end of the file.
     case expected(String, found: Unicode.Scalar?)
-    /// The key is there already.
+    /// The key was already set.
     case duplicate(String, firstLine: Int)
-    /// The table or array was written as a whole; nothing can be added to it.
+    /// The table or array was written as a whole, so nothing can be added to it.
     case closed(String, firstLine: Int)
     case badEscape(String)
     case badNumber(String)
     case badDate(String)
     case tooDeep
-    /// There are more values than memory is taken for.
+    /// The file has more values than the limit that bounds the memory.
     case tooMany
     case notUTF8
-    /// Nothing is wrong but that the task was cancelled.
+    /// The task was cancelled; the text itself may be valid.
     case cancelled
   }
 
   package var place: TextPlace
   package var cause: Cause
 
-  /// What is wrong. Text of the file is in it as it is.
+  /// The fault in words. It may quote text of the file unescaped.
   package var words: String {
     switch cause {
     case .expected(let wanted, let found): "expected \(wanted), found \(Self.shown(found))"
@@ -37,7 +37,7 @@ package struct TOMLError: Error, Hashable {
     }
   }
 
-  /// What to try; nil: that is clear.
+  /// Advice on what to try; nil if that is clear.
   package var advice: String? {
     switch cause {
     case .duplicate(_, let line): "the first time is in line \(line): remove one of them"
@@ -49,7 +49,7 @@ package struct TOMLError: Error, Hashable {
     }
   }
 
-  /// What should stand there, in words that follow "expected".
+  /// The text that should be there instead, in words that follow "expected".
   package var expectation: String {
     switch cause {
     case .expected(let wanted, _): wanted

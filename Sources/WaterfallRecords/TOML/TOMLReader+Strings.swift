@@ -1,4 +1,4 @@
-/// Strings in their four forms: either kind of quotes, on one line or over several.
+/// Reads strings in their four forms: either kind of quotes, on one line or on several.
 extension TOMLReader {
   /// A string in any form.
   mutating func readString() throws(TOMLError) -> String {
@@ -29,7 +29,7 @@ extension TOMLReader {
     expected("\(Character(Unicode.Scalar(quote))) at the end of the text")
   }
 
-  /// A string in three quotes. A line break right behind them is no part of it.
+  /// Reads a string in three quotes; a line break right after the opening quotes is dropped.
   private mutating func readText(in quote: UInt8) throws(TOMLError) -> String {
     let mark = String(repeating: Character(Unicode.Scalar(quote)), count: 3)
     for _ in 0..<3 { advance() }
@@ -40,7 +40,7 @@ extension TOMLReader {
         let count = quotes(quote)
         for _ in 0..<count { advance() }
         if count >= 3 {
-          // Up to two quotes may stand before the three.
+          // Up to two quotes before the closing three belong to the text.
           text += repeatElement(quote, count: count - 3)
           return String(decoding: text, as: UTF8.self)
         }
@@ -59,7 +59,7 @@ extension TOMLReader {
     throw expected("\(mark) at the end of the text")
   }
 
-  /// How many quotes stand here, up to five.
+  /// The number of consecutive quotes here, up to five.
   private func quotes(_ quote: UInt8) -> Int {
     bytes[position...].prefix(5).prefix { $0 == quote }.count
   }
@@ -69,9 +69,9 @@ extension TOMLReader {
     advance()
   }
 
-  /// Passes a backslash at a line's end, and all white space behind it.
+  /// Passes a backslash at the end of a line and all white space after it.
   ///
-  /// - Returns: whether it stood at a line's end.
+  /// - Returns: whether the backslash was at the end of a line; if not, nothing is passed.
   private mutating func passFoldedLines() throws(TOMLError) -> Bool {
     var distance = 1
     while let next = peek(distance), next == 0x20 || next == 0x09 { distance += 1 }
@@ -94,7 +94,7 @@ extension TOMLReader {
     UInt8(ascii: "f"): 0x0C, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "e"): 0x1B,
     UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
   ]
-  /// How many hexadecimal digits follow a letter.
+  /// The number of hexadecimal digits that follow each letter.
   private static let digitCounts: [UInt8: Int] = [
     UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
   ]

@@ -1,6 +1,6 @@
-/// Values that hold others, and words: numbers, true and false.
+/// Reads values that contain others, and words: numbers, dates, `true` and `false`.
 extension TOMLReader {
-  /// - Parameter depth: how many values are around it.
+  /// - Parameter depth: the number of values that contain this one.
   mutating func readValue(depth: Int) throws(TOMLError) -> TOMLValue {
     guard depth < Self.depthLimit else { throw TOMLError(place: place, cause: .tooDeep) }
     try noteValue()
@@ -49,7 +49,7 @@ extension TOMLReader {
     let (start, place) = (position, place)
     passWord()
     var word = bytes[start..<position]
-    // A date may have a blank before its time.
+    // A date may be separated from its time by a space.
     if TOMLDate.isDate(word), peek == 0x20, peek(1).map(isDigit) ?? false {
       advance()
       passWord()
@@ -98,7 +98,7 @@ extension TOMLReader {
     return Int(sign + String(decoding: plain, as: UTF8.self))
   }
 
-  /// Digits as JSON has them, or `inf`, `-inf`, `nan`.
+  /// The number in JSON's digits, or `inf`, `-inf`, `nan`; nil if it is not a float.
   private static func float(_ word: ArraySlice<UInt8>) -> String? {
     let isNegative = word.first == UInt8(ascii: "-")
     let unsigned = isNegative || word.first == UInt8(ascii: "+") ? word.dropFirst() : word
@@ -129,13 +129,13 @@ extension TOMLReader {
     return sign + String(decoding: digits, as: UTF8.self)
   }
 
-  /// Decimal digits without a zero before them.
+  /// Decimal digits without a leading zero; nil if it is not such a number.
   private static func decimal(_ digits: ArraySlice<UInt8>) -> [UInt8]? {
     guard digits.first != UInt8(ascii: "0") || digits.count == 1 else { return nil }
     return plainDigits(digits, where: isDigit)
   }
 
-  /// The digits without the underscores between them; nil: they are no digits.
+  /// The digits without the underscores between them; nil if they are not valid digits.
   private static func plainDigits(
     _ digits: ArraySlice<UInt8>, where isDigit: (UInt8) -> Bool
   ) -> [UInt8]? {

@@ -1,32 +1,36 @@
-/// Reads TOML 1.1, which has all of 1.0: tables, arrays of tables, dotted and quoted keys, strings
-/// of one line or of several, numbers, dates, arrays, inline tables.
+/// Reads TOML 1.1, which includes all of 1.0.
 ///
-/// Every value keeps its place, so that faults in what it says can be reported with the line.
+/// It covers tables, arrays of tables, dotted and quoted keys, strings on one line or on several,
+/// numbers, dates, arrays and inline tables.
+///
+/// Every value keeps its place, so that a fault in its meaning can be reported with its line.
 package struct TOMLReader {
-  /// Values nested deeper than this are an error: recursion stays bounded.
+  /// Values nested deeper than this are an error, which bounds the recursion.
   static let depthLimit = 500
 
   let bytes: [UInt8]
   private(set) var position = 0
   private var line = 1
   private var lineStart = 0
-  /// Bytes in this line that go on with a scalar: columns count scalars.
+  /// The number of UTF-8 continuation bytes read in this line; columns count scalars, not bytes.
   private var continuations = 0
-  /// Values and tables so far.
+  /// The number of values and tables already read.
   private var count = 0
   private let root: TOMLTable
-  /// The table that keys go to.
+  /// The table to which keys are added.
   private var table: TOMLTable
 
+  /// Reads a whole file.
+  ///
   /// - Throws: the first fault.
   package static func read(_ bytes: [UInt8]) throws(TOMLError) -> TOMLDocument {
     TOMLDocument(members: try root(of: bytes, .keepsPlaces).finished)
   }
 
-  /// The text as an object in JSON; nil if there is nothing in it.
+  /// The text as a JSON object; nil if it has no keys or tables.
   ///
-  /// Tables in double brackets become JSON as they come, so that a long list of them takes little
-  /// more than its text.
+  /// Each table in double brackets is converted to JSON as soon as it is complete. So a long list
+  /// of them needs little more memory than its text.
   package static func json(of bytes: [UInt8]) throws(TOMLError) -> [UInt8]? {
     let root = try root(of: bytes, .becomesJSON)
     if root.isEmpty { return nil }
@@ -67,7 +71,7 @@ package struct TOMLReader {
 // MARK: Lines
 
 extension TOMLReader {
-  /// Counts a value or a table.
+  /// Counts a value or a table; throws if there are too many or the task is cancelled.
   mutating func noteValue() throws(TOMLError) {
     count += 1
     if count & 1023 == 0, Task.isCancelled { throw TOMLError(place: place, cause: .cancelled) }
@@ -107,7 +111,7 @@ extension TOMLReader {
     try requireLineEnd()
   }
 
-  /// `key = value`, or `a.b = value`.
+  /// Reads `key = value` or `a.b = value`.
   mutating func readEntry(into table: TOMLTable) throws(TOMLError) {
     let place = place
     let path = try readPath(until: UInt8(ascii: "="))
@@ -133,7 +137,7 @@ extension TOMLReader {
     }
   }
 
-  /// A key, or several joined by dots, up to `end`, which is not taken.
+  /// Reads a key, or several joined by dots, up to `end`, which is not taken.
   private mutating func readPath(until end: UInt8) throws(TOMLError) -> [String] {
     var path: [String] = []
     while true {
@@ -177,7 +181,7 @@ extension TOMLReader {
 extension TOMLReader {
   var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// The byte so many places ahead; nil: there is none.
+  /// The byte `distance` places ahead; nil after the end.
   func peek(_ distance: Int) -> UInt8? {
     position + distance < bytes.count ? bytes[position + distance] : nil
   }
@@ -186,7 +190,7 @@ extension TOMLReader {
     TextPlace(line: line, column: position - lineStart - continuations + 1)
   }
 
-  /// Whether a line ends here. A carriage return ends it only together with a line feed.
+  /// Whether a line ends here; a carriage return counts only if a line feed follows.
   var isAtLineBreak: Bool {
     peek == 0x0A || peek == 0x0D && peek(1) == 0x0A
   }
@@ -204,7 +208,7 @@ extension TOMLReader {
     while peek == 0x20 || peek == 0x09 { advance() }
   }
 
-  /// Blanks and a comment.
+  /// Skips blanks and a comment.
   mutating func skipBlanks() throws(TOMLError) {
     skipSpaces()
     guard peek == UInt8(ascii: "#") else { return }
@@ -214,7 +218,7 @@ extension TOMLReader {
     }
   }
 
-  /// Blanks, comments and line breaks, where a value may go on in the next line.
+  /// Skips blanks, comments and line breaks where a value may continue on the next line.
   mutating func skipBlankLines() throws(TOMLError) {
     while true {
       try skipBlanks()
@@ -227,7 +231,7 @@ extension TOMLReader {
     }
   }
 
-  /// Whether it may stand in no text and no comment.
+  /// Whether the byte is a control character that no text and no comment may contain.
   static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
 
   func expected(_ what: String) -> TOMLError {

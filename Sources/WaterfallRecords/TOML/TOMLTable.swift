@@ -1,26 +1,26 @@
-/// A table while its file is read: it may grow, under rules that depend on how it came to be.
+/// A table while its file is being read; how it was created decides what may still be added.
 final class TOMLTable {
-  /// How a table came to be.
+  /// How a table was created.
   enum Origin {
-    /// Only the header of a table inside it has been read.
+    /// The header of a table inside it implied it; its own header has not been read.
     case implied
-    /// A header named it.
+    /// Its own header named it.
     case header
-    /// It is in a dotted key: `it.name = 1`.
+    /// A dotted key implied it: `it.name = 1` creates the table `it`.
     case dotted
   }
 
   enum Content {
     case value(TOMLValue)
     case table(TOMLTable)
-    /// Of several headers in double brackets; the last one grows. Those before it may have become
-    /// JSON, each with a comma behind it.
+    /// Tables from headers in double brackets; only the last one can still grow. The ones before it
+    /// may already be JSON, each followed by a comma.
     case tables([TOMLTable], json: [UInt8] = [])
   }
 
-  /// What becomes of the text.
+  /// The use that will be made of the tables.
   enum Purpose {
-    /// Every value is wanted with its place.
+    /// The caller wants every value with its place.
     case keepsPlaces
     case becomesJSON
   }
@@ -32,7 +32,7 @@ final class TOMLTable {
   }
 
   var origin: Origin
-  /// Around how many values it stands, with itself.
+  /// The number of tables and arrays that contain its values, itself included.
   let depth: Int
   private let purpose: Purpose
   private var members: [Member] = []
@@ -44,26 +44,26 @@ final class TOMLTable {
 
   var isEmpty: Bool { members.isEmpty }
 
-  /// The first line of a name; nil: it is free.
+  /// The line on which a name was first set; nil if it is free.
   func line(of name: String) -> Int? { places[ExactText(name)].map { members[$0].place.line } }
 
   subscript(name: String) -> Content? { places[ExactText(name)].map { members[$0].content } }
 
-  /// Sets a name that is free.
+  /// Adds a member; its name must be free.
   func add(_ name: String, at place: TextPlace, _ content: Content) {
     places[ExactText(name)] = members.count
     members.append(Member(name: name, place: place, content: content))
   }
 
-  /// Adds a table to the array of tables that is called so.
+  /// Adds a table to the array of tables with this name.
   func append(_ table: TOMLTable, to name: String) {
     guard let index = places[ExactText(name)],
       case .tables(var tables, var json) = members[index].content
     else { return }
-    // Held twice, the arrays would be copied.
+    // Without this, the arrays would have two owners, and changing them would copy them.
     members[index].content = .tables([])
     if purpose == .becomesJSON, let last = tables.popLast() {
-      // No key leads into it any more.
+      // The table is complete: keys can reach only the last table of the array.
       last.appendJSON(to: &json)
       json.append(UInt8(ascii: ","))
     }
@@ -71,7 +71,7 @@ final class TOMLTable {
     members[index].content = .tables(tables, json: json)
   }
 
-  /// Appends what is in it as JSON, when the file, or all that goes into it, has been read.
+  /// Appends the table as JSON; nothing may be added to it afterwards.
   func appendJSON(to json: inout [UInt8]) {
     json.append(UInt8(ascii: "{"))
     for (index, member) in members.enumerated() {
@@ -94,7 +94,7 @@ final class TOMLTable {
     json.append(UInt8(ascii: "}"))
   }
 
-  /// All that is in it, when the file has been read.
+  /// All members; valid only after the whole file has been read.
   var finished: [TOMLMember] {
     members.map { member in
       let value: TOMLValue =
@@ -111,12 +111,12 @@ final class TOMLTable {
 // MARK: Rules
 
 extension TOMLTable {
-  /// Why a name cannot be used so.
+  /// Why a name cannot be used in this way.
   struct Refusal: Error {
     let cause: TOMLError.Cause
   }
 
-  /// The table that a header's next name leads to: another header's, or one that it implies.
+  /// The table to which a header's next name leads; created as an implied one if it is missing.
   func table(ofHeader name: String, at place: TextPlace) throws(Refusal) -> TOMLTable {
     switch self[name] {
     case nil: return added(name, at: place, TOMLTable(.implied, depth: depth + 1, purpose))
@@ -126,7 +126,7 @@ extension TOMLTable {
     }
   }
 
-  /// The table that a header names.
+  /// The table that a header names last.
   func table(named name: String, title: String, at place: TextPlace) throws(Refusal) -> TOMLTable {
     switch self[name] {
     case nil: return added(name, at: place, TOMLTable(.header, depth: depth + 1, purpose))
@@ -137,7 +137,7 @@ extension TOMLTable {
     }
   }
 
-  /// A new one of the tables that a header in double brackets names.
+  /// A new table for a header in double brackets.
   func element(named name: String, title: String, at place: TextPlace) throws(Refusal) -> TOMLTable
   {
     let table = TOMLTable(.header, depth: depth + 2, purpose)
@@ -150,7 +150,7 @@ extension TOMLTable {
     return table
   }
 
-  /// The table that a dotted key's next name leads to.
+  /// The table to which a dotted key's next name leads.
   func table(ofKey name: String, at place: TextPlace) throws(Refusal) -> TOMLTable {
     switch self[name] {
     case nil: return added(name, at: place, TOMLTable(.dotted, depth: depth + 1, purpose))
@@ -168,7 +168,7 @@ extension TOMLTable {
     return table
   }
 
-  /// A value stands where a table is wanted.
+  /// The error for a value where a table is needed.
   private func taken(_ name: String, by value: TOMLValue) -> Refusal {
     switch value {
     case .table, .array: closed(name)

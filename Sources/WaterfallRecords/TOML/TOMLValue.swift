@@ -1,4 +1,4 @@
-/// A place in a text. Lines and columns count from 1, columns in Unicode scalars.
+/// A place in a text; lines and columns count from 1, columns in Unicode scalars.
 package struct TextPlace: Hashable, Sendable {
   package var line: Int
   package var column: Int
@@ -10,12 +10,12 @@ package struct TextPlace: Hashable, Sendable {
 package enum TOMLValue: Hashable, Sendable {
   case string(String)
   case integer(Int)
-  /// In digits as JSON has them, or `inf`, `-inf`, `nan`.
+  /// In JSON's digits, or `inf`, `-inf`, `nan`.
   case float(String)
   case boolean(Bool)
   case date(TOMLDate)
   case array([TOMLValue])
-  /// In the order in which its names came first.
+  /// The members, in the order in which their names first occurred.
   case table([TOMLMember])
 
   package enum Kind: Hashable, Sendable {
@@ -42,21 +42,21 @@ package struct TOMLDate: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// As RFC 3339 writes it, with `T` and `Z`, and with seconds: `1979-05-27T07:32:00Z`.
+  /// In the form of RFC 3339, with `T` and `Z`, and with seconds: `1979-05-27T07:32:00Z`.
   package let text: String
 }
 
-/// A name in a table, and what it stands for.
+/// A name in a table, with its value.
 package struct TOMLMember: Hashable, Sendable {
   package let name: String
-  /// Of the key, or of the first header that names it.
+  /// The place of the key, or of the first header that names it.
   package let place: TextPlace
   package var value: TOMLValue
 }
 
 extension TOMLValue {
-  /// Appends the value as JSON, as ``Value/appendJSON(to:)`` does, without making a ``Value`` of
-  /// what is inside.
+  /// Appends the value as JSON, like ``Value/appendJSON(to:)``, without creating a ``Value`` for
+  /// each nested value.
   func appendJSON(to json: inout [UInt8]) {
     switch self {
     case .array(let values):
@@ -79,7 +79,7 @@ extension TOMLValue {
     }
   }
 
-  /// The same as a record's value. A date is its text. So are the numbers that JSON does not have.
+  /// The value in a record; dates become text, and so do the numbers that JSON lacks.
   package var value: Value {
     switch self {
     case .string(let text): .string(text)

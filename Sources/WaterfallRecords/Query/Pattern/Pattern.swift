@@ -1,25 +1,27 @@
 import Synchronization
 
-/// A regular expression with smart case: without capitals it matches any case.
+/// A regular expression with smart case: if it has no capitals, it matches any case.
 ///
-/// The syntax is that of Swift's own, a scalar at a time, without what needs a search that goes
-/// back (``PatternParser``): so each text is looked through once, in a time that the expression's
-/// and the text's lengths bound. A match ends early, with no answer, if its task is cancelled.
+/// The syntax is that of Swift's own expressions, without features that need backtracking
+/// (``PatternParser``). It works on scalars, not on grapheme clusters. So each text is read only
+/// once, in a time bounded by the lengths of the expression and the text. If the task is cancelled,
+/// a match ends early and reports nothing.
 final class Pattern: Sendable {
-  /// Without the slashes.
+  /// The expression without its slashes.
   let text: String
   private let program: PatternProgram
-  /// The text, where it is that and nothing else.
+  /// The expression as a plain text, if it is nothing else; finding a text is faster.
   private let needle: Needle?
-  /// Those that no thread uses now.
+  /// Matchers that no thread is using at the moment.
   private let matchers = Mutex<[PatternMatcher]>([])
 
-  /// Scalars that an expression may have.
+  /// The largest number of scalars in an expression.
   static let longest = 4000
-  /// Instructions looked at for the ranges in a text; what comes behind them is not lit.
+  /// The most instructions that are run to find ranges in a text; matches after that have no
+  /// highlight.
   private static let mostWork = 4_000_000
 
-  /// What `^` and `$` are the ends of.
+  /// Where `^` and `$` match: at the ends of the whole text, or of each line.
   enum Anchors { case text, lines }
 
   init(_ text: String, anchors: Anchors = .text) throws(PatternError) {
@@ -44,10 +46,10 @@ final class Pattern: Sendable {
     return found != nil
   }
 
-  /// Where it matches, in order, without empty matches; offsets in UTF-8.
+  /// The non-empty matches in `text`: UTF-8 offsets, in order.
   ///
-  /// - Complexity: O(instructions · bytes), but for expressions that look far beyond what they
-  ///   match: these lack the ranges that would take too long.
+  /// - Complexity: O(instructions · bytes). If an expression looks far beyond its matches, the
+  ///   search stops after `mostWork` and omits the remaining ranges.
   func ranges(in text: String) -> [Range<Int>] {
     if let needle { return needle.ranges(in: text) }
     let span = text.utf8.span
@@ -71,7 +73,8 @@ final class Pattern: Sendable {
 
   private func give(back matcher: PatternMatcher) { matchers.withLock { $0.append(matcher) } }
 
-  /// Whether a capital letter stands for itself: those of `\W` and `\p{L}` do not.
+  /// Whether the expression has a capital that is to be matched; those of `\W` and `\p{L}` do not
+  /// count.
   private static func hasCapital(_ text: String) -> Bool {
     var scalars = text.unicodeScalars[...]
     while let scalar = scalars.popFirst() {
@@ -86,7 +89,7 @@ final class Pattern: Sendable {
 }
 
 extension Needle {
-  /// The text that an expression is; nil if it is more than a text.
+  /// The text that the expression consists of; nil if it is more than a text.
   fileprivate init?(_ node: PatternNode, ignoresCase: Bool) {
     let nodes = if case .sequence(let nodes) = node { nodes } else { [node] }
     var text = String.UnicodeScalarView()

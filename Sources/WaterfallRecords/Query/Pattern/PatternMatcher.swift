@@ -1,40 +1,42 @@
-/// Runs a program over a text: all ways of matching at once, scalar by scalar (Pike, The text
-/// editor sam, 1987).
+/// Runs a program over a text and follows all ways of matching at once, scalar by scalar.
 ///
-/// The time is bounded by instructions × bytes, whatever the expression is. Its room is made once;
-/// nothing is allocated while it runs.
+/// The method is from Pike, The text editor sam, 1987.
+///
+/// The time is bounded by instructions × bytes for every expression. Memory is allocated once, in
+/// `init`; a run allocates nothing.
 struct PatternMatcher {
-  /// A way of matching: the instruction that it has come to, and where its match begins.
+  /// One way of matching: the instruction that it has reached, and where its match begins.
   private struct Thread {
     var instruction = 0
     var start = 0
   }
 
-  /// How a match ends the run.
+  /// Which match ends the run.
   enum Aim {
     /// Any match will do.
     case any
-    /// The first one, and of those that begin there the preferred one.
+    /// The first match; among those with the same start, the preferred one.
     case preferred
   }
 
-  /// In order of preference.
+  /// The ways of matching that are alive before this scalar, in order of preference.
   private var threads: [Thread]
   private var next: [Thread]
   private var (threadCount, nextCount) = (0, 0)
-  /// Instructions that are still to be looked at for this scalar.
+  /// Instructions still to be explored for this scalar.
   private var waiting: [Int]
-  /// The number of the scalar for which each instruction was looked at last.
+  /// For each instruction, the number of the scalar for which it was last explored.
   private var seen: [Int]
   private var number = 0
-  /// Instructions that were looked at, and at which number the task's cancellation is looked for
-  /// again.
+  /// The number of instructions already explored.
+  ///
+  /// `nextCheck` is the number at which the task's cancellation is checked again.
   private(set) var work = 0
   private var nextCheck = 0
 
-  /// Some tens of microseconds.
+  /// The number of instructions between two checks for cancellation: some tens of microseconds.
   private static let checkInterval = 4096
-  /// Bytes in which a match may begin, at most, between two looks.
+  /// The most bytes that are searched for the start of a match between two checks.
   private static let longestSkip = 1 << 17
 
   init(_ program: PatternProgram) {
@@ -45,18 +47,19 @@ struct PatternMatcher {
     seen = Array(repeating: 0, count: count)
   }
 
-  /// The scalar that the run stands before.
+  /// The scalar before which the run is.
   private struct Place {
-    /// UTF-8 offset.
+    /// The UTF-8 offset of the scalar.
     var offset: Int
-    /// `UInt32.max` at the text's end.
+    /// The scalar; `UInt32.max` at the text's end.
     var scalar: UInt32
     var folded: UInt32
     var surroundings: PatternPlace
   }
 
-  /// The first match that begins at `start` or later, in UTF-8 offsets; nil if there is none, or
-  /// the task is cancelled.
+  /// The first match that begins at `start` or later, in UTF-8 offsets.
+  ///
+  /// Returns nil if there is none, or if the task is cancelled.
   ///
   /// - Complexity: O(instructions · bytes).
   mutating func match(
@@ -93,17 +96,17 @@ struct PatternMatcher {
     }
   }
 
-  /// Whether the task has been cancelled since the last look.
+  /// Whether the task is cancelled; checked only once per `checkInterval`.
   private mutating func isGivenUp() -> Bool {
     work += 1
     guard work >= nextCheck else { return false }
     let isCancelled = Task.isCancelled
-    // The next text is given up at once.
+    // Check again at once, so that the next text is given up immediately.
     nextCheck = isCancelled ? work : work + Self.checkInterval
     return isCancelled
   }
 
-  /// The next place at which a match may begin, or far on.
+  /// The next place where a match may begin, or at most about `longestSkip` bytes further.
   private mutating func firstStart(
     _ program: borrowing PatternProgram, in text: Span<UInt8>, from start: Int
   ) -> Int {
@@ -139,9 +142,11 @@ struct PatternMatcher {
       offset: offset, scalar: scalar, folded: CaseFolding.folded(scalar), surroundings: around)
   }
 
-  /// Follows a thread up to what takes a scalar; what takes the one here goes on behind it.
+  /// Follows a thread up to the instructions that read a scalar.
   ///
-  /// - Returns: whether it has come to a match. What is less preferred has not been followed then.
+  /// If one of them accepts the scalar here, the thread continues after it, at the next scalar.
+  ///
+  /// - Returns: whether a match was reached; then less preferred ways have not been followed.
   private mutating func explore(
     _ program: borrowing PatternProgram, _ thread: Thread, at place: Place
   ) -> Bool {
@@ -184,14 +189,14 @@ struct PatternMatcher {
 }
 
 extension Span<UInt8> {
-  /// Bytes of the scalar that begins at `offset`; 0 at the end.
+  /// The length in bytes of the scalar that begins at `offset`; 0 at the end.
   func length(at offset: Int) -> Int {
     guard offset < count else { return 0 }
     let lead = self[offset]
     return lead < 0x80 ? 1 : min(count - offset, lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4)
   }
 
-  /// The scalar of so many bytes that begins at `offset`, a boundary of a `String`'s valid UTF-8.
+  /// The scalar of `length` bytes that begins at `offset`, a scalar boundary in valid UTF-8.
   func scalar(at offset: Int, length: Int) -> UInt32 {
     let lead = UInt32(self[offset])
     guard length > 1 else { return lead }
@@ -200,7 +205,7 @@ extension Span<UInt8> {
     return scalar
   }
 
-  /// Where the scalar before `offset` begins.
+  /// The offset at which the scalar before `offset` begins.
   func startOfScalar(before offset: Int) -> Int {
     var start = offset - 1
     while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }

@@ -1,34 +1,34 @@
-/// A regular expression, taken apart.
+/// The syntax tree of a regular expression.
 indirect enum PatternNode {
   case empty
-  /// This scalar.
+  /// Exactly this scalar.
   case scalar(UInt32)
   /// Each scalar that folds to this one.
   case folded(UInt32)
-  /// One of the sets that the parser has read, by its number.
+  /// One of the parser's sets, by its index.
   case set(Int)
   case assertion(PatternAssertion)
   case sequence([PatternNode])
-  /// The first one is preferred.
+  /// Alternatives; earlier ones are preferred.
   case choice([PatternNode])
   case repeated(PatternNode, PatternCount)
 
-  /// Whether it may be repeated: a place in the text may not.
+  /// Whether it may be repeated; an assertion about a place in the text may not.
   var isRepeatable: Bool {
     if case .assertion = self { false } else { true }
   }
 }
 
-/// How often something is repeated.
+/// How often a node is repeated.
 struct PatternCount {
   var least: Int
-  /// nil: as often as there is.
+  /// The largest number of repetitions; nil means any number.
   var most: Int?
-  /// Whether as few as possible are preferred.
+  /// Whether fewer repetitions are preferred.
   var isLazy = false
 }
 
-/// What is asked of a place in the text.
+/// A condition for a place in the text.
 enum PatternAssertion: Hashable, Sendable {
   case textStart, textEnd
   /// The text's end, or before the line break at its end.
@@ -49,13 +49,13 @@ enum PatternAssertion: Hashable, Sendable {
   }
 }
 
-/// What stands around a place in the text.
+/// The surroundings of a place in the text.
 struct PatternPlace {
-  /// nil at the text's start.
+  /// The scalar before the place; nil at the text's start.
   var before: UInt32?
-  /// nil at the text's end.
+  /// The scalar after the place; nil at the text's end.
   var after: UInt32?
-  /// Whether nothing follows `after`.
+  /// Whether `after` is the text's last scalar.
   var isLast: Bool
 
   var isWordBoundary: Bool {
@@ -63,7 +63,7 @@ struct PatternPlace {
   }
 }
 
-/// Why a text is no regular expression, in words.
+/// The reason why a text is not a regular expression, in words for people.
 struct PatternError: Error, Hashable {
   let words: String
   init(_ words: String) { self.words = words }

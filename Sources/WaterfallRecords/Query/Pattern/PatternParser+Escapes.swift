@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// What begins with a `\` outside brackets; nil: an empty quotation.
+  /// Parses what follows a `\` outside brackets; nil if it is an empty quotation.
   mutating func escape() throws(PatternError) -> PatternNode? {
     if let set = try takeClass() { return add(set) }
     place += 1
@@ -28,7 +28,7 @@ extension PatternParser {
     return assertion
   }
 
-  /// What stands up to `\E` or the end.
+  /// Takes the text up to `\E` or the end.
   mutating func takeQuoted() -> ArraySlice<Unicode.Scalar> {
     let start = place
     while peek() != nil, !(peek() == "\\" && peek(1) == "E") { place += 1 }
@@ -37,7 +37,7 @@ extension PatternParser {
     return quoted
   }
 
-  /// The scalar that stands behind a `\`, which is taken.
+  /// Takes the scalar that the escape sequence after a `\` stands for.
   mutating func takeEscapedScalar() throws(PatternError) -> Unicode.Scalar {
     guard let letter = peek() else { throw PatternError("expected something behind \\") }
     place += 1
@@ -59,7 +59,7 @@ extension PatternParser {
     }
   }
 
-  /// A scalar by its number, in braces or of so many digits.
+  /// Takes a scalar's hexadecimal number, in braces or with this number of digits.
   private mutating func takeHex(
     digits: ClosedRange<Int>
   ) throws(PatternError) -> Unicode.Scalar {

@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// `[a-z\d[:alpha:]&&[^x]]`, or `[:alpha:]` alone.
+  /// Parses `[a-z\d[:alpha:]&&[^x]]`, or `[:alpha:]` alone.
   mutating func set() throws(PatternError) -> ScalarSet {
     if let named = try namedClass() { return named }
     try enter()
@@ -24,7 +24,7 @@ extension PatternParser {
     return peek(1) == next
   }
 
-  /// What stands in brackets up to their end or to an operation.
+  /// Parses what is in brackets, up to their end or to an operation.
   private mutating func members() throws(PatternError) -> ScalarSet {
     var set = ScalarSet()
     while let next = peek(), next != "]", !isOperation {
@@ -42,7 +42,7 @@ extension PatternParser {
     return set
   }
 
-  /// A scalar, or a range of them.
+  /// Takes a scalar or a range of scalars.
   private mutating func takeRange(into set: inout ScalarSet) throws(PatternError) {
     let first = try takeMember()
     guard peek() == "-", let end = peek(1), end != "]", end != "-" else {
@@ -69,7 +69,7 @@ extension PatternParser {
     return try takeEscapedScalar()
   }
 
-  /// `[:alpha:]`, `[:^alpha:]`; nil, and nothing is taken, if it is another set.
+  /// Takes `[:alpha:]` or `[:^alpha:]`; returns nil and takes nothing if it is another set.
   private mutating func namedClass() throws(PatternError) -> ScalarSet? {
     guard peek(1) == ":" else { return nil }
     let start = place
@@ -82,7 +82,7 @@ extension PatternParser {
     return try propertySet(name, isNegated: isNegated)
   }
 
-  /// What has a property.
+  /// The scalars with a property.
   private func propertySet(
     _ name: String, isNegated: Bool
   ) throws(PatternError) -> ScalarSet {
@@ -92,7 +92,7 @@ extension PatternParser {
     return ScalarSet(kind, isNegated: isNegated)
   }
 
-  /// The class that `\d`, `\W` or `\p{…}` stands for; nil, and nothing is taken, if it is no class.
+  /// Takes a class such as `\d`, `\W` or `\p{…}`; returns nil and takes nothing if there is none.
   mutating func takeClass() throws(PatternError) -> ScalarSet? {
     guard peek() == "\\", let letter = peek(1) else { return nil }
     let kind: ScalarClass

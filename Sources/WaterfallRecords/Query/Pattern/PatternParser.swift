@@ -1,26 +1,26 @@
-/// Takes a regular expression apart.
+/// Parses a regular expression.
 ///
-/// The syntax is that of Swift's own (and so of Perl's) without what needs a search that goes back:
-/// groups that are referred to, looked ahead or behind for, atomic, or possessive. These are
-/// refused by name.
+/// The syntax is that of Swift's own expressions (and so of Perl's), without features that need
+/// backtracking: back-references, look-ahead, look-behind, atomic groups and possessive
+/// repetitions. The error for these names the feature.
 struct PatternParser {
-  /// What `(?imsx)` switches.
+  /// The options that `(?imsx)` switches.
   struct Options {
     var ignoresCase: Bool
-    /// `^` and `$` are those of lines.
+    /// Whether `^` and `$` match at the ends of lines.
     var isMultiline = false
-    /// A point takes line breaks.
+    /// Whether a point also matches line breaks.
     var pointTakesAll = false
-    /// Blanks are left out, and so is what stands behind `#`.
+    /// Whether blanks are skipped, and comments after `#`, too.
     var isExtended = false
   }
 
-  /// Groups and classes in each other: they are read by recursion.
+  /// The largest depth of nested groups and classes; recursion reads them.
   private static let deepest = 50
-  /// What a repetition may count to.
+  /// The largest number that a repetition may count to.
   private static let mostTimes = 1000
 
-  /// The sets that the nodes name.
+  /// The sets to which the nodes refer by index.
   private(set) var sets: [ScalarSet] = []
   let scalars: [Unicode.Scalar]
   var place = 0
@@ -44,7 +44,7 @@ struct PatternParser {
     place + distance < scalars.count ? scalars[place + distance] : nil
   }
 
-  /// Takes `text`, if it stands here.
+  /// Takes `text` if it is next.
   mutating func take(_ text: StaticString) -> Bool {
     let wanted = Array(text.description.unicodeScalars)
     guard scalars.count - place >= wanted.count,
@@ -54,8 +54,9 @@ struct PatternParser {
     return true
   }
 
-  /// What stands before the next `end`, both of which are taken; nil, and nothing is, if there is
-  /// none.
+  /// Takes the text up to the next `end`, and `end` itself; returns only the text.
+  ///
+  /// Returns nil and takes nothing if there is no `end`.
   mutating func take(upTo end: Unicode.Scalar) -> String? {
     guard let index = scalars[place...].firstIndex(of: end) else { return nil }
     var text = String.UnicodeScalarView()
@@ -91,7 +92,7 @@ struct PatternParser {
     return nodes.count == 1 ? nodes[0] : nodes.isEmpty ? .empty : .sequence(nodes)
   }
 
-  /// In extended expressions blanks and comments mean nothing.
+  /// Skips blanks and comments, which have no meaning in extended expressions.
   private mutating func skipBlanks() {
     while options.isExtended, let next = peek() {
       if next == "#" {
@@ -104,7 +105,7 @@ struct PatternParser {
     }
   }
 
-  /// nil: something that is no part of the expression, such as a comment.
+  /// Parses one element; nil if it adds nothing to the expression, such as a comment.
   private mutating func atom() throws(PatternError) -> PatternNode? {
     guard let next = peek() else { return nil }
     switch next {
@@ -165,7 +166,7 @@ struct PatternParser {
     let least = try takeNumber()
     let hasComma = take(",")
     let most = hasComma ? try takeNumber() : least
-    // Anything else in braces stands for itself.
+    // Otherwise the braces are ordinary characters.
     guard take("}"), least != nil || most != nil else {
       place = start
       return nil
@@ -206,13 +207,13 @@ struct PatternParser {
     let node = try choice()
     guard take(")") else { throw PatternError("expected ')'") }
     options = outside
-    // Even a place in the text may be repeated in brackets.
+    // A sequence, because in brackets even an assertion may be repeated.
     return .sequence([node])
   }
 
-  /// What stands behind `(?`.
+  /// Takes what follows `(?`.
   ///
-  /// - Returns: false if that was all: options for what follows.
+  /// - Returns: false if the brackets held only options for what follows them.
   private mutating func takeKind() throws(PatternError) -> Bool {
     if take(":") { return true }
     for (sign, name) in [
@@ -227,7 +228,7 @@ struct PatternParser {
     return try takeOptions()
   }
 
-  /// Groups may have names; nothing is made of them.
+  /// Takes the name of a group, which is not used.
   private mutating func takeName(upTo end: Unicode.Scalar) throws(PatternError) -> Bool {
     guard let name = take(upTo: end), !name.isEmpty else {
       throw PatternError("expected a group's name and '\(end)'")
@@ -244,7 +245,7 @@ struct PatternParser {
       case "m": options.isMultiline = isOn
       case "s": options.pointTakesAll = isOn
       case "x": options.isExtended = isOn
-      // Which groups are kept makes no difference here.
+      // It decides which groups capture; none are captured here.
       case "n": break
       case "-": isOn = false
       case ":": return true

@@ -1,35 +1,36 @@
-/// A regular expression as instructions of an automaton (Thompson, Regular expression search
-/// algorithm, 1968).
+/// A regular expression compiled to instructions of an automaton.
+///
+/// The method is from Thompson, Regular expression search algorithm, 1968.
 struct PatternProgram: Sendable {
   enum Instruction: Sendable {
-    /// Takes this scalar and goes on with the next instruction, as the two behind it do.
+    /// Accepts this scalar, then continues with the next instruction; so do the next two cases.
     case scalar(UInt32)
-    /// Takes each scalar that folds to this one.
+    /// Accepts each scalar that folds to this one.
     case folded(UInt32)
-    /// Takes each scalar of a set, by its number.
+    /// Accepts each scalar of a set, given by its index.
     case set(Int)
-    /// Goes on with the next instruction if the place in the text is right.
+    /// Continues with the next instruction if the condition holds at this place of the text.
     case assertion(PatternAssertion)
     case jump(Int)
-    /// Goes on at both places; the first one is preferred.
+    /// Continues at both places; the first one is preferred.
     case split(Int, Int)
     case match
   }
 
-  /// More make an expression too long: each may have to be looked at for each scalar of a text.
+  /// The limit for the number of instructions, because each may run for each scalar of a text.
   static let mostInstructions = 2000
-  /// Parts that make no instruction, as in `(){1000}`, are counted as well.
+  /// The limit for visited nodes. Nodes without instructions count, too, as in `(){1000}`.
   private static let mostVisits = 100_000
 
   private(set) var instructions: [Instruction] = []
   let sets: [ScalarSet]
-  /// A bit for each ASCII scalar of each set.
+  /// One bit for each ASCII scalar of each set.
   let asciiSets: [SIMD2<UInt64>]
-  /// A bit for each byte that a match may begin with; all, if a match may be empty.
+  /// One bit for each byte with which a match may begin; all are set if a match may be empty.
   private var starts = SIMD4<UInt64>()
-  /// Whether a match may begin at a text's end.
+  /// Whether a match may be empty, and so begin at the text's end.
   private(set) var mayBeEmpty = false
-  /// Whether a match begins only at the text's start.
+  /// Whether a match can begin only at the text's start.
   private(set) var isAnchored = false
   private(set) var hasAssertions = false
   private var visits = 0
@@ -97,7 +98,7 @@ struct PatternProgram: Sendable {
     branch(split, to: instructions.count, isLazy: isLazy)
   }
 
-  /// Each time leads behind all of them.
+  /// Adds optional repetitions; each can jump to the end of all of them.
   private mutating func add(
     _ node: PatternNode, upTo times: Int, isLazy: Bool
   ) throws(PatternError) {
@@ -147,7 +148,7 @@ struct PatternProgram: Sendable {
       case .set(let number):
         starts[0] |= asciiSets[number][0]
         starts[1] |= asciiSets[number][1]
-        // Any byte that begins a scalar of several bytes.
+        // All bytes that begin a multi-byte scalar.
         starts[3] = .max
       }
     }

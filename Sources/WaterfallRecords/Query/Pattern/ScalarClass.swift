@@ -1,10 +1,10 @@
-/// Kinds of scalars that a regular expression may ask for: `\d`, `[:alpha:]`, `\p{Lu}`.
+/// The classes of scalars in regular expressions: `\d`, `[:alpha:]`, `\p{Lu}`.
 enum ScalarClass: Hashable, Sendable {
   case any, ascii, assigned
   case digit, word, space, horizontalSpace, newline
   case alphabetic, uppercase, lowercase, punctuation, hexDigit, control, graph, print, blank
   case math, emoji, ideographic
-  /// A bit for each general category, by its number.
+  /// One bit for each general category, by its `number`.
   case categories(UInt32)
 
   static func isWord(_ scalar: UInt32) -> Bool { word.contains(scalar) }
@@ -44,8 +44,9 @@ enum ScalarClass: Hashable, Sendable {
     }
   }
 
-  /// The class that `\p{name}` or `[:name:]` asks for; nil if there is none. Case, blanks, `_` and
-  /// `-` are nothing.
+  /// The class that `\p{name}` or `[:name:]` names; nil if there is none.
+  ///
+  /// Case, blanks, `_` and `-` in the name do not count.
   init?(named name: String) {
     var name = String(
       name.lowercased().unicodeScalars.filter { !" _-".unicodeScalars.contains($0) })
@@ -81,8 +82,7 @@ enum ScalarClass: Hashable, Sendable {
     return bits
   }
 
-  /// The short name of each general category, or the start that several have in common, and its
-  /// long name.
+  /// The short name of each general category, or the common prefix of several, and its long name.
   private static let longNames: [(String, String)] = [
     ("L", "letter"), ("Lu", "uppercaseletter"), ("Ll", "lowercaseletter"),
     ("Lt", "titlecaseletter"), ("Lm", "modifierletter"), ("Lo", "otherletter"), ("M", "mark"),
@@ -98,7 +98,7 @@ enum ScalarClass: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Letters, marks, numbers, and what connects them, as `_`.
+  /// Whether it is a letter, a mark, a number, or a connector such as `_`.
   fileprivate var isInWord: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -119,7 +119,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.GeneralCategory {
-  /// As Unicode abbreviates them; each stands at its ``number``.
+  /// Unicode's abbreviations, each at the index that is its category's `number`.
   fileprivate static let shortNames = [
     "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi",
     "Pf", "Po", "Sm", "Sc", "Sk", "So", "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co", "Cn",

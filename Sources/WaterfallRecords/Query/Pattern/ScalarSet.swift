@@ -1,24 +1,24 @@
-/// The scalars that a place of a regular expression takes: `[a-z\d]`, `.`, `\W`.
+/// The set of scalars that one element of a regular expression accepts: `[a-z\d]`, `.`, `\W`.
 struct ScalarSet: Sendable {
-  /// How a second set is joined.
+  /// How the set is combined with another set.
   enum Operation: Hashable, Sendable { case intersection, subtraction, difference }
 
   private var ranges = ScalarRanges()
   private var classes: Set<ScalarClass> = []
   private var sets: [ScalarSet] = []
-  /// The result so far, joined with another set.
+  /// Other sets with which the result is combined, in this order.
   private var joined: [(operation: Operation, other: ScalarSet)] = []
   var isNegated = false
 
   init() {}
 
-  /// - Parameter isNegated: whether it is all that is not in the class.
+  /// - Parameter isNegated: whether the set holds everything outside the class instead.
   init(_ scalars: ScalarClass, isNegated: Bool = false) {
     classes = [scalars]
     self.isNegated = isNegated
   }
 
-  /// Adds scalars; with `ignoresCase` also those that differ from one of them in case alone.
+  /// Adds scalars; with `ignoresCase`, also those that differ from them only in case.
   mutating func insert(_ range: ClosedRange<UInt32>, ignoresCase: Bool = false) {
     ranges.insert(range)
     guard ignoresCase else { return }
@@ -27,7 +27,7 @@ struct ScalarSet: Sendable {
       small.append(pair.small)
       ranges.insert(pair.small...pair.small)
     }
-    // Several letters may have one small letter.
+    // Several letters may have the same small letter.
     for pair in CaseFolding.pairs where small.contains(pair.small) {
       ranges.insert(pair.capital...pair.capital)
     }
@@ -37,14 +37,14 @@ struct ScalarSet: Sendable {
 
   mutating func insert(_ set: ScalarSet) { sets.append(set) }
 
-  /// Joins what it has so far with another set.
+  /// Combines the set's present content with another set.
   mutating func join(_ operation: Operation, _ other: ScalarSet) {
     joined.append((operation, other))
   }
 
   var isEmpty: Bool { ranges.isEmpty && classes.isEmpty && sets.isEmpty }
 
-  /// - Complexity: O(what the set was made of).
+  /// - Complexity: O(ranges, classes and sets that it was made of).
   func contains(_ scalar: UInt32) -> Bool {
     var isIn = hasOwn(scalar)
     for (operation, other) in joined {
@@ -65,7 +65,7 @@ struct ScalarSet: Sendable {
     return false
   }
 
-  /// A bit for each of its ASCII scalars.
+  /// One bit for each ASCII scalar of the set.
   var ascii: SIMD2<UInt64> {
     var bits = SIMD2<UInt64>()
     for scalar in UInt32(0)..<128 where contains(scalar) {
@@ -75,7 +75,7 @@ struct ScalarSet: Sendable {
   }
 }
 
-/// Ranges of scalars in order, apart from each other.
+/// Ranges of scalars in order, without overlaps.
 struct ScalarRanges: Sendable {
   private var sorted: [ClosedRange<UInt32>] = []
   var isEmpty: Bool { sorted.isEmpty }
@@ -98,7 +98,7 @@ struct ScalarRanges: Sendable {
     return index < sorted.count && sorted[index].lowerBound <= scalar
   }
 
-  /// That of the first range that does not end before `scalar`.
+  /// The index of the first range that does not end before `scalar`.
   private func index(of scalar: UInt32) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {
