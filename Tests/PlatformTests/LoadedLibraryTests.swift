@@ -8,7 +8,9 @@ import Testing
 
 @Test func `a library's functions are found by their names`() throws {
   let library = try unsafe LoadedLibrary<Lengths>(
-    ["libwaterfall-none.so.1", "libc.so.6"], names: "strlen\0", debian: "libc6")
+    OptionalLibrary(
+      use: "lengths", files: ["libwaterfall-none.so.1", "libc.so.6"], package: "libc6"),
+    names: "strlen\0")
   #expect(unsafe library.functions.length("waterfall") == 9)
 }
 
@@ -24,7 +26,8 @@ func `why a library cannot be used is said in a line`(
   file: String, names: String, message: String
 ) throws {
   let error = #expect(throws: LibraryError.self) {
-    try unsafe LoadedLibrary<Lengths>([file], names: names, debian: "libnone1")
+    try unsafe LoadedLibrary<Lengths>(
+      OptionalLibrary(use: "lengths", files: [file], package: "libnone1"), names: names)
   }
   #expect(error?.message == message)
 }
@@ -32,7 +35,10 @@ func `why a library cannot be used is said in a line`(
 @Test func `of several names the first is the one that is said to be missing`() {
   let error = #expect(throws: LibraryError.self) {
     try unsafe LoadedLibrary<Lengths>(
-      ["libwaterfall-none.so.1.0", "libwaterfall-none.so.1"], names: "strlen\0", debian: "libnone1")
+      OptionalLibrary(
+        use: "lengths", files: ["libwaterfall-none.so.1.0", "libwaterfall-none.so.1"],
+        package: "libnone1"),
+      names: "strlen\0")
   }
   #expect(error == .missing(file: "libwaterfall-none.so.1.0", package: "libnone1"))
 }
