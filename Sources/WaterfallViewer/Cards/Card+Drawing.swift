@@ -4,7 +4,7 @@ import WaterfallItems
 extension Card {
   /// Draws the card into `rect`, as much of it as the grid's clip lets through.
   ///
-  /// - Parameter textColumns: of the card's width, at which its text is broken.
+  /// - Parameter textColumns: the card width, in cells, at which its text is broken into lines.
   func draw(
     into grid: inout Grid, rect: CellRect, textColumns: Int, id: ItemID, isFocused: Bool,
     look: CardLook,
@@ -57,7 +57,7 @@ extension Card {
       into: &grid, rect: rect, hasBorder: frame.hasBorder, badgeWidth: badge?.width ?? 0)
   }
 
-  /// The badge stands in the bottom border, at its right end; without a border it has the last row.
+  /// Draws the badge at the right end of the bottom border, or of the last row without a border.
   private func draw(
     _ badge: SafeText, into grid: inout Grid, rect: CellRect, frame: CardFrame,
     styles: Theme.CardStyles, light: inout MatchLight?
@@ -77,7 +77,7 @@ extension Card {
   }
 }
 
-/// A card's border and ground: what is drawn also while its record is being read again.
+/// Draws a card's border and ground. They are drawn even while its record is being read again.
 func drawCardFrame(
   into grid: inout Grid, rect: CellRect, styles: Theme.CardStyles, isFocused: Bool,
   _ form: CardForm
@@ -99,8 +99,9 @@ func drawCardFrame(
 }
 
 extension Grid {
-  /// Draws a picture in the middle of its place, or the reason why there is none; nothing while it
-  /// has not come.
+  /// Draws a picture in the middle of `rect`, or the reason why it could not be shown.
+  ///
+  /// Draws nothing while the picture has not arrived.
   mutating func draw(_ entry: PictureCache.Entry?, in rect: CellRect, fault: Style) {
     switch entry {
     case .picture(let picture):
@@ -115,14 +116,14 @@ extension Grid {
   }
 }
 
-/// Where the next line of a card goes.
+/// The place where the next line of a card goes.
 private struct Pen {
   let column: Int
   var row: Int
-  /// The first row that is the card's no more.
+  /// The first row below the card's content.
   let end: Int
   let width: Int
-  /// What is searched for; nil without a search.
+  /// Lights the matches of the search or filter; nil without one.
   var light: MatchLight?
 
   mutating func draw(
@@ -135,8 +136,9 @@ private struct Pen {
     light?.lightWrapped(text, part, in: rect, into: &grid)
   }
 
-  /// A picture that has not come keeps its place; where there is none the reason stands, in the
-  /// style `fault`.
+  /// Draws the picture, or in the style `fault` the reason why there is none.
+  ///
+  /// A picture that has not arrived keeps its rows, so that the text below does not move later.
   mutating func draw(
     _ request: PictureRequest, _ entry: PictureCache.Entry?, fault: Style, into grid: inout Grid
   ) {
@@ -146,7 +148,7 @@ private struct Pen {
     row += rows
   }
 
-  /// - Parameter place: its row is counted from the pen's.
+  /// - Parameter place: its row is relative to the pen's.
   mutating func draw(
     _ field: CardField, at place: FieldFlow.Place, _ inks: InkStyles, _ styles: Theme.CardStyles,
     into grid: inout Grid

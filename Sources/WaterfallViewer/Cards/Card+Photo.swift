@@ -1,32 +1,33 @@
 import TerminalGrid
 
-// A card with a picture and nothing else to say than a name and a size: the picture goes from edge
-// to edge, and both stand in a line below it.
+// A card that has only a picture, a name and a size is a photo. Its picture goes from edge to edge,
+// and a line below it shows the name and the size.
 
 extension Card {
-  /// Whether it is drawn so.
+  /// Whether the card is drawn as a photo.
   ///
-  /// - Parameter form: without borders all cards are drawn alike.
+  /// - Parameter form: without borders no card is a photo; all cards are drawn alike.
   func isPhoto(_ form: CardForm) -> Bool {
     picture != nil && pictureHeight == .proportional && body == nil && fields.isEmpty && !isFailure
       && form.border != .none && form.list == nil
   }
 
-  /// Rows that it takes in a column of `width` cells.
+  /// The rows that the photo takes in a column of `width` cells.
   func photoRows(width: Int, _ form: CardForm) -> Int {
     (picture?.size(columns: width, mostRows: form.pictureRows).rows ?? 0) + captionRows
   }
 
   private var captionRows: Int { title.isEmpty && badge == nil ? 0 : 1 }
 
-  /// The picture in a card of these cells: it fills them, unless it is much higher than a card may
-  /// be.
+  /// The cells of the picture in a card of this size.
+  ///
+  /// The picture fills the card's width, unless it is so high that the row limit makes it narrower.
   func photoSize(width: Int, height: Int, _ form: CardForm) -> CellSize {
     let rows = max(1, height - captionRows)
     guard let size = picture?.size(columns: width, mostRows: form.pictureRows) else {
       return CellSize(columns: width, rows: rows)
     }
-    // A column may be a cell wider than the one that the card was measured in.
+    // The column may be a cell wider than the one in which the card was measured.
     let isWhole = size.columns == width || size.rows > rows
     return CellSize(columns: isWhole ? width : size.columns, rows: min(rows, size.rows))
   }
@@ -54,7 +55,7 @@ extension Card {
     let name = min(title.width, max(0, room - (size > 0 ? size + 2 : 0)))
     let start = CellPoint(column: rect.column + inset, row: row)
     if name > 0 {
-      // Blanks on both sides part it from the border.
+      // Blanks on both sides separate the name from the border.
       if isFocused { blank(before: start, width: name, into: &grid, styles) }
       grid.draw(title, at: start, maxWidth: name, InkStyles(inks?.title, on: styles.title))
       light?.lightLine(title, .title, at: start, maxWidth: name, into: &grid)

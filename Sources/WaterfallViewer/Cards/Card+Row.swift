@@ -2,7 +2,7 @@ import TerminalGrid
 import WaterfallRecords
 
 extension Card {
-  /// Draws the card as a row of the list, or as two.
+  /// Draws the card as one or two rows of the list.
   func drawRow(
     into grid: inout Grid, rect: CellRect, in list: ListColumns, styles: Theme.CardStyles,
     isFocused: Bool, light: MatchLight?
@@ -37,9 +37,10 @@ extension Card {
     light?.drawNotice(into: &grid, rect: rect, hasBorder: false, badgeWidth: 0)
   }
 
-  /// The last part of an address that is cut stands whole before its host does: `git…/app`.
+  /// Draws an address that has to be cut. It cuts the host first and keeps the last part:
+  /// `git…/app`.
   ///
-  /// - Parameter end: the last part, with the slash before it.
+  /// - Parameter end: the byte range of the last part, with the slash before it.
   private func drawAddress(
     _ text: SafeText, end: Range<Int>, _ part: ListColumns.Part, in room: CellRect,
     _ inks: InkStyles, _ light: inout MatchLight?, into grid: inout Grid
@@ -60,7 +61,8 @@ extension Card {
       text, range: shown, self.part(part), at: point, maxWidth: left, into: &grid)
   }
 
-  /// Where the last part of an address is, with the slash before it; nil: there is no address.
+  /// The byte range of an address's last part, with the slash before it; nil if the part has no
+  /// address.
   private func endOfAddress(in part: ListColumns.Part) -> Range<Int>? {
     guard case .field(let name) = part else { return nil }
     return fields.first { $0.name == name }?.endOfAddress
@@ -106,15 +108,15 @@ extension Card {
 }
 
 extension Viewer {
-  /// Columns of the list for the cards that are here.
+  /// The columns of the list, chosen from a sample of the loaded cards.
   var listColumns: ListColumns {
     ListColumns(of: cards.sample, fields: fields, width: viewport.columns)
   }
 
-  /// Rows above the cards: the names of the list's columns.
+  /// The rows above the cards. The list has one, with the names of its columns.
   var headRows: Int { options.form.list == nil ? 0 : 1 }
 
-  /// The names of the list's columns stay where they are while one scrolls.
+  /// Draws the names of the list's columns. They stay in place while the list scrolls.
   func renderListHead(into grid: inout Grid) {
     guard let list = options.form.list else { return }
     grid.fill(

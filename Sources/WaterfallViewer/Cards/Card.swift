@@ -4,41 +4,41 @@ import WaterfallDocuments
 package import WaterfallItems
 package import WaterfallRecords
 
-/// What a card shows, safe to draw.
+/// A card's content, as texts that are safe to draw.
 package struct Card: Sendable {
   package let title: SafeText
   package private(set) var body: SafeText?
-  /// The body's Markdown, if it has tables: they are put together for each width.
+  /// The Markdown source of the body if it has tables, which are laid out for each width; else nil.
   private var tabledBody: String?
   package let fields: [CardField]
   package let badge: SafeText?
-  /// The ink that parts of these texts asked for; nil: none did.
+  /// The inks that parts of these texts have of their own; nil if none has any.
   let inks: CardInks?
-  /// The record could not be read: the card is marked, and its body says why.
+  /// Whether the record could not be read. The card is then marked, and its body says why.
   package let isFailure: Bool
-  /// There is more inside, which can be entered.
+  /// Whether Enter can go into the record, because it contains more items.
   let isEnterable: Bool
-  /// The extent that the record gives, in the layout's unit; nil: the content decides.
+  /// The extent that the record gives, in the layout's unit; nil if the content decides.
   let givenExtent: Double?
-  /// The width that the record gives, in the layout's unit; nil: it gives none.
+  /// The width that the record gives, in the layout's unit; nil if it gives none.
   let givenWidth: Double?
-  /// Columns that it spans where the layout has so many, at least 1.
+  /// The columns that it spans if the layout has that many; at least 1.
   let span: Int
-  /// What the card's colour follows from; nil: the item's identity.
+  /// The identity that decides the card's colour; nil for the item's own.
   let colorKey: ItemID?
-  /// The colour that the record gives; nil: it gives none.
+  /// The colour that the record gives; nil if it gives none.
   let ownColor: RGB?
 
-  /// Drawn above the title; nil if there is none, or pictures are not shown.
+  /// The picture above the title; nil if there is none or pictures are not shown.
   package let picture: CardPicture?
   let pictureHeight: PictureHeight
 
-  /// The lines of the title and the body, if they were broken before the card is drawn.
+  /// The title and the body in lines, if they were broken before the card is drawn.
   private(set) var lines: CardLines?
 
   /// - Parameters:
-  ///   - short: what fields say of dates and the like; nil: they say them exactly.
-  ///   - pictures: how pictures are found; nil: they are fields as others are.
+  ///   - short: short forms of dates and the like; nil shows the values exactly.
+  ///   - pictures: how pictures are found; nil shows them as ordinary fields.
   package init(
     _ record: Record, fields cardFields: CardFields, short: ShortWords? = nil,
     pictures: PictureFinding? = nil
@@ -68,12 +68,13 @@ package struct Card: Sendable {
   }
 
   static let mostFields = 12
-  /// Bytes of each text. The twelve lines of a body have fewer, however wide the window is.
+  /// The limit of each text, in bytes. The twelve lines of a body are shorter in a window of any
+  /// width.
   static let longestText = 131_072
 
-  /// Rows that the card takes in a column of `width` cells: what it holds and its border.
+  /// The rows that the card takes in a column of `width` cells, with its border.
   ///
-  /// - Complexity: O(length of the title and the body); allocates for tables of Markdown alone.
+  /// - Complexity: O(length of the title and the body); allocates only for tables of Markdown.
   package func height(width: Int, _ form: CardForm) -> Int {
     if let list = form.list { return list.rows(of: self) }
     if isPhoto(form) { return max(1, photoRows(width: width, form)) }
@@ -83,23 +84,25 @@ package struct Card: Sendable {
     return max(1, textRows(frame, form) + pictureRows) + frame.verticalRows
   }
 
-  /// Rows that the card takes without its picture.
+  /// The rows that the card takes without its picture.
   func textHeight(width: Int, _ form: CardForm) -> Int {
     let frame = form.frame(width: width)
     return textRows(frame, form) + frame.verticalRows
   }
 
-  /// The card with another body.
+  /// A copy of the card with another body.
   package func showing(_ words: String) -> Card {
     var card = self
     (card.body, card.tabledBody, card.lines) = (SafeText(words), nil, nil)
     return card
   }
 
-  /// Breaks the title and the body into lines, for a card of `width` cells: a card that comes into
-  /// view row by row is drawn many times.
+  /// Breaks the title and the body into lines for a card of `width` cells, and keeps the lines.
   ///
-  /// - Complexity: O(length of what is shown of them); O(1) if that is done.
+  /// A card that scrolls into view row by row is drawn many times, so breaking it each time would
+  /// be slow.
+  ///
+  /// - Complexity: O(length of what is shown of them); O(1) if the lines are kept already.
   mutating func wrap(width: Int, _ form: CardForm) {
     guard form.list == nil else { return }
     let inner = form.frame(width: width).innerWidth
@@ -107,7 +110,7 @@ package struct Card: Sendable {
     lines = broken(width: inner, form)
   }
 
-  /// The title and the body in lines of so many cells.
+  /// The title and the body, broken into lines of `width` cells.
   func broken(width: Int, _ form: CardForm) -> CardLines {
     let body = body(width: width)
     return CardLines(
@@ -115,7 +118,7 @@ package struct Card: Sendable {
       body: body.map { ($0.text, $0.runs, $0.text.lines(width: width, limit: form.bodyLines)) })
   }
 
-  /// The body in lines of so many cells.
+  /// The body for lines of `width` cells; its tables are laid out for that width.
   private func body(width: Int) -> (text: SafeText, runs: [InkRun]?)? {
     if let tabledBody, let fitted = MarkdownText(tabledBody, columns: width, .cut) {
       return (SafeText(fitted.text, wholeLines: fitted.wholeLines), fitted.runs)
@@ -123,7 +126,7 @@ package struct Card: Sendable {
     return body.map { ($0, inks?.body) }
   }
 
-  /// Rows of all but the picture and the border.
+  /// The rows of everything except the picture and the border.
   private func textRows(_ frame: CardFrame, _ form: CardForm) -> Int {
     var rows = title.lineCount(width: frame.innerWidth, limit: form.titleLines)
     if let body = body(width: frame.innerWidth)?.text {
@@ -135,17 +138,17 @@ package struct Card: Sendable {
   }
 }
 
-/// A line of a card: a field's name, and what is in it.
+/// A field of a card: its name and its value.
 package struct CardField: FlowingField, Sendable {
   package let name: SafeText
-  /// As the record has it.
+  /// The value as the record has it.
   package let value: SafeText
-  /// As the card shows it.
+  /// The value as the card shows it.
   let shown: SafeText
-  /// Cells of both.
+  /// Widths of the name and the shown value, in cells.
   let nameWidth: Int
   let shownWidth: Int
-  /// In `shown`, the last part of an address of the web, with the slash before it; nil: it is none.
+  /// The last part of a web address in `shown`, with the slash before it; nil if it is no address.
   let endOfAddress: Range<Int>?
   init(_ line: CardContent.Line) {
     (name, value) = (SafeText(line.name), SafeText(line.value))
@@ -158,7 +161,7 @@ package struct CardField: FlowingField, Sendable {
     }
   }
 
-  /// In cells, of a field's name. The number of a column that has no name says nothing.
+  /// The cells of a field's label; 0 if the name is only a column's number, which says nothing.
   static func labelWidth(_ name: SafeText) -> Int {
     let isNumber = name.utf8.count <= 2 && name.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     return isNumber ? 0 : name.width
@@ -169,22 +172,22 @@ package struct CardField: FlowingField, Sendable {
   func shownLines(width: Int, limit: Int) -> Int { shown.lineCount(width: width, limit: limit) }
 }
 
-/// A card's texts, broken into lines.
+/// A card's title and body, broken into lines.
 struct CardLines: Sendable {
   let form: CardForm
-  /// In cells, of a line.
+  /// Cells of a line.
   let width: Int
   let title: TextLines
-  /// nil: there is no body.
+  /// nil if there is no body.
   let body: (text: SafeText, runs: [InkRun]?, lines: TextLines)?
 }
 
-/// The ink of parts of a card's texts.
+/// The inks of parts of a card's texts.
 struct CardInks: Sendable {
   let title: [InkRun]
   let body: [InkRun]
   let badge: [InkRun]
-  /// Of the values, as many as there are fields.
+  /// The inks of the values, one element for each field.
   let fields: [[InkRun]]
 
   init(_ content: CardContent) {
@@ -195,7 +198,7 @@ struct CardInks: Sendable {
 }
 
 extension MarkdownText {
-  /// - Parameter columns: cells of a line; nil: they are not known.
+  /// - Parameter columns: cells of a line; nil if they are not known.
   init?(
     _ source: String, columns: Int? = nil, _ overflow: MarkdownRoom.Overflow = .cut
   ) {
@@ -207,7 +210,7 @@ extension MarkdownText {
 
 /// How high cards' pictures are.
 package enum PictureHeight: Hashable, Sendable {
-  /// As their own proportions say.
+  /// In the picture's own proportions.
   case proportional
   /// A share of the column's width, as in the demo of pure-layout (Geometry 8.4).
   case shareOfColumn
@@ -215,18 +218,18 @@ package enum PictureHeight: Hashable, Sendable {
 
 /// How records' pictures are found.
 package struct PictureFinding: Hashable, Sendable {
-  /// Where relative paths begin; nil: the current directory.
+  /// The directory in which relative paths begin; nil for the current one.
   package var directory: String?
-  /// Whether pictures outside that directory are refused; all, where there is none.
+  /// Whether pictures outside `directory` are refused. Without a directory all are refused.
   package var isConfined: Bool
   package var height = PictureHeight.proportional
-  /// Where the record is: what it holds itself is read there; nil: that is not shown.
+  /// The place of the record, from which pictures inside it are read; nil does not show them.
   package var place: ItemPlace?
   package init(directory: String?, isConfined: Bool = false, place: ItemPlace? = nil) {
     (self.directory, self.isConfined, self.place) = (directory, isConfined, place)
   }
 
-  /// The file with this path; nil if it is refused.
+  /// The file at this path; nil if it is refused.
   func file(_ path: String) -> NamedFile? {
     guard isConfined else { return NamedFile(path: path) }
     guard let directory else { return nil }
@@ -236,12 +239,13 @@ package struct PictureFinding: Hashable, Sendable {
 }
 
 extension Card {
-  /// The picture as it is shown in a card of `width` × `height` cells; nil if there is none.
+  /// The request for the card's picture in a card of `width` × `height` cells; nil if there is
+  /// none.
   ///
-  /// The card may have been measured in a column that is a cell narrower: then the picture leaves
-  /// the text its rows.
+  /// The card may have been measured in a column that is a cell narrower. The picture then leaves
+  /// the text as many rows as it needs.
   ///
-  /// - Parameter ground: what shows through.
+  /// - Parameter ground: the colour behind the picture's transparent parts.
   func pictureRequest(
     width: Int, height: Int, _ form: CardForm, ground: RGB
   ) -> PictureRequest? {
@@ -264,22 +268,23 @@ extension Card {
   }
 }
 
-/// How a card's width is used: the border and a blank column inside it, as far as there is room.
+/// The division of a card's width: a border, a blank column inside it if there is room, and text.
 struct CardFrame {
   let hasBorder: Bool
   /// Cells for text in each row; at least 1.
   let innerWidth: Int
-  /// From the card's left edge to its text.
+  /// Cells from the card's left edge to its text.
   let inset: Int
 
   init(width: Int, border: BorderStyle) {
     hasBorder = border != .none && width >= 3
-    // Without a border the column at the left is the focus's bar.
+    // Without a border the left column is kept for the bar that marks the focus.
     inset = hasBorder ? (width >= 7 ? 2 : 1) : (width >= 3 ? 1 : 0)
-    // Without a border a column gap alone would glue the text of neighbours together.
+    // Without a border the right inset keeps the texts of neighbours apart. A column gap alone
+    // would not.
     innerWidth = max(1, width - 2 * inset)
   }
 
-  /// Rows that the border takes.
+  /// The rows that the border takes.
   var verticalRows: Int { hasBorder ? 2 : 0 }
 }

@@ -1,9 +1,9 @@
 import WaterfallDocuments
 import WaterfallRecords
 
-/// The texts of cards, as their marks say.
+/// Removes the marks of HTML and Markdown from the texts of cards.
 extension CardContent {
-  /// Byte offsets of the body's lines that are never broken.
+  /// Byte ranges of the body's lines that must not be wrapped.
   var wholeLines: [Range<Int>] {
     guard hasBodyLines, failure == nil, let body else { return [] }
     var (lines, start) = ([Range<Int>](), 0)
@@ -14,7 +14,7 @@ extension CardContent {
     return lines
   }
 
-  /// Shows the words of HTML, as programs give it for texts of people.
+  /// Replaces HTML by its words, because programs deliver texts for people as HTML.
   mutating func takeMarkup() {
     if titleRuns.isEmpty, let words = MarkupText.words(of: title), !words.isEmpty { title = words }
     guard !isBodyMarkdown, bodyRuns.isEmpty, let words = body.flatMap({ MarkupText.words(of: $0) })
@@ -22,8 +22,10 @@ extension CardContent {
     body = words
   }
 
-  /// Shows the body without the marks of Markdown, if it is written in it. Where the data brings
-  /// inks of its own, or the record could not be read, it stays as it is.
+  /// Replaces a body in Markdown by its text without the marks.
+  ///
+  /// - Returns: nil if the body stays as it is: it is not Markdown, the data has inks of its own,
+  ///   or the record could not be read.
   mutating func takeMarkdown() -> MarkdownText? {
     guard isBodyMarkdown, failure == nil, bodyRuns.isEmpty, let body,
       let markdown = MarkdownText(body), !markdown.text.isEmpty

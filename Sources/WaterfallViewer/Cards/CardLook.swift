@@ -1,30 +1,30 @@
 package import TerminalGrid
 import WaterfallItems
 
-/// What the extent of a card follows from, besides what it says and how wide it is.
+/// The settings that affect the extent of a card, besides its content and its width.
 ///
-/// It is handed on as a whole, and what keeps measured cards is keyed by it: whoever adds to it
-/// finds all places right already.
+/// It is passed on as a whole, and caches of measured cards use it as their key. So a setting that
+/// is added here reaches all of them.
 package struct CardForm: Hashable, Sendable {
   package var border: BorderStyle
-  /// Lines that a title and a body have at most.
+  /// The most lines of a title and of a body.
   package var titleLines = 2
   package var bodyLines = 12
-  /// Rows that a picture takes at most.
+  /// The most rows of a picture.
   var pictureRows = leastPictureRows
   static let leastPictureRows = 24
-  /// The columns of the list in which a card takes a row; nil: cards are boxes.
+  /// The columns of the list, in which each card is a row; nil if cards are boxes.
   var list: ListColumns?
 
   package init(border: BorderStyle = .rounded) { self.border = border }
 
-  /// How the width of a card is used.
+  /// The division of a card's width.
   func frame(width: Int) -> CardFrame { CardFrame(width: width, border: border) }
 }
 
-/// What is behind the text of a card.
+/// The background of a card's text.
 package enum CardFill: String, CaseIterable, Sendable {
-  /// A tint of the card's colour; a colour of the record's own is the whole ground.
+  /// A tint of the card's colour. If the record gives a colour, that colour fills the whole card.
   case tint
   /// The card's colour.
   case solid
@@ -32,8 +32,9 @@ package enum CardFill: String, CaseIterable, Sendable {
   case none
 }
 
-/// How cards look: what draws cards is handed it as a whole, and what keeps drawn cards is keyed
-/// by it.
+/// How cards look: their form, theme and fill.
+///
+/// It is passed on as a whole, and caches of drawn cards use it as their key.
 package struct CardLook: Hashable, Sendable {
   package var form: CardForm
   package var theme: Theme
@@ -45,13 +46,13 @@ package struct CardLook: Hashable, Sendable {
 }
 
 extension CardLook {
-  /// How a card looks.
+  /// The styles of a card.
   ///
   /// - Parameters:
-  ///   - card: nil if it is being read again.
-  ///   - id: its item's.
+  ///   - card: nil while it is being read again.
+  ///   - id: the identity of its item.
   func styles(of card: Card?, id: ItemID, isFocused: Bool) -> Theme.CardStyles {
-    // Rows in the colours of their identities would be stripes that mean nothing.
+    // In a list, rows in the colours of their identities would be meaningless stripes.
     let isPlainRow = form.list != nil && fill != .solid
     return Theme.CardStyles(
       id: card?.colorKey ?? (isPlainRow ? nil : id), own: card?.ownColor, theme: theme, fill: fill,
@@ -60,6 +61,6 @@ extension CardLook {
 }
 
 extension Viewer {
-  /// How cards look now.
+  /// How cards look at the moment.
   var look: CardLook { CardLook(form: options.form, theme: theme, fill: options.fill) }
 }

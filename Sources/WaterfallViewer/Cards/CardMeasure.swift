@@ -1,26 +1,26 @@
 import TerminalGrid
 import WaterfallLayout
 
-/// What the extent of a card along the way of scrolling follows from, besides the card.
+/// Everything that decides a card's extent along the scroll direction, besides the card itself.
 package struct CardMeasure: Hashable, Sendable {
-  /// Cells across the way of scrolling: a column's width, or a row's height.
+  /// Cells across the scroll direction: a column's width, or a row's height.
   var laneExtent: Int
-  /// The same of 1, 2, … columns with the gaps between them; empty where no card spans several.
+  /// The same for 1, 2, … columns with the gaps between them; empty if cards cannot span columns.
   var spanExtents: [Int] = []
-  /// Points of a cell's width, where cards may have widths of their own; nil: lanes say them.
+  /// Points of a cell's width, if cards may have their own widths; nil if lanes decide the width.
   var pointsOfOwnWidth: Double?
   var isHorizontal = false
   var form: CardForm
-  /// Points of a cell along the way of scrolling: what is measured in cells is kept in points.
+  /// Points of a cell along the scroll direction. Extents are measured in cells and kept in points.
   var pointsAlong = 1.0
-  /// Points along the way of scrolling that look as long as a column is wide.
+  /// Points along the scroll direction that look as long as a column is wide.
   var columnWidth = 0.0
 
   package init(laneExtent: Int, _ form: CardForm) {
     (self.laneExtent, self.form) = (laneExtent, form)
   }
 
-  /// Points: the extent that the card's record gives, else what its content needs.
+  /// The card's extent in points: the one that its record gives, or else what its content needs.
   func extent(of card: Card) -> Float {
     if let list = form.list { return Float(list.rows(of: card)) }
     if let given = card.givenExtent { return Float(given) }
@@ -37,14 +37,16 @@ package struct CardMeasure: Hashable, Sendable {
     return Float(Double(cells) * pointsAlong)
   }
 
-  /// Of a card that is so many cells wide, how many its text is broken at: those that it was
-  /// measured by. Some columns are a cell wider than the narrowest one, and a line less would leave
-  /// the card's last row empty.
+  /// The width at which to break the text of a card that is `columns` cells wide.
+  ///
+  /// It is the width at which the card was measured. Some columns are a cell wider than the
+  /// narrowest one. Breaking at the wider width could save a line, and the card's last row would be
+  /// empty.
   func textColumns(of card: Card, in columns: Int) -> Int {
     isHorizontal ? columns : min(columns, extentAcross(card))
   }
 
-  /// Cells across the way of scrolling that a card has.
+  /// The cells that a card has across the scroll direction.
   private func extentAcross(_ card: Card) -> Int {
     if let pointsOfOwnWidth, let width = card.givenWidth {
       return Int(min(max(1, width / pointsOfOwnWidth), Double(Self.widestOwn)))
@@ -52,21 +54,23 @@ package struct CardMeasure: Hashable, Sendable {
     return extentAcross(span: card.span)
   }
 
-  /// Cells across the way of scrolling of a card that spans so many columns, if there are so many.
+  /// The cells across the scroll direction of a card that spans `span` columns.
+  ///
+  /// If the layout has fewer columns, the card spans all of them.
   func extentAcross(span: Int) -> Int {
     spanExtents.isEmpty ? laneExtent : spanExtents[min(span, spanExtents.count) - 1]
   }
 
-  /// No window is wider.
+  /// No window is wider than this, in cells.
   private static let widestOwn = 2000
 
-  /// What stands in for a card that cannot be read.
+  /// The extent of a placeholder for a card that cannot be read, in points.
   var leastExtent: Float { form.list == nil ? Float(3 * pointsAlong) : 1 }
 
   private static let narrowest = 16
   private static let widest = 60
 
-  /// The least width at which the card fits into a row, within limits.
+  /// The least width at which the card fits into a row of `height` cells, within limits.
   private func width(of card: Card, height: Int) -> Int {
     var (low, high) = (Self.narrowest, Self.widest)
     while low < high {

@@ -3,10 +3,10 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallRecords
 
-/// A card's picture: where it is, and its proportions, known before it is decoded.
+/// A card's picture: its location, and its proportions, which are known before it is decoded.
 package struct CardPicture: Hashable, Sendable {
   package var location: PictureLocation
-  /// In any one unit.
+  /// Width and height share any one unit, because only their ratio counts.
   var width: Int
   var height: Int
 
@@ -16,13 +16,13 @@ package struct CardPicture: Hashable, Sendable {
 }
 
 extension CardPicture {
-  /// What is shown of a picture that a record names; nil if it is not in a file of this machine.
+  /// The picture that a record names; nil if it is not in a file on this machine.
   ///
-  /// Reads the file's header if the record does not say the picture's size. A picture that cannot
-  /// be found or is broken keeps a place, in which the reason is shown.
+  /// Reads the file's header if the record does not give the picture's size. A picture that is
+  /// missing or broken keeps a place, and the reason is shown there.
   ///
-  /// - Parameter finding: where relative paths begin, and whether others are refused: then nothing
-  ///   of the file is read.
+  /// - Parameter finding: where relative paths begin, and whether other directories are refused.
+  ///   Nothing is read from a refused file.
   init?(_ named: CardContent.Picture, _ finding: PictureFinding) {
     if let blob = named.blob {
       guard let place = finding.place, let header = blob.picture else { return nil }
@@ -47,7 +47,7 @@ extension CardPicture {
     {
       (self.width, self.height) = (Int(width), Int(height))
     } else {
-      // Why it cannot be read is told when it is decoded.
+      // If the header cannot be read, decoding reports the reason later.
       if !isBuiltIn, case .picture(let header)? = try? probePicture(file) {
         (width, height) = (header.width, header.height)
       } else {

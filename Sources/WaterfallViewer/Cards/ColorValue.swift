@@ -1,10 +1,11 @@
 package import TerminalGrid
 import WaterfallRecords
 
-/// A field's value that is a colour: `#4eb3c5`, `#4bc`, `rgb(78, 179, 197)`, or a name that CSS
-/// knows, in letters of either case (https://www.w3.org/TR/css-color-4/#named-colors).
+/// Reads a colour from a field's value: `#4eb3c5`, `#4bc`, `rgb(78, 179, 197)`, or a name of CSS.
+///
+/// Names may be in upper or lower case (https://www.w3.org/TR/css-color-4/#named-colors).
 extension RGB {
-  /// nil: the text is no colour.
+  /// nil if the text is not a colour.
   package init?(colorValue text: String) {
     let bytes = text.utf8
     guard let first = bytes.first, bytes.count <= Self.longestColor else { return nil }
@@ -23,7 +24,7 @@ extension RGB {
 
   private static let longestColor = 40
 
-  /// Three, four, six or eight hexadecimal digits; how much shows through is not looked at.
+  /// Reads three, four, six or eight hexadecimal digits, and ignores the opacity.
   private init?(digits: Substring) {
     guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }), let number = UInt32(digits, radix: 16)
     else { return nil }
@@ -38,7 +39,7 @@ extension RGB {
     }
   }
 
-  /// Three numbers from 0 to 255, with commas or blanks between them.
+  /// Reads three numbers from 0 to 255, separated by commas, blanks or slashes; ignores an opacity.
   private init?(channels: Substring.UTF8View) {
     let parts = channels.split { ", /".utf8.contains($0) }
     guard (3...4).contains(parts.count) else { return nil }
@@ -48,7 +49,7 @@ extension RGB {
   }
 }
 
-/// The names of CSS, each before its colour.
+/// The named colours of CSS. In the text each name precedes its colour.
 private let namedColors: [String: UInt32] = {
   let words = """
     aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc \

@@ -1,72 +1,73 @@
 import TerminalGrid
 
-/// What the place of a card's field follows from.
+/// The properties of a field that decide its place on a card.
 protocol FlowingField {
-  /// In cells.
+  /// The label's width, in cells.
   var nameWidth: Int { get }
-  /// In cells, of the value as the card shows it.
+  /// The width of the value as the card shows it, in cells.
   var shownWidth: Int { get }
-  /// Whether the shown value is more than digits and signs.
+  /// Whether the shown value contains letters, and not only digits and signs.
   var hasLetter: Bool { get }
-  /// Lines that the shown value takes at a width in cells, `limit` at most.
+  /// The lines that the shown value takes at a width in cells, at most `limit`.
   func shownLines(width: Int, limit: Int) -> Int
 }
 
-/// Whether a byte of UTF-8 belongs to a letter: one of ASCII, or any beyond it but `·`.
+/// Whether a byte of UTF-8 belongs to a letter: an ASCII letter, or any non-ASCII character except
+/// `·`.
 func isLetterOfWords(_ byte: UInt8) -> Bool {
   byte < 0x80
     ? (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) : byte != 0xC2 && byte != 0xB7
 }
 
 extension FlowingField {
-  /// Cells that it takes in a row with others.
+  /// The cells that the field takes in a row that it shares.
   var sharedWidth: Int { nameWidth + (nameWidth > 0 ? 1 : 0) + shownWidth }
 }
 
-/// Where the fields of a card stand under its title and body, in their order.
+/// Places the fields of a card below its title and body, in their order.
 ///
-/// Short ones share a row, as words do in a line of text: `city Oslo · age 34`. One that has a row
-/// to itself, and is too long for it, loses its label first, then takes a second row, and is cut
-/// then.
+/// Short fields share a row, like words in a line of text: `city Oslo · age 34`. A field that is
+/// too long for a row of its own first loses its label. If that is not enough, it takes a second
+/// row, and then its value is cut.
 struct FieldFlow {
   /// A field's place.
   struct Place {
-    /// Of the field, among the card's.
+    /// The field's index among the card's fields.
     var index: Int
-    /// From the first field's row.
+    /// The row, relative to the first field's.
     var row: Int
-    /// From the left edge of the text.
+    /// Cells from the left edge of the text to the field.
     var column: Int
-    /// Cells of the label; 0: there is no room for any.
+    /// Cells of the label; 0 if there is no room for one.
     var labelWidth: Int
-    /// From the left edge of the text to the value.
+    /// Cells from the left edge of the text to the value.
     var valueColumn: Int
-    /// Of the value.
+    /// Rows of the value.
     var rows = 1
-    /// Whether another field stands before it in its row.
+    /// Whether another field precedes it in its row.
     var isBehindAnother: Bool { column > 0 }
   }
 
-  /// Stands between fields in a row.
+  /// Separates fields in a row.
   static let separator: SafeText = " · "
-  /// Rows of fields, at most.
+  /// The most rows of fields on a card.
   static let mostRows = 8
   private static let separatorWidth = 3
-  /// A value takes so many rows, at most.
+  /// The most rows of a value.
   private static let mostValueRows = 2
-  /// Cells of the shortest label that says something.
+  /// Cells of the shortest label that is still understandable.
   private static let leastLabel = 5
 
   private let width: Int
   private var index = 0
   private var row = 0
-  /// Where the next field goes in a row that has others; 0: the row is empty.
+  /// The column of the next field in a row that has fields already; 0 if the row is empty.
   private var column = 0
 
   /// - Parameter width: cells of a row.
   init(width: Int) { self.width = width }
 
-  /// How many rows they take.
+  /// The rows that the fields take.
   ///
   /// - Complexity: O(fields + length of those that are longer than a row); allocates nothing.
   static func rowCount(of fields: [some FlowingField], width: Int) -> Int {
@@ -76,7 +77,9 @@ struct FieldFlow {
     return rows
   }
 
-  /// - Parameter fields: the same at each call.
+  /// Returns the place of the next field; nil if there are no more fields or no more rows.
+  ///
+  /// - Parameter fields: must be the same in each call.
   mutating func next(of fields: [some FlowingField]) -> Place? {
     guard index < fields.count, row < Self.mostRows else { return nil }
     let field = fields[index]
@@ -98,20 +101,21 @@ struct FieldFlow {
     return place
   }
 
-  /// Whether the field after this one fits into its row as well.
+  /// Whether the next field fits into the same row.
   private func isFollowed(from column: Int, _ fields: [some FlowingField]) -> Bool {
     guard index + 1 < fields.count else { return false }
     return column + fields[index].sharedWidth + Self.separatorWidth + fields[index + 1].sharedWidth
       <= width
   }
 
-  /// Whether the value has no letter, and some of its label's have room: it means nothing without
-  /// them.
+  /// Whether to keep a shortened label, because a value without letters means nothing alone.
+  ///
+  /// False if there is no room for a label that can be understood.
   private func isKnownByLabel(_ field: some FlowingField) -> Bool {
     field.shownWidth + 2 + Self.leastLabel <= width && !field.hasLetter
   }
 
-  /// A row, or two, for one field.
+  /// Places a field that shares its row with no other. It takes one row or two.
   private func alone(_ field: some FlowingField) -> Place {
     let (label, value) = (field.nameWidth, field.shownWidth)
     func place(label: Int, rows: Int = 1) -> Place {
@@ -120,7 +124,7 @@ struct FieldFlow {
         valueColumn: label > 0 ? label + 2 : 0, rows: rows)
     }
     if label + 2 + value <= width { return place(label: label) }
-    // A few letters mean nothing without their label.
+    // A short value means nothing without its label.
     if value <= width / 3 || isKnownByLabel(field) {
       return place(label: min(label, max(0, width - 2 - value)))
     }

@@ -1,22 +1,22 @@
 import TerminalGrid
 import WaterfallRecords
 
-/// The styles of a text that asks for ink of its own, on a ground that is there.
+/// The styles of a text whose parts may have inks of their own, on the style around it.
 struct InkStyles: TextStyles {
   private let runs: [InkRun]
-  /// The style of what has no ink of its own.
+  /// The style of parts without an ink of their own.
   let base: Style
-  /// The first run that does not end before the place that was asked for last.
+  /// The index of the first run that ends after the offset that was asked for last.
   private var next = 0
-  /// The run whose style is known.
+  /// Caches the style of one run, because neighbouring cells share it.
   private var known: (run: Int, style: Style)?
 
   var ellipsis: Style { base }
 
-  /// - Parameter runs: nil: the text is in one ink.
+  /// - Parameter runs: nil if the whole text has one ink.
   init(_ runs: [InkRun]?, on base: Style) { (self.runs, self.base) = (runs ?? [], base) }
 
-  /// Whether all of the text is in ``base``.
+  /// Whether the whole text has the style ``base``.
   var isPlain: Bool { runs.isEmpty }
 
   mutating func style(at offset: Int) -> Style {
@@ -28,7 +28,7 @@ struct InkStyles: TextStyles {
     return style
   }
 
-  /// Goes to a place without asking for those before it.
+  /// Moves to an offset without visiting the runs before it one by one.
   ///
   /// - Complexity: O(log of the number of runs).
   mutating func skip(to offset: Int) {
@@ -56,7 +56,7 @@ extension Grid {
     return draw(text, range: range, at: point, maxWidth: maxWidth, styles: &styles)
   }
 
-  /// Draws a text in lines that are known.
+  /// Draws a text that has already been broken into lines.
   mutating func draw(
     _ text: SafeText, _ lines: TextLines, in rect: CellRect, _ styles: InkStyles
   ) -> Int {
@@ -65,7 +65,7 @@ extension Grid {
     return draw(text, lines, in: rect, styles: &styles)
   }
 
-  /// Draws a text in lines.
+  /// Breaks a text into lines and draws them.
   mutating func drawWrapped(_ text: SafeText, in rect: CellRect, _ styles: InkStyles) -> Int {
     guard !styles.isPlain else { return drawWrapped(text, in: rect, style: styles.base) }
     var styles = styles
@@ -74,19 +74,20 @@ extension Grid {
 }
 
 extension Style {
-  /// What an ink looks like on the style of the text around it.
+  /// The style of an ink, given the style of the text around it.
   ///
-  /// Without a ground of its own the ink stands on the card's tint, with one on that. The first 16
-  /// colours stay the terminal's own where they are legible; the terminal is taken for xterm. Other
-  /// letters are moved away from their ground until they are: `SGR 30` on a dark card is grey. So
-  /// are faint ones (SGR 2), since terminals do not agree how faint they are.
+  /// An ink without a background is drawn on the card's tint; an ink with one replaces the tint.
+  /// The first 16 colours stay the terminal's own if they are legible; xterm's values are assumed
+  /// for them. Illegible letters are moved away from their ground until they are legible: `SGR 30`
+  /// on a dark card becomes grey. Faint letters (SGR 2) get an exact colour, too, because terminals
+  /// disagree how faint they are.
   init(_ ink: Ink, on base: Style) {
     let traits = base.traits.union(Traits(ink.traits))
     if ink.traits.contains(.code) {
       let code = Style(
         base.role, ink: base.ink, ground: base.ground?.away(from: base.ink),
         traits: traits.subtracting(.dim))
-      // Where palettes have no tints this ground is a grey.
+      // In palettes without tints this ground becomes a grey.
       self = code.forPaper(base.paper)
       return
     }
@@ -132,7 +133,7 @@ extension Color {
     }
   }
 
-  /// This ground, moved away from its letters: they are read even better on it.
+  /// This ground, moved away from the colour of its letters, which raises the contrast.
   fileprivate func away(from letters: Color?) -> Color {
     guard case .exact(let rgb) = self else { return self }
     let isDark = letters.map { $0.rgb.luminance > rgb.luminance } ?? (rgb.luminance < 128)

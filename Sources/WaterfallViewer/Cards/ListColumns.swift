@@ -1,14 +1,14 @@
 import TerminalGrid
 import WaterfallRecords
 
-/// The columns of the list, in which a record takes a row and its fields stand one below the other.
+/// The columns of the list, in which each record is a row and equal fields line up.
 ///
-/// They stand in the order in which the data has them, behind the title and before the body. Their
-/// widths follow from a sample of cards. What does not fit is cut, the title last. Where even that
-/// is too little, columns are left out: first those that are the same in all records, then those
-/// that most records lack.
+/// The title comes first, then the fields in the order of the data, then the body. The widths are
+/// computed from a sample of cards. Texts that do not fit are cut, the title last. If cutting is
+/// not enough, columns are left out: first those that are the same in all records, then those that
+/// most records lack.
 package struct ListColumns: Hashable, Sendable {
-  /// What of a card stands in a column.
+  /// The part of a card that a column shows.
   enum Part: Hashable, Sendable {
     case title, badge, body
     case field(SafeText)
@@ -16,29 +16,31 @@ package struct ListColumns: Hashable, Sendable {
 
   struct Column: Hashable, Sendable {
     var part: Part
-    /// What stands above it.
+    /// The heading of the column.
     var name: SafeText
-    /// Cells.
+    /// The column's width, in cells.
     var width: Int
-    /// Cells of the longest text in it.
+    /// Cells of the longest text in the column, and of its name up to a limit.
     fileprivate var wanted: Int { max(textWidth, min(name.width, longestName)) }
     fileprivate var textWidth = 1
-    /// From the left edge of the row.
+    /// Cells from the left edge of the row.
     var start = 0
-    /// Whether it has numbers, whose last digits stand below one another.
+    /// Whether all its texts are numbers, which are aligned at their last digits.
     var isNumeric: Bool
-    /// How many of the sample's cards have it.
+    /// How many cards of the sample have a text in it.
     fileprivate var count: Int
-    /// What all of them have there; nil: they differ.
+    /// The text that all cards of the sample have in it; nil if they differ.
     fileprivate var constant: SafeText?
 
-    /// Cells that it keeps however little room there is.
+    /// The cells that it keeps even if there is very little room.
     fileprivate var least: Int { min(wanted, part == .title ? longestName * 2 : longestName) }
-    /// What its name, too, has room in.
+    /// The cells in which its name fits, too.
     fileprivate var wholeName: Int { max(wanted, min(name.width, longestName * 2)) }
 
-    /// Whether it says less than another one: it is the same in all, or most of the sample's cards
-    /// lack it.
+    /// Whether it is less useful than another column.
+    ///
+    /// A column is less useful if it is the same in all cards, or if most cards of the sample lack
+    /// it.
     fileprivate func saysLess(than other: Column, ofCards cards: Int) -> Bool {
       func rank(_ column: Column) -> Int {
         (column.constant == nil ? 2 : 0) + (column.count * 2 >= cards ? 1 : 0)
@@ -50,20 +52,20 @@ package struct ListColumns: Hashable, Sendable {
   private(set) var columns: [Column] = []
   /// Cells of a row.
   let width: Int
-  /// Whether there were cards to make them from.
+  /// Whether the sample had any cards.
   let hasSample: Bool
 
-  /// Cells before the first column: the bar of the focus, or a pick's mark, and a blank.
+  /// Cells before the first column: the bar of the focus or the mark of a pick, and a blank.
   private static let inset = 2
   private static let gap = 2
   private static let widest = 40
   private static let mostSlack = 2
   private static let narrowestBody = 24
-  /// Rows of a record, at most.
+  /// The most rows of a record.
   private static let mostRows = 2
 
   /// - Parameters:
-  ///   - cards: a sample.
+  ///   - cards: a sample of the cards.
   ///   - width: cells of a row.
   init(of cards: [Card], fields: CardFields?, width: Int) {
     (self.width, hasSample) = (width, !cards.isEmpty)
@@ -83,13 +85,14 @@ package struct ListColumns: Hashable, Sendable {
     if body.width > 0 { columns.append(body) }
   }
 
-  /// Cells of all columns and the gaps between them.
+  /// Cells of all columns and of the gaps between them.
   private func extent(_ width: (Column) -> Int) -> Int {
     columns.reduce(0) { $0 + width($1) } + max(0, columns.count - 1) * Self.gap
   }
 
-  /// Leaves out columns that say least until the others fit. Of those that say the same, the last
-  /// goes.
+  /// Leaves out the least useful columns until the others fit.
+  ///
+  /// If several are equally useless, the last one is left out first.
   private mutating func leaveOut(untilIn room: Int, ofCards cards: Int) {
     while columns.count > 1, extent(\.least) > room {
       let others = columns.indices.reversed().filter { columns[$0].part != .title }
@@ -98,8 +101,10 @@ package struct ListColumns: Hashable, Sendable {
     }
   }
 
-  /// Gives each column what it cannot do without. What is left goes to the title up to half of the
-  /// room, then to the others alike, then to whatever is still cut, the title first.
+  /// Gives each column its least width and then shares out the remaining cells.
+  ///
+  /// The title gets cells until it fills half of the room. Then the other columns grow evenly. Any
+  /// cells that remain go to columns that are still cut, the title first.
   private mutating func fit(into room: Int) {
     for index in columns.indices { columns[index].width = columns[index].least }
     var left = room - extent(\.width)
@@ -116,7 +121,7 @@ package struct ListColumns: Hashable, Sendable {
     if let title { give(title, upTo: columns[title].wanted) }
     for index in columns.indices { give(index, upTo: columns[index].wanted) }
     for index in columns.indices { give(index, upTo: columns[index].wholeName) }
-    // What is not in the sample may be longer.
+    // Texts outside the sample may be longer, so each column gets a little more.
     let slack = min(Self.mostSlack, left / max(1, columns.count))
     for index in columns.indices where slack > 0 && columns[index].constant == nil {
       columns[index].width += slack
@@ -131,8 +136,9 @@ package struct ListColumns: Hashable, Sendable {
     }
   }
 
-  /// Rows that a card takes: one, and a second one if its body is long. A body in lines of its own
-  /// has one, in which they follow each other.
+  /// The rows that a card takes: one, or two if its body is long.
+  ///
+  /// A body with line feeds is shown in one row; its lines follow each other there.
   ///
   /// - Complexity: O(length of the body); allocates nothing.
   func rows(of card: Card) -> Int {
@@ -144,7 +150,7 @@ package struct ListColumns: Hashable, Sendable {
 }
 
 extension ListColumns {
-  /// What is known of the columns while cards are looked at.
+  /// Collects the columns while it looks at the sample's cards.
   private struct Sample {
     private var found: [Column] = []
     private var places: [Part: Int] = [:]
@@ -171,16 +177,16 @@ extension ListColumns {
       found[place].count += 1
     }
 
-    /// The title first, the body last, and the others as the data has them.
+    /// The columns: the title first, the body last, and the others in the order of the data.
     func columns(named fields: CardFields?) -> [Column] {
-      // Of a path, the last name.
+      // The last name of a path.
       func last(_ name: String?) -> SafeText {
         SafeText(name?.unicodeScalars.split(separator: ".").last.map(String.init) ?? "")
       }
       let order = Dictionary(
         zip((fields?.shownOrder ?? []).map(ExactText.init), 0...),
         uniquingKeysWith: { first, _ in first })
-      // A field of unknown place stands behind the one that it stands behind on cards.
+      // A field whose place is unknown follows the field that precedes it on the cards.
       var before = -1
       let placed = found.enumerated().map { number, column in
         var (column, rank) = (column, Int.max)
@@ -202,14 +208,15 @@ extension ListColumns {
   }
 }
 
-/// A name makes its column no wider than this; and a column that is cut is no narrower.
+/// The most cells that a name adds to its column's width, and the fewest cells of a column that is
+/// cut.
 private let longestName = 12
 
 extension SafeText {
-  /// Whether it stands in lines of its own.
+  /// Whether the text has several lines.
   var hasLineFeeds: Bool { utf8.dropLast().contains(0x0A) }
 
-  /// Whether it is a number, maybe with separators and a unit of one sign.
+  /// Whether the text is a number, which may have separators, a sign, an exponent or `%`.
   fileprivate var isNumber: Bool {
     var hasDigit = false
     for byte in utf8.prefix(40) {

@@ -1,34 +1,35 @@
 import TerminalGrid
 import WaterfallRecords
 
-/// Lights what is searched or filtered for in a card's texts, and says so where it lies in what the
-/// card does not show.
+/// Lights matches of the search or the filter in a card's texts.
+///
+/// If a match is in a part that the card does not show, a notice in the card's last row says so.
 struct MatchLight {
   let filter: Filter
   /// Whether the record is known to match a search.
   let isMatch: Bool
   let style: Style
-  /// The fields that cards are made of; nil: not known, then terms of a field light nothing.
+  /// The fields that cards are made of; nil if not known, and then terms of a field light nothing.
   let fields: CardFields?
-  /// Whether the row with the notice is drawn: what is out of sight matters to it.
+  /// Whether the row with the notice is drawn. If it is, texts outside the clip matter, too.
   private var noticeIsSeen = true
   private var isLit = false
   private var hasHidden = false
 
-  /// Bytes of a text that are looked at: more than a card ever shows.
+  /// The bytes of a text that are searched, which is more than a card ever shows.
   private static let longest = 16_384
 
   init(_ filter: Filter, isMatch: Bool, style: Style, fields: CardFields? = nil) {
     (self.filter, self.isMatch, self.style, self.fields) = (filter, isMatch, style, fields)
   }
 
-  /// Where a text of a card comes from.
+  /// The part of a card that a text comes from.
   enum Part {
     case title, body, badge
     case field(SafeText)
   }
 
-  /// A card is about to be drawn there.
+  /// Prepares for the card that is about to be drawn in `rect`.
   mutating func begin(in rect: CellRect, of grid: Grid) {
     noticeIsSeen = rect.maxRow - 1 >= grid.clip.row && rect.maxRow - 1 < grid.clip.maxRow
   }
@@ -48,7 +49,7 @@ struct MatchLight {
     }
   }
 
-  /// Whether what stands in `rect` has to be looked at.
+  /// Whether the text in `rect` must be searched.
   private func concerns(_ rect: CellRect, of grid: Grid) -> Bool {
     noticeIsSeen || rect.row < grid.clip.maxRow && rect.maxRow > grid.clip.row
   }
@@ -73,10 +74,10 @@ struct MatchLight {
     if last.upperBound > shown, row == rect.rows { hasHidden = true }
   }
 
-  /// Lights a text that was drawn in a single line. What does not fit lights the ellipsis.
+  /// Lights a text that was drawn in a single line. A match that does not fit lights the ellipsis.
   ///
-  /// - Parameter range: the part that was drawn, behind an ellipsis for what is before it; nil: all
-  ///   of the text.
+  /// - Parameter range: the part that was drawn, after an ellipsis that replaces what precedes it;
+  ///   nil for the whole text.
   mutating func lightLine(
     _ text: SafeText, range: Range<Int>? = nil, _ part: Part, at point: CellPoint, maxWidth: Int,
     into grid: inout Grid
@@ -94,7 +95,7 @@ struct MatchLight {
     }
   }
 
-  /// - Returns: the byte offset behind what is shown.
+  /// - Returns: the byte offset at which the shown part ends.
   private mutating func light(
     _ text: SafeText, _ line: Range<Int>, _ ranges: [Range<Int>], at point: CellPoint,
     maxWidth: Int, isCut: Bool, into grid: inout Grid
@@ -118,7 +119,7 @@ struct MatchLight {
     return start
   }
 
-  /// Says in the card's last row that a match is in what is not shown.
+  /// Writes into the card's last row that a match is in a part that is not shown.
   func drawNotice(into grid: inout Grid, rect: CellRect, hasBorder: Bool, badgeWidth: Int) {
     guard hasHidden || isMatch && !isLit, rect.rows > 1 else { return }
     let room = rect.columns - (hasBorder ? 4 : 1) - (badgeWidth > 0 ? badgeWidth + 3 : 0)
@@ -133,9 +134,10 @@ struct MatchLight {
 }
 
 extension Grid {
-  /// Lights cells that are drawn already. A match among letters that have a ground of their own, or
-  /// are reversed, has a line under it, or lacks the one that they have: so it is seen whatever
-  /// their colours are.
+  /// Lights cells that are drawn already.
+  ///
+  /// Some letters have a ground of their own or are reversed. A match among these also gets an
+  /// underline, or loses the one that it has. So it is visible whatever their colours are.
   mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
     let rect = CellRect(column: column, row: row, columns: count, rows: 1).intersection(clip)
     guard !rect.isEmpty else { return }
@@ -153,8 +155,7 @@ extension Grid {
 }
 
 extension Viewer {
-  /// What to light in an item's card: what is searched for, else what is filtered for; nil: neither
-  /// is anything.
+  /// The light for an item's card: for the search, or else for the filter; nil without either.
   func light(for item: Int) -> MatchLight? {
     var search = finding.search
     if let prompt = prompts.current, prompt.kind == .search, let held = prompt.held {

@@ -3,13 +3,13 @@ package import WaterfallItems
 
 /// Where the bytes of a picture are.
 package enum PictureLocation: Hashable, Sendable {
-  /// A file, or a name of the program's own (`builtin:shop/jug.png`).
+  /// A file, or a name that is built into the program (`builtin:shop/jug.png`).
   case file(NamedFile)
-  /// In the record itself: its place, the field and how many they are.
+  /// A field in the record itself, with the record's place and the number of bytes.
   case record(ItemPlace, field: String, byteCount: Int)
-  /// It is not to be read.
+  /// Reading the picture is not allowed.
   case refused
 
-  /// Whether a refresh may have put other bytes there.
+  /// Whether a refresh may have changed the bytes.
   var isInRecord: Bool { if case .record = self { true } else { false } }
 }

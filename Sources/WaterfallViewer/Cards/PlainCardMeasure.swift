@@ -1,14 +1,16 @@
 import TerminalGrid
 import WaterfallRecords
 
-/// Measures the cards of records by their bytes. A card's extent follows from the widths of its
-/// words, so no card is made for it. What ``CardMeasure`` says of the card is the same.
+/// Measures the cards of records directly from the records' bytes.
+///
+/// A card's extent depends only on the widths of its words, so no card has to be made. The result
+/// equals that of ``CardMeasure``.
 struct PlainCardMeasure: RecordMeasuring {
-  /// A field that the sample has.
+  /// A field of the sample, and its part on a card.
   private struct Role {
     let name: String
     var bytes: [UInt8]
-    /// In cells, of the label.
+    /// The label's width, in cells.
     let labelWidth: Int
     let part: PlainRole.Part
     let isOpened: Bool
@@ -21,7 +23,7 @@ struct PlainCardMeasure: RecordMeasuring {
   private let pointsAlong: Double
 
   /// - Parameter showsPictures: whether records' pictures are shown.
-  /// - Returns: nil: the extents of such cards follow from more than plain text.
+  /// - Returns: nil if the extents of such cards depend on more than plain text.
   init?(
     _ fields: CardFields, _ measure: CardMeasure, _ short: ShortWords, showsPictures: Bool
   ) {
@@ -50,7 +52,7 @@ struct PlainCardMeasure: RecordMeasuring {
     var parts = Parts()
     var (next, seen) = (0, UInt64(0))
     for member in record.members {
-      // What the sample does not have, and what stands there twice, is for others.
+      // A field that the sample lacks, or that occurs twice, needs the full measure.
       guard let place = place(of: member, in: record, from: next), seen >> UInt64(place) & 1 == 0
       else { return nil }
       seen |= 1 << UInt64(place)
@@ -69,9 +71,10 @@ struct PlainCardMeasure: RecordMeasuring {
     return Float(Double(max(1, rows) + frame.verticalRows) * pointsAlong)
   }
 
-  /// The role of a member.
+  /// The index of a member's role; nil if the sample has no such field.
   ///
-  /// - Parameter first: where it is looked for first.
+  /// - Parameter first: the index where the search begins. Members usually come in the order of the
+  ///   roles.
   private func place(
     of member: RecordMembers.Member, in record: RecordMembers, from first: Int
   ) -> Int? {
@@ -82,7 +85,7 @@ struct PlainCardMeasure: RecordMeasuring {
     return (first..<roles.count).first(where: isNamed) ?? (0..<first).first(where: isNamed)
   }
 
-  /// - Returns: false: the card follows from more than the texts' widths.
+  /// - Returns: false if the card depends on more than the widths of texts.
   private func take(
     _ member: RecordMembers.Member, at place: Int, of record: RecordMembers,
     into parts: inout Parts
@@ -96,7 +99,7 @@ struct PlainCardMeasure: RecordMeasuring {
       if member.kind == .nested { return false }
       return takeMain(member, role, of: record, into: &parts)
     case .line, .late, .last:
-      // A list of nothing is not said.
+      // An empty list has no line.
       guard let text = PlainText(member, of: record, as: role.name, short) else { break }
       parts.append(
         PlainField(place: place, nameWidth: role.labelWidth, shownWidth: text.width, text: text),
@@ -107,7 +110,7 @@ struct PlainCardMeasure: RecordMeasuring {
 
   /// Takes the title, the body or the badge.
   ///
-  /// - Returns: as ``take(_:at:of:into:)`` does.
+  /// - Returns: the same as ``take(_:at:of:into:)``.
   private func takeMain(
     _ member: RecordMembers.Member, _ role: Role, of record: RecordMembers,
     into parts: inout Parts
@@ -128,20 +131,20 @@ struct PlainCardMeasure: RecordMeasuring {
   }
 }
 
-/// What is measured of a record.
+/// The parts of a record that decide its card's extent.
 private struct Parts {
   var title: PlainText?
   var body: PlainText?
   var hasBadge = false
   private var others: [PlainField] = []
-  /// How many of them stand before those that say less.
+  /// The index in `others` at which the less useful fields begin.
   private var firstLate = 0
-  /// How many of them stand before those that come last.
+  /// The index in `others` at which the fields that come last begin.
   private var firstLast = 0
   /// Whether the record has its fields in the order of the sample.
   var areInOrder = true
 
-  /// Those that the card shows.
+  /// The fields that the card shows, in the card's order.
   var lines: [PlainField] {
     var lines = others
     if !areInOrder { lines[..<firstLate].sort { $0.place < $1.place } }
@@ -163,7 +166,7 @@ private struct Parts {
 }
 
 private struct PlainField: FlowingField {
-  /// Of its role.
+  /// The index of its role.
   let place: Int
   let nameWidth: Int
   let shownWidth: Int
@@ -174,19 +177,19 @@ private struct PlainField: FlowingField {
   func shownLines(width: Int, limit: Int) -> Int { text.lineCount(width: width, limit: limit) }
 }
 
-/// A text that is measured where it stands, if it can be.
+/// A text that is measured from the record's bytes if these are ASCII, and otherwise as `SafeText`.
 private enum PlainText {
   case ascii([UInt8], Range<Int>)
   case other(SafeText)
 
-  /// The text as it is.
+  /// The text as the record has it.
   init(_ member: RecordMembers.Member, of record: RecordMembers) {
     self =
       member.kind == .text
       ? .other(SafeText(record.text(of: member))) : .ascii(record.bytes, member.value)
   }
 
-  /// The text as the card says it; nil: nothing is in it.
+  /// The text as the card shows it; nil if there is nothing to show.
   init?(
     _ member: RecordMembers.Member, of record: RecordMembers, as name: String, _ short: ShortWords
   ) {
@@ -217,7 +220,7 @@ private enum PlainText {
     }
   }
 
-  /// Whether it may be HTML, whose words alone are shown.
+  /// Whether it may be HTML, of which cards show only the words.
   var mayHaveMarks: Bool {
     switch self {
     case .ascii(let bytes, let range): bytes.span.contains(UInt8(ascii: "<"), in: range)
@@ -232,7 +235,7 @@ private enum PlainText {
     }
   }
 
-  /// - Parameter width: in cells.
+  /// - Parameter width: cells of a line.
   func lineCount(width: Int, limit: Int) -> Int {
     switch self {
     case .ascii(let bytes, let range):

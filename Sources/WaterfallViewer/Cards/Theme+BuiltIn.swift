@@ -1,8 +1,9 @@
 import TerminalGrid
 
 extension Theme {
-  /// The themes that come with the program, in the order in which they are offered. All lists of
-  /// themes, in the help and in completions, follow from this one.
+  /// The themes that come with the program, in the order in which they are offered.
+  ///
+  /// All lists of themes, in the help and in completions, are made from this one.
   package static let builtIn: [Theme] = [
     // For dark backgrounds; legible on light ones.
     Theme(
@@ -44,7 +45,7 @@ extension Theme {
         0xFCEFF0, 0xFCF3E8, 0xF9F5E0, 0xF1F7E6, 0xE9F7EF, 0xE7F6F6,
         0xE9F4FB, 0xEDF0FD, 0xF3EFFD, 0xFAEEFB, 0xFCEEF6, 0xF7F1EC,
       ]),
-    // Black and white, and full colours: nothing is dimmed or tinted.
+    // Black, white and full colours; nothing is dimmed or tinted.
     Theme(
       "high-contrast",
       colors: [
@@ -59,16 +60,17 @@ extension Theme {
         0x70C0FF, 0xA0B0FF, 0xC8A8FF, 0xFF90FF, 0xFF90C8, 0xFFD0A0,
       ],
       tints: [0x000000]),
-    // The terminal's own colours only: bold, reversed and the weight of borders tell things apart.
+    // Only the terminal's own colours. Bold, reversed text and the weight of borders show
+    // differences.
     Theme("monochrome", colors: [:], hues: [], tints: []),
   ]
 
-  /// The one for dark backgrounds; it is taken where nothing is known.
+  /// The theme for dark backgrounds; also the default if the background is not known.
   package static let dark = named("dark")
-  /// The one for light backgrounds.
+  /// The theme for light backgrounds.
   package static let light = named("light")
 
-  /// The built-in theme of this name.
+  /// The built-in theme with this name, which must exist.
   package static func named(_ name: String) -> Theme {
     guard let theme = builtIn.first(where: { $0.name == name }) else {
       fatalError("There is no built-in theme \(name)")
@@ -76,15 +78,15 @@ extension Theme {
     return theme
   }
 
-  /// The one that fits a terminal's background.
+  /// The theme that fits a terminal's background.
   static func fitting(background: RGB) -> Theme {
     background.luminance < 128 ? .dark : .light
   }
 
   /// - Parameters:
-  ///   - colors: in hexadecimal; those that are left out are the terminal's own.
+  ///   - colors: hexadecimal; a colour that is left out is the terminal's own.
   ///   - hues: border colours.
-  ///   - tints: what lies behind the text.
+  ///   - tints: grounds of the text.
   private init(
     _ name: String, colors: KeyValuePairs<WritableKeyPath<Colors, RGB?>, UInt32>, hues: [UInt32],
     tints: [UInt32]

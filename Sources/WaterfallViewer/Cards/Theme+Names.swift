@@ -2,20 +2,20 @@ package import TerminalGrid
 import WaterfallRecords
 
 extension Theme.Colors {
-  /// The colours that have a name in config files.
+  /// The names of the colours in config files.
   package static let names: [String] = places.map(\.name)
 
-  /// Sets the colour of a name.
+  /// Sets the colour with this name.
   ///
-  /// - Parameter color: nil: the terminal's own.
-  /// - Returns: false if none has the name.
+  /// - Parameter color: nil for the terminal's own.
+  /// - Returns: false if no colour has the name.
   package mutating func set(_ name: String, to color: RGB?) -> Bool {
     guard let place = Self.places.first(where: { $0.name == name }) else { return false }
     self[keyPath: place.path] = color
     return true
   }
 
-  /// Every name with its colour, as config files have it.
+  /// Each name with its colour, as config files write them.
   package var written: [(name: String, color: String)] {
     Self.places.map { ($0.name, self[keyPath: $0.path].map(Theme.written) ?? "default") }
   }
@@ -51,14 +51,14 @@ extension Theme.Colors {
 }
 
 extension Theme {
-  /// The 16 colours that have names, in the order of the xterm palette.
+  /// The names of the 16 basic colours, in the order of the xterm palette.
   package static let colorNames = [
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright-black",
     "bright-red", "bright-green", "bright-yellow", "bright-blue", "bright-magenta", "bright-cyan",
     "bright-white",
   ]
 
-  /// The colour that is written `#rrggbb` or as one of ``colorNames``; nil if it is neither.
+  /// The colour of `#rrggbb` or of one of ``colorNames``; nil if the text is neither.
   package static func color(_ text: String) -> RGB? {
     if let index = colorNames.firstIndex(of: text) { return Palette.color(UInt8(index)) }
     guard text.begins(with: "#"), text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit),

@@ -1,16 +1,16 @@
 package import TerminalGrid
 import WaterfallItems
 
-/// The colours of what is drawn.
+/// The colours of everything on the screen.
 ///
-/// A card's colour is its identity's: one of a dozen hues, the same on every run. Its border has
-/// the hue, a tint of it lies behind the text, and the text has a colour of its own, so that it is
-/// legible whatever the terminal's background is. What stands on that background itself has the
-/// terminal's own foreground, or a colour between light and dark.
+/// A card's colour follows from its item's identity: one of a dozen hues, the same on every run.
+/// The border has the hue, and a tint of it is the ground of the text. The text has its own colour,
+/// so it is legible on any background of the terminal. Text directly on the terminal's background
+/// has the terminal's own foreground, or a colour between light and dark.
 package struct Theme: Hashable, Sendable {
-  /// A colour for each purpose; nil is the terminal's own.
+  /// A colour for each purpose; nil for the terminal's own.
   package struct Colors: Hashable, Sendable {
-    /// On cards.
+    /// Colours on cards.
     package var text: RGB?
     package var title: RGB?
     package var quiet: RGB?
@@ -18,7 +18,7 @@ package struct Theme: Hashable, Sendable {
     package var focus: RGB?
     package var failure: RGB?
     package var failureBackground: RGB?
-    /// The last row. Without a background of its own it is drawn reversed.
+    /// The last row. Without its own background it is drawn reversed.
     package var status: RGB?
     package var statusStrong: RGB?
     package var statusBackground: RGB?
@@ -26,10 +26,10 @@ package struct Theme: Hashable, Sendable {
     package var header: RGB?
     package var headerStrong: RGB?
     package var headerBackground: RGB?
-    /// What was searched for. Without a background of its own it is drawn reversed.
+    /// Matches of a search. Without their own background they are drawn reversed.
     package var match: RGB?
     package var matchBackground: RGB?
-    /// On the terminal's own background: asides, failures, keys in the help.
+    /// Colours directly on the terminal's background: asides, failures, and keys in the help.
     package var note: RGB?
     package var alarm: RGB?
     package var accent: RGB?
@@ -39,27 +39,31 @@ package struct Theme: Hashable, Sendable {
 
   package var name: String
   package var colors: Colors
-  /// Border colours, spaced so that neighbours on the circle are told apart; none: the terminal's
-  /// own.
+  /// Border colours, chosen so that neighbours on the colour circle can be told apart.
+  ///
+  /// If empty, borders have the terminal's own colour.
   package var hues: [RGB]
-  /// What lies behind the text, by the same numbers; none: the terminal's own.
+  /// The grounds of cards' texts, at the same indices as ``hues``; empty for the terminal's own.
   package var tints: [RGB]
-  /// Whether it is drawn in few bytes, for a slow line.
+  /// Whether everything is drawn in few bytes, for a slow line.
   private(set) var isPlain = false
 
   package init(name: String, colors: Colors, hues: [RGB], tints: [RGB]) {
     (self.name, self.colors, self.hues, self.tints) = (name, colors, hues, tints)
   }
 
-  /// The color of an identity; nil: the terminal's own.
+  /// The colour of an identity; nil for the terminal's own.
   private static func choose(_ colors: [RGB], for id: ItemID) -> RGB? {
     colors.isEmpty ? nil : colors[Int(id.value % UInt64(colors.count))]
   }
 }
 
 extension Theme {
-  /// The same for a slow line. It has the terminal's own colours, no tints, and borders of one byte
-  /// a cell. Boxes of one colour (``CardFill/solid``, and colours of the records' own) stay.
+  /// A variant for a slow line, with the terminal's own colours, no tints, and borders of one byte
+  /// a cell.
+  ///
+  /// Boxes of one colour stay: those of ``CardFill/solid``, and those whose colour the record
+  /// gives.
   var plain: Theme {
     var theme = self
     (theme.colors, theme.isPlain) = (Colors(), true)
@@ -74,12 +78,12 @@ extension Theme {
     let body: Style
     let quiet: Style
     let badge: Style
-    /// What shows through a picture where it is transparent.
+    /// The colour behind a picture's transparent parts.
     let ground: RGB
-    /// Whether its border is drawn in ASCII.
+    /// Whether the border is drawn in ASCII.
     var isPlain = false
 
-    /// The same on another ground.
+    /// The same styles on another ground.
     func on(_ background: RGB) -> CardStyles {
       func moved(_ style: Style) -> Style {
         Style(
@@ -92,7 +96,7 @@ extension Theme {
         quiet: moved(quiet), badge: moved(badge), ground: ground)
     }
 
-    /// A box of one colour. Its border is seen when it is in focus.
+    /// The styles of a box of one colour, whose border is visible only in focus.
     private init(solid ground: RGB, isFocused: Bool) {
       let text = ground.legibleText
       func style(_ role: Style.Role, _ traits: Style.Traits = []) -> Style {
@@ -113,8 +117,8 @@ extension Theme {
     }
 
     /// - Parameters:
-    ///   - id: the color follows from it; nil if the card has none.
-    ///   - own: the color that the record gives; nil if it gives none.
+    ///   - id: decides the colour; nil if the card has none.
+    ///   - own: the colour that the record gives; nil if it gives none.
     init(
       id: ItemID?, own: RGB? = nil, theme: Theme, fill kind: CardFill = .tint, isFocused: Bool,
       isFailure: Bool
@@ -138,7 +142,7 @@ extension Theme {
         return tint == nil ? style.forPaper(theme.paper) : style.tinted
       }
       let fill = style(.body, colors.text)
-      // The colour that the data names is kept, be it legible or not.
+      // A colour that the data names is kept, even if it is not legible.
       let edge =
         own == nil || isFailure
         ? style(isFailure ? .failure : .border, color) : Style(.border, foreground: hue)
@@ -147,7 +151,8 @@ extension Theme {
         fill: fill, title: style(isFailure ? .failure : .title, colors.title, .bold), body: fill,
         quiet: style(.quiet, colors.quiet),
         badge: style(.badge, legible(isGray ? colors.text : color, on: tint), .bold),
-        // The terminal's own background is not known; texts that stand on it tell.
+        // The terminal's own background is not known. The theme's text colours suggest black or
+        // white.
         ground: ground ?? theme.paper ?? .black)
       isPlain = theme.isPlain
     }
@@ -163,16 +168,16 @@ extension Theme {
   var header: Style {
     Style(.status, foreground: colors.header, background: colors.headerBackground)
   }
-  /// Of the same role as the bar that it stands on: terminals of few colours reverse both.
+  /// The same role as the bar behind it, because terminals with few colours reverse both.
   var headerStrong: Style {
     Style(
       .status, foreground: colors.headerStrong, background: colors.headerBackground, traits: .bold)
   }
-  /// The row of the list that is in focus.
+  /// The styles of the row in focus in the list.
   func focusedRow(_ styles: CardStyles) -> CardStyles {
     colors.headerBackground.map { styles.on($0) } ?? styles
   }
-  /// What was searched for.
+  /// The style of matches of a search.
   var match: Style { bar(.match, colors.match, colors.matchBackground) }
   var footer: Style { Style(.quiet, foreground: colors.note).forPaper(paper) }
   var failure: Style {
@@ -183,18 +188,18 @@ extension Theme {
     Style(.badge, foreground: colors.accent, traits: .bold).forPaper(paper)
   }
 
-  /// Black or white, for which its colours are; nil: it has none.
+  /// The background for which the theme is made, black or white; nil if it has no colours.
   private var paper: RGB? { colors.text.map { $0.luminance < 128 ? .white : .black } }
 
-  /// The nested value that keys fold: reversed, so that it differs in more than colour.
+  /// The selected nested value, which keys fold. It is reversed, so not only its colour differs.
   var selectedNode: Style { Style(.focusBorder, traits: [.bold, .reverse]) }
 
-  /// Why a part of a card is missing.
+  /// The style of a reason why a part of a card is missing.
   func fault(on styles: CardStyles) -> Style {
     Style(.failure, foreground: colors.failure, on: styles.body)
   }
 
-  /// An address in a card's text.
+  /// The style of an address in a card's text.
   func link(on styles: CardStyles) -> Style {
     Style(.body, foreground: colors.accent, on: styles.body, traits: .underline)
   }
@@ -212,7 +217,7 @@ extension Theme {
       background: colors.statusBackground,
       traits: prompt.traits)
   }
-  /// The cell of a prompt where the next letter goes: the other way about than its line.
+  /// The cell of a prompt where the next letter goes. It is reversed against the rest of the line.
   var cursor: Style {
     Style(
       .prompt, foreground: colors.statusStrong, background: colors.statusBackground,
@@ -233,8 +238,11 @@ extension Theme {
   }
 }
 
-/// A colour for letters that was not chosen for the ground on which they stand, so that they are
-/// legible there; nil, the terminal's own, on no other ground than that.
+/// The nearest colour to `color` that is legible on `ground`, for colours chosen for another
+/// ground.
+///
+/// With a nil ground, the terminal's own, `color` is returned unchanged. A nil colour on another
+/// ground becomes black or white.
 func legible(_ color: RGB?, on ground: RGB?) -> RGB? {
   ground.map { color?.legible(on: $0) ?? $0.legibleText } ?? color
 }

@@ -1,4 +1,4 @@
-// The rows of the table of commands, by the parts of the help.
+// The rows of the command table, in the groups of the help.
 extension Command {
   static let findRows: [Row] = [
     Row(.search, ["/", "<C-s>"], "search as you type; capitals matter if you type one", .moves),
@@ -41,7 +41,7 @@ extension Command {
     Row(.firstInView, ["H"], "the first card in view, in this column", .moves),
     Row(
       .middleInView, ["M", "<M-r>"], "the card in the middle of the view, in this column", .moves),
-    // vi's L is the layouts'.
+    // vi uses L for this, but L is the key for layouts here.
     Row(.lastInView, ["<M-l>"], "the last card in view, in this column", .moves),
     Row(.rowStart, ["^", "0", "<C-a>"], "the first card in this row", .moves),
     Row(.rowEnd, ["$"], "the last card in this row", .moves),

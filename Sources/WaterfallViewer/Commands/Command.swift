@@ -1,7 +1,8 @@
 package import TerminalInput
 
-/// What a key can ask for. All that is known of a command is its row; what it does is in
-/// `Viewer.perform`.
+/// A command that a key can have.
+///
+/// Its row has its keys, its summary and its traits. `Viewer.perform` carries it out.
 package enum Command: String, Hashable, Sendable, CaseIterable {
   case focusUp, focusDown, focusLeft, focusRight
   case rowDown, rowUp
@@ -20,7 +21,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Command: KeyCommand {
-  /// A part of the help.
+  /// A group of commands in the help.
   enum Group: String, CaseIterable, Sendable {
     case find = "Find"
     case move = "Move"
@@ -39,38 +40,40 @@ extension Command: KeyCommand {
     }
   }
 
-  /// One for each command, in the order of the help. Help, manual page, config file and the names
-  /// behind `:` follow from it. A summary says what a person sees.
+  /// One row for each command, in the order of the help.
+  ///
+  /// The help, the manual page, the config file and the names after `:` are all made from these
+  /// rows. A summary says what a person sees.
   private static let rows = Group.allCases.flatMap(rows(of:))
 
-  /// The commands of a part of the help, in its order.
+  /// The commands of a group, in the order of the help.
   static func commands(of group: Group) -> [Command] { rows(of: group).map(\.command) }
 
-  /// The twelve that matter most, for the start of the help.
+  /// The twelve most important commands, which the help lists first.
   static let most: [Command] = [
     .focusDown, .pageDown, .last, .enter, .search, .nextMatch, .filter, .sort, .pick, .byName,
     .help, .quit,
   ]
 
-  /// What is known of a command.
+  /// Everything about a command except how it is carried out.
   struct Row: Sendable {
     let command: Command
     let keys: [String]
     let summary: String
     let traits: Traits
 
-    /// - Parameter keys: in the notation of ``KeyNotation``, the one to be shown first.
+    /// - Parameter keys: in the notation of ``KeyNotation``; the first one is shown.
     init(_ command: Command, _ keys: [String], _ summary: String, _ traits: Traits = []) {
       (self.command, self.keys, self.summary, self.traits) = (command, keys, summary, traits)
     }
   }
 
-  /// What happens beside that which a command does.
+  /// Side effects that commands have in common.
   struct Traits: OptionSet, Sendable {
     let rawValue: Int
-    /// It takes a person elsewhere among the cards.
+    /// The command moves the focus or the view to other cards.
     static let moves = Self(rawValue: 1)
-    /// It shows that a person wants to see more.
+    /// The command shows that a person wants to see more cards.
     static let goesOn = Self(rawValue: 2)
   }
 
@@ -89,13 +92,13 @@ extension Command: KeyCommand {
 
   package var name: String { hyphenated(rawValue) }
   package var summary: String { row.summary }
-  /// Whether it takes a person elsewhere among the cards.
+  /// Whether the command moves the focus or the view to other cards.
   var moves: Bool { row.traits.contains(.moves) }
-  /// Whether it shows that a person wants to see more.
+  /// Whether the command shows that a person wants to see more cards.
   var goesOn: Bool { row.traits.contains(.goesOn) }
 }
 
-/// A name of the code as people write it: `page-down` for `pageDown`.
+/// A name of the code in the form for people: `page-down` for `pageDown`.
 package func hyphenated(_ name: String) -> String {
   name.reduce(into: "") { name, letter in
     name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)

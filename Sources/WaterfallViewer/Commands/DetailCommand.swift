@@ -1,10 +1,8 @@
 package import TerminalInput
 
-/// What keys ask for in a card's details and nowhere else; the others do there what they do among
-/// the cards.
+/// Commands of the details panel only. All other keys have the same command as among the cards.
 package enum DetailCommand: KeyCommand {
-  /// Only where something is selected that can be folded; elsewhere its keys do what they do among
-  /// the cards.
+  /// Folds or unfolds the selection. If nothing selected can fold, the key has its usual command.
   case fold
 
   package static let bindings: [(command: DetailCommand, keys: [String])] = [

@@ -1,22 +1,23 @@
 package import TerminalInput
 import WaterfallRecords
 
-/// What keys can be bound to, in one place of the program: among the cards, in a prompt, …
+/// The commands of one context of the program, such as the cards or a prompt.
 package protocol KeyCommand: Hashable, Sendable {
-  /// Keys in the notation of ``KeyNotation``, the one to be shown first; commands in the help's
-  /// order, each once.
+  /// Each command once, in the order of the help, with its default keys.
+  ///
+  /// The keys are in the notation of ``KeyNotation``; the first one is shown.
   static var bindings: [(command: Self, keys: [String])] { get }
-  /// What ``bindings`` say of each key.
+  /// The default command of each key, made from ``bindings``.
   static var defaults: [Key: Self] { get }
-  /// Where the keys mean this, for the help: `in a prompt`; empty for the cards.
+  /// The context, for the help: `in a prompt`; empty for the cards.
   static var place: String { get }
-  /// Whether what is typed there is text, so that it cannot be bound.
+  /// Whether typed characters are text in this context. If so, they cannot be bound.
   static var takesText: Bool { get }
-  /// Whether digits are numbers there, so that they cannot be bound.
+  /// Whether digits form a number in this context. If so, they cannot be bound.
   static var takesNumbers: Bool { get }
   /// Its name in config files: `page-down`.
   var name: String { get }
-  /// What the help says of it.
+  /// Its description in the help.
   var summary: String { get }
 }
 
@@ -32,7 +33,7 @@ extension KeyCommand {
     self = command
   }
 
-  /// - Returns: what ``defaults`` are, to be kept.
+  /// - Returns: the value for ``defaults``, which stores it because parsing the keys is slow.
   static func readBindings() -> [Key: Self] {
     var commands: [Key: Self] = [:]
     for (command, notations) in bindings {
@@ -42,21 +43,23 @@ extension KeyCommand {
   }
 }
 
-/// Which keys ask for what: the defaults, and what was bound otherwise. The help, the manual page
-/// and `waterfall config` are printed from the same table.
+/// The keys of all commands of a context: the defaults, and the bindings that replace them.
+///
+/// The help, the manual page and `waterfall config` print this table.
 package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
   /// The bindings that differ from the defaults. A nil command frees its key.
   private var bound: [Key: Command?] = [:]
-  /// Keys that were bound to a command, in that order: they are shown first.
+  /// Keys that were bound later, in that order. The help shows them first.
   private var added: [Key] = []
 
-  /// The defaults. They are read when the first key is asked for, so that no start waits for them.
+  /// A table with the default keys. They are parsed when the first key is looked up, which keeps
+  /// the start fast.
   package init() {}
 
   /// The command of a key; nil if it has none.
   package subscript(key: Key) -> Command? { bound[key] ?? Command.defaults[key] }
 
-  /// All commands by their keys.
+  /// The command of each key that has one.
   package var commands: [Key: Command] {
     bound.reduce(into: Command.defaults) { $0[$1.key] = $1.value }
   }
@@ -70,7 +73,7 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     }
   }
 
-  /// Has a key ask for something else, or for nothing.
+  /// Binds a key to a command; nil frees the key.
   package mutating func bind(_ key: Key, to command: Command?) {
     guard self[key] != command else { return }
     bound[key] = .some(command)
@@ -78,33 +81,33 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     if command != nil { added.append(key) }
   }
 
-  /// Each command with its keys, the one to be shown first; in the help's order.
+  /// Each command with its keys, in the order of the help; the first key is shown.
   package var rows: [(command: Command, keys: [Key])] {
     Command.bindings.map { ($0.command, keys(of: $0.command, $0.keys)) }
   }
 
-  /// - Parameter notations: the command's keys by default.
+  /// - Parameter notations: the default keys of the command.
   private func keys(of command: Command, _ notations: [String]) -> [Key] {
     let own = Self.keys(notations).filter { !added.contains($0) }
     return (added + own).filter { (bound[$0] ?? command) == command }
   }
 
-  /// The keys of a command, the one to be shown first.
+  /// The keys of a command; the first one is shown.
   ///
-  /// - Complexity: O(number of commands); to read all keys by their notations takes a hundred times
-  ///   as long.
+  /// - Complexity: O(number of commands). Parsing the notations of all keys would take a hundred
+  ///   times as long.
   func keys(of command: Command) -> [Key] {
     Command.bindings.first { $0.command == command }.map { keys(of: command, $0.keys) } ?? []
   }
 
-  /// The key that is shown for a command; nil if none is bound to it.
+  /// The key that is shown for a command; nil if it has none.
   func shown(_ command: Command) -> String? { keys(of: command).first?.shown }
 }
 
 // MARK: For people
 
 extension KeyTable {
-  /// The rows that have keys, in words.
+  /// The commands that have keys, in words, in the order of the help.
   package var shownRows: [(keys: String, summary: String)] {
     rows.compactMap { command, keys in
       guard !keys.isEmpty else { return nil }
@@ -118,7 +121,10 @@ extension KeyTable {
 }
 
 extension [Key] {
-  /// The keys as people read them. Some terminals send several for what is one to a person.
+  /// The keys as people read them.
+  ///
+  /// Keys that look the same to a person are named once; some terminals send several codes for one
+  /// key.
   var shown: String {
     var names: [String] = []
     for key in self where !names.contains(key.shown) { names.append(key.shown) }
@@ -136,7 +142,7 @@ extension Key {
     case "<Left>": return "←"
     case "<Right>": return "→"
     case "<lt>": return "<"
-    // Where Backspace sends Ctrl-H, this is it with Alt.
+    // Some terminals send Ctrl-H for Backspace; this is that key with Alt.
     case "<C-M-h>": return "Alt-BS"
     default: break
     }
@@ -150,7 +156,7 @@ extension Key {
     return String(name)
   }
 
-  /// A key's name behind Ctrl or Alt: a letter is shown as it stands on the keyboard.
+  /// The name of a key after Ctrl or Alt. A letter is shown as it is printed on the keyboard.
   private static func shownName(_ name: Substring) -> String {
     if name.count == 1 { return name.uppercased() }
     let arrows = ["Up": "↑", "Down": "↓", "Left": "←", "Right": "→", "lt": "<", "gt": ">"]

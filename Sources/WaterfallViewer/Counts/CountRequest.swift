@@ -1,26 +1,28 @@
 package import WaterfallItems
 package import WaterfallRecords
 
-/// Items whose values of a field are to be counted.
+/// A request to count the values of a field in these items.
 package struct CountRequest: Sendable {
   package var field: String
   package var places: ContiguousArray<ItemPlace>
   package var generation: Int
 }
 
-/// The values of a field, counted.
+/// How often each value of a field occurs.
 package struct CountedValues: Sendable {
   package var counts: FieldCounts
-  /// Why not all could be read; nil if they could.
+  /// Why some items could not be read; nil if all were read.
   package var failure: String?
   package var generation: Int
 }
 
 extension CountRequest {
-  /// Records that are read at once.
+  /// Records that are read in one call. Between calls the request can be cancelled.
   private static let chunk = 1024
 
-  /// - Returns: nil if the request was given up.
+  /// Reads the records and counts their values of the field.
+  ///
+  /// - Returns: nil if the request was cancelled.
   package func counted(from source: any ItemSource) async -> CountedValues? {
     var counted = CountedValues(counts: FieldCounts(field), generation: generation)
     do throws(ItemError) {

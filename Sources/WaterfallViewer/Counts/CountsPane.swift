@@ -2,9 +2,9 @@ import TerminalGrid
 import TerminalInput
 import WaterfallRecords
 
-/// A board of a field's values: how many cards have each, as bars. Enter shows the cards of one.
+/// A field's values as bars, with the number of cards of each. Enter shows the cards of a value.
 struct CountsPane: Pane {
-  /// A value that can be chosen; nil: the cards that have none.
+  /// A bar that can be chosen. A nil value means the cards that lack the field.
   private struct Row: Sendable {
     let value: String?
     let label: SafeText
@@ -15,7 +15,7 @@ struct CountsPane: Pane {
   private var counts: FieldCounts?
   private var rows: [Row] = []
   private var choice = 0
-  /// The items that were there when they were counted.
+  /// The number of items that the latest count covers; -1 before the first.
   private var countedItems = -1
 
   var isOpen: Bool { field != nil }
@@ -28,7 +28,10 @@ struct CountsPane: Pane {
 
   mutating func close() { self = CountsPane() }
 
-  /// Whether the values have to be counted for so many items, or counted anew.
+  /// Whether to count now, with `items` items in all. If so, the pane notes that number.
+  ///
+  /// To keep the cost low, it counts again only when the number has doubled or the last item is
+  /// there.
   mutating func wantsCount(of items: Int, isLast: Bool) -> Bool {
     guard isOpen, items != countedItems, isLast || items >= 2 * countedItems else { return false }
     countedItems = items
@@ -98,7 +101,7 @@ struct CountsPane: Pane {
     counts == nil ? "counting…" : "Enter shows the cards of a value"
   }
 
-  /// The heading, what numbers come to, and a blank line.
+  /// The heading, the summary of the numbers, and a blank line.
   private static let headRows = 3
 
   private func top(in viewer: Viewer) -> Int {
@@ -156,7 +159,7 @@ struct CountsPane: Pane {
     return SafeText(words.map { "\($0.0) \(Self.written($0.1))" }.joined(separator: " · "))
   }
 
-  /// Whole numbers without a point; of others, no more digits than they have.
+  /// Writes whole numbers without a point, and others with at most six decimals.
   private static func written(_ number: Double) -> String {
     if number == number.rounded(), abs(number) < 0x1p53 { return String(Int(number)) }
     let rounded = (number * 1_000_000).rounded() / 1_000_000

@@ -3,7 +3,7 @@ import WaterfallLayout
 import WaterfallRecords
 
 extension Viewer {
-  /// Shows a field's values and how many cards have each.
+  /// Opens the pane with a field's values and the number of cards of each.
   mutating func openCounts(of name: String) -> [ViewerEffect] {
     let known = finding.fieldNames
     guard known.isEmpty || known.contains(where: { FieldNaming.isSame($0, name) }) else {
@@ -16,7 +16,7 @@ extension Viewer {
     return []
   }
 
-  /// The items that are shown, to be counted: again when there are twice as many, or all.
+  /// The request to count the items that are shown; nil if a count is not due.
   mutating func nextCount() -> ViewerEffect? {
     guard let field = counts.field, !ordering.isPending,
       counts.wantsCount(of: arrangement.count, isLast: loading == .ended)
@@ -39,7 +39,7 @@ extension Viewer {
     return []
   }
 
-  /// Adds a term to the filter.
+  /// Adds a term to the filter, and shows the result.
   mutating func narrow(by term: String) -> [ViewerEffect] {
     guard let filter = try? Filter(term) else { return [] }
     var new = query

@@ -1,65 +1,67 @@
 import TerminalGrid
 import WaterfallRecords
 
-/// A line of a card's details.
+/// A line of the details panel.
 struct DetailLine: Sendable {
   enum Kind: Hashable, Sendable {
     case title, text, quiet, failure, picture
   }
 
   var kind = Kind.text
-  /// A field's name, at `column`; empty for none.
+  /// A field's name, which is drawn at `column`; empty if the line has none.
   var name: SafeText = ""
-  /// Cells from the panel's inner edge.
+  /// Cells from the panel's inner edge to the name.
   var column = 0
   var text: SafeText = ""
-  /// The part of the text that stands in this line.
+  /// The byte range of `text` that this line shows.
   var range = 0..<0
-  /// The ink of the text's parts.
+  /// The inks of parts of the text.
   var runs: [InkRun] = []
-  /// Cells from the panel's inner edge.
+  /// Cells from the panel's inner edge to the text.
   var textColumn = 0
-  /// The nested value that begins here.
+  /// The nested value whose heading this line is; nil if there is none.
   var nested: DetailSpot?
   var isOpen = false
-  /// Whether it is folded, and what is searched for is inside.
+  /// Whether the line's value is folded and contains a match of the search.
   var hidesMatch = false
   /// The addresses in the line.
   var links: [DetailLink] = []
-  /// What is searched for, as byte offsets in `text`.
+  /// The matches of the search, as byte ranges in `text`.
   var lit: [Range<Int>] = []
-  /// Whether a match begins in the line, and not in one before it.
+  /// Whether a match begins in this line; false if it only continues from the line before.
   var beginsMatch = false
 
-  /// What keys can go to, in the order of the line.
+  /// The places in this line that keys can select, from left to right.
   var spots: [DetailSpot] {
     (nested.map { [$0] } ?? []) + links.filter(\.begins).map(\.spot)
   }
 }
 
-/// Something in a card's details that keys can go to: a nested value, or an address in a text.
+/// A place in the details that keys can select: a nested value, or an address in a text.
 struct DetailSpot: Hashable, Sendable {
-  /// The numbers of the fields and elements that lead to the value.
+  /// The indices of the fields and elements that lead to the value.
   var path: [Int]
-  /// Of the addresses in its text, from 0; nil for the nested value itself.
+  /// The number of the address in the value's text, from 0; nil for the nested value itself.
   var link: Int?
 }
 
-/// An address, as far as it stands in one line.
+/// The part of an address that is in one line.
 struct DetailLink: Hashable, Sendable {
   var spot: DetailSpot
-  /// Byte offsets in the line's text.
+  /// The byte range in the line's text.
   var range: Range<Int>
   var address: String
-  /// Whether it begins in this line, and not in the one before.
+  /// Whether the address begins in this line; false if it continues from the line before.
   var begins: Bool
-  /// Whether it is what stands there; else other words lead to it.
+  /// Whether the text shows the address itself; false if other words link to it.
   var isSpelled = true
 }
 
 extension SafeText {
-  /// Where addresses of the web stand, as byte offsets: from `http://` or `https://` to the next
-  /// blank, without the signs that end a sentence or close a bracket that was opened before them.
+  /// The byte ranges of web addresses: from `http://` or `https://` to the next blank.
+  ///
+  /// Signs that end a sentence do not belong to an address. Nor does a closing bracket that is not
+  /// opened inside it.
   ///
   /// - Complexity: O(n).
   var addresses: [Range<Int>] {
@@ -80,7 +82,7 @@ extension SafeText {
     return found
   }
 
-  /// Whether the text begins as an address of the web does.
+  /// Whether the text begins like a web address.
   var startsAsAddress: Bool { Self.heads.contains { utf8.starts(with: $0) } }
 
   private static let heads = ["https://", "http://"].map { Array($0.utf8) }

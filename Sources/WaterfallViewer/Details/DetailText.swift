@@ -2,24 +2,27 @@ import TerminalGrid
 import WaterfallDocuments
 import WaterfallRecords
 
-/// Writes the lines of a card's details.
+/// Makes the lines of a card's details.
 struct DetailText {
   let width: Int
   let toggled: Set<[Int]>
-  /// What is searched for; nil: nothing is.
+  /// The current search; nil without one.
   let filter: Filter?
-  /// Of the record that is added.
+  /// The inks of the record that is being added.
   private var inks: [TextInk] = []
   private(set) var lines: [DetailLine] = []
 
-  /// Cells of a field's name, beyond which its value goes to a line of its own.
+  /// The most cells of a field's name beside its value. A value with a longer name gets its own
+  /// line.
   private static let widestName = 20
-  /// Cells that a value needs beside its name.
+  /// The fewest cells for a value beside its name.
   private static let leastText = 12
-  /// Bytes of a text that are shown.
+  /// The most bytes of a text that are shown.
   fileprivate static let longestText = 1_000_000
-  /// Lines that are shown. Each takes some 200 bytes, so that a record of tiny values would take a
-  /// hundred times its own bytes.
+  /// The most lines that are shown.
+  ///
+  /// A line takes about 200 bytes of memory, so a record of tiny values would take a hundred times
+  /// its own size.
   fileprivate static let mostLines = 200_000
 
   init(width: Int, toggled: Set<[Int]>, filter: Filter?) {
@@ -31,10 +34,10 @@ struct DetailText {
   /// Adds a text in as many lines as it needs.
   ///
   /// - Parameters:
-  ///   - path: of the value that it is of, so that addresses in it can be gone to; nil: none are
-  ///     looked for.
-  ///   - runs: the ink of its parts; nil: that of the value at the path.
-  ///   - links: nil: those that are addresses in the text.
+  ///   - path: the path of the text's value, so that addresses in it can be selected; nil does not
+  ///     look for addresses.
+  ///   - runs: the inks of its parts; nil uses those of the value at `path`.
+  ///   - links: nil finds the addresses in the text.
   mutating func add(
     _ text: SafeText, _ kind: DetailLine.Kind, column: Int = 0, path: [Int]? = nil,
     runs: [InkRun]? = nil, links: [DetailLink]? = nil
@@ -71,7 +74,7 @@ struct DetailText {
     }
   }
 
-  /// Adds a card: its title, its picture, its body, and all fields that are not one of these.
+  /// Adds a card: its title, its picture, its body, and then all other fields.
   mutating func add(_ item: ReadItem, fields roles: CardFields?, pictureRows: Int) {
     let record = item.record
     inks = record.inks
@@ -104,8 +107,9 @@ struct DetailText {
 
   private static let cutWords = SafeText("cut: the first \(mostLines) lines")
 
-  /// Adds the long text of a card, without the marks of Markdown if it is written in it. A search
-  /// that finds something in the marks alone shows them.
+  /// Adds a card's long text, without the marks if it is Markdown.
+  ///
+  /// If the search matches only inside the marks, they are shown.
   private mutating func addBody(_ text: String, path: [Int], isMarkdown: Bool) {
     guard isMarkdown, inks.runs(at: path).isEmpty,
       let markdown = MarkdownText(text, columns: width, .wrap), !markdown.text.isEmpty,
@@ -115,7 +119,7 @@ struct DetailText {
     add(shown, .text, path: path, runs: markdown.runs, links: Self.links(of: markdown, path))
   }
 
-  /// Words that lead to an address, and addresses that are written out, in their order.
+  /// The links and the written-out addresses of a text in Markdown, in their order.
   private static func links(of markdown: MarkdownText, _ path: [Int]) -> [DetailLink] {
     var numbers: Set<Int> = []
     let links = markdown.links.map { link in
@@ -133,7 +137,7 @@ struct DetailText {
     return (links + written).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Adds named values that stand beside each other.
+  /// Adds named values that are on the same level.
   private mutating func add(_ entries: [(name: SafeText, value: Value, path: [Int])], depth: Int) {
     let column = min(2 + 2 * depth, width / 2)
     let nameWidth = min(Self.widestName, entries.lazy.map { $0.name.width }.max() ?? 0)
@@ -174,7 +178,7 @@ struct DetailText {
 }
 
 extension Record {
-  /// The text of a field and where it is; nil if there is none.
+  /// The text of a field and its path; nil if there is none or it is empty.
   fileprivate func longText(of name: String?) -> (text: String, path: [Int])? {
     guard let name, let number = fields.firstIndex(where: { $0.name == name }),
       case .string(let text) = fields[number].value, !text.isEmpty
@@ -184,7 +188,9 @@ extension Record {
 }
 
 extension Value {
-  /// What is inside, if there is anything: elements are counted from 1.
+  /// The fields or elements of a nested value, which are named from 1 if it is an array.
+  ///
+  /// nil if the value is not nested or is empty.
   fileprivate var children: [(SafeText, Value)]? {
     switch self {
     case .array(let values) where !values.isEmpty:
@@ -215,7 +221,8 @@ extension Value {
 }
 
 extension String {
-  /// The text as far as it is shown, and how much that is if it is not all.
+  /// The text, cut at ``DetailText/longestText`` bytes. A cut text ends with a note on its full
+  /// size.
   fileprivate var cutForDetails: String {
     var text = self
     guard text.shorten(to: DetailText.longestText) else { return self }

@@ -45,7 +45,7 @@ extension Details: Pane {
     return []
   }
 
-  /// What a key does with the address that is selected, else with the card.
+  /// Applies a command to the selected address, or to the card if no address is selected.
   private func performOnSpot(_ command: Command, in viewer: Viewer) -> [PaneOutcome] {
     let options = viewer.options
     let isPicking = command == .enter && options.selection != nil
@@ -57,7 +57,8 @@ extension Details: Pane {
     return [.perform(command)]
   }
 
-  /// Goes so many cards on, in the order in which they are shown.
+  /// Shows the card that is `distance` cards further in the order on the screen; negative goes
+  /// back.
   private func showNeighbour(_ distance: Int, in viewer: Viewer) -> [PaneOutcome] {
     let arrangement = viewer.arrangement
     guard let position = arrangement.position(of: item) else { return [] }
@@ -74,7 +75,7 @@ extension Details: Pane {
 
   private enum Folding { case open, folded, toggled }
 
-  /// Folds what is selected; with nothing selected, all that can be folded.
+  /// Folds the selected value, or all nested values if none is selected.
   private mutating func fold(_ folding: Folding, in viewer: Viewer) {
     switch folding {
     case _ where !selectsNested: setAll(open: folding == .open)
@@ -88,7 +89,7 @@ extension Details: Pane {
 
   // MARK: Matches
 
-  /// Goes to the next match of the search in this card, then to the next card that has one.
+  /// Goes to the next match of the search in this card, and then to the next card that has one.
   private mutating func goToMatch(
     _ step: Int, times: Int, in viewer: Viewer
   ) -> [PaneOutcome] {
@@ -100,7 +101,7 @@ extension Details: Pane {
     return [.focus(item)]
   }
 
-  /// Folds open what hides the match that was gone to, and goes to the first one in it.
+  /// Unfolds the values that hide the current match, and goes to the first match inside.
   private mutating func openMatch(in viewer: Viewer) -> Bool {
     var hasOpened = false
     while let line = match, openMatch() {
@@ -118,8 +119,9 @@ extension Details: Pane {
     return []
   }
 
-  /// A click folds a nested value, selects an address, opens one that is selected; beside the panel
-  /// it closes it.
+  /// A click folds a nested value, selects an address, or opens the address that is selected.
+  ///
+  /// A click outside the panel closes it.
   mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
     let panel = viewer.detailPanel
     guard panel.column..<panel.maxColumn ~= mouse.column, panel.row..<panel.maxRow ~= mouse.row
@@ -146,7 +148,7 @@ extension Details: Pane {
 
   // MARK: Following the rest
 
-  /// Keeps the panel right when the window, the items or what is searched for have changed.
+  /// Updates the panel after the window, the items or the search has changed.
   mutating func follow(_ viewer: Viewer) -> [PaneOutcome] {
     guard viewer.arrangement.path(of: item) != nil else {
       close()

@@ -1,32 +1,34 @@
 import TerminalGrid
 import WaterfallRecords
 
-/// All that a card holds, as far as it is open and in sight.
+/// The details panel: everything that a card holds, with folded values and a scroll position.
 struct Details: Sendable {
   private(set) var isOpen = false
-  /// The item's number.
+  /// The number of the item whose details are shown.
   private(set) var item = 0
   /// nil while it is being read.
   private(set) var read: ReadItem?
-  /// Why it could not be read.
+  /// The reason why the record could not be read; nil if there is none.
   private var failure: String?
-  /// Nested values that are not as they are at first: open at the top, folded further down. By the
-  /// numbers of the fields and elements that lead there.
+  /// The paths of nested values that are not in their initial state.
+  ///
+  /// Values at the top level are open at first; those deeper are folded. A path is the indices of
+  /// the fields and elements that lead to the value.
   private var toggled: Set<[Int]> = []
-  /// Whether a search, a mark or a jump has led to another card: that one is to be shown.
+  /// Whether a search, a mark or a jump has moved the focus, so that the panel must show that card.
   private var isLed = false
-  /// Whether the first match is to be brought into sight when the lines are made.
+  /// Whether to scroll to the first match when the lines are made.
   private var seeksMatch = false
-  /// The nested value or address that keys are about.
+  /// The nested value or address that is selected; nil if none is.
   private(set) var selected: DetailSpot?
-  /// The first line in sight.
+  /// The index of the first line in sight.
   private(set) var top = 0
   private(set) var lines: [DetailLine] = []
-  /// The line of the match that was gone to last.
+  /// The line of the match that was visited last.
   private(set) var match: Int?
-  /// The picture as large as it is drawn here; nil if the card has none.
+  /// The picture in the size that it has here; nil if the card has none.
   private(set) var picture: PictureRequest?
-  /// What the lines were made for: the room for cards, and what is searched for.
+  /// What the lines were made for: the size of the room for cards, and the text of the search.
   private(set) var window: CellSize?
   private(set) var searched: String?
   /// Lines in sight.
@@ -39,10 +41,10 @@ struct Details: Sendable {
 
   // MARK: Opening
 
-  /// Shows an item whose record is still to be read.
+  /// Opens the panel for an item, before its record has been read.
   mutating func open(_ item: Int, in viewer: Viewer) {
     let isSame = isOpen && self.item == item
-    // What was folded stays so while the same card is read again.
+    // Keep the folding if the same card is read again.
     let toggled = isSame ? toggled : []
     self = Details()
     (isOpen, self.item, self.toggled) = (true, item, toggled)
@@ -51,28 +53,28 @@ struct Details: Sendable {
 
   mutating func close() { isOpen = false }
 
-  /// The record has come, or could not be read.
+  /// Takes the record that was read, or the reason why it could not be read.
   mutating func take(_ read: ReadRecords, in viewer: Viewer) {
     guard isOpen, read.request.items.map(\.index) == [item] else { return }
     (self.read, failure) = (read.items.first, read.failure)
     layOut(in: viewer)
   }
 
-  /// A search, a mark or a jump has led to a card: if these are open, it is the one to be shown.
+  /// Notes that a search, a mark or a jump has moved the focus. An open panel then shows that card.
   mutating func lead() { isLed = true }
 
-  /// - Returns: whether ``lead()`` was called since it was asked.
+  /// - Returns: whether ``lead()`` was called since the last call of this.
   mutating func takeLead() -> Bool {
     defer { isLed = false }
     return isLed
   }
 
-  /// The first match is brought into sight when there are lines.
+  /// Asks for a scroll to the first match, which happens when there are lines.
   mutating func seekMatch() { seeksMatch = true }
 
   mutating func seekNothing() { seeksMatch = false }
 
-  /// Makes the lines for the room that there is.
+  /// Makes the lines for the room that is available.
   mutating func layOut(in viewer: Viewer) {
     let inside = viewer.inside(ofDetails: viewer.detailRoom)
     layOut(
@@ -81,7 +83,8 @@ struct Details: Sendable {
       filter: viewer.finding.search?.filter)
   }
 
-  /// Makes the lines for a panel of this size inside. `window` is what ``window`` is to say.
+  /// Makes the lines for a panel with this inner size. `window` becomes the new value of
+  /// ``window``.
   private mutating func layOut(
     in inside: CellSize, window: CellSize, fields: CardFields?, heading: SafeText, filter: Filter?
   ) {
@@ -118,7 +121,7 @@ struct Details: Sendable {
     if let line = lineOfSelected, !(top..<top + rows ~= line) { selected = nil }
   }
 
-  /// To the next nested value or address that is in sight, else a line on (or back).
+  /// Selects the next (or previous) nested value or address in sight, or else scrolls by one line.
   mutating func step(back: Bool) {
     let spots = lines[sight].flatMap(\.spots)
     let place = selected.flatMap { spots.firstIndex(of: $0) }
@@ -134,7 +137,7 @@ struct Details: Sendable {
     selected.flatMap { spot in lines.firstIndex { $0.spots.contains(spot) } }
   }
 
-  /// What is selected stays in sight: lines may have come above or below.
+  /// Scrolls until the selection is in sight, because folding may have moved its line.
   mutating func revealSelected() {
     guard let line = lineOfSelected else { return }
     top = min(max(top, line - rows + 1), line)
@@ -144,11 +147,11 @@ struct Details: Sendable {
 
   // MARK: Matches
 
-  /// Goes to the next match, or the one before.
+  /// Goes to the next or previous match.
   ///
-  /// - Parameter from: the line after (or before) which it is looked for; nil: where the last one
-  ///   was.
-  /// - Returns: whether there is one.
+  /// - Parameter from: the line after (or before) which the search begins; nil for the line of the
+  ///   last match.
+  /// - Returns: whether there is such a match.
   mutating func goToMatch(_ step: Int, from: Int? = nil) -> Bool {
     let from = from ?? match ?? (step > 0 ? top - 1 : top)
     let found =
@@ -163,7 +166,7 @@ struct Details: Sendable {
     return true
   }
 
-  /// Whether a match lies before, and whether one lies behind what is in sight.
+  /// Whether there is a match above the lines in sight, and whether there is one below them.
   var matchesOutOfSight: (above: Bool, below: Bool) {
     (
       lines[..<sight.lowerBound].contains(where: \.beginsMatch),
@@ -173,13 +176,13 @@ struct Details: Sendable {
 
   // MARK: Folding
 
-  /// Whether keys are about a nested value.
+  /// Whether a nested value is selected.
   var selectsNested: Bool { selected != nil && selected?.link == nil }
 
-  /// The address that keys are about.
+  /// The address that is selected; nil if none is.
   var selectedAddress: String? { selectedLink?.address }
 
-  /// The same if other words stand for it.
+  /// The selected address if the text shows other words for it; else nil.
   var hiddenAddress: String? { selectedLink.flatMap { $0.isSpelled ? nil : $0.address } }
 
   private var selectedLink: DetailLink? {
@@ -187,9 +190,9 @@ struct Details: Sendable {
     return lines.lazy.flatMap(\.links).first { $0.spot == selected }
   }
 
-  /// Opens what hides the match that was gone to.
+  /// Unfolds the value that hides the current match.
   ///
-  /// - Returns: whether it hides one: then the lines have to be made anew.
+  /// - Returns: whether there was such a value. If so, the lines have to be made again.
   mutating func openMatch() -> Bool {
     guard let match, lines[match].hidesMatch, let nested = lines[match].nested else { return false }
     toggled.formSymmetricDifference([nested.path])
@@ -201,7 +204,7 @@ struct Details: Sendable {
     toggled.formSymmetricDifference([selected.path])
   }
 
-  /// Folds what is selected; if it is folded already, selects what it is in.
+  /// Folds the selected value. If it is folded already, selects the value that contains it.
   mutating func fold() {
     guard let line = lineOfSelected, let selected, selectsNested else { return }
     if lines[line].isOpen { return toggle() }
@@ -213,7 +216,7 @@ struct Details: Sendable {
     if let line = lineOfSelected, selectsNested, !lines[line].isOpen { toggle() }
   }
 
-  /// Folds all nested values that are in the lines, or opens them.
+  /// Opens or folds all nested values that have a line.
   mutating func setAll(open: Bool) {
     for line in lines where line.nested != nil && line.isOpen != open {
       toggled.formSymmetricDifference([line.nested?.path ?? []])

@@ -2,7 +2,7 @@ import TerminalGrid
 import WaterfallItems
 
 extension Viewer {
-  /// Draws the card that ``details`` is about over the others.
+  /// Draws the panel of the details over the cards.
   func renderDetails(into grid: inout Grid) {
     let (panel, inside) = (detailPanel, detailText)
     let styles = styles(of: details.item, card: details.read?.card)
@@ -73,7 +73,7 @@ extension Viewer {
     grid.fill(bar, .space, theme.selectedNode)
   }
 
-  /// Says at the panel's edges that matches lie before or behind what is in sight.
+  /// Writes onto the panel's edges that there are matches above or below the lines in sight.
   private func drawMatchesOutOfSight(into grid: inout Grid) {
     guard finding.search != nil else { return }
     let panel = detailPanel
@@ -98,7 +98,7 @@ extension Viewer {
     }
   }
 
-  /// All of the picture that is in sight; until it has come its place is empty.
+  /// Draws the picture as far as it is in sight. Until it arrives its place stays empty.
   private func drawDetailPicture(
     into grid: inout Grid, _ inside: CellRect, _ styles: Theme.CardStyles
   ) {
@@ -120,7 +120,7 @@ extension Viewer {
     }
   }
 
-  /// `3 of 20+ · lines 1–20 of 64`, or where the selected words lead.
+  /// `3 of 20+ · lines 1–20 of 64`, or the address behind the selected words.
   var detailStatus: String {
     let position = (arrangement.position(of: details.item) ?? 0) + 1
     let card = "\(position) of \(arrangement.count)\(hasMore ? "+" : "")"
@@ -133,8 +133,7 @@ extension Viewer {
 }
 
 extension DetailLine {
-  /// The cells, from the panel's inner edge, in which a part of the text stands that is in this
-  /// line.
+  /// The cells that a byte range of the text takes in this line, from the panel's inner edge.
   func columns(of range: Range<Int>) -> Range<Int> {
     let part = range.clamped(to: self.range)
     let start = textColumn + text.width(in: self.range.lowerBound..<part.lowerBound)

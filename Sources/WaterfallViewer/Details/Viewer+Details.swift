@@ -2,8 +2,10 @@ import TerminalGrid
 import WaterfallItems
 
 extension Viewer {
-  /// The panel's place on the screen: over all cards, as high as its lines need. Its top stays
-  /// where it is while values are folded.
+  /// The panel's place on the screen: over all cards, and as high as its lines need.
+  ///
+  /// It always begins at the top of the screen, so folding a value does not move the lines above
+  /// it.
   var detailPanel: CellRect {
     var panel = detailRoom
     let rows =
@@ -12,14 +14,14 @@ extension Viewer {
     return panel
   }
 
-  /// Where the panel may be.
+  /// The largest place that the panel can have.
   var detailRoom: CellRect {
     let columns = min(100, stage.columns)
     return CellRect(
       column: (stage.columns - columns) / 2, row: 0, columns: columns, rows: stage.rows)
   }
 
-  /// Where its text stands.
+  /// The place of the text inside the panel.
   var detailText: CellRect { inside(ofDetails: detailPanel) }
 
   func inside(ofDetails panel: CellRect) -> CellRect {
@@ -38,7 +40,7 @@ extension Viewer {
 
   // MARK: What is done with them
 
-  /// Shows all of an item, which is read again for it.
+  /// Opens the details of an item, whose record is read again for them.
   mutating func openDetails(of item: Int) -> [ViewerEffect] {
     guard arrangement.path(of: item) != nil else { return [] }
     _ = ask(\.details) { details, viewer in
@@ -48,7 +50,7 @@ extension Viewer {
     return read(for: .details)
   }
 
-  /// The record of the details has come, or could not be read.
+  /// Shows the record that was read for the details, or the reason why it could not be read.
   mutating func showDetails(_ read: ReadRecords) {
     _ = ask(\.details) { details, viewer in
       details.take(read, in: viewer)
@@ -56,12 +58,12 @@ extension Viewer {
     }
   }
 
-  /// Shows the card in focus, unless it is the one that is shown.
+  /// Shows the focused card in the panel, unless it is there already.
   mutating func showFocused() -> [ViewerEffect] {
     focus == details.item ? [] : openDetails(of: focus)
   }
 
-  /// The items have other numbers now: the card in the panel is the focused one.
+  /// Shows the focused card after a refresh has changed the numbers of items.
   mutating func reopenDetails() -> [ViewerEffect] {
     guard details.isOpen else { return [] }
     guard items.count > 0 else {
@@ -71,8 +73,9 @@ extension Viewer {
     return openDetails(of: focus)
   }
 
-  /// Goes from the last match in the details to the next card that has one. Around the end it is
-  /// the same card again.
+  /// Goes from the last match in the details to the next card that has a match.
+  ///
+  /// Around the end this may be the same card. Then it goes to that card's first (or last) match.
   mutating func goToMatchBeyondDetails(_ step: Int) -> [ViewerEffect] {
     let effects = goToMatch(step, times: 1)
     if focus == details.item { _ = details.goToMatch(step, from: step > 0 ? -1 : .max) }

@@ -1,26 +1,29 @@
-/// What a person looks for, and where they have been.
+/// The state of finding things: the search, jumps, marks, and the names of fields.
 struct Finding: Sendable {
   private(set) var search: Search?
-  /// Of the latest search.
+  /// The number of the latest search.
   private var searchNumber = 0
 
   var jumps = Jumps()
   private(set) var marks: [Character: Jumps.Place] = [:]
 
-  /// The fields that some of the records read so far have, in the order in which they appeared.
+  /// The names of fields in the records that have been read, in the order of their first
+  /// appearance.
   private(set) var fieldNames: [String] = []
   private var known: Set<String> = []
 
-  /// More are not listed: records whose fields are named by keys have thousands.
+  /// The limit of `fieldNames`. Records that use keys as field names can have thousands.
   private static let mostFields = 500
 
   mutating func mark(_ place: Jumps.Place, with letter: Character) { marks[letter] = place }
 
   // MARK: A search
 
+  /// Begins a search.
+  ///
   /// - Parameters:
-  ///   - generation: of the items that are looked through.
-  ///   - isSeeking: whether the first match is to be gone to.
+  ///   - generation: the generation of the items that are searched.
+  ///   - isSeeking: whether to go to the first match.
   mutating func begin(_ text: String, generation: Int, isSeeking: Bool) {
     searchNumber += 1
     search = Search(text, number: searchNumber, generation: generation, isSeeking: isSeeking)
@@ -28,26 +31,26 @@ struct Finding: Sendable {
 
   mutating func endSearch() { search = nil }
 
-  /// The items from 0 to `count` are being looked through.
+  /// Notes that a request covers the items from 0 to `count`.
   mutating func noteAsked(for count: Int) { search?.noteAsked(for: count) }
 
   mutating func take(_ searched: SearchedItems) { search?.take(searched) }
 
-  /// The next match is gone to as soon as it is found.
+  /// Goes to the next match as soon as it is found.
   mutating func seek() { search?.seek() }
 
-  /// None of what is here is that match: more is read.
+  /// Notes that the loaded items do not have the match, so more items are read.
   mutating func readOn() { search?.readOn() }
 
-  /// No match is gone to any more.
+  /// Stops waiting for a match to go to.
   mutating func stopSeeking() { search?.stopSeeking() }
 
-  /// The matches are counted for the status line.
+  /// Counts the matches for the status line.
   mutating func tally(focus: Int, in arrangement: Arrangement) {
     search?.tally(focus: focus, in: arrangement)
   }
 
-  /// Another arrangement: they have to be counted anew.
+  /// Forgets the count, because the arrangement has changed.
   mutating func forgetTally() { search?.forgetTally() }
 
   // MARK: Fields

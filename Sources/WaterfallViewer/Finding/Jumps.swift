@@ -1,9 +1,11 @@
 import WaterfallItems
 
-/// Where a person was before each jump, as a browser keeps it.
+/// The places that a person left by jumping, like the history of a browser.
 struct Jumps: Sendable {
-  /// A card and where it stood. Items get other numbers when the source is read anew: the identity
-  /// finds them again.
+  /// A card and its position on the screen.
+  ///
+  /// The card's number changes when the source is read again. The identity finds the card even
+  /// then.
   struct Place: Hashable, Sendable {
     var id: ItemID
     var item: Int
@@ -15,7 +17,7 @@ struct Jumps: Sendable {
   private(set) var back: [Place] = []
   private(set) var onward: [Place] = []
 
-  /// A jump from here.
+  /// Notes a jump away from this place.
   mutating func note(_ place: Place) {
     onward.removeAll()
     back.removeAll { $0.id == place.id && $0.item == place.item }
@@ -23,16 +25,17 @@ struct Jumps: Sendable {
     if back.count > Self.most { back.removeFirst() }
   }
 
-  /// The latest place but `here` that can be gone to; the way onward then leads here again. nil if
-  /// there is none.
+  /// Goes back to the latest place other than `here`; nil if there is none.
   ///
-  /// - Parameter isShown: whether the place's card is there and shown. What a filter hides is
-  ///   passed over, and stays for when it is shown again.
+  /// `here` becomes the next place onward.
+  ///
+  /// - Parameter isShown: whether the place's card exists and is shown. A place that a filter hides
+  ///   is skipped but kept for later.
   mutating func goBack(from here: Place, to isShown: (Place) -> Bool) -> Place? {
     Self.step(&back, &onward, from: here, to: isShown)
   }
 
-  /// The place that was left by going back; nil if there is none.
+  /// Goes to the place that was left by going back; nil if there is none.
   mutating func goOnward(from here: Place, to isShown: (Place) -> Bool) -> Place? {
     Self.step(&onward, &back, from: here, to: isShown)
   }

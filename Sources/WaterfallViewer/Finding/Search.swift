@@ -1,29 +1,30 @@
 import WaterfallLayout
 import WaterfallRecords
 
-/// What is searched for, and which items have it as far as they have been looked through.
+/// A search: its text, and the matches among the items that have been searched.
 struct Search: Sendable {
   let text: String
   let filter: Filter
-  /// Of the request whose answers are wanted.
+  /// The number of the search. Answers with another number are ignored.
   let number: Int
-  /// Of the items that were looked through.
+  /// The generation of the items that are searched.
   let generation: Int
-  /// Items that a request has been made for: those from 0 on.
+  /// The number of items, from item 0 on, for which a request has been made.
   private(set) var covered = 0
   private(set) var isWaiting = false
-  /// Whether the next match is still to be gone to, as soon as it is found.
+  /// Whether to go to the next match as soon as it is found.
   private(set) var isSeeking: Bool
-  /// Whether pages are read for it: what was here had none.
+  /// Whether more pages are read for it, because the loaded items have no match.
   private(set) var readsOn = false
   private(set) var matches = ItemSet()
-  /// How many matches are shown, and how many of them stand before the focus's, it included; nil:
-  /// it is none.
+  /// The number of matches that are shown, and the rank of the focus among them, from 1.
+  ///
+  /// The rank is nil if the focus is not a match.
   private(set) var shownCount = 0
   private(set) var rank: Int?
   private var tallied: Tallied?
 
-  /// What the tally was made for.
+  /// The values that the latest tally depends on. While they are the same, it is still valid.
   private struct Tallied: Hashable {
     var focus: Int
     var matches: Int
@@ -31,7 +32,7 @@ struct Search: Sendable {
   }
 
   init(_ text: String, number: Int, generation: Int, isSeeking: Bool) {
-    // What is no filter is looked for as it stands.
+    // A text that is not a valid filter is searched for literally.
     (self.text, filter) = (text, (try? Filter(text, isTyped: true)) ?? Filter(phrase: text))
     (self.number, self.generation, self.isSeeking) = (number, generation, isSeeking)
   }
@@ -47,11 +48,13 @@ struct Search: Sendable {
   mutating func readOn() { readsOn = true }
   mutating func stopSeeking() { (isSeeking, readsOn) = (false, false) }
 
-  /// Another arrangement: the tally has to be made anew.
+  /// Forgets the tally, because the arrangement has changed.
   mutating func forgetTally() { tallied = nil }
 
-  /// - Complexity: O(1) if nothing has changed; O(items / 64) while all stand as they came, else
-  ///   O(items).
+  /// Counts the matches, and those up to the focus.
+  ///
+  /// - Complexity: O(1) if nothing has changed; O(items / 64) while items have their original
+  ///   order; else O(items).
   mutating func tally(focus: Int, in arrangement: Arrangement) {
     let current = Tallied(focus: focus, matches: matches.count, shown: arrangement.count)
     guard current != tallied else { return }
@@ -60,7 +63,7 @@ struct Search: Sendable {
   }
 }
 
-/// A set of item numbers: a bit each.
+/// A set of item numbers, as one bit each.
 struct ItemSet: Sendable {
   private var words: ContiguousArray<UInt64> = []
   private(set) var count = 0
@@ -77,7 +80,7 @@ struct ItemSet: Sendable {
     words[item >> 6] |= bit
   }
 
-  /// The least of its items in `range`.
+  /// The smallest item of the set in `range`; nil if there is none.
   func first(in range: Range<Int>) -> Int? {
     var item = range.lowerBound
     while item < range.upperBound, item >> 6 < words.count {
@@ -91,7 +94,7 @@ struct ItemSet: Sendable {
     return nil
   }
 
-  /// The greatest of its items in `range`.
+  /// The largest item of the set in `range`; nil if there is none.
   func last(in range: Range<Int>) -> Int? {
     var item = min(range.upperBound, words.count << 6) - 1
     while item >= range.lowerBound {
@@ -105,7 +108,7 @@ struct ItemSet: Sendable {
     return nil
   }
 
-  /// How many of its items are below `end`.
+  /// The number of its items below `end`.
   func count(below end: Int) -> Int {
     let full = min(max(0, end) >> 6, words.count)
     var count = 0
@@ -118,8 +121,9 @@ struct ItemSet: Sendable {
 }
 
 extension Arrangement {
-  /// How many of `items` are shown, and the focus's place among them, from 1; nil if it is not of
-  /// them.
+  /// The number of `items` that are shown, and the rank of `focus` among them, from 1.
+  ///
+  /// The rank is nil if `focus` is not one of them.
   fileprivate func tally(of items: ItemSet, at focus: Int) -> (shown: Int, rank: Int?) {
     let isMatch = items.contains(focus) && path(of: focus) != nil
     guard !isPlain else {
@@ -136,10 +140,12 @@ extension Arrangement {
     return (shown, rank)
   }
 
-  /// The nearest of `items` that is shown after or before `item`; beyond the end it goes on at the
-  /// other.
+  /// The nearest of `items` that is shown after or before `item`.
   ///
-  /// - Complexity: O(items passed); an eighth of a byte each while all stand as they came.
+  /// If there is none up to the end, the search continues at the other end. nil if none is shown.
+  ///
+  /// - Complexity: O(items passed). With items in their original order it looks at an eighth of a
+  ///   byte for each.
   func next(of items: ItemSet, from item: Int, step: Int) -> (item: Int, isWrapped: Bool)? {
     let count = self.count
     guard count > 0, items.count > 0 else { return nil }
@@ -161,7 +167,7 @@ extension Arrangement {
     return nil
   }
 
-  /// The next place, around the end.
+  /// The next place; from the end it goes around to the other end.
   private func neighbour(of path: ItemPath, step: Int) -> ItemPath {
     var (section, item) = (path.section, path.item + step)
     while item < 0 || item >= count(inSection: section) {
@@ -177,8 +183,10 @@ extension Arrangement {
     return ItemPath(section: section, item: 0)
   }
 
-  /// All items in the order in which a search passes them: as they are shown from `item` on and
-  /// around, then the hidden ones.
+  /// All items in the order in which a search visits them.
+  ///
+  /// It begins at `item`, follows the order on the screen, goes around the end, and visits hidden
+  /// items last.
   ///
   /// - Complexity: O(items).
   func items(from item: Int, total: Int) -> ContiguousArray<UInt32> {

@@ -2,25 +2,26 @@ import TerminalInput
 import WaterfallRecords
 
 extension Viewer {
-  /// What the words behind `:` ask for.
+  /// The meaning of the words after `:`.
   enum NamedCommand: Hashable, Sendable {
     case nothing
     case command(Command)
-    /// To the item of this number, from 1.
+    /// Go to the item with this number, from 1.
     case number(Int)
     case setting(SettingName, name: String, value: String?)
-    /// A field whose values are to be counted.
+    /// Count the values of a field.
     case count(field: String)
   }
 
-  /// As vi, less and Emacs name it; `:q!` and `:wq` too.
+  /// Names of commands in vi, less and Emacs, such as `:q!` and `:wq`.
   private static let otherNames: [String: Command] = [
     "q": .quit, "q!": .quit, "qa": .quit, "qa!": .quit, "wq": .quit, "x": .quit, "exit": .quit,
     "h": .help, "$": .last,
   ]
 
-  /// - Parameter text: a command's name, the start of just one, or a number.
-  /// - Returns: nil if it is none of these.
+  /// - Parameter text: an option, `count` and a field, a number, or a command's name or unique
+  ///   prefix.
+  /// - Returns: nil if the text is none of these.
   func command(named text: String) -> NamedCommand? {
     if let (setting, name, value) = setting(typedAs: text) {
       return .setting(setting, name: name, value: value)
@@ -37,7 +38,7 @@ extension Viewer {
     return like.count == 1 ? .command(like[0]) : nil
   }
 
-  /// Names have no blanks and no capitals.
+  /// The name of a command as it was typed: blanks become hyphens, and capitals small letters.
   private static func name(typedAs text: String) -> String {
     text.unicodeScalars.split(separator: " ").map(String.init).joined(separator: "-").lowercased()
   }
@@ -46,7 +47,7 @@ extension Viewer {
     Command.allCases.filter { $0.name.begins(with: name) }
   }
 
-  /// Why ``command(named:)`` knows none.
+  /// Why ``command(named:)`` returns nil for this text.
   func whyNotCommand(_ text: String) -> String {
     let like = commandNames(like: text)
     if !like.isEmpty { return "which: \(like.joined(separator: ", "))" }
@@ -56,8 +57,9 @@ extension Viewer {
     return "there is no such command or option\(near)"
   }
 
-  /// What can stand for the word that is being typed: the names of commands and options, or the
-  /// values that an option takes.
+  /// The completions of the word that is being typed.
+  ///
+  /// They are names of commands and options, or the values that an option takes.
   func commandNames(like text: String) -> [String] {
     guard let blank = text.unicodeScalars.firstIndex(of: " ") else {
       let word = text.lowercased()
@@ -97,7 +99,7 @@ extension Viewer {
 }
 
 extension Key {
-  /// Whether it is a character that is typed.
+  /// Whether the key types a character.
   var isText: Bool {
     if case .character = code { modifiers.subtracting(.shift).isEmpty } else { false }
   }

@@ -1,7 +1,7 @@
 import WaterfallRecords
 
 extension Viewer {
-  /// Shows what matches the text so far; what is half typed leaves the filter as it is.
+  /// Applies the filter that has been typed. An incomplete filter leaves the old one in force.
   mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
     do throws(FilterError) {
       let text = String(prompt.line.text.withoutTrailingSpace)
@@ -18,7 +18,7 @@ extension Viewer {
     }
   }
 
-  /// Finds words by their letters, the best match first; or as they are written.
+  /// Switches between fuzzy words, which rank the best match first, and exact words.
   mutating func toggleWords() { options.words = options.words == .fuzzy ? .exact : .fuzzy }
 
   mutating func clearFilter() -> [ViewerEffect] {
@@ -31,7 +31,7 @@ extension Viewer {
     return show(new)
   }
 
-  /// Shows what was shown before a person filtered.
+  /// Restores the filters of the start.
   mutating func leaveFilter() -> [ViewerEffect] {
     var new = query
     new.filters = options.query.filters
@@ -39,20 +39,20 @@ extension Viewer {
     return show(new)
   }
 
-  /// `240`: all that have been read.
+  /// `240`: the number of items that have been read.
   var totalSummary: String { "\(items.count)\(hasMore ? "+" : "")" }
 
-  /// What is said of a filter while it is typed: how many it finds, and which field of it there is
-  /// not.
+  /// The status of a filter while it is typed: the number of matches, and a field name that is
+  /// unknown.
   var typedFilterSummary: String? {
     guard let summary = filterSummary else { return nil }
-    // What is not there is found nowhere, or everywhere: `size!=3`.
+    // A comparison with an unknown field matches nothing or everything, as `size!=3` does.
     guard arrangement.count == 0 || arrangement.count == items.count else { return summary }
     let unknown = query.filters.lazy.compactMap { unknownFieldNote(of: $0) }.first
     return summary + (unknown.map { "; \($0)" } ?? "")
   }
 
-  /// `5 of 240`; nil without a filter.
+  /// `5 of 240`: the items that match the filter; nil without a filter.
   var filterSummary: String? {
     guard query.isFiltered else { return nil }
     return "\(arrangement.count) of \(items.count)\(hasMore || ordering.isPassing ? "+" : "")"
@@ -60,7 +60,7 @@ extension Viewer {
 }
 
 extension String {
-  /// Up to the last character that is no blank.
+  /// The text without blanks at its end.
   var withoutTrailingSpace: Substring {
     unicodeScalars.lastIndex { !$0.properties.isWhitespace }
       .map { Substring(unicodeScalars[...$0]) } ?? ""

@@ -5,7 +5,7 @@ import WaterfallLayout
 extension Viewer {
   // MARK: Jumps
 
-  /// A jump begins here: there is a way back to it.
+  /// Notes the present place, so that a person can go back to it after the jump.
   mutating func noteJump() {
     if let anchor { noteJump(from: anchor) }
   }
@@ -38,7 +38,7 @@ extension Viewer {
     return Jumps.Place(id: items.ids[anchor.item], item: anchor.item, cells: anchor.cells)
   }
 
-  /// The card of a place, which may have got another number; nil if it is not there any more.
+  /// The item of a place, which may have another number now; nil if it no longer exists.
   private func item(of place: Jumps.Place) -> Int? {
     let isThere = place.item < items.count && items.ids[place.item] == place.id
     return isThere ? place.item : item(like: place.id, near: place.item)
@@ -48,7 +48,7 @@ extension Viewer {
     item(of: place).map { arrangement.path(of: $0) != nil } ?? false
   }
 
-  /// Why none of these places can be gone to; nil if there is none but this one.
+  /// Why none of these places is reachable; nil if there are no places other than `here`.
   private func whyNone(of places: [Jumps.Place], from here: Jumps.Place) -> String? {
     places.last { $0.item != here.item }.map(whyNotShown)
   }
@@ -67,7 +67,8 @@ extension Viewer {
 
   // MARK: Sections
 
-  /// Goes so many sections on, to their start; back, to the start of this one first.
+  /// Moves by `step` sections to the start of one. Backwards, the start of this section counts
+  /// first.
   mutating func goToSection(_ step: Int) {
     guard let here = arrangement.path(of: focus), arrangement.sectionCount > 1 else {
       status.say("there are no sections; --group-by makes some")
@@ -88,9 +89,10 @@ extension Viewer {
 
   // MARK: Marks
 
-  /// Goes to the card that is marked with a letter; a quote goes back.
+  /// Goes to the card that is marked with a letter. A quote goes back to the place before the last
+  /// jump.
   mutating func goToMark(_ letter: Character) {
-    // vi has two keys for marks, and either of them twice goes back.
+    // vi has two keys for marks, and typing either of them twice goes back.
     let goesBack = letter == "'" || letter == "`"
     let target = goesBack ? finding.jumps.back.last : finding.marks[letter]
     guard let target else {
@@ -118,7 +120,7 @@ extension Viewer {
 
   // MARK: Hints
 
-  /// Letters on the cards in view.
+  /// Shows letters on the cards in view, which go to those cards.
   mutating func showHints() {
     var cards: [(row: Double, column: Double, item: Int)] = []
     layout.forEachElement(in: visibleRect) { attributes in

@@ -3,8 +3,10 @@ import WaterfallLayout
 import WaterfallRecords
 
 extension Viewer {
-  /// The items to look through now: one request at a time; what has come since then is looked
-  /// through after it.
+  /// The next request of the search; nil if there is nothing to search now.
+  ///
+  /// There is one request at a time. Items that arrive during a request are covered by the next
+  /// one.
   mutating func nextSearch() -> SearchRequest? {
     guard let old = finding.search else { return nil }
     if old.generation != generation { startSearch(old.text, to: .show) }
@@ -23,7 +25,7 @@ extension Viewer {
       number: search.number, generation: generation)
   }
 
-  /// Some items have been looked through.
+  /// Takes the matches of one part of the items.
   mutating func take(_ searched: SearchedItems) -> [ViewerEffect] {
     guard let search = finding.search, searched.number == search.number,
       searched.generation == generation
@@ -40,7 +42,10 @@ extension Viewer {
     return []
   }
 
-  /// Nothing of what is here is the match that is sought: it is read on, as long as there is more.
+  /// Reads more items, because the loaded ones do not have the match.
+  ///
+  /// If there are no more, it goes to the nearest match around the end, or restores the place
+  /// before the prompt.
   private mutating func seekOn() {
     guard !canReadOn else {
       finding.readOn()
@@ -58,16 +63,16 @@ extension Viewer {
     }
   }
 
-  /// Whether pages are wanted because a match is sought.
+  /// Whether pages are to be read until a match is found.
   var readsOnForMatch: Bool { finding.search.map { $0.isSeeking && $0.readsOn } ?? false }
 
-  /// Whether all matches are to be counted: a search has been accepted, and has some.
+  /// Whether to count all matches, because an accepted search has some.
   var countsMatches: Bool {
     guard let search = finding.search, prompts.current?.kind != .search else { return false }
     return search.matches.count > 0
   }
 
-  /// Whether a search goes to a match, or only shows those in sight.
+  /// Whether a search goes to a match, or only lights the matches in sight.
   private enum SearchAim { case seek, show }
 
   private mutating func startSearch(_ text: String, to aim: SearchAim) {
@@ -94,7 +99,7 @@ extension Viewer {
     return [.cancelSearch]
   }
 
-  /// Nothing typed means what was searched for last.
+  /// Accepts the typed search. An empty line repeats the latest search.
   mutating func acceptSearch(_ prompt: Prompt) -> [ViewerEffect] {
     if let anchor = prompt.before.anchor { noteJump(from: anchor) }
     guard prompt.line.isEmpty else { return [] }
@@ -105,15 +110,16 @@ extension Viewer {
     restore(prompt.before)
     details.lead()
     finding.endSearch()
-    // Its request was given up for what was typed: it is looked for anew.
+    // The old search's request was cancelled by the typed one, so the search starts again.
     if let old = prompt.before.search { startSearch(old.text, to: .show) }
     return [.cancelSearch]
   }
 
   // MARK: Keys
 
-  /// Goes to the match so many on or back; without a search, searches for what was searched for
-  /// last.
+  /// Moves to a match further on, or back if `step` is negative, `times` times.
+  ///
+  /// Without a search it starts the latest search of the history again.
   mutating func goToMatch(_ step: Int, times: Int) -> [ViewerEffect] {
     guard let search = finding.search else {
       guard let last = prompts.history[.search].last else {
@@ -132,7 +138,7 @@ extension Viewer {
         status.say(mayCome ? nil : "no match for \(search.text)")
         return []
       }
-      // Beyond the last match known there may be one that has not been read yet.
+      // Beyond the last known match there may be one in an item that has not been read.
       if step > 0, next.isWrapped, canReadOn {
         finding.seek()
         return []
@@ -146,8 +152,10 @@ extension Viewer {
     return []
   }
 
-  /// Closes what is open: loading on, a filter that still looks, a refresh, the search, the filter;
-  /// then the selection, if there is one to be made.
+  /// Closes the first of these that is active: a journey or a refresh, a filter's run, the search,
+  /// the filter.
+  ///
+  /// With none of them active, it leaves the selection of `--select`.
   mutating func close() -> [ViewerEffect] {
     if isRefreshing || isTravelling { return stopTravelling() }
     if isFiltering { return halt() }
@@ -158,18 +166,19 @@ extension Viewer {
     return query.filters == options.query.filters ? leaveSelection() : leaveFilter()
   }
 
-  /// Whether there may be a match that has not been read; what only grows is not waited for.
+  /// Whether unread items may have a match.
+  ///
+  /// A source that is being followed is not waited for, because it may never end.
   private var canReadOn: Bool {
     !options.isFollowing && !isHalted && (loading == .idle || loading == .waiting)
   }
 
-  /// Whether nothing has what is searched for.
+  /// Whether the search has ended without any match that is shown.
   var isSearchVain: Bool {
     finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
   }
 
-  /// What to try where nothing has what is looked for: a field that there is, or a pattern, where
-  /// there are signs of one in it.
+  /// Advice after a search without a match: a known field, or a pattern if the text looks like one.
   func searchAdvice(for search: Search) -> String {
     if let unknown = unknownFieldNote(of: search.filter) { return "; \(unknown)" }
     let text = search.text
@@ -181,7 +190,7 @@ extension Viewer {
     return "; /…/ is a pattern: //\(text)/"
   }
 
-  /// That a filter names a field which no record has, and the nearest; nil: it does not.
+  /// A note that the filter names a field which no record has, with the nearest name; else nil.
   func unknownFieldNote(of filter: Filter) -> String? {
     guard let unknown = filter.unknownField(among: finding.fieldNames) else { return nil }
     return "no field \(unknown.name)" + (unknown.nearest.map { "; perhaps \($0)" } ?? "")

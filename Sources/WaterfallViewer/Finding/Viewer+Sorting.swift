@@ -1,7 +1,7 @@
 import WaterfallRecords
 
 extension Viewer {
-  /// A line of the menu of orders: a field, or nil for the order in which the items come.
+  /// An entry of the sort menu: a field, or nil for the order in which the items come.
   struct SortEntry: Hashable, Sendable {
     var field: String?
     var name: String { field ?? "as they come" }
@@ -14,7 +14,7 @@ extension Viewer {
     prompts.choose(sortEntries(for: prompt).firstIndex { $0.field == current } ?? 0)
   }
 
-  /// The fields that the records have so far, as far as what is typed is in their names.
+  /// The known fields whose names contain the typed text.
   func sortEntries(for prompt: Prompt) -> [SortEntry] {
     let typed = prompt.line.text.lowercased()
     let all = [SortEntry()] + finding.fieldNames.map { SortEntry(field: $0) }
@@ -23,8 +23,8 @@ extension Viewer {
     return all.filter { $0.field?.lowercased().contains(typed.field) == true }
   }
 
-  /// What is typed as `--sort` has it: `price:desc`, or a start of that; nil if no direction is in
-  /// it.
+  /// Parses the typed text like `--sort`: `price:desc`, or a prefix of it; nil if it has no
+  /// direction.
   private static func direction(in text: String) -> (field: String, isDescending: Bool)? {
     guard let colon = text.unicodeScalars.lastIndex(of: ":") else { return nil }
     let word = text[text.unicodeScalars.index(after: colon)...].lowercased()
@@ -48,7 +48,7 @@ extension Viewer {
     return show(new)
   }
 
-  /// The order from its other end.
+  /// Reverses the order.
   mutating func reverse() -> [ViewerEffect] {
     var new = query
     if !query.orders.isEmpty {

@@ -1,28 +1,28 @@
 import TerminalGrid
 
-/// Where the lines of the help stand: in as many columns as fit, each text as long as it is.
+/// Places the lines of the help in as many columns as fit. Long texts are wrapped.
 struct HelpLayout {
   struct Place {
-    /// nil: a part's heading.
+    /// nil for the heading of a part.
     let line: HelpLine?
     let title: SafeText
     let rect: CellRect
   }
 
   private(set) var places: [Place] = []
-  /// All rows, with the heading and the blank line below it.
+  /// All rows, including the heading and the blank line below it.
   private(set) var rows = Self.top
-  /// Cells of the keys, before what they do.
+  /// Cells for the keys, which precede their description.
   let keyWidth: Int
 
   private let columnWidth: Int
   private static let top = 2
   private static let leastColumn = 44
   private static let gap = 2
-  /// Cells at both sides.
+  /// Blank cells at each side.
   let inset: Int
 
-  /// The inset of a window of so many columns: in a narrow one all of them are for the words.
+  /// The inset of a window with `columns` columns. A narrow window needs all of them for text.
   static func inset(for columns: Int) -> Int { columns < 30 ? 0 : 2 }
 
   init(_ parts: [HelpPart], columns: Int) {
@@ -36,7 +36,7 @@ struct HelpLayout {
       if number == 0, parts.count > 1, count > 1 {
         placeAcross(part, in: &ends)
       } else {
-        // As a waterfall: the next part stands in the shortest column.
+        // Like a waterfall: the next part goes into the shortest column.
         let column = ends.indices.min { ends[$0] < ends[$1] } ?? 0
         place(part.title, part.lines[...], in: column, &ends[column])
         ends[column] += 1
@@ -45,7 +45,7 @@ struct HelpLayout {
     rows = (ends.max() ?? Self.top + 1) - 1
   }
 
-  /// The first part takes a few rows of all columns, so that the next ones begin beside each other.
+  /// Spreads the first part over all columns, so that the next parts begin side by side.
   private mutating func placeAcross(_ part: HelpPart, in ends: inout [Int]) {
     let each = (part.lines.count + ends.count - 1) / ends.count
     for column in ends.indices {

@@ -1,11 +1,11 @@
 import TerminalGrid
 import TerminalInput
 
-/// The help: keys and what they do, from the tables that bind them, over the whole screen.
+/// The help over the whole screen: all keys and their commands, from the tables that bind them.
 struct HelpPane: Pane {
-  /// The first line in sight; nil: it is closed.
+  /// The first line in sight; nil while the help is closed.
   private(set) var top: Int?
-  /// The words that its lines have to have.
+  /// The words of the search; only lines with all of them are shown.
   private(set) var filter = ""
 
   var isOpen: Bool { top != nil }
@@ -15,7 +15,7 @@ struct HelpPane: Pane {
 
   mutating func close() { (top, filter) = (nil, "") }
 
-  /// Shows the lines that have all these words.
+  /// Shows only the lines that contain all these words.
   mutating func filter(by words: String) { (top, filter) = (0, words) }
 
   // MARK: Keys
@@ -55,7 +55,7 @@ struct HelpPane: Pane {
 
   // MARK: Its lines
 
-  /// `3 of 84`: the lines that have what is typed.
+  /// `3 of 84`: the lines that match the filter, of all lines.
   func summary(in viewer: Viewer) -> String {
     let text = text(in: viewer)
     let found = text.parts(with: filter).dropFirst(filter.isEmpty ? 1 : 0)

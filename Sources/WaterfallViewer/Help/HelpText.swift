@@ -5,7 +5,8 @@ import TerminalInput
 struct HelpLine: Sendable {
   let keys: SafeText
   let summary: SafeText
-  /// What it is found by, in small letters: its words, the command's name and common words for it.
+  /// The lower-case text in which a search looks: the line, the command's name, and common
+  /// synonyms.
   let words: String
 
   init(_ keys: String, _ summary: String, found words: String = "") {
@@ -20,10 +21,10 @@ struct HelpPart: Sendable {
   var lines: [HelpLine]
 }
 
-/// What the help says: the keys that matter most, then all in their parts.
+/// The text of the help: first the most important keys, then all keys in groups.
 struct HelpText: Sendable {
   private(set) var parts: [HelpPart]
-  /// What `:` takes, for those who search.
+  /// The names of options, which only a search in the help shows.
   private let settings: SettingNames
 
   init(_ options: ViewerOptions, hasTour: Bool) {
@@ -48,12 +49,13 @@ struct HelpText: Sendable {
     if hasTour { parts.append(HelpPart(title: "On a tour", lines: options.tourKeys.lines)) }
   }
 
-  /// How many lines there are, each once.
+  /// The number of lines, without the repeated ones of the first part.
   var count: Int {
     parts.dropFirst().reduce(settings.all.count) { $0 + $1.lines.count }
   }
 
-  /// The lines that have all these words, in their parts.
+  /// The lines that contain all these words, in their parts. Without words, all lines except
+  /// options.
   func parts(with filter: String) -> [HelpPart] {
     let words = filter.lowercased().unicodeScalars.split(separator: " ").map(String.init)
     if words.isEmpty { return parts }
@@ -82,7 +84,7 @@ extension KeyTable {
 }
 
 extension KeyTable<WaterfallViewer.Command> {
-  /// nil: no key is bound to it.
+  /// The line of a command; nil if it has no key.
   fileprivate func line(_ command: WaterfallViewer.Command) -> HelpLine? {
     let keys = keys(of: command)
     guard !keys.isEmpty else { return nil }
@@ -92,7 +94,7 @@ extension KeyTable<WaterfallViewer.Command> {
 }
 
 extension WaterfallViewer.Command {
-  /// What people call it who do not know its name here.
+  /// Synonyms for people who do not know the command's name here.
   fileprivate var commonWords: String {
     switch self {
     case .search: "find grep look query"

@@ -1,7 +1,7 @@
 import TerminalGrid
 
 extension ViewerOptions {
-  /// All keys in force as a page of Markdown, in the parts of the help: `waterfall help keys`.
+  /// A page of Markdown with all current keys, in the parts of the help: `waterfall help keys`.
   package var keysPage: String {
     var page = "# Keys\n\n`?` shows these keys while you look.\n"
     for part in HelpText(self, hasTour: true).parts {
@@ -18,7 +18,7 @@ extension SafeText {
   fileprivate var text: String { String(decoding: utf8, as: UTF8.self) }
 }
 
-/// Text that Markdown shows as it is. A longer fence holds a backtick.
+/// Text as a code span of Markdown. If the text has a backtick, the span has longer fences.
 private func codeSpan(_ text: String) -> String {
   text.utf8.contains(UInt8(ascii: "`")) ? "`` \(text) ``" : "`\(text)`"
 }
