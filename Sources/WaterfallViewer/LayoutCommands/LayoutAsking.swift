@@ -21,7 +21,7 @@ struct LayoutAsking: Sendable {
   /// Whether the view goes to the end of the content once the end is known.
   private(set) var landsAtEnd = false
 
-  /// On paper: whether all items have come, so that places can be asked for.
+  /// When printing on paper: whether all items have come, so that a layout can be requested.
   private(set) var isOpen = false
   mutating func open() { isOpen = true }
 
