@@ -10,7 +10,7 @@ package struct ViewerLoop {
   private let runner: EffectRunner
   private let inbox: Inbox
   private var grid: Grid
-  /// What the grid shows; nil if nothing was drawn yet.
+  /// The content of the grid; nil if nothing was drawn yet.
   private var drawn: DrawnScreen?
   /// Whether something has changed since the last frame, or part of that frame is still unsent.
   private var isStale = true

@@ -9,7 +9,7 @@ protocol Pane: Sendable {
   /// Whether it is open; a closed pane is neither asked nor drawn.
   var isOpen: Bool { get }
 
-  /// What it covers while it is open.
+  /// How much it covers while it is open.
   static var cover: Cover { get }
 
   /// Closes the pane.
@@ -63,7 +63,7 @@ extension Pane {
   func draw(into grid: inout Grid, in viewer: Viewer) {}
 }
 
-/// What a pane covers. Covered cards do not scroll, and keys go to the pane.
+/// How much of the screen a pane covers. Covered cards do not scroll, and keys go to the pane.
 enum Cover: Comparable, Sendable {
   case nothing
   /// The cards, some of which remain visible around it.
@@ -72,7 +72,7 @@ enum Cover: Comparable, Sendable {
   case everything
 }
 
-/// What a pane asks the rest of the viewer to do. Several outcomes are carried out in order.
+/// A request of a pane to the rest of the viewer. Several outcomes are carried out in order.
 enum PaneOutcome: Sendable {
   case effects([ViewerEffect])
   /// Shows words in the status line until the next key; nil removes them.
@@ -104,7 +104,8 @@ enum PaneOutcome: Sendable {
   case goToMatchBeyondDetails(Int)
   /// Goes to the next match, or with -1 to the previous one.
   case goToMatch(Int)
-  /// Picks the card in focus or drops the pick, and then goes on by `step` cards.
+  /// Picks the card in focus or drops the pick, then moves on by `step` cards; all this `times`
+  /// times.
   case pick(times: Int, step: Int)
   case open(address: String)
   case copy(address: String)
@@ -139,7 +140,7 @@ struct PaneSlot: Sendable {
   let click: Turn<Mouse>
   let turnWheel: Turn<Int>
   let follow: Turn<Void>
-  /// What it covers while it is open.
+  /// How much it covers while it is open.
   let cover: Cover
   let isOpen: @Sendable (Viewer) -> Bool
   let status: @Sendable (Viewer) -> SafeText?

@@ -15,7 +15,7 @@ extension PaneSlot {
 }
 
 extension Viewer {
-  /// What panes cover now.
+  /// How much the open panes cover.
   var cover: Cover {
     coveringPane?.cover ?? .nothing
   }
