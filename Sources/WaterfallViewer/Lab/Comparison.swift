@@ -1,19 +1,19 @@
 import TerminalGrid
 import WaterfallLayout
 
-/// Another layout of the same items, beside the first one.
+/// A second layout of the same items, shown beside the first one.
 ///
-/// It has its own extents where its columns are of another width; those of cards that are not here
-/// are guessed until they have been measured.
+/// It has its own extents if its columns have another width. Cards that are not in memory get
+/// estimated extents until they have been measured.
 struct Comparison: Sendable {
-  /// A layout that can be compared with: its kind, and its placement if it heeds one.
+  /// A layout to compare with: its kind, and its placement if it uses one.
   struct Kind: Hashable, Sendable {
     let layout: LayoutKind
     let placement: LayoutConfiguration.Placement
 
-    /// What these layouts can be compared as.
+    /// The comparisons that these layouts offer.
     static func all(of layouts: [LayoutKind]) -> [Kind] {
-      // A command answers for one place on the screen.
+      // Layout commands are left out, because a command lays out one place on the screen only.
       layouts.filter { $0.command == nil }.flatMap { layout in
         let plain = Kind(layout: layout, placement: .shortest(tolerance: 0))
         return layout.traits.contains(.placement)
@@ -21,7 +21,7 @@ struct Comparison: Sendable {
       }
     }
 
-    /// The layout that `choice` would be.
+    /// `choice` with this layout and placement in its place.
     func applied(to choice: LayoutChoice) -> LayoutChoice {
       var choice = choice
       choice.take(layout)
@@ -30,16 +30,16 @@ struct Comparison: Sendable {
     }
   }
 
-  /// Changed in place and never copied, as the first one.
+  /// Changed in place and never copied, like the first layout.
   var layout: CardLayout
   let measure: CardMeasure
-  /// How often the source had been read anew.
+  /// How many times the source had been read again when this layout was made.
   let generation: Int
-  /// In item order; none where the first layout's hold.
+  /// In item order. Empty if the first layout's extents are valid here too.
   private(set) var extents: ContiguousArray<Float> = []
-  /// From here on some extents are guesses; nil: none is.
+  /// The first item whose extent is an estimate; later ones may be, too. nil if none is.
   private var firstGuess: Int?
-  /// The items that are being measured.
+  /// The items that are being measured; nil if none are.
   private var asked: Range<Int>?
 
   init(_ choice: LayoutChoice, size: CellSize, form: CardForm, generation: Int) {
@@ -48,10 +48,10 @@ struct Comparison: Sendable {
     self.generation = generation
   }
 
-  /// Adds the extents of items that have come.
+  /// Adds the extents of new items.
   ///
   /// - Parameters:
-  ///   - old: the first layout's extents and measure: guesses follow from them.
+  ///   - old: the first layout's measure, from which estimates are scaled.
   mutating func grow(to items: ItemTable, cards: CardShelf, old: CardMeasure) {
     let factor = Float(measure.pointsAlong / old.pointsAlong)
     for item in extents.count..<max(extents.count, items.count) {
@@ -64,16 +64,16 @@ struct Comparison: Sendable {
     }
   }
 
-  /// The items to be measured now, if there are any and none are on their way.
+  /// The items to measure now; nil if there are none, or if some are being measured.
   mutating func nextMeasuring() -> Range<Int>? {
     guard asked == nil, let first = firstGuess else { return nil }
     asked = first..<extents.count
     return asked
   }
 
-  /// Takes the extents that were asked for.
+  /// Takes the extents that were requested.
   ///
-  /// - Returns: whether these are they.
+  /// - Returns: whether these are the requested ones.
   mutating func take(_ measured: MeasuredExtents) -> Bool {
     guard let asked, measured.measure == measure, measured.generation == generation,
       measured.extents.count == asked.count

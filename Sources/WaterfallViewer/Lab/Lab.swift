@@ -2,20 +2,21 @@ import TerminalGrid
 import TerminalInput
 import WaterfallLayout
 
-/// The bench of who makes layouts: what is shown beside the cards, and over them. Its rows take the
-/// arrows as long as there is room for its panel.
+/// The workbench for authors of layouts: a panel beside the cards, and marks over them.
+///
+/// While there is room for the panel, the arrow keys choose and change its rows.
 struct Lab: Pane {
-  /// What the culling rectangle is.
+  /// Which rectangle is queried for cards, and whether its edges are drawn.
   enum Culling: CaseIterable, Hashable, Sendable {
-    /// The viewport, and nothing says so.
+    /// The viewport, without marks.
     case unseen
     /// The viewport, with marks at its corners.
     case viewport
-    /// A smaller one, so that cards are seen going and coming at its edges.
+    /// A smaller rectangle, so that one sees cards come and go at its edges.
     case smaller
   }
 
-  /// Whether its panel is wanted: two layouts beside each other may be looked at without it.
+  /// Whether the panel is wanted. Two layouts can be compared without it.
   private(set) var showsPanel = false
   var isOpen: Bool { showsPanel || compared != nil }
   /// The row that keys change.
@@ -23,34 +24,33 @@ struct Lab: Pane {
   private(set) var showsLaneEnds = false
   private(set) var showsColumnLines = false
   private(set) var culling = Culling.unseen
-  /// The layout to compare with; nil: none.
+  /// The layout to compare with; nil if none is chosen.
   private(set) var compared: Comparison.Kind?
-  /// That layout; nil while it is not shown.
+  /// The layout made from `compared`; nil while it is not shown.
   private(set) var comparison: Comparison?
 
-  /// The broken promise that was told last.
+  /// The broken promise that was reported last; nil if none is broken.
   private(set) var told: BrokenPromise?
 
-  /// The least width of columns before two layouts were beside each other; nil: it was not changed.
+  /// The minimum column width before the comparison changed it; nil if it was not changed.
   private var widthBefore: Int?
 
-  /// Whether its panel is out of sight before an audience; the marks stay, from step to step of a
-  /// tour.
+  /// Whether the panel is hidden while presenting. The marks stay, from step to step of a tour.
   private(set) var isPanelHidden = false
 
   /// Shows its panel, or hides it.
   mutating func toggle() { showsPanel.toggle() }
 
-  /// Takes the panel out of sight, or back.
+  /// Hides the panel, or shows it again.
   mutating func hidePanel() { isPanelHidden.toggle() }
   mutating func revealPanel() { isPanelHidden = false }
 
   mutating func close() { showsPanel = false }
 
-  /// The layout's broken promise has been told; nil: it breaks none.
+  /// Notes that the layout's broken promise was reported; nil: it breaks none.
   mutating func tell(_ broken: BrokenPromise?) { told = broken }
 
-  /// Shows what a tour's step is about; nil: it needs no lab.
+  /// Shows what a tour's step is about; nil closes the lab.
   mutating func show(_ sight: Tour.Sight?) {
     showsPanel = sight != nil
     let shown = sight ?? Tour.Sight()
@@ -92,7 +92,7 @@ struct Lab: Pane {
     selected = rows[min(max(0, index + distance), rows.count - 1)]
   }
 
-  /// Changes a row's value by so many steps.
+  /// Changes a row's value by `step` steps.
   private mutating func change(
     _ row: LabRow, by step: Int, in viewer: Viewer
   ) -> [PaneOutcome] {
@@ -117,12 +117,13 @@ struct Lab: Pane {
     return []
   }
 
-  /// Columns that are to be in each half: with fewer, layouts hardly differ; in one, not at all.
+  /// The columns wanted in each half, best first. With two, layouts hardly differ; with one, never.
   private static let wantedCompared = [3, 2]
   private static let narrowestCompared = 10
 
-  /// Puts another layout beside the first one, in columns that are narrow enough to show how they
-  /// differ; or takes it away.
+  /// Puts a second layout beside the first one, or removes it if `kind` is nil.
+  ///
+  /// It makes the columns narrow enough to show how the two differ.
   private mutating func compare(
     with kind: Comparison.Kind?, in viewer: Viewer
   ) -> [PaneOutcome] {
@@ -168,7 +169,7 @@ struct Lab: Pane {
 
   // MARK: The mouse
 
-  /// A click in the panel chooses its row; one beside the row's value changes it.
+  /// A click in the panel selects a row. A click beside the selected row's value changes the value.
   mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
     guard let panel = viewer.labPanel, mouse.row >= panel.row, mouse.column >= panel.column,
       mouse.row < panel.maxRow
@@ -198,7 +199,7 @@ struct Lab: Pane {
 // MARK: The other layout
 
 extension Lab {
-  /// Takes the other layout out, so that there is one of it while it changes.
+  /// Takes the second layout out of the state, so that changing it makes no copy.
   mutating func takeComparison() -> Comparison? {
     defer { comparison = nil }
     return comparison
@@ -206,12 +207,13 @@ extension Lab {
 
   mutating func put(_ comparison: Comparison?) { self.comparison = comparison }
 
-  /// The items to be measured for the other layout now, if there are any and none are on their way.
+  /// The items to measure for the second layout now; nil if there are none, or if some are being
+  /// measured.
   mutating func nextMeasuring() -> Range<Int>? { comparison?.nextMeasuring() }
 
-  /// Takes extents that were asked for the other layout.
+  /// Takes extents that were requested for the second layout.
   ///
-  /// - Returns: whether these are they.
+  /// - Returns: whether these are the requested ones.
   mutating func take(_ measured: MeasuredExtents) -> Bool { comparison?.take(measured) ?? false }
 }
 

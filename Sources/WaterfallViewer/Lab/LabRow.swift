@@ -1,6 +1,7 @@
 import WaterfallLayout
 
-/// A row of the lab that keys change: the layout's numbers, then what is shown over the cards.
+/// A row of the lab that keys change. The layout's numbers come first, then the marks over the
+/// cards.
 enum LabRow: Hashable, Sendable {
   case layout, placement, columns, minimumColumnWidth, columnGap, rowGap, direction, tolerance
   case rightToLeft, points
@@ -9,7 +10,7 @@ enum LabRow: Hashable, Sendable {
   case comparison
   case laneEnds, columnLines, culling
 
-  /// The rows about a layout, from the top: those that most layouts share, then its own.
+  /// The rows about a layout, from the top: first the ones that most layouts share, then its own.
   static func ofLayout(_ kind: LayoutKind) -> [LabRow] {
     let shared: [LabRow] = [
       .layout, .placement, .columns, .minimumColumnWidth, .columnGap, .rowGap, .direction,
@@ -18,7 +19,7 @@ enum LabRow: Hashable, Sendable {
     return shared + kind.numbers.map { .number($0) } + [.comparison]
   }
 
-  /// Those about what is shown over the cards.
+  /// The rows about the marks over the cards.
   static let overlays: [LabRow] = [.laneEnds, .columnLines, .culling]
 
   var label: String {
@@ -41,7 +42,7 @@ enum LabRow: Hashable, Sendable {
     }
   }
 
-  /// Whether it means anything to a layout.
+  /// Whether the row has a meaning for this layout.
   func applies(to choice: LayoutChoice) -> Bool {
     let traits = choice.kind.traits
     switch self {
@@ -61,7 +62,7 @@ enum LabRow: Hashable, Sendable {
 }
 
 extension LayoutChoice {
-  /// Whether the lanes are as many as fit.
+  /// Whether the number of lanes is as many as fit.
   var isAdaptive: Bool {
     guard columns == nil, hasLaneChoice, case .adaptive = configuration.columns else {
       return false

@@ -1,6 +1,6 @@
 import WaterfallLayout
 
-// What a step to the left or the right makes of a layout's numbers.
+// How a step to the left or right in the lab changes a layout's numbers.
 extension LayoutChoice {
   /// The widths in points that the lab offers; nil: a point is a cell.
   private static let pointSteps: [Int?] = [nil, 125, 250, 375, 500, 750, 1000, 1500, 2000]
@@ -11,7 +11,7 @@ extension LayoutChoice {
   ///   - mostLanes: how many there is room for.
   mutating func stepColumns(by step: Int, lanes: Int, mostLanes: Int) {
     let wanted = (columns ?? lanes) + step
-    // One column less than one is as many as fit.
+    // A step below one column chooses "as many as fit".
     columns = wanted < 1 && columns != nil ? nil : min(max(1, wanted), max(1, mostLanes))
   }
 
@@ -41,14 +41,14 @@ extension LayoutChoice {
     columns = nil
   }
 
-  /// The next of these layouts.
+  /// Goes to another of these layouts; wraps around at both ends.
   ///
   /// - Parameter kinds: not empty.
   mutating func stepKind(by step: Int, of kinds: [LayoutKind]) {
     take(kinds[wrapped: (kinds.firstIndex(of: kind) ?? 0) + step])
   }
 
-  /// A step of one of the layout's own numbers. Of a choice between two ways it is the other one.
+  /// Changes one of the layout's own numbers. Numbers with named values wrap around.
   mutating func step(_ number: LayoutNumber, by step: Int) {
     let (value, range) = (Int(ownNumbers[number]) + step, Array(number.range))
     numbers[number] = Double(
@@ -56,24 +56,27 @@ extension LayoutChoice {
         ? min(max(range[0], value), range[range.count - 1]) : range[wrapped: value - range[0]])
   }
 
-  /// What one of the layout's own numbers is, as people read it.
+  /// The value of one of the layout's own numbers, as people read it.
   func words(for number: LayoutNumber) -> String {
     let value = Int(ownNumbers[number])
     let index = value - number.range.lowerBound
     return number.meanings.indices.contains(index) ? number.meanings[index] : "\(value)"
   }
 
-  /// Another layout with the same numbers, unless it counts in another unit.
+  /// Switches to another layout and keeps the numbers.
+  ///
+  /// Lengths are reset if the two count in different units, points and cells.
   mutating func take(_ new: LayoutKind) {
     let old = self
     kind = new
     if (points == nil) != (old.points == nil) { forgetLengths() }
   }
 
-  /// Another number of points for the screen's width. What a column needs at least stays about as
-  /// wide.
+  /// Changes how many points the screen's width has.
   ///
-  /// - Parameter cells: the screen's width (height, when horizontal).
+  /// The minimum column width is scaled along, so that it looks about the same.
+  ///
+  /// - Parameter cells: the screen's width in cells (its height when horizontal).
   mutating func stepPoints(by step: Int, cells: Int) {
     let steps = Self.pointSteps
     let old = points
@@ -92,7 +95,7 @@ extension LayoutChoice {
 }
 
 extension Array {
-  /// The element at an index that goes round at both ends. The array is not empty.
+  /// The element at an index that wraps around at both ends. The array must not be empty.
   subscript(wrapped index: Int) -> Element {
     self[(index % count + count) % count]
   }

@@ -2,7 +2,7 @@ import TerminalGrid
 import WaterfallLayout
 
 extension Viewer {
-  /// Draws the other layout's half, and the line that tells which is which.
+  /// Draws the second layout's half, and the line that names both layouts.
   func renderComparison(into grid: inout Grid) {
     guard isComparing, let comparison = lab.comparison else { return }
     let (clip, size) = (grid.clip, viewport)
@@ -44,7 +44,7 @@ extension Viewer {
     }
   }
 
-  /// `masonry 3 · 392 rows`
+  /// Draws the line below a half, such as `masonry 3 · 392 rows`.
   private func drawHalfLine(_ layout: CardLayout, from column: Int, into grid: inout Grid) {
     let line = CellRect(column: column, row: viewport.rows, columns: viewport.columns, rows: 1)
     grid.fill(line, .space, theme.labQuietMark)

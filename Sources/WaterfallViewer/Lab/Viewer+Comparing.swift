@@ -3,11 +3,11 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 
-// Two layouts side by side: the layout's cards in the left half of the stage, the other's in the
-// right half, and a line below that tells which is which. The other one scrolls along: the first
-// item in view stands in both at the same row.
+// Two layouts side by side. The first layout's cards are in the left half of the stage, the
+// second's in the right half. A line below names both. The second layout scrolls along: it shows
+// the first item in view at the same row.
 extension Viewer {
-  /// Whether two layouts are beside each other: one was chosen, and there is room for both.
+  /// Whether two layouts are shown side by side: one was chosen, and there is room for both.
   var isComparing: Bool {
     guard lab.compared != nil, labPanel != nil || !lab.showsPanel, options.form.list == nil else {
       return false
@@ -15,12 +15,12 @@ extension Viewer {
     return stage.columns >= 25 && stage.rows >= 4
   }
 
-  /// Cells of each half.
+  /// The size of each half in cells.
   var half: CellSize { CellSize(columns: (stage.columns - 1) / 2, rows: stage.rows - 1) }
 
   // MARK: Following the first one
 
-  /// Makes the other layout what it is to be, if it is not.
+  /// Rebuilds the second layout if it no longer fits the settings; drops it if none is shown.
   mutating func followComparison() {
     guard lab.compared != nil || lab.comparison != nil else { return }
     if isComparing ? !isComparisonFitting : lab.comparison != nil { placeCompared(.all) }
@@ -36,14 +36,14 @@ extension Viewer {
       && comparison.generation == generation && comparison.measure.form == options.form
   }
 
-  /// Places in the other layout what is new, or everything.
+  /// Places everything in the second layout, or only new items.
   mutating func placeCompared(_ part: LayoutWork.Part) {
     guard isComparing else {
       lab.put(nil)
       return
     }
     let isFitting = isComparisonFitting
-    // It is taken out of the state while it changes, so that there is one of it.
+    // It is taken out of the state, so that changing it makes no copy.
     let kept = lab.takeComparison()
     var comparison: Comparison
     if let kept, isFitting {
@@ -73,9 +73,9 @@ extension Viewer {
 
   // MARK: Measuring
 
-  /// What is to be measured for the other layout alone.
+  /// The next request to measure items for the second layout only; nil if none is due.
   mutating func nextComparedMeasure() -> MeasureRequest? {
-    // On the way to a far item all that comes is measured once, at its end.
+    // On a journey to a far item, all new items are measured once, at the journey's end.
     guard let fields, !isMeasuring, journey == nil, !ordering.gathers,
       let comparison = lab.comparison, comparison.measure != measure,
       let range = lab.nextMeasuring()
@@ -85,9 +85,9 @@ extension Viewer {
       generation: generation)
   }
 
-  /// Takes extents that were measured for the other layout.
+  /// Takes extents that were measured for the second layout.
   ///
-  /// - Returns: whether they were.
+  /// - Returns: whether they were for the second layout.
   mutating func takeCompared(_ measured: MeasuredExtents) -> Bool {
     guard measured.measure != measure, lab.take(measured) else { return false }
     placeCompared(.all)
@@ -96,8 +96,11 @@ extension Viewer {
 
   // MARK: What is in view
 
-  /// Where the other layout is scrolled to: the first item in view stands where it does in the
-  /// first one, or as far through it. At their ends both are at their ends.
+  /// The scroll offset of the second layout.
+  ///
+  /// The first item in view starts at the same row as in the first layout. If its start is out of
+  /// sight, the same fraction of it is scrolled past. If the first layout is at its end, so is the
+  /// second.
   func comparedOffset(_ comparison: Comparison) -> Int {
     let other = comparison.layout
     let extent = other.isHorizontal ? viewport.columns : viewport.rows
@@ -115,7 +118,7 @@ extension Viewer {
     return min(max(0, otherFirst - distance), last)
   }
 
-  /// The part of the other layout's content that is in sight.
+  /// The part of the second layout's content that is in view.
   func comparedRect(_ comparison: Comparison) -> Rect {
     let offset = Double(comparedOffset(comparison))
     let (columns, rows) = (Double(viewport.columns), Double(viewport.rows))
@@ -124,7 +127,7 @@ extension Viewer {
       : Rect(x: 0, y: offset, width: columns, height: rows)
   }
 
-  /// The items in view in the other half, in layout order; none without one.
+  /// The items in view in the second half, in layout order; empty if there is none.
   var comparedItems: [Int] {
     guard isComparing, let comparison = lab.comparison else { return [] }
     var found: [Int] = []
@@ -134,7 +137,7 @@ extension Viewer {
     return found
   }
 
-  /// The item at a cell of the other half.
+  /// The item at a cell of the second half; nil if there is none.
   func comparedItem(at point: CellPoint) -> Int? {
     guard isComparing, let comparison = lab.comparison, point.row < viewport.rows else {
       return nil
@@ -151,7 +154,7 @@ extension Viewer {
     return found
   }
 
-  /// The pictures of the cards in view in the other half, in layout order.
+  /// The pictures of the cards in view in the second half, in layout order.
   var comparedPictures: [PictureRequest] {
     guard isComparing, let comparison = lab.comparison else { return [] }
     return pictures(in: comparedRect(comparison), of: comparison.layout)

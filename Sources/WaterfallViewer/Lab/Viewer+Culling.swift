@@ -2,8 +2,9 @@ import TerminalGrid
 import WaterfallLayout
 
 extension Viewer {
-  /// The rectangle of the content whose elements are looked for: the viewport, or in the lab a
-  /// smaller one, so that cards are seen being culled.
+  /// The rectangle of the content that is queried for elements.
+  ///
+  /// It is the viewport. In the lab it can be smaller, so that one sees how cards are culled.
   var queriedRect: Rect {
     guard labPanel != nil, lab.culling == .smaller else { return visibleRect }
     var rect = visibleRect
@@ -13,7 +14,7 @@ extension Viewer {
     return rect
   }
 
-  /// The items that share area with the smaller rectangle; nil if it is not shown.
+  /// The items that overlap the smaller rectangle; nil if that is not shown.
   var foundInSmallerRect: Set<Int>? {
     guard labPanel != nil, lab.culling == .smaller else { return nil }
     var found: Set<Int> = []
@@ -30,7 +31,7 @@ extension Viewer {
     return count
   }
 
-  /// A card that the smaller rectangle leaves out: its place alone.
+  /// Draws only the outline of a card outside the smaller rectangle.
   func drawCulled(into grid: inout Grid, rect: CellRect) {
     let border = options.form.border == .none ? BorderStyle.line : options.form.border
     grid.drawBox(rect, border: border, style: theme.footer, fill: .plain)
@@ -39,7 +40,7 @@ extension Viewer {
       maxWidth: max(0, rect.columns - 4), style: theme.footer)
   }
 
-  /// The queried rectangle's edges.
+  /// Draws the edges of the queried rectangle.
   func renderQueriedRect(into grid: inout Grid) {
     let style = theme.labLine
     let rect = cellRect(of: queriedRect)
@@ -71,7 +72,7 @@ extension Viewer {
       maxWidth: rect.columns - 4, style: theme.labMark)
   }
 
-  /// Draws a mark on the ground that is there.
+  /// Draws a mark and keeps the cell's background.
   private func draw(
     _ mark: Cluster, _ column: Int, _ row: Int, into grid: inout Grid, _ style: Style
   ) {
@@ -82,17 +83,17 @@ extension Viewer {
     grid.draw(mark, at: point, style: own)
   }
 
-  /// Where the arms of two corners begin, and how long they are.
+  /// The starts and lengths of the two corner marks on an edge.
   private func corners(_ first: Int, _ last: Int, _ length: Int) -> [(Int, Int)] {
     [(first, length), (last - length + 1, length)]
   }
 }
 
 extension Theme {
-  /// Words of the lab over the cards.
+  /// The style of the lab's words over the cards.
   var labMark: Style { hint }
 
-  /// Lines of the lab over the cards.
+  /// The style of the lab's lines over the cards.
   var labLine: Style {
     Style(
       .match, foreground: colors.matchBackground,

@@ -1,8 +1,8 @@
 import TerminalGrid
 
 extension Viewer {
-  /// Where the lab's panel stands: at the right, in narrow windows at the bottom; nil if it is
-  /// closed or there is no room.
+  /// The lab's panel: at the right, or at the bottom of narrow windows. nil if it is closed or has
+  /// no room.
   var labPanel: CellRect? {
     guard lab.showsPanel, !lab.isPanelHidden else { return nil }
     let floor = floor
@@ -19,7 +19,7 @@ extension Viewer {
     return fit(keeping: anchor) + noteLabRoom()
   }
 
-  /// A window that is too small says so.
+  /// Reports a window that is too small for the panel.
   mutating func noteLabRoom() -> [ViewerEffect] {
     if lab.showsPanel, !lab.isPanelHidden, labPanel == nil {
       status.say("the window is too small for the lab")
@@ -27,6 +27,6 @@ extension Viewer {
     return []
   }
 
-  /// Whether something is under way that Esc stops.
+  /// Whether something is in progress that Esc stops.
   var isOnItsWay: Bool { journey != nil || isRefreshing || ordering.gathers }
 }

@@ -2,7 +2,7 @@ import TerminalGrid
 import WaterfallLayout
 
 extension Viewer {
-  /// What the lab shows over the cards.
+  /// Draws the lab's marks over the cards.
   func renderLabMarks(into grid: inout Grid) {
     guard labPanel != nil, cover == .nothing, arrangement.count > 0 else { return }
     let clip = grid.clip
@@ -17,8 +17,9 @@ extension Viewer {
 
   // MARK: Column lines
 
-  /// Both edges of each lane where nothing else stands, and its number and extent at the viewport's
-  /// start.
+  /// Draws both edges of each lane through blank cells.
+  ///
+  /// The lane's number and extent are at the start of the viewport.
   private func renderColumnLines(into grid: inout Grid) {
     let style = theme.helpKey
     for (lane, range) in layout.laneRanges.enumerated() {
@@ -36,7 +37,7 @@ extension Viewer {
     }
   }
 
-  /// A line along the way of scrolling, through blank cells.
+  /// Draws a line in the scroll direction, through blank cells only.
   private func drawLine(_ place: Int, into grid: inout Grid, _ style: Style) {
     let clip = grid.clip
     for along in 0..<viewportExtent {
@@ -52,7 +53,7 @@ extension Viewer {
 
   // MARK: Lane ends
 
-  /// A mark where each lane ends, or, at the viewport's edge, how far that is.
+  /// Marks where each lane ends. If an end is out of sight, its label is at the viewport's edge.
   private func renderLaneEnds(into grid: inout Grid) {
     let ends = layout.laneEnds()
     let least = ends.compactMap { $0 }.min()
@@ -99,7 +100,7 @@ extension Viewer {
     grid.draw(label, at: point, maxWidth: label.width, style: style)
   }
 
-  /// The way to a place that is out of sight.
+  /// An arrow towards a lane end that is out of sight; empty if it is in sight.
   private func arrow(to end: Int) -> String {
     let place = end - offset
     guard place < 0 || place >= viewportExtent else { return "" }

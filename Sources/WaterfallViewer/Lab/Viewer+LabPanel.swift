@@ -1,7 +1,7 @@
 import TerminalGrid
 
 extension Viewer {
-  /// Draws the lab's panel, if it is open and there is room for it.
+  /// Draws the lab's panel if it is open and has room.
   func renderLabPanel(into grid: inout Grid) {
     guard let panel = labPanel else { return }
     let styles = theme.lab
@@ -65,7 +65,7 @@ extension Viewer {
 }
 
 extension Theme {
-  /// What the lab's panel is drawn with.
+  /// The styles of the lab's panel.
   struct LabStyles {
     let border: Style
     let title: Style

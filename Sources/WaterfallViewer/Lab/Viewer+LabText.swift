@@ -5,12 +5,12 @@ import WaterfallLayout
 enum LabLine: Hashable, Sendable {
   case blank
   case row(LabRow)
-  /// Something that is measured.
+  /// A measured value that keys cannot change.
   case fact(String, String)
 }
 
 extension Viewer {
-  /// What a row says; nil where it means nothing to the layout.
+  /// The value of a row; nil if the row has no meaning for the layout.
   func labValue(of row: LabRow) -> String? {
     let choice = options.layout
     guard row.applies(to: choice) else { return nil }
@@ -43,7 +43,7 @@ extension Viewer {
     }
   }
 
-  /// What is measured: what the layout makes of the cards, what is in view, what it cost.
+  /// The measured values: the layout's result, the cards in view, and the time it took.
   var labFacts: [LabLine] {
     let rect = queriedRect
     let content = layout.contentExtent
@@ -67,14 +67,14 @@ extension Viewer {
     ]
   }
 
-  /// The promise of layouts that this one has broken.
+  /// The promise of layouts that this one has broken; empty if none.
   private var brokenPromise: [LabLine] {
     guard let broken = layout.broken else { return [] }
     let place = broken.path.map { "item \($0.item) of section \($0.section)" }
     return [.fact("breaks", broken.promise.words), .fact("at", place ?? "the whole")]
   }
 
-  /// What the layout command took and moved, or why it has not answered.
+  /// The time the layout command took and what it moved, or why it has not answered.
   private var commandFacts: [LabLine] {
     guard board.isOfCommand else { return [] }
     if let failure = asking.failure {
@@ -87,7 +87,7 @@ extension Viewer {
     return [time] + (report.moved.map { [.fact("moved", "\($0) of \(report.total)")] } ?? [])
   }
 
-  /// Words in lines of so many characters, at most four.
+  /// Breaks words into at most four lines of `width` characters.
   private static func folded(_ text: String, to width: Int) -> [String] {
     var lines = [""]
     for word in text.unicodeScalars.split(separator: " ").map(String.init) {
@@ -104,7 +104,7 @@ extension Viewer {
     return lines
   }
 
-  /// How lengths become cells.
+  /// How lengths become cells: whole cells, or the size of a cell in points.
   private var snapText: String {
     guard layout.choice.points != nil else { return "integral" }
     func shown(_ points: Double) -> String { Self.decimal(points, places: 1) }
@@ -120,7 +120,7 @@ extension Viewer {
       : "\(decimal(duration / .milliseconds(1), places: 1)) ms"
   }
 
-  /// A number of so many places behind the point.
+  /// A number with `places` decimals.
   private static func decimal(_ number: Double, places: Int) -> String {
     var unit = 1
     for _ in 0..<places { unit *= 10 }
@@ -129,14 +129,14 @@ extension Viewer {
     return "\(scaled / unit)." + String(repeating: "0", count: places - rest.count) + rest
   }
 
-  /// The rows about the layout; what its command does stands behind its name.
+  /// The rows about the layout. The facts about its command follow its name.
   private var layoutLines: [LabLine] {
     var lines = LabRow.ofLayout(options.layout.kind).map { LabLine.row($0) }
     lines.insert(contentsOf: commandFacts, at: 1)
     return lines
   }
 
-  /// The panel's lines with a blank between the groups where there is room for it.
+  /// The panel's lines in groups, with a blank line after each group if `isLoose`.
   private func labLines(isLoose: Bool) -> [[LabLine]] {
     let groups = [
       layoutLines, LabRow.overlays.map { .row($0) }, labFacts,
@@ -144,7 +144,7 @@ extension Viewer {
     return isLoose ? groups.map { $0 + [.blank] } : groups
   }
 
-  /// Where the panel's lines stand: those around the selected row, if not all have room.
+  /// The places of the panel's lines. If not all fit, the ones around the selected row are shown.
   func labPlaces(in panel: CellRect) -> [(line: LabLine, rect: CellRect)] {
     let border = options.form.border == .none ? 0 : 1
     let inside = CellRect(

@@ -1,35 +1,35 @@
 package import WaterfallLayout
 import WaterfallRecords
 
-/// Reads what a layout command prints, line by line as it comes: nothing is kept but the frames.
+/// Reads a layout command's output line by line as it arrives, and keeps only the frames.
 package struct LayoutAnswerReader {
-  /// What has come.
+  /// The elements received until now.
   package private(set) var elements: ReceivedElements
-  /// Whether the answer is whole.
+  /// Whether the answer is complete.
   package private(set) var isComplete = false
   /// Whether the command said that it can append.
   private(set) var appends = false
-  /// Whether any line has come.
+  /// Whether a line that is not blank has come.
   private(set) var hasBegun = false
   /// Whether this is the command's first answer.
   let isFirst: Bool
-  /// Whether the next line may say what the command can do.
+  /// Whether the next line may be of kind `ready`, by which a command says what it can do.
   private var mayBeReady: Bool
-  /// The line that is read, from 1.
+  /// The number of the line being read, from 1.
   private(set) var line = 0
-  /// The beginning of a line whose end has not come.
+  /// The start of a line whose end has not come yet.
   private var rest: [UInt8] = []
 
   package static let longestLine = 64 << 10
 
   /// - Parameters:
-  ///   - elements: what is there, with room for what is to come.
+  ///   - elements: the elements that are known, with room for the new ones.
   ///   - isFirst: whether this is the command's first answer.
   package init(_ elements: ReceivedElements, isFirst: Bool) {
     (self.elements, self.isFirst, mayBeReady) = (elements, isFirst, isFirst)
   }
 
-  /// Takes the next bytes. What follows behind a whole answer is passed over.
+  /// Takes the next bytes. Bytes after a complete answer are ignored.
   package mutating func take(_ bytes: [UInt8]) throws(LayoutFault) {
     let bytes = rest.isEmpty ? bytes : rest + bytes
     var start = 0
@@ -43,7 +43,7 @@ package struct LayoutAnswerReader {
     rest = isComplete ? [] : Array(bytes[start...])
   }
 
-  /// The output has ended: what stands behind the last line feed is a line as well.
+  /// Notes the end of the output. Text after the last line feed counts as a line, too.
   package mutating func end() throws(LayoutFault) {
     guard !isComplete, !rest.isEmpty else { return }
     let last = rest
@@ -68,7 +68,7 @@ package struct LayoutAnswerReader {
     mayBeReady = false
   }
 
-  /// What is wrong with a line, as far as it was read.
+  /// The fault of a line, with as many details as could be read from it.
   private func fault(_ error: JSONError, in entry: LayoutAnswerLine) -> LayoutFault {
     guard let name = entry.broken else { return .malformed(line: line, expected: error.expected) }
     guard let item = entry.item.flatMap({ Int(exactly: $0) }), entry.kind == "item",
@@ -140,7 +140,7 @@ package struct LayoutAnswerReader {
   }
 }
 
-/// The members of a line that mean something; others are passed over, and null is like none.
+/// The known members of a line. Unknown members are skipped, and null counts as absent.
 struct LayoutAnswerLine {
   private(set) var kind = ""
   private(set) var section: Double?
@@ -154,10 +154,10 @@ struct LayoutAnswerLine {
   private(set) var scale: Double?
   private(set) var isHidden = false
   private(set) var appends = false
-  /// The name of the member that cannot be read; nil: all could.
+  /// The name of the member that cannot be read; nil if all could be read.
   private(set) var broken: String?
 
-  /// Reads an object that is all of the text.
+  /// Reads an object; the text must contain nothing else.
   mutating func read(_ json: consuming JSONReader) throws(JSONError) {
     guard json.peek() == UInt8(ascii: "{") else { throw json.failure("an object") }
     json.open()

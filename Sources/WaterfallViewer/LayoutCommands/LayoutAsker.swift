@@ -1,14 +1,16 @@
 import Platform
 import Synchronization
 
-/// Asks a layout command off the drawing thread, one thing at a time: of what is asked meanwhile
-/// only the last counts. The loop's thread alone calls it.
+/// Asks a layout command off the drawing thread, one request at a time.
+///
+/// Requests that come during an answer replace each other, so only the last one is sent. Only the
+/// loop's thread calls this class.
 final class LayoutAsker {
-  /// What is to be asked next, and whether somebody asks.
+  /// The next request, and whether a task is answering requests.
   private final class Mailbox: Sendable {
     private let state = Mutex<(next: LayoutRequest?, isRead: Bool)>((nil, false))
 
-    /// - Returns: whether nobody reads it, so that somebody has to.
+    /// - Returns: whether no task reads the mailbox, so that the caller must start one.
     func put(_ request: LayoutRequest) -> Bool {
       state.withLock { state in
         state.next = request
@@ -25,7 +27,7 @@ final class LayoutAsker {
       }
     }
 
-    /// Whether something is asked, or will be.
+    /// Whether a task is answering a request.
     var isBusy: Bool { state.withLock { $0.isRead } }
   }
 
@@ -57,7 +59,7 @@ final class LayoutAsker {
     }
   }
 
-  /// Ends the command, with all that it has started. Its answer is not wanted.
+  /// Ends the command and every process that it has started. Its answer is dropped.
   func end() {
     task?.cancel()
     program?.end()

@@ -1,27 +1,27 @@
 import TerminalGrid
 import WaterfallLayout
 
-/// What is going on between a viewer and the command that computes its layout.
+/// The state of the exchange between a viewer and the command that computes its layout.
 struct LayoutAsking: Sendable {
-  /// What was asked for last, and what the frames that are shown are of; nil: nothing.
+  /// The edition that was requested last, and the edition that is shown; nil: none.
   private var asked: Board.Edition?
   private var shown: Board.Edition?
-  /// The frames that are shown; nil: none.
+  /// The frames that are shown; nil if there are none.
   private(set) var elements: ReceivedElements?
-  /// Whether the next question begins the command anew.
+  /// Whether the next request restarts the command.
   private(set) var startsAnew = false
   /// Whether the command may be running.
   private(set) var isRunning = false
-  /// Why there is no answer; nil: there is one, or will be.
+  /// Why there is no answer; nil if there is one, or if it may still come.
   private(set) var failure: String?
-  /// What the last good answer took, and what it moved; nil: there has been none.
+  /// The duration of the last good answer, and what it moved; nil if there has been none.
   private(set) var report: Report?
-  /// How often cards may be measured again for the width that the command gives them.
+  /// How many more times cards may be measured again for the width that the command gives them.
   private var adaptions = LayoutAsking.mostAdaptions
-  /// Whether the end of the content is to be seen, once it is known where that is.
+  /// Whether the view goes to the end of the content once the end is known.
   private(set) var landsAtEnd = false
 
-  /// On paper: whether all items have come, so that places can be asked for.
+  /// When printing on paper: whether all items have come, so that a layout can be requested.
   private(set) var isOpen = false
   mutating func open() { isOpen = true }
 
@@ -31,41 +31,41 @@ struct LayoutAsking: Sendable {
     let total: Int
   }
 
-  /// A command whose widths follow from heights might never come to rest.
+  /// A limit, because a command that derives widths from heights might never settle.
   private static let mostAdaptions = 2
 
-  /// Whether an answer for this edition is still to be asked for.
+  /// Whether an answer for this edition has still to be requested.
   func isDue(_ edition: Board.Edition) -> Bool { asked != edition }
 
-  /// Whether all items that the edition has are in the frames that are shown.
+  /// Whether the frames that are shown contain all items of the edition.
   func isSettled(_ edition: Board.Edition) -> Bool { shown == edition }
 
-  /// Whether an answer is on its way.
+  /// Whether an answer for this edition is on its way.
   func isWaiting(for edition: Board.Edition) -> Bool {
     isRunning && failure == nil && shown != edition
   }
 
-  /// An edition is asked for now.
+  /// Notes that an edition is being requested.
   mutating func ask(for edition: Board.Edition) {
     (asked, startsAnew, isRunning) = (edition, false, true)
   }
 
-  /// Asks once more, and begins the command anew.
+  /// Requests again, and restarts the command.
   mutating func askAnew() {
     (asked, startsAnew, adaptions) = (nil, true, Self.mostAdaptions)
   }
 
-  /// The cards are laid out by other numbers, or in another window.
+  /// Notes that the cards are laid out with other numbers, or in another window.
   mutating func noteRelayout() { adaptions = Self.mostAdaptions }
 
-  /// The command has ended, and its layout is not wanted.
+  /// Notes that the command has ended, because its layout is no longer wanted.
   mutating func end() { self = LayoutAsking() }
 
-  /// The view is to go to the end.
+  /// Asks for the view to go to the end.
   mutating func landAtEnd() { landsAtEnd = true }
   mutating func land() { landsAtEnd = false }
 
-  /// Whether an answer counts: for all items as they are now, or the first of them.
+  /// Whether an answer is valid: for all items as they are now, or for the first of them.
   func accepts(_ answer: LayoutAnswer, _ edition: Board.Edition) -> Bool {
     isRunning && answer.edition.whole == edition.whole
   }
@@ -75,7 +75,7 @@ struct LayoutAsking: Sendable {
   mutating func succeed(_ answer: LayoutAnswer, _ placed: LayoutAnswer.Placed) {
     (shown, elements, failure) = (answer.edition, placed.layout.elements, nil)
     let total = placed.layout.totalCount
-    // A page that moves nothing is no news of what has moved.
+    // A page that moves nothing keeps the last report about moved items.
     let isPage = placed.moved == 0 && total > report?.total ?? total
     report = Report(
       duration: answer.duration, moved: isPage ? report?.moved : placed.moved,

@@ -2,25 +2,27 @@ import Platform
 import WaterfallLayout
 import WaterfallRecords
 
-/// One question to a layout command, and its answer, which come and go at the same time.
+/// One question to a layout command and its answer; writing and reading overlap.
 struct LayoutExchange {
   private let child: ChildProcess
-  /// What has not been written of the question.
+  /// The part of the question that has not been written yet.
   private var question: ArraySlice<UInt8>
   private(set) var reader: LayoutAnswerReader
   private let patience: Duration
-  /// Whether the command's input ends behind the question: it answers only then.
+  /// Whether the command's input is closed after the question; some commands answer only then.
   private(set) var endsInput: Bool
-  /// The beginning of what the command says about errors.
+  /// The start of the command's error output.
   private var words: [UInt8] = []
-  /// Bytes that may come, and have.
+  /// The most bytes that are accepted; `count` is how many have come.
   private let most: Int
   private var count = 0
 
   private static let longestWords = 16 << 10
 
-  /// After two of these without a byte, a command that has read all of the question is taken for
-  /// one that waits for the end of its input.
+  /// The interval at which a silent command is checked.
+  ///
+  /// A command that has read the whole question and then prints nothing for two intervals probably
+  /// waits for the end of its input.
   private static let pause = Duration.milliseconds(500)
 
   init(
@@ -32,13 +34,13 @@ struct LayoutExchange {
     most = 4 << 20 + 1024 * answer.elements.itemCount
   }
 
-  /// Whether the command has got all of the question.
+  /// Whether the whole question has been written.
   var isAsked: Bool { question.isEmpty }
 
-  /// Asks, and reads until the answer is whole.
+  /// Writes the question, and reads until the answer is complete.
   mutating func run() async throws(LayoutFault) {
     var open = [child.output, child.errors]
-    // What a new process prints before it is asked is its answer, too.
+    // Output of a new process is part of its answer, even if it came before the question.
     if !reader.isFirst { try drain() }
     var silence = Duration.zero
     var hasRead = false
@@ -57,7 +59,7 @@ struct LayoutExchange {
         continue
       case .ready: (silence, hasRead) = (.zero, false)
       }
-      // Asked first: what was written before the end is read then.
+      // Ask for the end first; the read below then gets everything that was written before it.
       let isEnded = try system(child.ended.isReady)
       try write()
       try read(&open)
@@ -74,7 +76,7 @@ struct LayoutExchange {
     child.endInput()
   }
 
-  /// What came behind the answer before belongs to nothing.
+  /// Discards output that came after the previous answer.
   private func drain() throws(LayoutFault) {
     while let bytes = try system({ () throws(SystemError) in
       try child.output.bytesReady(count: 65_536)
@@ -109,20 +111,23 @@ struct LayoutExchange {
     }
   }
 
-  /// The command has ended before its answer was whole, unless the last line has no line feed.
+  /// Handles a command that ended. The answer may still be complete if only the last line feed is
+  /// missing.
   private mutating func end() throws(LayoutFault) {
     do throws(LayoutFault) {
       try reader.end()
     } catch {
-      // Half a line of a program that died says less than why it died.
+      // If a program died, its error output explains more than half a line of its answer.
       if words.isEmpty { throw error }
     }
     if reader.isComplete { return }
     throw .ended(child.end, said: Self.reason(in: words))
   }
 
-  /// The line that says what is wrong: the name of an error that nobody caught, as Python and
-  /// JavaScript have it, else the first one; nil: there is none.
+  /// The line of the error output that says what is wrong; nil if there is none.
+  ///
+  /// It is the last line that names an uncaught error, as Python and JavaScript print it. Otherwise
+  /// it is the first line that is not blank.
   static func reason(in words: [UInt8]) -> String? {
     let lines = words.split { $0 == 0x0A || $0 == 0x0D }
       .map { String(decoding: $0, as: UTF8.self) }

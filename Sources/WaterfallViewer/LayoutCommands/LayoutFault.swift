@@ -1,30 +1,30 @@
 package import Platform
 package import WaterfallLayout
 
-/// Why a layout command has not answered well.
+/// Why a layout command has not given a good answer.
 package enum LayoutFault: Error, Hashable, Sendable {
-  /// A line of the answer, from 1, should go on in another way.
+  /// A line of the answer, counted from 1, is not valid; `expected` says what should be there.
   case malformed(line: Int, expected: String)
-  /// In this line of the answer, an item's member of this name should be something else.
+  /// A member of an item, in this line of the answer, should have another kind of value.
   case unreadable(String, ItemPath, line: Int, expected: String)
-  /// An element that cannot be, in this line of the answer.
+  /// This line of the answer has an element that the board cannot have.
   case element(ReceivedElements.Fault, line: Int)
-  /// An element has no such number.
+  /// An element lacks the number of this name.
   case lacking(String, Attributes.Kind, ItemPath, line: Int)
-  /// A line has more than so many bytes.
+  /// A line has more than `most` bytes.
   case longLine(Int, most: Int)
-  /// There were more than so many bytes.
+  /// The output was larger than this many megabytes.
   case tooMuch(megabytes: Int)
-  /// Nothing came for so long behind this line of the answer; 0: there was none.
+  /// Nothing came for this many seconds after this line of the answer; line 0: nothing came at all.
   case silent(seconds: Int, line: Int)
-  /// It ended before its answer did; and what it said of errors.
+  /// The command ended before its answer was complete; `said` is what it printed about the error.
   case ended(CommandEnd, said: String?)
-  /// The system's reason.
+  /// The command could not be started or used; the system's reason.
   case notStarted(String)
 }
 
 extension LayoutFault {
-  /// In a line, for people. It holds text of the command's.
+  /// The fault in one line for people. It can contain text from the command.
   package var words: String {
     switch self {
     case .malformed(let line, let expected): "line \(line): expected \(expected)"

@@ -2,26 +2,28 @@ import Platform
 import Synchronization
 import WaterfallLayout
 
-/// A layout command as it runs: it is started once and asked again if it stays, else started for
-/// each board. It is asked one thing at a time.
+/// A running layout command, which gets one request at a time.
+///
+/// A process that stays alive is asked again. One that ends is started again for each board.
 package actor LayoutProgram {
   private let command: String
-  /// How long it may print nothing.
+  /// How long the command may print nothing.
   private let patience: Duration
-  /// The process, if one runs; and whether none is to be started any more.
+  /// The process, if one runs, and whether no more may be started.
   private let running = Mutex<(child: ChildProcess?, isOver: Bool)>((nil, false))
-  /// Whether the command was seen to answer only when its input ended.
+  /// Whether the command is known to answer only when its input ends.
   private let readsToEnd: Mutex<Bool>
-  /// Whether the process has answered a board.
+  /// Whether the process has answered a request.
   private var hasAnswered = false
   /// Whether the process said that it can append.
   private var appends = false
-  /// What the process has answered; nil: nothing, or it does not count any more.
+  /// The last answer of the process and its edition; nil if there is none that counts.
   private var known: (edition: Int, elements: ReceivedElements)?
 
   /// - Parameters:
   ///   - command: as the shell takes it.
-  ///   - other: another run of the command, from which its habits are known.
+  ///   - patience: how long the command may print nothing.
+  ///   - other: an earlier run of the same command, whose habits are known.
   package init(
     _ command: String, patience: Duration = .seconds(10), like other: LayoutProgram? = nil
   ) {
@@ -29,7 +31,7 @@ package actor LayoutProgram {
     readsToEnd = Mutex(other?.readsToEnd.withLock { $0 } ?? false)
   }
 
-  /// Asks for a board; nil: the task was cancelled.
+  /// Asks for a layout of the board; nil if the task was cancelled.
   package func answer(to request: LayoutRequest) async -> LayoutAnswer? {
     let start = ContinuousClock.now
     let outcome: Result<LayoutAnswer.Placed, LayoutFault>
@@ -61,7 +63,7 @@ package actor LayoutProgram {
     do throws(LayoutFault) {
       try await exchange.run()
     } catch {
-      // One that ends after an answer is started again for the next board.
+      // The process ended after its previous answer, so it is started again for this board.
       guard case .ended = error, mayHaveEnded, !exchange.reader.hasBegun else { throw error }
       stop()
       return try await placed(request)
@@ -71,7 +73,8 @@ package actor LayoutProgram {
     let elements = exchange.reader.elements
     known = (request.edition.whole, elements)
     if exchange.endsInput { readsToEnd.withLock { $0 = true } }
-    // It would take the rest of the question for the next one, or can be asked nothing more.
+    // The process cannot be used again: its input is closed, or it has not read all of the
+    // question. It would take the rest of the question for the next one.
     if !exchange.isAsked || exchange.endsInput { stop() }
     let moved = request.shown.map { elements.movedCount(since: $0) }
     let layout = ReceivedLayout(
@@ -102,7 +105,7 @@ package actor LayoutProgram {
     }
   }
 
-  /// The process has ended by itself.
+  /// Collects the exit state of a process that has ended on its own.
   private func forget() {
     running.withLock { running in
       if let child = running.child { _ = child.finish() }
@@ -118,7 +121,7 @@ package actor LayoutProgram {
     }
   }
 
-  /// Ends the process and all that it has started. None is started any more. Does not wait.
+  /// Ends the process and everything that it has started, and prevents new ones. Does not wait.
   package nonisolated func end() {
     running.withLock { $0.isOver = true }
     stop()
@@ -126,7 +129,7 @@ package actor LayoutProgram {
 }
 
 extension LayoutRequest {
-  /// Where an addition to what a process knows begins; nil: it has to be told all.
+  /// The start of an addition to the board that the process knows; nil if it needs the whole board.
   fileprivate func additionBase(
     _ known: (edition: Int, elements: ReceivedElements)
   ) -> (first: Int, elements: ReceivedElements)? {

@@ -1,7 +1,7 @@
 import WaterfallLayout
 import WaterfallRecords
 
-// The lines that a layout command reads (Geometry 9).
+// The lines that are sent to a layout command (Geometry 9).
 extension LayoutRequest {
   /// The whole board, as a line of JSON.
   var board: [UInt8] {
@@ -27,7 +27,7 @@ extension LayoutRequest {
     return json
   }
 
-  /// The items of the last section from a number on, as a line of JSON.
+  /// The items of the last section from `first` on, as a line of JSON.
   func addition(from first: Int) -> [UInt8] {
     let last = source.sectionCount - 1
     var json: [UInt8] = []
@@ -47,7 +47,7 @@ extension LayoutRequest {
     json.appendJSON(extent)
   }
 
-  /// Numbers where the extents say all.
+  /// Appends plain numbers if extents are enough, otherwise objects.
   private func appendItems(from first: Int, inSection section: Int, to json: inout [UInt8]) {
     json.append(UInt8(ascii: "["))
     for item in first..<max(first, source.itemCount(inSection: section)) {

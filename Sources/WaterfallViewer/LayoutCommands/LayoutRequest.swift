@@ -1,25 +1,25 @@
 import WaterfallLayout
 import WaterfallRecords
 
-/// A board that a layout command is to lay out.
+/// A request to a layout command to lay out a board.
 package struct LayoutRequest: Sendable {
-  /// As the shell takes it.
+  /// The command line, as the shell takes it.
   let command: String
-  /// What of the board it is.
+  /// Which edition of the board it is.
   let edition: Board.Edition
   let source: CardSource
   /// In the layout's own unit.
   let container: Size
   let direction: LayoutConfiguration.Direction
   let hasStickyHeaders: Bool
-  /// The numbers in force, by their names in the lab.
+  /// The current numbers of the layout, with their names in the lab.
   let parameters: [(name: String, value: Value)]
-  /// The frames that the command has answered before; nil: none.
+  /// The frames of the command's previous answer; nil if there is none.
   let shown: ReceivedElements?
-  /// Whether the command begins anew, whatever it is doing.
+  /// Whether the command is restarted, even while it is busy.
   let startsAnew: Bool
 
-  /// What the board has of each section.
+  /// The size of each section of the board, and whether it has a header or footer.
   var sections: [ReceivedElements.Section] {
     (0..<source.sectionCount).map { section in
       ReceivedElements.Section(
@@ -30,23 +30,23 @@ package struct LayoutRequest: Sendable {
   }
 }
 
-/// What came of a board.
+/// The outcome of a request.
 package struct LayoutAnswer: Sendable {
   let edition: Board.Edition
   let outcome: Result<Placed, LayoutFault>
-  /// From the question to the answer.
+  /// The time from the question to the answer.
   let duration: Duration
 
-  /// The frames that a command has answered.
+  /// The frames that a command has answered with.
   struct Placed: Sendable {
     let layout: ReceivedLayout
-    /// Whether it was asked for what is new alone.
+    /// Whether the command was asked for everything or only for new items.
     let part: LayoutWork.Part
-    /// How many stand elsewhere than in its answer before; nil: there was none.
+    /// How many elements have moved since its previous answer; nil if there was none.
     let moved: Int?
   }
 
-  /// nil: it has answered well.
+  /// Why there is no good answer; nil if there is one.
   package var fault: LayoutFault? {
     guard case .failure(let fault) = outcome else { return nil }
     return fault

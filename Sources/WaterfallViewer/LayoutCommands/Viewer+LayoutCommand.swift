@@ -4,19 +4,19 @@ import WaterfallLayout
 import WaterfallRecords
 
 extension Viewer {
-  /// Whether items are still to get their places from a layout command.
+  /// Whether items still wait for their places from a layout command.
   var awaitsFrames: Bool {
     board.isOfCommand && arrangement.count > 0 && !asking.isSettled(board.edition)
   }
 
-  /// What goes on between the viewer and its layout command now.
+  /// The next effect on the layout command: a request, or its end; nil if nothing is due.
   mutating func nextLayoutRequest() -> ViewerEffect? {
     guard board.isOfCommand else {
       guard asking.isRunning else { return nil }
       asking.end()
       return .endLayoutCommand
     }
-    // On the way to a far item all that comes is asked for once, at its end.
+    // On a journey to a far item, the command is asked once, at the journey's end.
     guard asking.isDue(board.edition), arrangement.count > 0, !isMeasuring,
       journey == nil || loading == .idle && !asking.isRunning, !ordering.gathers,
       let request = layoutRequest
@@ -25,7 +25,7 @@ extension Viewer {
     return .layOut(request)
   }
 
-  /// The board as it is now.
+  /// The request for the board as it is now; nil without a layout command.
   private var layoutRequest: LayoutRequest? {
     let wanted = board.wanted
     return wanted.choice.kind.command.map { command in
@@ -37,7 +37,7 @@ extension Viewer {
     }
   }
 
-  /// Shows what the command has answered. The focused card keeps its row.
+  /// Shows the command's answer. The focused card keeps its row.
   mutating func take(_ answer: LayoutAnswer) -> [ViewerEffect] {
     guard board.isOfCommand, asking.accepts(answer, board.edition) else { return [] }
     switch answer.outcome {
@@ -54,7 +54,7 @@ extension Viewer {
     }
   }
 
-  /// Shows what a command has answered. Where the focused card stays, so does the view.
+  /// Shows the frames of an answer. If the focused card has not moved, the view does not either.
   private mutating func show(_ placed: LayoutAnswer.Placed, after duration: Duration) {
     let (anchor, old) = (self.anchor, frame(of: focus))
     board.take(placed.layout, placed.part, duration: duration)
@@ -70,13 +70,13 @@ extension Viewer {
     }
   }
 
-  /// The command's file has been saved, or a person asks again.
+  /// Asks again because the command's file was saved, or because the user wants it.
   mutating func askLayoutAnew() -> [ViewerEffect] {
     if board.isOfCommand { asking.askAnew() }
     return []
   }
 
-  /// What the status line says of a command that has not answered well; nil: nothing.
+  /// The status line's message about a layout command that has failed; nil if there is none.
   var layoutFailure: String? {
     guard board.isOfCommand else { return nil }
     return asking.failure.map { "layout command: \($0)" }
@@ -84,7 +84,7 @@ extension Viewer {
 }
 
 extension CardLayout {
-  /// The numbers in force, by their names in the lab.
+  /// The current numbers of the layout, with their names in the lab.
   fileprivate var parameters: [(name: String, value: Value)] {
     let configuration = choice.configuration
     func number(_ number: Double) -> Value { .number("\(Int(number))") }

@@ -3,16 +3,17 @@ package import WaterfallItems
 import WaterfallRecords
 
 extension ArrangeRequest {
-  /// Records that are read at once: few at first, so that something is shown soon.
+  /// How many records are read together: few at first, so that something is shown soon.
   private static let (leastChunk, largestChunk) = (1024, 4096)
-  /// Records that are worth a part of their own: with less the start of a thread takes longer.
+  /// The fewest records in a parallel part. With fewer, starting a thread takes longer than the
+  /// work.
   private static let leastInParallel = 256
 
-  /// The items that are shown, in their order; nil if the request was given up.
+  /// The items that are shown, in their order; nil if the request was cancelled.
   ///
-  /// - Parameter post: called with what is known after the first records, and again each time when
-  ///   twice as many have been looked at; those around the focus are the first ones. Not called
-  ///   where nothing is filtered.
+  /// - Parameter post: called with the results after the first records, and again whenever the
+  ///   number of checked records has doubled. The items around the focus are checked first. Not
+  ///   called without a filter.
   package func arranged(
     from source: any ItemSource, post: (ArrangedItems) -> Void = { _ in }
   ) async -> ArrangedItems? {
@@ -61,13 +62,13 @@ extension ArrangeRequest {
     return swept
   }
 
-  /// How many items are looked at.
+  /// The number of items to check.
   private var count: Int { candidates?.count ?? places.count }
 
-  /// The item that is looked at as that one of all.
+  /// The item at position `number` among the items to check.
   private func item(_ number: Int) -> Int { candidates.map { Int($0[number]) } ?? number }
 
-  /// What is looked at first: the items around the focus.
+  /// The items that are checked first: the ones around the focus.
   private var near: Range<Int> {
     guard query.isFiltered else { return 0..<0 }
     let chunk = Self.leastChunk
@@ -99,13 +100,13 @@ extension ArrangeRequest {
 }
 
 extension ArrangeRequest {
-  /// What is to be known of the records to put them in order.
+  /// The parts of the records that are needed to put them in order.
   struct Found: Sendable {
     private let query: ItemQuery
     private let sourceSections: SourceSections
     private let keepsSourceSections: Bool
     private var items: [UInt32] = []
-    /// By order, then by item.
+    /// First by order, then by item.
     private var keys: [[SortKey]]
     private var groups: [String?] = []
     private var ranks: [Int] = []
@@ -128,7 +129,7 @@ extension ArrangeRequest {
       if keepsSourceSections { groups.append(sourceSections.name(ofItem: item)) }
     }
 
-    /// Both, where the items of `other` come later.
+    /// Joins both; the items of `other` come later.
     func followed(by other: Found) -> Found {
       var both = self
       both.append(other)
@@ -142,13 +143,14 @@ extension ArrangeRequest {
       ranks += other.ranks
     }
 
-    /// The matches' ranks in the order of the only section; none where that does not count.
+    /// The ranks of the matches, in the order of the only section; empty if matches are not ranked.
     var sortedRanks: ContiguousArray<Int> {
       guard query.ranks, query.grouping == nil else { return [] }
       return ContiguousArray(order.map { ranks[$0] })
     }
 
-    /// The limit comes last, but before the groups: it is they that are made of what is shown.
+    /// The limit applies after sorting but before grouping, because groups consist of the shown
+    /// items.
     private var order: ArraySlice<Int> { wholeOrder.prefix(query.limit ?? .max) }
 
     private var wholeOrder: [Int] {

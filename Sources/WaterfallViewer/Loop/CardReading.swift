@@ -2,7 +2,7 @@ import Platform
 package import WaterfallItems
 package import WaterfallRecords
 
-/// Makes cards of records, and measures them: what every request for items shares.
+/// Makes cards from records and measures them, for every kind of request for items.
 package struct CardReading: Sendable {
   private let overrides: FieldOverrides
   private let showsPictures: Bool
@@ -24,7 +24,7 @@ package struct CardReading: Sendable {
   package func card(
     _ record: Record, fields: CardFields, at place: ItemPlace, of source: any ItemSource
   ) -> Card {
-    // Several sources may differ in what they have.
+    // The cards of several sources may have different fields.
     let fields =
       source.cardFields(of: place).map { found in
         hasOverrides ? CardFields(found, overridden: overrides, in: [record]) : found
@@ -38,9 +38,9 @@ package struct CardReading: Sendable {
     return Card(record, fields: fields, short: short, pictures: pictures)
   }
 
-  /// What is wanted of a page's records.
+  /// Which parts of a page's records are needed.
   package func needs(of request: LoadRequest) -> RecordNeeds {
-    // The first page tells what cards show.
+    // The first page is read whole, because it decides what cards show.
     guard !request.wantsCards, let fields = request.fields, !request.query.isFiltered,
       request.query.grouping == nil,
       let plain = PlainCardMeasure(
@@ -58,7 +58,7 @@ package struct CardReading: Sendable {
     return loaded(page, cards, fields, for: request)
   }
 
-  /// The same on all processors.
+  /// Does the same as `loaded`, on all processors.
   package func loadedInParallel(
     _ page: Page, for request: LoadRequest, from source: any ItemSource
   ) async -> LoadedPage {
@@ -71,7 +71,7 @@ package struct CardReading: Sendable {
     return loaded(page, cards, fields, for: request)
   }
 
-  /// Cards that are worth a part of their own: with less the start of a thread takes longer.
+  /// The fewest cards in a parallel part. With fewer, starting a thread takes longer than the work.
   private static let leastInParallel = 64
 
   private func fields(
@@ -103,19 +103,19 @@ package struct CardReading: Sendable {
       generation: request.generation)
   }
 
-  /// What a page's cards are asked for.
+  /// The cards of a page, and all that is known of them.
   private struct MeasuredCards: Sendable {
     var extents: [Float] = []
     var spans: [UInt16] = []
     var widths: [Float] = []
-    /// Those that the request wants, by their places in the page.
+    /// The cards that the request wants, with their indices in the page.
     var kept: [(index: Int, card: Card)] = []
     var groups: [String?] = []
     var shown: [Bool] = []
     var ranks: [Int] = []
     var unreadableCount = 0
 
-    /// Of an item that no query shows nothing is known.
+    /// Adds an item that the query does not show; nothing else about it has been read.
     mutating func pass(_ extent: Float, of page: Page, _ overrides: FieldOverrides) {
       extents.append(extent)
       shown.append(false)
@@ -136,7 +136,7 @@ package struct CardReading: Sendable {
     }
   }
 
-  /// Makes cards one after the other, since thousands of them take megabytes.
+  /// Makes one card after another and drops it, since thousands of cards take megabytes.
   private func measured(
     _ items: ArraySlice<Item>, of page: Page, fields: CardFields, for request: LoadRequest,
     from source: any ItemSource
@@ -173,7 +173,10 @@ package struct CardReading: Sendable {
     return cards
   }
 
-  /// What cannot be read again keeps the least extent; the card says so when it comes into view.
+  /// Measures items again.
+  ///
+  /// Items that cannot be read again keep the smallest extent. Their cards show the error when they
+  /// come into view.
   package func extents(
     for request: MeasureRequest, from source: any ItemSource
   ) async -> ContiguousArray<Float> {

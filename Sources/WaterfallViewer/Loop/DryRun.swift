@@ -2,18 +2,18 @@ import Platform
 import TerminalGrid
 package import WaterfallItems
 
-/// Draws a card for nobody, while the program begins on another processor.
+/// Draws a card that is never shown, while the program starts on another processor.
 ///
-/// Whatever a process does first is slow: the system fetches the pages of the program, and Swift
-/// looks up each type and makes each table. So a frame is drawn while options are decoded and the
-/// terminal is asked. The first frame that is seen then comes a seventh sooner.
+/// The first use of anything in a process is slow: the system loads pages of the program, and Swift
+/// looks up types and builds tables. So a frame is drawn while options are decoded and the terminal
+/// is queried. The first visible frame then comes a seventh sooner.
 ///
-/// - Parameter source: opens the source of a record or two, so that reading is dry run as well.
+/// - Parameter source: opens a source of one or two records, so that reading is warmed up, too.
 package func beginDryRun(of source: @escaping @Sendable () -> any ItemSource) {
   if processorCount > 1 { startTask { _ = await dryRun(of: source()) } }
 }
 
-/// - Returns: what nobody sees.
+/// - Returns: the frame that is never shown.
 func dryRun(of source: any ItemSource) async -> Grid {
   let options = ViewerOptions()
   var grid = Grid(size: CellSize(columns: 60, rows: 12))

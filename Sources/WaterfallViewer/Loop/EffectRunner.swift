@@ -2,17 +2,16 @@ import Platform
 import TerminalGrid
 package import WaterfallItems
 
-/// Does the reading that the viewer asks for, off the drawing thread. Outcomes go to the inbox.
+/// Does the reading that the viewer requests, off the drawing thread. Results go to the inbox.
 package final class EffectRunner {
   private var source: any ItemSource { didSet { onSource?(source) } }
-  /// Called with each other source that is asked from then on: after a refresh, and in another
-  /// board.
+  /// Called with each new source that is used from then on: after a refresh, and in another board.
   package var onSource: ((any ItemSource) -> Void)?
   /// The sources of the boards around this one, the outermost first.
   package private(set) var outer: [any ItemSource]
-  /// The number of the items that `source` brings.
+  /// The generation of the items that `source` delivers.
   private var generation: Int
-  /// Those that picks are of, by the number of their items.
+  /// The sources of picked items, by the items' generation.
   private var kept: [Int: any ItemSource]
   private var wanted: Set<Int> = []
   private let reading: CardReading
@@ -27,33 +26,33 @@ package final class EffectRunner {
   private var search: Task<Void, Never>?
   private var count: Task<Void, Never>?
   private let reopened = OpenedSources()
-  /// All that it has started, those above among them.
+  /// All tasks that were started, including the ones above.
   private let tasks: OwnedTasks
-  /// Whether the first page is still to come.
+  /// Whether the first page has still to come.
   private var isStarting = false
-  /// Cards and extents that were asked for and have not come.
+  /// How many requests for cards, extents and records have no answer yet.
   private var pending = 0
 
-  /// Whether the next frame should wait a little, since it would show empty cards without what is
-  /// on its way.
+  /// Whether the next frame should wait a little for results; without them it would show empty
+  /// cards.
   var isUrgent: Bool { isStarting || pending > 0 || layouts.isBusy }
 
-  /// The source as it was read last: what items' places belong to.
+  /// The source as it was read last; the places of the current items belong to it.
   package var currentSource: any ItemSource { source }
 
-  /// The sources of what may be picked.
+  /// The sources of all items that can be picked.
   package var pickSources: PickSources {
     PickSources(source, kept: kept.filter { $0.key != generation })
   }
 
-  /// The sources that picks are of, for a runner that begins anew.
+  /// The sources of picked items, for the runner that replaces this one.
   package var keptSources: [Int: any ItemSource] {
     wanted.contains(generation) ? kept.merging([generation: source]) { _, seen in seen } : kept
   }
 
   /// - Parameters:
   ///   - outer: the sources of the boards around it, the outermost first.
-  ///   - kept: those that picks are of, by the number of their items.
+  ///   - kept: the sources of picked items, by the items' generation.
   package init(
     source: any ItemSource, outer: [any ItemSource] = [], kept: [Int: any ItemSource] = [:],
     options: ViewerOptions, inbox: Inbox
@@ -74,7 +73,7 @@ package final class EffectRunner {
     layouts.end()
   }
 
-  /// An outcome has arrived.
+  /// Notes that a result has arrived.
   func note(_ event: ViewerEvent) {
     switch event {
     case .page, .loadFailed: isStarting = false
@@ -126,7 +125,7 @@ package final class EffectRunner {
 
   func open(_ location: [UInt8]) {
     let inbox = inbox
-    // The program goes on when the viewer has ended; only nobody waits for its end.
+    // The opened program keeps running after the viewer has ended; then its end is not awaited.
     tasks.start {
       let opener = "xdg-open \"$1\""
       let words = ["/bin/sh", "-c", opener, "waterfall"].map { Array($0.utf8) } + [location]
@@ -135,10 +134,10 @@ package final class EffectRunner {
     }
   }
 
-  /// A click is old when nothing has followed it for so long.
+  /// Reports after 400 ms that a click was not followed by another.
   func expireClick(_ number: Int) { post(.clickExpired(number), after: .milliseconds(400)) }
 
-  /// Says that something was shown for long enough.
+  /// Reports that something was shown for long enough.
   func fade(_ fading: Fading, milliseconds: Int) {
     post(.faded(fading), after: .milliseconds(milliseconds))
   }
@@ -146,7 +145,7 @@ package final class EffectRunner {
   private func post(_ event: ViewerEvent, after time: Duration) {
     let inbox = inbox
     tasks.start {
-      // A cancelled pause is not followed by anything.
+      // A cancelled pause posts no event.
       guard await pause(for: time) else { return }
       inbox.post(event)
     }
@@ -161,7 +160,7 @@ package final class EffectRunner {
     }
   }
 
-  /// One at a time: the one before is given up.
+  /// Runs one request at a time; the previous one is cancelled.
   func run(_ request: ArrangeRequest) {
     arrange?.cancel()
     let (source, inbox) = (source, inbox)
@@ -171,7 +170,7 @@ package final class EffectRunner {
     }
   }
 
-  /// One at a time: the one before is given up.
+  /// Runs one request at a time; the previous one is cancelled.
   func run(_ request: CountRequest) {
     count?.cancel()
     let (source, inbox) = (source, inbox)
@@ -186,7 +185,7 @@ package final class EffectRunner {
 
   func endLayoutCommand() { layouts.end() }
 
-  /// One at a time: the one before is given up.
+  /// Runs one request at a time; the previous one is cancelled.
   func run(_ request: SearchRequest) {
     search?.cancel()
     let (source, inbox) = (source, inbox)
@@ -201,7 +200,7 @@ package final class EffectRunner {
 
   func drawPictures(_ mode: PictureMode) { pictures.use(mode) }
 
-  /// One at a time: the one before is given up.
+  /// Runs one request at a time; the previous one is cancelled.
   func run(_ request: RefreshRequest) {
     refresh?.cancel()
     let (source, reading, inbox, reopened) = (source, reading, inbox, reopened)
@@ -222,7 +221,7 @@ package final class EffectRunner {
 
   func cancelRefresh() { refresh?.cancel() }
 
-  /// Takes the source of a refresh, whose items have arrived, for the one to ask from now on.
+  /// Uses the source of a refresh from now on, because its items have arrived.
   func adopt(generation: Int) {
     if let fresh = reopened.take(generation: generation) { turn(to: fresh, generation) }
   }
@@ -238,7 +237,7 @@ package final class EffectRunner {
     pictures.adopt(next)
   }
 
-  /// One at a time: a refresh, or the one before, is given up.
+  /// Runs one request at a time; a refresh or a previous request is cancelled.
   func run(_ request: EnterRequest) {
     refresh?.cancel()
     let (reading, inbox, reopened) = (reading, inbox, reopened)
@@ -261,23 +260,23 @@ package final class EffectRunner {
     turn(to: last, generation)
   }
 
-  /// Says that nothing happened for a while; one that was asked for before is forgotten.
+  /// Reports that some time has passed; a newer call replaces an older one.
   func rest(milliseconds: Int) {
     rest?.cancel()
     let inbox = inbox
     rest = tasks.start {
-      // A cancelled pause is not followed by anything.
+      // A cancelled pause posts no event.
       guard await pause(for: .milliseconds(milliseconds)) else { return }
       inbox.post(.rested)
     }
   }
 
-  /// Says that the time of a tour's step is over; one that was asked for before is forgotten.
+  /// Reports that the time of a tour's step is over; a newer call replaces an older one.
   func tick(_ number: Int, milliseconds: Int) {
     tick?.cancel()
     let inbox = inbox
     tick = tasks.start {
-      // A cancelled pause is not followed by anything.
+      // A cancelled pause posts no event.
       guard await pause(for: .milliseconds(milliseconds)) else { return }
       inbox.post(.tourTicked(number))
     }

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Events from other threads, in the order in which they came: the one way into the loop.
+/// Events from other threads, in the order of their arrival.
+///
+/// It is the only way into the loop.
 package final class Inbox: Sendable {
   private let waiting = Mutex<[ViewerEvent]>([])
   private let wake: @Sendable () -> Void

@@ -1,7 +1,7 @@
 import Synchronization
 import WaterfallItems
 
-/// Sources that were opened, or read anew, and wait for their items to be shown.
+/// Sources that were opened or read again, and whose items are not shown yet.
 final class OpenedSources: Sendable {
   private let waiting = Mutex<[Int: any ItemSource]>([:])
 
@@ -9,7 +9,7 @@ final class OpenedSources: Sendable {
     waiting.withLock { $0[generation] = source }
   }
 
-  /// Those of other generations are forgotten.
+  /// Returns the source of this generation, and drops all others.
   func take(generation: Int) -> (any ItemSource)? {
     waiting.withLock { waiting in
       defer { waiting.removeAll() }

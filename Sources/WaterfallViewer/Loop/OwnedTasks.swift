@@ -2,7 +2,7 @@ import Platform
 import Synchronization
 import WaterfallItems
 
-/// The tasks of an owner, which ends them when it goes. One that has ended by itself is forgotten.
+/// The tasks of an owner, which cancels them when it goes away. Finished tasks are removed.
 final class OwnedTasks: Sendable {
   private struct Running {
     var tasks: [Int: Task<Void, Never>] = [:]
@@ -14,13 +14,13 @@ final class OwnedTasks: Sendable {
 
   private let running = Mutex(Running())
 
-  /// Starts a task; it is cancelled by ``end()``, and at once if that has been.
+  /// Starts a task, which ``end()`` cancels. After ``end()`` a new task is cancelled at once.
   @discardableResult
   func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     running.withLock { running in
       running.count += 1
       let number = running.count
-      // It waits at the lock until it is noted.
+      // `forget` waits for the lock, so it cannot run before the task is stored.
       let task = startTask { [self] in
         await body()
         forget(number)

@@ -1,12 +1,12 @@
 import Synchronization
 package import WaterfallItems
 
-/// A page that is read before it is asked for.
+/// A page that is read ahead, before it is requested.
 package final class PageAhead: Sendable {
   private struct State {
-    /// The request that will come for it; nil: nothing is read.
+    /// The expected request; nil if nothing is read.
     var request: LoadRequest?
-    /// nil: it has not been read, or something was wrong with it. Who asks for it hears what.
+    /// nil until read, or if reading failed; the regular request then reports the error.
     var page: Page?
   }
 
@@ -16,14 +16,14 @@ package final class PageAhead: Sendable {
 
   package var page: Page? { state.withLock(\.page) }
 
-  /// Whether something is read that is not what is asked for.
+  /// Whether the page that is read ahead does not answer this request.
   package func isOther(than request: LoadRequest) -> Bool {
     state.withLock { $0.request.map { !$0.isLike(request) } ?? false }
   }
 
-  /// The page behind `page` is to be read, if there is one.
+  /// Notes that the page after `page` will be read, if there is one.
   package func begin(behind page: Page, _ request: LoadRequest) {
-    // Perhaps no more is shown than there is: a command, say, is not run in vain.
+    // A limited query may need no further page; reading ahead might then run a command in vain.
     guard let cursor = page.next, request.query.readingLimit == nil else { return }
     var request = request
     request.cursor = cursor
@@ -39,7 +39,7 @@ package final class PageAhead: Sendable {
 }
 
 extension LoadRequest {
-  /// Whether the same page answers both, which may be longer or shorter than it was asked for.
+  /// Whether the same page answers both requests; its length may differ from the requested one.
   fileprivate func isLike(_ other: LoadRequest) -> Bool {
     cursor == other.cursor && generation == other.generation
       && wantsCards == other.wantsCards && measure == other.measure && query == other.query

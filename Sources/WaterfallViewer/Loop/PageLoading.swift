@@ -1,25 +1,25 @@
 import WaterfallItems
 
-/// Reads the pages that a viewer asks for, one at a time.
+/// Reads the pages that a viewer requests, one at a time.
 ///
-/// While somebody waits for many items, it reads the next page before it is asked for it: the
-/// viewer places one page while the next one is read.
+/// While the viewer needs many items, it reads ahead: the next page is read while the viewer places
+/// the one before.
 final class PageLoading {
   private let reading: CardReading
   private let inbox: Inbox
   private let tasks: OwnedTasks
   private let readsAhead: Bool
   private var load: Task<Void, Never>?
-  /// The page behind the one that was asked for last.
+  /// The read-ahead of the page after the last requested one.
   private var ahead = PageAhead()
 
-  /// - Parameter tasks: where what is begun here belongs to.
+  /// - Parameter tasks: the owner of the tasks that are started here.
   init(_ options: ViewerOptions, _ reading: CardReading, inbox: Inbox, tasks: OwnedTasks) {
     (self.reading, self.inbox, self.tasks) = (reading, inbox, tasks)
     readsAhead = options.readsAhead
   }
 
-  /// Gives up what is being read.
+  /// Cancels the current read.
   func cancel() { load?.cancel() }
 
   func run(_ request: LoadRequest, from source: any ItemSource) {
@@ -27,8 +27,8 @@ final class PageLoading {
     if ready == nil { cancel() }
     let next = PageAhead()
     ahead = next
-    // A request that was cancelled may still be reading: its successor waits for it, so that the
-    // source is asked one thing at a time.
+    // A cancelled request may still be reading. Its successor waits for it, so that the source gets
+    // one request at a time.
     let (reading, inbox, before) = (reading, inbox, load)
     let mayReadAhead = readsAhead && !request.wantsCards
     load = tasks.start {
@@ -38,7 +38,7 @@ final class PageLoading {
         if page == nil { page = try await request.page(from: source, for: reading) }
         guard let page else { return }
         let loaded = await reading.loadedInParallel(page, for: request, from: source)
-        // A filter that was given up has not looked at all of it.
+        // If a filter was cancelled, it has not checked the whole page.
         if Task.isCancelled { return }
         if mayReadAhead { next.begin(behind: page, request) }
         inbox.post(.page(loaded))
@@ -46,7 +46,7 @@ final class PageLoading {
           try await request.page(from: source, for: reading)
         }
       } catch {
-        // A request that was given up has nothing to say any more, whatever became of it.
+        // A cancelled request reports nothing, whatever its outcome was.
         if case .cancelled = error { return }
         if Task.isCancelled { return }
         inbox.post(.loadFailed(error, generation: request.generation))

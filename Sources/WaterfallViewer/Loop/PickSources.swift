@@ -1,27 +1,28 @@
 package import WaterfallItems
 package import WaterfallRecords
 
-/// The sources that picks may be of: that of the board that is seen, and those of others.
+/// The sources of items that may be picked: the source of the visible board, and those of other
+/// boards.
 package struct PickSources: Sendable {
-  /// That of the board that is seen.
+  /// The source of the visible board.
   private let seen: any ItemSource
-  /// The others, by the number of their items.
+  /// The other sources, by the generation of their items.
   private let kept: [Int: any ItemSource]
 
   init(_ seen: any ItemSource, kept: [Int: any ItemSource]) {
     (self.seen, self.kept) = (seen, kept)
   }
 
-  /// An item, where it comes from, and its record or why there is none.
+  /// An item, its source, and its record or the reason why it has none.
   package struct Picked: Sendable {
     package let item: PickedItem
     package let source: any ItemSource
     package let record: Result<Record, ItemError>
   }
 
-  /// Reads items again, each by itself: one that cannot be read costs no other.
+  /// Reads items again one by one, so that an unreadable item does not affect the others.
   ///
-  /// - Returns: as many as there are items, in their order.
+  /// - Returns: one result per item, in the order of the items.
   package func records(of items: some Collection<PickedItem>) async -> [Picked] {
     var found: [(number: Int, picked: Picked)] = []
     let groups = Dictionary(grouping: items.enumerated()) { $0.element.generation }

@@ -4,22 +4,23 @@ package import TerminalGrid
 package import WaterfallItems
 import WaterfallPictures
 
-/// Reads and decodes the pictures that are wanted, a few at a time, off the drawing thread.
+/// Reads and decodes the requested pictures, two at a time, off the drawing thread.
 ///
-/// What is wanted changes as a person scrolls: what has not begun is forgotten then.
+/// The requested pictures change while the user scrolls. Requests that have not started are dropped
+/// then.
 final class PictureQueue: Sendable {
   private struct Work {
     var waiting: [PictureRequest] = []
     var running: [PictureRequest: Task<Void, Never>] = [:]
-    /// Where records' own pictures are read, and how often it has been another one.
+    /// The source of pictures inside records; `generation` counts how often it has changed.
     var source: any ItemSource
     var generation = 0
     var mode: PictureMode
-    /// Whether nobody wants any more.
+    /// Whether the queue has ended.
     var isOver = false
   }
 
-  /// How many are decoded at once: the drawing thread needs a core, too.
+  /// How many pictures are decoded at once; the drawing thread needs a core, too.
   private static let lanes = 2
 
   private let work: Mutex<Work>
@@ -37,17 +38,17 @@ final class PictureQueue: Sendable {
     }
   }
 
-  /// From now on records' own pictures are those of another source.
+  /// Reads pictures inside records from another source from now on.
   func adopt(_ source: any ItemSource) {
     work.withLock { work in
       (work.source, work.generation) = (source, work.generation + 1)
     }
   }
 
-  /// Decodes pictures like this from now on.
+  /// Decodes pictures for this mode from now on.
   func use(_ mode: PictureMode) { work.withLock { $0.mode = mode } }
 
-  /// Gives up all that is under way.
+  /// Cancels all work.
   func end() {
     work.withLock { work in
       (work.waiting, work.isOver) = ([], true)
@@ -64,7 +65,7 @@ final class PictureQueue: Sendable {
     }
   }
 
-  /// Once more where the source or the mode is another by now.
+  /// Posts a picture. If the source or the mode has changed meanwhile, decodes it again.
   private func finish(
     _ request: PictureRequest, _ picture: DecodedPicture, _ generation: Int, _ mode: PictureMode
   ) {

@@ -1,7 +1,9 @@
 import WaterfallItems
 
 extension RefreshRequest {
-  /// Pages until there are as many items as before, or the focused one has come with a page more.
+  /// Reads pages until there are as many items as before.
+  ///
+  /// It stops earlier if the focused item and all picks have come, and then one more page.
   func pages(
     from source: any ItemSource, reading: CardReading
   ) async throws(ItemError) -> [LoadedPage] {
@@ -29,7 +31,7 @@ extension RefreshRequest {
 }
 
 extension ItemSource {
-  /// nil if there is nothing to show any more; why is told when it is asked again.
+  /// nil if the source is empty now; the next request reports why.
   fileprivate func filledPage(for request: LoadRequest) async throws(ItemError) -> Page? {
     do throws(ItemError) {
       return try await page(after: request.cursor, count: request.count)

@@ -1,25 +1,25 @@
 package import WaterfallItems
 import WaterfallRecords
 
-/// Items that are to be looked through for a text.
+/// A request to search items for a text.
 package struct SearchRequest: Sendable {
   var filter: Filter
-  /// Those of the items from `first` on.
+  /// The places of the items from `first` on.
   package var places: ContiguousArray<ItemPlace>
   package var first: Int
-  /// The order in which all items are looked through, from `focus` on; nil: as they came.
+  /// The order in which items are searched, starting at `focus`; nil: as they came.
   var arrangement: Arrangement?
   package var focus: Int
-  /// Of the search.
+  /// The number of the search.
   package var number: Int
   package var generation: Int
 }
 
-/// Items that have the text.
+/// Items that contain the text.
 package struct SearchedItems: Sendable {
-  /// By their numbers, in the order in which they were looked through.
+  /// The numbers of the items, in the order in which they were searched.
   package var found: [UInt32]
-  /// Whether the request has no more.
+  /// Whether this is the last result of the request.
   package var isLast: Bool
   package var number: Int
   package var generation: Int
@@ -28,10 +28,10 @@ package struct SearchedItems: Sendable {
 }
 
 extension SearchRequest {
-  /// Looks through the items, the first ones at once.
+  /// Searches the items and reports the first matches early.
   ///
-  /// - Parameter found: called with what the first 1024 records have, then with what twice as many
-  ///   have, and so on up to 65,536 at a time; the last time says so. Not called any more once the
+  /// - Parameter post: called with the matches in the first 1024 records, then in twice as many,
+  ///   and so on, up to 65,536 records at a time. The last call has `isLast`. Not called once the
   ///   task is cancelled.
   func search(_ source: any ItemSource, _ post: (SearchedItems) -> Void) async {
     let order =

@@ -3,29 +3,30 @@ import TerminalGrid
 import TerminalInput
 import WaterfallItems
 
-/// Polls, updates, runs effects, presents: round and round until a person leaves.
+/// The main loop: polls, updates the state, runs effects and presents, until the user leaves.
 package struct ViewerLoop {
   private var state: ViewerState
   private let terminal: any ViewerTerminal
   private let runner: EffectRunner
   private let inbox: Inbox
   private var grid: Grid
-  /// What is in the grid.
+  /// The content of the grid; nil if nothing was drawn yet.
   private var drawn: DrawnScreen?
-  /// Whether something has happened since the last frame, or part of it is still to be shown.
+  /// Whether something has changed since the last frame, or part of that frame is still unsent.
   private var isStale = true
   private var ending: ExitReason?
-  /// Told when cards were placed; nil: nobody is.
+  /// Called when cards were placed; nil: no listener.
   package var onPlacing: ((LayoutWork) -> Void)?
 
-  /// Told once how long it took from the first page's arrival until its frame was written; nil:
-  /// nobody is.
+  /// Called once with the time from the first page's arrival until its frame was written; nil: no
+  /// listener.
   package var onFirstFrame: ((Duration) -> Void)?
-  /// Sets an option by its long name, in options as they are now; nil: none can be set.
+  /// Sets an option by its long name in the current options; nil: no option can be set.
   package var onSetting: ((String, String?, ViewerOptions) -> SettingAnswer)?
-  /// Told what was typed in prompts; nil: nobody is.
+  /// Called with text that was typed in prompts; nil: no listener.
   package var onTyped: ((PromptEntry) -> Void)?
-  /// When the first page arrived, by the stopwatch; nil: it has not, or its frame has been written.
+  /// The time of the first page's arrival by the stopwatch; nil before that, or once its frame is
+  /// out.
   private var arrival: Duration?
   private let stopwatch = Stopwatch.running
 
@@ -37,13 +38,13 @@ package struct ViewerLoop {
     grid = Grid(size: terminal.size)
   }
 
-  /// The options as they are now, and the number of the item in focus.
+  /// The current options, and the position of the item in focus.
   package var settingOptions: ViewerOptions { state.viewer.settingOptions }
 
   /// The colours that are chosen now.
   package var theme: Theme { state.viewer.chosenTheme }
 
-  /// How long a frame waits for what it would otherwise show as empty cards.
+  /// How long a frame waits for content, before it shows empty cards instead.
   private static let patience = Duration.milliseconds(40)
 
   package mutating func run() -> ExitReason {
@@ -160,7 +161,7 @@ package struct ViewerLoop {
     terminal.report(state.viewer.mouseMotion)
     guard isStale, terminal.isReady else { return }
     state.render(into: &grid, after: &drawn)
-    // The next part is made of the state as it is by then: what is outdated is never sent.
+    // The next part is drawn from the state at that time, so outdated content is never sent.
     isStale = !terminal.present(grid, urgent: state.viewer.urgentRects)
     grid.forgetChanges()
     if !isStale, let arrival, let told = onFirstFrame {

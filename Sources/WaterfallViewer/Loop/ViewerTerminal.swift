@@ -1,35 +1,37 @@
 package import TerminalGrid
 package import TerminalInput
 
-/// What the loop needs of a terminal.
+/// The terminal functions that the loop needs.
 package protocol ViewerTerminal: AnyObject {
-  /// In cells.
+  /// The size in cells.
   var size: CellSize { get }
-  /// Whether a frame given now would leave at once.
+  /// Whether a frame could be sent at once.
   var isReady: Bool { get }
-  /// Waits until something happens or a wake-up comes, so long at most; returns all that has
-  /// happened.
+  /// Waits for events or a wake-up, and returns all events that have happened.
+  ///
+  /// - Parameter limit: the longest wait; nil: no limit.
   func events(within limit: Duration?) -> [TerminalEvent]
-  /// Shows the grid, or of it what the line takes in a moment, `urgent` first.
+  /// Shows the grid, or as much of it as a slow line takes in a moment, `urgent` first.
   ///
-  /// - Returns: whether all of it is shown.
+  /// - Returns: whether the whole grid is shown.
   func present(_ grid: Grid, urgent: [CellRect]) -> Bool
-  /// Has the mouse's movements reported, or only those while a button is held. Nothing is asked of
-  /// a terminal whose mouse is not used.
+  /// Selects whether all mouse movements are reported, or only those while a button is held.
+  ///
+  /// Does nothing if the terminal's mouse is not used.
   func report(_ motion: Mouse.Motion)
-  /// Gives the terminal back until the program is continued.
+  /// Gives up the terminal until the program is continued.
   func suspend()
-  /// Gives the terminal to another program until that ends.
+  /// Lends the terminal to another program until that ends.
   ///
-  /// - Parameter start: starts it, with the path of the terminal's device, as the leader of a
-  ///   process group, and returns its number; nil: it could not be started.
-  /// - Returns: its status as waitpid(2) has it; nil: it was not started, or goes on.
+  /// - Parameter start: starts the program with the path of the terminal's device, as the leader of
+  ///   a process group. Returns its process number; nil: it could not be started.
+  /// - Returns: its status as waitpid(2) has it; nil: it was not started, or it still runs.
   func lend(to start: (_ device: String) -> Int32?) -> Int32?
-  /// Puts a text into the clipboard of whoever sits at the terminal.
+  /// Puts a text into the clipboard of the user's terminal.
   ///
-  /// - Returns: nil; or how long that would hold up all else on a slow line, and then it is not
-  ///   done.
+  /// - Returns: nil if done. Otherwise nothing was copied, because a slow line would be blocked for
+  ///   this time.
   func copy(_ text: [UInt8]) -> Duration?
-  /// The next frame draws everything.
+  /// Makes the next frame draw everything.
   func redraw()
 }

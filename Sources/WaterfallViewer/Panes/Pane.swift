@@ -1,57 +1,56 @@
 import TerminalGrid
 import TerminalInput
 
-/// Something over the cards, or beside them, that is asked before them whose a key is: the help, a
-/// card's details, the lab.
+/// Something over or beside the cards that gets keys before them, such as the help or the lab.
 ///
-/// A pane changes nothing but itself. It sees the rest of the viewer as it is, and what it wants of
-/// the rest it returns as outcomes. ``PaneSlot/all`` is the order in which panes are asked.
+/// A pane changes only itself. It can read the rest of the viewer, and it returns outcomes that ask
+/// the rest to change. ``PaneSlot/all`` is the order in which panes get input.
 protocol Pane: Sendable {
-  /// Whether it is there: else it is neither asked nor drawn.
+  /// Whether it is open; a closed pane is neither asked nor drawn.
   var isOpen: Bool { get }
 
-  /// What it covers while it is there.
+  /// How much it covers while it is open.
   static var cover: Cover { get }
 
-  /// It is there no more.
+  /// Closes the pane.
   mutating func close()
 
-  /// A key was pressed.
+  /// Handles a key.
   ///
-  /// - Returns: what follows from it; nil if the key is not this pane's, and the next one is asked.
+  /// - Returns: its outcomes; nil if the key is not for this pane, so that the next one gets it.
   mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]?
 
-  /// A key was pressed that is bound to a command of the cards.
+  /// Handles a key that is bound to a command of the cards.
   ///
   /// - Returns: as ``press(_:in:)``.
   mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]?
 
-  /// The left button was pressed, above the status line's row.
+  /// Handles a press of the left button above the status line's row.
   ///
   /// - Returns: as ``press(_:in:)``.
   mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]?
 
-  /// The wheel was turned, downwards or (with a negative number) upwards.
+  /// Handles the wheel: turned downwards, or upwards with a negative number.
   ///
   /// - Returns: as ``press(_:in:)``.
   mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]?
 
-  /// Something has changed, in this pane or elsewhere: it follows what it sees.
+  /// Called after each change here or elsewhere, so that the pane can adapt.
   mutating func follow(_ viewer: Viewer) -> [PaneOutcome]
 
-  /// What the status line says while it covers the cards; nil: what it says of the cards.
+  /// The status line's text while the pane covers the cards; nil: the usual text.
   func status(in viewer: Viewer) -> SafeText?
 
-  /// What of it matters most where a screen takes more than one go; nil: nothing does.
+  /// The most important part, which is sent first on a slow line; nil: no part is.
   func urgentRect(in viewer: Viewer) -> CellRect?
 
-  /// Draws it over what is there.
+  /// Draws it over the grid.
   ///
   /// - Parameter grid: its clip leaves out the status line.
   func draw(into grid: inout Grid, in viewer: Viewer)
 }
 
-// What a pane has nothing to do with it leaves to the next one.
+// By default a pane leaves all input to the next one.
 extension Pane {
   static var cover: Cover { .nothing }
   mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? { nil }
@@ -64,73 +63,74 @@ extension Pane {
   func draw(into grid: inout Grid, in viewer: Viewer) {}
 }
 
-/// What a pane covers. Cards that are covered by a pane do not scroll, and keys are about it.
+/// How much of the screen a pane covers. Covered cards do not scroll, and keys go to the pane.
 enum Cover: Comparable, Sendable {
   case nothing
-  /// The cards, of which some are seen around it.
+  /// The cards, some of which remain visible around it.
   case cards
-  /// All but the status line.
+  /// Everything except the status line.
   case everything
 }
 
-/// What a pane asks of the rest of the viewer. Several are carried out in their order.
+/// A request of a pane to the rest of the viewer. Several outcomes are carried out in order.
 enum PaneOutcome: Sendable {
   case effects([ViewerEffect])
-  /// To say something in the status line until the next key; nil: nothing.
+  /// Shows words in the status line until the next key; nil removes them.
   case say(String?)
-  /// To do what a command does among the cards.
+  /// Does what a command does among the cards.
   case perform(Command)
-  /// To open a prompt with this text in it.
+  /// Opens a prompt that contains this text.
   case ask(Prompt.Kind, String)
-  /// To do what follows from the text that is typed; to take it; to leave it.
+  /// Applies the text that is typed; accepts it; or leaves the prompt.
   case applyTyped, acceptPrompt, leavePrompt
-  /// To move through the cards, or to pick, while the prompt of `--select` stays open.
+  /// Moves through the cards, or picks, while the prompt of `--select` stays open.
   case performWhileTyping(Command)
-  /// To go to the next card in order, or with -1 to the one before, while it stays open.
+  /// Goes to the next card in order, or with -1 to the previous one, while the prompt stays open.
   case step(Int)
-  /// To end with what was picked, or with the card in focus, as soon as it is known which that is.
+  /// Ends with the picks, or with the card in focus, as soon as that card is known.
   case choose
-  /// To find words by their letters, or as they are written again.
+  /// Switches between fuzzy matching and words as they are written.
   case toggleWords
-  /// To show only what has this term as well.
+  /// Adds this term to the filter.
   case filter(String)
-  /// To focus this card; what was on its way elsewhere is not wanted any more.
+  /// Focuses this card, and cancels a journey to elsewhere.
   case focus(Int)
-  /// To show all of a card; of the one in focus, if that is another one.
+  /// Shows the details of this card, or (`showFocused`) of the card in focus.
   case openDetails(of: Int)
   case showFocused
-  /// To bring the first match in the details into sight.
+  /// Scrolls the details to their first match.
   case seekMatch
-  /// To go from the details to the next card that has a match, or to the one before.
+  /// Goes from the details to the next card with a match, or with -1 to the previous one.
   case goToMatchBeyondDetails(Int)
-  /// To go to the next match, or to the one before.
+  /// Goes to the next match, or with -1 to the previous one.
   case goToMatch(Int)
-  /// To pick the card in focus, or drop it, and to go so many cards on or back.
+  /// Picks the card in focus or drops the pick, then moves on by `step` cards; all this `times`
+  /// times.
   case pick(times: Int, step: Int)
   case open(address: String)
   case copy(address: String)
-  /// To lay the cards out in another way; the card in focus keeps its place on the screen.
+  /// Changes the layout; the card in focus keeps its place on the screen.
   case relayout(LayoutChoice)
-  /// To lay them out in the room that is there now.
+  /// Lays the cards out again in the current room.
   case fit
-  /// To close what covers the cards.
+  /// Closes the panes that cover the cards.
   case uncover
-  /// To show in the lab what a tour's step is about; nil: to close it.
+  /// Shows in the lab what a tour's step is about; nil closes the lab.
   case lab(Tour.Sight?)
-  /// To go to the item before which so many are shown.
+  /// Goes to the item that has this many shown items before it.
   case travel(to: Int)
-  /// To scroll by so many cells, as far as there is content.
+  /// Scrolls by this many cells, at most to the end of the content.
   case scroll(by: Int)
-  /// To mark the card in focus with a letter, or to go to a mark.
+  /// Marks the card in focus with a letter, or goes to a mark.
   case mark(Character)
   case goToMark(Character)
-  /// To go to a card from which there is a way back.
+  /// Goes to a card, and notes the way back.
   case jump(to: Int)
 }
 
-/// Where a pane is kept in the state.
+/// Access to a pane that is stored in the state.
 struct PaneSlot: Sendable {
-  /// Lets a pane do something, if it is open; nil if it is not, or if it has nothing to do with it.
+  /// Lets a pane handle an input; nil if the pane is closed or the input is not for it.
   typealias Turn<Input> = @Sendable (inout Viewer, Input) -> [PaneOutcome]?
 
   typealias Place<P: Pane> = any WritableKeyPath<Viewer, P> & Sendable
@@ -140,7 +140,7 @@ struct PaneSlot: Sendable {
   let click: Turn<Mouse>
   let turnWheel: Turn<Int>
   let follow: Turn<Void>
-  /// What it covers while it is open.
+  /// How much it covers while it is open.
   let cover: Cover
   let isOpen: @Sendable (Viewer) -> Bool
   let status: @Sendable (Viewer) -> SafeText?

@@ -2,19 +2,20 @@ import TerminalGrid
 import TerminalInput
 
 extension PaneSlot {
-  /// All panes: who is asked first whether a key is theirs, and who then. They are drawn the other
-  /// way round, so that the first one lies over the others.
+  /// All panes, in the order in which they receive input.
+  ///
+  /// They are drawn in the opposite order, so that the first one is on top.
   static let all: [PaneSlot] = [
     PaneSlot(\.presentation), PaneSlot(\.question), PaneSlot(\.prompts), PaneSlot(\.tour),
     PaneSlot(\.help), PaneSlot(\.counts), PaneSlot(\.details), PaneSlot(\.lab),
   ]
 
-  /// Those that cover the cards.
+  /// The panes that cover the cards.
   static let covering = all.filter { $0.cover != .nothing }
 }
 
 extension Viewer {
-  /// What panes cover now.
+  /// How much the open panes cover.
   var cover: Cover {
     coveringPane?.cover ?? .nothing
   }
@@ -22,19 +23,19 @@ extension Viewer {
   /// The pane that covers the cards; nil if none does.
   var coveringPane: PaneSlot? { PaneSlot.covering.first { $0.isOpen(self) } }
 
-  /// Whether the status line's row is taken by a question.
+  /// Whether a prompt or a question uses the status line's row.
   var isAsking: Bool { prompts.isOpen || question.isOpen }
 
   var walk: Walk? { tour.walk }
 
-  /// Closes what covers the cards.
+  /// Closes the panes that cover the cards.
   mutating func uncover() {
     for slot in PaneSlot.covering { slot.close(&self) }
   }
 
-  /// Asks one pane after the other whether an input is theirs.
+  /// Offers an input to one pane after another.
   ///
-  /// - Returns: what follows from it; nil if it is no pane's.
+  /// - Returns: the effects; nil if no pane handles the input.
   mutating func askPanes<Input>(
     _ turn: KeyPath<PaneSlot, PaneSlot.Turn<Input>>, _ input: Input
   ) -> [ViewerEffect]? {
@@ -44,7 +45,7 @@ extension Viewer {
     return nil
   }
 
-  /// Lets one pane do something.
+  /// Lets one pane act, and carries out its outcomes.
   mutating func ask<P: Pane>(
     _ path: WritableKeyPath<Viewer, P>, _ body: (inout P, Viewer) -> [PaneOutcome]
   ) -> [ViewerEffect] {
@@ -54,7 +55,7 @@ extension Viewer {
     return carryOut(outcomes)
   }
 
-  /// Lets each pane follow what has changed.
+  /// Lets each pane adapt to changes.
   mutating func followInPanes() -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
     for slot in PaneSlot.all {

@@ -1,35 +1,36 @@
 import TerminalGrid
 import TerminalInput
 
-/// What an audience sees beside the cards: the keys as they are pressed, the mouse as a pointer,
-/// and, since there is no status line, what there is to say. Keys and words go away by themselves.
+/// What an audience sees over the cards: pressed keys, a mouse pointer, and messages.
 ///
-/// It is asked before all other panes, notes each key, and leaves it to them.
+/// The messages replace the status line. Keys and messages disappear after a while.
+///
+/// It gets input before all other panes. It notes each key and passes it on to them.
 struct Presentation: Pane {
   private(set) var isOpen: Bool
-  /// The keys that are shown, equal neighbours as one.
+  /// The keys that are shown; equal neighbours are counted as one.
   private(set) var keys: [(words: String, count: Int)] = []
-  /// What was said last; nil: it was long enough ago.
+  /// The last message; nil if it was long enough ago.
   private(set) var news: String?
-  /// Where the mouse is; nil: nobody knows.
+  /// The cell of the mouse; nil if it is not known.
   private(set) var pointer: CellPoint?
 
-  /// Numbers of the times that are waited for: what an earlier one says comes too late.
+  /// The numbers of the latest timers; earlier timers are ignored.
   private var (keyTime, newsTime) = (0, 0)
   private var isKeyNew = false
-  /// What the status line would say; it is news when it changes.
+  /// The status line's message; it is news when it changes.
   private var notice: String?
   private var wasAsking = false
 
-  /// How long keys and words are shown.
+  /// How long keys and messages are shown, in milliseconds.
   static let keyMilliseconds = 1500
   static let newsMilliseconds = 5000
-  /// Keys that are shown at once at most, equal neighbours counted once.
+  /// The most keys that are shown at once; equal neighbours are counted once.
   private static let mostKeys = 8
 
   init(isOpen: Bool) { self.isOpen = isOpen }
 
-  /// Whether something of it stands over the cards.
+  /// Whether it covers any of the cards.
   var covers: Bool { isOpen && (!keys.isEmpty || news != nil || pointer != nil) }
 
   mutating func toggle() {
@@ -37,7 +38,7 @@ struct Presentation: Pane {
   }
 
   mutating func close() {
-    // Times that are still waited for stay too early.
+    // The numbers are kept, so that a pending timer cannot be taken for a newer one.
     let (keyTime, newsTime) = (keyTime, newsTime)
     self = Presentation(isOpen: false)
     (self.keyTime, self.newsTime) = (keyTime, newsTime)
@@ -46,9 +47,9 @@ struct Presentation: Pane {
   // MARK: What happens
 
   mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
-    // The same words once more are news again.
+    // After a key the same message counts as news again.
     notice = nil
-    // Text in a prompt stands there already.
+    // Text in a prompt is already visible.
     if viewer.prompts.isOpen, key.isText { return nil }
     let words = key.shown
     if let last = keys.last, last.words == words {
@@ -60,7 +61,7 @@ struct Presentation: Pane {
     return nil
   }
 
-  /// The mouse is here, wherever that is.
+  /// Notes the cell of the mouse.
   mutating func point(to place: CellPoint) { pointer = isOpen ? place : nil }
 
   mutating func follow(_ viewer: Viewer) -> [PaneOutcome] {
@@ -79,7 +80,7 @@ struct Presentation: Pane {
       }
     }
     guard wasAsking != viewer.isAsking else { return effects.isEmpty ? [] : [.effects(effects)] }
-    // What is asked has the last row, which is the cards' otherwise.
+    // A prompt needs the last row, which otherwise belongs to the cards.
     wasAsking = viewer.isAsking
     return [.effects(effects), .fit]
   }
@@ -97,19 +98,19 @@ struct Presentation: Pane {
     drawNews(into: &grid, in: viewer)
     drawKeys(into: &grid, in: viewer)
     guard let pointer, let cell = grid.cell(at: pointer) else { return }
-    // The right half of a wide letter: its left half is marked with it.
+    // On the right half of a wide letter, the whole letter is marked.
     let isRight = cell.cluster == .continuation && pointer.column > 0
     let place = CellPoint(column: pointer.column - (isRight ? 1 : 0), row: pointer.row)
     let cluster = isRight ? grid.cell(at: place)?.cluster ?? .space : cell.cluster
     grid.draw(cluster, at: place, style: viewer.theme.pointer)
   }
 
-  /// The keys stand in the lower right corner of the cards.
+  /// Draws the keys in the lower right corner of the cards.
   private func drawKeys(into grid: inout Grid, in viewer: Viewer) {
     let stage = viewer.stage
     guard !keys.isEmpty, stage.rows >= 3, stage.columns >= 8 else { return }
     var words = keys.map { $0.count > 1 ? "\($0.words) ×\($0.count)" : $0.words }
-    // The last ones, where there is no room for all.
+    // If there is no room for all keys, the last ones are shown.
     while words.count > 1, SafeText(words.joined(separator: "  ")).width > stage.columns - 4 {
       words.removeFirst()
     }
@@ -122,7 +123,7 @@ struct Presentation: Pane {
       into: &grid, viewer)
   }
 
-  /// Words stand in the upper left corner.
+  /// Draws the message in the upper left corner.
   private func drawNews(into grid: inout Grid, in viewer: Viewer) {
     let stage = viewer.stage
     guard let news, stage.rows >= 3, stage.columns >= 8 else { return }
@@ -146,17 +147,17 @@ struct Presentation: Pane {
   }
 }
 
-/// Something that is shown for a while only.
+/// A part of the presentation that is shown for a limited time.
 package struct Fading: Hashable, Sendable {
   enum Part: Hashable, Sendable { case keys, news }
   let part: Part
-  /// Which of the times that were asked for it is.
+  /// The number of the timer.
   let time: Int
 
   init(_ part: Part, _ time: Int) { (self.part, self.time) = (part, time) }
 }
 
 extension Theme {
-  /// The cell that the mouse points to: nothing else is as bright.
+  /// The style of the cell under the mouse, brighter than all others.
   var pointer: Style { menuChoice }
 }

@@ -1,7 +1,7 @@
 package import TerminalInput
 
 extension Viewer {
-  /// Shows the cards to an audience, or to the person alone again.
+  /// Switches between showing the cards to an audience and to the user alone.
   mutating func togglePresentation() -> [ViewerEffect] {
     let anchor = self.anchor
     presentation.toggle()
@@ -10,6 +10,6 @@ extension Viewer {
     return fit(keeping: anchor) + noteLabRoom()
   }
 
-  /// Which movements of the mouse are wanted.
+  /// Which mouse movements the terminal should report.
   package var mouseMotion: Mouse.Motion { presentation.isOpen ? .any : .dragging }
 }

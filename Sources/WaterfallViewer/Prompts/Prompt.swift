@@ -1,11 +1,11 @@
 import TerminalGrid
 import WaterfallItems
 
-/// What is being typed in the status line's row.
+/// A text that is being typed in the status line's row.
 struct Prompt: Sendable {
   enum Kind: String, Hashable, Sendable { case search, filter, sort, pipe, command, help }
 
-  /// How things stood when it was opened.
+  /// The state of the view when the prompt was opened.
   struct Before: Sendable {
     /// The focused item and the cell of the viewport at which it began; nil if there was none.
     var anchor: (item: Int, cells: Int)?
@@ -16,14 +16,15 @@ struct Prompt: Sendable {
     var query: ItemQuery
   }
 
-  /// What is said of what was typed before, until more is known: else each key would cost two
-  /// frames.
+  /// The note on the previous text, which is kept until there is one on the new text.
+  ///
+  /// Without it each key would cost two frames.
   struct Held: Sendable {
     var summary: String
     var isVain: Bool
-    /// What the cards are lit by.
+    /// The search whose matches are highlighted on the cards.
     var search: Search?
-    /// How long it is said at most, in milliseconds.
+    /// The longest time that the note is kept, in milliseconds.
     static let limit = 200
   }
 
@@ -31,39 +32,38 @@ struct Prompt: Sendable {
   private(set) var before: Before
   var held: Held?
   var line: PromptLine
-  /// Whether what follows from the text has been done: a burst of keys makes that of its last one
-  /// alone.
+  /// Whether the text has been applied. After a burst of keys it is applied once.
   var isApplied = true
   /// Whether something did not fit into the line.
   var isCut = false
-  /// What is wrong with the text, in a line; nil if nothing is.
+  /// The error in the text, in one line; nil if there is none.
   var fault: String?
-  /// Of a menu: which of the lines that are left is chosen.
+  /// In a menu: the index of the chosen line among the remaining ones.
   var choice = 0
-  /// Whether the first card that is found is picked as soon as it is known which that is.
+  /// Whether the first card found is picked as soon as it is known.
   var isChoosing = false
-  /// Whether the cards were moved through while it was open: what is found then is found from
-  /// there.
+  /// Whether the user moved through the cards while it was open. Later results then keep that card
+  /// in view; otherwise the first result gets the focus.
   private(set) var hasMoved = false
-  /// The names that Tab goes through, once it cannot go on otherwise; nil: it does not.
+  /// The names that Tab cycles through once it cannot complete further; nil: it does not cycle.
   private var completions: Completions?
-  /// How many entries back in the history the text is from; 0: it is typed.
+  /// How many entries back in the history the text is from; 0: it was typed.
   fileprivate var depth = 0
-  /// What was typed before an entry of the history took its place.
+  /// The typed text while an entry of the history replaces it.
   fileprivate var draft = ""
 
   init(_ kind: Kind, line: PromptLine, before: Before) {
     (self.kind, self.line, self.before) = (kind, line, before)
   }
 
-  /// Somebody moved to a card: from now on the view is to stand there.
+  /// Notes that the user moved to a card. The view then returns to that card.
   mutating func note(place: (item: Int, cells: Int)?) {
     (before.anchor, hasMoved) = (place, true)
   }
 
-  /// The names that Tab goes through, and the one that it has come to.
+  /// The names that Tab cycles through, and the current one.
   struct Completions: Sendable {
-    /// What stands before the name.
+    /// The text before the name.
     let stem: String
     /// At least two.
     let names: [String]
@@ -72,10 +72,10 @@ struct Prompt: Sendable {
     var text: String { stem + names[index] }
   }
 
-  /// The names that Tab goes through; nil: it does not, or something else was typed since.
+  /// The names that Tab cycles through; nil if it does not, or if the text was changed since.
   var completing: Completions? { completions.flatMap { $0.text == line.text ? $0 : nil } }
 
-  /// Puts the next of several names into the line, or the one before.
+  /// Puts the next of several names into the line, or the previous one.
   ///
   /// - Parameter first: the names to begin with.
   mutating func complete(by step: Int, from first: Completions) {
@@ -87,7 +87,7 @@ struct Prompt: Sendable {
     line.replace(with: next.text)
   }
 
-  /// Takes an entry of the history: older ones with 1, newer ones with -1.
+  /// Takes an entry of the history: an older one with 1, a newer one with -1.
   mutating func recall(_ step: Int, from history: [String]) {
     let next = depth + step
     guard 0...history.count ~= next else { return }
@@ -96,7 +96,7 @@ struct Prompt: Sendable {
     line.replace(with: next == 0 ? draft : history[history.count - next])
   }
 
-  /// Takes the next older entry that has in it what was typed.
+  /// Takes the next older entry that contains the typed text.
   mutating func recallLike(from history: [String]) {
     let wanted = (depth == 0 ? line.text : draft).lowercased()
     for next in (depth + 1)..<max(depth + 1, history.count + 1)
@@ -106,20 +106,20 @@ struct Prompt: Sendable {
   }
 }
 
-/// What was typed in a prompt, to be kept from one run of the program to the next.
+/// A text from a prompt, which is kept from one run of the program to the next.
 package struct PromptEntry: Hashable, Sendable {
-  /// Which prompt: `search`, `filter`, …
+  /// The name of the prompt: `search`, `filter`, …
   package var prompt: String
   package var text: String
   package init(prompt: String, text: String) { (self.prompt, self.text) = (prompt, text) }
 }
 
-/// What was typed in prompts of each kind, the latest last, each text once.
+/// The texts from prompts of each kind, the latest last, each text once.
 struct PromptHistory: Sendable {
   private static let most = 100
   private var entries: [Prompt.Kind: [String]] = [:]
 
-  /// - Parameter entries: the latest last; those of prompts that are not known are left out.
+  /// - Parameter entries: the latest last; entries of unknown prompts are skipped.
   init(_ entries: [PromptEntry] = []) {
     for entry in entries {
       if let kind = Prompt.Kind(rawValue: entry.prompt) { add(entry.text, to: kind) }

@@ -1,13 +1,13 @@
 package import TerminalInput
 
-/// What a key does to the line that is being typed.
+/// An edit by a key in the line that is being typed.
 package enum PromptEdit: String, Hashable, Sendable, CaseIterable {
   case toStart, toEnd, back, onward, wordBack, wordOnward
   case deleteBack, delete, deleteWordBack, deleteArgumentBack, deleteWord, deleteToStart,
     deleteToEnd, putBack, swap
 }
 
-/// What a key asks of a prompt.
+/// The command of a key in a prompt.
 package enum PromptCommand: Hashable, Sendable {
   case edit(PromptEdit)
   case accept, leave, older, newer, olderLike, pageUp, pageDown, nextMatch, complete, completeBack
@@ -35,7 +35,7 @@ package enum PromptCommand: Hashable, Sendable {
 }
 
 extension PromptEdit {
-  /// Whether it removes what can be put back.
+  /// Whether the removed text can be put back.
   var cuts: Bool {
     switch self {
     case .deleteWordBack, .deleteArgumentBack, .deleteWord, .deleteToStart, .deleteToEnd: true
@@ -64,7 +64,7 @@ extension PromptEdit {
   }
 }
 
-/// What is not listed is typed.
+/// Keys that are not listed here type their characters.
 extension PromptCommand: KeyCommand {
   package static let bindings: [(command: PromptCommand, keys: [String])] = [
     (.accept, ["<Enter>", "<C-j>"]),

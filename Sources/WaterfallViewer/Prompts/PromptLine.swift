@@ -8,35 +8,35 @@ import TerminalGrid
 /// line.perform(.putBack)         // "price<10"
 /// ```
 ///
-/// A place in it is a number of characters. What follows a key is ``perform(_:)``; the history is
-/// its owner's.
+/// Places in it are counted in characters. Its owner calls ``perform(_:)`` for each key, and keeps
+/// the history.
 struct PromptLine: Hashable, Sendable {
   private(set) var characters: [Character]
-  /// Characters before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor: Int
-  /// What was removed last by a word or a line's rest.
+  /// The text that was last cut, as a word or as a part of the line.
   private(set) var removed: [Character] = []
-  /// Of all characters: a single one may have many.
+  /// The number of scalars in all characters; a single character may have many.
   private var scalarCount: Int
-  /// Whether the last edit removed something: what is removed next joins it.
+  /// Whether the last edit was a cut; the next cut then joins it.
   private var isCutting = false
 
-  /// A text with the cursor behind it. One that did not come from here may be longer than
-  /// ``longest``.
+  /// A text with the cursor at its end. A text from elsewhere may be longer than ``longest``.
   init(_ text: String = "", removed: [Character] = []) {
     characters = Array(text)
     (cursor, scalarCount) = (characters.count, text.unicodeScalars.count)
     self.removed = removed
   }
 
-  /// Scalars that can be typed or pasted into it. All that is done with the text takes a time that
-  /// follows from its length.
+  /// The most Unicode scalars that can be typed or pasted.
+  ///
+  /// It limits the time of everything that is done with the text.
   static let longest = 2000
 
   var text: String { String(characters) }
   var isEmpty: Bool { characters.isEmpty }
 
-  /// Replaces the whole text; the cursor goes behind it.
+  /// Replaces the whole text; the cursor goes to its end.
   ///
   /// - Returns: whether there was room for all of it.
   @discardableResult
@@ -51,14 +51,15 @@ struct PromptLine: Hashable, Sendable {
   @discardableResult
   mutating func insert(_ character: Character) -> Bool { insert(String(character)) }
 
-  /// Inserts a text in one line: line breaks and tabs become blanks, those at its ends are left
-  /// out.
+  /// Inserts a text as one line.
+  ///
+  /// Line breaks and tabs become blanks; at the ends of the text they are dropped.
   ///
   /// - Returns: whether there was room for all of it.
   @discardableResult
   mutating func paste(_ text: String) -> Bool {
     let isBreak: (Character) -> Bool = { $0.isNewline || $0 == "\t" }
-    // Of what does not fit no more is taken than shows that.
+    // One scalar more than fits is enough to show that the text was cut.
     let start = text.drop(while: isBreak).unicodeScalars.prefix(Self.longest + 1)
     var characters = Array(String(start))[...]
     while let last = characters.last, isBreak(last) { characters.removeLast() }
@@ -71,8 +72,8 @@ struct PromptLine: Hashable, Sendable {
     isCutting = false
     guard !new.isEmpty else { return text.isEmpty }
     scalarCount += new.count
-    // A mark that is typed after its letter joins it: what stands beside the new text is taken
-    // apart anew.
+    // A combining mark joins the letter before it, so the characters next to the new text are split
+    // again.
     let before = cursor > 0 ? String(characters[cursor - 1]) : ""
     let after = characters[cursor...].firstIndex { $0.isASCII } ?? characters.count
     let head = before + String(new)
@@ -121,7 +122,7 @@ struct PromptLine: Hashable, Sendable {
     remove(range)
   }
 
-  /// The two characters before the cursor, or around it, which then goes on.
+  /// Swaps the two characters around the cursor (at the end: before it), and moves after them.
   private mutating func swap() {
     guard cursor > 0, characters.count > 1 else { return }
     let second = min(cursor, characters.count - 1)
@@ -147,7 +148,7 @@ struct PromptLine: Hashable, Sendable {
     return place
   }
 
-  /// Where the run of characters that are no blanks begins.
+  /// The start of the run of non-blank characters before the cursor.
   private var startOfArgument: Int {
     var place = cursor
     while place > 0, characters[place - 1].isWhitespace { place -= 1 }
@@ -157,10 +158,10 @@ struct PromptLine: Hashable, Sendable {
 }
 
 extension PromptLine {
-  /// The part of the text that a line of `width` cells shows, so that the cursor's cell is in it.
+  /// The part of the text that fits into `width` cells and includes the cursor's cell.
   ///
-  /// - Returns: `before` ends at the cursor, `under` is what it stands on (empty at the end of the
-  ///   text), `after` goes on to the text's end.
+  /// - Returns: `before` ends at the cursor. `under` is the character at the cursor, empty at the
+  ///   text's end. `after` is the rest of the text.
   /// - Complexity: O(length of the text).
   func window(width: Int) -> (before: SafeText, under: SafeText, after: SafeText) {
     let under =

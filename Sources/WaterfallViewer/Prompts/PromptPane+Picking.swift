@@ -1,18 +1,18 @@
 import TerminalInput
 
-// The filter prompt under `--select`: one types what is looked for, moves through what is found and
-// picks, all without leaving it.
+// The filter prompt under `--select`. The user types, moves through the results and picks, all
+// without leaving it.
 extension PromptPane {
-  /// What a key means there, where it means something else than in other prompts.
+  /// Handles a key that has another meaning here than in other prompts.
   ///
-  /// - Returns: nil if it means the same.
+  /// - Returns: nil if the key has its usual meaning.
   func pick(by asked: PromptCommand, _ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
     guard let line = current?.line else { return nil }
     let picksSeveral = viewer.options.selection == .many
     switch asked {
     case .accept: return [.applyTyped, .choose]
     case .leave: return [.effects([.quit(viewer.leavingReason)])]
-    // Arrows go where they point; letters go through the cards in their order.
+    // Arrow keys move in their direction; letter keys go through the cards in order.
     case .older where key.isLetter: return [.applyTyped, .step(-1)]
     case .newer where key.isLetter: return [.applyTyped, .step(1)]
     case .older: return [.applyTyped, .performWhileTyping(.focusUp)]
@@ -23,7 +23,7 @@ extension PromptPane {
     case .completeBack:
       return [.applyTyped, picksSeveral ? .performWhileTyping(.pickBack) : .step(-1)]
     case .toCards: return [.applyTyped, .acceptPrompt]
-    // Where the cursor cannot go any further, the focus does.
+    // If the cursor cannot move any further, the focus moves instead.
     case .edit(.back) where line.cursor == 0: return [.performWhileTyping(.focusLeft)]
     case .edit(.onward) where line.cursor == line.characters.count:
       return [.performWhileTyping(.focusRight)]
@@ -38,6 +38,6 @@ extension PromptPane {
 }
 
 extension Key {
-  /// Whether it is a letter, with Control or without.
+  /// Whether it is a character key, with or without Control.
   fileprivate var isLetter: Bool { if case .character = code { true } else { false } }
 }

@@ -2,49 +2,49 @@ import TerminalGrid
 import TerminalInput
 import WaterfallItems
 
-/// The prompt in the status line's row, if one is open, and what was typed in those before it.
+/// The prompt in the status line's row, if one is open, and the history of earlier ones.
 ///
-/// What follows from a text that is typed, taken or left is the viewer's business: that depends on
-/// the kind of the prompt.
+/// The viewer applies, accepts or abandons the text, because that depends on the kind of the
+/// prompt.
 struct PromptPane: Pane {
   private(set) var current: Prompt?
   private(set) var history: PromptHistory
-  /// What was removed: another prompt can put it back.
+  /// The text that was last cut; another prompt can put it back.
   private var removed: [Character] = []
 
-  /// - Parameter typed: what was typed before the program began.
+  /// - Parameter typed: the history from earlier runs of the program.
   init(_ typed: [PromptEntry] = []) { history = PromptHistory(typed) }
 
   var isOpen: Bool { current != nil }
 
-  /// - Parameter text: what stands in it at first.
+  /// - Parameter text: its first content.
   mutating func open(_ kind: Prompt.Kind, text: String, before: Prompt.Before) {
     current = Prompt(kind, line: PromptLine(text, removed: removed), before: before)
   }
 
-  /// Adds to what stands in it at first.
+  /// Adds a character to its first content.
   mutating func goOn(with character: Character) { _ = current?.line.insert(character) }
 
   mutating func close() { current = nil }
 
-  /// Keeps a text that was taken, for prompts of its kind.
+  /// Adds an accepted text to the history of its kind.
   mutating func remember(_ text: String, for kind: Prompt.Kind) { history.add(text, to: kind) }
 
   // MARK: What is known of the text
 
-  /// What follows from the text has been done, or is being.
+  /// Notes that the text has been applied, or is being applied.
   mutating func noteApplied() { current?.isApplied = true }
 
-  /// What is wrong with the text; nil: nothing is.
+  /// Sets the error in the text; nil: there is none.
   mutating func note(fault: String?) { current?.fault = fault }
 
-  /// What is said of the text until more is known; nil: that is known.
+  /// Keeps this note on the text until there is a new one; nil: there is one.
   mutating func hold(_ held: Prompt.Held?) { current?.held = held }
 
-  /// The card to be picked is not known yet: it is picked when it is.
+  /// Notes that the card to pick is not known yet. It is picked once it is known.
   mutating func awaitChoice() { current?.isChoosing = true }
 
-  /// Somebody moved to a card while typing.
+  /// Notes that the user moved to a card while typing.
   mutating func note(place: (item: Int, cells: Int)?) { current?.note(place: place) }
 
   /// Chooses a line of the menu.
@@ -55,7 +55,7 @@ struct PromptPane: Pane {
   mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
     guard let prompt = current else { return nil }
     let asked = viewer.options.promptKeys[key]
-    // What can be typed is typed, whatever it is bound to.
+    // A key that types text is typed, even if it is bound to a command.
     let command = key.isText || asked != nil ? nil : viewer.options.keys[key]
     if command == .redraw || command == .suspend || command == .interrupt { return nil }
     current?.isCut = false
@@ -103,7 +103,7 @@ struct PromptPane: Pane {
     case .older: current?.recall(1, from: history[prompt.kind])
     case .newer: current?.recall(-1, from: history[prompt.kind])
     case .edit(.deleteBack) where isEmpty: return [.leavePrompt]
-    // The end of what is typed, as in a shell.
+    // Control-D on an empty line ends the input, as in a shell.
     case .edit(.delete) where isEmpty && key.modifiers == .control: return [.leavePrompt]
     case .edit(let edit):
       current?.line.perform(edit)
@@ -112,8 +112,7 @@ struct PromptPane: Pane {
     return []
   }
 
-  /// Goes on with the name that is being typed as far as that is certain, then through the names
-  /// that it may become.
+  /// Completes the name as far as that is unambiguous, then cycles through the possible names.
   private mutating func complete(by step: Int, in viewer: Viewer) {
     guard let prompt = current else { return }
     if step > 0, prompt.completing == nil, let text = viewer.completion(of: prompt),
@@ -125,14 +124,14 @@ struct PromptPane: Pane {
     }
   }
 
-  /// Text that the terminal pasted.
+  /// Inserts text that the terminal pasted.
   mutating func paste(_ text: String) {
     let fits = current?.line.paste(text)
     current?.isCut = fits == false
     noteTyped()
   }
 
-  /// The text is another.
+  /// Notes that the text has changed.
   private mutating func noteTyped() {
     current?.isApplied = false
     switch current?.kind {
@@ -156,7 +155,7 @@ struct PromptPane: Pane {
     return []
   }
 
-  /// A line of the menu is taken; beside it the menu is left.
+  /// A click on a line of the menu accepts it; a click elsewhere leaves the menu.
   mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
     guard current?.kind == .sort else { return nil }
     guard let places = viewer.menuPlaces, mouse.column < places.width,
@@ -166,7 +165,7 @@ struct PromptPane: Pane {
     return [.acceptPrompt]
   }
 
-  /// The card to be picked has been found, or it is known that there is none.
+  /// Picks the awaited card once it is known, or stops waiting if there is none.
   mutating func follow(_ viewer: Viewer) -> [PaneOutcome] {
     guard current?.isChoosing == true else { return [] }
     switch viewer.choice {

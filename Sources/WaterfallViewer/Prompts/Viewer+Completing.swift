@@ -1,14 +1,14 @@
 import WaterfallRecords
 
 extension Viewer {
-  /// The text with the name that is being typed, as far as that is certain; nil: nothing is.
+  /// The text with its name completed as far as that is unambiguous; nil if it cannot be completed.
   func completion(of prompt: Prompt) -> String? {
     let (word, names) = completable(in: prompt)
     return Self.completion(of: word, among: names)
       .map { String(prompt.line.text.unicodeScalars.dropLast(word.unicodeScalars.count)) + $0 }
   }
 
-  /// The names that the one which is being typed may become.
+  /// The names that the typed name can become.
   func completions(of prompt: Prompt) -> Prompt.Completions {
     let (word, names) = completable(in: prompt)
     return Prompt.Completions(
@@ -16,7 +16,7 @@ extension Viewer {
       names: names)
   }
 
-  /// The part of the text that is the start of a name, and the names that begin so.
+  /// The part of the text that is the start of a name, and the names that begin with it.
   private func completable(in prompt: Prompt) -> (word: Substring, names: [String]) {
     let text = prompt.line.text
     switch prompt.kind {
@@ -31,7 +31,7 @@ extension Viewer {
       var word = Substring(words.last ?? "".unicodeScalars[...])
       if word.begins(with: "-") || word.begins(with: "!") { word.unicodeScalars.removeFirst() }
       guard !word.isEmpty, !word.begins(with: "/") else { return ("", []) }
-      // A name with a blank in it would be taken for two words.
+      // A name that contains a blank would be read as two words.
       let names = finding.fieldNames.filter {
         $0.lowercased().begins(with: word.lowercased()) && !$0.utf8.contains(UInt8(ascii: " "))
       }
@@ -40,8 +40,10 @@ extension Viewer {
     }
   }
 
-  /// What is said of a command's name while it is typed: the names that it may become, from the one
-  /// that Tab has come to; what a value is, where there are too many to list.
+  /// The note on a command's name while it is typed.
+  ///
+  /// It lists the possible names, starting with the one that Tab has reached. If there are too many
+  /// values to list, it describes the value.
   func commandNote(on prompt: Prompt) -> String {
     if let tour = prompt.completing {
       return (tour.names[tour.index...] + tour.names[..<tour.index]).joined(separator: " ")
@@ -56,7 +58,7 @@ extension Viewer {
     return setting.words.isEmpty && !setting.takesField || names == [name] ? setting.summary : ""
   }
 
-  /// What all names begin with, if that is no less than what was typed of them.
+  /// The longest common prefix of all names; nil if it is shorter than the typed text.
   private static func completion(
     of typed: some StringProtocol, among names: [String]
   ) -> String? {

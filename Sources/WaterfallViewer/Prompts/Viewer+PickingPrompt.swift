@@ -1,25 +1,24 @@
 import TerminalGrid
 
 extension Viewer {
-  /// Whether the prompt that is open is that of `--select`.
+  /// Whether the open prompt is the one of `--select`.
   var isPicking: Bool { options.selection != nil && prompts.current?.kind == .filter }
 
-  /// Under `--select` one begins by typing.
+  /// Opens the prompt at the start under `--select`, so that the user can type at once.
   mutating func openPicker() {
     guard options.selection != nil, options.medium == .screen else { return }
     openFilter()
   }
 
-  /// The prompt that filters. What is typed in it is a further term.
+  /// Opens the filter prompt. The text that is typed adds a further term.
   mutating func openFilter() {
     open(.filter, text: query.filterText)
     if !query.filterText.isEmpty { prompts.goOn(with: " ") }
   }
 
-  /// How many there are, how many are picked, and the way to the cards: as much of that as there is
-  /// room for.
+  /// The counts of results and picks, and the key to the cards, as far as there is room.
   ///
-  /// - Parameter summary: how many of how many are found.
+  /// - Parameter summary: the number of results out of all.
   func pickingNote(_ summary: String, room: Int) -> SafeText {
     var words = [summary]
     if picks.count > 0 { words.append("\(picks.count) picked") }
@@ -31,8 +30,7 @@ extension Viewer {
     return SafeText(words.joined(separator: " · "))
   }
 
-  /// Under `--select`, that keys are for the cards, and the way back to the prompt; nil: nothing is
-  /// to be picked.
+  /// The keys that pick and that return to the prompt, under `--select`; nil without it.
   var pickerSummary: String? {
     guard options.selection != nil, let pick = options.keys.shown(.enter),
       let type = options.keys.shown(.filter)
@@ -40,11 +38,11 @@ extension Viewer {
     return "\(pick) picks, \(type) types"
   }
 
-  /// Moves through what is found, or picks.
+  /// Moves through the results, or picks.
   mutating func performWhileTyping(_ command: Command) -> [ViewerEffect] {
     let old = focus
     let effects = perform(command)
-    // Where no card is below or above, there may be one beside it.
+    // If no card is below or above, there may be one beside it.
     if focus == old, command == .focusDown || command == .focusUp {
       stepWhileTyping(command == .focusDown ? 1 : -1)
     }
@@ -62,18 +60,19 @@ extension Viewer {
     noteMoveWhileTyping(from: old)
   }
 
-  /// What is typed next is looked for from the card that was moved to.
+  /// Makes later results keep the card in view that the user moved to.
   private mutating func noteMoveWhileTyping(from old: Int) {
     guard focus != old else { return }
     ordering.forgetPlace()
     prompts.note(place: anchor)
   }
 
-  /// What is known of the card that Enter picks.
+  /// What is known about the card that Enter picks.
   enum Choice { case known, pending, none }
 
-  /// Answers that are on their way are waited for: who types and presses Enter at once gets what
-  /// was typed.
+  /// Whether Enter can pick now.
+  ///
+  /// It waits for pending answers. So typing and pressing Enter at once picks by the whole text.
   var choice: Choice {
     if picks.count > 0 { return .known }
     if ordering.isPending, !ordering.isAnswered || arrangement.count == 0 { return .pending }
@@ -81,7 +80,7 @@ extension Viewer {
     return loading == .ended || isHalted ? .none : .pending
   }
 
-  /// Enter in the prompt of `--select`.
+  /// Handles Enter in the prompt of `--select`.
   mutating func chooseTyped() -> [ViewerEffect] {
     guard let prompt = prompts.current, prompt.fault == nil else { return [] }
     switch choice {

@@ -3,7 +3,7 @@ import TerminalInput
 import WaterfallItems
 
 extension Viewer {
-  /// What a command of finding does.
+  /// Carries out a command of finding.
   mutating func find(_ command: Command, times: Int) -> [ViewerEffect] {
     switch command {
     case .search: open(.search)
@@ -27,8 +27,7 @@ extension Viewer {
     return []
   }
 
-  /// A key is about to do something: what was to happen to the view by itself is not wanted any
-  /// more.
+  /// Cancels pending automatic moves of the view, because a key is about to do something.
   mutating func settle(for command: Command) {
     if command == .redraw || command == .suspend { return }
     settle()
@@ -38,7 +37,7 @@ extension Viewer {
     }
   }
 
-  /// The view stays where a person puts it, whatever is still found.
+  /// Leaves the view where the user puts it, even if more results come.
   mutating func settle() {
     guard !prompts.isOpen else { return }
     ordering.forgetPlace()
@@ -62,7 +61,9 @@ extension Viewer {
     prompts.open(kind, text: text, before: before)
   }
 
-  /// Text that the terminal pasted: one line in a prompt; elsewhere it is not taken for keys.
+  /// Handles text that the terminal pasted.
+  ///
+  /// A prompt takes it as one line. Elsewhere it is refused, because it must not act as keys.
   mutating func paste(_ text: String) -> [ViewerEffect] {
     guard prompts.isOpen else {
       status.say("pasted text is no keys; paste it behind / or f")
@@ -72,7 +73,7 @@ extension Viewer {
     return []
   }
 
-  /// Does what follows from the text that is typed, if that has not been done.
+  /// Applies the typed text, if that has not been done.
   mutating func applyTyped() -> [ViewerEffect] {
     guard let prompt = prompts.current, !prompt.isApplied else { return [] }
     prompts.noteApplied()
@@ -91,7 +92,7 @@ extension Viewer {
     }
   }
 
-  /// What is said now of what is typed.
+  /// The current note on the typed text.
   private func held(by kind: Prompt.Kind) -> Prompt.Held {
     guard kind == .search else {
       return Prompt.Held(summary: typedFilterSummary ?? "", isVain: false)
@@ -100,16 +101,16 @@ extension Viewer {
       summary: searchSummary ?? "", isVain: isSearchVain, search: finding.search)
   }
 
-  /// Goes on saying it until there is an answer, or until it has been said too long.
+  /// Keeps the note until there is an answer, or until its time is over.
   private mutating func hold(_ held: Prompt.Held, if isWaiting: Bool) -> [ViewerEffect] {
     prompts.hold(isWaiting ? held : nil)
     return isWaiting ? [.rest(milliseconds: Prompt.Held.limit)] : []
   }
 
-  /// Takes what is typed.
+  /// Accepts the typed text.
   mutating func acceptPrompt() -> [ViewerEffect] {
     guard let prompt = prompts.current else { return [] }
-    // What cannot be understood stays, with the reason beside it.
+    // A text with an error stays in the prompt, with the reason beside it.
     guard prompt.fault == nil else { return [] }
     if prompt.kind == .command, command(named: prompt.line.text) == nil {
       let reason = whyNotCommand(prompt.line.text)
@@ -120,7 +121,7 @@ extension Viewer {
     return remember(prompt) + take(prompt)
   }
 
-  /// Keeps what was typed, for the next prompt and the program's next run.
+  /// Keeps the text for the next prompt, and for the program's next run.
   mutating func remember(_ prompt: Prompt) -> [ViewerEffect] {
     let text = String(prompt.line.text.withoutTrailingSpace)
     guard prompt.kind != .sort, !text.isEmpty else { return [] }
@@ -139,7 +140,7 @@ extension Viewer {
     }
   }
 
-  /// Leaves the prompt; all is as it was.
+  /// Leaves the prompt and restores the previous state.
   mutating func leavePrompt() -> [ViewerEffect] {
     guard let prompt = prompts.current else { return [] }
     prompts.close()
@@ -156,13 +157,13 @@ extension Viewer {
     }
   }
 
-  /// The view stands where it stood when the prompt was opened.
+  /// Restores the view from when the prompt was opened.
   mutating func restore(_ before: Prompt.Before) {
     guard let anchor = before.anchor, before.generation == generation,
       let frame = frame(of: anchor.item)
     else { return }
     board.camera.jump(to: anchor.item)
-    // A card that was partly in view stays so, if nothing has moved.
+    // If nothing has moved, a card that was partly in view stays so.
     if size == before.size, range(of: frame).first - before.offset == anchor.cells {
       board.scroll(to: before.offset)
     } else {

@@ -4,12 +4,12 @@ import WaterfallLayout
 import WaterfallRecords
 
 extension Viewer {
-  /// The status line's row while something is asked.
+  /// Draws the prompt or question into the status line's row.
   func renderPrompt(into grid: inout Grid, row: Int) {
     grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, theme.prompt)
     guard let prompt = prompts.current else { return renderQuestion(into: &grid, row: row) }
     var label = label(of: prompt.kind)
-    // In a narrow window its first letter leaves room for what is typed.
+    // In a narrow window the label is cut to its first letter, so that the text has room.
     if label.width > 2, 3 * label.width > size.columns {
       label = SafeText("\(String(decoding: label.utf8, as: UTF8.self).prefix(1)):")
     }
@@ -20,7 +20,7 @@ extension Viewer {
         style: theme.promptLabel)
     var end = size.columns - 1
     let (note, style) = note(on: prompt)
-    // What is typed needs some room; what is said of it, the rest.
+    // The text gets at least 12 cells; the note gets the rest.
     let room = min(note.width, end - start - 12)
     if room >= min(note.width, 8), room > 0 {
       grid.draw(
@@ -58,7 +58,7 @@ extension Viewer {
     }
   }
 
-  /// What is said of the text, at the right end.
+  /// The note on the text, at the right end.
   private func note(on prompt: Prompt) -> (SafeText, Style) {
     if prompt.isCut {
       return (SafeText("at most \(PromptLine.longest) characters"), theme.promptFault)
@@ -71,7 +71,7 @@ extension Viewer {
       return (SafeText(summary), isVain ? theme.promptFault : theme.prompt)
     case .filter where isPicking:
       let summary = prompt.held?.summary ?? typedFilterSummary ?? totalSummary
-      // The label, what is typed, and the cursor stand before it.
+      // The label, the text and the cursor come before it.
       let typed = max(12, SafeText(prompt.line.text).width + 2)
       let room = max(size.columns - 40, size.columns - 10 - typed)
       return (pickingNote(summary, room: room), theme.prompt)
@@ -99,8 +99,7 @@ extension Viewer {
 
   // MARK: Over the cards
 
-  /// The menu's first line that is in sight, the rows and the columns it takes; nil if none is
-  /// open.
+  /// The menu's first visible line, its rows and its width; nil if no menu is open.
   var menuPlaces: (first: Int, rows: Range<Int>, width: Int)? {
     guard let prompt = prompts.current, prompt.kind == .sort else { return nil }
     let entries = sortEntries(for: prompt)
@@ -111,7 +110,7 @@ extension Viewer {
     return (first, viewport.rows - rows..<viewport.rows, width)
   }
 
-  /// The fields to sort by, above the prompt.
+  /// Draws the fields to sort by, above the prompt.
   func renderMenu(into grid: inout Grid) {
     guard let prompt = prompts.current, let (first, rows, width) = menuPlaces else { return }
     let entries = sortEntries(for: prompt)

@@ -2,12 +2,12 @@ import TerminalGrid
 import TerminalInput
 import WaterfallLayout
 
-/// What the next key is to name: a mark's letter, a card by its hint, or what is behind a Z.
+/// A question that the next key answers: a mark's letter, a card's hint, or the key after Z.
 struct KeyQuestion: Pane {
   enum Subject: Sendable {
-    /// The letter of a mark that is set, or gone to.
+    /// The letter of a mark to set, or to go to.
     case mark, goToMark
-    /// The Z or Q that quits.
+    /// The Z or Q that quits, after a first Z.
     case leaving
     case hint(Hints)
   }
@@ -16,7 +16,7 @@ struct KeyQuestion: Pane {
 
   var isOpen: Bool { subject != nil }
 
-  /// The letters on the cards; nil if that is not what is asked.
+  /// The letters on the cards; nil if another question is open.
   var hints: Hints? {
     if case .hint(let hints) = subject { return hints }
     return nil
@@ -26,7 +26,7 @@ struct KeyQuestion: Pane {
 
   mutating func close() { subject = nil }
 
-  /// What the status line's row says meanwhile.
+  /// The question, in the status line's row.
   var words: SafeText {
     switch subject {
     case nil: ""
@@ -40,7 +40,7 @@ struct KeyQuestion: Pane {
   // MARK: The key
 
   mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
-    // What can be typed is typed, whatever it is bound to.
+    // A key that types text is typed, even if it is bound to a command.
     let command = key.isText ? nil : viewer.options.keys[key]
     if command == .redraw || command == .suspend || command == .interrupt { return nil }
     guard let subject else { return nil }
@@ -78,7 +78,7 @@ struct KeyQuestion: Pane {
 
   // MARK: The letters on the cards
 
-  /// Draws each in its card's first row that is in sight.
+  /// Draws each label in the first visible row of its card.
   func draw(into grid: inout Grid, in viewer: Viewer) {
     guard let hints, viewer.cover == .nothing else { return }
     let clip = grid.clip
@@ -101,7 +101,7 @@ struct KeyQuestion: Pane {
 }
 
 extension Key {
-  /// The character that it types, if it types one with no more than Shift.
+  /// The character that the key types with at most Shift; nil if there is none.
   fileprivate var letter: Character? {
     guard case .character(let letter) = code, modifiers.subtracting(.shift).isEmpty else {
       return nil

@@ -1,7 +1,6 @@
-/// What stands in a grid that was drawn, so that the next drawing moves and draws only what it has
-/// to.
+/// The content of a drawn grid, so that the next drawing moves and draws only what it must.
 package struct DrawnScreen {
   let standing: Viewer.Standing
-  /// nil: there is more than cards beside one another over the status line.
+  /// nil if the grid shows anything besides separate cards and the status line.
   let cards: DrawnFrame?
 }

@@ -1,7 +1,8 @@
 import TerminalGrid
 
-/// A line of words and numbers in the making. It is drawn with each frame, and put together of
-/// strings it would take a tenth of one.
+/// Builds a line of words and numbers.
+///
+/// It is built for each frame. Building it from strings would take a tenth of the frame's time.
 struct LineText {
   private var utf8: ContiguousArray<UInt8> = []
 
@@ -16,7 +17,7 @@ struct LineText {
   /// - Parameter number: not negative.
   mutating func append(_ number: Int) { utf8.append(decimal: number) }
 
-  /// Two blanks, unless nothing stands before them.
+  /// Appends two blanks, unless the line is empty.
   mutating func appendGap() {
     if !isEmpty { append("  ") }
   }

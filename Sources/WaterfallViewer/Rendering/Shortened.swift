@@ -1,12 +1,13 @@
 import TerminalGrid
 
-/// A name in at most so many cells: what is left out of its middle is shown as `…`, since names
-/// differ at both ends. Of few cells its start gets all.
+/// A name in at most `width` cells; `…` replaces its middle, because names differ at both ends.
 ///
-/// - Returns: nil if it would be less than five cells.
+/// Below 12 cells only the start is kept.
+///
+/// - Returns: nil if `width` is less than five cells and the name does not fit.
 func shortened(_ name: String, to width: Int) -> String? {
   guard width >= 5 else { return SafeText(name).width <= width ? name : nil }
-  // What cannot be shown is not looked at: a command may be pages long.
+  // A command may be pages long, so only the parts that can be shown are measured.
   let isLong = name.utf8.count > 64 * (width + 1)
   if !isLong, SafeText(name).width <= width { return name }
   let characters = Array(isLong ? name.prefix(width) + name.suffix(width) : name[...])

@@ -1,7 +1,7 @@
 import TerminalGrid
 
 extension Viewer {
-  /// A picked card has a mark in its upper border, so that it differs in more than colour.
+  /// Marks a picked card in its upper border, so that it differs not only in colour.
   func drawPickMark(of item: Int, into grid: inout Grid, rect: CellRect) {
     let styles = styles(of: item, isFocused: item == focus)
     let hasBorder = options.form.frame(width: rect.columns).hasBorder
@@ -10,7 +10,7 @@ extension Viewer {
     grid.draw(mark, at: CellPoint(column: column, row: rect.row), style: styles.badge)
   }
 
-  /// A card that a refresh brought says so until the next key.
+  /// Marks a card that came with a refresh, until the next key.
   func drawArrivalMark(of item: Int, into grid: inout Grid, rect: CellRect) {
     let word: SafeText = " new "
     guard rect.columns > word.width + 6 else { return }

@@ -3,9 +3,9 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 
-/// The cards that stand in a grid that was drawn.
+/// The cards in a drawn grid.
 struct DrawnFrame {
-  /// A card in the content, and all that it may look different by without having been read again.
+  /// A card in the content, with everything that can change its look without reading it again.
   fileprivate struct Card {
     var path: ItemPath
     var item: Int
@@ -14,15 +14,15 @@ struct DrawnFrame {
     var isPicked: Bool
   }
 
-  /// What makes all cards look different.
+  /// The values that change the look of all cards.
   fileprivate struct Look: Hashable {
     var size: CellSize
-    /// It tells whether there is a status line, too.
+    /// It also shows whether there is a status line.
     var viewport: CellSize
     var cards: CardLook
     var generation: Int
     var cardChanges: Int
-    /// What is filtered for, as far as it is lit.
+    /// The part of the filter that is highlighted on the cards.
     var light: Filter?
   }
 
@@ -33,12 +33,13 @@ struct DrawnFrame {
 }
 
 extension Viewer {
-  /// Draws the viewer as it is now into a grid that shows it as it was: what ``render(into:)``
-  /// draws, in less time.
+  /// Updates a grid that shows an earlier state of the viewer.
+  ///
+  /// The result equals the one of ``render(into:)``, in less time.
   ///
   /// - Parameters:
   ///   - grid: as the last call left it.
-  ///   - drawn: what the last call drew; nil: not known, then everything is drawn anew.
+  ///   - drawn: the content of the grid after the last call; nil: unknown, so everything is drawn.
   /// - Complexity: O(cards in view + cells that came into view + text of cards that changed).
   func render(into grid: inout Grid, after drawn: inout DrawnScreen?) {
     let next = DrawnScreen(standing: standing, cards: drawnFrame)
@@ -57,8 +58,9 @@ extension Viewer {
     }
   }
 
-  /// What ``render(into:)`` draws now; nil if there is more than cards beside one another over the
-  /// status line.
+  /// The cards that ``render(into:)`` draws now.
+  ///
+  /// nil if it draws anything besides separate cards and the status line.
   private var drawnFrame: DrawnFrame? {
     guard cover == .nothing, !lab.isOpen, walk == nil, !presentation.covers, arrangement.count > 0,
       !isHorizontal,
@@ -68,7 +70,7 @@ extension Viewer {
       layout.choice.kind.traits.contains(.keepsApart)
     else { return nil }
     if question.hints != nil || reading.arrivals.count > 0 { return nil }
-    // The line behind the last card is out of sight.
+    // The line after the last card must be out of view.
     guard contentExtent - 1 - offset >= viewport.rows else { return nil }
     guard let inView, !inView.hasOthers else { return nil }
     let cards = inView.cards.map { card in
@@ -84,14 +86,14 @@ extension Viewer {
     return DrawnFrame(look: look, offset: offset, cards: cards)
   }
 
-  /// Draws the cards that changed or came, in a grid whose rows have moved.
+  /// Draws the cards that changed or came into view, in a grid whose rows have been moved.
   ///
-  /// - Returns: false if that is not all, and nothing is drawn.
+  /// - Returns: false if other things changed, too; then nothing is drawn.
   private func redraw(_ grid: inout Grid, from old: DrawnFrame, to new: DrawnFrame) -> Bool {
     let shift = new.offset - old.offset
     let rows = viewport.rows
     guard old.look == new.look, abs(shift) < rows else { return false }
-    // Rows of the content that were in view and are so still; the others came.
+    // The content's rows that were in view and still are; the other rows are new.
     let kept = max(old.offset, new.offset)..<min(old.offset, new.offset) + rows
     guard let areUnchanged = new.areUnchanged(since: old, in: kept) else { return false }
     grid.clip = grid.bounds
@@ -112,9 +114,9 @@ extension Viewer {
 }
 
 extension DrawnFrame {
-  /// Of each card whether it is as it was before.
+  /// Whether each card is unchanged, in the order of the cards.
   ///
-  /// - Parameter rows: of the content, in view then and now.
+  /// - Parameter rows: the content's rows that were in view and still are.
   /// - Returns: nil if any card in those rows has come, gone or moved.
   fileprivate func areUnchanged(since old: DrawnFrame, in rows: Range<Int>) -> [Bool]? {
     let before = old.cards.span
@@ -149,7 +151,8 @@ extension DrawnFrame.Card {
     rect.row < rows.upperBound && rect.maxRow > rows.lowerBound
   }
 
-  // Number by number: the comparison that comes with `Equatable` is generic code in another module.
+  // Compared number by number, because the synthesised `==` is slower generic code in another
+  // module.
   fileprivate func isAtPlace(of other: Self) -> Bool {
     rect.row == other.rect.row && rect.column == other.rect.column && rect.rows == other.rect.rows
       && rect.columns == other.rect.columns

@@ -6,8 +6,8 @@ import WaterfallRecords
 extension Viewer {
   /// Draws the viewer as it is now.
   ///
-  /// - Parameter grid: of any size; it is made `size` and everything in it is drawn anew.
-  /// - Complexity: O(cells + cards in view · their text); what is not in view costs nothing.
+  /// - Parameter grid: of any size; it is resized to `size` and drawn completely.
+  /// - Complexity: O(cells + cards in view · their text); cards out of view cost nothing.
   func render(into grid: inout Grid) {
     grid.resize(to: size)
     if cover != .everything { renderListHead(into: &grid) }
@@ -27,7 +27,7 @@ extension Viewer {
     if options.isASCII { grid.replaceMarks() }
   }
 
-  /// What of the state decides where things stand on the screen.
+  /// The part of the state that decides where things are on the screen.
   struct Standing: Hashable, Sendable {
     var size: CellSize
     var offset: Int
@@ -39,25 +39,27 @@ extension Viewer {
     Standing(size: size, offset: offset, cover: cover, viewport: viewport)
   }
 
-  /// What only moves between a grid drawn at an earlier standing and one drawn now; nil if nothing
-  /// does.
+  /// The rows that only move between a grid drawn at an earlier standing and one drawn now.
+  ///
+  /// nil if no rows do.
   func movement(since old: Standing) -> RowMovement? {
     guard cover == .nothing, old.cover == .nothing, size == old.size, offset != old.offset,
       viewport == old.viewport, !isComparing
     else { return nil }
-    // No terminal scrolls sideways by itself.
+    // No terminal can scroll sideways on its own.
     let rows = offset - old.offset
     guard !isHorizontal, abs(rows) < viewport.rows else { return nil }
     return RowMovement(rows: rows, region: headRows..<headRows + viewport.rows)
   }
 
-  /// Where cards are on the screen.
+  /// The area of the cards on the screen.
   var screen: CellRect {
     CellRect(column: 0, row: headRows, columns: viewport.columns, rows: viewport.rows)
   }
 
-  /// What of the screen matters most, in this order, where a frame takes more than one go: what is
-  /// asked, the head of the card in focus, the status line.
+  /// The most important areas of the screen, in this order, for a frame that is sent in parts.
+  ///
+  /// They are the prompt or question, the head of the card in focus, and the status line.
   var urgentRects: [CellRect] {
     let status = CellRect(
       column: 0, row: size.rows - 1, columns: size.columns, rows: hasStatusLine ? 1 : 0)
@@ -96,7 +98,7 @@ extension Viewer {
     for header in headers { drawHeader(of: header.section, into: &grid, rect: header.rect) }
   }
 
-  /// Where a frame of the content stands on the screen.
+  /// The place on the screen of a frame in the content.
   func cellRect(of frame: Rect) -> CellRect {
     CellRect(
       column: Int(frame.minX) - (isHorizontal ? offset : 0),
@@ -105,8 +107,8 @@ extension Viewer {
   }
 
   /// - Parameters:
-  ///   - words: what its card shows instead of its body; nil: the body.
-  ///   - measured: what the card was measured by; nil: what all are.
+  ///   - words: the text that the card shows instead of its body; nil: the body.
+  ///   - measured: the measure of this card; nil: the measure of all cards.
   func draw(
     _ item: Int, showing words: String?, into grid: inout Grid, rect: CellRect,
     by measured: CardMeasure? = nil
@@ -126,16 +128,16 @@ extension Viewer {
     if reading.arrivals.contains(item) { drawArrivalMark(of: item, into: &grid, rect: rect) }
   }
 
-  /// How an item's card looks.
+  /// The styles of an item's card.
   ///
-  /// - Parameter card: nil: the one among the others, if it is there.
+  /// - Parameter card: nil: the stored card of the item, if there is one.
   func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles {
     look.styles(of: card ?? cards[item], id: items.ids[item], isFocused: isFocused)
   }
 
   private var waitsForProducer: Bool { options.isFollowing || isAllHere }
 
-  /// The line after the last card.
+  /// Draws the line after the last card.
   private func renderFooter(into grid: inout Grid) {
     guard board.hasFooter else { return }
     let row = contentExtent - 1 - offset
@@ -154,8 +156,9 @@ extension Viewer {
     center(text, row: row + headRows, style: style, into: &grid)
   }
 
-  /// What the footer says of a failure. The key that tries again matters more than the end of a
-  /// long reason.
+  /// The footer's words for a failure.
+  ///
+  /// The retry key is more important than the end of a long reason, so the reason is shortened.
   private func failure(_ reason: String) -> String {
     let hint = retryHint(", ")
     let room = viewport.columns - SafeText("failed: " + hint).width
@@ -163,12 +166,12 @@ extension Viewer {
     return "failed: " + reason + hint
   }
 
-  /// How a failed request is tried again; empty if no key does.
+  /// The hint for the key that retries; empty if no key is bound to that.
   private func retryHint(_ before: String) -> String {
     options.keys.shown(.retry).map { "\(before)press \($0) to retry" } ?? ""
   }
 
-  /// What is said instead of cards.
+  /// Draws the words that replace the cards if there are none.
   private func renderEmpty(into grid: inout Grid) {
     let row = headRows + max(0, viewport.rows / 2 - 1)
     switch loading {
@@ -233,7 +236,7 @@ extension Viewer {
 }
 
 extension Attributes {
-  /// The frame as it is shown: enlarged about its centre, to whole cells.
+  /// The frame as it is shown: scaled about its centre, to whole cells.
   package var scaledFrame: Rect {
     guard scale != 1 else { return frame }
     let width = (frame.width * scale).rounded()

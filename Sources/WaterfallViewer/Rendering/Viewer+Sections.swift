@@ -3,9 +3,9 @@ import WaterfallItems
 import WaterfallLayout
 
 extension Viewer {
-  /// A section's name and how many of its items there are so far.
+  /// Draws a section's name, and the number of its items that have come.
   ///
-  /// - Parameter isSideways: whether its layout scrolls sideways; nil: as the first one.
+  /// - Parameter isSideways: whether its layout scrolls sideways; nil: as the first layout does.
   func drawHeader(
     of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
   ) {
@@ -36,7 +36,7 @@ extension Viewer {
       maxWidth: rect.columns, style: theme.footer)
   }
 
-  /// How many items a section has so far; nil if that is not to be told.
+  /// The number of items in a section that have come; nil if it is not shown.
   private func countText(of section: Int) -> String? {
     let (count, isOpen) = (arrangement.count(inSection: section), isOpen(section))
     switch options.medium {
@@ -47,12 +47,12 @@ extension Viewer {
     }
   }
 
-  /// Whether more of its items may come.
+  /// Whether more items of the section may come.
   private func isOpen(_ section: Int) -> Bool {
     hasMore && (query.grouping != nil || section == arrangement.sectionCount - 1)
   }
 
-  /// A letter a row, where sections stand side by side.
+  /// Draws one letter per row, because sections are side by side.
   private func drawDownwards(_ text: SafeText, into grid: inout Grid, rect: CellRect) {
     for (row, letter) in text.clusters.enumerated() where row < rect.rows {
       let point = CellPoint(column: rect.column, row: rect.row + row)

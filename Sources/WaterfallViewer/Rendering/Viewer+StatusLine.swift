@@ -2,7 +2,7 @@ import TerminalGrid
 import WaterfallLayout
 
 extension Viewer {
-  /// What stands where in the status line. Columns of the screen.
+  /// The parts of the status line and their columns on the screen.
   struct StatusPlaces {
     var text: SafeText
     var textEnd: Int
@@ -11,11 +11,11 @@ extension Viewer {
     var remark: SafeText = ""
     var remarkColumns = 0..<0
     var help: Range<Int>?
-    /// The key that opens the help, or that and what it does.
+    /// The key that opens the help, with or without the word for it.
     var helpText: SafeText = ""
   }
 
-  /// The last row: where the items come from, which are in view, how far that is, and what goes on.
+  /// Draws the last row: the source, the cards in view, the position, and the activity.
   func renderStatus(into grid: inout Grid) {
     let row = size.rows - 1
     if isAsking { return renderPrompt(into: &grid, row: row) }
@@ -36,8 +36,9 @@ extension Viewer {
       maxWidth: places.remarkColumns.count, style: theme.status)
   }
 
-  /// What is in view stands first, then the way to help, then what goes on; the name and all else
-  /// get what is left.
+  /// Places the range of cards in view first, then the help key, then the activity.
+  ///
+  /// The name and everything else get the remaining columns.
   var statusPlaces: StatusPlaces {
     let words = statusWords
     let state = stateText(upTo: .count).width
@@ -46,8 +47,8 @@ extension Viewer {
     let core = isTight ? words.short : words.core
     let coreWidth = core.width
     var places = StatusPlaces(text: core, textEnd: end)
-    // Where all cannot be said, the key alone tells of the help, and of what goes on there is the
-    // start.
+    // If not everything fits, the help hint is only the key, and only the start of the activity is
+    // shown.
     for (hint, room) in zip(helpHints, [Self.room(for: state), Self.leastRoom(for: state)]) {
       let width = hint.width
       guard 1 + coreWidth + room + 1 + width + 1 <= size.columns else { continue }
@@ -71,9 +72,9 @@ extension Viewer {
     return places
   }
 
-  /// Where the items come from, in at most so many cells; nil if there is no room for that.
+  /// The name of the source in at most `width` cells; nil if there is no room for it.
   private func name(to width: Int) -> SafeText? {
-    // A command may be pages long.
+    // A command may be pages long, so the width is measured only as far as needed.
     let sourceName = status.sourceName
     let all = 0..<sourceName.utf8.count
     if sourceName.width(in: all, upTo: width) <= width { return sourceName }
@@ -89,20 +90,20 @@ extension Viewer {
     return line.safe
   }
 
-  /// Columns of what goes on, with the blanks before it.
+  /// The columns of the activity, with the blanks before it.
   private static func room(for state: Int) -> Int { state == 0 ? 0 : state + 2 }
 
-  /// The same for a start of it, which says something, too.
+  /// The columns of the start of the activity, which is informative, too.
   private static func leastRoom(for state: Int) -> Int { room(for: min(state, 2)) }
 
-  /// The position bar and what there is to say, as far as there is room for them.
+  /// Places the position bar and the remarks, as far as there is room.
   ///
-  /// - Parameter least: the width of what has been asked for, which matters more than the bar, and
-  ///   that more than the rest.
+  /// - Parameter least: the width of the remark that matters more than the bar. The bar matters
+  ///   more than the other remarks.
   private func placeRest(
     in places: inout StatusPlaces, from start: Int, to end: Int, least: Int
   ) {
-    // A filter that is in force is to be seen, and which keys pick: the bar is shorter for them.
+    // The active filter and the keys that pick must be visible, so the bar is shortened for them.
     let told = [query.summary, pickerSummary].compactMap { $0 }.joined(separator: "  ")
     let toldWidth = told.isEmpty ? 0 : SafeText(told).width
     let barWidth = min(
@@ -117,15 +118,15 @@ extension Viewer {
     placeRemark(in: &places, from: remarkStart, to: end)
   }
 
-  /// The longest of what there is to say that there is room for; of the least, as many words as
-  /// there is room for.
+  /// Chooses the longest remark that fits. If none does, shows as many words of the shortest as
+  /// fit.
   private func placeRemark(in places: inout StatusPlaces, from start: Int, to end: Int) {
     places.remarkColumns = start..<max(start, end)
     let room = places.remarkColumns.count
     for remark in Remark.allCases.reversed() where remark != .picker || pickerSummary != nil {
       places.remark = stateText(upTo: remark)
       if places.remark.width <= room { return }
-      // The start of a filter tells that there is one.
+      // Even the start of a filter shows that there is one.
       if remark == .shortQuery, room >= 9, stateText(upTo: .asked).isEmpty,
         let words = query.summary.flatMap({ shortened($0, to: room) })
       {
@@ -135,7 +136,7 @@ extension Viewer {
     }
     var words = String(decoding: stateText(upTo: .count).utf8, as: UTF8.self)
       .unicodeScalars.split(separator: " ").map(String.init)
-    // `28 of ?` would be read as 28 of who knows how many.
+    // A trailing `of` is dropped: before the help key, `28 of ?` would look like an unknown total.
     while words.count > 1,
       words.last == "of" || SafeText(words.joined(separator: " ")).width > room
     {
@@ -144,8 +145,8 @@ extension Viewer {
     places.remark = room < 2 ? "" : SafeText(words.joined(separator: " "))
   }
 
-  /// While the bar is dragged it stays where it is: the pointer is on it. Numbers that grow push
-  /// the name away.
+  /// While the bar is dragged, it stays under the pointer. If the numbers grow, the name is
+  /// dropped.
   private func placeDragged(_ bar: Range<Int>, in places: inout StatusPlaces, end: Int) {
     let room = bar.lowerBound - 3
     if places.text.width > room { places.text = statusWords.core }
@@ -154,7 +155,7 @@ extension Viewer {
     placeRemark(in: &places, from: bar.upperBound + 2, to: end)
   }
 
-  /// `? help`, by the keys that are bound; where there is no room for that, the key.
+  /// `? help` with the bound keys, then a shorter hint with the key only.
   private var helpHints: [SafeText] {
     cover == .nothing ? status.keyHints.help : status.keyHints.close
   }
@@ -170,7 +171,7 @@ extension Viewer {
     grid.drawHorizontal("━", at: inView, count: min(width, end) - first, style: theme.status)
   }
 
-  /// Whether the name goes before it, `1–20 of 20+`, and `1–20` for a line that is very short.
+  /// Whether the name comes first; words like `1–20 of 20+`; and a short form such as `1–20`.
   private var statusWords: (hasName: Bool, core: SafeText, short: SafeText) {
     func words(_ text: String) -> (Bool, SafeText, SafeText) {
       (true, SafeText(text), SafeText(text))
@@ -199,30 +200,30 @@ extension Viewer {
     return (true, line.safe, range ?? line.safe)
   }
 
-  /// How much a remark in the status line matters.
+  /// How detailed the remarks in the status line are.
   private enum Remark: Int, CaseIterable {
-    /// How many matches there are, and what Esc stops.
+    /// The number of matches, and what Esc stops.
     case count
-    /// What was asked for last.
+    /// The text of the search, too.
     case asked
-    /// What is shown.
+    /// The filter and order, too.
     case shortQuery
-    /// And how many that are.
+    /// The number of items that the filter shows, too.
     case query
-    /// What is not.
+    /// The number of files of other kinds, which are left out, too.
     case others
-    /// How it is shown, and what goes on by itself.
+    /// The layout, too.
     case rest
-    /// Which keys pick, instead of how it is shown.
+    /// The keys that pick, instead of the layout.
     case picker
-    /// Both.
+    /// The keys that pick, and the layout.
     case everything
 
     /// Whether it says what `other` adds.
     func says(_ other: Remark) -> Bool { rawValue >= other.rawValue }
   }
 
-  /// `/fall  3 of 17  masonry 3`, and what is going on; of remarks that matter less, nothing.
+  /// The remarks at a level of detail, and the activity: `/fall  3 of 17  masonry 3`.
   private func stateText(upTo least: Remark) -> SafeText {
     var line = LineText()
     func add(_ words: String?) {

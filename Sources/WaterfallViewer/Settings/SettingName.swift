@@ -1,7 +1,7 @@
-/// An option that can be set while one looks, by its long name: `:columns 2`.
+/// An option by its long name, as it is typed while the viewer runs: `:columns 2`.
 package struct SettingName: Hashable, Sendable {
   package var name: String
-  /// The values that it takes; none where there are too many to list.
+  /// The values that it takes; empty if there are too many to list.
   package var words: [String]
   /// Whether it is on or off.
   package var isSwitch: Bool
@@ -9,13 +9,13 @@ package struct SettingName: Hashable, Sendable {
   package var takesField: Bool
   /// When it can be set.
   package var use: Use
-  /// What it does, as the program's help says it.
+  /// Its summary in the program's help.
   package var summary: String
 
   /// When an option can be set.
   package enum Use: Hashable, Sendable {
     case anyTime
-    /// On the command line alone.
+    /// On the command line only.
     case atStart
   }
 
@@ -28,7 +28,7 @@ package struct SettingName: Hashable, Sendable {
   }
 }
 
-/// All of them. They are not made before somebody types one: it takes a millisecond.
+/// All options. They are created when the user types one, because that takes a millisecond.
 package struct SettingNames: Hashable, Sendable, ExpressibleByArrayLiteral {
   private let make: @Sendable () -> [SettingName]
 
@@ -42,18 +42,18 @@ package struct SettingNames: Hashable, Sendable, ExpressibleByArrayLiteral {
   package func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }
 
-/// What became of an option that was to be set.
+/// The outcome of setting an option.
 package enum SettingAnswer: Sendable {
-  /// It cannot be: why.
+  /// It cannot be set, with the reason.
   case refused(String)
-  /// These are the options now.
+  /// It was set; these are the new options.
   case set(ViewerOptions)
-  /// The viewer has to begin anew with it.
+  /// The viewer must restart to use it.
   case beginsAnew
 }
 
 extension Viewer {
-  /// The options as they are now, the query among them, and where somebody looks.
+  /// The current options, with the current query and position.
   var settingOptions: ViewerOptions {
     var now = options
     (now.query, now.theme, now.isThemeAutomatic) = (query, chosenTheme, isThemeAutomatic)
@@ -91,19 +91,19 @@ extension Viewer {
 
   // MARK: Their names
 
-  /// The setting of this name; a switch may have `no-` before it.
+  /// The option of this name; a switch may have the prefix `no-`.
   func setting(named name: String) -> SettingName? {
     options.settings.all.first { $0.name == name || $0.isSwitch && "no-" + $0.name == name }
   }
 
-  /// What is typed behind `:` as an option and its value; nil if it is none.
+  /// The option and value that were typed after `:`; nil if the text is not an option.
   func setting(typedAs text: String) -> (setting: SettingName, name: String, value: String?)? {
     let parts = text.unicodeScalars.split(separator: " ", maxSplits: 1).map(String.init)
     guard let name = parts.first, let setting = setting(named: name) else {
       return nil
     }
     let value = parts.count > 1 ? String(parts[1].withoutTrailingSpace) : nil
-    // A command of the same name asks, where nothing is said: `:sort`.
+    // Without a value, a command of the same name is meant: `:sort` opens its menu.
     if value == nil, Command(name: name) != nil { return nil }
     return (setting, name, value)
   }

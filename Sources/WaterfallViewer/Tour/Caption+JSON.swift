@@ -3,8 +3,9 @@ import WaterfallLayout
 import WaterfallRecords
 
 extension Tour.Caption {
-  /// A text in which `{lanes}` and the like stand for numbers in force, those that are layouts' own
-  /// among them; `{{` and `}}` are braces.
+  /// Reads a caption in which names in braces, such as `{lanes}`, stand for current numbers.
+  ///
+  /// A layout's own numbers have names, too. `{{` and `}}` are braces.
   init(_ json: inout JSONReader, _ layouts: [LayoutKind]) throws(JSONError) {
     let (text, place) = try json.readText("a caption in quotes")
     do throws(CaptionFault) {

@@ -1,10 +1,10 @@
 import WaterfallLayout
 
 extension Tour {
-  /// What is said in a step. The layout's numbers in it are those in force, so that it is true
-  /// under any options: `"a page in \(.lanes)"` may say `a page in three columns`.
+  /// The text of a step. Its numbers are the layout's current ones, so that it is true under any
+  /// options: `"a page in \(.lanes)"` may say `a page in three columns`.
   package struct Caption: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// A number of the layout, in words. In JSON its name stands in braces: `{lanes}`.
+    /// A number of the layout, in words. In JSON its name is in braces: `{lanes}`.
     package enum Number: String, CaseIterable, Sendable {
       /// `three columns`, `one row`.
       case lanes
@@ -12,11 +12,11 @@ extension Tour {
       case lanesFirst = "Lanes"
       /// `3`
       case laneCount = "lane-count"
-      /// The same.
+      /// The same as `laneCount`.
       case columns
       /// `gaps of 10 points`
       case gaps
-      /// `10`, of the gap between columns.
+      /// `10`, the gap between columns.
       case columnGap = "column-gap"
       /// `insets of 10 points`
       case insets
@@ -28,7 +28,7 @@ extension Tour {
     enum Part: Hashable, Sendable {
       case text(String)
       case number(Number)
-      /// One of a layout's own numbers, by its name; `–` in a layout that has none of that name.
+      /// One of a layout's own numbers, by its name; `–` if the layout has no such number.
       case own(String)
     }
 
@@ -46,12 +46,12 @@ extension Tour {
       package mutating func appendInterpolation(_ number: Number) { parts.append(.number(number)) }
     }
 
-    /// Two pieces of a long caption.
+    /// Joins two pieces of a long caption.
     package static func + (a: Self, b: Self) -> Self { Self(parts: a.parts + b.parts) }
 
-    /// The words for a layout.
+    /// The caption's text for a layout.
     ///
-    /// - Parameter lanes: how many it has where as many as fit are taken.
+    /// - Parameter lanes: the number of lanes if the layout has as many as fit.
     func text(for choice: LayoutChoice, lanes: Int) -> String {
       parts.map { part in
         switch part {
@@ -63,8 +63,8 @@ extension Tour {
       }.joined()
     }
 
-    /// The words with every number as long as it may usually become: to find out how many lines
-    /// they take at most.
+    /// The text with every number at its usual maximum length, to compute the most lines that it
+    /// takes.
     var longestText: String {
       parts.map { part in
         switch part {

@@ -1,8 +1,8 @@
 import WaterfallLayout
 
 extension Tour {
-  /// A tour for each demo, in the demos' order. The captions say what Geometry says, with the
-  /// numbers in force.
+  /// A tour for each demo, in the demos' order. The captions follow the page Geometry, with current
+  /// numbers.
   package static let all = [shop, quotes, random, sections, cached, naive, circle, line]
 
   private static let shop = Tour(

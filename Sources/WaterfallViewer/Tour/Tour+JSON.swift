@@ -4,24 +4,24 @@ package import WaterfallRecords
 
 // A tour as data: `{"steps": [{"caption": "{Lanes} of cards", "place": "start"}]}`.
 extension Tour {
-  /// Steps at most.
+  /// The most steps of a tour.
   static let mostSteps = 500
-  /// Acts of a step at most.
+  /// The most acts of a step.
   static let mostActs = 20
-  /// Lines of a caption at most, in the smallest window that shows captions whole.
+  /// The most lines of a caption, in the smallest window that shows captions whole.
   static let mostLines = 10
-  /// The width of a caption's text there: 60 columns without the box.
+  /// The width of a caption's text in that window: 60 columns without the box.
   static let leastWidth = 56
-  /// Characters of its name at most.
+  /// The most characters of a tour's name.
   static let longestName = 40
   static let pauses = 0.1...3600.0
   static let scrolls = 100_000
 
-  /// Reads a tour, which is all of the document.
+  /// Reads a tour, which must be the whole document.
   ///
   /// - Parameters:
-  ///   - name: what it is called if it does not say so itself.
-  ///   - layouts: those that it may name.
+  ///   - name: the tour's name if the document does not give one.
+  ///   - layouts: the layouts that the tour may name.
   /// - Throws: what was expected, and where.
   package init(
     _ json: inout JSONReader, named name: String, layouts: [LayoutKind] = LayoutKind.all
@@ -112,7 +112,7 @@ extension Tour.Step {
 }
 
 extension JSONReader {
-  /// A text, and where it stands.
+  /// A text and its offset in the document.
   mutating func readText(
     _ expected: String
   ) throws(JSONError) -> (text: String, place: Int) {
@@ -121,7 +121,7 @@ extension JSONReader {
     return (try readString(), place)
   }
 
-  /// One of several words.
+  /// One of these words.
   mutating func readWord(
     of words: [String], _ expected: String
   ) throws(JSONError) -> String {
@@ -186,7 +186,7 @@ extension JSONReader {
     return marks
   }
 
-  /// Each is the name of a command, or `{"scroll": 30}`.
+  /// Each act is the name of a command, or `{"scroll": 30}`.
   fileprivate mutating func readActs() throws(JSONError) -> [Tour.Act] {
     var acts: [Tour.Act] = []
     var elements = JSONElements()

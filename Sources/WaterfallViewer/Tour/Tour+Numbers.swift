@@ -2,7 +2,7 @@ import WaterfallLayout
 import WaterfallRecords
 
 extension JSONReader {
-  /// The numbers that all layouts share, and each layout's own, by name.
+  /// The numbers that all layouts share, and each layout's own numbers, by name.
   mutating func readNumbers(of layouts: [LayoutKind]) throws(JSONError) -> [Tour.Change] {
     let own = layouts.flatMap(\.numbers)
     let shared = Tour.Number.allCases.map(\.rawValue)
@@ -33,7 +33,7 @@ extension JSONReader {
     return changes
   }
 
-  /// A number, or what one of its range means.
+  /// A number, or the name of one of its values.
   private mutating func readValue(of number: LayoutNumber) throws(JSONError) -> Double {
     let range = number.range
     let expected =
@@ -49,7 +49,7 @@ extension JSONReader {
 }
 
 extension Tour.Number {
-  /// As the options of the same name have it.
+  /// The range of the option of the same name.
   fileprivate var range: ClosedRange<Int> {
     switch self {
     case .columns, .minColumnWidth: 1...10_000

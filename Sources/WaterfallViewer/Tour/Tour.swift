@@ -1,10 +1,11 @@
 package import WaterfallLayout
 
-/// A walk through cards with captions, for a talk. The steps are data: those of the built-in demos
-/// stand in ``Tour/all``, others come from JSON (``init(_:named:)``) or from a program that makes
-/// them.
+/// A walk through cards with captions, for a talk.
 ///
-/// Each step says how things are when it begins, so that one can go back, and then what is done.
+/// The steps are data. The built-in demos have theirs in ``Tour/all``. Others come from JSON
+/// (``init(_:named:)``) or from a program that makes them.
+///
+/// Each step first sets its complete starting state, so that the user can go back. Then it acts.
 ///
 /// ```swift
 /// let tour = Tour(
@@ -15,7 +16,7 @@ package import WaterfallLayout
 ///   ])
 /// ```
 package struct Tour: Hashable, Sendable {
-  /// A caption and what is seen with it.
+  /// A caption and the view that it describes.
   package struct Step: Hashable, Sendable {
     /// One or two sentences.
     let caption: Caption
@@ -23,25 +24,25 @@ package struct Tour: Hashable, Sendable {
     var lab: Sight?
     var place = Place.here
     var acts: [Act] = []
-    /// How long it stays when everything is done.
+    /// How long it stays after its acts, in seconds.
     var seconds = 9.0
 
     package init(_ caption: Caption) { self.caption = caption }
   }
 
-  /// Something that is not as it was when the tour began.
+  /// A difference from the layout at the start of the tour.
   package enum Change: Hashable, Sendable {
     /// One column more.
     case moreColumns
     case sideways
-    /// The naive layout as it shows its defect: with that, and columns to show it in.
+    /// The naive layout with its defect, and enough columns to show it.
     case faulty
     /// The naive layout without its defect.
     case fixed
     case layout(LayoutKind)
     /// A number of any layout.
     case number(Number, Int)
-    /// One of a layout's own numbers, by its name; it counts where the layout has it.
+    /// One of a layout's own numbers, by its name; layouts without it ignore the change.
     case ownNumber(String, Double)
     case direction(LayoutConfiguration.Direction)
     case placement(LayoutConfiguration.Placement)
@@ -59,24 +60,24 @@ package struct Tour: Hashable, Sendable {
     case tolerance, points
   }
 
-  /// What the lab can mark on the cards.
+  /// A mark that the lab can draw over the cards.
   package enum Mark: String, CaseIterable, Sendable {
     case laneEnds = "lane-ends"
     case columnLines = "column-lines"
-    /// The corners of the rectangle that the layout is asked for.
+    /// The corners of the rectangle that is queried for cards.
     case viewport
-    /// A smaller rectangle, so that cards are seen coming and going at its edges.
+    /// A smaller rectangle, so that one sees cards come and go at its edges.
     case culling
   }
 
-  /// What the lab shows; it is closed in a step without one.
+  /// What the lab shows in a step; the lab is closed in a step without one.
   struct Sight: Hashable, Sendable {
     var laneEnds = false
     var columnLines = false
     var culling = Lab.Culling.unseen
     var compared: LayoutKind?
 
-    /// The row of the lab that it is about.
+    /// The row of the lab that is selected.
     var row: LabRow {
       if compared != nil { return .comparison }
       if culling != .unseen { return .culling }
@@ -85,31 +86,31 @@ package struct Tour: Hashable, Sendable {
     }
   }
 
-  /// Where a step begins.
+  /// The position at which a step begins.
   package enum Place: Hashable, Sendable {
     case here, start
-    /// So many items are before the one in focus.
+    /// The item with this many items before it.
     case item(Int)
   }
 
-  /// What is done by itself.
+  /// An action that the tour takes on its own.
   package enum Act: Hashable, Sendable {
-    /// Scrolls so far, a row (column, when horizontal) at a time; upwards if it is negative.
+    /// Scrolls by this many rows (columns when horizontal), one at a time; upwards if negative.
     case scroll(Int)
     case perform(Command)
   }
 
-  /// What its captions begin with; a demo's tour has the demo's name.
+  /// The start of its captions' titles; a demo's tour has the demo's name.
   package let name: String
   package let steps: [Step]
 
-  /// - Parameter steps: a tour without any is not begun.
+  /// - Parameter steps: a tour without steps is not started.
   package init(name: String, steps: [Step]) { (self.name, self.steps) = (name, steps) }
 
   /// The tour of a demo; nil if there is none.
   package static func named(_ name: String) -> Tour? { all.first { $0.name == name } }
 
-  /// The first of its commands that runs a program; nil if none does.
+  /// The first of its commands that runs another program; nil if none does.
   package var programCommand: Command? {
     steps.lazy.flatMap(\.acts).compactMap { act in
       if case .perform(let command) = act, command.runsProgram { command } else { nil }
@@ -124,12 +125,12 @@ extension Tour.Step {
   package func at(_ place: Tour.Place) -> Self { copy { $0.place = place } }
   package func doing(_ acts: Tour.Act...) -> Self { doing(acts) }
   package func doing(_ acts: [Tour.Act]) -> Self { copy { $0.acts = acts } }
-  /// - Parameter seconds: how long it stays when everything is done.
+  /// - Parameter seconds: how long it stays after its acts.
   package func pausing(_ seconds: Double) -> Self { copy { $0.seconds = seconds } }
 
-  /// With the lab open, and these marks on the cards.
+  /// Opens the lab, and shows these marks on the cards.
   ///
-  /// - Parameter compared: the layout beside the first; nil: there is none.
+  /// - Parameter compared: the layout beside the first; nil: none.
   package func showing(_ marks: Tour.Mark..., beside compared: LayoutKind? = nil) -> Self {
     showing(marks, beside: compared)
   }
@@ -152,6 +153,6 @@ extension Tour.Step {
 }
 
 extension Command {
-  /// Whether it starts another program, or asks for one to be started.
+  /// Whether it starts another program, or asks for one.
   var runsProgram: Bool { [.edit, .open, .pipe].contains(self) }
 }

@@ -1,6 +1,6 @@
 package import TerminalInput
 
-/// What keys ask for on a tour.
+/// The commands of keys on a tour.
 package enum TourCommand: String, KeyCommand {
   case onward, back, end
 

@@ -2,14 +2,16 @@ import TerminalGrid
 import TerminalInput
 import WaterfallLayout
 
-/// The tour that a person is on, if they are on one: its caption stands below the cards, and its
-/// keys go on and back. Whatever else a person does lets it wait.
+/// The tour that is running, if there is one.
+///
+/// Its caption is below the cards, and its keys go forward and back. Any other action of the user
+/// pauses it.
 struct TourPane: Pane {
   private(set) var walk: Walk?
 
   var isOpen: Bool { walk != nil }
 
-  /// Begins the tour that was asked for, if one was.
+  /// Starts the tour that the options name, if there is one.
   mutating func start(in viewer: Viewer) -> [PaneOutcome] {
     let options = viewer.options
     guard let tour = options.tour, !tour.steps.isEmpty else { return [] }
@@ -22,15 +24,15 @@ struct TourPane: Pane {
     return [.fit] + begin(0, in: viewer)
   }
 
-  /// The window is another.
+  /// Adapts to a new window size.
   mutating func layOut(in area: CellSize) { walk?.layOut(in: area) }
 
-  /// A person does something of their own: the tour waits.
+  /// Pauses the tour, because the user does something else.
   mutating func pause() { walk?.isPaused = true }
 
   // MARK: Steps
 
-  /// Sets everything up for a step and does what is done in it.
+  /// Sets up a step and begins its acts.
   private mutating func begin(_ index: Int, in viewer: Viewer) -> [PaneOutcome] {
     walk?.begin(index)
     guard let walk else { return [] }
@@ -53,14 +55,14 @@ struct TourPane: Pane {
     return outcomes + wait()
   }
 
-  /// Asks to be told when it goes on.
+  /// Requests the timer for the next scroll or step.
   private func wait() -> [PaneOutcome] {
     guard let walk, !walk.isPaused else { return [] }
     let milliseconds = walk.rest == 0 ? Int(walk.step.seconds * 1000) : Walk.stepMilliseconds
     return [.effects([.tick(walk.timer, milliseconds: milliseconds)])]
   }
 
-  /// The time that was asked for is over.
+  /// Handles a timer: scrolls on, or goes to the next step.
   mutating func goOn(_ timer: Int, in viewer: Viewer) -> [PaneOutcome] {
     guard let walk, walk.timer == timer, !walk.isPaused else { return [] }
     guard walk.rest != 0 else { return nextStep(in: viewer) }
@@ -106,7 +108,7 @@ struct TourPane: Pane {
     switch viewer.options.keys[key] {
     case .quit, .quitAll: return [.effects([.quit(viewer.leavingReason)])]
     case .redraw, .suspend, .nextTheme, .interrupt, .present: return nil
-    // An audience sees the marks with the panel or without it.
+    // While presenting, this key only shows or hides the lab's panel, so the tour does not pause.
     case .lab where viewer.presentation.isOpen && viewer.lab.showsPanel: return nil
     default:
       pause()

@@ -1,7 +1,7 @@
 import TerminalGrid
 
 extension Viewer {
-  /// The room of the tour's caption, above the status line; nil without a tour, or room.
+  /// The box of the tour's caption, above the status line; nil without a tour, or without room.
   var captionBox: CellRect? {
     guard let walk, walk.rows > 0 else { return nil }
     return CellRect(
@@ -12,7 +12,8 @@ extension Viewer {
     guard let walk, var box = captionBox else { return }
     let styles = theme.lab
     let caption = SafeText(walk.step.caption.text(for: options.layout, lanes: layout.laneCount))
-    // A person may have changed the numbers in it: rather a card is covered than a word is cut.
+    // The user may have changed the numbers in it. Then the box covers a card, so that no word is
+    // cut.
     let lines = caption.lineCount(width: box.columns - 4, limit: area.rows - 2)
     if lines + 2 > box.rows, area.rows >= 15 {
       (box.row, box.rows) = (area.rows - lines - 2, lines + 2)
@@ -23,7 +24,7 @@ extension Viewer {
     let titleColumns = grid.draw(
       title, at: CellPoint(column: 2, row: box.row), maxWidth: max(0, box.columns - 4),
       style: styles.title)
-    // An audience presses none.
+    // While presenting, the keys are not shown, unless the tour is paused.
     guard walk.isPaused || !presentation.isOpen else { return drawText(caption, in: box, &grid) }
     let keys = SafeText(captionKeys(of: walk))
     let column = box.maxColumn - 2 - keys.width

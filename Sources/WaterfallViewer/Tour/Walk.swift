@@ -1,27 +1,27 @@
 import TerminalGrid
 import WaterfallLayout
 
-/// How far a tour had come before the viewer began anew.
+/// The position in a tour when the viewer restarted.
 package struct TourPlace: Hashable, Sendable {
   fileprivate let index: Int
   fileprivate let base: LayoutChoice
 }
 
-/// How far a tour has come.
+/// The state of a running tour.
 struct Walk: Sendable {
   let tour: Tour
-  /// The layout as the demo has it.
+  /// The layout at the start of the tour, to which the steps' changes are applied.
   let base: LayoutChoice
-  /// Whether another tour comes behind this one.
+  /// Whether another tour follows this one.
   let isFollowed: Bool
   private(set) var index = 0
-  /// Of the timer that is heard: what an earlier one says comes too late.
+  /// The number of the current timer; earlier timers are ignored.
   var timer = 0
-  /// Cells that are still to be scrolled.
+  /// The cells that are still to be scrolled; negative: upwards.
   var rest = 0
-  /// Whether a person does something else, so that it does not go on by itself.
+  /// Whether the tour waits, because the user does something else.
   var isPaused = false
-  /// Rows of the caption's box; 0 where there is no room for one.
+  /// The rows of the caption's box; 0 if there is no room for it.
   private(set) var rows = 0
 
   static let stepMilliseconds = 90
@@ -31,7 +31,7 @@ struct Walk: Sendable {
     layOut(in: area)
   }
 
-  /// Goes on with a tour where another viewer was on it. A person has done something of their own.
+  /// Continues a tour from an earlier viewer, paused, because the user has done something else.
   init(_ tour: Tour, at place: TourPlace, isFollowed: Bool, area: CellSize) {
     self.init(tour, base: place.base, isFollowed: isFollowed, area: area)
     index = min(place.index, tour.steps.count - 1)
@@ -40,7 +40,7 @@ struct Walk: Sendable {
 
   var place: TourPlace { TourPlace(index: index, base: base) }
 
-  /// The layout of a step as it begins.
+  /// The layout at the start of a step.
   func choice(at step: Tour.Step) -> LayoutChoice {
     step.changes.reduce(into: base) { $0.apply($1) }
   }
@@ -54,12 +54,14 @@ struct Walk: Sendable {
     timer += 1
   }
 
-  /// From this size on nothing of a caption is ever cut.
+  /// From this size on no caption is cut.
   private static let roomy = CellSize(columns: 60, rows: 15)
 
-  /// Finds out how many rows the longest caption takes, so that the cards stay where they are from
-  /// step to step. They are two at least: who sits far away finds them in the same place, and a
-  /// short one does not look like a status line.
+  /// Computes the rows of the longest caption, so that the cards keep their place from step to
+  /// step.
+  ///
+  /// The text gets at least two rows. So viewers at a distance find it in the same place, and a
+  /// short caption does not look like a status line.
   mutating func layOut(in area: CellSize) {
     guard area.columns >= 20, area.rows >= 8 else {
       rows = 0
@@ -68,7 +70,7 @@ struct Walk: Sendable {
     let isRoomy = area.columns >= Self.roomy.columns && area.rows >= Self.roomy.rows
     let most = isRoomy ? area.rows - 2 : max(1, area.rows / 3 - 2)
     let lines = tour.steps.map { step in
-      // The words for many lanes are the longer ones.
+      // The words for many lanes are the longest.
       SafeText(step.caption.text(for: choice(at: step), lanes: 12))
         .lineCount(width: area.columns - 4, limit: most)
     }
@@ -84,7 +86,7 @@ extension LayoutChoice {
     case .sideways: direction = .horizontal
     case .faulty:
       numbers[.culling] = 0
-      // A row flow of one column is that column.
+      // In one column, a row flow finds every cell, so the defect would not be seen.
       if columns == 1 { columns = 2 }
     case .fixed: numbers[.culling] = 1
     case .layout(let kind): take(kind)
@@ -94,7 +96,7 @@ extension LayoutChoice {
     case .direction(let new): direction = new
     case .placement(.roundRobin): placement = .roundRobin
     case .placement(let new):
-      // One with a tolerance stays as it is.
+      // A placement with a tolerance is kept.
       if placement == .roundRobin { placement = new }
     case .rightToLeft(let new): isRightToLeft = new
     }
