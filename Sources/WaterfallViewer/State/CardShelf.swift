@@ -1,25 +1,25 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// The cards near the viewport. Those far from it are dropped: they can be read again.
+/// The cards near the viewport. Distant cards are dropped; they can be read again.
 package struct CardShelf: Sendable {
   private var cards: [Int: Card] = [:]
-  /// What cards show of their records; nil until the first page has come.
+  /// The fields that cards show of their records; nil until the first page has come.
   private(set) var fields: CardFields?
   /// Items whose records are being read again.
   private var fetching: Set<Int> = []
-  /// Whether some of those could not be read.
+  /// Whether a card could not be read again.
   private var hasUnread = false
-  /// How often any card has come or gone.
+  /// How often the set of cards has changed.
   private(set) var changes = 0
 
   package subscript(item: Int) -> Card? { cards[item] }
   func contains(_ item: Int) -> Bool { cards.keys.contains(item) }
   package var count: Int { cards.count }
-  /// Whether any card so far had a picture.
+  /// Whether any card so far had a picture. Stays true after that card is dropped.
   private(set) var hasPictures = false
 
-  /// Some of the cards that are here, in their items' order.
+  /// Up to 500 of the stored cards, in item order.
   var sample: [Card] { cards.keys.sorted().prefix(Self.mostInSample).compactMap { cards[$0] } }
   private static let mostInSample = 500
 
@@ -31,7 +31,7 @@ package struct CardShelf: Sendable {
   }
 
   #if INTERNAL_CHECKS
-  /// Looks at every card, and traps where what is known of all is not true.
+  /// Traps if `hasPictures` misses a picture, or if an item number is negative.
   private func checkInvariants() {
     precondition(
       hasPictures || cards.values.allSatisfy { $0.picture == nil }, "A picture is not known of")
@@ -41,19 +41,19 @@ package struct CardShelf: Sendable {
   @inline(__always) private func checkInvariants() {}
   #endif
 
-  /// Breaks a card's texts into lines for a width, in cells. What the card looks like stays.
+  /// Breaks a card's text into lines for a width in cells. Does not change how the card looks.
   mutating func wrap(_ item: Int, width: Int, _ form: CardForm) {
     cards[item]?.wrap(width: width, form)
   }
 
-  /// The items have other numbers now. What cards show of their records stays.
+  /// Drops all cards, because the items are renumbered. Keeps the fields that cards show.
   mutating func restart() {
     cards.removeAll()
     fetching.removeAll()
     changes += 1
   }
 
-  /// Drops all cards but those of these items, once there are many more.
+  /// Drops the cards of other items once there are more than twice as many cards as `items`.
   mutating func keep(only items: some Collection<Int>) {
     guard cards.count > 2 * items.count else { return }
     var kept: [Int: Card] = [:]
@@ -65,17 +65,17 @@ package struct CardShelf: Sendable {
 
   // MARK: Reading
 
-  /// A page has come, whose items begin with `first`.
+  /// Stores a page's cards. Its first item has the number `first`.
   mutating func take(_ page: LoadedPage, first: Int) {
     cards.reserveCapacity(cards.count + page.cards.count)
     for (index, card) in page.cards { insert(card, at: first + index) }
     fields = fields ?? page.fields
   }
 
-  /// Whether an item's card is neither here nor on its way.
+  /// Whether an item's card is neither stored nor requested.
   func isMissing(_ item: Int) -> Bool { !contains(item) && !fetching.contains(item) }
 
-  /// These items' records are being read again.
+  /// Notes that these items' records are being read again.
   mutating func fetch(_ items: [Int]) { fetching.formUnion(items) }
 
   mutating func take(_ fetched: FetchedCards) {
@@ -86,12 +86,12 @@ package struct CardShelf: Sendable {
     if fetched.failure != nil { hasUnread = true }
   }
 
-  /// What was asked for is not waited for: it is asked for again when it is needed.
+  /// Drops the pending requests. The cards are requested again when they are needed.
   mutating func forgetRequests() { fetching.removeAll() }
 
-  /// Cards that could not be read again may be asked for once more.
+  /// Allows unreadable cards to be requested once more.
   ///
-  /// - Returns: whether there are any.
+  /// - Returns: whether there were any.
   mutating func tryAgain() -> Bool {
     guard hasUnread else { return false }
     hasUnread = false

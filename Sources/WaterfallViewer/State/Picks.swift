@@ -1,15 +1,15 @@
 package import WaterfallItems
 
-/// The items that a person has picked, on whatever board, in the order in which they were picked.
+/// The picked items of all boards, in the order in which the user picked them.
 ///
-/// A pick knows the board that it is on, and the number of the items that were read there then: its
-/// source is kept under that number. Filters and orders change neither. After a refresh, and on a
-/// board that is entered again, the items have another number; then picks are found again by their
-/// identities, of equal ones the first.
+/// A pick stores its board and the generation number of the items read there. The item's source is
+/// kept under that number. Filters and orders change neither. After a refresh, or when a board is
+/// entered again, the items have a new generation number. Picks are then found by identity; among
+/// equal identities, by the first.
 package struct Picks: Hashable, Sendable {
-  /// Items of a board, as they were read once.
+  /// One reading of a board's items.
   private struct Reading: Hashable {
-    /// The items that lead to the board from the outermost one.
+    /// The items that lead to the board, from the outermost one.
     var path: [ItemID]
     var generation: Int
   }
@@ -23,30 +23,30 @@ package struct Picks: Hashable, Sendable {
   }
 
   private var readings = [Reading(path: [], generation: 0)]
-  /// What is seen now, as an index in `readings`.
+  /// The board and generation on screen, as an index in `readings`.
   private var here: UInt32 = 0
-  /// In their order. One of the board that is seen counts if its bit is set, and then the last one
-  /// of its index does.
+  /// In picking order. A pick of the current board is valid only if its bit in `words` is set. If
+  /// an item occurs several times, only its last pick is valid.
   private var picks = ContiguousArray<Pick>()
-  /// A bit for each item of the board that is seen.
+  /// One bit for each item of the current board: whether it is picked.
   private var words = ContiguousArray<UInt64>()
   private var present = 0
-  /// Picks of other boards, and those that are awaited.
+  /// The number of picks on other boards, plus the awaited ones.
   private var others = 0
   private var awaited = AwaitedPicks()
 
-  /// How many are picked, on all boards.
+  /// The number of picks on all boards.
   package var count: Int { present + others }
 
-  /// Whether some of this board's have not been found again.
+  /// Whether some picks of this board have not been found again since its items were read again.
   var isAwaiting: Bool { awaited.count > 0 }
 
-  /// Whether an item of the board that is seen is picked.
+  /// Whether an item of the current board is picked.
   func contains(_ item: Int) -> Bool {
     item >> 6 < words.count && words[item >> 6] >> UInt64(item & 63) & 1 == 1
   }
 
-  /// Picks an item of the board that is seen.
+  /// Picks an item of the current board.
   mutating func insert(_ item: Int, of items: ItemTable) {
     guard !contains(item) else { return }
     mark(item)
@@ -61,7 +61,7 @@ package struct Picks: Hashable, Sendable {
     present -= 1
   }
 
-  /// Drops those of all boards.
+  /// Drops the picks of all boards.
   mutating func removeAll() {
     let seen = readings[Int(here)]
     self = Picks()
@@ -76,7 +76,7 @@ package struct Picks: Hashable, Sendable {
 
   // MARK: Writing them
 
-  /// All of them, in their order.
+  /// All picks, in picking order.
   ///
   /// - Complexity: O(picked)
   var all: [PickedItem] {
@@ -89,18 +89,18 @@ package struct Picks: Hashable, Sendable {
     }
   }
 
-  /// Those numbers of items that picks are of.
+  /// The generation numbers that occur in the picks.
   ///
   /// - Complexity: O(picked)
   var generations: Set<Int> { Set(all.lazy.map(\.generation)) }
 
   // MARK: Other boards, and a refresh
 
-  /// Other items are seen from now on: another board's, or the same one's after a refresh.
+  /// Switches to other items: another board's, or the same board's after a refresh.
   ///
   /// - Parameters:
-  ///   - path: the items that lead to the board from the outermost one.
-  ///   - generation: if picks were made of these very items, they are marked at once.
+  ///   - path: the items that lead to the board, from the outermost one.
+  ///   - generation: the number of the new items. Picks from this same reading are marked at once.
   mutating func move(to path: [ItemID], generation: Int) {
     settle()
     let reading = Reading(path: path, generation: generation)
@@ -116,19 +116,19 @@ package struct Picks: Hashable, Sendable {
     awaitOthersOfBoard()
   }
 
-  /// The board that was the outermost lies in another one now.
+  /// Puts another board around the outermost one.
   ///
-  /// - Parameter item: it leads there; nil: none that is known does.
+  /// - Parameter item: the new outer board's item that leads to the old one; nil if none is known.
   package mutating func nest(behind item: ItemID?) {
     let item = item ?? ItemID(hashing: "nowhere".utf8)
     for index in readings.indices { readings[index].path.insert(item, at: 0) }
   }
 
-  /// Items of the board that is seen have come, numbered from `first`: those that are awaited are
-  /// picked again.
+  /// Picks awaited items again as they arrive on the current board, numbered from `first`.
   ///
-  /// - Parameter isLast: whether these are the source's last: what has not come is gone.
-  /// - Returns: how many are gone.
+  /// After the source's last page, the picks that are still missing are dropped.
+  ///
+  /// - Returns: how many were dropped.
   mutating func meet(_ page: LoadedPage, from first: Int) -> Int {
     guard isAwaiting else { return 0 }
     for (offset, id) in page.ids.enumerated() {
@@ -148,13 +148,13 @@ package struct Picks: Hashable, Sendable {
     return gone
   }
 
-  /// The identities of those that are looked for on the board that is seen when it is read anew.
+  /// The identities to look for when the current board is read again.
   var identities: Set<ItemID> {
     let path = readings[Int(here)].path
     return Set(picks.lazy.filter { readings[Int($0.reading)].path == path }.map(\.id))
   }
 
-  /// Leaves only what counts in `picks`, and in `readings` only what picks are of.
+  /// Removes invalid entries from `picks`, and unused ones from `readings`.
   private mutating func settle() {
     var seen = words
     var kept = ContiguousArray<Pick>()
@@ -187,7 +187,7 @@ package struct Picks: Hashable, Sendable {
     (readings, here) = (left, 0)
   }
 
-  /// Picks of this board whose items have another number are waited for.
+  /// Waits for the picks of this board that are from another reading.
   private mutating func awaitOthersOfBoard() {
     let path = readings[Int(here)].path
     let isOfBoard = readings.map { $0.path == path }
@@ -199,21 +199,21 @@ package struct Picks: Hashable, Sendable {
   }
 }
 
-/// Picks that are to be found again by their identities.
+/// Picks that will be found again by their identities.
 private struct AwaitedPicks: Hashable, Sendable {
-  /// The first of those with an identity, by its index among the picks.
+  /// The first pick with each identity, as an index among the picks.
   private var first: [ItemID: Int] = [:]
-  /// The next one with the same identity.
+  /// For each pick, the next one with the same identity.
   private var next: [Int: Int] = [:]
   private(set) var count = 0
 
-  /// Puts one before those that have come.
+  /// Puts a pick before those already added.
   mutating func add(_ index: Int, _ id: ItemID) {
     next[index] = first.updateValue(index, forKey: id)
     count += 1
   }
 
-  /// The first with this identity, which is not waited for any more.
+  /// Removes and returns the first pick with this identity.
   mutating func take(_ id: ItemID) -> Int? {
     guard let index = first[id] else { return nil }
     first[id] = next.removeValue(forKey: index)

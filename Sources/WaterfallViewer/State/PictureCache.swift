@@ -2,26 +2,26 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 
-/// Pictures as cells, those near the viewport. All others may be decoded again.
+/// Decoded pictures near the viewport, as cells. Others are dropped and decoded again when needed.
 struct PictureCache: Sendable {
   enum Entry: Sendable {
     case picture(CellPicture)
     case failure(String)
   }
 
-  /// Bytes of all pictures that are kept at most: 24 MB.
+  /// The largest total size of the stored pictures: 24 MiB, in bytes.
   static let limit = 24 << 20
 
   private var entries: [PictureRequest: Entry] = [:]
   private var bytes = 0
-  /// What was asked for last.
+  /// The requests that were made last and are not answered yet.
   private(set) var asked: [PictureRequest] = []
 
   subscript(request: PictureRequest) -> Entry? { entries[request] }
 
   mutating func ask(for requests: [PictureRequest]) { asked = requests }
 
-  /// - Parameter wanted: what is kept whatever the limit says.
+  /// - Parameter wanted: the pictures that stay even when the limit is exceeded.
   mutating func insert(
     _ entry: Entry, for request: PictureRequest, keeping wanted: Set<PictureRequest>
   ) {
@@ -33,7 +33,7 @@ struct PictureCache: Sendable {
     bytes = entries.values.reduce(0) { $0 + Self.size(of: $1) }
   }
 
-  /// Forgets what stood in records: their source is read anew.
+  /// Drops the pictures that came from inside records, because their source is read again.
   mutating func forgetRecords() {
     entries = entries.filter { !$0.key.location.isInRecord }
     bytes = entries.values.reduce(0) { $0 + Self.size(of: $1) }
@@ -49,8 +49,8 @@ struct PictureCache: Sendable {
 }
 
 extension Viewer {
-  /// The pictures of the cards in view that are not there, else those of the next screen; nil if
-  /// they are those that were asked for before.
+  /// The missing pictures of the cards in view; if there are none, those of the next screen. nil if
+  /// these were requested already.
   mutating func nextPictures() -> [PictureRequest]? {
     let mayHavePictures = cards.hasPictures || details.isOpen
     guard options.pictureMode != nil, mayHavePictures, arrangement.count > 0 else { return nil }
@@ -61,7 +61,7 @@ extension Viewer {
     return wanted
   }
 
-  /// Has all pictures decoded again in exact colours, if they were in those of a palette.
+  /// Decodes all pictures again in exact colours, if they were decoded for a palette.
   mutating func drawPicturesExactly() -> [ViewerEffect] {
     guard options.pictureMode == .palette256 else { return [] }
     options.pictureMode = .exact
@@ -70,7 +70,7 @@ extension Viewer {
   }
 
   mutating func insert(_ decoded: DecodedPicture) -> [ViewerEffect] {
-    // It is decoded again if the terminal shows more colours by now.
+    // Outdated: the terminal now shows more colours, so the picture is being decoded again.
     guard decoded.mode == nil || decoded.mode == options.pictureMode else { return [] }
     let entry: PictureCache.Entry =
       decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
@@ -79,8 +79,9 @@ extension Viewer {
     return []
   }
 
-  /// The pictures of the next screen, so that who pages on finds them there. None in a window whose
-  /// pictures alone may fill the cache, and while details lie over the cards.
+  /// The pictures of the next screen, decoded ahead so that they are there when the user pages on.
+  /// Empty while details cover the cards. Also empty in a window whose pictures alone could fill
+  /// the cache.
   private func picturesAhead(where isWanted: (PictureRequest) -> Bool) -> [PictureRequest] {
     let cells = board.viewport.columns * board.viewport.rows
     guard !details.isOpen, 4 * cells * MemoryLayout<Cell>.stride <= PictureCache.limit
@@ -90,13 +91,13 @@ extension Viewer {
     return pictures(in: next, of: layout, where: isWanted)
   }
 
-  /// Of the cards in view that are here, in layout order.
+  /// The pictures of the stored cards in view, in layout order; the details' picture comes first.
   package var picturesInView: [PictureRequest] {
     let large = details.isOpen ? detailPicture.map { [$0] } ?? [] : []
     return large + pictures(in: visibleRect, of: layout) + comparedPictures
   }
 
-  /// Of the cards that are here and share area with `rect`, in layout order.
+  /// The pictures of the stored cards that overlap `rect`, in layout order.
   func pictures(
     in rect: Rect, of layout: CardLayout, where isWanted: (PictureRequest) -> Bool = { _ in true }
   ) -> [PictureRequest] {

@@ -2,24 +2,24 @@ internal import Platform
 package import WaterfallItems
 package import WaterfallRecords
 
-/// Whole records that are wanted, and what for.
+/// A request for whole records, with its purpose.
 package struct RecordsRequest: Sendable {
   package enum Purpose: Hashable, Sendable {
     case details, copy, edit, open
-    /// To run the command of `--on-enter`.
+    /// Run the command of `--on-enter`.
     case run
-    /// To be what a command reads.
+    /// Pipe the records into a command's standard input.
     case pipe(command: String)
   }
 
   package var purpose: Purpose
-  /// Of the board that is seen, or of several.
+  /// Items of the current board, or of several boards.
   package var items: [PickedItem]
   package var fields: CardFields
   package var generation: Int
 }
 
-/// An item with all that is known of it.
+/// An item with its whole record, its card and its file.
 package struct ReadItem: Sendable {
   package var index: Int
   package var record: Record
@@ -27,8 +27,8 @@ package struct ReadItem: Sendable {
   package var file: ItemFile?
 }
 
-/// What a ``RecordsRequest`` brought: the items that could be read, in their order, and why the
-/// first of the others could not be.
+/// The answer to a ``RecordsRequest``: the readable items, in order. `failure` is the first reason
+/// why an item could not be read.
 package struct ReadRecords: Sendable {
   package var request: RecordsRequest
   package var items: [ReadItem] = []
@@ -55,26 +55,26 @@ extension RecordsRequest {
   }
 }
 
-/// A program that is to have the terminal to itself.
+/// A program that takes over the terminal while it runs.
 package struct ForegroundCommand: Hashable, Sendable {
-  /// For the status line.
+  /// Its name for the status line.
   package var name: String
-  /// The program's path, and what it is given.
+  /// The program's path, then its arguments.
   package var arguments: [[UInt8]]
   /// `NAME=value`, added to its environment.
   package var variables: [[UInt8]] = []
-  /// Whether what it does may show in the source.
+  /// Whether the program may change the source; then the source is read again.
   package var refreshes: Bool
-  /// What it reads; nil: the terminal's keys.
+  /// The program's standard input; nil if it reads the keyboard.
   package var input: [UInt8]?
 
-  /// A command for the shell, and what it finds in `$1` and so on.
+  /// A shell command. The shell finds `given` in `$1` and so on.
   init(_ command: String, name: String, given: [[UInt8]] = [], refreshes: Bool = false) {
     arguments = ["/bin/sh", "-c", command, "waterfall"].map { Array($0.utf8) } + given
     (self.name, self.refreshes) = (name, refreshes)
   }
 
-  /// A command for the shell, with the values that it refers to.
+  /// A shell command, with the variables that it refers to.
   init(_ command: ShellCommand, name: String) {
     self.init(command.text, name: name)
     variables = command.variables

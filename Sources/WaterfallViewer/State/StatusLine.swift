@@ -1,18 +1,19 @@
 import TerminalGrid
 
-/// What the status line says apart from where the view stands: a notice, the number that is being
-/// typed, the position bar under a pointer, and the words that never change.
+/// The parts of the status line that do not depend on the scroll position: a notice, the number
+/// being typed, the dragged position bar, and the fixed words.
 struct StatusLine: Sendable {
-  /// What it says until the next key.
+  /// The message that is shown until the next key.
   private(set) var notice: String?
-  /// The number typed before a key.
+  /// The number typed before a command key.
   private(set) var count: Int?
-  /// The columns of the position bar while it is dragged: it stays there, though the numbers beside
-  /// it change.
+  /// The columns of the position bar while it is dragged. They stay fixed, although the width of
+  /// the numbers beside the bar changes.
   private(set) var dragged: Range<Int>?
-  /// What it says of keys, and the keys alone: found once, since the table is long.
+  /// The hints for the help and close keys, in a long and a short form. They are found once,
+  /// because the key table is long.
   let keyHints: (help: [SafeText], close: [SafeText])
-  /// Where the items come from, as it is shown: `photos › 2025`.
+  /// Where the items come from, as shown: `photos › 2025`.
   private(set) var sourceName: SafeText
 
   init(_ options: ViewerOptions) {
@@ -23,18 +24,17 @@ struct StatusLine: Sendable {
     sourceName = SafeText(options.sourceName)
   }
 
-  /// The items come from another board.
+  /// Shows the names of the boards down to the current one.
   ///
-  /// - Parameter names: from the outermost on.
+  /// - Parameter names: the outermost name first.
   mutating func name(_ names: [String]) {
     sourceName = SafeText(names.joined(separator: Self.innerSign))
   }
 
-  /// Between the names of boards that lie in one another.
+  /// Separates the names of nested boards.
   static let innerSign = " › "
 
-  /// Says this until the next key, or until there is something else to say; nil: what was said is
-  /// not said any more.
+  /// Shows a message until the next key or the next message; nil removes the present one.
   mutating func say(_ words: String?) { notice = words }
 
   // MARK: The number
@@ -42,21 +42,22 @@ struct StatusLine: Sendable {
   /// The largest number that can be typed.
   private static let largestCount = 9_999_999_999
 
-  /// Takes a key that is a digit of the number before a command.
+  /// Takes a digit of the number before a command.
   ///
-  /// - Returns: whether it is one: a zero is none at the beginning.
+  /// - Returns: whether the digit was taken. A leading zero is not, because it is a command of its
+  ///   own.
   mutating func type(digit: Int) -> Bool {
     guard digit > 0 || count != nil else { return false }
     count = min(Self.largestCount, (count ?? 0) * 10 + digit)
     return true
   }
 
-  /// The number has been heeded, or is not wanted.
+  /// Drops the typed number, after it was used or when it is not wanted.
   mutating func forgetCount() { count = nil }
 
   // MARK: The position bar
 
-  /// The pointer has taken hold of the position bar, which stands in these columns.
+  /// Starts dragging the position bar, which occupies these columns.
   mutating func drag(_ bar: Range<Int>) { dragged = bar }
 
   mutating func release() { dragged = nil }

@@ -2,11 +2,11 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 
-/// Cards on their way from one arrangement to another, after a refresh.
+/// Cards that move from one arrangement to another after a refresh.
 struct Animation: Sendable {
-  /// A card that moves, appears or goes.
+  /// The path of a card that moves, appears or disappears.
   struct Way: Sendable {
-    /// nil: it is there no more, and drawn as it was.
+    /// nil if the item no longer exists; its old card is still drawn.
     var item: Int?
     var id: ItemID
     var card: Card
@@ -16,17 +16,18 @@ struct Animation: Sendable {
 
   static let steps = 6
   static let stepMilliseconds = 40
-  /// With more cards on their way nothing is moved: it would cost a slow line too much.
+  /// If more cards would move, nothing is animated: redrawing them would be too slow on a slow
+  /// line.
   static let mostWays = 60
 
   var ways: [Way]
-  /// Of ``steps``; 0 at the start.
+  /// From 0 to ``steps``.
   var step = 0
 
-  /// The items that are drawn on their way, not in their places.
+  /// The moving items. They are drawn on their way, not in their places.
   var items: Set<Int> { Set(ways.compactMap(\.item)) }
 
-  /// Where a card is now, slowing down towards its place.
+  /// Where a card is now. It slows down towards its destination.
   func rect(of way: Way) -> Rect {
     let rest = 1 - Double(step) / Double(Self.steps)
     let part = 1 - rest * rest
@@ -39,7 +40,7 @@ struct Animation: Sendable {
 }
 
 extension Viewer {
-  /// What is in view, to be compared with what is there after a change.
+  /// The cards in view, to be compared with those after a change.
   struct Snapshot: Sendable {
     var cards: [(id: ItemID, card: Card, attributes: Attributes)] = []
     var offset = 0
@@ -55,7 +56,7 @@ extension Viewer {
     return snapshot
   }
 
-  /// Lets the cards go from where they were to where they are. A key ends it.
+  /// Moves the cards from their old places to their new ones. Any key ends the animation.
   mutating func animate(from old: Snapshot) -> [ViewerEffect] {
     guard options.isAnimated, !options.isMotionReduced else { return [] }
     let new = snapshot
@@ -92,7 +93,7 @@ extension Viewer {
     return frame
   }
 
-  /// The next step, if a card is on its way.
+  /// Takes the next step, if an animation is running.
   mutating func advanceAnimation() -> [ViewerEffect] {
     guard animation != nil else { return [] }
     animation?.step += 1

@@ -1,25 +1,26 @@
 package import TerminalGrid
 
-// The screen, from the outside in: the status line takes a row of `size`, a tour's caption the last
-// rows of `area`, the lab's panel its side of the `floor`, and what is left is the `stage`. The
-// `viewport` is where the layout's cards stand on it: all of it, or half when two are compared.
+// The screen is divided from the outside in. The status line takes one row of `size`. A tour's
+// caption takes the last rows of `area`, and the lab's panel takes one side of `floor`. The rest is
+// the `stage`. The `viewport` is the part of the stage that shows the layout's cards: all of it, or
+// half of it when two layouts are compared.
 extension Viewer {
-  /// An audience sees it only where something is asked in it.
+  /// While presenting, the status line appears only when it asks something.
   var hasStatusLine: Bool {
     size.rows >= 3 && options.medium == .screen && (!presentation.isOpen || isAsking)
   }
 
-  /// All rows but the status line, if there is room for one.
+  /// All rows except the status line, if the window is high enough for one.
   var area: CellSize {
     CellSize(columns: size.columns, rows: hasStatusLine ? size.rows - 1 : size.rows)
   }
 
-  /// What a tour's caption leaves of that.
+  /// The part of `area` that a tour's caption leaves free.
   var floor: CellSize {
     CellSize(columns: area.columns, rows: captionBox?.row ?? area.rows)
   }
 
-  /// Where cards are.
+  /// The area for cards.
   var stage: CellSize {
     guard let panel = labPanel else { return floor }
     return panel.column > 0
@@ -27,7 +28,7 @@ extension Viewer {
       : CellSize(columns: panel.columns, rows: panel.row)
   }
 
-  /// The place on screen where the cards of the layout are.
+  /// The part of the screen that shows the layout's cards.
   package var viewport: CellSize {
     isComparing ? half : CellSize(columns: stage.columns, rows: max(0, stage.rows - headRows))
   }

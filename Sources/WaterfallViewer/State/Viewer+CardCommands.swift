@@ -3,7 +3,7 @@ import WaterfallItems
 import WaterfallRecords
 
 extension Viewer {
-  /// What keys do with the focused card, or with the picked ones.
+  /// Performs the commands that concern the focused card or the picked ones.
   mutating func performOnCard(_ command: Command, times: Int) -> [ViewerEffect] {
     switch command {
     case .pick: pickAndGoOn(times: times)
@@ -23,8 +23,8 @@ extension Viewer {
     return []
   }
 
-  /// The card that keys are about: the one in the panel, though the focus may have gone along with
-  /// a growing source.
+  /// The card that keys refer to. It is the card in the details panel if that is open, because the
+  /// focus may have moved on with a growing source.
   var subject: Int { details.isOpen ? details.item : focus }
 
   private mutating func enter() -> [ViewerEffect] {
@@ -33,9 +33,9 @@ extension Viewer {
     return options.onEnter == nil ? openDetails(of: focus) : read(for: .run)
   }
 
-  /// Asks for the focused record: what is to be done with it follows when it has come.
+  /// Requests whole records. ``receive(_:)`` acts on them when they have come.
   ///
-  /// - Parameter wanted: other items instead.
+  /// - Parameter wanted: the items to read; nil means the focused one.
   mutating func read(
     for purpose: RecordsRequest.Purpose, of wanted: [PickedItem]? = nil
   ) -> [ViewerEffect] {
@@ -74,9 +74,9 @@ extension Viewer {
 
   // MARK: What is done
 
-  /// Bytes that are copied at most. hterm takes sequences (OSC 52) of 100,000 bytes, of which
-  /// base64 leaves three quarters; tmux takes a megabyte, kitty eight. What is longer they drop
-  /// without a word.
+  /// The largest number of bytes to copy. hterm accepts clipboard sequences (OSC 52) of 100,000
+  /// bytes; base64 leaves three quarters of them for the text. tmux accepts a megabyte, kitty
+  /// eight. They silently drop anything longer.
   private static let longestCopy = 74_994
 
   private mutating func copy(_ item: ReadItem) -> [ViewerEffect] {
@@ -93,7 +93,8 @@ extension Viewer {
     return [.copy(text)]
   }
 
-  /// The line is so slow that nothing would be seen or done for long: it was not copied.
+  /// Reports that a text was not copied. On so slow a line, sending it would freeze the screen too
+  /// long.
   mutating func noteNotCopied(_ bytes: Int, _ time: Duration) {
     let seconds = Int((time / .seconds(1)).rounded(.up))
     status.say("too long to copy: \(Self.size(bytes)) take \(seconds) s on this line")
@@ -122,7 +123,7 @@ extension Viewer {
     ]
   }
 
-  /// Those that take `+LINE`.
+  /// Editors that accept `+LINE`.
   private static let editorsWithLines: Set<String> = [
     "vi", "vim", "nvim", "view", "nano", "emacs", "emacsclient", "kak", "micro", "joe", "mg", "ne",
     "jed", "ed", "hx", "helix",
@@ -140,7 +141,7 @@ extension Viewer {
     return [.open(location)]
   }
 
-  /// Opens an address that stands in a card.
+  /// Opens an address that occurs in a card.
   mutating func open(address: String) -> [ViewerEffect] {
     guard !options.isSecure else {
       status.say("off under --secure")
@@ -158,21 +159,23 @@ extension Viewer {
     return copy(Array(address.utf8))
   }
 
-  /// Characters of a command that the status line shows: what became of it matters more.
+  /// The number of characters of a command that the status line shows. It is short, to leave room
+  /// for the command's result.
   private static let longestName = 24
 
   private static func shortened(_ command: String) -> String {
     command.count > longestName ? command.prefix(longestName) + "…" : command
   }
 
-  /// Runs a command that reads the picked records, else the focused one, each as JSON on a line of
-  /// its own. What it writes stays on the screen until Enter.
+  /// Runs a command that reads the picked records as JSON, one a line. With no picks it reads the
+  /// focused record. The command's output stays on the screen until a key is pressed.
   mutating func pipe(through command: String) -> [ViewerEffect] {
     read(for: .pipe(command: command), of: picks.count > 0 ? picks.all : nil)
   }
 
-  /// The command has its own words for the shell. What waits for a key reads it from the terminal,
-  /// which is the command's output; a key may be several bytes, and no Enter is needed behind it.
+  /// Runs the command in `$1`, then waits for a key. Standard input carries the records, so the key
+  /// is read from the terminal through standard error. No Enter is needed without `icanon`. `dd`
+  /// reads up to 64 bytes, because one key may be several.
   private static let waiting = #"""
     eval "$1"; end=$?
     printf '\n[any key goes on] '
@@ -181,7 +184,7 @@ extension Viewer {
     stty "$old" <&2; exit $end
     """#
 
-  /// A record that could not be read costs no other.
+  /// Runs the command with the readable records only, and reports the others.
   private mutating func run(_ command: String, with read: ReadRecords) -> [ViewerEffect] {
     for item in read.items where refusesToRun(item) { return [] }
     let records = read.items.map(\.record).filter { $0.failure == nil }
@@ -198,7 +201,8 @@ extension Viewer {
     return [.run(run)]
   }
 
-  /// Whether a command would get a part of a record for all of it. Then it says so.
+  /// Whether a record was cut off, so that a command would mistake a part of it for the whole. If
+  /// so, the status line says it.
   private mutating func refusesToRun(_ item: ReadItem) -> Bool {
     guard let cut = item.record.cut else { return false }
     status.say("not run: the record is too long, only \(cut) were read")
@@ -228,14 +232,15 @@ extension Viewer {
 }
 
 extension ItemFile {
-  /// The path as a program's argument: none is taken for an option.
+  /// The path as a program's argument. A leading `-` gets a `./` before it, so that the path is not
+  /// mistaken for an option.
   fileprivate var argument: [UInt8] {
     path.first == UInt8(ascii: "-") ? Array("./".utf8) + path : path
   }
 }
 
 extension Record {
-  /// The first field that is an address of the web.
+  /// The first field that is a web address.
   fileprivate var address: String? {
     for field in fields {
       if case .string(let text) = field.value, text.isAddress { return text }
@@ -243,7 +248,7 @@ extension Record {
     return nil
   }
 
-  /// The title, the body, and a line for each other field.
+  /// The title, the body, and one line for each other field.
   fileprivate func plainText(_ roles: CardFields?) -> String {
     func text(_ name: String?) -> String? {
       guard let name, case .string(let text)? = fields.first(where: { $0.name == name })?.value
@@ -263,7 +268,7 @@ extension Record {
 }
 
 extension String {
-  /// Whether the text is an address of the web and nothing else.
+  /// Whether the text is a web address and nothing else.
   var isAddress: Bool {
     (begins(with: "https://") || begins(with: "http://"))
       && !unicodeScalars.contains { $0.properties.isWhitespace }

@@ -21,7 +21,7 @@ extension Viewer {
     return []
   }
 
-  /// A digit of the number before a command.
+  /// Takes a digit of the number before a command.
   private mutating func pressDigit(_ key: Key) -> [ViewerEffect]? {
     guard case .character(let character) = key.code, key.modifiers.isEmpty,
       let digit = character.wholeNumberValue, character.isASCII
@@ -32,7 +32,8 @@ extension Viewer {
   private mutating func pressCommand(_ key: Key) -> [ViewerEffect]? {
     defer { status.forgetCount() }
     guard let command = options.keys[key] else { return nil }
-    // Nothing covers the cards: what was to happen to them by itself is not wanted any more.
+    // No pane covers the cards, so the command refers to them. Pending automatic moves are dropped;
+    // otherwise they would undo what the user does now.
     if cover == .nothing { settle(for: command) }
     return askPanes(\.perform, command) ?? perform(command)
   }
@@ -101,12 +102,12 @@ extension Viewer {
     return []
   }
 
-  /// Says when the scrolling has stopped, where it has to come to rest with an item in the centre.
+  /// Requests a rest event 200 ms after scrolling, if the layout then centres an item.
   var restAfterScrolling: [ViewerEffect] {
     layout.choice.restsInCentre && !options.isMotionReduced ? [.rest(milliseconds: 200)] : []
   }
 
-  /// A key that does nothing says so: silence looks like a program that hangs.
+  /// Reports a key that does nothing. Silence would look like a program that hangs.
   private mutating func noteUnbound(_ key: Key) {
     let way = options.keys.shown(.help).map { "; \($0) shows the keys" } ?? ""
     status.say("\(key.shown) does nothing\(way)")

@@ -10,7 +10,7 @@ extension Viewer {
     case .wheelUp: return turnWheel(by: -3)
     case .wheelLeft where isHorizontal, .wheelRight where isHorizontal:
       return turnWheel(by: mouse.action == .wheelLeft ? -3 : 3)
-    // Shift is how people select text in a terminal: what comes through nevertheless is not for us.
+    // Terminals select text with Shift held. Shift events that still arrive are not meant for us.
     case _ where mouse.modifiers.contains(.shift): break
     case .press where mouse.button == .left: return press(at: mouse)
     case .drag: drag(to: mouse.column)
@@ -31,7 +31,7 @@ extension Viewer {
     return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
   }
 
-  /// Presses the left button on whatever is there.
+  /// Handles a press of the left button on the status line, a pane or a card.
   private mutating func press(at mouse: Mouse) -> [ViewerEffect] {
     status.release()
     let isOnStatus = hasStatusLine && mouse.row == size.rows - 1
@@ -58,13 +58,13 @@ extension Viewer {
     return []
   }
 
-  /// Goes where the pointer is on the bar, also when it has left the bar's row; beyond its ends, to
-  /// the end.
+  /// Scrolls to the pointer's place on the bar. The pointer may have left the bar's row. Beyond
+  /// either end of the bar, the view scrolls to that end.
   private mutating func drag(to column: Int) {
     guard let bar = status.dragged, bar.count > 1, cover == .nothing else { return }
     changeMind()
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
-    // As whole numbers: a long content keeps its exact end.
+    // Integer arithmetic, so that the end of a long content is reached exactly.
     let old = (offset, focus)
     board.scroll(by: lastOffset * part / (bar.count - 1) - offset)
     noteMove(from: old)
@@ -85,14 +85,14 @@ extension Viewer {
     layout.forEachElement(in: visibleRect) { attributes in
       let frame = attributes.frame
       guard frame.minX <= x, x < frame.maxX, frame.minY <= y, y < frame.maxY else { return }
-      // A section's header stands over cards while it sticks.
+      // A sticky section header covers the cards below it.
       if attributes.kind == .item { found = arrangement.item(at: attributes.path) }
       if attributes.kind == .header { isCovered = true }
     }
     return isCovered ? nil : found
   }
 
-  /// The first click focuses a card, a second one soon after it goes in, or opens the card's
+  /// Focuses the card on the first click. A second click soon after enters it, or opens its
   /// details.
   private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
     changeMind()

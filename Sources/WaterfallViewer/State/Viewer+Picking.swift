@@ -4,8 +4,8 @@ import WaterfallLayout
 extension Viewer {
   // MARK: Picking
 
-  /// Picks the focused card, or drops it, and goes on to the next (or with -1 to the one before),
-  /// so many times.
+  /// Toggles the pick of the focused card and moves on to the next card, `times` times. With `step`
+  /// -1 it moves backwards.
   mutating func pickAndGoOn(times: Int, step: Int = 1) {
     guard mayPickSeveral() else { return }
     for _ in 0..<min(times, arrangement.count) {
@@ -33,21 +33,22 @@ extension Viewer {
     return false
   }
 
-  /// An item of the board that is seen.
+  /// An item of the current board, as a picked item.
   func picked(_ item: Int) -> PickedItem {
     PickedItem(index: item, place: items.places[item], generation: generation)
   }
 
-  /// Says how many picks are of items that the source has no more, behind what else is said of it.
+  /// Adds to the notice how many picked items are no longer in the source.
   mutating func notePicksGone(_ count: Int) {
     guard count > 0 else { return }
     let words = count == 1 ? "1 of the picked is gone" : "\(count) of the picked are gone"
     status.say([notice, words].compactMap(\.self).joined(separator: "; "))
   }
 
-  /// Other items are seen: the marks are those of the picks among them.
+  /// Switches the picks to the items of another board or another reading.
   ///
-  /// - Returns: the work before the source is another one: those that picks are of are kept.
+  /// - Returns: an effect that keeps the sources of all picks. It must run before the source
+  ///   changes.
   mutating func movePicks(to generation: Int) -> [ViewerEffect] {
     let kept = picks.generations
     picks.move(to: trail.path, generation: generation)
@@ -56,14 +57,15 @@ extension Viewer {
 
   // MARK: Under --select
 
-  /// Ends with the picked items of all boards; with none, with the focused one.
+  /// Ends the viewer with the picked items of all boards; if there are none, with the focused item.
   mutating func choose() -> [ViewerEffect] {
     guard picks.count > 0 || arrangement.count > 0 else {
       status.say("there is nothing to pick")
       return []
     }
-    // After a refresh some may lie beyond what has been read. Their old source may know them no
-    // more, so they are read on to; but nobody has to wait for that.
+    // After a refresh, some picked items may be further on than what has been read. Their old
+    // source may no longer have them, so the viewer reads on. The user need not wait: Enter again
+    // ends it.
     if picks.isAwaiting, hasMore, !options.isFollowing, journey == nil {
       reading.travel(Journey(to: .max))
       status.say("reading on to what was picked before the refresh; then Enter again")
@@ -72,15 +74,15 @@ extension Viewer {
     return [.quit(.picked(picks.count > 0 ? picks.all : [picked(subject)]))]
   }
 
-  /// How a person leaves who does not pick.
+  /// The exit reason when the user leaves without picking.
   var leavingReason: ExitReason { options.selection == nil ? .quit : .interrupted }
 
-  /// What Esc does when nothing is open.
+  /// The effect of Esc when nothing is open.
   func leaveSelection() -> [ViewerEffect] {
     options.selection == nil ? [] : [.quit(.interrupted)]
   }
 
-  /// Whether all has been read, and nothing that was asked for is there.
+  /// Whether all items were read, and none of them is what `--select` asked for.
   var hasNothingToPick: Bool {
     options.selection != nil && loading == .ended && arrangement.count == 0
       && query == options.query && trail.isEmpty && picks.count == 0

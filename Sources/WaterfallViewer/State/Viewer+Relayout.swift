@@ -3,7 +3,7 @@ import WaterfallItems
 import WaterfallLayout
 
 extension Viewer {
-  /// Lays the cards out in another way; the card in focus keeps its place on the screen.
+  /// Changes the layout. The card in focus keeps its place on the screen.
   mutating func relayout(_ change: (inout LayoutChoice) -> Void) -> [ViewerEffect] {
     let isList = leaveList()
     var choice = options.layout
@@ -13,38 +13,38 @@ extension Viewer {
     return relayout()
   }
 
-  /// Prepares everything again by the options as they are.
+  /// Prepares the whole layout again with the present options.
   mutating func relayout() -> [ViewerEffect] {
     layOut(keeping: anchor)
   }
 
-  /// More columns, or fewer.
+  /// Adds or removes columns.
   mutating func changeColumns(by count: Int) -> [ViewerEffect] {
     guard options.layout.hasLaneChoice else {
       let lanes = options.layout.hasLanes ? "columns of its own" : "no columns"
       status.say("\(options.layout.title) has \(lanes)")
       return []
     }
-    // A card needs three rows, two of them for its border.
+    // A card needs three rows: two for its border and one for its text.
     let most = max(1, isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
     let columns = min(max(1, askedLanes + count), most)
     status.say("\(isHorizontal ? "rows" : "columns"): \(columns)")
     return relayout { $0.columns = columns }
   }
 
-  /// How many lanes there are; a command is asked for so many, whatever it makes of it.
+  /// The number of lanes asked for. A layout command may create a different number.
   var askedLanes: Int {
     board.isOfCommand ? board.wanted.configuredCount : layout.laneCount
   }
 
-  /// A larger gap between cards, or a smaller one.
+  /// Makes the gaps between cards larger or smaller.
   mutating func changeGap(by cells: Int) -> [ViewerEffect] {
     let usual = options.layout.points == nil ? 1 : 10
     let gap = min(max(0, (options.layout.columnGap ?? usual) + cells), 40)
     status.say("gap: \(gap)")
     return relayout { choice in
       choice.columnGap = gap
-      // A row is as high as two columns are wide.
+      // A row is as high as two columns are wide, so half as many rows look like an equal gap.
       choice.rowGap = choice.points == nil ? gap / 2 : gap
     }
   }
@@ -82,7 +82,7 @@ extension Viewer {
     return relayout()
   }
 
-  /// A row for each card, with its fields in columns, and back.
+  /// Switches between the layout and a list with one row per card and a column per field.
   mutating func toggleList() -> [ViewerEffect] {
     let anchor = self.anchor
     if leaveList() { return layOut(keeping: anchor) }
@@ -96,7 +96,7 @@ extension Viewer {
     return layOut(keeping: anchor)
   }
 
-  /// - Returns: whether it was the list.
+  /// - Returns: whether the list was shown.
   private mutating func leaveList() -> Bool {
     guard options.form.list != nil else { return false }
     options.form.list = nil
@@ -106,7 +106,7 @@ extension Viewer {
 }
 
 extension LayoutChoice {
-  /// Rows below one another.
+  /// One column without gaps: each card is a row of the list.
   fileprivate static var list: LayoutChoice {
     var choice = LayoutChoice()
     (choice.columns, choice.columnGap, choice.rowGap) = (1, 0, 0)

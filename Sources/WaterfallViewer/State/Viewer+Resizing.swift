@@ -4,8 +4,8 @@ import WaterfallLayout
 import WaterfallRecords
 
 extension Viewer {
-  /// A new window: the layout is prepared again only if its lanes are others; the focused card
-  /// stays where it was on the screen.
+  /// Takes a new window size. The layout is prepared again only if its lanes change. The focused
+  /// card keeps its place on the screen.
   mutating func resize(to new: CellSize) -> [ViewerEffect] {
     guard new != size else { return [] }
     let anchor = self.anchor
@@ -14,7 +14,7 @@ extension Viewer {
     return fit(keeping: anchor) + noteLabRoom()
   }
 
-  /// The viewport may be another.
+  /// Adapts the board, if the viewport has changed.
   mutating func fit(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
     guard viewport != board.viewport else { return [] }
     guard board.isInvalidated(by: viewport) else {
@@ -25,9 +25,9 @@ extension Viewer {
     return layOut(keeping: anchor)
   }
 
-  /// Places everything by the options as they are.
+  /// Places all items with the present options.
   mutating func layOut(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
-    // The line in which the focus moves was one of the old columns.
+    // Vertical moves keep to a goal line in the old columns, which no longer exists.
     board.camera.forgetGoal()
     let old = measure
     if options.form.list != nil { options.form.list = listColumns }
@@ -38,8 +38,8 @@ extension Viewer {
     return measure == old ? [] : remeasure()
   }
 
-  /// Measures all items by the measure in force: at once if their cards are here, otherwise apart
-  /// from the drawing; the old extents hold until then.
+  /// Measures all items by the present measure. If all cards are stored, this happens at once.
+  /// Otherwise it happens in the background, and the old extents stay in use until then.
   mutating func remeasure() -> [ViewerEffect] {
     guard items.count > 0, let fields else { return [] }
     if cards.count >= items.count {
@@ -61,11 +61,11 @@ extension Viewer {
   mutating func replaceExtents(_ measured: MeasuredExtents) -> [ViewerEffect] {
     guard measured.generation == generation, !takeCompared(measured) else { return [] }
     reading.endMeasuring()
-    // Another resize, or a page that was under way, came in between.
+    // Another resize came in between, or a page that was already being read.
     guard measured.measure == measure, measured.extents.count == items.count else {
       return remeasure()
     }
-    // Who computes the layout has been asked for these already.
+    // The layout command already got these extents; do not ask it again.
     if board.isOfCommand, items.extents == measured.extents { return [] }
     let anchor = self.anchor
     board.setExtents(measured.extents)

@@ -2,7 +2,7 @@ import TerminalGrid
 import TerminalInput
 
 extension Viewer {
-  /// The theme that follows, in the order in which they are offered.
+  /// Switches to a later theme in the order of the list.
   mutating func takeNextTheme(_ times: Int) {
     let themes = options.themes
     let current = themes.firstIndex { $0.name == theme.name } ?? -1
@@ -11,7 +11,8 @@ extension Viewer {
     status.say("theme: \(theme.name)")
   }
 
-  /// The light or the dark theme, as the terminal's background asks for, unless a person chose one.
+  /// Takes the light or dark theme that fits the terminal's background, unless the user chose a
+  /// theme.
   mutating func takeTheme(for reply: InputEvent.Reply) {
     guard isThemeAutomatic, case .color(11, let red, let green, let blue) = reply else { return }
     let wanted = Theme.fitting(background: RGB(red, green, blue)).name

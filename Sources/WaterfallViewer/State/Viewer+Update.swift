@@ -4,7 +4,7 @@ import WaterfallItems
 import WaterfallLayout
 
 extension Viewer {
-  /// What ``Viewer/update(_:)`` does.
+  /// The implementation of ``ViewerState/update(_:)``.
   mutating func update(_ event: ViewerEvent) -> [ViewerEffect] {
     var effects: [ViewerEffect]
     switch event {
@@ -14,7 +14,8 @@ extension Viewer {
       if let item = options.firstItem { travel(to: item) }
     case .input(let input): effects = receive(input)
     case .inputEnded:
-      // Else nothing has changed since the last key: a row of scroll costs a tenth less.
+      // If nothing was typed, nothing has changed since the last key. Returning here makes
+      // scrolling by a row a tenth cheaper.
       guard prompts.current?.isApplied == false else { return [] }
       effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
@@ -73,10 +74,10 @@ extension Viewer {
   private mutating func receive(_ input: InputEvent) -> [ViewerEffect] {
     if case .mouse(let mouse) = input {
       presentation.point(to: CellPoint(column: mouse.column, row: mouse.row))
-      // Nobody asks for anything by it.
+      // Plain pointer motion has no other use.
       if mouse.action == .move { return [] }
     }
-    // Nothing is in the way of a key.
+    // Any input ends the animation, so that keys act on the final arrangement.
     animation = nil
     switch input {
     case .key(let key):
@@ -96,21 +97,21 @@ extension Viewer {
     }
   }
 
-  /// Says once what promise the layout breaks.
+  /// Reports once which promise the layout breaks.
   private mutating func tellBroken() {
     guard layout.broken != lab.told else { return }
     lab.tell(layout.broken)
     if let broken = layout.broken { status.say("\(options.layout.title) breaks \(broken)") }
   }
 
-  /// Draws a part of what is printed. What was decoded for the last one is not needed any more.
+  /// Shows a part of the printout. The pictures decoded for the last part are dropped.
   private mutating func show(_ part: CellRect) {
     size = CellSize(columns: part.columns, rows: part.rows)
     board.show(part)
     pictures = PictureCache()
   }
 
-  /// What has to be read for what is in view, and a little ahead of it.
+  /// Requests the reading needed for the viewport and a little beyond it.
   private mutating func wanted() -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
     guard options.medium == .screen else {
@@ -118,7 +119,7 @@ extension Viewer {
       if asking.isOpen, let request = nextLayoutRequest() { effects.append(request) }
       return effects
     }
-    // First: a match that is not here wants more pages.
+    // The search comes first, because a match that has not been read yet needs more pages.
     if let request = nextSearch() { effects.append(.search(request)) }
     if let request = nextLoad() { effects.append(.load(request)) }
     if let request = nextArrangement() { effects.append(.arrange(request)) }
@@ -132,8 +133,7 @@ extension Viewer {
     return effects
   }
 
-  /// Finds what is in view, and breaks the texts of cards that have come into lines, so that no
-  /// frame has to.
+  /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.
   private mutating func noteCardsInView() {
     let known = inView.flatMap { $0.cardChanges == cards.changes ? $0.cards[...] : nil } ?? []
     inView = board.cardsInView(about: inView?.cards.count ?? 0)

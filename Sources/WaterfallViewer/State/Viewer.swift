@@ -3,15 +3,15 @@ package import WaterfallItems
 import WaterfallLayout
 package import WaterfallRecords
 
-/// What a viewer is made of. Its parts keep their fields private; what an event means for several
-/// of them stands in the extensions of this type.
+/// The whole state of a viewer, in parts with private fields. The extensions of this type handle
+/// events that concern several parts.
 ///
-/// Only a ``Viewer`` holds one, and it changes by events alone.
+/// Only a ``ViewerState`` holds one, and only events change it.
 ///
-/// Items are numbered from 0 in the order in which they came; the arrangement knows where in the
-/// layout each stands.
+/// Items are numbered from 0 in the order in which they came. The arrangement maps these numbers to
+/// positions in the layout.
 package struct Viewer: Sendable {
-  /// As they are now: the layout's may be changed while one looks.
+  /// The present options. The user can change the layout's while the viewer runs.
   package internal(set) var options: ViewerOptions
   var size: CellSize
   package internal(set) var board: Board
@@ -20,21 +20,21 @@ package struct Viewer: Sendable {
   var reading: Reading
   var ordering: Ordering
   var pictures = PictureCache()
-  /// On all boards.
+  /// The picks of all boards.
   var picks: Picks
-  /// The colours that were chosen. A slow line shows few of them.
+  /// The chosen theme. A slow line gets a plainer version of it.
   var chosenTheme: Theme { didSet { dress() } }
   /// The colours that are drawn.
   private(set) var theme: Theme
   var isLineSlow = false { didSet { dress() } }
-  /// Whether the theme follows the terminal's background, should it tell.
+  /// Whether the theme follows the terminal's background, if the terminal reports it.
   var isThemeAutomatic: Bool
   var question = KeyQuestion()
   var prompts: PromptPane
   var help = HelpPane()
   var details = Details()
-  /// The card that was clicked last, until a second click would come too late; and how often any
-  /// was.
+  /// The card clicked last, until it is too late for a double click; and the number of clicks so
+  /// far. The number tells an outdated timer from the present one.
   var click: (item: Int?, number: Int) = (nil, 0)
   /// Searches, marks and jumps.
   var finding = Finding()
@@ -42,7 +42,7 @@ package struct Viewer: Sendable {
   /// The boards around this one.
   var trail: Trail
 
-  /// The layout to come back to from the list.
+  /// The layout to return to when the list is closed.
   var layoutBeforeList: LayoutChoice?
 
   var counts = CountsPane()
@@ -58,7 +58,8 @@ package struct Viewer: Sendable {
   /// The cards in view since the last update; nil if there are none.
   var inView: CardsInView?
 
-  /// - Parameter stopwatch: tells how long placing took; a state has no time of its own.
+  /// - Parameter stopwatch: measures how long placing took, because the state itself never reads a
+  ///   clock.
   init(
     options: ViewerOptions, size: CellSize, stopwatch: Stopwatch = .stopped
   ) {
@@ -107,13 +108,13 @@ extension Viewer {
   var loading: Reading.Loading {
     isAtLimit && reading.loading == .idle ? .ended : reading.loading
   }
-  /// Whether as many are shown as are wanted, and nothing that follows could take their place.
+  /// Whether the limit of shown items is reached, and no later item could replace one of them.
   package var isAtLimit: Bool {
     guard let limit = query.readingLimit, fields != nil, !ordering.isPending else { return false }
     return arrangement.count >= limit
   }
   package var cursor: Cursor? { reading.cursor }
-  /// What the status line says; nil: nothing.
+  /// The message in the status line; nil if there is none.
   package var notice: String? { status.notice }
   var isHalted: Bool { reading.isHalted }
   var journey: Journey? { reading.journey }

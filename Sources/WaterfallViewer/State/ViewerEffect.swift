@@ -2,74 +2,74 @@ package import TerminalGrid
 package import WaterfallItems
 package import WaterfallRecords
 
-/// Work that follows from a change of state. Its outcome is a ``ViewerEvent`` again.
+/// Work that follows from a change of state. Its outcome comes back as a ``ViewerEvent``.
 package enum ViewerEffect: Sendable {
   /// Pull a page from the source.
   case load(LoadRequest)
-  /// Forget the request that is under way; its outcome is not wanted any more.
+  /// Cancel the page request under way; its outcome is not wanted any more.
   case cancelLoad
   /// Read the records of cards that are in view again.
   case fetch(FetchRequest)
-  /// Measure all items anew.
+  /// Measure all items again.
   case measure(MeasureRequest)
-  /// Put all items in the order and sections that are asked for.
+  /// Put all items in the requested order and sections.
   case arrange(ArrangeRequest)
-  /// Ask a command where items stand. Of what is asked while it answers only the last is wanted.
+  /// Ask a layout command where the items go. While it answers, newer requests replace each other;
+  /// only the last one is sent.
   case layOut(LayoutRequest)
-  /// End the layout command: its layout is not wanted any more.
+  /// Stop the layout command, because its layout is not wanted any more.
   case endLayoutCommand
-  /// Count a field's values; those that were counted before are not wanted any more.
+  /// Count a field's values. This replaces an earlier count.
   case count(CountRequest)
-  /// Set an option by its long name, as if it had been typed: the answer is
+  /// Set an option by its long name, as if it had been typed. The answer is
   /// ``ViewerEvent/settingAnswered(_:)``.
   case set(name: String, value: String?)
-  /// Keep what was typed in a prompt for the program's next run.
+  /// Save a prompt's input for the program's next run.
   case remember(PromptEntry)
-  /// Look through items for a text; a search before it is given up.
+  /// Search items for a text. This cancels an earlier search.
   case search(SearchRequest)
   case cancelSearch
-  /// Forget the order that is being made.
+  /// Cancel the arranging under way.
   case cancelArranging
-  /// Decode these pictures, the first ones first; those asked for before and not begun are not
-  /// wanted any more.
+  /// Decode these pictures in this order. Earlier requests that have not begun are dropped.
   case decode([PictureRequest])
-  /// Decode pictures like this from now on, also those that are under way.
+  /// Decode pictures in this mode from now on. This also applies to requests under way.
   case drawPictures(PictureMode)
-  /// Read the source anew.
+  /// Read the source again.
   case refresh(RefreshRequest)
-  /// Forget the refresh that is under way.
+  /// Cancel the refresh under way.
   case cancelRefresh
-  /// From now on the source is the one that was read anew.
+  /// Use the source that a refresh has read again.
   case adopt(generation: Int)
-  /// Open another board: what is inside a card, or around all. A refresh or another such request is
-  /// given up.
+  /// Open another board: the one inside a card, or the one around this board. This cancels a
+  /// refresh or an earlier request of this kind.
   case enter(EnterRequest)
-  /// From now on the source is the one that was entered; the one before is kept for the way out.
+  /// Use the source that was entered. The source before it is kept for the way back.
   case descend(generation: Int)
-  /// From now on the source is again the one that was kept last, whose items have this number.
+  /// Use the source that was kept last again. Its items have this generation number.
   case ascend(generation: Int)
-  /// Keep the sources of the items of these numbers when another board is seen: picks are of them.
-  /// Those that were kept for others are not wanted any more.
+  /// Keep the sources with these generation numbers when another board is shown, because picks
+  /// belong to them. All other sources kept for picks are dropped.
   case keepSources(of: Set<Int>)
-  /// Say ``ViewerEvent/rested`` after so many milliseconds.
+  /// Send ``ViewerEvent/rested`` after this time.
   case rest(milliseconds: Int)
-  /// Say ``ViewerEvent/tourTicked(_:)`` with this number after so many milliseconds; one that was
-  /// asked for before is not wanted any more.
+  /// Send ``ViewerEvent/tourTicked(_:)`` with this number after this time. This replaces an earlier
+  /// tick.
   case tick(Int, milliseconds: Int)
-  /// Say ``ViewerEvent/faded(_:)`` after so many milliseconds.
+  /// Send ``ViewerEvent/faded(_:)`` after this time.
   case fade(Fading, milliseconds: Int)
   /// Read whole records again.
   case read(RecordsRequest)
-  /// Put a text into the clipboard.
+  /// Copy a text to the clipboard.
   case copy([UInt8])
-  /// Run a command that has the terminal to itself.
+  /// Run a command that takes over the terminal.
   case run(ForegroundCommand)
-  /// Open a file or address with what the desktop has for it.
+  /// Open a file or address with the desktop's program for it.
   case open([UInt8])
-  /// Say ``ViewerEvent/clickExpired(_:)`` when a second click would come too late.
+  /// Send ``ViewerEvent/clickExpired(_:)`` when it is too late for a second click.
   case expireClick(Int)
   case suspend
-  /// Draw everything, whatever the terminal shows.
+  /// Draw the whole screen, whatever the terminal shows.
   case redraw
   case quit(ExitReason)
 }
@@ -77,35 +77,35 @@ package enum ViewerEffect: Sendable {
 /// Why the viewer ended.
 package enum ExitReason: Hashable, Sendable {
   case quit, interrupted, lost
-  /// An option was set that the viewer has to begin anew for.
+  /// An option was set that requires a new viewer.
   case begunAnew
   /// There is nothing to pick from.
   case nothing
-  /// These were picked, in their order.
+  /// The user picked these, in this order.
   case picked([PickedItem])
   case signal(Int32)
-  /// A tour goes on to the next one, or back to the one before.
+  /// A tour goes on to the next tour, or back to the one before.
   case toured(Int)
   /// Nothing could be read at all.
   case failed(ItemError)
 }
 
-/// A page that is wanted.
+/// A request for a page.
 package struct LoadRequest: Sendable {
   package var cursor: Cursor?
-  /// At most so many items.
+  /// The largest number of items.
   package var count: Int
   package var measure: CardMeasure
-  /// Whether the cards themselves are wanted, or only what the layout needs.
+  /// Whether the cards are needed, or only what the layout needs.
   package var wantsCards: Bool
-  /// nil in the first request: then they are found in its page.
+  /// nil in the first request; the fields are then chosen from its page.
   package var fields: CardFields?
   package var query: ItemQuery
-  /// How often the source has been read anew: what comes for another one is not wanted.
+  /// How often the source has been read again. Answers with another number are ignored.
   package var generation: Int
 }
 
-/// Cards that are wanted.
+/// A request for cards.
 package struct FetchRequest: Sendable {
   package var indices: [Int]
   package var places: [ItemPlace]
@@ -113,7 +113,7 @@ package struct FetchRequest: Sendable {
   package var generation: Int
 }
 
-/// Extents that are wanted.
+/// A request for extents.
 package struct MeasureRequest: Sendable {
   package var places: ContiguousArray<ItemPlace>
   package var measure: CardMeasure
@@ -121,38 +121,38 @@ package struct MeasureRequest: Sendable {
   package var generation: Int
 }
 
-/// An order that is wanted.
+/// A request for an order.
 package struct ArrangeRequest: Sendable {
   package var places: ContiguousArray<ItemPlace>
-  /// The items that may be shown, by their numbers, in order; nil: all.
+  /// The numbers of the items that may be shown, in order; nil means all.
   package var candidates: ContiguousArray<UInt32>?
   package var query: ItemQuery
   package var fields: CardFields
   package var generation: Int
-  /// The source's own sections, which hold while nothing else groups or sorts the items.
+  /// The source's own sections. They apply only if nothing else groups or sorts the items.
   var sections = SourceSections()
-  /// The item whose neighbours are looked at first.
+  /// The item whose neighbours are examined first.
   package var focus = 0
-  /// Of the requests for an order: only the latest one's answers are wanted.
+  /// The number of this request for an order. Only answers to the latest one are used.
   package var number: Int
 }
 
-/// A picture that is wanted.
+/// A request for a picture.
 package struct PictureRequest: Hashable, Sendable {
   package var location: PictureLocation
   /// In cells.
   package var size: CellSize
-  /// What shows through where it is transparent.
+  /// The colour that shows through where the picture is transparent.
   package var ground = RGB.black
 }
 
-/// A source that is to be read anew.
+/// A request to read the source again.
 package struct RefreshRequest: Sendable {
-  /// Items to read at least.
+  /// Read at least this many items. The fields below may end the reading earlier.
   package var count: Int
-  /// The item in focus: it is looked for among the first `count`, and then is enough.
+  /// The focused item. Once it and all picks have been read, one page more is enough.
   package var focus: ItemID?
-  /// The picked items: they are looked for as well.
+  /// The picked items that must be found as well.
   package var picks: Set<ItemID> = []
   package var page: LoadRequest
 }

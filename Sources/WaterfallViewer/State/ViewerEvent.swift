@@ -4,13 +4,12 @@ package import TerminalInput
 package import WaterfallItems
 package import WaterfallRecords
 
-/// Whatever can happen to a viewer.
+/// Everything that can happen to a viewer.
 package enum ViewerEvent: Sendable {
-  /// The terminal is there; nothing has been read yet.
+  /// The terminal is ready; nothing has been read yet.
   case started
   case input(InputEvent)
-  /// All input that had come has been given: what was typed is looked for now, once for a burst of
-  /// keys.
+  /// All pending input was delivered. A prompt's text is applied now, once for a burst of keys.
   case inputEnded
   case resized(CellSize)
   /// A page of items came from the source.
@@ -19,131 +18,131 @@ package enum ViewerEvent: Sendable {
   case loadFailed(ItemError, generation: Int)
   /// Cards that had been dropped were read again.
   case cards(FetchedCards)
-  /// All items were measured anew.
+  /// All items were measured again.
   case measured(MeasuredExtents)
   /// All items were put in order.
   case arranged(ArrangedItems)
-  /// Some items were looked through for a text.
+  /// Some items were searched for a text.
   case searched(SearchedItems)
   /// A field's values were counted.
   case counted(CountedValues)
-  /// An option was to be set.
+  /// The answer to setting an option.
   case settingAnswered(SettingAnswer)
   /// A picture was decoded, or could not be.
   case picture(DecodedPicture)
-  /// The source was read anew.
+  /// The source was read again.
   case refreshed(RefreshedItems)
   case refreshFailed(ItemError, generation: Int)
-  /// Another board was to be opened.
+  /// The answer to opening another board.
   case entered(EnteredBoard)
-  /// A text was not put into the clipboard: so many bytes, which would have held up the line for so
-  /// long.
+  /// A text was not copied to the clipboard: its size in bytes, and how long sending it would have
+  /// blocked the line.
   case notCopied(Int, takes: Duration)
   /// Whole records were read again.
   case records(ReadRecords)
-  /// A command has ended, and whether what it did may show in the source.
+  /// A command has ended. `refreshes`: whether it may have changed the source.
   case ended(String, CommandEnd, refreshes: Bool)
-  /// The time that the tour asked for is over.
+  /// The tour's timer has run out.
   case tourTicked(Int)
-  /// Something was shown for long enough.
+  /// Something was shown long enough.
   case faded(Fading)
-  /// A second click would now be another first one.
+  /// The time for a double click is over.
   case clickExpired(Int)
-  /// What the source reads has changed.
+  /// The source's data has changed.
   case sourceChanged
-  /// A layout command has answered, or could not.
+  /// A layout command has answered or failed.
   case laidOut(LayoutAnswer)
   /// The file of the layout command has been saved.
   case layoutCommandChanged
-  /// Nothing has happened for the time that was asked for.
+  /// Nothing has happened for the requested time.
   case rested
-  /// Somebody outside asked the program to stop for a while.
+  /// Another process asked the program to stop for a while (SIGTSTP).
   case stopRequested
-  /// The screen is not what it was.
+  /// The screen's contents may be lost.
   case screenLost
-  /// The terminal has all colours, as it has said only now.
+  /// The terminal reported late that it has all colours.
   case exactColors
-  /// The line to the terminal was found to be slow, or to be quick again.
+  /// The line to the terminal became slow, or fast again.
   case line(isSlow: Bool)
-  /// On paper: all items that are wanted have come, in their order.
+  /// Printing only: all wanted items have come, in their order.
   case allRead
-  /// On paper: this part of the content is drawn next.
+  /// Printing only: this part of the content is drawn next.
   case part(CellRect)
-  /// On paper: of the cards that are here only these items' are needed any more.
+  /// Printing only: drop all cards except those of these items.
   case neededCards([Int])
 }
 
-/// A page, measured.
+/// A measured page.
 package struct LoadedPage: Sendable {
   package var ids: [ItemID]
   package var places: [ItemPlace]
-  /// One per item, by `measure`.
+  /// One per item, found with `measure`.
   package var extents: [Float]
-  /// Columns that each spans, or none where none spans several.
+  /// The number of columns that each item spans; empty unless a span field was asked for.
   package var spans: [UInt16] = []
-  /// The width that each record gives, in the layout's own unit, 0 where it gives none; or none
-  /// where no field was asked for.
+  /// The width that each record gives, in the layout's own unit; 0 if it gives none. Empty unless a
+  /// width field was asked for.
   package var widths: [Float] = []
-  /// Those that the request wanted, of items that are there: by their places in the page.
+  /// The cards that the request wanted, each with its item's index in the page.
   package var cards: [(index: Int, card: Card)]
-  /// Each item's section by name, or none when there are no sections.
+  /// Each item's section by name; empty if there are no sections.
   package var groups: [String?]
-  /// How many records could not be read: their cards are marked.
+  /// The number of unreadable records. Their cards are marked.
   package var unreadableCount = 0
-  /// How many files were passed, since they are of kinds that are not shown.
+  /// The number of files that were skipped because their kind is not shown.
   package var leftOut = 0
-  /// Whether each is shown, or none when all are.
+  /// Whether each item is shown; empty if all are.
   package var shown: [Bool]
-  /// How good a match each is, or none where no match is better than another.
+  /// How well each item matches; empty if all matches are equally good.
   package var ranks: [Int] = []
-  /// What `groups`, `shown` and `ranks` were found by.
+  /// The query that produced `groups`, `shown` and `ranks`.
   package var query: ItemQuery
-  /// The names of the first records' fields, those of nested objects behind their path.
+  /// The names of the first records' fields. Fields of nested objects are named by their path.
   package var fieldNames: [String]
   package var measure: CardMeasure
-  /// What it was asked after.
+  /// The cursor of the request.
   package var after: Cursor?
-  /// Where to go on; nil at the end.
+  /// The cursor of the next page; nil at the end.
   package var next: Cursor?
   package var outlook = Page.Outlook.settled
-  /// What cards show, found in the first page.
+  /// The fields that cards show, chosen from the first page.
   package var fields: CardFields
-  /// What is odd about the query, seen in the first page; nil if nothing is.
+  /// A problem with the query that the first page revealed; nil if there is none.
   package var warning: String?
-  /// Of the request.
+  /// The generation number of the request.
   package var generation: Int
 }
 
-/// Items in the order that was asked for.
+/// Items in the requested order.
 package struct ArrangedItems: Sendable {
   var sections: [Arrangement.Section]
-  /// How good a match each item of the only section is; none where that does not count.
+  /// How well each item of the only section matches; empty if match quality does not count.
   var ranks: ContiguousArray<Int> = []
-  /// How many items there were, shown or not.
+  /// The number of items, shown or not.
   package var total: Int
-  /// Whether more of them come: what has not been looked at is in no section.
+  /// Whether more will follow. Items not examined yet are in no section.
   package var isPartial = false
   package var query: ItemQuery
-  /// Of the request.
+  /// The number of the request.
   package var number: Int
   package var generation: Int
-  /// Why they could not be read; nil if they could.
+  /// The reason why the items could not be read; nil if they could.
   package var failure: String?
 }
 
-/// A picture as cells, or why there is none.
+/// A picture as cells, or the reason why there is none.
 package struct DecodedPicture: Sendable {
   package var request: PictureRequest
   package var picture: CellPicture?
   package var failure: String?
-  /// How it was drawn; nil if it could not be.
+  /// The mode it was drawn in; nil if it could not be drawn.
   package var mode: PictureMode?
 }
 
-/// Cards by the number of their item.
+/// Cards by item number.
 package struct FetchedCards: Sendable {
   package var cards: [(index: Int, card: Card)]
-  /// Why they could not be read; nil if they could.
+  /// The reason why some could not be read; nil if all could.
   package var failure: String?
   package var generation: Int
 
@@ -167,10 +166,10 @@ extension MeasuredExtents {
   }
 }
 
-/// What a source has after a refresh: at least as much as was there before, or all.
+/// A source's items after a refresh: at least as many as there were before, or all.
 package struct RefreshedItems: Sendable {
   /// In their order.
   package var pages: [LoadedPage]
-  /// Of the items that come with it.
+  /// The generation number of the new items.
   package var generation: Int
 }

@@ -3,111 +3,111 @@ package import WaterfallItems
 package import WaterfallLayout
 package import WaterfallRecords
 
-/// What a person may choose before the viewer starts. Lengths are in cells.
+/// The options that a user may choose before the viewer starts. Lengths are in cells.
 package struct ViewerOptions: Hashable, Sendable {
-  /// For the status line: where the items come from.
+  /// Where the items come from, for the status line.
   package var sourceName = "waterfall"
-  /// The boards around the one that is seen first, the outermost first.
+  /// The boards around the first board, the outermost first.
   package var outerBoards: [OuterBoard] = []
-  /// What was picked before the viewer began anew.
+  /// The picks from before a restart of the viewer.
   package var picks = Picks()
-  /// The number that its first items have: no others had it before the viewer began anew.
+  /// The generation number of the first items. After a restart it must be unused, because picks
+  /// refer to earlier numbers.
   package var generation = 0
   package var layout = LayoutChoice()
-  /// Those that can be chosen, in the order in which they are offered; not empty.
+  /// The layouts to choose from, in this order; not empty.
   package var layouts = LayoutKind.all
-  /// The layout that the list has taken the place of; nil: it has not.
+  /// The layout in use before the list was opened; nil if the list is closed.
   package var layoutBeforeList: LayoutChoice?
   package var form = CardForm()
-  /// Items asked for at a time; nil: as many as two screens need.
+  /// The number of items in a page; nil means as many as two screens need.
   package var pageSize: Int?
-  /// What is shown where, as far as a person said so; the rest is found in the first page.
+  /// The fields that the user assigned to parts of a card. The others are chosen from the first
+  /// page.
   package var fields = FieldOverrides()
   package var query = ItemQuery()
-  /// How words that are typed into a filter are looked for.
+  /// How a filter's words are matched.
   package var words = Filter.Words.exact
-  /// When the source is read to its end by itself, so that all matches are counted.
+  /// When the viewer reads the source to its end without being asked, to count all matches.
   package enum Counting: Sendable {
     case never
-    /// While a filter is in force, or a search that was accepted.
+    /// While a filter or an accepted search is in force.
     case filtered
     case always
   }
   package var counting = Counting.never
-  /// What pictures are drawn with; nil: they are not shown.
+  /// How pictures are drawn; nil if they are not shown.
   package var pictureMode: PictureMode?
   package var pictureHeight = PictureHeight.proportional
-  /// What cards tell of their places in the layout, instead of their bodies; nil: nothing.
+  /// The layout attributes that cards show instead of their bodies; nil if there is none.
   package var attributeWords: AttributeWords?
-  /// How many screens are left below the viewport when more is asked for; 0: when the last card
-  /// comes in sight.
+  /// The next page is requested when this many screens or fewer are left below the viewport. With
+  /// 0, it is requested when the last card comes into view.
   package var loadAhead = 1
-  /// Whether a line behind each section says how many it had.
+  /// Whether a line after each section gives the number of its items.
   package var hasSectionFooters = false
-  /// Whether cards are seen on their way when a refresh moves them.
+  /// Whether cards move visibly when a refresh changes their places.
   package var isAnimated = true
-  /// Whether the source grows for ever: at the end the view goes along.
+  /// Whether the source keeps growing. The view then follows its end.
   package var isFollowing = false
 
-  /// Whether the source is known to have no end: then it cannot be put into another order.
+  /// Whether the source is known to be endless, so that it cannot be sorted.
   package var isEndless = false
-  /// Whether a page may be read before it is asked for. A page of a source that grows has what has
-  /// been written by the time when it is asked for.
+  /// Whether a page may be read before it is requested. With a growing source that would miss what
+  /// is written between the reading and the request.
   package var readsAhead: Bool { !isFollowing && !isEndless }
 
   /// Whether the lab is open from the start.
   package var opensLab = false
-  /// Whether it is shown to an audience from the start.
+  /// Whether the viewer starts in presentation mode.
   package var isPresenting = false
-  /// The tour to begin with; nil: none. And whether there are others before and behind it.
+  /// The first tour, if any. The flags after it say whether other tours come before and after it.
   package var tour: Tour?
   package var isTourFollowing = false
   package var isTourFollowed = false
-  /// How far it had come before the viewer began anew; nil: it begins.
+  /// The tour's progress before a restart of the viewer; nil if it starts at its beginning.
   package var tourPlace: TourPlace?
 
-  /// Whether Enter picks, and how much; nil: it does not.
+  /// How many items Enter may pick; nil if Enter does not pick.
   package var selection: Selection?
-  /// The options that can be set while one looks, in the help's order.
+  /// The options that can be set while the viewer runs, in the help's order.
   package var settings: SettingNames = []
-  /// The item to begin at, by its position; nil: the first one.
+  /// The position of the first item to focus; nil means the first one.
   package var firstItem: Int?
-  /// What was typed in prompts before, the latest last.
+  /// The inputs of prompts from earlier runs, the latest last.
   package var typed: [PromptEntry] = []
   package var keys = KeyTable<Command>()
   package var promptKeys = KeyTable<PromptCommand>()
   package var detailKeys = KeyTable<DetailCommand>()
   package var tourKeys = KeyTable<TourCommand>()
-  /// Those that can be chosen, in the order in which they are offered; not empty.
+  /// The themes to choose from, in this order; not empty.
   package var themes = Theme.builtIn
   package var theme = Theme.dark
   package var fill = CardFill.tint
-  /// Whether the light or the dark theme is taken when the terminal tells its background.
+  /// Whether the theme becomes light or dark once the terminal reports its background.
   package var isThemeAutomatic = false
-  /// Whether the program draws nothing of its own but ASCII. Texts stay as they are.
+  /// Whether the program draws only ASCII of its own. The items' texts are not changed.
   package var isASCII = false
-  /// Whether nothing moves that need not move.
+  /// Whether all unnecessary motion is left out.
   package var isMotionReduced = false
-  /// What Enter runs in a shell; nil: it opens the details.
+  /// The shell command that Enter runs; nil if Enter opens the details.
   package var onEnter: RecordTemplate?
-  /// What the shell runs to edit a file.
+  /// The shell command that edits a file.
   package var editor = "vi"
-  /// Whether nothing outside the sources is read, run or written.
+  /// Whether the viewer must not read, run or write anything outside the sources.
   package var isSecure = false
 
-  /// When the program began, in seconds since the beginning of 1970: dates of that year are said
-  /// without it.
+  /// The program's start, in seconds since 1970. Dates of the same year are shown without the year.
   package var startTime = 0
-  /// Which clocks dates are said by.
+  /// The time zone in which dates are shown.
   package enum Zone: Sendable { case utc, local }
   package var zone = Zone.utc
 
-  /// What the cards are drawn on.
+  /// The medium that the cards are drawn on.
   package enum Medium: Sendable {
-    /// Somebody looks, and moves.
+    /// A user looks at them and can move.
     case screen
-    /// They are printed once: nothing is in focus, there is no status line, and no line behind the
-    /// last card.
+    /// They are printed once. There is no focus, no status line, and no line after the last card.
     case paper
   }
   package var medium = Medium.screen
@@ -116,11 +116,11 @@ package struct ViewerOptions: Hashable, Sendable {
 }
 
 extension ViewerOptions {
-  /// A printed header tells how many items its section has, if they are fewer. A longer section
-  /// comes page by page, and nobody would wait for its end.
+  /// A printed header gives the number of items if its section has fewer than this. A longer
+  /// section is printed page by page, because waiting for its end would take too long.
   package static let mostCountedOnPaper = 4096
 
-  /// Whether cards can be printed as they come: no item ever comes to stand above an earlier one.
+  /// Whether cards can be printed as they arrive, because no item is placed above an earlier one.
   package var isStreamedToPaper: Bool {
     guard query.grouping == nil, !query.needsAll, !query.ranks, !layout.isHorizontal else {
       return false
