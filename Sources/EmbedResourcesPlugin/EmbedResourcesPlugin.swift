@@ -1,5 +1,5 @@
-// Runs EmbedResources before WaterfallItems is compiled. Its input is the data in Resources, and the
-// pictures and pages in the folders there.
+// Runs EmbedResources before WaterfallItems is compiled. Its input is the data in Resources, and
+// the pictures and pages in the folders there.
 
 import Foundation
 import PackagePlugin

@@ -29,7 +29,7 @@ package struct LayoutEditor {
   package mutating func apply(_ edit: BoardEdit) throws(JSONError) {
     guard edit.keepsColumns else {
       // Preparing once after the last edit gives the same result as preparing after each edit. Only
-      // layouts that keep columns remember earlier placements (Geometry 7).
+      // layouts that keep columns remember earlier placements (Geometry, "Change").
       try change(by: edit)
       isStale = true
       return

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Edits with `"keepColumns": true` (Geometry 7).
+  /// Edits with `"keepColumns": true` (Geometry, "Change").
   @Suite struct LayoutCommandKeepTests {
     private static let insert = #"{"insert": {"section": 0, "item": 0, "items": [5]}"#
 

@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 extension OverSecureShell {
-  /// A server set up with the lines for `sshd_config` that README gives.
+  /// A server set up with the lines for `sshd_config` that the page of SSH gives.
   @Suite struct SecurityPageTests {
     private let folder: TerminalSession.Folder
     private let shell: SecureShell
@@ -20,12 +20,12 @@ extension OverSecureShell {
       shell = try SecureShell("AcceptEnv *\nSubsystem sftp internal-sftp\n" + lines)
     }
 
-    /// The block of `sshd_config` in README.
+    /// The block of `sshd_config` in the page.
     private static func lines() throws -> String {
       let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-      let page = try String(contentsOfFile: "/\(root)/README.md", encoding: .utf8)
+      let page = try String(contentsOfFile: "/\(root)/Resources/help/ssh.md", encoding: .utf8)
       let block = page.firstMatch(of: #/(?s)```sshd_config\n(.*?)```/#)
-      return String(try #require(block, "README has no block sshd_config").1)
+      return String(try #require(block, "the page has no block sshd_config").1)
     }
 
     @Test func `a guest sees the board, whatever they ask for`() throws {

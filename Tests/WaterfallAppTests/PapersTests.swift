@@ -13,7 +13,9 @@ private func papers() throws -> [(path: String, text: String)] {
   let names = try FileManager.default.subpathsOfDirectory(atPath: package.path)
   let pages = names.filter { name in
     name.hasSuffix(".md") && !name.contains(".build")
-      && ["README.md", ".github/", "Sources/", "Tests/", "Resources/"].contains { name.hasPrefix($0) }
+      && ["README.md", ".github/", "Sources/", "Tests/", "Resources/"].contains {
+        name.hasPrefix($0)
+      }
   }
   return try pages.sorted().map { name in
     (name, String(decoding: try Data(contentsOf: package.appending(path: name)), as: UTF8.self))
@@ -46,7 +48,8 @@ private func namedFiles(_ text: String) -> [String] {
   // Names that stand for a file of the reader's.
   let examples: Set = [
     "YourLayout.swift", "YourFormat.swift", "board.json", "places.json", "notes.md", "file.json",
-    "tour.svg", "Type.swift", "Type+Aspect.swift", "X.swift", "a.json", "photo.png", "Program.swift",
+    "tour.svg", "Type.swift", "Type+Aspect.swift", "X.swift", "a.json", "photo.png",
+    "Program.swift",
   ]
   for (path, text) in try papers() where !path.hasPrefix("Resources/help") {
     for name in namedFiles(text) where !examples.contains(name) {
@@ -62,8 +65,9 @@ private func namedFiles(_ text: String) -> [String] {
   for name in prose(String(paper[recipes.upperBound...])).matches(of: #/`([A-Z][A-Za-z]+)`/#) {
     let declared = #"\b(struct|class|enum|protocol|actor|extension|case|func) `?\#(name.1)\b"#
     let pattern = try Regex(declared)
-    let isTarget = FileManager.default.fileExists(
-      atPath: package.appending(path: "Sources/\(name.1)").path)
+    let isTarget =
+      FileManager.default.fileExists(
+        atPath: package.appending(path: "Sources/\(name.1)").path)
       || FileManager.default.fileExists(atPath: package.appending(path: "Tests/\(name.1)").path)
     #expect(isTarget || code.contains { $0.contains(pattern) }, "\(name.1)")
   }

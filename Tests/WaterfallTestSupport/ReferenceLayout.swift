@@ -1,7 +1,7 @@
 package import WaterfallLayout
 
-/// A reference implementation of Geometry 2–5, written as plainly as possible. It is slow, and
-/// shares only input and output types with the engine.
+/// A reference implementation of Geometry from "Columns" to "Bad numbers", written as plainly as
+/// possible. It is slow, and shares only input and output types with the engine.
 package struct ReferenceLayout {
   package private(set) var elements: [Attributes] = []
   package private(set) var contentSize = Size(width: 0, height: 0)

@@ -1,6 +1,6 @@
 package import WaterfallLayout
 
-/// A change of a board (Geometry 7), on plain arrays.
+/// A change of a board (Geometry, "Change"), on plain arrays.
 package enum ReferenceEdit: Hashable {
   case insert(ItemPath, [ReferenceBoard.Item])
   case delete(ItemPath, count: Int)

@@ -1,6 +1,6 @@
 import WaterfallLayout
 
-/// The lanes of one section, and the items placed in them (Geometry 3).
+/// The lanes of one section, and the items placed in them (Geometry, "Placement").
 struct ReferenceLanes {
   var ends: [Double]
   let gap: Double

@@ -1,6 +1,6 @@
 package import WaterfallLayout
 
-// Geometry 6, by looking at every element.
+// Geometry, "Queries", by looking at every element.
 extension ReferenceLayout {
   package var items: [Attributes] { elements.filter { $0.kind == .item } }
 

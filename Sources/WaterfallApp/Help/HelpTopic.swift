@@ -6,8 +6,8 @@ import WaterfallViewer
 
 /// A chapter of the manual: `waterfall help TOPIC`.
 ///
-/// On a terminal its headings are cards, otherwise its text is printed. The manual page has the same
-/// chapters, and people read them on the web as files in `Resources/help`.
+/// On a terminal its headings are cards, otherwise its text is printed. The manual page has the
+/// same chapters, and people read them on the web as files in `Resources/help`.
 struct HelpTopic: Hashable {
   /// As it is typed, and the file's name in `Resources/help`.
   let name: String

@@ -99,7 +99,8 @@ struct Report {
   /// The last bytes of a file, from the beginning of a line on; nil if it cannot be read.
   private static func end(of path: String) -> ArraySlice<UInt8>? {
     // A log that is not readable is no reason to leave out the other facts.
-    guard let file = try? Descriptor(path: path, for: .reading), let size = FileState(of: file).map({ Int(clamping: $0.size) }),
+    guard let file = try? Descriptor(path: path, for: .reading),
+      let size = FileState(of: file).map({ Int(clamping: $0.size) }),
       let bytes = try? file.bytes(
         at: UInt64(max(0, size - mostLogBytes)), count: min(size, mostLogBytes))
     else { return nil }

@@ -29,7 +29,8 @@ struct LayoutCommand: AsyncParsableCommand {
   var edits: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Only what shares area with this rectangle.", valueName: "x,y,w,h"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Only what shares area with this rectangle.", valueName: "x,y,w,h"),
     transform: { try FourNumbers.option($0) })
   var rect: FourNumbers?
 

@@ -62,7 +62,8 @@ extension WaterfallProgram {
   @MainActor
   public static func main() async {
     Catalogue.offer(
-      Catalogue(name: name, layouts: layouts, demos: demos, themes: themes, feeds: feeds,
+      Catalogue(
+        name: name, layouts: layouts, demos: demos, themes: themes, feeds: feeds,
         commit: commit))
     await Waterfall.main()
   }

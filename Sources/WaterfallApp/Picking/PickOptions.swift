@@ -16,8 +16,8 @@ struct PickOptions: SettingOptions {
   var select: SelectChoice?
 
   @Setting(
-    "What to write for each pick: json, index (from 0), path, or a field (a directory's path, a line "
-      + "of text, else json).", as: "field")
+    "What to write for each pick: json, index (from 0), path, or a field (a directory's path, a "
+      + "line of text, else json).", as: "field")
   var output: OutputChoice?
 
   @Switch(
@@ -26,7 +26,8 @@ struct PickOptions: SettingOptions {
   var print0: Bool?
 
   @Setting(
-    "Enter runs this on the card; {field} is the field's value: 'waterfall help picking'.", .command,
+    "Enter runs this on the card; {field} is the field's value: 'waterfall help picking'.",
+    .command,
     as: "command")
   var onEnter: String?
 }

@@ -3,8 +3,8 @@ import WaterfallItems
 extension Demo {
   /// All demos, in the order of the board.
   ///
-  /// The numbers are those of the originals (Geometry 8). Lengths are points of a screen that is
-  /// 375 points wide, unless `--points` says otherwise.
+  /// The numbers are those of the originals (Geometry, "The named layouts"). Lengths are points of
+  /// a screen that is 375 points wide, unless `--points` says otherwise.
   package static let all = [
     Demo(
       "shop",

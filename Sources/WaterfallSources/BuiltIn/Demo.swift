@@ -16,7 +16,8 @@ package struct Demo: Sendable {
   package let pageSize: Int?
   /// The facts about its place that each card shows instead of its record's text; nil for none.
   package let attributeWords: AttributeWords?
-  /// Whether the height of each card's picture is a share of its column's width (Geometry 8.4).
+  /// Whether the height of each card's picture is a share of its column's width (Geometry,
+  /// "pure-layout").
   package let hasColumnPictures: Bool
   private let open: @Sendable () throws(ItemError) -> any ItemSource
   private let rules: DemoSource.Rules

@@ -1,7 +1,7 @@
 import WaterfallLayout
 
 /// The paths of items in a layout that knows one section, where there are several: it joins all
-/// items, numbered through in section 0 (Geometry 8).
+/// items, numbered through in section 0 (Geometry, "The named layouts").
 struct JoinedPaths: Sendable {
   /// Items before each section; empty where paths are the same in the layout.
   private var starts: [Int] = []

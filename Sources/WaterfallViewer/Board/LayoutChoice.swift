@@ -55,7 +55,7 @@ package struct LayoutChoice: Hashable, Sendable {
   /// Whether people can say how many lanes there are.
   var hasLaneChoice: Bool { hasLanes && !kind.traits.contains(.ownLaneCount) }
 
-  /// Whether what is added leaves all else as it is, and costs nothing for it (Geometry 7).
+  /// Whether what is added leaves all else as it is, and costs nothing for it (Geometry, "Change").
   var onlyAdds: Bool { !kind.traits.contains(.rearranges) }
 
   /// Whether scrolling comes to rest with an item in the centre.

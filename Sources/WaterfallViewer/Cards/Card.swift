@@ -212,7 +212,7 @@ extension MarkdownText {
 package enum PictureHeight: Hashable, Sendable {
   /// In the picture's own proportions.
   case proportional
-  /// A share of the column's width, as in the demo of pure-layout (Geometry 8.4).
+  /// A share of the column's width, as in the demo of pure-layout (Geometry, "pure-layout").
   case shareOfColumn
 }
 

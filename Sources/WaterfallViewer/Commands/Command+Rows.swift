@@ -35,7 +35,7 @@ extension Command {
     Row(
       .last, ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
       "the last card, or the one whose number was typed before", [.moves, .goesOn]),
-    Row(.goIn, ["<M-Enter>", "<M-Down>"], "into the directory, table or list; Enter does it, too"),
+    Row(.goIn, ["<M-Enter>", "<M-Down>"], "into the directory, table or list; Enter does the same"),
     Row(.goOut, ["<BS>", "<C-h>", "<M-Up>"], "out of it again, to what is around it"),
     Row(.percent, ["%", "p"], "that far into the cards: 50% is the middle", [.moves, .goesOn]),
     Row(.firstInView, ["H"], "the first card in view, in this column", .moves),
@@ -69,7 +69,7 @@ extension Command {
       "for an audience: keys and mouse are seen, the status line is not; and back"),
     Row(
       .retry, ["r", "R", "<F5>"], "refresh from the source; after a failure, try again", .goesOn),
-    Row(.redraw, ["<C-l>", "<C-r>"], "draw the screen anew"),
+    Row(.redraw, ["<C-l>", "<C-r>"], "draw the screen again"),
     Row(.help, ["?", "<F1>"], "this help"),
   ]
 
@@ -95,7 +95,7 @@ extension Command {
       "close what is open, stop loading, clear the search, then the filter"),
     Row(.quit, ["q", "<F10>"], "quit, or close what is open"),
     Row(.quitAll, ["Q"], "quit, whatever is open"),
-    Row(.leaving, ["Z"], "with Z or Q behind it: quit"),
+    Row(.leaving, ["Z"], "followed by Z or Q: quit"),
     Row(.interrupt, ["<C-c>"], "quit at once, with status 130"),
     Row(.suspend, ["<C-z>"], "suspend; fg comes back"),
   ]

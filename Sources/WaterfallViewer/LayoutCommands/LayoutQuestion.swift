@@ -1,7 +1,7 @@
 import WaterfallLayout
 import WaterfallRecords
 
-// The lines that are sent to a layout command (Geometry 9).
+// The lines that are sent to a layout command (`LayoutCommand.md`).
 extension LayoutRequest {
   /// The whole board, as a line of JSON.
   var board: [UInt8] {

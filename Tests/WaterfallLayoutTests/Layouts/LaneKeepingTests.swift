@@ -1,7 +1,7 @@
 import Testing
 import WaterfallLayout
 
-/// Changes in which later items keep their lanes (Geometry 7).
+/// Changes in which later items keep their lanes (Geometry, "Change").
 @Suite struct LaneKeepingTests {
   enum Name: CaseIterable {
     case yt, ytHorizontal, hx, cached, swift, scaled

@@ -1,7 +1,7 @@
 import Testing
 import WaterfallLayout
 
-/// Small cases of the named layouts (Geometry 8).
+/// Small cases of the named layouts (Geometry, "The named layouts").
 @Suite struct NamedLayoutTests {
   @Test func `yt-water-flow goes on filling uneven lanes in the next section`() {
     var board = TestBoard([30, 10])
