@@ -201,7 +201,7 @@ extension Board {
     return Int(isHorizontal ? frame.minX + frame.maxX : frame.minY + frame.maxY) / 2 - offset
   }
 
-  /// The line that vertical moves keep to, as a coordinate across the scroll axis.
+  /// The line that moves along the scroll axis keep to, as a coordinate across that axis.
   private var goalAcross: Double {
     switch camera.goal {
     case .column(let x) where !isHorizontal: return x

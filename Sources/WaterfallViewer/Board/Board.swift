@@ -271,7 +271,7 @@ extension Board {
   }
 
   /// The number of cells that a section's sticky header covers at the start of the viewport. It
-  /// counts as 0 if the viewport is so short that hardly any cells would be left for cards.
+  /// counts as 0 if the header would cover half of the viewport or more.
   func headerExtent(of section: Int) -> Int {
     let extent = isHorizontal ? 2 : 1
     guard arrangement.name(ofSection: section) != nil, viewportExtent > 2 * extent else { return 0 }
