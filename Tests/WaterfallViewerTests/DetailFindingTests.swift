@@ -97,6 +97,14 @@ func `addresses are found in a text`(text: String, addresses: [String]) {
   #expect(safe.addresses.map { String(decoding: safe.utf8[$0], as: UTF8.self) } == addresses)
 }
 
+/// Each closing bracket used to count the whole address again: a million of them took hours.
+@Test(.timeLimit(.minutes(1)))
+func `a million closing brackets do not belong to an address`() {
+  let safe = SafeText("http://a.b/(c)" + String(repeating: ")", count: 1_000_000))
+  #expect(
+    safe.addresses.map { String(decoding: safe.utf8[$0], as: UTF8.self) } == ["http://a.b/(c)"])
+}
+
 @Test func `keys go from address to address, which can be opened and copied`() {
   var viewer = board([linked])
   viewer.press("ojO")

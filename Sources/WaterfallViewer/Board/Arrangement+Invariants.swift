@@ -2,7 +2,7 @@ import WaterfallLayout
 
 extension Arrangement {
   #if INTERNAL_CHECKS
-  /// Walks the whole arrangement and traps where its parts disagree.
+  /// Checks the whole arrangement and traps if its parts disagree.
   func checkInvariants() {
     precondition(!isPlain || sections.isEmpty, "A plain arrangement has sections")
     guard !isPlain else { return }

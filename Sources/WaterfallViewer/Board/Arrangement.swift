@@ -1,13 +1,14 @@
 package import WaterfallLayout
 import WaterfallRecords
 
-/// Which items are shown, in which sections and order. Items keep their numbers, in which they
-/// came; places in the layout differ as soon as there are groups, a filter or an order.
+/// Which items are shown, in which sections and in which order.
 ///
-/// Until then it costs nothing per item; afterwards 12 bytes.
+/// Items keep the numbers in which they came. Their places in the layout differ from these numbers
+/// once there are groups, a filter or an order. Until then the arrangement needs no memory per
+/// item; afterwards it needs 12 bytes each.
 package struct Arrangement: Sendable {
   struct Section: Sendable {
-    /// nil: it has no header.
+    /// nil if the section has no header.
     var name: String?
     var items = ContiguousArray<UInt32>()
   }
@@ -18,7 +19,7 @@ package struct Arrangement: Sendable {
     static let hidden = Place(section: .max, item: .max)
   }
 
-  /// How many there are while they stand as they came.
+  /// The number of items while `isPlain`.
   private var plainCount = 0
   private(set) var sections: [Section] = []
   private var places = ContiguousArray<Place>()
@@ -28,9 +29,9 @@ package struct Arrangement: Sendable {
 
   init() {}
 
-  /// Sections as they were made elsewhere; items that are in none are hidden.
+  /// Takes sections that were made elsewhere. Items that are in no section are hidden.
   ///
-  /// - Parameter total: the number of items there are.
+  /// - Parameter total: the number of items, shown or hidden.
   init(_ sections: [Section], total: Int) {
     self.sections = sections
     isPlain = false
@@ -44,10 +45,10 @@ package struct Arrangement: Sendable {
     checkInvariants()
   }
 
-  /// How many items there are, hidden ones with them.
+  /// The number of items, including hidden ones.
   var total: Int { isPlain ? plainCount : places.count }
 
-  /// How many items are shown.
+  /// The number of items shown.
   package var count: Int { isPlain ? plainCount : sections.reduce(0) { $0 + $1.items.count } }
 
   package var sectionCount: Int { isPlain ? 1 : sections.count }
@@ -56,15 +57,15 @@ package struct Arrangement: Sendable {
     isPlain ? plainCount : sections[section].items.count
   }
 
-  /// Of a section's header; nil if it has none.
+  /// The text of a section's header; nil if it has none.
   package func name(ofSection section: Int) -> String? { isPlain ? nil : sections[section].name }
 
-  /// The item that stands there.
+  /// The item at a path.
   package func item(at path: ItemPath) -> Int {
     isPlain ? path.item : Int(sections[path.section].items[path.item])
   }
 
-  /// Where an item stands; nil if it is hidden.
+  /// The path of an item; nil if it is hidden.
   package func path(of item: Int) -> ItemPath? {
     guard !isPlain else {
       return 0..<plainCount ~= item ? ItemPath(section: 0, item: item) : nil
@@ -73,7 +74,7 @@ package struct Arrangement: Sendable {
     return ItemPath(section: Int(places[item].section), item: Int(places[item].item))
   }
 
-  /// Those that are shown and have a number below `end`, in the order of their numbers.
+  /// The shown items with a number below `end`, in numerical order.
   ///
   /// - Complexity: O(items)
   func items(before end: Int) -> ContiguousArray<UInt32> {
@@ -90,14 +91,14 @@ package struct Arrangement: Sendable {
     path(of: item).map { position(ofItemAt: $0) }
   }
 
-  /// The number of items shown before the one that stands there.
+  /// The number of items shown before the one at `path`.
   ///
   /// - Complexity: O(sections)
   func position(ofItemAt path: ItemPath) -> Int {
     path.item + (0..<path.section).reduce(0) { $0 + count(inSection: $1) }
   }
 
-  /// The item before which so many are shown.
+  /// The item that has exactly `position` items before it; nil if there is none.
   ///
   /// - Complexity: O(sections)
   func item(atPosition position: Int) -> Int? {
@@ -110,13 +111,13 @@ package struct Arrangement: Sendable {
     return nil
   }
 
-  /// Takes in items that follow the ones there are.
+  /// Appends new items after the existing ones.
   ///
   /// - Parameters:
-  ///   - groups: each item's section by name; empty: all in the last section.
-  ///   - shown: whether each is shown; empty: all are.
-  ///   - limit: how many are shown at most; nil: all.
-  /// - Returns: whether all went to the end, so that what is placed stays.
+  ///   - groups: each item's section by name; if empty, all go to the last section.
+  ///   - shown: whether each is shown; if empty, all are.
+  ///   - limit: the largest number of items shown; nil if there is no limit.
+  /// - Returns: whether all went to the end, so that placed items stay where they are.
   mutating func append(
     count: Int, groups: [String?], shown: [Bool], limit: Int? = nil
   ) -> Bool {

@@ -5,8 +5,7 @@ import WaterfallLayout
 extension Board {
   // MARK: The focus
 
-  /// Moves the focus from card to card. A card larger than the window is scrolled through before it
-  /// is left.
+  /// Moves the focus from card to card. A card larger than the window is first scrolled through.
   mutating func moveFocus(_ direction: NeighbourDirection, times: Int = 1) {
     for _ in 0..<min(times, 10_000) {
       guard step(direction) else { break }
@@ -19,7 +18,7 @@ extension Board {
     if let way, scrollThrough(frame, way) { return true }
     let goal = goalCoordinate(for: direction, from: frame)
     guard let next = layout.neighbour(of: path, toward: direction, goal: goal) else {
-      // At the edge the rest of the content comes into view: its last line, say.
+      // There is no further card. Show the content beyond this one, for example the last line.
       let (first, end) = range(of: frame)
       switch way {
       case .onward: scroll(to: max(offset, end + 1 - viewportExtent))
@@ -33,7 +32,7 @@ extension Board {
     return true
   }
 
-  /// A direction along the way of scrolling; nil across it.
+  /// Whether a direction goes with or against the scroll axis; nil if it is across it.
   private enum Way { case onward, back }
 
   private func way(of direction: NeighbourDirection) -> Way? {
@@ -65,7 +64,7 @@ extension Board {
     let (first, end) = range(of: frame)
     guard end - first > viewportExtent else { return false }
     let step = max(1, viewportExtent / 2)
-    // Layouts with faults of their own have cards beyond the end of their content.
+    // Faulty layouts place cards beyond the end of their content.
     let old = offset
     switch way {
     case .onward where end > offset + viewportExtent:
@@ -84,8 +83,8 @@ extension Board {
     reveal(item)
   }
 
-  /// Scrolls as little as needed to have the whole card in view, or its start if it is larger than
-  /// the viewport.
+  /// Scrolls as little as possible to show the whole card. If the card is larger than the viewport,
+  /// it shows the card's start.
   mutating func reveal(_ item: Int) {
     guard let frame = frame(of: item), let path = arrangement.path(of: item) else { return }
     let (first, end) = range(of: frame)
@@ -101,8 +100,7 @@ extension Board {
     scroll(to: wanted)
   }
 
-  /// Scrolls to the end, or as far as the focused card stays in view: another column may be much
-  /// longer.
+  /// Scrolls to the end, but keeps the focused card in view: another column may be much longer.
   mutating func showEnd() {
     scroll(to: lastOffset)
     reveal(focus)
@@ -110,12 +108,13 @@ extension Board {
 
   // MARK: Rest
 
-  /// Where in the viewport.
+  /// A place in the viewport.
   enum Spot { case start, middle, end }
 
-  /// Focuses the card that stands there in the column (row, when horizontal) in which a person
-  /// moves, without scrolling; from the start and the end, counted from there. Cards that are cut
-  /// off count only if no other is in view.
+  /// Focuses the card at a spot in the current column (row, when horizontal), without scrolling.
+  ///
+  /// `times` counts cards from the start or end of the viewport. Cards that are cut off count only
+  /// if no whole card is in view.
   mutating func focusInView(_ spot: Spot, times: Int) {
     guard let inView = cardsInView(), let here = arrangement.path(of: focus) else { return }
     let (across, start) = (goalAcross, offset + headerExtent(of: here.section))
@@ -146,13 +145,13 @@ extension Board {
     if layout.choice.restsInCentre { reveal(focus) }
   }
 
-  /// Scrolls until the frame's centre is the viewport's, as far as there is content.
+  /// Scrolls until the frame's centre is at the viewport's centre, as far as the content allows.
   private mutating func rest(on frame: Rect) {
     let (first, end) = range(of: frame)
     scroll(to: (first + end - viewportExtent) / 2)
   }
 
-  /// The scrolling has stopped: the item nearest to the centre goes there.
+  /// Centres the item nearest to the viewport's centre, after scrolling has stopped.
   mutating func comeToRest() {
     guard layout.choice.restsInCentre else { return }
     let centre = Double(offset) + Double(viewportExtent) / 2
@@ -167,8 +166,8 @@ extension Board {
 
   // MARK: The viewport
 
-  /// Scrolls by rows; the focus stays on its card where it can, and else goes to the one nearest to
-  /// where it was.
+  /// Scrolls by rows. The focus stays on its card while that is in view; otherwise it moves to the
+  /// card nearest to its old place on screen.
   mutating func scroll(by cells: Int) {
     let place = placeOfFocus
     let (target, overflow) = offset.addingReportingOverflow(cells)
@@ -176,16 +175,17 @@ extension Board {
     keepFocusInView(near: place)
   }
 
-  /// Scrolls by part of a screen and keeps the focus at about the same place of it.
+  /// Scrolls by part of a screen, and keeps the focus at about the same place on screen.
   mutating func page(by screens: Double) {
     let old = offset
     let (place, across) = (placeOfFocus, goalAcross)
-    // A section's header stays in sight: what is behind it must not be skipped.
+    // A section's header stays in view and covers some cells. Scroll by less, so that no card is
+    // skipped.
     let extent = max(1, viewportExtent - (arrangement.sectionCount > 1 ? headerExtent(of: 0) : 0))
     let cells = Double(extent) * screens
     scroll(to: offset + Int(max(-1e9, min(1e9, cells)).rounded()))
     guard offset != old else {
-      // Nowhere to scroll: the focus goes to the first or last card of its column instead.
+      // It cannot scroll further. Focus the first or last card of the column instead.
       let isBack = screens < 0
       moveFocus(
         isHorizontal ? (isBack ? .left : .right) : (isBack ? .up : .down), times: 10_000)
@@ -195,13 +195,13 @@ extension Board {
     if layout.choice.restsInCentre { reveal(focus) }
   }
 
-  /// Cells from the viewport's start to the middle of the focused card.
+  /// The distance in cells from the viewport's start to the middle of the focused card.
   private var placeOfFocus: Int {
     guard let frame = frame(of: focus) else { return 0 }
     return Int(isHorizontal ? frame.minX + frame.maxX : frame.minY + frame.maxY) / 2 - offset
   }
 
-  /// The line in which a person moves along the way of scrolling.
+  /// The line that moves along the scroll axis keep to, as a coordinate across that axis.
   private var goalAcross: Double {
     switch camera.goal {
     case .column(let x) where !isHorizontal: return x
@@ -229,7 +229,8 @@ extension Board {
     camera.follow(isHorizontal ? .row(across) : .column(across))
   }
 
-  /// Where a column has ended the nearest card may be out of view: of those in view, the nearest.
+  /// The item in view that is nearest to a point. Below the end of a short column, the nearest item
+  /// of all may be out of view.
   private func visiblePath(nearest point: Point) -> ItemPath? {
     var best: ItemPath?
     var leastSquare = Double.infinity

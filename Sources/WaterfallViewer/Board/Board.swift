@@ -3,29 +3,28 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 
-/// What stands where: the items there are, the order in which they are shown, and the layout that
-/// has placed them; and where on it somebody looks.
+/// The items, their order, the layout that has placed them, and the camera that looks at them.
 package struct Board: Sendable {
   /// Changed in place and never copied.
   package private(set) var layout: CardLayout
-  /// The layout that a command is asked for, while another one is shown; nil: it is shown.
+  /// The layout that a command is computing, while another one is shown; nil if none is awaited.
   private var awaited: CardLayout?
-  /// How what is to be placed has changed.
+  /// Counts the changes to the items that are to be placed.
   private(set) var edition = Edition()
   package private(set) var arrangement = Arrangement()
   package private(set) var items = ItemTable()
   var camera = Camera()
-  /// What all extents were measured by.
+  /// The measure of all extents.
   private(set) var measure: CardMeasure
-  /// What placing has cost.
+  /// The cost of placing.
   private(set) var work = LayoutWork()
-  /// What tells how long it took.
+  /// The clock that measures placing.
   private let stopwatch: Stopwatch
   private let hasSectionFooters: Bool
   private let medium: ViewerOptions.Medium
-  /// What is printed next; nil: nothing is printed.
+  /// The part that is printed next; nil if nothing is printed.
   private(set) var part: CellRect?
-  /// Whether the records themselves say how high their cards are.
+  /// Whether the records give the heights of their cards.
   private var hasGivenExtents = false
 
   init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
@@ -37,11 +36,11 @@ package struct Board: Sendable {
     measure = layout.measure(options.form)
   }
 
-  /// What a layout is to be prepared from.
+  /// The data from which a layout is prepared.
   ///
   /// - Parameters:
-  ///   - extents: nil: those that are measured for the board's own layout.
-  ///   - layout: the one that asks.
+  ///   - extents: nil means those measured for the board's own layout.
+  ///   - layout: the layout that will be prepared.
   func source(for layout: CardLayout, extents: ContiguousArray<Float>? = nil) -> CardSource {
     let header = layout.headerExtent
     return CardSource(
@@ -55,7 +54,7 @@ package struct Board: Sendable {
 // MARK: Changes
 
 extension Board {
-  /// Another board, without items as yet.
+  /// A new board without items.
   func emptied(_ options: ViewerOptions, size: CellSize) -> Board {
     var new = Board(options, size: size, stopwatch: stopwatch)
     new.work = work
@@ -63,7 +62,7 @@ extension Board {
     return new
   }
 
-  /// The board as it is shown again, after another one.
+  /// The board when it is shown again after another one.
   consuming func next(after other: borrowing Board) -> Board {
     work = other.work
     edition = other.edition
@@ -71,29 +70,29 @@ extension Board {
     return self
   }
 
-  /// Adds a page to the items; the arrangement does not show them yet.
+  /// Adds a page to the items. The arrangement does not show them yet.
   mutating func add(_ page: LoadedPage) {
     if items.count == 0 { hasGivenExtents = page.fields.extent != nil }
     items.append(page)
   }
 
-  /// Shows further items behind, or among, those that are shown. They are to be placed then.
+  /// Shows further items after or among the shown ones. They must be placed afterwards.
   ///
-  /// - Parameters: as ``Arrangement/append(count:groups:shown:limit:)`` has them.
-  /// - Returns: whether all went to the end, so that what is placed stays.
+  /// - Parameters: as in ``Arrangement/append(count:groups:shown:limit:)``.
+  /// - Returns: whether all went to the end, so that placed items stay where they are.
   mutating func arrange(
     count: Int, groups: [String?], shown: [Bool], limit: Int?
   ) -> Bool {
     arrangement.append(count: count, groups: groups, shown: shown, limit: limit)
   }
 
-  /// Shows the items in another order, which is to be placed then.
+  /// Shows the items in another order. They must be placed afterwards.
   mutating func show(_ new: Arrangement) { arrangement = new }
 
-  /// The source is read anew: there are no items.
+  /// Removes all items, because the source is read again.
   mutating func removeItems() { (items, arrangement) = (ItemTable(), Arrangement()) }
 
-  /// Extents by the measure in force.
+  /// Sets extents that were found with the present measure.
   mutating func setExtents(_ extents: ContiguousArray<Float>) { items.setExtents(extents) }
 
   mutating func place(_ part: LayoutWork.Part) {
@@ -110,16 +109,16 @@ extension Board {
       duration: stopwatch.now - start)
   }
 
-  /// Whether a viewport of this size takes more than ``setSize(_:)``.
+  /// Whether a viewport of this size requires more than ``setSize(_:)``.
   func isInvalidated(by size: CellSize) -> Bool { layout.isInvalidated(by: size) }
 
   mutating func setSize(_ size: CellSize) { layout.setSize(size) }
 
-  /// Places everything in another layout, or in a viewport of another size. Extents that were
-  /// measured by another measure hold until they are measured anew.
+  /// Places everything in another layout, or in a viewport of another size. Extents from another
+  /// measure stay in use until the items are measured again.
   mutating func layOut(_ choice: LayoutChoice, in size: CellSize, _ form: CardForm) {
     if choice.isOfCommand {
-      // What is there stays until the command has answered.
+      // The old layout stays on screen until the command has answered.
       awaited = CardLayout(choice, size: size)
       layout.setSize(size)
     } else if choice == layout.choice {
@@ -134,7 +133,8 @@ extension Board {
     place(.all)
   }
 
-  /// Where points are scaled to cells, as many points as before would be another number of cells.
+  /// Scales the extents if a cell is now a different number of points. Unscaled, the cards would
+  /// have another height in cells.
   private mutating func scaleExtents(from old: CardMeasure) {
     let factor = Float(measure.pointsAlong / old.pointsAlong)
     guard factor != 1, factor.isFinite, !hasGivenExtents else { return }
@@ -145,11 +145,11 @@ extension Board {
 // MARK: A layout that a command computes
 
 extension Board {
-  /// What of the items has been placed, and what has come since.
+  /// Counts of the requests to place items. A change tells that an answer is outdated.
   struct Edition: Hashable, Sendable {
-    /// How often all of them were to be placed.
+    /// The number of requests to place all items.
     private(set) var whole = 0
-    /// How often only those that were new.
+    /// The number of requests to place new items only.
     private var added = 0
 
     mutating func note(_ part: LayoutWork.Part) {
@@ -160,13 +160,13 @@ extension Board {
     }
   }
 
-  /// Whether a command computes the layout that is wanted.
+  /// Whether a command computes the wanted layout.
   var isOfCommand: Bool { wanted.choice.isOfCommand }
 
-  /// The layout that is wanted: the one that is shown, or will be when a command has answered.
+  /// The wanted layout: the one shown, or the one that a command has yet to compute.
   var wanted: CardLayout { awaited ?? layout }
 
-  /// Shows what the command has answered.
+  /// Shows a layout command's answer.
   mutating func take(_ received: ReceivedLayout, _ part: LayoutWork.Part, duration: Duration) {
     if let awaited { layout = awaited }
     awaited = nil
@@ -175,9 +175,9 @@ extension Board {
     work.note(part, items: arrangement.count, duration: duration)
   }
 
-  /// Takes cards for as wide as the command has made them.
+  /// Adopts the card width that the command chose.
   ///
-  /// - Returns: whether they are to be measured anew.
+  /// - Returns: whether the items must be measured again.
   mutating func adapt(to received: ReceivedLayout, _ form: CardForm) -> Bool {
     guard layout.adapt(to: received) else { return false }
     measure = layout.measure(form)
@@ -188,7 +188,7 @@ extension Board {
 // MARK: Where somebody looks
 
 extension Board {
-  /// Shows a part of what is printed, whatever there is of it.
+  /// Shows a part of the printout, even if the content ends before it.
   mutating func show(_ part: CellRect) {
     self.part = part
     camera.show(from: isHorizontal ? part.column : part.row)
@@ -208,24 +208,24 @@ extension Board {
       : Rect(x: 0, y: Double(offset), width: columns, height: rows)
   }
 
-  /// The focused item and the cell of the viewport at which it begins.
+  /// The focused item, and the cell of the viewport at which it begins.
   var anchor: (item: Int, cells: Int)? {
     frame(of: focus).map { (focus, range(of: $0).first - offset) }
   }
 
-  /// Brings an item to where it stood, or nearly.
+  /// Scrolls so that an item is where it was on screen, or close to it.
   mutating func restore(_ anchor: (item: Int, cells: Int)?) {
     guard let anchor, let frame = frame(of: anchor.item) else {
       scroll(to: offset)
       return
     }
-    // A card that stood below a window which has become lower would be out of sight.
+    // If the window became lower, the card could be out of sight below it.
     let cells = min(anchor.cells, max(0, viewportExtent - 1))
     scroll(to: range(of: frame).first - cells)
     reveal(anchor.item)
   }
 
-  /// A focus on a hidden item goes to the next one that is shown, or the one before.
+  /// Moves a focus on a hidden item to the next shown item, or else to the previous one.
   mutating func keepFocusShown() {
     guard camera.hasFocus, arrangement.count > 0, arrangement.path(of: focus) == nil else { return }
     let start = min(max(0, focus), items.count)
@@ -239,28 +239,28 @@ extension Board {
 // MARK: Along the way of scrolling
 
 extension Board {
-  /// The place on screen where the cards are.
+  /// The area of the screen that shows the cards.
   var viewport: CellSize {
     part.map { CellSize(columns: $0.columns, rows: $0.rows) } ?? layout.size
   }
 
   package var isHorizontal: Bool { layout.isHorizontal }
 
-  /// Cells of the viewport along the way of scrolling.
+  /// The viewport's length along the scroll axis, in cells.
   var viewportExtent: Int { isHorizontal ? viewport.columns : viewport.rows }
 
-  /// Whether a line behind the cards says how it goes on.
+  /// Whether a line after the cards says whether more will follow.
   var hasFooter: Bool { medium == .screen && !layout.choice.fillsHeight }
 
-  /// The cards, and the line behind them.
+  /// The length of the cards and the line after them, in cells.
   package var contentExtent: Int {
     arrangement.count == 0 ? 0 : layout.contentExtent + (hasFooter ? 1 : 0)
   }
 
-  /// The offset at which the viewport's end is the content's.
+  /// The offset at which the end of the content is at the end of the viewport.
   var lastOffset: Int { max(0, contentExtent - viewportExtent) }
 
-  /// The first cell of a frame along the way of scrolling, and the one behind the last.
+  /// The first cell of a frame along the scroll axis, and the cell after its last one.
   func range(of frame: Rect) -> (first: Int, end: Int) {
     isHorizontal
       ? (Int(frame.minX), Int(frame.maxX)) : (Int(frame.minY), Int(frame.maxY))
@@ -270,8 +270,8 @@ extension Board {
     arrangement.path(of: item).flatMap { layout.frame(at: $0) }
   }
 
-  /// What a section's header, which stays in sight, covers at the start of the viewport. Where it
-  /// would leave nothing of the cards it does not count.
+  /// The number of cells that a section's sticky header covers at the start of the viewport. It
+  /// counts as 0 if the header would cover half of the viewport or more.
   func headerExtent(of section: Int) -> Int {
     let extent = isHorizontal ? 2 : 1
     guard arrangement.name(ofSection: section) != nil, viewportExtent > 2 * extent else { return 0 }

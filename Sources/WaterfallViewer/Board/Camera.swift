@@ -1,8 +1,8 @@
-/// What a person looks at: how far the cards are scrolled, the item in focus, and the line in which
-/// they move.
+/// The view on the cards: how far they are scrolled, the focused item, and the line that moves keep
+/// to.
 struct Camera: Hashable, Sendable {
-  /// The line in which a person moves: kept while they move along one axis. In cells, at the
-  /// centre.
+  /// The line that moves along one axis keep to, so that they do not drift sideways. In cells, at
+  /// the card's centre.
   enum Goal: Hashable, Sendable {
     case none
     case column(Double)
@@ -11,36 +11,36 @@ struct Camera: Hashable, Sendable {
 
   /// The content's row at the top of the viewport (column at its left, when horizontal).
   private(set) var offset = 0
-  /// The focused item; meaningless while there is none.
+  /// The focused item; meaningless if there are no items.
   private(set) var focus = 0
   private(set) var hasFocus = true
   private(set) var goal = Goal.none
 
   /// Scrolls to a row, as far as there is content.
   ///
-  /// - Parameter last: the offset at which the viewport's end is the content's.
+  /// - Parameter last: the offset at which the viewport's end is at the content's end.
   mutating func scroll(to offset: Int, last: Int) { self.offset = min(max(0, offset), last) }
 
-  /// Shows the content from a row on, whatever there is of it: printouts are drawn in bands.
+  /// Shows the content from a row on, even past its end, because printouts are drawn in bands.
   mutating func show(from offset: Int) { self.offset = offset }
 
-  /// Focuses an item in the line in which a person moves.
+  /// Focuses an item and keeps the goal line.
   mutating func step(to item: Int) {
     if hasFocus { focus = item }
   }
 
-  /// Focuses an item that is somewhere else: a person goes on from there, in its line.
+  /// Focuses an item elsewhere. Later moves start from its own line.
   mutating func jump(to item: Int) {
     step(to: item)
     goal = .none
   }
 
-  /// Moves are made in this line from now on.
+  /// Sets the goal line for later moves.
   mutating func follow(_ goal: Goal) { self.goal = goal }
 
-  /// The line was one of lanes that are gone.
+  /// Drops the goal line, because its lane no longer exists.
   mutating func forgetGoal() { goal = .none }
 
-  /// Nothing is ever in focus.
+  /// Turns the focus off for good.
   mutating func focusNothing() { (focus, hasFocus) = (-1, false) }
 }

@@ -1,16 +1,16 @@
 import WaterfallLayout
 
-/// The lanes of a layout, in cells of the screen: a few equal items show where they are.
+/// The lanes of a layout in cells of the screen, found by laying out a few equal items.
 struct CardLanes: Sendable {
-  /// Whether the layout scrolls horizontally: then lanes are rows.
+  /// Whether the layout scrolls horizontally. Lanes are then rows.
   private let isHorizontal: Bool
-  /// Cells of the narrowest lane across the way of scrolling.
+  /// The width of the narrowest lane, in cells across the scroll axis.
   let extent: Int
-  /// How many there are side by side.
+  /// The number of lanes side by side.
   private(set) var count: Int
-  /// Cells across of each lane, as far as the items reach.
+  /// The cells that each lane covers across the scroll axis, for the lanes that the items reach.
   private(set) var ranges: [Range<Int>] = []
-  /// Cells of 1, 2, … neighbouring lanes with the gaps between them, the narrowest there are; empty
+  /// The least width of 1, 2, … neighbouring lanes with the gaps between them, in cells; empty
   /// without spans.
   private(set) var spanExtents: [Int] = []
 
@@ -18,8 +18,9 @@ struct CardLanes: Sendable {
   init() { (isHorizontal, extent, count) = (false, 1, 1) }
 
   /// - Parameters:
-  ///   - layout: has a few equal items.
-  ///   - configured: where the numbers of the layout say what the lanes are, and not its items.
+  ///   - layout: prepared with a few equal items.
+  ///   - configured: the lanes that the layout's configuration gives; nil to find them in the
+  ///     layout.
   ///
   /// - Complexity: O(items); with spans O(lanes²) more
   init(of layout: any Layout, _ choice: LayoutChoice, configured: (extent: Int, count: Int)?) {
@@ -45,7 +46,7 @@ struct CardLanes: Sendable {
     return (max(1, least == .max ? 1 : least), max(1, most))
   }
 
-  /// The lanes are these; none: nobody knows where they are.
+  /// Replaces the lanes' ranges. Empty means that they are unknown.
   mutating func note(_ ranges: [Range<Int>]) {
     self.ranges = ranges
     if !ranges.isEmpty { count = ranges.count }
@@ -68,7 +69,7 @@ struct CardLanes: Sendable {
     }
   }
 
-  /// The cells that a frame covers across the way of scrolling.
+  /// The cells that a frame covers across the scroll axis.
   func cells(across frame: Rect) -> Range<Int> {
     let (first, end) = isHorizontal ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
     return Int(first)..<max(Int(first), Int(end))

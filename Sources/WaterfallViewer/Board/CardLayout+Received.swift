@@ -1,12 +1,12 @@
 import TerminalGrid
 import WaterfallLayout
 
-// A layout that a command computes: it is asked elsewhere, and what it answers is taken in here.
+// A layout that a command computes. The command runs elsewhere; this takes its answer.
 extension CardLayout {
-  /// What it is prepared in, in its own unit.
+  /// The container in which the layout is prepared, in the layout's own unit.
   var container: Size { container(for: size) }
 
-  /// Shows what a command has answered.
+  /// Shows a layout command's answer.
   mutating func take(_ received: ReceivedLayout) {
     show(choice.shown(received, cells: isHorizontal ? size.rows : size.columns))
     let ranges = received.lanes.map { lane in
@@ -16,9 +16,9 @@ extension CardLayout {
     noteLanes(ranges)
   }
 
-  /// Takes cards for as wide as the command has made them.
+  /// Adopts the card width that the command chose.
   ///
-  /// - Returns: whether they are to be measured anew.
+  /// - Returns: whether the items must be measured again.
   mutating func adapt(to received: ReceivedLayout) -> Bool {
     guard let usual = received.usualWidth else { return false }
     let cells = max(1, Int(usual / pointsAcross + 1e-6))

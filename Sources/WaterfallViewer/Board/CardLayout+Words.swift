@@ -2,7 +2,7 @@ import WaterfallItems
 package import WaterfallLayout
 
 extension CardLayout {
-  /// What the attributes of the item at `path` say, in the layout's own unit; nil if there is no
+  /// Describes the attributes of the item at `path`, in the layout's own unit; nil if there is no
   /// such item.
   func words(_ words: AttributeWords, at path: ItemPath) -> String? {
     let (layout, path) = unscaled(path)
@@ -31,14 +31,14 @@ extension CardLayout {
 }
 
 extension Viewer {
-  /// What the card of the item at `path` tells of its place in a layout; nil: its record's own
-  /// text.
+  /// The description of an item's place in a layout, shown instead of its body; nil if the card
+  /// shows its record's own text.
   package func attributeText(at path: ItemPath, in layout: CardLayout) -> String? {
     options.attributeWords.flatMap { layout.words($0, at: path) }
   }
 }
 
-/// A number with two decimals at most.
+/// A number with at most two decimals.
 private func short(_ number: Double) -> String {
   guard number.magnitude < 1e12 else { return "\(number)" }
   let hundredths = Int((number * 100).rounded())

@@ -1,35 +1,35 @@
 import TerminalGrid
 package import WaterfallLayout
 
-/// The layout that the cards stand in, in cells of the screen: whatever the layout itself thinks
-/// in.
+/// The layout of the cards in cells of the screen, whatever unit the layout itself uses.
 ///
-/// It is changed in place and never copied: a second one would cost megabytes at the next append.
+/// It is changed in place and never copied, because a copy would cost megabytes at the next append.
 package struct CardLayout: Sendable {
   package let choice: LayoutChoice
   private var engine: any Layout & Sendable
   private var paths = JoinedPaths()
-  /// The promise that the layout was seen to break since it was prepared; nil: none.
+  /// The promise that the layout has broken since it was prepared; nil if none.
   private(set) var broken: BrokenPromise?
-  /// Cells of the viewport.
+  /// The viewport's size in cells.
   private(set) var size: CellSize
-  /// Points of a cell across the way of scrolling, and along it; 1 where a point is a cell.
+  /// The points in a cell across and along the scroll axis; 1 where a point is a cell.
   private(set) var pointsAcross = 1.0
   private(set) var pointsAlong = 1.0
-  /// Points of a cell from left to right, and from top to bottom.
+  /// The points in a cell's width and height.
   private var pointsOfColumn: Double { isHorizontal ? pointsAlong : pointsAcross }
   private var pointsOfRow: Double { isHorizontal ? pointsAcross : pointsAlong }
   private var lanes = CardLanes()
-  /// Cells of a card across the way of scrolling: the narrowest lane's. Where items have sizes of
-  /// their own, their width.
+  /// The cells of a card across the scroll axis: the narrowest lane's width. If items have sizes of
+  /// their own, it is their usual width.
   private(set) var laneExtent = 1
-  /// How many lanes there are side by side.
+  /// The number of lanes side by side.
   package var laneCount: Int { lanes.count }
-  /// Cells across of each lane, as far as a few equal items reach.
+  /// The cells that each lane covers across the scroll axis, for the lanes that a few equal items
+  /// reach.
   var laneRanges: [Range<Int>] { lanes.ranges }
-  /// Cells of cards that span 1, 2, … lanes, the narrowest there are; empty without spans.
+  /// The least cells of a card that spans 1, 2, … lanes; empty without spans.
   private(set) var spanExtents: [Int] = []
-  /// How many lanes the numbers ask for.
+  /// The number of lanes that the configuration asks for.
   private(set) var configuredCount = 1
 
   init(_ choice: LayoutChoice, size: CellSize) {
@@ -41,21 +41,21 @@ package struct CardLayout: Sendable {
   var isHorizontal: Bool { choice.isHorizontal }
   private var isScaled: Bool { choice.points != nil || !choice.kind.traits.contains(.snaps) }
 
-  /// The number of cells across the way of scrolling.
+  /// The number of cells across the scroll axis.
   private var across: Int { isHorizontal ? size.rows : size.columns }
 }
 
 // MARK: Preparing
 
 extension CardLayout {
-  /// A viewport of another size wants a new `prepare` only if its extent across is another.
+  /// Whether a viewport of this size requires a new `prepare`: only if its extent across changes.
   func isInvalidated(by size: CellSize) -> Bool {
     guard size != self.size else { return false }
     return engine.isInvalidated(by: container(for: size))
       || (isHorizontal ? size.rows != self.size.rows : size.columns != self.size.columns)
   }
 
-  /// Sets the lanes up for a viewport; nothing is placed then.
+  /// Sets up the lanes for a viewport. Afterwards no items are placed.
   mutating func prepareEmpty(in size: CellSize) {
     self.size = size
     pointsAcross = choice.points.map { Double($0) / Double(max(1, across)) } ?? 1
@@ -66,7 +66,7 @@ extension CardLayout {
         ? pointsAcross * LayoutChoice.cellAspect : pointsAcross / LayoutChoice.cellAspect
     let choice = limitedChoice.assumed
     engine = choice.makeLayout(cells: across)
-    // What a layout makes of a few equal items tells its lanes.
+    // Laying out a few equal items reveals the lanes.
     let most = choice.allowsSpans ? 10_000 : 64
     let probe = ExtentSource(Array(repeating: Double(12), count: min(most, max(1, across))))
     engine.prepare(from: probe, in: container(for: size))
@@ -86,7 +86,7 @@ extension CardLayout {
     noteBroken()
   }
 
-  /// Places what the source has beyond what is placed; the rest stays.
+  /// Places the source's new items; those already placed stay.
   mutating func append(from source: some LayoutSource) {
     engine.append(from: source)
     paths = JoinedPaths(source, in: choice)
@@ -98,7 +98,7 @@ extension CardLayout {
     broken = (layout as? any LayoutUnderGuard)?.broken
   }
 
-  /// The other extent of the viewport may change without a new `prepare`.
+  /// Takes a size whose extent across is unchanged, so no new `prepare` is needed.
   mutating func setSize(_ size: CellSize) { self.size = size }
 
   func container(for size: CellSize) -> Size {
@@ -110,7 +110,7 @@ extension CardLayout {
 
   private var limitedChoice: LayoutChoice { choice.limited(in: container(for: size)) }
 
-  /// The lanes that the numbers of the layout mean.
+  /// The lanes that the layout's configuration gives.
   private var configuredLanes: (extent: Int, count: Int) {
     var configuration = limitedChoice.configuration
     configuration.snap = .integral
@@ -122,15 +122,15 @@ extension CardLayout {
 // MARK: What a command answers
 
 extension CardLayout {
-  /// Shows another engine, which is prepared.
+  /// Shows another engine, which is already prepared.
   mutating func show(_ engine: any Layout & Sendable) {
     (self.engine, paths) = (engine, JoinedPaths())
   }
 
-  /// Notes where lanes are, in cells; none: nobody knows.
+  /// Notes where the lanes are, in cells. Empty means that they are unknown.
   mutating func noteLanes(_ ranges: [Range<Int>]) { lanes.note(ranges) }
 
-  /// Takes cards for so wide, in cells.
+  /// Sets the widths by which cards are measured, in cells.
   mutating func measure(laneExtent: Int, spans: [Int]) {
     (self.laneExtent, spanExtents) = (laneExtent, spans)
   }
@@ -139,7 +139,7 @@ extension CardLayout {
 // MARK: Questions, in cells
 
 extension CardLayout {
-  /// How the extents of cards are found.
+  /// The measure for the extents of cards.
   func measure(_ form: CardForm) -> CardMeasure {
     var measure = CardMeasure(laneExtent: laneExtent, form)
     let isWidth = isHorizontal && choice.ownWidth == nil
@@ -151,24 +151,24 @@ extension CardLayout {
     return measure
   }
 
-  /// Points along the way of scrolling that look as long as a column is wide.
+  /// The length along the scroll axis that looks as long as a column is wide, in points.
   private var columnWidth: Double {
     guard choice.points != nil else { return Double(laneExtent) * LayoutChoice.cellAspect }
     guard choice.kind.lanes == .configured else { return Double(laneExtent) * pointsAcross }
     return choice.configuration.columnExtents(in: container(for: size)).min() ?? 0
   }
 
-  /// Points of a section's header: a row, or two columns, in which its name stands from top to
-  /// bottom.
+  /// The points of a section's header: one row, or two columns in which its name is written from
+  /// top to bottom.
   var headerExtent: Double { pointsAlong * (isHorizontal ? 2 : 1) }
 
-  /// Points: for layouts whose items have sizes of their own.
+  /// The width of an item in points, for layouts whose items have sizes of their own.
   var ownWidth: Double { Double(laneExtent) * pointsOfColumn }
 
-  /// Cells along the way of scrolling.
+  /// The length of the content along the scroll axis, in cells.
   var contentExtent: Int {
     let size = engine.contentSize
-    // Some layouts leave out the extent across.
+    // Only the extent along the scroll axis counts. Some layouts leave out the other.
     return Int(max(0, isHorizontal ? size.width : size.height))
   }
 
@@ -187,10 +187,10 @@ extension CardLayout {
     engine.attributes(at: paths.joined(path))?.frame
   }
 
-  /// The first cell behind the last item of each lane, along the way of scrolling; nil: it has none
-  /// near the end.
+  /// The first cell after the last item of each lane, along the scroll axis; nil for a lane without
+  /// an item near the end.
   ///
-  /// - Complexity: O(items since the lane that was left longest), at most `limit`.
+  /// - Complexity: O(items after the earliest of the lanes' last items), at most `limit`.
   func laneEnds(limit: Int = 10_000) -> [Int?] {
     var ends = [Int?](repeating: nil, count: laneRanges.count)
     var (missing, left) = (ends.count, limit)
@@ -218,10 +218,11 @@ extension CardLayout {
     return ends
   }
 
-  /// Calls `body` with each element that shares area with `rect`, in layout order.
+  /// Calls `body` with each element that overlaps `rect`, in layout order.
   package func forEachElement(in rect: Rect, _ body: (Attributes) -> Void) {
     guard isScaled else { return engine.forEachAttributes(in: rect) { body(split($0)) } }
-    // An edge may be rounded by half a cell: look a cell further, then by the rounded frames.
+    // Rounding may move an edge by half a cell. Search one cell wider, then compare the rounded
+    // frames.
     let wide = Rect(
       x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
     engine.forEachAttributes(in: points(wide)) { attributes in
@@ -250,10 +251,10 @@ extension CardLayout {
     ).map { paths.split($0) }
   }
 
-  /// Where a card with these attributes comes from when it is new, in cells.
+  /// The frame from which a new card with these attributes appears, in cells.
   func appearing(_ attributes: Attributes) -> Rect { shown(engine.appearing(attributes)) }
 
-  /// Where a card that had these attributes goes to.
+  /// The frame to which a card that had these attributes disappears.
   func disappearing(_ attributes: Attributes) -> Rect { shown(engine.disappearing(attributes)) }
 
   private func shown(_ attributes: Attributes) -> Rect {

@@ -1,14 +1,14 @@
 import WaterfallLayout
 
-/// The cards in view: found once in an update, for all that asks for them until the next one.
+/// The cards in view. They are found once in an update, for all its users until the next update.
 struct CardsInView: Sendable {
   struct Place: Sendable {
     var path: ItemPath
     var item: Int
-    /// In the content.
+    /// In content coordinates.
     var frame: Rect
 
-    /// Whether it is as wide, too.
+    /// Whether path, item and width are equal, so that the card's wrapped lines can be reused.
     func isSameCard(as other: Place) -> Bool {
       path == other.path && item == other.item && frame.width == other.frame.width
     }
@@ -16,20 +16,20 @@ struct CardsInView: Sendable {
 
   /// In layout order; not empty.
   var cards: [Place]
-  /// Before how many other items the first and the last stand.
+  /// The positions of the first and last card among all shown items, counted from 0.
   var positions: ClosedRange<Int>
   /// Whether headers or footers are in view as well.
   var hasOthers: Bool
-  /// How often any card had come or gone when their lines were broken.
+  /// The shelf's count of changes when the cards' lines were wrapped.
   var cardChanges = 0
 
   var items: [Int] { cards.map(\.item) }
 }
 
 extension Board {
-  /// nil if no card is in view.
+  /// Finds the cards in view; nil if there are none.
   ///
-  /// - Parameter count: about so many.
+  /// - Parameter count: about how many to expect.
   func cardsInView(about count: Int = 0) -> CardsInView? {
     var (cards, hasOthers) = ([CardsInView.Place](), false)
     cards.reserveCapacity(count)

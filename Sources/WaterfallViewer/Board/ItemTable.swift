@@ -2,17 +2,17 @@ import TerminalGrid
 package import WaterfallItems
 import WaterfallLayout
 
-/// What is kept of every item: who it is, where it can be read again, and how much room its card
-/// takes. 28 bytes each.
+/// The data kept for every item: its identity, where to read it again, and its card's extent. 28
+/// bytes each.
 package struct ItemTable: Sendable {
   private(set) var ids: ContiguousArray<ItemID> = []
   package private(set) var places: ContiguousArray<ItemPlace> = []
-  /// Along the way of scrolling, in the layout's own unit.
+  /// The extents along the scroll axis, in the layout's own unit.
   private(set) var extents: ContiguousArray<Float> = []
-  /// Columns that each spans; empty where none spans several.
+  /// The number of columns that each item spans; empty unless a span field was asked for.
   package private(set) var spans: ContiguousArray<UInt16> = []
-  /// The widths that records give, in the layout's own unit, 0 where one gives none; empty where no
-  /// field was asked for.
+  /// The widths that records give, in the layout's own unit; 0 if a record gives none. Empty unless
+  /// a width field was asked for.
   private(set) var widths: ContiguousArray<Float> = []
 
   package var count: Int { ids.count }
@@ -31,16 +31,16 @@ package struct ItemTable: Sendable {
   }
 }
 
-/// What the layout asks for, answered from the tables.
+/// Answers a layout's questions about the items from the tables.
 struct CardSource: LayoutSource {
   let arrangement: Arrangement
   let extents: ContiguousArray<Float>
   let spans: ContiguousArray<UInt16>
   let widths: ContiguousArray<Float>
-  /// Points of the width of a card whose record gives none, for layouts whose items have a size of
-  /// their own; nil: they are square.
+  /// The width of a card whose record gives none, in points, for layouts whose items have sizes of
+  /// their own; nil if such cards are square.
   let ownWidth: Double?
-  /// Points of a section's header, and of its footer; 0 for none.
+  /// The points of a section's header and footer; 0 if there is none.
   let headerExtent: Double
   let footerExtent: Double
 

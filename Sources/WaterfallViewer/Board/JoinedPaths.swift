@@ -1,9 +1,9 @@
 import WaterfallLayout
 
-/// The paths of items in a layout that knows one section, where there are several: it joins all
-/// items, numbered through in section 0 (Geometry, "The named layouts").
+/// Maps paths for a layout that supports only one section when there are several. Such a layout
+/// joins all items, numbered consecutively in section 0 (Geometry, "The named layouts").
 struct JoinedPaths: Sendable {
-  /// Items before each section; empty where paths are the same in the layout.
+  /// The number of items before each section; empty if the layout's paths are the same.
   private var starts: [Int] = []
 
   /// - Complexity: O(sections)
@@ -24,12 +24,13 @@ struct JoinedPaths: Sendable {
     return ItemPath(section: 0, item: starts[path.section] + path.item)
   }
 
-  /// The path of an item that has this one in the layout.
+  /// The path of the item that has this path in the layout.
   ///
   /// - Complexity: O(log sections)
   func split(_ path: ItemPath) -> ItemPath {
     guard !starts.isEmpty else { return path }
-    // The last section that begins there or before: the ones between are empty.
+    // The last section that begins at or before the item. Earlier ones with the same start are
+    // empty.
     var (low, high) = (0, starts.count)
     while low + 1 < high {
       let middle = (low + high) / 2

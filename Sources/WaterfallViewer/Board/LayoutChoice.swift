@@ -1,76 +1,77 @@
 package import WaterfallLayout
 
-/// Which layout the cards stand in, and its numbers.
+/// The kind of the layout, with its numbers.
 package struct LayoutChoice: Hashable, Sendable {
   package var kind = LayoutKind.masonry
   package var direction = LayoutConfiguration.Direction.vertical
-  /// Lanes; nil: as many as fit in masonry, the layout's own number in the others.
+  /// The number of lanes; nil means as many as fit in masonry, and the layout's own number in
+  /// others.
   package var columns: Int?
-  /// The cards there will ever be, where they are few; nil: many, or nobody knows. There are never
-  /// more lanes than cards, unless `columns` says so.
+  /// The final number of cards if it is small; nil if it is large or unknown. It limits the number
+  /// of lanes, unless `columns` is set.
   var cardCount: Int?
-  /// The least width of a column (height of a row), where `columns` is nil. In cells, as all that
-  /// follows unless there are `points`.
+  /// The least width of a column (height of a row), used if `columns` is nil. In cells, like the
+  /// numbers below, unless there are `points`.
   package var minimumColumnWidth = 26
   package var columnGap: Int?
   package var rowGap: Int?
   package var placement = LayoutConfiguration.Placement.shortest(tolerance: 0)
   package var isRightToLeft = false
-  /// How many points the layout takes the screen to be wide (high, when horizontal); they are
-  /// scaled to cells. nil: as the layout thinks.
+  /// The width of the screen (height, when horizontal) in the layout's points, which are scaled to
+  /// cells. nil means the layout's default.
   package var chosenPoints: Int?
-  /// What the layout is told of its own numbers, in its unit; all layouts share it.
+  /// The layout's own numbers in its unit. All layouts share them.
   package var numbers = LayoutNumbers()
 
-  /// Whether a section's header stays in sight while one scrolls through it.
+  /// Whether a section's header stays in view while its section is scrolled through.
   package var keepsHeaders = true
-  /// Whether cards may span several columns, where the layout knows that.
+  /// Whether cards may span several columns, if the layout supports it.
   package var hasSpans = false
 
   package init() {}
 
-  /// Whether the layout places items that span several columns.
+  /// Whether the layout supports items that span several columns.
   package var canSpan: Bool { kind.traits.contains(.spans) }
 
   package var allowsSpans: Bool { hasSpans && canSpan }
 
-  /// The width of a cell divided by its height: terminals' cells are about half as wide as high.
+  /// A cell's width divided by its height. Terminals' cells are about twice as high as wide.
   static let cellAspect = 0.5
 
-  /// The points that the screen is wide; nil: a point is a cell. The layouts of phones think in
+  /// The width of the screen in points; nil if a point is a cell. Phone layouts are defined in
   /// points.
   var points: Int? { chosenPoints ?? (kind.thinksInPoints ? Self.phoneWidth : nil) }
 
   private static let phoneWidth = 375
 
-  /// The width of an item in a layout whose items have sizes of their own, in its unit; nil for the
-  /// others.
+  /// The width of an item in a layout whose items have sizes of their own, in its unit; nil for
+  /// other layouts.
   var ownWidth: Double? { kind.itemWidth.map { points == nil ? $0.cells : $0.points } }
 
   var isHorizontal: Bool { kind.isHorizontal(direction) }
 
-  /// Whether its items stand in lanes that have a number.
+  /// Whether its items are placed in numbered lanes.
   var hasLanes: Bool { kind.lanes != .none }
 
-  /// Whether people can say how many lanes there are.
+  /// Whether the user can choose the number of lanes.
   var hasLaneChoice: Bool { hasLanes && !kind.traits.contains(.ownLaneCount) }
 
-  /// Whether what is added leaves all else as it is, and costs nothing for it (Geometry, "Change").
+  /// Whether appending leaves the placed items unchanged, at no cost for them (Geometry, "Change").
   var onlyAdds: Bool { !kind.traits.contains(.rearranges) }
 
   /// Whether scrolling comes to rest with an item in the centre.
   var restsInCentre: Bool { kind.traits.contains(.restsInCentre) }
 
-  /// Whether it is as high as the window, so that nothing can stand below the cards.
+  /// Whether it is as high as the window, so that nothing fits below the cards.
   package var fillsHeight: Bool { isHorizontal || kind.traits.contains(.fillsViewport) }
 
-  /// Whether cards are placed one after the other, whatever their columns' heights.
+  /// Whether cards go to the columns in turn, regardless of the columns' heights.
   var isRoundRobin: Bool { placement == .roundRobin && kind.traits.contains(.placement) }
 
-  /// What the status line calls it.
+  /// The layout's name in the status line.
   var title: String { isRoundRobin ? "round-robin" : kind.title }
 
-  /// With as many columns as there are cards, where more would fit.
+  /// The choice with at most as many columns as there are cards.
   func limited(in container: Size) -> LayoutChoice {
     guard let cardCount, columns == nil, points == nil, kind.lanes == .configured,
       configuration.columnExtents(in: container).count > cardCount
@@ -80,17 +81,17 @@ package struct LayoutChoice: Hashable, Sendable {
     return choice
   }
 
-  /// The layout, not prepared, for a screen that is `cells` wide (high, when horizontal).
+  /// Creates the unprepared layout for a screen that is `cells` wide (high, when horizontal).
   func makeLayout(cells: Int) -> any Layout & Sendable {
     kind.layout(configuration(cells: cells), ownNumbers)
   }
 
-  /// What a command has answered, as it is shown on such a screen.
+  /// A layout command's answer, as shown on such a screen.
   func shown(_ received: ReceivedLayout, cells: Int) -> any Layout & Sendable {
     kind.shown(received, configuration(cells: cells))
   }
 
-  /// The numbers in force, snapped to a screen.
+  /// The effective configuration, snapped to a screen.
   private func configuration(cells: Int) -> LayoutConfiguration {
     var configuration = configuration
     configuration.snap =
@@ -103,22 +104,22 @@ package struct LayoutChoice: Hashable, Sendable {
   /// Whether a command computes it.
   var isOfCommand: Bool { kind.command != nil }
 
-  /// The layout by whose lanes cards are measured: masonry, until a command has answered.
+  /// The layout whose lanes are used to measure cards: masonry, until a command has answered.
   var assumed: LayoutChoice {
     var choice = self
     if isOfCommand { choice.kind = .masonry }
     return choice
   }
 
-  /// What the layout's own numbers are.
+  /// The layout's own numbers, with their unit.
   var ownNumbers: LayoutNumbers {
     var numbers = numbers
     numbers.areInPoints = points != nil
     return numbers
   }
 
-  /// The numbers in force: what was chosen, else the layout's own where it thinks in points and is
-  /// shown in them; else cells, as in the whole viewer.
+  /// The effective configuration. The user's numbers come first. Without them, a layout shown in
+  /// points uses its own numbers; any other uses cells, as in the whole viewer.
   var configuration: LayoutConfiguration {
     let traits = kind.traits
     var configuration = kind.configuration(direction)
@@ -136,7 +137,7 @@ package struct LayoutChoice: Hashable, Sendable {
     return configuration
   }
 
-  /// A row need not be as high as a column is wide.
+  /// A row need not be as high as a column is wide, so rows get a smaller minimum.
   private var leastLaneExtent: Int {
     isHorizontal && points == nil ? max(3, minimumColumnWidth * 3 / 8) : minimumColumnWidth
   }

@@ -1,24 +1,24 @@
-/// What placing its cards has cost a viewer: for the log and for the lab.
+/// The cost of placing cards, for the log and the lab.
 package struct LayoutWork: Hashable, Sendable {
-  /// The items that are placed: all, or only those that are new.
+  /// The items that are placed: all, or only the new ones.
   enum Part { case all, new }
 
-  /// How often all of them were placed.
+  /// How often all items were placed.
   package private(set) var full = 0
-  /// How often only those that were new.
+  /// How often only new items were placed.
   package private(set) var incremental = 0
-  /// The time that all of it took.
+  /// The total time of placing.
   package private(set) var duration = Duration.zero
   private(set) var last = Preparation()
 
-  /// How many stood there the last time.
+  /// The number of items in the layout after the last time.
   package var items: Int { last.total }
 
   package init() {}
 
   /// - Parameters:
-  ///   - part: that was placed.
-  ///   - items: in the layout now.
+  ///   - part: the part that was placed.
+  ///   - items: the number of items in the layout now.
   mutating func note(_ part: Part, items: Int, duration: Duration) {
     let placed = part == .all ? items : max(0, items - last.total)
     last = Preparation(isWhole: part == .all, placed: placed, total: items, duration: duration)
@@ -29,7 +29,7 @@ package struct LayoutWork: Hashable, Sendable {
     self.duration += duration
   }
 
-  /// What has been done since.
+  /// The work done since an earlier state.
   func since(_ earlier: LayoutWork) -> LayoutWork {
     var work = self
     work.full -= earlier.full
@@ -39,7 +39,7 @@ package struct LayoutWork: Hashable, Sendable {
   }
 }
 
-/// What preparing a layout cost.
+/// The cost of preparing a layout once.
 struct Preparation: Hashable, Sendable {
   var isWhole = true
   /// Items that were placed.
@@ -49,14 +49,14 @@ struct Preparation: Hashable, Sendable {
   var duration = Duration.zero
 }
 
-/// The time as far as placing needs it. A state has none of its own: the loop gives it one that
-/// runs.
+/// A clock for measuring how long placing takes. The state must not read a clock itself, so the
+/// loop gives it a running one.
 package struct Stopwatch: Sendable {
   private let read: @Sendable () -> Duration
 
   var now: Duration { read() }
 
-  /// Nothing ever takes any time.
+  /// A clock that never advances.
   package static let stopped = Stopwatch { .zero }
 
   static let running = {

@@ -35,7 +35,8 @@ extension Command {
     Row(
       .last, ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
       "the last card, or the one whose number was typed before", [.moves, .goesOn]),
-    Row(.goIn, ["<M-Enter>", "<M-Down>"], "into the directory, table or list; Enter does the same"),
+    Row(
+      .goIn, ["<M-Enter>", "<M-Down>"], "into the directory, table or list; Enter does the same"),
     Row(.goOut, ["<BS>", "<C-h>", "<M-Up>"], "out of it again, to what is around it"),
     Row(.percent, ["%", "p"], "that far into the cards: 50% is the middle", [.moves, .goesOn]),
     Row(.firstInView, ["H"], "the first card in view, in this column", .moves),

@@ -75,7 +75,7 @@ extension SafeText {
       let bodyStart = start + head.count
       var end = bodyStart
       while end < utf8.count, !Self.endsAddress(utf8[end]) { end += 1 }
-      while end > bodyStart, isLoose(utf8[end - 1], in: start..<end - 1) { end -= 1 }
+      end = self.end(withoutLooseSigns: start..<end, after: bodyStart)
       if end > bodyStart { found.append(start..<end) }
       index = max(index, end)
     }
@@ -100,15 +100,34 @@ extension SafeText {
     byte <= 0x20 || byte == 0x7F || "<>\"`".utf8.contains(byte)
   }
 
-  /// Whether the last sign of an address belongs to the sentence around it.
-  private func isLoose(_ last: UInt8, in before: Range<Int>) -> Bool {
-    if ".,;:!?'*".utf8.contains(last) { return true }
-    for (open, close) in zip("([{".utf8, ")]}".utf8) where last == close {
-      let (opened, closed) = utf8[before].reduce((0, 1)) {
-        ($0.0 + ($1 == open ? 1 : 0), $0.1 + ($1 == close ? 1 : 0))
+  /// The end of an address without its punctuation, and without closing brackets that the address
+  /// does not open.
+  ///
+  /// - Complexity: O(length). The brackets are counted once: a text may have a million of them.
+  private func end(withoutLooseSigns address: Range<Int>, after start: Int) -> Int {
+    var surplus = (round: 0, square: 0, curly: 0)
+    for byte in utf8[address] {
+      switch byte {
+      case UInt8(ascii: "("): surplus.round -= 1
+      case UInt8(ascii: ")"): surplus.round += 1
+      case UInt8(ascii: "["): surplus.square -= 1
+      case UInt8(ascii: "]"): surplus.square += 1
+      case UInt8(ascii: "{"): surplus.curly -= 1
+      case UInt8(ascii: "}"): surplus.curly += 1
+      default: break
       }
-      return closed > opened
     }
-    return false
+    var end = address.upperBound
+    while end > start {
+      switch utf8[end - 1] {
+      case let last where ".,;:!?'*".utf8.contains(last): break
+      case UInt8(ascii: ")") where surplus.round > 0: surplus.round -= 1
+      case UInt8(ascii: "]") where surplus.square > 0: surplus.square -= 1
+      case UInt8(ascii: "}") where surplus.curly > 0: surplus.curly -= 1
+      default: return end
+      }
+      end -= 1
+    }
+    return end
   }
 }

@@ -1,35 +1,36 @@
 import WaterfallItems
 
-/// How far a source that grows has been read, and whether the view goes along with its end.
+/// How far a growing source has been read, and whether the view follows its end.
 ///
-/// The end is the last item there is, as with `tail -f`. Whoever goes there goes along with what
-/// comes, however much comes at once, until they move away.
+/// The end is the last item written so far, as with `tail -f`. A user who goes there follows all
+/// new items, however many come at once, until they move away.
 struct Growth: Hashable, Sendable {
-  /// Whether the view goes along with what comes.
+  /// Whether the view follows new items.
   enum Going {
-    /// No choice was made. It does where a followed source has its end in view.
+    /// The user has not chosen. The view follows only if the source is followed and its end is in
+    /// view.
     case undecided
     case along
     case stays
   }
 
-  /// Whether a producer may still write what follows the last page.
+  /// Whether a producer may still write items after the last page.
   private(set) var isGrowing = false
-  /// Whether all that was written is here, as far as the source knows.
+  /// Whether everything written has been read, as far as the source knows.
   private(set) var isCaughtUp = false
   private(set) var going = Going.undecided
-  /// Whether the end of the moment in which a page is waited for is asked for.
+  /// Whether a timer is running for the awaited page.
   private(set) var isTimed = false
-  /// Items that the latest request was for.
+  /// The number of items that the latest request asked for.
   private var asked = 0
-  /// Whether the last page had so few items that waiting for a pause might take for ever.
+  /// Whether the last page was so small that a pause in the input may never come.
   private(set) var isTrickle = false
-  /// A page of thousands that gets fewer than these is a trickle.
+  /// A page with fewer items, although more were asked for, is a trickle.
   private static let fewest = 64
 
   mutating func ask(for count: Int) { asked = count }
 
-  /// A page has come.
+  /// Takes note of a page that has come.
   mutating func note(_ count: Int, _ outlook: Page.Outlook) {
     isGrowing = outlook != .settled
     isTimed = false
@@ -37,13 +38,14 @@ struct Growth: Hashable, Sendable {
     isCaughtUp =
       switch outlook {
       case .settled: false
-      // A short page of a pipe may be a pause of its producer.
+      // A pipe's page may be short only because the producer pauses. So a short page keeps an
+      // earlier caught-up state, but does not create one.
       case .growing: isCaughtUp && count < asked
       case .writtenSoFar: true
       }
   }
 
-  /// Nothing has come for a moment.
+  /// Notes that nothing has come for a moment.
   mutating func catchUp() { isCaughtUp = true }
 
   mutating func noteTimed() { isTimed = true }

@@ -1,52 +1,53 @@
 package import WaterfallRecords
 
-/// Which items are shown, in which order and sections.
+/// The items to show, with their order and sections.
 package struct ItemQuery: Hashable, Sendable {
-  /// All have to hold.
+  /// An item is shown only if all filters match.
   package var filters: [Filter] = []
-  /// The first one counts; where it is equal, the second one, and so on. None: as they came.
+  /// The sort orders by priority: a later one decides between equal items. Empty: as the items
+  /// came.
   package var orders: [SortOrder] = []
   package var isReversed = false
-  /// nil: the source's own sections.
+  /// nil means the source's own sections.
   package var grouping: Grouping?
-  /// How many are shown at most: the first ones of what the filters leave, in their order; nil:
-  /// all.
+  /// The largest number of items shown; nil if there is no limit. The first matching items in order
+  /// are shown.
   package var limit: Int?
 
   package init() {}
 
-  /// The order that counts first; to set it is to sort by nothing else. nil: as they came.
+  /// The sort order with the highest priority; nil if the items stay as they came. Setting it
+  /// replaces all orders.
   package var order: SortOrder? {
     get { orders.first }
     set { orders = newValue.map { [$0] } ?? [] }
   }
 
-  /// Whether the order is known only when all items are.
+  /// Whether the order is known only once all items are.
   var needsAll: Bool { !ranks && (order != nil || isReversed) }
 
-  /// Whether the best matches come first, whatever else the order is.
+  /// Whether the best matches come first, regardless of other orders.
   var ranks: Bool { filters.contains(where: \.ranks) }
 
-  /// How good a match is, more for better ones.
+  /// How well a record matches; greater is better.
   func rank(of record: Record) -> Int { filters.reduce(0) { $0 + $1.rank(of: record) } }
 
   func isOtherOrder(than old: ItemQuery) -> Bool {
     orders != old.orders || isReversed != old.isReversed || needsAll != old.needsAll
   }
 
-  /// Whether nothing is shown that the other one would hide.
+  /// Whether every item shown would be shown by the other query, too.
   func isNarrower(than other: ItemQuery) -> Bool {
     other.limit == nil && Filter(all: filters).isNarrower(than: Filter(all: other.filters))
   }
 
-  /// How many have to be shown until nothing further is read; nil: whatever follows may come
-  /// first.
+  /// The number of shown items after which reading stops; nil if later items may come before them.
   package var readingLimit: Int? { needsAll || ranks ? nil : limit }
 
-  /// Whether what comes may take the place of what is shown, and only a new order tells.
+  /// Whether a later page may replace shown items in a way that only a new arrangement can find.
   var isMadeAnewByPages: Bool { needsAll || ranks && grouping != nil && limit != nil }
 
-  /// How many items to ask for, of which `count` would be good.
+  /// How many items to ask for, if `count` would be good.
   ///
   /// - Parameter shown: how many are shown already.
   package func pageSize(_ count: Int, shown: Int) -> Int {
@@ -56,18 +57,18 @@ package struct ItemQuery: Hashable, Sendable {
 
   package var isFiltered: Bool { filters.contains { !$0.isEmpty } }
 
-  /// What the filters look for, together; nil: they look for nothing.
+  /// All filters together, for highlighting matches; nil if there is nothing to look for.
   var light: Filter? { isFiltered ? Filter(all: filters) : nil }
 
   /// All filters as one text.
   var filterText: String { filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ") }
 
-  /// What is wanted of the records of a page when nobody ever looks at those that are not shown.
+  /// The parts of a page's records that are needed if hidden items are never looked at.
   package var needsOfShown: RecordNeeds {
     isFiltered && !ranks && grouping == nil ? RecordNeeds(matching: filters) : .everything
   }
 
-  /// What is wanted of records to put them in order.
+  /// The parts of records that are needed to sort them.
   var needsOfOrder: RecordNeeds {
     ranks
       ? RecordNeeds(matching: filters)
@@ -79,7 +80,8 @@ package struct ItemQuery: Hashable, Sendable {
     return true
   }
 
-  /// The first of its fields that no record of the sample has, in words; nil if all are there.
+  /// A warning about the first field of the query that no sample record has; nil if all fields
+  /// occur.
   func warning(for sample: [Record]) -> String? {
     let unknown =
       filters.lazy.flatMap { $0.unknownFields(in: sample) }.first
@@ -88,7 +90,7 @@ package struct ItemQuery: Hashable, Sendable {
     return unknown.map { String($0.message.unicodeScalars.prefix { $0 != "\n" }) }
   }
 
-  /// What the status line says of it; nil if there is nothing to say.
+  /// The query in words for the status line; nil if there is nothing to say.
   var summary: String? {
     var words: [String] = []
     if isFiltered { words.append((ranks ? "best: " : "filter: ") + filterText) }

@@ -1,36 +1,36 @@
 import TerminalInput
 
-/// The way to an item that has not come.
+/// The way to an item that has not come yet.
 ///
-/// Keys that are typed in the moment after `G` are meant for the card that it reaches: they wait
-/// for the first answer to a request of the journey, at most ``moment``, and then do what they do;
-/// where that answer was the last one, from that card. Who moves elsewhere later, or with the
-/// mouse, has changed their mind: the journey is over, and what has come stays.
+/// Keys typed right after `G` are meant for the card it leads to. So keys wait for the first answer
+/// to a request of the journey, but at most ``moment``. Then they act; if that answer was the last
+/// one, they act on the card reached. A user who moves elsewhere later, or with the mouse, ends the
+/// journey. The items that have come stay.
 struct Journey: Hashable, Sendable {
-  /// Milliseconds for which keys wait.
+  /// The longest time that keys wait, in milliseconds.
   static let moment = 250
 
-  /// So many items have to be shown, and then it goes to the one behind them; `Int.max` means the
-  /// last.
+  /// The number of shown items before the destination; `Int.max` means the last item.
   let destination: Int
-  /// How far into all that there is it goes, once the last is known; nil goes to `destination`.
+  /// The destination as a percentage of all items, used once the last is known; nil to use
+  /// `destination`.
   let percent: Int?
-  /// Whether what is typed now waits.
+  /// Whether keys typed now must wait.
   private(set) var holdsKeys = true
   private(set) var held: [Key] = []
-  /// Whether the end of the moment has been asked for.
+  /// Whether the timer for the moment was requested.
   private(set) var isTimed = false
-  /// Whether the request under way was made for it.
+  /// Whether a page has been requested since the journey began.
   private(set) var hasAsked = false
 
   init(to destination: Int) { (self.destination, percent) = (destination, nil) }
 
-  /// To a place that is known when all is here.
+  /// A journey to a place that is known only once all items have come.
   init(toPercent percent: Int) { (destination, self.percent) = (.max, percent) }
 
   mutating func hold(_ key: Key) { held.append(key) }
 
-  /// - Returns: the keys that waited; from now on none does.
+  /// - Returns: the keys that waited. Later keys do not wait.
   mutating func release() -> [Key] {
     defer { (holdsKeys, held) = (false, []) }
     return held

@@ -1,24 +1,25 @@
-/// The matches of a filter that ranks, the best first, while further ones come.
+/// The matches of a ranking filter, best first, while further ones come.
 struct MatchRanking: Sendable {
   private(set) var items: ContiguousArray<UInt32>
   private var ranks: ContiguousArray<Int>
-  /// What has come since, which stands behind them on the screen.
+  /// Matches that came since the last merge. The screen shows them after `items`.
   private var newItems: ContiguousArray<UInt32> = []
   private var newRanks: ContiguousArray<Int> = []
 
-  /// Matches up to which each page is sorted in at once; beyond that, when they are twice as many.
+  /// Up to this many matches, each page is merged at once. Beyond it, merging waits until there are
+  /// as many new matches as old ones, because each merge costs time for all matches.
   private static let few = 50_000
 
-  /// - Parameter ranks: of `items`, descending.
+  /// - Parameter ranks: the ranks of `items`, descending.
   init(_ items: ContiguousArray<UInt32>, ranks: ContiguousArray<Int>) {
     (self.items, self.ranks) = (items, ranks)
   }
 
-  /// Takes in what a page has.
+  /// Adds a page's matches.
   ///
   /// - Parameters:
-  ///   - shown: which of its items match.
-  ///   - ranks: of all its items.
+  ///   - shown: whether each of the page's items matches.
+  ///   - ranks: the ranks of all its items.
   ///   - first: the number of its first item.
   mutating func add(shown: [Bool], ranks: [Int], first: Int) {
     for (offset, isShown) in shown.enumerated() where isShown {
@@ -27,11 +28,11 @@ struct MatchRanking: Sendable {
     }
   }
 
-  /// Sorts in what has come, if it is time for that.
+  /// Sorts in the new matches, if it is time for that.
   ///
-  /// - Parameter isLast: whether nothing follows.
-  /// - Returns: whether the order is another.
-  /// - Complexity: O(matches), with the new ones sorted.
+  /// - Parameter isLast: whether no page follows.
+  /// - Returns: whether the order has changed.
+  /// - Complexity: O(matches), plus sorting the new ones.
   mutating func merge(isLast: Bool) -> Bool {
     guard !newItems.isEmpty,
       isLast || items.count < Self.few || newItems.count >= items.count
@@ -59,7 +60,7 @@ struct MatchRanking: Sendable {
     return true
   }
 
-  /// The indices of `ranks`, the greatest first; those that are equal stay as they were.
+  /// The indices of `ranks`, the greatest rank first. Equal ranks keep their order.
   static func indices(sorting ranks: [Int]) -> [Int] {
     ranks.indices.sorted { (-ranks[$0], $0) < (-ranks[$1], $1) }
   }

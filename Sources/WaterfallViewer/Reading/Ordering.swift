@@ -2,51 +2,51 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 
-/// Which items are shown, and in which order and sections, as far as that is made apart from the
-/// drawing.
+/// Which items are shown, and in which order and sections. It tracks the arranging that happens in
+/// the background.
 struct Ordering: Sendable {
   private(set) var query: ItemQuery {
     didSet { if query.filters != oldValue.filters { light = query.light } }
   }
-  /// What is lit on cards; nil: nothing.
+  /// The text to highlight on cards; nil if there is none.
   private(set) var light: Filter?
   /// The sections in which the source itself gave the items.
   private var sourceSections = SourceSections()
-  /// Whether the items there are have been put in order, or are being.
+  /// Whether the items already read are in order, or the last arrangement is good enough.
   private(set) var isDone = true
   /// Whether a request is under way.
   private(set) var isWaiting = false
-  /// Whether everything is read first.
+  /// Whether everything is read before arranging.
   private(set) var gathers = false
-  /// Whether the request under way looks for what a filter shows: until then nobody knows how much
-  /// that is.
+  /// Whether the request under way searches for the items that a filter shows. Until it ends, their
+  /// number is unknown.
   private(set) var isPassing = false
-  /// Where the view is to stand as soon as that item is shown: the cell of the viewport at which it
-  /// begins.
+  /// The view's target as soon as that item is shown: the item, and the cell of the viewport at
+  /// which it begins.
   private(set) var wanted: (item: Int, cells: Int)?
-  /// Whether an order was asked for from the beginning and has not been made: a view that nobody
-  /// has moved then stands at its top.
+  /// Whether an order is still awaited that was requested while the view was at its top. If the
+  /// user has not moved by then, the view shows the top of the new order.
   private(set) var beginsAtTop: Bool
-  /// Whether the first of what is found is to be in focus, until somebody moves.
+  /// Whether the first item found gets the focus, until the user moves.
   private(set) var bringsToTop = false
-  /// Whether what is shown is by the query in force, as far as that is known.
+  /// Whether the shown items come from the present query, as far as is known.
   private(set) var isAnswered = true
-  /// Whether the query has been asked of all items that are here.
+  /// Whether the query has been applied to all items already read.
   private var isWhole = true
-  /// Items from this one on were not here when a wider filter was asked of all others; nil: none
-  /// was. What that filter has hidden need not be looked at.
+  /// The number of the first item that an earlier, wider filter has not examined; nil if there was
+  /// no such filter. Earlier items that it hid need not be examined again.
   private var firstUnasked: Int?
-  /// The matches by how good they are; nil where that does not count, or is not known yet.
+  /// The matches by rank; nil if ranks do not count or are not known yet.
   private var ranking: MatchRanking?
-  /// Of the latest request.
+  /// The number of the latest request.
   private(set) var number = 0
-  /// Items that were to be arranged by the request under way, and pages by the same query that came
-  /// since then.
+  /// The number of items that the request under way arranges, and the pages by the same query that
+  /// came after it.
   private var asked = 0
   private var later: [LaterPage] = []
   private var known: Int { later.reduce(asked) { $0 + $1.count } }
 
-  /// What is kept of a page until the request under way has its answer.
+  /// The data kept of a page until the request under way is answered.
   private struct LaterPage {
     var count: Int
     var groups: [String?]
@@ -54,7 +54,7 @@ struct Ordering: Sendable {
     var ranks: [Int]
   }
 
-  /// Whether what is shown is not yet what was asked for.
+  /// Whether the shown items do not yet match the request.
   var isPending: Bool { !isDone || isWaiting }
 
   init(_ query: ItemQuery) {
@@ -64,7 +64,7 @@ struct Ordering: Sendable {
     restart()
   }
 
-  /// Everything is to be made anew, of items that are still to come.
+  /// Prepares to arrange everything again, for items that are yet to come.
   mutating func restart() {
     sourceSections = SourceSections()
     (isDone, gathers, wanted) = (!query.needsAll, query.needsAll, nil)
@@ -72,7 +72,7 @@ struct Ordering: Sendable {
     giveUp()
   }
 
-  /// The request under way is not wanted any more.
+  /// Drops the request under way.
   private mutating func giveUp() {
     (isWaiting, isPassing) = (false, false)
     ranking = nil
@@ -80,41 +80,41 @@ struct Ordering: Sendable {
     number += 1
   }
 
-  /// What has been arranged is enough.
+  /// Stops arranging. The present result is good enough.
   mutating func stop() {
     giveUp()
     (isDone, isWhole) = (true, false)
   }
 
-  /// What is here is ordered, and not more.
+  /// Orders the items already read, without waiting for more.
   mutating func stopGathering() { gathers = false }
 
-  /// What came last has no place in the order yet.
+  /// Requests a new arrangement, because the newest items have no place in the order yet.
   mutating func makeAnew() { (isDone, isWhole) = (false, false) }
 
-  /// The view stays where a person puts it.
+  /// Forgets the view's target, because the user has moved.
   mutating func forgetPlace() { (wanted, bringsToTop) = (nil, false) }
 }
 
 // MARK: What is asked for
 
 extension Ordering {
-  /// What is in focus when other items are shown.
+  /// The item that gets the focus when other items are shown.
   enum Landing {
-    /// What was, as far as it is shown.
+    /// The previous one, if it is still shown.
     case kept
-    /// The first of them.
+    /// The first one shown.
     case first
   }
 
-  /// Other items, another order or other sections are asked for.
+  /// Changes to other items, another order or other sections.
   ///
   /// - Parameters:
-  ///   - place: where the view is to stand.
-  ///   - isAtTop: whether the view stands at its top. Who has not moved wants to see the first ones
-  ///     of a new order.
-  ///   - count: of the items that are here.
-  /// - Returns: how the items stand at once; nil: they have to be arranged first.
+  ///   - place: the view's target.
+  ///   - isAtTop: whether the view is at its top. A user who has not moved wants to see the first
+  ///     items of a new order.
+  ///   - count: the number of items already read.
+  /// - Returns: the arrangement, if it is known at once; nil if the items must be arranged first.
   mutating func change(
     to new: ItemQuery, at place: (item: Int, cells: Int)?, landing: Landing, isAtTop: Bool,
     count: Int
@@ -137,11 +137,11 @@ extension Ordering {
     return nil
   }
 
-  /// The request for the order of the items that are here.
+  /// The request to arrange the items already read.
   ///
   /// - Parameters:
-  ///   - shown: those that are shown now.
-  ///   - focus: an item whose neighbours are wanted first.
+  ///   - shown: the present arrangement.
+  ///   - focus: the item whose neighbours are needed first.
   mutating func request(
     for items: ItemTable, shown: Arrangement, fields: CardFields, focus: Int, generation: Int
   ) -> ArrangeRequest {
@@ -162,14 +162,14 @@ extension Ordering {
 // MARK: What comes
 
 extension Ordering {
-  /// Keeps the section that the source itself gives a page.
+  /// Stores the section that the source itself gives a page.
   mutating func noteSection(of page: LoadedPage) {
     let isGrouped = page.query.grouping != nil
     sourceSections.append(
       count: page.ids.count, name: isGrouped ? nil : page.groups.first.flatMap { $0 })
   }
 
-  /// A page has come while an order is made: it goes behind what is arranged.
+  /// Notes a page that came while an order is being made. Its items go after the arranged ones.
   ///
   /// - Parameter first: the number of its first item.
   mutating func noteLater(_ page: LoadedPage, first: Int) {
@@ -180,12 +180,12 @@ extension Ordering {
         count: page.ids.count, groups: page.groups, shown: page.shown, ranks: page.ranks))
   }
 
-  /// Whether these are the items in the order that is asked for.
+  /// Whether this is the answer to the latest request.
   func accepts(_ arranged: ArrangedItems) -> Bool { arranged.number == number }
 
-  /// The order has been made, of all items or of those that were found so far.
+  /// Takes an arrangement of all items, or of those already found.
   ///
-  /// - Parameter count: of the items that are here now.
+  /// - Parameter count: the number of items already read.
   mutating func take(_ arranged: ArrangedItems, of count: Int) -> Arrangement {
     isAnswered = true
     var new = Arrangement(arranged.sections, total: arranged.total)
@@ -193,7 +193,8 @@ extension Ordering {
       _ = new.append(
         count: page.count, groups: page.groups, shown: page.shown, limit: query.limit)
     }
-    // What came by another query, or has to be sorted in: then once more.
+    // The other items came by another query or must be sorted in. They stay hidden until the next
+    // arrangement.
     let missing = count - known
     _ = new.append(count: missing, groups: [], shown: Array(repeating: false, count: missing))
     if arranged.isPartial { return new }
@@ -217,12 +218,12 @@ extension Ordering {
     return Arrangement([Arrangement.Section(name: nil, items: items)], total: total)
   }
 
-  /// A page has come behind what is ranked.
+  /// Ranks a page that came after the ranked items.
   ///
   /// - Parameters:
   ///   - first: the number of its first item.
-  ///   - isLast: whether it is the source's last.
-  /// - Returns: the best matches first; nil if they stand as they did.
+  ///   - isLast: whether it is the source's last page.
+  /// - Returns: the arrangement with the best matches first; nil if it is unchanged.
   mutating func rank(_ page: LoadedPage, first: Int, isLast: Bool) -> Arrangement? {
     guard query.ranks, query.grouping == nil, page.query == query, !isPending else { return nil }
     var ranking = self.ranking ?? MatchRanking([], ranks: [])
@@ -232,6 +233,6 @@ extension Ordering {
     return arrangement(ranking, total: first + page.ids.count)
   }
 
-  /// Nobody has to be brought to the top any more.
+  /// Notes that the awaited order is shown, so the view need not go to its top.
   mutating func noteShown() { beginsAtTop = false }
 }

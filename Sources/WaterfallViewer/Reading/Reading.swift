@@ -1,11 +1,11 @@
 import TerminalInput
 import WaterfallItems
 
-/// How far the source has been read, and where the reading is to go.
+/// How far the source has been read, and how far it should be read.
 struct Reading: Sendable {
-  /// What is known of the source's further items.
+  /// The state of reading the source's further items.
   enum Loading: Hashable, Sendable {
-    /// More can be asked for.
+    /// More can be requested.
     case idle
     /// A request is under way.
     case waiting
@@ -14,28 +14,28 @@ struct Reading: Sendable {
   }
 
   private(set) var loading = Loading.idle
-  /// Where the next page begins.
+  /// The cursor of the next page.
   private(set) var cursor: Cursor?
-  /// Why the source has nothing to show; nil if it has, or does not say.
+  /// The reason why the source has nothing to show; nil if it has items or gives no reason.
   private(set) var emptiness: String?
-  /// Whether a person stopped the reading: it goes on when they want to see more.
+  /// Whether the user stopped the reading. It continues when they want to see more.
   private(set) var isHalted = false
-  /// The way to an item that has not come; nil: nobody is on one.
+  /// The way to an item that has not come; nil if there is none.
   private(set) var journey: Journey?
-  /// How far a source that grows for ever has been read.
+  /// How far a growing source has been read.
   private(set) var growth = Growth()
-  /// Whether extents by the measure in force are being found.
+  /// Whether the items are being measured again.
   private(set) var isMeasuring = false
-  /// How many records could not be read.
+  /// The number of unreadable records.
   private(set) var unreadableCount = 0
-  /// How many files were passed, since they are of kinds that are not shown.
+  /// The number of files that were skipped because their kind is not shown.
   private(set) var leftOut = 0
-  /// How often the source has been read anew.
+  /// The generation number of the items.
   private(set) var generation = 0
-  /// The largest number that items have had, be it of another board.
+  /// The largest generation number used on any board.
   private var highest = 0
   private(set) var refresh = Refresh()
-  /// The items that the last refresh brought, until the next key.
+  /// The items that the last refresh added. They are kept until the next key.
   private(set) var arrivals = ItemSet()
 
   /// - Parameter generation: the number of the first items.
@@ -43,7 +43,7 @@ struct Reading: Sendable {
 
   // MARK: Pages
 
-  /// A request for a page is made.
+  /// Notes that a page is requested.
   mutating func ask(for count: Int) {
     loading = .waiting
     journey?.noteAsked()
@@ -57,42 +57,42 @@ struct Reading: Sendable {
     loading = page.next == nil ? .ended : .idle
   }
 
-  /// A page that was asked for has come.
+  /// Notes that a requested page has come.
   mutating func noteAnswer(_ page: LoadedPage) { growth.note(page.ids.count, page.outlook) }
 
   mutating func fail(_ reason: String) { loading = .failed(reason) }
 
-  /// There is nothing more.
+  /// Notes that nothing follows.
   ///
-  /// - Parameter emptiness: why there is nothing at all. Nil: the source does not say, or had
-  ///   items.
+  /// - Parameter emptiness: the reason why there is nothing at all; nil if the source gives none or
+  ///   had items.
   mutating func end(_ emptiness: String? = nil) {
     loading = .ended
     self.emptiness = emptiness ?? self.emptiness
   }
 
-  /// More can be asked for after a failure.
+  /// Allows requests again after a failure.
   mutating func tryAgain() { loading = .idle }
 
-  /// The request under way is given up.
+  /// Cancels the request under way.
   ///
-  /// - Parameter stays: whether nothing more is asked for until a person goes on.
+  /// - Parameter stays: whether nothing is requested until the user wants to see more.
   mutating func halt(stays: Bool) {
     isHalted = stays
     if loading == .waiting { loading = .idle }
   }
 
-  /// A person wants to see more.
+  /// Notes that the user wants to see more.
   mutating func goOn() { isHalted = false }
 
-  /// The source is read from its start again.
+  /// Starts to read the source from the beginning.
   mutating func restart() {
     let (generation, highest, refresh) = (generation, highest, refresh)
     self = Reading()
     (self.generation, self.highest, self.refresh) = (generation, highest, refresh)
   }
 
-  /// The board is left: what is under way is not waited for.
+  /// Notes that the board is left, so that nothing is awaited.
   mutating func leave() {
     if loading == .waiting { loading = .idle }
     (isMeasuring, journey) = (false, nil)
@@ -100,10 +100,10 @@ struct Reading: Sendable {
     forgetArrivals()
   }
 
-  /// The board is entered again, from another one: no number of that one comes again.
+  /// Notes the return from another board. Generation numbers used there are not used again.
   mutating func comeBack(from other: Reading) { highest = max(highest, other.next - 1) }
 
-  /// A number that no items have had.
+  /// An unused generation number.
   var next: Int { max(highest, generation) + 1 }
 
   mutating func beginMeasuring() { isMeasuring = true }
@@ -111,25 +111,25 @@ struct Reading: Sendable {
 
   // MARK: A refresh
 
-  /// The source is to be read anew.
+  /// Begins to read the source again.
   ///
-  /// - Returns: the number of the items that will come.
+  /// - Returns: the generation number of the items that will come.
   mutating func beginRefresh() -> Int {
     highest = next
     refresh.begin(highest)
     return highest
   }
 
-  /// It was given up, or has failed.
+  /// Notes that the refresh was cancelled or has failed.
   mutating func endRefresh() { refresh.end() }
 
-  /// Its items have come.
+  /// Notes that the refreshed items have come.
   mutating func adopt(generation: Int) {
     refresh.end()
     self.generation = generation
   }
 
-  /// These items were not there before.
+  /// Notes which items are new.
   mutating func noteArrivals(_ items: some Sequence<Int>) {
     arrivals = ItemSet()
     for item in items { arrivals.insert(item) }
@@ -137,7 +137,7 @@ struct Reading: Sendable {
 
   mutating func forgetArrivals() { if arrivals.count > 0 { arrivals = ItemSet() } }
 
-  /// A further pull at the start reads anew, or does not.
+  /// Sets whether a further pull at the start refreshes.
   mutating func arm() { refresh.arm() }
   mutating func disarm() { refresh.disarm() }
 
@@ -145,12 +145,12 @@ struct Reading: Sendable {
 
   mutating func travel(_ journey: Journey) { self.journey = journey }
 
-  /// It has arrived, or is not wanted any more.
+  /// Ends the journey, because it has arrived or is not wanted any more.
   mutating func endJourney() { journey = nil }
 
   mutating func hold(_ key: Key) { journey?.hold(key) }
 
-  /// - Returns: the keys that waited; from now on none does.
+  /// - Returns: the keys that waited. Later keys do not wait.
   mutating func releaseKeys() -> [Key] { journey?.release() ?? [] }
 
   mutating func timeJourney() { journey?.noteTimed() }
@@ -161,15 +161,15 @@ struct Reading: Sendable {
 
   mutating func timeGrowth() { growth.noteTimed() }
 
-  /// Nothing has come for a moment: what is not here has not been written yet.
+  /// Notes that nothing has come for a moment. Missing items count as not written yet.
   mutating func catchUp() { growth.catchUp() }
 }
 
-/// Reading the source anew.
+/// The state of reading the source again.
 struct Refresh: Sendable {
-  /// Of the items that are on their way; nil while none are.
+  /// The generation number of the awaited items; nil if none are awaited.
   private(set) var generation: Int?
-  /// Whether the view has come to rest at the start, so that a further pull reads anew.
+  /// Whether the view has come to rest at the start, so that a further pull refreshes.
   private(set) var isArmed = false
 
   mutating func begin(_ generation: Int) { self.generation = generation }

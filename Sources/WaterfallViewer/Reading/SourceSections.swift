@@ -1,11 +1,12 @@
-/// The sections in which the source itself gave the items: runs, since they come page by page.
+/// The sections in which the source itself gave the items. They are stored as runs, because items
+/// come page by page.
 struct SourceSections: Sendable {
   private var runs: [(end: Int, name: String?)] = []
 
   /// Whether all items are in one section without a name.
   var isEmpty: Bool { runs.allSatisfy { $0.name == nil } }
 
-  /// Adds `count` items behind those there are.
+  /// Adds `count` items after the existing ones.
   mutating func append(count: Int, name: String?) {
     let end = (runs.last?.end ?? 0) + count
     if let last = runs.last, last.name == name {
@@ -25,9 +26,9 @@ struct SourceSections: Sendable {
     return low < runs.count ? runs[low].name : nil
   }
 
-  /// All of its items as they came.
+  /// All items in the order in which they came.
   ///
-  /// - Parameter limit: how many are shown at most; nil: all.
+  /// - Parameter limit: the largest number shown; nil if there is no limit.
   func arrangement(limit: Int?) -> Arrangement {
     var arrangement = Arrangement()
     var first = 0

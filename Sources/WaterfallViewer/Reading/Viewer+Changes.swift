@@ -2,18 +2,18 @@ import TerminalGrid
 import WaterfallItems
 
 extension Viewer {
-  /// Items beyond which nobody would wait for their being compared.
+  /// With more items than this, comparing would take too long.
   private static let mostCompared = 100_000
 
   /// The identities of the items, for comparing.
   struct ComparableItems {
     let ids: ContiguousArray<ItemID>
-    /// Whether these are all of the source.
+    /// Whether these are all items of the source.
     let isWhole: Bool
 
-    /// The places of those that are not among the others: of those that are alike, the last ones.
-    /// Where the others are not all there are, nothing is known of what stands behind the last one
-    /// that is among them.
+    /// The indices of the items that are missing in `others`. Among equal identities, the last ones
+    /// count as missing. If `others` is incomplete, items after the last common one are left out,
+    /// because it is unknown whether they are missing.
     func places(missingIn others: ComparableItems) -> [Int] {
       var left = others.ids.reduce(into: [ItemID: Int]()) { counts, id in
         counts[id, default: 0] += 1
@@ -32,18 +32,18 @@ extension Viewer {
     }
   }
 
-  /// nil: they are a great many.
+  /// nil if there are too many items.
   var comparableItems: ComparableItems? {
     guard items.count <= Self.mostCompared else { return nil }
     return ComparableItems(ids: items.ids, isWhole: loading == .ended)
   }
 
-  /// Marks the items that have come, and says how many have come and gone, and the first of their
-  /// names, where that is known.
+  /// Marks the new items, and reports how many have come and gone. It names the first of them if
+  /// their cards are stored.
   ///
   /// - Parameters:
-  ///   - earlier: the items before.
-  ///   - earlierCards: the cards that were here of these.
+  ///   - earlier: the items before the refresh.
+  ///   - earlierCards: the cards stored before the refresh.
   mutating func noteChanges(since earlier: ComparableItems?, _ earlierCards: CardShelf) {
     guard let earlier, let now = comparableItems else { return status.say("refreshed") }
     let new = now.places(missingIn: earlier)
@@ -54,7 +54,7 @@ extension Viewer {
     status.say(changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))")
   }
 
-  /// How many these are, and what the first of them are called; nil: there are none.
+  /// The number of these items and the titles of the first ones; nil if there are none.
   private static func words(for items: [Int], _ word: String, _ cards: CardShelf) -> String? {
     guard !items.isEmpty else { return nil }
     let count = "\(items.count) \(word)"

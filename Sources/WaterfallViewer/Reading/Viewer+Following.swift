@@ -1,5 +1,5 @@
 extension Viewer {
-  /// Whether the view goes along with what comes.
+  /// Whether the view follows new items.
   var staysAtEnd: Bool {
     guard loading == .idle || loading == .waiting, items.count > 0, !query.needsAll, isAtEnd else {
       return false
@@ -11,7 +11,7 @@ extension Viewer {
     }
   }
 
-  /// Whether it goes along, and what there is is still being read.
+  /// Whether the view follows, but the items written already are still being read.
   var catchesUp: Bool { staysAtEnd && !growth.isCaughtUp }
 
   private var isAtEnd: Bool { offset == lastOffset || isAtLast }
@@ -20,8 +20,8 @@ extension Viewer {
 
   private var lastItem: Int? { arrangement.item(atPosition: arrangement.count - 1) }
 
-  /// Whether all that an order needs is there. What a growing source has not written yet is sorted
-  /// in as it comes.
+  /// Whether all items that an order needs are there. Items that a growing source writes later are
+  /// sorted in as they come.
   var hasGathered: Bool {
     switch loading {
     case .idle, .waiting: options.isFollowing && growth.isCaughtUp
@@ -29,11 +29,11 @@ extension Viewer {
     }
   }
 
-  /// Whether what comes has a place of its own among what is shown, so that no end of the cards
-  /// asks for it.
+  /// Whether new items are sorted in among the shown ones. They do not come at the end, so pages
+  /// must be read even when the end is out of view.
   var sortsIn: Bool { options.isFollowing && query.needsAll }
 
-  /// Asks for an event when a page that somebody waits for has not come in a moment: it may never.
+  /// Requests a timer event for an awaited page, because it may never come.
   mutating func nextQuietMoment() -> ViewerEffect? {
     guard loading == .waiting, items.count > 0, !growth.isTimed,
       catchesUp || sortsIn && ordering.gathers || isOnWayToLast
@@ -46,13 +46,13 @@ extension Viewer {
     if loading == .waiting, growth.isTimed { reading.catchUp() }
   }
 
-  /// Whether a producer that may still write has written nothing that is not here.
+  /// Whether everything that an active producer has written has been read.
   var isAllHere: Bool { growth.isGrowing && growth.isCaughtUp }
 
-  /// Whether somebody is on the way to the last item of a source that grows.
+  /// Whether a journey to the last item of a growing source is under way.
   var isOnWayToLast: Bool { growth.isGrowing && journey?.destination == .max }
 
-  /// The last item there is has come: the view shows it, and those that follow.
+  /// Shows the newest item, and follows the ones after it.
   mutating func goAlong() {
     guard let last = lastItem else { return }
     board.camera.step(to: last)
@@ -60,19 +60,19 @@ extension Viewer {
     reading.follow(.along)
   }
 
-  /// Goes to the last item there is, and along with what comes.
+  /// Goes to the last item, and follows new ones.
   mutating func goToEnd() {
     guard let last = lastItem else { return }
     board.moveFocus(to: last)
     board.showEnd()
-    // In another order the last item is not the latest.
+    // In another order, the last item is not the newest.
     if !query.needsAll { reading.follow(.along) }
   }
 
-  /// Somebody has moved: away from the end, and the view stays from now on; or to the end of what
-  /// is followed, and it goes along.
+  /// Updates the following after a move. A move away from the end stops it; a move to the end of a
+  /// followed source resumes it.
   ///
-  /// - Parameter old: how the view stood before.
+  /// - Parameter old: the view before the move.
   mutating func noteMove(from old: (offset: Int, focus: Int)) {
     guard options.isFollowing || growth.going == .along, (offset, focus) != old else { return }
     let isBack = offset < old.offset

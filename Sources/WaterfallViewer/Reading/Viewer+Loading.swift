@@ -3,28 +3,29 @@ package import WaterfallItems
 import WaterfallLayout
 
 extension Viewer {
-  /// The page to ask for now: one at a time, when what is left below the viewport is less than a
-  /// screen or somebody wants to go further.
+  /// The next page to request, one at a time. It is needed when less than a screen is left below
+  /// the viewport, or when the user wants to go further.
   mutating func nextLoad() -> LoadRequest? {
     guard loading == .idle, !isHalted, !isMeasuring, !ordering.isPassing, wantsMore
     else { return nil }
-    // The size of a page depends on whether it is waited for.
+    // The page size depends on whether the user waits for it.
     let request = request(after: cursor, generation: generation)
     reading.ask(for: request.count)
     return request
   }
 
-  /// Apart, since a function that changes the state would copy it all to ask this.
+  /// A separate non-mutating getter: reading these from a mutating function makes the compiler copy
+  /// the whole state.
   private var wantsMore: Bool {
     let left = contentExtent - (offset + viewportExtent)
     return left < max(1, options.loadAhead * viewportExtent) && !awaitsFrames || journey != nil
       || ordering.gathers || readsOnForMatch || sortsIn || countsOn || staysAtEnd
   }
 
-  /// Items up to which all are counted: what never ends is not read for ever.
+  /// Counting stops at this number of items, because a source may be endless.
   private static let mostCounted = 20_000_000
 
-  /// Whether the source is read to its end by itself, so that all matches are counted.
+  /// Whether the source is read to its end without being asked, so that all matches are counted.
   private var countsOn: Bool {
     guard items.count < Self.mostCounted, !options.isFollowing, !options.isEndless else {
       return false
@@ -43,15 +44,15 @@ extension Viewer {
       query: query, generation: generation)
   }
 
-  /// Whether many items are to be passed before any of them is looked at.
+  /// Whether many items must be read before the user looks at any of them.
   private var isInAHurry: Bool {
     items.count > 0
       && (journey != nil || catchesUp || ordering.gathers || query.isFiltered
         || readsOnForMatch || countsOn)
   }
 
-  /// At least two screens of cards of a usual height; thousands while somebody waits for a far
-  /// item, and then as many again as there are.
+  /// At least two screens of cards of a usual height. While the user waits for a far item,
+  /// thousands: as many as are already read, within limits.
   var pageSize: Int {
     if isInAHurry { return max(options.pageSize ?? 0, min(max(4096, items.count), 16_384)) }
     if let pageSize = options.pageSize { return pageSize }
@@ -60,7 +61,8 @@ extension Viewer {
   }
 
   mutating func append(_ page: LoadedPage) -> [ViewerEffect] {
-    // A page may be on its way when its request is cancelled and made again: then it comes twice.
+    // A cancelled request may still deliver its page, and the repeated request delivers it again.
+    // Ignore the second.
     guard page.generation == generation, loading != .ended, page.after == cursor else { return [] }
     let goesAlong = staysAtEnd
     let anchor = self.anchor
@@ -68,7 +70,7 @@ extension Viewer {
     reading.noteAnswer(page)
     place(staysPlaced ? .new : .all)
     board.keepFocusShown()
-    // A row that is filled up may become lower: then the content has become shorter.
+    // A row may become lower when it is filled. The content is then shorter.
     if !staysPlaced || offset > lastOffset { board.restore(anchor) }
     if query.isMadeAnewByPages { ordering.makeAnew() }
     let first = items.count - page.ids.count
@@ -84,30 +86,30 @@ extension Viewer {
     return effects
   }
 
-  /// Lays few cards out in no more columns than there are cards, once all have come.
+  /// Lays few cards out in at most as many columns as there are cards, once all have come.
   mutating func limitLanes() -> [ViewerEffect] {
     let isKnown = loading == .ended && !options.isFollowing && items.count < Self.fewCards
     let count = isKnown ? max(1, items.count) : nil
     if let list = options.form.list {
       layoutBeforeList?.cardCount = count
-      // The first cards tell the columns.
+      // The first cards determine the list's columns.
       return list.hasSample ? [] : relayout()
     }
     guard count != options.layout.cardCount else { return [] }
     options.layout.cardCount = count
-    // A picture that is alone may fill the window.
+    // A single picture may fill the window.
     let least = CardForm.leastPictureRows
     options.form.pictureRows = count == 1 ? max(least, viewport.rows - 2) : least
     let isLimited = layout.choice.cardCount.map { $0 <= layout.laneCount } ?? false
     return isLimited || count.map { $0 < layout.laneCount } == true ? relayout() : []
   }
 
-  /// No window has room for more columns.
+  /// No window has room for more columns than this.
   private static let fewCards = 100
 
   /// Adds a page to the tables.
   ///
-  /// - Returns: whether what the layout has placed stays.
+  /// - Returns: whether placed items stay where they are.
   @discardableResult
   mutating func take(_ page: LoadedPage) -> Bool {
     let first = items.count
@@ -121,14 +123,13 @@ extension Viewer {
     return arrange(page, first: first)
   }
 
-  /// Places what is new, or everything.
+  /// Places the new items, or all.
   mutating func place(_ part: LayoutWork.Part) {
     board.place(part)
     if lab.compared != nil { placeCompared(part) }
   }
 
-  /// Keeps what is there and offers to try again; when there is nothing, the program ends and says
-  /// why.
+  /// Keeps the items and offers to try again. If there are none, the program ends with the reason.
   mutating func noteFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
     guard generation == self.generation else { return [] }
     if case .empty(_, let reason) = error {
@@ -136,12 +137,13 @@ extension Viewer {
       return travelOn() + (hasNothingToPick ? [.quit(.nothing)] : [])
     }
     if items.count == 0, trail.isEmpty { return [.quit(.failed(error))] }
-    // The footer has one line: what happened; what to try is said there in its own words.
+    // The footer has one line. It adds its own hint about what to try, so it needs only the
+    // headline.
     reading.fail(error.headlineOfSource)
     return travelOn()
   }
 
-  /// Asks again after a failure, else for everything anew.
+  /// Repeats a failed request. If nothing failed, the source is read again.
   mutating func retry() -> [ViewerEffect] {
     let hadFailed = cards.tryAgain()
     if layoutFailure != nil { return askLayoutAnew() }
@@ -150,10 +152,10 @@ extension Viewer {
     return []
   }
 
-  /// Whether somebody waits for what is read.
+  /// Whether the user waits for items that are being read.
   var isTravelling: Bool { journey != nil || ordering.gathers || catchesUp }
 
-  /// Stops loading on for a far item, or a refresh.
+  /// Stops a refresh, or the reading for a far item.
   mutating func stopTravelling() -> [ViewerEffect] {
     if isRefreshing {
       status.say(isEntering ? "stopped" : "refresh stopped")
@@ -167,13 +169,13 @@ extension Viewer {
     return halt()
   }
 
-  /// Whether items are being looked through for what a filter shows.
+  /// Whether items are being searched for those that a filter shows.
   var isFiltering: Bool {
     query.isFiltered && !isHalted && (loading == .waiting || ordering.isPassing)
   }
 
-  /// Stops what is being read. What is there stays; with a filter it goes on when a person goes on,
-  /// since it might never fill the screen.
+  /// Stops reading and keeps the items. With a filter, reading continues only when the user wants
+  /// to see more, because matches might never fill the screen.
   mutating func halt() -> [ViewerEffect] {
     reading.halt(stays: query.isFiltered || sortsIn)
     status.say("stopped at \(items.count) items")
@@ -192,7 +194,7 @@ extension Viewer {
         || compared.contains(where: cards.isMissing)
     else { return nil }
     let shown = inView.items + compared
-    // A screen more on both sides: the next steps then find theirs at once.
+    // Also read a screen on both sides, so that the next scrolling steps find their cards.
     let margin = inView.cards.count
     let near = items(around: inView.positions, margin: margin) + shown
     cards.keep(only: items(around: inView.positions, margin: 2 * margin) + shown)
@@ -206,8 +208,8 @@ extension Viewer {
   private func items(around positions: ClosedRange<Int>, margin: Int) -> [Int] {
     let end = min(arrangement.count - 1, positions.upperBound + margin)
     let first = max(0, positions.lowerBound - margin)
-    // Where placement leaves an item far behind its neighbours in order, the positions in view are
-    // many.
+    // Placement may put an item far from its neighbours in order. The view then covers too many
+    // positions, so only the cards in view are read.
     guard end - first < 8 * margin + 64 else { return [] }
     return (first...end).compactMap { arrangement.item(atPosition: $0) }
   }

@@ -2,8 +2,7 @@ import WaterfallItems
 import WaterfallLayout
 
 extension Viewer {
-  /// The items in the order and sections that the query asks for, once everything it needs is
-  /// there.
+  /// The request to arrange the items as the query says, once all the items it needs are there.
   mutating func nextArrangement() -> ArrangeRequest? {
     guard !ordering.isDone, !ordering.isWaiting, !isMeasuring, let fields else { return nil }
     if ordering.gathers {
@@ -16,7 +15,8 @@ extension Viewer {
 
   mutating func arrange(_ arranged: ArrangedItems) -> [ViewerEffect] {
     guard arranged.generation == generation, ordering.accepts(arranged) else { return [] }
-    // The same is looked through once more: less than is shown already is no news.
+    // A repeated search finds the same items again. Skip partial results with fewer items than are
+    // shown.
     let count = arranged.sections.reduce(0) { $0 + $1.items.count }
     if arranged.isPartial, ordering.isAnswered, count < arrangement.count { return [] }
     prompts.hold(nil)
@@ -32,8 +32,8 @@ extension Viewer {
     return []
   }
 
-  /// Shows the items in another order. The focused one keeps the focus and its row, if it is still
-  /// shown; who has gone to the end meanwhile wants to see the last ones of the new order.
+  /// Shows the items in another order. The focused item keeps the focus and its row if it is still
+  /// shown. A user who went to the end meanwhile gets the end of the new order.
   mutating func rearrange(_ new: Arrangement) {
     let anchor = ordering.wanted ?? self.anchor
     let staysAtTop =
@@ -64,11 +64,11 @@ extension Viewer {
     board.restore((item: focus, cells: anchor?.cells ?? 0))
   }
 
-  /// Shows other items, in another order or other sections.
+  /// Shows other items, another order or other sections.
   ///
   /// - Parameters:
-  ///   - anchor: where the view is to stand; nil: where it stands.
-  ///   - landing: what is in focus then.
+  ///   - anchor: the view's target; nil means its present place.
+  ///   - landing: the item that gets the focus.
   mutating func show(
     _ new: ItemQuery, at anchor: (item: Int, cells: Int)? = nil,
     landing: Ordering.Landing = .kept
@@ -90,13 +90,14 @@ extension Viewer {
     return [.cancelArranging]
   }
 
-  /// Takes the items of a page, which begin with `first`, into the arrangement.
+  /// Adds a page's items, which begin with `first`, to the arrangement.
   ///
-  /// - Returns: whether all went to the end, so that what is placed stays.
+  /// - Returns: whether all went to the end, so that placed items stay where they are.
   mutating func arrange(_ page: LoadedPage, first: Int) -> Bool {
     let count = page.ids.count
     guard page.query == query else {
-      // It was asked for before the filter was another: nobody knows which of its items are shown.
+      // The page was requested before the query changed, so it is unknown which of its items to
+      // show.
       ordering.makeAnew()
       let hidden = [Bool](repeating: false, count: count)
       return board.arrange(count: count, groups: [], shown: hidden, limit: query.limit)

@@ -4,14 +4,14 @@ import WaterfallLayout
 extension Viewer {
   var isRefreshing: Bool { reading.refresh.generation != nil }
 
-  /// Asks for the source's items as they are now. Until they come everything stays; one that is
-  /// under way is given up.
+  /// Requests the source's present items. Until they come, everything stays. A refresh under way is
+  /// cancelled.
   mutating func startRefresh() -> [ViewerEffect] {
     guard let fields, items.count > 0 else { return restart() }
     let next = reading.beginRefresh()
     var page = request(after: nil, generation: next)
     (page.fields, page.wantsCards) = (fields, true)
-    // Of a source that had ended what is new at its end is seen, too.
+    // If the source had ended, read a page more to find items added at its end.
     let all = loading == .ended ? items.count + pageSize : items.count
     let count = options.pageSize.map { max($0, min(all, 4 * $0)) } ?? all
     return [
@@ -22,7 +22,7 @@ extension Viewer {
     ]
   }
 
-  /// With nothing to keep, from the start.
+  /// Reads from the start, because there are no items to keep.
   private mutating func restart() -> [ViewerEffect] {
     guard loading == .ended else { return [] }
     let next = reading.beginRefresh()
@@ -30,8 +30,8 @@ extension Viewer {
     return [.refresh(RefreshRequest(count: page.count, focus: nil, page: page))]
   }
 
-  /// Puts the new items in the place of the old ones. The focused item keeps the focus and its row,
-  /// if it is still there.
+  /// Replaces the old items with the new ones. The focused item keeps the focus and its row, if it
+  /// is still there.
   mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
     guard refreshed.generation == reading.refresh.generation else { return [] }
     reading.adopt(generation: refreshed.generation)
@@ -69,7 +69,7 @@ extension Viewer {
     reading.restart()
   }
 
-  /// The item with this identity; of several, the one whose number is nearest.
+  /// The item with this identity. Among several, the one whose number is nearest.
   func item(like id: ItemID, near old: Int) -> Int? {
     items.ids.indices.filter { items.ids[$0] == id }.min { abs($0 - old) < abs($1 - old) }
   }
@@ -83,9 +83,9 @@ extension Viewer {
 
   // MARK: The pull at the start
 
-  /// Somebody scrolled towards the start. There, a pull that begins at rest reads anew.
+  /// Handles scrolling towards the start. A pull there that begins at rest refreshes the items.
   ///
-  /// - Parameter old: where the view stood before.
+  /// - Parameter old: the offset before.
   mutating func pulled(from old: Int) -> [ViewerEffect] {
     guard offset == 0 else { return [] }
     if old == 0, reading.refresh.isArmed {

@@ -1,7 +1,7 @@
 import TerminalInput
 
 extension Viewer {
-  /// Goes to the item before which so many are shown, loading on as far as needed; `Int.max` means
+  /// Goes to the item at a position among the shown ones, reading as far as needed; `Int.max` means
   /// the last.
   mutating func travel(to position: Int) {
     reading.endJourney()
@@ -14,8 +14,8 @@ extension Viewer {
     }
   }
 
-  /// Goes so far into the cards, of which all are counted, as less does. What has no end to wait
-  /// for is counted as far as it has come.
+  /// Goes to a percentage of all cards, as `less` does. All cards are read first. For a followed or
+  /// endless source, only the cards already read count.
   mutating func travel(toPercent percent: Int) {
     let journey = Journey(toPercent: min(100, percent))
     reading.endJourney()
@@ -26,13 +26,13 @@ extension Viewer {
     }
   }
 
-  /// Whether a card that is not there may come soon by itself.
+  /// Whether a missing card may come soon without further action.
   private var canLoad: Bool {
     (loading == .idle || loading == .waiting) && !(options.isFollowing && growth.isCaughtUp)
   }
 
-  /// Something has come, or never will: goes to the item that was waited for if it is there, or to
-  /// the last.
+  /// Continues a journey after something has come, or cannot come. It goes to the awaited item, or
+  /// to the last item if that one will not come.
   mutating func travelOn() -> [ViewerEffect] {
     guard let journey else { return [] }
     let count = arrangement.count
@@ -44,7 +44,7 @@ extension Viewer {
     return arrive(journey)
   }
 
-  /// Goes to the item that was waited for, or to the last there is.
+  /// Goes to the awaited item, or to the last item if that one is not there.
   private mutating func arrive(_ journey: Journey) -> [ViewerEffect] {
     reading.endJourney()
     let count = arrangement.count
@@ -63,14 +63,14 @@ extension Viewer {
     return play(journey.held)
   }
 
-  /// Somebody moves elsewhere: what was on its way is not wanted any more.
+  /// Ends a journey, because the user moves elsewhere.
   mutating func changeMind() { reading.endJourney() }
 
   // MARK: Keys that wait
 
-  /// Keeps a key that is typed in a journey's first moment.
+  /// Stores a key typed in a journey's first moment.
   ///
-  /// - Returns: whether it waits now.
+  /// - Returns: whether the key waits now.
   mutating func hold(_ key: Key) -> Bool {
     guard journey?.holdsKeys == true else { return false }
     switch options.keys[key] {
@@ -81,20 +81,22 @@ extension Viewer {
     }
   }
 
-  /// The moment is over: what waits is done, and later keys at once.
+  /// Plays the waiting keys. Later keys act at once.
   mutating func playHeldKeys() -> [ViewerEffect] {
     guard journey?.holdsKeys == true else { return [] }
     return play(reading.releaseKeys())
   }
 
   private mutating func play(_ keys: [Key]) -> [ViewerEffect] {
-    // One at a time: it may begin another journey, and the next ones wait again.
+    // Keys are played one at a time. One may begin another journey, and then the next ones wait
+    // again.
     let effects = keys.flatMap { press($0) }
     return effects + applyTyped()
   }
 
-  /// The moment is over, or nothing has happened for as long. What a growing source has not written
-  /// by now is not waited for, but where a pipe was asked for an item by its number.
+  /// Ends the moment, or an equally long pause. Items that a growing source has not written by now
+  /// are not awaited. Only a journey to a numbered item in a pipe continues, unless the source is
+  /// followed.
   mutating func endMoment() -> [ViewerEffect] {
     endQuietMoment()
     let isQuiet = isOnWayToLast && growth.isCaughtUp
@@ -104,7 +106,7 @@ extension Viewer {
     return arrive(journey)
   }
 
-  /// Asks to be told when the moment is over.
+  /// Requests an event for the end of the moment.
   mutating func nextMoment() -> ViewerEffect? {
     guard let journey, journey.holdsKeys, !journey.isTimed else { return nextQuietMoment() }
     reading.timeJourney()

@@ -56,7 +56,7 @@ extension Viewer {
     return snapshot
   }
 
-  /// Moves the cards from their old places to their new ones. Any key ends the animation.
+  /// Moves the cards from their old places to their new ones. Any key or click ends the animation.
   mutating func animate(from old: Snapshot) -> [ViewerEffect] {
     guard options.isAnimated, !options.isMotionReduced else { return [] }
     let new = snapshot

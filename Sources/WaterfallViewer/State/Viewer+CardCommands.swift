@@ -175,7 +175,7 @@ extension Viewer {
 
   /// Runs the command in `$1`, then waits for a key. Standard input carries the records, so the key
   /// is read from the terminal through standard error. No Enter is needed without `icanon`. `dd`
-  /// reads up to 64 bytes, because one key may be several.
+  /// reads up to 64 bytes, because one key may send several.
   private static let waiting = #"""
     eval "$1"; end=$?
     printf '\n[any key goes on] '

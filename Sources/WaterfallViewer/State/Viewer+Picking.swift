@@ -82,7 +82,7 @@ extension Viewer {
     options.selection == nil ? [] : [.quit(.interrupted)]
   }
 
-  /// Whether all items were read, and none of them is what `--select` asked for.
+  /// Whether reading has ended under `--select`, and neither this board nor the picks have an item.
   var hasNothingToPick: Bool {
     options.selection != nil && loading == .ended && arrangement.count == 0
       && query == options.query && trail.isEmpty && picks.count == 0

@@ -27,7 +27,7 @@ extension Viewer {
 
   /// Places all items with the present options.
   mutating func layOut(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
-    // Vertical moves keep to a goal line in the old columns, which no longer exists.
+    // Moves keep to a goal line in one of the old columns, which no longer exist.
     board.camera.forgetGoal()
     let old = measure
     if options.form.list != nil { options.form.list = listColumns }

@@ -1,41 +1,43 @@
 package import WaterfallItems
 import WaterfallLayout
 
-/// The boards around the one that is seen, the outermost first, each as it was left; and the way to
-/// another one that is being opened.
+/// The boards around the current one, outermost first, each as it was left. Also the way to a board
+/// that is being opened.
 package struct Trail: Sendable {
   /// A board as it was left, with the place on it.
   struct Place: Sendable {
-    /// For the status line.
+    /// The name for the status line.
     var name: String
     var board: Board
     var cards: CardShelf
     var reading: Reading
     var ordering: Ordering
     var finding: Finding
-    /// The item that leads to the board that was entered from it; nil: it is the one in focus.
+    /// The item through which an inner board was entered; nil if it is the focused item.
     var entered: ItemID?
-    /// What it began with.
+    /// The query that the board began with.
     var query: ItemQuery
-    /// What its cards were laid out by.
+    /// The layout and form of its cards.
     var look: Look
-    /// Whether its cards were being measured anew.
+    /// Whether its cards were being measured again.
     var wasMeasuring: Bool
   }
 
-  /// What of the options follows from the cards of one board.
+  /// The options that depend on the cards of one board.
   struct Look: Sendable {
     var layout: LayoutChoice
     var form: CardForm
   }
 
-  /// Those outside of `places`: a viewer that has begun anew knows only where they are.
+  /// Boards outside of `places`. After a restart, the viewer knows only where they are, not their
+  /// items.
   private var outer: [OuterBoard]
   private var places: [Place] = []
   private var opening: (way: BoardWay, number: Int, item: ItemID?)?
-  /// The items in focus on boards that were left, by the items through which one gets there.
+  /// The focused item of each board that was left. The key is the path of items that leads to the
+  /// board.
   private var left: [[ItemID]: ItemID] = [:]
-  /// More are not remembered.
+  /// The largest number of boards in `left`.
   private static let mostLeft = 1000
 
   init(_ outer: [OuterBoard]) { self.outer = outer }
@@ -43,9 +45,9 @@ package struct Trail: Sendable {
   var isEmpty: Bool { places.isEmpty && outer.isEmpty }
   /// The names of the boards around this one.
   var names: [String] { outer.map(\.name) + places.map(\.name) }
-  /// The board around this one, if it has to be read again; nil: it is here, or there is none.
+  /// The board around this one, if it must be read again; nil if it is stored or does not exist.
   var unreadBoard: OuterBoard? { places.isEmpty ? outer.last : nil }
-  /// What a viewer has to know of them that begins anew.
+  /// All outer boards, in the form that a restarted viewer needs.
   var outerBoards: [OuterBoard] {
     outer
       + places.map { place in
@@ -56,34 +58,34 @@ package struct Trail: Sendable {
   }
 
   /// - Parameters:
-  ///   - number: what the items there will have as their number.
-  ///   - item: the one that the way leads into; nil: into none.
+  ///   - number: the generation number that the new board's items will have.
+  ///   - item: the item that the way leads into; nil if it leads into none.
   mutating func open(_ way: BoardWay, number: Int, item: ItemID?) {
     opening = (way, number, item)
   }
 
-  /// The way to items of that number; nil: they come by themselves.
+  /// The way to the items with this generation number; nil if no board is being opened for them.
   func way(to number: Int?) -> BoardWay? { opening?.number == number ? opening?.way : nil }
 
   /// The items that lead from the outermost board to this one.
   var path: [ItemID] { outerBoards.compactMap(\.item) }
 
-  /// The same; nil: they are not known.
+  /// The same path; nil if a part of it is unknown.
   private var steps: [ItemID]? {
     let path = path
     return path.count == outer.count + places.count ? path : nil
   }
 
-  /// This board is left: one that is entered again begins at its item.
+  /// Remembers the focused item of this board, so that entering it again can focus the item.
   mutating func leave(at item: ItemID) {
     guard let steps, left.count < Self.mostLeft || left[steps] != nil else { return }
     left[steps] = item
   }
 
-  /// Where the board inside an item of this one was left; nil: it was not.
+  /// The item at which the board inside `item` was left; nil if it was not left before.
   func place(inside item: ItemID) -> ItemID? { steps.flatMap { left[$0 + [item]] } }
 
-  /// The board is left for the one that was being opened.
+  /// Stores the current board, because the board being opened replaces it.
   mutating func push(_ place: consuming Place) {
     place.entered = opening?.item
     places.append(place)
@@ -93,7 +95,7 @@ package struct Trail: Sendable {
   mutating func popUnread() { _ = outer.popLast() }
 }
 
-/// A board around another one, whose source is kept, and nothing else of it.
+/// A board around another one. Only its source is kept.
 package struct OuterBoard: Hashable, Sendable {
   package var name: String
   /// The item that was in focus.
@@ -101,46 +103,46 @@ package struct OuterBoard: Hashable, Sendable {
   var query: ItemQuery
 }
 
-/// A board that is wanted.
+/// A request to open another board.
 package struct EnterRequest: Sendable {
   package var way: BoardWay
-  /// Its first page. The query is for a board whose records have the same fields as those of this
-  /// one.
+  /// The request for its first page. Its query applies only if the new board's records have the
+  /// same fields as the present one's.
   package var page: LoadRequest
-  /// The item to be in focus there; nil: it is not known.
+  /// The item to focus there; nil if unknown.
   var item: ItemID?
-  /// The way leads to this board, whose source is kept; nil: it is to be opened.
+  /// The kept outer board that the way leads to; nil if a board must be opened.
   var outer: OuterBoard?
 }
 
-/// What an ``EnterRequest`` brought.
+/// The answer to an ``EnterRequest``.
 package struct EnteredBoard: Sendable {
   package enum Outcome: Sendable {
-    /// There is nothing that way.
+    /// That way leads to nothing.
     case nothing
     case failed(ItemError)
     case opened(Opened)
   }
 
-  /// A board, and its first items.
+  /// A board and its first items.
   package struct Opened: Sendable {
     package var name: String
     package var pages: [LoadedPage]
     package var query: ItemQuery
-    /// The item to be in focus; nil: the first one.
+    /// The item to focus; nil means the first one.
     package var item: ItemID?
   }
 
   package var outcome: Outcome
-  /// Of the request.
+  /// The generation number of the request.
   package var generation: Int
 }
 
 extension EnterRequest {
-  /// Opens the board, and reads its first page; where it is known which item is to be in focus,
-  /// until that has come.
+  /// Opens the board and reads its first page. If the item to focus is known, it reads on until
+  /// that item has come.
   ///
-  /// - Parameter source: the one that is seen, or that of the outer board.
+  /// - Parameter source: the current board's source, or the outer board's.
   func entered(
     from source: any ItemSource, reading: CardReading
   ) async -> (EnteredBoard, (any ItemSource)?) {
@@ -156,7 +158,7 @@ extension EnterRequest {
         page.query.limit = limit
       }
       let item = opened.item ?? item
-      // The focus is looked for among so many items.
+      // The focused item is searched for among this many items.
       let count = item == nil ? 1 : 100_000
       let request = RefreshRequest(count: count, focus: item, page: page)
       let pages = try await request.pages(from: opened.source, reading: reading)

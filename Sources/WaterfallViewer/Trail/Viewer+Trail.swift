@@ -2,17 +2,17 @@ import TerminalGrid
 import WaterfallItems
 import WaterfallLayout
 
-// Going into directories, tables and lists, and out of them.
+// Entering and leaving directories, tables and lists.
 extension Viewer {
   /// Whether another board is being opened.
   var isEntering: Bool { trail.way(to: reading.refresh.generation) != nil }
 
-  /// Whether there is more inside the item.
+  /// Whether another board is inside the item.
   func isEnterable(_ item: Int) -> Bool {
     arrangement.path(of: item) != nil && cards[item]?.isEnterable == true
   }
 
-  /// Into what is inside the card.
+  /// Enters the board inside the card.
   mutating func goIn() -> [ViewerEffect] {
     guard isEnterable(subject) else {
       status.say("there is nothing inside this card")
@@ -22,7 +22,8 @@ extension Viewer {
     return open(.inside(items.places[subject]), through: item, item: trail.place(inside: item))
   }
 
-  /// Out to the board around this one, as it was left; else to what the source is one of.
+  /// Returns to the outer board as it was left. Without one, it opens the board that contains this
+  /// source.
   mutating func goOut() -> [ViewerEffect] {
     if !trail.isEmpty, focus < items.count { trail.leave(at: items.ids[focus]) }
     guard let place = trail.pop() else { return open(.around) }
@@ -37,26 +38,26 @@ extension Viewer {
     finding = place.finding
     reading.comeBack(from: latest)
     (options.query, options.sourceName) = (place.query, place.name)
-    // The last use of the place: the layout in it is not copied.
+    // The last use of `place`, so its layout is moved, not copied.
     board = place.board.next(after: board)
     showBoard()
     let effects = layOut(from: look)
     return wasMeasuring && !isMeasuring ? effects + remeasure() : effects
   }
 
-  /// Shows files that are usually left out, or leaves them out again.
+  /// Shows files of kinds that are usually left out, or hides them again.
   mutating func showOthers() -> [ViewerEffect] { open(.others) }
 
   /// - Parameters:
-  ///   - entered: the item that is gone into.
-  ///   - item: the one to be in focus there.
+  ///   - entered: the item that is entered.
+  ///   - item: the item to focus on the new board.
   private mutating func open(
     _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
   ) -> [ViewerEffect] {
     var page = request(after: nil, generation: reading.beginRefresh())
     (page.fields, page.wantsCards) = (nil, true)
     if way != .others {
-      // A filter is for the cards of one board, an order for all that are like it.
+      // A filter applies to one board only. An order applies to all boards like it.
       (page.query, page.query.filters) = (query, [])
     }
     trail.open(way, number: page.generation, item: entered)
@@ -65,7 +66,7 @@ extension Viewer {
     return [.enter(EnterRequest(way: way, page: page, item: item, outer: outer))]
   }
 
-  /// What was asked for has been opened, or has not.
+  /// Handles the answer to opening a board.
   mutating func take(_ entered: EnteredBoard) -> [ViewerEffect] {
     guard entered.generation == reading.refresh.generation,
       let way = trail.way(to: entered.generation)
@@ -121,7 +122,7 @@ extension Viewer {
     return effects + limitLanes()
   }
 
-  /// The board as it is now, to come back to.
+  /// The current board, to return to later.
   private var place: Trail.Place {
     var place = Trail.Place(
       name: options.sourceName, board: board, cards: cards, reading: reading, ordering: ordering,
@@ -137,7 +138,7 @@ extension Viewer {
     return place
   }
 
-  /// Nothing is awaited any more that belongs to the board that is left.
+  /// Cancels everything that the board being left still awaits.
   private mutating func giveUpReading() -> [ViewerEffect] {
     uncover()
     pictures.forgetRecords()
@@ -145,7 +146,7 @@ extension Viewer {
     return [.cancelLoad, .cancelRefresh, .cancelSearch, .cancelArranging]
   }
 
-  /// Another board is seen.
+  /// Updates the rest of the viewer for another board.
   private mutating func showBoard() {
     status.name(trail.names + [options.sourceName])
     (inView, animation, click.item) = (nil, nil, nil)
@@ -158,8 +159,7 @@ extension Viewer {
     }
   }
 
-  /// Lays the cards out as all are now; they were laid out otherwise when their board was left, if
-  /// the window or the layout has changed since.
+  /// Lays the cards out again if the window or the layout has changed since the board was left.
   private mutating func layOut(from old: Trail.Look) -> [ViewerEffect] {
     options.layout.cardCount = old.layout.cardCount
     options.form.pictureRows = old.form.pictureRows
@@ -173,7 +173,7 @@ extension Viewer {
 
   // MARK: The status line
 
-  /// `photos › 2025` in at most so many cells: the outer names are left out first.
+  /// `photos › 2025` in at most `width` cells. Outer names are dropped first.
   func shortenedTrail(to width: Int) -> SafeText? {
     var names = trail.names + [options.sourceName]
     while names.count > 1 {
@@ -184,7 +184,7 @@ extension Viewer {
     return nil
   }
 
-  /// `12 files of other kinds`, and the key that shows them; nil: none are left out.
+  /// `12 files of other kinds`, and the key that shows them; nil if none are left out.
   var othersSummary: String? {
     let count = reading.leftOut
     guard count > 0 else { return nil }
