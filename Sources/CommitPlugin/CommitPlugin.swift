@@ -21,20 +21,20 @@ struct CommitPlugin: BuildToolPlugin {
 
   /// The first digits of the commit's hash; empty if it cannot be found.
   private func commit(in folder: URL) -> String {
-    let head = text(of: folder.appending(path: "HEAD"))
-    let prefix = "ref: "
-    guard head.hasPrefix(prefix) else { return digits(head) }
-    let branch = String(head.dropFirst(prefix.count))
-    let own = text(of: folder.appending(path: branch))
-    if !own.isEmpty { return digits(own) }
-    let packed = text(of: folder.appending(path: "packed-refs")).split(separator: "\n")
-    return packed.first { $0.hasSuffix(" \(branch)") }.map { digits(String($0)) } ?? ""
+    let head = lines(of: folder.appending(path: "HEAD")).first ?? []
+    let prefix = Array("ref: ".utf8)
+    guard head.starts(with: prefix) else { return digits(head) }
+    let branch = Array(head.dropFirst(prefix.count))
+    let path = String(decoding: branch, as: UTF8.self)
+    if let own = lines(of: folder.appending(path: path)).first { return digits(own) }
+    let packed = lines(of: folder.appending(path: "packed-refs"))
+    return digits(packed.first { $0.suffix(branch.count) == branch[...] } ?? [])
   }
 
-  private func text(of file: URL) -> String {
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  private func lines(of file: URL) -> [[UInt8]] {
+    let bytes = (try? Data(contentsOf: file)).map { Array($0) } ?? []
+    return bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
   }
 
-  private func digits(_ hash: String) -> String { String(hash.prefix { $0.isHexDigit }.prefix(7)) }
+  private func digits(_ hash: [UInt8]) -> String { String(decoding: hash.prefix(7), as: UTF8.self) }
 }

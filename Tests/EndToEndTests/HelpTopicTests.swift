@@ -31,7 +31,7 @@ extension EndToEnd {
     }
 
     @Test func `a topic is cards on a terminal, and its words are searched`() throws {
-      let session = try TerminalSession(.program("waterfall", ["help", "filters"]))
+      let session = try TerminalSession(.waterfall(["help", "filters"]))
       try session.expect("Terms are separated by")
       try session.press("fwfl<Enter>")
       try session.expectLastLine("1 of 1")
@@ -65,7 +65,7 @@ extension EndToEnd {
     }
 
     @Test func `a report says what the terminal answered`() throws {
-      let session = try TerminalSession(.program("waterfall", ["--report"]))
+      let session = try TerminalSession(.waterfall(["--report"]))
       try session.expect("terminal:")
       try session.expectExit(0)
       #expect(session.screen.description.contains("log: none"))
