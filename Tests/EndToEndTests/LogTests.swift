@@ -38,7 +38,7 @@ extension EndToEnd {
         try session.press("+")
         try session.expectLastLine("columns:")
         try session.press("r")
-        try session.expect("a refresh in the log") { _ in log().contains("read anew") }
+        try session.expect("a refresh in the log") { _ in log().contains("read again") }
       }
       #expect(lines.first?.hasPrefix("info started command=browse process=") == true)
       #expect(lines.last == "info ended why=quit")
@@ -62,7 +62,7 @@ extension EndToEnd {
       let bad = try log(of: "[{\"title\": \"a\"},\n{\"title\": }]") { session, log in
         try session.expect("failed:")
         try session.press("r")
-        try session.expect("a retry in the log") { _ in log().contains("asked for again") }
+        try session.expect("a retry in the log") { _ in log().contains("requested again") }
       }
       expect(bad, "data.json:2:")
       #expect(bad.contains { $0.hasPrefix("error failed reason=") })

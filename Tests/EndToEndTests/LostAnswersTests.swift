@@ -25,7 +25,10 @@ extension EndToEnd {
       try session.expect("Angel Falls")
       session.answersToLose = .max
       try session.press("<PgDn>")
-      #expect(session.wait(within: .seconds(20)) { folder.text("log").contains("answers no more") })
+      #expect(
+        session.wait(within: .seconds(20)) {
+          folder.text("log").contains("does not answer any more")
+        })
       try session.press("G")
       try session.expect("no more items")
       try session.press("q", thenExit: 0)

@@ -65,7 +65,7 @@ struct Report {
   private func rows<Options: SettingOptions>(_ layers: SettingLayers<Options>) -> [Message] {
     Options.rows.compactMap { setting in
       guard let (text, origin) = layers.written(setting), origin != .builtIn else { return nil }
-      return "  \(setting.name) = \(setting.isPrivate ? "(set)" : text), from \(origin.kind)"
+      return "  \(setting.name) = \(setting.isPrivate(text) ? "(set)" : text), from \(origin.kind)"
     }
   }
 
@@ -110,8 +110,12 @@ struct Report {
 }
 
 extension SettingFacts {
-  /// Whether its value is a text that a person chose: a path, a query, a command.
-  fileprivate var isPrivate: Bool { !isFlag && words.isEmpty && kinds != [.integer] }
+  /// Whether a value is a text that a person chose: a path, a query, a command.
+  ///
+  /// - Parameter written: the value in TOML. Texts and lists of them are in quotes.
+  fileprivate func isPrivate(_ written: String) -> Bool {
+    words.isEmpty && written.utf8.contains(UInt8(ascii: "\""))
+  }
 }
 
 extension SettingOrigin {
