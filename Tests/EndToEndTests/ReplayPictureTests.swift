@@ -95,7 +95,7 @@ extension EndToEnd {
       var command = PseudoTerminal.Command.waterfall(["replay", "--until", "3", file])
       command.errors = .file(folder["err"])
       try TerminalSession(command).expectExit(64)
-      #expect(folder.text("err").contains("add --as svg"))
+      #expect(folder.text("err").contains("needs --as svg"))
     }
   }
 }
