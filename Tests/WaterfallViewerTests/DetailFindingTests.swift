@@ -98,8 +98,7 @@ func `addresses are found in a text`(text: String, addresses: [String]) {
 }
 
 /// Each closing bracket used to count the whole address again: a million of them took hours.
-@Test(.timeLimit(.minutes(20)))
-func `a million closing brackets do not belong to an address`() {
+@Test func `a million closing brackets do not belong to an address`() {
   let safe = SafeText("http://a.b/(c)" + String(repeating: ")", count: 1_000_000))
   #expect(
     safe.addresses.map { String(decoding: safe.utf8[$0], as: UTF8.self) } == ["http://a.b/(c)"])
