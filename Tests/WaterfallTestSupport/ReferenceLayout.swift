@@ -7,169 +7,157 @@ package struct ReferenceLayout {
   package private(set) var contentSize = Size(width: 0, height: 0)
   /// Per section, each column's left and right edge on the screen (top and bottom if horizontal).
   package private(set) var columns: [[(minimum: Double, maximum: Double)]] = []
-  package let isHorizontal: Bool
-  private let configuration: LayoutConfiguration
-  private let width: Double
-  private var y = 0.0
-
+  package var isHorizontal: Bool { options.isHorizontal }
   /// Each item's span in columns, after it was limited to the section's columns.
   package private(set) var spans: [ItemPath: Int] = [:]
+  /// Per section, its beginning before the header, and its end after the footer.
+  package private(set) var ranges: [(start: Double, end: Double)] = []
+
+  let options: ReferenceOptions
+  private let snap: ReferenceSnap
+  private let width: Double
+  private let contentInsets: Insets
+  private var y = 0.0
 
   package init(_ configuration: LayoutConfiguration, _ board: ReferenceBoard, in container: Size) {
-    self.configuration = configuration
-    isHorizontal = configuration.direction == .horizontal
-    let extent = good(isHorizontal ? container.height : container.width)
-    width = configuration.snap == .integral ? extent.rounded(.down) : extent
-    y = flipped(configuration.contentInsets).top
+    self.init(ReferenceOptions(configuration), board, in: container)
+  }
+
+  package init(_ options: ReferenceOptions, _ board: ReferenceBoard, in container: Size) {
+    self.options = options
+    snap = ReferenceSnap(isIntegral: options.isIntegral)
+    let extent = good(options.isHorizontal ? container.height : container.width)
+    width = options.isIntegral ? extent.rounded(.down) : extent
+    let insets = snap.insets(options.contentInsets)
+    contentInsets = options.isHorizontal ? insets.turned : insets
+    y = contentInsets.top
     for (number, section) in board.sections.enumerated() {
-      if number > 0 { y += length(configuration.sectionSpacing) }
+      if number > 0 { y = sum(y, snap.length(options.sectionSpacing)) }
       add(section, number)
     }
-    contentSize = Size(width: width, height: y + flipped(configuration.contentInsets).bottom)
+    contentSize = Size(width: width, height: sum(y, contentInsets.bottom))
     guard isHorizontal else { return }
     contentSize = Size(width: contentSize.height, height: contentSize.width)
-    for index in elements.indices {
-      let frame = elements[index].frame
-      elements[index].frame = Rect(
-        x: frame.y, y: frame.x, width: frame.height, height: frame.width)
-    }
-  }
-
-  private var isIntegral: Bool { configuration.snap == .integral }
-
-  private func length(_ number: Double) -> Double {
-    isIntegral ? good(number).rounded(.toNearestOrAwayFromZero) : good(number)
-  }
-
-  private func extent(_ number: Double) -> Double {
-    isIntegral ? max(0, (good(number) - 1e-9).rounded(.up)) : good(number)
+    for index in elements.indices { elements[index].frame = elements[index].frame.turned }
   }
 
   private func flipped(_ insets: Insets) -> Insets {
-    isHorizontal
-      ? Insets(
-        top: length(insets.left), left: length(insets.top), bottom: length(insets.right),
-        right: length(insets.bottom))
-      : Insets(
-        top: length(insets.top), left: length(insets.left), bottom: length(insets.bottom),
-        right: length(insets.right))
+    isHorizontal ? snap.insets(insets).turned : snap.insets(insets)
   }
 
   private mutating func add(_ section: ReferenceBoard.Section, _ number: Int) {
-    let content = flipped(configuration.contentInsets)
-    let insets = flipped(section.insets ?? configuration.insets)
-    let columnGap = length(section.columnGap ?? configuration.columnGap)
-    let rowGap = length(section.rowGap ?? configuration.rowGap)
-    let (across, along) = isHorizontal ? (rowGap, columnGap) : (columnGap, rowGap)
-    let headerIndex = elements.count
+    let start = y
     addSupplement(.header, section.header, section.headerInsets, number)
-    y += insets.top
-    let left = content.left + insets.left
-    let right = content.right + insets.right
-    let widths = columnWidths(section, room: width - left - right, gap: across)
-    var starts: [Double] = []
-    for column in widths.indices {
-      starts.append(
-        isIntegral
-          ? left + widths[..<column].reduce(0, +) + Double(column) * across
-          : left + Double(column) * (widths[column] + across))
-    }
-    let isMirrored = configuration.isRightToLeft && !isHorizontal
-    let edges = left + (width - right)
-    let mirror: (Double, Double) -> Double = { minimum, maximum in
-      isMirrored ? edges - maximum : minimum
+    let insets = flipped(section.insets ?? options.insets ?? Insets())
+    y = sum(y, insets.top)
+    let first = elements.count
+    addItems(section, number, insets)
+    let bottoms = elements[first...].map { sum($0.frame.y, $0.frame.height) }
+    if options.isFlush { extend(first..<elements.count, to: bottoms) }
+    y = sum(bottoms.max() ?? y, insets.bottom)
+    addSupplement(.footer, section.footer, section.footerInsets, number)
+    ranges.append((start, y))
+  }
+
+  private mutating func addItems(
+    _ section: ReferenceBoard.Section, _ number: Int, _ insets: Insets
+  ) {
+    let columnGap = snap.length(section.columnGap ?? options.columnGap ?? 10)
+    let rowGap = snap.length(section.rowGap ?? options.rowGap ?? 10)
+    let (across, along) = isHorizontal ? (rowGap, columnGap) : (columnGap, rowGap)
+    let left = contentInsets.left + insets.left
+    let right = contentInsets.right + insets.right
+    let table = ReferenceColumns(
+      section, options, left: left, room: width - left - right, gap: across)
+    let count = table.widths.count
+    let isMirrored = options.isRightToLeft && !isHorizontal
+    let place = { [width] (lanes: Range<Int>) -> (x: Double, width: Double) in
+      let (start, extent) = (table.starts[lanes.lowerBound], table.width(of: lanes))
+      return (isMirrored ? left + (width - right) - (start + extent) : start, extent)
     }
     columns.append(
-      widths.indices.map { column in
-        let minimum = mirror(starts[column], starts[column] + widths[column])
-        return (minimum, minimum + widths[column])
+      table.starts.indices.map { column in
+        let (x, width) = place(column..<column + 1)
+        return (x, x + width)
       })
-    var lanes = ReferenceLanes(count: widths.count, firstLine: y, gap: along)
-    for stamp in section.stamps { lanes.push(below: flipped(stamp), columns: columns[number]) }
+    let tops = tops(section, number, table, gap: along)
     for (index, item) in section.items.enumerated() {
       let path = ItemPath(section: number, item: index)
-      let span = min(max(1, item.span), widths.count)
-      let height = extent(item.extent)
-      let (lane, top) = lanes.place(
-        span: span, height: height, configuration, kept: item.keptLane)
-      let itemWidth =
-        isIntegral
-        ? widths[lane..<lane + span].reduce(0, +) + Double(span - 1) * across
-        : Double(span) * widths[lane] + Double(span - 1) * across
+      let isSingle = options.placement == .columnFirst
+      let span = isSingle ? 1 : min(max(1, item.span), count)
+      let (lane, top) = (tops[index].lane, tops[index].top)
+      let (x, width) = place(lane..<lane + span)
+      let height = height(of: item, width: isSingle ? table.widths[0] : width)
       elements.append(
         Attributes(
-          path: path,
-          frame: Rect(
-            x: mirror(starts[lane], starts[lane] + itemWidth), y: top, width: itemWidth,
-            height: height), lane: lane))
+          path: path, frame: Rect(x: x, y: top, width: width, height: height), lane: lane))
       spans[path] = span
-    }
-    y =
-      elements.filter { $0.kind == .item && $0.path.section == number }
-      .map { $0.frame.maxY }.max() ?? y
-    y += insets.bottom
-    addSupplement(.footer, section.footer, section.footerInsets, number)
-    if elements.count > headerIndex, elements[headerIndex].kind == .header {
-      headers.append((headerIndex, y))
     }
   }
 
-  /// Each header's index in `elements`, and the end of its section.
-  package private(set) var headers: [(index: Int, end: Double)] = []
+  /// The column and the top of each item.
+  private func tops(
+    _ section: ReferenceBoard.Section, _ number: Int, _ table: ReferenceColumns, gap: Double
+  ) -> [(lane: Int, top: Double)] {
+    let count = table.widths.count
+    guard options.placement != .columnFirst else {
+      let heights = section.items.map { height(of: $0, width: table.widths[0]) }
+      return ReferenceColumnFirst(heights: heights, firstLine: y, gap: gap).places(columns: count)
+    }
+    var lanes = ReferenceLanes(count: count, firstLine: y, gap: gap, options)
+    for stamp in section.stamps {
+      lanes.push(below: snap.stamp(isHorizontal ? stamp.turned : stamp), columns: columns[number])
+    }
+    return section.items.map { item in
+      let span = min(max(1, item.span), count)
+      return lanes.place(span: span, fixed: item.keptLane ?? item.column) { lane in
+        height(of: item, width: table.width(of: lane..<lane + span))
+      }
+    }
+  }
+
+  /// The item's height if its frame is so wide.
+  private func height(of item: ReferenceBoard.Item, width: Double) -> Double {
+    guard let aspect = goodAspect(item.aspect) else { return snap.extent(good(item.extent)) }
+    let own = isHorizontal ? width * aspect : width / aspect
+    return snap.extent(own + good(item.extent))
+  }
+
+  /// Extends the last items of the columns (Geometry, "Placement", "Flush").
+  private mutating func extend(_ range: Range<Int>, to bottoms: [Double]) {
+    guard let greatest = bottoms.max() else { return }
+    let covered = range.map { index in
+      elements[index].lane..<elements[index].lane + spans[elements[index].path]!
+    }
+    let last = { (column: Int) -> Int? in
+      var found: Int?
+      for item in covered.indices where covered[item].contains(column) {
+        if bottoms[item] >= bottoms[found ?? item] { found = item }
+      }
+      return found
+    }
+    let ends = columns.last!.indices.map(last)
+    for item in covered.indices where bottoms[item] < greatest {
+      guard covered[item].allSatisfy({ ends[$0] == item }) else { continue }
+      let index = range.lowerBound + item
+      elements[index].frame.height = greatest - elements[index].frame.y
+    }
+  }
 
   private mutating func addSupplement(
     _ kind: Attributes.Kind, _ raw: Double, _ rawInsets: Insets, _ section: Int
   ) {
-    let height = extent(raw)
+    let height = snap.extent(good(raw))
     guard height > 0 else { return }
-    let (content, insets) = (flipped(configuration.contentInsets), flipped(rawInsets))
-    y += insets.top
-    let left = content.left + insets.left
+    let insets = flipped(rawInsets)
+    y = sum(y, insets.top)
+    let left = contentInsets.left + insets.left
     elements.append(
       Attributes(
         kind: kind, path: ItemPath(section: section, item: 0),
         frame: Rect(
-          x: left, y: y, width: max(0, width - (left + content.right + insets.right)),
+          x: left, y: y, width: max(0, width - (left + contentInsets.right + insets.right)),
           height: height)))
-    y += height + insets.bottom
-  }
-
-  private func flipped(_ stamp: Rect) -> Rect {
-    var stamp = stamp
-    if isHorizontal {
-      stamp = Rect(x: stamp.y, y: stamp.x, width: stamp.height, height: stamp.width)
-    }
-    let parts = [stamp.x, stamp.y, stamp.width, stamp.height]
-    guard parts.allSatisfy(\.isFinite), stamp.width > 0, stamp.height > 0 else {
-      return Rect(x: 0, y: 0, width: 0, height: 0)
-    }
-    guard isIntegral else { return stamp }
-    let (x, y) = (stamp.x.rounded(.down), stamp.y.rounded(.down))
-    return Rect(
-      x: x, y: y, width: stamp.maxX.rounded(.up) - x, height: stamp.maxY.rounded(.up) - y)
-  }
-
-  private func columnWidths(
-    _ section: ReferenceBoard.Section, room: Double, gap: Double
-  ) -> [Double] {
-    var count = 1
-    if let own = section.columns {
-      count = own
-    } else if case .count(let number) = configuration.columns {
-      count = number
-    } else if case .adaptive(let minimum, let most) = configuration.columns {
-      let step = good(minimum) + gap
-      if step > 0 { count = Int(((max(0, room) + gap) / step + 1e-9).rounded(.down)) }
-      if let most { count = min(count, most) }
-    }
-    count = min(max(1, count), 10_000)
-    var usable: Double { max(0, room - Double(count - 1) * gap) }
-    guard isIntegral else { return Array(repeating: usable / Double(count), count: count) }
-    while count > 1 && usable / Double(count) < 1 { count -= 1 }
-    let (quotient, rest) = Int(usable.rounded(.down)).quotientAndRemainder(dividingBy: count)
-    return (0..<count).map { Double($0 < rest ? quotient + 1 : quotient) }
+    y = sum(y, height, insets.bottom)
   }
 }
-
-/// The number, or 0 if it is not finite or not positive.
-func good(_ number: Double) -> Double { number.isFinite && number > 0 ? number : 0 }

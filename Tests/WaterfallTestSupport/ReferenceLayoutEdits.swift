@@ -6,6 +6,11 @@ package enum ReferenceEdit: Hashable {
   case delete(ItemPath, count: Int)
   case move(ItemPath, to: ItemPath)
   case resize(ItemPath, extent: Double)
+  /// At the end of a section.
+  case append(section: Int, [ReferenceBoard.Item])
+  case insertSections(Int, [ReferenceBoard.Section])
+  case deleteSections(Int, count: Int)
+  case moveSection(Int, to: Int)
 
   /// Applies the change to arrays that have one element for each item.
   package func apply<T>(to sections: inout [[T]], new: (ReferenceBoard.Item) -> T) {
@@ -18,7 +23,34 @@ package enum ReferenceEdit: Hashable {
       let item = sections[from.section].remove(at: from.item)
       sections[to.section].insert(item, at: to.item)
     case .resize: break
+    case .append(let section, let items): sections[section] += items.map(new)
+    case .insertSections(let place, let added):
+      sections.insert(contentsOf: added.map { $0.items.map(new) }, at: place)
+    case .deleteSections(let place, let count): sections.removeSubrange(place..<place + count)
+    case .moveSection(let from, let to): sections.insert(sections.remove(at: from), at: to)
     }
+  }
+
+  /// Applies the change to what there is once for each section.
+  private func apply<T>(toSections sections: inout [T], new: (ReferenceBoard.Section) -> T) {
+    switch self {
+    case .insertSections(let place, let added):
+      sections.insert(contentsOf: added.map(new), at: place)
+    case .deleteSections(let place, let count): sections.removeSubrange(place..<place + count)
+    case .moveSection(let from, let to): sections.insert(sections.remove(at: from), at: to)
+    default: break
+    }
+  }
+
+  /// Applies the change to a board without saying which lanes are kept.
+  package func apply(to board: inout ReferenceBoard) {
+    if case .resize(let path, let extent) = self {
+      board.sections[path.section].items[path.item].extent = extent
+    }
+    var items = board.sections.map(\.items)
+    apply(to: &items) { $0 }
+    apply(toSections: &board.sections) { $0 }
+    for section in board.sections.indices { board.sections[section].items = items[section] }
   }
 
   /// Applies the change to the engine.
@@ -32,6 +64,8 @@ package enum ReferenceEdit: Hashable {
       layout.delete(count: count, at: path, from: board, columns: columns)
     case .move(let from, let to): layout.move(from, to: to, from: board, columns: columns)
     case .resize(let path, _): layout.resize(at: path, from: board, columns: columns)
+    case .append, .insertSections, .deleteSections, .moveSection:
+      fatalError("The engine is not asked for \(self)")
     }
   }
 }
@@ -49,18 +83,13 @@ extension ReferenceBoard {
         sections[item.path.section].items[item.path.item].keptLane = item.lane
       }
     }
-    if case .resize(let path, let extent) = edit {
-      sections[path.section].items[path.item].extent = extent
-    }
     if case .move(let path, _) = edit { sections[path.section].items[path.item].keptLane = nil }
-    var items = sections.map(\.items)
-    edit.apply(to: &items) { $0 }
-    for section in sections.indices { sections[section].items = items[section] }
+    edit.apply(to: &self)
   }
 }
 
 extension SeededNumbers {
-  /// A random change that is valid for the board.
+  /// A random change of items that is valid for the board.
   package mutating func edit(of board: ReferenceBoard) -> ReferenceEdit {
     let section = Int.random(in: board.sections.indices, using: &self)
     let count = board.sections[section].items.count

@@ -4,23 +4,30 @@ package import WaterfallLayout
 extension ReferenceLayout {
   package var items: [Attributes] { elements.filter { $0.kind == .item } }
 
+  /// The elements in a rectangle, with sticky headers and footers moved if the options say so.
+  package func elements(in rect: Rect) -> [Attributes] {
+    elements(
+      in: rect, stickyHeaders: options.hasStickyHeaders, stickyFooters: options.hasStickyFooters)
+  }
+
   package func elements(in rect: Rect, sticky: Bool) -> [Attributes] {
-    var moved = elements
-    if sticky {
-      for header in headers {
-        let edge = isHorizontal ? rect.minX : rect.minY
-        let frame = moved[header.index].frame
-        let (own, extent) = isHorizontal ? (frame.x, frame.width) : (frame.y, frame.height)
-        let place = max(own, min(edge, header.end - extent))
-        if isHorizontal {
-          moved[header.index].frame.x = place
-        } else {
-          moved[header.index].frame.y = place
-        }
-        moved[header.index].zIndex = 1
+    elements(in: rect, stickyHeaders: sticky, stickyFooters: false)
+  }
+
+  private func elements(
+    in asked: Rect, stickyHeaders: Bool, stickyFooters: Bool
+  ) -> [Attributes] {
+    let rect = Rect(
+      x: asked.x.isFinite ? asked.x : 0, y: asked.y.isFinite ? asked.y : 0, width: asked.width,
+      height: asked.height)
+    guard rect.width > 0, rect.height > 0 else { return [] }
+    let moved = elements.map { element in
+      switch element.kind {
+      case .header where stickyHeaders: stuck(element, to: rect)
+      case .footer where stickyFooters: stuck(element, to: rect)
+      default: element
       }
     }
-    guard rect.width > 0, rect.height > 0 else { return [] }
     return moved.filter {
       $0.frame.width > 0 && $0.frame.height > 0
         && $0.frame.minX < rect.maxX && rect.minX < $0.frame.maxX
@@ -28,64 +35,19 @@ extension ReferenceLayout {
     }
   }
 
-  /// The item's frame, with y as the scrolling direction.
-  private func upright(_ item: Attributes) -> Rect {
-    let frame = item.frame
-    return isHorizontal
-      ? Rect(x: frame.y, y: frame.x, width: frame.height, height: frame.width) : frame
-  }
-
-  private func key(_ item: Attributes) -> [Double] {
-    [upright(item).y, Double(item.lane), Double(item.path.section), Double(item.path.item)]
-  }
-
-  private func items(section: Int, lane: Int) -> [Attributes] {
-    items.filter {
-      $0.path.section == section && ($0.lane..<$0.lane + spans[$0.path]!).contains(lane)
-    }.sorted { key($0).lexicographicallyPrecedes(key($1)) }
-  }
-
-  /// The next item in the scrolling direction.
-  package func along(_ path: ItemPath, forward: Bool, goal: Double?) -> ItemPath? {
-    let item = items.first { $0.path == path }!
-    let goal = goal ?? upright(item).x + upright(item).width / 2
-    let sections = forward ? Array(path.section..<columns.count) : (0...path.section).reversed()
-    for section in sections {
-      guard
-        let lane = columns[section].firstIndex(where: { $0.minimum <= goal && goal < $0.maximum })
-      else { continue }
-      let candidates = items(section: section, lane: lane).filter {
-        guard section == path.section else { return true }
-        return forward
-          ? key(item).lexicographicallyPrecedes(key($0))
-          : key($0).lexicographicallyPrecedes(key(item))
-      }
-      if let found = forward ? candidates.first : candidates.last { return found.path }
-    }
-    return nil
-  }
-
-  /// The item in the nearest column that has items, on the side of the lower or the higher columns.
-  package func across(_ path: ItemPath, lower: Bool, goal: Double?) -> ItemPath? {
-    let item = items.first { $0.path == path }!
-    let goal = goal ?? upright(item).y + upright(item).height / 2
-    let lanes =
-      lower
-      ? (0..<item.lane).reversed()
-      : Array(item.lane + spans[path]!..<columns[path.section].count)
-    for lane in lanes {
-      let stack = items(section: path.section, lane: lane)
-      guard !stack.isEmpty else { continue }
-      if let holder = stack.first(where: { upright($0).minY <= goal && goal < upright($0).maxY }) {
-        return holder.path
-      }
-      let distance = { (item: Attributes) in
-        max(upright(item).minY - goal, goal - upright(item).maxY)
-      }
-      let least = stack.map(distance).min()
-      return stack.first { distance($0) == least }!.path
-    }
-    return nil
+  /// A sticky header or footer in its place for a rectangle (Geometry, "Sections").
+  private func stuck(_ element: Attributes, to rect: Rect) -> Attributes {
+    let (minimum, maximum) = isHorizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
+    let range = ranges[element.path.section]
+    var frame = isHorizontal ? element.frame.turned : element.frame
+    frame.y =
+      element.kind == .header
+      ? max(frame.y, min(minimum, range.end - frame.height))
+      : min(frame.y, max(maximum - frame.height, range.start))
+    var moved = element
+    moved.frame = isHorizontal ? frame.turned : frame
+    moved.zIndex = 1
+    return moved
   }
 
   /// The item nearest to a point.
@@ -96,7 +58,38 @@ extension ReferenceLayout {
       return x * x + y * y
     }
     let least = items.map(square).min()
-    return items.filter { square($0) == least }
-      .min { key($0).lexicographicallyPrecedes(key($1)) }?.path
+    return Self.inReadingOrder(items.filter { square($0) == least }, isHorizontal: isHorizontal)
+      .first?.path
+  }
+
+  /// The elements by top, then by column, then in their own order, which is the layout's.
+  package static func inReadingOrder(
+    _ elements: [Attributes], isHorizontal: Bool
+  ) -> [Attributes] {
+    let key = { (element: Attributes) in
+      [isHorizontal ? element.frame.x : element.frame.y, Double(element.lane)]
+    }
+    return elements.enumerated().sorted { a, b in
+      (key(a.element) + [Double(a.offset)]).lexicographicallyPrecedes(
+        key(b.element) + [Double(b.offset)])
+    }.map(\.element)
+  }
+
+  /// Elements and a content size shown on a grid of cells (Geometry, "Scaled").
+  ///
+  /// - Parameter extent: the container's width, or its height if the layout is horizontal.
+  package static func scaled(
+    _ frame: Rect, cells: Int, aspect: Double, extent: Double, isHorizontal: Bool
+  ) -> Rect {
+    let factor = good(extent) > 0 ? Double(cells) / extent : 0
+    let ratio = good(aspect) > 0 ? aspect : 1
+    let across = { (edge: Double) in
+      (isHorizontal ? edge * factor / ratio : edge * factor).rounded(.toNearestOrAwayFromZero)
+    }
+    let down = { (edge: Double) in
+      (isHorizontal ? edge * factor : edge * factor * ratio).rounded(.toNearestOrAwayFromZero)
+    }
+    let (x, y) = (across(frame.minX), down(frame.minY))
+    return Rect(x: x, y: y, width: across(frame.maxX) - x, height: down(frame.maxY) - y)
   }
 }

@@ -1,0 +1,107 @@
+package import WaterfallLayout
+
+/// One run of `waterfall layout`: its input, its options and what it should print.
+package struct ReferenceCase {
+  package enum Order: String { case layout, reading }
+
+  package var options = ReferenceOptions()
+  package var container: Size
+  package var board: ReferenceBoard
+  package var edits: [(edit: ReferenceEdit, columns: LaterColumns)] = []
+  package var cells: Int?
+  package var cellAspect: Double?
+  package var rect: Rect?
+  package var at: ItemPath?
+  package var order = Order.layout
+  package var neighbour: (of: ItemPath, toward: NeighbourDirection, goal: Double?)?
+
+  package init(
+    _ board: ReferenceBoard, in container: Size, _ options: ReferenceOptions = ReferenceOptions()
+  ) {
+    (self.board, self.container, self.options) = (board, container, options)
+  }
+
+  /// The layout after all changes.
+  package var layout: ReferenceLayout {
+    var (board, layout) = (board, ReferenceLayout(options, board, in: container))
+    for (edit, columns) in edits {
+      board.apply(edit, columns: columns, in: layout)
+      layout = ReferenceLayout(options, board, in: container)
+    }
+    return layout
+  }
+
+  /// The elements that the program should print, in their order, and the content size.
+  package var expected: [ReferenceLine] {
+    let layout = layout
+    var found = rect.map { layout.elements(in: $0) } ?? layout.elements
+    if let neighbour {
+      let path = layout.neighbour(of: neighbour.of, toward: neighbour.toward, goal: neighbour.goal)
+      found = layout.items.filter { $0.path == path }
+    } else if let at {
+      found = found.filter { $0.kind == .item && $0.path == at }
+    }
+    found = found.map { element in
+      var shown = element
+      shown.frame = onScreen(element.frame)
+      return shown
+    }
+    if order == .reading {
+      found = ReferenceLayout.inReadingOrder(found, isHorizontal: options.isHorizontal)
+    }
+    let size = Rect(
+      x: 0, y: 0, width: layout.contentSize.width, height: layout.contentSize.height)
+    return found.map(ReferenceLine.init) + [ReferenceLine(contentSize: onScreen(size))]
+  }
+
+  private func onScreen(_ frame: Rect) -> Rect {
+    guard let cells else { return frame }
+    return ReferenceLayout.scaled(
+      frame, cells: cells, aspect: cellAspect ?? 1,
+      extent: options.isHorizontal ? container.height : container.width,
+      isHorizontal: options.isHorizontal)
+  }
+}
+
+/// A line of the program's output.
+package struct ReferenceLine: Hashable {
+  package let kind: String
+  package var path: ItemPath?
+  package let frame: Rect
+  package var zIndex = 0.0
+  package var alpha = 1.0
+  package var scale = 1.0
+  package var isHidden = false
+
+  init(_ element: Attributes) {
+    kind = "\(element.kind)"
+    (path, frame) = (element.path, element.frame)
+    (zIndex, alpha) = (Double(element.zIndex), element.alpha)
+    (scale, isHidden) = (element.scale, element.isHidden)
+  }
+
+  init(contentSize frame: Rect) { (kind, self.frame) = ("contentSize", frame) }
+
+  /// Reads a line; nil if it is none.
+  package init?(_ line: some StringProtocol) {
+    var words: [String: String] = [:]
+    for member in line.filter({ !"{}\"".contains($0) }).split(separator: ",") {
+      let parts = member.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      words[String(parts[0])] = String(parts[1])
+    }
+    guard let kind = words["kind"], let width = words["width"].flatMap(Double.init),
+      let height = words["height"].flatMap(Double.init)
+    else { return nil }
+    self.kind = kind
+    let number = { (name: String) in words[name].flatMap(Double.init) }
+    frame = Rect(x: number("x") ?? 0, y: number("y") ?? 0, width: width, height: height)
+    if let section = words["section"].flatMap(Int.init) {
+      path = ItemPath(section: section, item: words["item"].flatMap(Int.init) ?? 0)
+    }
+    zIndex = number("zIndex") ?? 0
+    alpha = number("alpha") ?? 1
+    scale = number("scale") ?? 1
+    isHidden = words["hidden"] == "true"
+  }
+}
