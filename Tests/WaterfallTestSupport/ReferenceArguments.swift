@@ -64,6 +64,7 @@ extension ReferenceOptions {
     if sectionSpacing != 0 { add("section-spacing", number: sectionSpacing) }
     add("right-to-left", if: isRightToLeft)
     if isIntegral { add("snap", "integral") }
+    add("fixed", if: isFixed)
     add("sticky-headers", if: hasStickyHeaders)
     add("sticky-footers", if: hasStickyFooters)
     return words

@@ -41,6 +41,9 @@ package struct ReferenceCase {
     } else if let at {
       found = found.filter { $0.kind == .item && $0.path == at }
     }
+    let viewport =
+      rect ?? Rect(x: 0, y: 0, width: good(container.width), height: good(container.height))
+    found = layout.shown(found, in: viewport)
     found = found.map { element in
       var shown = element
       shown.frame = onScreen(element.frame)
@@ -56,10 +59,10 @@ package struct ReferenceCase {
 
   private func onScreen(_ frame: Rect) -> Rect {
     guard let cells else { return frame }
+    let isHorizontal = options.isHorizontal || options.layout == "line"
     return ReferenceLayout.scaled(
       frame, cells: cells, aspect: cellAspect ?? 1,
-      extent: options.isHorizontal ? container.height : container.width,
-      isHorizontal: options.isHorizontal)
+      extent: isHorizontal ? container.height : container.width, isHorizontal: isHorizontal)
   }
 }
 

@@ -38,8 +38,7 @@ package struct ReferenceJSON {
   }
 
   private func item(_ item: ReferenceBoard.Item) -> String {
-    let isBare = item.crossExtent == nil && item.aspect == nil && item.column == nil
-    guard !isBare || item.span != 1 else { return Self.number(item.extent) }
+    guard !item.isBare else { return Self.number(item.extent) }
     let isOdd = item.span % 2 != 0
     return object([
       (extentName, Self.number(item.extent)),

@@ -13,6 +13,9 @@ package struct ReferenceLayout {
   /// Per section, its beginning before the header, and its end after the footer.
   package private(set) var ranges: [(start: Double, end: Double)] = []
 
+  /// Frames by which culling finds the elements, if they are not their own.
+  private(set) var culledFrames: [Rect]?
+
   let options: ReferenceOptions
   private let snap: ReferenceSnap
   private let width: Double
@@ -30,15 +33,37 @@ package struct ReferenceLayout {
     width = options.isIntegral ? extent.rounded(.down) : extent
     let insets = snap.insets(options.contentInsets)
     contentInsets = options.isHorizontal ? insets.turned : insets
+    guard options.isMasonry else {
+      take(
+        ReferenceNamedLayout(
+          options, board,
+          in: isHorizontal
+            ? Size(width: container.height, height: container.width) : container), board)
+      return
+    }
     y = contentInsets.top
     for (number, section) in board.sections.enumerated() {
       if number > 0 { y = sum(y, snap.length(options.sectionSpacing)) }
       add(section, number)
     }
     contentSize = Size(width: width, height: sum(y, contentInsets.bottom))
+    turnIfHorizontal()
+  }
+
+  private mutating func turnIfHorizontal() {
     guard isHorizontal else { return }
     contentSize = Size(width: contentSize.height, height: contentSize.width)
     for index in elements.indices { elements[index].frame = elements[index].frame.turned }
+  }
+
+  /// Takes another layout's elements over, so that they can be queried.
+  private mutating func take(_ layout: ReferenceNamedLayout, _ board: ReferenceBoard) {
+    (elements, contentSize) = (layout.elements, layout.contentSize)
+    culledFrames = layout.culledFrames
+    let sections = options.layout == "yt-water-flow" ? board.sections.count : 1
+    columns = Array(repeating: layout.columns, count: sections)
+    for element in elements where element.kind == .item { spans[element.path] = 1 }
+    turnIfHorizontal()
   }
 
   private func flipped(_ insets: Insets) -> Insets {

@@ -14,6 +14,8 @@ package struct ReferenceBoard: LayoutSource, Hashable {
     package var column: Int?
     /// The lane that the item has to keep; nil for the lane that the rules choose.
     package var keptLane: Int?
+    /// Whether the item is a bare number in the program's input.
+    var isBare: Bool { crossExtent == nil && aspect == nil && column == nil && span == 1 }
     package init(_ extent: Double, span: Int = 1, aspect: Double? = nil, column: Int? = nil) {
       (self.extent, self.span, self.aspect, self.column) = (extent, span, aspect, column)
     }

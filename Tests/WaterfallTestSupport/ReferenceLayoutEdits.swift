@@ -75,12 +75,12 @@ extension ReferenceBoard {
   package mutating func apply(
     _ edit: ReferenceEdit, columns: LaterColumns, in layout: ReferenceLayout
   ) {
+    // Some named layouts join all items in one section, in the same order.
+    var lanes = layout.items.map(\.lane).makeIterator()
     for section in sections.indices {
-      for item in sections[section].items.indices { sections[section].items[item].keptLane = nil }
-    }
-    if columns == .kept {
-      for item in layout.items {
-        sections[item.path.section].items[item.path.item].keptLane = item.lane
+      for item in sections[section].items.indices {
+        let lane = lanes.next()
+        sections[section].items[item].keptLane = columns == .kept ? lane : nil
       }
     }
     if case .move(let path, _) = edit { sections[path.section].items[path.item].keptLane = nil }

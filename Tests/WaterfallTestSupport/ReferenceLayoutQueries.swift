@@ -23,15 +23,27 @@ extension ReferenceLayout {
     guard rect.width > 0, rect.height > 0 else { return [] }
     let moved = elements.map { element in
       switch element.kind {
-      case .header where stickyHeaders: stuck(element, to: rect)
-      case .footer where stickyFooters: stuck(element, to: rect)
+      case .header where stickyHeaders && options.isMasonry: stuck(element, to: rect)
+      case .footer where stickyFooters && options.isMasonry: stuck(element, to: rect)
       default: element
       }
     }
-    return moved.filter {
-      $0.frame.width > 0 && $0.frame.height > 0
-        && $0.frame.minX < rect.maxX && rect.minX < $0.frame.maxX
-        && $0.frame.minY < rect.maxY && rect.minY < $0.frame.maxY
+    let frames = culledFrames ?? moved.map(\.frame)
+    return zip(moved, frames).filter { _, frame in
+      frame.width > 0 && frame.height > 0
+        && frame.minX < rect.maxX && rect.minX < frame.maxX
+        && frame.minY < rect.maxY && rect.minY < frame.maxY
+    }.map(\.0)
+  }
+
+  /// The elements as a viewport shows them: in line, those near its centre are larger.
+  package func shown(_ elements: [Attributes], in viewport: Rect) -> [Attributes] {
+    guard options.layout == "line" else { return elements }
+    return elements.map { element in
+      let distance = abs(element.center.x - (viewport.x + viewport.width / 2))
+      var shown = element
+      if distance <= 200 { shown.scale = 1 + 0.3 * (1 - distance / 200) }
+      return shown
     }
   }
 

@@ -41,10 +41,15 @@ package struct ReferenceOptions: Hashable {
   package var sectionSpacing = 0.0
   package var isRightToLeft = false
   package var isIntegral = false
+  /// Whether naive culls by its real frames.
+  package var isFixed = false
   package var hasStickyHeaders = false
   package var hasStickyFooters = false
 
   package init() {}
+
+  /// Whether the layout is masonry, which has all options.
+  package var isMasonry: Bool { layout == nil || layout == "masonry" }
 
   /// The options that an engine's configuration stands for.
   package init(_ configuration: LayoutConfiguration) {

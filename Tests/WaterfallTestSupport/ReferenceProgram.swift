@@ -41,10 +41,12 @@ package struct ReferenceProgram {
     }
     guard !isSame else { return nil }
     var text = cases[number].story
-    for index in 0..<max(found.count, expected.count) {
+    var differences = 0
+    for index in 0..<max(found.count, expected.count) where differences < 4 {
       let (drawn, right) = (lines.dropFirst(index).first, expected.dropFirst(index).first)
       let line = drawn.flatMap { ReferenceLine($0) }
       if let line, let right, line.isEqual(to: right, tolerance: tolerance) { continue }
+      differences += 1
       text += "\n- \(right.map { "\($0)" } ?? "nothing")\n+ \(drawn ?? "nothing")"
     }
     return text

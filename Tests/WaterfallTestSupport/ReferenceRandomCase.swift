@@ -140,7 +140,7 @@ extension SeededNumbers {
       x: length(upTo: 100), y: length(upTo: 50), width: length(upTo: 60), height: length(upTo: 60))
   }
 
-  private mutating func addEdits(to item: inout ReferenceCase, _ subjects: ReferenceSubjects) {
+  mutating func addEdits(to item: inout ReferenceCase, _ subjects: ReferenceSubjects) {
     var board = item.board
     for _ in 0..<Int.random(in: 1...5, using: &self) {
       let edit = fullEdit(of: board, subjects)
