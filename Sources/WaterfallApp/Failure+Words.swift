@@ -86,6 +86,7 @@ extension OptionFault {
       "\(options.joined(separator: " and ")) exclude each other: give only one."
     case .withoutWidth(let other):
       "\(other) needs --width and --height: without them each input line is a board."
+    case .needs(let option, let other): "\(option) needs \(other)."
     case .sharedInput:
       "--edits - and the items cannot both come from standard input: name a file for one."
     case .noDemo(let name, let names): Self.noDemo(name, names)

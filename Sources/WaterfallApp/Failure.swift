@@ -91,6 +91,8 @@ enum OptionFault: Hashable {
   case exclusive([String])
   /// The option concerns a single board, but without a container's size there may be several.
   case withoutWidth(String)
+  /// The option has a meaning only beside another one.
+  case needs(String, other: String)
   /// The edits and the items would both come from standard input.
   case sharedInput
   case noDemo(String, names: [String])

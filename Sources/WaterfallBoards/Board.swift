@@ -13,6 +13,10 @@ package struct Board {
     private var isWidthless = false
     /// Empty while each span is 1.
     private var spans = ContiguousArray<Int16>()
+    /// Empty while no item has a ratio; NaN for an item without one.
+    private var aspects = ContiguousArray<Double>()
+    /// Empty while no item is pinned; ``Item/anyColumn`` for an item that is not.
+    private var pins = ContiguousArray<Int16>()
 
     package var count: Int { heights.count }
     func width(_ item: Int) -> Double {
@@ -20,8 +24,18 @@ package struct Board {
     }
     func span(_ item: Int) -> Int { spans.isEmpty ? 1 : Int(spans[item]) }
     var hasSpans: Bool { !spans.isEmpty }
+    var hasAspects: Bool { !aspects.isEmpty }
+    var hasPins: Bool { !pins.isEmpty }
+    func aspect(_ item: Int) -> Double? {
+      aspects.isEmpty || aspects[item].isNaN ? nil : aspects[item]
+    }
+    func column(_ item: Int) -> Int? {
+      pins.isEmpty || pins[item] == Item.anyColumn ? nil : Int(pins[item])
+    }
     subscript(_ item: Int) -> Item {
-      Item(height: heights[item], width: width(item), span: span(item))
+      Item(
+        height: heights[item], width: width(item), span: span(item), aspect: aspect(item),
+        column: column(item))
     }
 
     /// Appends the widths of some items.
@@ -39,6 +53,8 @@ package struct Board {
       makeRoom(for: item)
       if !widths.isEmpty || !follows(item) { widths.append(item.width) }
       if !spans.isEmpty || item.span != 1 { spans.append(Int16(item.span)) }
+      if !aspects.isEmpty || item.aspect != nil { aspects.append(item.aspect ?? .nan) }
+      if !pins.isEmpty || item.column != nil { pins.append(item.pin) }
       heights.append(item.height)
     }
 
@@ -48,6 +64,12 @@ package struct Board {
       let hasSpans = !spans.isEmpty || items.contains { $0.span != 1 }
       if hasWidths { widths.insert(contentsOf: items.map(\.width), at: place) }
       if hasSpans { spans.insert(contentsOf: items.map { Int16($0.span) }, at: place) }
+      if !aspects.isEmpty || items.contains(where: { $0.aspect != nil }) {
+        aspects.insert(contentsOf: items.map { $0.aspect ?? .nan }, at: place)
+      }
+      if !pins.isEmpty || items.contains(where: { $0.column != nil }) {
+        pins.insert(contentsOf: items.map(\.pin), at: place)
+      }
       heights.insert(contentsOf: items.map(\.height), at: place)
     }
 
@@ -55,6 +77,8 @@ package struct Board {
       heights.removeSubrange(items)
       if !widths.isEmpty { widths.removeSubrange(items) }
       if !spans.isEmpty { spans.removeSubrange(items) }
+      if !aspects.isEmpty { aspects.removeSubrange(items) }
+      if !pins.isEmpty { pins.removeSubrange(items) }
     }
 
     private func width(following height: Double) -> Double { isWidthless ? 0 : height }
@@ -73,6 +97,12 @@ package struct Board {
       if spans.isEmpty, item.span != 1 {
         spans = ContiguousArray(repeating: 1, count: heights.count)
       }
+      if aspects.isEmpty, item.aspect != nil {
+        aspects = ContiguousArray(repeating: .nan, count: heights.count)
+      }
+      if pins.isEmpty, item.column != nil {
+        pins = ContiguousArray(repeating: Item.anyColumn, count: heights.count)
+      }
     }
   }
 
@@ -81,6 +111,14 @@ package struct Board {
     var width: Double
     /// From 1 to 10,000.
     var span = 1
+    /// Width divided by height; nil if the item has no ratio, or a bad one.
+    var aspect: Double?
+    /// The column that the item is pinned to, from 0 to 10,000.
+    var column: Int?
+
+    /// The column as it is stored.
+    fileprivate var pin: Int16 { column.map { Int16($0) } ?? Self.anyColumn }
+    fileprivate static let anyColumn: Int16 = -1
   }
 
   package struct Section {
@@ -90,6 +128,7 @@ package struct Board {
     var footer: Double?
     var footerInsets: Insets?
     var columns: Int?
+    var columnWeights: [Double]?
     var columnGap: Double?
     var rowGap: Double?
     var insets: Insets?
@@ -103,7 +142,7 @@ package struct Board {
 /// extent.
 package struct BoardSource: LayoutSource {
   package var board: Board
-  let isHorizontal: Bool
+  package let isHorizontal: Bool
 
   package init(board: Board, isHorizontal: Bool) {
     (self.board, self.isHorizontal) = (board, isHorizontal)
@@ -114,7 +153,10 @@ package struct BoardSource: LayoutSource {
 
   package func extent(of path: ItemPath, laneExtent: Double) -> Double {
     let items = board.sections[path.section].items
-    return isHorizontal ? items.width(path.item) : items.heights[path.item]
+    let extent = isHorizontal ? items.width(path.item) : items.heights[path.item]
+    guard let aspect = AspectRatio(items.aspect(path.item)) else { return extent }
+    return aspect.extent(
+      at: laneExtent, adding: extent, scrolling: isHorizontal ? .horizontal : .vertical)
   }
 
   package func appendExtents(
@@ -122,7 +164,12 @@ package struct BoardSource: LayoutSource {
     to extents: inout ContiguousArray<Double>
   ) {
     let own = board.sections[section].items
-    if isHorizontal {
+    if own.hasAspects {
+      for item in items {
+        let path = ItemPath(section: section, item: item)
+        extents.append(extent(of: path, laneExtent: laneExtent))
+      }
+    } else if isHorizontal {
       own.appendWidths(of: items, to: &extents)
     } else {
       extents.append(contentsOf: own.heights[items])
@@ -140,6 +187,21 @@ package struct BoardSource: LayoutSource {
     board.sections[section].items.hasSpans
   }
 
+  package func aspect(of path: ItemPath) -> Double? {
+    board.sections[path.section].items.aspect(path.item)
+  }
+
+  package func column(of path: ItemPath) -> Int? {
+    board.sections[path.section].items.column(path.item)
+  }
+
+  package func hasPins(inSection section: Int, items: Range<Int>) -> Bool {
+    board.sections[section].items.hasPins
+  }
+
+  package func columnWeights(inSection section: Int) -> [Double]? {
+    board.sections[section].columnWeights
+  }
   package func columnCount(inSection section: Int) -> Int? { board.sections[section].columns }
   package func columnGap(inSection section: Int) -> Double? { board.sections[section].columnGap }
   package func rowGap(inSection section: Int) -> Double? { board.sections[section].rowGap }

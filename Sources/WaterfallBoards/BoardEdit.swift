@@ -10,6 +10,9 @@ package struct BoardEdit {
     case move(from: ItemPath, to: ItemPath)
     /// Sets the sides that are not nil.
     case resize(ItemPath, height: Double?, width: Double?)
+    case insertSections([Board.Section], at: Int)
+    case deleteSections(at: Int, count: Int)
+    case moveSection(from: Int, to: Int)
   }
 
   var action: Action
@@ -37,7 +40,10 @@ extension BoardReader {
     let opening = json.index
     var action: BoardEdit.Action?
     var keepsColumns = false
-    let names = ["append", "insert", "delete", "move", "resize", "keepColumns"]
+    let names = [
+      "append", "insert", "delete", "move", "resize", "insertSection", "deleteSection",
+      "moveSection", "keepColumns",
+    ]
     try readObject(names) { (reader, name) throws(JSONError) in
       if name == "keepColumns" {
         keepsColumns = try reader.readBool()
@@ -50,7 +56,8 @@ extension BoardReader {
       action = try reader.readAction(name)
     }
     guard let action else {
-      let expected = "append, insert, delete, move or resize in the edit"
+      let expected =
+        "append, insert, delete, move, resize, or one of these for a section, in the edit"
       throw JSONError(offset: opening, expected: expected)
     }
     return BoardEdit(action: action, keepsColumns: keepsColumns, offset: opening)
@@ -74,6 +81,8 @@ extension BoardReader {
       let fields = try readFields(["from", "to"])
       return .move(
         from: try fields.end("from", opening), to: try fields.end("to", opening))
+    case "insertSection", "deleteSection", "moveSection":
+      return try readSectionAction(name, opening)
     default:
       let fields = try readFields(["section", "item", "height", "width"])
       let (height, width) = (fields.extents["height"], fields.extents["width"])
@@ -81,6 +90,36 @@ extension BoardReader {
         throw JSONError(offset: opening, expected: "\"height\" or \"width\" in it")
       }
       return .resize(try fields.path(opening), height: height, width: width)
+    }
+  }
+
+  private mutating func readSectionAction(
+    _ name: String, _ opening: Int
+  ) throws(JSONError) -> BoardEdit.Action {
+    var (places, sections) = (EditFields(), [Board.Section]?.none)
+    let names =
+      switch name {
+      case "insertSection": ["section", "sections"]
+      case "deleteSection": ["section", "count"]
+      default: ["from", "to"]
+      }
+    try readObject(names) { (reader, name) throws(JSONError) in
+      if name == "sections" {
+        sections = try reader.readSections()
+      } else {
+        places.places[name] = try reader.readPlace("a whole number from 0")
+      }
+    }
+    switch name {
+    case "insertSection":
+      guard let sections else { throw places.missing("sections", opening) }
+      return .insertSections(sections, at: try places.place("section", opening))
+    case "deleteSection":
+      return .deleteSections(
+        at: try places.place("section", opening), count: places.places["count"] ?? 1)
+    default:
+      return .moveSection(
+        from: try places.place("from", opening), to: try places.place("to", opening))
     }
   }
 
@@ -136,7 +175,7 @@ private struct EditFields {
     return items
   }
 
-  private func missing(_ name: String, _ opening: Int) -> JSONError {
+  func missing(_ name: String, _ opening: Int) -> JSONError {
     JSONError(offset: opening, expected: "\"\(name)\" in it")
   }
 }

@@ -23,11 +23,7 @@ extension BoardReader {
     try readObject(names) { (reader, name) throws(JSONError) in
       switch name {
       case "sections":
-        var sections: [Board.Section] = []
-        try reader.readArray("an array of sections") { (reader) throws(JSONError) in
-          sections.append(try reader.readSection())
-        }
-        board = Board(sections: sections)
+        board = Board(sections: try reader.readSections())
       case "container": container = try reader.readContainer()
       case "direction": isHorizontal = try reader.readDirection()
       case "parameters":

@@ -4,8 +4,21 @@ package import WaterfallRecords
 /// Reads a board and its edits from JSON, value by value. It keeps only the numbers.
 package struct BoardReader {
   package var json: JSONReader
+  /// Where the first item begins that gives only its height, and the first that gives only its
+  /// width.
+  private var lone: (height: Int?, width: Int?)
 
   package init(_ bytes: [UInt8]) { json = JSONReader(bytes) }
+
+  /// Throws if an item read so far gives only the extent that a layout in this direction does not
+  /// ask for. The direction may stand after the items, so this is checked after reading.
+  package func checkExtents(isHorizontal: Bool) throws(JSONError) {
+    guard let offset = isHorizontal ? lone.height : lone.width else { return }
+    let (wanted, direction) =
+      isHorizontal ? ("width", "horizontally") : ("height", "vertically")
+    throw JSONError(
+      offset: offset, expected: "an item with \"\(wanted)\", because the board scrolls \(direction)")
+  }
 
   /// Reads the whole document as a board.
   package mutating func readBoard() throws(JSONError) -> Board {
@@ -20,11 +33,8 @@ package struct BoardReader {
       var hasSections = false
       let opening = json.index
       try readObject(["sections"]) { (reader, _) throws(JSONError) in
-        board.sections = []
         hasSections = true
-        try reader.readArray("an array of sections") { (reader) throws(JSONError) in
-          board.sections.append(try reader.readSection())
-        }
+        board.sections = try reader.readSections()
       }
       guard hasSections else {
         throw JSONError(offset: opening, expected: "\"sections\" in the object")
@@ -35,7 +45,15 @@ package struct BoardReader {
     return board
   }
 
-  mutating func readSection() throws(JSONError) -> Board.Section {
+  mutating func readSections() throws(JSONError) -> [Board.Section] {
+    var sections: [Board.Section] = []
+    try readArray("an array of sections") { (reader) throws(JSONError) in
+      sections.append(try reader.readSection())
+    }
+    return sections
+  }
+
+  private mutating func readSection() throws(JSONError) -> Board.Section {
     var section = Board.Section()
     var hasItems = false
     guard json.peek() == UInt8(ascii: "{") else {
@@ -43,9 +61,10 @@ package struct BoardReader {
     }
     let opening = json.index
     let names = [
-      "items", "header", "headerInsets", "footer", "footerInsets", "columns", "rows", "columnGap",
-      "rowGap", "insets", "stamps",
+      "items", "header", "headerInsets", "footer", "footerInsets", "columns", "rows",
+      "columnWeights", "rowWeights", "columnGap", "rowGap", "insets", "stamps",
     ]
+    var columns = OneName()
     try readObject(names) { (reader, name) throws(JSONError) in
       switch name {
       case "items":
@@ -56,7 +75,12 @@ package struct BoardReader {
       case "headerInsets": section.headerInsets = try reader.readInsets()
       case "footer": section.footer = try reader.readDouble()
       case "footerInsets": section.footerInsets = try reader.readInsets()
-      case "columns", "rows": section.columns = try reader.readCount("a whole number of \(name)")
+      case "columns", "rows":
+        try columns.note(name, at: reader.json.index)
+        section.columns = try reader.readCount("a whole number of \(name)")
+      case "columnWeights", "rowWeights":
+        try columns.note(name, at: reader.json.index)
+        section.columnWeights = try reader.readNumbers("an array of weights")
       case "columnGap": section.columnGap = try reader.readDouble()
       case "rowGap": section.rowGap = try reader.readDouble()
       case "insets": section.insets = try reader.readInsets()
@@ -91,21 +115,33 @@ package struct BoardReader {
   }
 
   private mutating func readItem() throws(JSONError) -> Board.Item {
-    let expected = "an item: a number, or an object with height, width and span"
+    let expected = "an item: a number, or an object with height, width, aspect, span and column"
     guard let first = json.peek() else { throw json.failure(expected) }
-    if first == UInt8(ascii: "{") {
-      var item = Board.Item(height: 0, width: 0)
-      try readObject(["height", "width", "span"]) { (reader, name) throws(JSONError) in
-        switch name {
-        case "height": item.height = try reader.readDouble()
-        case "width": item.width = try reader.readDouble()
-        default: item.span = try reader.readCount("a whole number of columns")
-        }
-      }
-      return item
-    }
+    if first == UInt8(ascii: "{") { return try readItemObject() }
     let number = try readDouble(expected)
     return Board.Item(height: number, width: number)
+  }
+
+  private mutating func readItemObject() throws(JSONError) -> Board.Item {
+    let opening = json.index
+    var (height, width, item) = (Double?.none, Double?.none, Board.Item(height: 0, width: 0))
+    var pin = OneName()
+    let names = ["height", "width", "aspect", "span", "column", "row"]
+    try readObject(names) { (reader, name) throws(JSONError) in
+      switch name {
+      case "height": height = try reader.readDouble()
+      case "width": width = try reader.readDouble()
+      case "aspect": item.aspect = AspectRatio(try reader.readDouble())?.value
+      case "span": item.span = try reader.readCount("a whole number of columns")
+      default:
+        try pin.note(name, at: reader.json.index)
+        item.column = try reader.readColumn()
+      }
+    }
+    if height != nil, width == nil, lone.height == nil { lone.height = opening }
+    if width != nil, height == nil, lone.width == nil { lone.width = opening }
+    (item.height, item.width) = (height ?? 0, width ?? 0)
+    return item
   }
 
   private mutating func readStamp() throws(JSONError) -> Rect {
@@ -126,12 +162,9 @@ package struct BoardReader {
   }
 
   private mutating func readInsets() throws(JSONError) -> Insets {
-    var numbers: [Double] = []
     guard json.peek() == UInt8(ascii: "[") else { throw json.failure(Self.insetsWords) }
     let opening = json.index
-    try readArray(Self.insetsWords) { (reader) throws(JSONError) in
-      numbers.append(try reader.readDouble())
-    }
+    let numbers = try readNumbers(Self.insetsWords)
     guard numbers.count == 4 else { throw JSONError(offset: opening, expected: Self.insetsWords) }
     return Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
   }
@@ -176,6 +209,21 @@ extension BoardReader {
     return number.isFinite ? Int(min(max(1, number), 10_000)) : 1
   }
 
+  /// Reads a column's number and clamps it to 0 through 10,000. A number that is not finite becomes
+  /// 0.
+  fileprivate mutating func readColumn() throws(JSONError) -> Int {
+    let number = try readWhole("a column, a whole number from 0")
+    return number.isFinite ? Int(min(max(0, number), 10_000)) : 0
+  }
+
+  fileprivate mutating func readNumbers(_ expected: String) throws(JSONError) -> [Double] {
+    var numbers: [Double] = []
+    try readArray(expected) { (reader) throws(JSONError) in
+      numbers.append(try reader.readDouble())
+    }
+    return numbers
+  }
+
   /// Reads a whole number from 0.
   mutating func readPlace(_ expected: String) throws(JSONError) -> Int {
     json.skipSpace()
@@ -202,5 +250,18 @@ extension BoardReader {
       throw json.failure("true or false")
     }
     return try json.readBool()
+  }
+}
+
+/// Names of which an object may have only one.
+private struct OneName {
+  private var first: String?
+
+  /// - Throws: an error at `offset` if another of the names has come before.
+  mutating func note(_ name: String, at offset: Int) throws(JSONError) {
+    if let first {
+      throw JSONError(offset: offset, expected: "only one of \"\(first)\" and \"\(name)\"")
+    }
+    first = name
   }
 }

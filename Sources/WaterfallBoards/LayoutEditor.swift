@@ -55,6 +55,10 @@ package struct LayoutEditor {
     case .delete(let path, let count): return .delete(path, count: count)
     case .move(let from, let to): return .move(from: from, to: to)
     case .resize(let path, _, _): return .resize(path, count: 1)
+    case .insertSections(let sections, let place):
+      return .insertSections(at: place, count: sections.count)
+    case .deleteSections(let first, let count): return .deleteSections(at: first, count: count)
+    case .moveSection(let from, let to): return .moveSection(from: from, to: to)
     }
   }
 
@@ -88,6 +92,30 @@ package struct LayoutEditor {
       item.width = width ?? item.width
       board.sections[path.section].items.remove(path.item..<path.item + 1)
       board.sections[path.section].items.insert([item], at: path.item)
+    case .insertSections, .deleteSections, .moveSection: try changeSections(by: edit)
+    }
+  }
+
+  private mutating func changeSections(by edit: BoardEdit) throws(JSONError) {
+    let count = board.sections.count
+    switch edit.action {
+    case .insertSections(let sections, let place):
+      guard place <= count else { throw wrong(edit, "a section up to \(count), not \(place)") }
+      board.sections.insert(contentsOf: sections, at: place)
+    case .deleteSections(let first, let deleted):
+      guard first <= count else { throw wrong(edit, "a section up to \(count), not \(first)") }
+      guard deleted <= count - first else {
+        throw wrong(
+          edit,
+          "at most \(count - first) \(count - first == 1 ? "section" : "sections") from \(first) on, not \(deleted)"
+        )
+      }
+      board.sections.removeSubrange(first..<first + deleted)
+    case .moveSection(let from, let to):
+      try check(section: from, edit)
+      try check(section: to, edit)
+      board.sections.insert(board.sections.remove(at: from), at: to)
+    default: break
     }
   }
 

@@ -17,7 +17,9 @@ extension LayoutPrinter {
     output.write(frame.height)
     output.write("\">\n")
     output.write("<style>rect{stroke:#1c1f26;stroke-width:0.5}.item{fill:#88c0d0}")
-    output.write(".header{fill:#ebcb8b}.footer{fill:#a3be8c}</style>\n")
+    output.write(".header{fill:#ebcb8b}.footer{fill:#a3be8c}")
+    output.write("text{font-family:sans-serif;fill:#1c1f26;text-anchor:middle;")
+    output.write("dominant-baseline:central}</style>\n")
     // In SVG, later boxes cover earlier ones. So boxes with a positive z-index are written last.
     var raised: [Attributes] = []
     selection.visit { element in
@@ -52,6 +54,24 @@ extension LayoutPrinter {
     }
     output.write("><title>\(element.kind.name) \(element.path.section),\(element.path.item)")
     output.write("</title></rect>\n")
+    writeLabel(of: element, to: &output)
+  }
+
+  /// Writes the element's number in the middle of its box, as large as the box allows.
+  private static func writeLabel(of element: Attributes, to output: inout OutputBuffer) {
+    let (frame, label) = (element.drawnFrame, element.label)
+    guard frame.width > 0, frame.height > 0 else { return }
+    // A digit is about 0.6 times as wide as the letters are high.
+    let size = min(frame.height * 0.6, frame.width / (0.7 * Double(label.utf8.count)), 14)
+    for (name, number) in [
+      ("<text x", frame.x + frame.width / 2), (" y", frame.y + frame.height / 2),
+      (" font-size", size),
+    ] {
+      output.write("\(name)=\"")
+      output.write(number)
+      output.write("\"")
+    }
+    output.write(">\(label)</text>\n")
   }
 
   /// The part to draw: the requested rectangle, or else the content with all enlarged items. If the

@@ -174,17 +174,6 @@ package struct LayoutPrinter {
   }
 }
 
-extension Attributes {
-  /// The rectangle to draw: the frame, scaled about its centre by `scale`.
-  var drawnFrame: Rect {
-    guard scale != 1 else { return frame }
-    let (width, height) = (frame.width * scale, frame.height * scale)
-    return Rect(
-      x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2,
-      width: width, height: height)
-  }
-}
-
 extension Attributes.Kind {
   var name: StaticString {
     switch self {

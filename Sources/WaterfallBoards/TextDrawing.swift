@@ -14,13 +14,7 @@ struct TextDrawing {
 
     func lies(below other: Box) -> Bool { (zIndex, rank) < (other.zIndex, other.rank) }
 
-    var label: String {
-      switch kind {
-      case .item: section == 0 ? "\(item)" : "\(section).\(item)"
-      case .header: "header \(section)"
-      case .footer: "footer \(section)"
-      }
-    }
+    var label: String { kind.label(section: Int(section), item: Int(item)) }
   }
 
   private var boxes: ContiguousArray<Box>
@@ -152,4 +146,20 @@ struct TextDrawing {
   private static let lines: [(UInt8, UInt8)] = [
     (0, 0), (0x94, 0x80), (0x94, 0x82), (0x95, 0xAD), (0x95, 0xAE), (0x95, 0xB0), (0x95, 0xAF),
   ]
+}
+
+extension Attributes {
+  /// The element's number as a picture shows it.
+  var label: String { kind.label(section: path.section, item: path.item) }
+}
+
+extension Attributes.Kind {
+  /// The number of an element of this kind, as a picture shows it.
+  fileprivate func label(section: Int, item: Int) -> String {
+    switch self {
+    case .item: section == 0 ? "\(item)" : "\(section).\(item)"
+    case .header: "header \(section)"
+    case .footer: "footer \(section)"
+    }
+  }
 }

@@ -90,6 +90,15 @@ public struct Attributes: Hashable, Sendable {
   /// The frame in the element's own coordinates: its origin is 0, 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
+  /// The rectangle in which the element is drawn: the frame, enlarged about its centre by the scale.
+  package var drawnFrame: Rect {
+    guard scale != 1 else { return frame }
+    let (width, height) = (frame.width * scale, frame.height * scale)
+    return Rect(
+      x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2,
+      width: width, height: height)
+  }
+
   /// Whether this element comes before `other` when read: by top (left edge, in a layout that
   /// scrolls horizontally), then by lane (headers and footers count as lane 0), then in layout
   /// order.

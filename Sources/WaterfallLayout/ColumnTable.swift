@@ -7,11 +7,30 @@ struct ColumnTable: Hashable, Sendable {
   let isIntegral: Bool
   /// Left edge plus right edge of the columns' room when mirrored (right to left), else nil.
   let mirrorSum: Double?
+  /// The container's far edge. No column with a width goes beyond it by the last bits of a sum.
+  let limit: Double
+  /// Whether an item is as wide in one column as in another.
+  let isUniform: Bool
+
+  /// Columns of these widths.
+  ///
+  /// - Parameters:
+  ///   - starts: where the columns begin.
+  ///   - mirrorSum: see ``mirrorSum``.
+  ///   - limit: see ``limit``.
+  init(
+    starts: ContiguousArray<Double>, widths: ContiguousArray<Double>, gap: Double,
+    isIntegral: Bool, mirrorSum: Double?, limit: Double
+  ) {
+    self.widths = widths
+    self.starts = ContiguousArray(
+      starts.indices.map { starts[$0].fitted(extent: widths[$0], before: limit) })
+    (self.gap, self.isIntegral) = (gap, isIntegral)
+    (self.mirrorSum, self.limit) = (mirrorSum, limit)
+    isUniform = widths.allSatisfy { $0 == widths[0] }
+  }
 
   var count: Int { starts.count }
-
-  /// Whether an item is as wide in one column as in another.
-  var isUniform: Bool { widths.first == widths.last }
 
   /// The extent across of `span` columns from `lane` on, including the gaps between them.
   func extent(lane: Int, span: Int) -> Double {
@@ -19,13 +38,25 @@ struct ColumnTable: Hashable, Sendable {
     if isIntegral {
       return starts[lane + span - 1].adding(widths[lane + span - 1]) - starts[lane]
     }
-    return (Double(span) * widths[lane]).adding(Double(span - 1) * gap)
+    let columns =
+      isUniform
+      ? Double(span) * widths[lane] : widths[lane..<lane + span].reduce(0) { $0.adding($1) }
+    return columns.adding(Double(span - 1) * gap).fitted(from: starts[lane], before: limit)
   }
 
   /// The position across of an item that covers `span` columns from `lane` on.
   func start(lane: Int, span: Int) -> Double {
     guard let mirrorSum else { return starts[lane] }
-    return mirrorSum - (starts[lane] + extent(lane: lane, span: span))
+    return mirrored(from: starts[lane], extent: extent(lane: lane, span: span), mirrorSum)
+  }
+
+  /// The position across of an item whose place from left to right is known.
+  @inline(__always)
+  func mirrored(from start: Double, extent: Double, _ mirrorSum: Double) -> Double {
+    let mirrored = mirrorSum - (start + extent)
+    // Only the last bits of the sums are corrected.
+    if mirrored < 0, extent > 0, -mirrored <= limit * 0x1p-40 { return 0 }
+    return mirrored.fitted(extent: extent, before: limit)
   }
 
   /// Where each column begins on the screen.
@@ -34,12 +65,23 @@ struct ColumnTable: Hashable, Sendable {
     return ContiguousArray((0..<count).map { start(lane: $0, span: 1) })
   }
 
-  /// The column that holds this position across; nil in gaps and outside.
-  func lane(holding cross: Double) -> Int? {
-    (0..<count).first { lane in
-      let start = start(lane: lane, span: 1)
-      return start <= cross && cross < start + widths[lane]
+  /// How far a column is from this position across; 0 if it holds the position.
+  func distance(of lane: Int, to cross: Double) -> Double {
+    let start = start(lane: lane, span: 1)
+    return max(0, max(start - cross, cross - (start + widths[lane])))
+  }
+
+  /// The column nearest to a position across, of those that satisfy the predicate; the lowest wins a
+  /// tie. nil if none does.
+  func nearest(
+    to cross: Double, in lanes: Range<Int>, where isWanted: (Int) -> Bool = { _ in true }
+  ) -> Int? {
+    var best: (lane: Int, distance: Double)?
+    for lane in lanes where isWanted(lane) {
+      let distance = distance(of: lane, to: cross)
+      if best.map({ distance < $0.distance }) ?? true { best = (lane, distance) }
     }
+    return best?.lane
   }
 
   /// The columns whose items may lie between the two positions; no other column's items do.
@@ -64,57 +106,25 @@ struct ColumnTable: Hashable, Sendable {
   }
 }
 
-extension LayoutRules {
-  /// The columns of a section.
-  func columnTable(for section: SectionRules) -> ColumnTable {
-    let left = contentInsets.left.adding(section.insets.left)
-    let right = contentInsets.right.adding(section.insets.right)
-    let room = crossExtent - left.adding(right)
-    let count = laneCount(section.columns, room: room, gap: section.laneGap)
-    let usable = max(0, room - Double(count - 1) * section.laneGap)
-    let widths: ContiguousArray<Double>
-    if isIntegral {
-      let quotient = (usable.roundedDown / Double(count)).roundedDown
-      let rest = usable.roundedDown - quotient * Double(count)
-      widths = ContiguousArray((0..<count).map { Double($0) < rest ? quotient + 1 : quotient })
-    } else {
-      widths = ContiguousArray(repeating: usable / Double(count), count: count)
-    }
-    return ColumnTable(
-      starts: starts(from: left, widths: widths, gap: section.laneGap), widths: widths,
-      gap: section.laneGap, isIntegral: isIntegral,
-      mirrorSum: isMirrored ? left + (crossExtent - right) : nil)
+
+extension Double {
+  /// This position, or the greatest one below it from which `extent` ends at `limit`. Only the last
+  /// bits of sums are corrected: a position further away stays.
+  fileprivate func fitted(extent: Double, before limit: Double) -> Double {
+    guard extent > 0, self + extent > limit, self < limit else { return self }
+    var start = Swift.max(0, limit - extent)
+    guard self - start <= limit * 0x1p-40 else { return self }
+    while start > 0, start + extent > limit { start = start.nextDown }
+    return start
   }
 
-  private func starts(
-    from left: Double, widths: ContiguousArray<Double>, gap: Double
-  ) -> ContiguousArray<Double> {
-    guard isIntegral else {
-      return ContiguousArray(
-        widths.indices.map { left.adding(Double($0) * (widths[$0] + gap)) })
-    }
-    var next = left
-    return ContiguousArray(
-      widths.map { width in
-        defer { next = next.adding(width).adding(gap) }
-        return next
-      })
-  }
-
-  private func laneCount(
-    _ columns: LayoutConfiguration.Columns, room: Double, gap: Double
-  ) -> Int {
-    var count: Int
-    switch columns {
-    case .count(let number): count = min(max(1, number), 10_000)
-    case .adaptive(let minimum, let maximum):
-      let step = minimum.cleaned.adding(gap)
-      let fitting = step > 0 ? ((max(0, room) + gap) / step + 1e-9).roundedDown : 1
-      count = Int(min(max(1, fitting), 10_000))
-      if let maximum { count = min(count, max(1, maximum)) }
-    }
-    guard isIntegral else { return count }
-    while count > 1, room - Double(count - 1) * gap < Double(count) { count -= 1 }
-    return count
+  /// This extent, or the greatest one below it that ends at `limit` when it begins at `start`. Only
+  /// the last bits of sums are corrected.
+  fileprivate func fitted(from start: Double, before limit: Double) -> Double {
+    guard start + self > limit, start < limit else { return self }
+    var extent = limit - start
+    guard self - extent <= limit * 0x1p-40 else { return self }
+    while start + extent > limit { extent = extent.nextDown }
+    return extent
   }
 }

@@ -24,6 +24,9 @@ public struct ExtentSource: LayoutSource, Sendable {
   /// False: each item is one lane wide.
   public func hasSpans(inSection section: Int, items: Range<Int>) -> Bool { false }
 
+  /// False: an item may go to any lane.
+  public func hasPins(inSection section: Int, items: Range<Int>) -> Bool { false }
+
   /// Adds the extents of these items, in points, all at once.
   ///
   /// - Complexity: O(items)

@@ -45,11 +45,23 @@ public struct LayoutChanges: Sendable {
   /// A section before the change, with its items from a number on.
   struct Former: Sendable {
     let section: Int
+    /// The section's number after the change; nil if it was deleted.
+    let newNumber: Int?
     let first: Int
     let known: Known
     let columns: ColumnTable
     let header: SectionGeometry.Supplement?
     let footer: SectionGeometry.Supplement?
+    let hasPins: Bool
+    /// The items of a flush section that were extended, and the line to which they were.
+    let extended: ContiguousArray<Int>
+    let itemsEnd: Double
+
+    /// The number after the change of a section that is still there.
+    var newSection: Int {
+      guard let newNumber else { fatalError("Section \(section) was deleted") }
+      return newNumber
+    }
 
     /// The stored state of the items.
     enum Known: Sendable {
@@ -62,11 +74,13 @@ public struct LayoutChanges: Sendable {
 
     /// - Parameter isKept: whether the lanes of the items are needed to place them again.
     init(
-      _ geometry: SectionGeometry, section: Int, from first: Int, isKept: Bool,
+      _ geometry: SectionGeometry, section: Int, newNumber: Int?, from first: Int, isKept: Bool,
       in rules: LayoutRules
     ) {
-      (self.section, self.first) = (section, first)
+      (self.section, self.newNumber, self.first) = (section, newNumber, first)
       (columns, header, footer) = (geometry.columns, geometry.header, geometry.footer)
+      hasPins = geometry.hasPins
+      (extended, itemsEnd) = (geometry.extended, geometry.itemsEnd)
       known =
         if !isKept, geometry.canPlaceAlike(in: rules) {
           .extents(geometry.items.extents(from: first), from: geometry.border(before: first))
@@ -118,6 +132,7 @@ public struct LayoutChanges: Sendable {
     }
     for former in formers {
       addSupplements(of: former, in: layout, add)
+      addExtended(of: former, in: layout, add)
       let items = former.items(in: layout.rules)
       for offset in 0..<items.count {
         let before = former.attributes(offset, of: items)
@@ -129,28 +144,71 @@ public struct LayoutChanges: Sendable {
         }
       }
     }
-    guard let (path, count) = edit.inserted else { return found }
-    for item in path.item..<path.item + count {
-      let after = layout.itemAttributes(ItemPath(section: path.section, item: item))
-      add(.appeared, after.vanished, after)
-    }
+    addInserted(in: layout, add)
     return found
   }
 
+  private typealias Addition = (Transition.Kind, Attributes, Attributes) -> Void
+
   private func addSupplements(
-    of former: Former, in layout: MasonryLayout,
-    _ add: (Transition.Kind, Attributes, Attributes) -> Void
+    of former: Former, in layout: MasonryLayout, _ add: Addition
   ) {
-    let section = layout.sections[former.section]
+    let section = former.newNumber.map { layout.sections[$0] }
     let path = MasonryLayout.path(former.section)
     for (kind, old, new) in [
-      (Attributes.Kind.header, former.header, section.header),
-      (.footer, former.footer, section.footer),
+      (Attributes.Kind.header, former.header, section?.header),
+      (.footer, former.footer, section?.footer),
     ] {
-      guard let old, let new, old.frame != new.frame else { continue }
+      guard let old else { continue }
+      let before = Attributes(kind: kind, path: path, frame: old.frame)
+      guard let number = former.newNumber else {
+        add(.disappeared, before, before.vanished)
+        continue
+      }
+      guard let new, old.frame != new.frame else { continue }
       add(
-        .moved, Attributes(kind: kind, path: path, frame: old.frame),
-        Attributes(kind: kind, path: path, frame: new.frame))
+        .moved, before,
+        Attributes(kind: kind, path: MasonryLayout.path(number), frame: new.frame))
+    }
+  }
+
+  /// The items before the change whose frames are extended in another way than before.
+  private func addExtended(of former: Former, in layout: MasonryLayout, _ add: Addition) {
+    guard let number = former.newNumber else { return }
+    let section = layout.sections[number]
+    guard !(former.extended.isEmpty && section.extended.isEmpty) else { return }
+    for item in Set(former.extended + section.extended).sorted() where item < former.first {
+      var before = layout.itemAttributes(ItemPath(section: number, item: item))
+      let after = before
+      before.path.section = former.section
+      before.frame = section.ownFrame(item)
+      former.extend(&before)
+      if before.frame != after.frame { add(.moved, before, after) }
+    }
+  }
+
+  /// What the change has inserted.
+  private func addInserted(in layout: MasonryLayout, _ add: Addition) {
+    func appear(_ after: Attributes) { add(.appeared, after.vanished, after) }
+    switch edit {
+    case .insert(let path, let count):
+      for item in path.item..<path.item + count {
+        appear(layout.itemAttributes(ItemPath(section: path.section, item: item)))
+      }
+    case .insertSections(let first, let count):
+      for number in first..<first + count {
+        let (section, path) = (layout.sections[number], MasonryLayout.path(number))
+        if let header = section.header {
+          appear(Attributes(kind: .header, path: path, frame: header.frame))
+        }
+        for item in 0..<section.itemCount {
+          appear(layout.itemAttributes(ItemPath(section: number, item: item)))
+        }
+        if let footer = section.footer {
+          appear(Attributes(kind: .footer, path: path, frame: footer.frame))
+        }
+      }
+    case .delete, .move, .resize, .deleteSections, .moveSection: break
     }
   }
 }
@@ -162,8 +220,16 @@ extension LayoutChanges.Former {
     let frame = Rect(
       x: columns.start(lane: lane, span: span), y: slot.top,
       width: columns.extent(lane: lane, span: span), height: slot.extent)
-    return Attributes(
+    var attributes = Attributes(
       path: ItemPath(section: section, item: first + offset), frame: frame, lane: lane)
+    extend(&attributes)
+    return attributes
+  }
+
+  /// Extends an item's own frame if it was extended.
+  fileprivate func extend(_ attributes: inout Attributes) {
+    guard extended.contains(attributes.path.item) else { return }
+    attributes.frame.height = itemsEnd - attributes.frame.y
   }
 }
 

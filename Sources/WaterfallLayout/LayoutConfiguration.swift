@@ -15,12 +15,16 @@
 /// ### Lanes
 /// - ``direction-swift.property``
 /// - ``columns-swift.property``
+/// - ``fitsItemCount``
+/// - ``maximumColumnWidth``
+/// - ``alignment-swift.property``
 /// - ``isRightToLeft``
 /// - ``columnExtents(in:)``
 ///
 /// ### Placement
 /// - ``placement-swift.property``
 /// - ``isDense``
+/// - ``isFlush``
 ///
 /// ### Distances
 /// - ``columnGap``
@@ -29,8 +33,9 @@
 /// - ``contentInsets``
 /// - ``sectionSpacing``
 ///
-/// ### Headers
+/// ### Headers and footers
 /// - ``hasStickyHeaders``
+/// - ``hasStickyFooters``
 ///
 /// ### Cells instead of points
 /// - ``snap-swift.property``
@@ -47,9 +52,23 @@ public struct LayoutConfiguration: Hashable, Sendable {
   public enum Columns: Hashable, Sendable {
     /// This number, from 1 to 10,000.
     case count(Int)
-    /// As many lanes as fit if none is narrower than `minimumWidth` points. There is at least 1,
-    /// and there are at most `maximumCount` (nil: 10,000).
-    case adaptive(minimumWidth: Double, maximumCount: Int? = nil)
+    /// As many lanes as fit if none is narrower than `minimumWidth` points. The number is raised to
+    /// `minimumCount` and then lowered to `maximumCount` (if nil: 1 and 10,000).
+    case adaptive(minimumWidth: Double, minimumCount: Int? = nil, maximumCount: Int? = nil)
+    /// A lane for each weight, and lanes as wide as their weights are to each other. Bad weights
+    /// count as 0; if all are 0, all lanes are equally wide. No weight means one lane. At most the
+    /// first 10,000 weights count. ``fitsItemCount`` and ``maximumColumnWidth`` do not apply.
+    case weights([Double])
+  }
+
+  /// The place of the width that is left over when ``maximumColumnWidth`` limits the lanes.
+  public enum Alignment: Hashable, Sendable {
+    /// After the last lane.
+    case start
+    /// Half of it before the first lane, the rest after the last.
+    case center
+    /// Before the first lane.
+    case end
   }
 
   /// Which lane the next item goes to.
@@ -59,6 +78,10 @@ public struct LayoutConfiguration: Hashable, Sendable {
     case shortest(tolerance: Double = 0)
     /// One lane after the other.
     case roundRobin
+    /// The lanes are filled one after the other, all to the least height that leaves no item over.
+    /// Each item is one lane wide, and its extent is that in lane 0. Weights, stamps, pins and
+    /// ``isDense`` have no meaning. Every change places the whole section again.
+    case columnFirst
   }
 
   /// How numbers are rounded.
@@ -77,6 +100,15 @@ public struct LayoutConfiguration: Hashable, Sendable {
   public var direction: Direction = .vertical
   /// The number of lanes; by default 2. A source may give a section another number.
   public var columns: Columns = .count(2)
+  /// Whether a section has no more lanes than items, though at least one; also if the section has
+  /// its own number of lanes. While appended items add lanes, each append places the whole section
+  /// again.
+  public var fitsItemCount = false
+  /// The greatest width of a lane, in points; nil, the default, for none. A number below 1 counts as
+  /// nil.
+  public var maximumColumnWidth: Double?
+  /// Where the width is that ``maximumColumnWidth`` leaves over; by default after the last lane.
+  public var alignment: Alignment = .start
   /// Which lane the next item goes to; by default the shortest.
   public var placement: Placement = .shortest()
   /// Points between columns (also when scrolling horizontally: gaps are physical).
@@ -95,6 +127,12 @@ public struct LayoutConfiguration: Hashable, Sendable {
   public var isRightToLeft = false
   /// Whether a header stays in sight as long as its section does.
   public var hasStickyHeaders = false
+  /// Whether a footer stays in sight as long as its section does.
+  public var hasStickyFooters = false
+  /// Whether the last item of each lane is extended to the section's greatest bottom. An item that
+  /// covers several lanes is extended if it is the last in all of them. Only frames change: lane
+  /// ends, content size and whatever comes later are as without it.
+  public var isFlush = false
   /// Whether an item may go back into a hole that spans left open (shortest placement only).
   public var isDense = false
 
@@ -104,11 +142,13 @@ public struct LayoutConfiguration: Hashable, Sendable {
   /// The width of each column in a container of this size (the height of each row when horizontal),
   /// in lane order. Items are measured at this width.
   ///
-  /// - Returns: points (cells when `snap` is integral), at least one number. The insets and gaps
-  ///   that a section has of its own do not count.
+  /// - Returns: points (cells when `snap` is integral), at least one number. A section's own insets,
+  ///   gaps and weights, and ``fitsItemCount``, do not count.
   /// - Complexity: O(columns)
   public func columnExtents(in container: Size) -> [Double] {
     let rules = LayoutRules(self, container: container)
-    return Array(rules.columnTable(for: SectionRules(rules)).widths)
+    var section = SectionRules(rules)
+    section.greatestCount = nil
+    return Array(rules.columnTable(for: section).widths)
   }
 }

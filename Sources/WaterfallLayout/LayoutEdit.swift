@@ -43,6 +43,12 @@ public enum LayoutEdit: Hashable, Sendable {
   case move(from: ItemPath, to: ItemPath)
   /// This number of items, from this one on, have new extents.
   case resize(ItemPath, count: Int)
+  /// This number of sections is inserted, the first of them with this number.
+  case insertSections(at: Int, count: Int)
+  /// This number of sections is deleted, from this one on.
+  case deleteSections(at: Int, count: Int)
+  /// One section gets another number: `to` is its number after the change.
+  case moveSection(from: Int, to: Int)
 
   /// A run of a section's items in their new order.
   enum Stretch {
@@ -62,6 +68,29 @@ public enum LayoutEdit: Hashable, Sendable {
     case .move(let from, let to):
       let items = [from, to].filter { $0.section == section }.map(\.item)
       return items.min()
+    case .insertSections, .deleteSections, .moveSection: return nil
+    }
+  }
+
+  /// A section's number before the edit; nil if the edit inserts it.
+  func oldSection(of section: Int) -> Int? {
+    switch self {
+    case .insert, .delete, .move, .resize: return section
+    case .insertSections(let first, let count):
+      return section < first ? section : section < first + count ? nil : section - count
+    case .deleteSections(let first, let count): return section < first ? section : section + count
+    case .moveSection(let from, let to): return section.before(moving: from, to: to)
+    }
+  }
+
+  /// A section's number after the edit; nil if the edit deletes it.
+  func newSection(of section: Int) -> Int? {
+    switch self {
+    case .insert, .delete, .move, .resize: return section
+    case .insertSections(let first, let count): return section < first ? section : section + count
+    case .deleteSections(let first, let count):
+      return section < first ? section : section < first + count ? nil : section - count
+    case .moveSection(let from, let to): return section.before(moving: to, to: from)
     }
   }
 
@@ -104,13 +133,19 @@ public enum LayoutEdit: Hashable, Sendable {
       if path.section == from.section, path.item > from.item { new.item -= 1 }
       if path.section == to.section, new.item >= to.item { new.item += 1 }
     case .resize: break
+    case .insertSections, .deleteSections, .moveSection:
+      guard let section = newSection(of: path.section) else { return nil }
+      new.section = section
     }
     return new
   }
+}
 
-  /// The items that the edit inserts; nil for other edits.
-  var inserted: (path: ItemPath, count: Int)? {
-    guard case .insert(let path, let count) = self else { return nil }
-    return (path, count)
+extension Int {
+  /// The place before one thing went from `from` to `to`, of what is at this place now.
+  fileprivate func before(moving from: Int, to: Int) -> Int {
+    if self == to { return from }
+    if from < to { return self >= from && self < to ? self + 1 : self }
+    return self > to && self <= from ? self - 1 : self
   }
 }

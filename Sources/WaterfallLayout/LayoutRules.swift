@@ -12,8 +12,15 @@ struct LayoutRules: Hashable, Sendable {
   let isIntegral: Bool
   let isMirrored: Bool
   let isDense: Bool
+  let isFlush: Bool
+  let isColumnFirst: Bool
   let hasStickyHeaders: Bool
+  let hasStickyFooters: Bool
   let columns: LayoutConfiguration.Columns
+  let fitsItemCount: Bool
+  /// Nil if column widths are not limited; whole where cells are wanted.
+  let maximumColumnWidth: Double?
+  let alignment: LayoutConfiguration.Alignment
   let policy: Policy
   let laneGap: Double
   let itemGap: Double
@@ -29,9 +36,14 @@ struct LayoutRules: Hashable, Sendable {
     isIntegral = configuration.snap == .integral
     isMirrored = configuration.isRightToLeft && !isTransposed
     hasStickyHeaders = configuration.hasStickyHeaders
-    columns = configuration.columns
+    hasStickyFooters = configuration.hasStickyFooters
+    isFlush = configuration.isFlush
+    isColumnFirst = configuration.placement == .columnFirst
+    columns = isColumnFirst ? configuration.columns.withoutWeights : configuration.columns
+    fitsItemCount = configuration.fitsItemCount
+    alignment = configuration.alignment
     policy = Self.policy(configuration.placement)
-    isDense = configuration.isDense && configuration.placement != .roundRobin
+    isDense = configuration.isDense && configuration.placement.isShortest
     let isTransposed = isTransposed
     let gate = Gate(isTransposed: isTransposed, isIntegral: isIntegral)
     laneGap = gate.length(isTransposed ? configuration.rowGap : configuration.columnGap)
@@ -39,6 +51,7 @@ struct LayoutRules: Hashable, Sendable {
     insets = gate.insets(configuration.insets)
     contentInsets = gate.insets(configuration.contentInsets)
     sectionSpacing = gate.length(configuration.sectionSpacing)
+    maximumColumnWidth = gate.maximumColumnWidth(configuration.maximumColumnWidth)
     crossExtent = gate.crossExtent(of: container)
     edgeScale = EdgeScale(configuration.snap, crossExtent: crossExtent, isTransposed: isTransposed)
   }
@@ -50,7 +63,19 @@ struct LayoutRules: Hashable, Sendable {
     case .roundRobin: .roundRobin
     case .shortest(.infinity): .roundRobin
     case .shortest(let tolerance): tolerance.cleaned > 0 ? .tolerant(tolerance) : .shortest
+    case .columnFirst: .shortest
     }
+  }
+}
+
+extension LayoutConfiguration.Placement {
+  fileprivate var isShortest: Bool { if case .shortest = self { true } else { false } }
+}
+
+extension LayoutConfiguration.Columns {
+  /// The same number of columns, all equally wide.
+  var withoutWeights: LayoutConfiguration.Columns {
+    if case .weights(let weights) = self { .count(weights.count) } else { self }
   }
 }
 
@@ -58,6 +83,12 @@ struct LayoutRules: Hashable, Sendable {
 struct Gate: Hashable, Sendable {
   let isTransposed: Bool
   let isIntegral: Bool
+
+  /// A limit of column widths; nil if there is none.
+  func maximumColumnWidth(_ width: Double?) -> Double? {
+    guard let width = width?.cleaned, width >= 1 else { return nil }
+    return isIntegral ? width.roundedDown : width
+  }
 
   /// A gap, an inset or a spacing.
   func length(_ number: Double) -> Double {

@@ -25,13 +25,17 @@
 ///
 /// ### Items
 /// - ``size(of:)``
+/// - ``aspect(of:)``
 /// - ``span(of:)``
 /// - ``hasSpans(inSection:items:)``
+/// - ``column(of:)``
+/// - ``hasPins(inSection:items:)``
 /// - ``appendExtents(inSection:items:laneExtent:to:)``
 ///
 /// ### Sections
 /// - ``sectionCount``
 /// - ``columnCount(inSection:)``
+/// - ``columnWeights(inSection:)``
 /// - ``columnGap(inSection:)``
 /// - ``rowGap(inSection:)``
 /// - ``insets(inSection:)``
@@ -56,6 +60,18 @@ public protocol LayoutSource {
   /// The item's own width and height in points, for layouts whose items keep both. The default is a
   /// square with the item's extent as its side.
   func size(of path: ItemPath) -> Size
+  /// The item's width divided by its height, if it has such a ratio; nil by default. A ratio that is
+  /// not finite and above 0 counts as nil. The item's extent is then what
+  /// ``extent(of:laneExtent:)`` makes of it, for instance by ``AspectRatio``. A layout asks for the
+  /// ratio where a lane's width alone does not give the extent: among dense columns of unequal
+  /// width, and in rows.
+  func aspect(of path: ItemPath) -> Double?
+  /// The column that the item is pinned to, counted from 0; nil, the default, if it may go to any. A
+  /// column that is not there counts as the nearest that leaves room for the item's span.
+  func column(of path: ItemPath) -> Int?
+  /// Whether any of these items of the section is pinned to a column. The default asks for each
+  /// item's column.
+  func hasPins(inSection section: Int, items: Range<Int>) -> Bool
   /// The number of columns that the item covers; 1 by default.
   func span(of path: ItemPath) -> Int
   /// Whether any of these items of the section is more than one column wide. The default asks for
@@ -76,6 +92,9 @@ public protocol LayoutSource {
 
   /// The section's own number of columns; nil, the default, for the configuration's.
   func columnCount(inSection section: Int) -> Int?
+  /// The weights of the section's own columns (``LayoutConfiguration/Columns-swift.enum/weights(_:)``);
+  /// nil, the default, if it has none. They come before ``columnCount(inSection:)``.
+  func columnWeights(inSection section: Int) -> [Double]?
   /// The section's own column gap in points; nil, the default, for the configuration's.
   func columnGap(inSection section: Int) -> Double?
   /// The section's own row gap in points; nil, the default, for the configuration's.
@@ -106,6 +125,10 @@ extension LayoutSource {
   @inlinable public var sectionCount: Int { 1 }
   /// One column.
   @inlinable public func span(of path: ItemPath) -> Int { 1 }
+  /// Nil: no ratio.
+  @inlinable public func aspect(of path: ItemPath) -> Double? { nil }
+  /// Nil: any column.
+  @inlinable public func column(of path: ItemPath) -> Int? { nil }
 
   /// A square with the item's extent as its side, in points.
   @inlinable public func size(of path: ItemPath) -> Size {
@@ -118,6 +141,16 @@ extension LayoutSource {
   /// - Complexity: O(items)
   @inlinable public func hasSpans(inSection section: Int, items: Range<Int>) -> Bool {
     for item in items where span(of: ItemPath(section: section, item: item)) > 1 { return true }
+    return false
+  }
+
+  /// Whether any of these items is pinned to a column.
+  ///
+  /// - Complexity: O(items)
+  @inlinable public func hasPins(inSection section: Int, items: Range<Int>) -> Bool {
+    for item in items where column(of: ItemPath(section: section, item: item)) != nil {
+      return true
+    }
     return false
   }
 
@@ -136,6 +169,8 @@ extension LayoutSource {
 
   /// Nil: the configuration's number of columns.
   @inlinable public func columnCount(inSection section: Int) -> Int? { nil }
+  /// Nil: no weights.
+  @inlinable public func columnWeights(inSection section: Int) -> [Double]? { nil }
   /// Nil: the configuration's column gap.
   @inlinable public func columnGap(inSection section: Int) -> Double? { nil }
   /// Nil: the configuration's row gap.

@@ -24,7 +24,7 @@ extension SectionGeometry {
   func canPlaceAlike(in rules: LayoutRules) -> Bool {
     // A sum that stopped at the greatest finite number depends on where each portion began; placed
     // in other portions, it would differ.
-    hasKernel(rules) && items.spans.isEmpty && firstKept == nil
+    hasKernel(rules) && items.spans.isEmpty && !hasPins && firstKept == nil
       && ends.allSatisfy { $0 < .greatestFiniteMagnitude }
   }
 

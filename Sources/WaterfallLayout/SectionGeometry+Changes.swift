@@ -13,10 +13,18 @@ extension SectionGeometry {
     _ stretches: [LayoutEdit.Stretch], of former: LayoutChanges.Former, columns: LaterColumns,
     from source: some LayoutSource, in rules: LayoutRules
   ) {
+    hasPins = former.hasPins
+    let count = itemCount + stretches.reduce(0) { $0 + $1.count }
+    if fitColumns(toItems: count, in: rules), columns == .afresh {
+      return fill(upTo: count, section: former.newSection, from: source, in: rules)
+    }
     items.reserve(former.itemCount + stretches.reduce(0) { $0 + $1.newCount })
+    if rules.isColumnFirst {
+      return placeColumnFirst(stretches, of: former, from: source, in: rules)
+    }
     let isPlain =
-      columns == .afresh && hasKernel(rules)
-      && !hasNewSpans(stretches, section: former.section, from: source)
+      columns == .afresh && hasKernel(rules) && !former.hasPins
+      && !hasNewSpansOrPins(stretches, section: former.newSection, from: source)
     if isPlain, let extents = former.plainExtents {
       for stretch in stretches {
         addExtents(of: stretch, extents, of: former, from: source, in: rules)
@@ -30,19 +38,47 @@ extension SectionGeometry {
     finish(in: rules)
   }
 
-  private func hasNewSpans(
+  private func hasNewSpansOrPins(
     _ stretches: [LayoutEdit.Stretch], section: Int, from source: some LayoutSource
   ) -> Bool {
     var number = itemCount
     for stretch in stretches {
       let numbers = number..<number + stretch.count
       if case .old = stretch {
-      } else if !numbers.isEmpty, source.hasSpans(inSection: section, items: numbers) {
+      } else if !numbers.isEmpty,
+        source.hasSpans(inSection: section, items: numbers)
+          || source.hasPins(inSection: section, items: numbers)
+      {
         return true
       }
       number = numbers.upperBound
     }
     return false
+  }
+
+  /// The extents of the stretches' items, all as wide as column 0.
+  private mutating func placeColumnFirst(
+    _ stretches: [LayoutEdit.Stretch], of former: LayoutChanges.Former,
+    from source: some LayoutSource, in rules: LayoutRules
+  ) {
+    let items = former.items(in: rules)
+    // A section whose columns have changed has other widths, so all extents are asked for again.
+    let isKnown = columns.widths[0] == former.columns.widths[0]
+    var extents = ContiguousArray<Double>()
+    for stretch in stretches {
+      if case .old(let range) = stretch, isKnown {
+        for item in range { extents.append(items.slot(item - former.first).extent) }
+      } else {
+        let numbers = extents.count..<extents.count + stretch.count
+        var new = ContiguousArray<Double>()
+        source.appendExtents(
+          inSection: former.newSection, items: numbers, laneExtent: columns.widths[0], to: &new)
+        rules.gate.clean(&new)
+        extents.append(contentsOf: new)
+      }
+    }
+    placeColumnFirst(extents, in: rules)
+    finish(in: rules)
   }
 
   private mutating func addExtents(
@@ -51,7 +87,7 @@ extension SectionGeometry {
   ) {
     guard case .old(let range) = stretch else {
       let new = itemCount..<itemCount + stretch.count
-      return addExtents(of: new, section: section.section, from: source, in: rules)
+      return addExtents(of: new, section: section.newSection, from: source, in: rules)
     }
     var extents = ContiguousArray<Double>()
     var first = range.lowerBound - section.first
@@ -71,28 +107,46 @@ extension SectionGeometry {
   ) {
     switch (stretch, columns) {
     case (.new(let count), _):
-      for _ in 0..<count { placeNext(in: former.section, from: source, rules: rules) }
+      for _ in 0..<count { placeNext(in: former.newSection, from: source, rules: rules) }
     case (.resized(let range), .afresh):
-      for _ in range { placeNext(in: former.section, from: source, rules: rules) }
+      for _ in range { placeNext(in: former.newSection, from: source, rules: rules) }
     case (.resized(let range), .kept):
       for item in range.map({ $0 - former.first }) {
-        let (lane, span) = (Int(items.lanes[item]), items.span(item))
-        let width = self.columns.extent(lane: rules.isDense ? 0 : lane, span: span)
-        let path = ItemPath(section: former.section, item: itemCount)
-        let extent = rules.gate.extent(source.extent(of: path, laneExtent: width))
-        placeKept(lane: lane, span: span, extent: extent)
+        placeInKeptLane(
+          Int(items.lanes[item]), section: former.newSection, from: source, rules: rules)
       }
     case (.old(let range), .kept):
+      let isSame = self.columns == former.columns
       for item in range.map({ $0 - former.first }) {
-        placeKept(
-          lane: Int(items.lanes[item]), span: items.span(item),
-          extent: items.slot(item).extent)
+        if isSame {
+          placeKept(
+            lane: Int(items.lanes[item]), span: items.span(item), extent: items.slot(item).extent)
+        } else {
+          placeInKeptLane(
+            Int(items.lanes[item]), section: former.newSection, from: source, rules: rules)
+        }
       }
     case (.old(let range), .afresh):
       for item in range {
-        placeAgain(item - former.first, of: items, in: former.section, from: source, rules: rules)
+        placeAgain(item - former.first, of: items, former, from: source, rules: rules)
       }
     }
+  }
+
+  /// Places the next item in the lane that it keeps, and asks for its extent. A lane that is gone
+  /// is clamped.
+  private mutating func placeInKeptLane(
+    _ lane: Int, section: Int, from source: some LayoutSource, rules: LayoutRules
+  ) {
+    let path = ItemPath(section: section, item: itemCount)
+    let span = min(max(1, source.span(of: path)), columns.count)
+    let lane = min(lane, columns.count - span)
+    if rules.isDense {
+      return placeDensely(path, span: span, lanes: lane..<lane + 1, from: source, in: rules)
+    }
+    let width = columns.extent(lane: lane, span: span)
+    let extent = rules.gate.extent(source.extent(of: path, laneExtent: width))
+    placeKept(lane: lane, span: span, extent: extent)
   }
 
   private mutating func placeNext(
@@ -103,9 +157,13 @@ extension SectionGeometry {
 
   /// Places an item by the rules. It asks for the extent only if the item's width has changed.
   private mutating func placeAgain(
-    _ item: Int, of items: ItemStore, in section: Int, from source: some LayoutSource,
-    rules: LayoutRules
+    _ item: Int, of items: ItemStore, _ former: LayoutChanges.Former,
+    from source: some LayoutSource, rules: LayoutRules
   ) {
+    let section = former.newSection
+    if former.hasPins || rules.isDense && !columns.isUniform {
+      return placeNext(in: section, from: source, rules: rules)
+    }
     let (old, span) = (Int(items.lanes[item]), items.span(item))
     var extent = items.slot(item).extent
     if hasFixedExtents(rules) { return placeByRules(extent: extent, span: span, in: rules) }

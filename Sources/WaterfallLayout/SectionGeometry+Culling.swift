@@ -5,6 +5,13 @@ extension SectionGeometry {
 
   /// The item's frame, with y along the way of scrolling, not scaled.
   func frame(_ item: Int) -> Rect {
+    var frame = ownFrame(item)
+    if isExtended(item) { frame.height = itemsEnd - frame.y }
+    return frame
+  }
+
+  /// The item's frame without the extension of a flush section.
+  func ownFrame(_ item: Int) -> Rect {
     let (lane, span) = (Int(items.lanes[item]), items.span(item))
     let slot = items.slot(item)
     return Rect(
@@ -22,6 +29,18 @@ extension SectionGeometry {
   ) {
     guard sections[section].firstLine < rect.maxY, rect.minY < sections[section].itemsEnd
     else { return }
+    if sections[section].extended.isEmpty {
+      forEachOwnItem(of: sections, at: section, in: rect, body)
+    } else {
+      forEachExtendedItem(of: sections, at: section, in: rect, body)
+    }
+  }
+
+  /// Calls `body` with the items whose own frames share area with `rect`, by number.
+  static func forEachOwnItem(
+    of sections: Span<SectionGeometry>, at section: Int, in rect: Rect,
+    _ body: (Attributes) -> Void
+  ) {
     if sections[section].dense != nil {
       forEachDenseItem(of: sections, at: section, in: rect, body)
     } else if sections[section].isInTurn, sections[section].items.chunks.count > 0 {
@@ -112,7 +131,9 @@ extension SectionGeometry {
       if !isPlain {
         let span = spans.isEmpty ? 1 : Int(spans[item])
         if span != 1 { frame.width = columns.extent(lane: lane, span: span) }
-        if let mirrorSum { frame.x = mirrorSum - (frame.x + frame.width) }
+        if let mirrorSum {
+          frame.x = columns.mirrored(from: frame.x, extent: frame.width, mirrorSum)
+        }
       }
       guard rect.meets(x: frame.x, width: frame.width) else { continue }
       body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))

@@ -6,7 +6,7 @@ extension SectionGeometry {
   /// Whether items of span 1 can be placed many at a time, from their extents alone.
   func hasKernel(_ rules: LayoutRules) -> Bool {
     if case .tolerant = rules.policy { return false }
-    return columns.isUniform && !rules.isDense
+    return columns.isUniform && !rules.isDense && !rules.isColumnFirst
   }
 
   /// Places items of span 1 by their raw extents, which it cleans. The caller has made room for the
@@ -64,7 +64,7 @@ extension SectionGeometry {
 
   /// Places an item of known extent by the rules.
   mutating func placeByRules(extent: Double, span: Int, in rules: LayoutRules) {
-    if rules.isDense { return placeDensely(extent: extent, span: span, lanes: nil) }
+    if rules.isDense { return placeDensely(extent: extent, span: span, lanes: lanes(for: span)) }
     let (lane, top) = candidate(span: span, policy: rules.policy)
     place(lane: lane, span: span, top: top, extent: extent)
   }
@@ -86,13 +86,26 @@ extension SectionGeometry {
     if items.count & ((1 << blocks.shift) - 1) == 0 { _ = blocks.close(ends: ends) }
   }
 
-  /// Places an item of a dense section at the least free top, which may be above other items. Its
-  /// first lane is one of `lanes`, or any if nil.
-  private mutating func placeDensely(extent: Double, span: Int, lanes: Range<Int>?) {
-    let lanes = lanes ?? 0..<ends.count - span + 1
-    guard
-      let (lane, top) = dense?.holes.place(span: span, extent: extent, in: lanes, among: items)
+  /// The first lanes at which an item of this span has room.
+  func lanes(for span: Int) -> Range<Int> { 0..<ends.count - span + 1 }
+
+  /// The least free top for an item in a dense section. Its first lane is one of `lanes`.
+  mutating func denseCandidate(
+    extent: Double, span: Int, lanes: Range<Int>
+  ) -> (lane: Int, top: Double) {
+    guard let found = dense?.holes.place(span: span, extent: extent, in: lanes, among: items)
     else { fatalError("The section is not dense") }
+    return found
+  }
+
+  /// Places an item of a dense section at the least free top, which may be above other items.
+  private mutating func placeDensely(extent: Double, span: Int, lanes: Range<Int>) {
+    let (lane, top) = denseCandidate(extent: extent, span: span, lanes: lanes)
+    placeDensely(lane: lane, span: span, top: top, extent: extent)
+  }
+
+  /// Places an item of a dense section where it has room.
+  mutating func placeDensely(lane: Int, span: Int, top: Double, extent: Double) {
     let bottom = top.adding(extent)
     let covered = lane..<lane + span
     dense?.holes.occupy(lanes: covered, top: top, bottom: bottom)
@@ -117,6 +130,7 @@ extension SectionGeometry {
         }
       }
     }
+    if rules.isFlush { extendLasts() }
     close(in: rules)
   }
 

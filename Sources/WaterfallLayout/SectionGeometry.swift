@@ -23,8 +23,8 @@ struct SectionGeometry: Sendable {
   var isLevel = true
   /// Whether there is a header, and a footer.
   let (hasHeader, hasFooter): (Bool, Bool)
-  /// Whether the section is dense or its columns are mirrored.
-  private let isDenseOrMirrored: Bool
+  /// Whether the section is dense or flush, or its columns are mirrored.
+  private let isUnusual: Bool
   var items = ItemStore()
   let columns: ColumnTable
   var blocks: LaneBlocks
@@ -32,7 +32,7 @@ struct SectionGeometry: Sendable {
   private(set) var footer: Supplement?
   /// For a dense section: the items in each lane, the free stretches, and the boxes to search by.
   var dense: (lists: LaneLists, holes: LaneHoles, boxes: BoxTree)?
-  let rules: SectionRules
+  private(set) var rules: SectionRules
   /// The line at which the section ends, after its footer.
   private(set) var end: Double
   var ends: ContiguousArray<Double>
@@ -42,13 +42,17 @@ struct SectionGeometry: Sendable {
   /// The first item that may be where the rules would not put it, because it kept its lane; nil
   /// when the rules have placed all items.
   var firstKept: Int?
+  /// Whether an item was pinned to a column.
+  var hasPins = false
+  /// The items that a flush section extends to `itemsEnd`, by number.
+  var extended = ContiguousArray<Int>()
 
   var itemCount: Int { items.count }
 
   /// Whether queries look at every item: there are at most 128, of span 1, and the section is
-  /// neither dense nor mirrored. So few items are never in chunks.
+  /// neither dense nor flush nor mirrored. So few items are never in chunks.
   @inline(__always)
-  var isShort: Bool { items.count <= 128 && items.spans.isEmpty && !isDenseOrMirrored }
+  var isShort: Bool { items.count <= 128 && items.spans.isEmpty && !isUnusual }
 
   /// - Parameter neighbour: a section whose column table is shared if the columns are the same.
   init(
@@ -63,7 +67,7 @@ struct SectionGeometry: Sendable {
       columns = rules.columnTable(for: section)
     }
     (hasHeader, hasFooter) = (section.headerExtent > 0, section.footerExtent > 0)
-    isDenseOrMirrored = rules.isDense || columns.mirrorSum != nil
+    isUnusual = rules.isDense || rules.isFlush || columns.mirrorSum != nil
     var line = start
     header = Self.supplement(
       extent: section.headerExtent, insets: section.headerInsets, in: rules, line: &line)
@@ -72,7 +76,7 @@ struct SectionGeometry: Sendable {
     ends = ContiguousArray(repeating: line, count: columns.count)
     blocks = LaneBlocks(laneCount: columns.count)
     floors = ends
-    pushFloors()
+    if !rules.isColumnFirst { pushFloors() }
     ends = floors
     if rules.isDense {
       dense = (
@@ -81,6 +85,30 @@ struct SectionGeometry: Sendable {
       )
     }
     close(in: rules)
+  }
+
+  /// Whether the section has other columns with this number of items.
+  func hasOtherColumns(withItems count: Int, in rules: LayoutRules) -> Bool {
+    guard let before = self.rules.greatestCount, before != max(1, count) else { return false }
+    var section = self.rules
+    section.greatestCount = max(1, count)
+    return rules.columnTable(for: section) != columns
+  }
+
+  /// Gives the section the columns that it has with this number of items. If that changes the
+  /// columns, all items are removed; the caller places them again.
+  ///
+  /// - Returns: whether the columns changed.
+  mutating func fitColumns(toItems count: Int, in rules: LayoutRules) -> Bool {
+    guard self.rules.greatestCount != nil else { return false }
+    let isOther = hasOtherColumns(withItems: count, in: rules)
+    self.rules.greatestCount = max(1, count)
+    guard isOther else { return false }
+    var emptied = SectionGeometry(self.rules, in: rules, start: start)
+    items.removeAll()
+    swap(&emptied.items, &items)
+    self = emptied
+    return true
   }
 
   /// Puts the footer and the end below the items.

@@ -1,6 +1,8 @@
 /// The rules for one section: the layout's, or the source's own for it.
 struct SectionRules: Hashable, Sendable {
   var columns: LayoutConfiguration.Columns
+  /// The number of items, where there are no more columns than items; else nil.
+  var greatestCount: Int?
   var laneGap: Double
   var itemGap: Double
   var insets: Insets
@@ -14,12 +16,17 @@ struct SectionRules: Hashable, Sendable {
   init(_ rules: LayoutRules) {
     columns = rules.columns
     (laneGap, itemGap, insets) = (rules.laneGap, rules.itemGap, rules.insets)
+    greatestCount = rules.fitsItemCount ? 1 : nil
   }
 
   init(_ rules: LayoutRules, from source: some LayoutSource, section: Int) {
     self.init(rules)
     let gate = rules.gate
     if let count = source.columnCount(inSection: section) { columns = .count(count) }
+    if !rules.isColumnFirst, let weights = source.columnWeights(inSection: section) {
+      columns = .weights(weights)
+    }
+    if rules.fitsItemCount { greatestCount = max(1, source.itemCount(inSection: section)) }
     if let gap = source.columnGap(inSection: section) {
       if gate.isTransposed { itemGap = gate.length(gap) } else { laneGap = gate.length(gap) }
     }
@@ -38,7 +45,8 @@ struct SectionRules: Hashable, Sendable {
 extension SectionRules {
   /// Whether both have the same columns in one layout.
   func hasSameColumns(as other: SectionRules) -> Bool {
-    columns == other.columns && laneGap == other.laneGap && insets == other.insets
+    columns == other.columns && greatestCount == other.greatestCount && laneGap == other.laneGap
+      && insets == other.insets
   }
 }
 

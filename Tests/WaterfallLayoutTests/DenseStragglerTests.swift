@@ -21,7 +21,7 @@ import WaterfallTestSupport
       let line = layout.contentSize.height * Double(part) / 20
       let rect = Rect(x: 0, y: line, width: 90, height: height)
       let found = layout.attributes(in: rect)
-      #expect(found == reference.elements(in: rect, sticky: false), "\(rect)")
+      #expect(found == reference.elements(in: rect), "\(rect)")
     }
   }
 }

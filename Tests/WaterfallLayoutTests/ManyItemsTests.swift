@@ -35,7 +35,7 @@ private let seeds = 0..<12
         y: Double.random(in: 0...layout.contentSize.height, using: &numbers),
         width: numbers.pick([5, 400]), height: numbers.pick([5, 100, 1000, 100_000]))
       let found = layout.attributes(in: rect)
-      try #require(found == reference.elements(in: rect, sticky: false), "seed \(seed), \(rect)")
+      try #require(found == reference.elements(in: rect), "seed \(seed), \(rect)")
     }
   }
 }

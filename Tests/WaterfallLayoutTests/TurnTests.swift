@@ -44,7 +44,7 @@ private struct Turns {
         y: Double.random(in: -10...layout.contentSize.height, using: &numbers),
         width: numbers.pick([4, 300]), height: numbers.pick([2, 60, 1000, 200_000]))
       let found = layout.attributes(in: rect)
-      try #require(found == reference.elements(in: rect, sticky: false), "\(words), \(rect)")
+      try #require(found == reference.elements(in: rect), "\(words), \(rect)")
     }
   }
 }

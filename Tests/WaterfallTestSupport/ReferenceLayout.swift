@@ -93,12 +93,13 @@ package struct ReferenceLayout {
     let left = contentInsets.left + insets.left
     let right = contentInsets.right + insets.right
     let table = ReferenceColumns(
-      section, options, left: left, room: width - left - right, gap: across)
+      section, options, left: left, room: width - left - right, gap: across, limit: width)
     let count = table.widths.count
     let isMirrored = options.isRightToLeft && !isHorizontal
     let place = { [width] (lanes: Range<Int>) -> (x: Double, width: Double) in
       let (start, extent) = (table.starts[lanes.lowerBound], table.width(of: lanes))
-      return (isMirrored ? left + (width - right) - (start + extent) : start, extent)
+      guard isMirrored else { return (start, extent) }
+      return (table.start(left + (width - right) - (start + extent), ofWidth: extent), extent)
     }
     columns.append(
       table.starts.indices.map { column in

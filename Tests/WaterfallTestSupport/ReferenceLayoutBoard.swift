@@ -37,6 +37,8 @@ package struct ReferenceBoard: LayoutSource, Hashable {
   }
 
   package var sections: [Section]
+  /// Whether extents are widths.
+  package var isHorizontal = false
 
   package init(_ sections: [Section]) { self.sections = sections }
 
@@ -45,7 +47,19 @@ package struct ReferenceBoard: LayoutSource, Hashable {
   package var sectionCount: Int { sections.count }
   package func itemCount(inSection section: Int) -> Int { sections[section].items.count }
   package func extent(of path: ItemPath, laneExtent: Double) -> Double {
-    sections[path.section].items[path.item].extent
+    let item = sections[path.section].items[path.item]
+    guard let aspect = goodAspect(item.aspect) else { return item.extent }
+    let own = isHorizontal ? laneExtent * aspect : laneExtent / aspect
+    return sum(min(own, .greatestFiniteMagnitude), good(item.extent))
+  }
+  package func aspect(of path: ItemPath) -> Double? {
+    sections[path.section].items[path.item].aspect
+  }
+  package func column(of path: ItemPath) -> Int? {
+    sections[path.section].items[path.item].column
+  }
+  package func columnWeights(inSection section: Int) -> [Double]? {
+    sections[section].columnWeights
   }
   package func span(of path: ItemPath) -> Int { sections[path.section].items[path.item].span }
   package func columnCount(inSection section: Int) -> Int? { sections[section].columns }

@@ -6,20 +6,34 @@ struct ReferenceColumns {
   private(set) var widths: [Double] = []
   private let gap: Double
   private let isUniform: Bool
+  /// The container's far edge.
+  private let limit: Double
 
-  /// - Parameter room: the width inside the insets, which may be negative.
+  /// - Parameters:
+  ///   - room: the width inside the insets, which may be negative.
+  ///   - limit: the container's far edge.
   init(
     _ section: ReferenceBoard.Section, _ options: ReferenceOptions, left: Double, room: Double,
-    gap: Double
+    gap: Double, limit: Double
   ) {
-    self.gap = gap
+    self.limit = limit
+    (isUniform, self.gap) = (
+      !options.isIntegral && (section.columnWeights == nil || options.placement == .columnFirst), gap
+    )
+    place(section, options, left: left, room: room)
+    for column in starts.indices {
+      starts[column] = start(starts[column], ofWidth: widths[column])
+    }
+  }
+
+  private mutating func place(
+    _ section: ReferenceBoard.Section, _ options: ReferenceOptions, left: Double, room: Double
+  ) {
     let isIntegral = options.isIntegral
     if let weights = section.columnWeights, options.placement != .columnFirst {
-      isUniform = false
       add(Self.shares(weights), left: left, room: room, isIntegral: isIntegral)
       return
     }
-    isUniform = !isIntegral
     var count = Self.count(section, options, room: room, gap: gap)
     if options.isFit { count = max(1, min(count, section.items.count)) }
     while isIntegral, count > 1, Self.usable(room, count, gap) / Double(count) < 1 { count -= 1 }
@@ -49,7 +63,28 @@ struct ReferenceColumns {
     let own =
       isUniform
       ? Double(columns.count) * widths[columns.lowerBound] : widths[columns].reduce(0, +)
-    return own + Double(columns.count - 1) * gap
+    let width = sum(own, Double(columns.count - 1) * gap)
+    let start = starts[columns.lowerBound]
+    guard columns.count > 1, start < limit, isBeyond(start + width) else { return width }
+    var room = limit - start
+    while start + room > limit { room = room.nextDown }
+    return room
+  }
+
+  /// Where an item of this width begins that the formulas put at `start`. Rounding puts nothing
+  /// beyond the container's edges (Geometry, "Columns", "Edges").
+  func start(_ start: Double, ofWidth width: Double) -> Double {
+    guard width > 0, start < limit else { return start }
+    if start < 0, -start <= limit * 0x1p-40 { return 0 }
+    guard isBeyond(start + width) else { return start }
+    var place = max(0, limit - width)
+    while place > 0, place + width > limit { place = place.nextDown }
+    return place
+  }
+
+  /// Whether a sum is beyond the edge by its last bits.
+  private func isBeyond(_ end: Double) -> Bool {
+    end > limit && end - limit <= limit * 0x1p-40
   }
 
   private static func usable(_ room: Double, _ count: Int, _ gap: Double) -> Double {

@@ -64,8 +64,14 @@ package enum ReferenceEdit: Hashable {
       layout.delete(count: count, at: path, from: board, columns: columns)
     case .move(let from, let to): layout.move(from, to: to, from: board, columns: columns)
     case .resize(let path, _): layout.resize(at: path, from: board, columns: columns)
-    case .append, .insertSections, .deleteSections, .moveSection:
-      fatalError("The engine is not asked for \(self)")
+    case .append(let section, let items):
+      layout.append(count: items.count, toSection: section, from: board, columns: columns)
+    case .insertSections(let section, let sections):
+      layout.insertSections(count: sections.count, at: section, from: board, columns: columns)
+    case .deleteSections(let section, let count):
+      layout.deleteSections(count: count, at: section, from: board, columns: columns)
+    case .moveSection(let from, let to):
+      layout.moveSection(from, to: to, from: board, columns: columns)
     }
   }
 }

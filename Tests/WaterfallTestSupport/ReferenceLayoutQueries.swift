@@ -10,10 +10,6 @@ extension ReferenceLayout {
       in: rect, stickyHeaders: options.hasStickyHeaders, stickyFooters: options.hasStickyFooters)
   }
 
-  package func elements(in rect: Rect, sticky: Bool) -> [Attributes] {
-    elements(in: rect, stickyHeaders: sticky, stickyFooters: false)
-  }
-
   private func elements(
     in asked: Rect, stickyHeaders: Bool, stickyFooters: Bool
   ) -> [Attributes] {
@@ -28,12 +24,23 @@ extension ReferenceLayout {
       default: element
       }
     }
-    let frames = culledFrames ?? moved.map(\.frame)
+    // In line, an item is found by what is drawn of it.
+    let frames =
+      culledFrames
+      ?? (options.layout == "line" ? shown(moved, in: rect).map(enlarged) : moved.map(\.frame))
     return zip(moved, frames).filter { _, frame in
       frame.width > 0 && frame.height > 0
         && frame.minX < rect.maxX && rect.minX < frame.maxX
         && frame.minY < rect.maxY && rect.minY < frame.maxY
     }.map(\.0)
+  }
+
+  /// The frame, enlarged about its centre.
+  private func enlarged(_ element: Attributes) -> Rect {
+    let (width, height) = (element.frame.width * element.scale, element.frame.height * element.scale)
+    return Rect(
+      x: element.frame.x + (element.frame.width - width) / 2,
+      y: element.frame.y + (element.frame.height - height) / 2, width: width, height: height)
   }
 
   /// The elements as a viewport shows them: in line, those near its centre are larger.

@@ -79,7 +79,7 @@ struct ReferenceNamedLayout {
     (plain.leastColumns, plain.greatestColumns) = (options.leastColumns, options.greatestColumns)
     let table = ReferenceColumns(
       section, plain, left: insets.left, room: container.width - insets.left - insets.right,
-      gap: gaps.column)
+      gap: gaps.column, limit: container.width)
     count = table.widths.count
     columnWidth = name == "naive" ? 100 : table.widths[0]
     for column in 0..<count {

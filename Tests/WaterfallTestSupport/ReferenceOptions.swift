@@ -56,19 +56,64 @@ package struct ReferenceOptions: Hashable {
     isHorizontal = configuration.direction == .horizontal
     switch configuration.columns {
     case .count(let number): columns = .number(number)
-    case .adaptive(let minimum, let most):
-      (columns, greatestColumns) = (.minimumWidth(minimum), most)
+    case .adaptive(let minimum, let least, let most):
+      (columns, leastColumns, greatestColumns) = (.minimumWidth(minimum), least, most)
+    case .weights(let weights): columns = .number(weights.count)
     }
     switch configuration.placement {
     case .shortest(let tolerance): self.tolerance = tolerance
     case .roundRobin: placement = .roundRobin
+    case .columnFirst: placement = .columnFirst
     }
-    isDense = configuration.isDense
+    greatestWidth = configuration.maximumColumnWidth
+    switch configuration.alignment {
+    case .start: alignment = .start
+    case .center: alignment = .center
+    case .end: alignment = .end
+    }
+    isFit = configuration.fitsItemCount
+    (isDense, isFlush) = (configuration.isDense, configuration.isFlush)
     (columnGap, rowGap) = (configuration.columnGap, configuration.rowGap)
     (insets, contentInsets) = (configuration.insets, configuration.contentInsets)
     sectionSpacing = configuration.sectionSpacing
     isRightToLeft = configuration.isRightToLeft
     isIntegral = configuration.snap == .integral
     hasStickyHeaders = configuration.hasStickyHeaders
+    hasStickyFooters = configuration.hasStickyFooters
+  }
+}
+
+extension LayoutConfiguration {
+  /// The configuration that these options stand for.
+  package init(_ options: ReferenceOptions) {
+    self.init()
+    if options.isHorizontal { direction = .horizontal }
+    switch options.columns {
+    case .number(let number): columns = .count(number)
+    case .minimumWidth(let width):
+      columns = .adaptive(
+        minimumWidth: width, minimumCount: options.leastColumns,
+        maximumCount: options.greatestColumns)
+    case nil: break
+    }
+    placement = .shortest(tolerance: options.tolerance)
+    if options.placement == .roundRobin { placement = .roundRobin }
+    if options.placement == .columnFirst { placement = .columnFirst }
+    maximumColumnWidth = options.greatestWidth
+    switch options.alignment {
+    case .start: alignment = .start
+    case .center: alignment = .center
+    case .end: alignment = .end
+    }
+    fitsItemCount = options.isFit
+    (isDense, isFlush) = (options.isDense, options.isFlush)
+    if let gap = options.columnGap { columnGap = gap }
+    if let gap = options.rowGap { rowGap = gap }
+    if let own = options.insets { insets = own }
+    (contentInsets, sectionSpacing) = (options.contentInsets, options.sectionSpacing)
+    isRightToLeft = options.isRightToLeft
+    if options.isIntegral { snap = .integral }
+    hasStickyHeaders = options.hasStickyHeaders
+    hasStickyFooters = options.hasStickyFooters
   }
 }

@@ -32,54 +32,16 @@ package struct SeededNumbers: RandomNumberGenerator {
       right: length(upTo: most))
   }
 
-  package mutating func board() -> ReferenceBoard {
-    ReferenceBoard((0..<pick([1, 1, 1, 2, 3, 4])).map { _ in section() })
+  /// A random board for a layout with this configuration.
+  package mutating func board(for configuration: LayoutConfiguration) -> ReferenceBoard {
+    var board = ReferenceBoard(
+      (0..<pick([1, 1, 1, 2, 3, 4])).map { _ in fullSection(.all, most: 24) })
+    board.isHorizontal = configuration.direction == .horizontal
+    return board
   }
 
-  private mutating func section() -> ReferenceBoard.Section {
-    let hasSpans = chance(40)
-    let giant = chance(15)
-    var section = ReferenceBoard.Section(
-      items: (0..<Int.random(in: 0...24, using: &self)).map { _ in
-        ReferenceBoard.Item(
-          giant && chance(5) ? 100_000 : length(upTo: 40),
-          span: hasSpans ? pick([1, 1, 2, 3, 0, -1]) : 1)
-      })
-    if chance(20) { section.columns = Int.random(in: 0...6, using: &self) }
-    if chance(20) { section.columnGap = length(upTo: 12) }
-    if chance(20) { section.rowGap = length(upTo: 12) }
-    if chance(20) { section.insets = insets(upTo: 10) }
-    if chance(30) { (section.header, section.headerInsets) = (length(upTo: 20), insets(upTo: 5)) }
-    if chance(30) { (section.footer, section.footerInsets) = (length(upTo: 20), insets(upTo: 5)) }
-    if chance(15) {
-      section.stamps = (0..<2).map { _ in
-        Rect(
-          x: length(upTo: 100), y: length(upTo: 50), width: length(upTo: 60),
-          height: length(upTo: 60))
-      }
-    }
-    return section
-  }
-
+  /// A random configuration of masonry, with all that it can be asked for.
   package mutating func configuration() -> LayoutConfiguration {
-    var configuration = LayoutConfiguration()
-    if chance(30) { configuration.direction = .horizontal }
-    configuration.columns =
-      chance(70)
-      ? .count(Int.random(in: 0...6, using: &self))
-      : .adaptive(minimumWidth: length(upTo: 60), maximumCount: chance(30) ? 2 : nil)
-    configuration.placement = pick([
-      .shortest(), .shortest(), .shortest(tolerance: 6), .shortest(tolerance: .infinity),
-      .shortest(tolerance: .nan), .roundRobin,
-    ])
-    (configuration.columnGap, configuration.rowGap) = (length(upTo: 12), length(upTo: 12))
-    if chance(40) { configuration.insets = insets(upTo: 10) }
-    if chance(40) { configuration.contentInsets = insets(upTo: 10) }
-    if chance(40) { configuration.sectionSpacing = length(upTo: 10) }
-    if chance(40) { configuration.snap = .integral }
-    configuration.isRightToLeft = chance(30)
-    configuration.hasStickyHeaders = chance(30)
-    configuration.isDense = chance(25)
-    return configuration
+    LayoutConfiguration(options(.all))
   }
 }

@@ -12,9 +12,9 @@ struct LayoutCommand: AsyncParsableCommand {
     abstract: "Print where a layout puts its items.",
     discussion: """
       The input is JSON: {"sections": [{"items": […]}…]} or an array of items, each
-      a number or {"height": h, "width": w, "span": s}. Without a file: standard
-      input. Without --width it is a layout command: each line of standard input
-      is a board that says its container.
+      a number or {"height": h, "width": w, "aspect": r, "span": s, "column": c}.
+      Without a file: standard input. Without --width it is a layout command: each
+      line of standard input is a board that says its container.
 
       EXAMPLES:
         echo '[80, 120, 40]' | waterfall layout --width 400 --height 300
@@ -74,6 +74,12 @@ struct LayoutCommand: AsyncParsableCommand {
     guard at == nil || neighbour == nil else {
       throw .option(.exclusive(["--at", "--neighbour"]))
     }
+    let sticky = [
+      ("--sticky-headers", options.stickyHeaders), ("--sticky-footers", options.stickyFooters),
+    ]
+    if rect == nil, let flag = sticky.first(where: \.1) {
+      throw .option(.needs(flag.0, other: "--rect"))
+    }
     guard edits != "-" || (file != nil && file != "-") else { throw .option(.sharedInput) }
   }
 
@@ -114,13 +120,20 @@ struct LayoutCommand: AsyncParsableCommand {
 
   /// The requested layout, prepared and edited.
   private func readLayout() throws(Failure) -> any Layout {
-    let board = try JSONFile(file).read { (reader) throws(JSONError) in try reader.readBoard() }
+    let options = options
+    let board = try JSONFile(file).read { (reader) throws(JSONError) in
+      let board = try reader.readBoard()
+      if options.takesOneExtent { try reader.checkExtents(isHorizontal: options.isHorizontal) }
+      return board
+    }
     var editor = LayoutEditor(
       BoardSource(board: board, isHorizontal: options.isHorizontal),
       layout: options.makeLayout, container: options.container)
     guard let edits else { return editor.prepared() }
     return try JSONFile(edits).read { (reader) throws(JSONError) in
-      for edit in try reader.readEdits() { try editor.apply(edit) }
+      let edits = try reader.readEdits()
+      if options.takesOneExtent { try reader.checkExtents(isHorizontal: options.isHorizontal) }
+      for edit in edits { try editor.apply(edit) }
       return editor.prepared()
     }
   }

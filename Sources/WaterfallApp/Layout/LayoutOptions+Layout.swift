@@ -11,6 +11,9 @@ extension LayoutOptions {
   /// vertical one.
   var isHorizontal: Bool { kind.directions == .both && direction == .horizontal }
 
+  /// Whether the layout asks for one extent of an item. Others know both.
+  var takesOneExtent: Bool { kind.itemWidth == nil }
+
   /// The requested layout, not prepared.
   var makeLayout: any Layout { makeLayout(kind) }
 
@@ -41,17 +44,29 @@ extension LayoutOptions {
     var configuration = kind.configuration(direction == .horizontal ? .horizontal : .vertical)
     if let count = columns ?? rows { configuration.columns = .count(count.value) }
     if let minColumnWidth {
-      configuration.columns = .adaptive(minimumWidth: minColumnWidth.value)
+      configuration.columns = .adaptive(
+        minimumWidth: minColumnWidth.value, minimumCount: minColumns?.value,
+        maximumCount: maxColumns?.value)
     }
+    configuration.maximumColumnWidth = maxColumnWidth?.value
+    switch align {
+    case .center: configuration.alignment = .center
+    case .end: configuration.alignment = .end
+    case .start, nil: break
+    }
+    configuration.fitsItemCount = fit
+    configuration.isFlush = flush
     if let columnGap { configuration.columnGap = columnGap.value }
     if let rowGap { configuration.rowGap = rowGap.value }
     if let insets { configuration.insets = insets.insets }
     if let tolerance { configuration.placement = .shortest(tolerance: tolerance.value) }
     if placement == .roundRobin { configuration.placement = .roundRobin }
+    if placement == .columnFirst { configuration.placement = .columnFirst }
     if let contentInsets { configuration.contentInsets = contentInsets.insets }
     if let sectionSpacing { configuration.sectionSpacing = sectionSpacing.value }
     configuration.isRightToLeft = rightToLeft
     configuration.hasStickyHeaders = stickyHeaders
+    configuration.hasStickyFooters = stickyFooters
     configuration.isDense = dense
     if snap == .integral { configuration.snap = .integral }
     if let scaleTo {

@@ -7,7 +7,9 @@ import WaterfallViewer
 enum PlacementName: String, CaseIterable {
   case shortest
   case roundRobin = "round-robin"
+  case columnFirst = "column-first"
 }
+enum AlignmentName: String, CaseIterable { case start, center, end }
 enum SnapName: String, CaseIterable { case none, integral }
 enum OrderName: String, CaseIterable { case layout, reading }
 
@@ -64,7 +66,8 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("shortest or round-robin (shortest).", valueName: "placement"),
+    help: ArgumentHelp(
+      "shortest, round-robin or column-first (shortest).", valueName: "placement"),
     transform: { try choice($0) as PlacementName })
   var placement: PlacementName?
 
@@ -89,6 +92,35 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp("The least column width; as many columns as fit.", valueName: "points"),
     transform: { try Number.option($0) })
   var minColumnWidth: Number?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --min-column-width: the least number of columns.", valueName: "n"),
+    transform: { try WholeNumber.option($0) })
+  var minColumns: WholeNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --min-column-width: the greatest number of columns.", valueName: "n"),
+    transform: { try WholeNumber.option($0) })
+  var maxColumns: WholeNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The greatest column width (none).", valueName: "points"),
+    transform: { try Number.option($0) })
+  var maxColumnWidth: Number?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --max-column-width, where the columns are: start, center or end (start).",
+      valueName: "place"),
+    transform: { try choice($0) as AlignmentName })
+  var align: AlignmentName?
+
+  @Flag(help: "No more columns than items.")
+  var fit = false
 
   @Option(
     parsing: .unconditional,
@@ -149,8 +181,14 @@ struct LayoutOptions: ParsableArguments {
   @Flag(help: "Fill the holes that spans leave.")
   var dense = false
 
+  @Flag(help: "Extend the last item of each column to the section's end.")
+  var flush = false
+
   @Flag(help: "With --rect, headers stay in sight.")
   var stickyHeaders = false
+
+  @Flag(help: "With --rect, footers stay in sight.")
+  var stickyFooters = false
 
   @Flag(help: "Show naive without its defect.")
   var fixed = false
@@ -169,6 +207,10 @@ struct LayoutOptions: ParsableArguments {
       ("--min-column-width", minColumnWidth != nil),
     ].filter(\.1).map(\.0)
     guard counts.count < 2 else { throw .option(.exclusive(Array(counts.prefix(2)))) }
+    let bounds = [("--min-columns", minColumns != nil), ("--max-columns", maxColumns != nil)]
+    if let bound = bounds.first(where: \.1), let count = counts.first, minColumnWidth == nil {
+      throw .option(.exclusive([count, bound.0]))
+    }
     guard snap == nil || scaleTo == nil else {
       throw .option(.exclusive(["--snap", "--scale-to"]))
     }

@@ -43,7 +43,9 @@ struct LayoutServer {
   /// Whether added items leave all others in place.
   private var appends: Bool {
     let kind = options.kind
-    return kind.settling == .atOnce && !kind.traits.contains(.rearranges) && !options.dense
+    let changesOthers =
+      options.dense || options.fit || options.flush || options.placement == .columnFirst
+    return kind.settling == .atOnce && !kind.traits.contains(.rearranges) && !changesOthers
       && kind.traits.contains(.sections)
   }
 
@@ -64,12 +66,18 @@ struct LayoutServer {
   private mutating func answer(_ bytes: [UInt8]) throws(Failure) {
     line += 1
     if bytes.allSatisfy(isSpace) { return }
-    let sections = last?.source.sectionCount ?? 0
+    let (sections, options) = (last?.source.sectionCount ?? 0, options)
+    let wasHorizontal = last?.source.isHorizontal ?? false
     let question = try JSONFile(line: line, of: bytes).read { (reader) throws(JSONError) in
       let question = try reader.readQuestion()
       if case .append(let section, _) = question, section >= sections {
         throw JSONError(offset: 0, expected: "a section below \(sections), not \(section)")
       }
+      var isHorizontal = wasHorizontal
+      if case .board(_, _, let direction, _) = question {
+        isHorizontal = options.filled(isHorizontal: direction, []).isHorizontal
+      }
+      if options.takesOneExtent { try reader.checkExtents(isHorizontal: isHorizontal) }
       return question
     }
     switch question {

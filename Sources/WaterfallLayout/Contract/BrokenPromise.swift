@@ -20,6 +20,11 @@ public struct BrokenPromise: Error, Hashable, Sendable, CustomStringConvertible 
     case appending
     /// A neighbour is another item, and itself has a neighbour in the opposite direction.
     case neighbours
+    /// Each item can be reached from each other one, by one neighbour after the other.
+    case reachable
+    /// A change of items or sections leaves what is before it as it was. Items after it keep their
+    /// lanes if the layout can do that, and else are where a full prepare puts them.
+    case changing
     /// A container that does not invalidate gives the same elements.
     case invalidation
     /// Nothing traps.

@@ -167,5 +167,7 @@ private struct JoinedSource: LayoutSource {
     base.extent(of: own(path), laneExtent: laneExtent)
   }
   func size(of path: ItemPath) -> Size { base.size(of: own(path)) }
+  func aspect(of path: ItemPath) -> Double? { base.aspect(of: own(path)) }
+  func column(of path: ItemPath) -> Int? { base.column(of: own(path)) }
   func span(of path: ItemPath) -> Int { base.span(of: own(path)) }
 }

@@ -20,8 +20,8 @@ public struct LayoutContract {
   }
 
   private let make: () -> any Layout
-  private let hasSections: Bool
-  private let container: Size
+  let hasSections: Bool
+  let container: Size
   private let promises: Set<BrokenPromise.Promise>
   /// Called with each board before it is tried.
   package var willTry: (ContractBoard) -> Void = { _ in }
@@ -112,6 +112,7 @@ public struct LayoutContract {
     let checks: [() -> BrokenPromise?] = [
       { audit.firstBroken() }, { brokenCulling(of: layout, board) },
       { brokenAppending(to: board, expected: layout) }, { brokenNeighbours(in: layout) },
+      { brokenWay(in: layout) }, { brokenChange(of: layout, board) },
       { brokenInvalidation(of: layout, board) },
     ]
     for check in checks {
@@ -175,7 +176,7 @@ extension LayoutContract {
     return nil
   }
 
-  private func difference(
+  func difference(
     _ layout: any Layout, _ expected: any Layout, _ promise: BrokenPromise.Promise,
     _ words: String
   ) -> BrokenPromise? {
@@ -190,39 +191,6 @@ extension LayoutContract {
       return BrokenPromise(promise, "the content size \(words)")
     }
     return nil
-  }
-
-  private func brokenNeighbours(in layout: any Layout) -> BrokenPromise? {
-    for element in LayoutAudit.elements(of: layout) where element.kind == .item {
-      for direction in NeighbourDirection.allCases {
-        guard let next = layout.neighbour(of: element.path, toward: direction, goal: nil) else {
-          continue
-        }
-        let words = "has the neighbour \(next.section),\(next.item) \(direction)"
-        if next == element.path {
-          return BrokenPromise(.neighbours, at: element.path, "is its own neighbour \(direction)")
-        }
-        if layout.attributes(at: next) == nil {
-          return BrokenPromise(.neighbours, at: element.path, "\(words), which is not there")
-        }
-        if layout.neighbour(of: next, toward: direction.opposite, goal: nil) == nil {
-          return BrokenPromise(
-            .neighbours, at: element.path, "\(words), from which no way leads back")
-        }
-      }
-    }
-    return nil
-  }
-}
-
-extension NeighbourDirection {
-  fileprivate var opposite: NeighbourDirection {
-    switch self {
-    case .up: .down
-    case .down: .up
-    case .left: .right
-    case .right: .left
-    }
   }
 }
 

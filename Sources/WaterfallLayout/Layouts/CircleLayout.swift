@@ -73,40 +73,24 @@ public struct CircleLayout: Layout, Sendable {
     return attributes
   }
 
-  /// The nearest item among those whose centres are in that direction. A circle has no lanes, so
-  /// the distance aside from the goal counts as much as the distance ahead.
+  /// The next item by number: up and left go back, down and right go on. At the first and the last
+  /// item they stop.
   ///
   /// - Parameters:
   ///   - path: an item of the layout; any other traps.
   ///   - direction: the direction on the screen.
-  ///   - goal: the line that a person moves along, in points; nil means the item's centre.
+  ///   - goal: has no meaning here.
   /// - Returns: the neighbour; nil if there is none in that direction.
-  /// - Complexity: O(items)
+  /// - Complexity: O(1)
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {
-    guard let origin = attributes(at: path)?.center else {
+    guard path.section == 0, sizes.indices.contains(path.item) else {
       fatalError("Item \(path.item) is not in section \(path.section) of the layout")
     }
-    var best: (path: ItemPath, distance: Double)?
-    for item in sizes.indices where item != path.item {
-      let other = ItemPath(section: 0, item: item)
-      guard let center = attributes(at: other)?.center else { continue }
-      let (ahead, aside) =
-        switch direction {
-        case .up: (origin.y - center.y, center.x - (goal ?? origin.x))
-        case .down: (center.y - origin.y, center.x - (goal ?? origin.x))
-        case .left: (origin.x - center.x, center.y - (goal ?? origin.y))
-        case .right: (center.x - origin.x, center.y - (goal ?? origin.y))
-        }
-      // The sine of a half turn is not exactly 0, so an item on the same level must not count as
-      // ahead.
-      guard ahead > 1e-9 else { continue }
-      let distance = ahead + aside.magnitude
-      if let best, distance >= best.distance { continue }
-      best = (other, distance)
-    }
-    return best?.path
+    let isBack = direction == .up || direction == .left
+    let next = path.item + (isBack ? -1 : 1)
+    return sizes.indices.contains(next) ? ItemPath(section: 0, item: next) : nil
   }
 }
 

@@ -56,9 +56,13 @@ struct JoinedRules: Sendable {
 
   init(_ configuration: LayoutConfiguration, from source: some LayoutSource, in container: Size) {
     let rules = Self.rules(configuration, container)
-    section =
-      source.sectionCount > 0
-      ? SectionRules(rules, from: source, section: 0) : SectionRules(rules)
+    var section = SectionRules(rules)
+    if source.sectionCount > 0 {
+      section = SectionRules(rules, from: source, section: 0)
+      // Weights have no meaning here.
+      section.columns = source.columnCount(inSection: 0).map { .count($0) } ?? rules.columns
+    }
+    self.section = section
     columns = rules.columnTable(for: section)
     self.container = Size(width: container.width.cleaned, height: container.height.cleaned)
   }
@@ -68,7 +72,7 @@ struct JoinedRules: Sendable {
   ) -> LayoutRules {
     var plain = LayoutConfiguration()
     plain.direction = configuration.direction
-    plain.columns = configuration.columns
+    plain.columns = configuration.columns.withoutWeights
     plain.columnGap = configuration.columnGap
     plain.rowGap = configuration.rowGap
     plain.insets = configuration.insets

@@ -67,7 +67,9 @@ public struct JustifiedLayout: Layout, Sendable {
   /// - Complexity: O(new items + items of the last row)
   public mutating func append(from source: some LayoutSource) {
     source.forEachJoinedItem(from: widths.count) { path in
-      widths.append(naturalWidth(source.cleanedSize(of: path)))
+      widths.append(
+        AspectRatio(source.aspect(of: path)).map { (rowHeight * $0.value).cleaned }
+          ?? naturalWidth(source.cleanedSize(of: path)))
     }
     let first = rows.popLast()?.firstItem ?? 0
     starts.removeSubrange(first...)
@@ -154,20 +156,41 @@ public struct JustifiedLayout: Layout, Sendable {
     }
   }
 
-  /// The rows are the lanes here: left and right stay in the row, up and down go to the nearest
-  /// row.
+  /// The next item by the rule of rows: left and right go by number, also from one row to the next.
+  /// Up and down go to the item of the next row with the edge nearest to the goal, the first of two.
   ///
   /// - Parameters:
   ///   - path: an item of the layout; any other traps.
   ///   - direction: the direction on the screen.
   ///   - goal: the line that a person moves along, in points; nil means the item's centre.
   /// - Returns: the neighbour; nil if there is none in that direction.
-  /// - Complexity: O(items)
+  /// - Complexity: O(log rows + items of a row)
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {
-    LaneNeighbours(self, lanes: .horizontal)
-      .neighbour(of: path, toward: direction, goal: goal)
+    guard let origin = attributes(at: path) else {
+      fatalError("Item \(path.item) is not in section \(path.section) of the layout")
+    }
+    switch direction {
+    case .left, .right:
+      let next = path.item + (direction == .left ? -1 : 1)
+      return widths.indices.contains(next) ? ItemPath(section: 0, item: next) : nil
+    case .up, .down:
+      let row = origin.lane + (direction == .up ? -1 : 1)
+      guard rows.indices.contains(row) else { return nil }
+      return nearest(inRow: row, to: goal ?? origin.center.x)
+    }
+  }
+
+  private func nearest(inRow row: Int, to goal: Double) -> ItemPath? {
+    let end = row + 1 < rows.count ? rows[row + 1].firstItem : widths.count
+    var best: (item: Int, distance: Double)?
+    for item in rows[row].firstItem..<end {
+      let frame = attributes(item, row: row).frame
+      let distance = min((frame.minX - goal).magnitude, (frame.maxX - goal).magnitude)
+      if best.map({ distance < $0.distance }) ?? true { best = (item, distance) }
+    }
+    return best.map { ItemPath(section: 0, item: $0.item) }
   }
 }
 

@@ -41,6 +41,17 @@ struct KeptLanes: Sendable {
     lanes.removeSubrange(item..<item + count)
   }
 
+  /// Moves consecutive items.
+  ///
+  /// - Parameter destination: the first one's number after the move.
+  mutating func move(_ items: Range<Int>, to destination: Int) {
+    let moved = lanes[items]
+    lanes.removeSubrange(items)
+    lanes.insert(contentsOf: moved, at: destination)
+  }
+
+  var count: Int { lanes.count }
+
   /// The lane that an item keeps; nil when the rules place it.
   subscript(_ item: Int) -> Int? {
     lanes.indices.contains(item) && lanes[item] >= 0 ? Int(lanes[item]) : nil
@@ -86,6 +97,18 @@ extension KeptLanes {
       remove(count: 1, at: number(of: from) - (to.section < from.section ? 1 : 0))
       insert(count: 1, at: number(of: to))
     case .resize: break
+    case .insertSections(let first, let count):
+      let added = (first..<first + count).reduce(0) { $0 + source.itemCount(inSection: $1) }
+      insert(count: added, at: number(of: ItemPath(section: first, item: 0)))
+    case .deleteSections(let first, _):
+      // The source does not have the deleted items any more.
+      remove(
+        count: count - source.joinedItemCount, at: number(of: ItemPath(section: first, item: 0)))
+    case .moveSection(let from, let to):
+      let moved = source.itemCount(inSection: to)
+      let others = (0..<source.sectionCount).filter { $0 != to }.prefix(from)
+      let first = others.reduce(0) { $0 + source.itemCount(inSection: $1) }
+      move(first..<first + moved, to: number(of: ItemPath(section: to, item: 0)))
     }
   }
 }

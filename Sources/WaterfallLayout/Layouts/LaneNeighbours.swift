@@ -38,43 +38,48 @@ struct LaneNeighbours<Base: Layout> {
     }
   }
 
-  /// Whether the search goes to later items or to earlier ones.
-  private enum Course { case forward, backward }
-
   private func next(_ course: Course, _ origin: Attributes, goal: Double) -> ItemPath? {
-    let isForward = course == .forward
-    guard let lane = lane(holding: goal) else { return nil }
-    let sections =
-      isForward
-      ? Array(origin.path.section..<layout.sectionCount)
-      : Array((0...origin.path.section).reversed())
-    for section in sections {
-      var best: Attributes?
-      forEach(inSection: section) { element in
-        guard element.lane == lane, element.path != origin.path else { return }
-        let isBehind = section != origin.path.section || origin.isRead(before: element)
-        let isBefore = section != origin.path.section || element.isRead(before: origin)
-        guard isForward ? isBehind : isBefore else { return }
-        if let old = best, isForward ? old.isRead(before: element) : element.isRead(before: old) {
-          return
-        }
-        best = element
-      }
-      if let best { return best.path }
+    let own = first(course, in: origin.lane, ofSection: origin.path.section) { element in
+      course == .forward ? origin.isRead(before: element) : element.isRead(before: origin)
+    }
+    if let own { return own.path }
+    let others =
+      course == .forward
+      ? Array(origin.path.section + 1..<max(origin.path.section + 1, layout.sectionCount))
+      : Array((0..<origin.path.section).reversed())
+    for section in others {
+      guard let lane = lane(nearestTo: goal, inSection: section) else { continue }
+      return first(course, in: lane, ofSection: section) { _ in true }?.path
     }
     return nil
   }
 
-  private func lane(holding goal: Double) -> Int? {
-    var found: Int?
-    for section in 0..<layout.sectionCount {
-      forEach(inSection: section) { element in
-        guard element.frame.minX <= goal, goal < element.frame.maxX else { return }
-        found = min(found ?? element.lane, element.lane)
+  /// The first or the last of a lane's items, in reading order, that satisfy the predicate.
+  private func first(
+    _ course: Course, in lane: Int, ofSection section: Int, _ isWanted: (Attributes) -> Bool
+  ) -> Attributes? {
+    var best: Attributes?
+    forEach(inSection: section) { element in
+      guard element.lane == lane, isWanted(element) else { return }
+      if let old = best {
+        let isBetter =
+          course == .forward ? element.isRead(before: old) : old.isRead(before: element)
+        guard isBetter else { return }
       }
-      if found != nil { break }
+      best = element
     }
-    return found
+    return best
+  }
+
+  /// The section's lane with items that is nearest to the goal; the lowest wins a tie.
+  private func lane(nearestTo goal: Double, inSection section: Int) -> Int? {
+    var best: (lane: Int, distance: Double)?
+    forEach(inSection: section) { element in
+      let distance = max(0, max(element.frame.minX - goal, goal - element.frame.maxX))
+      if let old = best, (distance, element.lane) >= (old.distance, old.lane) { return }
+      best = (element.lane, distance)
+    }
+    return best?.lane
   }
 
   private func beside(_ origin: Attributes, isLeft: Bool, goal: Double) -> ItemPath? {

@@ -87,23 +87,27 @@ public struct LineLayout: Layout, Sendable {
     return attributes(path.item, center: container.width / 2)
   }
 
-  /// Calls `body` with the items that share area with the viewport `rect`, scaled for it.
+  /// Calls `body` with the items that share area with the viewport `rect`, scaled for it. An item
+  /// of which only the enlarged part is in the viewport is found too.
   ///
-  /// - Complexity: O(log n + found)
+  /// - Complexity: O(log n + found + items near the viewport's centre)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard rect.width > 0, rect.height > 0 else { return }
+    let center = rect.x + rect.width / 2
+    let first = min(rect.minX, center - Self.reach)
+    let end = max(rect.maxX, center + Self.reach)
     var (item, high) = (0, sizes.count)
     while item < high {
       let middle = (item + high) / 2
-      if starts[middle].adding(sizes[middle].width) <= rect.minX {
+      if starts[middle].adding(sizes[middle].width) <= first {
         item = middle + 1
       } else {
         high = middle
       }
     }
-    while item < sizes.count, starts[item] < rect.maxX {
-      let attributes = attributes(item, center: rect.x + rect.width / 2)
-      if attributes.frame.sharesArea(with: rect) { body(attributes) }
+    while item < sizes.count, starts[item] < end {
+      let attributes = attributes(item, center: center)
+      if attributes.drawnFrame.sharesArea(with: rect) { body(attributes) }
       item += 1
     }
   }

@@ -62,7 +62,7 @@ public struct NaiveLayout: StackedLayout, Sendable {
       starts: ContiguousArray(
         (0..<count).map { (Double($0) * cellWidth).adding(Double($0 + 1) * margin) }),
       widths: ContiguousArray(repeating: cellWidth, count: count), gap: margin,
-      isIntegral: false, mirrorSum: nil)
+      isIntegral: false, mirrorSum: nil, limit: .infinity)
   }
 
   /// Places all elements from the beginning.
@@ -84,7 +84,14 @@ public struct NaiveLayout: StackedLayout, Sendable {
   /// - Complexity: O(new items)
   public mutating func append(from source: some LayoutSource) {
     let margin = rules.section.itemGap
-    for extent in source.joinedExtents(from: stack.count, laneExtent: Self.cellWidth) {
+    var extents = source.joinedExtents(from: stack.count, laneExtent: Self.cellWidth)
+    var item = 0
+    source.forEachJoinedItem(from: stack.count) { path in
+      // A ratio has no meaning here.
+      if source.aspect(of: path) != nil { extents[item] = source.cleanedSize(of: path).height }
+      item += 1
+    }
+    for extent in extents {
       let lane = stack.count % ends.count
       if lane == 0 {
         let above = rowTops.last.map { $0.adding(rowHeights[rowHeights.count - 1]) } ?? 0

@@ -17,7 +17,8 @@ extension MasonryLayout {
     }
   }
 
-  /// The attributes of a section's footer; nil if it has none, or if there is no such section.
+  /// The attributes of a section's footer at its place in the content; nil if it has none, or if
+  /// there is no such section. Only a query for a rectangle moves and raises a sticky footer.
   ///
   /// - Complexity: O(1)
   public func footerAttributes(inSection section: Int) -> Attributes? {

@@ -108,22 +108,6 @@ extension MasonryLayout {
     return apply(.resize(path, count: count), from: source, columns: columns)
   }
 
-  /// Applies a change of the source; items keep their columns.
-  ///
-  /// - Complexity: O(items after · columns)
-  public mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
-    switch edit {
-    case .insert(let path, let count): insert(count: count, at: path, from: source, columns: .kept)
-    case .delete(let path, let count): delete(count: count, at: path, from: source, columns: .kept)
-    case .move(let path, let destination):
-      move(path, to: destination, from: source, columns: .kept)
-    case .resize(let path, let count): resize(count: count, at: path, from: source, columns: .kept)
-    }
-  }
-
-  /// True: items keep their columns through ``apply(_:from:)``.
-  public var keepsLanes: Bool { true }
-
   /// Stops the program, with a message, if these items are not in the layout.
   private func require(_ path: ItemPath, count: Int) {
     let items = itemCount(inSection: path.section)
@@ -134,51 +118,5 @@ extension MasonryLayout {
         which has \(items) items
         """)
     }
-  }
-
-  private mutating func apply(
-    _ edit: LayoutEdit, from source: some LayoutSource, columns: LaterColumns
-  ) -> LayoutChanges {
-    var changes = LayoutChanges(edit: edit)
-    for section in sections.indices {
-      let start =
-        section == 0
-        ? rules.contentInsets.top : sections[section - 1].end.adding(rules.sectionSpacing)
-      var first = edit.firstChange(inSection: section)
-      let kept = sections[section].firstKept
-      if columns == .afresh, let kept { first = min(first ?? kept, kept) }
-      if start != sections[section].start { first = 0 }
-      guard let first else { continue }
-      changes.formers.append(
-        rebuild(section, from: first, start: start, edit, source, columns))
-      let keptNow = columns == .kept ? min(kept ?? first, first) : .max
-      sections[section].firstKept = keptNow < sections[section].itemCount ? keptNow : nil
-    }
-    noteEnds(from: 0)
-    checkInvariants()
-    return changes
-  }
-
-  /// Places a section's items from `first` on again.
-  ///
-  /// - Returns: the section before the change.
-  private mutating func rebuild(
-    _ section: Int, from first: Int, start: Double, _ edit: LayoutEdit,
-    _ source: some LayoutSource, _ columns: LaterColumns
-  ) -> LayoutChanges.Former {
-    let isWhole = start != sections[section].start || sections[section].dense != nil
-    let first = isWhole ? 0 : first
-    let former = LayoutChanges.Former(
-      sections[section], section: section, from: first, isKept: columns == .kept, in: rules)
-    let stretches = edit.stretches(
-      inSection: section, from: first, count: sections[section].itemCount)
-    if first == 0 {
-      sections[section].empty(start: start, in: rules)
-    } else {
-      sections[section].truncate(to: first, in: rules)
-    }
-    sections[section].place(
-      stretches, of: former, columns: columns, from: source, in: rules)
-    return former
   }
 }

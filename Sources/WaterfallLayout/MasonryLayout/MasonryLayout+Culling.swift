@@ -3,7 +3,7 @@ extension MasonryLayout {
   ///
   /// - Parameters:
   ///   - rect: a rectangle in the content, in points; an empty one finds nothing.
-  ///   - body: receives each element once, with sticky headers moved.
+  ///   - body: receives each element once, with sticky headers and footers moved.
   /// - Complexity: O(columns · log n + found), also when one item is a million times as high as the
   ///   others. Allocates nothing for elements that are not found.
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
@@ -46,15 +46,19 @@ extension MasonryLayout {
   }
 
   private func showFooter(of section: Int, in rect: Rect, _ body: (Attributes) -> Void) {
-    guard let footer = sections[section].footer, footer.frame.sharesArea(with: rect) else { return }
-    let path = Self.path(section)
-    body(presented(Attributes(kind: .footer, path: path, frame: footer.frame)))
+    guard let footer = sections[section].footer else { return }
+    let moved = movedFrame(ofFooter: footer, in: section, for: rect)
+    guard moved.sharesArea(with: rect) else { return }
+    let zIndex = rules.hasStickyFooters ? 1 : 0
+    body(
+      presented(
+        Attributes(kind: .footer, path: Self.path(section), frame: moved, zIndex: zIndex)))
   }
 
   /// The elements that share area with `rect`, in layout order.
   ///
   /// - Parameter rect: a rectangle in the content, in points; an empty one finds nothing.
-  /// - Returns: the attributes of each element once, with sticky headers moved.
+  /// - Returns: the attributes of each element once, with sticky headers and footers moved.
   /// - Complexity: O(columns · log n + found), also when one item is a million times as high as
   ///   the others.
   public func attributes(in rect: Rect) -> [Attributes] {
@@ -94,6 +98,16 @@ extension MasonryLayout {
     var frame = header.frame
     guard rules.hasStickyHeaders else { return frame }
     frame.y = max(frame.y, min(rect.minY, sections[section].end - header.extent))
+    return frame
+  }
+
+  /// A footer's frame when `rect` is in sight.
+  private func movedFrame(
+    ofFooter footer: SectionGeometry.Supplement, in section: Int, for rect: Rect
+  ) -> Rect {
+    var frame = footer.frame
+    guard rules.hasStickyFooters else { return frame }
+    frame.y = min(frame.y, max(rect.maxY - footer.extent, sections[section].start))
     return frame
   }
 }

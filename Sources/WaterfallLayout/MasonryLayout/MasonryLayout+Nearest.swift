@@ -31,6 +31,7 @@ private struct NearestSearch {
     let geometry = layout.sections[section]
     let distance = max(0, max(geometry.start - point.y, point.y - geometry.end))
     if best != nil, distance * distance > leastSquare { return false }
+    for item in geometry.extended { consider(ItemPath(section: section, item: item)) }
     for lane in 0..<geometry.columns.count { visit(lane: lane, of: section) }
     return true
   }

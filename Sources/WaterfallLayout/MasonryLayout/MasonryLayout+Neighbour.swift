@@ -24,10 +24,13 @@ public enum NeighbourDirection: Hashable, Sendable, CaseIterable {
 extension MasonryLayout {
   /// The next item in one direction from an item, as a person sees it.
   ///
-  /// Along the way of scrolling, it is the next or previous item, in reading order, in the lane
-  /// that holds the goal. If there is none, the search continues in that lane of the next or
-  /// previous sections. Across, the nearest lane in that direction with items is chosen. In it, the
-  /// item that holds the goal is returned, else the one with the nearer edge.
+  /// Along the way of scrolling, it is usually the next or previous item in the item's lane that is
+  /// nearest to the goal. An item of another of its lanes comes before that one if it ends where
+  /// that one begins, or earlier; so no item is passed by. After the section's last item, the
+  /// search goes on in the next section, in the lane with items that is nearest to the goal.
+  /// Across, it is the item of the nearest lane that is beside the item, that is not above or below
+  /// one that both share a lane with. In that lane, it is the item that holds the goal, else the one
+  /// with the nearer edge.
   ///
   /// - Parameters:
   ///   - path: an item of the layout.
@@ -36,7 +39,8 @@ extension MasonryLayout {
   ///     person moves along one axis. nil means the item's centre.
   /// - Returns: the neighbour; nil at an edge.
   /// - Precondition: there is an item at `path`.
-  /// - Complexity: O(columns + log n) for each section, and the items of equal tops or edges
+  /// - Complexity: O(columns + log n), and the items of equal tops or edges. Across, in a section
+  ///   with spans, also the lane's items between the item and the goal.
   public func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double? = nil
   ) -> ItemPath? {
@@ -46,52 +50,37 @@ extension MasonryLayout {
     let frame = sections[path.section].frame(path.item)
     let middle = frame.y + frame.height / 2
     switch rules.isTransposed ? direction.transposed : direction {
-    case .down: return next(after: path, goal: goal ?? frame.x + frame.width / 2)
-    case .up: return previous(before: path, goal: goal ?? frame.x + frame.width / 2)
+    case .down: return next(.forward, from: path, goal: goal ?? frame.x + frame.width / 2)
+    case .up: return next(.backward, from: path, goal: goal ?? frame.x + frame.width / 2)
     case .left: return beside(path, toLower: !rules.isMirrored, goal: goal ?? middle)
     case .right: return beside(path, toLower: rules.isMirrored, goal: goal ?? middle)
     }
   }
 
-  private func next(after path: ItemPath, goal: Double) -> ItemPath? {
-    for section in path.section..<sections.count {
-      let geometry = sections[section]
-      guard geometry.itemCount > 0, let lane = geometry.columns.lane(holding: goal) else {
-        continue
-      }
-      let item = section == path.section ? path.item : nil
-      guard let found = geometry.next(in: lane, after: item) else { continue }
-      return ItemPath(section: section, item: found)
+  private func next(_ course: Course, from path: ItemPath, goal: Double) -> ItemPath? {
+    if let item = sections[path.section].next(course, from: path.item, goal: goal) {
+      return ItemPath(section: path.section, item: item)
     }
-    return nil
-  }
-
-  private func previous(before path: ItemPath, goal: Double) -> ItemPath? {
-    for section in (0...path.section).reversed() {
-      let geometry = sections[section]
-      guard geometry.itemCount > 0, let lane = geometry.columns.lane(holding: goal) else {
-        continue
+    let others =
+      course == .forward
+      ? Array(path.section + 1..<sections.count) : Array((0..<path.section).reversed())
+    for section in others where sections[section].itemCount > 0 {
+      return sections[section].first(course, goal: goal).map {
+        ItemPath(section: section, item: $0)
       }
-      let item = section == path.section ? path.item : nil
-      guard let found = geometry.previous(in: lane, before: item) else { continue }
-      return ItemPath(section: section, item: found)
     }
     return nil
   }
 
   private func beside(_ path: ItemPath, toLower: Bool, goal: Double) -> ItemPath? {
-    let geometry = sections[path.section]
-    let covered = geometry.items.covered(path.item)
-    let lanes =
-      toLower
-      ? Array((0..<covered.lowerBound).reversed())
-      : Array(covered.upperBound..<geometry.columns.count)
-    guard let near = lanes.first(where: { !geometry.isEmpty(lane: $0) }) else { return nil }
-    return geometry.nearest(in: near, to: goal).map {
+    sections[path.section].beside(path.item, toLower: toLower, goal: goal).map {
       ItemPath(section: path.section, item: $0)
     }
   }
 }
+
+/// Whether a search goes to later items, in reading order, or to earlier ones.
+enum Course { case forward, backward }
 
 extension NeighbourDirection {
   /// The direction with the axes exchanged.

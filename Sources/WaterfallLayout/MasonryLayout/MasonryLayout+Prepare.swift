@@ -56,17 +56,16 @@ extension MasonryLayout {
   /// without sections gets one.
   ///
   /// - Parameter extents: the extents in points; bad numbers count as 0.
-  /// - Precondition: the layout is prepared.
+  /// - Precondition: the layout is prepared. If it fits its lanes to the number of items, no item of
+  ///   the last section is pinned.
   /// - Complexity: O(new items · columns), amortised
   public mutating func append(extents: ContiguousArray<Double>) {
     requirePrepared()
     if sections.isEmpty { addSection(SectionRules(rules)) }
     let last = sections.count - 1
-    let first = sections[last].itemCount
-    sections[last].items.reserve(extents.count)
-    var extents = extents
-    sections[last].place(extents: &extents, in: rules)
-    sections[last].finish(from: first, in: rules)
+    let isKnown = !(sections[last].hasPins && rules.fitsItemCount)
+    guard isKnown else { fatalError("append(extents:) does not know to which columns items are pinned") }
+    sections[last].append(extents: extents, in: rules)
     noteEnds(from: last)
     checkInvariants()
   }

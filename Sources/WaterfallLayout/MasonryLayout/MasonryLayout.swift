@@ -55,6 +55,9 @@
 /// - ``delete(count:at:from:columns:)``
 /// - ``move(_:to:from:columns:)``
 /// - ``resize(count:at:from:columns:)``
+/// - ``insertSections(count:at:from:columns:)``
+/// - ``deleteSections(count:at:from:columns:)``
+/// - ``moveSection(_:to:from:columns:)``
 ///
 /// ### Moving about
 /// - ``neighbour(of:toward:goal:)``

@@ -63,14 +63,41 @@ private struct NeighbourSearch {
 
   func next(_ goal: Double) -> Int? {
     let places = origin + 1..<frames.count
-    let found = places.first { frames[$0].holds(across: goal) && layout.isShown($0) }
+    let found = places.first { isInLine($0, goal) }
+    if layout.index.isInLanes { return found ?? entrance(.onward, goal) }
     return found ?? ahead(places, goal) { $0.y >= frame.maxY }
   }
 
   func previous(_ goal: Double) -> Int? {
     let places = 0..<origin
-    let found = places.last { frames[$0].holds(across: goal) && layout.isShown($0) }
+    let found = places.last { isInLine($0, goal) }
+    if layout.index.isInLanes { return found ?? entrance(.back, goal) }
     return found ?? ahead(places, goal) { $0.maxY <= frame.y }
+  }
+
+  /// Whether an item holds the goal. If the items form lanes, it is also of the origin's section.
+  private func isInLine(_ place: Int, _ goal: Double) -> Bool {
+    frames[place].holds(across: goal) && layout.isShown(place)
+      && (!layout.index.isInLanes || path(place).section == path(origin).section)
+  }
+
+  /// The first item that a person meets in the next section with items, in the lane nearest to the
+  /// goal; or the last one in the section before.
+  private func entrance(_ way: Way, _ goal: Double) -> Int? {
+    let own = path(origin).section
+    var best: (place: Int, section: Int, distance: Double, x: Double)?
+    for place in frames.indices {
+      let (section, frame) = (path(place).section, frames[place])
+      guard way == .onward ? section > own : section < own, layout.isShown(place) else { continue }
+      let distance = max(0, max(frame.minX - goal, goal - frame.maxX))
+      let steps = way == .onward ? section - own : own - section
+      if let best {
+        let (one, other) = ((steps, distance, frame.x), (best.section, best.distance, best.x))
+        guard one < other || one == other && way == .back else { continue }
+      }
+      best = (place, steps, distance, frame.x)
+    }
+    return best?.place
   }
 
   /// The nearest of the items beyond the origin; only for items that form no lanes.

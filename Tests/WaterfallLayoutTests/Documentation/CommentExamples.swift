@@ -33,6 +33,18 @@ import WaterfallLayout
   print.expectResults()
 }
 
+@Test func `the example in the comment on ratios is right`() throws {
+  let print = try Example("AspectRatio.swift", 1)
+  // example: AspectRatio.swift 1
+  if let wide = AspectRatio(2) {
+    print(wide.extent(at: 100, adding: 20, scrolling: .vertical))  // 70.0
+    print(wide.extent(at: 100, scrolling: .horizontal))  // 200.0
+  }
+  print(AspectRatio(.nan) == nil)  // true
+  // end of example
+  print.expectResults()
+}
+
 @Test func `the examples in the comments on sources are right`() throws {
   var print = try Example("ExtentSource.swift", 1)
   do {

@@ -15,11 +15,26 @@ import WaterfallLayout
   print.expectResults()
 }
 
-@Test func `the example of the ways to place is right`() throws {
+@Test func `the examples of bounds and weights are right`() throws {
   let print = try Example("Placement.md", 2)
   // example: Placement.md 2
+  var wide = LayoutConfiguration()
+  wide.columns = .adaptive(minimumWidth: 20, maximumCount: 3)
+  wide.maximumColumnWidth = 40
+  wide.alignment = .center
+  print(wide.columnExtents(in: Size(width: 200, height: 80)))  // [40.0, 40.0, 40.0]
+
+  wide.columns = .weights([2, 1, 1])
+  print(wide.columnExtents(in: Size(width: 220, height: 80)))  // [100.0, 50.0, 50.0]
+  // end of example
+  print.expectResults()
+}
+
+@Test func `the example of the ways to place is right`() throws {
+  let print = try Example("Placement.md", 3)
+  // example: Placement.md 3
   let placements: [LayoutConfiguration.Placement] = [
-    .shortest(), .shortest(tolerance: 10), .roundRobin,
+    .shortest(), .shortest(tolerance: 10), .roundRobin, .columnFirst,
   ]
   for placement in placements {
     var configuration = LayoutConfiguration()
@@ -33,13 +48,14 @@ import WaterfallLayout
   // shortest(tolerance: 0.0) [0, 1, 1, 1]
   // shortest(tolerance: 10.0) [0, 1, 1, 0]
   // roundRobin [0, 1, 0, 1]
+  // columnFirst [0, 1, 1, 1]
   // end of example
   print.expectResults()
 }
 
 @Test func `the example of spans and holes is right`() throws {
-  let print = try Example("Placement.md", 3)
-  // example: Placement.md 3
+  let print = try Example("Placement.md", 4)
+  // example: Placement.md 4
   struct Cards: LayoutSource {
     var heights: [Double]
     var spans: [Int]
@@ -64,8 +80,8 @@ import WaterfallLayout
 }
 
 @Test func `the example of stamps is right`() throws {
-  let print = try Example("Placement.md", 4)
-  // example: Placement.md 4
+  let print = try Example("Placement.md", 5)
+  // example: Placement.md 5
   struct Board: LayoutSource {
     func itemCount(inSection section: Int) -> Int { 2 }
     func extent(of path: ItemPath, laneExtent: Double) -> Double { 20 }
@@ -81,8 +97,8 @@ import WaterfallLayout
 }
 
 @Test func `the example from right to left is right`() throws {
-  let print = try Example("Placement.md", 5)
-  // example: Placement.md 5
+  let print = try Example("Placement.md", 6)
+  // example: Placement.md 6
   var mirrored = LayoutConfiguration()
   mirrored.isRightToLeft = true
   mirrored.insets = Insets(left: 8)
@@ -95,8 +111,8 @@ import WaterfallLayout
 }
 
 @Test func `the examples of cells are right`() throws {
-  let print = try Example("Placement.md", 6)
-  // example: Placement.md 6
+  let print = try Example("Placement.md", 7)
+  // example: Placement.md 7
   var cells = LayoutConfiguration()
   cells.columns = .count(4)
   cells.columnGap = 1
