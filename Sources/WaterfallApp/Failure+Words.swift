@@ -147,6 +147,8 @@ extension OptionFault.FieldUse {
     switch self {
     case .span: "no card spans several columns"
     case .width: "no card has a width of its own"
+    case .pin: "no card is pinned to a column"
+    case .aspect: "no card's height follows from its width"
     }
   }
 }

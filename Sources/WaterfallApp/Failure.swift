@@ -119,7 +119,7 @@ enum OptionFault: Hashable {
   enum Deed: Hashable { case runsCommand, writesFile, namesFile }
 
   /// The property of a card that a field can set.
-  enum FieldUse: Hashable { case span, width }
+  enum FieldUse: Hashable { case span, width, pin, aspect }
 }
 
 /// A setting with its value and origin, for messages.

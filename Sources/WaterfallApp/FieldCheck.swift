@@ -63,6 +63,7 @@ struct FieldCheck {
       ("title", fields.title), ("body", fields.body), ("image", fields.image),
       ("badge", fields.badge), ("group-by", fields.group), ("color-by", fields.color),
       ("height-by", fields.extent), ("span-by", fields.span), ("item-width", fields.width),
+      ("aspect-by", fields.aspect), ("pin-by", fields.column),
     ]
     let shown = all.compactMap { option, field in
       isTyped(option) ? field.map { (option, $0) } : nil

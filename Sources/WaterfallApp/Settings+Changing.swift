@@ -21,7 +21,7 @@ extension Settings {
 
   private static let fieldSettings: Set<String> = [
     "sort", "title", "body", "image", "badge", "group-by", "color-by", "span-by", "item-width",
-    "height-by",
+    "height-by", "aspect-by", "pin-by",
   ]
 
   /// The current options with one setting changed; nil if the viewer has to begin again for it.
@@ -45,6 +45,11 @@ extension Settings {
     case "direction": changed.layout.direction = new.layout.direction
     case "columns": changed.layout.columns = new.layout.columns
     case "min-column-width": changed.layout.minimumColumnWidth = new.layout.minimumColumnWidth
+    case "max-columns": changed.layout.maximumColumns = new.layout.maximumColumns
+    case "max-column-width": changed.layout.maximumColumnWidth = new.layout.maximumColumnWidth
+    case "align": changed.layout.alignment = new.layout.alignment
+    case "fit": changed.layout.fitsCards = new.layout.fitsCards
+    case "flush": changed.layout.isFlush = new.layout.isFlush
     case "gap", "column-gap", "row-gap":
       (changed.layout.columnGap, changed.layout.rowGap) = (new.layout.columnGap, new.layout.rowGap)
     case "fixed": changed.layout.numbers = new.layout.numbers

@@ -33,6 +33,12 @@ extension Settings {
       throw useless(
         "span-by", field, .span, LayoutKind.names { $0.traits.contains(.spans) })
     }
+    if let field = data[\.pinBy], !kind.traits.contains(.spans), isChosen {
+      throw useless("pin-by", field, .pin, LayoutKind.names { $0.traits.contains(.spans) })
+    }
+    if let field = data[\.aspectBy], !kind.takesRatios, isChosen {
+      throw useless("aspect-by", field, .aspect, LayoutKind.names(where: \.takesRatios))
+    }
     let isTyped = if case .option = data.origin(of: "item-width") { true } else { false }
     if let field = data[\.itemWidth], kind.itemWidth == nil, isChosen || isTyped {
       throw useless("item-width", field, .width, LayoutKind.names { $0.itemWidth != nil })
@@ -64,6 +70,9 @@ extension Settings {
 }
 
 extension LayoutKind {
+  /// Whether a card's height may follow from its width.
+  fileprivate var takesRatios: Bool { lanes == .configured && !traits.contains(.cullsByPart) }
+
   /// The names of the layouts that fit, joined as in a sentence.
   static func names(where fits: (LayoutKind) -> Bool) -> String {
     let names = all.filter(fits).map(\.name)

@@ -151,7 +151,8 @@ struct Settings {
   var asksForRecords: Bool {
     [
       "query", "filter", "fuzzy", "sort", "reverse", "title", "body", "image", "badge", "group-by",
-      "color-by", "span-by", "height-by", "item-width", "max-items", "more", "follow",
+      "color-by", "span-by", "height-by", "item-width", "aspect-by", "pin-by", "max-items", "more",
+      "follow",
     ].contains { data.origin(of: $0) == .option }
   }
 
@@ -196,6 +197,8 @@ struct Settings {
     options.fields.color = value(\.colorBy)
     options.fields.extent = value(\.heightBy)
     options.fields.span = value(\.spanBy)
+    options.fields.aspect = value(\.aspectBy)
+    options.fields.column = value(\.pinBy)
     options.fields.width = value(\.itemWidth)
     options.isFollowing = value(\.follow) ?? false
     options.startTime = WallTime.now.seconds
@@ -223,12 +226,22 @@ struct Settings {
     if value(\.direction) == .horizontal { choice.direction = .horizontal }
     if case .count(let count) = value(\.columns) { choice.columns = count }
     choice.minimumColumnWidth = value(\.minColumnWidth) ?? choice.minimumColumnWidth
+    (choice.maximumColumns, choice.maximumColumnWidth) = (
+      value(\.maxColumns), value(\.maxColumnWidth)
+    )
+    switch value(\.align) {
+    case .center: choice.alignment = .center
+    case .end: choice.alignment = .end
+    case .start, nil: break
+    }
+    (choice.fitsCards, choice.isFlush) = (value(\.fit) ?? false, value(\.flush) ?? false)
     choice.columnGap = value(\.columnGap) ?? value(\.gap)
     choice.rowGap = value(\.rowGap) ?? value(\.gap)
     choice.placement = .shortest(tolerance: Double(value(\.tolerance) ?? 0))
     if value(\.placement) == .roundRobin || layout?.isRoundRobin == true {
       choice.placement = .roundRobin
     }
+    if value(\.placement) == .columnFirst { choice.placement = .columnFirst }
     choice.isRightToLeft = value(\.rightToLeft) ?? false
     choice.chosenPoints = value(\.points)
     if value(\.fixed) == true { choice.numbers[.culling] = 1 }

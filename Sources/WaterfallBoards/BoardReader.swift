@@ -17,7 +17,8 @@ package struct BoardReader {
     let (wanted, direction) =
       isHorizontal ? ("width", "horizontally") : ("height", "vertically")
     throw JSONError(
-      offset: offset, expected: "an item with \"\(wanted)\", because the board scrolls \(direction)")
+      offset: offset, expected: "an item with \"\(wanted)\", because the board scrolls \(direction)"
+    )
   }
 
   /// Reads the whole document as a board.

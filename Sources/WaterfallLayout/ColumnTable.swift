@@ -106,7 +106,6 @@ struct ColumnTable: Hashable, Sendable {
   }
 }
 
-
 extension Double {
   /// This position, or the greatest one below it from which `extent` ends at `limit`. Only the last
   /// bits of sums are corrected: a position further away stays.

@@ -16,8 +16,9 @@ extension SectionGeometry {
   mutating func extendLasts() {
     let lasts = ContiguousArray(columns.starts.indices.map { last(inLane: $0) })
     var found = ContiguousArray<Int>()
-    for case let (lane, item?) in zip(lasts.indices, lasts)
-    where lane == Int(items.lanes[item]) && items.bottom(item) < itemsEnd {
+    for (lane, last) in lasts.enumerated() {
+      guard let item = last, lane == Int(items.lanes[item]), items.bottom(item) < itemsEnd
+      else { continue }
       if items.covered(item).allSatisfy({ lasts[$0] == item }) { found.append(item) }
     }
     found.sort()

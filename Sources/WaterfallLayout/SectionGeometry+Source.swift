@@ -56,7 +56,8 @@ extension SectionGeometry {
       return placeDensely(path, span: span, lanes: lanes, from: source, in: rules)
     }
     let (lane, top) =
-      pin.map { (lane: $0, top: self.top(lane: $0, span: span)) } ?? candidate(span: span, policy: rules.policy)
+      pin.map { (lane: $0, top: self.top(lane: $0, span: span)) }
+      ?? candidate(span: span, policy: rules.policy)
     let width = columns.extent(lane: lane, span: span)
     let extent = rules.gate.extent(source.extent(of: path, laneExtent: width))
     place(lane: lane, span: span, top: top, extent: extent)

@@ -18,7 +18,8 @@ struct ReferenceColumns {
   ) {
     self.limit = limit
     (isUniform, self.gap) = (
-      !options.isIntegral && (section.columnWeights == nil || options.placement == .columnFirst), gap
+      !options.isIntegral && (section.columnWeights == nil || options.placement == .columnFirst),
+      gap
     )
     place(section, options, left: left, room: room)
     for column in starts.indices {

@@ -37,10 +37,11 @@ extension ReferenceLayout {
 
   /// The frame, enlarged about its centre.
   private func enlarged(_ element: Attributes) -> Rect {
-    let (width, height) = (element.frame.width * element.scale, element.frame.height * element.scale)
+    let (frame, scale) = (element.frame, element.scale)
+    let (width, height) = (frame.width * scale, frame.height * scale)
     return Rect(
-      x: element.frame.x + (element.frame.width - width) / 2,
-      y: element.frame.y + (element.frame.height - height) / 2, width: width, height: height)
+      x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2,
+      width: width, height: height)
   }
 
   /// The elements as a viewport shows them: in line, those near its centre are larger.

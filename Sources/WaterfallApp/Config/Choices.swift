@@ -34,7 +34,11 @@ enum ColumnChoice: SettingValue, Hashable {
 enum PlacementChoice: String, SettingValue, CaseIterable {
   case shortest
   case roundRobin = "round-robin"
+  case columnFirst = "column-first"
 }
+
+/// `--align`: where the columns are if they do not fill the width.
+enum AlignmentChoice: String, SettingValue, CaseIterable { case start, center, end }
 
 /// `--layout`: a layout's name, or round-robin for masonry with that placement.
 struct ViewerLayoutChoice: SettingValue, Hashable {

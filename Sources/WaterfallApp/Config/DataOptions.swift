@@ -98,6 +98,16 @@ struct DataOptions: SettingOptions {
 
   @Setting("The field with a card's height.", as: "field")
   var heightBy: String?
+
+  @Setting(
+    "The field with a card's width divided by its height: 1.5, or 16:9. A field of --height-by adds "
+      + "to it.", as: "field")
+  var aspectBy: String?
+
+  @Setting(
+    "The field with the column that a card is pinned to, from 0, in "
+      + "\(LayoutKind.names { $0.traits.contains(.spans) }).", as: "field")
+  var pinBy: String?
 }
 
 extension DataOptions {

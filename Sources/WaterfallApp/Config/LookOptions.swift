@@ -33,6 +33,24 @@ struct LookOptions: SettingOptions {
     as: "cells")
   var minColumnWidth: Int?
 
+  @Setting("The greatest number of columns, if as many as fit.", in: 1...10_000, as: "n")
+  var maxColumns: Int?
+
+  @Setting(
+    "The greatest width of a column, in cells.", in: 1...10_000, of: "cells", as: "cells")
+  var maxColumnWidth: Int?
+
+  @Setting(
+    "With --max-column-width, where the columns are: start, center or end (start).",
+    builtIn: .start)
+  var align: AlignmentChoice?
+
+  @Switch("Have no more columns than cards, even with --columns.", builtIn: false)
+  var fit: Bool?
+
+  @Switch("Extend the last card of each column to the section's end.", builtIn: false)
+  var flush: Bool?
+
   @Setting("Both gaps between cards, in cells.", in: 0...1000, of: "cells", as: "cells")
   var gap: Int?
 

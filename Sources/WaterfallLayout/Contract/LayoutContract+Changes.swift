@@ -25,7 +25,8 @@ extension LayoutContract {
   ) -> BrokenPromise? {
     var fresh = changed
     fresh.prepare(from: board, in: container)
-    return difference(changed, fresh, .changing, "differs from a full prepare after \(edit.words)")
+    let words = "differs from a full prepare after \(edit.words)"
+    return difference(changed, fresh, .changing, words)
   }
 
   /// The first item that the change should have left in its place or in its lane, and did not.
@@ -41,7 +42,8 @@ extension LayoutContract {
           .changing, at: path, "went from lane \(old.lane) to \(new.lane) after \(edit.words)")
       }
       if edit.leaves(old.path), new.frame != old.frame {
-        return BrokenPromise(.changing, at: path, "moved after \(edit.words), though it is before the change")
+        return BrokenPromise(
+          .changing, at: path, "moved after \(edit.words), though it is before the change")
       }
     }
     return nil

@@ -63,8 +63,9 @@ extension MasonryLayout {
     requirePrepared()
     if sections.isEmpty { addSection(SectionRules(rules)) }
     let last = sections.count - 1
-    let isKnown = !(sections[last].hasPins && rules.fitsItemCount)
-    guard isKnown else { fatalError("append(extents:) does not know to which columns items are pinned") }
+    guard !(sections[last].hasPins && rules.fitsItemCount) else {
+      fatalError("append(extents:) does not know to which columns items are pinned")
+    }
     sections[last].append(extents: extents, in: rules)
     noteEnds(from: last)
     checkInvariants()

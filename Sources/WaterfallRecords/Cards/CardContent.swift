@@ -42,6 +42,10 @@ package struct CardContent: Hashable, Sendable {
   /// The width that the record itself gives, greater than 0 and at most ``longestExtent``; nil if
   /// it gives none.
   package var width: Double?
+  /// The card's width divided by its height, greater than 0; nil if the record gives none.
+  package var aspect: Double?
+  /// The column that the card is pinned to, from 0; nil if it may go to any.
+  package var column: Int?
   /// How many columns the card spans, at least 1.
   package var span = 1
   /// The text that determines the card's colour; nil if the item's identity does.
@@ -86,6 +90,8 @@ extension CardFields {
       content.width = length
     }
     if let span { content.span = record.text(at: span).flatMap { Self.span($0) } ?? 1 }
+    if let aspect { content.aspect = record.text(at: aspect).flatMap { Self.ratio($0) } }
+    if let column { content.column = record.text(at: column).flatMap { Self.column($0) } }
     if let color = color ?? group { content.colorText = record.text(at: color) }
     // `late`: fields that matter less. `inner`: a program's own fields, which come last. `echoes`:
     // fields that are shown only if they differ from the title.
@@ -223,6 +229,23 @@ extension CardFields {
   /// The number of columns that a text asks for; nil unless it is a whole number of at least 1.
   private static func span(_ text: String) -> Int? {
     guard let number = Double(text), number >= 1, number == number.rounded() else { return nil }
+    return Int(min(number, Double(mostColumns)))
+  }
+
+  /// A ratio of width to height: a number such as `1.5`, or two such as `16:9` or `16/9`. nil unless
+  /// it is greater than 0.
+  private static func ratio(_ text: String) -> Double? {
+    let parts = text.unicodeScalars.split(
+      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == ":" || $0 == "/" })
+    let numbers = parts.compactMap { Double(String($0)) }
+    guard numbers.count == parts.count, let width = numbers.first else { return nil }
+    let ratio = numbers.count == 2 ? width / numbers[1] : width
+    return ratio > 0 && ratio.isFinite ? ratio : nil
+  }
+
+  /// The column that a text names; nil unless it is a whole number of at least 0.
+  private static func column(_ text: String) -> Int? {
+    guard let number = Double(text), number >= 0, number == number.rounded() else { return nil }
     return Int(min(number, Double(mostColumns)))
   }
 

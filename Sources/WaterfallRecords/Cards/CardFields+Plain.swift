@@ -24,7 +24,8 @@ extension CardFields {
   /// The parts of the sample's fields, in the fields' order; nil if cards depend on more than plain
   /// fields.
   package var plainRoles: [PlainRole]? {
-    guard extent == nil, span == nil, width == nil, nestedRoles.isEmpty, !hasMarkdown
+    guard extent == nil, span == nil, width == nil, aspect == nil, column == nil,
+      nestedRoles.isEmpty, !hasMarkdown
     else { return nil }
     return order.map { name in
       let part: PlainRole.Part =

@@ -28,6 +28,10 @@ package struct CardFields: Hashable, Sendable {
   package var extent: String?
   /// The field with the number of columns that the card spans; nil if each card spans one.
   package var span: String?
+  /// The field with the card's width divided by its height; nil if cards are as high as they need.
+  package var aspect: String?
+  /// The field with the column that the card is pinned to, counted from 0; nil if none is.
+  package var column: String?
   /// The field with the card's width, for layouts in which cards have different widths; nil if all
   /// cards have the layout's usual width.
   package var width: String?

@@ -8,6 +8,8 @@ package struct FieldOverrides: Hashable, Sendable {
   package var color: String?
   package var extent: String?
   package var span: String?
+  package var aspect: String?
+  package var column: String?
   package var width: String?
 
   package init() {}
@@ -33,6 +35,8 @@ extension CardFields {
     color = name(overrides.color)
     extent = name(overrides.extent)
     span = name(overrides.span)
+    aspect = name(overrides.aspect)
+    column = name(overrides.column)
     width = name(overrides.width)
   }
 

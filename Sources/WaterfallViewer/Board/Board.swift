@@ -45,7 +45,8 @@ package struct Board: Sendable {
     let header = layout.headerExtent
     return CardSource(
       arrangement: arrangement, extents: extents ?? items.extents,
-      spans: layout.choice.allowsSpans ? items.spans : [], widths: items.widths,
+      spans: layout.choice.allowsSpans ? items.spans : [],
+      pins: layout.choice.canSpan ? items.pins : [], widths: items.widths,
       ownWidth: hasGivenExtents ? nil : layout.ownWidth, headerExtent: header,
       footerExtent: hasSectionFooters ? header : 0)
   }

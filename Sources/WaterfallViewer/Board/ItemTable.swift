@@ -11,9 +11,15 @@ package struct ItemTable: Sendable {
   private(set) var extents: ContiguousArray<Float> = []
   /// The number of columns that each item spans; empty unless a span field was asked for.
   package private(set) var spans: ContiguousArray<UInt16> = []
+  /// The column that each item is pinned to, or ``anyColumn``; empty unless a field for it was asked
+  /// for.
+  package private(set) var pins: ContiguousArray<Int16> = []
   /// The widths that records give, in the layout's own unit; 0 if a record gives none. Empty unless
   /// a width field was asked for.
   private(set) var widths: ContiguousArray<Float> = []
+
+  /// Of an item that is not pinned.
+  package static let anyColumn: Int16 = -1
 
   package var count: Int { ids.count }
 
@@ -22,6 +28,7 @@ package struct ItemTable: Sendable {
     places.append(contentsOf: page.places)
     extents.append(contentsOf: page.extents)
     spans.append(contentsOf: page.spans)
+    pins.append(contentsOf: page.pins)
     widths.append(contentsOf: page.widths)
   }
 
@@ -36,6 +43,7 @@ struct CardSource: LayoutSource {
   let arrangement: Arrangement
   let extents: ContiguousArray<Float>
   let spans: ContiguousArray<UInt16>
+  let pins: ContiguousArray<Int16>
   let widths: ContiguousArray<Float>
   /// The width of a card whose record gives none, in points, for layouts whose items have sizes of
   /// their own; nil if such cards are square.
@@ -74,6 +82,14 @@ struct CardSource: LayoutSource {
 
   func span(of path: ItemPath) -> Int {
     spans.isEmpty ? 1 : Int(spans[arrangement.item(at: path)])
+  }
+
+  func hasPins(inSection section: Int, items: Range<Int>) -> Bool { !pins.isEmpty }
+
+  func column(of path: ItemPath) -> Int? {
+    guard !pins.isEmpty else { return nil }
+    let pin = pins[arrangement.item(at: path)]
+    return pin == ItemTable.anyColumn ? nil : Int(pin)
   }
 
   func headerExtent(inSection section: Int) -> Double {

@@ -13,6 +13,17 @@ package struct LayoutChoice: Hashable, Sendable {
   /// The least width of a column (height of a row), used if `columns` is nil. In cells, like the
   /// numbers below, unless there are `points`.
   package var minimumColumnWidth = 26
+  /// The greatest number of columns, used if `columns` is nil; nil if there is no limit.
+  package var maximumColumns: Int?
+  /// The greatest width of a column (height of a row); nil if there is no limit. In cells, unless
+  /// there are `points`.
+  package var maximumColumnWidth: Int?
+  /// Where the columns are if `maximumColumnWidth` leaves width over.
+  package var alignment = LayoutConfiguration.Alignment.start
+  /// Whether there are no more columns than cards, also if `columns` is set.
+  package var fitsCards = false
+  /// Whether the last card of each column is extended to the section's end.
+  package var isFlush = false
   package var columnGap: Int?
   package var rowGap: Int?
   package var placement = LayoutConfiguration.Placement.shortest(tolerance: 0)
@@ -57,7 +68,7 @@ package struct LayoutChoice: Hashable, Sendable {
   var hasLaneChoice: Bool { hasLanes && !kind.traits.contains(.ownLaneCount) }
 
   /// Whether appending leaves the placed items unchanged, at no cost for them (Geometry, "Change").
-  var onlyAdds: Bool { !kind.traits.contains(.rearranges) }
+  var onlyAdds: Bool { !kind.traits.contains(.rearranges) && !isColumnFirst }
 
   /// Whether scrolling comes to rest with an item in the centre.
   var restsInCentre: Bool { kind.traits.contains(.restsInCentre) }
@@ -68,12 +79,17 @@ package struct LayoutChoice: Hashable, Sendable {
   /// Whether cards go to the columns in turn, regardless of the columns' heights.
   var isRoundRobin: Bool { placement == .roundRobin && kind.traits.contains(.placement) }
 
+  /// Whether the columns are filled one after the other.
+  var isColumnFirst: Bool { placement == .columnFirst && kind.traits.contains(.placement) }
+
   /// The layout's name in the status line.
-  var title: String { isRoundRobin ? "round-robin" : kind.title }
+  var title: String {
+    isRoundRobin ? "round-robin" : isColumnFirst ? "column-first" : kind.title
+  }
 
   /// The choice with at most as many columns as there are cards.
   func limited(in container: Size) -> LayoutChoice {
-    guard let cardCount, columns == nil, points == nil, kind.lanes == .configured,
+    guard let cardCount, columns == nil || fitsCards, points == nil, kind.lanes == .configured,
       configuration.columnExtents(in: container).count > cardCount
     else { return self }
     var choice = self
@@ -126,7 +142,12 @@ package struct LayoutChoice: Hashable, Sendable {
     if let columns {
       configuration.columns = .count(columns)
     } else if points == nil || traits.contains(.adaptiveColumns) {
-      configuration.columns = .adaptive(minimumWidth: Double(leastLaneExtent))
+      configuration.columns = .adaptive(
+        minimumWidth: Double(leastLaneExtent), maximumCount: maximumColumns)
+    }
+    if traits.contains(.placement) {
+      configuration.maximumColumnWidth = maximumColumnWidth.map { Double($0) }
+      (configuration.alignment, configuration.isFlush) = (alignment, isFlush)
     }
     if points == nil { configuration.insets = Insets() }
     if let gap = columnGap ?? (points == nil ? 1 : nil) { configuration.columnGap = Double(gap) }

@@ -22,6 +22,10 @@ package struct Card: Sendable {
   let givenExtent: Double?
   /// The width that the record gives, in the layout's unit; nil if it gives none.
   let givenWidth: Double?
+  /// The width divided by the height that its record gives; nil if it gives none.
+  let givenAspect: Double?
+  /// The column that its record pins it to, from 0; nil if it may be in any.
+  package let pinnedColumn: Int?
   /// The columns that it spans if the layout has that many; at least 1.
   let span: Int
   /// The identity that decides the card's colour; nil for the item's own.
@@ -53,6 +57,7 @@ package struct Card: Sendable {
     }
     pictureHeight = pictures?.height ?? .proportional
     (givenExtent, givenWidth, span) = (content.extent, content.width, content.span)
+    (givenAspect, pinnedColumn) = (content.aspect, content.column)
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
     ownColor = content.colorText.flatMap { RGB(colorValue: $0) }
     isFailure = content.failure != nil

@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallLayout
+import WaterfallRecords
 
 /// Everything that decides a card's extent along the scroll direction, besides the card itself.
 package struct CardMeasure: Hashable, Sendable {
@@ -23,6 +24,9 @@ package struct CardMeasure: Hashable, Sendable {
   /// The card's extent in points: the one that its record gives, or else what its content needs.
   func extent(of card: Card) -> Float {
     if let list = form.list { return Float(list.rows(of: card)) }
+    if let aspect = AspectRatio(card.givenAspect), pointsOfOwnWidth == nil {
+      return Float(extent(of: aspect, adding: card.givenExtent ?? 0, span: card.span))
+    }
     if let given = card.givenExtent { return Float(given) }
     if card.picture != nil, card.pictureHeight == .shareOfColumn, !isHorizontal {
       let rows = card.textHeight(width: extentAcross(card), form)
@@ -35,6 +39,17 @@ package struct CardMeasure: Hashable, Sendable {
       ? width(of: card, height: extentAcross(card))
       : card.height(width: extentAcross(card), form)
     return Float(Double(cells) * pointsAlong)
+  }
+
+  /// The extent in points of a card with a ratio of width to height as it looks on the screen. A
+  /// cell is higher than wide.
+  private func extent(of aspect: AspectRatio, adding given: Double, span: Int) -> Double {
+    let (cells, aspectOfCell) = (Double(extentAcross(span: span)), LayoutChoice.cellAspect)
+    let extent =
+      isHorizontal
+      ? aspect.extent(at: cells / aspectOfCell, scrolling: .horizontal)
+      : aspect.extent(at: cells * aspectOfCell, scrolling: .vertical)
+    return min(extent * pointsAlong + given, CardContent.longestExtent)
   }
 
   /// The width at which to break the text of a card that is `columns` cells wide.

@@ -152,7 +152,7 @@ struct Lab: Pane {
     let across = viewer.isHorizontal ? viewer.viewport.rows : viewer.viewport.columns
     switch row {
     case .layout: choice.stepKind(by: step, of: viewer.options.layouts)
-    case .placement: choice.togglePlacement()
+    case .placement: choice.stepPlacement(by: step)
     case .columns: choice.stepColumns(by: step, lanes: lanes, mostLanes: across / 2)
     case .minimumColumnWidth: choice.stepMinimumColumnWidth(by: step)
     case .columnGap: choice.stepColumnGap(by: step)
@@ -161,6 +161,11 @@ struct Lab: Pane {
     case .tolerance: choice.stepTolerance(by: step)
     case .rightToLeft: choice.isRightToLeft.toggle()
     case .points: choice.stepPoints(by: step, cells: across)
+    case .maximumColumns: choice.stepMaximumColumns(by: step, lanes: lanes)
+    case .maximumColumnWidth: choice.stepMaximumColumnWidth(by: step)
+    case .alignment: choice.stepAlignment(by: step)
+    case .fit: choice.fitsCards.toggle()
+    case .flush: choice.isFlush.toggle()
     case .number(let number): choice.step(number, by: step)
     case .comparison, .laneEnds, .columnLines, .culling: break
     }

@@ -5,6 +5,7 @@ import WaterfallLayout
 enum LabRow: Hashable, Sendable {
   case layout, placement, columns, minimumColumnWidth, columnGap, rowGap, direction, tolerance
   case rightToLeft, points
+  case maximumColumns, maximumColumnWidth, alignment, fit, flush
   /// One of a layout's own numbers.
   case number(LayoutNumber)
   case comparison
@@ -14,7 +15,8 @@ enum LabRow: Hashable, Sendable {
   static func ofLayout(_ kind: LayoutKind) -> [LabRow] {
     let shared: [LabRow] = [
       .layout, .placement, .columns, .minimumColumnWidth, .columnGap, .rowGap, .direction,
-      .tolerance, .rightToLeft, .points,
+      .tolerance, .rightToLeft, .points, .maximumColumns, .maximumColumnWidth, .alignment, .fit,
+      .flush,
     ]
     return shared + kind.numbers.map { .number($0) } + [.comparison]
   }
@@ -34,6 +36,11 @@ enum LabRow: Hashable, Sendable {
     case .tolerance: "tolerance"
     case .rightToLeft: "right to left"
     case .points: "points"
+    case .maximumColumns: "max columns"
+    case .maximumColumnWidth: "max column width"
+    case .alignment: "alignment"
+    case .fit: "fit"
+    case .flush: "flush"
     case .number(let number): number.title
     case .comparison: "compare"
     case .laneEnds: "lane ends"
@@ -54,7 +61,13 @@ enum LabRow: Hashable, Sendable {
     case .columnGap: return traits.contains(.columnGap)
     case .rowGap: return traits.contains(.rowGap)
     case .direction: return choice.kind.directions == .both
-    case .tolerance: return traits.contains(.placement) && choice.placement != .roundRobin
+    case .tolerance:
+      guard case .shortest = choice.placement else { return false }
+      return traits.contains(.placement)
+    case .maximumColumns: return choice.isAdaptive
+    case .maximumColumnWidth, .flush: return traits.contains(.placement)
+    case .alignment: return traits.contains(.placement) && choice.maximumColumnWidth != nil
+    case .fit: return choice.hasLaneChoice && choice.points == nil
     case .rightToLeft: return traits.contains(.rightToLeft) && !choice.isHorizontal
     case .number(let number): return choice.kind.numbers.contains(number)
     }
@@ -68,5 +81,27 @@ extension LayoutChoice {
       return false
     }
     return true
+  }
+}
+
+extension LayoutConfiguration.Placement {
+  /// The name as it is typed.
+  var words: String {
+    switch self {
+    case .shortest: "shortest"
+    case .roundRobin: "round-robin"
+    case .columnFirst: "column-first"
+    }
+  }
+}
+
+extension LayoutConfiguration.Alignment {
+  /// The name as it is typed.
+  var words: String {
+    switch self {
+    case .start: "start"
+    case .center: "center"
+    case .end: "end"
+    }
   }
 }

@@ -32,8 +32,30 @@ extension LayoutChoice {
     placement = .shortest(tolerance: Double(Self.clamped(Int(tolerance) + step, 0)))
   }
 
-  mutating func togglePlacement() {
-    placement = placement == .roundRobin ? .shortest(tolerance: 0) : .roundRobin
+  /// Goes from shortest to round robin, to column first, and back.
+  mutating func stepPlacement(by step: Int) {
+    let all: [LayoutConfiguration.Placement] = [.shortest(), .roundRobin, .columnFirst]
+    let now = all.firstIndex(of: placement) ?? 0
+    placement = all[wrapped: now + step]
+  }
+
+  mutating func stepMaximumColumns(by step: Int, lanes: Int) {
+    maximumColumns = Self.stepped(maximumColumns, by: step, from: lanes)
+  }
+
+  mutating func stepMaximumColumnWidth(by step: Int) {
+    maximumColumnWidth = Self.stepped(maximumColumnWidth, by: step, from: minimumColumnWidth)
+  }
+
+  mutating func stepAlignment(by step: Int) {
+    let all: [LayoutConfiguration.Alignment] = [.start, .center, .end]
+    alignment = all[wrapped: (all.firstIndex(of: alignment) ?? 0) + step]
+  }
+
+  /// A limit that steps change: the first step sets it, and a step below 1 removes it.
+  private static func stepped(_ limit: Int?, by step: Int, from first: Int) -> Int? {
+    guard let limit else { return clamped(first, 1) }
+    return limit + step < 1 ? nil : clamped(limit + step, 1)
   }
 
   mutating func toggleDirection() {

@@ -17,7 +17,7 @@ extension Viewer {
     let configuration = choice.configuration
     switch row {
     case .layout: return choice.kind.title
-    case .placement: return choice.placement == .roundRobin ? "round-robin" : "shortest"
+    case .placement: return choice.placement.words
     case .columns: return choice.columns.map { "\($0)" } ?? "auto · \(layout.laneCount)"
     case .minimumColumnWidth: return "\(choice.minimumColumnWidth)"
     case .columnGap: return "\(Int(configuration.columnGap))"
@@ -28,6 +28,11 @@ extension Viewer {
       return "\(Int(tolerance))"
     case .rightToLeft: return choice.isRightToLeft ? "yes" : "no"
     case .points: return choice.points.map { "\($0)" } ?? "none: cells"
+    case .maximumColumns: return choice.maximumColumns.map { "\($0)" } ?? "none"
+    case .maximumColumnWidth: return choice.maximumColumnWidth.map { "\($0)" } ?? "none"
+    case .alignment: return choice.alignment.words
+    case .fit: return choice.fitsCards ? "yes" : "no"
+    case .flush: return choice.isFlush ? "yes" : "no"
     case .number(let number): return choice.words(for: number)
     case .comparison:
       guard let compared = lab.compared else { return "none" }

@@ -96,6 +96,17 @@ extension CardLayout {
       (LabRow.rightToLeft.label, .bool(choice.isRightToLeft)),
       ("snap", .string(choice.points == nil ? "integral" : "none")),
     ]
+    if let most = choice.maximumColumns {
+      parameters.append((LabRow.maximumColumns.label, number(Double(most))))
+    }
+    if let most = choice.maximumColumnWidth {
+      parameters += [
+        (LabRow.maximumColumnWidth.label, number(Double(most))),
+        (LabRow.alignment.label, .string(choice.alignment.words)),
+      ]
+    }
+    if choice.fitsCards { parameters.append((LabRow.fit.label, .bool(true))) }
+    if choice.isFlush { parameters.append((LabRow.flush.label, .bool(true))) }
     if let points = choice.points {
       parameters.append((LabRow.points.label, number(Double(points))))
     }

@@ -91,7 +91,8 @@ package struct CardReading: Sendable {
   ) -> LoadedPage {
     LoadedPage(
       ids: page.items.map(\.id), places: page.items.map(\.place),
-      extents: cards.extents, spans: cards.spans, widths: cards.widths, cards: cards.kept,
+      extents: cards.extents, spans: cards.spans, pins: cards.pins, widths: cards.widths,
+      cards: cards.kept,
       groups: cards.groups, unreadableCount: cards.unreadableCount, leftOut: page.leftOut,
       shown: cards.shown, ranks: cards.ranks, query: request.query,
       fieldNames: UnknownField.paths(
@@ -107,6 +108,7 @@ package struct CardReading: Sendable {
   private struct MeasuredCards: Sendable {
     var extents: [Float] = []
     var spans: [UInt16] = []
+    var pins: [Int16] = []
     var widths: [Float] = []
     /// The cards that the request wants, with their indices in the page.
     var kept: [(index: Int, card: Card)] = []
@@ -120,6 +122,7 @@ package struct CardReading: Sendable {
       extents.append(extent)
       shown.append(false)
       if overrides.span != nil { spans.append(1) }
+      if overrides.column != nil { pins.append(ItemTable.anyColumn) }
       if overrides.width != nil { widths.append(0) }
       if let section = page.section { groups.append(section) }
     }
@@ -127,6 +130,7 @@ package struct CardReading: Sendable {
     mutating func append(_ later: MeasuredCards) {
       extents += later.extents
       spans += later.spans
+      pins += later.pins
       widths += later.widths
       kept += later.kept
       groups += later.groups
@@ -166,6 +170,9 @@ package struct CardReading: Sendable {
       let card = card(item.record, fields: fields, at: item.place, of: source)
       cards.extents.append(request.measure.extent(of: card))
       if overrides.span != nil { cards.spans.append(UInt16(card.span)) }
+      if overrides.column != nil {
+        cards.pins.append(card.pinnedColumn.map { Int16($0) } ?? ItemTable.anyColumn)
+      }
       if overrides.width != nil { cards.widths.append(Float(card.givenWidth ?? 0)) }
       if card.isFailure { cards.unreadableCount += 1 }
       if request.wantsCards { cards.kept.append((index, card)) }

@@ -15,8 +15,12 @@ extension JSONReader {
         let word = try readWord(of: ["vertical", "horizontal"], "\"vertical\" or \"horizontal\"")
         changes.append(.direction(word == "horizontal" ? .horizontal : .vertical))
       case "placement":
-        let word = try readWord(of: ["shortest", "round-robin"], "\"shortest\" or \"round-robin\"")
-        changes.append(.placement(word == "shortest" ? .shortest(tolerance: 0) : .roundRobin))
+        let all: [LayoutConfiguration.Placement] = [.shortest(), .roundRobin, .columnFirst]
+        let words = all.map(\.words)
+        let word = try readWord(of: words, words.map { "\"\($0)\"" }.joined(separator: " or "))
+        if let placement = all.first(where: { $0.words == word }) {
+          changes.append(.placement(placement))
+        }
       case "right-to-left":
         guard let next = peek(), "tf".utf8.contains(next) else { throw failure("true or false") }
         changes.append(.rightToLeft(try readBool()))

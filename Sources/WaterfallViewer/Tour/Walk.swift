@@ -94,10 +94,10 @@ extension LayoutChoice {
     case .ownNumber(let name, let value):
       if let number = kind.numbers.first(where: { $0.name == name }) { numbers[number] = value }
     case .direction(let new): direction = new
-    case .placement(.roundRobin): placement = .roundRobin
     case .placement(let new):
-      // A placement with a tolerance is kept.
-      if placement == .roundRobin { placement = new }
+      // A tolerance is kept.
+      if case .shortest = placement, case .shortest = new { break }
+      placement = new
     case .rightToLeft(let new): isRightToLeft = new
     }
   }
