@@ -7,18 +7,18 @@ extension EndToEnd {
     private static let advice = "\ntry 'waterfall layout --help' for the options"
 
     @Test(arguments: [
-      ("[1,,2]", "1:4: expected an item: a number, or an object with height, width and span"),
-      ("[1,\n null]", "2:2: expected an item: a number, or an object with height, width and span"),
+      ("[1,,2]", "1:4: expected an item: a number, or an object with height, width, aspect, span and column"),
+      ("[1,\n null]", "2:2: expected an item: a number, or an object with height, width, aspect, span and column"),
       ("[1", "1:3: expected \",\" or \"]\", but it ends here"),
       ("[1] 2", "1:5: expected the end of the document"),
       ("", "1:1: expected {\"sections\": […]} or an array of items, but it is empty"),
       (
         "[1,\r\n2,\r\n]",
-        "3:1: expected an item: a number, or an object with height, width and span"
+        "3:1: expected an item: a number, or an object with height, width, aspect, span and column"
       ),
       (
         "[{\"\u{1B}[31m\(String(repeating: "é", count: 99))\": 1}]",
-        "1:3: expected one of \"height\", \"width\", \"span\", "
+        "1:3: expected one of \"height\", \"width\", \"aspect\", \"span\", \"column\", \"row\", "
           + "not \"␛[31m\(String(repeating: "é", count: 35))…\""
       ),
       ("{}", "1:1: expected \"sections\" in the object"),
@@ -45,6 +45,23 @@ extension EndToEnd {
         "{\"sections\": [{\"items\": [], \"insets\": [1, 2]}]}",
         "1:39: expected four insets [top, left, bottom, right]"
       ),
+      (
+        "{\"sections\": [{\"items\": [], \"columns\": 2, \"columnWeights\": [1]}]}",
+        "1:60: expected only one of \"columns\" and \"columnWeights\""
+      ),
+      (
+        "{\"sections\": [{\"items\": [], \"rows\": 2, \"columns\": 2}]}",
+        "1:48: expected only one of \"rows\" and \"columns\""
+      ),
+      (
+        "[{\"column\": 1, \"row\": 1}]",
+        "1:23: expected only one of \"column\" and \"row\""
+      ),
+      ("[{\"column\": 0.5}]", "1:13: expected a column, a whole number from 0"),
+      (
+        "[1, {\"width\": 5, \"aspect\": 2}]",
+        "1:5: expected an item with \"height\", because the board scrolls vertically"
+      ),
     ])
     func `what cannot be read is told with its place`(_ input: String, _ words: String) throws {
       let outcome = try LayoutCommandTests.run("--width 9 --height 9", input: input, status: 65)
@@ -52,11 +69,41 @@ extension EndToEnd {
       #expect(outcome.output.isEmpty)
     }
 
+    @Test func `a height alone is no extent of a horizontal board`() throws {
+      let options = "--width 9 --height 9 --direction horizontal"
+      let outcome = try LayoutCommandTests.run(options, input: "[{\"height\": 5}]", status: 65)
+      #expect(
+        outcome.errors == """
+          waterfall: standard input:1:2: expected an item with "width", because the board scrolls \
+          horizontally
+
+          """)
+      let line = try LayoutCommandTests.run(
+        "--width 9 --height 9 --layout line", input: "[{\"height\": 5}]")
+      #expect(line.output.contains("contentSize"))
+    }
+
+    @Test(arguments: ["--sticky-headers", "--sticky-footers"])
+    func `what is sticky needs a rectangle`(option: String) throws {
+      for layout in ["masonry", "circle"] {
+        let outcome = try LayoutCommandTests.run(
+          "--width 9 --height 9 --layout \(layout) \(option)", input: "[1]", status: 64)
+        #expect(outcome.errors.hasPrefix("waterfall: \(option) needs --rect.\n"))
+      }
+    }
+
+    @Test(arguments: ["--columns 2 --min-columns 1", "--rows 2 --max-columns 1"])
+    func `bounds of a number exclude the number`(options: String) throws {
+      let outcome = try LayoutCommandTests.run(
+        "--width 9 --height 9 \(options)", input: "[1]", status: 64)
+      #expect(outcome.errors.contains("exclude each other"))
+    }
+
     @Test(arguments: [
       ("[{\"delet\": {}}]", "1:3: expected \"delete\", not \"delet\""),
       (
         "[{\"keepColumns\": true}]",
-        "1:2: expected append, insert, delete, move or resize in the edit"
+        "1:2: expected append, insert, delete, move, resize, or one of these for a section, in the edit"
       ),
       ("[{\"move\": {\"from\": [0, 1]}}]", "1:11: expected \"to\" in it"),
       (

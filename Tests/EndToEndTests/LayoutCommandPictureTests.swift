@@ -121,13 +121,13 @@ extension EndToEnd {
       #expect(lines.last == "╰────────────╯")
     }
 
-    @Test func `a sticky header is raised only in an answer to a rectangle`() throws {
+    @Test func `a sticky header is raised in an answer to a rectangle`() throws {
       let board = "{\"sections\": [{\"header\": 2, \"items\": [3]}]}"
-      let options = "--width 9 --height 9 --columns 1 --sticky-headers"
-      let whole = try LayoutCommandTests.run(options, input: board)
-      #expect(!whole.output.contains("zIndex"))
-      let part = try LayoutCommandTests.run("\(options) --rect 0,1,9,9", input: board)
-      #expect(part.output.contains("\"y\":1,\"width\":9,\"height\":2,\"zIndex\":1}"))
+      let options = "--width 9 --height 9 --columns 1 --rect 0,1,9,9"
+      let plain = try LayoutCommandTests.run(options, input: board)
+      #expect(!plain.output.contains("zIndex"))
+      let sticky = try LayoutCommandTests.run("\(options) --sticky-headers", input: board)
+      #expect(sticky.output.contains("\"y\":1,\"width\":9,\"height\":2,\"zIndex\":1}"))
     }
 
     @Test func `svg is a rectangle for each box`() throws {
@@ -139,6 +139,7 @@ extension EndToEnd {
           <rect class="item" x="0" y="90" width="20" height="120"><title>item 0,1</title></rect>
 
           """))
+      #expect(outcome.output.contains("<text x=\"10\" y=\"150\" font-size=\"14\">1</text>\n"))
       #expect(outcome.output.hasSuffix("</svg>\n"))
     }
 
