@@ -111,7 +111,7 @@ extension SeededNumbers {
           chance(1) ? 100_000 : length(upTo: 40),
           span: hasSpans ? pick([1, 1, 2, 3, 0, -1]) : 1)
         if hasAspects, chance(60) {
-          item.aspect = pick([1, 2, 0.5, 1.5, 0.75, 3, 0, -1, .infinity, 1e-300])
+          item.aspect = pick([1, 2, 0.5, 1.5, 0.75, 3, 0, -1, .infinity, 1e-3])
         }
         if hasPins, chance(40) { item.column = Int.random(in: -1...7, using: &self) }
         if chance(5) { item.crossExtent = length(upTo: 40) }
@@ -132,7 +132,7 @@ extension SeededNumbers {
   }
 
   private mutating func weight() -> Double {
-    pick([0, 1, 1, 2, 3, 0.5, 1e300, .infinity, -1, Double.random(in: 0...3, using: &self)])
+    pick([0, 1, 1, 2, 3, 0.5, 1e3, .infinity, -1, Double.random(in: 0...3, using: &self)])
   }
 
   private mutating func stamp() -> Rect {
