@@ -136,9 +136,13 @@ extension SectionGeometry {
       _ groups: EqualTops, upTo covered: Range<Int>, inOrder sorted: ([Int]) -> [Int]
     ) {
       for group in groups {
+        // Behind an item of height 0, one of the same top may still hold the goal.
+        var isNearer = false
         for item in sorted(group) {
-          guard !section.items.covered(item).overlaps(covered), consider(item) else { return }
+          guard !section.items.covered(item).overlaps(covered) else { return }
+          isNearer = consider(item) || isNearer
         }
+        if !isNearer, best != nil, !sorted(group).isEmpty { return }
       }
     }
 

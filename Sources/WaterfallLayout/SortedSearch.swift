@@ -63,7 +63,8 @@ struct LineKey: Sendable {
 
   /// Makes ``isAbove(_:)`` 1 for tops at this line or above it.
   init(atOrAbove line: Double) {
-    bits = line < 0 ? 0 : Int64(bitPattern: line.bitPattern &+ 1)
+    // Adding 0 makes 0 of −0, whose bits are those of a negative number.
+    bits = line < 0 ? 0 : Int64(bitPattern: (line + 0).bitPattern &+ 1)
   }
 
   /// Makes ``isAbove(_:)`` 1 for tops above this line.

@@ -4,18 +4,17 @@ import WaterfallTestSupport
 extension EndToEnd {
   /// The messages of `waterfall layout` when a request cannot be done.
   @Suite struct LayoutCommandErrorTests {
+    private static let anItem =
+      "expected an item: a number, or an object with height, width, aspect, span and column"
     private static let advice = "\ntry 'waterfall layout --help' for the options"
 
     @Test(arguments: [
-      ("[1,,2]", "1:4: expected an item: a number, or an object with height, width, aspect, span and column"),
-      ("[1,\n null]", "2:2: expected an item: a number, or an object with height, width, aspect, span and column"),
+      ("[1,,2]", "1:4: \(anItem)"),
+      ("[1,\n null]", "2:2: \(anItem)"),
       ("[1", "1:3: expected \",\" or \"]\", but it ends here"),
       ("[1] 2", "1:5: expected the end of the document"),
       ("", "1:1: expected {\"sections\": […]} or an array of items, but it is empty"),
-      (
-        "[1,\r\n2,\r\n]",
-        "3:1: expected an item: a number, or an object with height, width, aspect, span and column"
-      ),
+      ("[1,\r\n2,\r\n]", "3:1: \(anItem)"),
       (
         "[{\"\u{1B}[31m\(String(repeating: "é", count: 99))\": 1}]",
         "1:3: expected one of \"height\", \"width\", \"aspect\", \"span\", \"column\", \"row\", "

@@ -94,7 +94,8 @@ import WaterfallTestSupport
     configuration.columnGap = Double.random(in: 0...1, using: &numbers)
     configuration.isRightToLeft = numbers.chance(50)
     if numbers.chance(30) {
-      configuration.columns = .weights((0..<5).map { _ in Double.random(in: 0...3, using: &numbers) })
+      let weights = (0..<5).map { _ in Double.random(in: 0...3, using: &numbers) }
+      configuration.columns = .weights(weights)
     }
     var board = ReferenceBoard(extents: Array(repeating: 10, count: 30))
     for item in board.sections[0].items.indices {
@@ -121,4 +122,18 @@ import WaterfallTestSupport
   // large, and ends at 110.5.
   let viewport = Rect(x: 105, y: 0, width: 10, height: 100)
   #expect(layout.attributes(in: viewport).map(\.path.item) == [0])
+}
+
+@Test func `a rectangle at minus zero finds what one at zero finds`() {
+  var board = ReferenceBoard(extents: [36, 16, 10, 10, 3, 4])
+  for item in 0...1 { board.sections[0].items[item].span = 3 }
+  var configuration = LayoutConfiguration()
+  (configuration.columns, configuration.isDense) = (.count(5), true)
+  var layout = MasonryLayout(configuration)
+  layout.prepare(from: board, in: Size(width: 240, height: 5))
+  var rect = Rect(x: 61, y: 0, width: 1, height: 1e5)
+  let found = layout.attributes(in: rect)
+  rect.y = -0.0
+  #expect(layout.attributes(in: rect) == found)
+  #expect(found.count > 1)
 }

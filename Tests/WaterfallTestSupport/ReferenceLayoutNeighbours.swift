@@ -91,7 +91,7 @@ extension ReferenceLayout {
   package func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double?
   ) -> ItemPath? {
-    let isMirrored = options.isRightToLeft && !isHorizontal
+    let isMirrored = options.isRightToLeft && !isHorizontal && options.isMasonry
     switch (direction, isHorizontal) {
     case (.up, false), (.left, true): return along(path, forward: false, goal: goal)
     case (.down, false), (.right, true): return along(path, forward: true, goal: goal)

@@ -195,7 +195,7 @@ extension CommandLayout {
   }
 
   /// The line that shows a fault of the command on a board.
-  func line(for board: ContractBoard) -> String {
+  func line(for board: ContractBoard, in container: Size) -> String {
     var copy = self
     copy.container = container
     return copy.text(of: board)

@@ -12,9 +12,11 @@ import WaterfallSources
 struct LayoutCheck {
   private let options: LayoutOptions
   private let kind: LayoutKind
+  /// Runs the layout command; nil for a layout of the program.
+  private let runner: CommandLayout.Runner?
 
-  /// The number of boards to try.
-  private static let boardCount = 60
+  /// The number of boards to try. A command is started for each prepare, which takes its time.
+  private var boardCount: Int { runner == nil ? 60 : 12 }
   private static let seed: UInt64 = 0
   /// A process that prints nothing for this time is taken to hang.
   private static let timeout = Duration.seconds(20)
@@ -30,6 +32,7 @@ struct LayoutCheck {
 
   init(_ kind: LayoutKind, _ options: LayoutOptions) {
     (self.kind, self.options) = (kind, options)
+    runner = kind.command.map { CommandLayout.Runner($0) }
   }
 
   /// The layouts to check: the requested one, or else all.
@@ -41,12 +44,24 @@ struct LayoutCheck {
   }
 
   private var contract: LayoutContract {
-    LayoutContract(
+    if let runner {
+      // The neighbours are ours, and a command is asked again for any other container.
+      let ours: Set<BrokenPromise.Promise> = [.neighbours, .reachable, .invalidation]
+      return LayoutContract(
+        in: container, hasSections: true,
+        promises: kind.promises.subtracting(ours)
+      ) { [direction] in CommandLayout(runner, direction: direction) }
+    }
+    return LayoutContract(
       in: container, hasSections: kind.traits.contains(.sections), promises: kind.promises
     ) {
       let layout = options.makeLayout(kind)
       return (layout as? any LayoutUnderGuard)?.unguarded ?? layout
     }
+  }
+
+  private var direction: LayoutConfiguration.Direction {
+    options.direction == .horizontal ? .horizontal : .vertical
   }
 
   private var container: Size {
@@ -66,11 +81,19 @@ extension LayoutCheck {
     if let board {
       found = contract.firstBroken(on: board).map { ($0, board) }
     } else {
-      found = contract.smallestFailure(boards: Self.boardCount, seed: Self.seed).map {
+      found = contract.smallestFailure(boards: boardCount, seed: Self.seed).map {
         ($0.broken, $0.board)
       }
     }
     guard let found else { return try StandardOutput.write("kept\n".utf8) }
+    if let runner {
+      // Why the command has no answer says more than what is missing without it.
+      _ = contract.firstBroken(on: found.board)
+      let words = runner.fault.map { "its answer: \($0)" } ?? "\(found.broken)"
+      let layout = CommandLayout(runner, direction: direction)
+      let line = layout.line(for: found.board, in: container)
+      return try StandardOutput.write("broken\t\(Self.oneLine(words))\t\(line)\n".utf8)
+    }
     try StandardOutput.write("broken\t\(found.broken)\t\(found.board.json)\n".utf8)
   }
 }
@@ -80,7 +103,7 @@ extension LayoutCheck {
 extension LayoutCheck {
   func report() async throws(Failure) -> Report {
     do throws(ItemError) {
-      return report(of: try await run(nil, timeout: Self.timeout))
+      return report(of: try await run(nil, timeout: runner == nil ? Self.timeout : .seconds(300)))
     } catch {
       guard case .command(_, let reason) = error else { throw .items(error) }
       return try await reportOfTrap(reason)
@@ -90,13 +113,19 @@ extension LayoutCheck {
   private func report(of answer: String) -> Report {
     let parts = answer.unicodeScalars.split(separator: "\t", maxSplits: 2).map(String.init)
     guard parts.count == 3 else {
-      let count = contract.sampleBoards(Self.boardCount, seed: Self.seed).count
+      let count = contract.sampleBoards(boardCount, seed: Self.seed).count
       return Report(words: "\(kind.name): \(count) boards, every promise is kept", isBroken: false)
     }
     return broken(parts[1], on: parts[2])
   }
 
   private func broken(_ words: String, on board: String) -> Report {
+    if let command = kind.command {
+      return Report(
+        words: Message(
+          lines: "\(kind.name): broken: \(words)\n  to see it: echo '\(board)' | \(command)"),
+        isBroken: true)
+    }
     let size = "--width \(container.width) --height \(container.height)"
     let command =
       "echo '\(board)' | \(Catalogue.current.name) layout --layout \(kind.name) \(size)"
@@ -105,10 +134,15 @@ extension LayoutCheck {
       isBroken: true)
   }
 
+  /// A command's own words on one line, without the mark that separates the parts of a result.
+  private static func oneLine(_ words: String) -> String {
+    String(String.UnicodeScalarView(words.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+  }
+
   /// Finds the first board on which the layout traps or hangs, and shrinks it as far as possible.
   private func reportOfTrap(_ reason: String) async throws(Failure) -> Report {
     var (least, words): (ContractBoard?, String) = (nil, reason)
-    for board in contract.sampleBoards(Self.boardCount, seed: Self.seed) {
+    for board in contract.sampleBoards(boardCount, seed: Self.seed) {
       guard let reason = await trap(on: board) else { continue }
       (least, words) = (board, reason)
       break
@@ -144,7 +178,7 @@ extension LayoutCheck {
     _ board: ContractBoard?, timeout: Duration
   ) async throws(ItemError) -> String {
     var arguments = Array(CommandLine.arguments.dropFirst())
-    if options.layout == nil { arguments += ["--layout", kind.name] }
+    if options.layout == nil, runner == nil { arguments += ["--layout", kind.name] }
     arguments += ["--check-board", board?.argument ?? "all"]
     let words = ["/proc/\(ThisProcess.number)/exe"] + arguments
     let command = "exec " + words.map(shellQuoted).joined(separator: " ")

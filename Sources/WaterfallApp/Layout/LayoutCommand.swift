@@ -63,6 +63,11 @@ struct LayoutCommand: AsyncParsableCommand {
     help: "Test what every layout promises on random boards; status 1 if a promise is broken.")
   var check = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --check: test this layout command instead.", valueName: "command"))
+  var layoutCommand: String?
+
   @Option(help: .hidden)
   var checkBoard: String?
 
@@ -80,6 +85,12 @@ struct LayoutCommand: AsyncParsableCommand {
     if rect == nil, let flag = sticky.first(where: \.1) {
       throw .option(.needs(flag.0, other: "--rect"))
     }
+    guard layoutCommand == nil || check else {
+      throw .option(.needs("--layout-command", other: "--check"))
+    }
+    guard layoutCommand == nil || options.layout == nil else {
+      throw .option(.exclusive(["--layout", "--layout-command"]))
+    }
     guard edits != "-" || (file != nil && file != "-") else { throw .option(.sharedInput) }
   }
 
@@ -95,10 +106,12 @@ struct LayoutCommand: AsyncParsableCommand {
   private func checkLayouts() async throws(Failure) {
     if let text = checkBoard {
       let board = ContractBoard(argument: text)
-      return try LayoutCheck(options.layout ?? .masonry, options).tryBoards(only: board)
+      let kind = layoutCommand.map { .command($0) } ?? options.layout ?? .masonry
+      return try LayoutCheck(kind, options).tryBoards(only: board)
     }
     var isBroken = false
-    for kind in LayoutCheck.kinds(options) {
+    let kinds = layoutCommand.map { [.command($0)] } ?? LayoutCheck.kinds(options)
+    for kind in kinds {
       let report = try await LayoutCheck(kind, options).report()
       try StandardOutput.say(report.words)
       isBroken = isBroken || report.isBroken

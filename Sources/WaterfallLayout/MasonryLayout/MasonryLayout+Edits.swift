@@ -43,9 +43,11 @@ extension MasonryLayout {
       if columns == .afresh, let kept { first = min(first ?? kept, kept) }
       if start != sections[section].start { first = 0 }
       guard let first else { continue }
-      changes.formers.append(
-        rebuild(section, from: first, start: start, edit, source, columns))
-      let keptNow = columns == .kept ? min(kept ?? first, first) : .max
+      let former = rebuild(section, from: first, start: start, edit, source, columns)
+      changes.formers.append(former)
+      // In other columns, even the items before the change are where their kept lanes put them.
+      let isOther = sections[section].columns != former.columns
+      let keptNow = columns == .kept ? isOther ? 0 : min(kept ?? first, first) : .max
       sections[section].firstKept = keptNow < sections[section].itemCount ? keptNow : nil
     }
     changes.formers.sort { $0.section < $1.section }

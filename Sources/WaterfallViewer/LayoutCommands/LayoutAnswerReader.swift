@@ -8,7 +8,7 @@ package struct LayoutAnswerReader {
   /// Whether the answer is complete.
   package private(set) var isComplete = false
   /// Whether the command said that it can append.
-  private(set) var appends = false
+  package private(set) var appends = false
   /// Whether a line that is not blank has come.
   private(set) var hasBegun = false
   /// Whether this is the command's first answer.
