@@ -24,6 +24,7 @@ enum Benchmarks {
       return Table.summarise()
     }
     benchmarkPlacing(counts: [10_000, 100_000, 1_000_000] + large)
+    benchmarkSpecialPlacing(count: 1_000_000)
     benchmarkDense(counts: [10_000, 100_000, 1_000_000] + large)
     benchmarkCulling(Board.Kind.allCases, counts: [1_000_000] + large)
     benchmarkAppending(count: 1_000_000)

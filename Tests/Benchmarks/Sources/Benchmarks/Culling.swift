@@ -20,7 +20,7 @@ private func columnCounts(_ kind: Board.Kind) -> [Int] {
   switch kind {
   case .shortest, .inTurn: Subject.columnCounts
   case .giant, .giantInTurn: [3, 8, 64]
-  case .spans, .dense, .sections: [3, 8]
+  case .spans, .dense, .sections, .weights, .ratios, .pins, .columnFirst, .flush: [3, 8]
   }
 }
 

@@ -20,14 +20,3 @@ import WaterfallLayout
     }
   }
 }
-
-/// Nanoseconds per item, from the quickest of some rounds.
-private func preparing(_ board: Board, rounds: Int) -> Double {
-  var best = Double.infinity
-  for _ in 0..<rounds {
-    var height = 0.0
-    best = min(best, nanoseconds { height = board.prepared().contentSize.height })
-    check(height > 0, "nothing was placed")
-  }
-  return best / Double(board.subject.heights.count)
-}
