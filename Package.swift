@@ -172,8 +172,9 @@ let package = Package(
       name: "WaterfallApp",
       dependencies: [
         "WaterfallBoards", "WaterfallPrinting", "WaterfallViewer", "WaterfallDatabase",
-        "WaterfallSources", "WaterfallItems", "WaterfallRecords", "WaterfallLayout",
-        "NcursesTerminal", "TerminalRecording", "TerminalGrid", "TerminalInput", "Platform",
+        "WaterfallSources", "WaterfallItems", "WaterfallDocuments", "WaterfallRecords",
+        "WaterfallLayout", "NcursesTerminal", "TerminalRecording", "TerminalGrid", "TerminalInput",
+        "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -311,17 +312,20 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// One set of strict features for every Swift target (https://www.swift.org/swift-evolution/).
-let strict: [SwiftSetting] = [
+// The same settings for every Swift target. The features are those of
+// https://www.swift.org/swift-evolution/.
+let settings: [SwiftSetting] = [
   .strictMemorySafety(),  // SE-0458
   .enableUpcomingFeature("ExistentialAny"),  // SE-0335
   .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
   .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+  // Each function in a section of its own, so that the linker can drop those that nothing calls.
+  .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
 ]
 let compiled: Set<Target.TargetType> = [.regular, .executable, .test]
 for target in package.targets
 where compiled.contains(target.type) && target.name != "CTerminalRestore" {
-  target.swiftSettings = (target.swiftSettings ?? []) + strict
+  target.swiftSettings = (target.swiftSettings ?? []) + settings
 }
 
 // WaterfallApp holds only commands and options. It is compiled without optimization, which takes a
@@ -330,11 +334,4 @@ where compiled.contains(target.type) && target.name != "CTerminalRestore" {
 // (https://github.com/swiftlang/swift-package-manager/pull/8896).
 for target in package.targets where target.name == "WaterfallApp" {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
-}
-
-// Each function in a section of its own, so that the linker can drop those that nothing calls.
-for target in package.targets where [.regular, .executable].contains(target.type) {
-  guard target.name != "CTerminalRestore" else { continue }
-  target.swiftSettings?.append(
-    .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)))
 }

@@ -28,8 +28,8 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The reason, in the system's words, or in ours where the system's would not help.
   package var reason: String {
     switch number {
-    case .notRegular: "it is no regular file"
-    case .noSuchAddressOrDevice where deed == .opening: "it is a pipe, and has no reader"
+    case .notRegular: "it is not a regular file"
+    case .noSuchAddressOrDevice where deed == .opening: "it is a pipe that no program reads"
     default: number.description
     }
   }

@@ -98,7 +98,7 @@ extension Grid {
   /// whole clusters.
   package mutating func copyCells(_ columns: Range<Int>, row: Int, from other: Grid) {
     guard size == other.size else {
-      fatalError("A grid of \(other.size) has no place for cells of one of \(size)")
+      fatalError("Cells of a grid of \(other.size) cannot go into one of \(size)")
     }
     let (target, source) = (starts[row], other.starts[row])
     let cells = other.stored.span

@@ -15,7 +15,7 @@ extension Grid {
     var isExpected = false
     for index in indices(ofRow: row) {
       let width = stored[index].cluster.width
-      precondition((width == 0) == isExpected, "Half a cluster stands in row \(row)")
+      precondition((width == 0) == isExpected, "Half a cluster is in row \(row)")
       isExpected = width == 2
     }
     precondition(!isExpected, "Row \(row) ends with half a cluster")

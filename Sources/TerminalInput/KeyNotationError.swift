@@ -16,13 +16,13 @@ package enum KeyNotationError: Error, Hashable, Sendable, CustomStringConvertibl
     case .unclosed(let part, let position):
       "“\(part)” at character \(position) opens a key name that is not closed; write <lt> for “<”"
     case .unknownKey(let part, let position, let nearest):
-      "no key is called “\(part)” (character \(position))"
-        + (nearest.map { "; perhaps “\($0)”" } ?? "; names are like <Up>, <PgDn>, <F5>, <lt>")
+      "there is no key “\(part)” (character \(position))"
+        + (nearest.map { "; perhaps “\($0)”" } ?? "; examples are <Up>, <PgDn>, <F5>, <lt>")
     case .unknownModifier(let part, let position, let nearest):
-      "no modifier is called “\(part)” (character \(position)); "
-        + (nearest.map { "perhaps “\($0)”" } ?? "there are C-, M- and S-")
+      "there is no modifier “\(part)” (character \(position)); "
+        + (nearest.map { "perhaps “\($0)”" } ?? "the modifiers are C-, M- and S-")
     case .repeatedModifier(let part, let position):
-      "the modifier “\(part)” at character \(position) is there twice"
+      "the modifier “\(part)” at character \(position) appears twice"
     case .controlCharacter(let position):
       "a control character at character \(position); write it as <Enter>, <Tab> or <C-c>"
     }

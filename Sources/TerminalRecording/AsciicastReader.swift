@@ -21,7 +21,7 @@ extension Asciicast {
     }
     guard 1...3 ~= version, version == version.rounded() else {
       throw JSONError(
-        offset: 0, expected: "a recording of version 1, 2 or 3, but it is of \(shown(version))")
+        offset: 0, expected: "a recording of version 1, 2 or 3, not \(shown(version))")
     }
     return try header(found, version: Int(version))
   }
@@ -43,7 +43,7 @@ extension Asciicast {
     try readMembers(of: &reader, at: .top, into: &found)
     try reader.readEnd()
     guard found.version == 1 else {
-      throw JSONError(offset: 0, expected: "a document of \"version\": 1")
+      throw JSONError(offset: 0, expected: "a document with \"version\": 1")
     }
     guard let events = found.output else {
       throw JSONError(offset: 0, expected: "the recording's output: \"stdout\": [[1.5, \"text\"]]")

@@ -13,7 +13,7 @@ package enum RecordingError: Error, Hashable, Sendable {
   package var message: String {
     switch self {
     case .exists(let path):
-      "\(path.onOneLine): the file is there already and not empty: nothing is recorded over it\n"
+      "\(path.onOneLine): the file already exists and is not empty, so it is kept\n"
         + "name another file, or remove this one"
     case .unwritable(let path, let reason):
       "\(path.onOneLine): the recording can't be written: \(reason)\n"

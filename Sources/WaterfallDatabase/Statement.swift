@@ -43,7 +43,7 @@ import WaterfallRecords
     case .null: return unsafe sqlite.sqlite3_bind_null(pointer, place)
     case .integer(let number): return unsafe sqlite.sqlite3_bind_int64(pointer, place, number)
     case .real(let number): return unsafe sqlite.sqlite3_bind_double(pointer, place, number)
-    case .look: fatalError("A blob that is not kept cannot be compared with")
+    case .look: fatalError("A blob that is not kept cannot be compared")
     case .text(let bytes):
       return unsafe bytes.withUnsafeBytes { bytes in
         let text = unsafe bytes.bindMemory(to: CChar.self).baseAddress

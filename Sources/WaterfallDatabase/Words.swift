@@ -12,36 +12,37 @@ enum Words {
       + "Install the library, or convert the data to CSV or JSON."
   }
   static let emptyFile =
-    "expected a database of SQLite, but the file is empty\nLook whether its writer has finished."
+    "expected an SQLite database, but the file is empty\n"
+    + "Check that the program that writes it has finished."
   static let foreignFile =
-    "expected a database of SQLite 3; this is another format, or encrypted\n"
-    + "Leave out --format to have the format found, or decrypt the database first."
+    "expected an SQLite 3 database; this is another format, or encrypted\n"
+    + "Leave out --format so that the format is detected, or decrypt the database."
   static let noTables =
     "the database has no tables\nLook at it with `sqlite3 FILE .schema`."
   static let locked =
     "another program has locked the database for more than a second"
 
   static func damaged(_ reason: String) -> String {
-    "the database is damaged: \(reason)\nTry `sqlite3 FILE .recover`, which writes out what is "
-      + "left."
+    "the database is damaged: \(reason)\n"
+      + "Try `sqlite3 FILE .recover`, which writes out the readable rows."
   }
 
   static let unfinished =
-    "whoever wrote the database last stopped in the middle, which has to be undone first\n"
-    + "Open it once with that program, or with `sqlite3 FILE .tables`; here nothing is written."
+    "a program stopped in the middle of a change to the database, which must be undone first\n"
+    + "Open it with that program or with `sqlite3 FILE .tables`; waterfall never writes to it."
 
   static func closed(_ reason: String) -> String {
-    "SQLite cannot open the database: \(reason)\nTry `ls -l` to see who may read it and what lies "
-      + "beside it."
+    "SQLite cannot open the database: \(reason)\n"
+      + "Try `ls -l` to see who may read it, and the files beside it."
   }
 
   static func refused(_ reason: String) -> String {
-    "SQLite says: \(reason)\nTry --table with another table, or look at it with `sqlite3 FILE`."
+    "SQLite reports: \(reason)\nTry --table with another table, or look at it with `sqlite3 FILE`."
   }
 
   /// - Parameter limit: the limit in bytes.
   static func tooLong(_ limit: Int) -> String {
-    "a row has a value of more than \(readableSize(limit)), and nothing can be read behind it\n"
+    "a row has a value of more than \(readableSize(limit)), and nothing after it can be read\n"
       + "Select the other columns: sqlite3 -csv -header FILE 'SELECT …' | waterfall"
   }
 
@@ -56,7 +57,8 @@ enum Words {
     let listed = shown + (names.count > 12 ? ", …" : "")
     let advice = nearest.map { "Try --table \($0.onOneLine). " } ?? ""
     return
-      "expected the name of a table or view, not `\(name.onOneLine)`\n\(advice)There are \(listed)."
+      "expected the name of a table or view, not `\(name.onOneLine)`\n"
+      + "\(advice)The tables are \(listed)."
   }
 
   /// - Parameter names: the names of the damaged tables; at least one.
@@ -65,15 +67,16 @@ enum Words {
     let rest = names.count > 12 ? ", …" : ""
     if names.count == 1 {
       return
-        "the table \(listed) is damaged: \(reason); --table \(names[0].onOneLine) shows what is "
-        + "left of it"
+        "the table \(listed) is damaged: \(reason); --table \(names[0].onOneLine) shows its "
+        + "readable rows"
     }
-    return "the tables \(listed)\(rest) are damaged: \(reason); --table shows what is left of one"
+    return
+      "the tables \(listed)\(rest) are damaged: \(reason); --table shows the readable rows of one"
   }
 
-  static let goneBlob = "the picture is not there any more; r reads the table anew"
+  static let goneBlob = "the picture no longer exists; r reads the table again"
 
-  static let lostRow = "the row was put aside, and cannot be read any more"
+  static let lostRow = "the row was set aside, and can no longer be read"
 
-  static func goneRow(_ row: String) -> String { "row \(row) is not there any more" }
+  static func goneRow(_ row: String) -> String { "row \(row) no longer exists" }
 }

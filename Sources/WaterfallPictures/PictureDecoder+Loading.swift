@@ -95,7 +95,7 @@ extension PictureDecoder {
     let length = unsafe Int(gdk.gdk_pixbuf_get_byte_length(pixbuf))
     guard unsafe gdk.gdk_pixbuf_get_bits_per_sample(pixbuf) == 8, channels == 3 || channels == 4,
       let start = unsafe gdk.gdk_pixbuf_read_pixels(pixbuf)
-    else { throw .broken(reason: "its pixels have a form that is not known") }
+    else { throw .broken(reason: "its pixel format is unknown") }
     let source = unsafe Array(UnsafeBufferPointer(start: start, count: length))
     var layer = PixelLayer(width: width, height: height)
     for row in 0..<height {

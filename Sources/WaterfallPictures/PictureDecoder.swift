@@ -50,7 +50,8 @@ package struct PictureDecoder: Hashable, Sendable {
     fitting size: (width: Int, height: Int), _ open: () throws(PictureError) -> PictureFile
   ) throws(PictureError) -> PixelImage {
     guard Self.isAvailable else {
-      throw .unsupported(reason: "this build shows no pictures (it is without the trait Pictures)")
+      throw .unsupported(
+        reason: "this build shows no pictures (it was built without the trait Pictures)")
     }
     let file = try open()
     guard file.size <= Self.largestFile else { throw .fileTooLarge(bytes: file.size) }

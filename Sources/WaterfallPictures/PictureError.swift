@@ -23,11 +23,11 @@ extension PictureError {
     case .unreadable(let reason): "the picture cannot be read: \(reason)"
     case .unknownFormat: "not a picture: expected PNG, JPEG, GIF, WebP or BMP"
     case .fileTooLarge(let bytes):
-      "too large a file for a picture: \(bytes >> 20) MB; at most "
-        + "\(PictureDecoder.largestFile >> 20) MB are read"
+      "the picture's file is too large: \(bytes >> 20) MB; the limit is "
+        + "\(PictureDecoder.largestFile >> 20) MB"
     case .tooManyPixels(let width, let height):
-      "too large a picture: \(width) × \(height) pixels; at most 100 megapixels and 20,000 a side "
-        + "are decoded"
+      "the picture is too large: \(width) × \(height) pixels; the limits are 100 megapixels and "
+        + "20,000 pixels a side"
     case .broken(let reason): "broken picture: \(reason)"
     case .unsupported(let reason): reason
     case .cancelled: ""

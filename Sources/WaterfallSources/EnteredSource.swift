@@ -53,7 +53,7 @@ final class EnteredSource: WrappedSource {
       }
       (cursor, passed) = (page.next, passed + page.items.count)
     } while cursor != nil && passed < Self.mostPassed
-    throw .missing(name: name, reason: "it is not in \(outer.name) as that is read now")
+    throw .missing(name: name, reason: "it is no longer in \(outer.name)")
   }
 }
 

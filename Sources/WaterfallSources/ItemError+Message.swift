@@ -9,14 +9,14 @@ extension ItemError {
     case .missing(_, "Is a directory"): "Try a file inside it."
     case .missing(_, "Permission denied"): "Try `ls -l` to see who may read it."
     case .missing: "Try `ls` to see what is there, or `-` to read standard input."
-    case .io: "What was read before is kept; try again."
+    case .io: "The items that were read are kept; try again."
     case .malformed:
       """
       Try --format with one of \(Format.allCases.map(\.rawValue).joined(separator: ", ")), or look \
       at that place in the file.
       """
-    case .command: "Run it by itself to see what it says."
-    case .unrepeatable: "Write it to a file first to be able to refresh it."
+    case .command: "Run it separately to see its messages."
+    case .unrepeatable: "To refresh it, write it to a file first."
     case .unsupported, .empty, .cancelled: nil
     }
   }

@@ -3,9 +3,7 @@ import WaterfallRecords
 
 extension RecordSource {
   func format(of place: ItemPlace) async -> String? {
-    // A property list was converted to JSON in memory.
-    if store is MemoryStore, !(origin is MemoryStore) { return "property list" }
-    return shape?.format
+    convertedFormat ?? shape?.format
   }
 }
 

@@ -50,11 +50,11 @@ private func addressError(_ address: String) -> ItemError {
   let place = "'\(address.replacingEach("'", with: "'\\''").onOneLine)'"
   let advice =
     switch String(address.lowercased().unicodeScalars.prefix { $0 != ":" }) {
-    case "http", "https", "ftp": "Let another program fetch it: curl -L \(place) | waterfall"
-    case "s3": "Let another program fetch it: aws s3 cp \(place) - | waterfall"
-    case "gs": "Let another program fetch it: gcloud storage cat \(place) | waterfall"
-    case "file": "Give the path alone, what stands behind `file://`."
-    default: "Let another program fetch it, and pipe what it writes into waterfall."
+    case "http", "https", "ftp": "Fetch it with another program: curl -L \(place) | waterfall"
+    case "s3": "Fetch it with another program: aws s3 cp \(place) - | waterfall"
+    case "gs": "Fetch it with another program: gcloud storage cat \(place) | waterfall"
+    case "file": "Give only the path, without `file://`."
+    default: "Fetch it with another program, and pipe its output into waterfall."
     }
   return .unsupported(name: address, reason: "is an address, not a file\n\(advice)")
 }

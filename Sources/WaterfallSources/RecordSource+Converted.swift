@@ -13,16 +13,16 @@ extension RecordSource {
   /// Reads all bytes of the document that begins in `window`.
   ///
   /// - Parameters:
-  ///   - kind: the document's kind, for errors: `a property list`.
+  ///   - format: the document's format, for errors: `property list`.
   ///   - longest: the most bytes; nil for the limit of documents whose values are all in memory.
   func wholeDocument(
-    _ window: ByteWindow, kind: String, longest: Int? = nil
+    _ window: ByteWindow, format: String, longest: Int? = nil
   ) async throws(ItemError) -> [UInt8] {
     var window = window
     let longest = longest ?? Self.longestDocument
     while !window.isAtEnd {
       guard window.bytes.count <= longest else {
-        let limit = "is longer than \(readableSize(longest)), too long for \(kind)"
+        let limit = "is longer than \(readableSize(longest)), the limit for the format \(format)"
         throw .unsupported(name: store.name, reason: "\(limit)\nConvert it to JSON to read it.")
       }
       _ = try await fill(&window, patience: nil)
@@ -32,11 +32,15 @@ extension RecordSource {
 
   /// The shape of a document that was converted to a JSON array or object, with or without white
   /// space before it. The JSON replaces the store.
-  func shape(ofDocument json: [UInt8]) async throws(ItemError) -> Shape {
+  ///
+  /// - Parameter format: the document's own format, in words.
+  func shape(
+    ofDocument json: [UInt8], convertedFrom format: String
+  ) async throws(ItemError) -> Shape {
     var converted = ByteWindow()
     converted.append(json)
     converted.isAtEnd = true
-    replaceStore(by: MemoryStore(bytes: json, name: store.name))
+    replaceStore(by: MemoryStore(bytes: json, name: store.name), convertedFrom: format)
     guard let first = json.firstIndex(where: { !isSpace($0) }) else { return .empty }
     return try await documentShape(converted, first: first, isForced: true)
   }
@@ -44,13 +48,13 @@ extension RecordSource {
   /// Converts a document in another language, and finds its shape.
   ///
   /// - Parameters:
-  ///   - kind: the document's kind, for errors: `a feed`.
+  ///   - format: the document's format, in words: `feed`.
   ///   - json: converts the document to a JSON array or object; nil if the document is empty.
   func shape(
-    of data: Beginning, kind: String, as json: ([UInt8]) throws(DocumentFault) -> [UInt8]?
+    of data: Beginning, format: String, as json: ([UInt8]) throws(DocumentFault) -> [UInt8]?
   ) async throws(ItemError) -> Shape {
     guard data.first != nil else { return .empty }
-    let bytes = try await wholeDocument(data.window, kind: kind)
+    let bytes = try await wholeDocument(data.window, format: format)
     let converted: [UInt8]?
     do throws(DocumentFault) {
       converted = try json(bytes)
@@ -58,7 +62,7 @@ extension RecordSource {
       throw ItemError(error, in: store.name)
     }
     guard let converted else { return .empty }
-    return try await shape(ofDocument: converted)
+    return try await shape(ofDocument: converted, convertedFrom: format)
   }
 }
 

@@ -47,14 +47,14 @@ extension RecordSource {
   /// The error for data in none of the formats.
   func binary(_ bytes: [UInt8]) -> ItemError {
     if promised == .sqlite {
-      let expected = "expected a database of SQLite 3; this is another format, or encrypted"
+      let expected = "expected an SQLite 3 database; this is another format, or encrypted"
       let advice = "Look at it with `file`, or decrypt it first."
       return .unsupported(name: store.name, reason: "\(expected)\n\(advice)")
     }
     if let packing = Packing(bytes) {
       let isKnown = Packed(head: bytes) != nil && !Unpacker.isBuilt
       let reason = isKnown ? ", and this build has no trait `Packed`" : ""
-      let advice = "Unpack it on the way: \(packing.command) | waterfall"
+      let advice = "Unpack it first: \(packing.command) | waterfall"
       return .unsupported(
         name: store.name, reason: "packed with \(packing.rawValue)\(reason)\n\(advice)")
     }

@@ -9,7 +9,7 @@ extension RecordSource {
   ) async throws(ItemError) -> Shape {
     let parts = Self.parts(of: path)
     guard !parts.isEmpty else {
-      throw .unsupported(name: store.name, reason: "`\(path)` names no place in a document")
+      throw .unsupported(name: store.name, reason: "`\(path)` is not a path in a document")
     }
     var window = window
     switch try await find(parts, &window, first: first) {
@@ -110,7 +110,7 @@ extension RecordSource {
       return try await arrayShape(window, index: index, isWholeDocument: false)
     case UInt8(ascii: "{"): return try await partShape(window, index: index)
     default:
-      let reason = "has no array at `\(path)`, but a single value\nTry a shorter path."
+      let reason = "has a single value at `\(path)`, not an array\nTry a shorter path."
       throw .unsupported(name: store.name, reason: reason)
     }
   }

@@ -14,6 +14,8 @@ actor RecordSource: LeafSource {
   nonisolated let directory: String?
   /// The text. It is UTF-8 once the shape is known.
   private(set) var store: any ByteStore
+  /// The format of the document that was converted to JSON, in words; nil if none was.
+  private(set) var convertedFormat: String?
   /// The original bytes.
   let origin: any ByteStore
   let options: SourceOptions
@@ -137,8 +139,11 @@ actor RecordSource: LeafSource {
   }
 
   /// Replaces the text. Counting lines begins again, because the places have changed.
-  func replaceStore(by other: any ByteStore) {
-    store = other
+  ///
+  /// - Parameter format: the format of the document that was converted to this text; nil if none
+  ///   was.
+  func replaceStore(by other: any ByteStore, convertedFrom format: String? = nil) {
+    (store, convertedFormat) = (other, format)
     lines = LineCount()
   }
 

@@ -93,14 +93,14 @@ func `after a piece that was refused it ends or goes on`(
   #expect(unsafe mkfifo(path, 0o600) == 0)
   for opening in [Descriptor.Opening.writing, .appending, .appendingPrivately] {
     let error = #expect(throws: SystemError.self) { try Descriptor(path: path, for: opening) }
-    #expect(error?.reason == "it is a pipe, and has no reader")
+    #expect(error?.reason == "it is a pipe that no program reads")
   }
   let reader = try Descriptor(path: path)
   for opening in [Descriptor.Opening.reading, .appendingPrivately] {
     let error = #expect(throws: SystemError.self) {
       try Descriptor(regularFileAt: path, for: opening)
     }
-    #expect(error?.reason == "it is no regular file")
+    #expect(error?.reason == "it is not a regular file")
   }
   withExtendedLifetime(reader) {}
   let file = folder.write("one", to: "file")

@@ -60,6 +60,6 @@ import Testing
 
   @Test func `an error reads as a sentence that helps`() {
     let error = KeyNotationError.unknownKey(part: "PgDwn", position: 3, nearest: "PgDn")
-    #expect("\(error)" == "no key is called “PgDwn” (character 3); perhaps “PgDn”")
+    #expect("\(error)" == "there is no key “PgDwn” (character 3); perhaps “PgDn”")
   }
 }

@@ -41,8 +41,8 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
 @Test(arguments: [
   ("", 0, "an asciicast header"), ("[1]", 0, "an asciicast header"),
   (#"{"width":80,"height":24}"#, 0, "a header with \"version\": 2"),
-  (#"{"version":4,"width":80,"height":24}"#, 0, "version 1, 2 or 3, but it is of 4"),
-  (#"{"version":1.5,"width":80,"height":24}"#, 0, "version 1, 2 or 3, but it is of 1.5"),
+  (#"{"version":4,"width":80,"height":24}"#, 0, "version 1, 2 or 3, not 4"),
+  (#"{"version":1.5,"width":80,"height":24}"#, 0, "version 1, 2 or 3, not 1.5"),
   (#"{"version":2,"width":80}"#, 0, "the terminal's width and height"),
   (#"{"version":2,"width":0,"height":24}"#, 0, "the terminal's width and height"),
   (#"{"version":2,"width":"80"}"#, 21, "a number of columns"),
@@ -126,7 +126,7 @@ private func delays(
 
 @Test(arguments: [
   (#"{"version":1,"width":8,"height":4}"#, 0, "the recording's output"),
-  (#"{"version":2,"width":8,"height":4,"stdout":[]}"#, 0, "a document of \"version\": 1"),
+  (#"{"version":2,"width":8,"height":4,"stdout":[]}"#, 0, "a document with \"version\": 1"),
   (#"{"version":1,"stdout":[1]}"#, 23, "an event like [1.5, \"text\"]"),
   (#"{"version":1,"stdout":[[-1,"x"]]}"#, 24, "from 0"),
   (#"{"version":1,"stdout":[[1,"x"]"#, 30, "\",\" or \"]\""),

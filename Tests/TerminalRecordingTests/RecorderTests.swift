@@ -60,7 +60,7 @@ private func outputs(_ body: (Recorder) -> Void) throws -> [String] {
     throws: RecordingError.unwritable(path: path, reason: "No such file or directory")
   ) { _ = try Recorder(path: path) }
   let message = RecordingError.exists(path: "a\nb").message
-  #expect(message.hasPrefix("a b: the file is there already"))
+  #expect(message.hasPrefix("a b: the file already exists"))
 }
 
 @Test func `a full disk ends the recording and nothing else`() throws {
@@ -88,7 +88,7 @@ private func idlePipe(in folder: TerminalSession.Folder) throws -> (path: String
   for _ in 0..<100 { recorder.sent([UInt8](repeating: 0x78, count: 10_000)) }
   #expect(
     recorder.finish(within: .zero)
-      == "\(path): the recording is not complete: it takes what is written too slowly")
+      == "\(path): the recording is not complete: writing to it takes too long")
 }
 
 @Test func `a recording that comes too fast for its file ends early`() throws {
@@ -100,7 +100,7 @@ private func idlePipe(in folder: TerminalSession.Folder) throws -> (path: String
   for _ in 0..<24 { recorder.sent(piece) }
   #expect(
     recorder.finish(within: .zero)
-      == "\(path): the recording ended early: it takes what is written too slowly")
+      == "\(path): the recording ended early: writing to it takes too long")
 }
 
 @Test func `a pipe without a reader is refused at once`() throws {
@@ -108,6 +108,6 @@ private func idlePipe(in folder: TerminalSession.Folder) throws -> (path: String
   let (path, reader) = try idlePipe(in: folder)
   close(reader)
   #expect(
-    throws: RecordingError.unwritable(path: path, reason: "it is a pipe, and has no reader")
+    throws: RecordingError.unwritable(path: path, reason: "it is a pipe that no program reads")
   ) { _ = try Recorder(path: path) }
 }

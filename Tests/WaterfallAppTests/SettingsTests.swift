@@ -37,6 +37,12 @@ private func border(_ settings: Settings) -> BorderStyle {
   #expect(border(all) == .none)
 }
 
+@Test func `terms, words and delimiters may begin with a minus sign`() throws {
+  let options = try DataOptions.parse(["--filter", "-draft", "--query", "-x", "--delimiter", "-"])
+  #expect(options.filter == "-draft" && options.query == "-x")
+  #expect(options.delimiter?.character == "-")
+}
+
 @Test func `a flag is switched off again by a later layer`() throws {
   let environment = ["WATERFALL_FOLLOW": "no"]
   #expect(try settings(file: "follow = true").sourceOptions.isFollowing)

@@ -46,7 +46,7 @@ private func failure(_ path: String, table: String? = nil) async -> ItemError? {
   #expect(
     await failure(database.path, table: "itms")?.message == """
       \(database.path): expected the name of a table or view, not `itms`
-      Try --table items. There are items, orders.
+      Try --table items. The tables are items, orders.
       """)
   #expect(await failure(database.path, table: "ORDERS") == nil)
 }
@@ -143,7 +143,7 @@ private func failure(_ path: String, table: String? = nil) async -> ItemError? {
   copy.bytes = database.bytes
   #expect(unsafe link(database.path + "-journal", copy.path + "-journal") == 0)
   let before = copy.bytes
-  #expect(await failure(copy.path)?.message.contains("last stopped in the middle") == true)
+  #expect(await failure(copy.path)?.message.contains("stopped in the middle") == true)
   #expect(copy.bytes == before)
   #expect(copy.files == ["", "-journal"])
 }

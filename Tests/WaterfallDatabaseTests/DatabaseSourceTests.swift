@@ -126,7 +126,7 @@ func `a cancelled request loses nothing`(kind: RowSource) async throws {
     let items = try await readAll(source)
     database.run("DELETE FROM items WHERE id = 100; UPDATE items SET id = -1 WHERE id = 300")
     let records = try await source.records(at: items[98...100].map(\.place))
-    #expect(records.map(\.failure) == [nil, "row 100 is not there any more", nil])
+    #expect(records.map(\.failure) == [nil, "row 100 no longer exists", nil])
     #expect(records[2] == items[100].record)
   }
 }

@@ -28,7 +28,7 @@ import WaterfallSources
     var message: UnsafeMutablePointer<CChar>?
     guard unsafe sqlite3_exec(connection, sql, nil, nil, &message) != SQLITE_OK else { return }
     let words = unsafe message.map { unsafe String(cString: $0) } ?? "no message"
-    fatalError("SQLite says: \(words) of \(sql)")
+    fatalError("SQLite reports: \(words) of \(sql)")
   }
 
   func close() {

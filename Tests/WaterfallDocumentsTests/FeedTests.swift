@@ -94,10 +94,10 @@ func `dates become those of ISO 8601`(written: String, expected: String) throws 
   }
   let text = "<!DOCTYPE rss [\(entities)]><rss><item><title>&a12;</title></item></rss>"
   let fault = #expect(throws: DocumentFault.self) { try FeedText.json(of: Array(text.utf8)) }
-  #expect(fault?.cause == .expected("entities that repeat at most 100 times the text"))
+  #expect(fault?.cause == .expected("entities that expand to at most 100 times the text"))
   let cycle = "<!DOCTYPE rss [<!ENTITY a \"&b;\"><!ENTITY b \"&a;\">]><rss><item>&a;</item></rss>"
   let second = #expect(throws: DocumentFault.self) { try FeedText.json(of: Array(cycle.utf8)) }
-  #expect(second?.cause == .expected("an end, but an entity is inside of what it stands for"))
+  #expect(second?.cause == .expected("entities that do not contain themselves"))
 }
 
 @Test func `nothing outside is fetched`() throws {
@@ -109,10 +109,10 @@ func `dates become those of ISO 8601`(written: String, expected: String) throws 
 }
 
 @Test(arguments: [
-  ("<rss><item></rss>", "1:14 the end of the element that was opened last"),
-  ("<rss><item><title>a", "1:20 the end of what is opened before"),
+  ("<rss><item></rss>", "1:14 the end tag of the last open element"),
+  ("<rss><item><title>a", "1:20 the end of an element that is still open"),
   ("<rss/>x", "1:7 the end of the document"),
-  ("<feed><a b></feed>", "1:11 XML, but there is a fault: not well-formed (invalid token)"),
+  ("<feed><a b></feed>", "1:11 valid XML, but the parser reports: not well-formed (invalid token)"),
 ])
 func `a fault has its line`(text: String, words: String) {
   let fault = #expect(throws: DocumentFault.self) { try FeedText.json(of: Array(text.utf8)) }

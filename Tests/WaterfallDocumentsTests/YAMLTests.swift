@@ -50,15 +50,16 @@ func `scalars mean what the core schema says`(written: String, expected: String)
 }
 
 @Test(arguments: [
-  ("a: 1\nb:\n  c: 1\n  c: 2\n", "4:3 each name once, but c is in line 3 as well"),
-  ("a: &a\n  b: *a\n", "2:6 an end, but *a is inside of what it repeats (&a in line 1)"),
-  ("a: *b\n", "1:4 an anchor &b somewhere before its alias"),
-  ("a: &b 1\n---\nc: *b\n", "3:4 an anchor &b somewhere before its alias"),
-  ("a: b: c\n", "1:5 no second \": \" in a line (texts that have it stand in quotes)"),
-  ("a:\n\tb: 1\n", "2:1 a value or spaces (tabs and @ % ` cannot stand here without quotes)"),
+  ("a: 1\nb:\n  c: 1\n  c: 2\n", "4:3 each name once, but c is already in line 3"),
+  ("a: &a\n  b: *a\n", "2:6 an alias of a complete value, but *a is inside &a (line 1)"),
+  ("a: *b\n", "1:4 an anchor &b before its alias"),
+  ("a: &b 1\n---\nc: *b\n", "3:4 an anchor &b before its alias"),
+  ("a: b: c\n", "1:5 no second \": \" in a line (a text with it needs quotes)"),
+  ("a:\n\tb: 1\n", "2:1 a value or spaces (tabs and @ % ` need quotes here)"),
   ("a: [1, 2\n", "2:1 ',' or ']'"), ("a: 'x\n", "2:1 the end of what is opened here"),
-  ("a: 1\n b: 2\n", "2:3 no second \": \" in a line (texts that have it stand in quotes)"),
-  ("<<: 3\n", "1:1 a mapping behind <<"),
+  ("a: 1\n b: 2\n", "2:3 no second \": \" in a line (a text with it needs quotes)"),
+  ("<<: 3\n", "1:1 a mapping after <<"),
+  ("a: &a {x: 1}\nb:\n  <<: [3, *a]\n", "3:3 a mapping after <<"),
 ])
 func `a fault has its line and what was expected`(text: String, words: String) {
   let fault = #expect(throws: DocumentFault.self) { try json(text) }
@@ -76,7 +77,7 @@ func `a fault has its line and what was expected`(text: String, words: String) {
     text += "a\(level): &a\(level) [\(aliases)]\n"
   }
   let fault = #expect(throws: DocumentFault.self) { try json(text) }
-  #expect(fault?.cause == .expected("aliases that repeat at most 64 MB in all"))
+  #expect(fault?.cause == .expected("aliases that repeat at most 64 MB in total"))
 }
 
 @Test(arguments: ["[", "{a: ", "- ", "a:\n", "? "])
@@ -92,7 +93,7 @@ func `nesting beyond all measure is refused`(opening: String) {
     text += "a\(level): &a\(level) \(open)*a\(level - 1)\(close)\n"
   }
   let fault = #expect(throws: DocumentFault.self) { try json(text) }
-  #expect(fault?.cause == .expected("at most 500 values inside each other"))
+  #expect(fault?.cause == .expected("at most 500 levels of nested values"))
 }
 
 @Test func `no bytes are a trap`() {

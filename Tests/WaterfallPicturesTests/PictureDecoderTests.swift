@@ -102,7 +102,7 @@ func `a drawing that could not be seen on the background stands on its opposite`
   let long = SamplePicture.pngHeader(width: 20_001, height: 1)
   #expect(error(of: long) == .tooManyPixels(width: 20_001, height: 1))
   let wide = SamplePicture.pngHeader(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF)
-  #expect(error(of: wide)?.message.hasPrefix("too large a picture") == true)
+  #expect(error(of: wide)?.message.hasPrefix("the picture is too large") == true)
 }
 
 @Test func `huge files are refused by their size`() {

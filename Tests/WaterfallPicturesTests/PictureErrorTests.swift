@@ -9,11 +9,11 @@ import WaterfallPictures
   (.unknownFormat, "not a picture: expected PNG, JPEG, GIF, WebP or BMP"),
   (
     .fileTooLarge(bytes: 300 << 20),
-    "too large a file for a picture: 300 MB; at most 256 MB are read"
+    "the picture's file is too large: 300 MB; the limit is 256 MB"
   ),
   (
     .tooManyPixels(width: 50_000, height: 50_000),
-    "too large a picture: 50000 × 50000 pixels; at most 100 megapixels and 20,000 a side are decoded"
+    "the picture is too large: 50000 × 50000 pixels; the limits are 100 megapixels and 20,000 pixels a side"
   ),
   (.broken(reason: "it is cut off"), "broken picture: it is cut off"),
   (.unsupported(reason: "no decoder"), "no decoder"), (.cancelled, ""),

@@ -50,9 +50,9 @@ func `a filter passes over what it does not describe`(text: String) throws {
 
 @Test(arguments: [
   ("name:\"angel", "filter `name:\"angel`:6: expected a closing \" for what is opened here"),
-  ("a \"\"", "filter `a \"\"`:3: expected something between the quotation marks"),
-  ("price<", "filter `price<`:7: expected a value behind <"),
-  ("x price>= y", "filter `x price>= y`:10: expected a value behind >="),
+  ("a \"\"", "filter `a \"\"`:3: expected text between the quotation marks"),
+  ("price<", "filter `price<`:7: expected a value after <"),
+  ("x price>= y", "filter `x price>= y`:10: expected a value after >="),
   ("/fal", "filter `/fal`:1: expected a closing / for the regular expression that is opened here"),
   ("a /(b/", "filter `a /(b/`:3: expected a regular expression: expected ')'"),
 ])

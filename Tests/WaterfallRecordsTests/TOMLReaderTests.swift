@@ -85,14 +85,14 @@ func `tables grow by headers and dotted keys`(text: String, expected: String) th
 }
 
 @Test(arguments: [
-  ("x =", "1:4 expected a value (texts stand in quotes), found the end of the file"),
-  ("x = \ny = 2", "1:5 expected a value (texts stand in quotes), found the end of the line"),
+  ("x =", "1:4 expected a value (texts need quotes), found the end of the file"),
+  ("x = \ny = 2", "1:5 expected a value (texts need quotes), found the end of the line"),
   ("x 3", "1:3 expected '=' after x, found '3'"),
-  ("= 3", "1:1 expected a name (in quotes if it has other signs), found '='"),
+  ("= 3", "1:1 expected a name (in quotes if it has other characters), found '='"),
   ("x = 3 y = 4", "1:7 expected the end of the line, found 'y'"),
   ("\nx = \"abc", "2:9 expected \" at the end of the text, found the end of the file"),
   ("x = 'abc\ny'", "1:9 expected ' at the end of the text, found the end of the line"),
-  ("é = 3", "1:1 expected a name (in quotes if it has other signs), found 'é'"),
+  ("é = 3", "1:1 expected a name (in quotes if it has other characters), found 'é'"),
   ("'é' 3", "1:5 expected '=' after é, found '3'"),
   ("x = [1 2]", "1:8 expected ',' or ']' in the list, found '2'"),
   ("x = {a=1 b=2}", "1:10 expected ',' or '}' in the table, found 'b'"),
@@ -136,19 +136,19 @@ func `a fault is told with its place and what was expected`(text: String, words:
     "the first time is in line 3: remove one of them"
   ),
   (
-    "a={}\n[a.b]", "2:1 a is complete in line 1",
+    "a={}\n[a.b]", "2:1 a is already complete in line 1",
     "nothing can be added to it elsewhere: write all of it there"
   ),
   (
-    "a={b=1}\na.c=2", "2:1 a is complete in line 1",
+    "a={b=1}\na.c=2", "2:1 a is already complete in line 1",
     "nothing can be added to it elsewhere: write all of it there"
   ),
   (
-    "a=[]\n[[a]]", "2:1 a is complete in line 1",
+    "a=[]\n[[a]]", "2:1 a is already complete in line 1",
     "nothing can be added to it elsewhere: write all of it there"
   ),
   (
-    "x = bright", "1:5 bright is not a number or a word that has a meaning",
+    "x = bright", "1:5 bright is not a number, true or false",
     "write texts in quotes: \"bright\""
   ),
   (

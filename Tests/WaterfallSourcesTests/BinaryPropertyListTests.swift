@@ -67,7 +67,7 @@ private let first = 8
 @Test(
   arguments: [
     ([], 0, "bplist00"), (Array("bplist16".utf8), 0, "bplist00"),
-    (Array("bplist00".utf8), 8, "the trailer of a whole property list"),
+    (Array("bplist00".utf8), 8, "the trailer of a complete property list"),
     (binary([[0x70 + 15, 0x09]]), first + 1, "a length"),
     (binary([[0x53, 0x61]]), first, "a value that ends before the table of objects"),
     (
@@ -77,7 +77,7 @@ private let first = 8
     (binary([[0xA1, 9]]), first + 1, "the number of an object"),
     (binary([[0xD1, 1, 1], [0x09]]), first + 3, "a key"),
     (binary([[0xF0]]), first, "a value of a property list"),
-    (binary([[0xA1, 0], padding]), first, "at most 512 values inside each other"),
+    (binary([[0xA1, 0], padding]), first, "at most 512 levels of nested values"),
   ] as [([UInt8], Int, String)])
 func `a spoilt binary property list says where`(bytes: [UInt8], offset: Int, expected: String) {
   #expect(throws: BinaryPropertyList.Fault(offset: offset, expected: expected)) {
@@ -101,7 +101,7 @@ private let padding: [UInt8] = [0x4F, 0x11, 0x10, 0] + [UInt8](repeating: 0, cou
     outcome.error
       == .malformed(
         name: "data", place: "byte 8",
-        expected: "values that do not hold themselves again and again"))
+        expected: "values that do not contain themselves"))
 }
 
 @Test func `one text that is named a million times is refused`() {

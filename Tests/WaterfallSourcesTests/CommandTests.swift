@@ -72,7 +72,7 @@ func `an empty page ends it, however it is written`(page: String) async throws {
   ("exit 7", "status 7"),
   ("echo one >&2; echo 'the reason' >&2; echo >&2; exit 2", "status 2: the reason"),
   ("kill -9 $$", "killed by signal 9, Killed"),
-  ("sleep 3600", "nothing complete within 0.3 s"),
+  ("sleep 3600", "no complete record within 0.3 s"),
   ("echo '[{\"a\":1},'", "page 1:2:1: expected a value"),
   ("head -c 17000000 /dev/zero | tr '\\0' x", "more than 16 MB in one page"),
 ])

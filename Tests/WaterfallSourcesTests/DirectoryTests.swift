@@ -176,13 +176,13 @@ private func photoOfCamera() throws -> [UInt8] {
   let directory = TemporaryDirectory()
   let empty = await readAll(try openDirectory(path: directory.path))
   #expect(
-    empty.error?.message == "\(directory.path): the directory is empty, hidden files aside")
+    empty.error?.message == "\(directory.path): the directory is empty, apart from hidden files")
   directory.addPipe("pipe")
   directory.add("program", [0])
   let other = await readAll(try openDirectory(path: directory.path))
   #expect(
     other.error?.message
-      == "\(directory.path): there is no picture or text in it; its 2 entries are something else")
+      == "\(directory.path): it has no picture or text; its 2 entries are something else")
   #expect(throws: ItemError.missing(name: "/nowhere", reason: "No such file or directory")) {
     try openDirectory(path: "/nowhere")
   }
@@ -213,7 +213,7 @@ private func photoOfCamera() throws -> [UInt8] {
   #expect(source.name == "a.txt")
   directory.add("a.txt", [0, 1, 2])
   #expect(
-    await readAll(try await source.reopened()).failures == ["it is no picture or text any more"])
+    await readAll(try await source.reopened()).failures == ["it is no longer a picture or a text"])
 }
 
 @Test func `a format takes pictures or texts alone`() async throws {

@@ -123,7 +123,7 @@ private func inside(
   let tree = Tree()
   tree.directory("none")
   let inner = try #require(try await inside("none/", of: openDirectory(path: tree.path)))
-  let reason = "the directory is empty, hidden files aside"
+  let reason = "the directory is empty, apart from hidden files"
   #expect(await readAll(inner).error == .empty(name: "\(tree.path)/none", reason: reason))
 }
 

@@ -16,6 +16,19 @@ private let list = """
 
   """
 
+@Test(arguments: [
+  ("a.plist", "<plist><array><string>x</string></array></plist>", "property list"),
+  ("a.toml", "a = 1\nb = 2\n", "TOML"), ("a.jsonc", "[1] // one\n", "JSON with comments"),
+  ("a.json", "[1]", "JSON"),
+])
+func `a document that was converted is of its own format`(
+  name: String, text: String, format: String
+) async throws {
+  let source = openSource(bytes: Array(text.utf8), name: name)
+  let item = try #require(try await source.page(after: nil, count: 1).items.first)
+  #expect(await source.format(of: item.place) == format)
+}
+
 #if YAML
 @Test(arguments: ["pods.yaml", "a.yml", "data"])
 func `a list in YAML is a record each, whatever the file is called`(name: String) async {
@@ -47,7 +60,7 @@ func `a list in YAML is a record each, whatever the file is called`(name: String
 
 @Test func `a fault in YAML has its line`() async {
   let outcome = await readText("a: 1\nb: 2\na: 3\n", name: "a.yaml")
-  let words = "each name once, but a is in line 1 as well"
+  let words = "each name once, but a is already in line 1"
   #expect(outcome.error == .malformed(name: "a.yaml", place: "3:1", expected: words))
 }
 

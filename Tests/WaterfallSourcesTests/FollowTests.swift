@@ -69,7 +69,7 @@ func `a file that is cut short begins anew`() async throws {
   let places = [first.items[0].place, last.place]
   let records = try await source.records(at: places)
   #expect(records[1] == last.record)
-  #expect(records[0].failure == "gone: the file was cut short since")
+  #expect(records[0].failure == "gone: the file has been cut short since")
 }
 
 @Test(.timeLimit(.minutes(20)))
@@ -193,7 +193,7 @@ func `however often a file is rotated, all lines come, and few files stay open`(
   let records = try await log.source.records(at: log.items.map(\.item.place))
   for (record, (item, file)) in zip(records, log.items) {
     let isGone = file < log.rotations - 8
-    #expect(record.failure == (isGone ? "gone: the file was rotated away since" : nil))
+    #expect(record.failure == (isGone ? "gone: the file has been rotated away since" : nil))
     #expect(isGone || record == item.record)
   }
 }

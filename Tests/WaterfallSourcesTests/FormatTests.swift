@@ -114,7 +114,7 @@ func `objects one behind the other are a card each`(text: String) async throws {
   let packed = await readText("PK\u{3}\u{4}\0\0")
   #expect(
     packed.error?.message
-      == "data: packed with zip\nUnpack it on the way: unzip -p FILE | waterfall")
+      == "data: packed with zip\nUnpack it first: unzip -p FILE | waterfall")
 }
 
 @Test func `the format that is asked for overrules the content`() async {

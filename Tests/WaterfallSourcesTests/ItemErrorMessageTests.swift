@@ -16,7 +16,7 @@ import WaterfallSources
   ),
   (
     .io(name: "a", reason: "Input/output error"),
-    "a: reading failed: Input/output error\nWhat was read before is kept; try again."
+    "a: reading failed: Input/output error\nThe items that were read are kept; try again."
   ),
   (
     .malformed(name: "a.json", place: "3:6", expected: "\":\""),

@@ -30,7 +30,7 @@ func `a table may name its delimiter in a line of its own`(line: String, delimit
   let file = TemporaryFile(
     bytes: (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 37) }, name: "x.sqlite")
   let error = await readAll(try openSource(path: file.path)).error
-  #expect(error?.headline.contains("expected a database of SQLite 3") == true)
+  #expect(error?.headline.contains("expected an SQLite 3 database") == true)
 }
 
 @Test func `a database through a pipe is told to be put into a file`() async {

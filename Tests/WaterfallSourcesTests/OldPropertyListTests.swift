@@ -55,7 +55,7 @@ func `a text in the old style has its letters`(text: String, letters: String) th
 }
 
 @Test(arguments: [
-  ("{ a = 1 }", "1:9", "\";\" behind the value"), ("{ a 1; }", "1:5", "\"=\" behind the key"),
+  ("{ a = 1 }", "1:9", "\";\" after the value"), ("{ a 1; }", "1:5", "\"=\" after the key"),
   ("{ a = 1;", "1:9", "a key or \"}\""), ("{ ; }", "1:3", "a key or \"}\""),
   ("{ a = (1 2); }", "1:10", "\",\" or \")\""), ("{ a = (1,", "1:10", "a value or \")\""),
   ("{ a = <0f0>; }", "1:11", "pairs of hexadecimal digits and \">\""),
@@ -72,5 +72,5 @@ func `a malformed list in the old style says where`(
 
 @Test func `lists in the old style inside each other are limited`() async {
   let outcome = await readText(String(repeating: "(", count: 100_000), format: .plist)
-  #expect(outcome.error?.message.contains("at most 512 values inside each other") == true)
+  #expect(outcome.error?.message.contains("at most 512 levels of nested values") == true)
 }

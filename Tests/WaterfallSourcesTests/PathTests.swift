@@ -41,8 +41,8 @@ func `a path leads to its list, past larger ones`(path: String, expected: [Strin
   ),
   ("pages.7.items", "data: has no `pages.7.items`: `pages` is an array of 3"),
   ("pages.x", "data: has no `pages.x`: `pages` is an array of 3"),
-  ("scalar.x", "data: has no `scalar.x`: `scalar` is no array and no object with names"),
-  ("scalar", "data: has no array at `scalar`, but a single value"),
+  ("scalar.x", "data: has no `scalar.x`: `scalar` is neither an array nor an object"),
+  ("scalar", "data: has a single value at `scalar`, not an array"),
 ])
 func `a path that leads nowhere is told with what is there`(path: String, words: String) async {
   let outcome = await read(document, at: path)

@@ -84,7 +84,7 @@ func `what stands in a tag has its value`(tag: String, content: String, value: V
     "<plist><array><date>yesterday</date></array></plist>", "1:21",
     "a date such as 2001-01-31T12:00:00Z"
   ),
-  ("<plist><array><data>YWJj!</data></array></plist>", "1:21", "the letters of base 64"),
+  ("<plist><array><data>YWJj!</data></array></plist>", "1:21", "data in Base64"),
   ("<plist><array><data/><integer/></array></plist>", "1:22", "a whole number"),
   ("<plist><dict><true/></dict></plist>", "1:14", "<key> or </dict>"),
   ("<plist><dict><key>a</key></dict></plist>", "1:26", "a value for the key"),
@@ -99,7 +99,7 @@ func `what stands in a tag has its value`(tag: String, content: String, value: V
   ("<plist><!-- ", "1:8", "\"-->\" for what is opened here"),
   ("<!DOCTYPE plist [ <!ENTITY a 'b'> ", "1:1", "\">\" for what is opened here"),
   ("<plist><string>s</string></plist>", "", "an array or a dictionary"),
-  ("bplist00", "byte 8", "the trailer of a whole property list"),
+  ("bplist00", "byte 8", "the trailer of a complete property list"),
 ])
 func `a malformed property list says where`(text: String, place: String, expected: String) async {
   let outcome = await readText(text)
@@ -132,7 +132,7 @@ func `no entity but XML's own is known, whatever the document declares`(entity: 
   // The outermost tag counts.
   #expect(await readText("<plist>\(list(depth: 511))</plist>").error == nil)
   let outcome = await readText("<plist>\(list(depth: 100_000))</plist>")
-  #expect(outcome.error?.message.contains("at most 512 values inside each other") == true)
+  #expect(outcome.error?.message.contains("at most 512 levels of nested values") == true)
 }
 
 private let named =

@@ -51,10 +51,10 @@ func `text that is not certain to be TOML stays text`(text: String) async {
 }
 
 @Test(arguments: [
-  ("a = 1\n\na = 2", "3:1", "each name once, but a is in line 1 as well"),
+  ("a = 1\n\na = 2", "3:1", "each name once, but a is already in line 1"),
   ("a = [1\nb = 2", "2:1", "',' or ']' in the list"),
-  ("é = 'x'", "1:1", "a name (in quotes if it has other signs)"),
-  ("a = yes", "1:5", "a value, which yes is not; texts stand in quotes"),
+  ("é = 'x'", "1:1", "a name (in quotes if it has other characters)"),
+  ("a = yes", "1:5", "a value, not yes; texts need quotes"),
 ])
 func `faults say where and what was expected`(text: String, place: String, words: String) async {
   let outcome = await readText(text, name: "a.toml")

@@ -31,7 +31,7 @@ private let contacts = """
   FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Ren=C3=A9=\r
   =20Dupont\r
   TEL;CELL;VOICE:+33 1 00 00 00 00\r
-  PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRgABAQAAAQABAAD/\r
+  PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRgABAQAAAQABAAA=\r
   END:VCARD\r
 
   """
@@ -48,7 +48,7 @@ private let contacts = """
       + "|prodid=-//Example//EN")
   #expect(
     words(outcome.records.last)
-      == "name=René Dupont|phone cell=+33 1 00 00 00 00|version=2.1|photo=21 B")
+      == "name=René Dupont|phone cell=+33 1 00 00 00 00|version=2.1|photo=20 B")
   #expect(CardFields.detect(in: outcome.records).title == "name")
 }
 

@@ -84,7 +84,7 @@ private final class SlowStore: ByteStore {
     #expect(outcome.texts("name").starts(with: ["Angel", "Skógafoss"]))
     #expect(
       outcome.error?.message
-        == "data: the \(kind) data is cut short\nWhat could be unpacked is shown.")
+        == "data: the \(kind) data is cut short\nThe part that could be unpacked is shown.")
   }
   #expect(await read(Array(sample[..<12])).error?.message.contains("is cut short") == true)
 }

@@ -61,17 +61,17 @@ extension TestViewer {
   let heights = [100, 179, 133, 100, 133, 106, 20]
   let faulty = viewer(.naive, .culling, heights: heights)
   #expect(
-    faulty.words(0) == "Row 1, column 1. Stands at 0. Culled as if it stood at 10: 10 too late.")
+    faulty.words(0) == "Row 1, column 1, at 0. Culled as if at 10: 10 too late.")
   #expect(
-    faulty.words(3) == "Row 2, column 1. Stands at 110. Culled as if it stood at 199: 89 too late.")
+    faulty.words(3) == "Row 2, column 1, at 110. Culled as if at 199: 89 too late.")
   #expect(
     faulty.words(6)
-      == "Row 3, column 1. Stands at 220. Culled as if it stood at 342: below its own end.")
+      == "Row 3, column 1, at 220. Culled as if at 342: below its own end.")
   let two = viewer(.naive, .culling, heights: heights) { $0.layout.columns = 2 }
   #expect(
-    two.words(3) == "Row 2, column 2. Stands at 189. Culled as if it stood at 199: 10 too late.")
+    two.words(3) == "Row 2, column 2, at 189. Culled as if at 199: 10 too late.")
   let fixed = viewer(.naive, .culling, heights: heights) { $0.layout.numbers[.culling] = 1 }
-  #expect(fixed.words(3) == "Row 2, column 1. Stands at 110, and is culled there.")
+  #expect(fixed.words(3) == "Row 2, column 1, at 110, and culled there.")
 }
 
 @Test func `beside another layout each half tells of its own`() {
@@ -84,7 +84,7 @@ extension TestViewer {
   other.prepare(from: ExtentSource([100, 179, 133, 20]))
   let path = ItemPath(section: 0, item: 3)
   #expect(viewer.state.attributeText(at: path, in: viewer.state.layout) == nil)
-  #expect(viewer.state.attributeText(at: path, in: other) == "Column 1. Stands at 120.")
+  #expect(viewer.state.attributeText(at: path, in: other) == "Column 1, at 120.")
 }
 
 @Test func `a picture that is a share of its column is 0.59 of the column's width high`() throws {

@@ -80,7 +80,7 @@ func `e edits the file, at the record's line if the editor can`(
 @Test func `a card of no file cannot be edited`() {
   var viewer = board()
   viewer.press("e")
-  #expect(viewer.statusLine.hasPrefix("this card came from no file"))
+  #expect(viewer.statusLine.hasPrefix("this card does not come from a file"))
 }
 
 @Test(arguments: [
@@ -144,7 +144,7 @@ func `a command that fails is told`(end: CommandEnd, status: String) {
   viewer.press("3x")
   viewer.pipe(through: "wc -l")
   #expect(viewer.asked.last?.hasSuffix(" < {\"title\":\"a\"}\n{\"title\":\"c\"}\n") == true)
-  #expect(viewer.state.notice == "left out, since unreadable: 1 of 3: line 2: expected a value")
+  #expect(viewer.state.notice == "left out, because unreadable: 1 of 3: line 2: expected a value")
 }
 
 @Test func `a command that reads is off under --secure`() {

@@ -44,6 +44,14 @@ private func board(window: String = "60x12") -> TestViewer {
   #expect(viewer.state.arrangement.count == 2)
 }
 
+@Test func `another filter with as many cards is counted again`() {
+  var viewer = board()
+  viewer.press("fkind=blue<Enter>:count kind<Enter>")
+  #expect(viewer.grid.text.contains("blue   2") && !viewer.grid.text.contains("red"))
+  viewer.press(":filter price<lt>=2<Enter>")
+  #expect(viewer.grid.text.contains("red   1"), "\(viewer.grid.text)")
+}
+
 @Test func `numbers have least, greatest, median and sum`() {
   var viewer = board()
   viewer.press(":count price<Enter>")

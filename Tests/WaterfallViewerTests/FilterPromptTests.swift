@@ -39,7 +39,7 @@ private func board(
 @Test func `what is half typed says what is missing and leaves the filter as it was`() {
   var viewer = board()
   viewer.press("fbadge>90 badge>")
-  #expect(viewer.statusLine.hasSuffix("expected a value behind >"))
+  #expect(viewer.statusLine.hasSuffix("expected a value after >"))
   #expect(viewer.state.query.filterText == "badge>90 badge")
   viewer.press("<Enter>")
   #expect(viewer.state.prompts.current != nil)

@@ -58,7 +58,7 @@ func `the help is searched by names and by common words`(words: String, summary:
 @Test func `what the help has not is told by its numbers`() {
   let viewer = help("80x40", "/zzzz")
   #expect(viewer.statusLine.contains("0 of "))
-  #expect(viewer.grid.text.contains("nothing here has these words; Esc shows all keys"))
+  #expect(viewer.grid.text.contains("no entry has these words; Esc shows all keys"))
 }
 
 @Test func `twelve keys come first`() { #expect(Command.most.count == 12) }

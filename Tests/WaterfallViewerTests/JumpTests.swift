@@ -67,8 +67,8 @@ func `what is no hint leaves the focus`(key: String) {
 
 @Test(arguments: [
   ("'x", "no card is marked with x"), ("m1", "a mark is a letter"), ("ma", "marked with a"),
-  ("''", "there was no jump before"), ("<C-o>", "there was no jump before"),
-  ("<M-Right>", "there is no jump to go on to"), ("m", "mark this card with a letter:"),
+  ("''", "there is no earlier jump"), ("<C-o>", "there is no earlier jump"),
+  ("<M-Right>", "there is no later jump"), ("m", "mark this card with a letter:"),
 ])
 func `the status line says what became of a mark or jump`(keys: String, status: String) {
   var viewer = board()

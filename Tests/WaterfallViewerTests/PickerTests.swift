@@ -137,7 +137,7 @@ func `Esc leaves without a choice`(keys: String) {
   var viewer = picker()
   viewer.press("title><Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("picked") })
-  #expect(viewer.statusLine.hasSuffix("expected a value behind >"))
+  #expect(viewer.statusLine.hasSuffix("expected a value after >"))
 }
 
 @Test func `the prompt goes on from the filter of the options`() throws {

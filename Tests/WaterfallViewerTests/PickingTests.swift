@@ -136,7 +136,7 @@ func `leaving under --select is no choice`(keys: String, asked: String?) {
   viewer.send(viewer.event(for: .refresh(request)))
   #expect(viewer.state.pickedItems == [] && viewer.state.picks.count == 1)
   viewer.press("<Enter>")
-  #expect(viewer.statusLine.hasPrefix("reading on to what was picked"))
+  #expect(viewer.statusLine.hasPrefix("reading up to the cards that were picked"))
   while !viewer.waiting.isEmpty { viewer.answer() }
   viewer.press("<Enter>")
   #expect(picked(viewer) == "picked 29")

@@ -156,7 +156,7 @@ extension TestViewer {
   #expect(viewer.state.walk?.index == 1)
   #expect(viewer.grid.text.contains("Space"))
   viewer.press("j")
-  #expect(viewer.rows[12].contains("paused: Space goes on"))
+  #expect(viewer.rows[12].contains("paused: Space resumes"))
 }
 
 @Test func `the lab is hidden through the steps of a tour, and its marks stay`() {

@@ -77,7 +77,7 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
   viewer.press("D")
   #expect(!viewer.state.isHorizontal)
   viewer.press("LLLD")
-  #expect(viewer.statusLine.hasPrefix("hx-collection-view knows one direction"))
+  #expect(viewer.statusLine.hasPrefix("hx-collection-view has only one direction"))
 }
 
 @Test func `gaps grow and shrink, not below none`() {

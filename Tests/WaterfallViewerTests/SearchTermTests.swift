@@ -39,7 +39,7 @@ func `where a pattern was typed without slashes that is said`(text: String, isAd
 @Test func `what is half typed says what is missing and leaves the search as it was`() {
   var viewer = board()
   viewer.press("/badge>")
-  #expect(viewer.statusLine.hasSuffix("expected a value behind >"))
+  #expect(viewer.statusLine.hasSuffix("expected a value after >"))
   viewer.press("100<Enter>")
   #expect(viewer.focus == 2)
 }

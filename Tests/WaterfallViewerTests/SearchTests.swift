@@ -39,8 +39,8 @@ private func board(
 
 @Test(arguments: [
   ("n", 4, "2 of 6"), ("nn", 6, "3 of 6"), ("3n", 8, "4 of 6"), ("nN", 2, "1 of 6"),
-  ("N", 12, "on from the last match"), ("Nn", 2, "on from the first match"), ("j", 4, "2 of 6"),
-  ("h", 1, "6 matches"),
+  ("N", 12, "continued at the last match"), ("Nn", 2, "continued at the first match"),
+  ("j", 4, "2 of 6"), ("h", 1, "6 matches"),
 ])
 func `n and N go from match to match, around the ends`(keys: String, card: Int, status: String) {
   var viewer = board(window: "80x9")
@@ -169,7 +169,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   #expect(viewer.focus == 21)
   viewer.press("8nn")
   #expect(viewer.focus == 2)
-  #expect(viewer.statusLine.contains("on from the first match"), "\(viewer.statusLine)")
+  #expect(viewer.statusLine.contains("continued at the first match"), "\(viewer.statusLine)")
 }
 
 @Test func `each key has its own search, and only the latest one counts`() {

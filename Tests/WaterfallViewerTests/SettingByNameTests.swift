@@ -41,8 +41,8 @@ func `Tab completes names and values`(typed: String, completed: String) {
 @Test(arguments: [
   ("columns", ":columns takes a value"), ("theme", ":theme takes a value: dark, light"),
   ("ascii yes", "ascii takes no value; no-ascii switches it off"),
-  ("record x", "--record is given when waterfall starts, not while it runs"),
-  ("record", "--record is given when waterfall starts, not while it runs"),
+  ("record x", "--record can only be set when waterfall starts"),
+  ("record", "--record can only be set when waterfall starts"),
 ])
 func `what an option lacks is said`(text: String, words: String) {
   var viewer = board()

@@ -83,7 +83,7 @@ private func walker(
   var viewer = walker()
   viewer.press("7G<Enter><Enter>")
   #expect(viewer.grid.text.contains("nothing to show"))
-  #expect(viewer.grid.text.contains("BS goes out again"))
+  #expect(viewer.grid.text.contains("BS goes back"))
   #expect(viewer.statusLine.hasPrefix("test › d7 › d7-in"))
   viewer.press("<BS>")
   #expect(viewer.statusLine.hasPrefix("test › d7 · "))
@@ -102,7 +102,7 @@ private func walker(
 @Test func `the outermost board is not left, and says so`() {
   var viewer = walker()
   viewer.press("<BS>")
-  #expect(viewer.state.notice == "test is the outermost: it is what was asked for")
+  #expect(viewer.state.notice == "test is the outermost: waterfall was started with it")
   #expect(viewer.focus == 1)
 }
 

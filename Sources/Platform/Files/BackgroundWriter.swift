@@ -23,7 +23,7 @@ package final class BackgroundWriter: Sendable {
     package var reason: String {
       switch self {
       case .refused(let error): error.reason
-      case .slow: "it takes what is written too slowly"
+      case .slow: "writing to it takes too long"
       }
     }
   }

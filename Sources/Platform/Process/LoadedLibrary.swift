@@ -27,16 +27,8 @@ internal import SystemC
   package init(
     _ library: OptionalLibrary, names: UnsafePointer<CChar>
   ) throws(LibraryError) {
-    var reason: String?
-    for file in library.files {
-      if let handle = unsafe dlopen(file, RTLD_LAZY | RTLD_LOCAL) {
-        functions = unsafe try Self.functions(of: handle, names, in: file)
-        return
-      }
-      let words = unsafe dlerror().map { unsafe String(cString: $0) }
-      reason = reason ?? words
-    }
-    throw LibraryError(library.files[0], reason ?? "", debian: library.package)
+    let (file, handle) = unsafe try library.load()
+    functions = unsafe try Self.functions(of: handle, names, in: file)
   }
 
   /// Looks up each name (dlsym(3)).
@@ -54,7 +46,7 @@ internal import SystemC
     }
     return unsafe pointers.withUnsafeBytes { bytes in
       guard bytes.count == MemoryLayout<Functions>.size else {
-        fatalError("\(Functions.self) has other functions than the \(bytes.count / 8) names")
+        fatalError("\(Functions.self) needs as many names as functions, not \(bytes.count / 8)")
       }
       return unsafe bytes.load(as: Functions.self)
     }

@@ -47,10 +47,24 @@ package struct OptionalLibrary: Hashable, Sendable {
   /// All but the one for Markdown, whose version only its own room knows.
   package static let all = [pixbuf, exif, sqlite, yaml, expat, zlib, lzma, zstd, bzip2]
 
-  /// The file that the system loads for this library; nil if it cannot load any.
+  /// Loads the first of the files that exists, with the libraries that it needs.
   ///
   /// The library stays loaded until the process ends.
+  ///
+  /// - Returns: the file, and the handle for dlsym(3).
+  func load() throws(LibraryError) -> (file: String, handle: UnsafeMutableRawPointer) {
+    var reason: String?
+    for file in files {
+      if let handle = unsafe dlopen(file, RTLD_LAZY | RTLD_LOCAL) { return unsafe (file, handle) }
+      let words = unsafe dlerror().map { unsafe String(cString: $0) }
+      reason = reason ?? words
+    }
+    throw LibraryError(files[0], reason ?? "", debian: self.package)
+  }
+
+  /// The file that the system loads for this library; nil if it cannot load any.
   package var found: String? {
-    files.first { unsafe dlopen($0, RTLD_LAZY | RTLD_LOCAL) != nil }
+    // A report needs no reason: it names the package that has the library.
+    unsafe (try? load())?.file
   }
 }

@@ -12,7 +12,7 @@ internal import SystemC
 package func inParallelParts<Made: Sendable>(
   of range: Range<Int>, least: Int, _ body: @escaping @Sendable (Range<Int>) -> Made
 ) async -> [Made] {
-  precondition(least > 0, "A part of \(least) elements is none")
+  precondition(least > 0, "A part of \(least) elements is empty")
   guard !range.isEmpty else { return [] }
   let count = max(1, min(processorCount, range.count / least))
   guard count > 1 else { return [body(range)] }

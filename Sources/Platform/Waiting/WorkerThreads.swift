@@ -103,7 +103,7 @@ package func beginThreads() throws(ThreadShortage) {
       message: "no thread can be started: \(Errno.resourceTemporarilyUnavailable)\n\(advice)")
   }
   guard Readiness.shared.start() else {
-    throw ThreadShortage(message: "nothing can be waited for: \(Errno.last)\n\(advice)")
+    throw ThreadShortage(message: "waiting for input is not possible: \(Errno.last)\n\(advice)")
   }
 }
 

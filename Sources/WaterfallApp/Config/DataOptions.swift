@@ -17,7 +17,9 @@ struct DataOptions: SettingOptions {
   @Setting("Where in a document the list of items is: data.list.", as: "path")
   var items: String?
 
-  @Setting("The character between the cells of a table, or tab.", as: "character")
+  @Setting(
+    "The character between the cells of a table, or tab.", as: "character",
+    parsing: .unconditional)
   var delimiter: DelimiterChoice?
 
   @Switch("Whether a table's first row names its columns.", builtIn: true)
@@ -48,11 +50,12 @@ struct DataOptions: SettingOptions {
   @Setting("Show at most n items.", in: 1 ... .max, as: "n")
   var maxItems: Int?
 
-  @Setting("Show items that contain these words.", as: "text")
+  @Setting("Show items that contain these words.", as: "text", parsing: .unconditional)
   var query: String?
 
   @Setting(
-    "Show items that match: words, field:text, 'price<100', /regex/, -term.", as: "terms")
+    "Show items that match: words, field:text, 'price<100', /regex/, -term.", as: "terms",
+    parsing: .unconditional)
   var filter: String?
 
   @Switch(
@@ -61,7 +64,7 @@ struct DataOptions: SettingOptions {
   var fuzzy: Bool?
 
   @ListSetting(
-    "Sort by a field, or by :desc downwards; a further field decides between equals.",
+    "Sort by a field, with :desc downwards; a further field decides between equals.",
     as: "field")
   var sort: [String]?
 

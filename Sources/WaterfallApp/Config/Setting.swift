@@ -31,20 +31,26 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
   ///   - use: who may set it.
   ///   - valueName: the placeholder for the value in the help.
   ///   - completion: how shells complete the value; nil means by its words.
+  ///   - parsing: `.unconditional` if the value may begin with a minus sign.
   init(
     _ help: String, builtIn: Value? = nil, _ use: SettingFacts.Use = .everywhere,
-    as valueName: String? = nil, completion: CompletionKind? = nil
+    as valueName: String? = nil, completion: CompletionKind? = nil,
+    parsing: SingleValueParsingStrategy = .next
   ) {
     facts = SettingFacts(Value.self, builtIn: builtIn, use: use, summary: help)
-    option = Option(help: ArgumentHelp("\(help)", valueName: valueName), completion: completion)
+    option = Option(
+      parsing: parsing, help: ArgumentHelp("\(help)", valueName: valueName), completion: completion)
   }
 
   /// Declares a value whose type has its own words for what it accepts.
-  init(_ help: String, builtIn: Value? = nil, as valueName: String? = nil)
-  where Value: WordedArgument {
+  init(
+    _ help: String, builtIn: Value? = nil, as valueName: String? = nil,
+    parsing: SingleValueParsingStrategy = .next
+  ) where Value: WordedArgument {
     facts = SettingFacts(Value.self, builtIn: builtIn, summary: help)
     option = Option(
-      help: ArgumentHelp("\(help)", valueName: valueName), transform: { try Value.option($0) })
+      parsing: parsing, help: ArgumentHelp("\(help)", valueName: valueName),
+      transform: { try Value.option($0) })
   }
 
   /// Declares a number in a range.

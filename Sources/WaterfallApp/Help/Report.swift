@@ -2,8 +2,8 @@ import NcursesTerminal
 import Platform
 import TerminalGrid
 import TerminalInput
+import WaterfallDocuments
 import WaterfallRecords
-import WaterfallSources
 
 /// The facts that a report of a fault needs: `waterfall --report`.
 ///

@@ -38,14 +38,14 @@ extension Markup {
     switch self {
     case .feed: ""
     case .html:
-      "this is a web page (HTML), and of pages with tags only feeds are read\n"
-        + "Make it text on the way: w3m -dump FILE | waterfall, or pandoc -t markdown."
+      "this is a web page (HTML), which cannot be shown\n"
+        + "Convert it to text: w3m -dump FILE | waterfall, or pandoc -t markdown."
     case .svg:
-      "this is a drawing (SVG), which is not read by itself\n"
-        + "Make it a picture first: rsvg-convert FILE -o drawing.png."
+      "this is a drawing (SVG), which cannot be shown\n"
+        + "Convert it to a picture: rsvg-convert FILE -o drawing.png."
     case .xml(let root):
-      "this is XML (<\(root)>), and of XML only feeds and property lists are read\n"
-        + "Make it JSON on the way: xq . FILE | waterfall (xq comes with yq)."
+      "this is XML (<\(root)>), which is shown only if it is a feed or a property list\n"
+        + "Convert it to JSON: xq . FILE | waterfall (xq comes with yq)."
     }
   }
 }

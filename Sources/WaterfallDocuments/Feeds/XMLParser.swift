@@ -99,18 +99,18 @@ protocol XMLListener: AnyObject {
       column: Int(expat.XML_GetCurrentColumnNumber(parser)) + 1)
     switch code {
     case XML_ERROR_AMPLIFICATION_LIMIT_BREACH:
-      return .expected("entities that repeat at most 100 times the text", at: place)
+      return .expected("entities that expand to at most 100 times the text", at: place)
     case XML_ERROR_RECURSIVE_ENTITY_REF:
-      return .expected("an end, but an entity is inside of what it stands for", at: place)
+      return .expected("entities that do not contain themselves", at: place)
     case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION:
-      return .expected("the end of what is opened before", at: place)
+      return .expected("the end of an element that is still open", at: place)
     case XML_ERROR_TAG_MISMATCH:
-      return .expected("the end of the element that was opened last", at: place)
+      return .expected("the end tag of the last open element", at: place)
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: return .expected("the end of the document", at: place)
     default:
       let reason =
         unsafe expat.XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "a fault"
-      return .expected("XML, but there is a fault: \(reason)", at: place)
+      return .expected("valid XML, but the parser reports: \(reason)", at: place)
     }
   }
 }

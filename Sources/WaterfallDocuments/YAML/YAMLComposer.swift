@@ -78,23 +78,23 @@ extension YAMLComposer {
   }
 
   private static func tooDeep(_ place: TextPlace) -> DocumentFault {
-    .expected("at most \(depthLimit) values inside each other", at: place)
+    .expected("at most \(depthLimit) levels of nested values", at: place)
   }
 
   private mutating func aliased(
     _ name: String, _ place: TextPlace, depth: Int
   ) throws(DocumentFault) -> Node {
     switch anchors[name] {
-    case nil: throw .expected("an anchor &\(name) somewhere before its alias", at: place)
+    case nil: throw .expected("an anchor &\(name) before its alias", at: place)
     case .open(let line):
       throw .expected(
-        "an end, but *\(name) is inside of what it repeats (&\(name) in line \(line))", at: place)
+        "an alias of a complete value, but *\(name) is inside &\(name) (line \(line))", at: place)
     case .whole(let node):
       guard depth + node.height <= Self.depthLimit else { throw Self.tooDeep(place) }
       expansion += node.size
       guard expansion <= Self.longestExpansion else {
         let limit = "\(Self.longestExpansion >> 20) MB"
-        throw .expected("aliases that repeat at most \(limit) in all", at: place)
+        throw .expected("aliases that repeat at most \(limit) in total", at: place)
       }
       return node
     }
@@ -151,7 +151,7 @@ extension YAMLComposer {
       }
       let name = Self.name(event, key.value)
       if let first = lines[ExactText(name)] {
-        throw .expected("each name once, but \(name) is in line \(first) as well", at: place)
+        throw .expected("each name once, but \(name) is already in line \(first)", at: place)
       }
       lines[ExactText(name)] = place.line
       fields.append(Field(name, element.value))
@@ -175,17 +175,15 @@ extension YAMLComposer {
   private static func merged(
     _ value: Value, _ place: TextPlace
   ) throws(DocumentFault) -> [Field] {
-    switch value {
-    case .object(let fields): return fields
-    case .array(let values):
-      var fields: [Field] = []
-      for value in values {
-        guard case .object(let more) = value else { break }
-        fields += more
+    let values = if case .array(let values) = value { values } else { [value] }
+    var fields: [Field] = []
+    for value in values {
+      guard case .object(let more) = value else {
+        throw .expected("a mapping after <<", at: place)
       }
-      return fields
-    default: throw .expected("a mapping behind <<", at: place)
+      fields += more
     }
+    return fields
   }
 
   /// The key as it is written; a key that is not a scalar becomes text.

@@ -139,13 +139,13 @@ extension YAMLParser {
     }
     switch problem {
     case "found character that cannot start any token":
-      return "a value or spaces (tabs and @ % ` cannot stand here without quotes)"
+      return "a value or spaces (tabs and @ % ` need quotes here)"
     case "mapping values are not allowed in this context":
-      return "no second \": \" in a line (texts that have it stand in quotes)"
+      return "no second \": \" in a line (a text with it needs quotes)"
     case "block sequence entries are not allowed in this context":
-      return "no \"- \" here (a list begins in a line of its own)"
+      return "no \"- \" here (a list starts on a line of its own)"
     case "found unexpected end of stream": return "the end of what is opened here"
-    default: return "YAML, but there is a fault: \(problem)"
+    default: return "valid YAML, but the parser reports: \(problem)"
     }
   }
 }

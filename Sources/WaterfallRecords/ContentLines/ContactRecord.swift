@@ -52,7 +52,7 @@ struct ContactRecord {
   }
 
   private static func words(_ line: ContentLine) -> String {
-    if line.isBase64 { return ByteWords.words(forDigits: line.value.utf8.count) }
+    if line.isBase64 { return ByteWords.words(forBase64: line.value.utf8) }
     if line.name == "N" {
       // vCard's order is family name, given names, further names, titles before, titles after.
       let parts = line.parts(between: ";") + Array(repeating: "", count: 5)
@@ -74,10 +74,10 @@ struct ContactRecord {
 
 /// Shows the size of encoded bytes in place of the bytes.
 enum ByteWords {
-  /// - Parameter count: the number of base64 digits. Padding is counted, so the size is
-  ///   approximate.
-  static func words(forDigits count: Int) -> String {
-    let bytes = count / 4 * 3
+  /// - Parameter text: digits of base64, with or without padding and line breaks.
+  static func words(forBase64 text: some Sequence<UInt8>) -> String {
+    let digits = text.reduce(0) { $0 + (isSpace($1) || $1 == UInt8(ascii: "=") ? 0 : 1) }
+    let bytes = digits * 3 / 4
     return bytes < 1000 ? "\(bytes) B" : "\((bytes + 500) / 1000) kB"
   }
 }

@@ -76,7 +76,7 @@ struct EventRecord {
   }
 
   private static func words(_ line: ContentLine) -> String {
-    if line.isBase64 { return ByteWords.words(forDigits: line.value.utf8.count) }
+    if line.isBase64 { return ByteWords.words(forBase64: line.value.utf8) }
     if let date = CalendarDate.iso(line.value) { return date }
     if line.name == "ATTENDEE" || line.name == "ORGANIZER" {
       let isMail = line.value.lowercased().begins(with: "mailto:")

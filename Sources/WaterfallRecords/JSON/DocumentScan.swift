@@ -162,7 +162,7 @@ package struct DocumentScan {
       outer.append(parent)
     }
     guard outer.count < JSONReader.depthLimit else {
-      let limit = "at most \(JSONReader.depthLimit) values inside each other"
+      let limit = "at most \(JSONReader.depthLimit) levels of nested values"
       throw JSONError(offset: start - 1, expected: limit)
     }
     let parent = outer.last

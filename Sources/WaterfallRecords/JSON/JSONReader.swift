@@ -140,7 +140,7 @@ extension JSONReader {
   /// Skips the opening bracket; throws if the nesting is too deep.
   mutating func enter(depth: Int) throws(JSONError) {
     guard depth <= Self.depthLimit else {
-      throw failure("at most \(Self.depthLimit) values inside each other")
+      throw failure("at most \(Self.depthLimit) levels of nested values")
     }
     index += 1
   }

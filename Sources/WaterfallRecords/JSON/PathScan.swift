@@ -146,10 +146,10 @@ extension PathScan.Missing {
       return "has no `\(path)`: \(place) is an array of \(count)\nTry a number from 0 there."
     }
     if names.isEmpty {
-      return "has no `\(path)`: \(place) is no array and no object with names\nTry a shorter path."
+      return "has no `\(path)`: \(place) is neither an array nor an object\nTry a shorter path."
     }
     let list = names.map(Self.shown).joined(separator: ", ")
-    return "has no `\(path)`: the names in \(place) are \(list)\nTry one of these there."
+    return "has no `\(path)`: the names in \(place) are \(list)\nTry one of these."
   }
   /// The number of characters of a name that are shown.
   private static let longestName = 40

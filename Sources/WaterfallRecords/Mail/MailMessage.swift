@@ -179,7 +179,7 @@ struct MailPart {
     switch head["content-transfer-encoding"]?.lowercased() {
     case "quoted-printable": return QuotedPrintable.text(of: body, charset: charset)
     case "base64":
-      guard head.type.begins(with: "text/") else { return ByteWords.words(forDigits: body.count) }
+      guard head.type.begins(with: "text/") else { return ByteWords.words(forBase64: body) }
       guard let plain = bytesOfBase64(body.filter { !isSpace($0) }) else { break }
       return Charset.text(of: plain, charset)
     default: break

@@ -20,7 +20,7 @@ package struct BinaryPropertyList {
 
   private static let trailerLength = 32
   /// The expectation in an error if the trailer is not valid, as in a list that was cut off.
-  private static let wholeTrailer = "the trailer of a whole property list"
+  private static let wholeTrailer = "the trailer of a complete property list"
   /// The limits for texts: this many times the list's bytes, or this many bytes if that is more.
   private static let (mostRepeated, freeText) = (64, 64 << 20)
 
@@ -79,7 +79,7 @@ extension BinaryPropertyList {
     let entry = trailer.table + object * trailer.placeSize
     let place = Self.unsigned(bytes[entry..<entry + trailer.placeSize])
     guard let place = Int(exactly: place), 8..<trailer.table ~= place else {
-      throw Fault(offset: entry, expected: "the place of an object")
+      throw Fault(offset: entry, expected: "the offset of an object")
     }
     return place
   }
@@ -151,7 +151,7 @@ extension BinaryPropertyList {
     guard valuesLeft >= 0 else {
       let isLong = bytes.count > Value.mostInDocument
       let expected =
-        isLong ? Value.mostInDocumentWords : "values that do not hold themselves again and again"
+        isLong ? Value.mostInDocumentWords : "values that do not contain themselves"
       throw Fault(offset: start, expected: expected)
     }
   }
@@ -159,7 +159,7 @@ extension BinaryPropertyList {
   private mutating func spend(_ count: Int, at start: Int) throws(Fault) {
     textLeft -= count
     guard textLeft >= 0 else {
-      throw Fault(offset: start, expected: "texts that are not repeated so often")
+      throw Fault(offset: start, expected: "fewer repeated texts")
     }
   }
 }

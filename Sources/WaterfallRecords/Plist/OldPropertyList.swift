@@ -89,12 +89,12 @@ extension OldPropertyList {
         try passAsides()
         try readValue(depth: depth)
         try passAsides()
-        guard passes(";") else { throw fault("\";\" behind the value") }
+        guard passes(";") else { throw fault("\";\" after the value") }
       } else if passes(";") {
         // A key without a value has itself as its value.
         Value.appendJSON(key, to: &json)
       } else {
-        throw fault("\"=\" behind the key")
+        throw fault("\"=\" after the key")
       }
     }
   }

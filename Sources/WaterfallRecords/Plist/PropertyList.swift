@@ -23,7 +23,7 @@ package enum PropertyList {
   }
 
   /// The expectation in an error if values are nested too deeply.
-  static let depthLimit = "at most \(JSONReader.depthLimit) values inside each other"
+  static let depthLimit = "at most \(JSONReader.depthLimit) levels of nested values"
 }
 
 // MARK: Numbers

@@ -172,7 +172,7 @@ extension XMLPropertyList {
       case .integer: "a whole number"
       case .real: "a number"
       case .date: "a date such as 2001-01-31T12:00:00Z"
-      case .data: "the letters of base 64"
+      case .data: "data in Base64"
       default: "</\(rawValue)>"
       }
     }

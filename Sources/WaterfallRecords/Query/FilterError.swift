@@ -40,8 +40,8 @@ package struct FilterError: Error, Hashable, Sendable {
     case .openQuote: "expected a closing \" for what is opened here"
     case .openPattern: "expected a closing / for the regular expression that is opened here"
     case .pattern(let reason): "expected a regular expression: \(reason)"
-    case .noValue(_, let operation): "expected a value behind \(operation)"
-    case .emptyQuote: "expected something between the quotation marks"
+    case .noValue(_, let operation): "expected a value after \(operation)"
+    case .emptyQuote: "expected text between the quotation marks"
     case .noField: "expected the name of a field"
     case .direction(let word): "expected asc or desc, not `\(word)`"
     }
@@ -51,7 +51,7 @@ package struct FilterError: Error, Hashable, Sendable {
     switch cause {
     case .openQuote: "Close it, or write \\\" for a quotation mark itself."
     case .openPattern: "Close it, or put the text in quotation marks to find the slash itself."
-    case .pattern: "Put a \\ before signs that stand for themselves, or quote the text."
+    case .pattern: "Put a \\ before characters to find as they are, or quote the text."
     case .noValue(let field, let operation):
       "Try \(field)\(operation)100, or \(field): for any value."
     case .emptyQuote: "Try field: for any value, or leave it out."

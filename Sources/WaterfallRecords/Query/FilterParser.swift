@@ -54,7 +54,6 @@ struct FilterParser {
 
   private mutating func term() throws(FilterError) -> FilterTerm {
     let isNegated = takeNegation()
-    let start = place
     var term: FilterTerm
     if let pattern = try takePattern() {
       term = FilterTerm(test: .matches(pattern))
@@ -67,7 +66,6 @@ struct FilterParser {
       term = FilterTerm(
         test: isFuzzy ? .resembles(FuzzyNeedle(text)) : .contains(Needle(text)))
     }
-    term.offset = characterCount(before: start)
     if isNegated { term.isNegated.toggle() }
     return term
   }

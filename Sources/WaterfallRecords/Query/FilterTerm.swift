@@ -22,8 +22,6 @@ struct FilterTerm: Hashable, Sendable {
   var isNegated = false
   /// The field that is tested; nil tests all fields.
   var field: FieldPath?
-  /// The number of characters in the filter before this term, its negation sign included.
-  var offset = 0
   var test: Test
 
   func matches(_ record: Record) -> Bool {

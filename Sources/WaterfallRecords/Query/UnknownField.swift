@@ -36,7 +36,7 @@ package struct UnknownField: Hashable, Sendable {
   /// Advice on what to try instead.
   package var advice: String {
     nearest.map { "Try \($0.onOneLine)." }
-      ?? "There are \(names.joined(separator: ", ").onOneLine)."
+      ?? "The fields are \(names.joined(separator: ", ").onOneLine)."
   }
 
   /// Two lines without a line break at the end.

@@ -26,11 +26,11 @@ package struct TOMLError: Error, Hashable {
     switch cause {
     case .expected(let wanted, let found): "expected \(wanted), found \(Self.shown(found))"
     case .duplicate(let key, _): "\(key) is set a second time"
-    case .closed(let key, let line): "\(key) is complete in line \(line)"
+    case .closed(let key, let line): "\(key) is already complete in line \(line)"
     case .badEscape(let escape): "\(escape) is not an escape"
-    case .badNumber(let text): "\(text) is not a number or a word that has a meaning"
+    case .badNumber(let text): "\(text) is not a number, true or false"
     case .badDate(let text): "\(text) is not a date or a time"
-    case .tooDeep: "more than \(TOMLReader.depthLimit) values inside each other"
+    case .tooDeep: "more than \(TOMLReader.depthLimit) levels of nested values"
     case .tooMany: "more than \(Value.mostInDocument) values"
     case .notUTF8: "the line is not UTF-8"
     case .cancelled: ""
@@ -53,12 +53,12 @@ package struct TOMLError: Error, Hashable {
   package var expectation: String {
     switch cause {
     case .expected(let wanted, _): wanted
-    case .duplicate(let key, let line): "each name once, but \(key) is in line \(line) as well"
-    case .closed(let key, let line): "no more of \(key), which is complete in line \(line)"
-    case .badEscape(let escape): "an escape, which \(escape) is not"
-    case .badNumber(let text): "a value, which \(text) is not; texts stand in quotes"
-    case .badDate(let text): "a date or a time, which \(text) is not"
-    case .tooDeep: "at most \(TOMLReader.depthLimit) values inside each other"
+    case .duplicate(let key, let line): "each name once, but \(key) is already in line \(line)"
+    case .closed(let key, let line): "nothing more in \(key), which is already complete in line \(line)"
+    case .badEscape(let escape): "an escape, not \(escape)"
+    case .badNumber(let text): "a value, not \(text); texts need quotes"
+    case .badDate(let text): "a date or a time, not \(text)"
+    case .tooDeep: "at most \(TOMLReader.depthLimit) levels of nested values"
     case .tooMany: Value.mostInDocumentWords
     case .notUTF8: "UTF-8"
     case .cancelled: ""

@@ -9,7 +9,7 @@ extension TOMLReader {
     case UInt8(ascii: "["): return .array(try readArray(depth: depth + 1))
     case UInt8(ascii: "{"): return .table(try readInlineTable(depth: depth + 1))
     case let next? where Self.isBare(next) || next == UInt8(ascii: "+"): return try readWord()
-    default: throw expected("a value (texts stand in quotes)")
+    default: throw expected("a value (texts need quotes)")
     }
   }
 

@@ -157,7 +157,7 @@ extension TOMLReader {
     if peek == UInt8(ascii: "\"") || peek == UInt8(ascii: "'") { return try readLineString() }
     let start = position
     while let next = peek, Self.isBare(next) { advance() }
-    guard position > start else { throw expected("a name (in quotes if it has other signs)") }
+    guard position > start else { throw expected("a name (in quotes if it has other characters)") }
     return text(from: start)
   }
 

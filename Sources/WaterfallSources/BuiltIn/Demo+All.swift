@@ -8,22 +8,22 @@ extension Demo {
   package static let all = [
     Demo(
       "shop",
-      "A property list of things with w, h, img and price in three columns, each where it is "
-        + "shortest. Twenty more come at the end; refresh with r takes a second.",
+      "A property list of products in three columns; each card goes to the shortest one. Twenty "
+        + "more are loaded at the end. r refreshes, which takes a second.",
       options: ["--layout=hx-collection-view", "--title=name", "--badge=price"], pageSize: 20,
       file: BuiltInData.shopPLIST, "shop.plist",
       rules: DemoSource.Rules(course: .mixed, delay: .seconds(1))),
     Demo(
       "quotes",
-      "Column after column in turn, whatever is shortest: item i goes to column i modulo 3. "
-        + "Twelve more come at the end, for ever.",
+      "The columns take turns, however long they are: item i goes to column i modulo 3. Twelve "
+        + "more are loaded at the end, without limit.",
       options: ["--layout=pure-layout", "--title=author", "--body=quote", "--image=img"],
       pageSize: 12, hasColumnPictures: true,
       file: BuiltInData.quotesGEOJSON, "quotes.geojson", rules: DemoSource.Rules(course: .round)),
     Demo(
       "random",
-      "Random heights from 100 to 179 points in random colours. What is placed stays where it is: "
-        + "twenty more are only added.",
+      "Random heights from 100 to 179 points in random colours. Twenty more are added at the end; "
+        + "the cards before them keep their places.",
       options: [
         "--layout=swift-waterfall", "--columns=3", "--height-by=height", "--color-by=color",
         "--fill=solid",
@@ -32,34 +32,34 @@ extension Demo {
       rules: DemoSource.Rules(course: .mixed)),
     Demo(
       "sections",
-      "Sections with headers, in two columns; with --direction horizontal in one row that scrolls "
+      "Sections with headers in two columns. With --direction horizontal: one row that scrolls "
         + "sideways.",
       options: ["--layout=yt-water-flow", "--title=name", "--body=text"],
       file: BuiltInData.sectionsJSON, "sections.json",
       rules: DemoSource.Rules(sectionField: "section")),
     Demo(
       "cached",
-      "Every frame is made once, in prepare, and kept until the size is another one. Each card "
-        + "tells its own.",
+      "Every frame is computed once, in prepare, and kept until the size changes. Each card shows "
+        + "its own.",
       options: ["--layout=waterfall-layout", "--height-by=height", "--title=name", "--fill=solid"],
       attributeWords: .frame,
       file: BuiltInData.cachedJSON, "cached.json"),
     Demo(
       "naive",
-      "The first attempt, with its fault: cells are culled by frames that are not theirs, and "
-        + "vanish while they are still in sight. --fixed is the remedy.",
+      "The first attempt, with its defect: cells are culled by wrong frames, and vanish while they "
+        + "are still in sight. --fixed mends it.",
       options: ["--layout=naive", "--height-by=height", "--title=cell", "--fill=solid"],
       attributeWords: .culling,
       file: BuiltInData.naiveJSON, "naive.json"),
     Demo(
       "circle",
-      "Twelve items of their own sizes on a circle, in the order of a clock. r takes one out, and "
-        + "puts it back: from and to the centre.",
+      "Twelve items of different sizes on a circle, like the hours of a clock. r moves one to the "
+        + "centre and away; r again brings it back.",
       options: ["--layout=circle", "--points=750", "--height-by=size", "--title=hour"],
       file: BuiltInData.circleJSON, "circle.json",
       rules: DemoSource.Rules(leavesOneOut: true)),
     Demo(
-      "line", "One row of twenty items that scrolls sideways and zooms what is in the middle.",
+      "line", "One row of twenty items that scrolls sideways and enlarges the middle.",
       options: [
         "--layout=line", "--height-by=height", "--title=name", "--body=text", "--badge=number",
       ],

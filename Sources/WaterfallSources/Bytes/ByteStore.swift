@@ -53,8 +53,8 @@ struct ByteStretch: Equatable, Sendable {
 
     var words: String {
       switch self {
-      case .cut: "gone: the file was cut short since"
-      case .rotated: "gone: the file was rotated away since"
+      case .cut: "gone: the file has been cut short since"
+      case .rotated: "gone: the file has been rotated away since"
       }
     }
   }

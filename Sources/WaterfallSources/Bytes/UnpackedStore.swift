@@ -77,7 +77,7 @@ final class UnpackedStore: ByteStore {
     }
     let packedCount = passed + UInt64(used)
     if kept.count > Self.freeSize + packedCount * Self.greatestRatio {
-      end("unpacks to more than \(Self.greatestRatio) times its size, and is read no further")
+      end("unpacks to more than \(Self.greatestRatio) times its size, and is not read further")
     }
   }
 
@@ -85,7 +85,7 @@ final class UnpackedStore: ByteStore {
     switch error {
     case .damaged:
       unpacker.isBetweenMembers || kept.count == 0
-        ? "is no \(packed.rawValue) data after its first bytes"
+        ? "is not \(packed.rawValue) data after its first bytes"
         : "the \(packed.rawValue) data is damaged at byte \(passed + UInt64(used))"
     case .needsMemory: "needs too much memory to unpack"
     case .notBuilt: "cannot be unpacked by this build"
@@ -97,8 +97,8 @@ final class UnpackedStore: ByteStore {
     isAtEnd = true
     let advice =
       kept.count > 0
-      ? "What could be unpacked is shown."
-      : "Try to unpack it by itself: \(packed.rawValue) -dc FILE | waterfall"
+      ? "The part that could be unpacked is shown."
+      : "Try to unpack it separately: \(packed.rawValue) -dc FILE | waterfall"
     fault = fault ?? .unsupported(name: name, reason: "\(reason)\n\(advice)")
   }
 

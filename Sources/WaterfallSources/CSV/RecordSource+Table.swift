@@ -86,7 +86,7 @@ extension RecordSource {
     guard let delimiter = options.delimiter else { return options.format == .tsv ? 0x09 : nil }
     guard let byte = delimiter.asciiValue, byte != 0x0A, byte != 0x0D, byte != UInt8(ascii: "\"")
     else {
-      let reason = "a delimiter is one ASCII character, no quote and no line break"
+      let reason = "a delimiter is one ASCII character, but not a quote or a line break"
       throw .unsupported(name: store.name, reason: reason)
     }
     return byte

@@ -45,7 +45,7 @@ package struct CommandRun {
     guard outcome == .ended else {
       child.stop()
       switch outcome {
-      case .late: throw failure("nothing complete within \(timeout.formattedSeconds) s")
+      case .late: throw failure("no complete record within \(timeout.formattedSeconds) s")
       case .tooLong: throw failure("more than \(limit >> 20) MB in one page")
       case .cancelled, .ended: throw .cancelled
       }

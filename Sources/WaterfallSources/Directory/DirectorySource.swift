@@ -177,9 +177,9 @@ extension DirectorySource {
     let wanted = reader.kinds.words
     let reason =
       switch others {
-      case 0: "the directory is empty, hidden files aside"
-      case 1: "there is no \(wanted) in it; the one entry is something else"
-      default: "there is no \(wanted) in it; its \(others) entries are something else"
+      case 0: "the directory is empty, apart from hidden files"
+      case 1: "it has no \(wanted); its one entry is something else"
+      default: "it has no \(wanted); its \(others) entries are something else"
       }
     let path = String(decoding: reader.path, as: UTF8.self)
     return .empty(name: path, reason: reason)

@@ -34,7 +34,7 @@ extension EntryReader {
         directory: inner, path: path, root: joinedPath(root, name), kinds: kinds,
         followsLinks: followsLinks, honorsColors: honorsColors)
     case .failed(let reason): throw .missing(name: title, reason: reason)
-    case .link: throw .missing(name: title, reason: "it is a link, off under --secure")
+    case .link: throw .missing(name: title, reason: "it is a link, which --secure does not follow")
     case .file, .special: throw .missing(name: title, reason: "Not a directory")
     }
   }

@@ -63,7 +63,7 @@ struct EntryReader: Sendable {
 
   /// The marked record of an entry that has become something else since its item was delivered.
   func changedRecord(of name: [UInt8]) -> Record {
-    record(name, [], failure: "it is no picture or text any more")
+    record(name, [], failure: "it is no longer a picture or a text")
   }
 
   private func record(
@@ -135,7 +135,7 @@ struct EntryReader: Sendable {
     case .file(let file, let size): return try system(file.bytes(at: 0, count: size))
     case .failed(let reason): throw .missing(name: title, reason: reason)
     case .directory, .special, .link:
-      throw .missing(name: title, reason: "it is no picture any more")
+      throw .missing(name: title, reason: "it is no longer a picture")
     }
   }
 

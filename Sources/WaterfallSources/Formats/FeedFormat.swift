@@ -28,6 +28,6 @@ struct FeedFormat: DataFormat {
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape {
     try source.checkEncoding(of: data.bytes)
-    return try await source.shape(of: data, kind: "a feed", as: FeedText.json)
+    return try await source.shape(of: data, format: "feed", as: FeedText.json)
   }
 }

@@ -39,10 +39,12 @@ struct JSONFormat: DataFormat {
     }
     let isCommented = source.innerName.lowercased().ends(with: ".\(Self.commented)")
     if isCommented || JSONComments.areIn(data.bytes, from: first) {
+      let format = "JSON with comments"
       let bytes = try await source.wholeDocument(
-        data.window, kind: "JSON with comments", longest: RecordSource.longestStreamed)
+        data.window, format: format, longest: RecordSource.longestStreamed)
       let plain = JSONComments.blanked(bytes, from: first)
-      return try await source.shape(ofDocument: Array(plain[data.start...]))
+      return try await source.shape(
+        ofDocument: Array(plain[data.start...]), convertedFrom: format)
     }
     return try await source.documentShape(
       data.window, first: first, isForced: source.options.format != nil)

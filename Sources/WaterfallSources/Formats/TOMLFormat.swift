@@ -60,7 +60,7 @@ struct TOMLFormat: DataFormat {
   func shape(
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape {
-    try await source.shape(of: data, kind: "TOML", as: Self.json)
+    try await source.shape(of: data, format: "TOML", as: Self.json)
   }
 
   private static func json(of bytes: [UInt8]) throws(DocumentFault) -> [UInt8]? {

@@ -20,6 +20,6 @@ struct YAMLFormat: DataFormat {
   func shape(
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape {
-    return try await source.shape(of: data, kind: "YAML", as: YAMLText.json)
+    return try await source.shape(of: data, format: "YAML", as: YAMLText.json)
   }
 }

@@ -29,7 +29,7 @@ private struct BoundedSource: WrappedSource {
     guard index < limit else {
       let more = try await base.page(after: cursor, count: 1, for: needs)
       if more.items.isEmpty { return more }
-      let advice = "Give it less: tail -n +\(limit + 1) FILE | waterfall"
+      let advice = "Read only a part: tail -n +\(limit + 1) FILE | waterfall"
       throw .unsupported(
         name: name, reason: "stops after \(limit) records, since each takes memory\n\(advice)")
     }

@@ -3,7 +3,7 @@ import WaterfallRecords
 /// The names of sections, made from the paths of their files.
 enum SectionNames {
   /// Returns a different name for each of `paths`. It is the last component, with as many parents
-  /// before it as distinguish equal names. If the same path is there twice, a number distinguishes
+  /// before it as distinguish equal names. If the same path appears twice, a number distinguishes
   /// the names.
   static func of(_ paths: [String]) -> [String] {
     let components = paths.map {

@@ -89,7 +89,7 @@ struct ListSource: WrappedSource {
     let fresh = try await document.reopenedDocument()
     guard let same = try await fresh.documentLists().first(where: { $0.path.isExactly(list.path) })
     else {
-      throw .missing(name: name, reason: "there is no list \(list.path) in it any more")
+      throw .missing(name: name, reason: "the list \(list.path) is no longer in it")
     }
     return ListSource(fresh, same)
   }

@@ -3,15 +3,17 @@ import WaterfallRecords
 
 /// Property lists, in any form. A list is read as a whole and converted to JSON in memory.
 extension RecordSource {
+  private static let format = "property list"
+
   func propertyListShape(_ window: ByteWindow) async throws(ItemError) -> Shape {
     // The values of a binary list are all in memory before there is JSON, so its limit is lower.
     let longest = window.bytes.starts(with: "bplist".utf8) ? nil : Self.longestStreamed
     let text = try json(
-      of: try await wholeDocument(window, kind: "a property list", longest: longest))
+      of: try await wholeDocument(window, format: Self.format, longest: longest))
     guard text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "{") else {
       throw .malformed(name: store.name, place: "", expected: "an array or a dictionary")
     }
-    return try await shape(ofDocument: text)
+    return try await shape(ofDocument: text, convertedFrom: Self.format)
   }
 
   /// Converts the list to JSON.

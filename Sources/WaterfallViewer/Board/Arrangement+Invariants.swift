@@ -11,7 +11,7 @@ extension Arrangement {
         let path = path(of: Int(item))
         precondition(
           path?.section == number && path?.item == index,
-          "Item \(item) of section \(number) stands somewhere else")
+          "Item \(item) of section \(number) is in another place")
       }
     }
     let shown = (0..<total).count { path(of: $0) != nil }

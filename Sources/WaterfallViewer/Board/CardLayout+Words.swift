@@ -14,19 +14,19 @@ extension CardLayout {
     case .culling:
       guard choice.kind.traits.contains(.cullsByPart), let culled = layout.culledFrame(at: path)
       else {
-        return "Column \(attributes.lane + 1). Stands at \(short(frame.y))."
+        return "Column \(attributes.lane + 1), at \(short(frame.y))."
       }
       let row = path.item / max(1, laneCount) + 1
-      return "Row \(row), column \(attributes.lane + 1). " + standing(frame, culledBy: culled)
+      return "Row \(row), column \(attributes.lane + 1), " + place(of: frame, culledBy: culled)
     }
   }
 
-  private func standing(_ frame: Rect, culledBy culled: Rect) -> String {
-    let place = "Stands at \(short(frame.y))"
-    guard culled != frame else { return "\(place), and is culled there." }
+  private func place(of frame: Rect, culledBy culled: Rect) -> String {
+    let place = "at \(short(frame.y))"
+    guard culled != frame else { return "\(place), and culled there." }
     let late =
       culled.y < frame.maxY ? "\(short(culled.y - frame.y)) too late" : "below its own end"
-    return "\(place). Culled as if it stood at \(short(culled.y)): \(late)."
+    return "\(place). Culled as if at \(short(culled.y)): \(late)."
   }
 }
 

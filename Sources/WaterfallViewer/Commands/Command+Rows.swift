@@ -3,7 +3,7 @@ extension Command {
   static let findRows: [Row] = [
     Row(.search, ["/", "<C-s>"], "search as you type; capitals matter if you type one", .moves),
     Row(.nextMatch, ["n", "<F3>"], "the next match", .moves),
-    Row(.previousMatch, ["N", "<S-F3>"], "the match before", .moves),
+    Row(.previousMatch, ["N", "<S-F3>"], "the previous match", .moves),
     Row(.filter, ["f", "&"], "show only what matches: a word, field:word, price<100, /regex/"),
     Row(.clearFilter, ["\\"], "clear the filter"),
     Row(.sort, ["s"], "sort by a field"),
@@ -13,7 +13,7 @@ extension Command {
     Row(.mark, ["m"], "mark the card with a letter, to be typed next"),
     Row(.goToMark, ["'", "`"], "go to the mark of a letter; '' goes back", .moves),
     Row(.jumpBack, ["<C-o>", "<M-Left>"], "back to where you were before you jumped", .moves),
-    Row(.jumpOnward, ["<M-Right>"], "onward through jumps", .moves),
+    Row(.jumpOnward, ["<M-Right>"], "forward through jumps", .moves),
     Row(
       .byName, [":", "<M-x>"], "a command or an option by name, or a number: :q, :columns 2, :30"),
   ]
@@ -38,7 +38,7 @@ extension Command {
     Row(
       .goIn, ["<M-Enter>", "<M-Down>"], "into the directory, table or list; Enter does the same"),
     Row(.goOut, ["<BS>", "<C-h>", "<M-Up>"], "out of it again, to what is around it"),
-    Row(.percent, ["%", "p"], "that far into the cards: 50% is the middle", [.moves, .goesOn]),
+    Row(.percent, ["%", "p"], "that far through the cards: 50% is the middle", [.moves, .goesOn]),
     Row(.firstInView, ["H"], "the first card in view, in this column", .moves),
     Row(
       .middleInView, ["M", "<M-r>"], "the card in the middle of the view, in this column", .moves),
@@ -53,7 +53,7 @@ extension Command {
 
   static let lookRows: [Row] = [
     Row(.details, ["o", "i"], "the card's details: all its fields"),
-    Row(.otherFiles, ["a"], "files of other kinds in this directory, and without them again"),
+    Row(.otherFiles, ["a"], "show or hide files of other kinds in this directory"),
     Row(.moreColumns, ["+"], "more columns"),
     Row(.fewerColumns, ["-"], "fewer columns"),
     Row(.automaticColumns, ["="], "as many columns as fit"),
@@ -67,7 +67,7 @@ extension Command {
     Row(.lab, ["!"], "the lab, where the arrows choose and change the layout's numbers"),
     Row(
       .present, ["P"],
-      "for an audience: keys and mouse are seen, the status line is not; and back"),
+      "for an audience: show keys and mouse, hide the status line; and back"),
     Row(
       .retry, ["r", "R", "<F5>"], "refresh from the source; after a failure, try again", .goesOn),
     Row(.redraw, ["<C-l>", "<C-r>"], "draw the screen again"),
@@ -98,6 +98,6 @@ extension Command {
     Row(.quitAll, ["Q"], "quit, whatever is open"),
     Row(.leaving, ["Z"], "followed by Z or Q: quit"),
     Row(.interrupt, ["<C-c>"], "quit at once, with status 130"),
-    Row(.suspend, ["<C-z>"], "suspend; fg comes back"),
+    Row(.suspend, ["<C-z>"], "suspend; fg resumes"),
   ]
 }

@@ -2,6 +2,18 @@ import TerminalGrid
 import TerminalInput
 import WaterfallRecords
 
+/// The cards that a count covers: how many of which board, by which filter.
+struct CountedCards: Equatable, Sendable {
+  let count: Int
+  let generation: Int
+  let query: ItemQuery
+
+  /// Whether these are the cards of `other` and more of them, as happens while a source is read.
+  func isMore(than other: CountedCards) -> Bool {
+    generation == other.generation && query == other.query && count > other.count
+  }
+}
+
 /// A field's values as bars, with the number of cards of each. Enter shows the cards of a value.
 struct CountsPane: Pane {
   /// A bar that can be chosen. A nil value means the cards that lack the field.
@@ -15,8 +27,8 @@ struct CountsPane: Pane {
   private var counts: FieldCounts?
   private var rows: [Row] = []
   private var choice = 0
-  /// The number of items that the latest count covers; -1 before the first.
-  private var countedItems = -1
+  /// The cards that the latest count covers; nil before the first.
+  private var counted: CountedCards?
 
   var isOpen: Bool { field != nil }
   static var cover: Cover { .everything }
@@ -28,13 +40,16 @@ struct CountsPane: Pane {
 
   mutating func close() { self = CountsPane() }
 
-  /// Whether to count now, with `items` items in all. If so, the pane notes that number.
+  /// Whether to count now. If so, the pane notes these cards.
   ///
-  /// To keep the cost low, it counts again only when the number has doubled or the last item is
-  /// there.
-  mutating func wantsCount(of items: Int, isLast: Bool) -> Bool {
-    guard isOpen, items != countedItems, isLast || items >= 2 * countedItems else { return false }
-    countedItems = items
+  /// To keep the cost low, more cards of the same board and filter are counted only when their
+  /// number has doubled or the last one is there.
+  mutating func wantsCount(of cards: CountedCards, isLast: Bool) -> Bool {
+    guard isOpen, cards != counted, isLast || cards.count > 0 else { return false }
+    if let counted, cards.isMore(than: counted), !isLast, cards.count < 2 * counted.count {
+      return false
+    }
+    counted = cards
     return true
   }
 

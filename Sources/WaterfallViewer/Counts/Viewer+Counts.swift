@@ -18,8 +18,9 @@ extension Viewer {
 
   /// The request to count the items that are shown; nil if a count is not due.
   mutating func nextCount() -> ViewerEffect? {
+    let cards = CountedCards(count: arrangement.count, generation: generation, query: query)
     guard let field = counts.field, !ordering.isPending,
-      counts.wantsCount(of: arrangement.count, isLast: loading == .ended)
+      counts.wantsCount(of: cards, isLast: loading == .ended)
     else { return nil }
     var places = ContiguousArray<ItemPlace>()
     places.reserveCapacity(arrangement.count)

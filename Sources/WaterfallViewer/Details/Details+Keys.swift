@@ -65,7 +65,7 @@ extension Details: Pane {
     let wanted = min(max(0, position + distance), arrangement.count - 1)
     guard let next = arrangement.item(atPosition: wanted), next != item else {
       return [
-        .say(distance < 0 ? "this is the first card" : "this is the last card that is here")
+        .say(distance < 0 ? "this is the first card" : "this is the last card that is loaded")
       ]
     }
     return [.focus(next), .showFocused]

@@ -18,7 +18,7 @@ extension Viewer {
   mutating func goBack() {
     guard let here = anchor.flatMap(place(at:)) else { return }
     guard let place = finding.jumps.goBack(from: here, to: isShown) else {
-      status.say(whyNone(of: finding.jumps.back, from: here) ?? "there was no jump before")
+      status.say(whyNone(of: finding.jumps.back, from: here) ?? "there is no earlier jump")
       return
     }
     go(to: place)
@@ -27,7 +27,7 @@ extension Viewer {
   mutating func goOnward() {
     guard let here = anchor.flatMap(place(at:)) else { return }
     guard let place = finding.jumps.goOnward(from: here, to: isShown) else {
-      status.say(whyNone(of: finding.jumps.onward, from: here) ?? "there is no jump to go on to")
+      status.say(whyNone(of: finding.jumps.onward, from: here) ?? "there is no later jump")
       return
     }
     go(to: place)
@@ -55,7 +55,7 @@ extension Viewer {
 
   private func whyNotShown(_ place: Jumps.Place) -> String {
     item(of: place) == nil
-      ? "that card is not there any more" : "that card is hidden by the filter"
+      ? "that card no longer exists" : "that card is hidden by the filter"
   }
 
   private mutating func go(to place: Jumps.Place) {
@@ -79,7 +79,7 @@ extension Viewer {
     let wanted =
       place + max(-filled.count, min(filled.count, step)) + (step < 0 && here.item > 0 ? 1 : 0)
     let section = filled[min(max(0, wanted), filled.count - 1)]
-    if wanted >= filled.count { status.say("this is the last section that is here") }
+    if wanted >= filled.count { status.say("this is the last section that is loaded") }
     guard wanted < filled.count || section != here.section else { return }
     board.moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
     details.lead()
@@ -96,7 +96,7 @@ extension Viewer {
     let goesBack = letter == "'" || letter == "`"
     let target = goesBack ? finding.jumps.back.last : finding.marks[letter]
     guard let target else {
-      status.say(goesBack ? "there was no jump before" : "no card is marked with \(letter)")
+      status.say(goesBack ? "there is no earlier jump" : "no card is marked with \(letter)")
       return
     }
     guard isShown(target) else {
@@ -115,7 +115,7 @@ extension Viewer {
     }
     guard let place = anchor.flatMap(place(at:)) else { return }
     finding.mark(place, with: letter)
-    status.say("marked with \(letter); '\(letter) comes back")
+    status.say("marked with \(letter); '\(letter) returns here")
   }
 
   // MARK: Hints

@@ -57,7 +57,7 @@ extension Viewer {
       let next = arrangement.next(of: search.matches, from: focus, step: 1)
     {
       board.moveFocus(to: next.item)
-      if next.isWrapped { status.say("on from the first match") }
+      if next.isWrapped { status.say("continued at the first match") }
     } else if let before = prompts.current?.before {
       restore(before)
     }
@@ -146,7 +146,7 @@ extension Viewer {
       board.moveFocus(to: next.item)
       details.lead()
       if next.isWrapped {
-        status.say(step > 0 ? "on from the first match" : "on from the last match")
+        status.say(step > 0 ? "continued at the first match" : "continued at the last match")
       }
     }
     return []

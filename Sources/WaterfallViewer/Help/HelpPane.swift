@@ -92,7 +92,7 @@ struct HelpPane: Pane {
     if !filter.isEmpty, layout.places.isEmpty {
       let keys = viewer.options.keys.shown(.close).map { "; \($0) shows all keys" } ?? ""
       grid.drawWrapped(
-        SafeText("nothing here has these words\(keys)"),
+        SafeText("no entry has these words\(keys)"),
         in: CellRect(column: 2, row: 2, columns: max(1, viewer.size.columns - 4), rows: 3),
         style: .plain)
     }

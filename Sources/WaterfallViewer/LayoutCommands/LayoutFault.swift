@@ -36,9 +36,9 @@ extension LayoutFault {
     case .longLine(let line, let most): "line \(line) is longer than \(most >> 10) kB"
     case .tooMuch(let megabytes): "it printed more than \(megabytes) MB"
     case .silent(let seconds, let line) where line > 0:
-      "nothing came for \(seconds) s after line \(line), and no line of kind contentSize yet"
+      "no output for \(seconds) s after line \(line), and no line of kind contentSize yet"
     case .silent(let seconds, _):
-      "nothing came for \(seconds) s; does it read its standard input, and print an answer?"
+      "no output for \(seconds) s; does it read its standard input, and print an answer?"
     case .ended(let end, let said):
       said ?? end.words ?? "it ended before its line of kind contentSize"
     case .notStarted(let reason): reason
@@ -49,12 +49,12 @@ extension LayoutFault {
 extension ReceivedElements.Fault {
   fileprivate var words: String {
     switch self {
-    case .noSection(let section, let count): "section \(section) is not there, of \(count)"
+    case .noSection(let section, let count): "there is no section \(section) among \(count)"
     case .noItem(let path, let count):
-      "item \(path.item) of section \(path.section) is not there, of \(count)"
+      "there is no item \(path.item) among the \(count) of section \(path.section)"
     case .none(let kind, let section):
       "section \(section) has no \(kind == .header ? "header" : "footer")"
-    case .twice(let kind, let path): "\(kind.words(at: path)) came twice"
+    case .twice(let kind, let path): "\(kind.words(at: path)) appears twice"
     case .missing(let path): "item \(path.item) of section \(path.section) is missing"
     }
   }

@@ -66,7 +66,7 @@ extension Viewer {
   /// A prompt takes it as one line. Elsewhere it is refused, because it must not act as keys.
   mutating func paste(_ text: String) -> [ViewerEffect] {
     guard prompts.isOpen else {
-      status.say("pasted text is no keys; paste it behind / or f")
+      status.say("pasted text is not used as keys; paste it after / or f")
       return []
     }
     prompts.paste(text)

@@ -75,7 +75,7 @@ extension Viewer {
   ) -> [ViewerEffect] {
     guard new != query else { return [] }
     if options.isEndless, new.needsAll, new.isOtherOrder(than: query) {
-      status.say("\(options.sourceName) never ends: it has no other order")
+      status.say("\(options.sourceName) never ends, so it cannot be sorted")
       return []
     }
     reading.goOn()

@@ -178,7 +178,7 @@ extension Viewer {
     case .idle where isHalted:
       center("nothing matches so far", row: row, style: theme.heading, into: &grid)
       let words = "stopped at \(items.count) items"
-      let key = options.keys.shown(.focusDown).map { "; \($0) goes on" } ?? ""
+      let key = options.keys.shown(.focusDown).map { "; \($0) continues" } ?? ""
       center(SafeText(words + key), row: row + 1, style: theme.footer, into: &grid)
     case .idle, .waiting:
       center("loading…", row: row, style: theme.footer, into: &grid)
@@ -204,7 +204,7 @@ extension Viewer {
     guard items.count > 0 else {
       let words = reading.emptiness ?? "\(options.sourceName) has no items"
       guard !trail.isEmpty, let key = options.keys.shown(.goOut) else { return words }
-      return words + "\n\(key) goes out again"
+      return words + "\n\(key) goes back"
     }
     let words = "none of \(items.count) items: \(query.summary ?? "all are hidden")"
     let unknown = query.filters.lazy.compactMap { filter in

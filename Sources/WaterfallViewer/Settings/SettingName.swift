@@ -110,7 +110,7 @@ extension Viewer {
 
   mutating func set(_ setting: SettingName, _ name: String, to value: String?) -> [ViewerEffect] {
     guard setting.use == .anyTime else {
-      status.say("--\(name) is given when waterfall starts, not while it runs")
+      status.say("--\(name) can only be set when waterfall starts")
       return []
     }
     guard !setting.isSwitch || value == nil else {

@@ -106,7 +106,7 @@ extension Viewer {
 
   private mutating func edit(_ item: ReadItem) -> [ViewerEffect] {
     guard let file = item.file else {
-      status.say("this card came from no file")
+      status.say("this card does not come from a file")
       return []
     }
     let name = options.editor.unicodeScalars.split(separator: " ").first?
@@ -178,7 +178,7 @@ extension Viewer {
   /// reads up to 64 bytes, because one key may send several.
   private static let waiting = #"""
     eval "$1"; end=$?
-    printf '\n[any key goes on] '
+    printf '\n[press any key] '
     old=$(stty -g <&2); stty -icanon -echo min 1 time 0 <&2
     dd bs=64 count=1 <&2 >/dev/null 2>/dev/null
     stty "$old" <&2; exit $end
@@ -192,7 +192,7 @@ extension Viewer {
     if missing > 0 {
       let reason = read.failure ?? read.items.lazy.compactMap(\.record.failure).first ?? ""
       let count = "\(missing) of \(read.request.items.count)"
-      status.say("left out, since unreadable: \(count): \(reason)")
+      status.say("left out, because unreadable: \(count): \(reason)")
     }
     guard !records.isEmpty else { return [] }
     var run = ForegroundCommand(

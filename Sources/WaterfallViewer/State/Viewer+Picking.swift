@@ -24,12 +24,12 @@ extension Viewer {
         picks.insert(arrangement.item(at: ItemPath(section: section, item: item)), of: items)
       }
     }
-    if hasMore { status.say("\(picks.count) picked; there are more that have not been read") }
+    if hasMore { status.say("\(picks.count) picked; more cards have not been read yet") }
   }
 
   private mutating func mayPickSeveral() -> Bool {
     guard options.selection == .one else { return arrangement.count > 0 }
-    status.say("one card is to be picked: Enter picks it")
+    status.say("only one card can be picked: Enter picks it")
     return false
   }
 
@@ -68,7 +68,7 @@ extension Viewer {
     // ends it.
     if picks.isAwaiting, hasMore, !options.isFollowing, journey == nil {
       reading.travel(Journey(to: .max))
-      status.say("reading on to what was picked before the refresh; then Enter again")
+      status.say("reading up to the cards that were picked; then press Enter again")
       return []
     }
     return [.quit(.picked(picks.count > 0 ? picks.all : [picked(subject)]))]

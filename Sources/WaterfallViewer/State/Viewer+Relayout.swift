@@ -21,7 +21,7 @@ extension Viewer {
   /// Adds or removes columns.
   mutating func changeColumns(by count: Int) -> [ViewerEffect] {
     guard options.layout.hasLaneChoice else {
-      let lanes = options.layout.hasLanes ? "columns of its own" : "no columns"
+      let lanes = options.layout.hasLanes ? "a fixed number of columns" : "no columns"
       status.say("\(options.layout.title) has \(lanes)")
       return []
     }
@@ -69,7 +69,7 @@ extension Viewer {
 
   mutating func turn() -> [ViewerEffect] {
     guard options.layout.kind.directions == .both else {
-      status.say("\(options.layout.title) knows one direction")
+      status.say("\(options.layout.title) has only one direction")
       return []
     }
     return relayout { choice in choice.toggleDirection() }

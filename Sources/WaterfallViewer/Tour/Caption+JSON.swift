@@ -20,7 +20,7 @@ extension Tour.Caption {
       throw JSONError(
         offset: place,
         expected: "a caption of 1 to \(Tour.mostLines) lines at 60 columns"
-          + (lines > Tour.mostLines ? ", and this takes \(lines)" : ""))
+          + (lines > Tour.mostLines ? ", not of \(lines)" : ""))
     }
   }
 
@@ -40,7 +40,7 @@ extension Tour.Caption {
       guard scalars[brace] == "{", let end = laterScalars.firstIndex(of: "}") else {
         let expected =
           scalars[brace] == "{"
-          ? "\"}\" behind \"{\" in the caption; {{ is a brace"
+          ? "\"}\" after \"{\" in the caption; {{ is a brace"
           : "\"{\" before \"}\" in the caption; }} is a brace"
         throw CaptionFault(expected: expected)
       }

@@ -9,25 +9,25 @@ extension Tour {
     name: "shop",
     steps: [
       Step(
-        "A property list of things with w, h, img and price: \(.lanes), \(.gaps), \(.insets), on "
-          + "\(.screen)."
+        "A property list of products with w, h, img and price: \(.lanes), \(.gaps), \(.insets), "
+          + "on \(.screen)."
       ).at(.start),
       Step(
-        "hx-collection-view: each card goes to the column that ends first; of several such, to "
-          + "the leftmost one."
+        "hx-collection-view: each card goes to the shortest column. If several are equally short, "
+          + "it goes to the leftmost of them."
       ).at(.start).doing(.scroll(18)),
       Step(
-        "The yellow mark is the shortest column: the next card will go there. The gap lies only "
+        "The yellow mark shows the shortest column: the next card will go there. Gaps are only "
           + "between cards, not above the first one."
       ).showing(.laneEnds).at(.start),
       Step(
-        "When the last card comes in sight twenty more are asked for. They are added below; "
-          + "nothing that is placed moves."
+        "When the last card comes into view, twenty more are loaded. They are added below; "
+          + "no other card moves."
       ).showing(.laneEnds).doing(.scroll(40)),
-      Step("\(.lanesFirst) by the same rule: now everything is placed anew.").with(.moreColumns)
+      Step("\(.lanesFirst) by the same rule: now all cards are placed again.").with(.moreColumns)
         .showing(.columnLines).at(.start),
       Step(
-        "A refresh takes a second, as in the original. Until it comes everything stays as it is."
+        "A refresh takes a second, as in the original. Until then everything stays as it is."
       )
       .at(.start).doing(.perform(.retry)),
     ])
@@ -36,20 +36,20 @@ extension Tour {
     name: "quotes",
     steps: [
       Step(
-        "The data array of a GeoJSON document. pure-layout takes the columns in turn: item i goes "
-          + "to column i modulo \(.laneCount), whatever is shortest."
+        "The data array of a GeoJSON document. In pure-layout the columns take turns: item i goes "
+          + "to column i modulo \(.laneCount), however long that is."
       ).at(.start),
       Step(
-        "So, with \(.lanes), a quote stands below the one that came \(.laneCount) before it. "
-          + "Nothing evens out where the columns end."
+        "With \(.lanes), each quote is below the one that came \(.laneCount) before it. Nothing "
+          + "makes the columns equally long."
       ).showing(.laneEnds, .columnLines).at(.start).doing(.scroll(30)),
       Step(
-        "At the right the same quotes by hx-collection-view: each goes to the column that ends "
-          + "first, whichever that is."
+        "On the right are the same quotes by hx-collection-view: each goes to the column that is "
+          + "shortest."
       ).showing(beside: .hxCollectionView).at(.start).doing(.scroll(30)),
       Step(
-        "Twelve more come at the end, for ever. The content is never lower than the screen: its "
-          + "height is the greater of the screen's and the longest column's."
+        "Twelve more are loaded at the end, without limit. The content is at least as high as the "
+          + "screen: its height is the greater of the screen's and the longest column's."
       ).doing(.scroll(40)),
     ])
 
@@ -57,20 +57,21 @@ extension Tour {
     name: "random",
     steps: [
       Step(
-        "Heights from 100 to 179 points and colours by chance, in \(.lanes): each card goes to "
-          + "the one that ends first."
+        "Random heights from 100 to 179 points and random colours, in \(.lanes): each card goes "
+          + "to the shortest one."
       ).at(.start),
-      Step("Twenty more come whenever the last card is in sight.").at(.start).doing(.scroll(50)),
+      Step("Twenty more are loaded whenever the last card is in view.")
+        .at(.start).doing(.scroll(50)),
       Step(
-        "swift-waterfall remembers what is placed: the last prepare was an append, and its cost "
-          + "is that of the new cards, however many there are."
+        "swift-waterfall remembers the placed cards: the last prepare was an append. Its cost "
+          + "depends on the new cards only, not on the number of all."
       ).showing(.laneEnds).doing(.scroll(30)),
       Step(
-        "Another number of columns is another matter: for \(.lanes) all cards are placed again, a "
-          + "full prepare."
+        "A new number of columns costs more: for \(.lanes) all cards are placed again, in a full "
+          + "prepare."
       )
       .with(.moreColumns).showing(.laneEnds),
-      Step("A grid has order, and holes: its rows are as high as the highest card of all.")
+      Step("A grid keeps the order but has holes: each row is as high as the highest card of all.")
         .showing(beside: .grid).at(.start).doing(.scroll(30)),
     ])
 
@@ -81,13 +82,13 @@ extension Tour {
         "yt-water-flow: sections with headers and footers, \(.lanes), \(.gaps), \(.insets)."
       ).at(.start),
       Step(
-        "A header is as wide as the screen. It begins where the longest column has ended, and "
-          + "below it all columns begin together again."
+        "A header is as wide as the screen. It begins where the longest column ends. Below it, all "
+          + "columns begin at the same height again."
       ).at(.start).doing(.scroll(36)),
-      Step("Within a section each card goes to the column that ends first.")
+      Step("Within a section each card goes to the shortest column.")
         .showing(.laneEnds, .columnLines).at(.start).doing(.scroll(24)),
       Step(
-        "The same with the axes exchanged: \(.lanes), scrolled sideways. A header is now as high "
+        "The same with the axes exchanged: \(.lanes), scrolling sideways. A header is now as high "
           + "as the screen."
       ).with(.sideways).at(.start).doing(.scroll(90)),
     ])
@@ -96,20 +97,20 @@ extension Tour {
     name: "cached",
     steps: [
       Step(
-        "waterfall-layout makes every frame once, in prepare, and keeps it. Each card tells its "
+        "waterfall-layout computes every frame once, in prepare, and keeps it. Each card shows its "
           + "own: x, y, width and height in points."
       ).at(.start),
       Step(
-        "A query finds the elements that share area with a rectangle. Here it is smaller than the "
-          + "screen: what it does not find is culled, and still cached."
+        "A query finds the elements that overlap a rectangle. Here the rectangle is smaller than "
+          + "the screen: the elements outside it are culled, but stay cached."
       ).showing(.culling).at(.start),
       Step(
-        "Scrolling prepares nothing. Only the rectangle moves, and other frames are found in it."
+        "Scrolling prepares nothing. Only the rectangle moves, so the query finds other frames."
       )
       .showing(.culling).at(.start).doing(.scroll(50)),
       Step(
-        "The calls come in the order prepare, content size, elements in a rectangle. Only another "
-          + "size of the bounds begins anew."
+        "The calls come in the order prepare, content size, elements in a rectangle. They start "
+          + "again only if the bounds change their size."
       ).showing(.viewport),
     ])
 
@@ -117,22 +118,22 @@ extension Tour {
     name: "naive",
     steps: [
       Step(
-        "The first attempt: row after row of cells 100 points wide, with \(.gaps). Each stands "
-          + "right below the cell of the row above."
+        "The first attempt: rows of cells that are 100 points wide, with \(.gaps). Each cell is "
+          + "directly below the one in the row above."
       ).at(.start),
       Step(
-        "Cells vanish while they are still in sight: they are looked for where a row flow would "
-          + "put them, in rows as high as their highest cell."
+        "Cells vanish while they are still in view: the layout looks for them where a flow of rows "
+          + "would put them, with rows as high as their highest cell."
       ).with(.faulty).at(.start).doing(.scroll(30)),
       Step(
-        "With a smaller rectangle it is plain: what should be found there is not, and the further "
-          + "down, the more is missing."
+        "A smaller rectangle shows it clearly: cells that it should contain are missing, and more "
+          + "of them further down."
       ).with(.faulty).showing(.culling).doing(.scroll(20)),
-      Step("With --fixed they are culled by the frames they really have, and nothing vanishes.")
+      Step("With --fixed the cells are culled by their real frames, and none vanishes.")
         .with(.fixed).at(.start).doing(.scroll(30)),
       Step(
-        "At the right a waterfall of the same cells: each goes to the column that ends first, not "
-          + "to the next one."
+        "On the right is a waterfall of the same cells: each goes to the shortest column, not to "
+          + "the next one."
       ).with(.fixed).showing(beside: .hxCollectionView).at(.start).doing(.scroll(20)),
     ])
 
@@ -140,20 +141,20 @@ extension Tour {
     name: "circle",
     steps: [
       Step(
-        "Items of their own sizes with their centres on a circle about the middle of the screen: "
-          + "the radius is its shorter side divided by 2.5, the angles are 2πi / n."
+        "Items of different sizes with their centres on a circle around the screen's centre: the "
+          + "radius is the screen's shorter side divided by 2.5, the angles are 2πi / n."
       ).at(.start),
       Step(
-        "A refresh takes one out, the next one puts it back. It goes to the centre, to a tenth of "
-          + "its size, and the others close up."
+        "A refresh removes one item, and the next refresh brings it back. It shrinks to a tenth at "
+          + "the centre, and the others close the gap."
       ).doing(.perform(.retry)),
       Step(
-        "A new one comes from there as well. Where an item comes from and goes to is the layout's "
-          + "to say."
+        "A new item also comes from there. The layout decides where items come from and where they "
+          + "go."
       )
       .doing(.perform(.retry)),
       Step(
-        "The content is as large as the screen, so nothing scrolls. Every new size prepares anew."
+        "The content is as large as the screen, so nothing scrolls. Every new size prepares again."
       )
       .showing(),
     ])
@@ -167,13 +168,12 @@ extension Tour {
       ).at(.start),
       Step(
         "The closer an item's centre is to the screen's, the larger it is drawn: up to 1.3 times, "
-          + "from 200 points away."
+          + "beginning at 200 points away."
       ).at(.start).doing(.scroll(90)),
       Step("Only the scale changes: the frames stay as they are, so no item pushes another.")
         .doing(.scroll(60)),
       Step(
-        "A scroll of any length invalidates the scale, and never the frames: nothing is prepared "
-          + "again."
+        "Scrolling invalidates only the scale, never the frames: nothing is prepared again."
       )
       .showing(.viewport).doing(.scroll(60)),
     ])

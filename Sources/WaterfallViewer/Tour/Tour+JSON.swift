@@ -162,7 +162,7 @@ extension JSONReader {
   ) throws(JSONError) -> LayoutKind {
     let name = try readWord(of: layouts.map(\.name), "the name of a layout in quotes")
     guard let kind = layouts.first(where: { $0.name == name }) else {
-      fatalError("The layout \(name) is in no list")
+      fatalError("The layout \(name) is not in the list")
     }
     return kind
   }

@@ -43,6 +43,6 @@ extension Viewer {
   }
 
   private func captionKeys(of walk: Walk) -> String {
-    walk.isPaused ? " paused: Space goes on " : " Space on  ← back  Esc ends "
+    walk.isPaused ? " paused: Space resumes " : " Space on  ← back  Esc ends "
   }
 }

@@ -83,7 +83,7 @@ extension Viewer {
   private func whyNothing(_ way: BoardWay) -> String {
     switch way {
     case .inside: "there is nothing inside this card"
-    case .around: "\(options.sourceName) is the outermost: it is what was asked for"
+    case .around: "\(options.sourceName) is the outermost: waterfall was started with it"
     case .others: "there are no files of other kinds to show here"
     }
   }

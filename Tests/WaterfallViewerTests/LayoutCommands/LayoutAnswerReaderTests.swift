@@ -27,9 +27,9 @@ import WaterfallLayout
     (#"{"kind":"itme"}"#, "line 1: expected a kind: item, header, footer or contentSize"),
     (item(0) + "\n" + #"{"kind":"it"#, "line 2: expected a closing quote"),
     ("\(item(0))\(item(1))", "line 1: expected the end of the document"),
-    ("\(item(0))\n\n\(item(0))", "line 3: item 0 of section 0 came twice"),
-    (item(2), "line 1: item 2 of section 0 is not there, of 2"),
-    (item(-1), "line 1: item -1 of section 0 is not there, of 2"),
+    ("\(item(0))\n\n\(item(0))", "line 3: item 0 of section 0 appears twice"),
+    (item(2), "line 1: there is no item 2 among the 2 of section 0"),
+    (item(-1), "line 1: there is no item -1 among the 2 of section 0"),
     (#"{"kind":"item","section":0,"item":1.5}"#, "line 1: expected \"item\", a whole number"),
     (#"{"kind":"item","section":0,"item":1e99}"#, "line 1: expected \"item\", a whole number"),
     (
@@ -55,7 +55,7 @@ import WaterfallLayout
     ),
     (
       #"{"kind":"item","section":4,"item":0,"x":1,"y":2,"width":3,"height":4}"#,
-      "line 1: section 4 is not there, of 1"
+      "line 1: there is no section 4 among 1"
     ),
     (
       #"{"kind":"footer","section":0,"x":1,"y":2,"width":3,"height":4}"#,

@@ -114,11 +114,11 @@ private struct Fault: CustomTestStringConvertible {
     ("", "a caption of 1 to 10 lines at 60 columns"),
     (" \\n ", "a caption of 1 to 10 lines at 60 columns"),
     ("{lane}", #""lanes", not "lane" in braces; {{ is a brace"#),
-    ("{lanes", #""}" behind "{" in the caption; {{ is a brace"#),
+    ("{lanes", #""}" after "{" in the caption; {{ is a brace"#),
     ("lanes}", #""{" before "}" in the caption; }} is a brace"#),
     (
       String(repeating: "seven letters ", count: 50),
-      "a caption of 1 to 10 lines at 60 columns, and this takes 13"
+      "a caption of 1 to 10 lines at 60 columns, not of 13"
     ),
   ]
 }

@@ -125,8 +125,8 @@ func `a tour is gone through by hand, and back`(name: String) async throws {
   #expect(
     lines.suffix(5).joined(separator: "\n") == """
       ╭─ naive · 1 of 5 ──────────────────────────── Space on  ← back  Esc ends ─╮
-      │ The first attempt: row after row of cells 100 points wide, with gaps of  │
-      │ 10 points. Each stands right below the cell of the row above.            │
+      │ The first attempt: rows of cells that are 100 points wide, with gaps of  │
+      │ 10 points. Each cell is directly below the one in the row above.         │
       ╰──────────────────────────────────────────────────────────────────────────╯
        test · 1–3 of 20+  ━━━─────────────  naive 3                        ? help
       """)
@@ -145,10 +145,10 @@ extension TestViewer {
   }
   #expect(
     shop.caption
-      == "A property list of things with w, h, img and price: two columns, gaps of 10 and 4 points, "
+      == "A property list of products with w, h, img and price: two columns, gaps of 10 and 4 points, "
       + "insets of 10 points, on a screen that is 500 points wide.")
   shop.press("<Space><Space><Space><Space>")
-  #expect(shop.caption == "Three columns by the same rule: now everything is placed anew.")
+  #expect(shop.caption == "Three columns by the same rule: now all cards are placed again.")
   #expect(shop.state.layout.laneCount == 3)
   shop.press("<Left>")
   #expect(shop.state.layout.laneCount == 2)
@@ -162,7 +162,7 @@ extension TestViewer {
   var sections = try await viewer(of: "sections")
   #expect(sections.caption?.contains("footers, two columns, gaps of 10 points,") == true)
   sections.press("<Space><Space><Space>")
-  #expect(sections.caption?.contains("axes exchanged: one row, scrolled sideways.") == true)
+  #expect(sections.caption?.contains("axes exchanged: one row, scrolling sideways.") == true)
 }
 
 @Test func `the tour of naive shows the defect even if the demo was begun without it`() async throws
@@ -223,7 +223,7 @@ extension TestViewer {
 @Test func `another key is done, and the tour waits`() async throws {
   var viewer = try await viewer(of: "shop")
   viewer.press("<Down>")
-  #expect(viewer.grid.text.contains("paused: Space goes on"))
+  #expect(viewer.grid.text.contains("paused: Space resumes"))
   viewer.passTime()
   #expect(viewer.state.walk?.index == 0)
   viewer.press("?")

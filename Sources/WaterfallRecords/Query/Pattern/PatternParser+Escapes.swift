@@ -39,7 +39,7 @@ extension PatternParser {
 
   /// Takes the scalar that the escape sequence after a `\` stands for.
   mutating func takeEscapedScalar() throws(PatternError) -> Unicode.Scalar {
-    guard let letter = peek() else { throw PatternError("expected something behind \\") }
+    guard let letter = peek() else { throw PatternError("expected a character after \\") }
     place += 1
     switch letter {
     case "t": return "\t"
@@ -80,7 +80,7 @@ extension PatternParser {
       place += 1
     }
     guard count >= digits.lowerBound, let scalar = Unicode.Scalar(value) else {
-      throw PatternError("expected the number of a character")
+      throw PatternError("expected the code of a character")
     }
     return scalar
   }

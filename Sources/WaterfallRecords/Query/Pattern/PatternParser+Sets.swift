@@ -38,7 +38,7 @@ extension PatternParser {
         try takeRange(into: &set)
       }
     }
-    if set.isEmpty, peek() != nil { throw PatternError("expected something between '[' and ']'") }
+    if set.isEmpty, peek() != nil { throw PatternError("expected a character between '[' and ']'") }
     return set
   }
 
@@ -49,8 +49,8 @@ extension PatternParser {
       return insert(first...first, into: &set)
     }
     place += 1
-    if end == "[" { throw PatternError("expected a character behind '\(first)-'") }
-    if try takeClass() != nil { throw PatternError("expected a character behind '\(first)-'") }
+    if end == "[" { throw PatternError("expected a character after '\(first)-'") }
+    if try takeClass() != nil { throw PatternError("expected a character after '\(first)-'") }
     let last = try takeMember()
     guard first <= last else { throw PatternError("'\(first)' comes after '\(last)'") }
     insert(first...last, into: &set)
@@ -87,7 +87,7 @@ extension PatternParser {
     _ name: String, isNegated: Bool
   ) throws(PatternError) -> ScalarSet {
     guard let kind = ScalarClass(named: name) else {
-      throw PatternError("no property is called '\(name)'; there are L, Lu, alpha, punct and such")
+      throw PatternError("there is no property '\(name)'; examples are L, Lu, alpha and punct")
     }
     return ScalarSet(kind, isNegated: isNegated)
   }
@@ -118,7 +118,7 @@ extension PatternParser {
       guard let name = take(upTo: "}") else { throw PatternError("expected '}'") }
       return try propertySet(name, isNegated: isNegated)
     }
-    guard let letter = peek() else { throw PatternError("expected '{' behind \\p") }
+    guard let letter = peek() else { throw PatternError("expected '{' after \\p") }
     place += 1
     return try propertySet(String(letter), isNegated: isNegated)
   }

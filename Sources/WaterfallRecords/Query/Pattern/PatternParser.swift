@@ -67,7 +67,7 @@ struct PatternParser {
 
   mutating func enter() throws(PatternError) {
     depth += 1
-    if depth > Self.deepest { throw PatternError("brackets more than \(Self.deepest) deep") }
+    if depth > Self.deepest { throw PatternError("brackets nested more than \(Self.deepest) deep") }
   }
 
   mutating func leave() { depth -= 1 }
@@ -114,7 +114,7 @@ struct PatternParser {
     case "\\": return try escape()
     case "*", "+", "?", "{":
       guard try takeCount() != nil else { break }
-      throw PatternError("expected something before '\(next)' that it repeats")
+      throw PatternError("expected something to repeat before '\(next)'")
     default: break
     }
     place += 1
@@ -143,7 +143,7 @@ struct PatternParser {
   private mutating func repeated(_ node: PatternNode) throws(PatternError) -> PatternNode {
     guard let sign = peek(), var count = try takeCount() else { return node }
     guard node.isRepeatable else {
-      throw PatternError("a place in the text cannot be repeated by '\(sign)'")
+      throw PatternError("a position in the text cannot be repeated by '\(sign)'")
     }
     if take("?") {
       count.isLazy = true
@@ -152,7 +152,7 @@ struct PatternParser {
     }
     skipBlanks()
     if let next = peek(), ["*", "+", "?"].contains(next) {
-      throw PatternError("expected something before '\(next)' that it repeats")
+      throw PatternError("expected something to repeat before '\(next)'")
     }
     return .repeated(node, count)
   }
@@ -172,7 +172,7 @@ struct PatternParser {
       return nil
     }
     if let least, let most, most < least {
-      throw PatternError("\(least) times at least is more than \(most) at most")
+      throw PatternError("\(least) as the minimum is more than \(most) as the maximum")
     }
     return PatternCount(least: least ?? 0, most: most)
   }
@@ -182,7 +182,7 @@ struct PatternParser {
     while let digit = peek(), "0"..."9" ~= digit {
       number = (number ?? 0) * 10 + Int(digit.value - 0x30)
       if number ?? 0 > Self.mostTimes {
-        throw PatternError("expected at most \(Self.mostTimes) times")
+        throw PatternError("expected at most \(Self.mostTimes) repetitions")
       }
       place += 1
     }
@@ -250,7 +250,7 @@ struct PatternParser {
       case "-": isOn = false
       case ":": return true
       case ")": return false
-      default: throw PatternError("expected i, m, s or x behind '(?', not '\(next)'")
+      default: throw PatternError("expected i, m, s or x after '(?', not '\(next)'")
       }
     }
     throw PatternError("expected ')'")
