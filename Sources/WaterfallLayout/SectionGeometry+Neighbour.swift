@@ -136,13 +136,14 @@ extension SectionGeometry {
       _ groups: EqualTops, upTo covered: Range<Int>, inOrder sorted: ([Int]) -> [Int]
     ) {
       for group in groups {
-        // Behind an item of height 0, one of the same top may still hold the goal.
-        var isNearer = false
-        for item in sorted(group) {
+        let items = sorted(group)
+        var isNearer = items.isEmpty
+        // After an item of height 0, one with the same top may still hold the goal.
+        for item in items {
           guard !section.items.covered(item).overlaps(covered) else { return }
           isNearer = consider(item) || isNearer
         }
-        if !isNearer, best != nil, !sorted(group).isEmpty { return }
+        guard isNearer else { return }
       }
     }
 
