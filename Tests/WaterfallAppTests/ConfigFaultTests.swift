@@ -39,7 +39,7 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
   ),
   (
     "\n[colors]",
-    "c.toml:2: there is no section [colors]\nthere are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings stand above them"
+    "c.toml:2: there is no section [colors]\nthere are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings are above them"
   ),
   (
     "columns = 'many'",
@@ -206,7 +206,7 @@ private func expectFault(
   ),
   (
     "[keys.menu]\n",
-    "c.toml:1: there is no section [keys.menu]\nthere are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings stand above them"
+    "c.toml:1: there is no section [keys.menu]\nthere are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings are above them"
   ),
 ])
 func `a bad key of a prompt, the details or a tour is told with its line`(

@@ -41,7 +41,7 @@ struct LookOptions: SettingOptions {
   var maxColumnWidth: Int?
 
   @Setting(
-    "With --max-column-width, where the columns are: start, center or end (start).",
+    "Where columns of the greatest width are: start, center or end (start).",
     builtIn: .start)
   var align: AlignmentChoice?
 

@@ -65,7 +65,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --check: test this layout command instead.", valueName: "command"))
+    help: ArgumentHelp("The layout command to test with --check.", valueName: "command"))
   var layoutCommand: String?
 
   @Option(help: .hidden)

@@ -95,13 +95,13 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --min-column-width: the least number of columns.", valueName: "n"),
+    help: ArgumentHelp("The least number of columns, for --min-column-width.", valueName: "n"),
     transform: { try WholeNumber.option($0) })
   var minColumns: WholeNumber?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --min-column-width: the greatest number of columns.", valueName: "n"),
+    help: ArgumentHelp("The greatest number of columns, for --min-column-width.", valueName: "n"),
     transform: { try WholeNumber.option($0) })
   var maxColumns: WholeNumber?
 
@@ -114,7 +114,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --max-column-width, where the columns are: start, center or end (start).",
+      "Where columns of the greatest width are: start, center or end (start).",
       valueName: "place"),
     transform: { try choice($0) as AlignmentName })
   var align: AlignmentName?
@@ -184,10 +184,10 @@ struct LayoutOptions: ParsableArguments {
   @Flag(help: "Extend the last item of each column to the section's end.")
   var flush = false
 
-  @Flag(help: "With --rect, headers stay in sight.")
+  @Flag(help: "Headers stay in sight in a --rect.")
   var stickyHeaders = false
 
-  @Flag(help: "With --rect, footers stay in sight.")
+  @Flag(help: "Footers stay in sight in a --rect.")
   var stickyFooters = false
 
   @Flag(help: "Show naive without its defect.")

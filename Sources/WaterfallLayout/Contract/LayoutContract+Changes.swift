@@ -8,8 +8,9 @@ extension LayoutContract {
       again.apply(edit)
       changed.apply(edit, from: again)
       let counts = again.sections.map(\.items.count)
-      if let broken = LayoutAudit(changed, counts: counts).firstBroken() {
-        return BrokenPromise(.changing, at: broken.path, "\(broken.details) after \(edit.words)")
+      if let broken = LayoutAudit(changed, counts: counts, promises).firstBroken() {
+        let words = "\(broken.details) after \(edit.words)"
+        return BrokenPromise(broken.promise, at: broken.path, words)
       }
       if let broken = layout.keepsLanes
         ? brokenKeeping(through: edit, layout, changed) : brokenAfresh(edit, changed, again)

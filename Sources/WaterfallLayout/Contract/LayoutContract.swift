@@ -22,7 +22,7 @@ public struct LayoutContract {
   private let make: () -> any Layout
   let hasSections: Bool
   let container: Size
-  private let promises: Set<BrokenPromise.Promise>
+  let promises: Set<BrokenPromise.Promise>
   /// Called with each board before it is tried.
   package var willTry: (ContractBoard) -> Void = { _ in }
 
