@@ -53,7 +53,7 @@ extension ConfigFile {
         path: path, line: header.place.line,
         what: "there is no section [\(header.path.joined(separator: "."))]",
         advice: "there are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; "
-          + "settings stand above them")
+          + "settings are above them")
     }
     for entry in entries where !Self.isSection(entry.path.dropLast()) {
       let name = entry.path.joined(separator: ".")

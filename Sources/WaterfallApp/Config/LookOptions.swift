@@ -45,7 +45,7 @@ struct LookOptions: SettingOptions {
     builtIn: .start)
   var align: AlignmentChoice?
 
-  @Switch("Have no more columns than cards, even with --columns.", builtIn: false)
+  @Switch("Have at most as many columns as cards, even with --columns.", builtIn: false)
   var fit: Bool?
 
   @Switch("Extend the last card of each column to the section's end.", builtIn: false)

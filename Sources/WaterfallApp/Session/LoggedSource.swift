@@ -81,7 +81,7 @@ struct LoggedSource: WrappedSource {
       log.reopened()
       return LoggedSource(fresh, log)
     } catch {
-      log.failed("reading the source anew", error)
+      log.failed("reading the source again", error)
       throw error
     }
   }

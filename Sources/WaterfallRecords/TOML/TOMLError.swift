@@ -54,7 +54,8 @@ package struct TOMLError: Error, Hashable {
     switch cause {
     case .expected(let wanted, _): wanted
     case .duplicate(let key, let line): "each name once, but \(key) is already in line \(line)"
-    case .closed(let key, let line): "nothing more in \(key), which is already complete in line \(line)"
+    case .closed(let key, let line):
+      "nothing more in \(key), which is already complete in line \(line)"
     case .badEscape(let escape): "an escape, not \(escape)"
     case .badNumber(let text): "a value, not \(text); texts need quotes"
     case .badDate(let text): "a date or a time, not \(text)"
