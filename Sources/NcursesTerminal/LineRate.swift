@@ -48,18 +48,11 @@ struct LineRate {
       ? fewer : quickest.bytes + Self.leastDifference + 2 * Self.sizeTolerance
   }
 
-  /// The most bytes that may be on their way at once, whatever the rate.
+  /// The most bytes that may be on their way at once, whatever the rate and the round trip.
   ///
-  /// A line can become slow at any time, and bytes that were sent cannot be taken back. A long
-  /// round trip gets a larger window; otherwise its line would be idle most of the time.
-  var window: Int {
-    max(Self.leastWindow, Int(min((quickest?.seconds ?? 0) * Self.wayBytesPerSecond, 1e9)))
-  }
-
-  /// In bytes. A line of 9,600 bit/s shows them within 8 s.
-  static let leastWindow = 7500
-  /// The bytes in a window for each second of the round trip.
-  private static let wayBytesPerSecond = 2.5e5
+  /// A line can become slow at any time, and bytes that were sent cannot be taken back. A line of
+  /// 9,600 bit/s shows these within 8 s.
+  static let window = 7500
 
   /// Whether the line is so quick that the order of a screen's cells does not matter.
   var isQuick: Bool { partBytes >= 1 << 16 }

@@ -72,7 +72,7 @@ final class OutputGate {
   /// further parts. nil allows any number, because the terminal never says when it has shown them.
   var partBytes: Int? {
     if let silence { return min(silence.partBytes, silence.isBelieved ? .max : rate.partBytes) }
-    return terminalAnswers == false ? nil : min(rate.partBytes, rate.window)
+    return terminalAnswers == false ? nil : min(rate.partBytes, LineRate.window)
   }
 
   /// Which cells of a screen go first if it has more than ``partBytes``.
