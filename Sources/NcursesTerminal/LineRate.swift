@@ -13,6 +13,8 @@ struct LineRate {
   /// Whether screens should have few bytes. It is set below one rate and cleared above a higher
   /// one. Otherwise a line near a single limit would switch the look again and again.
   private(set) var isSlow = false
+  /// Whether ``isSlow`` is an answer of the line, and not only the assumption at the start.
+  private(set) var isJudged = false
   /// Whether a screen has ever shown that the line is quick.
   private var wasQuick = false
   /// How many screens in a row have shown a slow line.
@@ -81,8 +83,12 @@ struct LineRate {
 
   /// Notes the answer to a question before the first screen. Its time is the round trip, so the
   /// first screen already shows the rate.
-  mutating func noteGreeting(took seconds: Double) {
-    if quickest == nil { quickest = (0, max(1e-5, seconds)) }
+  ///
+  /// - Parameter bytes: how many were sent with it. If they took little time, the line is not slow.
+  mutating func noteGreeting(bytes: Int = 0, took seconds: Double) {
+    let seconds = max(1e-5, seconds)
+    if quickest == nil { quickest = (0, seconds) }
+    if Double(bytes) / seconds >= Self.slowRate { isJudged = true }
   }
 
   /// Checks whether the line has become slow or quick. A line that was quick may only have stalled,
@@ -90,6 +96,7 @@ struct LineRate {
   private mutating func judge(bytes: Int, took seconds: Double) {
     // A few bytes that came late only show a stall.
     guard bytes >= Self.leastDifference else { return }
+    isJudged = true
     let isProven = Double(bytes) / seconds >= Self.quickRate
     if isProven || isSlow && (knownRate ?? 0) >= Self.quickRate {
       (isSlow, wasQuick, slowScreens) = (false, true, 0)
