@@ -58,6 +58,8 @@ struct CellWriter: ScreenWriter {
   var knowsExactColors: Bool { true }
   var movesRows: Bool { scroll != nil }
 
+  mutating func rendition(of style: Style) -> Rendition { renditions.rendition(of: style) }
+
   mutating func begin(size: CellSize) {
     // The cursor may be anywhere.
     path = CursorPath(columns: size.columns, step: step)

@@ -23,7 +23,8 @@ package func askForColors(
       switch event {
       case .input(.reply(let reply)):
         onReply(reply)
-        terminal.send(Array(search.take(reply)))
+        search.take(reply)
+        terminal.send(Array(search.askNext()))
       case .lost, .terminated: return nil
       case .input, .resized, .continued, .stopRequested, .exactColors, .line: break
       }

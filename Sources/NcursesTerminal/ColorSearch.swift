@@ -19,7 +19,7 @@ import TerminalInput
 /// waits for the answers, because a shell would take them for typed text.
 struct ColorSearch {
   private enum Step {
-    case unasked, identity, colors, ended
+    case unasked, identity, identified, colors, ended
   }
 
   private var step = Step.unasked
@@ -41,22 +41,26 @@ struct ColorSearch {
     ("\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m" + "\u{1B}P+q524742\u{1B}\\"
       + "\u{1B}P+q5463\u{1B}\\" + "\u{1B}[>c").utf8)
 
+  /// Begins the second step, and returns its questions; empty if none are to be asked now.
+  mutating func askNext() -> ContiguousArray<UInt8> {
+    guard step == .identified else { return [] }
+    (step, awaitsAnswer) = (.colors, true)
+    return Self.questions
+  }
+
   /// Takes an answer, if it belongs to these questions.
-  ///
-  /// - Returns: the next questions; empty if there are none.
-  mutating func take(_ reply: InputEvent.Reply) -> ContiguousArray<UInt8> {
+  mutating func take(_ reply: InputEvent.Reply) {
     switch (step, reply) {
     case (.identity, .version(let name)):
       knowsStrings = true
       if name.utf8.starts(with: "tmux".utf8) { evidence = .multiplexer(name) }
-    case (.identity, .secondaryAttributes(let numbers)): return identify(numbers)
+    case (.identity, .secondaryAttributes(let numbers)): identify(numbers)
     case (.colors, .setting(let setting)):
       if Self.hasExactGround(setting) { evidence = evidence ?? .setting }
     case (.colors, .capability(let name)): evidence = evidence ?? .capability(name)
     case (.colors, .secondaryAttributes): (step, awaitsAnswer) = (.ended, false)
     default: break
     }
-    return []
   }
 
   /// Notes that a later question was answered. The answers to the first step have come, or never
@@ -66,13 +70,11 @@ struct ColorSearch {
   /// Stops waiting, because another program has read the answers.
   mutating func stopWaiting() { awaitsAnswer = false }
 
-  private mutating func identify(_ numbers: [Int]) -> ContiguousArray<UInt8> {
+  private mutating func identify(_ numbers: [Int]) {
     (step, awaitsAnswer) = (.ended, false)
     let kind = numbers.first ?? 0
     if evidence == nil, kind == Self.tmux { evidence = .multiplexer("tmux") }
-    guard evidence == nil, knowsStrings || Self.laterTerminals.contains(kind) else { return [] }
-    (step, awaitsAnswer) = (.colors, true)
-    return Self.questions
+    if evidence == nil, knowsStrings || Self.laterTerminals.contains(kind) { step = .identified }
   }
 
   /// The letter `T`, which tmux sends as its kind in the answer to DA2.

@@ -13,6 +13,8 @@ struct LineRate {
   /// Whether screens should have few bytes. It is set below one rate and cleared above a higher
   /// one. Otherwise a line near a single limit would switch the look again and again.
   private(set) var isSlow = false
+  /// Whether ``isSlow`` is an answer of the line, and not only the assumption at the start.
+  private(set) var isJudged = false
   /// Whether a screen has ever shown that the line is quick.
   private var wasQuick = false
   /// How many screens in a row have shown a slow line.
@@ -48,18 +50,11 @@ struct LineRate {
       ? fewer : quickest.bytes + Self.leastDifference + 2 * Self.sizeTolerance
   }
 
-  /// The most bytes that may be on their way at once, whatever the rate.
+  /// The most bytes that may be on their way at once, whatever the rate and the round trip.
   ///
-  /// A line can become slow at any time, and bytes that were sent cannot be taken back. A long
-  /// round trip gets a larger window; otherwise its line would be idle most of the time.
-  var window: Int {
-    max(Self.leastWindow, Int(min((quickest?.seconds ?? 0) * Self.wayBytesPerSecond, 1e9)))
-  }
-
-  /// In bytes. A line of 9,600 bit/s shows them within 8 s.
-  static let leastWindow = 7500
-  /// The bytes in a window for each second of the round trip.
-  private static let wayBytesPerSecond = 2.5e5
+  /// A line can become slow at any time, and bytes that were sent cannot be taken back. A line of
+  /// 9,600 bit/s shows these within 8 s.
+  static let window = 7500
 
   /// Whether the line is so quick that the order of a screen's cells does not matter.
   var isQuick: Bool { partBytes >= 1 << 16 }
@@ -88,8 +83,12 @@ struct LineRate {
 
   /// Notes the answer to a question before the first screen. Its time is the round trip, so the
   /// first screen already shows the rate.
-  mutating func noteGreeting(took seconds: Double) {
-    if quickest == nil { quickest = (0, max(1e-5, seconds)) }
+  ///
+  /// - Parameter bytes: how many were sent with it. If they took little time, the line is not slow.
+  mutating func noteGreeting(bytes: Int = 0, took seconds: Double) {
+    let seconds = max(1e-5, seconds)
+    if quickest == nil { quickest = (0, seconds) }
+    if Double(bytes) / seconds >= Self.slowRate { isJudged = true }
   }
 
   /// Checks whether the line has become slow or quick. A line that was quick may only have stalled,
@@ -97,6 +96,7 @@ struct LineRate {
   private mutating func judge(bytes: Int, took seconds: Double) {
     // A few bytes that came late only show a stall.
     guard bytes >= Self.leastDifference else { return }
+    isJudged = true
     let isProven = Double(bytes) / seconds >= Self.quickRate
     if isProven || isSlow && (knownRate ?? 0) >= Self.quickRate {
       (isSlow, wasQuick, slowScreens) = (false, true, 0)

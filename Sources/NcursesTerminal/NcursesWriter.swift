@@ -45,6 +45,8 @@ struct NcursesWriter: ScreenWriter {
 
   var movesRows: Bool { scroll != nil }
 
+  mutating func rendition(of style: Style) -> Rendition { encoder.renditions.rendition(of: style) }
+
   mutating func begin(size: CellSize) {
     hasStartedOver = false
     encoder.lacksPairs = false

@@ -51,7 +51,7 @@ extension OutputGate {
 
     mutating func noteScreen(now: Moment) {
       end = now + Self.pause
-      bytes = min(Double(LineRate.leastWindow), bytes * Self.growth)
+      bytes = min(Double(LineRate.window), bytes * Self.growth)
     }
   }
 }

@@ -21,6 +21,10 @@ final class OutputGate {
   private var question: Question?
   /// When the terminal was asked before any screen; nil if it was not asked, or has answered.
   private var greeted: Moment?
+  /// How many bytes were sent up to that question.
+  private var greetingBytes = 0
+  /// How many bytes were given to ``send(_:now:)`` until now.
+  private var givenBytes = 0
   private var rate = LineRate()
   /// nil if the terminal was asked and has not answered yet. false if it did not answer its first
   /// question, or not two in a row after it had answered before.
@@ -72,7 +76,7 @@ final class OutputGate {
   /// further parts. nil allows any number, because the terminal never says when it has shown them.
   var partBytes: Int? {
     if let silence { return min(silence.partBytes, silence.isBelieved ? .max : rate.partBytes) }
-    return terminalAnswers == false ? nil : min(rate.partBytes, rate.window)
+    return terminalAnswers == false ? nil : min(rate.partBytes, LineRate.window)
   }
 
   /// Which cells of a screen go first if it has more than ``partBytes``.
@@ -80,6 +84,12 @@ final class OutputGate {
 
   /// Whether the line was found to be slow.
   var isSlow: Bool { rate.isSlow }
+
+  /// Whether the line was found not to be slow, or never shows what it is.
+  var isFastEnough: Bool {
+    if terminalAnswers == false, silence == nil { return true }
+    return rate.isJudged && !rate.isSlow
+  }
 
   /// How long the line takes for `bytes` bytes; nil if unknown.
   func time(for bytes: Int) -> Duration? {
@@ -91,13 +101,14 @@ final class OutputGate {
   func send(_ bytes: ContiguousArray<UInt8>, now: Moment = .now) {
     guard !isLost else { return }
     waiting += bytes
+    givenBytes += bytes.count
     flush(now: now)
   }
 
   /// Asks the terminal a question before there is a screen. The gate stays open.
   func greet(now: Moment) {
     send(Self.sign, now: now)
-    greeted = now
+    (greeted, greetingBytes) = (now, givenBytes)
   }
 
   /// DSR 5; the answer is CSI 0 n.
@@ -130,7 +141,7 @@ final class OutputGate {
     terminalAnswers = true
     // Terminals answer in order, so this answers the first question.
     if let greeted {
-      rate.noteGreeting(took: greeted.seconds(until: now))
+      rate.noteGreeting(bytes: greetingBytes, took: greeted.seconds(until: now))
       self.greeted = nil
       return
     }

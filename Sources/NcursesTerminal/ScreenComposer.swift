@@ -24,7 +24,9 @@ struct ScreenComposer {
   /// The bytes that show the last screen, or a part of it.
   var bytes: ContiguousArray<UInt8> = []
   /// The runs that a screen changes.
-  private var runs: ContiguousArray<ChangedRun> = []
+  var runs: ContiguousArray<ChangedRun> = []
+  /// The runs that have another style, but look the same on the terminal.
+  var lookalikes: ContiguousArray<ChangedRun> = []
 
   /// - Parameter size: the screen's.
   init(writer: any ScreenWriter, size: CellSize) {
@@ -104,18 +106,17 @@ extension ScreenComposer {
     return isWhole
   }
 
-  /// Stores the runs that differ from what the terminal shows.
+  /// Stores the runs that look different from what the terminal shows.
   ///
   /// - Parameter rows: the rows to compare.
-  /// - Returns: how many cells differ.
+  /// - Returns: how many cells these runs have.
   private mutating func noteRuns(of grid: Grid, in rows: GridDiff.Rows) -> Int {
     runs.removeAll(keepingCapacity: true)
-    var cells = 0
-    for run in GridDiff(from: shown, to: grid, in: rows) {
-      runs.append(run)
-      cells += run.columns.count
-    }
-    return cells
+    lookalikes.removeAll(keepingCapacity: true)
+    for run in GridDiff(from: shown, to: grid, in: rows) { split(run, of: grid) }
+    // Not before: a change during the comparison would copy the whole grid.
+    for run in lookalikes { shown.copyCells(run.columns, row: run.row, from: grid) }
+    return runs.reduce(0) { $0 + $1.columns.count }
   }
 
   /// The movement, if the terminal can make it and some of the moved rows stay on the screen.

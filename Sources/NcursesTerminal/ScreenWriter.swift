@@ -16,6 +16,8 @@ protocol ScreenWriter {
   var knowsExactColors: Bool { get }
   /// How the writer shows styles.
   var renditions: Renditions { get set }
+  /// How the writer shows a style.
+  mutating func rendition(of style: Style) -> Rendition
   /// Whether the terminal can move rows by itself.
   var movesRows: Bool { get }
 

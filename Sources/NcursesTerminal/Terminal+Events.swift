@@ -31,7 +31,10 @@ extension Terminal {
       unsafe poll(
         $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Moment.milliseconds(until: end))
     }
-    if gate.deadline != nil { gate.noteTime(now: .now) }
+    if gate.deadline != nil {
+      gate.noteTime(now: .now)
+      askNextForColors()
+    }
     guard ready >= 0 else { return [] }
     if polled.0.revents & Int16(POLLOUT) != 0 { gate.flush() }
     var events: [TerminalEvent] = []
@@ -74,6 +77,7 @@ extension Terminal {
       // Terminals answer in order. So any earlier question without an answer was not understood.
       awaitsBackground = false
       colorSearch.noteLaterAnswer()
+      askNextForColors()
       return
     }
     if case .reply(.deviceAttributes) = event, gate.answerAttributes(now: .now) { return }

@@ -167,14 +167,20 @@ package final class Terminal {
     gate.send(colorSearch.begin())
   }
 
+  /// Asks the next questions about colours, once the line is known not to be slow.
+  ///
+  /// A slow line shows no colours, and the questions would hold up its first screen.
+  func askNextForColors() {
+    guard isEntered, gate.isFastEnough else { return }
+    gate.send(colorSearch.askNext())
+  }
+
   /// Takes an answer about colours, if it is one.
   ///
   /// - Returns: whether the terminal gets all colours from the next screen on.
   func learnColors(from reply: InputEvent.Reply) -> Bool {
-    let next = colorSearch.take(reply)
-    if !next.isEmpty {
-      if isEntered { gate.send(next) } else { colorSearch.stopWaiting() }
-    }
+    colorSearch.take(reply)
+    askNextForColors()
     guard let evidence = colorSearch.evidence, !hasExactColors else { return false }
     composer.learnExactColors()
     onNews?(.exactColors(evidence))

@@ -173,4 +173,7 @@ package struct Style: Hashable, Sendable {
     style.bits |= 0x1F << 50
     return style
   }()
+
+  /// Whether it is not that of a cell whose look is not known.
+  package var isKnown: Bool { bits != Style.unknown.bits }
 }

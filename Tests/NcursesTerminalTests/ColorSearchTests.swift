@@ -61,13 +61,16 @@ private func `terminals show that they have all colours`(terminal: Answers) {
   var sent = Array(search.begin())
   func isString() -> Bool { sent.contains(UInt8(ascii: "P")) }
   #expect(!isString(), "a terminal may print such a string")
-  if let version = terminal.version { sent += search.take(.version(version)) }
+  if let version = terminal.version { search.take(.version(version)) }
   #expect(search.awaitsAnswer)
-  if let numbers = terminal.attributes { sent += search.take(.secondaryAttributes(numbers)) }
+  #expect(search.askNext().isEmpty, "not before it is known what the terminal is")
+  if let numbers = terminal.attributes { search.take(.secondaryAttributes(numbers)) }
+  sent += search.askNext()
+  #expect(search.askNext().isEmpty, "asked once")
   #expect(isString() == terminal.swallowsStrings)
   #expect(search.awaitsAnswer == (terminal.swallowsStrings || terminal.attributes == nil))
-  for reply in terminal.later { #expect(search.take(reply).isEmpty) }
-  if terminal.swallowsStrings { _ = search.take(.secondaryAttributes([1])) }
+  for reply in terminal.later { search.take(reply) }
+  if terminal.swallowsStrings { search.take(.secondaryAttributes([1])) }
   search.noteLaterAnswer()
   #expect(!search.awaitsAnswer)
   #expect(search.evidence == terminal.evidence)
@@ -76,22 +79,33 @@ private func `terminals show that they have all colours`(terminal: Answers) {
 @Test func `the colour that is asked about is reset before anything else`() {
   var search = ColorSearch()
   _ = search.begin()
-  _ = search.take(.version("x"))
-  let sent = String(decoding: search.take(.secondaryAttributes([1])), as: UTF8.self)
+  search.take(.version("x"))
+  search.take(.secondaryAttributes([1]))
+  let sent = String(decoding: search.askNext(), as: UTF8.self)
   #expect(sent.hasPrefix("\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"))
+}
+
+@Test func `while the second step is put off nothing is awaited`() {
+  var search = ColorSearch()
+  _ = search.begin()
+  search.take(.version("x"))
+  search.take(.secondaryAttributes([1]))
+  #expect(!search.awaitsAnswer)
+  #expect(!search.askNext().isEmpty)
+  #expect(search.awaitsAnswer)
 }
 
 @Test func `an answer that comes late counts, and one to nothing does not`() {
   var search = ColorSearch()
-  _ = search.take(.version("tmux 3.3a"))
+  search.take(.version("tmux 3.3a"))
   #expect(search.evidence == nil, "nothing was asked")
   _ = search.begin()
   search.noteLaterAnswer()
   #expect(!search.awaitsAnswer)
-  _ = search.take(.setting("48:2::1:2:3m"))
+  search.take(.setting("48:2::1:2:3m"))
   #expect(search.evidence == nil, "this was not asked yet")
-  _ = search.take(.version("tmux 3.3a"))
+  search.take(.version("tmux 3.3a"))
   #expect(search.evidence == .multiplexer("tmux 3.3a"))
-  _ = search.take(.deviceAttributes([62]))
+  search.take(.deviceAttributes([62]))
   #expect(search.awaitsAnswer == false, "DA1 is somebody else's question")
 }

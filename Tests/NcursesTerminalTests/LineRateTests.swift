@@ -139,3 +139,15 @@ func `a long way alone does not make a line slow`(way: Double) {
     #expect(!rate.isSlow)
   }
 }
+
+@Test func `a greeting shows at once that a line is not slow, and a slow line needs a screen`() {
+  var rate = LineRate()
+  #expect(!rate.isJudged)
+  rate.noteGreeting(bytes: 48, took: 0.004)
+  #expect(rate.isJudged && !rate.isSlow)
+  var late = LineRate()
+  late.noteGreeting(bytes: 48, took: 0.02)
+  #expect(!late.isJudged)
+  late.note(bytes: 480, took: 0.22)
+  #expect(late.isJudged && late.isSlow)
+}

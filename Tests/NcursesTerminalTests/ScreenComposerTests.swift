@@ -45,6 +45,47 @@ extension NcursesTests {
     }
   }
 
+  @Test func `a new style that looks the same takes no bytes, and counts when it looks different`()
+    throws
+  {
+    let size = CellSize(columns: 40, rows: 4)
+    let screens = try Composed(type: "xterm-256color", size: size)
+    defer { screens.ncurses.free() }
+    var grid = Grid(size: size)
+    func draw(_ style: Style) {
+      grid.fill(CellRect(column: 0, row: 0, columns: 40, rows: 4), .space, style)
+      grid.draw("a card with 漢字 on it", at: CellPoint(column: 2, row: 1), style: style)
+    }
+    draw(.plain)
+    screens.show(&grid)
+    let tint = Style(.body, background: RGB(hex: 0x2A1C1E)).tinted
+    draw(tint)
+    screens.show(&grid)
+    #expect(screens.composer.bytes.isEmpty)
+    screens.composer.learnExactColors()
+    screens.show(&grid)
+    #expect(screens.terminal.cell(column: 2, row: 1).background == .rgb(0x2A1C1E))
+    #expect(screens.terminal.cell(column: 39, row: 3).background == .rgb(0x2A1C1E))
+  }
+
+  @Test func `letters between changed ones are left out only if there are enough of them`() throws {
+    let screens = try Composed(
+      type: "xterm-256color", size: CellSize(columns: 60, rows: 1))
+    defer { screens.ncurses.free() }
+    var grid = Grid(size: CellSize(columns: 60, rows: 1))
+    func draw(_ text: String, _ style: Style) {
+      grid.draw(SafeText(text), at: CellPoint(column: 0, row: 0), style: style)
+    }
+    draw("|" + String(repeating: "x", count: 40) + "|ab|", .plain)
+    screens.show(&grid)
+    let other = Style(.body)
+    draw("#" + String(repeating: "x", count: 40) + "#ab#", other)
+    screens.show(&grid)
+    #expect(screens.terminal.lines[0] == "#" + String(repeating: "x", count: 40) + "#ab#")
+    let sent = String(decoding: screens.composer.bytes, as: UTF8.self)
+    #expect(sent.contains("#ab#") && !sent.contains("x"), "\(sent.debugDescription)")
+  }
+
   @Test func `what moved down over blank rows stays when the rest below becomes blank`() throws {
     let size = CellSize(columns: 10, rows: 8)
     let screens = try Composed(type: "xterm-256color", size: size)

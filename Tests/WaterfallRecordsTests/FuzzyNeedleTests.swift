@@ -98,10 +98,10 @@ private func spelled(_ needle: FuzzyNeedle, in text: String) -> String {
     }
     let text = String((0..<30).map { _ in "abcABC/ éÉ1_".randomElement(using: &random) ?? "a" })
     let needle = FuzzyNeedle(String(letters))
-    #expect(needle.quick.isFound(in: text) == needle.isFound(in: text))
-    #expect((needle.quick.score(in: text) == nil) == (needle.score(in: text) == nil))
+    #expect(needle.quick().isFound(in: text) == needle.isFound(in: text))
+    #expect((needle.quick().score(in: text) == nil) == (needle.score(in: text) == nil))
     guard needle.isFound(in: text) else { continue }
-    #expect(spelled(needle.quick, in: text).count == letters.count, "\(needle.text) in \(text)")
+    #expect(spelled(needle.quick(), in: text).count == letters.count, "\(needle.text) in \(text)")
   }
 }
 
@@ -113,8 +113,8 @@ func `a place that is the only one has the same points however it is looked for`
   word: String, text: String
 ) {
   let needle = FuzzyNeedle(word)
-  #expect(needle.quick.score(in: text) == needle.score(in: text))
-  #expect(needle.quick.ranges(in: text) == needle.ranges(in: text))
+  #expect(needle.quick().score(in: text) == needle.score(in: text))
+  #expect(needle.quick().ranges(in: text) == needle.ranges(in: text))
 }
 
 @Test(arguments: [
@@ -130,6 +130,36 @@ func `only a query of a great many letters takes the first good places`(
     if case .resembles(let needle) = term.test { needle } else { nil as FuzzyNeedle? }
   }
   #expect(needles.allSatisfy { $0.isQuick == isQuick })
+}
+
+@Test func `a word of a long query looks no further than its first place`() throws {
+  let text = "the first words" + String(repeating: " and more of them", count: 200)
+  for (word, count) in [("t", 1), ("f", 5), ("first", 9), ("words", 15)] {
+    let letters = word.unicodeScalars.map(\.value)
+    let place = try #require(FuzzyNeedle.FirstPlace(letters, text) { $0.value })
+    #expect(place.lookedAt == count, "\(word)")
+  }
+}
+
+/// A query of 1,000 letters took 8 s over 3 MB, and 500 words of one letter minutes.
+@Test(arguments: [
+  ("a b c d ", 125, 4, 4), ("ab cd ef gh ", 83, 4, 4),
+  (String(repeating: "ab", count: 50), 1, 1, 1),
+])
+func `words of a long query that come again are looked for once`(
+  part: String, count: Int, words: Int, ranking: Int
+) throws {
+  let filter = try Filter(String(repeating: part, count: count), words: .fuzzy)
+  #expect(filter.terms.count == words)
+  #expect(filter.terms.count { $0.ranks } == ranking)
+}
+
+@Test func `only the first letters of a long query rank`() throws {
+  let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+  let words = letters.prefix(12).flatMap { first in letters.prefix(25).map { first + $0 } }
+  let filter = try Filter(words.joined(separator: " "), words: .fuzzy)
+  #expect(filter.terms.count == 300)
+  #expect(filter.terms.count { $0.ranks } == FuzzyNeedle.mostLetters / 2)
 }
 
 @Test func `the shorter of two texts that are alike is the better match`() throws {

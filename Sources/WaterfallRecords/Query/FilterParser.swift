@@ -39,15 +39,20 @@ struct FilterParser {
   /// all.
   ///
   /// Comparing all places would take too long then, so each word takes the first place that fits.
+  /// Words that come again are left out, and only those that begin within these letters rank.
   private func bounded(_ terms: [FilterTerm]) -> [FilterTerm] {
     let letters = terms.reduce(0) { count, term in
       if case .resembles(let needle) = term.test { count + needle.count } else { count }
     }
     guard letters > FuzzyNeedle.mostLetters else { return terms }
-    return terms.map { term in
+    var seen: Set<FuzzyNeedle> = []
+    var before = 0
+    return terms.compactMap { term in
       guard case .resembles(let needle) = term.test else { return term }
+      guard seen.insert(needle).inserted else { return nil }
       var term = term
-      term.test = .resembles(needle.quick)
+      term.test = .resembles(needle.quick(ranks: before < FuzzyNeedle.mostLetters))
+      before += needle.count
       return term
     }
   }

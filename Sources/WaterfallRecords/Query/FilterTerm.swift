@@ -44,7 +44,9 @@ struct FilterTerm: Hashable, Sendable {
   }
 
   /// Whether the term ranks its matches.
-  var ranks: Bool { if case .resembles = test { !isNegated } else { false } }
+  var ranks: Bool {
+    if case .resembles(let needle) = test { !isNegated && needle.ranks } else { false }
+  }
 
   /// The points of the best text and its length in bytes; nil if no text has the letters.
   func best(in record: Record) -> (points: Int, length: Int)? {

@@ -4,22 +4,28 @@ extension FuzzyNeedle {
   /// It scans forward to the earliest end of a match. From there it scans back and takes the
   /// nearest letters.
   ///
-  /// - Complexity: O(length of the text).
+  /// - Complexity: O(length of the text up to the place).
   struct FirstPlace {
     /// The index of each letter's scalar in the text, in order.
     private(set) var places: [Int] = []
     private(set) var points = 0
+    /// How many scalars of the text were looked at.
+    private(set) var lookedAt = 0
 
-    /// - Parameter text: a text in which the letters are found.
-    init(_ letters: [UInt32], _ text: String, unit: (Unicode.Scalar) -> UInt32) {
-      let scalars = Array(text.unicodeScalars.prefix(FuzzyNeedle.longestText))
-      let units = scalars.map(unit)
-      var (place, found) = (0, 0)
-      while found < letters.count, place < units.count {
-        if units[place] == letters[found] { found += 1 }
-        place += 1
+    /// nil if the letters are not found in the text.
+    init?(_ letters: [UInt32], _ text: String, unit: (Unicode.Scalar) -> UInt32) {
+      var scalars: [Unicode.Scalar] = []
+      var units: [UInt32] = []
+      var found = 0
+      for scalar in text.unicodeScalars.prefix(FuzzyNeedle.longestText) {
+        guard found < letters.count else { break }
+        scalars.append(scalar)
+        units.append(unit(scalar))
+        if units.last == letters[found] { found += 1 }
       }
-      guard found == letters.count else { return }
+      guard found == letters.count else { return nil }
+      var place = units.count
+      lookedAt = place
       places.reserveCapacity(found)
       while found > 0 {
         place -= 1

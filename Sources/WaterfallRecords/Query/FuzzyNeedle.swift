@@ -15,6 +15,8 @@ struct FuzzyNeedle: Hashable, Sendable {
   let ignoresAccents: Bool
   /// Whether the first place that fits is taken, because comparing all would take too long.
   private(set) var isQuick = false
+  /// Whether its points count.
+  private(set) var ranks = true
 
   /// Only this many scalars of a text are searched; time and memory grow with the length of both.
   static let longestText = 4096
@@ -36,9 +38,11 @@ struct FuzzyNeedle: Hashable, Sendable {
   var count: Int { letters.count }
 
   /// A copy that takes the first place that fits.
-  var quick: FuzzyNeedle {
+  ///
+  /// - Parameter ranks: whether its points count.
+  func quick(ranks: Bool = true) -> FuzzyNeedle {
     var needle = self
-    needle.isQuick = true
+    (needle.isQuick, needle.ranks) = (true, ranks)
     return needle
   }
 
@@ -56,11 +60,11 @@ struct FuzzyNeedle: Hashable, Sendable {
 
   /// The points of the best place in `text`; nil if the letters are not found.
   ///
-  /// - Complexity: O(length of the text · letters), or O(length of the text + letters) if it is
-  ///   quick.
+  /// - Complexity: O(length of the text · letters). If it is quick, O(length of the text up to the
+  ///   place).
   func score(in text: String) -> Int? {
+    if isQuick { return FirstPlace(letters, text, unit: unit)?.points }
     guard isFound(in: text) else { return nil }
-    if isQuick { return FirstPlace(letters, text, unit: unit).points }
     return Scoring(letters, text, unit: unit).best
   }
 
@@ -70,7 +74,8 @@ struct FuzzyNeedle: Hashable, Sendable {
     let scalars = Array(text.unicodeScalars.prefix(Self.longestText))
     let places =
       isQuick
-      ? FirstPlace(letters, text, unit: unit).places : Scoring(letters, text, unit: unit).places
+      ? FirstPlace(letters, text, unit: unit)?.places ?? []
+      : Scoring(letters, text, unit: unit).places
     var ranges: [Range<Int>] = []
     var (offset, index) = (0, 0)
     for place in places {

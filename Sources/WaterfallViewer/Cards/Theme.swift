@@ -67,6 +67,10 @@ extension Theme {
   var plain: Theme {
     var theme = self
     (theme.colors, theme.isPlain) = (Colors(), true)
+    // The status line is often there before the line is known to be slow. Other colours would send
+    // it again.
+    (theme.colors.status, theme.colors.statusStrong) = (colors.status, colors.statusStrong)
+    theme.colors.statusBackground = colors.statusBackground
     return theme
   }
 
