@@ -50,7 +50,7 @@ extension Tour {
       Step(
         "Twelve more come at the end, for ever. The content is never lower than the screen: its "
           + "height is the greater of the screen's and the longest column's."
-      ).doing(.scroll(40)),
+      ).doing(.perform(.last)),
     ])
 
   private static let random = Tour(
@@ -60,11 +60,12 @@ extension Tour {
         "Heights from 100 to 179 points and colours by chance, in \(.lanes): each card goes to "
           + "the one that ends first."
       ).at(.start),
-      Step("Twenty more come whenever the last card is in sight.").at(.start).doing(.scroll(50)),
+      Step("Twenty more come whenever the last card is in sight.").at(.item(14))
+        .doing(.scroll(50)),
       Step(
         "swift-waterfall remembers what is placed: the last prepare was an append, and its cost "
           + "is that of the new cards, however many there are."
-      ).showing(.laneEnds).doing(.scroll(30)),
+      ).showing(.laneEnds).doing(.perform(.last)),
       Step(
         "Another number of columns is another matter: for \(.lanes) all cards are placed again, a "
           + "full prepare."
