@@ -120,6 +120,8 @@ struct Browse: AsyncParsableCommand {
   struct Stop {
     let input: Input
     var options: ViewerOptions
+    /// Settings of its own; nil if all stops have the same.
+    var settings: Settings?
     /// The sources of the enclosing boards, the outermost first.
     var outer: [any ItemSource] = []
     /// Sources that contain picks but are not shown any more, by the generation of their items.
@@ -128,7 +130,7 @@ struct Browse: AsyncParsableCommand {
 
   /// Shows the cards of an input until the person leaves.
   ///
-  /// Several stops are those of a tour, in order.
+  /// Several stops are those of a tour, in order, or a menu and the boards that it leads to.
   @MainActor
   static func show(
     _ stops: [Stop], settings: Settings, picking: PickSettings
@@ -211,7 +213,9 @@ struct Browse: AsyncParsableCommand {
         return (reason, runner.pickSources)
       }
       (index, theme) = (index + steps, loop.theme)
-      changing.stop = stops[index]
+      changing.turn(to: stops[index])
+      // Back on the menu, the focus is on the card of the board.
+      if stops[index].options.menu == .menu { changing.stop.options.firstItem = -steps - 1 }
     }
   }
 }

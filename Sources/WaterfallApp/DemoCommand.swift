@@ -12,8 +12,9 @@ struct DemoCommand: AsyncParsableCommand {
     commandName: "demo",
     abstract: "Show a layout with data made for it.",
     discussion: """
-      Without a name: a board of all demos. When standard output is not a terminal
-      the cards are printed: of an endless demo the first \(endlessPrintCount).
+      Without a name: a board of all demos. Enter starts one, Backspace comes back.
+      When standard output is not a terminal the cards are printed: of an endless
+      demo the first \(endlessPrintCount).
 
       \(Catalogue.current.demos.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
@@ -71,7 +72,23 @@ struct DemoCommand: AsyncParsableCommand {
         of: stop.input, options: stop.options, settings: settings, width: nil, height: nil,
         format: nil)
     }
-    try await Browse.show([stop], settings: settings, picking: .nothing)
+    guard demo == nil else {
+      return try await Browse.show([stop], settings: settings, picking: .nothing)
+    }
+    try await showBoard(stop, settings)
+  }
+
+  /// Shows the board of all demos, on which Enter starts one.
+  @MainActor
+  private func showBoard(_ board: Browse.Stop, _ settings: Settings) async throws(Failure) {
+    var stops = [board]
+    (stops[0].options.menu, stops[0].settings) = (.menu, settings)
+    for (number, demo) in Catalogue.current.demos.enumerated() {
+      var (stop, own) = try stop(at: demo, limit: nil)
+      (stop.options.menu, stop.settings) = (.board(number), own)
+      stops.append(stop)
+    }
+    try await Browse.show(stops, settings: settings, picking: .nothing)
   }
 
   /// Tours the demos one after the other.
@@ -118,6 +135,8 @@ struct DemoCommand: AsyncParsableCommand {
     guard let demo else { return (Browse.Stop(input: input, options: options), settings) }
     options.hasSectionFooters = demo.hasSections
     options.isEndless = demo.isEndless && limit == nil
+    // Points that the user chose are the width of the screen.
+    options.layout.keepsShorterSide = look.values.points == nil
     options.attributeWords = demo.attributeWords
     options.pictureHeight = demo.hasColumnPictures ? .shareOfColumn : .proportional
     return (Browse.Stop(input: input, options: options), settings)

@@ -16,6 +16,13 @@ final class SettingChanges {
     (self.settings, self.stop) = (settings, stop)
   }
 
+  /// Turns to other cards. Changes of the settings for the cards before do not apply to them.
+  func turn(to stop: Browse.Stop) {
+    self.stop = stop
+    settings = stop.settings ?? settings
+    isReopened = false
+  }
+
   /// - Parameters:
   ///   - value: nil if the option is a switch.
   ///   - now: the current options, which keys may have changed.
@@ -60,7 +67,7 @@ final class SettingChanges {
       if row != "ascii" { new.form.border = now.form.border }
       (new.selection, new.onEnter, new.editor) = (now.selection, now.onEnter, now.editor)
       (new.counting, new.words, new.isEndless) = (now.counting, now.words, now.isEndless)
-      (new.tour, new.tourPlace) = (now.tour, now.tourPlace)
+      (new.tour, new.tourPlace, new.menu) = (now.tour, now.tourPlace, now.menu)
       (new.isTourFollowing, new.isTourFollowed) = (now.isTourFollowing, now.isTourFollowed)
       (new.hasSectionFooters, new.loadAhead) = (now.hasSectionFooters, now.loadAhead)
       (new.attributeWords, new.pictureHeight) = (now.attributeWords, now.pictureHeight)

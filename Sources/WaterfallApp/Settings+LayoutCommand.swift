@@ -4,36 +4,37 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
 
-// The layout that a command computes.
+// The layouts that commands compute.
 extension Settings {
-  /// The layout command; nil if there is none.
-  private var layoutCommand: String? {
-    look[\.layoutCommand].flatMap { command in
-      command.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : command
+  /// The layout commands. The viewer begins with the first one; the lab compares it with others.
+  private var layoutCommands: [String] {
+    (look[\.layoutCommand] ?? []).filter { command in
+      !command.unicodeScalars.allSatisfy(\.properties.isWhitespace)
     }
   }
 
-  /// The layouts to choose from: the catalogue's, and the command's.
+  /// The layouts to choose from: the catalogue's, and the commands'.
   var layouts: [LayoutKind] {
-    Catalogue.current.layouts + (layoutCommand.map { [.command($0)] } ?? [])
+    Catalogue.current.layouts
+      + layoutCommands.enumerated().map { .command($1, number: $0 + 1) }
   }
 
-  /// The command's layout if the viewer begins with it; nil otherwise.
+  /// The first command's layout if the viewer begins with it; nil otherwise.
   ///
   /// A layout that a higher layer of the settings names wins over the command.
   var commandLayout: LayoutKind? {
-    guard let layoutCommand, let rank = look.rank(of: \.layoutCommand),
+    guard let command = layoutCommands.first, let rank = look.rank(of: \.layoutCommand),
       rank <= look.rank(of: \.layout) ?? .max
     else { return nil }
-    return .command(layoutCommand)
+    return .command(command)
   }
 
-  /// The files that the command's layout may depend on.
+  /// The files that the commands' layouts may depend on.
   ///
-  /// They are the readable files among the command's words, and the file of `--watch-layout`.
+  /// They are the readable files among the commands' words, and the file of `--watch-layout`.
   var layoutFiles: [String] {
-    guard let layoutCommand else { return [] }
-    let words = layoutCommand.unicodeScalars
+    guard !layoutCommands.isEmpty else { return [] }
+    let words = layoutCommands.joined(separator: " ").unicodeScalars
       .split { $0.properties.isWhitespace || "'\"();|&<>".unicodeScalars.contains($0) }
       .map(String.init)
     // Programs of the system are left out, because they do not change.
@@ -50,7 +51,7 @@ extension Settings {
   func checkCommands() throws(Failure) {
     guard isSecure else { return }
     if more != nil { throw .option(.insecure(option: "--more", .runsCommand)) }
-    if layoutCommand != nil {
+    if !layoutCommands.isEmpty {
       throw .option(.insecure(option: "--layout-command", .runsCommand))
     }
     if look[\.watchLayout] != nil {

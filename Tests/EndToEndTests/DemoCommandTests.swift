@@ -71,6 +71,36 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `Enter on the board starts a demo, and Backspace comes back to its card`() throws {
+      let session = try TerminalSession(.waterfall(["demo"]), columns: 120, rows: 40)
+      try session.expect("waterfall demo shop")
+      try session.press("3G<Enter>")
+      try session.expectLastLine("swift-waterfall 3")
+      try session.press("+")
+      try session.expectLastLine("columns: 4")
+      try session.press("<BS>")
+      try session.expect("waterfall demo shop")
+      try session.press("<Enter>")
+      try session.expectLastLine("swift-waterfall 3")
+      try session.press(":title color<Enter>")
+      try session.expect("#C5AB92")
+      try session.press("<BS>")
+      try session.expect("waterfall demo shop")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test(arguments: ["shop", "quotes", "random"])
+    func `G in a demo without an end stops, and says that there is none`(name: String) throws {
+      let session = try TerminalSession(.waterfall(["demo", name]))
+      try session.expect("the first page") { $0.lastLine.contains("+") }
+      try session.press("G")
+      try session.expectLastLine("no end: ")
+      try session.press("k")
+      try session.expect("few cards") { itemCount($0) < 200 }
+      try session.press("q", thenExit: 0)
+    }
+
     @Test func `the shop refreshes for a second, and says so`() throws {
       let session = try TerminalSession(.waterfall(["demo", "shop"]), columns: 120, rows: 40)
       try session.expectLastLine("0+")

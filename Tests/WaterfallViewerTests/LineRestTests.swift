@@ -54,3 +54,26 @@ func `in the line the focused item comes to rest in the centre`(keys: String) {
   #expect(viewer.state.offset == offset)
   #expect(viewer.asked.last != "rest")
 }
+
+@Test(arguments: [(Mouse.Action.wheelDown, 1), (.wheelUp, -1)])
+func `a rest goes on in the direction of the wheel`(action: Mouse.Action, way: Int) {
+  var viewer = line()
+  viewer.press("7G")
+  for _ in 0..<3 {
+    let old = viewer.state.offset
+    viewer.wheel(action)
+    viewer.send(.rested)
+    #expect((viewer.state.offset - old) * way > 0)
+    #expect((0..<15).contains { distance(viewer, $0) <= 1 })
+  }
+}
+
+@Test func `a second rest stays where it is`() {
+  var viewer = line()
+  viewer.press("7G")
+  for _ in 0..<3 { viewer.wheel(.wheelDown) }
+  viewer.send(.rested)
+  let offset = viewer.state.offset
+  viewer.send(.rested)
+  #expect(viewer.state.offset == offset)
+}

@@ -59,6 +59,8 @@ extension TestViewer {
     case .layOut(let request):
       "layOut \(request.sections.reduce(0) { $0 + $1.itemCount })"
     case .endLayoutCommand: "endLayoutCommand"
+    case .layOutCompared(let request): "compare \(request.command)"
+    case .endComparedLayoutCommand: "endComparedLayoutCommand"
     case .count(let request): "count \(request.field) in \(request.places.count)"
     case .set(let name, let value): "set \(name) \(value ?? "on")"
     case .remember(let entry): "remember \(entry.prompt) \(entry.text)"

@@ -29,6 +29,9 @@ struct TestViewer {
   /// The number of columns of a layout command, which is a masonry unless it fails.
   var layoutColumns = 4
   var layoutFault: LayoutFault?
+  var shape = LayoutShape.masonry
+  /// The fault of the second command in the lab, which is a masonry of two columns otherwise.
+  var comparedFault: LayoutFault?
   /// The file of every item.
   var file: ItemFile?
   /// The records inside the records with these titles.
@@ -162,6 +165,11 @@ extension TestViewer {
       // Only the last request for a layout counts.
       waiting.removeAll { Self.words($0).hasPrefix("layOut") }
       waiting.append(effect)
+    case .layOutCompared:
+      waiting.removeAll { Self.words($0).hasPrefix("compare") }
+      waiting.append(effect)
+    case .endComparedLayoutCommand:
+      waiting.removeAll { Self.words($0).hasPrefix("compare") }
     case .endLayoutCommand: waiting.removeAll { Self.words($0).hasPrefix("layOut") }
     case .enter(let request):
       opened[request.page.generation] = board(request.way)
@@ -235,7 +243,14 @@ extension TestViewer {
         return .laidOut(
           LayoutAnswer(edition: request.edition, outcome: .failure(layoutFault), duration: .zero))
       }
-      return .laidOut(Self.masonry(request, columns: layoutColumns))
+      return .laidOut(Self.answer(request, columns: layoutColumns, shape: shape))
+    case .layOutCompared(let request):
+      if let comparedFault {
+        return .comparedLaidOut(
+          LayoutAnswer(
+            edition: request.edition, outcome: .failure(comparedFault), duration: .zero))
+      }
+      return .comparedLaidOut(Self.answer(request, columns: 2))
     case .count(let request):
       var counts = FieldCounts(request.field)
       for place in request.places { counts.add(records[Int(place.offset)]) }
@@ -305,6 +320,7 @@ extension TestViewer {
     let chosen = state.options.fields
     (fields.group, fields.extent, fields.span) = (chosen.group, chosen.extent, chosen.span)
     (fields.width, fields.image, fields.color) = (chosen.width, chosen.image, chosen.color)
+    (fields.title, fields.badge) = (chosen.title ?? fields.title, chosen.badge ?? fields.badge)
     return fields
   }
 

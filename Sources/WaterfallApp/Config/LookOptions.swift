@@ -13,9 +13,9 @@ struct LookOptions: SettingOptions {
   @Setting("How the cards are laid out (masonry).", builtIn: .masonry)
   var layout: ViewerLayoutChoice?
 
-  @Setting(
+  @ListSetting(
     "Lay out as this command says: 'waterfall help layouts'.", .command, as: "command")
-  var layoutCommand: String?
+  var layoutCommand: [String]?
 
   @Setting(
     "Run the layout command again when this file is saved, too.", .command, as: "file",

@@ -122,9 +122,10 @@ struct ListSetting: SettingRow, Decodable {
 
   /// - Parameters:
   ///   - help: the help's text.
+  ///   - use: who may set it.
   ///   - valueName: the placeholder for a value in the help.
-  init(_ help: String, as valueName: String) {
-    facts = SettingFacts(TextList.self, summary: help)
+  init(_ help: String, _ use: SettingFacts.Use = .everywhere, as valueName: String) {
+    facts = SettingFacts(TextList.self, use: use, summary: help)
     option = Option(wrappedValue: [], help: ArgumentHelp("\(help)", valueName: valueName))
   }
 

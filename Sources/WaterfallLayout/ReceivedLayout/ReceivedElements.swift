@@ -9,6 +9,14 @@ package struct ReceivedElements: Sendable {
     case none(Attributes.Kind, section: Int)
     case twice(Attributes.Kind, ItemPath)
     case missing(ItemPath)
+    /// A number of the frame, of this name, is not finite.
+    case notFinite(String, Attributes.Kind, ItemPath)
+    /// An extent, of this name, is negative.
+    case negative(String, Double, Attributes.Kind, ItemPath)
+    /// The frame lies outside the container, from `start` to `end` across the way of scrolling.
+    case outside(
+      Attributes.Kind, ItemPath, start: Double, end: Double, container: Double,
+      LayoutConfiguration.Direction)
   }
 
   /// The look of an element, where it differs from the usual: opaque, in its place and of its own
@@ -44,12 +52,24 @@ package struct ReceivedElements: Sendable {
   package var contentSize = Size(width: 0, height: 0)
   /// The number of items that have come.
   private var count = 0
+  /// The container's extent across the way of scrolling, which no frame may leave; nil if any place
+  /// is allowed.
+  private let across: Double?
+  private let direction: LayoutConfiguration.Direction
 
   private static let absent = Rect(x: .nan, y: 0, width: 0, height: 0)
 
   /// The state in which no element has come yet, for a board with these sections.
-  package init(_ sections: [Section] = []) {
+  ///
+  /// - Parameter container: no frame may lie outside its width (height, when horizontal); nil if
+  ///   any place is allowed.
+  package init(
+    _ sections: [Section] = [], in container: Size? = nil,
+    direction: LayoutConfiguration.Direction = .vertical
+  ) {
     self.sections = sections
+    self.direction = direction
+    across = container.map { direction == .vertical ? $0.width : $0.height }
     var first = 0
     for section in sections.indices {
       self.sections[section].first = first
@@ -71,13 +91,15 @@ package struct ReceivedElements: Sendable {
     (headers[last], footers[last]) = (nil, nil)
   }
 
-  /// Takes an element in. Bad numbers are cleaned (Geometry, "Bad numbers").
+  /// Takes an element in. A frame that is not finite, has a negative extent or lies outside the
+  /// container is refused.
   package mutating func take(_ element: Attributes) throws(Fault) {
     let path = element.path
     guard sections.indices.contains(path.section) else {
       throw .noSection(path.section, count: sections.count)
     }
     let section = sections[path.section]
+    try check(element)
     let frame = element.frame.received
     switch element.kind {
     case .header:
@@ -99,6 +121,28 @@ package struct ReceivedElements: Sendable {
       frames[number] = frame
       count += 1
       looks[number] = Look(element)
+    }
+  }
+
+  /// Throws if an element's frame cannot be shown.
+  private func check(_ element: Attributes) throws(Fault) {
+    let (frame, kind, path) = (element.frame, element.kind, element.path)
+    for (name, number) in [
+      ("x", frame.x), ("y", frame.y), ("width", frame.width), ("height", frame.height),
+    ] where !number.isFinite {
+      throw .notFinite(name, kind, path)
+    }
+    // Sums and differences of many numbers are not exact, so allow for some error.
+    let slack = 1e-6
+    for (name, number) in [("width", frame.width), ("height", frame.height)]
+    where number < -slack {
+      throw .negative(name, number, kind, path)
+    }
+    guard let across else { return }
+    let (start, end) =
+      direction == .vertical ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
+    guard start >= -slack * (1 + across), end <= across + slack * (1 + across) else {
+      throw .outside(kind, path, start: start, end: end, container: across, direction)
     }
   }
 

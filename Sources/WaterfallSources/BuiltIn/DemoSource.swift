@@ -11,6 +11,8 @@ final class DemoSource: LeafSource {
   /// How the file becomes items.
   struct Rules: Sendable {
     var course = DemoCourse.once
+    /// The number of records in a round, from the first one of the file; nil for all.
+    var roundCount: Int?
     /// The field with the name of a record's section; the card does not show it. nil for no
     /// sections.
     var sectionField: String?
@@ -84,6 +86,7 @@ final class DemoSource: LeafSource {
       records += page.items.map(\.record)
       cursor = page.next
     } while cursor != nil
+    if let count = rules.roundCount { records = Array(records.prefix(count)) }
     kept.withLock { $0 = records }
     return records
   }

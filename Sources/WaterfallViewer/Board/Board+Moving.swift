@@ -146,22 +146,35 @@ extension Board {
   }
 
   /// Scrolls until the frame's centre is at the viewport's centre, as far as the content allows.
-  private mutating func rest(on frame: Rect) {
+  private mutating func rest(on frame: Rect) { scroll(to: restingOffset(of: frame)) }
+
+  /// The offset at which the frame's centre is at the viewport's centre, or as close as the content
+  /// allows.
+  private func restingOffset(of frame: Rect) -> Int {
     let (first, end) = range(of: frame)
-    scroll(to: (first + end - viewportExtent) / 2)
+    return min(max(0, (first + end - viewportExtent) / 2), lastOffset)
   }
 
-  /// Centres the item nearest to the viewport's centre, after scrolling has stopped.
+  /// Centres an item after scrolling has stopped: the next one in the direction of the scroll.
+  ///
+  /// A nearer item behind it would undo a short scroll.
   mutating func comeToRest() {
     guard layout.choice.restsInCentre else { return }
-    let centre = Double(offset) + Double(viewportExtent) / 2
-    var nearest: (frame: Rect, distance: Double)?
-    layout.forEachElement(in: visibleRect) { attributes in
-      guard attributes.kind == .item else { return }
-      let distance = abs((attributes.frame.minX + attributes.frame.maxX) / 2 - centre)
-      if distance < nearest?.distance ?? .infinity { nearest = (attributes.frame, distance) }
+    // The next item may be out of view.
+    var rect = visibleRect
+    let extent = Double(viewportExtent)
+    if isHorizontal {
+      (rect.x, rect.width) = (rect.x - extent, 3 * extent)
+    } else {
+      (rect.y, rect.height) = (rect.y - extent, 3 * extent)
     }
-    if let nearest { rest(on: nearest.frame) }
+    var places: [Int] = []
+    layout.forEachElement(in: rect) { attributes in
+      if attributes.kind == .item { places.append(restingOffset(of: attributes.frame)) }
+    }
+    let ahead = places.filter { camera.heading < 0 ? $0 <= offset : $0 >= offset }
+    let known = camera.heading == 0 || ahead.isEmpty ? places : ahead
+    if let place = known.min(by: { abs($0 - offset) < abs($1 - offset) }) { scroll(to: place) }
   }
 
   // MARK: The viewport
@@ -170,6 +183,7 @@ extension Board {
   /// card nearest to its old place on screen.
   mutating func scroll(by cells: Int) {
     let place = placeOfFocus
+    camera.head(cells)
     let (target, overflow) = offset.addingReportingOverflow(cells)
     scroll(to: overflow ? (cells < 0 ? 0 : .max) : target)
     keepFocusInView(near: place)

@@ -15,11 +15,17 @@ struct Camera: Hashable, Sendable {
   private(set) var focus = 0
   private(set) var hasFocus = true
   private(set) var goal = Goal.none
+  /// The direction of the last scroll along the scroll axis: 1 towards the end, -1 towards the
+  /// start, 0 if there was none.
+  private(set) var heading = 0
 
   /// Scrolls to a row, as far as there is content.
   ///
   /// - Parameter last: the offset at which the viewport's end is at the content's end.
   mutating func scroll(to offset: Int, last: Int) { self.offset = min(max(0, offset), last) }
+
+  /// Notes the direction of a scroll by the user.
+  mutating func head(_ cells: Int) { heading = cells.signum() }
 
   /// Shows the content from a row on, even past its end, because printouts are drawn in bands.
   mutating func show(from offset: Int) { self.offset = offset }

@@ -58,12 +58,9 @@ extension CardLayout {
   /// Sets up the lanes for a viewport. Afterwards no items are placed.
   mutating func prepareEmpty(in size: CellSize) {
     self.size = size
-    pointsAcross = choice.points.map { Double($0) / Double(max(1, across)) } ?? 1
-    pointsAlong =
-      choice.points == nil
-      ? 1
-      : isHorizontal
-        ? pointsAcross * LayoutChoice.cellAspect : pointsAcross / LayoutChoice.cellAspect
+    pointsAcross = choice.pointsAcross(in: size).map { $0 / Double(max(1, across)) } ?? 1
+    let aspect = choice.points == nil ? 1 : choice.cellAspect(cells: across)
+    pointsAlong = isHorizontal ? pointsAcross * aspect : pointsAcross / aspect
     let choice = limitedChoice.assumed
     engine = choice.makeLayout(cells: across)
     // Laying out a few equal items reveals the lanes.

@@ -31,6 +31,10 @@ package struct LayoutChoice: Hashable, Sendable {
   /// The width of the screen (height, when horizontal) in the layout's points, which are scaled to
   /// cells. nil means the layout's default.
   package var chosenPoints: Int?
+  /// Whether the points are those of the usual screen, and the screen's shorter side always has as
+  /// many. Otherwise a circle's items are too small for their texts on a high screen. Only for
+  /// layouts that fill the viewport.
+  package var keepsShorterSide = false
   /// The layout's own numbers in its unit. All layouts share them.
   package var numbers = LayoutNumbers()
 
@@ -112,7 +116,7 @@ package struct LayoutChoice: Hashable, Sendable {
     var configuration = configuration
     configuration.snap =
       points != nil
-      ? .scaled(cells: cells, aspect: Self.cellAspect)
+      ? .scaled(cells: cells, aspect: cellAspect(cells: cells))
       : kind.traits.contains(.snaps) ? .integral : .scaled(cells: cells, aspect: 1)
     return configuration
   }

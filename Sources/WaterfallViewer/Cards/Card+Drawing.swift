@@ -57,16 +57,19 @@ extension Card {
       into: &grid, rect: rect, hasBorder: frame.hasBorder, badgeWidth: badge?.width ?? 0)
   }
 
-  /// Draws the badge at the right end of the bottom border, or of the last row without a border.
+  /// Draws the badge at the right end of the bottom border, or of the last row without a border. On
+  /// a card that is too narrow it stands right beside the corner.
   private func draw(
     _ badge: SafeText, into grid: inout Grid, rect: CellRect, frame: CardFrame,
     styles: Theme.CardStyles, light: inout MatchLight?
   ) {
-    let room = frame.hasBorder ? rect.columns - 6 : rect.columns
+    let isTight = badge.width > rect.columns - 6
+    let margin = frame.hasBorder ? (isTight ? 2 : 3) : 0
+    let room = rect.columns - 2 * margin
     guard room > 0, rect.rows > 1 else { return }
     let width = min(badge.width, room)
     let row = rect.maxRow - 1
-    let column = rect.maxColumn - width - (frame.hasBorder ? 3 : 0)
+    let column = rect.maxColumn - width - margin
     if frame.hasBorder {
       grid.fill(
         CellRect(column: column - 1, row: row, columns: width + 2, rows: 1), .space, styles.badge)

@@ -153,7 +153,7 @@ extension Viewer {
   }
 
   /// Closes the first of these that is active: a journey or a refresh, a filter's run, the search,
-  /// the filter.
+  /// the filter, the reading of a page.
   ///
   /// With none of them active, it leaves the selection of `--select`.
   mutating func close() -> [ViewerEffect] {
@@ -163,7 +163,14 @@ extension Viewer {
       finding.endSearch()
       return [.cancelSearch]
     }
-    return query.filters == options.query.filters ? leaveSelection() : leaveFilter()
+    if query.filters != options.query.filters { return leaveFilter() }
+    return isLoadingUnasked ? halt(stays: true) : leaveSelection()
+  }
+
+  /// Whether a page is being read that the user can stop. A producer that has nothing to send yet
+  /// is not stopped, and Esc leaves the selection of `--select` at once.
+  private var isLoadingUnasked: Bool {
+    loading == .waiting && options.selection == nil && !options.isFollowing && !isAllHere
   }
 
   /// Whether unread items may have a match.

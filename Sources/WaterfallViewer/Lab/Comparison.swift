@@ -13,8 +13,7 @@ struct Comparison: Sendable {
 
     /// The comparisons that these layouts offer.
     static func all(of layouts: [LayoutKind]) -> [Kind] {
-      // Layout commands are left out, because a command lays out one place on the screen only.
-      layouts.filter { $0.command == nil }.flatMap { layout in
+      layouts.flatMap { layout in
         let plain = Kind(layout: layout, placement: .shortest(tolerance: 0))
         return layout.traits.contains(.placement)
           ? [plain, Kind(layout: layout, placement: .roundRobin)] : [plain]
@@ -32,7 +31,9 @@ struct Comparison: Sendable {
 
   /// Changed in place and never copied, like the first layout.
   var layout: CardLayout
-  let measure: CardMeasure
+  private(set) var measure: CardMeasure
+  /// The exchange with the command that computes the layout.
+  var asking = LayoutAsking()
   /// How many times the source had been read again when this layout was made.
   let generation: Int
   /// In item order. Empty if the first layout's extents are valid here too.
@@ -46,6 +47,28 @@ struct Comparison: Sendable {
     layout = CardLayout(choice, size: size)
     measure = layout.measure(form)
     self.generation = generation
+  }
+
+  /// Shows the answer of the command that computes the layout.
+  ///
+  /// - Parameter source: the items, with the extents that are known now.
+  mutating func take(
+    _ answer: LayoutAnswer, _ placed: LayoutAnswer.Placed, source: CardSource
+  ) {
+    layout.take(placed.layout)
+    layout.prepare(from: source)
+    asking.succeed(answer, placed)
+  }
+
+  /// Adopts the card width that the command chose. Then all extents are found again.
+  ///
+  /// - Returns: whether the width is another one.
+  mutating func adapt(to placed: LayoutAnswer.Placed, _ form: CardForm) -> Bool {
+    guard asking.mayAdapt, layout.adapt(to: placed.layout) else { return false }
+    asking.noteAdaption()
+    measure = layout.measure(form)
+    (extents, firstGuess, asked) = ([], nil, nil)
+    return true
   }
 
   /// Adds the extents of new items.

@@ -29,6 +29,12 @@ struct Lab: Pane {
   /// The layout made from `compared`; nil while it is not shown.
   private(set) var comparison: Comparison?
 
+  /// Counts the changes to the second layout's items, so that no answer of a command is taken for a
+  /// later board's.
+  private(set) var edition = Board.Edition()
+  /// Whether a command may be running for the second layout.
+  private(set) var runsCommand = false
+
   /// The broken promise that was reported last; nil if none is broken.
   private(set) var told: BrokenPromise?
 
@@ -211,6 +217,19 @@ extension Lab {
   }
 
   mutating func put(_ comparison: Comparison?) { self.comparison = comparison }
+
+  /// Notes that items were placed in the second layout.
+  mutating func note(_ part: LayoutWork.Part) { edition.note(part) }
+
+  /// Notes that the command of the second layout is asked.
+  mutating func ask() {
+    runsCommand = true
+    comparison?.asking.ask(for: edition)
+  }
+
+  mutating func askAnew() { comparison?.asking.askAnew() }
+
+  mutating func endCommand() { runsCommand = false }
 
   /// The items to measure for the second layout now; nil if there are none, or if some are being
   /// measured.

@@ -11,6 +11,14 @@ extension Viewer {
       "│", at: CellPoint(column: size.columns, row: 0), count: size.rows, style: theme.footer)
     grid.clip = CellRect(column: start, row: 0, columns: size.columns, rows: size.rows)
     renderCards(of: comparison, into: &grid, at: start)
+    if let words = comparedCommandWords {
+      let isFailure = comparison.asking.failure != nil
+      let rect = CellRect(
+        column: start + 1, row: size.rows / 3, columns: max(1, size.columns - 2),
+        rows: size.rows - size.rows / 3)
+      _ = grid.drawWrapped(
+        SafeText(words), in: rect, style: isFailure ? theme.failure : theme.footer)
+    }
     grid.clip = clip
     drawHalfLine(layout, from: 0, into: &grid)
     drawHalfLine(comparison.layout, from: start, into: &grid)

@@ -9,9 +9,9 @@ import WaterfallRecords
 extension Viewer {
   /// Whether two layouts are shown side by side: one was chosen, and there is room for both.
   var isComparing: Bool {
-    guard lab.compared != nil, labPanel != nil || !lab.showsPanel, options.form.list == nil else {
-      return false
-    }
+    guard lab.compared != nil, labPanel != nil || !lab.showsPanel || labGivesWayToTour,
+      options.form.list == nil
+    else { return false }
     return stage.columns >= 25 && stage.rows >= 4
   }
 
@@ -52,8 +52,10 @@ extension Viewer {
       comparison = Comparison(
         comparedChoice, size: viewport, form: options.form, generation: generation)
     }
-    place(isFitting ? part : .all, in: &comparison)
+    let placed = isFitting ? part : .all
+    place(placed, in: &comparison)
     lab.put(comparison)
+    lab.note(placed)
   }
 
   private func place(_ part: LayoutWork.Part, in comparison: inout Comparison) {
@@ -65,7 +67,7 @@ extension Viewer {
     }
   }
 
-  private func comparedSource(_ comparison: Comparison) -> CardSource {
+  func comparedSource(_ comparison: Comparison) -> CardSource {
     board.source(
       for: comparison.layout,
       extents: comparison.measure == measure ? nil : comparison.extents)

@@ -67,15 +67,33 @@ extension Viewer {
       draw(mark, column, row, into: &grid, style)
     }
     guard isWhole else { return }
-    grid.draw(
-      " queried ", at: CellPoint(column: rect.column + 2, row: rect.row),
-      maxWidth: rect.columns - 4, style: theme.labMark)
+    let label: SafeText = " queried "
+    for row in [rect.row, bottom] {
+      let columns = rect.column + 2..<max(rect.column + 2, right - 1 - label.width)
+      guard
+        let column = columns.first(where: { start in
+          (start..<start + label.width).allSatisfy { isFree($0, row, in: grid) }
+        })
+      else { continue }
+      grid.draw(
+        label, at: CellPoint(column: column, row: row), maxWidth: label.width, style: theme.labMark)
+      return
+    }
   }
 
-  /// Draws a mark and keeps the cell's background.
+  /// Whether a mark at this cell covers no text of a card, nor a blank between two of its words.
+  private func isFree(_ column: Int, _ row: Int, in grid: Grid) -> Bool {
+    func isText(_ column: Int) -> Bool {
+      grid.cell(at: CellPoint(column: column, row: row)).map { $0.isText } ?? false
+    }
+    return !isText(column) && !(isText(column - 1) && isText(column + 1))
+  }
+
+  /// Draws a mark and keeps the cell's background. A card's text stays above it.
   private func draw(
     _ mark: Cluster, _ column: Int, _ row: Int, into grid: inout Grid, _ style: Style
   ) {
+    guard isFree(column, row, in: grid) else { return }
     let point = CellPoint(column: column, row: row)
     let ground = grid.cell(at: point)?.style.background
     let own = Style(
@@ -99,4 +117,18 @@ extension Theme {
       .match, foreground: colors.matchBackground,
       traits: colors.matchBackground == nil ? [.bold, .reverse] : .bold)
   }
+}
+
+extension Cell {
+  /// Whether the cell has a part of a card's text.
+  fileprivate var isText: Bool {
+    switch style.role {
+    case .title, .body, .quiet, .badge, .match, .ink, .inkOnGround:
+      cluster != .space && !Self.marks.contains(cluster)
+    default: false
+    }
+  }
+
+  /// The marks of the queried rectangle, which cross each other at its corners.
+  private static let marks: Set<Cluster> = ["┄", "┆", "┏", "┓", "┗", "┛"]
 }

@@ -32,12 +32,16 @@ final class LayoutAsker {
   }
 
   private let inbox: Inbox
+  private let event: @Sendable (LayoutAnswer) -> ViewerEvent
   private var command: String?
   private var program: LayoutProgram?
   private var mailbox = Mailbox()
   private var task: Task<Void, Never>?
 
-  init(_ inbox: Inbox) { self.inbox = inbox }
+  /// - Parameter event: how an answer is reported.
+  init(_ inbox: Inbox, event: @escaping @Sendable (LayoutAnswer) -> ViewerEvent) {
+    (self.inbox, self.event) = (inbox, event)
+  }
 
   deinit { end() }
 
@@ -50,11 +54,11 @@ final class LayoutAsker {
     let program = self.program ?? LayoutProgram(request.command, like: before)
     (self.program, command) = (program, request.command)
     guard mailbox.put(request) else { return }
-    let (mailbox, inbox) = (mailbox, inbox)
+    let (mailbox, inbox, event) = (mailbox, inbox, event)
     task = startTask {
       while let next = mailbox.take() {
         guard let answer = await program.answer(to: next), !Task.isCancelled else { return }
-        inbox.post(.laidOut(answer))
+        inbox.post(event(answer))
       }
     }
   }

@@ -56,7 +56,21 @@ extension ReceivedElements.Fault {
       "section \(section) has no \(kind == .header ? "header" : "footer")"
     case .twice(let kind, let path): "\(kind.words(at: path)) appears twice"
     case .missing(let path): "item \(path.item) of section \(path.section) is missing"
+    case .notFinite(let name, let kind, let path):
+      "\(kind.words(at: path)): \(name) is not a finite number"
+    case .negative(let name, let extent, let kind, let path):
+      "\(kind.words(at: path)) has a negative \(name), \(extent.digits)"
+    case .outside(let kind, let path, let start, let end, let container, let direction):
+      "\(kind.words(at: path)) lies outside the container: \(direction == .vertical ? "x" : "y") "
+        + "from \(start.digits) to \(end.digits), of 0 to \(container.digits)"
     }
+  }
+}
+
+extension Double {
+  /// The number without a needless `.0`.
+  fileprivate var digits: String {
+    magnitude < 1e9 && self == rounded() ? "\(Int(self))" : "\(self)"
   }
 }
 

@@ -58,7 +58,7 @@ package actor LayoutProgram {
     var exchange = LayoutExchange(
       first, question: base.map { request.addition(from: $0.first) } ?? request.board,
       answer: LayoutAnswerReader(
-        base?.elements ?? ReceivedElements(request.sections), isFirst: !hasAnswered),
+        base?.elements ?? request.noElements, isFirst: !hasAnswered),
       patience: patience, endsInput: readsToEnd.withLock { $0 })
     do throws(LayoutFault) {
       try await exchange.run()

@@ -19,6 +19,11 @@ package struct LayoutRequest: Sendable {
   /// Whether the command is restarted, even while it is busy.
   let startsAnew: Bool
 
+  /// The elements of the board before any has come.
+  var noElements: ReceivedElements {
+    ReceivedElements(sections, in: container, direction: direction)
+  }
+
   /// The size of each section of the board, and whether it has a header or footer.
   var sections: [ReceivedElements.Section] {
     (0..<source.sectionCount).map { section in

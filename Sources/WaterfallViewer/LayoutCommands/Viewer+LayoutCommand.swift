@@ -28,13 +28,8 @@ extension Viewer {
   /// The request for the board as it is now; nil without a layout command.
   private var layoutRequest: LayoutRequest? {
     let wanted = board.wanted
-    return wanted.choice.kind.command.map { command in
-      LayoutRequest(
-        command: command, edition: board.edition, source: board.source(for: wanted),
-        container: wanted.container, direction: wanted.isHorizontal ? .horizontal : .vertical,
-        hasStickyHeaders: wanted.choice.configuration.hasStickyHeaders,
-        parameters: wanted.parameters, shown: asking.elements, startsAnew: asking.startsAnew)
-    }
+    return wanted.request(
+      for: board.source(for: wanted), edition: board.edition, after: asking)
   }
 
   /// Shows the command's answer. The focused card keeps its row.
@@ -73,6 +68,7 @@ extension Viewer {
   /// Asks again because the command's file was saved, or because the user wants it.
   mutating func askLayoutAnew() -> [ViewerEffect] {
     if board.isOfCommand { asking.askAnew() }
+    lab.askAnew()
     return []
   }
 
@@ -84,6 +80,19 @@ extension Viewer {
 }
 
 extension CardLayout {
+  /// The request for a layout of this board; nil if no command computes it.
+  func request(
+    for source: CardSource, edition: Board.Edition, after asking: LayoutAsking
+  ) -> LayoutRequest? {
+    choice.kind.command.map { command in
+      LayoutRequest(
+        command: command, edition: edition, source: source, container: container,
+        direction: isHorizontal ? .horizontal : .vertical,
+        hasStickyHeaders: choice.configuration.hasStickyHeaders, parameters: parameters,
+        shown: asking.elements, startsAnew: asking.startsAnew)
+    }
+  }
+
   /// The current numbers of the layout, with their names in the lab.
   fileprivate var parameters: [(name: String, value: Value)] {
     let configuration = choice.configuration

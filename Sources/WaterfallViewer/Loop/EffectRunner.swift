@@ -18,6 +18,7 @@ package final class EffectRunner {
   private let inbox: Inbox
   private let pictures: PictureQueue
   private let layouts: LayoutAsker
+  private let comparedLayouts: LayoutAsker
   private let pages: PageLoading
   private var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
@@ -35,7 +36,9 @@ package final class EffectRunner {
 
   /// Whether the next frame should wait a little for results; without them it would show empty
   /// cards.
-  var isUrgent: Bool { isStarting || pending > 0 || layouts.isBusy }
+  var isUrgent: Bool {
+    isStarting || pending > 0 || layouts.isBusy || comparedLayouts.isBusy
+  }
 
   /// The source as it was read last; the places of the current items belong to it.
   package var currentSource: any ItemSource { source }
@@ -62,7 +65,8 @@ package final class EffectRunner {
     reading = CardReading(options)
     tasks = OwnedTasks()
     pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
-    layouts = LayoutAsker(inbox)
+    layouts = LayoutAsker(inbox) { .laidOut($0) }
+    comparedLayouts = LayoutAsker(inbox) { .comparedLaidOut($0) }
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
   }
@@ -71,6 +75,7 @@ package final class EffectRunner {
     tasks.end()
     pictures.end()
     layouts.end()
+    comparedLayouts.end()
   }
 
   /// Notes that a result has arrived.
@@ -184,6 +189,10 @@ package final class EffectRunner {
   func run(_ request: LayoutRequest) { layouts.run(request) }
 
   func endLayoutCommand() { layouts.end() }
+
+  func runCompared(_ request: LayoutRequest) { comparedLayouts.run(request) }
+
+  func endComparedLayoutCommand() { comparedLayouts.end() }
 
   /// Runs one request at a time; the previous one is cancelled.
   func run(_ request: SearchRequest) {

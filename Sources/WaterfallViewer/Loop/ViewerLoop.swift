@@ -105,6 +105,8 @@ package struct ViewerLoop {
       case .search(let request): runner.run(request)
       case .layOut(let request): runner.run(request)
       case .endLayoutCommand: runner.endLayoutCommand()
+      case .layOutCompared(let request): runner.runCompared(request)
+      case .endComparedLayoutCommand: runner.endComparedLayoutCommand()
       case .count(let request): runner.run(request)
       case .set(let name, let value):
         let answer = onSetting?(name, value, state.viewer.settingOptions)

@@ -21,12 +21,42 @@ struct Journey: Hashable, Sendable {
   /// Whether the timer for the moment was requested.
   private(set) var isTimed = false
   /// Whether a page has been requested since the journey began.
-  private(set) var hasAsked = false
+  var hasAsked: Bool { pageCount > 0 }
+  /// The number of pages that have been requested since the journey began.
+  private(set) var pageCount = 0
+  let limit: Limit
 
-  init(to destination: Int) { (self.destination, percent) = (destination, nil) }
+  /// How far a journey to the last item reads.
+  enum Limit: Hashable, Sendable {
+    /// To the end of the source.
+    case none
+    /// One page, because more pages do not lengthen the layout.
+    case page
+    /// Until the content has this length in cells, because the source has no end.
+    case extent(Int)
+
+    /// The most pages that a journey to a certain length requests.
+    private static let mostPages = 20
+
+    /// Whether nothing more is read.
+    func isReached(extent: Int, pageCount: Int) -> Bool {
+      switch self {
+      case .none: false
+      case .page: pageCount > 0
+      case .extent(let wanted):
+        pageCount > 0 && (extent >= wanted || pageCount >= Self.mostPages)
+      }
+    }
+  }
+
+  init(to destination: Int, limit: Limit = .none) {
+    (self.destination, percent, self.limit) = (destination, nil, limit)
+  }
 
   /// A journey to a place that is known only once all items have come.
-  init(toPercent percent: Int) { (destination, self.percent) = (.max, percent) }
+  init(toPercent percent: Int) {
+    (destination, self.percent, limit) = (.max, percent, .none)
+  }
 
   mutating func hold(_ key: Key) { held.append(key) }
 
@@ -37,5 +67,5 @@ struct Journey: Hashable, Sendable {
   }
 
   mutating func noteTimed() { isTimed = true }
-  mutating func noteAsked() { hasAsked = true }
+  mutating func noteAsked() { pageCount += 1 }
 }

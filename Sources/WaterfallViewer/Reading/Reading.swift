@@ -18,6 +18,8 @@ struct Reading: Sendable {
   private(set) var cursor: Cursor?
   /// The reason why the source has nothing to show; nil if it has items or gives no reason.
   private(set) var emptiness: String?
+  /// How far pages have filled the view.
+  private(set) var filling = Filling()
   /// Whether the user stopped the reading. It continues when they want to see more.
   private(set) var isHalted = false
   /// The way to an item that has not come; nil if there is none.
@@ -84,6 +86,14 @@ struct Reading: Sendable {
 
   /// Notes that the user wants to see more.
   mutating func goOn() { isHalted = false }
+
+  /// Compares the content with what it was before the last pages that were to fill the view.
+  mutating func fill(_ content: Filling.Content, patience: Int) {
+    filling.look(at: content, patience: patience)
+  }
+
+  /// Lets pages be requested by themselves again: one more, if it does not lengthen the content.
+  mutating func fillAgain() { filling = Filling() }
 
   /// Starts to read the source from the beginning.
   mutating func restart() {

@@ -6,8 +6,12 @@ extension Viewer {
   /// The next page to request, one at a time. It is needed when less than a screen is left below
   /// the viewport, or when the user wants to go further.
   mutating func nextLoad() -> LoadRequest? {
-    guard loading == .idle, !isHalted, !isMeasuring, !ordering.isPassing, wantsMore
-    else { return nil }
+    guard loading == .idle, !isHalted, !isMeasuring, !ordering.isPassing else { return nil }
+    if !readsOn {
+      guard hasRoom, !reading.filling.isOver else { return nil }
+      reading.fill(placedContent, patience: fillingPatience)
+      if reading.filling.isOver { return nil }
+    }
     // The page size depends on whether the user waits for it.
     let request = request(after: cursor, generation: generation)
     reading.ask(for: request.count)
@@ -16,10 +20,35 @@ extension Viewer {
 
   /// A separate non-mutating getter: reading these from a mutating function makes the compiler copy
   /// the whole state.
-  private var wantsMore: Bool {
+  private var readsOn: Bool {
+    journey != nil || ordering.gathers || readsOnForMatch || sortsIn || countsOn || staysAtEnd
+  }
+
+  /// Whether too little is left below the viewport.
+  private var hasRoom: Bool {
     let left = contentExtent - (offset + viewportExtent)
-    return left < max(1, options.loadAhead * viewportExtent) && !awaitsFrames || journey != nil
-      || ordering.gathers || readsOnForMatch || sortsIn || countsOn || staysAtEnd
+    return left < max(1, options.loadAhead * viewportExtent) && !awaitsFrames
+  }
+
+  private var placedContent: Filling.Content {
+    Filling.Content(
+      count: arrangement.count, extent: contentExtent,
+      lanes: layout.laneEnds(limit: 1000).reduce(0) { $0 + ($1 ?? 0) })
+  }
+
+  /// The number of cards that may come without lengthening the layout.
+  ///
+  /// In lanes each card lengthens one of them. A row or a group may take some cards first.
+  private var fillingPatience: Int {
+    let fillsAtOnce = layout.choice.kind.traits.contains(.fillsViewport)
+    return fillsAtOnce || !layout.laneRanges.isEmpty && arrangement.sectionCount < 2 ? 1 : 20
+  }
+
+  /// Notes a move towards the end. If pages do not lengthen the layout, a scroll at its end
+  /// requests one more.
+  mutating func noteOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) {
+    guard reading.filling.isOver, offset == lastOffset else { return }
+    if isScroll || (offset, focus) == old { reading.fillAgain() }
   }
 
   /// Counting stops at this number of items, because a source may be endless.
@@ -47,7 +76,7 @@ extension Viewer {
   /// Whether many items must be read before the user looks at any of them.
   private var isInAHurry: Bool {
     items.count > 0
-      && (journey != nil || catchesUp || ordering.gathers || query.isFiltered
+      && (journey?.limit == Journey.Limit.none || catchesUp || ordering.gathers || query.isFiltered
         || readsOnForMatch || countsOn)
   }
 
@@ -146,7 +175,7 @@ extension Viewer {
   /// Repeats a failed request. If nothing failed, the source is read again.
   mutating func retry() -> [ViewerEffect] {
     let hadFailed = cards.tryAgain()
-    if layoutFailure != nil { return askLayoutAnew() }
+    if layoutFailure != nil || comparedFailure != nil { return askLayoutAnew() }
     guard case .failed = loading else { return hadFailed ? [] : startRefresh() }
     reading.tryAgain()
     return []
@@ -176,8 +205,10 @@ extension Viewer {
 
   /// Stops reading and keeps the items. With a filter, reading continues only when the user wants
   /// to see more, because matches might never fill the screen.
-  mutating func halt() -> [ViewerEffect] {
-    reading.halt(stays: query.isFiltered || sortsIn)
+  ///
+  /// - Parameter stays: whether nothing is requested until then, even if the view has room.
+  mutating func halt(stays: Bool = false) -> [ViewerEffect] {
+    reading.halt(stays: stays || query.isFiltered || sortsIn)
     status.say("stopped at \(items.count) items")
     guard ordering.isPassing else { return [.cancelLoad] }
     ordering.stop()

@@ -79,6 +79,7 @@ extension Viewer {
       return []
     }
     reading.goOn()
+    reading.fillAgain()
     let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
     let plain = ordering.change(
       to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop,

@@ -1,4 +1,5 @@
 import TerminalInput
+import WaterfallLayout
 
 extension Viewer {
   /// Goes to the item at a position among the shown ones, reading as far as needed; `Int.max` means
@@ -10,8 +11,15 @@ extension Viewer {
     if position < count || !canLoad {
       _ = arrive(Journey(to: position))
     } else {
-      reading.travel(Journey(to: position))
+      reading.travel(Journey(to: position, limit: position == .max ? travelLimit : .none))
     }
+  }
+
+  /// How far a journey to the last card reads.
+  private var travelLimit: Journey.Limit {
+    let staysShort = layout.choice.kind.traits.contains(.fillsViewport) || board.isOfCommand
+    if reading.filling.isOver || options.isEndless && staysShort { return .page }
+    return options.isEndless ? .extent(contentExtent + viewportExtent) : .none
   }
 
   /// Goes to a percentage of all cards, as `less` does. All cards are read first. For a followed or
@@ -38,7 +46,8 @@ extension Viewer {
     let count = arrangement.count
     let hasCome = count > journey.destination
     let isTrickle = isOnWayToLast && journey.hasAsked && growth.isTrickle && count > 0
-    guard hasCome || loading != .idle || !canLoad || isTrickle else {
+    let isFar = journey.limit.isReached(extent: contentExtent, pageCount: journey.pageCount)
+    guard hasCome || loading != .idle || !canLoad || isTrickle || isFar else {
       return journey.hasAsked ? playHeldKeys() : []
     }
     return arrive(journey)
@@ -56,6 +65,7 @@ extension Viewer {
       board.moveFocus(to: item)
       if journey.destination == .max, journey.percent == nil {
         board.showEnd()
+        if options.isEndless, loading == .idle { status.say("no end: \(count) cards so far") }
         if growth.isGrowing, !query.needsAll { reading.follow(.along) }
         if awaitsFrames { asking.landAtEnd() }
       }

@@ -18,6 +18,7 @@ extension Viewer {
     case .nothing:
       renderCards(into: &grid)
       renderFooter(into: &grid)
+      if inView == nil { renderNothingInView(into: &grid) }
     case .cards: renderCards(into: &grid)
     }
     grid.clip = CellRect(column: 0, row: 0, columns: area.columns, rows: area.rows)
@@ -148,6 +149,7 @@ extension Viewer {
         (SafeText("the layout command failed" + retryHint(", ")), theme.failure)
       case .idle where isHalted:
         (SafeText("stopped at \(items.count) items"), theme.footer)
+      case .idle where fillingPause != nil: (SafeText(fillingPause ?? ""), theme.footer)
       case .idle, .waiting:
         (SafeText(waitsForProducer ? "waiting for more…" : "loading…"), theme.footer)
       case .ended: (SafeText("no more items"), theme.footer)
@@ -176,7 +178,8 @@ extension Viewer {
     let row = headRows + max(0, viewport.rows / 2 - 1)
     switch loading {
     case .idle where isHalted:
-      center("nothing matches so far", row: row, style: theme.heading, into: &grid)
+      let heading: SafeText = query.isFiltered ? "nothing matches so far" : "nothing so far"
+      center(heading, row: row, style: theme.heading, into: &grid)
       let words = "stopped at \(items.count) items"
       let key = options.keys.shown(.focusDown).map { "; \($0) continues" } ?? ""
       center(SafeText(words + key), row: row + 1, style: theme.footer, into: &grid)
@@ -197,6 +200,27 @@ extension Viewer {
     case .failed(let reason):
       renderFailure(SafeText(reason), row: row, into: &grid)
     }
+  }
+
+  /// Draws the words for a view without any card, so that an empty screen does not look like a
+  /// program that hangs.
+  private func renderNothingInView(into grid: inout Grid) {
+    guard options.medium == .screen, layoutFailure == nil else { return }
+    var hasOthers = false
+    layout.forEachElement(in: visibleRect) { _ in hasOthers = true }
+    guard !hasOthers else { return }
+    let row = headRows + max(0, viewport.rows / 2 - 1)
+    guard !awaitsFrames else {
+      return center("laying out…", row: row, style: theme.footer, into: &grid)
+    }
+    center("no card is in view", row: row, style: theme.heading, into: &grid)
+    let place = frame(of: focus)
+    let hasArea = place.map { $0.width > 0 && $0.height > 0 } ?? false
+    let words =
+      hasArea
+      ? "\(layout.choice.title) shows none of its \(arrangement.count) cards here"
+      : "\(layout.choice.title) gives the cards no area"
+    center(SafeText(words), row: row + 1, style: theme.footer, into: &grid)
   }
 
   /// Why there are no cards.

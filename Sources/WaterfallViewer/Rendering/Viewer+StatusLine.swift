@@ -261,12 +261,19 @@ extension Viewer {
     if isMeasuring { return "measuring…" }
     if awaitsFrames, asking.isWaiting(for: board.edition) { return "laying out…" }
     if staysAtEnd { return "following" }
+    if loading == .idle, let pause = fillingPause { return pause }
     switch loading {
     case .waiting where options.isFollowing && growth.isCaughtUp: return nil
     case .waiting: return "loading…"
     case .failed: return "failed"
     case .idle, .ended: return nil
     }
+  }
+
+  /// Why no more is loaded although the view has room; nil if more is loaded.
+  var fillingPause: String? {
+    guard reading.filling.isOver else { return nil }
+    return "not growing" + (options.keys.shown(.last).map { ", \($0) loads more" } ?? "")
   }
 
   package var hasMore: Bool { loading != .ended }

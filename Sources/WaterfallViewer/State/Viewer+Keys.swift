@@ -45,7 +45,10 @@ extension Viewer {
     if command.moves { changeMind() }
     let old = (offset, focus)
     let goesToEnd = command == .last && count == nil
-    defer { if command.moves, !goesToEnd { noteMove(from: old) } }
+    defer {
+      if command.moves, !goesToEnd { noteMove(from: old) }
+      if command.goesOn { noteOnward(isScroll: command.scrollsOn, from: old) }
+    }
     switch command {
     case .focusUp: board.moveFocus(.up, times: times)
     case .focusDown: board.moveFocus(.down, times: times)
@@ -112,4 +115,9 @@ extension Viewer {
     let way = options.keys.shown(.help).map { "; \($0) shows the keys" } ?? ""
     status.say("\(key.shown) does nothing\(way)")
   }
+}
+
+extension Command {
+  /// Whether it scrolls towards the end.
+  fileprivate var scrollsOn: Bool { [.rowDown, .pageDown, .halfPageDown].contains(self) }
 }

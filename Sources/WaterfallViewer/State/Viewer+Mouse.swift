@@ -28,6 +28,7 @@ extension Viewer {
     let focus = focus
     board.scroll(by: rows)
     noteMove(from: (old, focus))
+    if rows > 0 { noteOnward(isScroll: true, from: (old, focus)) }
     return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
   }
 

@@ -29,6 +29,7 @@ extension Viewer {
   mutating func layOut(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
     // Moves keep to a goal line in one of the old columns, which no longer exist.
     board.camera.forgetGoal()
+    reading.fillAgain()
     let old = measure
     if options.form.list != nil { options.form.list = listColumns }
     board.layOut(options.layout, in: viewport, options.form)

@@ -34,6 +34,7 @@ extension Viewer {
     case .entered(let entered): effects = take(entered)
     case .sourceChanged: effects = startRefresh()
     case .laidOut(let answer): effects = take(answer)
+    case .comparedLaidOut(let answer): effects = takeCompared(answer)
     case .layoutCommandChanged: effects = askLayoutAnew()
     case .notCopied(let bytes, let time):
       noteNotCopied(bytes, time)
@@ -126,6 +127,7 @@ extension Viewer {
     if let request = nextLayoutRequest() { effects.append(request) }
     if let count = nextCount() { effects.append(count) }
     if let request = nextComparedMeasure() { effects.append(.measure(request)) }
+    if let effect = nextComparedLayout() { effects.append(effect) }
     noteCardsInView()
     if let request = nextFetch() { effects.append(.fetch(request)) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }

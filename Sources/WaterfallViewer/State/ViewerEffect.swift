@@ -19,6 +19,9 @@ package enum ViewerEffect: Sendable {
   case layOut(LayoutRequest)
   /// Stop the layout command, because its layout is not wanted any more.
   case endLayoutCommand
+  /// The same for the command that computes the second of two compared layouts.
+  case layOutCompared(LayoutRequest)
+  case endComparedLayoutCommand
   /// Count a field's values. This replaces an earlier count.
   case count(CountRequest)
   /// Set an option by its long name, as if it had been typed. The answer is
@@ -84,7 +87,8 @@ package enum ExitReason: Hashable, Sendable {
   /// The user picked these, in this order.
   case picked([PickedItem])
   case signal(Int32)
-  /// A tour goes on to the next tour, or back to the one before.
+  /// This many boards further: a tour goes on to the next tour, or back to the one before; or a
+  /// menu goes to one of its boards, or a board back to its menu.
   case toured(Int)
   /// Nothing could be read at all.
   case failed(ItemError)

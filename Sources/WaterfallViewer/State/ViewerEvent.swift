@@ -52,6 +52,8 @@ package enum ViewerEvent: Sendable {
   case sourceChanged
   /// A layout command has answered or failed.
   case laidOut(LayoutAnswer)
+  /// The layout command of the second half has answered or failed.
+  case comparedLaidOut(LayoutAnswer)
   /// The file of the layout command has been saved.
   case layoutCommandChanged
   /// Nothing has happened for the requested time.

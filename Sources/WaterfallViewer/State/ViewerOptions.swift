@@ -68,6 +68,15 @@ package struct ViewerOptions: Hashable, Sendable {
   /// The tour's progress before a restart of the viewer; nil if it starts at its beginning.
   package var tourPlace: TourPlace?
 
+  /// The place of this viewer among boards that the program shows one after the other.
+  package enum Menu: Hashable, Sendable {
+    /// Enter on the card with number n, from 0, ends the viewer, and board n follows.
+    case menu
+    /// The board with this number. The way out of it leads back to the menu.
+    case board(Int)
+  }
+  package var menu: Menu?
+
   /// How many items Enter may pick; nil if Enter does not pick.
   package var selection: Selection?
   /// The options that can be set while the viewer runs, in the help's order.

@@ -48,9 +48,9 @@ extension Tour {
           + "shortest."
       ).showing(beside: .hxCollectionView).at(.start).doing(.scroll(30)),
       Step(
-        "Twelve more are loaded at the end, without limit. The content is at least as high as the "
-          + "screen: its height is the greater of the screen's and the longest column's."
-      ).doing(.scroll(40)),
+        "The same twelve are loaded again at the end, without limit. The content is at least as "
+          + "high as the screen: its height is the greater of the screen's and the longest column's."
+      ).doing(.perform(.last)),
     ])
 
   private static let random = Tour(
@@ -60,12 +60,12 @@ extension Tour {
         "Random heights from 100 to 179 points and random colours, in \(.lanes): each card goes "
           + "to the shortest one."
       ).at(.start),
-      Step("Twenty more are loaded whenever the last card is in view.")
-        .at(.start).doing(.scroll(50)),
+      Step("Twenty more are loaded whenever the last card is in view.").at(.item(14))
+        .doing(.scroll(50)),
       Step(
         "swift-waterfall remembers the placed cards: the last prepare was an append. Its cost "
           + "depends on the new cards only, not on the number of all."
-      ).showing(.laneEnds).doing(.scroll(30)),
+      ).showing(.laneEnds).doing(.perform(.last)),
       Step(
         "A new number of columns costs more: for \(.lanes) all cards are placed again, in a full "
           + "prepare."

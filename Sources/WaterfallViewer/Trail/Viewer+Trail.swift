@@ -9,7 +9,8 @@ extension Viewer {
 
   /// Whether another board is inside the item.
   func isEnterable(_ item: Int) -> Bool {
-    arrangement.path(of: item) != nil && cards[item]?.isEnterable == true
+    arrangement.path(of: item) != nil
+      && (options.menu == .menu || cards[item]?.isEnterable == true)
   }
 
   /// Enters the board inside the card.
@@ -18,6 +19,7 @@ extension Viewer {
       status.say("there is nothing inside this card")
       return []
     }
+    if options.menu == .menu { return [.quit(.toured(subject + 1))] }
     let item = items.ids[subject]
     return open(.inside(items.places[subject]), through: item, item: trail.place(inside: item))
   }
@@ -26,7 +28,10 @@ extension Viewer {
   /// source.
   mutating func goOut() -> [ViewerEffect] {
     if !trail.isEmpty, focus < items.count { trail.leave(at: items.ids[focus]) }
-    guard let place = trail.pop() else { return open(.around) }
+    guard let place = trail.pop() else {
+      if case .board(let number) = options.menu { return [.quit(.toured(-number - 1))] }
+      return open(.around)
+    }
     let generation = place.reading.generation
     let effects = giveUpReading() + movePicks(to: generation)
     return effects + [.ascend(generation: generation)] + comeBack(to: place)

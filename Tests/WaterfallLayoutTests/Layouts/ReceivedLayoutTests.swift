@@ -127,18 +127,26 @@ import WaterfallLayout
     }
   }
 
-  @Test func `bad numbers are cleaned, and edges stay where an Int can count`() throws {
+  @Test func `a frame that is no frame is refused, and edges stay where an Int can count`() throws {
     var elements = ReceivedElements([
       ReceivedElements.Section(itemCount: 1, hasHeader: false, hasFooter: false)
     ])
-    var element = Attributes(
-      path: ItemPath(section: 0, item: 0),
-      frame: Rect(x: .nan, y: 1e300, width: -3, height: .infinity))
+    let path = ItemPath(section: 0, item: 0)
+    func frame(x: Double, width: Double) -> Attributes {
+      Attributes(path: path, frame: Rect(x: x, y: 1e300, width: width, height: 1))
+    }
+    #expect(throws: ReceivedElements.Fault.notFinite("x", .item, path)) {
+      try elements.take(frame(x: .nan, width: 3))
+    }
+    #expect(throws: ReceivedElements.Fault.negative("width", -3, .item, path)) {
+      try elements.take(frame(x: 0, width: -3))
+    }
+    var element = frame(x: 0, width: 3)
     (element.alpha, element.scale) = (.nan, 1e300)
     try elements.take(element)
     let layout = ReceivedLayout(elements, container: Self.container)
     let found = layout.attributes(at: element.path)
-    #expect(found?.frame == Rect(x: 0, y: 0x1p40, width: 0, height: 0))
+    #expect(found?.frame == Rect(x: 0, y: 0x1p40, width: 3, height: 1))
     #expect(found?.alpha == 1 && found?.scale == 100)
   }
 

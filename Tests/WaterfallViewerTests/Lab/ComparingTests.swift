@@ -51,25 +51,26 @@ private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
 }
 
 @Test func `two layouts stand side by side over the same items`() {
-  let viewer = viewer(with: .grid, heights: [4, 3, 6, 4, 5], window: "99x17")
+  var viewer = viewer(with: .grid, heights: [4, 3, 6, 4, 5], window: "99x17")
+  viewer.press("!")
   viewer.expectScreen(
     """
-    ┏━━━━━━━━━━━━━┓ ╭─────────────╮│┏━━━━━━━━━━━━━┓ ╭─────────────╮  ╭─ lab ─ ↑↓ ←→ change  ! closes ─╮
-    ┃ 1           ┃ │ 2           ││┃ 1           ┃ │ 2           │  │ min column width           —   │
-    ┃ ·           ┃ ╰─────────────╯│┃ ·           ┃ │             │  │ column gap                 1   │
-    ┗━━━━━━━━━━━━━┛ ╭─────────────╮│┃             ┃ │             │  │ row gap                    0   │
-    ╭─────────────╮ │ 3           ││┃             ┃ │             │  │ direction           vertical   │
-    │ 4           │ │ ·           ││┗━━━━━━━━━━━━━┛ ╰─────────────╯  │ tolerance                  0   │
-    │ ·           │ │ ·           ││╭─────────────╮ ╭─────────────╮  │ right to left             no   │
-    ╰─────────────╯ │ ·           │││ 3           │ │ 4           │  │ points           none: cells   │
-    ╭─────────────╮ ╰─────────────╯││ ·           │ │ ·           │  │ compare               ‹ grid › │
-    │ 5           │                ││ ·           │ │             │  │ lane ends                off   │
-    │ ·           │                ││ ·           │ │             │  │ column lines             off   │
-    │ ·           │                │╰─────────────╯ ╰─────────────╯  │ culling                  off   │
-    ╰─────────────╯                │╭─────────────╮                  │ snap                integral   │
-             no more items         ││ 5           │                  │ content              31 × 13   │
-                                   ││ ·           │                  │ queried      31 × 15 at 0, 0   │
-     masonry 2 · 13 rows             grid 2 · 18 rows                ╰────────────────────────────────╯
+    ┏━━━━━━━━━━━━━━━━━━━━━━┓ ╭──────────────────────╮│┏━━━━━━━━━━━━━━━━━━━━━━┓ ╭──────────────────────╮
+    ┃ 1                    ┃ │ 2                    ││┃ 1                    ┃ │ 2                    │
+    ┃ ·                    ┃ ╰──────────────────────╯│┃ ·                    ┃ │                      │
+    ┗━━━━━━━━━━━━━━━━━━━━━━┛ ╭──────────────────────╮│┃                      ┃ │                      │
+    ╭──────────────────────╮ │ 3                    ││┃                      ┃ │                      │
+    │ 4                    │ │ ·                    ││┗━━━━━━━━━━━━━━━━━━━━━━┛ ╰──────────────────────╯
+    │ ·                    │ │ ·                    ││╭──────────────────────╮ ╭──────────────────────╮
+    ╰──────────────────────╯ │ ·                    │││ 3                    │ │ 4                    │
+    ╭──────────────────────╮ ╰──────────────────────╯││ ·                    │ │ ·                    │
+    │ 5                    │                         ││ ·                    │ │                      │
+    │ ·                    │                         ││ ·                    │ │                      │
+    │ ·                    │                         │╰──────────────────────╯ ╰──────────────────────╯
+    ╰──────────────────────╯                         │╭──────────────────────╮
+                      no more items                  ││ 5                    │
+                                                     ││ ·                    │
+     masonry 2 · 13 rows                               grid 2 · 18 rows
      test · 1–5 of 5  ━━━━━━━━━━━━━━━━━━━━  masonry 2                                           ? help
     """)
 }
@@ -205,6 +206,25 @@ func `sections are compared with a layout that joins them`(kind: LayoutKind) {
     heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: "80x24", options: options)
   viewer.selectInLab(.comparison)
   viewer.press("<Right>")
-  #expect(viewer.state.layout.laneCount == 2)
-  #expect(viewer.state.lab.comparison?.layout.laneCount == 2)
+  #expect(viewer.state.layout.laneCount == 3)
+  #expect(viewer.state.lab.comparison?.layout.laneCount == 3)
+}
+
+@Test(arguments: ["80x24", "100x30"])
+func `the lab gives way to two layouts, and its rows still change`(window: String) throws {
+  var options = TestViewer.options(columns: nil)
+  options.opensLab = true
+  var viewer = TestViewer(
+    heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: window, options: options)
+  #expect(viewer.state.labPanel?.column ?? 0 > 0)
+  viewer.selectInLab(.comparison)
+  viewer.press("<Right>")
+  #expect(viewer.state.labPanel?.column == 0)
+  #expect(viewer.state.layout.laneExtent >= 10)
+  let first = try #require(viewer.state.lab.compared)
+  viewer.press("<Right>")
+  #expect(viewer.state.lab.compared != nil && viewer.state.lab.compared != first)
+  viewer.press("2<Left>")
+  #expect(viewer.state.lab.compared == nil)
+  #expect(viewer.state.labPanel?.column ?? 0 > 0)
 }

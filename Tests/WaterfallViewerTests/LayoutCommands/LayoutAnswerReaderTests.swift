@@ -7,9 +7,10 @@ import WaterfallLayout
 @Suite struct LayoutAnswerReaderTests {
   private static func reader(items: Int = 2) -> LayoutAnswerReader {
     LayoutAnswerReader(
-      ReceivedElements([
-        ReceivedElements.Section(itemCount: items, hasHeader: true, hasFooter: false)
-      ]), isFirst: true)
+      ReceivedElements(
+        [
+          ReceivedElements.Section(itemCount: items, hasHeader: true, hasFooter: false)
+        ], in: Size(width: 80, height: 24)), isFirst: true)
   }
 
   private static func item(_ item: Int) -> String {
@@ -63,6 +64,30 @@ import WaterfallLayout
     ),
     ("\(item(1))\n\(size)", "line 2: item 0 of section 0 is missing"),
     (#"{"kind":"contentSize","width":1}"#, "line 1: expected \"height\" in contentSize"),
+    (
+      #"{"kind":"item","item":0,"x":1e999,"y":0,"width":1,"height":1}"#,
+      "line 1: item 0 of section 0: x is not a finite number"
+    ),
+    (
+      #"{"kind":"item","item":1,"x":0,"y":0,"width":1,"height":-1e999}"#,
+      "line 1: item 1 of section 0: height is not a finite number"
+    ),
+    (
+      #"{"kind":"item","item":0,"x":0,"y":0,"width":1,"height":-5}"#,
+      "line 1: item 0 of section 0 has a negative height, -5"
+    ),
+    (
+      #"{"kind":"header","section":0,"x":0,"y":0,"width":-0.5,"height":5}"#,
+      "line 1: the header of section 0 has a negative width, -0.5"
+    ),
+    (
+      #"{"kind":"item","item":0,"x":70,"y":0,"width":20.5,"height":5}"#,
+      "line 1: item 0 of section 0 lies outside the container: x from 70 to 90.5, of 0 to 80"
+    ),
+    (
+      #"{"kind":"item","item":1,"x":-3,"y":0,"width":2,"height":5}"#,
+      "line 1: item 1 of section 0 lies outside the container: x from -3 to -1, of 0 to 80"
+    ),
     (
       item(0) + "\n" + #"{"kind":"ready"}"#,
       "line 2: expected a kind: item, header, footer or contentSize"
@@ -121,15 +146,37 @@ import WaterfallLayout
     #expect(throws: LayoutFault.longLine(1, most: 65_536)) { try Self.read(long + "\n") }
   }
 
-  @Test func `numbers that are too great are bad numbers`() throws {
+  @Test func `places that are too far away, and sizes of the content, are made good`() throws {
     let text =
-      #"{"kind":"item","item":0,"x":1e999,"y":-1e999,"width":1e999,"height":-5}"# + "\n"
-      + #"{"kind":"item","item":1,"x":1e300,"y":0,"width":1,"height":1,"zIndex":1e300}"# + "\n"
+      #"{"kind":"item","item":0,"x":0,"y":-1e300,"width":1,"height":1e300}"# + "\n"
+      + #"{"kind":"item","item":1,"x":0,"y":1e300,"width":1,"height":1,"zIndex":1e300}"# + "\n"
       + #"{"kind":"contentSize","width":1e999,"height":1e300}"#
     let layout = ReceivedLayout(try Self.read(text).elements)
     let frames = layout.elements.map(\.frame)
-    #expect(frames[0] == Rect(x: 0, y: 0, width: 0, height: 0))
-    #expect(frames[1].x == 0x1p40 && layout.contentSize == Size(width: 0, height: 0x1p40))
+    #expect(frames[0] == Rect(x: 0, y: -0x1p40, width: 1, height: 0x1p40))
+    #expect(frames[1].y == 0x1p40 && layout.contentSize == Size(width: 0, height: 0x1p40))
+  }
+
+  @Test func `sums that are not exact are no fault`() throws {
+    let text =
+      #"{"kind":"item","item":0,"x":-1e-9,"y":0,"width":80.00001,"height":-1e-9}"# + "\n"
+      + Self.item(1) + "\n" + Self.size
+    let frames = ReceivedLayout(try Self.read(text).elements).elements.map(\.frame)
+    #expect(frames[0].height == 0)
+  }
+
+  @Test func `across a way to the right is downwards`() {
+    var elements = ReceivedElements(
+      [ReceivedElements.Section(itemCount: 1, hasHeader: false, hasFooter: false)],
+      in: Size(width: 80, height: 24), direction: .horizontal)
+    let path = ItemPath(section: 0, item: 0)
+    let far = Attributes(path: path, frame: Rect(x: 500, y: 0, width: 9, height: 24))
+    #expect(throws: Never.self) { try elements.take(far) }
+    let low = Attributes(path: path, frame: Rect(x: 0, y: 20, width: 9, height: 5))
+    #expect(
+      throws: ReceivedElements.Fault.outside(
+        .item, path, start: 20, end: 25, container: 24, .horizontal)
+    ) { try elements.take(low) }
   }
 
   @Test func `what follows a whole answer is passed over`() throws {

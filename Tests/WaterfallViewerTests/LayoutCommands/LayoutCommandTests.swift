@@ -233,4 +233,24 @@ import WaterfallRecords
     #expect(line.hasSuffix("]}]}\n"))
     #expect(line.count { $0 == "\n" } == 1)
   }
+
+  @Test func `cards without height are no empty screen without a word`() {
+    var viewer = viewer(answering: .onDemand)
+    viewer.shape = .flat
+    viewer.answering = .atOnce
+    viewer.press("k")
+    #expect(viewer.grid.text.contains("no card is in view"))
+    #expect(viewer.grid.text.contains("command gives the cards no area"))
+  }
+
+  @Test func `until the first answer the screen says that it comes`() {
+    var viewer = viewer(answering: .onDemand)
+    viewer.answer()
+    #expect(viewer.awaitsFirstFrames)
+    #expect(cards(viewer).contains { $0.contains("laying out…") })
+  }
+}
+
+extension TestViewer {
+  fileprivate var awaitsFirstFrames: Bool { state.awaitsFrames && cardsInView.isEmpty }
 }

@@ -4,8 +4,19 @@ import WaterfallRecords
 @testable import WaterfallViewer
 
 extension TestViewer {
+  /// What a command makes of a masonry layout.
+  enum LayoutShape {
+    case masonry
+    /// All cards lie at the top, on each other.
+    case piled
+    /// No card has a height.
+    case flat
+  }
+
   /// The answer of a command that computes masonry with the requested gaps.
-  static func masonry(_ request: LayoutRequest, columns: Int) -> LayoutAnswer {
+  static func answer(
+    _ request: LayoutRequest, columns: Int, shape: LayoutShape = .masonry
+  ) -> LayoutAnswer {
     var configuration = LayoutConfiguration()
     configuration.direction = request.direction
     configuration.columns = .count(columns)
@@ -21,6 +32,9 @@ extension TestViewer {
     layout.prepare(from: request.source, in: request.container)
     var elements = ReceivedElements(request.sections)
     layout.forEachAttributes { element in
+      var element = element
+      if shape == .piled { element.frame.y = 0 }
+      if shape == .flat { (element.frame.y, element.frame.height) = (0, 0) }
       do throws(ReceivedElements.Fault) {
         try elements.take(element)
       } catch {
@@ -28,6 +42,8 @@ extension TestViewer {
       }
     }
     elements.contentSize = layout.contentSize
+    if shape == .piled { elements.contentSize.height = 12 }
+    if shape == .flat { elements.contentSize.height = 0 }
     let received = ReceivedLayout(
       elements, container: request.container, direction: request.direction,
       hasStickyHeaders: request.hasStickyHeaders)

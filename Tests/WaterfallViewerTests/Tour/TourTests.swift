@@ -9,7 +9,7 @@ import WaterfallSources
 @testable import WaterfallViewer
 
 /// A viewer on the tour of a demo, with the demo's first records.
-private func viewer(
+func tourViewer(
   of name: String, window: String = "120x40", _ change: (inout ViewerOptions) -> Void = { _ in }
 ) async throws -> TestViewer {
   let demo = try #require(Demo.named(name))
@@ -29,17 +29,27 @@ private func viewer(
     case "--points": options.layout.chosenPoints = Int(words[1])
     case "--columns": options.layout.columns = Int(words[1])
     case "--height-by": options.fields.extent = words[1]
+    case "--min-column-width": options.layout.minimumColumnWidth = Int(words[1]) ?? 1
     default: break
     }
   }
+  (options.isEndless, options.loadAhead) = (demo.isEndless, 0)
+  options.pageSize = demo.pageSize ?? 20
+  (options.attributeWords, options.layout.keepsShorterSide) = (demo.attributeWords, true)
   options.tour = Tour.named(name)
   change(&options)
   return TestViewer(records: records, window: window, options: options)
 }
 
+private func viewer(
+  of name: String, window: String = "120x40", _ change: (inout ViewerOptions) -> Void = { _ in }
+) async throws -> TestViewer {
+  try await tourViewer(of: name, window: window, change)
+}
+
 extension TestViewer {
   /// Lets the time pass that the tour waits for.
-  fileprivate mutating func passTime() {
+  mutating func passTime() {
     if let walk = state.walk { send(.tourTicked(walk.timer)) }
   }
 

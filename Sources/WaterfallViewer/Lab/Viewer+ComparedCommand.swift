@@ -1,0 +1,56 @@
+import WaterfallLayout
+
+// A second layout that a command computes, beside the first one.
+extension Viewer {
+  /// The next effect on the second layout's command: a request, or its end; nil if nothing is due.
+  mutating func nextComparedLayout() -> ViewerEffect? {
+    guard lab.comparison?.layout.choice.isOfCommand == true else {
+      guard lab.runsCommand else { return nil }
+      lab.endCommand()
+      return .endComparedLayoutCommand
+    }
+    guard !isMeasuring, journey == nil, !ordering.gathers, arrangement.count > 0,
+      let request = comparedLayoutRequest
+    else { return nil }
+    lab.ask()
+    return .layOutCompared(request)
+  }
+
+  /// The request for the second layout as it is now; nil if it was made already.
+  private var comparedLayoutRequest: LayoutRequest? {
+    guard let comparison = lab.comparison, comparison.asking.isDue(lab.edition) else { return nil }
+    return comparison.layout.request(
+      for: comparedSource(comparison), edition: lab.edition, after: comparison.asking)
+  }
+
+  /// Shows the answer of the second layout's command.
+  mutating func takeCompared(_ answer: LayoutAnswer) -> [ViewerEffect] {
+    // It is taken out of the state, so that changing it makes no copy.
+    guard var comparison = lab.takeComparison() else { return [] }
+    defer { lab.put(comparison) }
+    guard comparison.layout.choice.isOfCommand, comparison.asking.accepts(answer, lab.edition)
+    else { return [] }
+    switch answer.outcome {
+    case .failure(let fault): comparison.asking.fail(fault)
+    case .success(let placed):
+      comparison.take(answer, placed, source: comparedSource(comparison))
+      guard comparison.adapt(to: placed, options.form) else { return [] }
+      if comparison.measure != measure {
+        comparison.grow(to: items, cards: cards, old: measure)
+      }
+      lab.note(.all)
+    }
+    return []
+  }
+
+  /// The fault of the second layout's command; nil if there is none.
+  var comparedFailure: String? { lab.comparison?.asking.failure }
+
+  /// Why the second half shows no cards: the fault of its command, or that it has not answered yet.
+  /// nil if it shows cards.
+  var comparedCommandWords: String? {
+    guard let comparison = lab.comparison, comparison.layout.choice.isOfCommand else { return nil }
+    if let failure = comparison.asking.failure { return "layout command: \(failure)" }
+    return comparison.asking.elements == nil ? "laying out…" : nil
+  }
+}
