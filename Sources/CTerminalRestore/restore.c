@@ -2,6 +2,7 @@
 #include "CTerminalRestore.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -108,10 +109,15 @@ static void restore(void) {
   }
   if (kept_stderr >= 0 && original_stderr >= 0) {
     char buffer[4096];
-    ssize_t count;
-    lseek(kept_stderr, 0, SEEK_SET);
-    while ((count = read(kept_stderr, buffer, sizeof buffer)) > 0)
+    // The file has its full length from the start; the text ends where the next byte would go.
+    off_t end = lseek(kept_stderr, 0, SEEK_CUR), place = 0;
+    while (place < end) {
+      size_t most = end - place < (off_t)sizeof buffer ? (size_t)(end - place) : sizeof buffer;
+      ssize_t count = pread(kept_stderr, buffer, most, place);
+      if (count <= 0) break;
       write_all(original_stderr, buffer, (size_t)count);
+      place += count;
+    }
     kept_stderr = -1;
   }
   if (restores_with_note && note_count > 0)
@@ -206,3 +212,12 @@ void waterfall_signals_note_borrower(pid_t group) { borrower = group; }
 void waterfall_signals_note_lending(int value) { lends = value; }
 
 int waterfall_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
+
+int waterfall_bounded_memory_file(const char *name, long size) {
+  int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0) return -1;
+  if (ftruncate(file, size) == 0 && fcntl(file, F_ADD_SEALS, F_SEAL_GROW | F_SEAL_SHRINK) == 0)
+    return file;
+  close(file);
+  return -1;
+}

@@ -27,6 +27,7 @@ extension ScreenComposer {
         end += 1
       }
       if !isAlike {
+        if cells[column].style.role == .picture { pictureCells += end - column }
         if !part.isEmpty, column - part.upperBound < Self.leastGap {
           part = part.lowerBound..<end
         } else {

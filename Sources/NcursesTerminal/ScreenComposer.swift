@@ -27,6 +27,8 @@ struct ScreenComposer {
   var runs: ContiguousArray<ChangedRun> = []
   /// The runs that have another style, but look the same on the terminal.
   var lookalikes: ContiguousArray<ChangedRun> = []
+  /// How many cells of pictures ``runs`` have. Each may change both colours.
+  var pictureCells = 0
 
   /// - Parameter size: the screen's.
   init(writer: any ScreenWriter, size: CellSize) {
@@ -88,8 +90,8 @@ extension ScreenComposer {
       writer.begin(size: shown.size)
     }
     if let movement { writer.move(movement, of: &shown, into: &bytes) }
-    let cells = noteRuns(of: grid, in: rows)
-    let limit = limit.flatMap { cells > $0 / order.mostCellBytes ? $0 : nil }
+    noteRuns(of: grid, in: rows)
+    let limit = limit.flatMap { mostBytes(order) > $0 ? $0 : nil }
     writer.prepare(for: runs, over: shown, limit == nil ? .whole : order)
     isWhole = true
     if let limit {
@@ -109,14 +111,21 @@ extension ScreenComposer {
   /// Stores the runs that look different from what the terminal shows.
   ///
   /// - Parameter rows: the rows to compare.
-  /// - Returns: how many cells these runs have.
-  private mutating func noteRuns(of grid: Grid, in rows: GridDiff.Rows) -> Int {
+  private mutating func noteRuns(of grid: Grid, in rows: GridDiff.Rows) {
     runs.removeAll(keepingCapacity: true)
     lookalikes.removeAll(keepingCapacity: true)
+    pictureCells = 0
     for run in GridDiff(from: shown, to: grid, in: rows) { split(run, of: grid) }
     // Not before: a change during the comparison would copy the whole grid.
     for run in lookalikes { shown.copyCells(run.columns, row: run.row, from: grid) }
-    return runs.reduce(0) { $0 + $1.columns.count }
+  }
+
+  /// The bytes assumed for the stored runs. A screen that fits the limit at this cost is sent
+  /// unmeasured.
+  private func mostBytes(_ order: SendingWay) -> Int {
+    let cells = runs.reduce(0) { $0 + $1.columns.count }
+    // 48: a change of both colours and a cursor movement for each cell, more than pictures take.
+    return order == .rows ? 4 * cells + 44 * pictureCells : 48 * cells
   }
 
   /// The movement, if the terminal can make it and some of the moved rows stay on the screen.
@@ -163,14 +172,6 @@ extension ScreenComposer {
 
   mutating func write(_ run: ChangedRun, of grid: Grid) {
     writer.write(run, of: grid, over: &shown, into: &bytes)
-  }
-}
-
-extension SendingWay {
-  /// The bytes assumed for each cell. A screen that fits the limit at this cost is sent unmeasured.
-  fileprivate var mostCellBytes: Int {
-    // 48: a change of both colours and a cursor movement for each cell, more than pictures take.
-    self == .rows ? 4 : 48
   }
 }
 

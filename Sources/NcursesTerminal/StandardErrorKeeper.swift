@@ -4,15 +4,21 @@ import TerminalGrid
 
 /// Keeps what is written to standard error while the screen is up, and shows it afterwards.
 ///
-/// Written to the screen, it would spoil the picture and be lost.
+/// Written to the screen, it would spoil the picture and be lost. Only the beginning of a flood is
+/// kept. It names the cause, and a library may write for as long as the program runs.
 struct StandardErrorKeeper {
   private let original: Int32
   private let kept: Int32
 
+  /// The most bytes that are kept. After a crash all of them are shown.
+  static let mostBytes = 1 << 20
+  /// The most bytes that are shown otherwise.
+  private static let shownBytes = 1 << 16
+
   /// nil if standard error cannot be kept; nothing has changed then.
   init?() {
     original = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 10)
-    kept = unsafe waterfall_memory_file("stderr")
+    kept = unsafe waterfall_bounded_memory_file("stderr", Self.mostBytes)
     guard original >= 0, kept >= 0, dup2(kept, STDERR_FILENO) >= 0 else { return nil }
     waterfall_restore_keep_stderr(kept, original)
   }
@@ -23,10 +29,11 @@ struct StandardErrorKeeper {
   func release() {
     waterfall_restore_keep_stderr(-1, -1)
     dup2(original, STDERR_FILENO)
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    lseek(kept, 0, SEEK_SET)
+    // The file has its full length from the start; the text ends where the next byte would go.
+    let length = min(max(0, Int(lseek(kept, 0, SEEK_CUR))), Self.shownBytes)
+    var bytes = [UInt8](repeating: 0, count: length)
     let count = unsafe bytes.withUnsafeMutableBytes {
-      unsafe read(kept, $0.baseAddress, $0.count)
+      unsafe pread(kept, $0.baseAddress, $0.count, 0)
     }
     if count > 0 {
       let words = Message(lines: SafeText(bytes.prefix(count))).utf8

@@ -203,6 +203,7 @@ struct Browse: AsyncParsableCommand {
         defer { layoutFiles.watch(changing.settings) }
         return changing.set(name, to: value, in: options)
       }
+      loop.onOpened = { changing.useOpened(in: $0) }
       if let typed { loop.onTyped = { typed.append($0) } }
       let reason = loop.run()
       if reason == .begunAnew {

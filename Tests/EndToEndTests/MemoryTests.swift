@@ -13,26 +13,14 @@ extension EndToEnd {
   struct MemoryTests {
     private static let scale = TestCases.areAll ? 10 : 1
 
-    /// Goes to the end of the source, then opens the details of the first and the last card.
     @Test(arguments: HostileSource.allCases)
     func `a viewer takes no more memory for a source than its kind may`(
       source: HostileSource
     ) throws {
       let folder = try TerminalSession.Folder()
       let bytes = source.bytes(scale: Self.scale)
-      let session = try TerminalSession(
-        .waterfall([try folder.write(source.name, bytes: bytes)]))
-      try session.expect("? help", within: .seconds(60))
-      try session.press("G")
-      try session.expect("the end, or why it ends earlier", within: .seconds(120)) {
-        !$0.lastLine.contains("loading") && !$0.lastLine.contains("+ ")
-      }
-      try session.press("gg<Enter>")
-      try session.expect("details", within: .seconds(60)) { $0.lastLine.contains("Esc closes") }
-      let process = try #require(session.pseudoTerminal.process)
-      let peak = try #require(ProcessTable.number("VmHWM", of: process)) * 1024
-      let most = source.bound(bytes.count, scale: Self.scale)
-      #expect(peak <= most, "\(peak / 1_000_000) of \(most / 1_000_000) MB")
+      let path = try folder.write(source.name, bytes: bytes)
+      try expectViewer(of: path, within: source.bound(bytes.count, scale: Self.scale))
     }
 
     @Test(arguments: HostileSource.allCases)
@@ -42,6 +30,43 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       let bytes = source.bytes(scale: Self.scale)
       let path = try folder.write(source.name, bytes: bytes)
+      try expectPrintout(of: path, within: source.bound(bytes.count, scale: Self.scale))
+    }
+
+    @Test(arguments: HostileStore.readable)
+    func `a viewer takes no more memory for databases, directories, pictures and packed data`(
+      store: HostileStore
+    ) throws {
+      let folder = try TerminalSession.Folder()
+      let path = try store.make(in: folder, scale: Self.scale)
+      try expectViewer(of: path, within: store.bound(scale: Self.scale))
+    }
+
+    @Test(arguments: HostileStore.readable)
+    func `a printout takes no more memory for databases, directories, pictures and packed data`(
+      store: HostileStore
+    ) throws {
+      let folder = try TerminalSession.Folder()
+      let path = try store.make(in: folder, scale: Self.scale)
+      try expectPrintout(of: path, within: store.bound(scale: Self.scale))
+    }
+
+    /// Goes to the end of the source, then opens the details of the first and the last card.
+    private func expectViewer(of path: String, within most: Int) throws {
+      let session = try TerminalSession(.waterfall([path]))
+      try session.expect("? help", within: .seconds(60))
+      try session.press("G")
+      try session.expect("the end, or why it ends earlier", within: .seconds(120)) {
+        !$0.lastLine.contains("loading") && !$0.lastLine.contains("+ ")
+      }
+      try session.press("gg<Enter>")
+      try session.expect("details", within: .seconds(60)) { $0.lastLine.contains("Esc closes") }
+      let process = try #require(session.pseudoTerminal.process)
+      let peak = try #require(ProcessTable.number("VmHWM", of: process)) * 1024
+      #expect(peak <= most, "\(peak / 1_000_000) of \(most / 1_000_000) MB")
+    }
+
+    private func expectPrintout(of path: String, within most: Int) throws {
       var command = PseudoTerminal.Command.waterfall(["print", "--width", "80", path])
       command.output = .file("/dev/null")
       let session = try TerminalSession(command)
@@ -52,7 +77,6 @@ extension EndToEnd {
         return session.exitStatus != nil
       }
       #expect(hasEnded)
-      let most = source.bound(bytes.count, scale: Self.scale)
       #expect(peak <= most, "\(peak / 1_000_000) of \(most / 1_000_000) MB")
     }
   }

@@ -86,6 +86,24 @@ extension NcursesTests {
     #expect(sent.contains("#ab#") && !sent.contains("x"), "\(sent.debugDescription)")
   }
 
+  @Test func `a part of a picture is no larger than it may be, however few its cells are`() throws {
+    let size = CellSize(columns: 90, rows: 20)
+    let screens = try Composed(type: "xterm-256color", depth: .truecolor, size: size)
+    defer { screens.ncurses.free() }
+    var grid = Grid(size: size)
+    for row in 0..<20 {
+      for column in 0..<90 {
+        let shade = UInt8(column + row)
+        let style = Style(
+          .picture, foreground: RGB(shade, 100, 7), background: RGB(101, shade, 203))
+        grid.draw("▀", at: CellPoint(column: column, row: row), style: style)
+      }
+    }
+    let isWhole = screens.composer.compose(grid, urgent: [], limit: 7_500, order: .rows)
+    #expect(!isWhole)
+    #expect(screens.composer.bytes.count <= 9_000)
+  }
+
   @Test func `what moved down over blank rows stays when the rest below becomes blank`() throws {
     let size = CellSize(columns: 10, rows: 8)
     let screens = try Composed(type: "xterm-256color", size: size)

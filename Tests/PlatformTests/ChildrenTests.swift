@@ -7,7 +7,7 @@ import WaterfallTestSupport
 @Test func `a program in the foreground reads what it is given, and its end is told`() throws {
   func run(_ command: String, input: String? = nil) throws -> CommandEnd {
     let words = ["/bin/sh", "-c", command].map { Array($0.utf8) }
-    let input = input.map { Array($0.utf8) }
+    let input = try input.map { try storeInput(Array($0.utf8)) }
     return reap(try startInForeground(words, terminal: "/dev/null", input: input))
   }
   #expect(try run("exit 3") == .exited(3))

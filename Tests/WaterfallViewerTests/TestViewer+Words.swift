@@ -54,6 +54,9 @@ extension TestViewer {
         + (command.variables.isEmpty
           ? "" : " with \(command.variables.map { String(decoding: $0, as: UTF8.self) })")
         + (command.input.map { " < \(String(decoding: $0, as: UTF8.self))" } ?? "")
+    case .start(let ready): "start \(ready.command.name)"
+    case .openSource: "openSource"
+    case .useOpened: "useOpened"
     case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
     case .expireClick: "expireClick"
     case .layOut(let request):

@@ -186,7 +186,7 @@ extension TestViewer {
     case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
     case .read: waiting.append(effect)
     case .suspend, .redraw, .quit, .rest, .tick, .fade, .decode, .drawPictures, .copy, .run, .open,
-      .expireClick, .set, .remember, .keepSources:
+      .expireClick, .set, .remember, .keepSources, .openSource, .useOpened, .start:
       break
     }
   }

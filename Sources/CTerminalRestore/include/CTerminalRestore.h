@@ -62,3 +62,7 @@ void waterfall_signals_note_borrower(pid_t group);
 /// Creates an unlinked file in memory with memfd_create(2), which Swift does not see. Returns -1 on
 /// failure.
 int waterfall_memory_file(const char *name);
+
+/// Creates such a file that has this size from the start. Writes beyond it fail (F_SEAL_GROW, which
+/// Swift does not see). Returns -1 on failure.
+int waterfall_bounded_memory_file(const char *name, long size);

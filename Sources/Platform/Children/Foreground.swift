@@ -6,25 +6,28 @@ internal import SystemPackage
 ///   - arguments: the program's path and its arguments.
 ///   - variables: `NAME=value`, added to this process's environment.
 ///   - terminal: the path of the terminal's device, for the program's input, output and errors.
-///   - input: what the program reads instead of the terminal's keys; nil if it reads the keys.
+///   - input: what the program reads instead of the terminal's keys; nil if it reads the keys. A
+///     file, not a pipe: this program waits for the other one, so it could not fill a pipe.
 /// - Returns: its process id. The caller has to wait for its end.
 package func startInForeground(
-  _ arguments: [[UInt8]], variables: [[UInt8]] = [], terminal: String, input: [UInt8]? = nil
+  _ arguments: [[UInt8]], variables: [[UInt8]] = [], terminal: String, input: Descriptor? = nil
 ) throws(SystemError) -> Int32 {
   var program = Spawn(
     arguments: arguments, variables: variables, device: terminal, leads: .group)
-  if let input {
-    // A file, not a pipe: this program waits for the other one, so it could not fill a pipe.
-    program.input = Descriptor.temporary()
-    guard let file = program.input, file.write(input, at: 0) else {
-      throw SystemError(.starting, "")
-    }
-  }
+  program.input = input
   do throws(Errno) {
     return try program.start()
   } catch {
     throw SystemError(.starting, "", error)
   }
+}
+
+/// Stores what a program in the foreground is to read. This may wait for a disk.
+package func storeInput(_ bytes: [UInt8]) throws(SystemError) -> Descriptor {
+  guard let file = Descriptor.temporary(), file.write(bytes, at: 0) else {
+    throw SystemError(.starting, "")
+  }
+  return file
 }
 
 /// Starts a program that may outlive this one and has no terminal.

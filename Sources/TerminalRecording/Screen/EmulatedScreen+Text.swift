@@ -120,7 +120,6 @@ extension EmulatedScreen {
     let room = size.columns - column
     let count = min(max(count, -room), room)
     // A wide letter that the cursor cuts in two is erased.
-    clear(column..<column, row: row, with: blank)
     if rows[row][column].cluster == .continuation {
       clear(column..<column + 1, row: row, with: blank)
     }

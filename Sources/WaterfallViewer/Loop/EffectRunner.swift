@@ -128,6 +128,21 @@ package final class EffectRunner {
     }
   }
 
+  /// Calls `open`, and reports when it has returned.
+  func openSource(_ open: @escaping @Sendable () -> Void) {
+    let inbox = inbox
+    tasks.start {
+      open()
+      inbox.post(.sourceOpened)
+    }
+  }
+
+  /// Stores the input of a command, and reports when it can be started.
+  func store(_ command: ForegroundCommand) {
+    let inbox = inbox
+    tasks.start { inbox.post(.commandReady(ReadyCommand(storingInputOf: command))) }
+  }
+
   func open(_ location: [UInt8]) {
     let inbox = inbox
     // The opened program keeps running after the viewer has ended; then its end is not awaited.

@@ -23,6 +23,9 @@ package struct ViewerLoop {
   package var onFirstFrame: ((Duration) -> Void)?
   /// Sets an option by its long name in the current options; nil: no option can be set.
   package var onSetting: ((String, String?, ViewerOptions) -> SettingAnswer)?
+  /// Sets the option whose source was opened, in the current options; nil if a later one replaced
+  /// it.
+  package var onOpened: ((ViewerOptions) -> SettingAnswer?)?
   /// Called with text that was typed in prompts; nil: no listener.
   package var onTyped: ((PromptEntry) -> Void)?
   /// The time of the first page's arrival by the stopwatch; nil before that, or once its frame is
@@ -111,6 +114,11 @@ package struct ViewerLoop {
       case .set(let name, let value):
         let answer = onSetting?(name, value, state.viewer.settingOptions)
         update(.settingAnswered(answer ?? .refused("--\(name) is set when the program starts")))
+      case .openSource(let open): runner.openSource(open)
+      case .useOpened:
+        if let answer = onOpened?(state.viewer.settingOptions) {
+          update(.settingAnswered(answer))
+        }
       case .remember(let entry): onTyped?(entry)
       case .cancelSearch: runner.cancelSearch()
       case .cancelArranging: runner.cancelArranging()
@@ -137,18 +145,22 @@ package struct ViewerLoop {
       case .expireClick(let number): runner.expireClick(number)
       case .copy(let text):
         if let time = terminal.copy(text) { update(.notCopied(text.count, takes: time)) }
-      case .run(let command): run(command)
+      case .run(let command):
+        if command.records.isEmpty { run(ReadyCommand(command)) } else { runner.store(command) }
+      case .start(let command): run(command)
       case .quit(let reason): ending = ending ?? reason
       }
     }
   }
 
-  private mutating func run(_ command: ForegroundCommand) {
+  private mutating func run(_ ready: ReadyCommand) {
+    let command = ready.command
     var end = CommandEnd.exited(0)
     let status = terminal.lend { device in
       do throws(SystemError) {
         return try startInForeground(
-          command.arguments, variables: command.variables, terminal: device, input: command.input)
+          command.arguments, variables: command.variables, terminal: device,
+          input: try ready.input?.get())
       } catch {
         end = .failed(error.reason)
         return nil

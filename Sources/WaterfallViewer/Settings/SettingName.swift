@@ -50,6 +50,8 @@ package enum SettingAnswer: Sendable {
   case set(ViewerOptions)
   /// The viewer must restart to use it.
   case beginsAnew
+  /// A source must be opened first, by calling this on another thread.
+  case opens(@Sendable () -> Void)
 }
 
 extension Viewer {
@@ -69,6 +71,9 @@ extension Viewer {
   mutating func take(_ answer: SettingAnswer) -> [ViewerEffect] {
     switch answer {
     case .refused(let reason): status.say(reason)
+    case .opens(let open):
+      status.say("opening…")
+      return [.openSource(open)]
     case .beginsAnew: return [.keepSources(of: picks.generations), .quit(.begunAnew)]
     case .set(let new): return take(new)
     }

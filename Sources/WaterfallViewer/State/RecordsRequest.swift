@@ -65,8 +65,9 @@ package struct ForegroundCommand: Hashable, Sendable {
   package var variables: [[UInt8]] = []
   /// Whether the program may change the source; then the source is read again.
   package var refreshes: Bool
-  /// The program's standard input; nil if it reads the keyboard.
-  package var input: [UInt8]?
+  /// The program's standard input gets these as JSON, one a line. If there are none, the program
+  /// reads the keyboard.
+  var records: [Record] = []
 
   /// A shell command. The shell finds `given` in `$1` and so on.
   init(_ command: String, name: String, given: [[UInt8]] = [], refreshes: Bool = false) {
@@ -78,5 +79,30 @@ package struct ForegroundCommand: Hashable, Sendable {
   init(_ command: ShellCommand, name: String) {
     self.init(command.text, name: name)
     variables = command.variables
+  }
+
+  /// The program's standard input; nil if it reads the keyboard.
+  ///
+  /// - Complexity: O(length of all records).
+  package var input: [UInt8]? { records.isEmpty ? nil : records.flatMap { $0.json + [0x0A] } }
+}
+
+/// A command that can be started at once, because its input is in a file.
+package struct ReadyCommand: Sendable {
+  package var command: ForegroundCommand
+  /// The file, or the reason why there is none; nil if the command reads the keyboard.
+  var input: Result<Descriptor, SystemError>?
+
+  init(_ command: ForegroundCommand) { self.command = command }
+
+  /// Stores the command's input. This may wait for a disk, so it belongs on another thread.
+  init(storingInputOf command: ForegroundCommand) {
+    self.command = command
+    guard let bytes = command.input else { return }
+    do throws(SystemError) {
+      input = .success(try storeInput(bytes))
+    } catch {
+      input = .failure(error)
+    }
   }
 }

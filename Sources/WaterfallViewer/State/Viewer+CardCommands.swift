@@ -197,7 +197,7 @@ extension Viewer {
     guard !records.isEmpty else { return [] }
     var run = ForegroundCommand(
       Self.waiting, name: Self.shortened(command), given: [Array(command.utf8)])
-    run.input = records.flatMap { $0.json + [0x0A] }
+    run.records = records
     return [.run(run)]
   }
 

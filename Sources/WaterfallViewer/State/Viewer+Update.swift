@@ -27,6 +27,7 @@ extension Viewer {
     case .searched(let searched): effects = take(searched)
     case .counted(let counted): effects = take(counted)
     case .settingAnswered(let answer): effects = take(answer)
+    case .sourceOpened: effects = [.useOpened]
     case .picture(let picture): effects = insert(picture)
     case .refreshed(let refreshed): effects = replaceItems(refreshed)
     case .refreshFailed(let reason, let generation):
@@ -40,6 +41,7 @@ extension Viewer {
       noteNotCopied(bytes, time)
       effects = []
     case .records(let records): effects = receive(records)
+    case .commandReady(let command): effects = [.start(command)]
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
     case .tourTicked(let number): effects = ask(\.tour) { $0.goOn(number, in: $1) }

@@ -27,6 +27,11 @@ package enum ViewerEffect: Sendable {
   /// Set an option by its long name, as if it had been typed. The answer is
   /// ``ViewerEvent/settingAnswered(_:)``.
   case set(name: String, value: String?)
+  /// Open the source that an option needs. This may wait for a file system, so another thread does
+  /// it, and ``ViewerEvent/sourceOpened`` follows.
+  case openSource(@Sendable () -> Void)
+  /// Set the option whose source is open now.
+  case useOpened
   /// Save a prompt's input for the program's next run.
   case remember(PromptEntry)
   /// Search items for a text. This cancels an earlier search.
@@ -65,8 +70,11 @@ package enum ViewerEffect: Sendable {
   case read(RecordsRequest)
   /// Copy a text to the clipboard.
   case copy([UInt8])
-  /// Run a command that takes over the terminal.
+  /// Run a command that takes over the terminal. If it reads records, they are stored in a file
+  /// first, and ``ViewerEvent/commandReady(_:)`` follows.
   case run(ForegroundCommand)
+  /// Run a command whose input is stored.
+  case start(ReadyCommand)
   /// Open a file or address with the desktop's program for it.
   case open([UInt8])
   /// Send ``ViewerEvent/clickExpired(_:)`` when it is too late for a second click.

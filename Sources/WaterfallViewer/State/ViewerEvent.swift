@@ -28,6 +28,8 @@ package enum ViewerEvent: Sendable {
   case counted(CountedValues)
   /// The answer to setting an option.
   case settingAnswered(SettingAnswer)
+  /// The source that an option needs was opened, or could not be.
+  case sourceOpened
   /// A picture was decoded, or could not be.
   case picture(DecodedPicture)
   /// The source was read again.
@@ -40,6 +42,8 @@ package enum ViewerEvent: Sendable {
   case notCopied(Int, takes: Duration)
   /// Whole records were read again.
   case records(ReadRecords)
+  /// A command's input is stored, or could not be.
+  case commandReady(ReadyCommand)
   /// A command has ended. `refreshes`: whether it may have changed the source.
   case ended(String, CommandEnd, refreshes: Bool)
   /// The tour's timer has run out.
