@@ -105,10 +105,10 @@ package struct LayoutEditor {
     case .deleteSections(let first, let deleted):
       guard first <= count else { throw wrong(edit, "a section up to \(count), not \(first)") }
       guard deleted <= count - first else {
+        let rest = count - first
         throw wrong(
           edit,
-          "at most \(count - first) \(count - first == 1 ? "section" : "sections") from \(first) on, not \(deleted)"
-        )
+          "at most \(rest) \(rest == 1 ? "section" : "sections") from \(first) on, not \(deleted)")
       }
       board.sections.removeSubrange(first..<first + deleted)
     case .moveSection(let from, let to):

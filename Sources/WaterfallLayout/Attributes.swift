@@ -90,7 +90,8 @@ public struct Attributes: Hashable, Sendable {
   /// The frame in the element's own coordinates: its origin is 0, 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
-  /// The rectangle in which the element is drawn: the frame, enlarged about its centre by the scale.
+  /// The rectangle in which the element is drawn: the frame, enlarged about its centre by the
+  /// scale.
   package var drawnFrame: Rect {
     guard scale != 1 else { return frame }
     let (width, height) = (frame.width * scale, frame.height * scale)

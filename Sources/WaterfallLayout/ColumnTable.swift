@@ -71,8 +71,8 @@ struct ColumnTable: Hashable, Sendable {
     return max(0, max(start - cross, cross - (start + widths[lane])))
   }
 
-  /// The column nearest to a position across, of those that satisfy the predicate; the lowest wins a
-  /// tie. nil if none does.
+  /// The column nearest to a position across, of those that satisfy the predicate; the lowest wins
+  /// a tie. nil if none does.
   func nearest(
     to cross: Double, in lanes: Range<Int>, where isWanted: (Int) -> Bool = { _ in true }
   ) -> Int? {

@@ -104,8 +104,8 @@ public struct LayoutConfiguration: Hashable, Sendable {
   /// its own number of lanes. While appended items add lanes, each append places the whole section
   /// again.
   public var fitsItemCount = false
-  /// The greatest width of a lane, in points; nil, the default, for none. A number below 1 counts as
-  /// nil.
+  /// The greatest width of a lane, in points; nil, the default, for none. A number below 1 counts
+  /// as nil.
   public var maximumColumnWidth: Double?
   /// Where the width is that ``maximumColumnWidth`` leaves over; by default after the last lane.
   public var alignment: Alignment = .start
@@ -142,8 +142,8 @@ public struct LayoutConfiguration: Hashable, Sendable {
   /// The width of each column in a container of this size (the height of each row when horizontal),
   /// in lane order. Items are measured at this width.
   ///
-  /// - Returns: points (cells when `snap` is integral), at least one number. A section's own insets,
-  ///   gaps and weights, and ``fitsItemCount``, do not count.
+  /// - Returns: points (cells when `snap` is integral), at least one number. A section's own
+  ///   insets, gaps and weights, and ``fitsItemCount``, do not count.
   /// - Complexity: O(columns)
   public func columnExtents(in container: Size) -> [Double] {
     let rules = LayoutRules(self, container: container)

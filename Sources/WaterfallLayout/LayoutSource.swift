@@ -60,14 +60,14 @@ public protocol LayoutSource {
   /// The item's own width and height in points, for layouts whose items keep both. The default is a
   /// square with the item's extent as its side.
   func size(of path: ItemPath) -> Size
-  /// The item's width divided by its height, if it has such a ratio; nil by default. A ratio that is
-  /// not finite and above 0 counts as nil. The item's extent is then what
+  /// The item's width divided by its height, if it has such a ratio; nil by default. A ratio that
+  /// is not finite and above 0 counts as nil. The item's extent is then what
   /// ``extent(of:laneExtent:)`` makes of it, for instance by ``AspectRatio``. A layout asks for the
   /// ratio where a lane's width alone does not give the extent: among dense columns of unequal
   /// width, and in rows.
   func aspect(of path: ItemPath) -> Double?
-  /// The column that the item is pinned to, counted from 0; nil, the default, if it may go to any. A
-  /// column that is not there counts as the nearest that leaves room for the item's span.
+  /// The column that the item is pinned to, counted from 0; nil, the default, if it may go to any.
+  /// A column that is not there counts as the nearest that leaves room for the item's span.
   func column(of path: ItemPath) -> Int?
   /// Whether any of these items of the section is pinned to a column. The default asks for each
   /// item's column.
@@ -92,8 +92,9 @@ public protocol LayoutSource {
 
   /// The section's own number of columns; nil, the default, for the configuration's.
   func columnCount(inSection section: Int) -> Int?
-  /// The weights of the section's own columns (``LayoutConfiguration/Columns-swift.enum/weights(_:)``);
-  /// nil, the default, if it has none. They come before ``columnCount(inSection:)``.
+  /// The weights of the section's own columns
+  /// (``LayoutConfiguration/Columns-swift.enum/weights(_:)``); nil, the default, if it has none.
+  /// They come before ``columnCount(inSection:)``.
   func columnWeights(inSection section: Int) -> [Double]?
   /// The section's own column gap in points; nil, the default, for the configuration's.
   func columnGap(inSection section: Int) -> Double?

@@ -103,8 +103,8 @@ struct DataOptions: SettingOptions {
   var heightBy: String?
 
   @Setting(
-    "The field with a card's width divided by its height: 1.5, or 16:9. A field of --height-by adds "
-      + "to it.", as: "field")
+    "The field with a card's width divided by its height: 1.5, or 16:9. A field of --height-by "
+      + "adds to it.", as: "field")
   var aspectBy: String?
 
   @Setting(

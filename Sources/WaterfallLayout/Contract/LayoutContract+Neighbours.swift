@@ -22,8 +22,8 @@ extension LayoutContract {
     return nil
   }
 
-  /// The first item that cannot be reached from the first one, or from which the first one cannot be
-  /// reached.
+  /// The first item that cannot be reached from the first one, or from which the first one cannot
+  /// be reached.
   ///
   /// - Complexity: O(items) neighbours
   func brokenWay(in layout: any Layout) -> BrokenPromise? {

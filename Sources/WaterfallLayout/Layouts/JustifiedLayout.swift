@@ -157,7 +157,8 @@ public struct JustifiedLayout: Layout, Sendable {
   }
 
   /// The next item by the rule of rows: left and right go by number, also from one row to the next.
-  /// Up and down go to the item of the next row with the edge nearest to the goal, the first of two.
+  /// Up and down go to the item of the next row with the edge nearest to the goal, the first of
+  /// two.
   ///
   /// - Parameters:
   ///   - path: an item of the layout; any other traps.

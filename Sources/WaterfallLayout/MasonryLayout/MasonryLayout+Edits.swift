@@ -20,8 +20,8 @@ extension MasonryLayout {
   }
 
   /// Whether items keep their columns through ``apply(_:from:)``. They do unless the placement is
-  /// ``LayoutConfiguration/Placement-swift.enum/columnFirst``, where a column follows from an item's
-  /// number.
+  /// ``LayoutConfiguration/Placement-swift.enum/columnFirst``, where a column follows from an
+  /// item's number.
   public var keepsLanes: Bool { !rules.isColumnFirst }
 
   mutating func apply(

@@ -29,8 +29,8 @@ extension MasonryLayout {
   /// that one begins, or earlier; so no item is passed by. After the section's last item, the
   /// search goes on in the next section, in the lane with items that is nearest to the goal.
   /// Across, it is the item of the nearest lane that is beside the item, that is not above or below
-  /// one that both share a lane with. In that lane, it is the item that holds the goal, else the one
-  /// with the nearer edge.
+  /// one that both share a lane with. In that lane, it is the item that holds the goal, else the
+  /// one with the nearer edge.
   ///
   /// - Parameters:
   ///   - path: an item of the layout.

@@ -56,8 +56,8 @@ extension MasonryLayout {
   /// without sections gets one.
   ///
   /// - Parameter extents: the extents in points; bad numbers count as 0.
-  /// - Precondition: the layout is prepared. If it fits its lanes to the number of items, no item of
-  ///   the last section is pinned.
+  /// - Precondition: the layout is prepared. If it fits its lanes to the number of items, no item
+  ///   of the last section is pinned.
   /// - Complexity: O(new items · columns), amortised
   public mutating func append(extents: ContiguousArray<Double>) {
     requirePrepared()

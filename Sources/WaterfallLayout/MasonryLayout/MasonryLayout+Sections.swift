@@ -1,8 +1,8 @@
 // Inserting, deleting and moving sections.
 //
-// In each, `source` gives the sections as they are after the change. The layout asks it for inserted
-// sections, and for items of others only if their width changes. Everything before the first change
-// stays as it is, and other sections keep the rules that they were prepared with.
+// In each, `source` gives the sections as they are after the change. The layout asks it for
+// inserted sections, and for items of others only if their width changes. Everything before the
+// first change stays as it is, and other sections keep the rules that they were prepared with.
 extension MasonryLayout {
   /// Inserts sections.
   ///

@@ -232,8 +232,8 @@ extension CardFields {
     return Int(min(number, Double(mostColumns)))
   }
 
-  /// A ratio of width to height: a number such as `1.5`, or two such as `16:9` or `16/9`. nil unless
-  /// it is greater than 0.
+  /// A ratio of width to height: a number such as `1.5`, or two such as `16:9` or `16/9`. nil
+  /// unless it is greater than 0.
   private static func ratio(_ text: String) -> Double? {
     let parts = text.unicodeScalars.split(
       maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == ":" || $0 == "/" })

@@ -11,8 +11,8 @@ package struct ItemTable: Sendable {
   private(set) var extents: ContiguousArray<Float> = []
   /// The number of columns that each item spans; empty unless a span field was asked for.
   package private(set) var spans: ContiguousArray<UInt16> = []
-  /// The column that each item is pinned to, or ``anyColumn``; empty unless a field for it was asked
-  /// for.
+  /// The column that each item is pinned to, or ``anyColumn``; empty unless a field for it was
+  /// asked for.
   package private(set) var pins: ContiguousArray<Int16> = []
   /// The widths that records give, in the layout's own unit; 0 if a record gives none. Empty unless
   /// a width field was asked for.

@@ -1,8 +1,8 @@
 /// The pages that are requested only to fill the view, without being asked for.
 ///
-/// Some layouts do not become longer with their items. Their view is never full, so the viewer would
-/// read the whole source, or an endless one for ever. So the first page that lengthens nothing is
-/// the last one that is requested in this way.
+/// Some layouts do not become longer with their items. Their view is never full, so the viewer
+/// would read the whole source, or an endless one for ever. So the first page that lengthens
+/// nothing is the last one that is requested in this way.
 struct Filling: Hashable, Sendable {
   /// The length of what the layout has placed.
   struct Content: Hashable, Sendable {

@@ -86,8 +86,8 @@ package struct LoadedPage: Sendable {
   package var extents: [Float]
   /// The number of columns that each item spans; empty unless a span field was asked for.
   package var spans: [UInt16] = []
-  /// The column that each item is pinned to, or ``ItemTable/anyColumn``; empty unless a field for it
-  /// was asked for.
+  /// The column that each item is pinned to, or ``ItemTable/anyColumn``; empty unless a field for
+  /// it was asked for.
   package var pins: [Int16] = []
   /// The width that each record gives, in the layout's own unit; 0 if it gives none. Empty unless a
   /// width field was asked for.

@@ -49,7 +49,7 @@ extension Tour {
       ).showing(beside: .hxCollectionView).at(.start).doing(.scroll(30)),
       Step(
         "The same twelve are loaded again at the end, without limit. The content is at least as "
-          + "high as the screen: its height is the greater of the screen's and the longest column's."
+          + "high as the screen: its height is that of the screen or of the longest column."
       ).doing(.perform(.last)),
     ])
 
