@@ -37,12 +37,12 @@ struct Browse: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Walk through the cards with captions, by the steps in this file of JSON.",
+      "Walk through the cards with captions; a JSON file has the steps.",
       valueName: "file"),
     completion: .file())
   var tour: String?
 
-  @Flag(help: "Print the facts that a report of a fault needs; nothing private.")
+  @Flag(help: "Print the facts for a bug report; nothing private.")
   var report = false
 
   @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>

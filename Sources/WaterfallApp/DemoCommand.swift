@@ -10,11 +10,11 @@ import WaterfallViewer
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Show a layout with data made for it.",
+    abstract: "Show a layout with example data; --tour for a talk.",
     discussion: """
       Without a name: a board of all demos. Enter starts one, Backspace comes back.
-      When standard output is not a terminal the cards are printed: of an endless
-      demo the first \(endlessPrintCount).
+      If standard output is not a terminal, the cards are printed; of an endless
+      demo only the first \(endlessPrintCount).
 
       \(Catalogue.current.demos.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
@@ -122,10 +122,7 @@ struct DemoCommand: AsyncParsableCommand {
   ///   - limit: the largest number of items; nil means all.
   private func stop(at demo: Demo?, limit: Int?) throws(Failure) -> (Browse.Stop, Settings) {
     let settings = try Settings(
-      look: look.values, data: nil, program: program.values, environment: environment,
-      preset: demo?.options ?? Self.boardOptions)
-    settings.confineLibraries()
-    try settings.checkCommands()
+      ofOwnBoard: demo?.options ?? Self.boardOptions, look: look.values, program: program.values)
     let whole = try Self.source(of: demo)
     let source = limit.map { limitedSource(whole, count: $0) } ?? whole
     let input = Input(source: source, name: source.name, pageSize: demo?.pageSize)

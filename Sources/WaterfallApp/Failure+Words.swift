@@ -22,14 +22,14 @@ extension Failure {
     case .terminal(.incapable("dumb")) where environment["VIMRUNTIME"] != nil:
       // Vim reads the keys itself while it reads a command's output through a pipe. With
       // `shelltemp` it lets the command write into a file, and leaves the keys to it.
-      "TERM=dumb: vim keeps the keys of the terminal to itself\ntry :set shelltemp in vim"
+      "TERM=dumb: vim does not pass on the terminal's keys\ntry :set shelltemp in vim"
     case .terminal(let error): error.message
     case .config(let error): error.message
     case .recording(let error): Message(lines: error.message)
     case .replay(let error): error.message
     case .noScreen:
       """
-      standard output is no terminal, and a recording is played in one
+      standard output is not a terminal, and a recording needs one
       run it in a terminal window, without > or |, or add --as svg
       """
     case .log(let path, let reason):
@@ -99,11 +99,11 @@ extension OptionFault {
     case .noTheme(let said, let names):
       "\(said.words): there is no such theme\n"
         + (nearestName(to: said.value, of: names).map { "perhaps \($0) is meant" }
-          ?? "there are \(names.joined(separator: ", "))")
+          ?? "the themes are \(names.joined(separator: ", "))")
     case .useless(let said, let layout, let use, let layouts):
       """
       \(said.words): in the layout \(layout) \(use.words)
-      Leave it out, or take --layout \(layouts).
+      Leave it out, or use --layout \(layouts).
       """
     case .insecure(let option, let deed):
       "\(option) \(deed.words), which --secure does not allow: leave out one of them."
@@ -112,13 +112,12 @@ extension OptionFault {
     case .withoutPicture(let option):
       "--\(option) needs --as svg."
     case .enterTwice(.option, .option):
-      "--on-enter and --select both say what Enter does: leave out one."
+      "--on-enter and --select both decide what Enter does: leave out one."
     case .enterTwice(let select, let run):
-      "on-enter (\(run.words)) and select (\(select.words)) both say what Enter does: leave out "
+      "on-enter (\(run.words)) and select (\(select.words)) both decide what Enter does: leave out "
         + "one."
     case .nothingToRecord:
-      "--record records what is on the screen, and here nothing is: the cards are printed. Leave "
-        + "it out."
+      "--record records the screen, but here the cards are printed. Leave it out."
     }
   }
 

@@ -37,7 +37,7 @@ final class SettingChanges {
       if row == "on-enter", now.selection != nil { return .refused("Enter picks: see --select") }
       guard Settings.isOfSource(row) else { return try begin(row, changed, nil, in: now) }
       guard stop.input.isReopenable else {
-        return .refused("what was piped in is read once: give --\(row) at the start")
+        return .refused("piped input is read only once: give --\(row) at the start")
       }
       let opening = Opening(name, value, paths: stop.input.paths, settings: changed)
       self.opening = opening

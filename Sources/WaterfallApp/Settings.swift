@@ -79,6 +79,18 @@ struct Settings {
     try checkFieldsOfLayout()
   }
 
+  /// The settings of a board that the program itself contains, checked and in force.
+  ///
+  /// - Parameter preset: the board's own options in the form of arguments.
+  init(
+    ofOwnBoard preset: [String], look: LookOptions? = nil, program: ProgramOptions? = nil
+  ) throws(Failure) {
+    try self.init(
+      look: look, data: nil, program: program, environment: environment, preset: preset)
+    confineLibraries()
+    try checkCommands()
+  }
+
   /// The facts of every setting, in the order of `waterfall config`.
   static let rows =
     LookOptions.rows + DataOptions.rows + PickOptions.rows + ProgramOptions.rows

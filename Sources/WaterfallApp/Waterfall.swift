@@ -14,15 +14,17 @@ struct Waterfall: AsyncParsableCommand {
     return commit.isEmpty ? number : "\(number) (\(commit))"
   }
 
+  /// All subcommands except the default one.
+  private static var otherCommands: [any ParsableCommand.Type] {
+    [Print.self, DemoCommand.self, LayoutCommand.self, ConfigCommand.self, ReplayCommand.self]
+  }
+
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Catalogue.current.name,
       abstract: Browse.configuration.abstract,
       version: version,
-      subcommands: [
-        Browse.self, Print.self, LayoutCommand.self, DemoCommand.self, ConfigCommand.self,
-        ReplayCommand.self,
-      ],
+      subcommands: [Browse.self] + otherCommands,
       defaultSubcommand: Browse.self)
   }
 
@@ -45,12 +47,14 @@ struct Waterfall: AsyncParsableCommand {
 
   @MainActor
   private static func runCommand() async throws(Failure) {
-    let arguments = CommandLine.arguments.dropFirst()
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    // "help TOPIC --help" asks for the same as "help TOPIC".
+    if arguments.first == "help" { arguments.removeAll { ["--help", "-h"].contains($0) } }
     // The parser takes 4 ms to learn all options, so it is skipped if there are none.
     if arguments == ["--version"] { return try StandardOutput.say("\(version)") }
     if Browse.takesUnparsed(arguments) {
       try beginTasks()
-      return try await Browse.run(unparsed: Array(arguments))
+      return try await Browse.run(unparsed: arguments)
     }
     if [["--help"], ["-h"], ["help"]].contains(arguments) {
       return try StandardOutput.say(Message(lines: helpMessage(for: Browse.self)))
@@ -63,7 +67,7 @@ struct Waterfall: AsyncParsableCommand {
       return try StandardOutput.write("\(Completions.script(for: shell))\n".utf8)
     }
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try beginTasks()
         try await command.run()
@@ -117,14 +121,9 @@ struct Waterfall: AsyncParsableCommand {
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
   /// For the program's help: a line for each command.
-  static let commandLines = aligned([
-    ("print [source ...]", "print the cards once, as text, HTML, SVG or JSON"),
-    ("demo [name]", "layouts with data made for them; --tour for a talk"),
-    ("layout [file]", "frames alone, for scripts and layout makers"),
-    ("config", "the settings in force, and where each comes from"),
-    ("replay <file>", "play what --record has recorded"),
-    ("help <topic>", "a chapter of the manual"),
-  ])
+  static let commandLines = aligned(
+    otherCommands.map { ($0._commandName, $0.configuration.abstract) }
+      + [("help TOPIC", "Show a chapter of the manual.")])
 
   /// Two columns, as the parser prints options.
   static func aligned(_ rows: [(String, String)]) -> String {

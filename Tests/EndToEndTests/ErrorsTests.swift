@@ -72,7 +72,7 @@ extension EndToEnd {
       #expect(
         words == """
           waterfall: https://example.org/it's.json: is an address, not a file
-          Let another program fetch it: curl -L 'https://example.org/it'\\''s.json' | waterfall
+          Fetch it with another program: curl -L 'https://example.org/it'\\''s.json' | waterfall
 
           """)
     }
@@ -80,8 +80,8 @@ extension EndToEnd {
     @Test(arguments: [
       ("s3://b/k.json", "aws s3 cp 's3://b/k.json' - | waterfall"),
       ("gs://b/k.json", "gcloud storage cat 'gs://b/k.json' | waterfall"),
-      ("file:///tmp/no.json", "Give the path alone"),
-      ("git+ssh://host/x", "pipe what it writes into waterfall"),
+      ("file:///tmp/no.json", "Give only the path"),
+      ("git+ssh://host/x", "pipe its output into waterfall"),
     ])
     func `an address that curl cannot fetch says what can`(address: String, advice: String) throws {
       let words = try errors(of: .waterfall([address]), status: 65)
@@ -104,7 +104,7 @@ extension EndToEnd {
     @Test func `a wrong filter is told with its place and what to try`() throws {
       let words = try errors(of: .waterfall(["print", "--filter", "price<"]), status: 64)
       #expect(
-        words == "waterfall: filter `price<`:7: expected a value behind <\n"
+        words == "waterfall: filter `price<`:7: expected a value after <\n"
           + "Try price<100, or price: for any value.\n")
     }
 

@@ -39,6 +39,15 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test(
+      arguments: [
+        ("help filters --help", "# Filters"), ("help -h filters", "# Filters"),
+        ("help print --help", "OVERVIEW: Print"), ("help --help", "OVERVIEW: Shows"),
+      ])
+    func `asking for help twice gives the help itself`(arguments: String, words: String) throws {
+      #expect(try said(by: "\"$w\" \(arguments)").hasPrefix(words))
+    }
+
     @Test func `an unknown topic has status 64 and names the nearest`() throws {
       let words = try said(by: "\"$w\" help formts", exit: 64)
       #expect(words.contains("Did you mean 'formats'?"))

@@ -4,7 +4,7 @@ import WaterfallTestSupport
 extension EndToEnd {
   /// `waterfall demo --tour`.
   @Suite struct TourTests {
-    @Test(arguments: [("naive", "The first attempt", 5), ("circle", "Items of their own sizes", 4)])
+    @Test(arguments: [("naive", "The first attempt", 5), ("circle", "Items of different sizes", 4)])
     func `a tour is gone through with Space, and leaves the demo`(
       name: String, caption: String, count: Int
     ) throws {

@@ -27,7 +27,7 @@ extension EndToEnd {
       try session.press("<PgDn>")
       #expect(
         session.wait(within: .seconds(20)) {
-          folder.text("log").contains("does not answer any more")
+          folder.text("log").contains("no longer answers")
         })
       try session.press("G")
       try session.expect("no more items")

@@ -97,7 +97,7 @@ extension EndToEnd {
       let folder = try folder()
       let session = try session(folder, [])
       try session.press("|cat >> out<Enter>")
-      try session.expect("[any key goes on]")
+      try session.expect("[press any key]")
       #expect(!session.terminal.isAlternateScreen)
       try session.press(key)
       try session.expect("It's one")
@@ -105,7 +105,7 @@ extension EndToEnd {
       #expect(session.terminal.isAlternateScreen)
       // The first card still has the focus, and nothing is picked.
       try session.press("|cat >> out<Enter>")
-      try session.expect("[any key goes on]")
+      try session.expect("[press any key]")
       try session.press("q")
       try session.expectLastLine("1–2 of 2")
       let lines = folder.text("out").split(separator: "\n")
@@ -204,7 +204,7 @@ extension EndToEnd {
         (["print", "--secure", "--more", "ls"], [:], "--more runs a command"),
         (["--secure"], ["WATERFALL_ON_ENTER": "ls"], "--on-enter runs a command"),
         (["--secure"], ["WATERFALL_MORE": "ls"], "--more runs a command"),
-        (["--on-enter", "ls", "--select", "one"], [:], "both say what Enter does"),
+        (["--on-enter", "ls", "--select", "one"], [:], "both decide what Enter does"),
         (["--on-enter", "sh -c 'less {v}'"], [:], "{v} is inside code for another program"),
       ] as [([String], [String: String], String)])
     func `options that need what --secure forbids are told`(

@@ -110,7 +110,7 @@ extension EndToEnd {
 
     @Test(
       arguments: [
-        (["--rect", "1,2,3"], "expected four numbers with commas between"),
+        (["--rect", "1,2,3"], "expected four numbers with commas between them"),
         (["--height", "0"], "--height 0: expected a number of cells from 1 to 10000"),
         (["--as", "pdf"], "'ansi', 'text', 'svg', 'html' or 'json'"),
         (["--rekt", "1,2,3,4"], "Did you mean '--rect'?"),

@@ -145,7 +145,7 @@ extension EndToEnd {
     @Test(
       arguments: [
         ("", 65, "a.cast:1:1: expected an asciicast header"),
-        ("{\"version\": 4, \"width\": 8}", 65, "version 1, 2 or 3, but it is of 4"),
+        ("{\"version\": 4, \"width\": 8}", 65, "version 1, 2 or 3, not 4"),
         (
           "{\"version\": 1, \"width\": 8, \"height\": 4}", 65,
           "a.cast:1:1: expected the recording's"
@@ -173,7 +173,7 @@ extension EndToEnd {
       for (arguments, isPiped, status, words) in [
         (["/nonexistent.cast"], false, 66, "/nonexistent.cast: cannot be opened"),
         ([folder.path], false, 66, "Is a directory"),
-        (["-"], false, 66, "nothing in standard input"),
+        (["-"], false, 66, "standard input is empty"),
         (["--speed", "0", file], false, 64, "--speed 0.0: expected a number from 0.001 to 1000"),
         (
           ["--idle-limit", "-1", file], false, 64, "--idle-limit -1.0: expected a number of seconds"

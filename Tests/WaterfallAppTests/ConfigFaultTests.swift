@@ -16,7 +16,7 @@ private func read(_ text: String) throws(ConfigError) {
 }
 
 private let builtInNames = Theme.builtIn.map(\.name)
-private let seeHelp = "in 'waterfall --help' says"
+private let seeHelp = "in 'waterfall --help' explains"
 
 /// The accepted values of an option, for the expected message.
 private func words(_ choice: any ExpressibleByArgument.Type) -> String {
@@ -27,7 +27,7 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
   ("colums = 3", "c.toml:1: there is no setting colums\nperhaps columns is meant"),
   (
     "zzzzzzzz = 3",
-    "c.toml:1: there is no setting zzzzzzzz\n'waterfall config' prints those that there are"
+    "c.toml:1: there is no setting zzzzzzzz\n'waterfall config' prints all settings"
   ),
   (
     "config = 'x'",
@@ -39,7 +39,7 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
   ),
   (
     "\n[colors]",
-    "c.toml:2: there is no section [colors]\nthere are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings are above them"
+    "c.toml:2: there is no section [colors]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings come above them"
   ),
   (
     "columns = 'many'",
@@ -69,7 +69,7 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
   ),
   (
     "filter = 'price<'",
-    "c.toml:1: filter = \"price<\": expected a value behind <\nas --filter \(seeHelp)"
+    "c.toml:1: filter = \"price<\": expected a value after <\nas --filter \(seeHelp)"
   ),
 ])
 func `a bad setting is told with its line and the nearest right one`(text: String, words: String) {
@@ -87,7 +87,7 @@ func `a bad setting is told with its line and the nearest right one`(text: Strin
   ),
   (
     "'<PgDwn>' = 'help'",
-    "c.toml:2: no key is called “PgDwn” (character 2); perhaps “PgDn”\nkeys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
+    "c.toml:2: there is no key “PgDwn” (character 2); perhaps “PgDn”\nkeys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
   ),
   (
     "gg = 'first'",
@@ -120,11 +120,11 @@ func `a bad key is told with its line`(text: String, words: String) {
   ),
   (
     "[themes.x]\nbase = 'drak'",
-    "c.toml:2: base = \"drak\": expected the name of a theme above, in quotes\nthere are \(builtInNames.joined(separator: ", "))"
+    "c.toml:2: base = \"drak\": expected the name of a theme above, in quotes\nthe themes are \(builtInNames.joined(separator: ", "))"
   ),
   (
     "[themes.auto]",
-    "c.toml:1: no theme can be called auto\nauto is the light or the dark one, as the terminal's background asks for"
+    "c.toml:1: no theme can be called auto\nauto follows the terminal's background: the light theme or the dark one"
   ),
   (
     "[themes]\ntext = 'red'",
@@ -138,7 +138,7 @@ func `a bad theme is told with its line`(text: String, words: String) {
 @Test func `what is not TOML is unreadable data, with line and column`() {
   expectFault(
     "columns = 3\nborder = line",
-    "c.toml:2:10: line is not a number or a word that has a meaning\nwrite texts in quotes: \"line\"",
+    "c.toml:2:10: line is not a number, true or false\nwrite texts in quotes: \"line\"",
     status: 65)
 }
 
@@ -163,7 +163,7 @@ func `the whole language is read, and a value that does not fit has its line`(
 @Test func `names in a file steer no terminal`() {
   expectFault(
     "\"\\u001B[31m\" = 3",
-    "c.toml:1: there is no setting ␛[31m\n'waterfall config' prints those that there are",
+    "c.toml:1: there is no setting ␛[31m\n'waterfall config' prints all settings",
     status: 64)
 }
 
@@ -206,7 +206,7 @@ private func expectFault(
   ),
   (
     "[keys.menu]\n",
-    "c.toml:1: there is no section [keys.menu]\nthere are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings are above them"
+    "c.toml:1: there is no section [keys.menu]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings come above them"
   ),
 ])
 func `a bad key of a prompt, the details or a tour is told with its line`(

@@ -107,7 +107,7 @@ func `the default file lies where the XDG directories say`(
   let path = home[".config/waterfall/config.toml"]
   #expect(
     failure?.message?.text
-      == "\(path):2: this cannot be used\n'waterfall config' without --secure says why")
+      == "\(path):2: this cannot be used\n'waterfall config' without --secure shows why")
   #expect(failure?.status == 65)
 }
 

@@ -70,6 +70,9 @@ func `completions know every command and option`(shell: String) throws {
     #expect(help.contains("\n  \(topic.name) "), "\(topic.name)")
     #expect(page.split(separator: "\n").count > 3, "\(topic.name)")
   }
+  for line in Waterfall.commandLines.split(separator: "\n") {
+    #expect(help.contains("\(line)\n"), "a command has one line")
+  }
   for name in Waterfall.commandNames.dropFirst() + ["help"] {
     #expect(help.contains("\n  \(name)"), "\(name)")
   }

@@ -65,7 +65,7 @@ private func picking(
   }
   let message = error?.message?.text ?? ""
   #expect(message.contains("c.toml:2) and select ("), "\(message)")
-  #expect(message.hasSuffix("c.toml:1) both say what Enter does: leave out one."))
+  #expect(message.hasSuffix("c.toml:1) both decide what Enter does: leave out one."))
 }
 
 @Test func `under secure no command comes from the file, a selection may`() throws {

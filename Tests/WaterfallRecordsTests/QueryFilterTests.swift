@@ -97,7 +97,7 @@ func `what is typed of another path or expression does not match`(text: String) 
       == "filter: expected a field that a record has, not `nmae`\nTry Name.")
   #expect(
     try SortOrder("zzzzzzzzzzzz").unknownField(in: sample)?.message.hasSuffix(
-      "There are Name, height_m, price, seen, open, tags, user, user.login.") == true)
+      "The fields are Name, height_m, price, seen, open, tags, user, user.login.") == true)
   #expect(try Grouping("user.login").unknownField(in: sample) == nil)
   #expect(try Grouping("zz").unknownField(in: []) == nil)
 }

@@ -115,7 +115,7 @@ func `other text with tags is refused, with what to try`(
 ) async {
   let message = await readText(text, name: name).error?.message
   #expect(message?.hasPrefix("\(name): \(words)") == true, "\(message ?? "")")
-  #expect(message?.contains("\nMake it ") == true)
+  #expect(message?.contains("\nConvert it to ") == true)
 }
 
 @Test(arguments: [

@@ -44,12 +44,29 @@ private func board(window: String = "60x12") -> TestViewer {
   #expect(viewer.state.arrangement.count == 2)
 }
 
-@Test func `another filter with as many cards is counted again`() {
-  var viewer = board()
-  viewer.press("fkind=blue<Enter>:count kind<Enter>")
-  #expect(viewer.grid.text.contains("blue   2") && !viewer.grid.text.contains("red"))
-  viewer.press(":filter price<lt>=2<Enter>")
-  #expect(viewer.grid.text.contains("red   1"), "\(viewer.grid.text)")
+@Test func `as many cards of another filter or board are counted again`() throws {
+  var pane = CountsPane()
+  pane.open("kind")
+  var query = ItemQuery()
+  query.filters = [try Filter("blue")]
+  let all = CountedCards(count: 2, generation: 0, query: ItemQuery())
+  let filtered = CountedCards(count: 2, generation: 0, query: query)
+  let refreshed = CountedCards(count: 2, generation: 1, query: query)
+  for cards in [all, filtered, refreshed] {
+    let answers = (1...2).map { _ in pane.wantsCount(of: cards, isLast: true) }
+    #expect(answers == [true, false], "\(cards)")
+  }
+}
+
+@Test func `more cards are counted when they have doubled or are all there`() {
+  var pane = CountsPane()
+  pane.open("kind")
+  let counts = [(0, false), (10, false), (19, false), (20, false), (21, true)]
+  let answers = counts.map { count, isLast in
+    pane.wantsCount(
+      of: CountedCards(count: count, generation: 0, query: ItemQuery()), isLast: isLast)
+  }
+  #expect(answers == [false, true, false, true, true])
 }
 
 @Test func `numbers have least, greatest, median and sum`() {

@@ -77,7 +77,7 @@ func `Enter picks the cards in the order in which they were picked`(keys: String
   var viewer = board(selection: .one)
   viewer.press("x")
   #expect(viewer.state.picks.count == 0)
-  #expect(viewer.statusLine.hasPrefix("one card is to be picked"))
+  #expect(viewer.statusLine.hasPrefix("only one card can be picked"))
 }
 
 @Test(arguments: [

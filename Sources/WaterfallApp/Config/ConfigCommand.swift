@@ -10,9 +10,9 @@ import WaterfallViewer
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Print the settings in force, and where each comes from.",
+    abstract: "Print the settings in force and where they come from.",
     discussion: """
-      What is printed is a config file that says the same. The default one is
+      The output is a config file with the same settings. The default one is
       waterfall/config.toml in $XDG_CONFIG_HOME or ~/.config. Each option is a
       key in it, by its long name.
 

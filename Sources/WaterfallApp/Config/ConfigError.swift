@@ -40,7 +40,7 @@ enum ConfigError: Error, Hashable {
       "\(path):\(error.place.line):\(error.place.column): \(error.message)"
     case .bad(let path, let line, let what, let advice): "\(path):\(line): \(what)\n\(advice)"
     case .secret(let error):
-      "\(error.place): this cannot be used\n'waterfall config' without --secure says why"
+      "\(error.place): this cannot be used\n'waterfall config' without --secure shows why"
     }
   }
 

@@ -18,7 +18,7 @@ extension ConfigFile {
       guard name != "auto" else {
         throw .bad(
           path: path, line: line, what: "no theme can be called auto",
-          advice: "auto is the light or the dark one, as the terminal's background asks for")
+          advice: "auto follows the terminal's background: the light theme or the dark one")
       }
       let entries = entries.filter { $0.path.dropLast() == ["themes", name] }
       var theme = try base(of: entries, name: name, among: themes)
@@ -56,7 +56,7 @@ extension ConfigFile {
       else {
         throw fault(
           entry, "base = \(entry.value.written): expected the name of a theme above, in quotes",
-          "there are \(themes.map(\.name).joined(separator: ", "))")
+          "the themes are \(themes.map(\.name).joined(separator: ", "))")
       }
       base = found
     }
@@ -75,7 +75,7 @@ extension ConfigFile {
         throw fault(
           entry, "a theme has no colour \(name)",
           nearestName(to: name, of: names).map { "perhaps \($0) is meant" }
-            ?? "there are \(names.joined(separator: ", "))")
+            ?? "the colours are \(names.joined(separator: ", "))")
       }
       _ = theme.colors.set(name, to: try color(entry.value, entry))
     }

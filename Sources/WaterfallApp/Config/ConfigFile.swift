@@ -52,8 +52,8 @@ extension ConfigFile {
       throw .bad(
         path: path, line: header.place.line,
         what: "there is no section [\(header.path.joined(separator: "."))]",
-        advice: "there are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; "
-          + "settings are above them")
+        advice: "the sections are [keys], [keys.prompt], [keys.details], [keys.tour] and "
+          + "[themes.NAME]; settings come above them")
     }
     for entry in entries where !Self.isSection(entry.path.dropLast()) {
       let name = entry.path.joined(separator: ".")
@@ -81,7 +81,7 @@ extension ConfigFile {
     if let nearest = nearestName(to: path[0], of: Self.settingNames) {
       return "perhaps \(nearest) is meant"
     }
-    return "'waterfall config' prints those that there are"
+    return "'waterfall config' prints all settings"
   }
 }
 
@@ -140,7 +140,7 @@ extension ConfigFile {
     } catch {
       throw fault(
         entry, "\(said(setting, entry)): \(error.expectation)",
-        "as --\(setting.name) in 'waterfall --help' says")
+        "as --\(setting.name) in 'waterfall --help' explains")
     }
   }
 
@@ -166,6 +166,6 @@ extension ConfigFile {
     } else if setting.kinds == [.string] {
       return "write \"\(value.written)\" in quotes"
     }
-    return "as --\(setting.name) in 'waterfall --help' says"
+    return "as --\(setting.name) in 'waterfall --help' explains"
   }
 }

@@ -14,7 +14,7 @@ struct LookOptions: SettingOptions {
   var layout: ViewerLayoutChoice?
 
   @ListSetting(
-    "Lay out as this command says: 'waterfall help layouts'.", .command, as: "command")
+    "Let this command lay out the cards: 'waterfall help layouts'.", .command, as: "command")
   var layoutCommand: [String]?
 
   @Setting(

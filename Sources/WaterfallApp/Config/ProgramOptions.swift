@@ -25,7 +25,7 @@ struct ProgramOptions: SettingOptions {
   var mouse: Bool?
 
   @Switch(
-    "Fit for strangers: no command comes from the config file, no file is written. Once on it "
-      + "stays on.", builtIn: false)
+    "Safe for guests: the config file sets no command, and no file is written. It cannot be "
+      + "switched off again.", builtIn: false)
   var secure: Bool?
 }

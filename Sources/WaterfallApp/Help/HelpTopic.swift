@@ -57,19 +57,17 @@ struct HelpTopic: Hashable {
   /// Shows the chapter as cards on a terminal, and prints it elsewhere.
   @MainActor
   func show() async throws(Failure) {
-    let settings = try Settings(
-      look: nil, data: nil, program: nil, environment: environment, preset: Self.boardOptions)
-    settings.confineLibraries()
-    try settings.checkCommands()
-    let page = page(settings.viewerOptions(sourceName: name, defaultPageSize: nil))
+    let settings = try Settings(ofOwnBoard: Self.boardOptions)
+    let title = "help \(name)"
+    var options = settings.viewerOptions(sourceName: title, defaultPageSize: nil)
+    options.isSecure = settings.isSecure
+    let page = page(options)
     guard StandardStream.output.isTerminal else { return try StandardOutput.write(page.utf8) }
     let source = openSource(
-      bytes: Array(page.utf8), name: "help \(name)",
+      bytes: Array(page.utf8), name: title,
       options: SourceOptions(format: Format(rawValue: "markdown")))
-    let input = Input(source: source, name: source.name)
-    var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: nil)
-    options.isSecure = settings.isSecure
     try await Browse.show(
-      [Browse.Stop(input: input, options: options)], settings: settings, picking: .nothing)
+      [Browse.Stop(input: Input(source: source, name: title), options: options)],
+      settings: settings, picking: .nothing)
   }
 }

@@ -30,7 +30,7 @@ struct Number: WordedArgument {
 
 /// Four numbers with commas between: top, left, bottom, right, or x, y, width, height.
 struct FourNumbers: WordedArgument {
-  static let words = "four numbers with commas between"
+  static let words = "four numbers with commas between them"
   let values: [Double]
 
   init?(argument: String) {

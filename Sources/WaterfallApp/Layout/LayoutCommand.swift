@@ -30,7 +30,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only what shares area with this rectangle.", valueName: "x,y,w,h"),
+    help: ArgumentHelp("Only the elements that overlap this rectangle.", valueName: "x,y,w,h"),
     transform: { try FourNumbers.option($0) })
   var rect: FourNumbers?
 
@@ -60,7 +60,7 @@ struct LayoutCommand: AsyncParsableCommand {
   var output: LayoutPrinter.Format?
 
   @Flag(
-    help: "Test what every layout promises on random boards; status 1 if a promise is broken.")
+    help: "Test the promises of every layout on random boards; status 1 if a promise is broken.")
   var check = false
 
   @Option(

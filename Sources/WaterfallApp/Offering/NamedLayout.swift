@@ -99,7 +99,7 @@ public struct NamedLayout: Sendable {
   ) {
     requireName(name, of: "layout")
     guard Set(numbers.map(\.name)).count == numbers.count else {
-      fatalError("The layout \(name) has two numbers of a name")
+      fatalError("The layout \(name) has two numbers of the same name")
     }
     kind = LayoutKind(
       name, title: title ?? name, summary: summary, thinksInPoints: traits.contains(.points),

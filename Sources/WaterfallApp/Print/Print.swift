@@ -6,7 +6,7 @@ import WaterfallViewer
 /// The `print` command: prints the cards once, to standard output.
 struct Print: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the cards once, to standard output.",
+    abstract: "Print the cards once, as text, HTML, SVG or JSON.",
     discussion: """
       EXAMPLES:
         waterfall print places.json
@@ -30,7 +30,7 @@ struct Print: AsyncParsableCommand {
         0; frame is in cells. sectionName, title, body, badge, picture, fields are
         there if the card has them, in full; record is the whole record as it was
         read; "unreadable":true marks one that could not be. With --rect and
-        --height: the cards that share area.
+        --height: only the cards that overlap the part.
       """)
 
   @Argument(help: "Files, directories, or - for standard input.", completion: .file())
@@ -41,7 +41,7 @@ struct Print: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The most rows; horizontal layouts and the circle fill them (24).",
+      "The largest number of rows; horizontal layouts and the circle fill them (24).",
       valueName: "cells"))
   var height: Int?
 

@@ -133,7 +133,7 @@ private struct LineReader {
       name = "standard input"
       guard !StandardStream.input.wasClosed, !StandardStream.input.isTerminal else {
         throw .items(
-          .missing(name: "-", reason: "there is nothing in standard input: pipe a recording in"))
+          .missing(name: "-", reason: "standard input is empty: pipe a recording in"))
       }
       file = StandardStream.input.descriptor
       return

@@ -12,18 +12,18 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Play a recording.",
     usage: "waterfall replay [options] <file>",
     discussion: """
-      A recording is what --record writes, or any asciicast file of version 1, 2
-      or 3, as asciinema has them. Only what draws is played: text, colours, the
-      cursor, erasing, scrolling, the alternate screen. Whatever else is in the
-      file (questions to the terminal, titles, the clipboard, the mouse) is left
-      out, so that a recording from a stranger does no harm.
+      A recording is a file written by --record, or any asciicast file of version
+      1, 2 or 3, as asciinema writes them. It plays only what draws: text, colours,
+      the cursor, erasing, scrolling, the alternate screen. The rest of the file
+      (questions to the terminal, titles, the clipboard, the mouse) is left out, so
+      that a recording from a stranger does no harm.
 
-      Space pauses and goes on; → or . shows the next change and pauses; q or
-      Ctrl-C leaves; Ctrl-Z suspends. The terminal is then as it was before.
+      Space pauses and resumes; → or . shows the next change and pauses; q or
+      Ctrl-C leaves; Ctrl-Z suspends. Afterwards the terminal is as before.
 
       --as svg writes the recording to standard output instead, as one picture
-      that moves in any browser, for a README say. It loops, and shows one frame
-      to people who want no motion.
+      that moves in any browser, for example in a README. It loops. People whose
+      system asks for reduced motion see one frame.
 
       EXAMPLES:
         waterfall --record tour.cast places.json

@@ -58,7 +58,7 @@ struct SessionLog: Sendable {
   }
 
   func terminalIsSilent() {
-    logger.warning("the terminal does not answer any more: frames are sent without waiting for it")
+    logger.warning("the terminal no longer answers: frames are sent without waiting for it")
   }
 
   /// Logs that the prompts' history cannot be read or written.

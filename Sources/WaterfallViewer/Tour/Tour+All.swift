@@ -9,12 +9,12 @@ extension Tour {
     name: "shop",
     steps: [
       Step(
-        "A property list of products with w, h, img and price: \(.lanes), \(.gaps), \(.insets), "
-          + "on \(.screen)."
+        "A list of products with w, h, img and price: \(.lanes), \(.gaps), \(.insets), on "
+          + "\(.screen)."
       ).at(.start),
       Step(
-        "hx-collection-view: each card goes to the shortest column. If several are equally short, "
-          + "it goes to the leftmost of them."
+        "hx-collection-view: each card goes to the shortest column; if several are equally short, "
+          + "to the leftmost one."
       ).at(.start).doing(.scroll(18)),
       Step(
         "The yellow mark shows the shortest column: the next card will go there. Gaps are only "
@@ -48,8 +48,8 @@ extension Tour {
           + "shortest."
       ).showing(beside: .hxCollectionView).at(.start).doing(.scroll(30)),
       Step(
-        "The same twelve are loaded again at the end, without limit. The content is at least as "
-          + "high as the screen: its height is that of the screen or of the longest column."
+        "The same twelve are loaded again at the end, without limit. The content's height is that "
+          + "of the screen or of the longest column, whichever is greater."
       ).doing(.perform(.last)),
     ])
 
@@ -64,7 +64,7 @@ extension Tour {
         .doing(.scroll(50)),
       Step(
         "swift-waterfall remembers the placed cards: the last prepare was an append. Its cost "
-          + "depends on the new cards only, not on the number of all."
+          + "depends on the number of new cards only."
       ).showing(.laneEnds).doing(.perform(.last)),
       Step(
         "A new number of columns costs more: for \(.lanes) all cards are placed again, in a full "
@@ -101,16 +101,16 @@ extension Tour {
           + "own: x, y, width and height in points."
       ).at(.start),
       Step(
-        "A query finds the elements that overlap a rectangle. Here the rectangle is smaller than "
-          + "the screen: the elements outside it are culled, but stay cached."
+        "A query finds the elements that overlap a rectangle. Here it is smaller than the screen: "
+          + "the elements outside it are culled, but stay cached."
       ).showing(.culling).at(.start),
       Step(
         "Scrolling prepares nothing. Only the rectangle moves, so the query finds other frames."
       )
       .showing(.culling).at(.start).doing(.scroll(50)),
       Step(
-        "The calls come in the order prepare, content size, elements in a rectangle. They start "
-          + "again only if the bounds change their size."
+        "The calls come in the order prepare, content size, elements in a rectangle. Only a new "
+          + "size starts them again."
       ).showing(.viewport),
     ])
 
@@ -122,8 +122,8 @@ extension Tour {
           + "directly below the one in the row above."
       ).at(.start),
       Step(
-        "Cells vanish while they are still in view: the layout looks for them where a flow of rows "
-          + "would put them, with rows as high as their highest cell."
+        "Cells vanish while still in view: the layout looks for them where a flow of rows would "
+          + "put them, in rows as high as their highest cell."
       ).with(.faulty).at(.start).doing(.scroll(30)),
       Step(
         "A smaller rectangle shows it clearly: cells that it should contain are missing, and more "
@@ -168,7 +168,7 @@ extension Tour {
       ).at(.start),
       Step(
         "The closer an item's centre is to the screen's, the larger it is drawn: up to 1.3 times, "
-          + "beginning at 200 points away."
+          + "from 200 points away."
       ).at(.start).doing(.scroll(90)),
       Step("Only the scale changes: the frames stay as they are, so no item pushes another.")
         .doing(.scroll(60)),

@@ -155,7 +155,7 @@ extension TestViewer {
   }
   #expect(
     shop.caption
-      == "A property list of products with w, h, img and price: two columns, gaps of 10 and 4 points, "
+      == "A list of products with w, h, img and price: two columns, gaps of 10 and 4 points, "
       + "insets of 10 points, on a screen that is 500 points wide.")
   shop.press("<Space><Space><Space><Space>")
   #expect(shop.caption == "Three columns by the same rule: now all cards are placed again.")
