@@ -9,11 +9,19 @@ extension Viewer {
       lab.endCommand()
       return .endComparedLayoutCommand
     }
-    guard !isMeasuring, journey == nil, !ordering.gathers, arrangement.count > 0,
-      let request = comparedLayoutRequest
-    else { return nil }
+    guard !isMeasuring, journey == nil, !ordering.gathers, arrangement.count > 0 else { return nil }
+    growCompared()
+    guard let request = comparedLayoutRequest else { return nil }
     lab.ask()
     return .layOutCompared(request)
+  }
+
+  /// Completes the second layout's extents. The first layout's measure may have become another one
+  /// since, so that the second needs extents of its own.
+  private mutating func growCompared() {
+    guard lab.comparison?.measure != measure, var comparison = lab.takeComparison() else { return }
+    comparison.grow(to: items, cards: cards, old: measure)
+    lab.put(comparison)
   }
 
   /// The request for the second layout as it is now; nil if it was made already.
@@ -25,6 +33,7 @@ extension Viewer {
 
   /// Shows the answer of the second layout's command.
   mutating func takeCompared(_ answer: LayoutAnswer) -> [ViewerEffect] {
+    growCompared()
     // It is taken out of the state, so that changing it makes no copy.
     guard var comparison = lab.takeComparison() else { return [] }
     defer { lab.put(comparison) }
