@@ -1,5 +1,6 @@
 import Platform
 import TerminalGrid
+import WaterfallBoards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
