@@ -60,7 +60,7 @@ extension Tour {
         "Heights from 100 to 179 points and colours by chance, in \(.lanes): each card goes to "
           + "the one that ends first."
       ).at(.start),
-      Step("Twenty more come whenever the last card is in sight.").at(.item(14))
+      Step("Twenty more come whenever the last card is in sight.").at(.item(17))
         .doing(.scroll(50)),
       Step(
         "swift-waterfall remembers what is placed: the last prepare was an append, and its cost "
