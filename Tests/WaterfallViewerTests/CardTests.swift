@@ -133,7 +133,7 @@ private func card(_ record: Record, width: Int, border: BorderStyle = .rounded) 
     """
     ╭───╮
     │ab │
-    ╰───╯
+    ╰ 9 ╯
     """)
   expectScreen(
     card(TestViewer.record("ab", badge: "9"), width: 3),

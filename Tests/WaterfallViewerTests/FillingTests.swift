@@ -50,9 +50,9 @@ func `a key at the end asks for one page more`(keys: String) {
 @Test func `a step past the last card asks for one page more`() {
   var viewer = circle()
   let loads = viewer.loads.count
-  viewer.press("99l")
+  viewer.press("99j")
   #expect(viewer.loads.count == loads)
-  viewer.press("l")
+  viewer.press("j")
   #expect(viewer.loads.count == loads + 1)
 }
 
@@ -100,9 +100,8 @@ func `pages of one card fill the view nevertheless`(kind: LayoutKind) {
   options.counting = .never
   let records = (1...2000).map { TestViewer.record("Thing \($0)") }
   var viewer = TestViewer(records: records, window: "80x24", options: options)
-  let loads = viewer.loads.count
   viewer.press("f1500<Enter>")
-  #expect(viewer.loads.count > loads + 1)
+  #expect(viewer.state.items.count == 2000)
 }
 
 @Test func `Esc stops a page that is on its way, and a scroll goes on`() {

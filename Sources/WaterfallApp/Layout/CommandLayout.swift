@@ -60,7 +60,7 @@ struct CommandLayout: Layout {
     self.container = container
     let (board, sections) = (text(of: source), Self.sections(of: source))
     known = (board, sections)
-    show(answer(to: [board], [ReceivedElements(sections)]))
+    show(answer(to: [board], [elements(sections)]))
   }
 
   /// Asks for the new items alone if the command has said that it can append.
@@ -71,9 +71,14 @@ struct CommandLayout: Layout {
     let new = old.itemCount..<source.itemCount(inSection: last)
     let items = new.map { Self.item(source.size(of: ItemPath(section: last, item: $0))) }
     let addition = "{\"append\":{\"section\":\(last),\"items\":[\(items.joined(separator: ","))]}}"
-    var grown = ReceivedElements(known.sections)
+    var grown = elements(known.sections)
     grown.grow(to: new.upperBound)
-    show(answer(to: [known.board, addition], [ReceivedElements(known.sections), grown]))
+    show(answer(to: [known.board, addition], [elements(known.sections), grown]))
+  }
+
+  /// Room for an answer about these sections.
+  private func elements(_ sections: [ReceivedElements.Section]) -> ReceivedElements {
+    ReceivedElements(sections, in: container, direction: direction)
   }
 
   private mutating func show(_ elements: ReceivedElements?) {

@@ -32,6 +32,10 @@ extension Card {
       column: rect.column + frame.inset, row: rect.row + (frame.hasBorder ? 1 : 0),
       end: rect.maxRow - (frame.hasBorder ? 1 : 0),
       width: min(frame.innerWidth, form.frame(width: textColumns).innerWidth), light: light)
+    if frame.hasBorder, rect.rows <= 4, titleNeeds(moreThan: pen.width, upTo: rect.columns - 2) {
+      // On a card that is this low a title stands right beside the border rather than being cut.
+      (pen.column, pen.width) = (rect.column + 1, rect.columns - 2)
+    }
     if let request {
       pen.draw(request, pictures[request], fault: theme.fault(on: styles), into: &grid)
     }
@@ -55,6 +59,12 @@ extension Card {
     }
     pen.light?.drawNotice(
       into: &grid, rect: rect, hasBorder: frame.hasBorder, badgeWidth: badge?.width ?? 0)
+  }
+
+  /// Whether the title is wider than `least` cells, but fits into `most`.
+  private func titleNeeds(moreThan least: Int, upTo most: Int) -> Bool {
+    let width = title.width(in: 0..<title.utf8.count, upTo: most + 1)
+    return width > least && width <= most
   }
 
   /// Draws the badge at the right end of the bottom border, or of the last row without a border. On
@@ -121,11 +131,11 @@ extension Grid {
 
 /// The place where the next line of a card goes.
 private struct Pen {
-  let column: Int
+  var column: Int
   var row: Int
   /// The first row below the card's content.
   let end: Int
-  let width: Int
+  var width: Int
   /// Lights the matches of the search or filter; nil without one.
   var light: MatchLight?
 

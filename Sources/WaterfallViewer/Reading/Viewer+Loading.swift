@@ -33,15 +33,17 @@ extension Viewer {
   private var placedContent: Filling.Content {
     Filling.Content(
       count: arrangement.count, extent: contentExtent,
-      lanes: layout.laneEnds(limit: 1000).reduce(0) { $0 + ($1 ?? 0) })
+      lanes: hasLanes ? layout.laneEnds(limit: 1000).reduce(0) { $0 + ($1 ?? 0) } : 0)
   }
+
+  private var hasLanes: Bool { layout.choice.hasLanes && !layout.laneRanges.isEmpty }
 
   /// The number of cards that may come without lengthening the layout.
   ///
   /// In lanes each card lengthens one of them. A row or a group may take some cards first.
   private var fillingPatience: Int {
     let fillsAtOnce = layout.choice.kind.traits.contains(.fillsViewport)
-    return fillsAtOnce || !layout.laneRanges.isEmpty && arrangement.sectionCount < 2 ? 1 : 20
+    return fillsAtOnce || hasLanes && arrangement.sectionCount < 2 ? 1 : 20
   }
 
   /// Notes a move towards the end. If pages do not lengthen the layout, a scroll at its end

@@ -136,7 +136,7 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
 
 @Test func `a click in the other half focuses its card`() {
   var viewer = viewer(with: .grid)
-  viewer.click(column: 50, row: 2)
+  viewer.click(column: 80, row: 2)
   #expect(viewer.focus == 2)
 }
 

@@ -72,11 +72,11 @@ extension TestViewer {
 }
 
 @Test func `a viewer that begins anew is in the same step, which waits`() async throws {
-  var first = try await viewer(of: "random")
+  var first = try await viewer(of: "shop")
   first.press("<Space><Space>")
   let now = first.state.settingOptions
   #expect(first.state.walk?.index == 2)
-  var again = try await viewer(of: "random") { options in
+  var again = try await viewer(of: "shop") { options in
     (options.tour, options.tourPlace, options.layout) = (now.tour, now.tourPlace, now.layout)
   }
   #expect(again.state.walk?.index == 2)
