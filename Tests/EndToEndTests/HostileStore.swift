@@ -1,5 +1,5 @@
-import Testing
 import Glibc
+import Testing
 import WaterfallTestSupport
 
 #if SQLite

@@ -60,11 +60,7 @@ extension Tour {
         "Random heights from 100 to 179 points and random colours, in \(.lanes): each card goes "
           + "to the shortest one."
       ).at(.start),
-<<<<<<< HEAD
-      Step("Twenty more are loaded whenever the last card is in view.").at(.item(14))
-=======
-      Step("Twenty more come whenever the last card is in sight.").at(.item(17))
->>>>>>> 25af876c03d5dba6c2fb26cbad86ebc737ea9cc2
+      Step("Twenty more are loaded whenever the last card is in view.").at(.item(17))
         .doing(.scroll(50)),
       Step(
         "swift-waterfall remembers the placed cards: the last prepare was an append. Its cost "
