@@ -235,11 +235,14 @@ extension CardFields {
   /// A ratio of width to height: a number such as `1.5`, or two such as `16:9` or `16/9`. nil
   /// unless it is greater than 0.
   private static func ratio(_ text: String) -> Double? {
-    let parts = text.unicodeScalars.split(
-      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == ":" || $0 == "/" })
-    let numbers = parts.compactMap { Double(String($0)) }
-    guard numbers.count == parts.count, let width = numbers.first else { return nil }
-    let ratio = numbers.count == 2 ? width / numbers[1] : width
+    let scalars = text.unicodeScalars
+    let mark = scalars.firstIndex { $0 == ":" || $0 == "/" }
+    guard let width = Double(String(scalars[..<(mark ?? scalars.endIndex)])) else { return nil }
+    var ratio = width
+    if let mark {
+      guard let height = Double(String(scalars[scalars.index(after: mark)...])) else { return nil }
+      ratio /= height
+    }
     return ratio > 0 && ratio.isFinite ? ratio : nil
   }
 
