@@ -93,7 +93,7 @@ struct Lab: Pane {
   }
 
   private mutating func select(_ distance: Int, in choice: LayoutChoice) {
-    let rows = (LabRow.ofLayout(choice.kind) + LabRow.overlays).filter { $0.applies(to: choice) }
+    let rows = LabRow.all(choice.kind).filter { $0.applies(to: choice) }
     let index = rows.firstIndex(of: selected) ?? 0
     selected = rows[min(max(0, index + distance), rows.count - 1)]
   }

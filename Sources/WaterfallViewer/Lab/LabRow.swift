@@ -15,14 +15,20 @@ enum LabRow: Hashable, Sendable {
   static func ofLayout(_ kind: LayoutKind) -> [LabRow] {
     let shared: [LabRow] = [
       .layout, .placement, .columns, .minimumColumnWidth, .columnGap, .rowGap, .direction,
-      .tolerance, .rightToLeft, .points, .maximumColumns, .maximumColumnWidth, .alignment, .fit,
-      .flush,
+      .tolerance, .rightToLeft, .points,
     ]
     return shared + kind.numbers.map { .number($0) } + [.comparison]
   }
 
   /// The rows about the marks over the cards.
   static let overlays: [LabRow] = [.laneEnds, .columnLines, .culling]
+
+  /// The rows about limits, which are changed seldom. They come last, so that a small panel has
+  /// room for the measured values.
+  static let limits: [LabRow] = [.maximumColumns, .maximumColumnWidth, .alignment, .fit, .flush]
+
+  /// All rows that keys change, in their order.
+  static func all(_ kind: LayoutKind) -> [LabRow] { ofLayout(kind) + overlays + limits }
 
   var label: String {
     switch self {

@@ -145,6 +145,7 @@ extension Viewer {
   private func labLines(isLoose: Bool) -> [[LabLine]] {
     let groups = [
       layoutLines, LabRow.overlays.map { .row($0) }, labFacts,
+      LabRow.limits.map { .row($0) },
     ]
     return isLoose ? groups.map { $0 + [.blank] } : groups
   }
@@ -156,8 +157,9 @@ extension Viewer {
       column: panel.column + 1, row: panel.row + 1, columns: panel.columns - 2,
       rows: max(1, panel.rows - 1 - border))
     let columnCount = inside.columns >= 62 ? 2 : 1
-    let all = labLines(isLoose: columnCount == 1).joined()
-    let isLoose = all.count - 1 <= inside.rows
+    // The limits at the end may be out of sight, so they do not decide.
+    let most = labLines(isLoose: columnCount == 1).dropLast().joined()
+    let isLoose = most.count - 1 <= inside.rows
     let groups = labLines(isLoose: columnCount == 1 && isLoose)
     guard columnCount == 2 else {
       return labPlaces(of: Array(groups.joined()), in: inside)
@@ -166,7 +168,8 @@ extension Viewer {
     let left = CellRect(column: inside.column, row: inside.row, columns: width, rows: inside.rows)
     var right = left
     right.column = inside.maxColumn - width
-    return labPlaces(of: groups[0], in: left) + labPlaces(of: groups[1] + groups[2], in: right)
+    return labPlaces(of: groups[0] + groups[3], in: left)
+      + labPlaces(of: groups[1] + groups[2], in: right)
   }
 
   private func labPlaces(of lines: [LabLine], in rect: CellRect) -> [(LabLine, CellRect)] {

@@ -47,9 +47,9 @@ extension Viewer {
   }
 
   /// Notes a move towards the end. If pages do not lengthen the layout, a scroll at its end
-  /// requests one more.
+  /// requests one more. A journey requests its page itself.
   mutating func noteOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) {
-    guard reading.filling.isOver, offset == lastOffset else { return }
+    guard reading.filling.isOver, journey == nil, offset == lastOffset else { return }
     if isScroll || (offset, focus) == old { reading.fillAgain() }
   }
 
