@@ -50,7 +50,7 @@ extension EndToEnd {
       ),
       (
         "{\"sections\": [{\"items\": [], \"rows\": 2, \"columns\": 2}]}",
-        "1:48: expected only one of \"rows\" and \"columns\""
+        "1:51: expected only one of \"rows\" and \"columns\""
       ),
       (
         "[{\"column\": 1, \"row\": 1}]",
@@ -156,7 +156,7 @@ extension EndToEnd {
       (
         "--width 9 --height 9 --insets 1,2,3",
         "The value '1,2,3' is invalid for '--insets <t,l,b,r>': "
-          + "expected four numbers with commas between."
+          + "expected four numbers with commas between them."
       ),
       (
         "--width 9 --height 9 --neighbour 0,0,sideways",

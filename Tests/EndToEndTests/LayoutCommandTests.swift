@@ -86,7 +86,7 @@ extension EndToEnd {
       ("--at 0,2", ["0,90,195,40", "size 400,130"]),
       ("--at 0,2 --rect 0,0,10,10", ["size 400,130"]),
       ("--neighbour 0,0,right", ["205,0,195,120", "size 400,130"]),
-      ("--neighbour 0,0,down,300", ["205,0,195,120", "size 400,130"]),
+      ("--neighbour 0,0,down,300", ["0,90,195,40", "size 400,130"]),
       ("--neighbour 0,1,down,300", ["size 400,130"]),
       ("--neighbour 0,1,left,100", ["0,90,195,40", "size 400,130"]),
       ("--neighbour 0,0,left", ["size 400,130"]),
