@@ -28,13 +28,45 @@ extension SectionGeometry {
       extents: extents, firstLine: firstLine, gap: self.rules.itemGap, count: columns.count
     ).least
     var (lane, line, isFirst) = (0, firstLine, true)
+    laneStarts = [0]
     for extent in extents {
       if !isFirst, line.adding(extent) > limit, lane < columns.count - 1 {
         (lane, line) = (lane + 1, firstLine)
+        laneStarts.append(itemCount)
       }
       place(lane: lane, span: 1, top: line, extent: extent)
       line = line.adding(extent).adding(self.rules.itemGap)
       isFirst = false
+    }
+    while laneStarts.count <= columns.count { laneStarts.append(itemCount) }
+  }
+
+  /// Calls `body` with the items that share area with `rect`, by number. A lane's items have
+  /// consecutive numbers, and their tops never fall.
+  ///
+  /// - Complexity: O(lanes · log n + found)
+  @inline(never)
+  static func forEachItemColumnFirst(
+    _ items: borrowing ItemStore, _ columns: borrowing ColumnTable, _ laneStarts: Span<Int>,
+    in rect: Rect, section: Int, _ body: (Attributes) -> Void
+  ) {
+    let slots = items.slots.span
+    for lane in columns.lanes(from: rect.minX, to: rect.maxX) {
+      let (x, width) = (columns.start(lane: lane, span: 1), columns.widths[lane])
+      let own = laneStarts[lane]..<laneStarts[lane + 1]
+      guard rect.meets(x: x, width: width), !own.isEmpty else { continue }
+      let guess = own.number(
+        at: rect.minY, from: slots[own.lowerBound].top, to: slots[own.upperBound - 1].bottom)
+      var item = own.partitionPoint(near: guess) { slots[$0].bottom <= rect.minY }
+      while item < own.upperBound, slots[item].top < rect.maxY {
+        let slot = slots[item]
+        if slot.extent > 0 {
+          let frame = Rect(x: x, y: slot.top, width: width, height: slot.extent)
+          body(
+            Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
+        }
+        item += 1
+      }
     }
   }
 }

@@ -29,10 +29,10 @@ extension SectionGeometry {
   ) {
     guard sections[section].firstLine < rect.maxY, rect.minY < sections[section].itemsEnd
     else { return }
-    if sections[section].extended.isEmpty {
-      forEachOwnItem(of: sections, at: section, in: rect, body)
-    } else {
+    if sections[section].isUnusual, !sections[section].extended.isEmpty {
       forEachExtendedItem(of: sections, at: section, in: rect, body)
+    } else {
+      forEachOwnItem(of: sections, at: section, in: rect, body)
     }
   }
 
@@ -43,6 +43,10 @@ extension SectionGeometry {
   ) {
     if sections[section].dense != nil {
       forEachDenseItem(of: sections, at: section, in: rect, body)
+    } else if sections[section].isUnusual, !sections[section].laneStarts.isEmpty {
+      forEachItemColumnFirst(
+        sections[section].items, sections[section].columns, sections[section].laneStarts.span,
+        in: rect, section: section, body)
     } else if sections[section].isInTurn, sections[section].items.chunks.count > 0 {
       forEachItemInTurn(
         sections[section].items, sections[section].columns, in: rect, section: section, body)

@@ -23,8 +23,8 @@ struct SectionGeometry: Sendable {
   var isLevel = true
   /// Whether there is a header, and a footer.
   let (hasHeader, hasFooter): (Bool, Bool)
-  /// Whether the section is dense or flush, or its columns are mirrored.
-  private let isUnusual: Bool
+  /// Whether the section is dense, flush or filled column first, or its columns are mirrored.
+  let isUnusual: Bool
   var items = ItemStore()
   let columns: ColumnTable
   var blocks: LaneBlocks
@@ -46,11 +46,14 @@ struct SectionGeometry: Sendable {
   var hasPins = false
   /// The items that a flush section extends to `itemsEnd`, by number.
   var extended = ContiguousArray<Int>()
+  /// In a section filled column first, the number of each lane's first item, and at the end that of
+  /// all items. Empty in other sections.
+  var laneStarts = ContiguousArray<Int>()
 
   var itemCount: Int { items.count }
 
   /// Whether queries look at every item: there are at most 128, of span 1, and the section is
-  /// neither dense nor flush nor mirrored. So few items are never in chunks.
+  /// not unusual. So few items are never in chunks.
   @inline(__always)
   var isShort: Bool { items.count <= 128 && items.spans.isEmpty && !isUnusual }
 
@@ -67,7 +70,8 @@ struct SectionGeometry: Sendable {
       columns = rules.columnTable(for: section)
     }
     (hasHeader, hasFooter) = (section.headerExtent > 0, section.footerExtent > 0)
-    isUnusual = rules.isDense || rules.isFlush || columns.mirrorSum != nil
+    isUnusual =
+      rules.isDense || rules.isFlush || rules.isColumnFirst || columns.mirrorSum != nil
     var line = start
     header = Self.supplement(
       extent: section.headerExtent, insets: section.headerInsets, in: rules, line: &line)
