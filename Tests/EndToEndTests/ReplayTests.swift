@@ -178,7 +178,7 @@ extension EndToEnd {
         (
           ["--idle-limit", "-1", file], false, 64, "--idle-limit -1.0: expected a number of seconds"
         ),
-        ([file], true, 69, "standard output is no terminal"),
+        ([file], true, 69, "standard output is not a terminal"),
       ] as [([String], Bool, Int32, String)] {
         var command = PseudoTerminal.Command.waterfall(["replay"] + arguments)
         command.errors = .file(folder["err"])
