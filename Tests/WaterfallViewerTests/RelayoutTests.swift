@@ -66,7 +66,7 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
   #expect(viewer.state.layout.choice.title == "masonry")
   viewer.press("!<Left>")
   #expect(viewer.state.layout.choice.title == "grid")
-  viewer.press("<Left>99j3k<Left>")
+  viewer.press("<Left>99j7k<Left>")
   #expect(viewer.state.lab.compared?.layout == .grid)
 }
 

@@ -31,7 +31,7 @@ private func stage(_ viewer: TestViewer) -> String {
 
 @Test func `lane ends are marked where the next card would begin`() {
   var viewer = viewer()
-  viewer.press("20j2k<Right>")
+  viewer.press("20j5k<Right>")
   #expect(
     stage(viewer) == """
       ┏━━━━━━━━━━━━┓ ╭────────────╮ ╭────────────╮
@@ -55,14 +55,14 @@ private func stage(_ viewer: TestViewer) -> String {
 
 @Test func `a lane end out of sight is told at the edge`() {
   var viewer = viewer(heights: Array(repeating: 8, count: 9))
-  viewer.press("20j2k<Right>")
+  viewer.press("20j5k<Right>")
   let last = stage(viewer).split(separator: "\n").last
   #expect(last == "╰ ↓ ends 24 ─╯ ╰ ↓ ends 24 ─╯ ╰ ↓ ends 24 ─╯")
 }
 
 @Test func `column lines run through the gaps, and say how wide columns are`() {
   var viewer = viewer { $0.layout.columnGap = 2 }
-  viewer.press("20jk<Right>")
+  viewer.press("20j4k<Right>")
   #expect(
     stage(viewer) == """
       ┏━━ 1 · 14 ━━┓┊┊╭─ 2 · 13 ──╮┊┊╭─ 3 · 13 ──╮
@@ -86,7 +86,7 @@ private func stage(_ viewer: TestViewer) -> String {
 
 @Test func `a smaller culling rectangle shows which cards are culled`() {
   var viewer = viewer()
-  viewer.press("20j2<Right>")
+  viewer.press("20j3k2<Right>")
   #expect(
     stage(viewer) == """
       ┏━━━━━━━━━━━━┓ ╭────────────╮ ╭────────────╮
@@ -112,7 +112,7 @@ private func stage(_ viewer: TestViewer) -> String {
   var viewer = viewer(heights: [5, 3, 7, 4, 6], window: "99x17") {
     ($0.layout.direction, $0.layout.columns, $0.layout.rowGap) = (.horizontal, 2, 1)
   }
-  viewer.press("20j2k<Right>j<Right>")
+  viewer.press("20j5k<Right>j<Right>")
   #expect(
     stage(viewer) == """
       ┏━━━━━━━━━━━━━━┓ ╭──────────────╮ ╭──────────────╮│
@@ -136,7 +136,7 @@ private func stage(_ viewer: TestViewer) -> String {
 
 @Test func `the marks of a viewport stand in its corners`() {
   var viewer = viewer()
-  viewer.press("20j<Right>")
+  viewer.press("20j3k<Right>")
   let lines = stage(viewer).split(separator: "\n", omittingEmptySubsequences: false)
   #expect(lines.first?.first == "┏")
   #expect(lines.last?.hasPrefix("┗┄┄┄") ?? false)
@@ -145,13 +145,13 @@ private func stage(_ viewer: TestViewer) -> String {
 @Test func `nothing is marked when the lab is closed`() {
   var viewer = viewer { $0.opensLab = false }
   let before = viewer.grid
-  viewer.press("!20j<Left>k<Right>k<Right>!")
+  viewer.press("!20j3k<Left>k<Right>k<Right>!")
   #expect(viewer.grid == before)
 }
 
 @Test func `a circle has no lanes to mark`() {
   var viewer = viewer { $0.layout.kind = .circle }
-  viewer.press("20j")
+  viewer.press("20j3k")
   #expect(viewer.state.lab.selected == .culling)
   #expect(viewer.state.layout.laneEnds().compactMap { $0 }.count <= 5)
 }
