@@ -107,10 +107,6 @@ extension OptionFault {
       """
     case .insecure(let option, let deed):
       "\(option) \(deed.words), which --secure does not allow: leave out one of them."
-    case .withoutSelect("print0"): "--print0 needs --select."
-    case .withoutSelect(let option): "--\(option) needs --select."
-    case .withoutPicture(let option):
-      "--\(option) needs --as svg."
     case .enterTwice(.option, .option):
       "--on-enter and --select both decide what Enter does: leave out one."
     case .enterTwice(let select, let run):

@@ -106,10 +106,6 @@ enum OptionFault: Hashable {
   case useless(SaidSetting, layout: String, lacks: FieldUse, layouts: String)
   /// `--secure` does not allow the option.
   case insecure(option: Message, Deed)
-  /// The option says how picks are written, but nothing is picked.
-  case withoutSelect(String)
-  /// The option says which part of a recording becomes a picture, but no picture is made.
-  case withoutPicture(String)
   /// Both settings say what Enter does; where each comes from.
   case enterTwice(select: SettingOrigin, onEnter: SettingOrigin)
   /// `--record` is given, but the cards are printed and not shown on a screen.

@@ -83,7 +83,7 @@ struct PickSettings {
     }
     guard self.selection == nil else { return }
     for name in ["output", "print0"] where pick.origin(of: name) == .option {
-      throw .option(.withoutSelect(name))
+      throw .option(.needs("--\(name)", other: "--select"))
     }
   }
 

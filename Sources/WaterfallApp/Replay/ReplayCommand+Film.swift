@@ -56,7 +56,7 @@ extension ReplayCommand {
     }
     for (name, isGiven) in [("from", from != nil), ("until", until != nil)]
     where isGiven && format == nil {
-      throw .option(.withoutPicture(name))
+      throw .option(.needs("--\(name)", other: "--as svg"))
     }
   }
 }
