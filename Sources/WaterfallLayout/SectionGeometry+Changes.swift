@@ -56,7 +56,7 @@ extension SectionGeometry {
     return false
   }
 
-  /// The extents of the stretches' items, all as wide as column 0.
+  /// Places the items of the stretches column first.
   private mutating func placeColumnFirst(
     _ stretches: [LayoutEdit.Stretch], of former: LayoutChanges.Former,
     from source: some LayoutSource, in rules: LayoutRules
@@ -70,11 +70,8 @@ extension SectionGeometry {
         for item in range { extents.append(items.slot(item - former.first).extent) }
       } else {
         let numbers = extents.count..<extents.count + stretch.count
-        var new = ContiguousArray<Double>()
-        source.appendExtents(
-          inSection: former.newSection, items: numbers, laneExtent: columns.widths[0], to: &new)
-        rules.gate.clean(&new)
-        extents.append(contentsOf: new)
+        extents += self.extents(
+          of: numbers, section: former.newSection, from: source, in: rules)
       }
     }
     placeColumnFirst(extents, in: rules)

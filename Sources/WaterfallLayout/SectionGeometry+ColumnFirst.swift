@@ -8,16 +8,22 @@ extension SectionGeometry {
     let isChanged = count > itemCount
     _ = fitColumns(toItems: count, in: rules)
     if isChanged {
-      var new = ContiguousArray<Double>()
-      source.appendExtents(
-        inSection: section, items: itemCount..<count, laneExtent: columns.widths[0], to: &new)
-      guard new.count == count - itemCount else {
-        fatalError("The source gave \(new.count) extents for \(count - itemCount) items")
-      }
-      rules.gate.clean(&new)
-      placeColumnFirst(items.extents(from: 0) + new, in: rules)
+      let new = itemCount..<count
+      placeColumnFirst(
+        items.extents(from: 0) + extents(of: new, section: section, from: source, in: rules),
+        in: rules)
     }
     finish(in: rules)
+  }
+
+  /// The cleaned extents of items that are as wide as column 0.
+  func extents(
+    of numbers: Range<Int>, section: Int, from source: some LayoutSource, in rules: LayoutRules
+  ) -> ContiguousArray<Double> {
+    var extents = ContiguousArray<Double>()
+    appendExtents(of: numbers, section: section, from: source, to: &extents)
+    rules.gate.clean(&extents)
+    return extents
   }
 
   /// Places all items of the section, by their cleaned extents. The caller closes the section.

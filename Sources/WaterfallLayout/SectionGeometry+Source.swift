@@ -36,13 +36,21 @@ extension SectionGeometry {
     while items.count < new.upperBound {
       let portion = items.count..<min(new.upperBound, items.count + Self.portion)
       extents.reserveCapacity(portion.count)
-      source.appendExtents(
-        inSection: section, items: portion, laneExtent: columns.widths[0], to: &extents)
-      guard extents.count == portion.count else {
-        fatalError("The source gave \(extents.count) extents for \(portion.count) items")
-      }
+      appendExtents(of: portion, section: section, from: source, to: &extents)
       place(extents: &extents, in: rules)
       extents.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Asks the source for the extents of items that are as wide as column 0. `extents` is empty.
+  func appendExtents(
+    of numbers: Range<Int>, section: Int, from source: some LayoutSource,
+    to extents: inout ContiguousArray<Double>
+  ) {
+    source.appendExtents(
+      inSection: section, items: numbers, laneExtent: columns.widths[0], to: &extents)
+    guard extents.count == numbers.count else {
+      fatalError("The source gave \(extents.count) extents for \(numbers.count) items")
     }
   }
 

@@ -94,6 +94,8 @@ struct SectionGeometry: Sendable {
   /// Whether the section has other columns with this number of items.
   func hasOtherColumns(withItems count: Int, in rules: LayoutRules) -> Bool {
     guard let before = self.rules.greatestCount, before != max(1, count) else { return false }
+    // The number of items did not limit the columns, and does not now.
+    if before > columns.count, count >= columns.count { return false }
     var section = self.rules
     section.greatestCount = max(1, count)
     return rules.columnTable(for: section) != columns

@@ -38,21 +38,24 @@ extension MasonryLayout {
   private func showHeader(of section: Int, in rect: Rect, _ body: (Attributes) -> Void) {
     guard let header = sections[section].header else { return }
     let moved = movedFrame(of: header, in: section, for: rect)
-    guard moved.sharesArea(with: rect) else { return }
-    let zIndex = rules.hasStickyHeaders ? 1 : 0
-    body(
-      presented(
-        Attributes(kind: .header, path: Self.path(section), frame: moved, zIndex: zIndex)))
+    show(.header, of: section, at: moved, isSticky: rules.hasStickyHeaders, in: rect, body)
   }
 
   private func showFooter(of section: Int, in rect: Rect, _ body: (Attributes) -> Void) {
     guard let footer = sections[section].footer else { return }
     let moved = movedFrame(ofFooter: footer, in: section, for: rect)
-    guard moved.sharesArea(with: rect) else { return }
-    let zIndex = rules.hasStickyFooters ? 1 : 0
+    show(.footer, of: section, at: moved, isSticky: rules.hasStickyFooters, in: rect, body)
+  }
+
+  private func show(
+    _ kind: Attributes.Kind, of section: Int, at frame: Rect, isSticky: Bool, in rect: Rect,
+    _ body: (Attributes) -> Void
+  ) {
+    guard frame.sharesArea(with: rect) else { return }
     body(
       presented(
-        Attributes(kind: .footer, path: Self.path(section), frame: moved, zIndex: zIndex)))
+        Attributes(
+          kind: kind, path: Self.path(section), frame: frame, zIndex: isSticky ? 1 : 0)))
   }
 
   /// The elements that share area with `rect`, in layout order.

@@ -61,15 +61,13 @@ extension MasonryLayout {
     if let item = sections[path.section].next(course, from: path.item, goal: goal) {
       return ItemPath(section: path.section, item: item)
     }
-    let others =
-      course == .forward
-      ? Array(path.section + 1..<sections.count) : Array((0..<path.section).reversed())
-    for section in others where sections[section].itemCount > 0 {
-      return sections[section].first(course, goal: goal).map {
-        ItemPath(section: section, item: $0)
-      }
+    let step = course == .forward ? 1 : -1
+    var section = path.section + step
+    while sections.indices.contains(section), sections[section].itemCount == 0 { section += step }
+    guard sections.indices.contains(section) else { return nil }
+    return sections[section].first(course, goal: goal).map {
+      ItemPath(section: section, item: $0)
     }
-    return nil
   }
 
   private func beside(_ path: ItemPath, toLower: Bool, goal: Double) -> ItemPath? {
