@@ -85,10 +85,13 @@ struct Part {
   /// Whether enough cells are written for the next step.
   func isDue(bytes: Int) -> Bool { Double(cells) * cost * 2 >= Double(limit - bytes) }
 
-  /// Ends a step. Returns whether the part is full: at least 7/8 of its limit.
-  mutating func isFull(bytes: Int) -> Bool {
+  /// Ends a step. Returns whether the part is full: at least 7/8 of its limit, or past 9/8 of it
+  /// with the next run, as one row of a picture can take thousands of bytes.
+  ///
+  /// - Parameter next: how many cells the next run has.
+  mutating func isFull(bytes: Int, next: Int = 0) -> Bool {
     cost = max(1, Double(bytes - self.bytes) / Double(cells))
     (cells, self.bytes) = (0, bytes)
-    return bytes * 8 >= limit * 7
+    return bytes * 8 >= limit * 7 || Double(bytes) + Double(next) * cost > Double(limit) * 9 / 8
   }
 }

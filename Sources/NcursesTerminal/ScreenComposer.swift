@@ -163,8 +163,10 @@ extension ScreenComposer {
       part.cells += run.columns.count
       guard part.isDue(bytes: bytes.count) else { continue }
       writer.flush(over: shown, into: &bytes)
-      guard part.isFull(bytes: bytes.count), count < runs.count else { continue }
-      nextRow = runs[(first + count) % runs.count].row
+      guard count < runs.count else { continue }
+      let next = runs[(first + count) % runs.count]
+      guard part.isFull(bytes: bytes.count, next: next.columns.count) else { continue }
+      nextRow = next.row
       return false
     }
     return true

@@ -86,7 +86,10 @@ extension EndToEnd {
       try session.expectLastLine("command 4")
       try session.press(String(repeating: "j", count: 8) + "<Left>")
       try session.expect("both") { $0.screen.contains(#/command 4 · .*command 2 2 ·/#) }
-      try session.press("<Esc>q", thenExit: 0)
+      // At once the two keys would be read as Alt-q.
+      try session.press("<Esc>")
+      try session.expect("the lab is closed") { !$0.screen.contains("─ lab ─") }
+      try session.press("q", thenExit: 0)
       session.expectRestored()
     }
   }
