@@ -174,5 +174,27 @@ extension EndToEnd {
       let refused = try print(["--secure", "--layout-command", "ls"], status: 64)
       #expect(refused.errors.contains("--layout-command runs a command in a shell"))
     }
+
+    /// The two ways to be wrong: no answer at all, and an answer that breaks a promise.
+    @Test(arguments: [
+      ("CHECKED layout --column-gap 2", 0, "every promise is kept"),
+      ("echo boo >&2; exit 3", 1, "its answer:"),
+      ("CHECKED layout | sed 's/\"x\":[0-9.]*/\"x\":-1/'", 1, "broken:"),
+    ])
+    func `a layout command is checked on random boards`(
+      command: String, status: Int32, words: String
+    ) throws {
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let text = command.replacing("CHECKED", with: program)
+      let folder = try TerminalSession.Folder()
+      var check = PseudoTerminal.Command.waterfall(["layout", "--check", "--layout-command", text])
+      check.output = .file(folder["out"])
+      let session = try TerminalSession(check)
+      try session.expectExit(status)
+      let printed = folder.text("out")
+      #expect(printed.contains(words), "\(printed)")
+      // A broken promise comes with a line that shows it again.
+      #expect(printed.contains("to see it: printf '%s") == (status != 0), "\(printed)")
+    }
   }
 }

@@ -117,7 +117,7 @@ extension EndToEnd {
       #expect(line.wait(within: .seconds(20)) { line.terminal.isAlternateScreen })
       let first = try bytes("")
       // A screen that says that it is loading may come first; it takes a hundred bytes.
-      #expect(first <= 2_600, "\(first)")
+      #expect(first <= 2_500, "\(first)")
       for _ in 0..<3 {
         let page = try bytes("<Space>")
         #expect(page <= 2_500, "\(page)")

@@ -12,7 +12,7 @@ struct CommandLayout: Layout {
   /// The command, and why it has not answered.
   final class Runner: Sendable {
     let command: String
-    private let state = Mutex<(fault: String?, appends: Bool)>((nil, false))
+    private let state = Mutex<(fault: String?, appends: Bool, asked: [String])>((nil, false, []))
 
     init(_ command: String) { self.command = command }
 
@@ -20,6 +20,12 @@ struct CommandLayout: Layout {
     var fault: String? {
       get { state.withLock { $0.fault } }
       set { state.withLock { $0.fault = newValue } }
+    }
+
+    /// The lines that it was sent last.
+    fileprivate(set) var asked: [String] {
+      get { state.withLock { $0.asked } }
+      set { state.withLock { $0.asked = newValue } }
     }
 
     /// Whether the command has said that it can append.
@@ -99,6 +105,7 @@ extension CommandLayout {
   ///   takes over what the first line's answer gave.
   /// - Returns: the last answer; nil if there is a fault, which the runner keeps.
   private func answer(to lines: [String], _ boards: [ReceivedElements]) -> ReceivedElements? {
+    runner.asked = lines
     let input = lines.map { $0 + "\n" }.joined()
     let command = ShellCommand(
       text: "printf '%s' \"$WATERFALL_BOARD\" | (\n\(runner.command)\n)",
@@ -197,12 +204,5 @@ extension CommandLayout {
   private static func item(_ size: Size) -> String {
     func good(_ number: Double) -> Double { number > 0 && number.isFinite ? number : 0 }
     return "{\"height\":\(good(size.height)),\"width\":\(good(size.width))}"
-  }
-
-  /// The line that shows a fault of the command on a board.
-  func line(for board: ContractBoard, in container: Size) -> String {
-    var copy = self
-    copy.container = container
-    return copy.text(of: board)
   }
 }

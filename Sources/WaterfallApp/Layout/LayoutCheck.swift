@@ -75,7 +75,8 @@ struct LayoutCheck {
 extension LayoutCheck {
   /// Tries all boards, or one, and prints the result as a line that ``report()`` reads.
   ///
-  /// The line has the broken promise, and after it the smallest board that breaks it.
+  /// The line has the broken promise, and after it the smallest board that breaks it; for a layout
+  /// command, the lines that it was sent last.
   func tryBoards(only board: ContractBoard?) throws(Failure) {
     let contract = contract
     var found: (broken: BrokenPromise, board: ContractBoard)?
@@ -91,9 +92,8 @@ extension LayoutCheck {
       // Why the command has no answer says more than what is missing without it.
       _ = contract.firstBroken(on: found.board)
       let words = runner.fault.map { "its answer: \($0)" } ?? "\(found.broken)"
-      let layout = CommandLayout(runner, direction: direction)
-      let line = layout.line(for: found.board, in: container)
-      return try StandardOutput.write("broken\t\(Self.oneLine(words))\t\(line)\n".utf8)
+      let lines = runner.asked.joined(separator: "\t")
+      return try StandardOutput.write("broken\t\(Self.oneLine(words))\t\(lines)\n".utf8)
     }
     try StandardOutput.write("broken\t\(found.broken)\t\(found.board.json)\n".utf8)
   }
@@ -122,9 +122,10 @@ extension LayoutCheck {
 
   private func broken(_ words: String, on board: String) -> Report {
     if let command = kind.command {
+      let lines = board.unicodeScalars.split(separator: "\t").map { "'\(String($0))'" }
+      let toSee = "printf '%s\\n' \(lines.joined(separator: " ")) | \(command)"
       return Report(
-        words: Message(
-          lines: "\(kind.name): broken: \(words)\n  to see it: echo '\(board)' | \(command)"),
+        words: Message(lines: "\(kind.name): broken: \(words)\n  to see it: \(toSee)"),
         isBroken: true)
     }
     let size = "--width \(container.width) --height \(container.height)"

@@ -52,6 +52,9 @@ package struct ReceivedElements: Sendable {
   package var contentSize = Size(width: 0, height: 0)
   /// The number of items that have come.
   private var count = 0
+  /// The supplementary elements of the last section that may come once more: it has grown, so they
+  /// may have moved.
+  private var mayComeAgain: Set<Attributes.Kind> = []
   /// The container's extent across the way of scrolling, which no frame may leave; nil if any place
   /// is allowed.
   private let across: Double?
@@ -87,8 +90,7 @@ package struct ReceivedElements: Sendable {
     precondition(more >= 0, "A section of \(sections[last].itemCount) items cannot grow by \(more)")
     sections[last].itemCount = itemCount
     frames.append(contentsOf: repeatElement(Self.absent, count: more))
-    // The header and footer may have moved, so they are sent again.
-    (headers[last], footers[last]) = (nil, nil)
+    mayComeAgain = [.header, .footer]
   }
 
   /// Takes an element in. A frame that is not finite, has a negative extent or lies outside the
@@ -104,12 +106,12 @@ package struct ReceivedElements: Sendable {
     switch element.kind {
     case .header:
       guard section.hasHeader else { throw .none(.header, section: path.section) }
-      guard headers.updateValue(frame, forKey: path.section) == nil else {
+      guard headers.updateValue(frame, forKey: path.section) == nil || comesAgain(.header, path) else {
         throw .twice(.header, path)
       }
     case .footer:
       guard section.hasFooter else { throw .none(.footer, section: path.section) }
-      guard footers.updateValue(frame, forKey: path.section) == nil else {
+      guard footers.updateValue(frame, forKey: path.section) == nil || comesAgain(.footer, path) else {
         throw .twice(.footer, path)
       }
     case .item:
@@ -122,6 +124,11 @@ package struct ReceivedElements: Sendable {
       count += 1
       looks[number] = Look(element)
     }
+  }
+
+  /// Whether this element has come before the section grew, and now comes for the first time since.
+  private mutating func comesAgain(_ kind: Attributes.Kind, _ path: ItemPath) -> Bool {
+    path.section == sections.count - 1 && mayComeAgain.remove(kind) != nil
   }
 
   /// Throws if an element's frame cannot be shown.

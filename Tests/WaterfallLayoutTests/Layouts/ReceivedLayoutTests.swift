@@ -127,6 +127,25 @@ import WaterfallLayout
     }
   }
 
+  @Test func `a section that grows keeps its header, which may come once more`() throws {
+    var elements = ReceivedElements([
+      ReceivedElements.Section(itemCount: 0, hasHeader: true, hasFooter: true)
+    ])
+    let path = ItemPath(section: 0, item: 0)
+    func take(_ kind: Attributes.Kind, y: Double) throws {
+      try elements.take(
+        Attributes(kind: kind, path: path, frame: Rect(x: 0, y: y, width: 1, height: 1)))
+    }
+    try take(.header, y: 0)
+    try take(.footer, y: 1)
+    elements.grow(to: 1)
+    try take(.item, y: 1)
+    try take(.footer, y: 2)
+    try elements.check()
+    #expect(elements.headers[0]?.y == 0 && elements.footers[0]?.y == 2)
+    #expect(throws: ReceivedElements.Fault.twice(.footer, path)) { try take(.footer, y: 3) }
+  }
+
   @Test func `a frame that is no frame is refused, and edges stay where an Int can count`() throws {
     var elements = ReceivedElements([
       ReceivedElements.Section(itemCount: 1, hasHeader: false, hasFooter: false)
