@@ -142,7 +142,9 @@ import WaterfallLayout
     try take(.item, y: 1)
     try take(.footer, y: 2)
     try elements.check()
-    #expect(elements.headers[0]?.y == 0 && elements.footers[0]?.y == 2)
+    let layout = ReceivedLayout(elements, container: Self.container)
+    #expect(layout.headerAttributes(inSection: 0)?.frame.y == 0)
+    #expect(layout.footerAttributes(inSection: 0)?.frame.y == 2)
     #expect(throws: ReceivedElements.Fault.twice(.footer, path)) { try take(.footer, y: 3) }
   }
 
