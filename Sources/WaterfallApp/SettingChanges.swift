@@ -103,8 +103,7 @@ final class SettingChanges {
     new.isPresenting = now.isPresenting
     (new.theme, new.isThemeAutomatic) = (now.theme, now.isThemeAutomatic)
     let hasSpans = new.layout.hasSpans
-    // The new viewer starts outside the list view, so it needs the layout from before.
-    new.layout = now.layoutBeforeList ?? now.layout
+    new.view = now.view
     new.layout.hasSpans = hasSpans
     (new.selection, new.onEnter, new.editor) = (now.selection, now.onEnter, now.editor)
     (new.counting, new.words, new.isEndless) = (now.counting, now.words, now.isEndless)

@@ -277,7 +277,7 @@ func `the focus shows without any colour`(border: BorderStyle) {
     """)
 }
 
-#if Markdown
+#if Libraries
 @Test func `a body in Markdown has no marks, and code has a ground of its own`() {
   let text = "Some **bold** words.\n\n- an `item`\n\n```\nlet a = 1 + 2 + 3\nb\n```"
   var record = Record(fields: [Field("title", .string("T")), Field("body", .string(text))])

@@ -34,7 +34,7 @@ private func promise(of command: Command) -> Promise {
   case .moreColumns: Promise { $1.state.layout.laneCount == 4 && $1.focus == 17 }
   case .fewerColumns: Promise { $1.state.layout.laneCount == 2 && $1.focus == 17 }
   case .automaticColumns: Promise { $1.state.options.layout.columns != 3 && $1.focus == 17 }
-  case .list: Promise { $1.state.options.form.list != nil && $1.focus == 17 }
+  case .list: Promise { $1.state.options.view.isList && $1.focus == 17 }
   case .nextLayout: Promise { $1.state.layout.choice.title != $0.state.layout.choice.title }
   case .turn: Promise { $1.state.isHorizontal && !$0.state.isHorizontal }
   case .nextBorder: Promise { $1.state.options.form.border != $0.state.options.form.border }

@@ -1,4 +1,4 @@
-#if Markdown
+#if Libraries
 import TerminalGrid
 import Testing
 import WaterfallRecords

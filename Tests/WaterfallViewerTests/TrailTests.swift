@@ -157,7 +157,7 @@ private func walker(
   #expect(viewer.state.viewport == fresh.state.viewport)
   viewer.press("<Enter>z")
   viewer.press("<BS>")
-  #expect(viewer.state.options.form.list != nil)
+  #expect(viewer.state.options.view.isList)
   #expect(viewer.grid.text.contains("title"))
 }
 

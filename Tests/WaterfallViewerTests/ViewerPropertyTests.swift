@@ -17,6 +17,13 @@ private func fault(in viewer: TestViewer) -> String? {
     let length = prompt.line.text.unicodeScalars.count
     guard length <= PromptLine.longest else { return "\(length) characters in a prompt" }
   }
+  let isList = state.options.view.isList
+  guard !isList || state.layout.laneCount <= 1 && !state.isHorizontal else {
+    return "a list that is no column"
+  }
+  guard isList || state.layout.choice == state.options.layout || state.board.isOfCommand else {
+    return "the cards are not in the chosen layout"
+  }
   guard state.items.count > 0 else { return nil }
   guard 0..<state.items.count ~= state.focus else { return "focus \(state.focus)" }
   if state.arrangement.count == 0, state.query.isFiltered || state.ordering.isPending {

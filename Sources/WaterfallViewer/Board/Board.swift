@@ -32,8 +32,8 @@ package struct Board: Sendable {
     hasSectionFooters = options.hasSectionFooters
     medium = options.medium
     if medium == .paper { camera.focusNothing() }
-    layout = CardLayout(options.layout, size: size)
-    measure = layout.measure(options.form)
+    layout = CardLayout(options.view.placing, size: size)
+    measure = layout.measure(options.shownForm)
   }
 
   /// The data from which a layout is prepared.

@@ -114,11 +114,11 @@ extension Viewer {
   }
 
   /// The rows above the cards. The list has one, with the names of its columns.
-  var headRows: Int { options.form.list == nil ? 0 : 1 }
+  var headRows: Int { options.view.isList ? 1 : 0 }
 
   /// Draws the names of the list's columns. They stay in place while the list scrolls.
   func renderListHead(into grid: inout Grid) {
-    guard let list = options.form.list else { return }
+    guard let list = options.view.columns else { return }
     grid.fill(
       CellRect(column: 0, row: 0, columns: viewport.columns, rows: 1), .space, theme.header)
     for column in list.columns {

@@ -147,7 +147,7 @@ struct Lab: Pane {
         (widthBefore, choice.minimumColumnWidth) = (choice.minimumColumnWidth, width)
       }
     }
-    return choice == viewer.options.layout ? [.fit] : [.fit, .relayout(choice)]
+    return [.fit, .relayout(choice)]
   }
 
   private static func choice(
@@ -155,7 +155,8 @@ struct Lab: Pane {
   ) -> LayoutChoice {
     var choice = viewer.options.layout
     let lanes = viewer.askedLanes
-    let across = viewer.isHorizontal ? viewer.viewport.rows : viewer.viewport.columns
+    let isHorizontal = viewer.options.layout.isHorizontal
+    let across = isHorizontal ? viewer.viewport.rows : viewer.viewport.columns
     switch row {
     case .layout: choice.stepKind(by: step, of: viewer.options.layouts)
     case .placement: choice.stepPlacement(by: step)

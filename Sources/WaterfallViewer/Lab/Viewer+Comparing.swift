@@ -10,7 +10,7 @@ extension Viewer {
   /// Whether two layouts are shown side by side: one was chosen, and there is room for both.
   var isComparing: Bool {
     guard lab.compared != nil, labPanel != nil || !lab.showsPanel || labGivesWayToTour,
-      options.form.list == nil
+      !options.view.isList
     else { return false }
     return stage.columns >= 25 && stage.rows >= 4
   }

@@ -8,7 +8,7 @@ extension Viewer {
     let clip = grid.clip
     defer { grid.clip = clip }
     grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
-    if options.layout.hasLanes {
+    if layout.choice.hasLanes {
       if lab.showsColumnLines { renderColumnLines(into: &grid) }
       if lab.showsLaneEnds { renderLaneEnds(into: &grid) }
     }

@@ -18,7 +18,7 @@ extension Viewer {
     switch row {
     case .layout: return choice.kind.title
     case .placement: return choice.placement.words
-    case .columns: return choice.columns.map { "\($0)" } ?? "auto · \(layout.laneCount)"
+    case .columns: return choice.columns.map { "\($0)" } ?? "auto · \(laneCount)"
     case .minimumColumnWidth: return "\(choice.minimumColumnWidth)"
     case .columnGap: return "\(Int(configuration.columnGap))"
     case .rowGap: return "\(Int(configuration.rowGap))"

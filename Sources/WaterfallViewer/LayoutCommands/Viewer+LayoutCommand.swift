@@ -43,7 +43,7 @@ extension Viewer {
       show(placed, after: answer.duration)
       asking.succeed(answer, placed)
       if asking.isSettled(board.edition) { asking.land() }
-      guard asking.mayAdapt, board.adapt(to: placed.layout, options.form) else { return [] }
+      guard asking.mayAdapt, board.adapt(to: placed.layout, options.shownForm) else { return [] }
       asking.noteAdaption()
       return remeasure()
     }

@@ -121,8 +121,8 @@ extension Viewer {
   mutating func limitLanes() -> [ViewerEffect] {
     let isKnown = loading == .ended && !options.isFollowing && items.count < Self.fewCards
     let count = isKnown ? max(1, items.count) : nil
-    if let list = options.form.list {
-      layoutBeforeList?.cardCount = count
+    if let list = options.view.columns {
+      options.layout.cardCount = count
       // The first cards determine the list's columns.
       return list.hasSample ? [] : relayout()
     }

@@ -123,7 +123,7 @@ extension Viewer {
     } else {
       drawCardFrame(
         into: &grid, rect: rect, styles: styles(of: item, isFocused: item == focus),
-        isFocused: item == focus, options.form)
+        isFocused: item == focus, options.shownForm)
     }
     if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
     if reading.arrivals.contains(item) { drawArrivalMark(of: item, into: &grid, rect: rect) }

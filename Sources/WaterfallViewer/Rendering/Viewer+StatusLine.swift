@@ -237,8 +237,8 @@ extension Viewer {
     }
     if let count = status.count { add("\(count)") }
     if least == .rest || least == .everything {
-      add(options.form.list == nil ? layout.choice.title : "list")
-      if layout.choice.hasLanes, options.form.list == nil {
+      add(options.view.isList ? "list" : layout.choice.title)
+      if layout.choice.hasLanes, !options.view.isList {
         line.append(" ")
         line.append(layout.laneCount)
       }

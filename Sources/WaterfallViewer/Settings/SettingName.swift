@@ -60,7 +60,8 @@ extension Viewer {
     var now = options
     (now.query, now.theme, now.isThemeAutomatic) = (query, chosenTheme, isThemeAutomatic)
     now.isPresenting = presentation.isOpen
-    now.layoutBeforeList = options.form.list == nil ? nil : layoutBeforeList
+    // A new viewer chooses them from its own first cards.
+    now.view.columns = ListColumns(of: [], fields: nil, width: viewport.columns)
     now.outerBoards = trail.outerBoards
     (now.picks, now.generation) = (picks, reading.next)
     now.firstItem = arrangement.position(of: focus)
@@ -88,7 +89,7 @@ extension Viewer {
     var effects = show(new.query)
     if new.isPresenting != presentation.isOpen { effects += togglePresentation() }
     if new.layout != options.layout || new.form != options.form {
-      (options.layout, options.form) = (new.layout, new.form)
+      (options.view, options.form) = (.cards(new.layout), new.form)
       effects += relayout()
     }
     return effects

@@ -107,7 +107,7 @@ extension Viewer {
       let item = arrangement.item(at: attributes.path)
       let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
       let request = cards[item]?.pictureRequest(
-        width: width, height: height, options.form, ground: styles(of: item).ground)
+        width: width, height: height, options.shownForm, ground: styles(of: item).ground)
       if let request, isWanted(request) { found.append(request) }
     }
     return found

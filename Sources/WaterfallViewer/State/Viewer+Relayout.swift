@@ -3,14 +3,13 @@ import WaterfallItems
 import WaterfallLayout
 
 extension Viewer {
-  /// Changes the layout. The card in focus keeps its place on the screen.
+  /// Changes the layout of the cards. The list gives way to the cards. The card in focus keeps its
+  /// place on the screen.
   mutating func relayout(_ change: (inout LayoutChoice) -> Void) -> [ViewerEffect] {
-    let isList = leaveList()
-    var choice = options.layout
-    change(&choice)
-    guard choice != options.layout || isList else { return [] }
-    options.layout = choice
-    return relayout()
+    let old = options.view
+    options.view.showCards()
+    change(&options.layout)
+    return options.view == old ? [] : relayout()
   }
 
   /// Prepares the whole layout again with the present options.
@@ -26,15 +25,24 @@ extension Viewer {
       return []
     }
     // A card needs three rows: two for its border and one for its text.
-    let most = max(1, isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
+    let most = max(1, options.layout.isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
     let columns = min(max(1, askedLanes + count), most)
-    status.say("\(isHorizontal ? "rows" : "columns"): \(columns)")
+    status.say("\(options.layout.isHorizontal ? "rows" : "columns"): \(columns)")
     return relayout { $0.columns = columns }
   }
 
   /// The number of lanes asked for. A layout command may create a different number.
   var askedLanes: Int {
-    board.isOfCommand ? board.wanted.configuredCount : layout.laneCount
+    options.view.isList || board.isOfCommand ? chosenLanes : layout.laneCount
+  }
+
+  /// The number of lanes of the chosen layout, as shown or on coming back from the list.
+  var laneCount: Int { options.view.isList ? chosenLanes : layout.laneCount }
+
+  private var chosenLanes: Int {
+    let isList = options.view.isList
+    let chosen = isList ? CardLayout(options.layout, size: viewport) : board.wanted
+    return chosen.configuredCount
   }
 
   /// Makes the gaps between cards larger or smaller.
@@ -79,37 +87,21 @@ extension Viewer {
     let borders = BorderStyle.allCases
     let index = borders.firstIndex(of: options.form.border) ?? 0
     options.form.border = borders[wrapped: index + 1]
+    options.view.showCards()
     return relayout()
   }
 
   /// Switches between the layout and a list with one row per card and a column per field.
   mutating func toggleList() -> [ViewerEffect] {
     let anchor = self.anchor
-    if leaveList() { return layOut(keeping: anchor) }
-    guard !isComparing else {
+    if options.view.isList {
+      options.view.showCards()
+    } else if isComparing {
       status.say("no list while layouts are compared")
       return []
+    } else {
+      options.view = .list(listColumns, over: options.layout)
     }
-    layoutBeforeList = options.layout
-    options.layout = .list
-    options.form.list = listColumns
     return layOut(keeping: anchor)
-  }
-
-  /// - Returns: whether the list was shown.
-  private mutating func leaveList() -> Bool {
-    guard options.form.list != nil else { return false }
-    options.form.list = nil
-    options.layout = layoutBeforeList ?? options.layout
-    return true
-  }
-}
-
-extension LayoutChoice {
-  /// One column without gaps: each card is a row of the list.
-  fileprivate static var list: LayoutChoice {
-    var choice = LayoutChoice()
-    (choice.columns, choice.columnGap, choice.rowGap) = (1, 0, 0)
-    return choice
   }
 }

@@ -31,8 +31,8 @@ extension Viewer {
     board.camera.forgetGoal()
     reading.fillAgain()
     let old = measure
-    if options.form.list != nil { options.form.list = listColumns }
-    board.layOut(options.layout, in: viewport, options.form)
+    options.view.columns = listColumns
+    board.layOut(options.view.placing, in: viewport, options.shownForm)
     asking.noteRelayout()
     if lab.compared != nil { placeCompared(.all) }
     board.restore(anchor)

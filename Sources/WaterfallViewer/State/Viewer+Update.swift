@@ -104,7 +104,7 @@ extension Viewer {
   private mutating func tellBroken() {
     guard layout.broken != lab.told else { return }
     lab.tell(layout.broken)
-    if let broken = layout.broken { status.say("\(options.layout.title) breaks \(broken)") }
+    if let broken = layout.broken { status.say("\(layout.choice.title) breaks \(broken)") }
   }
 
   /// Shows a part of the printout. The pictures decoded for the last part are dropped.
@@ -149,7 +149,7 @@ extension Viewer {
       if let same = before.first, same.isSameCard(as: place) { continue }
       guard let card = cards[place.item] else { continue }
       let width = measure.textColumns(of: card, in: Int(place.frame.width))
-      cards.wrap(place.item, width: width, options.form)
+      cards.wrap(place.item, width: width, options.shownForm)
     }
   }
 }

@@ -42,9 +42,6 @@ package struct Viewer: Sendable {
   /// The boards around this one.
   var trail: Trail
 
-  /// The layout to return to when the list is closed.
-  var layoutBeforeList: LayoutChoice?
-
   var counts = CountsPane()
   var lab = Lab()
   var asking = LayoutAsking()

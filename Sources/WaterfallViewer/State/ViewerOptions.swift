@@ -14,11 +14,16 @@ package struct ViewerOptions: Hashable, Sendable {
   /// The generation number of the first items. After a restart it must be unused, because picks
   /// refer to earlier numbers.
   package var generation = 0
-  package var layout = LayoutChoice()
+  /// How cards are shown.
+  package var view = BoardView.cards(LayoutChoice())
+  /// The layout chosen for the cards.
+  package var layout: LayoutChoice {
+    get { view.chosen }
+    set { view.chosen = newValue }
+  }
   /// The layouts to choose from, in this order; not empty.
   package var layouts = LayoutKind.all
-  /// The layout in use before the list was opened; nil if the list is closed.
-  package var layoutBeforeList: LayoutChoice?
+  /// The form of cards that are boxes.
   package var form = CardForm()
   /// The number of items in a page; nil means as many as two screens need.
   package var pageSize: Int?
@@ -125,6 +130,13 @@ package struct ViewerOptions: Hashable, Sendable {
 }
 
 extension ViewerOptions {
+  /// The form in which cards are shown: boxes, or rows of the list.
+  var shownForm: CardForm {
+    var form = form
+    form.list = view.columns
+    return form
+  }
+
   /// A printed header gives the number of items if its section has fewer than this. A longer
   /// section is printed page by page, because waiting for its end would take too long.
   package static let mostCountedOnPaper = 4096

@@ -11,7 +11,7 @@ extension Viewer {
   func renderCaption(into grid: inout Grid) {
     guard let walk, var box = captionBox else { return }
     let styles = theme.lab
-    let caption = SafeText(walk.step.caption.text(for: options.layout, lanes: layout.laneCount))
+    let caption = SafeText(walk.step.caption.text(for: options.layout, lanes: laneCount))
     // The user may have changed the numbers in it. Then the box covers a card, so that no word is
     // cut.
     let lines = caption.lineCount(width: box.columns - 4, limit: area.rows - 2)

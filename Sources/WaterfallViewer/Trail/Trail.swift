@@ -17,7 +17,7 @@ package struct Trail: Sendable {
     var entered: ItemID?
     /// The query that the board began with.
     var query: ItemQuery
-    /// The layout and form of its cards.
+    /// The view and form of its cards.
     var look: Look
     /// Whether its cards were being measured again.
     var wasMeasuring: Bool
@@ -25,7 +25,7 @@ package struct Trail: Sendable {
 
   /// The options that depend on the cards of one board.
   struct Look: Sendable {
-    var layout: LayoutChoice
+    var view: BoardView
     var form: CardForm
   }
 

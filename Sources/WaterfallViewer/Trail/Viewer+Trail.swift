@@ -132,7 +132,7 @@ extension Viewer {
     var place = Trail.Place(
       name: options.sourceName, board: board, cards: cards, reading: reading, ordering: ordering,
       finding: finding, query: options.query,
-      look: Trail.Look(layout: options.layout, form: options.form),
+      look: Trail.Look(view: options.view, form: options.form),
       wasMeasuring: isMeasuring)
     place.reading.leave()
     place.cards.forgetRequests()
@@ -166,10 +166,10 @@ extension Viewer {
 
   /// Lays the cards out again if the window or the layout has changed since the board was left.
   private mutating func layOut(from old: Trail.Look) -> [ViewerEffect] {
-    options.layout.cardCount = old.layout.cardCount
+    options.layout.cardCount = old.view.chosen.cardCount
     options.form.pictureRows = old.form.pictureRows
-    if options.form.list != nil { options.form.list = old.form.list ?? listColumns }
-    guard options.layout == old.layout, options.form == old.form, board.viewport == viewport else {
+    options.view.columns = old.view.columns ?? listColumns
+    guard options.view == old.view, options.form == old.form, board.viewport == viewport else {
       return layOut(keeping: anchor)
     }
     if lab.compared != nil { placeCompared(.all) }
