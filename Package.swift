@@ -8,21 +8,16 @@ let package = Package(
     .library(name: "WaterfallApp", targets: ["WaterfallApp"]),
     .executable(name: "waterfall", targets: ["waterfall"]),
   ],
+  // A single trait: SwiftPM hands several to the compiler in an order that changes from one run to
+  // the next, and then everything is compiled again.
   traits: [
-    .default(enabledTraits: ["Feeds", "Markdown", "Packed", "Pictures", "SQLite", "YAML"]),
-    .trait(name: "Feeds", description: "Reads RSS and Atom; needs libexpat1-dev."),
+    .default(enabledTraits: ["Libraries"]),
     .trait(
-      name: "Markdown",
-      description:
-        "Shows Markdown without its marks; needs libcmark-gfm-dev libcmark-gfm-extensions-dev."),
-    .trait(
-      name: "Packed",
-      description:
-        "Reads gzip, xz, zstd and bzip2; needs zlib1g-dev liblzma-dev libzstd-dev libbz2-dev."),
-    .trait(
-      name: "Pictures", description: "Shows pictures; needs libgdk-pixbuf-2.0-dev, libexif-dev."),
-    .trait(name: "SQLite", description: "Reads databases; needs libsqlite3-dev."),
-    .trait(name: "YAML", description: "Reads YAML; needs libyaml-dev."),
+      name: "Libraries",
+      description: """
+        Reads databases, compressed files, YAML, feeds and Markdown, and shows pictures; needs the \
+        packages in Resources/apt/program.
+        """),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -84,7 +79,9 @@ let package = Package(
     ),
     .target(
       name: "Unpacking",
-      dependencies: ["Platform", .target(name: "CPacking", condition: .when(traits: ["Packed"]))],
+      dependencies: [
+        "Platform", .target(name: "CPacking", condition: .when(traits: ["Libraries"])),
+      ],
       exclude: ["README.md"]
     ),
     .systemLibrary(
@@ -109,10 +106,10 @@ let package = Package(
       name: "WaterfallDocuments",
       dependencies: [
         "WaterfallRecords", "Platform",
-        .target(name: "CMarkdown", condition: .when(traits: ["Markdown"])),
-        .target(name: "CYAML", condition: .when(traits: ["YAML"])),
-        .target(name: "CExpat", condition: .when(traits: ["Feeds"])),
-        .target(name: "CExif", condition: .when(traits: ["Pictures"])),
+        .target(name: "CMarkdown", condition: .when(traits: ["Libraries"])),
+        .target(name: "CYAML", condition: .when(traits: ["Libraries"])),
+        .target(name: "CExpat", condition: .when(traits: ["Libraries"])),
+        .target(name: "CExif", condition: .when(traits: ["Libraries"])),
       ],
       exclude: ["README.md"]
     ),
@@ -135,7 +132,7 @@ let package = Package(
       name: "WaterfallDatabase",
       dependencies: [
         "WaterfallSources", "WaterfallItems", "WaterfallRecords", "Platform",
-        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+        .target(name: "CSQLite", condition: .when(traits: ["Libraries"])),
       ],
       exclude: ["README.md"]
     ),
@@ -143,7 +140,7 @@ let package = Package(
       name: "WaterfallPictures",
       dependencies: [
         "WaterfallRecords", "Platform", "TerminalGrid",
-        .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
+        .target(name: "CGdkPixbuf", condition: .when(traits: ["Libraries"])),
       ],
       exclude: ["README.md"]
     ),
@@ -266,18 +263,18 @@ let package = Package(
       dependencies: [
         "WaterfallPictures", "WaterfallRecords", "WaterfallSources", "WaterfallItems",
         "TerminalGrid", "WaterfallTestSupport",
-        .target(name: "CGdkPixbuf", condition: .when(traits: ["Pictures"])),
+        .target(name: "CGdkPixbuf", condition: .when(traits: ["Libraries"])),
       ]),
     .testTarget(
       name: "WaterfallDatabaseTests",
       dependencies: [
         "WaterfallDatabase", "WaterfallSources", "WaterfallItems", "WaterfallRecords",
         "WaterfallPrinting", "WaterfallViewer", "TerminalGrid", "WaterfallTestSupport",
-        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+        .target(name: "CSQLite", condition: .when(traits: ["Libraries"])),
       ],
       // These tests create databases, so they link SQLite. The program itself loads it on first
       // use.
-      linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["SQLite"]))]),
+      linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Libraries"]))]),
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
@@ -303,11 +300,11 @@ let package = Package(
       dependencies: [
         "waterfall", "snake", "faulty", "WaterfallSources", "WaterfallItems", "TerminalGrid",
         "WaterfallTestSupport",
-        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+        .target(name: "CSQLite", condition: .when(traits: ["Libraries"])),
       ],
       // The tests read these files from the source folder.
       exclude: ["LayoutCases.ndjson", "LayoutCommands"],
-      linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["SQLite"]))]),
+      linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Libraries"]))]),
   ],
   swiftLanguageModes: [.v6]
 )

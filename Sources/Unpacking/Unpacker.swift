@@ -69,7 +69,7 @@ package final class Unpacker {
   }
 
   private static func decoder(of packed: Packed) throws(UnpackingError) -> any Decoder {
-    #if Packed
+    #if Libraries
     switch packed {
     case .gzip: return try GzipDecoder()
     case .bzip2: return try Bzip2Decoder()
@@ -83,7 +83,7 @@ package final class Unpacker {
 
   /// Whether this build can unpack anything.
   package static var isBuilt: Bool {
-    #if Packed
+    #if Libraries
     true
     #else
     false

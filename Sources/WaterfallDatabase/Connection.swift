@@ -1,7 +1,7 @@
 // One function for each C call of SQLite. Result codes that mean failure become faults; pointers do
 // not leave this file and Statement.
 
-#if SQLite
+#if Libraries
 internal import CSQLite
 internal import Platform
 

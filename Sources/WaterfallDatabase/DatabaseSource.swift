@@ -1,4 +1,4 @@
-#if SQLite
+#if Libraries
 import WaterfallItems
 import WaterfallRecords
 import Platform

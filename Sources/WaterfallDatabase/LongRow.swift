@@ -1,4 +1,4 @@
-#if SQLite
+#if Libraries
 import WaterfallRecords
 
 /// A row with a value that is longer than SQLite may hold here.

@@ -1,4 +1,4 @@
-#if SQLite
+#if Libraries
 internal import CSQLite
 
 /// A blob of a table with row ids, of which any part can be read by itself.

@@ -15,7 +15,7 @@ package import WaterfallSources
 package func openDatabase(
   path: String, options: SourceOptions = SourceOptions()
 ) throws(ItemError) -> any ItemSource {
-  #if SQLite
+  #if Libraries
   let file = try DatabaseFile(path)
   if options.opening == .boards, options.table == nil,
     let tables = try TablesSource.several(of: file, options)

@@ -1,4 +1,4 @@
-#if SQLite
+#if Libraries
 internal import Dispatch
 
 /// Runs an actor on a queue of its own.

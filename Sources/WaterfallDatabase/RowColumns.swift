@@ -1,4 +1,4 @@
-#if SQLite
+#if Libraries
 import WaterfallRecords
 
 /// The columns of a table with row ids, selected so that large blobs are not read.

@@ -1,4 +1,4 @@
-#if SQLite
+#if Libraries
 internal import CSQLite
 import WaterfallRecords
 

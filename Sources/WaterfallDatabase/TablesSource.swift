@@ -1,4 +1,4 @@
-#if SQLite
+#if Libraries
 import Platform
 import WaterfallItems
 import WaterfallRecords

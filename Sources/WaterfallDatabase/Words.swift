@@ -5,7 +5,7 @@ import WaterfallRecords
 enum Words {
   static let notBuiltIn =
     "this is a database, and this build of waterfall has no SQLite\n"
-    + "Build it with the trait SQLite, or convert the data to CSV or JSON."
+    + "Build it with the trait Libraries, or convert the data to CSV or JSON."
   /// - Parameter reason: the reason why SQLite cannot be used.
   static func notInstalled(_ reason: String) -> String {
     "this is a database, and \(reason)\n"

@@ -1,4 +1,4 @@
-#if Pictures
+#if Libraries
 import CGdkPixbuf
 internal import Platform
 import TerminalGrid

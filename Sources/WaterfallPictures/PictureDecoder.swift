@@ -51,7 +51,7 @@ package struct PictureDecoder: Hashable, Sendable {
   ) throws(PictureError) -> PixelImage {
     guard Self.isAvailable else {
       throw .unsupported(
-        reason: "this build shows no pictures (it was built without the trait Pictures)")
+        reason: "this build shows no pictures (it was built without the trait Libraries)")
     }
     let file = try open()
     guard file.size <= Self.largestFile else { throw .fileTooLarge(bytes: file.size) }
@@ -66,7 +66,7 @@ package struct PictureDecoder: Hashable, Sendable {
 
   /// Whether this build decodes pictures at all.
   package static var isAvailable: Bool {
-    #if Pictures
+    #if Libraries
     true
     #else
     false
@@ -103,7 +103,7 @@ package struct PictureDecoder: Hashable, Sendable {
   }
 }
 
-#if !Pictures
+#if !Libraries
 extension PictureDecoder {
   private func storedPixels(
     of file: PictureFile, format: PictureFormat, width: Int, height: Int

@@ -53,7 +53,7 @@ extension RecordSource {
     }
     if let packing = Packing(bytes) {
       let isKnown = Packed(head: bytes) != nil && !Unpacker.isBuilt
-      let reason = isKnown ? ", and this build has no trait `Packed`" : ""
+      let reason = isKnown ? ", and this build has no trait `Libraries`" : ""
       let advice = "Unpack it first: \(packing.command) | waterfall"
       return .unsupported(
         name: store.name, reason: "packed with \(packing.rawValue)\(reason)\n\(advice)")

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import WaterfallTestSupport
 
-#if SQLite
+#if Libraries
 import CSQLite
 #endif
 
@@ -91,7 +91,7 @@ extension BreakOut {
   private static func makedev(_ major: UInt, _ minor: UInt) -> UInt { major << 8 | minor }
 
   private static func writeDatabases(_ folder: TerminalSession.Folder) throws {
-    #if SQLite
+    #if Libraries
     let sql = """
       CREATE TABLE items(title, image);
       INSERT INTO items VALUES('one', '{plant}/secret.png'), ('two; ATTACH ''{plant}/ran''', '');

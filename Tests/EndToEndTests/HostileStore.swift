@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import WaterfallTestSupport
 
-#if SQLite
+#if Libraries
 import CSQLite
 #endif
 
@@ -21,7 +21,7 @@ enum HostileStore: String, CaseIterable, CustomTestStringConvertible {
 
   /// Whether this build can read it.
   static var readable: [HostileStore] {
-    #if SQLite
+    #if Libraries
     allCases
     #else
     allCases.filter { ![.rows, .longValues, .computedValues].contains($0) }
@@ -103,7 +103,7 @@ enum HostileStore: String, CaseIterable, CustomTestStringConvertible {
   private static let longText = "replace(hex(zeroblob(2000000)), '0', 'x')"
 
   private static func database(_ path: String, _ sql: String) -> String {
-    #if SQLite
+    #if Libraries
     var connection: OpaquePointer?
     unsafe sqlite3_open(path, &connection)
     unsafe sqlite3_exec(connection, sql, nil, nil, nil)

@@ -29,7 +29,7 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
-    #if Markdown
+    #if Libraries
     @Test func `a text of Markdown loads its reader`() throws {
       let folder = try TerminalSession.Folder()
       let path = try folder.write("a.md", "# apple\n\na **loud** word\n")
@@ -40,7 +40,7 @@ extension EndToEnd {
     }
     #endif
 
-    #if Pictures
+    #if Libraries
     @Test func `a picture loads what decodes it, and nothing else`() throws {
       let folder = try TerminalSession.Folder()
       let bytes = SamplePicture.png(width: 2, height: 2) { _, _ in [200, 10, 10, 255] }
@@ -65,27 +65,27 @@ extension EndToEnd {
 
     private static var cases: [Case] {
       var cases: [Case] = []
-      #if YAML
+      #if Libraries
       cases.append(
         Case(
           library: "libyaml-0.so.2", name: "a.yaml", bytes: Array("- title: apple\n".utf8),
           expected: "this is YAML, and libyaml-0.so.2 cannot be loaded"))
       #endif
-      #if Feeds
+      #if Libraries
       cases.append(
         Case(
           library: "libexpat.so.1", name: "a.rss",
           bytes: Array("<rss><channel><item><title>apple</title></item></channel></rss>".utf8),
           expected: "this is a feed, and libexpat.so.1 cannot be loaded"))
       #endif
-      #if SQLite
+      #if Libraries
       cases.append(
         Case(
           library: "libsqlite3.so.0", name: "a.sqlite",
           bytes: Array("SQLite format 3\0".utf8) + [UInt8](repeating: 0, count: 4080),
           expected: "this is a database, and libsqlite3.so.0 cannot be loaded"))
       #endif
-      #if Packed
+      #if Libraries
       for (library, name, head) in [
         ("libz.so.1", "gzip", [0x1F, 0x8B, 0x08]),
         ("libbz2.so.1.0", "bzip2", Array("BZh91AY&SY".utf8)),
@@ -123,7 +123,7 @@ extension EndToEnd {
       #expect(status == 65)
     }
 
-    #if Pictures
+    #if Libraries
     @Test func `a picture without its library is a card that says so`() throws {
       let folder = try TerminalSession.Folder()
       let bytes = SamplePicture.png(width: 2, height: 2) { _, _ in [200, 10, 10, 255] }

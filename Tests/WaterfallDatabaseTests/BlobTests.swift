@@ -1,4 +1,4 @@
-#if SQLite
+#if Libraries
 import TerminalGrid
 import Testing
 import WaterfallDatabase
@@ -123,7 +123,7 @@ func `a picture that went, or became another, is not there any more`(
     records.map { $0.text(of: "image") } == ["picture, 12 bytes", "3 bytes", "5000 bytes"])
 }
 
-#if Pictures
+#if Libraries
 @Test(arguments: BlobTable.allCases)
 func `pictures in a table are drawn`(table: BlobTable) async throws {
   let database = TestDatabase(table.sql([green, Array(green.dropLast(20)), [1, 2]]))

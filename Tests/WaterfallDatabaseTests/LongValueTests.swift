@@ -1,4 +1,4 @@
-#if SQLite
+#if Libraries
 import Testing
 import WaterfallDatabase
 import WaterfallItems

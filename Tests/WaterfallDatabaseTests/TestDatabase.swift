@@ -1,4 +1,4 @@
-#if SQLite
+#if Libraries
 import CSQLite
 import Glibc
 import WaterfallItems

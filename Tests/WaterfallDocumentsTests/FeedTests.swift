@@ -1,4 +1,4 @@
-#if Feeds
+#if Libraries
 import Testing
 import WaterfallDocuments
 import WaterfallRecords

@@ -1,4 +1,4 @@
-#if Markdown
+#if Libraries
 import Testing
 import WaterfallDocuments
 import WaterfallRecords

@@ -1,4 +1,4 @@
-#if Pictures
+#if Libraries
 import Testing
 import WaterfallDocuments
 import WaterfallRecords

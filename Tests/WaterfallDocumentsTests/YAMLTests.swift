@@ -1,4 +1,4 @@
-#if YAML
+#if Libraries
 import Testing
 import WaterfallDocuments
 import WaterfallRecords

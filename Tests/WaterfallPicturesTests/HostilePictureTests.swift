@@ -1,4 +1,4 @@
-#if Pictures
+#if Libraries
 import TerminalGrid
 import Platform
 import Testing

@@ -1,4 +1,4 @@
-#if Pictures
+#if Libraries
 import Foundation
 import TerminalGrid
 import Platform

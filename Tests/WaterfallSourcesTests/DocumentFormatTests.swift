@@ -29,7 +29,7 @@ func `a document that was converted is of its own format`(
   #expect(await source.format(of: item.place) == format)
 }
 
-#if YAML
+#if Libraries
 @Test(arguments: ["pods.yaml", "a.yml", "data"])
 func `a list in YAML is a record each, whatever the file is called`(name: String) async {
   let outcome = await readText(list, name: name)
@@ -72,7 +72,7 @@ func `a list in YAML is a record each, whatever the file is called`(name: String
 #else
 @Test func `without the trait YAML is refused by its name, and says what to do`() async {
   let error = await readText(list, name: "pods.yaml").error
-  #expect(error?.message.contains("Build it with the trait YAML") == true)
+  #expect(error?.message.contains("Build it with the trait Libraries") == true)
 }
 #endif
 
@@ -82,7 +82,7 @@ private let rss = """
   <link>http://x.example/1</link></item><item><title>two</title></item></channel></rss>
   """
 
-#if Feeds
+#if Libraries
 @Test(arguments: ["news.rss", "data", "feed.xml", "data.json"])
 func `an entry of a feed is a record, whatever the file is called`(name: String) async {
   let latin = rss.unicodeScalars.map { UInt8($0.value) }
@@ -98,7 +98,7 @@ func `an entry of a feed is a record, whatever the file is called`(name: String)
 #else
 @Test func `without the trait a feed is refused, and says what to do`() async {
   let error = await readText(rss).error
-  #expect(error?.message.contains("Build it with the trait Feeds") == true)
+  #expect(error?.message.contains("Build it with the trait Libraries") == true)
 }
 #endif
 

@@ -1,4 +1,4 @@
-#if Packed
+#if Libraries
 import Platform
 import Testing
 import WaterfallRecords

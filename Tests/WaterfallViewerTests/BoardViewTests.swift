@@ -27,7 +27,9 @@ private func viewer(_ name: String, window: String = "120x40") throws -> TestVie
 
 /// All keys of commands for the board, and some sequences in the lab.
 private let keys: [String] =
-  Command.bindings.compactMap { $0.keys.first } + ["!<Right>", "!j<Right>", "!jj<Left>", "!jjjj<Right>"]
+  Command.bindings.compactMap { $0.keys.first } + [
+    "!<Right>", "!j<Right>", "!jj<Left>", "!jjjj<Right>",
+  ]
 
 @Test(arguments: choices.map(\.name))
 func `in the list a key means for the layout what it means over the cards`(name: String) throws {

@@ -1,4 +1,4 @@
-#if Feeds
+#if Libraries
 import WaterfallRecords
 
 /// Collects the entries of a feed: RSS 0.9 to 2.0, RSS 1.0 (RDF) or Atom.

@@ -4,7 +4,7 @@ import WaterfallRecords
 package enum FeedText {
   /// Whether this build reads feeds.
   package static var isAvailable: Bool {
-    #if Feeds
+    #if Libraries
     true
     #else
     false
@@ -20,14 +20,14 @@ package enum FeedText {
     case let markup?: throw .unsupported(markup.refusal)
     case nil: throw .expected("a feed in RSS or Atom", at: nil)
     }
-    #if Feeds
+    #if Libraries
     let reader = FeedReader()
     try XMLParser(reader).parse(bytes)
     return [UInt8(ascii: "[")] + reader.json + [UInt8(ascii: "]")]
     #else
     throw .unsupported(
       "this is a feed, and this build of waterfall has no expat\n"
-        + "Build it with the trait Feeds, or convert the data to JSON.")
+        + "Build it with the trait Libraries, or convert the data to JSON.")
     #endif
   }
 }

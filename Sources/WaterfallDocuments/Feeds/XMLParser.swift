@@ -1,4 +1,4 @@
-#if Feeds
+#if Libraries
 internal import CExpat
 internal import Platform
 import WaterfallRecords

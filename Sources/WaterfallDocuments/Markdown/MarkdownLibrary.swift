@@ -1,6 +1,6 @@
 package import Platform
 
-#if Markdown
+#if Libraries
 import CMarkdown
 
 /// The library that shows Markdown without its marks.
@@ -11,7 +11,7 @@ let markdownLibrary = OptionalLibrary.markdown(
 /// The libraries that this room uses, for `waterfall --report`: the ones of the table, and the one
 /// for Markdown if the program was built with it.
 package var optionalLibraries: [OptionalLibrary] {
-  #if Markdown
+  #if Libraries
   OptionalLibrary.all + [markdownLibrary]
   #else
   OptionalLibrary.all

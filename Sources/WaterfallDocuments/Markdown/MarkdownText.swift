@@ -27,7 +27,7 @@ package struct MarkdownText {
   /// - Complexity: O(n).
   package init?(_ source: String, in room: MarkdownRoom? = nil, width: @escaping (String) -> Int) {
     guard source.utf8.count <= Self.longest else { return nil }
-    #if Markdown
+    #if Libraries
     guard var walk = MarkdownWalk(source) else { return nil }
     var writer = MarkdownWriter(room: room, width: width)
     walk.write(into: &writer)

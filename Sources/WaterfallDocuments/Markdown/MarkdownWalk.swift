@@ -1,4 +1,4 @@
-#if Markdown
+#if Libraries
 internal import CMarkdown
 internal import Platform
 import WaterfallRecords

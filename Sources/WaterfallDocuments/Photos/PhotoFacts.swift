@@ -1,6 +1,6 @@
 package import WaterfallRecords
 
-#if Pictures
+#if Libraries
 internal import CExif
 internal import Platform
 #endif
@@ -14,7 +14,7 @@ package enum PhotoFacts {
   /// - Parameter head: the first bytes of a JPEG. They are enough, because cameras write the facts
   ///   first.
   package static func fields(ofJPEG head: [UInt8]) -> [Field] {
-    #if Pictures
+    #if Libraries
     guard let start = exifStart(in: head) else { return [] }
     return read(head[start...])
     #else
@@ -23,7 +23,7 @@ package enum PhotoFacts {
   }
 }
 
-#if Pictures
+#if Libraries
 extension PhotoFacts {
   /// The bytes before the facts in their segment.
   private static let sign = Array("Exif\0\0".utf8)

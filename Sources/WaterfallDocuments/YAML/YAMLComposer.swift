@@ -1,4 +1,4 @@
-#if YAML
+#if Libraries
 import WaterfallRecords
 
 /// Composes values from a parser's events, one document at a time.

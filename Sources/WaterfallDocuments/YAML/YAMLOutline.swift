@@ -1,4 +1,4 @@
-#if YAML
+#if Libraries
 import WaterfallRecords
 
 /// The form of a document, without its values.

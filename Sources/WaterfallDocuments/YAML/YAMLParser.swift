@@ -1,4 +1,4 @@
-#if YAML
+#if Libraries
 internal import CYAML
 internal import Platform
 import WaterfallRecords

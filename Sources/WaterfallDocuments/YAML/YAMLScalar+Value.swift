@@ -1,4 +1,4 @@
-#if YAML
+#if Libraries
 import WaterfallRecords
 
 /// Converts scalars to values by the core schema of YAML 1.2.

@@ -4,7 +4,7 @@ import WaterfallRecords
 package enum YAMLText {
   /// Whether this build reads YAML.
   package static var isAvailable: Bool {
-    #if YAML
+    #if Libraries
     true
     #else
     false
@@ -16,7 +16,7 @@ package enum YAMLText {
   /// A single document stays as it is, but a single scalar becomes an array. Several documents
   /// become an array.
   package static func json(of bytes: [UInt8]) throws(DocumentFault) -> [UInt8]? {
-    #if YAML
+    #if Libraries
     var json: [UInt8] = [UInt8(ascii: "[")]
     var count = 0
     var isNested = true
@@ -38,11 +38,11 @@ package enum YAMLText {
     #else
     throw .unsupported(
       "this is YAML, and this build of waterfall has no libyaml\n"
-        + "Build it with the trait YAML, or convert the data to JSON.")
+        + "Build it with the trait Libraries, or convert the data to JSON.")
     #endif
   }
 
-  #if YAML
+  #if Libraries
   static func withParser(
     of bytes: [UInt8], _ body: (YAMLParser) throws(DocumentFault) -> Void
   ) throws(DocumentFault) {
@@ -74,7 +74,7 @@ extension YAMLText {
   ///
   /// - Parameter isWhole: whether the text ends with these bytes.
   package static func isCertain(_ bytes: [UInt8], isWhole: Bool) -> Bool {
-    #if YAML
+    #if Libraries
     guard let mark = mark(ofLine: firstLine(of: bytes).line) else { return false }
     var sample = bytes
     if !isWhole {

@@ -106,12 +106,14 @@ package struct ReceivedElements: Sendable {
     switch element.kind {
     case .header:
       guard section.hasHeader else { throw .none(.header, section: path.section) }
-      guard headers.updateValue(frame, forKey: path.section) == nil || comesAgain(.header, path) else {
+      guard headers.updateValue(frame, forKey: path.section) == nil || comesAgain(.header, path)
+      else {
         throw .twice(.header, path)
       }
     case .footer:
       guard section.hasFooter else { throw .none(.footer, section: path.section) }
-      guard footers.updateValue(frame, forKey: path.section) == nil || comesAgain(.footer, path) else {
+      guard footers.updateValue(frame, forKey: path.section) == nil || comesAgain(.footer, path)
+      else {
         throw .twice(.footer, path)
       }
     case .item:
