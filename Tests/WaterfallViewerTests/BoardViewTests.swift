@@ -1,3 +1,4 @@
+import TerminalGrid
 import Testing
 import WaterfallItems
 import WaterfallLayout
