@@ -99,7 +99,7 @@ func `an option that is set in the list holds for the cards`(name: String) throw
   viewer.press("z")
   let options = viewer.state.settingOptions
   viewer.restart { $0 = options }
-  #expect(viewer.state.options.view.columns?.columns.count == 2)
+  #expect(viewer.state.options.view.columns?.hasSample == true)
   #expect(viewer.grid.text.hasPrefix("  title"))
   viewer.press("z")
   #expect(viewer.state.layout.laneCount == 4)

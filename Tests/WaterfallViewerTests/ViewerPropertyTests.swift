@@ -21,7 +21,10 @@ private func fault(in viewer: TestViewer) -> String? {
   guard !isList || state.layout.laneCount <= 1 && !state.isHorizontal else {
     return "a list that is no column"
   }
-  guard isList || state.layout.choice == state.options.layout || state.board.isOfCommand else {
+  var chosen = state.options.layout
+  // The number of cards is known at last; only few of them have fewer lanes for it.
+  chosen.cardCount = state.layout.choice.cardCount
+  guard isList || state.layout.choice == chosen || state.board.isOfCommand else {
     return "the cards are not in the chosen layout"
   }
   guard state.items.count > 0 else { return nil }
