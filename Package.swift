@@ -249,6 +249,11 @@ let package = Package(
     .testTarget(
       name: "WaterfallDocumentsTests",
       dependencies: ["WaterfallDocuments", "WaterfallRecords", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "WaterfallBoardsTests",
+      dependencies: [
+        "WaterfallBoards", "WaterfallLayout", "WaterfallRecords", "WaterfallTestSupport",
+      ]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallSourcesTests",

@@ -132,10 +132,11 @@ struct EdgeScale: Hashable, Sendable {
   func frame(_ frame: Rect) -> Rect {
     let (x, y) = (crossEdge(frame.minX), mainEdge(frame.minY))
     return Rect(
-      x: x, y: y, width: crossEdge(frame.maxX) - x, height: mainEdge(frame.maxY) - y)
+      x: x, y: y, width: (crossEdge(frame.maxX) - x).clampedToFinite,
+      height: (mainEdge(frame.maxY) - y).clampedToFinite)
   }
 
   private static func edge(_ edge: Double, times scale: Double) -> Double {
-    min((edge * scale).roundedToNearest, .greatestFiniteMagnitude)
+    (edge * scale).roundedToNearest.clampedToFinite
   }
 }

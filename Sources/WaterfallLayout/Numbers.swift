@@ -6,6 +6,11 @@ extension Double {
   /// The sum of two numbers that are not negative, at most the greatest finite number.
   func adding(_ other: Double) -> Double { min(self + other, .greatestFiniteMagnitude) }
 
+  /// The nearest finite number; the number is not NaN.
+  var clampedToFinite: Double {
+    max(-.greatestFiniteMagnitude, min(self, .greatestFiniteMagnitude))
+  }
+
   // `rounded` calls into libm. On Linux, a program that imports nothing is not linked with libm.
 
   /// The greatest whole number not above this one.

@@ -69,7 +69,7 @@ extension EndToEnd {
       try secure.press("Q", thenExit: 0)
     }
 
-    @Test func `an option that begins the viewer anew leaves the list for the layout before it`()
+    @Test func `an option that begins the viewer anew stays in the list, over the same layout`()
       throws
     {
       let folder = try folder()
@@ -79,6 +79,10 @@ extension EndToEnd {
       try session.press("z")
       try session.expectLastLine("list")
       try session.press(":title<Space>tag<Enter>")
+      try session.expect("the new title, in the list") { session in
+        session.screen.hasPrefix("  tag") && session.screen.contains("list")
+      }
+      try session.press("z")
       try session.expectLastLine("masonry 3")
       try session.press("Q", thenExit: 0)
     }

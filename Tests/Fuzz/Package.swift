@@ -33,7 +33,7 @@ let package = Package(
         "WaterfallRecords", "Platform", "CYAML", "CExpat", "CExif", "CMarkdown",
       ],
       exclude: ["README.md"],
-      swiftSettings: strict + ["YAML", "Feeds", "Pictures", "Markdown"].map { .define($0) }),
+      swiftSettings: strict + [.define("Libraries")]),
     .target(
       name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform"],
       exclude: ["README.md"], swiftSettings: strict, plugins: ["EmbedResourcesPlugin"]),
