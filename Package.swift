@@ -303,8 +303,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "waterfall", "snake", "faulty", "WaterfallSources", "WaterfallItems", "TerminalGrid",
-        "WaterfallTestSupport",
+        "waterfall", "snake", "faulty", "WaterfallSources", "WaterfallItems", "WaterfallLayout",
+        "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["Libraries"])),
       ],
       // The tests read these files from the source folder.

@@ -91,14 +91,11 @@ extension EndToEnd {
 
     @Test func `a wrong format is told in one line, with the nearest`() throws {
       let words = try errors(of: .waterfall(["print", "--format", "jsno", "x"]), status: 64)
+      #expect(words.hasPrefix("waterfall: --format jsno: expected one of json, "))
       #expect(
-        words == """
-          waterfall: --format jsno: expected one of json, ndjson, csv, tsv, table, stanzas, \
-          logfmt, ini, yaml, toml, plist, feed, geojson, markdown, diff, vcard, icalendar, mbox, text, \
-          sqlite, picture; perhaps json is meant
-          try 'waterfall print --help' for the options
-
-          """)
+        words.hasSuffix(
+          "; perhaps json is meant\ntry 'waterfall print --help' for the options\n"))
+      #expect(words.count { $0 == "\n" } == 2)
     }
 
     @Test func `a wrong filter is told with its place and what to try`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WaterfallLayout
 import WaterfallTestSupport
 
 extension EndToEnd {
@@ -29,7 +30,9 @@ extension EndToEnd {
     }
 
     @Test func `it is one of the layouts that L goes through, and says what it does`() throws {
-      let session = try session(["count:30", "--layout", "justified"])
+      // Its own layout comes after the last of ours.
+      let last = try #require(LayoutKind.all.last?.name)
+      let session = try session(["count:30", "--layout", last])
       try session.expect("Number 7")
       try session.press("L")
       try session.expectLastLine("layout: the snake: row after row, there and back")

@@ -71,11 +71,14 @@ struct ViewerLayoutChoice: SettingValue, Hashable {
 }
 
 enum DirectionChoice: String, SettingValue, CaseIterable {
-  case vertical, horizontal
+  case vertical
+  case horizontal
 }
 
 enum ColorChoice: String, SettingValue, CaseIterable {
-  case auto, always, never
+  case auto
+  case always
+  case never
   case palette16 = "16"
   case palette256 = "256"
   case truecolor
@@ -85,13 +88,18 @@ enum ColorChoice: String, SettingValue, CaseIterable {
 }
 
 enum ImagesChoice: String, SettingValue, CaseIterable {
-  case auto, never
+  case auto
+  case never
 }
 
 extension CardFill: SettingValue {}
 
 enum BorderChoice: String, SettingValue, CaseIterable {
-  case rounded, line, heavy, ascii, none
+  case rounded
+  case line
+  case heavy
+  case ascii
+  case none
 
   var style: BorderStyle {
     switch self {

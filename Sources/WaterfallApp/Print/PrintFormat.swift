@@ -4,7 +4,11 @@ import WaterfallViewer
 
 /// The format of printed cards.
 enum PrintFormat: String, ExpressibleByArgument, CaseIterable {
-  case ansi, text, svg, html, json
+  case ansi
+  case text
+  case svg
+  case html
+  case json
 }
 
 /// The colours of printed cards.

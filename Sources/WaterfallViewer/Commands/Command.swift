@@ -4,20 +4,74 @@ package import TerminalInput
 ///
 /// Its row has its keys, its summary and its traits. `Viewer.perform` carries it out.
 package enum Command: String, Hashable, Sendable, CaseIterable {
-  case focusUp, focusDown, focusLeft, focusRight
-  case rowDown, rowUp
-  case pageDown, pageUp, halfPageDown, halfPageUp
-  case first, last, percent
-  case firstInView, middleInView, lastInView
-  case rowStart, rowEnd, previousSection, nextSection
-  case moreColumns, fewerColumns, automaticColumns, list
-  case nextLayout, turn, nextBorder, smallerGap, largerGap
-  case enter, details, pick, pickBack, pickAll, pickNone, copy, edit, open
-  case search, nextMatch, previousMatch, filter, clearFilter, sort, reverse
-  case pipe, hints, mark, goToMark, jumpBack, jumpOnward
-  case retry, redraw, suspend, help, byName, leaving, quit, quitAll, interrupt, close
-  case nextTheme, lab, present, count
-  case goIn, goOut, otherFiles
+  case focusUp
+  case focusDown
+  case focusLeft
+  case focusRight
+  case rowDown
+  case rowUp
+  case pageDown
+  case pageUp
+  case halfPageDown
+  case halfPageUp
+  case first
+  case last
+  case percent
+  case firstInView
+  case middleInView
+  case lastInView
+  case rowStart
+  case rowEnd
+  case previousSection
+  case nextSection
+  case moreColumns
+  case fewerColumns
+  case automaticColumns
+  case list
+  case nextLayout
+  case turn
+  case nextBorder
+  case smallerGap
+  case largerGap
+  case enter
+  case details
+  case pick
+  case pickBack
+  case pickAll
+  case pickNone
+  case copy
+  case edit
+  case open
+  case search
+  case nextMatch
+  case previousMatch
+  case filter
+  case clearFilter
+  case sort
+  case reverse
+  case pipe
+  case hints
+  case mark
+  case goToMark
+  case jumpBack
+  case jumpOnward
+  case retry
+  case redraw
+  case suspend
+  case help
+  case byName
+  case leaving
+  case quit
+  case quitAll
+  case interrupt
+  case close
+  case nextTheme
+  case lab
+  case present
+  case count
+  case goIn
+  case goOut
+  case otherFiles
 }
 
 extension Command: KeyCommand {

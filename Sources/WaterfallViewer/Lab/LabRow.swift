@@ -3,13 +3,27 @@ import WaterfallLayout
 /// A row of the lab that keys change. The layout's numbers come first, then the marks over the
 /// cards.
 enum LabRow: Hashable, Sendable {
-  case layout, placement, columns, minimumColumnWidth, columnGap, rowGap, direction, tolerance
-  case rightToLeft, points
-  case maximumColumns, maximumColumnWidth, alignment, fit, flush
+  case layout
+  case placement
+  case columns
+  case minimumColumnWidth
+  case columnGap
+  case rowGap
+  case direction
+  case tolerance
+  case rightToLeft
+  case points
+  case maximumColumns
+  case maximumColumnWidth
+  case alignment
+  case fit
+  case flush
   /// One of a layout's own numbers.
   case number(LayoutNumber)
   case comparison
-  case laneEnds, columnLines, culling
+  case laneEnds
+  case columnLines
+  case culling
 
   /// The rows about a layout, from the top: first the ones that most layouts share, then its own.
   static func ofLayout(_ kind: LayoutKind) -> [LabRow] {

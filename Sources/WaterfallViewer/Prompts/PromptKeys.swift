@@ -2,16 +2,40 @@ package import TerminalInput
 
 /// An edit by a key in the line that is being typed.
 package enum PromptEdit: String, Hashable, Sendable, CaseIterable {
-  case toStart, toEnd, back, onward, wordBack, wordOnward
-  case deleteBack, delete, deleteWordBack, deleteArgumentBack, deleteWord, deleteToStart,
-    deleteToEnd, putBack, swap
+  case toStart
+  case toEnd
+  case back
+  case onward
+  case wordBack
+  case wordOnward
+  case deleteBack
+  case delete
+  case deleteWordBack
+  case deleteArgumentBack
+  case deleteWord
+  case deleteToStart
+  case deleteToEnd
+  case putBack
+  case swap
 }
 
 /// The command of a key in a prompt.
 package enum PromptCommand: Hashable, Sendable {
   case edit(PromptEdit)
-  case accept, leave, older, newer, olderLike, pageUp, pageDown, nextMatch, complete, completeBack
-  case toCards, rank, goIn, goOut
+  case accept
+  case leave
+  case older
+  case newer
+  case olderLike
+  case pageUp
+  case pageDown
+  case nextMatch
+  case complete
+  case completeBack
+  case toCards
+  case rank
+  case goIn
+  case goOut
 
   package var summary: String {
     switch self {

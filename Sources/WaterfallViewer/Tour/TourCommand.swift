@@ -2,7 +2,9 @@ package import TerminalInput
 
 /// The commands of keys on a tour.
 package enum TourCommand: String, KeyCommand {
-  case onward, back, end
+  case onward
+  case back
+  case end
 
   package static let bindings: [(command: TourCommand, keys: [String])] = [
     (.onward, ["<Space>", "<Enter>", "<Right>", "<PgDn>"]),
