@@ -43,7 +43,10 @@ package enum BoardView: Hashable, Sendable {
     }
   }
 
-  var isList: Bool { columns != nil }
+  /// It looks at the case alone: each frame asks many times, and copies no columns for that.
+  var isList: Bool {
+    if case .list = self { true } else { false }
+  }
 
   /// The cards again, in the chosen layout.
   package mutating func showCards() { self = .cards(chosen) }

@@ -31,7 +31,7 @@ extension Viewer {
     board.camera.forgetGoal()
     reading.fillAgain()
     let old = measure
-    options.view.columns = listColumns
+    if options.view.isList { options.view.columns = listColumns }
     board.layOut(options.view.placing, in: viewport, options.shownForm)
     asking.noteRelayout()
     if lab.compared != nil { placeCompared(.all) }

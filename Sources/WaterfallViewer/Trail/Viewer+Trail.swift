@@ -168,7 +168,7 @@ extension Viewer {
   private mutating func layOut(from old: Trail.Look) -> [ViewerEffect] {
     options.layout.cardCount = old.view.chosen.cardCount
     options.form.pictureRows = old.form.pictureRows
-    options.view.columns = old.view.columns ?? listColumns
+    if options.view.isList { options.view.columns = old.view.columns ?? listColumns }
     guard options.view == old.view, options.form == old.form, board.viewport == viewport else {
       return layOut(keeping: anchor)
     }
