@@ -32,8 +32,10 @@ extension Printout {
       x: 0, y: Double(rows.lowerBound), width: Double(size.columns),
       height: Double(rows.count))
     var items: [Int] = []
-    board.layout.forEachElement(in: rect) { attributes in
-      if attributes.kind == .item { items.append(board.arrangement.item(at: attributes.path)) }
+    placedCards.layout.forEachElement(in: rect) { attributes in
+      if attributes.kind == .item {
+        items.append(placedCards.arrangement.item(at: attributes.path))
+      }
     }
     return items
   }
@@ -43,7 +45,7 @@ extension Printout {
     items: some Sequence<Int>, _ body: (inout Printout, PlacedCard) -> Void
   ) async {
     let cards = state.viewer.placed(items, in: wanted)
-    let places = cards.map { board.items.places[$0.index] }
+    let places = cards.map { placedCards.items.places[$0.index] }
     for portion in places.portions(of: places.count) {
       // If the records cannot be read again, the cards are listed without them.
       let records = (try? await source?.records(at: Array(places[portion]))) ?? []
@@ -67,17 +69,17 @@ extension Viewer {
   }
 
   private func placed(_ item: Int, in wanted: CellRect) -> PlacedCard? {
-    guard let path = board.arrangement.path(of: item), var card = cards[item],
-      let frame = board.layout.attributes(at: path)?.scaledFrame
+    guard let path = board.placed.arrangement.path(of: item), var card = board.cards[item],
+      let frame = board.placed.layout.attributes(at: path)?.scaledFrame
     else { return nil }
     let rect = CellRect(
       column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
       rows: Int(frame.height))
     guard !rect.intersection(wanted).isEmpty else { return nil }
-    if let words = attributeText(at: path, in: board.layout) { card = card.showing(words) }
+    if let words = attributeText(at: path, in: board.placed.layout) { card = card.showing(words) }
     return PlacedCard(
       index: item, section: path.section,
-      sectionName: board.arrangement.name(ofSection: path.section), frame: rect, card: card)
+      sectionName: board.placed.arrangement.name(ofSection: path.section), frame: rect, card: card)
   }
 }
 
@@ -89,17 +91,17 @@ extension Printout {
     let part = part
     // Along the scrolling axis only the part is drawn. Across it the board is drawn in full, then
     // cut.
-    if board.isHorizontal {
+    if placedCards.isHorizontal {
       await renderBand(
         rows: 0..<rows.upperBound, columns: part.column..<part.maxColumn, into: &grid)
     } else {
       await renderBand(rows: rows, columns: 0..<size.columns, into: &grid)
     }
     let below = grid.size.rows - rows.count
-    let isWhole = board.isHorizontal ? below == 0 : part.columns == size.columns
+    let isWhole = placedCards.isHorizontal ? below == 0 : part.columns == size.columns
     guard !isWhole else { return }
     let rect =
-      board.isHorizontal
+      placedCards.isHorizontal
       ? CellRect(column: 0, row: below, columns: part.columns, rows: rows.count)
       : CellRect(column: part.column, row: 0, columns: part.columns, rows: rows.count)
     grid.copy(rect, into: &scratch)

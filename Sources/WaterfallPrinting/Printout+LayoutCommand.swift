@@ -7,7 +7,7 @@ extension Printout {
   ///
   /// - Throws: `.command` if its answer has a fault.
   mutating func layOut(_ source: any ItemSource) async throws(ItemError) {
-    guard let command = state.viewer.options.layout.kind.command, !isStopped else { return }
+    guard let command = state.viewer.board.view.chosen.kind.command, !isStopped else { return }
     let program = LayoutProgram(command)
     defer { program.end() }
     var effects = updated(.allRead)

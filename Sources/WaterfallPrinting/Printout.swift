@@ -74,13 +74,13 @@ package struct Printout {
 
   /// The size of the whole printout.
   var size: CellSize {
-    let columns = board.isHorizontal ? max(1, board.contentExtent) : paper.columns
-    guard board.items.count > 0 else { return CellSize(columns: columns, rows: 0) }
-    let fillsHeight = state.viewer.options.layout.fillsHeight
-    return CellSize(columns: columns, rows: fillsHeight ? paper.rows : board.contentExtent)
+    let columns = placedCards.isHorizontal ? max(1, placedCards.contentExtent) : paper.columns
+    guard placedCards.items.count > 0 else { return CellSize(columns: columns, rows: 0) }
+    let fillsHeight = state.viewer.board.view.chosen.fillsHeight
+    return CellSize(columns: columns, rows: fillsHeight ? paper.rows : placedCards.contentExtent)
   }
 
-  var board: Board { state.viewer.board }
+  var placedCards: PlacedCards { state.viewer.board.placed }
 
   /// Passes an event to the state, and drops all of its effects except a request to arrange. The
   /// printout itself decides what is read.
@@ -104,7 +104,7 @@ package struct Printout {
   /// final once everything has been read.
   package var part: CellRect {
     var part = uncutPart
-    if board.isHorizontal { part.columns = min(part.columns, mostColumns) }
+    if placedCards.isHorizontal { part.columns = min(part.columns, mostColumns) }
     if part.isEmpty { part.rows = 0 }
     return part
   }
@@ -120,7 +120,7 @@ package struct Printout {
 
   /// A message if the printout is too wide and was cut; nil otherwise.
   package var cutWords: Message? {
-    guard board.isHorizontal, uncutPart.columns > mostColumns else { return nil }
+    guard placedCards.isHorizontal, uncutPart.columns > mostColumns else { return nil }
     return """
       too wide to print: \(mostColumns) of \(uncutPart.columns) columns are printed
       --rect x,y,width,height prints another part
@@ -174,17 +174,17 @@ extension Printout {
         printout.update(.neededCards(Array(printout.unsettled)))
       }
     } catch {
-      await list(items: isStreamed ? unsettled : 0..<board.items.count, body)
+      await list(items: isStreamed ? unsettled : 0..<placedCards.items.count, body)
       throw error
     }
     try await arrange(from: source)
     try await layOut(source)
     guard !isStreamed else { return }
-    for section in 0..<board.arrangement.sectionCount {
-      let count = board.arrangement.count(inSection: section)
+    for section in 0..<placedCards.arrangement.sectionCount {
+      let count = placedCards.arrangement.count(inSection: section)
       for first in stride(from: 0, to: count, by: 1024) {
         let items = (first..<min(first + 1024, count)).map {
-          board.arrangement.item(at: ItemPath(section: section, item: $0))
+          placedCards.arrangement.item(at: ItemPath(section: section, item: $0))
         }
         try await readCards(of: items, from: source)
         await list(items: items, body)
@@ -216,10 +216,10 @@ extension Printout {
     var cursor: Cursor?
     repeat {
       var request = state.viewer.request(after: cursor, generation: 0)
-      let first = board.items.count
+      let first = placedCards.items.count
       // A filter skips most of what is read, so its pages are at least as large as the viewer's.
       let count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
-      request.count = request.query.pageSize(count, shown: board.arrangement.count)
+      request.count = request.query.pageSize(count, shown: placedCards.arrangement.count)
       request.wantsCards = isStreamed || first < ViewerOptions.mostCountedOnPaper
       let page = try await pages.page(for: request)
       guard !page.items.isEmpty || page.next != nil else { break }
@@ -227,12 +227,12 @@ extension Printout {
       let loaded = await reading.loadedInParallel(page, for: request, from: pages.source)
       orderRequest = update(.page(loaded))
       if isStreamed {
-        await settle(before: page.next == nil ? board.items.count : firstUnsettled, placed)
+        await settle(before: page.next == nil ? placedCards.items.count : firstUnsettled, placed)
         if front.finalRow >= wanted.maxRow || isStopped { return }
       }
       cursor = page.next
     } while cursor != nil && !state.viewer.isAtLimit
-    if isStreamed { await settle(before: board.items.count, placed) }
+    if isStreamed { await settle(before: placedCards.items.count, placed) }
   }
 
   private mutating func settle(
@@ -241,18 +241,19 @@ extension Printout {
     guard settledCount < end else { return }
     let new = settledCount..<end
     settledCount = end
-    front.add(new, of: board)
+    front.add(new, of: placedCards)
     await placed(&self, new)
   }
 
   /// The first item that later items may still move. In a layout in rows it is the first item of
   /// the last row.
   private var firstUnsettled: Int {
-    var first = board.items.count
-    guard state.viewer.options.layout.kind.settling == .byRow else { return first }
+    var first = placedCards.items.count
+    guard state.viewer.board.view.chosen.kind.settling == .byRow else { return first }
     var top: Double?
     for item in (settledCount..<first).reversed() {
-      guard let path = board.arrangement.path(of: item), let frame = board.layout.frame(at: path)
+      guard let path = placedCards.arrangement.path(of: item),
+        let frame = placedCards.layout.frame(at: path)
       else { continue }
       if let top, frame.minY != top { break }
       (top, first) = (frame.minY, item)
@@ -261,12 +262,12 @@ extension Printout {
   }
 
   /// The items whose places are not final.
-  private var unsettled: Range<Int> { settledCount..<board.items.count }
+  private var unsettled: Range<Int> { settledCount..<placedCards.items.count }
 
   /// The row up to which to draw, in whole bands for layouts that cull by the part in sight.
   /// Otherwise the printout would depend on how the pages arrived.
   private func lastOfBands(upTo row: Int) -> Int {
-    guard state.viewer.options.layout.kind.traits.contains(.cullsByPart), row > nextRow else {
+    guard state.viewer.board.view.chosen.kind.traits.contains(.cullsByPart), row > nextRow else {
       return row
     }
     return row - (row - nextRow) % bandRows
@@ -290,10 +291,10 @@ extension Printout {
   private mutating func readCards(
     of items: [Int], from source: any ItemSource
   ) async throws(ItemError) {
-    if board.items.count > ViewerOptions.mostCountedOnPaper { update(.neededCards(items)) }
+    if placedCards.items.count > ViewerOptions.mostCountedOnPaper { update(.neededCards(items)) }
     guard let fields = state.viewer.fields else { return }
-    let missing = items.filter { state.viewer.cards[$0] == nil }
-    let all = missing.map { board.items.places[$0] }
+    let missing = items.filter { state.viewer.board.cards[$0] == nil }
+    let all = missing.map { placedCards.items.places[$0] }
     for portion in all.portions(of: 1024) {
       let (some, places) = (missing[portion], Array(all[portion]))
       let cards = zip(places, try await source.records(at: places)).map { place, record in
@@ -306,10 +307,10 @@ extension Printout {
   /// Whether the header of the section that is being filled waits for the section's number of
   /// items.
   private var awaitsCount: Bool {
-    let section = board.arrangement.sectionCount - 1
+    let section = placedCards.arrangement.sectionCount - 1
     return state.viewer.hasMore && section >= 0 && section == front.section
-      && board.arrangement.name(ofSection: section) != nil
-      && board.arrangement.count(inSection: section) < ViewerOptions.mostCountedOnPaper
+      && placedCards.arrangement.name(ofSection: section) != nil
+      && placedCards.arrangement.count(inSection: section) < ViewerOptions.mostCountedOnPaper
   }
 
   /// The rows above this one can be drawn.

@@ -24,7 +24,7 @@ struct PrintoutFront {
   var finalRow: Int { ends.min() ?? 0 }
 
   /// Adds items that have been placed.
-  mutating func add(_ items: Range<Int>, of board: Board) {
+  mutating func add(_ items: Range<Int>, of board: PlacedCards) {
     let choice = board.layout.choice
     for item in items {
       guard let path = board.arrangement.path(of: item),

@@ -36,16 +36,16 @@ func `in the list a key means for the layout what it means over the cards`(name:
     cards.press(key)
     var list = try viewer(name)
     list.press("z")
-    try #require(list.state.options.view.isList)
+    try #require(list.state.board.view.isList)
     list.press(key)
     let now = list.state
-    #expect(now.options.layout == cards.state.options.layout, "\(key)")
-    #expect(now.options.form == cards.state.options.form, "\(key)")
+    #expect(now.board.view.chosen == cards.state.board.view.chosen, "\(key)")
+    #expect(now.board.form == cards.state.board.form, "\(key)")
     // It is rows of one column, or what changes the layout has led back.
-    if now.options.view.isList {
+    if now.board.view.isList {
       #expect(now.layout.laneCount == 1 && !now.isHorizontal, "\(key)")
     } else {
-      #expect(now.layout.choice == now.options.layout, "\(key)")
+      #expect(now.layout.choice == now.board.view.chosen, "\(key)")
     }
   }
 }
@@ -63,10 +63,10 @@ func `an option that is set in the list holds for the cards`(name: String) throw
   var new = viewer.state.settingOptions
   setting.change(&new.layout)
   viewer.send(.settingAnswered(.set(new)))
-  #expect(!viewer.state.options.view.isList)
-  #expect(viewer.state.options.layout == new.layout)
+  #expect(!viewer.state.board.view.isList)
+  #expect(viewer.state.board.view.chosen == new.layout)
   viewer.press("zz")
-  #expect(viewer.state.options.layout == new.layout)
+  #expect(viewer.state.board.view.chosen == new.layout)
 }
 
 @Test func `the lab over the list shows the numbers of the cards`() throws {
@@ -74,7 +74,7 @@ func `an option that is set in the list holds for the cards`(name: String) throw
   cards.press("!")
   var list = try viewer("wide gaps")
   list.press("z!")
-  #expect(list.state.options.view.isList)
+  #expect(list.state.board.view.isList)
   for row in LabRow.ofLayout(.masonry) {
     #expect(list.state.labValue(of: row) == cards.state.labValue(of: row), "\(row)")
   }
@@ -85,7 +85,7 @@ func `an option that is set in the list holds for the cards`(name: String) throw
   viewer.press("z")
   let options = viewer.state.settingOptions
   viewer.restart { $0 = options }
-  #expect(viewer.state.options.view.columns?.hasSample == true)
+  #expect(viewer.state.board.view.columns?.hasSample == true)
   #expect(viewer.grid.text.hasPrefix("  title"))
   viewer.press("z")
   #expect(viewer.state.layout.laneCount == 4)

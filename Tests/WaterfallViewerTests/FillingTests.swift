@@ -76,7 +76,7 @@ func `a key at the end asks for one page more`(keys: String) {
   var viewer = circle()
   let loads = viewer.loads.count
   viewer.press("LLL")
-  #expect(viewer.state.options.layout.kind != .circle)
+  #expect(viewer.state.board.view.chosen.kind != .circle)
   viewer.press("9<Space>")
   #expect(viewer.loads.count > loads)
   #expect(!viewer.statusLine.contains("not growing"))

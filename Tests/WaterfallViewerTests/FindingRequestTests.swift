@@ -138,7 +138,7 @@ private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
   viewer.answer()
   viewer.press("2001Gfthing<lt>2")
   let before = viewer.state.focus
-  let number = viewer.state.ordering.number
+  let number = viewer.state.board.ordering.number
   func answer(_ items: ClosedRange<UInt32>, isPartial: Bool) -> ViewerEvent {
     .arranged(
       ArrangedItems(

@@ -63,7 +63,7 @@ func `a key that does nothing says so until the next one`(key: String, words: St
   viewer.press("card 1<C-o>/card<Enter>")
   #expect(viewer.state.arrangement.count == 11)
   viewer.press("<Esc>")
-  #expect(viewer.state.finding.search == nil)
+  #expect(viewer.state.board.finding.search == nil)
   #expect(viewer.state.arrangement.count == 11)
   viewer.press("<Esc>")
   #expect(viewer.state.arrangement.count == 15)

@@ -46,7 +46,7 @@ func `no number in the data makes a printout that memory does not hold`(
   var printout = Printout(options: options(kind, direction), width: 60)
   try await printout.draw(MemorySource(records: records, pageSize: 7)) { printout, rows in
     // All rows that are drawn together are in one grid.
-    let rows = printout.board.isHorizontal ? printout.part.rows : rows.count
+    let rows = printout.placedCards.isHorizontal ? printout.part.rows : rows.count
     #expect(printout.part.columns * rows <= 4 << 20)
     printout.stop()
   }

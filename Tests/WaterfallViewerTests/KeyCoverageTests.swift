@@ -33,11 +33,11 @@ private func promise(of command: Command) -> Promise {
   case .percent: Promise(before: "50") { $1.focus == 20 }
   case .moreColumns: Promise { $1.state.layout.laneCount == 4 && $1.focus == 17 }
   case .fewerColumns: Promise { $1.state.layout.laneCount == 2 && $1.focus == 17 }
-  case .automaticColumns: Promise { $1.state.options.layout.columns != 3 && $1.focus == 17 }
-  case .list: Promise { $1.state.options.view.isList && $1.focus == 17 }
+  case .automaticColumns: Promise { $1.state.board.view.chosen.columns != 3 && $1.focus == 17 }
+  case .list: Promise { $1.state.board.view.isList && $1.focus == 17 }
   case .nextLayout: Promise { $1.state.layout.choice.title != $0.state.layout.choice.title }
   case .turn: Promise { $1.state.isHorizontal && !$0.state.isHorizontal }
-  case .nextBorder: Promise { $1.state.options.form.border != $0.state.options.form.border }
+  case .nextBorder: Promise { $1.state.board.form.border != $0.state.board.form.border }
   case .smallerGap: Promise(before: "]]") { $1.grid != $0.grid }
   case .largerGap: Promise { $1.grid != $0.grid }
   case .enter, .details, .copy, .edit, .open, .pipe, .pick, .pickBack, .pickAll, .pickNone:
@@ -120,7 +120,7 @@ private func programPromise(of command: Command) -> Promise {
   case .help: Promise { $1.state.help.top == 0 }
   case .leaving: Promise(behind: "Z") { $1.asked.last == "quit(quit)" }
   case .interrupt: Promise { $1.asked.last == "quit(interrupted)" }
-  case .close: Promise(before: "/Card<Enter>") { $1.state.finding.search == nil }
+  case .close: Promise(before: "/Card<Enter>") { $1.state.board.finding.search == nil }
   case .nextTheme: Promise { $1.state.theme != $0.state.theme }
   default: Promise { $1.asked.last == "quit(quit)" }
   }

@@ -79,7 +79,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
   viewer.press("z")
   #expect(viewer.focus == focus)
   viewer.press("z")
-  #expect(!viewer.state.options.view.isList)
+  #expect(!viewer.state.board.view.isList)
   #expect(viewer.state.layout.laneCount == 4)
   #expect(viewer.focus == focus)
 }
@@ -87,7 +87,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
 @Test func `another number of columns leaves the list`() {
   var viewer = viewer()
   viewer.press("z+")
-  #expect(!viewer.state.options.view.isList)
+  #expect(!viewer.state.board.view.isList)
   #expect(viewer.state.layout.laneCount > 1)
 }
 
@@ -133,7 +133,7 @@ func `a list fits into any window`(window: String) {
   viewer.press("z")
   viewer.resize(window)
   viewer.press("jjGgg")
-  #expect(viewer.state.options.view.isList)
+  #expect(viewer.state.board.view.isList)
 }
 
 @Test func `a record that could not be read says so in its row`() {

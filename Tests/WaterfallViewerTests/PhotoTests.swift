@@ -74,7 +74,7 @@ private func drawn(_ card: Card, columns: Int, rows: Int, isFocused: Bool = fals
       Field("width", .number("640")), Field("height", .number("480")),
     ])
   let viewer = TestViewer(records: [record], window: "120x40", options: options)
-  #expect(viewer.state.options.form.pictureRows == 37)
+  #expect(viewer.state.board.form.pictureRows == 37)
   #expect(viewer.state.layout.laneCount == 1)
 }
 

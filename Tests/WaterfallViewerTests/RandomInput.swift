@@ -103,13 +103,13 @@ enum News: CaseIterable {
     case .noMatches:
       return .searched(
         SearchedItems(
-          found: [], isLast: true, number: state.finding.search?.number ?? 0,
+          found: [], isLast: true, number: state.board.finding.search?.number ?? 0,
           generation: state.generation, failure: "gone"))
     case .noOrder:
       return .arranged(
         ArrangedItems(
           sections: [], total: state.items.count, query: state.query,
-          number: state.ordering.number, generation: state.generation, failure: "gone"))
+          number: state.board.ordering.number, generation: state.generation, failure: "gone"))
     case .oldPage: return .page(oldPage(state))
     case .oldFailure: return .loadFailed(.io(name: "d", reason: "gone"), generation: old)
     case .refreshFailed:

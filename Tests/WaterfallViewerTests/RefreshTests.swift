@@ -46,11 +46,11 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   viewer.records += [TestViewer.record("63")]
   viewer.press("Gr")
   #expect(viewer.statusLine.hasPrefix("refreshed: 1 new"))
-  #expect(viewer.state.reading.arrivals.contains(62))
+  #expect(viewer.state.board.reading.arrivals.contains(62))
   viewer.send(.rested)
-  #expect(viewer.state.reading.arrivals.count == 1)
+  #expect(viewer.state.board.reading.arrivals.count == 1)
   viewer.press("j")
-  #expect(viewer.state.reading.arrivals.count == 0)
+  #expect(viewer.state.board.reading.arrivals.count == 0)
 }
 
 @Test func `a refresh keeps the focused item and its row`() {

@@ -97,7 +97,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   #expect(viewer.focus == 55)
   viewer.press(key)
   #expect(viewer.grid == before)
-  #expect(viewer.state.finding.search == nil)
+  #expect(viewer.state.board.finding.search == nil)
 }
 
 @Test func `Esc after a search clears it`() {

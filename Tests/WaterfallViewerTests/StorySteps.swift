@@ -152,6 +152,6 @@ extension TestViewer {
   /// The layout and the number of items, for the message of a failed test.
   var words: String {
     let direction = state.isHorizontal ? ", horizontal" : ""
-    return "\(state.options.layout.title)\(direction), \(state.items.count) items"
+    return "\(state.board.view.chosen.title)\(direction), \(state.items.count) items"
   }
 }

@@ -118,6 +118,7 @@ extension TestViewer {
     stopwatch: Stopwatch = .stopped, changing change: (inout ViewerOptions) -> Void
   ) {
     var options = state.options
+    (options.view, options.form) = (state.board.view, state.board.form)
     change(&options)
     value = ViewerState(options: options, size: state.size, stopwatch: stopwatch)
     send(.started)
@@ -291,7 +292,7 @@ extension TestViewer {
       viewer.records = inner
       var page = request.page
       page.fields = fields
-      var name = state.options.sourceName
+      var name = state.board.name
       if case .inside(let place) = request.way {
         name = records[Int(place.offset)].fields[0].value.text ?? ""
       }

@@ -139,7 +139,7 @@ private func walker(
   viewer.answer()
   let number = viewer.state.generation
   viewer.press("<BS>r")
-  #expect(viewer.state.reading.refresh.generation == number + 1)
+  #expect(viewer.state.board.reading.refresh.generation == number + 1)
   let card = Card(TestViewer.record("wrong"), fields: CardFields(title: "title"))
   viewer.send(.cards(FetchedCards(cards: [(0, card)], generation: number)))
   #expect(!viewer.grid.text.contains("wrong"))
@@ -157,7 +157,7 @@ private func walker(
   #expect(viewer.state.viewport == fresh.state.viewport)
   viewer.press("<Enter>z")
   viewer.press("<BS>")
-  #expect(viewer.state.options.view.isList)
+  #expect(viewer.state.board.view.isList)
   #expect(viewer.grid.text.contains("title"))
 }
 

@@ -17,19 +17,19 @@ private func fault(in viewer: TestViewer) -> String? {
     let length = prompt.line.text.unicodeScalars.count
     guard length <= PromptLine.longest else { return "\(length) characters in a prompt" }
   }
-  let isList = state.options.view.isList
+  let isList = state.board.view.isList
   guard !isList || state.layout.laneCount <= 1 && !state.isHorizontal else {
     return "a list that is no column"
   }
-  var chosen = state.options.layout
+  var chosen = state.board.view.chosen
   // The number of cards is known at last; only few of them have fewer lanes for it.
   chosen.cardCount = state.layout.choice.cardCount
-  guard isList || state.layout.choice == chosen || state.board.isOfCommand else {
+  guard isList || state.layout.choice == chosen || state.board.placed.isOfCommand else {
     return "the cards are not in the chosen layout"
   }
   guard state.items.count > 0 else { return nil }
   guard 0..<state.items.count ~= state.focus else { return "focus \(state.focus)" }
-  if state.arrangement.count == 0, state.query.isFiltered || state.ordering.isPending {
+  if state.arrangement.count == 0, state.query.isFiltered || state.board.ordering.isPending {
     return nil
   }
   guard state.frame(of: state.focus) != nil else { return "the focus has no frame" }
@@ -42,7 +42,7 @@ private func fault(in viewer: TestViewer) -> String? {
     return nil
   }
   // Cards vanish in the naive layout: that is the fault it demonstrates.
-  guard state.options.layout.kind != .naive else { return nil }
+  guard state.board.view.chosen.kind != .naive else { return nil }
   guard cards.isEmpty || cards.contains(where: { $0.index == state.focus }) else {
     return "focus \(state.focus) is out of view at \(state.offset)"
   }

@@ -60,3 +60,12 @@ extension LayoutChoice {
     return choice
   }
 }
+
+extension CardForm {
+  /// The form in which cards are shown in a view: boxes, or rows of the list.
+  func shown(in view: BoardView) -> CardForm {
+    var form = self
+    form.list = view.columns
+    return form
+  }
+}

@@ -26,7 +26,7 @@ struct CardsInView: Sendable {
   var items: [Int] { cards.map(\.item) }
 }
 
-extension Board {
+extension PlacedCards {
   /// Finds the cards in view; nil if there are none.
   ///
   /// - Parameter count: about how many to expect.

@@ -110,15 +110,15 @@ extension Card {
 extension Viewer {
   /// The columns of the list, chosen from a sample of the loaded cards.
   var listColumns: ListColumns {
-    ListColumns(of: cards.sample, fields: fields, width: viewport.columns)
+    ListColumns(of: board.cards.sample, fields: fields, width: viewport.columns)
   }
 
   /// The rows above the cards. The list has one, with the names of its columns.
-  var headRows: Int { options.view.isList ? 1 : 0 }
+  var headRows: Int { board.view.isList ? 1 : 0 }
 
   /// Draws the names of the list's columns. They stay in place while the list scrolls.
   func renderListHead(into grid: inout Grid) {
-    guard let list = options.view.columns else { return }
+    guard let list = board.view.columns else { return }
     grid.fill(
       CellRect(column: 0, row: 0, columns: viewport.columns, rows: 1), .space, theme.header)
     for column in list.columns {

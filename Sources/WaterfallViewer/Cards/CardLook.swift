@@ -62,5 +62,5 @@ extension CardLook {
 
 extension Viewer {
   /// How cards look at the moment.
-  var look: CardLook { CardLook(form: options.shownForm, theme: theme, fill: options.fill) }
+  var look: CardLook { CardLook(form: board.shownForm, theme: theme, fill: options.fill) }
 }

@@ -157,12 +157,12 @@ extension Grid {
 extension Viewer {
   /// The light for an item's card: for the search, or else for the filter; nil without either.
   func light(for item: Int) -> MatchLight? {
-    var search = finding.search
+    var search = board.finding.search
     if let prompt = prompts.current, prompt.kind == .search, let held = prompt.held {
       search = held.search
     }
     guard let search else {
-      return ordering.light.map {
+      return board.ordering.light.map {
         MatchLight($0, isMatch: false, style: theme.match, fields: fields)
       }
     }

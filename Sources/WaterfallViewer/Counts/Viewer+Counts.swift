@@ -5,7 +5,7 @@ import WaterfallRecords
 extension Viewer {
   /// Opens the pane with a field's values and the number of cards of each.
   mutating func openCounts(of name: String) -> [ViewerEffect] {
-    let known = finding.fieldNames
+    let known = board.finding.fieldNames
     guard known.isEmpty || known.contains(where: { FieldNaming.isSame($0, name) }) else {
       let near = nearestName(to: name, of: known).map { "; perhaps \($0)" } ?? ""
       status.say("no card has the field \(name)\(near)")
@@ -19,7 +19,7 @@ extension Viewer {
   /// The request to count the items that are shown; nil if a count is not due.
   mutating func nextCount() -> ViewerEffect? {
     let cards = CountedCards(count: arrangement.count, generation: generation, query: query)
-    guard let field = counts.field, !ordering.isPending,
+    guard let field = counts.field, !board.ordering.isPending,
       counts.wantsCount(of: cards, isLast: loading == .ended)
     else { return nil }
     var places = ContiguousArray<ItemPlace>()

@@ -155,8 +155,8 @@ extension Details: Pane {
       return []
     }
     if takeLead(), item != viewer.focus { return [.showFocused, .seekMatch] }
-    if searched != viewer.finding.search?.text {
-      if viewer.finding.search != nil { seekMatch() } else { seekNothing() }
+    if searched != viewer.board.finding.search?.text {
+      if viewer.board.finding.search != nil { seekMatch() } else { seekNothing() }
       layOut(in: viewer)
     } else if window != viewer.stage {
       layOut(in: viewer)

@@ -79,8 +79,8 @@ struct Details: Sendable {
     let inside = viewer.inside(ofDetails: viewer.detailRoom)
     layOut(
       in: CellSize(columns: inside.columns, rows: inside.rows), window: viewer.stage,
-      fields: viewer.fields, heading: viewer.cards[item]?.title ?? "",
-      filter: viewer.finding.search?.filter)
+      fields: viewer.fields, heading: viewer.board.cards[item]?.title ?? "",
+      filter: viewer.board.finding.search?.filter)
   }
 
   /// Makes the lines for a panel with this inner size. `window` becomes the new value of

@@ -8,7 +8,7 @@ extension Viewer {
     let styles = styles(of: details.item, card: details.read?.card)
     grid.fill(panel, .space, styles.fill)
     drawCardFrame(
-      into: &grid, rect: panel, styles: styles, isFocused: false, options.form)
+      into: &grid, rect: panel, styles: styles, isFocused: false, board.form)
     if picks.contains(details.item) { drawPickMark(of: details.item, into: &grid, rect: panel) }
     let clip = grid.clip
     grid.clip = clip.intersection(inside)
@@ -62,7 +62,7 @@ extension Viewer {
     _ styles: Theme.CardStyles
   ) {
     let mark: Cluster =
-      options.form.border == .ascii ? (line.isOpen ? "v" : ">") : (line.isOpen ? "▾" : "▸")
+      board.form.border == .ascii ? (line.isOpen ? "v" : ">") : (line.isOpen ? "▾" : "▸")
     let column = point.column + max(0, line.column - 2)
     grid.draw(mark, at: CellPoint(column: column, row: point.row), style: styles.badge)
     guard spot == details.selected else { return }
@@ -75,7 +75,7 @@ extension Viewer {
 
   /// Writes onto the panel's edges that there are matches above or below the lines in sight.
   private func drawMatchesOutOfSight(into grid: inout Grid) {
-    guard finding.search != nil else { return }
+    guard board.finding.search != nil else { return }
     let panel = detailPanel
     let out = details.matchesOutOfSight
     for (isThere, row, words) in [

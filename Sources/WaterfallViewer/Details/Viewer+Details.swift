@@ -9,7 +9,7 @@ extension Viewer {
   var detailPanel: CellRect {
     var panel = detailRoom
     let rows =
-      details.lines.count + options.form.frame(width: panel.columns).verticalRows
+      details.lines.count + board.form.frame(width: panel.columns).verticalRows
     panel.rows = min(panel.rows, rows)
     return panel
   }
@@ -25,7 +25,7 @@ extension Viewer {
   var detailText: CellRect { inside(ofDetails: detailPanel) }
 
   func inside(ofDetails panel: CellRect) -> CellRect {
-    let frame = options.form.frame(width: panel.columns)
+    let frame = board.form.frame(width: panel.columns)
     return CellRect(
       column: panel.column + frame.inset, row: frame.hasBorder ? 1 : 0, columns: frame.innerWidth,
       rows: max(1, panel.rows - frame.verticalRows))

@@ -77,7 +77,7 @@ extension Viewer {
       return Command.allCases.map(\.name).filter { $0.begins(with: word) }
     }
     let takesField = isCount || setting(named: name)?.takesField == true
-    let values = takesField ? finding.fieldNames : setting(named: name)?.words ?? []
+    let values = takesField ? board.finding.fieldNames : setting(named: name)?.words ?? []
     return values.filter { $0.lowercased().begins(with: rest.lowercased()) }
   }
 

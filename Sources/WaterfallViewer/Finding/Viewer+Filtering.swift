@@ -34,7 +34,7 @@ extension Viewer {
   /// Restores the filters of the start.
   mutating func leaveFilter() -> [ViewerEffect] {
     var new = query
-    new.filters = options.query.filters
+    new.filters = board.firstQuery.filters
     status.say("filter cleared; f ↑ brings it back")
     return show(new)
   }
@@ -55,7 +55,7 @@ extension Viewer {
   /// `5 of 240`: the items that match the filter; nil without a filter.
   var filterSummary: String? {
     guard query.isFiltered else { return nil }
-    return "\(arrangement.count) of \(items.count)\(hasMore || ordering.isPassing ? "+" : "")"
+    return "\(arrangement.count) of \(items.count)\(hasMore || board.ordering.isPassing ? "+" : "")"
   }
 }
 

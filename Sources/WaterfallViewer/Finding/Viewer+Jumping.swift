@@ -12,13 +12,13 @@ extension Viewer {
 
   mutating func noteJump(from anchor: (item: Int, cells: Int)) {
     guard let place = place(at: anchor) else { return }
-    finding.jumps.note(place)
+    board.finding.jumps.note(place)
   }
 
   mutating func goBack() {
     guard let here = anchor.flatMap(place(at:)) else { return }
-    guard let place = finding.jumps.goBack(from: here, to: isShown) else {
-      status.say(whyNone(of: finding.jumps.back, from: here) ?? "there is no earlier jump")
+    guard let place = board.finding.jumps.goBack(from: here, to: isShown) else {
+      status.say(whyNone(of: board.finding.jumps.back, from: here) ?? "there is no earlier jump")
       return
     }
     go(to: place)
@@ -26,8 +26,8 @@ extension Viewer {
 
   mutating func goOnward() {
     guard let here = anchor.flatMap(place(at:)) else { return }
-    guard let place = finding.jumps.goOnward(from: here, to: isShown) else {
-      status.say(whyNone(of: finding.jumps.onward, from: here) ?? "there is no later jump")
+    guard let place = board.finding.jumps.goOnward(from: here, to: isShown) else {
+      status.say(whyNone(of: board.finding.jumps.onward, from: here) ?? "there is no later jump")
       return
     }
     go(to: place)
@@ -60,9 +60,9 @@ extension Viewer {
 
   private mutating func go(to place: Jumps.Place) {
     guard let item = item(of: place) else { return }
-    board.camera.jump(to: item)
+    board.placed.camera.jump(to: item)
     details.lead()
-    board.restore((item, place.cells))
+    board.placed.restore((item, place.cells))
   }
 
   // MARK: Sections
@@ -81,10 +81,10 @@ extension Viewer {
     let section = filled[min(max(0, wanted), filled.count - 1)]
     if wanted >= filled.count { status.say("this is the last section that is loaded") }
     guard wanted < filled.count || section != here.section else { return }
-    board.moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
+    board.placed.moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
     details.lead()
     guard !layout.choice.restsInCentre, let frame = frame(of: focus) else { return }
-    board.scroll(to: range(of: frame).first - board.headerExtent(of: section))
+    board.placed.scroll(to: range(of: frame).first - board.placed.headerExtent(of: section))
   }
 
   // MARK: Marks
@@ -94,7 +94,7 @@ extension Viewer {
   mutating func goToMark(_ letter: Character) {
     // vi has two keys for marks, and typing either of them twice goes back.
     let goesBack = letter == "'" || letter == "`"
-    let target = goesBack ? finding.jumps.back.last : finding.marks[letter]
+    let target = goesBack ? board.finding.jumps.back.last : board.finding.marks[letter]
     guard let target else {
       status.say(goesBack ? "there is no earlier jump" : "no card is marked with \(letter)")
       return
@@ -114,7 +114,7 @@ extension Viewer {
       return
     }
     guard let place = anchor.flatMap(place(at:)) else { return }
-    finding.mark(place, with: letter)
+    board.finding.mark(place, with: letter)
     status.say("marked with \(letter); '\(letter) returns here")
   }
 
@@ -138,6 +138,6 @@ extension Viewer {
     settle(for: .hints)
     guard arrangement.path(of: item) != nil, item < items.count else { return }
     noteJump()
-    board.moveFocus(to: item)
+    board.placed.moveFocus(to: item)
   }
 }

@@ -8,15 +8,15 @@ extension Viewer {
   /// There is one request at a time. Items that arrive during a request are covered by the next
   /// one.
   mutating func nextSearch() -> SearchRequest? {
-    guard let old = finding.search else { return nil }
+    guard let old = board.finding.search else { return nil }
     if old.generation != generation { startSearch(old.text, to: .show) }
-    guard let search = finding.search, !search.isWaiting else { return nil }
+    guard let search = board.finding.search, !search.isWaiting else { return nil }
     guard search.covered < items.count else {
       if search.isSeeking { seekOn() }
       return nil
     }
     let first = search.covered
-    finding.noteAsked(for: board.items.count)
+    board.finding.noteAsked(for: board.placed.items.count)
     let begin = prompts.current?.before.anchor?.item ?? focus
     return SearchRequest(
       filter: search.filter,
@@ -27,16 +27,16 @@ extension Viewer {
 
   /// Takes the matches of one part of the items.
   mutating func take(_ searched: SearchedItems) -> [ViewerEffect] {
-    guard let search = finding.search, searched.number == search.number,
+    guard let search = board.finding.search, searched.number == search.number,
       searched.generation == generation
     else { return [] }
-    finding.take(searched)
+    board.finding.take(searched)
     prompts.hold(nil)
     if let failure = searched.failure { status.say(failure) }
     guard search.isSeeking else { return [] }
     if let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil }) {
-      finding.stopSeeking()
-      board.moveFocus(to: Int(first))
+      board.finding.stopSeeking()
+      board.placed.moveFocus(to: Int(first))
       details.lead()
     }
     return []
@@ -48,15 +48,15 @@ extension Viewer {
   /// before the prompt.
   private mutating func seekOn() {
     guard !canReadOn else {
-      finding.readOn()
+      board.finding.readOn()
       return
     }
-    finding.stopSeeking()
+    board.finding.stopSeeking()
     details.lead()
-    if let search = finding.search,
+    if let search = board.finding.search,
       let next = arrangement.next(of: search.matches, from: focus, step: 1)
     {
-      board.moveFocus(to: next.item)
+      board.placed.moveFocus(to: next.item)
       if next.isWrapped { status.say("continued at the first match") }
     } else if let before = prompts.current?.before {
       restore(before)
@@ -64,11 +64,11 @@ extension Viewer {
   }
 
   /// Whether pages are to be read until a match is found.
-  var readsOnForMatch: Bool { finding.search.map { $0.isSeeking && $0.readsOn } ?? false }
+  var readsOnForMatch: Bool { board.finding.search.map { $0.isSeeking && $0.readsOn } ?? false }
 
   /// Whether to count all matches, because an accepted search has some.
   var countsMatches: Bool {
-    guard let search = finding.search, prompts.current?.kind != .search else { return false }
+    guard let search = board.finding.search, prompts.current?.kind != .search else { return false }
     return search.matches.count > 0
   }
 
@@ -76,7 +76,7 @@ extension Viewer {
   private enum SearchAim { case seek, show }
 
   private mutating func startSearch(_ text: String, to aim: SearchAim) {
-    finding.begin(text, generation: generation, isSeeking: aim == .seek)
+    board.finding.begin(text, generation: generation, isSeeking: aim == .seek)
   }
 
   // MARK: The prompt
@@ -93,7 +93,7 @@ extension Viewer {
       return []
     }
     prompts.note(fault: nil)
-    finding.endSearch()
+    board.finding.endSearch()
     details.lead()
     restore(prompt.before)
     return [.cancelSearch]
@@ -109,7 +109,7 @@ extension Viewer {
   mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
     restore(prompt.before)
     details.lead()
-    finding.endSearch()
+    board.finding.endSearch()
     // The old search's request was cancelled by the typed one, so the search starts again.
     if let old = prompt.before.search { startSearch(old.text, to: .show) }
     return [.cancelSearch]
@@ -121,7 +121,7 @@ extension Viewer {
   ///
   /// Without a search it starts the latest search of the history again.
   mutating func goToMatch(_ step: Int, times: Int) -> [ViewerEffect] {
-    guard let search = finding.search else {
+    guard let search = board.finding.search else {
       guard let last = prompts.history[.search].last else {
         status.say("nothing has been searched for; / searches")
         return []
@@ -134,16 +134,16 @@ extension Viewer {
     for _ in 0..<min(times, max(1, search.matches.count)) {
       guard let next = arrangement.next(of: search.matches, from: focus, step: step) else {
         let mayCome = search.isWaiting || canReadOn
-        if mayCome { finding.seek() } else { finding.stopSeeking() }
+        if mayCome { board.finding.seek() } else { board.finding.stopSeeking() }
         status.say(mayCome ? nil : "no match for \(search.text)")
         return []
       }
       // Beyond the last known match there may be one in an item that has not been read.
       if step > 0, next.isWrapped, canReadOn {
-        finding.seek()
+        board.finding.seek()
         return []
       }
-      board.moveFocus(to: next.item)
+      board.placed.moveFocus(to: next.item)
       details.lead()
       if next.isWrapped {
         status.say(step > 0 ? "continued at the first match" : "continued at the last match")
@@ -159,11 +159,11 @@ extension Viewer {
   mutating func close() -> [ViewerEffect] {
     if isRefreshing || isTravelling { return stopTravelling() }
     if isFiltering { return halt() }
-    if finding.search != nil {
-      finding.endSearch()
+    if board.finding.search != nil {
+      board.finding.endSearch()
       return [.cancelSearch]
     }
-    if query.filters != options.query.filters { return leaveFilter() }
+    if query.filters != board.firstQuery.filters { return leaveFilter() }
     return isLoadingUnasked ? halt(stays: true) : leaveSelection()
   }
 
@@ -182,7 +182,7 @@ extension Viewer {
 
   /// Whether the search has ended without any match that is shown.
   var isSearchVain: Bool {
-    finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
+    board.finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
   }
 
   /// Advice after a search without a match: a known field, or a pattern if the text looks like one.
@@ -199,13 +199,13 @@ extension Viewer {
 
   /// A note that the filter names a field which no record has, with the nearest name; else nil.
   func unknownFieldNote(of filter: Filter) -> String? {
-    guard let unknown = filter.unknownField(among: finding.fieldNames) else { return nil }
+    guard let unknown = filter.unknownField(among: board.finding.fieldNames) else { return nil }
     return "no field \(unknown.name)" + (unknown.nearest.map { "; perhaps \($0)" } ?? "")
   }
 
   /// `3 of 17`; nil without a search.
   var searchSummary: String? {
-    guard let search = finding.search else { return nil }
+    guard let search = board.finding.search else { return nil }
     if readsOnForMatch { return "searching \(items.count)+, Esc stops" }
     let isLooking = search.isWaiting || search.covered < items.count
     guard search.shownCount > 0 else {

@@ -17,7 +17,7 @@ extension Viewer {
   /// The known fields whose names contain the typed text.
   func sortEntries(for prompt: Prompt) -> [SortEntry] {
     let typed = prompt.line.text.lowercased()
-    let all = [SortEntry()] + finding.fieldNames.map { SortEntry(field: $0) }
+    let all = [SortEntry()] + board.finding.fieldNames.map { SortEntry(field: $0) }
     let found = typed.isEmpty ? all : all.filter { $0.name.lowercased().contains(typed) }
     guard found.isEmpty, let typed = Self.direction(in: typed) else { return found }
     return all.filter { $0.field?.lowercased().contains(typed.field) == true }

@@ -75,7 +75,7 @@ struct Comparison: Sendable {
   ///
   /// - Parameters:
   ///   - old: the first layout's measure, from which estimates are scaled.
-  mutating func grow(to items: ItemTable, cards: CardShelf, old: CardMeasure) {
+  mutating func grow(to items: ItemTable, cards: CardCache, old: CardMeasure) {
     let factor = Float(measure.pointsAlong / old.pointsAlong)
     for item in extents.count..<max(extents.count, items.count) {
       if let card = cards[item] {

@@ -31,7 +31,7 @@ struct Lab: Pane {
 
   /// Counts the changes to the second layout's items, so that no answer of a command is taken for a
   /// later board's.
-  private(set) var edition = Board.Edition()
+  private(set) var edition = PlacedCards.Edition()
   /// Whether a command may be running for the second layout.
   private(set) var runsCommand = false
 
@@ -78,8 +78,8 @@ struct Lab: Pane {
     }
     let times = min(viewer.status.count ?? 1, 1000)
     switch command {
-    case .focusDown: select(times, in: viewer.options.layout)
-    case .focusUp: select(-times, in: viewer.options.layout)
+    case .focusDown: select(times, in: viewer.board.view.chosen)
+    case .focusUp: select(-times, in: viewer.board.view.chosen)
     case .enter where viewer.options.selection != nil: return nil
     case .focusRight, .enter: return change(selected, by: times, in: viewer)
     case .focusLeft: return change(selected, by: -times, in: viewer)
@@ -102,7 +102,7 @@ struct Lab: Pane {
   private mutating func change(
     _ row: LabRow, by step: Int, in viewer: Viewer
   ) -> [PaneOutcome] {
-    guard row.applies(to: viewer.options.layout) else { return [] }
+    guard row.applies(to: viewer.board.view.chosen) else { return [] }
     switch row {
     case .laneEnds: showsLaneEnds.toggle()
     case .columnLines: showsColumnLines.toggle()
@@ -110,7 +110,7 @@ struct Lab: Pane {
       let all = Culling.allCases
       culling = all[wrapped: (all.firstIndex(of: culling) ?? 0) + step]
     case .comparison:
-      let own = viewer.options.layout
+      let own = viewer.board.view.chosen
       let kinds =
         [nil]
         + Comparison.Kind.all(of: viewer.options.layouts).filter {
@@ -135,7 +135,7 @@ struct Lab: Pane {
   ) -> [PaneOutcome] {
     let wasComparing = compared != nil
     compared = kind
-    var choice = viewer.options.layout
+    var choice = viewer.board.view.chosen
     if kind == nil, let width = widthBefore {
       (choice.minimumColumnWidth, widthBefore) = (width, nil)
     } else if kind != nil, !wasComparing, choice.isAdaptive {
@@ -153,9 +153,9 @@ struct Lab: Pane {
   private static func choice(
     changing row: LabRow, by step: Int, in viewer: Viewer
   ) -> LayoutChoice {
-    var choice = viewer.options.layout
+    var choice = viewer.board.view.chosen
     let lanes = viewer.askedLanes
-    let isHorizontal = viewer.options.layout.isHorizontal
+    let isHorizontal = viewer.board.view.chosen.isHorizontal
     let across = isHorizontal ? viewer.viewport.rows : viewer.viewport.columns
     switch row {
     case .layout: choice.stepKind(by: step, of: viewer.options.layouts)
@@ -187,7 +187,7 @@ struct Lab: Pane {
       mouse.row < panel.maxRow
     else { return nil }
     guard let place = viewer.labPlaces(in: panel).first(where: { $0.rect.holds(mouse) }),
-      case .row(let row) = place.line, row.applies(to: viewer.options.layout)
+      case .row(let row) = place.line, row.applies(to: viewer.board.view.chosen)
     else { return [] }
     let wasSelected = selected == row
     selected = row

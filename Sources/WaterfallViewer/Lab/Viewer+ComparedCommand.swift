@@ -9,7 +9,9 @@ extension Viewer {
       lab.endCommand()
       return .endComparedLayoutCommand
     }
-    guard !isMeasuring, journey == nil, !ordering.gathers, arrangement.count > 0 else { return nil }
+    guard !isMeasuring, journey == nil, !board.ordering.gathers, arrangement.count > 0 else {
+      return nil
+    }
     growCompared()
     guard let request = comparedLayoutRequest else { return nil }
     lab.ask()
@@ -20,7 +22,7 @@ extension Viewer {
   /// since, so that the second needs extents of its own.
   private mutating func growCompared() {
     guard lab.comparison?.measure != measure, var comparison = lab.takeComparison() else { return }
-    comparison.grow(to: items, cards: cards, old: measure)
+    comparison.grow(to: items, cards: board.cards, old: measure)
     lab.put(comparison)
   }
 
@@ -43,9 +45,9 @@ extension Viewer {
     case .failure(let fault): comparison.asking.fail(fault)
     case .success(let placed):
       comparison.take(answer, placed, source: comparedSource(comparison))
-      guard comparison.adapt(to: placed, options.form) else { return [] }
+      guard comparison.adapt(to: placed, board.form) else { return [] }
       if comparison.measure != measure {
-        comparison.grow(to: items, cards: cards, old: measure)
+        comparison.grow(to: items, cards: board.cards, old: measure)
       }
       lab.note(.all)
     }

@@ -10,7 +10,7 @@ extension Viewer {
   /// Whether two layouts are shown side by side: one was chosen, and there is room for both.
   var isComparing: Bool {
     guard lab.compared != nil, labPanel != nil || !lab.showsPanel || labGivesWayToTour,
-      !options.view.isList
+      !board.view.isList
     else { return false }
     return stage.columns >= 25 && stage.rows >= 4
   }
@@ -27,13 +27,13 @@ extension Viewer {
   }
 
   private var comparedChoice: LayoutChoice {
-    lab.compared?.applied(to: options.layout) ?? LayoutChoice()
+    lab.compared?.applied(to: board.view.chosen) ?? LayoutChoice()
   }
 
   private var isComparisonFitting: Bool {
     guard let comparison = lab.comparison else { return false }
     return comparison.layout.choice == comparedChoice && comparison.layout.size == viewport
-      && comparison.generation == generation && comparison.measure.form == options.form
+      && comparison.generation == generation && comparison.measure.form == board.form
   }
 
   /// Places everything in the second layout, or only new items.
@@ -50,7 +50,7 @@ extension Viewer {
       comparison = kept
     } else {
       comparison = Comparison(
-        comparedChoice, size: viewport, form: options.form, generation: generation)
+        comparedChoice, size: viewport, form: board.form, generation: generation)
     }
     let placed = isFitting ? part : .all
     place(placed, in: &comparison)
@@ -59,7 +59,9 @@ extension Viewer {
   }
 
   private func place(_ part: LayoutWork.Part, in comparison: inout Comparison) {
-    if comparison.measure != measure { comparison.grow(to: items, cards: cards, old: measure) }
+    if comparison.measure != measure {
+      comparison.grow(to: items, cards: board.cards, old: measure)
+    }
     let source = comparedSource(comparison)
     switch part {
     case .all: comparison.layout.prepare(from: source)
@@ -68,7 +70,7 @@ extension Viewer {
   }
 
   func comparedSource(_ comparison: Comparison) -> CardSource {
-    board.source(
+    board.placed.source(
       for: comparison.layout,
       extents: comparison.measure == measure ? nil : comparison.extents)
   }
@@ -78,7 +80,7 @@ extension Viewer {
   /// The next request to measure items for the second layout only; nil if none is due.
   mutating func nextComparedMeasure() -> MeasureRequest? {
     // On a journey to a far item, all new items are measured once, at the journey's end.
-    guard let fields, !isMeasuring, journey == nil, !ordering.gathers,
+    guard let fields, !isMeasuring, journey == nil, !board.ordering.gathers,
       let comparison = lab.comparison, comparison.measure != measure,
       let range = lab.nextMeasuring()
     else { return nil }
@@ -108,7 +110,8 @@ extension Viewer {
     let extent = other.isHorizontal ? viewport.columns : viewport.rows
     let last = max(0, other.contentExtent - extent)
     if offset > 0, offset == lastOffset { return last }
-    guard let item = board.cardsInView()?.cards.first?.item, let path = arrangement.path(of: item),
+    guard let item = board.placed.cardsInView()?.cards.first?.item,
+      let path = arrangement.path(of: item),
       let frame = layout.frame(at: path), let otherFrame = other.frame(at: path)
     else { return 0 }
     let (first, end) = range(of: frame)

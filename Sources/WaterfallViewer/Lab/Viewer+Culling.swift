@@ -33,7 +33,7 @@ extension Viewer {
 
   /// Draws only the outline of a card outside the smaller rectangle.
   func drawCulled(into grid: inout Grid, rect: CellRect) {
-    let border = options.form.border == .none ? BorderStyle.line : options.form.border
+    let border = board.form.border == .none ? BorderStyle.line : board.form.border
     grid.drawBox(rect, border: border, style: theme.footer, fill: .plain)
     grid.draw(
       "culled", at: CellPoint(column: rect.column + 2, row: rect.row + 1),

@@ -6,7 +6,7 @@ extension Viewer {
     guard let panel = labPanel else { return }
     let styles = theme.lab
     grid.fill(panel, .space, styles.value)
-    grid.drawBox(panel, border: options.form.border, style: styles.border, fill: styles.value)
+    grid.drawBox(panel, border: board.form.border, style: styles.border, fill: styles.value)
     drawLabTitle(into: &grid, panel, styles)
     for place in labPlaces(in: panel) {
       switch place.line {

@@ -12,7 +12,7 @@ enum LabLine: Hashable, Sendable {
 extension Viewer {
   /// The value of a row; nil if the row has no meaning for the layout.
   func labValue(of row: LabRow) -> String? {
-    let choice = options.layout
+    let choice = board.view.chosen
     guard row.applies(to: choice) else { return nil }
     let configuration = choice.configuration
     switch row {
@@ -81,7 +81,7 @@ extension Viewer {
 
   /// The time the layout command took and what it moved, or why it has not answered.
   private var commandFacts: [LabLine] {
-    guard board.isOfCommand else { return [] }
+    guard board.placed.isOfCommand else { return [] }
     if let failure = asking.failure {
       return Self.folded(failure, to: 21).enumerated().map { row, words in
         .fact(row == 0 ? "fails" : "", words)
@@ -136,7 +136,7 @@ extension Viewer {
 
   /// The rows about the layout. The facts about its command follow its name.
   private var layoutLines: [LabLine] {
-    var lines = LabRow.ofLayout(options.layout.kind).map { LabLine.row($0) }
+    var lines = LabRow.ofLayout(board.view.chosen.kind).map { LabLine.row($0) }
     lines.insert(contentsOf: commandFacts, at: 1)
     return lines
   }
@@ -152,7 +152,7 @@ extension Viewer {
 
   /// The places of the panel's lines. If not all fit, the ones around the selected row are shown.
   func labPlaces(in panel: CellRect) -> [(line: LabLine, rect: CellRect)] {
-    let border = options.form.border == .none ? 0 : 1
+    let border = board.form.border == .none ? 0 : 1
     let inside = CellRect(
       column: panel.column + 1, row: panel.row + 1, columns: panel.columns - 2,
       rows: max(1, panel.rows - 1 - border))

@@ -4,8 +4,8 @@ import WaterfallLayout
 /// The state of the exchange between a viewer and the command that computes its layout.
 struct LayoutAsking: Sendable {
   /// The edition that was requested last, and the edition that is shown; nil: none.
-  private var asked: Board.Edition?
-  private var shown: Board.Edition?
+  private var asked: PlacedCards.Edition?
+  private var shown: PlacedCards.Edition?
   /// The frames that are shown; nil if there are none.
   private(set) var elements: ReceivedElements?
   /// Whether the next request restarts the command.
@@ -35,18 +35,18 @@ struct LayoutAsking: Sendable {
   private static let mostAdaptions = 2
 
   /// Whether an answer for this edition has still to be requested.
-  func isDue(_ edition: Board.Edition) -> Bool { asked != edition }
+  func isDue(_ edition: PlacedCards.Edition) -> Bool { asked != edition }
 
   /// Whether the frames that are shown contain all items of the edition.
-  func isSettled(_ edition: Board.Edition) -> Bool { shown == edition }
+  func isSettled(_ edition: PlacedCards.Edition) -> Bool { shown == edition }
 
   /// Whether an answer for this edition is on its way.
-  func isWaiting(for edition: Board.Edition) -> Bool {
+  func isWaiting(for edition: PlacedCards.Edition) -> Bool {
     isRunning && failure == nil && shown != edition
   }
 
   /// Notes that an edition is being requested.
-  mutating func ask(for edition: Board.Edition) {
+  mutating func ask(for edition: PlacedCards.Edition) {
     (asked, startsAnew, isRunning) = (edition, false, true)
   }
 
@@ -66,7 +66,7 @@ struct LayoutAsking: Sendable {
   mutating func land() { landsAtEnd = false }
 
   /// Whether an answer is valid: for all items as they are now, or for the first of them.
-  func accepts(_ answer: LayoutAnswer, _ edition: Board.Edition) -> Bool {
+  func accepts(_ answer: LayoutAnswer, _ edition: PlacedCards.Edition) -> Bool {
     isRunning && answer.edition.whole == edition.whole
   }
 

@@ -6,7 +6,7 @@ package struct LayoutRequest: Sendable {
   /// The command line, as the shell takes it.
   let command: String
   /// Which edition of the board it is.
-  let edition: Board.Edition
+  let edition: PlacedCards.Edition
   let source: CardSource
   /// In the layout's own unit.
   let container: Size
@@ -37,7 +37,7 @@ package struct LayoutRequest: Sendable {
 
 /// The outcome of a request.
 package struct LayoutAnswer: Sendable {
-  let edition: Board.Edition
+  let edition: PlacedCards.Edition
   let outcome: Result<Placed, LayoutFault>
   /// The time from the question to the answer.
   let duration: Duration

@@ -6,35 +6,35 @@ import WaterfallRecords
 extension Viewer {
   /// Whether items still wait for their places from a layout command.
   var awaitsFrames: Bool {
-    board.isOfCommand && arrangement.count > 0 && !asking.isSettled(board.edition)
+    board.placed.isOfCommand && arrangement.count > 0 && !asking.isSettled(board.placed.edition)
   }
 
   /// The next effect on the layout command: a request, or its end; nil if nothing is due.
   mutating func nextLayoutRequest() -> ViewerEffect? {
-    guard board.isOfCommand else {
+    guard board.placed.isOfCommand else {
       guard asking.isRunning else { return nil }
       asking.end()
       return .endLayoutCommand
     }
     // On a journey to a far item, the command is asked once, at the journey's end.
-    guard asking.isDue(board.edition), arrangement.count > 0, !isMeasuring,
-      journey == nil || loading == .idle && !asking.isRunning, !ordering.gathers,
+    guard asking.isDue(board.placed.edition), arrangement.count > 0, !isMeasuring,
+      journey == nil || loading == .idle && !asking.isRunning, !board.ordering.gathers,
       let request = layoutRequest
     else { return nil }
-    asking.ask(for: board.edition)
+    asking.ask(for: board.placed.edition)
     return .layOut(request)
   }
 
   /// The request for the board as it is now; nil without a layout command.
   private var layoutRequest: LayoutRequest? {
-    let wanted = board.wanted
+    let wanted = board.placed.wanted
     return wanted.request(
-      for: board.source(for: wanted), edition: board.edition, after: asking)
+      for: board.placed.source(for: wanted), edition: board.placed.edition, after: asking)
   }
 
   /// Shows the command's answer. The focused card keeps its row.
   mutating func take(_ answer: LayoutAnswer) -> [ViewerEffect] {
-    guard board.isOfCommand, asking.accepts(answer, board.edition) else { return [] }
+    guard board.placed.isOfCommand, asking.accepts(answer, board.placed.edition) else { return [] }
     switch answer.outcome {
     case .failure(let fault):
       asking.fail(fault)
@@ -42,8 +42,10 @@ extension Viewer {
     case .success(let placed):
       show(placed, after: answer.duration)
       asking.succeed(answer, placed)
-      if asking.isSettled(board.edition) { asking.land() }
-      guard asking.mayAdapt, board.adapt(to: placed.layout, options.shownForm) else { return [] }
+      if asking.isSettled(board.placed.edition) { asking.land() }
+      guard asking.mayAdapt, board.placed.adapt(to: placed.layout, board.shownForm) else {
+        return []
+      }
       asking.noteAdaption()
       return remeasure()
     }
@@ -52,29 +54,29 @@ extension Viewer {
   /// Shows the frames of an answer. If the focused card has not moved, the view does not either.
   private mutating func show(_ placed: LayoutAnswer.Placed, after duration: Duration) {
     let (anchor, old) = (self.anchor, frame(of: focus))
-    board.take(placed.layout, placed.part, duration: duration)
+    board.placed.take(placed.layout, placed.part, duration: duration)
     let new = frame(of: focus)
-    if new != old { board.camera.forgetGoal() }
+    if new != old { board.placed.camera.forgetGoal() }
     if asking.landsAtEnd {
-      board.showEnd()
+      board.placed.showEnd()
     } else if old == nil {
-      board.scroll(to: offset)
-      board.reveal(focus)
+      board.placed.scroll(to: offset)
+      board.placed.reveal(focus)
     } else if new != old || offset > lastOffset {
-      board.restore(anchor)
+      board.placed.restore(anchor)
     }
   }
 
   /// Asks again because the command's file was saved, or because the user wants it.
   mutating func askLayoutAnew() -> [ViewerEffect] {
-    if board.isOfCommand { asking.askAnew() }
+    if board.placed.isOfCommand { asking.askAnew() }
     lab.askAnew()
     return []
   }
 
   /// The status line's message about a layout command that has failed; nil if there is none.
   var layoutFailure: String? {
-    guard board.isOfCommand else { return nil }
+    guard board.placed.isOfCommand else { return nil }
     return asking.failure.map { "layout command: \($0)" }
   }
 }
@@ -82,7 +84,7 @@ extension Viewer {
 extension CardLayout {
   /// The request for a layout of this board; nil if no command computes it.
   func request(
-    for source: CardSource, edition: Board.Edition, after asking: LayoutAsking
+    for source: CardSource, edition: PlacedCards.Edition, after asking: LayoutAsking
   ) -> LayoutRequest? {
     choice.kind.command.map { command in
       LayoutRequest(

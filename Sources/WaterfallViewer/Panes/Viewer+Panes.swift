@@ -83,7 +83,7 @@ extension Viewer {
     case .ask(let kind, let text): open(kind, text: text)
     case .focus(let item):
       changeMind()
-      if focus != item { board.moveFocus(to: item) }
+      if focus != item { board.placed.moveFocus(to: item) }
     case .openDetails(let item): return openDetails(of: item)
     case .showFocused: return showFocused()
     case .seekMatch: details.seekMatch()
@@ -102,7 +102,7 @@ extension Viewer {
       lab.show(sight)
       return fit(keeping: anchor)
     case .travel(let position): travel(to: position)
-    case .scroll(let cells): board.scroll(by: cells)
+    case .scroll(let cells): board.placed.scroll(by: cells)
     case .mark(let letter): setMark(letter)
     case .goToMark(let letter): goToMark(letter)
     case .jump(let item): jump(to: item)

@@ -138,7 +138,7 @@ struct Presentation: Pane {
     _ text: SafeText, in box: CellRect, into grid: inout Grid, _ viewer: Viewer
   ) {
     let styles = viewer.theme.lab
-    let form = viewer.options.form.border
+    let form = viewer.board.form.border
     grid.drawBox(
       box, border: form == .none ? .line : form, style: styles.border, fill: styles.value)
     let inside = CellRect(

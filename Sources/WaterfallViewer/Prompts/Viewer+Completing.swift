@@ -32,7 +32,7 @@ extension Viewer {
       if word.begins(with: "-") || word.begins(with: "!") { word.unicodeScalars.removeFirst() }
       guard !word.isEmpty, !word.begins(with: "/") else { return ("", []) }
       // A name that contains a blank would be read as two words.
-      let names = finding.fieldNames.filter {
+      let names = board.finding.fieldNames.filter {
         $0.lowercased().begins(with: word.lowercased()) && !$0.utf8.contains(UInt8(ascii: " "))
       }
       return (word, names)

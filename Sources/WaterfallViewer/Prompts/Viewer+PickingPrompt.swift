@@ -56,14 +56,14 @@ extension Viewer {
       let next = arrangement.item(atPosition: position + step)
     else { return }
     changeMind()
-    board.moveFocus(to: next)
+    board.placed.moveFocus(to: next)
     noteMoveWhileTyping(from: old)
   }
 
   /// Makes later results keep the card in view that the user moved to.
   private mutating func noteMoveWhileTyping(from old: Int) {
     guard focus != old else { return }
-    ordering.forgetPlace()
+    board.ordering.forgetPlace()
     prompts.note(place: anchor)
   }
 
@@ -75,7 +75,9 @@ extension Viewer {
   /// It waits for pending answers. So typing and pressing Enter at once picks by the whole text.
   var choice: Choice {
     if picks.count > 0 { return .known }
-    if ordering.isPending, !ordering.isAnswered || arrangement.count == 0 { return .pending }
+    if board.ordering.isPending, !board.ordering.isAnswered || arrangement.count == 0 {
+      return .pending
+    }
     if arrangement.count > 0 { return .known }
     return loading == .ended || isHalted ? .none : .pending
   }

@@ -40,8 +40,8 @@ extension Viewer {
   /// Leaves the view where the user puts it, even if more results come.
   mutating func settle() {
     guard !prompts.isOpen else { return }
-    ordering.forgetPlace()
-    finding.stopSeeking()
+    board.ordering.forgetPlace()
+    board.finding.stopSeeking()
   }
 
   // MARK: The prompt
@@ -56,7 +56,8 @@ extension Viewer {
 
   mutating func open(_ kind: Prompt.Kind, text: String = "") {
     let before = Prompt.Before(
-      anchor: anchor, offset: offset, size: size, generation: generation, search: finding.search,
+      anchor: anchor, offset: offset, size: size, generation: generation,
+      search: board.finding.search,
       query: query)
     prompts.open(kind, text: text, before: before)
   }
@@ -81,10 +82,10 @@ extension Viewer {
     switch prompt.kind {
     case .search:
       let effects = searchAsTyped(prompt)
-      return hold(held, if: finding.search != nil) + effects
+      return hold(held, if: board.finding.search != nil) + effects
     case .filter:
       let effects = filterAsTyped(prompt)
-      return hold(held, if: ordering.isPending) + effects
+      return hold(held, if: board.ordering.isPending) + effects
     case .pipe, .command, .sort: return []
     case .help:
       help.filter(by: prompt.line.text)
@@ -98,7 +99,7 @@ extension Viewer {
       return Prompt.Held(summary: typedFilterSummary ?? "", isVain: false)
     }
     return Prompt.Held(
-      summary: searchSummary ?? "", isVain: isSearchVain, search: finding.search)
+      summary: searchSummary ?? "", isVain: isSearchVain, search: board.finding.search)
   }
 
   /// Keeps the note until there is an answer, or until its time is over.
@@ -148,7 +149,7 @@ extension Viewer {
     case .search: return leaveSearch(prompt)
     case .filter:
       let effects = show(prompt.before.query, at: prompt.before.anchor)
-      if ordering.isDone { restore(prompt.before) }
+      if board.ordering.isDone { restore(prompt.before) }
       return effects
     case .help:
       help.filter(by: "")
@@ -162,12 +163,12 @@ extension Viewer {
     guard let anchor = before.anchor, before.generation == generation,
       let frame = frame(of: anchor.item)
     else { return }
-    board.camera.jump(to: anchor.item)
+    board.placed.camera.jump(to: anchor.item)
     // If nothing has moved, a card that was partly in view stays so.
     if size == before.size, range(of: frame).first - before.offset == anchor.cells {
-      board.scroll(to: before.offset)
+      board.placed.scroll(to: before.offset)
     } else {
-      board.restore(anchor)
+      board.placed.restore(anchor)
     }
   }
 }

@@ -89,7 +89,7 @@ struct KeyQuestion: Pane {
       guard let frame = viewer.frame(of: item) else { continue }
       let rect = viewer.cellRect(of: frame)
       let section = viewer.arrangement.path(of: item)?.section ?? 0
-      let header = viewer.board.headerExtent(of: section)
+      let header = viewer.board.placed.headerExtent(of: section)
       let (column, row) = viewer.isHorizontal ? (header, 0) : (0, header)
       grid.draw(
         SafeText(" \(rest) "),

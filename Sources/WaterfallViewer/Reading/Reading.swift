@@ -28,6 +28,8 @@ struct Reading: Sendable {
   private(set) var growth = Growth()
   /// Whether the items are being measured again.
   private(set) var isMeasuring = false
+  /// Whether the board was left while the items were being measured.
+  private(set) var wasMeasuring = false
   /// The number of unreadable records.
   private(set) var unreadableCount = 0
   /// The number of files that were skipped because their kind is not shown.
@@ -105,7 +107,7 @@ struct Reading: Sendable {
   /// Notes that the board is left, so that nothing is awaited.
   mutating func leave() {
     if loading == .waiting { loading = .idle }
-    (isMeasuring, journey) = (false, nil)
+    (wasMeasuring, isMeasuring, journey) = (isMeasuring, false, nil)
     refresh.end()
     forgetArrivals()
   }

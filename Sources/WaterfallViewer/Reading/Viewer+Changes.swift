@@ -44,18 +44,20 @@ extension Viewer {
   /// - Parameters:
   ///   - earlier: the items before the refresh.
   ///   - earlierCards: the cards stored before the refresh.
-  mutating func noteChanges(since earlier: ComparableItems?, _ earlierCards: CardShelf) {
+  mutating func noteChanges(since earlier: ComparableItems?, _ earlierCards: CardCache) {
     guard let earlier, let now = comparableItems else { return status.say("refreshed") }
     let new = now.places(missingIn: earlier)
     let gone = earlier.places(missingIn: now)
-    reading.noteArrivals(new)
-    let changes = [Self.words(for: new, "new", cards), Self.words(for: gone, "gone", earlierCards)]
-      .compactMap(\.self)
+    board.reading.noteArrivals(new)
+    let changes = [
+      Self.words(for: new, "new", board.cards), Self.words(for: gone, "gone", earlierCards),
+    ]
+    .compactMap(\.self)
     status.say(changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))")
   }
 
   /// The number of these items and the titles of the first ones; nil if there are none.
-  private static func words(for items: [Int], _ word: String, _ cards: CardShelf) -> String? {
+  private static func words(for items: [Int], _ word: String, _ cards: CardCache) -> String? {
     guard !items.isEmpty else { return nil }
     let count = "\(items.count) \(word)"
     let titles = items.prefix(mostNamed).compactMap { cards[$0].map { shortTitle(of: $0) } }

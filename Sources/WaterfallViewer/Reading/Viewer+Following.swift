@@ -36,14 +36,14 @@ extension Viewer {
   /// Requests a timer event for an awaited page, because it may never come.
   mutating func nextQuietMoment() -> ViewerEffect? {
     guard loading == .waiting, items.count > 0, !growth.isTimed,
-      catchesUp || sortsIn && ordering.gathers || isOnWayToLast
+      catchesUp || sortsIn && board.ordering.gathers || isOnWayToLast
     else { return nil }
-    reading.timeGrowth()
+    board.reading.timeGrowth()
     return .rest(milliseconds: Journey.moment)
   }
 
   mutating func endQuietMoment() {
-    if loading == .waiting, growth.isTimed { reading.catchUp() }
+    if loading == .waiting, growth.isTimed { board.reading.catchUp() }
   }
 
   /// Whether everything that an active producer has written has been read.
@@ -55,18 +55,18 @@ extension Viewer {
   /// Shows the newest item, and follows the ones after it.
   mutating func goAlong() {
     guard let last = lastItem else { return }
-    board.camera.step(to: last)
-    board.showEnd()
-    reading.follow(.along)
+    board.placed.camera.step(to: last)
+    board.placed.showEnd()
+    board.reading.follow(.along)
   }
 
   /// Goes to the last item, and follows new ones.
   mutating func goToEnd() {
     guard let last = lastItem else { return }
-    board.moveFocus(to: last)
-    board.showEnd()
+    board.placed.moveFocus(to: last)
+    board.placed.showEnd()
     // In another order, the last item is not the newest.
-    if !query.needsAll { reading.follow(.along) }
+    if !query.needsAll { board.reading.follow(.along) }
   }
 
   /// Updates the following after a move. A move away from the end stops it; a move to the end of a
@@ -78,9 +78,9 @@ extension Viewer {
     let isBack = offset < old.offset
     let isAway = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)
     if isAway {
-      reading.follow(.stays)
+      board.reading.follow(.stays)
     } else if growth.going == .stays {
-      reading.follow(.undecided)
+      board.reading.follow(.undecided)
     }
   }
 }

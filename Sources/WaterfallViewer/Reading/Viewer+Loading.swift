@@ -6,22 +6,22 @@ extension Viewer {
   /// The next page to request, one at a time. It is needed when less than a screen is left below
   /// the viewport, or when the user wants to go further.
   mutating func nextLoad() -> LoadRequest? {
-    guard loading == .idle, !isHalted, !isMeasuring, !ordering.isPassing else { return nil }
+    guard loading == .idle, !isHalted, !isMeasuring, !board.ordering.isPassing else { return nil }
     if !readsOn {
-      guard hasRoom, !reading.filling.isOver else { return nil }
-      reading.fill(placedContent, patience: fillingPatience)
-      if reading.filling.isOver { return nil }
+      guard hasRoom, !board.reading.filling.isOver else { return nil }
+      board.reading.fill(placedContent, patience: fillingPatience)
+      if board.reading.filling.isOver { return nil }
     }
     // The page size depends on whether the user waits for it.
     let request = request(after: cursor, generation: generation)
-    reading.ask(for: request.count)
+    board.reading.ask(for: request.count)
     return request
   }
 
   /// A separate non-mutating getter: reading these from a mutating function makes the compiler copy
   /// the whole state.
   private var readsOn: Bool {
-    journey != nil || ordering.gathers || readsOnForMatch || sortsIn || countsOn || staysAtEnd
+    journey != nil || board.ordering.gathers || readsOnForMatch || sortsIn || countsOn || staysAtEnd
   }
 
   /// Whether too little is left below the viewport.
@@ -49,8 +49,8 @@ extension Viewer {
   /// Notes a move towards the end. If pages do not lengthen the layout, a scroll at its end
   /// requests one more. A journey requests its page itself.
   mutating func noteOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) {
-    guard reading.filling.isOver, journey == nil, offset == lastOffset else { return }
-    if isScroll || (offset, focus) == old { reading.fillAgain() }
+    guard board.reading.filling.isOver, journey == nil, offset == lastOffset else { return }
+    if isScroll || (offset, focus) == old { board.reading.fillAgain() }
   }
 
   /// Counting stops at this number of items, because a source may be endless.
@@ -78,7 +78,8 @@ extension Viewer {
   /// Whether many items must be read before the user looks at any of them.
   private var isInAHurry: Bool {
     items.count > 0
-      && (journey?.limit == Journey.Limit.none || catchesUp || ordering.gathers || query.isFiltered
+      && (journey?.limit == Journey.Limit.none || catchesUp || board.ordering.gathers
+        || query.isFiltered
         || readsOnForMatch || countsOn)
   }
 
@@ -98,14 +99,14 @@ extension Viewer {
     let goesAlong = staysAtEnd
     let anchor = self.anchor
     let staysPlaced = take(page)
-    reading.noteAnswer(page)
+    board.reading.noteAnswer(page)
     place(staysPlaced ? .new : .all)
-    board.keepFocusShown()
+    board.placed.keepFocusShown()
     // A row may become lower when it is filled. The content is then shorter.
-    if !staysPlaced || offset > lastOffset { board.restore(anchor) }
-    if query.isMadeAnewByPages { ordering.makeAnew() }
+    if !staysPlaced || offset > lastOffset { board.placed.restore(anchor) }
+    if query.isMadeAnewByPages { board.ordering.makeAnew() }
     let first = items.count - page.ids.count
-    if let ranked = ordering.rank(page, first: first, isLast: loading == .ended) {
+    if let ranked = board.ordering.rank(page, first: first, isLast: loading == .ended) {
       rearrange(ranked)
     }
     var effects: [ViewerEffect] = []
@@ -121,16 +122,16 @@ extension Viewer {
   mutating func limitLanes() -> [ViewerEffect] {
     let isKnown = loading == .ended && !options.isFollowing && items.count < Self.fewCards
     let count = isKnown ? max(1, items.count) : nil
-    if let list = options.view.columns {
-      options.layout.cardCount = count
+    if let list = board.view.columns {
+      board.view.chosen.cardCount = count
       // The first cards determine the list's columns.
       return list.hasSample ? [] : relayout()
     }
-    guard count != options.layout.cardCount else { return [] }
-    options.layout.cardCount = count
+    guard count != board.view.chosen.cardCount else { return [] }
+    board.view.chosen.cardCount = count
     // A single picture may fill the window.
     let least = CardForm.leastPictureRows
-    options.form.pictureRows = count == 1 ? max(least, viewport.rows - 2) : least
+    board.form.pictureRows = count == 1 ? max(least, viewport.rows - 2) : least
     let isLimited = layout.choice.cardCount.map { $0 <= layout.laneCount } ?? false
     return isLimited || count.map { $0 < layout.laneCount } == true ? relayout() : []
   }
@@ -144,19 +145,19 @@ extension Viewer {
   @discardableResult
   mutating func take(_ page: LoadedPage) -> Bool {
     let first = items.count
-    board.add(page)
+    board.placed.add(page)
     notePicksGone(picks.meet(page, from: first))
-    cards.take(page, first: first)
+    board.cards.take(page, first: first)
     if let warning = page.warning { status.say(warning) }
-    reading.take(page)
-    ordering.noteSection(of: page)
-    finding.noteFields(page.fieldNames)
+    board.reading.take(page)
+    board.ordering.noteSection(of: page)
+    board.finding.noteFields(page.fieldNames)
     return arrange(page, first: first)
   }
 
   /// Places the new items, or all.
   mutating func place(_ part: LayoutWork.Part) {
-    board.place(part)
+    board.placed.place(part)
     if lab.compared != nil { placeCompared(part) }
   }
 
@@ -164,45 +165,45 @@ extension Viewer {
   mutating func noteFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
     guard generation == self.generation else { return [] }
     if case .empty(_, let reason) = error {
-      reading.end(reason)
+      board.reading.end(reason)
       return travelOn() + (hasNothingToPick ? [.quit(.nothing)] : [])
     }
     if items.count == 0, trail.isEmpty { return [.quit(.failed(error))] }
     // The footer has one line. It adds its own hint about what to try, so it needs only the
     // headline.
-    reading.fail(error.headlineOfSource)
+    board.reading.fail(error.headlineOfSource)
     return travelOn()
   }
 
   /// Repeats a failed request. If nothing failed, the source is read again.
   mutating func retry() -> [ViewerEffect] {
-    let hadFailed = cards.tryAgain()
+    let hadFailed = board.cards.tryAgain()
     if layoutFailure != nil || comparedFailure != nil { return askLayoutAnew() }
     guard case .failed = loading else { return hadFailed ? [] : startRefresh() }
-    reading.tryAgain()
+    board.reading.tryAgain()
     return []
   }
 
   /// Whether the user waits for items that are being read.
-  var isTravelling: Bool { journey != nil || ordering.gathers || catchesUp }
+  var isTravelling: Bool { journey != nil || board.ordering.gathers || catchesUp }
 
   /// Stops a refresh, or the reading for a far item.
   mutating func stopTravelling() -> [ViewerEffect] {
     if isRefreshing {
       status.say(isEntering ? "stopped" : "refresh stopped")
-      reading.endRefresh()
+      board.reading.endRefresh()
       return [.cancelRefresh]
     }
     guard isTravelling else { return [] }
-    if catchesUp { reading.follow(.stays) }
-    reading.endJourney()
-    ordering.stopGathering()
+    if catchesUp { board.reading.follow(.stays) }
+    board.reading.endJourney()
+    board.ordering.stopGathering()
     return halt()
   }
 
   /// Whether items are being searched for those that a filter shows.
   var isFiltering: Bool {
-    query.isFiltered && !isHalted && (loading == .waiting || ordering.isPassing)
+    query.isFiltered && !isHalted && (loading == .waiting || board.ordering.isPassing)
   }
 
   /// Stops reading and keeps the items. With a filter, reading continues only when the user wants
@@ -210,10 +211,10 @@ extension Viewer {
   ///
   /// - Parameter stays: whether nothing is requested until then, even if the view has room.
   mutating func halt(stays: Bool = false) -> [ViewerEffect] {
-    reading.halt(stays: stays || query.isFiltered || sortsIn)
+    board.reading.halt(stays: stays || query.isFiltered || sortsIn)
     status.say("stopped at \(items.count) items")
-    guard ordering.isPassing else { return [.cancelLoad] }
-    ordering.stop()
+    guard board.ordering.isPassing else { return [.cancelLoad] }
+    board.ordering.stop()
     return [.cancelLoad, .cancelArranging]
   }
 
@@ -223,16 +224,16 @@ extension Viewer {
     guard let fields, let inView else { return nil }
     let compared = comparedItems
     guard
-      inView.cards.contains(where: { cards.isMissing($0.item) })
-        || compared.contains(where: cards.isMissing)
+      inView.cards.contains(where: { board.cards.isMissing($0.item) })
+        || compared.contains(where: board.cards.isMissing)
     else { return nil }
     let shown = inView.items + compared
     // Also read a screen on both sides, so that the next scrolling steps find their cards.
     let margin = inView.cards.count
     let near = items(around: inView.positions, margin: margin) + shown
-    cards.keep(only: items(around: inView.positions, margin: 2 * margin) + shown)
-    let indices = Set(near).filter(cards.isMissing).sorted()
-    cards.fetch(indices)
+    board.cards.keep(only: items(around: inView.positions, margin: 2 * margin) + shown)
+    let indices = Set(near).filter(board.cards.isMissing).sorted()
+    board.cards.fetch(indices)
     return FetchRequest(
       indices: indices, places: indices.map { items.places[$0] }, fields: fields,
       generation: generation)
@@ -249,7 +250,7 @@ extension Viewer {
 
   mutating func insert(_ fetched: FetchedCards) -> [ViewerEffect] {
     guard fetched.generation == generation else { return [] }
-    cards.take(fetched)
+    board.cards.take(fetched)
     if let failure = fetched.failure { status.say(failure) }
     return []
   }

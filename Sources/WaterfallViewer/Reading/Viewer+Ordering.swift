@@ -4,64 +4,68 @@ import WaterfallLayout
 extension Viewer {
   /// The request to arrange the items as the query says, once all the items it needs are there.
   mutating func nextArrangement() -> ArrangeRequest? {
-    guard !ordering.isDone, !ordering.isWaiting, !isMeasuring, let fields else { return nil }
-    if ordering.gathers {
-      guard hasGathered else { return nil }
-      ordering.stopGathering()
+    guard !board.ordering.isDone, !board.ordering.isWaiting, !isMeasuring, let fields else {
+      return nil
     }
-    return ordering.request(
+    if board.ordering.gathers {
+      guard hasGathered else { return nil }
+      board.ordering.stopGathering()
+    }
+    return board.ordering.request(
       for: items, shown: arrangement, fields: fields, focus: focus, generation: generation)
   }
 
   mutating func arrange(_ arranged: ArrangedItems) -> [ViewerEffect] {
-    guard arranged.generation == generation, ordering.accepts(arranged) else { return [] }
+    guard arranged.generation == generation, board.ordering.accepts(arranged) else { return [] }
     // A repeated search finds the same items again. Skip partial results with fewer items than are
     // shown.
     let count = arranged.sections.reduce(0) { $0 + $1.items.count }
-    if arranged.isPartial, ordering.isAnswered, count < arrangement.count { return [] }
+    if arranged.isPartial, board.ordering.isAnswered, count < arrangement.count { return [] }
     prompts.hold(nil)
     if let failure = arranged.failure {
-      ordering.stop()
+      board.ordering.stop()
       status.say(failure)
       return []
     }
-    rearrange(ordering.take(arranged, of: items.count))
+    rearrange(board.ordering.take(arranged, of: items.count))
     guard !arranged.isPartial else { return [] }
-    ordering.noteShown()
-    if !prompts.isOpen { ordering.forgetPlace() }
+    board.ordering.noteShown()
+    if !prompts.isOpen { board.ordering.forgetPlace() }
     return []
   }
 
   /// Shows the items in another order. The focused item keeps the focus and its row if it is still
   /// shown. A user who went to the end meanwhile gets the end of the new order.
   mutating func rearrange(_ new: Arrangement) {
-    let anchor = ordering.wanted ?? self.anchor
+    let anchor = board.ordering.wanted ?? self.anchor
     let staysAtTop =
-      ordering.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
+      board.ordering.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
     let staysAtEnd =
-      ordering.beginsAtTop && offset > 0 && offset >= lastOffset
+      board.ordering.beginsAtTop && offset > 0 && offset >= lastOffset
       && focus == arrangement.item(atPosition: arrangement.count - 1)
-    board.show(new)
-    finding.forgetTally()
+    board.placed.show(new)
+    board.finding.forgetTally()
     place(.all)
-    board.camera.forgetGoal()
-    if ordering.bringsToTop, let first = arrangement.item(atPosition: 0) {
-      board.camera.step(to: first)
-      board.scroll(to: 0)
+    board.placed.camera.forgetGoal()
+    if board.ordering.bringsToTop, let first = arrangement.item(atPosition: 0) {
+      board.placed.camera.step(to: first)
+      board.placed.scroll(to: 0)
       return
     }
     if staysAtTop, let first = arrangement.item(atPosition: 0) {
-      board.camera.step(to: first)
+      board.placed.camera.step(to: first)
       return
     }
     if staysAtEnd, let last = arrangement.item(atPosition: arrangement.count - 1) {
-      board.camera.step(to: last)
-      board.showEnd()
+      board.placed.camera.step(to: last)
+      board.placed.showEnd()
       return
     }
-    if let anchor, arrangement.path(of: anchor.item) != nil { board.camera.step(to: anchor.item) }
-    board.keepFocusShown()
-    board.restore((item: focus, cells: anchor?.cells ?? 0))
+    if let anchor, arrangement.path(of: anchor.item) != nil {
+      board.placed.camera.step(to: anchor.item)
+    }
+    board.placed.keepFocusShown()
+    board.placed.restore((item: focus, cells: anchor?.cells ?? 0))
   }
 
   /// Shows other items, another order or other sections.
@@ -75,18 +79,18 @@ extension Viewer {
   ) -> [ViewerEffect] {
     guard new != query else { return [] }
     if options.isEndless, new.needsAll, new.isOtherOrder(than: query) {
-      status.say("\(options.sourceName) never ends, so it cannot be sorted")
+      status.say("\(board.name) never ends, so it cannot be sorted")
       return []
     }
-    reading.goOn()
-    reading.fillAgain()
+    board.reading.goOn()
+    board.reading.fillAgain()
     let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
-    let plain = ordering.change(
+    let plain = board.ordering.change(
       to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop,
       count: items.count)
     if let plain {
       rearrange(plain)
-      if !prompts.isOpen { ordering.forgetPlace() }
+      if !prompts.isOpen { board.ordering.forgetPlace() }
     }
     return [.cancelArranging]
   }
@@ -99,12 +103,12 @@ extension Viewer {
     guard page.query == query else {
       // The page was requested before the query changed, so it is unknown which of its items to
       // show.
-      ordering.makeAnew()
+      board.ordering.makeAnew()
       let hidden = [Bool](repeating: false, count: count)
-      return board.arrange(count: count, groups: [], shown: hidden, limit: query.limit)
+      return board.placed.arrange(count: count, groups: [], shown: hidden, limit: query.limit)
     }
-    ordering.noteLater(page, first: first)
-    return board.arrange(
+    board.ordering.noteLater(page, first: first)
+    return board.placed.arrange(
       count: count, groups: page.groups, shown: page.shown, limit: query.limit)
   }
 }

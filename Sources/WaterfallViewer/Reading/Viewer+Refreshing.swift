@@ -2,13 +2,13 @@ import WaterfallItems
 import WaterfallLayout
 
 extension Viewer {
-  var isRefreshing: Bool { reading.refresh.generation != nil }
+  var isRefreshing: Bool { board.reading.refresh.generation != nil }
 
   /// Requests the source's present items. Until they come, everything stays. A refresh under way is
   /// cancelled.
   mutating func startRefresh() -> [ViewerEffect] {
     guard let fields, items.count > 0 else { return restart() }
-    let next = reading.beginRefresh()
+    let next = board.reading.beginRefresh()
     var page = request(after: nil, generation: next)
     (page.fields, page.wantsCards) = (fields, true)
     // If the source had ended, read a page more to find items added at its end.
@@ -25,7 +25,7 @@ extension Viewer {
   /// Reads from the start, because there are no items to keep.
   private mutating func restart() -> [ViewerEffect] {
     guard loading == .ended else { return [] }
-    let next = reading.beginRefresh()
+    let next = board.reading.beginRefresh()
     let page = request(after: nil, generation: next)
     return [.refresh(RefreshRequest(count: page.count, focus: nil, page: page))]
   }
@@ -33,12 +33,12 @@ extension Viewer {
   /// Replaces the old items with the new ones. The focused item keeps the focus and its row, if it
   /// is still there.
   mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
-    guard refreshed.generation == reading.refresh.generation else { return [] }
-    reading.adopt(generation: refreshed.generation)
+    guard refreshed.generation == board.reading.refresh.generation else { return [] }
+    board.reading.adopt(generation: refreshed.generation)
     let before = snapshot
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
     let earlier = comparableItems
-    let earlierCards = cards
+    let earlierCards = board.cards
     let pickCount = picks.count
     let keeping = movePicks(to: generation)
     forgetItems()
@@ -46,13 +46,13 @@ extension Viewer {
     place(.all)
     var effects = [.cancelLoad] + keeping + [.adopt(generation: generation)]
     if let old {
-      board.camera.step(
+      board.placed.camera.step(
         to: item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1)))
-      board.keepFocusShown()
-      board.restore((item: focus, cells: old.row))
+      board.placed.keepFocusShown()
+      board.placed.restore((item: focus, cells: old.row))
     }
-    board.camera.forgetGoal()
-    board.scroll(to: offset)
+    board.placed.camera.forgetGoal()
+    board.placed.scroll(to: offset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
     effects += limitLanes()
     noteChanges(since: earlier, earlierCards)
@@ -62,11 +62,11 @@ extension Viewer {
   }
 
   private mutating func forgetItems() {
-    board.removeItems()
-    cards.restart()
+    board.placed.removeItems()
+    board.cards.restart()
     pictures.forgetRecords()
-    ordering.restart()
-    reading.restart()
+    board.ordering.restart()
+    board.reading.restart()
   }
 
   /// The item with this identity. Among several, the one whose number is nearest.
@@ -75,8 +75,8 @@ extension Viewer {
   }
 
   mutating func noteRefreshFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
-    guard generation == reading.refresh.generation else { return [] }
-    reading.endRefresh()
+    guard generation == board.reading.refresh.generation else { return [] }
+    board.reading.endRefresh()
     status.say(error.headline)
     return []
   }
@@ -88,11 +88,11 @@ extension Viewer {
   /// - Parameter old: the offset before.
   mutating func pulled(from old: Int) -> [ViewerEffect] {
     guard offset == 0 else { return [] }
-    if old == 0, reading.refresh.isArmed {
-      reading.disarm()
+    if old == 0, board.reading.refresh.isArmed {
+      board.reading.disarm()
       return startRefresh()
     }
-    reading.disarm()
+    board.reading.disarm()
     return [.rest(milliseconds: 400)]
   }
 
@@ -107,8 +107,8 @@ extension Viewer {
       prompts.hold(nil)
       return []
     }
-    if offset == 0 { reading.arm() } else { reading.disarm() }
-    if !options.isMotionReduced { board.comeToRest() }
+    if offset == 0 { board.reading.arm() } else { board.reading.disarm() }
+    if !options.isMotionReduced { board.placed.comeToRest() }
     return []
   }
 }

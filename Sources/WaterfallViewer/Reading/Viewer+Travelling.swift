@@ -5,20 +5,20 @@ extension Viewer {
   /// Goes to the item at a position among the shown ones, reading as far as needed; `Int.max` means
   /// the last.
   mutating func travel(to position: Int) {
-    reading.endJourney()
+    board.reading.endJourney()
     let count = arrangement.count
     if position == .max, count > 0, options.isFollowing || isAllHere { return goToEnd() }
     if position < count || !canLoad {
       _ = arrive(Journey(to: position))
     } else {
-      reading.travel(Journey(to: position, limit: position == .max ? travelLimit : .none))
+      board.reading.travel(Journey(to: position, limit: position == .max ? travelLimit : .none))
     }
   }
 
   /// How far a journey to the last card reads.
   private var travelLimit: Journey.Limit {
-    let staysShort = layout.choice.kind.traits.contains(.fillsViewport) || board.isOfCommand
-    if reading.filling.isOver || options.isEndless && staysShort { return .page }
+    let staysShort = layout.choice.kind.traits.contains(.fillsViewport) || board.placed.isOfCommand
+    if board.reading.filling.isOver || options.isEndless && staysShort { return .page }
     return options.isEndless ? .extent(contentExtent + viewportExtent) : .none
   }
 
@@ -26,9 +26,9 @@ extension Viewer {
   /// endless source, only the cards already read count.
   mutating func travel(toPercent percent: Int) {
     let journey = Journey(toPercent: min(100, percent))
-    reading.endJourney()
+    board.reading.endJourney()
     if canLoad, percent > 0, !options.isFollowing, !options.isEndless {
-      reading.travel(journey)
+      board.reading.travel(journey)
     } else {
       _ = arrive(journey)
     }
@@ -55,18 +55,18 @@ extension Viewer {
 
   /// Goes to the awaited item, or to the last item if that one is not there.
   private mutating func arrive(_ journey: Journey) -> [ViewerEffect] {
-    reading.endJourney()
+    board.reading.endJourney()
     let count = arrangement.count
     let hasCome = count > journey.destination
     let share = journey.percent.map { (count - 1) * $0 / 100 }
     let place = share ?? min(journey.destination, count - 1)
     if let item = arrangement.item(atPosition: place) {
       if !hasCome && journey.destination != .max { status.say("there are \(count) items") }
-      board.moveFocus(to: item)
+      board.placed.moveFocus(to: item)
       if journey.destination == .max, journey.percent == nil {
-        board.showEnd()
+        board.placed.showEnd()
         if options.isEndless, loading == .idle { status.say("no end: \(count) cards so far") }
-        if growth.isGrowing, !query.needsAll { reading.follow(.along) }
+        if growth.isGrowing, !query.needsAll { board.reading.follow(.along) }
         if awaitsFrames { asking.landAtEnd() }
       }
     }
@@ -74,7 +74,7 @@ extension Viewer {
   }
 
   /// Ends a journey, because the user moves elsewhere.
-  mutating func changeMind() { reading.endJourney() }
+  mutating func changeMind() { board.reading.endJourney() }
 
   // MARK: Keys that wait
 
@@ -86,7 +86,7 @@ extension Viewer {
     switch options.keys[key] {
     case .close, .quit, .quitAll, .interrupt, .suspend, .redraw, .help: return false
     default:
-      reading.hold(key)
+      board.reading.hold(key)
       return true
     }
   }
@@ -94,7 +94,7 @@ extension Viewer {
   /// Plays the waiting keys. Later keys act at once.
   mutating func playHeldKeys() -> [ViewerEffect] {
     guard journey?.holdsKeys == true else { return [] }
-    return play(reading.releaseKeys())
+    return play(board.reading.releaseKeys())
   }
 
   private mutating func play(_ keys: [Key]) -> [ViewerEffect] {
@@ -119,8 +119,8 @@ extension Viewer {
   /// Requests an event for the end of the moment.
   mutating func nextMoment() -> ViewerEffect? {
     guard let journey, journey.holdsKeys, !journey.isTimed else { return nextQuietMoment() }
-    reading.timeJourney()
-    if loading == .waiting { reading.timeGrowth() }
+    board.reading.timeJourney()
+    if loading == .waiting { board.reading.timeGrowth() }
     return .rest(milliseconds: Journey.moment)
   }
 }

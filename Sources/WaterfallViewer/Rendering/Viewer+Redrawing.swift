@@ -65,11 +65,11 @@ extension Viewer {
     guard cover == .nothing, !lab.isOpen, walk == nil, !presentation.covers, arrangement.count > 0,
       !isHorizontal,
       animation == nil,
-      finding.search == nil, prompts.current?.kind != .sort, !options.isASCII,
+      board.finding.search == nil, prompts.current?.kind != .sort, !options.isASCII,
       options.pictureMode == nil || fields?.image == nil,
       layout.choice.kind.traits.contains(.keepsApart)
     else { return nil }
-    if question.hints != nil || reading.arrivals.count > 0 { return nil }
+    if question.hints != nil || board.reading.arrivals.count > 0 { return nil }
     // The line after the last card must be out of view.
     guard contentExtent - 1 - offset >= viewport.rows else { return nil }
     guard let inView, !inView.hasOthers else { return nil }
@@ -82,7 +82,7 @@ extension Viewer {
     }
     let look = DrawnFrame.Look(
       size: size, viewport: viewport, cards: look, generation: generation,
-      cardChanges: self.cards.changes, light: ordering.light)
+      cardChanges: board.cards.changes, light: board.ordering.light)
     return DrawnFrame(look: look, offset: offset, cards: cards)
   }
 

@@ -114,7 +114,7 @@ extension Viewer {
     _ item: Int, showing words: String?, into grid: inout Grid, rect: CellRect,
     by measured: CardMeasure? = nil
   ) {
-    if let card = words.flatMap({ cards[item]?.showing($0) }) ?? cards[item] {
+    if let card = words.flatMap({ board.cards[item]?.showing($0) }) ?? board.cards[item] {
       card.draw(
         into: &grid, rect: rect,
         textColumns: (measured ?? measure).textColumns(of: card, in: rect.columns),
@@ -123,24 +123,24 @@ extension Viewer {
     } else {
       drawCardFrame(
         into: &grid, rect: rect, styles: styles(of: item, isFocused: item == focus),
-        isFocused: item == focus, options.shownForm)
+        isFocused: item == focus, board.shownForm)
     }
     if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
-    if reading.arrivals.contains(item) { drawArrivalMark(of: item, into: &grid, rect: rect) }
+    if board.reading.arrivals.contains(item) { drawArrivalMark(of: item, into: &grid, rect: rect) }
   }
 
   /// The styles of an item's card.
   ///
   /// - Parameter card: nil: the stored card of the item, if there is one.
   func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles {
-    look.styles(of: card ?? cards[item], id: items.ids[item], isFocused: isFocused)
+    look.styles(of: card ?? board.cards[item], id: items.ids[item], isFocused: isFocused)
   }
 
   private var waitsForProducer: Bool { options.isFollowing || isAllHere }
 
   /// Draws the line after the last card.
   private func renderFooter(into grid: inout Grid) {
-    guard board.hasFooter else { return }
+    guard board.placed.hasFooter else { return }
     let row = contentExtent - 1 - offset
     guard row >= 0, row < viewport.rows else { return }
     let (text, style) =
@@ -185,7 +185,7 @@ extension Viewer {
       center(SafeText(words + key), row: row + 1, style: theme.footer, into: &grid)
     case .idle, .waiting:
       center("loading…", row: row, style: theme.footer, into: &grid)
-    case .ended where ordering.isPending:
+    case .ended where board.ordering.isPending:
       center(
         SafeText("looking through \(items.count) items…"), row: row, style: theme.footer,
         into: &grid)
@@ -226,13 +226,13 @@ extension Viewer {
   /// Why there are no cards.
   private var emptinessWords: String {
     guard items.count > 0 else {
-      let words = reading.emptiness ?? "\(options.sourceName) has no items"
+      let words = board.reading.emptiness ?? "\(board.name) has no items"
       guard !trail.isEmpty, let key = options.keys.shown(.goOut) else { return words }
       return words + "\n\(key) goes back"
     }
     let words = "none of \(items.count) items: \(query.summary ?? "all are hidden")"
     let unknown = query.filters.lazy.compactMap { filter in
-      filter.unknownField(among: finding.fieldNames)
+      filter.unknownField(among: board.finding.fieldNames)
     }.first
     return words + (unknown.map { "\nno record has a field \($0.name)\n\($0.advice)" } ?? "")
   }

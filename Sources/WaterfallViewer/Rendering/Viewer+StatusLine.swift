@@ -79,7 +79,7 @@ extension Viewer {
     let all = 0..<sourceName.utf8.count
     if sourceName.width(in: all, upTo: width) <= width { return sourceName }
     if !trail.isEmpty, let inner = shortenedTrail(to: width) { return inner }
-    return shortened(options.sourceName, to: width).map { SafeText($0) }
+    return shortened(board.name, to: width).map { SafeText($0) }
   }
 
   private static func joined(_ name: SafeText, _ core: SafeText) -> SafeText {
@@ -193,8 +193,8 @@ extension Viewer {
     }
     line.append(arrangement.count)
     if hasMore { line.append("+") }
-    if range != nil, reading.unreadableCount > 0 {
-      line.append(" · \(reading.unreadableCount) unreadable")
+    if range != nil, board.reading.unreadableCount > 0 {
+      line.append(" · \(board.reading.unreadableCount) unreadable")
     }
     if range != nil, picks.count > 0 { line.append(" · \(picks.count) picked") }
     return (true, line.safe, range ?? line.safe)
@@ -231,14 +231,14 @@ extension Viewer {
       line.appendGap()
       line.append(words)
     }
-    if let search = finding.search, let searchSummary {
+    if let search = board.finding.search, let searchSummary {
       if least != .count { add("/" + search.text) }
       add(searchSummary)
     }
     if let count = status.count { add("\(count)") }
     if least == .rest || least == .everything {
-      add(options.view.isList ? "list" : layout.choice.title)
-      if layout.choice.hasLanes, !options.view.isList {
+      add(board.view.isList ? "list" : layout.choice.title)
+      if layout.choice.hasLanes, !board.view.isList {
         line.append(" ")
         line.append(layout.laneCount)
       }
@@ -252,14 +252,14 @@ extension Viewer {
   }
 
   private var activity: String? {
-    if ordering.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
-    if journey != nil, !ordering.isWaiting { return "loading… Esc stops" }
-    if ordering.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
+    if board.ordering.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
+    if journey != nil, !board.ordering.isWaiting { return "loading… Esc stops" }
+    if board.ordering.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
     if isRefreshing { return isEntering ? "opening… Esc stops" : "refreshing…" }
     if isHalted { return "stopped" }
     if isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }
     if isMeasuring { return "measuring…" }
-    if awaitsFrames, asking.isWaiting(for: board.edition) { return "laying out…" }
+    if awaitsFrames, asking.isWaiting(for: board.placed.edition) { return "laying out…" }
     if staysAtEnd { return "following" }
     if loading == .idle, let pause = fillingPause { return pause }
     switch loading {
@@ -272,7 +272,7 @@ extension Viewer {
 
   /// Why no more is loaded although the view has room; nil if more is loaded.
   var fillingPause: String? {
-    guard reading.filling.isOver else { return nil }
+    guard board.reading.filling.isOver else { return nil }
     return "not growing" + (options.keys.shown(.last).map { ", \($0) loads more" } ?? "")
   }
 

@@ -60,12 +60,13 @@ extension Viewer {
   /// The current options, with the current query and position.
   var settingOptions: ViewerOptions {
     var now = options
+    (now.sourceName, now.view, now.form) = (board.name, board.view, board.form)
     (now.query, now.theme, now.isThemeAutomatic) = (query, chosenTheme, isThemeAutomatic)
     now.isPresenting = presentation.isOpen
     // A new viewer chooses them from its own first cards.
     now.view.columns = ListColumns(of: [], fields: nil, width: viewport.columns)
     now.outerBoards = trail.outerBoards
-    (now.picks, now.generation) = (picks, reading.next)
+    (now.picks, now.generation) = (picks, board.reading.next)
     now.firstItem = arrangement.position(of: focus)
     (now.tour, now.tourPlace) = (tour.walk?.tour, tour.walk?.place)
     return now
@@ -90,8 +91,8 @@ extension Viewer {
     (options.isMotionReduced, options.layouts) = (new.isMotionReduced, new.layouts)
     var effects = show(new.query)
     if new.isPresenting != presentation.isOpen { effects += togglePresentation() }
-    if new.layout != options.layout || new.form != options.form {
-      (options.view, options.form) = (.cards(new.layout), new.form)
+    if new.layout != board.view.chosen || new.form != board.form {
+      (board.view, board.form) = (.cards(new.layout), new.form)
       effects += relayout()
     }
     return effects

@@ -52,7 +52,7 @@ extension Viewer {
   /// The missing pictures of the cards in view; if there are none, those of the next screen. nil if
   /// these were requested already.
   mutating func nextPictures() -> [PictureRequest]? {
-    let mayHavePictures = cards.hasPictures || details.isOpen
+    let mayHavePictures = board.cards.hasPictures || details.isOpen
     guard options.pictureMode != nil, mayHavePictures, arrangement.count > 0 else { return nil }
     var wanted = picturesInView.filter { pictures[$0] == nil }
     if wanted.isEmpty { wanted = picturesAhead { pictures[$0] == nil } }
@@ -83,7 +83,7 @@ extension Viewer {
   /// Empty while details cover the cards. Also empty in a window whose pictures alone could fill
   /// the cache.
   private func picturesAhead(where isWanted: (PictureRequest) -> Bool) -> [PictureRequest] {
-    let cells = board.viewport.columns * board.viewport.rows
+    let cells = board.placed.viewport.columns * board.placed.viewport.rows
     guard !details.isOpen, 4 * cells * MemoryLayout<Cell>.stride <= PictureCache.limit
     else { return [] }
     var next = visibleRect
@@ -106,8 +106,8 @@ extension Viewer {
       guard attributes.kind == .item else { return }
       let item = arrangement.item(at: attributes.path)
       let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
-      let request = cards[item]?.pictureRequest(
-        width: width, height: height, options.shownForm, ground: styles(of: item).ground)
+      let request = board.cards[item]?.pictureRequest(
+        width: width, height: height, board.shownForm, ground: styles(of: item).ground)
       if let request, isWanted(request) { found.append(request) }
     }
     return found

@@ -51,7 +51,7 @@ extension Viewer {
     layout.forEachElement(in: visibleRect) { attributes in
       guard attributes.kind == .item else { return }
       let item = arrangement.item(at: attributes.path)
-      if let card = cards[item] { snapshot.cards.append((items.ids[item], card, attributes)) }
+      if let card = board.cards[item] { snapshot.cards.append((items.ids[item], card, attributes)) }
     }
     return snapshot
   }

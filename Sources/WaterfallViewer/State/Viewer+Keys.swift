@@ -11,7 +11,7 @@ extension Viewer {
 
   private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
     status.say(nil)
-    reading.forgetArrivals()
+    board.reading.forgetArrivals()
     if let effects = askPanes(\.press, key) {
       status.forgetCount()
       return effects
@@ -41,7 +41,7 @@ extension Viewer {
   mutating func perform(_ command: Command) -> [ViewerEffect] {
     let count = status.count
     let times = count ?? 1
-    if command.goesOn { reading.goOn() }
+    if command.goesOn { board.reading.goOn() }
     if command.moves { changeMind() }
     let old = (offset, focus)
     let goesToEnd = command == .last && count == nil
@@ -50,30 +50,31 @@ extension Viewer {
       if command.goesOn { noteOnward(isScroll: command.scrollsOn, from: old) }
     }
     switch command {
-    case .focusUp: board.moveFocus(.up, times: times)
-    case .focusDown: board.moveFocus(.down, times: times)
-    case .focusLeft: board.moveFocus(.left, times: times)
-    case .focusRight: board.moveFocus(.right, times: times)
+    case .focusUp: board.placed.moveFocus(.up, times: times)
+    case .focusDown: board.placed.moveFocus(.down, times: times)
+    case .focusLeft: board.placed.moveFocus(.left, times: times)
+    case .focusRight: board.placed.moveFocus(.right, times: times)
     case .rowDown:
-      board.scroll(by: times)
+      board.placed.scroll(by: times)
       return restAfterScrolling
     case .rowUp:
       let old = offset
-      board.scroll(by: -times)
+      board.placed.scroll(by: -times)
       return restAfterScrolling + pulled(from: old)
-    case .pageDown: board.page(by: Double(times))
-    case .pageUp: board.page(by: -Double(times))
-    case .halfPageDown: board.page(by: Double(times) / 2)
-    case .halfPageUp: board.page(by: -Double(times) / 2)
+    case .pageDown: board.placed.page(by: Double(times))
+    case .pageUp: board.placed.page(by: -Double(times))
+    case .halfPageDown: board.placed.page(by: Double(times) / 2)
+    case .halfPageUp: board.placed.page(by: -Double(times) / 2)
     case .first: travel(to: (count ?? 1) - 1)
     case .last: travel(to: count.map { $0 - 1 } ?? .max)
-    case .rowStart, .rowEnd: board.moveFocus(command == .rowStart ? .left : .right, times: .max)
+    case .rowStart, .rowEnd:
+      board.placed.moveFocus(command == .rowStart ? .left : .right, times: .max)
     case .previousSection: goToSection(-times)
     case .nextSection: goToSection(times)
     case .percent: travel(toPercent: count ?? 0)
-    case .firstInView: board.focusInView(.start, times: times)
-    case .middleInView: board.focusInView(.middle, times: 1)
-    case .lastInView: board.focusInView(.end, times: times)
+    case .firstInView: board.placed.focusInView(.start, times: times)
+    case .middleInView: board.placed.focusInView(.middle, times: 1)
+    case .lastInView: board.placed.focusInView(.end, times: times)
     case .moreColumns: return changeColumns(by: times)
     case .fewerColumns: return changeColumns(by: -times)
     case .automaticColumns: return relayout { $0.columns = nil }

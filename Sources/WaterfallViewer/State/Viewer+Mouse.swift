@@ -24,9 +24,9 @@ extension Viewer {
     if let effects = askPanes(\.turnWheel, rows) { return effects }
     let old = offset
     changeMind()
-    if rows > 0 { reading.goOn() }
+    if rows > 0 { board.reading.goOn() }
     let focus = focus
-    board.scroll(by: rows)
+    board.placed.scroll(by: rows)
     noteMove(from: (old, focus))
     if rows > 0 { noteOnward(isScroll: true, from: (old, focus)) }
     return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
@@ -67,7 +67,7 @@ extension Viewer {
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
     // Integer arithmetic, so that the end of a long content is reached exactly.
     let old = (offset, focus)
-    board.scroll(by: lastOffset * part / (bar.count - 1) - offset)
+    board.placed.scroll(by: lastOffset * part / (bar.count - 1) - offset)
     noteMove(from: old)
   }
 
@@ -102,7 +102,7 @@ extension Viewer {
       return isEnterable(item) ? goIn() : openDetails(of: item)
     }
     let old = (offset, focus)
-    board.camera.jump(to: item)
+    board.placed.camera.jump(to: item)
     noteMove(from: old)
     click = (item, click.number + 1)
     return [.expireClick(click.number)]

@@ -13,7 +13,7 @@ extension Viewer {
       guard let position = arrangement.position(of: focus),
         let next = arrangement.item(atPosition: position + step)
       else { return }
-      board.moveFocus(to: next)
+      board.placed.moveFocus(to: next)
     }
   }
 
@@ -67,7 +67,7 @@ extension Viewer {
     // source may no longer have them, so the viewer reads on. The user need not wait: Enter again
     // ends it.
     if picks.isAwaiting, hasMore, !options.isFollowing, journey == nil {
-      reading.travel(Journey(to: .max))
+      board.reading.travel(Journey(to: .max))
       status.say("reading up to the cards that were picked; then press Enter again")
       return []
     }
@@ -85,6 +85,6 @@ extension Viewer {
   /// Whether reading has ended under `--select`, and neither this board nor the picks have an item.
   var hasNothingToPick: Bool {
     options.selection != nil && loading == .ended && arrangement.count == 0
-      && query == options.query && trail.isEmpty && picks.count == 0
+      && query == board.firstQuery && trail.isEmpty && picks.count == 0
   }
 }

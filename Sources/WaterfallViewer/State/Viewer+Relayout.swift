@@ -6,10 +6,10 @@ extension Viewer {
   /// Changes the layout of the cards. The list gives way to the cards. The card in focus keeps its
   /// place on the screen.
   mutating func relayout(_ change: (inout LayoutChoice) -> Void) -> [ViewerEffect] {
-    let old = options.view
-    options.view.showCards()
-    change(&options.layout)
-    return options.view == old ? [] : relayout()
+    let old = board.view
+    board.view.showCards()
+    change(&board.view.chosen)
+    return board.view == old ? [] : relayout()
   }
 
   /// Prepares the whole layout again with the present options.
@@ -19,36 +19,36 @@ extension Viewer {
 
   /// Adds or removes columns.
   mutating func changeColumns(by count: Int) -> [ViewerEffect] {
-    guard options.layout.hasLaneChoice else {
-      let lanes = options.layout.hasLanes ? "a fixed number of columns" : "no columns"
-      status.say("\(options.layout.title) has \(lanes)")
+    guard board.view.chosen.hasLaneChoice else {
+      let lanes = board.view.chosen.hasLanes ? "a fixed number of columns" : "no columns"
+      status.say("\(board.view.chosen.title) has \(lanes)")
       return []
     }
     // A card needs three rows: two for its border and one for its text.
-    let most = max(1, options.layout.isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
+    let most = max(1, board.view.chosen.isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
     let columns = min(max(1, askedLanes + count), most)
-    status.say("\(options.layout.isHorizontal ? "rows" : "columns"): \(columns)")
+    status.say("\(board.view.chosen.isHorizontal ? "rows" : "columns"): \(columns)")
     return relayout { $0.columns = columns }
   }
 
   /// The number of lanes asked for. A layout command may create a different number.
   var askedLanes: Int {
-    options.view.isList || board.isOfCommand ? chosenLanes : layout.laneCount
+    board.view.isList || board.placed.isOfCommand ? chosenLanes : layout.laneCount
   }
 
   /// The number of lanes of the chosen layout, as shown or on coming back from the list.
-  var laneCount: Int { options.view.isList ? chosenLanes : layout.laneCount }
+  var laneCount: Int { board.view.isList ? chosenLanes : layout.laneCount }
 
   private var chosenLanes: Int {
-    let isList = options.view.isList
-    let chosen = isList ? CardLayout(options.layout, size: viewport) : board.wanted
+    let isList = board.view.isList
+    let chosen = isList ? CardLayout(board.view.chosen, size: viewport) : board.placed.wanted
     return chosen.configuredCount
   }
 
   /// Makes the gaps between cards larger or smaller.
   mutating func changeGap(by cells: Int) -> [ViewerEffect] {
-    let usual = options.layout.points == nil ? 1 : 10
-    let gap = min(max(0, (options.layout.columnGap ?? usual) + cells), 40)
+    let usual = board.view.chosen.points == nil ? 1 : 10
+    let gap = min(max(0, (board.view.chosen.columnGap ?? usual) + cells), 40)
     status.say("gap: \(gap)")
     return relayout { choice in
       choice.columnGap = gap
@@ -59,7 +59,7 @@ extension Viewer {
 
   mutating func nextLayout() -> [ViewerEffect] {
     let kinds = options.layouts
-    let index = kinds.firstIndex(of: options.layout.kind) ?? 0
+    let index = kinds.firstIndex(of: board.view.chosen.kind) ?? 0
     let effects = relayout { choice in
       choice.columns = nil
       if choice.kind.traits.contains(.placement), !choice.isRoundRobin {
@@ -69,15 +69,15 @@ extension Viewer {
         choice.kind = kinds[wrapped: index + 1]
       }
     }
-    let summary = options.layout.isRoundRobin ? "" : options.layout.kind.summary
+    let summary = board.view.chosen.isRoundRobin ? "" : board.view.chosen.kind.summary
     status.say(
-      "layout: \(options.layout.title)" + (summary.isEmpty ? "" : ": \(summary)"))
+      "layout: \(board.view.chosen.title)" + (summary.isEmpty ? "" : ": \(summary)"))
     return effects
   }
 
   mutating func turn() -> [ViewerEffect] {
-    guard options.layout.kind.directions == .both else {
-      status.say("\(options.layout.title) has only one direction")
+    guard board.view.chosen.kind.directions == .both else {
+      status.say("\(board.view.chosen.title) has only one direction")
       return []
     }
     return relayout { choice in choice.toggleDirection() }
@@ -85,22 +85,22 @@ extension Viewer {
 
   mutating func nextBorder() -> [ViewerEffect] {
     let borders = BorderStyle.allCases
-    let index = borders.firstIndex(of: options.form.border) ?? 0
-    options.form.border = borders[wrapped: index + 1]
-    options.view.showCards()
+    let index = borders.firstIndex(of: board.form.border) ?? 0
+    board.form.border = borders[wrapped: index + 1]
+    board.view.showCards()
     return relayout()
   }
 
   /// Switches between the layout and a list with one row per card and a column per field.
   mutating func toggleList() -> [ViewerEffect] {
     let anchor = self.anchor
-    if options.view.isList {
-      options.view.showCards()
+    if board.view.isList {
+      board.view.showCards()
     } else if isComparing {
       status.say("no list while layouts are compared")
       return []
     } else {
-      options.view = .list(listColumns, over: options.layout)
+      board.view = .list(listColumns, over: board.view.chosen)
     }
     return layOut(keeping: anchor)
   }

@@ -16,10 +16,10 @@ extension Viewer {
 
   /// Adapts the board, if the viewport has changed.
   mutating func fit(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
-    guard viewport != board.viewport else { return [] }
-    guard board.isInvalidated(by: viewport) else {
-      board.setSize(viewport)
-      board.restore(anchor)
+    guard viewport != board.placed.viewport else { return [] }
+    guard board.placed.isInvalidated(by: viewport) else {
+      board.placed.setSize(viewport)
+      board.placed.restore(anchor)
       return []
     }
     return layOut(keeping: anchor)
@@ -28,14 +28,14 @@ extension Viewer {
   /// Places all items with the present options.
   mutating func layOut(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
     // Moves keep to a goal line in one of the old columns, which no longer exist.
-    board.camera.forgetGoal()
-    reading.fillAgain()
+    board.placed.camera.forgetGoal()
+    board.reading.fillAgain()
     let old = measure
-    if options.view.isList { options.view.columns = listColumns }
-    board.layOut(options.view.placing, in: viewport, options.shownForm)
+    if board.view.isList { board.view.columns = listColumns }
+    board.placed.layOut(board.view.placing, in: viewport, board.shownForm)
     asking.noteRelayout()
     if lab.compared != nil { placeCompared(.all) }
-    board.restore(anchor)
+    board.placed.restore(anchor)
     return measure == old ? [] : remeasure()
   }
 
@@ -43,15 +43,15 @@ extension Viewer {
   /// Otherwise it happens in the background, and the old extents stay in use until then.
   mutating func remeasure() -> [ViewerEffect] {
     guard items.count > 0, let fields else { return [] }
-    if cards.count >= items.count {
+    if board.cards.count >= items.count {
       let extents = (0..<items.count).map {
-        cards[$0].map { measure.extent(of: $0) } ?? measure.leastExtent
+        board.cards[$0].map { measure.extent(of: $0) } ?? measure.leastExtent
       }
       return replaceExtents(
         MeasuredExtents(
           measure: measure, extents: ContiguousArray(extents), generation: generation))
     }
-    reading.beginMeasuring()
+    board.reading.beginMeasuring()
     return [
       .measure(
         MeasureRequest(
@@ -61,17 +61,17 @@ extension Viewer {
 
   mutating func replaceExtents(_ measured: MeasuredExtents) -> [ViewerEffect] {
     guard measured.generation == generation, !takeCompared(measured) else { return [] }
-    reading.endMeasuring()
+    board.reading.endMeasuring()
     // Another resize came in between, or a page that was already being read.
     guard measured.measure == measure, measured.extents.count == items.count else {
       return remeasure()
     }
     // The layout command already got these extents; do not ask it again.
-    if board.isOfCommand, items.extents == measured.extents { return [] }
+    if board.placed.isOfCommand, items.extents == measured.extents { return [] }
     let anchor = self.anchor
-    board.setExtents(measured.extents)
+    board.placed.setExtents(measured.extents)
     place(.all)
-    board.restore(anchor)
+    board.placed.restore(anchor)
     return []
   }
 }

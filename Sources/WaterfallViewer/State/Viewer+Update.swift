@@ -63,14 +63,14 @@ extension Viewer {
       show(part)
       effects = []
     case .neededCards(let items):
-      cards.keep(only: items)
+      board.cards.keep(only: items)
       effects = []
     }
     effects += followInPanes()
     followComparison()
     effects += wanted()
     tellBroken()
-    finding.tally(focus: board.focus, in: board.arrangement)
+    board.finding.tally(focus: board.placed.focus, in: board.placed.arrangement)
     return effects
   }
 
@@ -110,7 +110,7 @@ extension Viewer {
   /// Shows a part of the printout. The pictures decoded for the last part are dropped.
   private mutating func show(_ part: CellRect) {
     size = CellSize(columns: part.columns, rows: part.rows)
-    board.show(part)
+    board.placed.show(part)
     pictures = PictureCache()
   }
 
@@ -139,17 +139,17 @@ extension Viewer {
 
   /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.
   private mutating func noteCardsInView() {
-    let known = inView.flatMap { $0.cardChanges == cards.changes ? $0.cards[...] : nil } ?? []
-    inView = board.cardsInView(about: inView?.cards.count ?? 0)
+    let known = inView.flatMap { $0.cardChanges == board.cards.changes ? $0.cards[...] : nil } ?? []
+    inView = board.placed.cardsInView(about: inView?.cards.count ?? 0)
     guard let places = inView?.cards else { return }
-    inView?.cardChanges = cards.changes
+    inView?.cardChanges = board.cards.changes
     var before = known
     for place in places {
       while let gone = before.first, gone.path < place.path { before.removeFirst() }
       if let same = before.first, same.isSameCard(as: place) { continue }
-      guard let card = cards[place.item] else { continue }
+      guard let card = board.cards[place.item] else { continue }
       let width = measure.textColumns(of: card, in: Int(place.frame.width))
-      cards.wrap(place.item, width: width, options.shownForm)
+      board.cards.wrap(place.item, width: width, board.shownForm)
     }
   }
 }

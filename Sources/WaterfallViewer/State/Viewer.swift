@@ -11,14 +11,11 @@ package import WaterfallRecords
 /// Items are numbered from 0 in the order in which they came. The arrangement maps these numbers to
 /// positions in the layout.
 package struct Viewer: Sendable {
-  /// The present options. The user can change the layout's while the viewer runs.
+  /// The present options. A board's view, form and query are its own; here are those that the first
+  /// board begins with.
   package internal(set) var options: ViewerOptions
   var size: CellSize
   package internal(set) var board: Board
-  package internal(set) var cards = CardShelf()
-
-  var reading: Reading
-  var ordering: Ordering
   var pictures = PictureCache()
   /// The picks of all boards.
   var picks: Picks
@@ -36,9 +33,6 @@ package struct Viewer: Sendable {
   /// The card clicked last, until it is too late for a double click; and the number of clicks so
   /// far. The number tells an outdated timer from the present one.
   var click: (item: Int?, number: Int) = (nil, 0)
-  /// Searches, marks and jumps.
-  var finding = Finding()
-
   /// The boards around this one.
   var trail: Trail
 
@@ -62,8 +56,7 @@ package struct Viewer: Sendable {
   ) {
     self.options = options
     self.size = size
-    (reading, picks) = (Reading(generation: options.generation), options.picks)
-    ordering = Ordering(options.query)
+    picks = options.picks
     prompts = PromptPane(options.typed)
     status = StatusLine(options)
     presentation = Presentation(isOpen: options.isPresenting)
@@ -85,37 +78,39 @@ extension Viewer {
 // MARK: What the parts say
 
 extension Viewer {
-  var layout: CardLayout { board.layout }
-  var arrangement: Arrangement { board.arrangement }
-  var items: ItemTable { board.items }
-  var measure: CardMeasure { board.measure }
-  package var layoutWork: LayoutWork { board.work }
-  var offset: Int { board.offset }
-  var focus: Int { board.focus }
-  var anchor: (item: Int, cells: Int)? { board.anchor }
-  var isHorizontal: Bool { board.isHorizontal }
-  var viewportExtent: Int { board.viewportExtent }
-  var contentExtent: Int { board.contentExtent }
-  var lastOffset: Int { board.lastOffset }
-  var visibleRect: Rect { board.visibleRect }
-  func range(of frame: Rect) -> (first: Int, end: Int) { board.range(of: frame) }
-  func frame(of item: Int) -> Rect? { board.frame(of: item) }
-  package var fields: CardFields? { cards.fields }
-  var query: ItemQuery { ordering.query }
+  var layout: CardLayout { board.placed.layout }
+  var arrangement: Arrangement { board.placed.arrangement }
+  var items: ItemTable { board.placed.items }
+  var measure: CardMeasure { board.placed.measure }
+  package var layoutWork: LayoutWork { board.placed.work }
+  var offset: Int { board.placed.offset }
+  var focus: Int { board.placed.focus }
+  var anchor: (item: Int, cells: Int)? { board.placed.anchor }
+  var isHorizontal: Bool { board.placed.isHorizontal }
+  var viewportExtent: Int { board.placed.viewportExtent }
+  var contentExtent: Int { board.placed.contentExtent }
+  var lastOffset: Int { board.placed.lastOffset }
+  var visibleRect: Rect { board.placed.visibleRect }
+  func range(of frame: Rect) -> (first: Int, end: Int) { board.placed.range(of: frame) }
+  func frame(of item: Int) -> Rect? { board.placed.frame(of: item) }
+  package var fields: CardFields? { board.cards.fields }
+  var query: ItemQuery { board.ordering.query }
   var loading: Reading.Loading {
-    isAtLimit && reading.loading == .idle ? .ended : reading.loading
+    isAtLimit && board.reading.loading == .idle ? .ended : board.reading.loading
   }
   /// Whether the limit of shown items is reached, and no later item could replace one of them.
   package var isAtLimit: Bool {
-    guard let limit = query.readingLimit, fields != nil, !ordering.isPending else { return false }
+    guard let limit = query.readingLimit, fields != nil, !board.ordering.isPending else {
+      return false
+    }
     return arrangement.count >= limit
   }
-  package var cursor: Cursor? { reading.cursor }
+  package var cursor: Cursor? { board.reading.cursor }
   /// The message in the status line; nil if there is none.
   package var notice: String? { status.notice }
-  var isHalted: Bool { reading.isHalted }
-  var journey: Journey? { reading.journey }
-  var growth: Growth { reading.growth }
-  var isMeasuring: Bool { reading.isMeasuring }
-  var generation: Int { reading.generation }
+  var isHalted: Bool { board.reading.isHalted }
+  var journey: Journey? { board.reading.journey }
+  var growth: Growth { board.reading.growth }
+  var isMeasuring: Bool { board.reading.isMeasuring }
+  var generation: Int { board.reading.generation }
 }

@@ -130,13 +130,6 @@ package struct ViewerOptions: Hashable, Sendable {
 }
 
 extension ViewerOptions {
-  /// The form in which cards are shown: boxes, or rows of the list.
-  var shownForm: CardForm {
-    var form = form
-    form.list = view.columns
-    return form
-  }
-
   /// A printed header gives the number of items if its section has fewer than this. A longer
   /// section is printed page by page, because waiting for its end would take too long.
   package static let mostCountedOnPaper = 4096

@@ -11,14 +11,14 @@ extension Viewer {
   func renderCaption(into grid: inout Grid) {
     guard let walk, var box = captionBox else { return }
     let styles = theme.lab
-    let caption = SafeText(walk.step.caption.text(for: options.layout, lanes: laneCount))
+    let caption = SafeText(walk.step.caption.text(for: board.view.chosen, lanes: laneCount))
     // The user may have changed the numbers in it. Then the box covers a card, so that no word is
     // cut.
     let lines = caption.lineCount(width: box.columns - 4, limit: area.rows - 2)
     if lines + 2 > box.rows, area.rows >= 15 {
       (box.row, box.rows) = (area.rows - lines - 2, lines + 2)
     }
-    let border = options.form.border == .none ? BorderStyle.line : options.form.border
+    let border = board.form.border == .none ? BorderStyle.line : board.form.border
     grid.drawBox(box, border: border, style: styles.border, fill: styles.value)
     let title = SafeText(" \(walk.tour.name) · \(walk.index + 1) of \(walk.tour.steps.count) ")
     let titleColumns = grid.draw(

@@ -4,35 +4,10 @@ import WaterfallLayout
 /// The boards around the current one, outermost first, each as it was left. Also the way to a board
 /// that is being opened.
 package struct Trail: Sendable {
-  /// A board as it was left, with the place on it.
-  struct Place: Sendable {
-    /// The name for the status line.
-    var name: String
-    var board: Board
-    var cards: CardShelf
-    var reading: Reading
-    var ordering: Ordering
-    var finding: Finding
-    /// The item through which an inner board was entered; nil if it is the focused item.
-    var entered: ItemID?
-    /// The query that the board began with.
-    var query: ItemQuery
-    /// The view and form of its cards.
-    var look: Look
-    /// Whether its cards were being measured again.
-    var wasMeasuring: Bool
-  }
-
-  /// The options that depend on the cards of one board.
-  struct Look: Sendable {
-    var view: BoardView
-    var form: CardForm
-  }
-
-  /// Boards outside of `places`. After a restart, the viewer knows only where they are, not their
+  /// Boards outside of `boards`. After a restart, the viewer knows only where they are, not their
   /// items.
   private var outer: [OuterBoard]
-  private var places: [Place] = []
+  private var boards: [Board] = []
   private var opening: (way: BoardWay, number: Int, item: ItemID?)?
   /// The focused item of each board that was left. The key is the path of items that leads to the
   /// board.
@@ -42,18 +17,16 @@ package struct Trail: Sendable {
 
   init(_ outer: [OuterBoard]) { self.outer = outer }
 
-  var isEmpty: Bool { places.isEmpty && outer.isEmpty }
+  var isEmpty: Bool { boards.isEmpty && outer.isEmpty }
   /// The names of the boards around this one.
-  var names: [String] { outer.map(\.name) + places.map(\.name) }
+  var names: [String] { outer.map(\.name) + boards.map(\.name) }
   /// The board around this one, if it must be read again; nil if it is stored or does not exist.
-  var unreadBoard: OuterBoard? { places.isEmpty ? outer.last : nil }
+  var unreadBoard: OuterBoard? { boards.isEmpty ? outer.last : nil }
   /// All outer boards, in the form that a restarted viewer needs.
   var outerBoards: [OuterBoard] {
     outer
-      + places.map { place in
-        let (items, focus) = (place.board.items, place.board.focus)
-        let item = place.entered ?? (focus < items.count ? items.ids[focus] : nil)
-        return OuterBoard(name: place.name, item: item, query: place.ordering.query)
+      + boards.map { board in
+        OuterBoard(name: board.name, item: board.innerItem, query: board.ordering.query)
       }
   }
 
@@ -73,7 +46,7 @@ package struct Trail: Sendable {
   /// The same path; nil if a part of it is unknown.
   private var steps: [ItemID]? {
     let path = path
-    return path.count == outer.count + places.count ? path : nil
+    return path.count == outer.count + boards.count ? path : nil
   }
 
   /// Remembers the focused item of this board, so that entering it again can focus the item.
@@ -85,13 +58,13 @@ package struct Trail: Sendable {
   /// The item at which the board inside `item` was left; nil if it was not left before.
   func place(inside item: ItemID) -> ItemID? { steps.flatMap { left[$0 + [item]] } }
 
-  /// Stores the current board, because the board being opened replaces it.
-  mutating func push(_ place: consuming Place) {
-    place.entered = opening?.item
-    places.append(place)
+  /// Keeps a board, because the board that is being opened replaces it.
+  mutating func push(_ board: consuming Board) {
+    board.leave(through: opening?.item)
+    boards.append(board)
   }
 
-  mutating func pop() -> Place? { places.popLast() }
+  mutating func pop() -> Board? { boards.popLast() }
   mutating func popUnread() { _ = outer.popLast() }
 }
 

@@ -5,12 +5,12 @@ import WaterfallLayout
 // Entering and leaving directories, tables and lists.
 extension Viewer {
   /// Whether another board is being opened.
-  var isEntering: Bool { trail.way(to: reading.refresh.generation) != nil }
+  var isEntering: Bool { trail.way(to: board.reading.refresh.generation) != nil }
 
   /// Whether another board is inside the item.
   func isEnterable(_ item: Int) -> Bool {
     arrangement.path(of: item) != nil
-      && (options.menu == .menu || cards[item]?.isEnterable == true)
+      && (options.menu == .menu || board.cards[item]?.isEnterable == true)
   }
 
   /// Enters the board inside the card.
@@ -28,26 +28,22 @@ extension Viewer {
   /// source.
   mutating func goOut() -> [ViewerEffect] {
     if !trail.isEmpty, focus < items.count { trail.leave(at: items.ids[focus]) }
-    guard let place = trail.pop() else {
+    guard let outer = trail.pop() else {
       if case .board(let number) = options.menu { return [.quit(.toured(-number - 1))] }
       return open(.around)
     }
-    let generation = place.reading.generation
+    let generation = outer.reading.generation
     let effects = giveUpReading() + movePicks(to: generation)
-    return effects + [.ascend(generation: generation)] + comeBack(to: place)
+    return effects + [.ascend(generation: generation)] + comeBack(to: outer)
   }
 
-  private mutating func comeBack(to place: consuming Trail.Place) -> [ViewerEffect] {
-    let (latest, look, wasMeasuring) = (reading, place.look, place.wasMeasuring)
-    (cards, reading, ordering) = (place.cards, place.reading, place.ordering)
-    finding = place.finding
-    reading.comeBack(from: latest)
-    (options.query, options.sourceName) = (place.query, place.name)
-    // The last use of `place`, so its layout is moved, not copied.
-    board = place.board.next(after: board)
+  private mutating func comeBack(to outer: consuming Board) -> [ViewerEffect] {
+    let looksOther = outer.follow(board)
+    // The last use of `outer`, so its layout is moved, not copied.
+    board = outer
     showBoard()
-    let effects = layOut(from: look)
-    return wasMeasuring && !isMeasuring ? effects + remeasure() : effects
+    let effects = layOut(looksOther: looksOther)
+    return board.reading.wasMeasuring && !isMeasuring ? effects + remeasure() : effects
   }
 
   /// Shows files of kinds that are usually left out, or hides them again.
@@ -59,7 +55,7 @@ extension Viewer {
   private mutating func open(
     _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
   ) -> [ViewerEffect] {
-    var page = request(after: nil, generation: reading.beginRefresh())
+    var page = request(after: nil, generation: board.reading.beginRefresh())
     (page.fields, page.wantsCards) = (nil, true)
     if way != .others {
       // A filter applies to one board only. An order applies to all boards like it.
@@ -73,7 +69,7 @@ extension Viewer {
 
   /// Handles the answer to opening a board.
   mutating func take(_ entered: EnteredBoard) -> [ViewerEffect] {
-    guard entered.generation == reading.refresh.generation,
+    guard entered.generation == board.reading.refresh.generation,
       let way = trail.way(to: entered.generation)
     else { return [] }
     switch entered.outcome {
@@ -81,14 +77,14 @@ extension Viewer {
     case .failed(let error): status.say(error.headline)
     case .nothing: status.say(whyNothing(way))
     }
-    reading.endRefresh()
+    board.reading.endRefresh()
     return []
   }
 
   private func whyNothing(_ way: BoardWay) -> String {
     switch way {
     case .inside: "there is nothing inside this card"
-    case .around: "\(options.sourceName) is the outermost: waterfall was started with it"
+    case .around: "\(board.name) is the outermost: waterfall was started with it"
     case .others: "there are no files of other kinds to show here"
     }
   }
@@ -100,7 +96,7 @@ extension Viewer {
     var effects = giveUpReading()
     let turn: ViewerEffect
     if case .inside = way {
-      trail.push(place)
+      trail.push(board)
       turn = .descend(generation: generation)
     } else if way == .around, !trail.isEmpty {
       trail.popUnread()
@@ -110,53 +106,30 @@ extension Viewer {
       turn = .adopt(generation: generation)
     }
     effects += movePicks(to: generation) + [turn]
-    (options.sourceName, options.query) = (opened.name, opened.query)
-    options.layout.cardCount = nil
-    options.form.pictureRows = CardForm.leastPictureRows
-    board = board.emptied(options, size: viewport)
-    (cards, ordering) = (CardShelf(), Ordering(opened.query))
-    finding = Finding()
-    reading.adopt(generation: generation)
-    reading.restart()
+    board.begin(opened, generation: generation, options, size: viewport)
     for page in opened.pages { take(page) }
     place(.all)
-    if let focused, let item = item(like: focused, near: 0) { board.moveFocus(to: item) }
-    board.keepFocusShown()
+    if let focused, let item = item(like: focused, near: 0) { board.placed.moveFocus(to: item) }
+    board.placed.keepFocusShown()
     showBoard()
     if opened.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
     return effects + limitLanes()
-  }
-
-  /// The current board, to return to later.
-  private var place: Trail.Place {
-    var place = Trail.Place(
-      name: options.sourceName, board: board, cards: cards, reading: reading, ordering: ordering,
-      finding: finding, query: options.query,
-      look: Trail.Look(view: options.view, form: options.form),
-      wasMeasuring: isMeasuring)
-    place.reading.leave()
-    place.cards.forgetRequests()
-    if place.ordering.isWaiting {
-      place.ordering.stop()
-      place.ordering.makeAnew()
-    }
-    return place
   }
 
   /// Cancels everything that the board being left still awaits.
   private mutating func giveUpReading() -> [ViewerEffect] {
     uncover()
     pictures.forgetRecords()
-    reading.endRefresh()
+    board.reading.endRefresh()
     return [.cancelLoad, .cancelRefresh, .cancelSearch, .cancelArranging]
   }
 
   /// Updates the rest of the viewer for another board.
   private mutating func showBoard() {
-    status.name(trail.names + [options.sourceName])
+    status.name(trail.names + [board.name])
     (inView, animation, click.item) = (nil, nil, nil)
-    if let search = finding.search {
-      finding.begin(search.text, generation: generation, isSeeking: false)
+    if let search = board.finding.search {
+      board.finding.begin(search.text, generation: generation, isSeeking: false)
     }
     if isPicking {
       prompts.close()
@@ -164,14 +137,10 @@ extension Viewer {
     }
   }
 
-  /// Lays the cards out again if the window or the layout has changed since the board was left.
-  private mutating func layOut(from old: Trail.Look) -> [ViewerEffect] {
-    options.layout.cardCount = old.view.chosen.cardCount
-    options.form.pictureRows = old.form.pictureRows
-    if options.view.isList { options.view.columns = old.view.columns ?? listColumns }
-    guard options.view == old.view, options.form == old.form, board.viewport == viewport else {
-      return layOut(keeping: anchor)
-    }
+  /// Lays the cards out again if the window, the layout or the form has changed since the board was
+  /// left.
+  private mutating func layOut(looksOther: Bool) -> [ViewerEffect] {
+    if looksOther || board.placed.viewport != viewport { return layOut(keeping: anchor) }
     if lab.compared != nil { placeCompared(.all) }
     return []
   }
@@ -180,7 +149,7 @@ extension Viewer {
 
   /// `photos › 2025` in at most `width` cells. Outer names are dropped first.
   func shortenedTrail(to width: Int) -> SafeText? {
-    var names = trail.names + [options.sourceName]
+    var names = trail.names + [board.name]
     while names.count > 1 {
       names.removeFirst()
       let text = SafeText((["…"] + names).joined(separator: StatusLine.innerSign))
@@ -191,7 +160,7 @@ extension Viewer {
 
   /// `12 files of other kinds`, and the key that shows them; nil if none are left out.
   var othersSummary: String? {
-    let count = reading.leftOut
+    let count = board.reading.leftOut
     guard count > 0 else { return nil }
     let words =
       count == 1 && !hasMore

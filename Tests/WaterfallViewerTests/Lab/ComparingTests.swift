@@ -30,7 +30,7 @@ extension TestViewer {
 extension TestViewer {
   /// Chooses the layout of this kind in the selected row of the lab.
   fileprivate mutating func compare(with kind: LayoutKind) {
-    let own = state.options.layout
+    let own = state.board.view.chosen
     let others = Comparison.Kind.all(of: state.options.layouts).filter {
       $0.applied(to: own) != own
     }
@@ -43,7 +43,7 @@ extension TestViewer {
 private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
   let state = viewer.state
   guard let comparison = state.lab.comparison,
-    let item = state.board.cardsInView()?.cards.first?.item,
+    let item = state.board.placed.cardsInView()?.cards.first?.item,
     let path = state.arrangement.path(of: item), let frame = comparison.layout.frame(at: path),
     let row = viewer.cardsInView.first(where: { $0.index == item })?.rect.row
   else { return nil }
@@ -105,7 +105,7 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
   let whole = try #require(viewer.state.lab.comparison)
   for item in 0..<40 {
     let path = ItemPath(section: 0, item: item)
-    let extent = appended.measure.extent(of: try #require(viewer.state.cards[item]))
+    let extent = appended.measure.extent(of: try #require(viewer.state.board.cards[item]))
     let isOwn = appended.measure != viewer.state.measure
     #expect(!isOwn || appended.extents[item] == extent)
     #expect(appended.layout.frame(at: path) == whole.layout.frame(at: path))
@@ -181,7 +181,7 @@ func `a closed lab compares nothing`(keys: String) {
   #expect(viewer.state.lab.comparison?.layout.laneCount == 3)
   viewer.press("<Left>")
   #expect(viewer.state.lab.comparison == nil)
-  #expect(viewer.state.options.layout.minimumColumnWidth == options.layout.minimumColumnWidth)
+  #expect(viewer.state.board.view.chosen.minimumColumnWidth == options.layout.minimumColumnWidth)
 }
 
 @Test(arguments: LayoutKind.all)

@@ -102,7 +102,7 @@ func `up and down choose a number, left and right change it`(
   viewer.press("!4j<Right>")
   #expect(value("row height", in: viewer) == "13")
   viewer.press("8<Left>!")
-  #expect(viewer.state.options.layout.numbers[.rowHeight] == 5)
+  #expect(viewer.state.board.view.chosen.numbers[.rowHeight] == 5)
   #expect(viewer.cardsInView.map(\.rect) != before)
 }
 

@@ -29,7 +29,7 @@ func `nothing of a caption is cut from 60 by 16 on`(window: String) {
     var viewer = TestViewer(
       heights: Array(repeating: 4, count: 30), window: window, options: options)
     for step in tour.steps {
-      let layout = viewer.state.options.layout
+      let layout = viewer.state.board.view.chosen
       let text = step.caption.text(for: layout, lanes: viewer.state.layout.laneCount)
       #expect(words(in: viewer) == text, "\(tour.name) at \(window)")
       viewer.press("<Space>")
@@ -58,7 +58,7 @@ func `nothing of a caption is cut from 60 by 16 on`(window: String) {
   var viewer = viewer([line + " " + line], window: "60x16")
   #expect(viewer.state.captionBox?.rows == 4)
   viewer.press("9]")
-  #expect(viewer.state.options.layout.columnGap == 10)
+  #expect(viewer.state.board.view.chosen.columnGap == 10)
   let text = viewer.grid.text
   #expect(text.split(separator: "\n").count { $0.hasPrefix("│ 10 ") } == 2)
 }

@@ -58,7 +58,7 @@ extension TestViewer {
     guard 0...state.lastOffset ~= state.offset else { return "offset \(state.offset)" }
     guard state.frame(of: state.focus) != nil else { return "the focus has no frame" }
     // The naive layout may find no cards where there are some: that is the fault it demonstrates.
-    let choice = state.options.layout
+    let choice = state.board.view.chosen
     guard choice.kind != .naive || choice.numbers[.culling] == 1 else { return nil }
     return cardsInView.isEmpty ? "there are no cards" : nil
   }
@@ -66,7 +66,7 @@ extension TestViewer {
   /// True if the first words of the caption are on the screen.
   fileprivate var showsCaption: Bool {
     guard let walk = state.walk else { return false }
-    let caption = walk.step.caption.text(for: state.options.layout, lanes: 1)
+    let caption = walk.step.caption.text(for: state.board.view.chosen, lanes: 1)
     return grid.text.contains(caption.prefix(20))
   }
 }
@@ -81,11 +81,11 @@ extension TestViewer {
   }
   #expect(again.state.walk?.index == 2)
   #expect(again.state.walk?.isPaused == true)
-  #expect(again.state.options.layout == first.state.options.layout)
+  #expect(again.state.board.view.chosen == first.state.board.view.chosen)
   first.press("<Space>")
   again.press("<Space>")
   #expect(again.state.walk?.index == 3)
-  #expect(again.state.options.layout == first.state.options.layout)
+  #expect(again.state.board.view.chosen == first.state.board.view.chosen)
 }
 
 @Test func `every demo has a tour, and every caption fits`() {
@@ -125,7 +125,7 @@ func `a tour is gone through by hand, and back`(name: String) async throws {
   #expect(viewer.state.walk?.isAtEnd == true)
   for _ in 1..<count { viewer.press("<Left>") }
   #expect(viewer.state.walk?.index == 0)
-  #expect(viewer.state.options.layout == viewer.state.walk?.base)
+  #expect(viewer.state.board.view.chosen == viewer.state.walk?.base)
   #expect(!viewer.state.lab.isOpen)
 }
 
@@ -145,7 +145,7 @@ func `a tour is gone through by hand, and back`(name: String) async throws {
 extension TestViewer {
   /// The caption of the current step.
   fileprivate var caption: String? {
-    state.walk?.step.caption.text(for: state.options.layout, lanes: state.layout.laneCount)
+    state.walk?.step.caption.text(for: state.board.view.chosen, lanes: state.layout.laneCount)
   }
 }
 
@@ -180,13 +180,15 @@ extension TestViewer {
   var viewer = try await viewer(of: "naive") {
     ($0.layout.numbers[.culling], $0.layout.columns) = (1, 1)
   }
-  #expect(viewer.state.options.layout.numbers[.culling] == 1)
+  #expect(viewer.state.board.view.chosen.numbers[.culling] == 1)
   viewer.press("<Space>")
   #expect(
-    viewer.state.options.layout.numbers[.culling] == 0 && viewer.state.options.layout.columns == 2)
+    viewer.state.board.view.chosen.numbers[.culling] == 0
+      && viewer.state.board.view.chosen.columns == 2)
   viewer.press("<Space><Space>")
   #expect(
-    viewer.state.options.layout.numbers[.culling] == 1 && viewer.state.options.layout.columns == 1)
+    viewer.state.board.view.chosen.numbers[.culling] == 1
+      && viewer.state.board.view.chosen.columns == 1)
 }
 
 @Test func `naive is scrolled a row at a time, and then its cells are culled rightly`() async throws
@@ -199,9 +201,9 @@ extension TestViewer {
     #expect(viewer.state.offset == row)
   }
   viewer.press("<Space><Space>")
-  #expect(viewer.state.options.layout.numbers[.culling] == 1)
+  #expect(viewer.state.board.view.chosen.numbers[.culling] == 1)
   viewer.press("<Left>")
-  #expect(viewer.state.options.layout.numbers[.culling] == 0)
+  #expect(viewer.state.board.view.chosen.numbers[.culling] == 0)
 }
 
 @Test func `with reduced motion it scrolls at once`() async throws {

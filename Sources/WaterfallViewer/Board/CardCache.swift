@@ -2,7 +2,7 @@ import WaterfallItems
 import WaterfallRecords
 
 /// The cards near the viewport. Distant cards are dropped; they can be read again.
-package struct CardShelf: Sendable {
+package struct CardCache: Sendable {
   private var cards: [Int: Card] = [:]
   /// The fields that cards show of their records; nil until the first page has come.
   private(set) var fields: CardFields?

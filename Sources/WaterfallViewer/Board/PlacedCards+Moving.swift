@@ -2,7 +2,7 @@ import TerminalGrid
 import TerminalInput
 import WaterfallLayout
 
-extension Board {
+extension PlacedCards {
   // MARK: The focus
 
   /// Moves the focus from card to card. A card larger than the window is first scrolled through.
