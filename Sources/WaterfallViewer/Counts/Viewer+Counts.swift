@@ -34,7 +34,6 @@ extension Viewer {
   }
 
   mutating func take(_ counted: CountedValues) -> [ViewerEffect] {
-    guard counted.generation == generation else { return [] }
     counts.take(counted.counts)
     if let failure = counted.failure { status.say(failure) }
     return []

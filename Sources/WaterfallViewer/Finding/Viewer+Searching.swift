@@ -27,9 +27,7 @@ extension Viewer {
 
   /// Takes the matches of one part of the items.
   mutating func take(_ searched: SearchedItems) -> [ViewerEffect] {
-    guard let search = board.finding.search, searched.number == search.number,
-      searched.generation == generation
-    else { return [] }
+    guard let search = board.finding.search else { return [] }
     board.finding.take(searched)
     prompts.hold(nil)
     if let failure = searched.failure { status.say(failure) }

@@ -98,7 +98,7 @@ struct Comparison: Sendable {
   ///
   /// - Returns: whether these are the requested ones.
   mutating func take(_ measured: MeasuredExtents) -> Bool {
-    guard let asked, measured.measure == measure, measured.generation == generation,
+    guard let asked, measured.measure == measure,
       measured.extents.count == asked.count
     else { return false }
     extents.replaceSubrange(asked, with: measured.extents)

@@ -230,6 +230,12 @@ extension Lab {
 
   mutating func askAnew() { comparison?.asking.askAnew() }
 
+  /// Whether an answer of the second layout's command is still wanted.
+  func accepts(_ answer: LayoutAnswer) -> Bool {
+    guard let comparison, comparison.layout.choice.isOfCommand else { return false }
+    return comparison.asking.accepts(answer, edition)
+  }
+
   mutating func endCommand() { runsCommand = false }
 
   /// The items to measure for the second layout now; nil if there are none, or if some are being

@@ -39,8 +39,6 @@ extension Viewer {
     // It is taken out of the state, so that changing it makes no copy.
     guard var comparison = lab.takeComparison() else { return [] }
     defer { lab.put(comparison) }
-    guard comparison.layout.choice.isOfCommand, comparison.asking.accepts(answer, lab.edition)
-    else { return [] }
     switch answer.outcome {
     case .failure(let fault): comparison.asking.fail(fault)
     case .success(let placed):

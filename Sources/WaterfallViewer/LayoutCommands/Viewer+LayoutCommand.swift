@@ -34,7 +34,6 @@ extension Viewer {
 
   /// Shows the command's answer. The focused card keeps its row.
   mutating func take(_ answer: LayoutAnswer) -> [ViewerEffect] {
-    guard board.placed.isOfCommand, asking.accepts(answer, board.placed.edition) else { return [] }
     switch answer.outcome {
     case .failure(let fault):
       asking.fail(fault)

@@ -180,9 +180,6 @@ extension Ordering {
         count: page.ids.count, groups: page.groups, shown: page.shown, ranks: page.ranks))
   }
 
-  /// Whether this is the answer to the latest request.
-  func accepts(_ arranged: ArrangedItems) -> Bool { arranged.number == number }
-
   /// Takes an arrangement of all items, or of those already found.
   ///
   /// - Parameter count: the number of items already read.

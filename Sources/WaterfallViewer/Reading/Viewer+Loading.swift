@@ -93,9 +93,6 @@ extension Viewer {
   }
 
   mutating func append(_ page: LoadedPage) -> [ViewerEffect] {
-    // A cancelled request may still deliver its page, and the repeated request delivers it again.
-    // Ignore the second.
-    guard page.generation == generation, loading != .ended, page.after == cursor else { return [] }
     let goesAlong = staysAtEnd
     let anchor = self.anchor
     let staysPlaced = take(page)
@@ -162,8 +159,7 @@ extension Viewer {
   }
 
   /// Keeps the items and offers to try again. If there are none, the program ends with the reason.
-  mutating func noteFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
-    guard generation == self.generation else { return [] }
+  mutating func noteFailure(_ error: ItemError) -> [ViewerEffect] {
     if case .empty(_, let reason) = error {
       board.reading.end(reason)
       return travelOn() + (hasNothingToPick ? [.quit(.nothing)] : [])
@@ -249,7 +245,6 @@ extension Viewer {
   }
 
   mutating func insert(_ fetched: FetchedCards) -> [ViewerEffect] {
-    guard fetched.generation == generation else { return [] }
     board.cards.take(fetched)
     if let failure = fetched.failure { status.say(failure) }
     return []

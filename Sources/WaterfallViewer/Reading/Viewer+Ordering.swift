@@ -16,7 +16,6 @@ extension Viewer {
   }
 
   mutating func arrange(_ arranged: ArrangedItems) -> [ViewerEffect] {
-    guard arranged.generation == generation, board.ordering.accepts(arranged) else { return [] }
     // A repeated search finds the same items again. Skip partial results with fewer items than are
     // shown.
     let count = arranged.sections.reduce(0) { $0 + $1.items.count }

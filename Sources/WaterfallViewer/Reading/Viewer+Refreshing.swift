@@ -33,7 +33,6 @@ extension Viewer {
   /// Replaces the old items with the new ones. The focused item keeps the focus and its row, if it
   /// is still there.
   mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
-    guard refreshed.generation == board.reading.refresh.generation else { return [] }
     board.reading.adopt(generation: refreshed.generation)
     let before = snapshot
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
@@ -74,8 +73,7 @@ extension Viewer {
     items.ids.indices.filter { items.ids[$0] == id }.min { abs($0 - old) < abs($1 - old) }
   }
 
-  mutating func noteRefreshFailure(_ error: ItemError, of generation: Int) -> [ViewerEffect] {
-    guard generation == board.reading.refresh.generation else { return [] }
+  mutating func noteRefreshFailure(_ error: ItemError) -> [ViewerEffect] {
     board.reading.endRefresh()
     status.say(error.headline)
     return []

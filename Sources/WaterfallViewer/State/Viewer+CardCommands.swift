@@ -53,7 +53,6 @@ extension Viewer {
   }
 
   mutating func receive(_ read: ReadRecords) -> [ViewerEffect] {
-    guard read.request.generation == generation else { return [] }
     if read.request.purpose == .details {
       showDetails(read)
       return []

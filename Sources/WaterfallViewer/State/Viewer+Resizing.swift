@@ -60,7 +60,7 @@ extension Viewer {
   }
 
   mutating func replaceExtents(_ measured: MeasuredExtents) -> [ViewerEffect] {
-    guard measured.generation == generation, !takeCompared(measured) else { return [] }
+    if takeCompared(measured) { return [] }
     board.reading.endMeasuring()
     // Another resize came in between, or a page that was already being read.
     guard measured.measure == measure, measured.extents.count == items.count else {

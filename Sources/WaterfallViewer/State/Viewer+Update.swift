@@ -6,21 +6,40 @@ import WaterfallLayout
 extension Viewer {
   /// The implementation of ``ViewerState/update(_:)``.
   mutating func update(_ event: ViewerEvent) -> [ViewerEffect] {
-    var effects: [ViewerEffect]
+    // If nothing was typed, nothing has changed since the last key. Returning here makes scrolling
+    // by a row a tenth cheaper.
+    if case .inputEnded = event, prompts.current?.isApplied != false { return [] }
+    var effects = awaits(event) ? take(event) : []
+    effects += followInPanes()
+    followComparison()
+    effects += wanted()
+    tellBroken()
+    board.finding.tally(focus: board.placed.focus, in: board.placed.arrangement)
+    return effects
+  }
+
+  /// Whether what an event brings is still wanted.
+  private func awaits(_ event: ViewerEvent) -> Bool {
+    switch event {
+    case .laidOut(let answer):
+      board.placed.isOfCommand && asking.accepts(answer, board.placed.edition)
+    case .comparedLaidOut(let answer): lab.accepts(answer)
+    default: board.awaits(event)
+    }
+  }
+
+  private mutating func take(_ event: ViewerEvent) -> [ViewerEffect] {
+    var effects: [ViewerEffect] = []
     switch event {
     case .started:
       effects = ask(\.tour) { $0.start(in: $1) }
       openPicker()
       if let item = options.firstItem { travel(to: item) }
     case .input(let input): effects = receive(input)
-    case .inputEnded:
-      // If nothing was typed, nothing has changed since the last key. Returning here makes
-      // scrolling by a row a tenth cheaper.
-      guard prompts.current?.isApplied == false else { return [] }
-      effects = applyTyped()
+    case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
-    case .loadFailed(let reason, let generation): effects = noteFailure(reason, of: generation)
+    case .loadFailed(let reason, _): effects = noteFailure(reason)
     case .cards(let fetched): effects = insert(fetched)
     case .measured(let measured): effects = replaceExtents(measured)
     case .arranged(let arranged): effects = arrange(arranged)
@@ -30,47 +49,29 @@ extension Viewer {
     case .sourceOpened: effects = [.useOpened]
     case .picture(let picture): effects = insert(picture)
     case .refreshed(let refreshed): effects = replaceItems(refreshed)
-    case .refreshFailed(let reason, let generation):
-      effects = noteRefreshFailure(reason, of: generation)
+    case .refreshFailed(let reason, _): effects = noteRefreshFailure(reason)
     case .entered(let entered): effects = take(entered)
     case .sourceChanged: effects = startRefresh()
     case .laidOut(let answer): effects = take(answer)
     case .comparedLaidOut(let answer): effects = takeCompared(answer)
     case .layoutCommandChanged: effects = askLayoutAnew()
-    case .notCopied(let bytes, let time):
-      noteNotCopied(bytes, time)
-      effects = []
+    case .notCopied(let bytes, let time): noteNotCopied(bytes, time)
     case .records(let records): effects = receive(records)
     case .commandReady(let command): effects = [.start(command)]
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
     case .tourTicked(let number): effects = ask(\.tour) { $0.goOn(number, in: $1) }
-    case .faded(let fading):
-      presentation.fade(fading)
-      effects = []
+    case .faded(let fading): presentation.fade(fading)
     case .clickExpired(let number): effects = expireClick(number)
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
     case .exactColors: effects = drawPicturesExactly()
-    case .line(let isSlow):
-      isLineSlow = isSlow
-      effects = []
-    case .allRead:
-      asking.open()
-      effects = []
-    case .part(let part):
-      show(part)
-      effects = []
-    case .neededCards(let items):
-      board.cards.keep(only: items)
-      effects = []
+    case .line(let isSlow): isLineSlow = isSlow
+    case .allRead: asking.open()
+    case .part(let part): show(part)
+    case .neededCards(let items): board.cards.keep(only: items)
     }
-    effects += followInPanes()
-    followComparison()
-    effects += wanted()
-    tellBroken()
-    board.finding.tally(focus: board.placed.focus, in: board.placed.arrangement)
     return effects
   }
 

@@ -69,9 +69,7 @@ extension Viewer {
 
   /// Handles the answer to opening a board.
   mutating func take(_ entered: EnteredBoard) -> [ViewerEffect] {
-    guard entered.generation == board.reading.refresh.generation,
-      let way = trail.way(to: entered.generation)
-    else { return [] }
+    guard let way = trail.way(to: entered.generation) else { return [] }
     switch entered.outcome {
     case .opened(let opened): return show(opened, by: way, generation: entered.generation)
     case .failed(let error): status.say(error.headline)
