@@ -215,7 +215,7 @@ extension Printout {
   ) async throws(ItemError) {
     var cursor: Cursor?
     repeat {
-      var request = state.viewer.request(after: cursor, generation: 0)
+      var request = state.viewer.board.request(after: cursor, generation: 0)
       let first = placedCards.items.count
       // A filter skips most of what is read, so its pages are at least as large as the viewer's.
       let count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
@@ -277,7 +277,7 @@ extension Printout {
   private mutating func arrange(from source: any ItemSource) async throws(ItemError) {
     if state.viewer.hasMore {
       // The wanted part ends before the source does, so an empty last page marks the end.
-      let request = state.viewer.request(after: state.viewer.cursor, generation: 0)
+      let request = state.viewer.board.request(after: state.viewer.cursor, generation: 0)
       let none = Page(items: [], next: nil)
       orderRequest = update(.page(reading.loaded(none, for: request, from: source)))
     }

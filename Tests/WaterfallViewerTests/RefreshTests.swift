@@ -153,9 +153,9 @@ private let changes: [(old: [UInt64], Bool, new: [UInt64], Bool, came: [Int], we
 
 @Test func `what came and went is known up to where both have been read`() {
   for (old, oldIsWhole, new, newIsWhole, came, went) in changes {
-    let before = Viewer.ComparableItems(
+    let before = Board.ComparableItems(
       ids: ContiguousArray(old.map { ItemID($0) }), isWhole: oldIsWhole)
-    let after = Viewer.ComparableItems(
+    let after = Board.ComparableItems(
       ids: ContiguousArray(new.map { ItemID($0) }), isWhole: newIsWhole)
     #expect(after.places(missingIn: before) == came)
     #expect(before.places(missingIn: after) == went)

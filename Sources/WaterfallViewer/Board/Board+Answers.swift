@@ -24,7 +24,4 @@ extension Board {
     default: true
     }
   }
-
-  /// The generation number of its items.
-  var generation: Int { reading.generation }
 }

@@ -19,13 +19,22 @@ package struct Board: Sendable {
   var ordering: Ordering
   /// Searches, marks and jumps.
   var finding = Finding()
+  /// The exchange with the command that computes the layout.
+  var asking = LayoutAsking()
   /// The item through which the board inside this one was entered; nil if it is the focused item.
   var entered: ItemID?
+  /// What was given at the start.
+  var rules: BoardRules
+  /// What is known of the rest of the viewer; set before each change.
+  var context: BoardContext
+  /// What follows from the present change.
+  private var outcomes: [BoardOutcome] = []
 
   /// A board without items, as the options ask for it.
   init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
     (name, view, form) = (options.sourceName, options.view, options.form)
     firstQuery = options.query
+    (rules, context) = (BoardRules(options), BoardContext(viewport: size))
     let shown = form.shown(in: view)
     placed = PlacedCards(view, shown, options, size: size, stopwatch: stopwatch)
     reading = Reading(generation: options.generation)
@@ -34,6 +43,36 @@ package struct Board: Sendable {
 
   /// The form in which cards are shown: boxes, or rows of the list.
   var shownForm: CardForm { form.shown(in: view) }
+}
+
+// MARK: What follows
+
+extension Board {
+  mutating func emit(_ outcome: BoardOutcome) { outcomes.append(outcome) }
+  mutating func emit(_ effect: ViewerEffect) { outcomes.append(.effect(effect)) }
+  mutating func say(_ words: String?) { outcomes.append(.say(words)) }
+
+  /// Lets `body` change the board.
+  ///
+  /// - Returns: what follows from it.
+  mutating func outcomes(of body: (inout Board) -> Void) -> [BoardOutcome] {
+    body(&self)
+    defer { outcomes = [] }
+    return outcomes
+  }
+}
+
+// MARK: What is needed next
+
+extension Board {
+  /// Requests the reading needed for the viewport and a little beyond it.
+  mutating func requestNext() {
+    // The search comes first, because a match that has not been read yet needs more pages.
+    requestSearch()
+    requestPage()
+    requestArrangement()
+    requestLayout()
+  }
 }
 
 // MARK: Other boards
@@ -59,6 +98,16 @@ extension Board {
     reading.restart()
   }
 
+  /// Takes its first pages.
+  mutating func fill(with pages: [LoadedPage], focus id: ItemID?) {
+    for page in pages { take(page) }
+    place(.all)
+    if let id, let item = item(like: id, near: 0) { placed.moveFocus(to: item) }
+    placed.keepFocusShown()
+    if pages.first.map({ $0.measure != measure }) ?? false { remeasure() }
+    limitLanes()
+  }
+
   /// Gives up what the board still awaits, because another one is shown.
   mutating func leave(through item: ItemID?) {
     entered = item
@@ -80,6 +129,7 @@ extension Board {
     view.chosen.cardCount = oldView.chosen.cardCount
     if let columns = oldView.columns { view.columns = columns }
     form.pictureRows = oldForm.pictureRows
+    (rules, asking) = (other.rules, other.asking)
     reading.comeBack(from: other.reading)
     placed.follow(other.placed)
     return view != oldView || form != oldForm

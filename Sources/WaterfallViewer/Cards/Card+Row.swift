@@ -108,11 +108,6 @@ extension Card {
 }
 
 extension Viewer {
-  /// The columns of the list, chosen from a sample of the loaded cards.
-  var listColumns: ListColumns {
-    ListColumns(of: board.cards.sample, fields: fields, width: viewport.columns)
-  }
-
   /// The rows above the cards. The list has one, with the names of its columns.
   var headRows: Int { board.view.isList ? 1 : 0 }
 

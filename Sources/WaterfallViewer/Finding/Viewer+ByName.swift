@@ -88,7 +88,7 @@ extension Viewer {
     case .count(let field): return openCounts(of: field)
     case .number(let number):
       settle(for: .last)
-      travel(to: number - 1)
+      return act { $0.travel(to: number - 1) }
       return []
     case .command(let command):
       guard cover == .nothing else { return askPanes(\.perform, command) ?? perform(command) }

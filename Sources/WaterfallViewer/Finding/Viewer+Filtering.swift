@@ -48,7 +48,7 @@ extension Viewer {
     guard let summary = filterSummary else { return nil }
     // A comparison with an unknown field matches nothing or everything, as `size!=3` does.
     guard arrangement.count == 0 || arrangement.count == items.count else { return summary }
-    let unknown = query.filters.lazy.compactMap { unknownFieldNote(of: $0) }.first
+    let unknown = query.filters.lazy.compactMap { board.unknownFieldNote(of: $0) }.first
     return summary + (unknown.map { "; \($0)" } ?? "")
   }
 

@@ -99,7 +99,7 @@ extension Viewer {
       return Prompt.Held(summary: typedFilterSummary ?? "", isVain: false)
     }
     return Prompt.Held(
-      summary: searchSummary ?? "", isVain: isSearchVain, search: board.finding.search)
+      summary: board.searchSummary ?? "", isVain: board.isSearchVain, search: board.finding.search)
   }
 
   /// Keeps the note until there is an answer, or until its time is over.

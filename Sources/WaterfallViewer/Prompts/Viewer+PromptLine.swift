@@ -66,8 +66,8 @@ extension Viewer {
     if let fault = prompt.fault { return (SafeText(fault), theme.promptFault) }
     switch prompt.kind {
     case .search:
-      let isVain = prompt.held?.isVain ?? isSearchVain
-      let summary = prompt.held?.summary ?? searchSummary ?? ""
+      let isVain = prompt.held?.isVain ?? board.isSearchVain
+      let summary = prompt.held?.summary ?? board.searchSummary ?? ""
       return (SafeText(summary), isVain ? theme.promptFault : theme.prompt)
     case .filter where isPicking:
       let summary = prompt.held?.summary ?? typedFilterSummary ?? totalSummary

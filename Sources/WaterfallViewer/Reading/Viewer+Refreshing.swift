@@ -2,81 +2,45 @@ import WaterfallItems
 import WaterfallLayout
 
 extension Viewer {
-  var isRefreshing: Bool { board.reading.refresh.generation != nil }
-
-  /// Requests the source's present items. Until they come, everything stays. A refresh under way is
-  /// cancelled.
+  /// Requests the source's present items.
   mutating func startRefresh() -> [ViewerEffect] {
-    guard let fields, items.count > 0 else { return restart() }
-    let next = board.reading.beginRefresh()
-    var page = request(after: nil, generation: next)
-    (page.fields, page.wantsCards) = (fields, true)
-    // If the source had ended, read a page more to find items added at its end.
-    let all = loading == .ended ? items.count + pageSize : items.count
-    let count = options.pageSize.map { max($0, min(all, 4 * $0)) } ?? all
-    return [
-      .refresh(
-        RefreshRequest(
-          count: count, focus: items.ids[focus], picks: picks.identities, page: page)
-      )
-    ]
+    let picked = picks.identities
+    return act { $0.startRefresh(finding: picked) }
   }
 
-  /// Reads from the start, because there are no items to keep.
-  private mutating func restart() -> [ViewerEffect] {
-    guard loading == .ended else { return [] }
-    let next = board.reading.beginRefresh()
-    let page = request(after: nil, generation: next)
-    return [.refresh(RefreshRequest(count: page.count, focus: nil, page: page))]
-  }
-
-  /// Replaces the old items with the new ones. The focused item keeps the focus and its row, if it
-  /// is still there.
+  /// Replaces the old items with the new ones. The cards in view move to their new places.
   mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
-    board.reading.adopt(generation: refreshed.generation)
-    let before = snapshot
-    let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
-    let earlier = comparableItems
-    let earlierCards = board.cards
-    let pickCount = picks.count
-    let keeping = movePicks(to: generation)
-    forgetItems()
-    for page in refreshed.pages { take(page) }
-    place(.all)
-    var effects = [.cancelLoad] + keeping + [.adopt(generation: generation)]
-    if let old {
-      board.placed.camera.step(
-        to: item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1)))
-      board.placed.keepFocusShown()
-      board.placed.restore((item: focus, cells: old.row))
-    }
-    board.placed.camera.forgetGoal()
-    board.placed.scroll(to: offset)
-    if refreshed.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
-    effects += limitLanes()
-    noteChanges(since: earlier, earlierCards)
-    notePicksGone(pickCount - picks.count)
-    effects += reopenDetails()
-    return effects + animate(from: before)
-  }
-
-  private mutating func forgetItems() {
-    board.placed.removeItems()
-    board.cards.restart()
+    let (before, pickCount) = (snapshot, picks.count)
+    let keeping = movePicks(to: refreshed.generation)
     pictures.forgetRecords()
-    board.ordering.restart()
-    board.reading.restart()
+    let effects = act { $0.replaceItems(refreshed) }
+    notePicksGone(pickCount - picks.count)
+    return [.cancelLoad] + keeping + [.adopt(generation: generation)] + effects + reopenDetails()
+      + animate(from: before)
   }
 
-  /// The item with this identity. Among several, the one whose number is nearest.
-  func item(like id: ItemID, near old: Int) -> Int? {
-    items.ids.indices.filter { items.ids[$0] == id }.min { abs($0 - old) < abs($1 - old) }
-  }
-
-  mutating func noteRefreshFailure(_ error: ItemError) -> [ViewerEffect] {
-    board.reading.endRefresh()
-    status.say(error.headline)
+  /// Repeats a failed request. If nothing failed, the source is read again.
+  mutating func retry() -> [ViewerEffect] {
+    let hadFailed = board.cards.tryAgain()
+    if board.layoutFailure != nil || comparedFailure != nil { return askLayoutAnew() }
+    guard case .failed = loading else { return hadFailed ? [] : startRefresh() }
+    board.reading.tryAgain()
     return []
+  }
+
+  /// Asks again because the command's file was saved, or because the user wants it.
+  mutating func askLayoutAnew() -> [ViewerEffect] {
+    if board.placed.isOfCommand { board.asking.askAnew() }
+    lab.askAnew()
+    return []
+  }
+
+  /// Stops a refresh, or the reading for a far item.
+  mutating func stopTravelling() -> [ViewerEffect] {
+    guard board.isRefreshing else { return act { $0.stopTravelling() } }
+    status.say(isEntering ? "stopped" : "refresh stopped")
+    board.reading.endRefresh()
+    return [.cancelRefresh]
   }
 
   // MARK: The pull at the start
@@ -95,7 +59,7 @@ extension Viewer {
   }
 
   mutating func noteRest() -> [ViewerEffect] {
-    let effects = endMoment()
+    let effects = act { $0.endMoment() }
     return effects + restNow()
   }
 

@@ -136,7 +136,7 @@ extension Viewer {
     look.styles(of: card ?? board.cards[item], id: items.ids[item], isFocused: isFocused)
   }
 
-  private var waitsForProducer: Bool { options.isFollowing || isAllHere }
+  private var waitsForProducer: Bool { options.isFollowing || board.isAllHere }
 
   /// Draws the line after the last card.
   private func renderFooter(into grid: inout Grid) {
@@ -145,7 +145,7 @@ extension Viewer {
     guard row >= 0, row < viewport.rows else { return }
     let (text, style) =
       switch loading {
-      case _ where layoutFailure != nil:
+      case _ where board.layoutFailure != nil:
         (SafeText("the layout command failed" + retryHint(", ")), theme.failure)
       case .idle where isHalted:
         (SafeText("stopped at \(items.count) items"), theme.footer)
@@ -205,12 +205,12 @@ extension Viewer {
   /// Draws the words for a view without any card, so that an empty screen does not look like a
   /// program that hangs.
   private func renderNothingInView(into grid: inout Grid) {
-    guard options.medium == .screen, layoutFailure == nil else { return }
+    guard options.medium == .screen, board.layoutFailure == nil else { return }
     var hasOthers = false
     layout.forEachElement(in: visibleRect) { _ in hasOthers = true }
     guard !hasOthers else { return }
     let row = headRows + max(0, viewport.rows / 2 - 1)
-    guard !awaitsFrames else {
+    guard !board.awaitsFrames else {
       return center("laying out…", row: row, style: theme.footer, into: &grid)
     }
     center("no card is in view", row: row, style: theme.heading, into: &grid)

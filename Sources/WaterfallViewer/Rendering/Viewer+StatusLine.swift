@@ -178,7 +178,7 @@ extension Viewer {
     }
     if let notice = status.notice { return (false, SafeText(notice), SafeText(notice)) }
     if let pane = coveringPane, let text = pane.status(self) { return (true, text, text) }
-    if let failure = layoutFailure { return (false, SafeText(failure), SafeText(failure)) }
+    if let failure = board.layoutFailure { return (false, SafeText(failure), SafeText(failure)) }
     if arrangement.count == 0 { return words("") }
     var line = LineText()
     var range: SafeText?
@@ -231,7 +231,7 @@ extension Viewer {
       line.appendGap()
       line.append(words)
     }
-    if let search = board.finding.search, let searchSummary {
+    if let search = board.finding.search, let searchSummary = board.searchSummary {
       if least != .count { add("/" + search.text) }
       add(searchSummary)
     }
@@ -255,12 +255,14 @@ extension Viewer {
     if board.ordering.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
     if journey != nil, !board.ordering.isWaiting { return "loading… Esc stops" }
     if board.ordering.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
-    if isRefreshing { return isEntering ? "opening… Esc stops" : "refreshing…" }
+    if board.isRefreshing { return isEntering ? "opening… Esc stops" : "refreshing…" }
     if isHalted { return "stopped" }
-    if isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }
+    if board.isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }
     if isMeasuring { return "measuring…" }
-    if awaitsFrames, asking.isWaiting(for: board.placed.edition) { return "laying out…" }
-    if staysAtEnd { return "following" }
+    if board.awaitsFrames, board.asking.isWaiting(for: board.placed.edition) {
+      return "laying out…"
+    }
+    if board.staysAtEnd { return "following" }
     if loading == .idle, let pause = fillingPause { return pause }
     switch loading {
     case .waiting where options.isFollowing && growth.isCaughtUp: return nil
@@ -276,5 +278,5 @@ extension Viewer {
     return "not growing" + (options.keys.shown(.last).map { ", \($0) loads more" } ?? "")
   }
 
-  package var hasMore: Bool { loading != .ended }
+  package var hasMore: Bool { board.hasMore }
 }

@@ -42,12 +42,12 @@ extension Viewer {
     let count = status.count
     let times = count ?? 1
     if command.goesOn { board.reading.goOn() }
-    if command.moves { changeMind() }
+    if command.moves { board.reading.endJourney() }
     let old = (offset, focus)
     let goesToEnd = command == .last && count == nil
     defer {
-      if command.moves, !goesToEnd { noteMove(from: old) }
-      if command.goesOn { noteOnward(isScroll: command.scrollsOn, from: old) }
+      if command.moves, !goesToEnd { board.noteMove(from: old) }
+      if command.goesOn { board.noteOnward(isScroll: command.scrollsOn, from: old) }
     }
     switch command {
     case .focusUp: board.placed.moveFocus(.up, times: times)
@@ -65,13 +65,13 @@ extension Viewer {
     case .pageUp: board.placed.page(by: -Double(times))
     case .halfPageDown: board.placed.page(by: Double(times) / 2)
     case .halfPageUp: board.placed.page(by: -Double(times) / 2)
-    case .first: travel(to: (count ?? 1) - 1)
-    case .last: travel(to: count.map { $0 - 1 } ?? .max)
+    case .first: return act { $0.travel(to: (count ?? 1) - 1) }
+    case .last: return act { $0.travel(to: count.map { $0 - 1 } ?? .max) }
     case .rowStart, .rowEnd:
       board.placed.moveFocus(command == .rowStart ? .left : .right, times: .max)
     case .previousSection: goToSection(-times)
     case .nextSection: goToSection(times)
-    case .percent: travel(toPercent: count ?? 0)
+    case .percent: return act { $0.travel(toPercent: count ?? 0) }
     case .firstInView: board.placed.focusInView(.start, times: times)
     case .middleInView: board.placed.focusInView(.middle, times: 1)
     case .lastInView: board.placed.focusInView(.end, times: times)

@@ -23,12 +23,12 @@ extension Viewer {
   private mutating func turnWheel(by rows: Int) -> [ViewerEffect] {
     if let effects = askPanes(\.turnWheel, rows) { return effects }
     let old = offset
-    changeMind()
+    board.reading.endJourney()
     if rows > 0 { board.reading.goOn() }
     let focus = focus
     board.placed.scroll(by: rows)
-    noteMove(from: (old, focus))
-    if rows > 0 { noteOnward(isScroll: true, from: (old, focus)) }
+    board.noteMove(from: (old, focus))
+    if rows > 0 { board.noteOnward(isScroll: true, from: (old, focus)) }
     return restAfterScrolling + (rows < 0 ? pulled(from: old) : [])
   }
 
@@ -63,12 +63,12 @@ extension Viewer {
   /// either end of the bar, the view scrolls to that end.
   private mutating func drag(to column: Int) {
     guard let bar = status.dragged, bar.count > 1, cover == .nothing else { return }
-    changeMind()
+    board.reading.endJourney()
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
     // Integer arithmetic, so that the end of a long content is reached exactly.
     let old = (offset, focus)
     board.placed.scroll(by: lastOffset * part / (bar.count - 1) - offset)
-    noteMove(from: old)
+    board.noteMove(from: old)
   }
 
   // MARK: Cards
@@ -96,14 +96,14 @@ extension Viewer {
   /// Focuses the card on the first click. A second click soon after enters it, or opens its
   /// details.
   private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
-    changeMind()
+    board.reading.endJourney()
     if click.item == item, item == focus {
       click.item = nil
       return isEnterable(item) ? goIn() : openDetails(of: item)
     }
     let old = (offset, focus)
     board.placed.camera.jump(to: item)
-    noteMove(from: old)
+    board.noteMove(from: old)
     click = (item, click.number + 1)
     return [.expireClick(click.number)]
   }

@@ -14,7 +14,8 @@ extension Viewer {
 
   /// Prepares the whole layout again with the present options.
   mutating func relayout() -> [ViewerEffect] {
-    layOut(keeping: anchor)
+    let anchor = anchor
+    return act { $0.layOut(keeping: anchor) }
   }
 
   /// Adds or removes columns.
@@ -100,8 +101,8 @@ extension Viewer {
       status.say("no list while layouts are compared")
       return []
     } else {
-      board.view = .list(listColumns, over: board.view.chosen)
+      board.view = .list(board.listColumns, over: board.view.chosen)
     }
-    return layOut(keeping: anchor)
+    return act { $0.layOut(keeping: anchor) }
   }
 }

@@ -22,7 +22,7 @@ extension Viewer {
   private func awaits(_ event: ViewerEvent) -> Bool {
     switch event {
     case .laidOut(let answer):
-      board.placed.isOfCommand && asking.accepts(answer, board.placed.edition)
+      board.placed.isOfCommand && board.asking.accepts(answer, board.placed.edition)
     case .comparedLaidOut(let answer): lab.accepts(answer)
     default: board.awaits(event)
     }
@@ -34,25 +34,26 @@ extension Viewer {
     case .started:
       effects = ask(\.tour) { $0.start(in: $1) }
       openPicker()
-      if let item = options.firstItem { travel(to: item) }
+      if let item = options.firstItem { effects += act { $0.travel(to: item) } }
     case .input(let input): effects = receive(input)
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
-    case .loadFailed(let reason, _): effects = noteFailure(reason)
-    case .cards(let fetched): effects = insert(fetched)
-    case .measured(let measured): effects = replaceExtents(measured)
-    case .arranged(let arranged): effects = arrange(arranged)
-    case .searched(let searched): effects = take(searched)
+    case .loadFailed(let reason, _): effects = fail(reason)
+    case .cards(let fetched): effects = act { $0.take(fetched) }
+    case .measured(let measured):
+      effects = takeCompared(measured) ? [] : act { $0.replaceExtents(measured) }
+    case .arranged(let arranged): effects = act { $0.take(arranged) }
+    case .searched(let searched): effects = act { $0.take(searched) }
     case .counted(let counted): effects = take(counted)
     case .settingAnswered(let answer): effects = take(answer)
     case .sourceOpened: effects = [.useOpened]
     case .picture(let picture): effects = insert(picture)
     case .refreshed(let refreshed): effects = replaceItems(refreshed)
-    case .refreshFailed(let reason, _): effects = noteRefreshFailure(reason)
+    case .refreshFailed(let reason, _): effects = act { $0.failToRefresh(reason) }
     case .entered(let entered): effects = take(entered)
     case .sourceChanged: effects = startRefresh()
-    case .laidOut(let answer): effects = take(answer)
+    case .laidOut(let answer): effects = act { $0.take(answer) }
     case .comparedLaidOut(let answer): effects = takeCompared(answer)
     case .layoutCommandChanged: effects = askLayoutAnew()
     case .notCopied(let bytes, let time): noteNotCopied(bytes, time)
@@ -68,7 +69,7 @@ extension Viewer {
     case .screenLost: effects = [.redraw]
     case .exactColors: effects = drawPicturesExactly()
     case .line(let isSlow): isLineSlow = isSlow
-    case .allRead: asking.open()
+    case .allRead: board.asking.open()
     case .part(let part): show(part)
     case .neededCards(let items): board.cards.keep(only: items)
     }
@@ -117,25 +118,20 @@ extension Viewer {
 
   /// Requests the reading needed for the viewport and a little beyond it.
   private mutating func wanted() -> [ViewerEffect] {
-    var effects: [ViewerEffect] = []
     guard options.medium == .screen else {
-      if let request = nextArrangement() { effects.append(.arrange(request)) }
-      if asking.isOpen, let request = nextLayoutRequest() { effects.append(request) }
-      return effects
+      return act {
+        $0.requestArrangement()
+        if $0.asking.isOpen { $0.requestLayout() }
+      }
     }
-    // The search comes first, because a match that has not been read yet needs more pages.
-    if let request = nextSearch() { effects.append(.search(request)) }
-    if let request = nextLoad() { effects.append(.load(request)) }
-    if let request = nextArrangement() { effects.append(.arrange(request)) }
-    if let request = nextLayoutRequest() { effects.append(request) }
+    var effects = act { $0.requestNext() }
     if let count = nextCount() { effects.append(count) }
     if let request = nextComparedMeasure() { effects.append(.measure(request)) }
     if let effect = nextComparedLayout() { effects.append(effect) }
     noteCardsInView()
     if let request = nextFetch() { effects.append(.fetch(request)) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }
-    if let moment = nextMoment() { effects.append(moment) }
-    return effects
+    return effects + carryOut(board.outcomes { $0.requestMoment() })
   }
 
   /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.

@@ -38,7 +38,6 @@ package struct Viewer: Sendable {
 
   var counts = CountsPane()
   var lab = Lab()
-  var asking = LayoutAsking()
   var tour = TourPane()
   var presentation: Presentation
 
@@ -95,16 +94,8 @@ extension Viewer {
   func frame(of item: Int) -> Rect? { board.placed.frame(of: item) }
   package var fields: CardFields? { board.cards.fields }
   var query: ItemQuery { board.ordering.query }
-  var loading: Reading.Loading {
-    isAtLimit && board.reading.loading == .idle ? .ended : board.reading.loading
-  }
-  /// Whether the limit of shown items is reached, and no later item could replace one of them.
-  package var isAtLimit: Bool {
-    guard let limit = query.readingLimit, fields != nil, !board.ordering.isPending else {
-      return false
-    }
-    return arrangement.count >= limit
-  }
+  var loading: Reading.Loading { board.loading }
+  package var isAtLimit: Bool { board.isAtLimit }
   package var cursor: Cursor? { board.reading.cursor }
   /// The message in the status line; nil if there is none.
   package var notice: String? { status.notice }

@@ -43,7 +43,7 @@ extension Viewer {
     board = outer
     showBoard()
     let effects = layOut(looksOther: looksOther)
-    return board.reading.wasMeasuring && !isMeasuring ? effects + remeasure() : effects
+    return board.reading.wasMeasuring && !isMeasuring ? effects + act { $0.remeasure() } : effects
   }
 
   /// Shows files of kinds that are usually left out, or hides them again.
@@ -55,7 +55,7 @@ extension Viewer {
   private mutating func open(
     _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
   ) -> [ViewerEffect] {
-    var page = request(after: nil, generation: board.reading.beginRefresh())
+    var page = board.request(after: nil, generation: board.reading.beginRefresh())
     (page.fields, page.wantsCards) = (nil, true)
     if way != .others {
       // A filter applies to one board only. An order applies to all boards like it.
@@ -105,13 +105,9 @@ extension Viewer {
     }
     effects += movePicks(to: generation) + [turn]
     board.begin(opened, generation: generation, options, size: viewport)
-    for page in opened.pages { take(page) }
-    place(.all)
-    if let focused, let item = item(like: focused, near: 0) { board.placed.moveFocus(to: item) }
-    board.placed.keepFocusShown()
+    effects += act { $0.fill(with: opened.pages, focus: focused) }
     showBoard()
-    if opened.pages.first.map({ $0.measure != measure }) ?? false { effects += remeasure() }
-    return effects + limitLanes()
+    return effects
   }
 
   /// Cancels everything that the board being left still awaits.
@@ -138,7 +134,7 @@ extension Viewer {
   /// Lays the cards out again if the window, the layout or the form has changed since the board was
   /// left.
   private mutating func layOut(looksOther: Bool) -> [ViewerEffect] {
-    if looksOther || board.placed.viewport != viewport { return layOut(keeping: anchor) }
+    if looksOther || board.placed.viewport != viewport { return act { $0.layOut(keeping: $0.anchor) } }
     if lab.compared != nil { placeCompared(.all) }
     return []
   }

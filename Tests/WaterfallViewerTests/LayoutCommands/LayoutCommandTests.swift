@@ -64,12 +64,12 @@ import WaterfallRecords
     viewer.answering = .onDemand
     viewer.press("+")
     #expect(cards(viewer) == before)
-    #expect(viewer.state.awaitsFrames)
+    #expect(viewer.state.board.awaitsFrames)
     viewer.press("jj")
     #expect(viewer.state.focus > 0)
     viewer.answering = .atOnce
     viewer.answer()
-    #expect(!viewer.state.awaitsFrames)
+    #expect(!viewer.state.board.awaitsFrames)
   }
 
   @Test func `from masonry, masonry stays until the command has answered`() {
@@ -136,7 +136,7 @@ import WaterfallRecords
     let old = viewer.waiting
     viewer.press("+")
     for effect in old { viewer.send(viewer.event(for: effect)) }
-    #expect(viewer.state.awaitsFrames)
+    #expect(viewer.state.board.awaitsFrames)
     #expect(viewer.state.layout.choice.columns == nil)
   }
 
@@ -161,7 +161,7 @@ import WaterfallRecords
     viewer.send(.layoutCommandChanged)
     #expect(viewer.state.focus == focus)
     #expect(viewer.state.anchor?.cells == row)
-    let report = viewer.state.asking.report
+    let report = viewer.state.board.asking.report
     #expect(try #require(report?.moved) > 0)
     viewer.press("!")
     #expect(viewer.grid.text.contains("moved"))
@@ -171,12 +171,12 @@ import WaterfallRecords
     var viewer = viewer()
     viewer.layoutColumns = 3
     viewer.send(.layoutCommandChanged)
-    let report = try #require(viewer.state.asking.report)
+    let report = try #require(viewer.state.board.asking.report)
     let count = viewer.state.items.count
     viewer.press("<PgDn><PgDn><PgDn>")
     #expect(viewer.state.items.count > count)
-    #expect(viewer.state.asking.report?.moved == report.moved)
-    #expect(viewer.state.asking.report?.total == report.total)
+    #expect(viewer.state.board.asking.report?.moved == report.moved)
+    #expect(viewer.state.board.asking.report?.total == report.total)
   }
 
   @Test func `a page more asks for what is new, and its answer leaves the rest`() {
@@ -253,5 +253,5 @@ import WaterfallRecords
 }
 
 extension TestViewer {
-  fileprivate var awaitsFirstFrames: Bool { state.awaitsFrames && cardsInView.isEmpty }
+  fileprivate var awaitsFirstFrames: Bool { state.board.awaitsFrames && cardsInView.isEmpty }
 }

@@ -3,79 +3,69 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 
-extension Viewer {
+extension Board {
   /// Whether items still wait for their places from a layout command.
   var awaitsFrames: Bool {
-    board.placed.isOfCommand && arrangement.count > 0 && !asking.isSettled(board.placed.edition)
+    placed.isOfCommand && arrangement.count > 0 && !asking.isSettled(placed.edition)
   }
 
-  /// The next effect on the layout command: a request, or its end; nil if nothing is due.
-  mutating func nextLayoutRequest() -> ViewerEffect? {
-    guard board.placed.isOfCommand else {
-      guard asking.isRunning else { return nil }
+  /// Requests an answer of the layout command, or its end, if that is due.
+  mutating func requestLayout() {
+    guard placed.isOfCommand else {
+      guard asking.isRunning else { return }
       asking.end()
-      return .endLayoutCommand
+      emit(.endLayoutCommand)
+      return
     }
     // On a journey to a far item, the command is asked once, at the journey's end.
-    guard asking.isDue(board.placed.edition), arrangement.count > 0, !isMeasuring,
-      journey == nil || loading == .idle && !asking.isRunning, !board.ordering.gathers,
+    guard asking.isDue(placed.edition), arrangement.count > 0, !isMeasuring,
+      journey == nil || loading == .idle && !asking.isRunning, !ordering.gathers,
       let request = layoutRequest
-    else { return nil }
-    asking.ask(for: board.placed.edition)
-    return .layOut(request)
+    else { return }
+    asking.ask(for: placed.edition)
+    emit(.layOut(request))
   }
 
   /// The request for the board as it is now; nil without a layout command.
   private var layoutRequest: LayoutRequest? {
-    let wanted = board.placed.wanted
+    let wanted = placed.wanted
     return wanted.request(
-      for: board.placed.source(for: wanted), edition: board.placed.edition, after: asking)
+      for: placed.source(for: wanted), edition: placed.edition, after: asking)
   }
 
   /// Shows the command's answer. The focused card keeps its row.
-  mutating func take(_ answer: LayoutAnswer) -> [ViewerEffect] {
+  mutating func take(_ answer: LayoutAnswer) {
     switch answer.outcome {
-    case .failure(let fault):
-      asking.fail(fault)
-      return []
-    case .success(let placed):
-      show(placed, after: answer.duration)
-      asking.succeed(answer, placed)
-      if asking.isSettled(board.placed.edition) { asking.land() }
-      guard asking.mayAdapt, board.placed.adapt(to: placed.layout, board.shownForm) else {
-        return []
-      }
+    case .failure(let fault): asking.fail(fault)
+    case .success(let received):
+      show(received, after: answer.duration)
+      asking.succeed(answer, received)
+      if asking.isSettled(placed.edition) { asking.land() }
+      guard asking.mayAdapt, placed.adapt(to: received.layout, shownForm) else { return }
       asking.noteAdaption()
-      return remeasure()
+      remeasure()
     }
   }
 
   /// Shows the frames of an answer. If the focused card has not moved, the view does not either.
-  private mutating func show(_ placed: LayoutAnswer.Placed, after duration: Duration) {
+  private mutating func show(_ received: LayoutAnswer.Placed, after duration: Duration) {
     let (anchor, old) = (self.anchor, frame(of: focus))
-    board.placed.take(placed.layout, placed.part, duration: duration)
+    placed.take(received.layout, received.part, duration: duration)
     let new = frame(of: focus)
-    if new != old { board.placed.camera.forgetGoal() }
+    if new != old { placed.camera.forgetGoal() }
     if asking.landsAtEnd {
-      board.placed.showEnd()
+      placed.showEnd()
     } else if old == nil {
-      board.placed.scroll(to: offset)
-      board.placed.reveal(focus)
+      placed.scroll(to: offset)
+      placed.reveal(focus)
     } else if new != old || offset > lastOffset {
-      board.placed.restore(anchor)
+      placed.restore(anchor)
     }
-  }
-
-  /// Asks again because the command's file was saved, or because the user wants it.
-  mutating func askLayoutAnew() -> [ViewerEffect] {
-    if board.placed.isOfCommand { asking.askAnew() }
-    lab.askAnew()
-    return []
   }
 
   /// The status line's message about a layout command that has failed; nil if there is none.
   var layoutFailure: String? {
-    guard board.placed.isOfCommand else { return nil }
+    guard placed.isOfCommand else { return nil }
     return asking.failure.map { "layout command: \($0)" }
   }
 }

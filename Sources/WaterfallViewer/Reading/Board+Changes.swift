@@ -1,7 +1,7 @@
 import TerminalGrid
 import WaterfallItems
 
-extension Viewer {
+extension Board {
   /// With more items than this, comparing would take too long.
   private static let mostCompared = 100_000
 
@@ -45,15 +45,15 @@ extension Viewer {
   ///   - earlier: the items before the refresh.
   ///   - earlierCards: the cards stored before the refresh.
   mutating func noteChanges(since earlier: ComparableItems?, _ earlierCards: CardCache) {
-    guard let earlier, let now = comparableItems else { return status.say("refreshed") }
+    guard let earlier, let now = comparableItems else { return say("refreshed") }
     let new = now.places(missingIn: earlier)
     let gone = earlier.places(missingIn: now)
-    board.reading.noteArrivals(new)
+    reading.noteArrivals(new)
     let changes = [
-      Self.words(for: new, "new", board.cards), Self.words(for: gone, "gone", earlierCards),
+      Self.words(for: new, "new", cards), Self.words(for: gone, "gone", earlierCards),
     ]
     .compactMap(\.self)
-    status.say(changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))")
+    say(changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))")
   }
 
   /// The number of these items and the titles of the first ones; nil if there are none.

@@ -1,4 +1,4 @@
-extension Viewer {
+extension Board {
   /// Whether the view follows new items.
   var staysAtEnd: Bool {
     guard loading == .idle || loading == .waiting, items.count > 0, !query.needsAll, isAtEnd else {
@@ -6,7 +6,7 @@ extension Viewer {
     }
     return switch growth.going {
     case .along: true
-    case .undecided: options.isFollowing && growth.isCaughtUp
+    case .undecided: rules.isFollowing && growth.isCaughtUp
     case .stays: false
     }
   }
@@ -24,26 +24,26 @@ extension Viewer {
   /// sorted in as they come.
   var hasGathered: Bool {
     switch loading {
-    case .idle, .waiting: options.isFollowing && growth.isCaughtUp
+    case .idle, .waiting: rules.isFollowing && growth.isCaughtUp
     case .ended, .failed: true
     }
   }
 
   /// Whether new items are sorted in among the shown ones. They do not come at the end, so pages
   /// must be read even when the end is out of view.
-  var sortsIn: Bool { options.isFollowing && query.needsAll }
+  var sortsIn: Bool { rules.isFollowing && query.needsAll }
 
   /// Requests a timer event for an awaited page, because it may never come.
-  mutating func nextQuietMoment() -> ViewerEffect? {
+  mutating func requestQuietMoment() {
     guard loading == .waiting, items.count > 0, !growth.isTimed,
-      catchesUp || sortsIn && board.ordering.gathers || isOnWayToLast
-    else { return nil }
-    board.reading.timeGrowth()
-    return .rest(milliseconds: Journey.moment)
+      catchesUp || sortsIn && ordering.gathers || isOnWayToLast
+    else { return }
+    reading.timeGrowth()
+    emit(.rest(milliseconds: Journey.moment))
   }
 
   mutating func endQuietMoment() {
-    if loading == .waiting, growth.isTimed { board.reading.catchUp() }
+    if loading == .waiting, growth.isTimed { reading.catchUp() }
   }
 
   /// Whether everything that an active producer has written has been read.
@@ -55,18 +55,18 @@ extension Viewer {
   /// Shows the newest item, and follows the ones after it.
   mutating func goAlong() {
     guard let last = lastItem else { return }
-    board.placed.camera.step(to: last)
-    board.placed.showEnd()
-    board.reading.follow(.along)
+    placed.camera.step(to: last)
+    placed.showEnd()
+    reading.follow(.along)
   }
 
   /// Goes to the last item, and follows new ones.
   mutating func goToEnd() {
     guard let last = lastItem else { return }
-    board.placed.moveFocus(to: last)
-    board.placed.showEnd()
+    placed.moveFocus(to: last)
+    placed.showEnd()
     // In another order, the last item is not the newest.
-    if !query.needsAll { board.reading.follow(.along) }
+    if !query.needsAll { reading.follow(.along) }
   }
 
   /// Updates the following after a move. A move away from the end stops it; a move to the end of a
@@ -74,13 +74,13 @@ extension Viewer {
   ///
   /// - Parameter old: the view before the move.
   mutating func noteMove(from old: (offset: Int, focus: Int)) {
-    guard options.isFollowing || growth.going == .along, (offset, focus) != old else { return }
+    guard rules.isFollowing || growth.going == .along, (offset, focus) != old else { return }
     let isBack = offset < old.offset
     let isAway = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)
     if isAway {
-      board.reading.follow(.stays)
+      reading.follow(.stays)
     } else if growth.going == .stays {
-      board.reading.follow(.undecided)
+      reading.follow(.undecided)
     }
   }
 }

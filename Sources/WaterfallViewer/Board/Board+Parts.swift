@@ -1,0 +1,44 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+// MARK: What the parts say
+
+extension Board {
+  var layout: CardLayout { placed.layout }
+  var arrangement: Arrangement { placed.arrangement }
+  var items: ItemTable { placed.items }
+  var measure: CardMeasure { placed.measure }
+  var layoutWork: LayoutWork { placed.work }
+  var offset: Int { placed.offset }
+  var focus: Int { placed.focus }
+  var anchor: (item: Int, cells: Int)? { placed.anchor }
+  var isHorizontal: Bool { placed.isHorizontal }
+  var viewportExtent: Int { placed.viewportExtent }
+  var contentExtent: Int { placed.contentExtent }
+  var lastOffset: Int { placed.lastOffset }
+  var visibleRect: Rect { placed.visibleRect }
+  func range(of frame: Rect) -> (first: Int, end: Int) { placed.range(of: frame) }
+  func frame(of item: Int) -> Rect? { placed.frame(of: item) }
+  var fields: CardFields? { cards.fields }
+  var query: ItemQuery { ordering.query }
+  var loading: Reading.Loading {
+    isAtLimit && reading.loading == .idle ? .ended : reading.loading
+  }
+  /// Whether the limit of shown items is reached, and no later item could replace one of them.
+  var isAtLimit: Bool {
+    guard let limit = query.readingLimit, fields != nil, !ordering.isPending else {
+      return false
+    }
+    return arrangement.count >= limit
+  }
+  var cursor: Cursor? { reading.cursor }
+  var isHalted: Bool { reading.isHalted }
+  var journey: Journey? { reading.journey }
+  var growth: Growth { reading.growth }
+  var isMeasuring: Bool { reading.isMeasuring }
+  /// The generation number of its items.
+  var generation: Int { reading.generation }
+  var hasMore: Bool { loading != .ended }
+}

@@ -1,0 +1,63 @@
+import TerminalGrid
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+extension Board {
+  /// Places all items again, in the view and the viewport of now.
+  ///
+  /// - Parameter anchor: the item that keeps its place on the screen, and that place.
+  mutating func layOut(keeping anchor: (item: Int, cells: Int)?) {
+    // Moves keep to a goal line in one of the old columns, which no longer exist.
+    placed.camera.forgetGoal()
+    reading.fillAgain()
+    let old = measure
+    if view.isList { view.columns = listColumns }
+    placed.layOut(view.placing, in: context.viewport, shownForm)
+    asking.noteRelayout()
+    emit(.placed(.all))
+    placed.restore(anchor)
+    if measure != old { remeasure() }
+  }
+
+  /// The columns of the list, chosen from a sample of the loaded cards.
+  var listColumns: ListColumns {
+    ListColumns(of: cards.sample, fields: fields, width: context.viewport.columns)
+  }
+
+  /// Measures all items by the present measure. If all cards are stored, this happens at once.
+  /// Otherwise it happens in the background, and the old extents stay in use until then.
+  mutating func remeasure() {
+    guard items.count > 0, let fields else { return }
+    if cards.count >= items.count {
+      let extents = (0..<items.count).map {
+        cards[$0].map { measure.extent(of: $0) } ?? measure.leastExtent
+      }
+      replaceExtents(
+        MeasuredExtents(
+          measure: measure, extents: ContiguousArray(extents), generation: generation))
+      return
+    }
+    reading.beginMeasuring()
+    emit(
+      .measure(
+        MeasureRequest(
+          places: items.places, measure: measure, fields: fields, generation: generation)))
+  }
+
+  /// Takes the extents that were requested.
+  mutating func replaceExtents(_ measured: MeasuredExtents) {
+    reading.endMeasuring()
+    // Another resize came in between, or a page that was already being read.
+    guard measured.measure == measure, measured.extents.count == items.count else {
+      remeasure()
+      return
+    }
+    // The layout command already got these extents; do not ask it again.
+    if placed.isOfCommand, items.extents == measured.extents { return }
+    let anchor = self.anchor
+    placed.setExtents(measured.extents)
+    place(.all)
+    placed.restore(anchor)
+  }
+}

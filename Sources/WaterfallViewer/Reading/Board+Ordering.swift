@@ -1,0 +1,113 @@
+import WaterfallItems
+import WaterfallLayout
+
+extension Board {
+  /// Requests to arrange the items as the query says, once all the items it needs are there.
+  mutating func requestArrangement() {
+    guard !ordering.isDone, !ordering.isWaiting, !isMeasuring, let fields else { return }
+    if ordering.gathers {
+      guard hasGathered else { return }
+      ordering.stopGathering()
+    }
+    emit(
+      .arrange(
+        ordering.request(
+          for: items, shown: arrangement, fields: fields, focus: focus, generation: generation)))
+  }
+
+  /// Takes an arrangement that was made in the background.
+  mutating func take(_ arranged: ArrangedItems) {
+    // A repeated search finds the same items again. Skip partial results with fewer items than are
+    // shown.
+    let count = arranged.sections.reduce(0) { $0 + $1.items.count }
+    if arranged.isPartial, ordering.isAnswered, count < arrangement.count { return }
+    emit(.answered)
+    if let failure = arranged.failure {
+      ordering.stop()
+      say(failure)
+      return
+    }
+    rearrange(ordering.take(arranged, of: items.count))
+    guard !arranged.isPartial else { return }
+    ordering.noteShown()
+    if !context.isTyping { ordering.forgetPlace() }
+  }
+
+  /// Shows the items in another order. The focused item keeps the focus and its row if it is still
+  /// shown. A user who went to the end meanwhile gets the end of the new order.
+  mutating func rearrange(_ new: Arrangement) {
+    let anchor = ordering.wanted ?? self.anchor
+    let staysAtTop =
+      ordering.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
+    let staysAtEnd =
+      ordering.beginsAtTop && offset > 0 && offset >= lastOffset
+      && focus == arrangement.item(atPosition: arrangement.count - 1)
+    placed.show(new)
+    finding.forgetTally()
+    place(.all)
+    placed.camera.forgetGoal()
+    if ordering.bringsToTop, let first = arrangement.item(atPosition: 0) {
+      placed.camera.step(to: first)
+      placed.scroll(to: 0)
+      return
+    }
+    if staysAtTop, let first = arrangement.item(atPosition: 0) {
+      placed.camera.step(to: first)
+      return
+    }
+    if staysAtEnd, let last = arrangement.item(atPosition: arrangement.count - 1) {
+      placed.camera.step(to: last)
+      placed.showEnd()
+      return
+    }
+    if let anchor, arrangement.path(of: anchor.item) != nil {
+      placed.camera.step(to: anchor.item)
+    }
+    placed.keepFocusShown()
+    placed.restore((item: focus, cells: anchor?.cells ?? 0))
+  }
+
+  /// Shows other items, another order or other sections.
+  ///
+  /// - Parameters:
+  ///   - anchor: the view's target; nil means its present place.
+  ///   - landing: the item that gets the focus.
+  mutating func show(
+    _ new: ItemQuery, at anchor: (item: Int, cells: Int)? = nil,
+    landing: Ordering.Landing = .kept
+  ) {
+    guard new != query else { return }
+    if rules.isEndless, new.needsAll, new.isOtherOrder(than: query) {
+      say("\(name) never ends, so it cannot be sorted")
+      return
+    }
+    reading.goOn()
+    reading.fillAgain()
+    let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
+    let plain = ordering.change(
+      to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop,
+      count: items.count)
+    if let plain {
+      rearrange(plain)
+      if !context.isTyping { ordering.forgetPlace() }
+    }
+    emit(.cancelArranging)
+  }
+
+  /// Adds a page's items, which begin with `first`, to the arrangement.
+  ///
+  /// - Returns: whether all went to the end, so that placed items stay where they are.
+  mutating func arrange(_ page: LoadedPage, first: Int) -> Bool {
+    let count = page.ids.count
+    guard page.query == query else {
+      // The page was requested before the query changed, so it is unknown which of its items to
+      // show.
+      ordering.makeAnew()
+      let hidden = [Bool](repeating: false, count: count)
+      return placed.arrange(count: count, groups: [], shown: hidden, limit: query.limit)
+    }
+    ordering.noteLater(page, first: first)
+    return placed.arrange(
+      count: count, groups: page.groups, shown: page.shown, limit: query.limit)
+  }
+}

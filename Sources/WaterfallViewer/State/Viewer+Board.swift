@@ -1,0 +1,92 @@
+import TerminalInput
+import WaterfallItems
+
+// How the viewer and its board work together.
+extension Viewer {
+  /// Lets the board change, and carries out what follows.
+  mutating func act(_ body: (inout Board) -> Void) -> [ViewerEffect] {
+    board.context = boardContext
+    let outcomes = board.outcomes(of: body)
+    return outcomes.isEmpty ? [] : carryOut(outcomes)
+  }
+
+  private var boardContext: BoardContext {
+    BoardContext(
+      viewport: viewport, isTyping: prompts.isOpen,
+      isTypingSearch: prompts.current?.kind == .search,
+      focusBeforeTyping: prompts.current?.before.anchor?.item, isCounting: counts.isOpen)
+  }
+
+  mutating func carryOut(_ outcomes: [BoardOutcome]) -> [ViewerEffect] {
+    var effects: [ViewerEffect] = []
+    var part: LayoutWork.Part?
+    for case .placed(let placed) in outcomes where part != .all { part = placed }
+    if let part, lab.compared != nil { placeCompared(part) }
+    for outcome in outcomes {
+      switch outcome {
+      case .effect(let effect): effects.append(effect)
+      case .say(let words): status.say(words)
+      case .placed: break
+      case .page(let page, let first): notePicksGone(picks.meet(page, from: first))
+      case .keys(let keys): effects += play(keys)
+      case .answered: prompts.hold(nil)
+      case .focused: details.lead()
+      case .foundNothing: if let before = prompts.current?.before { restore(before) }
+      }
+    }
+    return effects
+  }
+
+  /// Shows other items, another order or other sections.
+  mutating func show(
+    _ query: ItemQuery, at anchor: (item: Int, cells: Int)? = nil,
+    landing: Ordering.Landing = .kept
+  ) -> [ViewerEffect] {
+    act { $0.show(query, at: anchor, landing: landing) }
+  }
+
+  // MARK: Pages
+
+  mutating func append(_ page: LoadedPage) -> [ViewerEffect] {
+    let effects = act { $0.append(page) }
+    return effects + (hasNothingToPick ? [.quit(.nothing)] : [])
+  }
+
+  /// Takes the failure of a request for a page. If there are no items, the program ends with the
+  /// reason.
+  mutating func fail(_ error: ItemError) -> [ViewerEffect] {
+    if case .empty = error {
+      let effects = act { $0.fail(error) }
+      return effects + (hasNothingToPick ? [.quit(.nothing)] : [])
+    }
+    if items.count == 0, trail.isEmpty { return [.quit(.failed(error))] }
+    return act { $0.fail(error) }
+  }
+
+  // MARK: Keys that wait for a journey
+
+  /// Stores a key typed in a journey's first moment.
+  ///
+  /// - Returns: whether the key waits now.
+  mutating func hold(_ key: Key) -> Bool {
+    guard board.holdsKeys else { return false }
+    switch options.keys[key] {
+    case .close, .quit, .quitAll, .interrupt, .suspend, .redraw, .help: return false
+    default:
+      board.reading.hold(key)
+      return true
+    }
+  }
+
+  /// Plays the waiting keys. Later keys act at once.
+  mutating func playHeldKeys() -> [ViewerEffect] {
+    board.holdsKeys ? act { $0.releaseKeys() } : []
+  }
+
+  private mutating func play(_ keys: [Key]) -> [ViewerEffect] {
+    // Keys are played one at a time. One may begin another journey, and then the next ones wait
+    // again.
+    let effects = keys.flatMap { press($0) }
+    return effects + applyTyped()
+  }
+}
