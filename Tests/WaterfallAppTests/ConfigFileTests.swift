@@ -3,9 +3,9 @@ import TerminalGrid
 import TerminalInput
 import Testing
 import WaterfallTestSupport
-import WaterfallViewer
 
 @testable import WaterfallApp
+@testable import WaterfallViewer
 
 private let builtInNames = Theme.builtIn.map(\.name)
 

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import TerminalInput
 import Testing
-import WaterfallViewer
 
 @testable import WaterfallApp
+@testable import WaterfallViewer
 
 /// Each command with the file that has its help.
 private let commands: [(command: any ParsableCommand.Type, name: String)] = Array(

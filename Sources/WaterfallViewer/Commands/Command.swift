@@ -1,80 +1,81 @@
 package import TerminalInput
 
-/// A command that a key can have.
+/// A command that a key can have, with everything that there is to know of it.
 ///
-/// Its row has its keys, its summary and its traits. `Viewer.perform` carries it out.
-package enum Command: String, Hashable, Sendable, CaseIterable {
-  case focusUp
-  case focusDown
-  case focusLeft
-  case focusRight
-  case rowDown
-  case rowUp
-  case pageDown
-  case pageUp
-  case halfPageDown
-  case halfPageUp
-  case first
-  case last
-  case percent
-  case firstInView
-  case middleInView
-  case lastInView
-  case rowStart
-  case rowEnd
-  case previousSection
-  case nextSection
-  case moreColumns
-  case fewerColumns
-  case automaticColumns
-  case list
-  case nextLayout
-  case turn
-  case nextBorder
-  case smallerGap
-  case largerGap
-  case enter
-  case details
-  case pick
-  case pickBack
-  case pickAll
-  case pickNone
-  case copy
-  case edit
-  case open
-  case search
-  case nextMatch
-  case previousMatch
-  case filter
-  case clearFilter
-  case sort
-  case reverse
-  case pipe
-  case hints
-  case mark
-  case goToMark
-  case jumpBack
-  case jumpOnward
-  case retry
-  case redraw
-  case suspend
-  case help
-  case byName
-  case leaving
-  case quit
-  case quitAll
-  case interrupt
-  case close
-  case nextTheme
-  case lab
-  case present
-  case count
-  case goIn
-  case goOut
-  case otherFiles
+/// A command is one value in the list of its group: in `Command+Find.swift`, for instance. The keys,
+/// the help, the manual page, the config file and the names after `:` are made from these lists.
+package struct Command: Sendable {
+  /// What the command does.
+  ///
+  /// - Parameter number: the number typed before the key; nil if there is none.
+  typealias Action = @Sendable (_ viewer: inout Viewer, _ number: Int?) -> [ViewerEffect]
+
+  /// Its name in config files and after `:`, such as `page-down`. No two commands share one.
+  package let name: String
+  /// Its default keys, in the notation of ``KeyNotation``; the first one is shown.
+  let keys: [String]
+  /// What a person sees when the command has run.
+  package let summary: String
+  let traits: Traits
+  /// Other words for it, by which a person finds it in the help.
+  let synonyms: String
+  let action: Action
+
+  init(
+    _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],
+    synonyms: String = "", _ action: @escaping Action
+  ) {
+    (self.name, self.keys, self.summary) = (name, keys, summary)
+    (self.traits, self.synonyms, self.action) = (traits, synonyms, action)
+  }
+
+  /// A command that concerns the board only. Without a number it is done once.
+  static func board(
+    _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],
+    synonyms: String = "", _ action: @escaping @Sendable (inout Board, Int) -> Void
+  ) -> Command {
+    Command(name, keys, summary, traits, synonyms: synonyms) { viewer, number in
+      viewer.act { action(&$0, number ?? 1) }
+    }
+  }
+
+  /// A command that requests nothing from outside the viewer.
+  static func quiet(
+    _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],
+    synonyms: String = "", _ action: @escaping @Sendable (inout Viewer, Int) -> Void
+  ) -> Command {
+    Command(name, keys, summary, traits, synonyms: synonyms) { viewer, number in
+      action(&viewer, number ?? 1)
+      return []
+    }
+  }
+
+  /// What commands have in common.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: Int
+    /// The command moves the focus or the view to other cards.
+    static let moves = Self(rawValue: 1)
+    /// The command shows that a person wants to see more cards.
+    static let goesOn = Self(rawValue: 2)
+    /// The command scrolls towards the end.
+    static let scrollsOn = Self(rawValue: 4)
+    /// The command goes far, so that a person may want to come back.
+    static let jumps = Self(rawValue: 8)
+    /// The command acts at once, even while other keys wait for the end of a journey.
+    static let isImmediate = Self(rawValue: 16)
+    /// The command does not concern the cards, so automatic moves of the view go on.
+    static let isAside = Self(rawValue: 32)
+    /// The command starts another program, or asks for one.
+    static let runsProgram = Self(rawValue: 64)
+  }
 }
 
-extension Command: KeyCommand {
+extension Command: Hashable {
+  package static func == (one: Command, other: Command) -> Bool { one.name == other.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Command: CaseIterable, KeyCommand {
   /// A group of commands in the help.
   enum Group: String, CaseIterable, Sendable {
     case find = "Find"
@@ -82,26 +83,21 @@ extension Command: KeyCommand {
     case look = "Look"
     case pick = "Pick"
     case leave = "Leave"
-  }
 
-  private static func rows(of group: Group) -> [Row] {
-    switch group {
-    case .find: findRows
-    case .move: moveRows
-    case .look: lookRows
-    case .pick: pickRows
-    case .leave: leaveRows
+    /// Its commands, in the order of the help.
+    var commands: [Command] {
+      switch self {
+      case .find: Command.findCommands
+      case .move: Command.moveCommands
+      case .look: Command.lookCommands
+      case .pick: Command.pickCommands
+      case .leave: Command.leaveCommands
+      }
     }
   }
 
-  /// One row for each command, in the order of the help.
-  ///
-  /// The help, the manual page, the config file and the names after `:` are all made from these
-  /// rows. A summary says what a person sees.
-  private static let rows = Group.allCases.flatMap(rows(of:))
-
-  /// The commands of a group, in the order of the help.
-  static func commands(of group: Group) -> [Command] { rows(of: group).map(\.command) }
+  /// All commands, in the order of the help.
+  package static let allCases = Group.allCases.flatMap(\.commands)
 
   /// The twelve most important commands, which the help lists first.
   static let most: [Command] = [
@@ -109,52 +105,8 @@ extension Command: KeyCommand {
     .help, .quit,
   ]
 
-  /// Everything about a command except how it is carried out.
-  struct Row: Sendable {
-    let command: Command
-    let keys: [String]
-    let summary: String
-    let traits: Traits
-
-    /// - Parameter keys: in the notation of ``KeyNotation``; the first one is shown.
-    init(_ command: Command, _ keys: [String], _ summary: String, _ traits: Traits = []) {
-      (self.command, self.keys, self.summary, self.traits) = (command, keys, summary, traits)
-    }
-  }
-
-  /// Side effects that commands have in common.
-  struct Traits: OptionSet, Sendable {
-    let rawValue: Int
-    /// The command moves the focus or the view to other cards.
-    static let moves = Self(rawValue: 1)
-    /// The command shows that a person wants to see more cards.
-    static let goesOn = Self(rawValue: 2)
-  }
-
-  private static let rowOfCommand = Dictionary(
-    uniqueKeysWithValues: rows.map { ($0.command, $0) })
-
-  private var row: Row {
-    guard let row = Self.rowOfCommand[self] else { fatalError("The command \(self) has no row") }
-    return row
-  }
-
-  package static let bindings = rows.map { (command: $0.command, keys: $0.keys) }
+  package static let bindings = allCases.map { (command: $0, keys: $0.keys) }
   package static let defaults = readBindings()
   package static var place: String { "" }
   package static var takesNumbers: Bool { true }
-
-  package var name: String { hyphenated(rawValue) }
-  package var summary: String { row.summary }
-  /// Whether the command moves the focus or the view to other cards.
-  var moves: Bool { row.traits.contains(.moves) }
-  /// Whether the command shows that a person wants to see more cards.
-  var goesOn: Bool { row.traits.contains(.goesOn) }
-}
-
-/// A name of the code in the form for people: `page-down` for `pageDown`.
-package func hyphenated(_ name: String) -> String {
-  name.reduce(into: "") { name, letter in
-    name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
-  }
 }

@@ -163,3 +163,10 @@ extension Key {
     return arrows[String(name)] ?? String(name)
   }
 }
+
+/// A name of the code in the form for people: `page-down` for `pageDown`.
+package func hyphenated(_ name: String) -> String {
+  name.reduce(into: "") { name, letter in
+    name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
+  }
+}

@@ -89,7 +89,6 @@ extension Viewer {
     case .number(let number):
       settle(for: .last)
       return act { $0.travel(to: number - 1) }
-      return []
     case .command(let command):
       guard cover == .nothing else { return askPanes(\.perform, command) ?? perform(command) }
       settle(for: command)

@@ -35,7 +35,7 @@ struct HelpText: Sendable {
       parts.append(
         HelpPart(
           title: SafeText(group.rawValue),
-          lines: Command.commands(of: group).compactMap { keys.line($0) }))
+          lines: group.commands.compactMap { keys.line($0) }))
     }
     parts.append(
       HelpPart(
@@ -89,57 +89,6 @@ extension KeyTable<WaterfallViewer.Command> {
     let keys = keys(of: command)
     guard !keys.isEmpty else { return nil }
     return HelpLine(
-      keys.shown, command.summary, found: "\(command.name) \(command.commonWords)")
-  }
-}
-
-extension WaterfallViewer.Command {
-  /// Synonyms for people who do not know the command's name here.
-  fileprivate var commonWords: String {
-    switch self {
-    case .search: "find grep look query"
-    case .nextMatch, .previousMatch: "find again"
-    case .filter: "find grep narrow limit only hide query where"
-    case .clearFilter: "all reset undo unfilter"
-    case .sort: "order by arrange"
-    case .reverse: "sort descending"
-    case .count: "histogram frequency statistics values facet group sum median summary"
-    case .hints: "jump goto"
-    case .byName: "command option setting set"
-    case .mark, .goToMark: "bookmark"
-    case .jumpBack: "history undo previous"
-    case .jumpOnward: "history redo next"
-    case .goOut: "parent leave cd directory close undo"
-    case .goIn: "open cd child"
-    case .first: "top start home"
-    case .last: "bottom end"
-    case .pageDown, .pageUp: "scroll"
-    case .details: "open show view inspect preview zoom expand enlarge record json"
-    case .otherFiles: "hidden all show toggle"
-    case .moreColumns: "zoom out smaller narrow width size"
-    case .fewerColumns: "zoom in bigger larger wide width size"
-    case .automaticColumns: "zoom reset width size"
-    case .list: "table rows columns compact lines spreadsheet toggle view"
-    case .nextBorder: "frame line box style"
-    case .nextLayout: "masonry grid view"
-    case .turn: "horizontal vertical rotate"
-    case .present: "talk slides demo"
-    case .redraw: "repaint clear"
-    case .nextTheme: "colour color dark light"
-    case .retry: "reload update refresh"
-    case .lab: "debug parameters compare"
-    case .enter: "open choose accept"
-    case .pick, .pickBack: "select mark tag"
-    case .pickAll: "select all"
-    case .pickNone: "deselect unselect clear undo"
-    case .copy: "yank clipboard save"
-    case .edit: "editor vi change"
-    case .open: "browser url link launch"
-    case .pipe: "shell run command save write export delete"
-    case .quit, .quitAll, .interrupt, .leaving: "exit leave close"
-    case .close: "escape cancel back"
-    case .suspend: "background stop"
-    default: ""
-    }
+      keys.shown, command.summary, found: "\(command.name) \(command.synonyms)")
   }
 }

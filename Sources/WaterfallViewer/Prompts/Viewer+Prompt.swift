@@ -3,38 +3,11 @@ import TerminalInput
 import WaterfallItems
 
 extension Viewer {
-  /// Carries out a command of finding.
-  mutating func find(_ command: Command, times: Int) -> [ViewerEffect] {
-    switch command {
-    case .search: open(.search)
-    case .nextMatch: return goToMatch(1, times: times)
-    case .previousMatch: return goToMatch(-1, times: times)
-    case .filter: openFilter()
-    case .clearFilter: return clearFilter()
-    case .sort: openSortMenu()
-    case .reverse: return reverse()
-    case .pipe: openPipe()
-    case .hints: showHints()
-    case .mark: question.ask(.mark)
-    case .goToMark: question.ask(.goToMark)
-    case .jumpBack: goBack()
-    case .jumpOnward: goOnward()
-    case .byName: open(.command)
-    case .count: open(.command, text: "count ")
-    case .leaving: question.ask(.leaving)
-    default: break
-    }
-    return []
-  }
-
   /// Cancels pending automatic moves of the view, because a key is about to do something.
   mutating func settle(for command: Command) {
-    if command == .redraw || command == .suspend { return }
+    if command.traits.contains(.isAside) { return }
     settle()
-    switch command {
-    case .first, .last, .percent, .previousSection, .nextSection: noteJump()
-    default: break
-    }
+    if command.traits.contains(.jumps) { noteJump() }
   }
 
   /// Leaves the view where the user puts it, even if more results come.
@@ -46,7 +19,7 @@ extension Viewer {
 
   // MARK: The prompt
 
-  private mutating func openPipe() {
+  mutating func openPipe() {
     if options.isSecure {
       status.say("off under --secure")
     } else if arrangement.count > 0 {

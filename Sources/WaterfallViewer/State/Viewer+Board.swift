@@ -69,13 +69,11 @@ extension Viewer {
   ///
   /// - Returns: whether the key waits now.
   mutating func hold(_ key: Key) -> Bool {
-    guard board.holdsKeys else { return false }
-    switch options.keys[key] {
-    case .close, .quit, .quitAll, .interrupt, .suspend, .redraw, .help: return false
-    default:
-      board.reading.hold(key)
-      return true
+    guard board.holdsKeys, options.keys[key]?.traits.contains(.isImmediate) != true else {
+      return false
     }
+    board.reading.hold(key)
+    return true
   }
 
   /// Plays the waiting keys. Later keys act at once.

@@ -3,31 +3,12 @@ import WaterfallItems
 import WaterfallRecords
 
 extension Viewer {
-  /// Performs the commands that concern the focused card or the picked ones.
-  mutating func performOnCard(_ command: Command, times: Int) -> [ViewerEffect] {
-    switch command {
-    case .pick: pickAndGoOn(times: times)
-    case .pickBack: pickAndGoOn(times: times, step: -1)
-    case .pickAll: pickAll()
-    case .pickNone: picks.removeAll()
-    case .enter: return enter()
-    case .details: return openDetails(of: focus)
-    case .goIn: return goIn()
-    case .goOut: return goOut()
-    case .otherFiles: return showOthers()
-    case .copy: return read(for: .copy)
-    case .edit: return read(for: .edit)
-    case .open: return read(for: .open)
-    default: break
-    }
-    return []
-  }
-
   /// The card that keys refer to. It is the card in the details panel if that is open, because the
   /// focus may have moved on with a growing source.
   var subject: Int { details.isOpen ? details.item : focus }
 
-  private mutating func enter() -> [ViewerEffect] {
+  /// Enters the card or picks it, runs the command for it, or shows its details.
+  mutating func enter() -> [ViewerEffect] {
     if options.selection != nil { return choose() }
     if isEnterable(subject) { return goIn() }
     return options.onEnter == nil ? openDetails(of: focus) : read(for: .run)

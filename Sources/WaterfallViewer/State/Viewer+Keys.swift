@@ -38,72 +38,21 @@ extension Viewer {
     return askPanes(\.perform, command) ?? perform(command)
   }
 
+  /// Does what a command does among the cards, and what all commands of its kind do.
   mutating func perform(_ command: Command) -> [ViewerEffect] {
-    let count = status.count
-    let times = count ?? 1
-    if command.goesOn { board.reading.goOn() }
-    if command.moves { board.reading.endJourney() }
+    let number = status.count
+    let traits = command.traits
+    if traits.contains(.goesOn) { board.reading.goOn() }
+    if traits.contains(.moves) { board.reading.endJourney() }
     let old = (offset, focus)
-    let goesToEnd = command == .last && count == nil
-    defer {
-      if command.moves, !goesToEnd { board.noteMove(from: old) }
-      if command.goesOn { board.noteOnward(isScroll: command.scrollsOn, from: old) }
+    let effects = command.action(&self, number)
+    // Going to the end follows it, so it is no move away.
+    let goesToEnd = command == .last && number == nil
+    if traits.contains(.moves), !goesToEnd { board.noteMove(from: old) }
+    if traits.contains(.goesOn) {
+      board.noteOnward(isScroll: traits.contains(.scrollsOn), from: old)
     }
-    switch command {
-    case .focusUp: board.placed.moveFocus(.up, times: times)
-    case .focusDown: board.placed.moveFocus(.down, times: times)
-    case .focusLeft: board.placed.moveFocus(.left, times: times)
-    case .focusRight: board.placed.moveFocus(.right, times: times)
-    case .rowDown:
-      board.placed.scroll(by: times)
-      return restAfterScrolling
-    case .rowUp:
-      let old = offset
-      board.placed.scroll(by: -times)
-      return restAfterScrolling + pulled(from: old)
-    case .pageDown: board.placed.page(by: Double(times))
-    case .pageUp: board.placed.page(by: -Double(times))
-    case .halfPageDown: board.placed.page(by: Double(times) / 2)
-    case .halfPageUp: board.placed.page(by: -Double(times) / 2)
-    case .first: return act { $0.travel(to: (count ?? 1) - 1) }
-    case .last: return act { $0.travel(to: count.map { $0 - 1 } ?? .max) }
-    case .rowStart, .rowEnd:
-      board.placed.moveFocus(command == .rowStart ? .left : .right, times: .max)
-    case .previousSection: goToSection(-times)
-    case .nextSection: goToSection(times)
-    case .percent: return act { $0.travel(toPercent: count ?? 0) }
-    case .firstInView: board.placed.focusInView(.start, times: times)
-    case .middleInView: board.placed.focusInView(.middle, times: 1)
-    case .lastInView: board.placed.focusInView(.end, times: times)
-    case .moreColumns: return changeColumns(by: times)
-    case .fewerColumns: return changeColumns(by: -times)
-    case .automaticColumns: return relayout { $0.columns = nil }
-    case .list: return toggleList()
-    case .nextLayout: return nextLayout()
-    case .turn: return turn()
-    case .nextBorder: return nextBorder()
-    case .smallerGap: return changeGap(by: -times)
-    case .largerGap: return changeGap(by: times)
-    case .retry: return retry()
-    case .redraw: return [.redraw]
-    case .suspend: return [.suspend]
-    case .help:
-      uncover()
-      help.open()
-    case .lab: return toggleLab()
-    case .present: return togglePresentation()
-    case .quit, .quitAll: return [.quit(leavingReason)]
-    case .interrupt: return [.quit(.interrupted)]
-    case .close: return close()
-    case .enter, .details, .pick, .pickBack, .pickAll, .pickNone, .copy, .edit, .open, .goIn,
-      .goOut, .otherFiles:
-      return performOnCard(command, times: times)
-    case .nextTheme: takeNextTheme(times)
-    case .search, .nextMatch, .previousMatch, .filter, .clearFilter, .sort, .reverse, .pipe, .hints,
-      .mark, .goToMark, .jumpBack, .jumpOnward, .byName, .leaving, .count:
-      return find(command, times: times)
-    }
-    return []
+    return effects
   }
 
   /// Requests a rest event 200 ms after scrolling, if the layout then centres an item.
@@ -116,9 +65,4 @@ extension Viewer {
     let way = options.keys.shown(.help).map { "; \($0) shows the keys" } ?? ""
     status.say("\(key.shown) does nothing\(way)")
   }
-}
-
-extension Command {
-  /// Whether it scrolls towards the end.
-  fileprivate var scrollsOn: Bool { [.rowDown, .pageDown, .halfPageDown].contains(self) }
 }

@@ -113,7 +113,11 @@ package struct Tour: Hashable, Sendable {
   /// The first of its commands that runs another program; nil if none does.
   package var programCommand: Command? {
     steps.lazy.flatMap(\.acts).compactMap { act in
-      if case .perform(let command) = act, command.runsProgram { command } else { nil }
+      if case .perform(let command) = act, command.traits.contains(.runsProgram) {
+        command
+      } else {
+        nil
+      }
     }.first
   }
 }
@@ -150,9 +154,4 @@ extension Tour.Step {
     change(&step)
     return step
   }
-}
-
-extension Command {
-  /// Whether it starts another program, or asks for one.
-  var runsProgram: Bool { [.edit, .open, .pipe].contains(self) }
 }

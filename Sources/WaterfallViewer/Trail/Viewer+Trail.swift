@@ -134,7 +134,9 @@ extension Viewer {
   /// Lays the cards out again if the window, the layout or the form has changed since the board was
   /// left.
   private mutating func layOut(looksOther: Bool) -> [ViewerEffect] {
-    if looksOther || board.placed.viewport != viewport { return act { $0.layOut(keeping: $0.anchor) } }
+    if looksOther || board.placed.viewport != viewport {
+      return act { $0.layOut(keeping: $0.anchor) }
+    }
     if lab.compared != nil { placeCompared(.all) }
     return []
   }

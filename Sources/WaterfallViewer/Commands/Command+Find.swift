@@ -1,0 +1,71 @@
+// Commands that find cards, and the way back to them.
+extension Command {
+  static let findCommands: [Command] = [
+    search, nextMatch, previousMatch, filter, clearFilter, sort, reverse, count, hints, mark,
+    goToMark, jumpBack, jumpOnward, byName,
+  ]
+
+  static let search = quiet(
+    "search", ["/", "<C-s>"], "search as you type; capitals matter if you type one", .moves,
+    synonyms: "find grep look query"
+  ) { viewer, _ in viewer.open(.search) }
+
+  static let nextMatch = Command(
+    "next-match", ["n", "<F3>"], "the next match", .moves, synonyms: "find again"
+  ) { $0.goToMatch(1, times: $1 ?? 1) }
+
+  static let previousMatch = Command(
+    "previous-match", ["N", "<S-F3>"], "the previous match", .moves, synonyms: "find again"
+  ) { $0.goToMatch(-1, times: $1 ?? 1) }
+
+  static let filter = quiet(
+    "filter", ["f", "&"], "show only what matches: a word, field:word, price<100, /regex/",
+    synonyms: "find grep narrow limit only hide query where"
+  ) { viewer, _ in viewer.openFilter() }
+
+  static let clearFilter = Command(
+    "clear-filter", ["\\"], "clear the filter", synonyms: "all reset undo unfilter"
+  ) { viewer, _ in viewer.clearFilter() }
+
+  static let sort = quiet("sort", ["s"], "sort by a field", synonyms: "order by arrange") {
+    viewer, _ in viewer.openSortMenu()
+  }
+
+  static let reverse = Command("reverse", ["S"], "reverse the order", synonyms: "sort descending") {
+    viewer, _ in viewer.reverse()
+  }
+
+  static let count = quiet(
+    "count", ["c"], "a field's values, and how many cards have each: :count FIELD",
+    synonyms: "histogram frequency statistics values facet group sum median summary"
+  ) { viewer, _ in viewer.open(.command, text: "count ") }
+
+  static let hints = quiet(
+    "hints", [";"], "letters on the cards in view; type them to go there", .moves,
+    synonyms: "jump goto"
+  ) { viewer, _ in viewer.showHints() }
+
+  static let mark = quiet(
+    "mark", ["m"], "mark the card with a letter, to be typed next", synonyms: "bookmark"
+  ) { viewer, _ in viewer.question.ask(.mark) }
+
+  static let goToMark = quiet(
+    "go-to-mark", ["'", "`"], "go to the mark of a letter; '' goes back", .moves,
+    synonyms: "bookmark"
+  ) { viewer, _ in viewer.question.ask(.goToMark) }
+
+  static let jumpBack = quiet(
+    "jump-back", ["<C-o>", "<M-Left>"], "back to where you were before you jumped", .moves,
+    synonyms: "history undo previous"
+  ) { viewer, _ in viewer.goBack() }
+
+  static let jumpOnward = quiet(
+    "jump-onward", ["<M-Right>"], "forward through jumps", .moves, synonyms: "history redo next"
+  ) { viewer, _ in viewer.goOnward() }
+
+  static let byName = quiet(
+    "by-name", [":", "<M-x>"],
+    "a command or an option by name, or a number: :q, :columns 2, :30",
+    synonyms: "command option setting set"
+  ) { viewer, _ in viewer.open(.command) }
+}

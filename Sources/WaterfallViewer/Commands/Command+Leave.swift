@@ -1,0 +1,33 @@
+// Commands that close something, or leave the viewer.
+extension Command {
+  static let leaveCommands: [Command] = [close, quit, quitAll, leaving, interrupt, suspend]
+
+  static let close = Command(
+    "close", ["<Esc>", "<C-g>"],
+    "close what is open, stop loading, clear the search, then the filter", .isImmediate,
+    synonyms: "escape cancel back"
+  ) { viewer, _ in viewer.close() }
+
+  static let quit = Command(
+    "quit", ["q", "<F10>"], "quit, or close what is open", .isImmediate,
+    synonyms: "exit leave close"
+  ) { viewer, _ in [.quit(viewer.leavingReason)] }
+
+  static let quitAll = Command(
+    "quit-all", ["Q"], "quit, whatever is open", .isImmediate, synonyms: "exit leave close"
+  ) { viewer, _ in [.quit(viewer.leavingReason)] }
+
+  static let leaving = quiet(
+    "leaving", ["Z"], "followed by Z or Q: quit", synonyms: "exit leave close"
+  ) { viewer, _ in viewer.question.ask(.leaving) }
+
+  static let interrupt = Command(
+    "interrupt", ["<C-c>"], "quit at once, with status 130", .isImmediate,
+    synonyms: "exit leave close"
+  ) { _, _ in [.quit(.interrupted)] }
+
+  static let suspend = Command(
+    "suspend", ["<C-z>"], "suspend; fg resumes", [.isImmediate, .isAside],
+    synonyms: "background stop"
+  ) { _, _ in [.suspend] }
+}

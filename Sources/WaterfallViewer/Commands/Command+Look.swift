@@ -1,0 +1,87 @@
+// Commands that change how the cards look, or show something else.
+extension Command {
+  static let lookCommands: [Command] = [
+    details, otherFiles, moreColumns, fewerColumns, automaticColumns, list, nextLayout, turn,
+    nextBorder, smallerGap, largerGap, nextTheme, lab, present, retry, redraw, help,
+  ]
+
+  static let details = Command(
+    "details", ["o", "i"], "the card's details: all its fields",
+    synonyms: "open show view inspect preview zoom expand enlarge record json"
+  ) { viewer, _ in viewer.openDetails(of: viewer.focus) }
+
+  static let otherFiles = Command(
+    "other-files", ["a"], "show or hide files of other kinds in this directory",
+    synonyms: "hidden all show toggle"
+  ) { viewer, _ in viewer.showOthers() }
+
+  // MARK: The layout
+
+  static let moreColumns = Command(
+    "more-columns", ["+"], "more columns", synonyms: "zoom out smaller narrow width size"
+  ) { $0.changeColumns(by: $1 ?? 1) }
+
+  static let fewerColumns = Command(
+    "fewer-columns", ["-"], "fewer columns", synonyms: "zoom in bigger larger wide width size"
+  ) { $0.changeColumns(by: -($1 ?? 1)) }
+
+  static let automaticColumns = Command(
+    "automatic-columns", ["="], "as many columns as fit", synonyms: "zoom reset width size"
+  ) { viewer, _ in viewer.relayout { $0.columns = nil } }
+
+  static let list = Command(
+    "list", ["z"], "a list with a row for each card, and back",
+    synonyms: "table rows columns compact lines spreadsheet toggle view"
+  ) { viewer, _ in viewer.toggleList() }
+
+  static let nextLayout = Command(
+    "next-layout", ["L"], "the next layout", synonyms: "masonry grid view"
+  ) { viewer, _ in viewer.nextLayout() }
+
+  static let turn = Command(
+    "turn", ["D"], "the other direction", synonyms: "horizontal vertical rotate"
+  ) { viewer, _ in viewer.turn() }
+
+  static let nextBorder = Command(
+    "next-border", ["B"], "the next border", synonyms: "frame line box style"
+  ) { viewer, _ in viewer.nextBorder() }
+
+  static let smallerGap = Command("smaller-gap", ["["], "a smaller gap between cards") {
+    $0.changeGap(by: -($1 ?? 1))
+  }
+
+  static let largerGap = Command("larger-gap", ["]"], "a larger gap between cards") {
+    $0.changeGap(by: $1 ?? 1)
+  }
+
+  // MARK: The screen
+
+  static let nextTheme = quiet(
+    "next-theme", ["t"], "the next theme", synonyms: "colour color dark light"
+  ) { $0.takeNextTheme($1) }
+
+  static let lab = Command(
+    "lab", ["!"], "the lab, where the arrows choose and change the layout's numbers",
+    synonyms: "debug parameters compare"
+  ) { viewer, _ in viewer.toggleLab() }
+
+  static let present = Command(
+    "present", ["P"], "for an audience: show keys and mouse, hide the status line; and back",
+    synonyms: "talk slides demo"
+  ) { viewer, _ in viewer.togglePresentation() }
+
+  static let retry = Command(
+    "retry", ["r", "R", "<F5>"], "refresh from the source; after a failure, try again", .goesOn,
+    synonyms: "reload update refresh"
+  ) { viewer, _ in viewer.retry() }
+
+  static let redraw = Command(
+    "redraw", ["<C-l>", "<C-r>"], "draw the screen again", [.isImmediate, .isAside],
+    synonyms: "repaint clear"
+  ) { _, _ in [.redraw] }
+
+  static let help = quiet("help", ["?", "<F1>"], "this help", .isImmediate) { viewer, _ in
+    viewer.uncover()
+    viewer.help.open()
+  }
+}

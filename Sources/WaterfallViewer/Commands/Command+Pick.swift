@@ -1,0 +1,48 @@
+// Commands that pick cards, or do something with them.
+extension Command {
+  static let pickCommands: [Command] = [
+    enter, pick, pickBack, pickAll, pickNone, copy, edit, open, pipe,
+  ]
+
+  static let enter = Command(
+    "enter", ["<Enter>"],
+    "into a directory, else the card's details; under --select pick, else what --on-enter runs",
+    synonyms: "open choose accept"
+  ) { viewer, _ in viewer.enter() }
+
+  static let pick = quiet(
+    "pick", ["x", "<Tab>", "<Ins>"], "pick the card, or drop it, and go on to the next", .moves,
+    synonyms: "select mark tag"
+  ) { $0.pickAndGoOn(times: $1) }
+
+  static let pickBack = quiet(
+    "pick-back", ["<S-Tab>"], "pick the card, or drop it, and go back to the one before", .moves,
+    synonyms: "select mark tag"
+  ) { $0.pickAndGoOn(times: $1, step: -1) }
+
+  static let pickAll = quiet(
+    "pick-all", ["*"], "pick all cards that are shown", synonyms: "select all"
+  ) { viewer, _ in viewer.pickAll() }
+
+  static let pickNone = quiet(
+    "pick-none", ["X"], "pick none", synonyms: "deselect unselect clear undo"
+  ) { viewer, _ in viewer.picks.removeAll() }
+
+  static let copy = Command(
+    "copy", ["y", "<M-w>"], "copy the card", synonyms: "yank clipboard save"
+  ) { viewer, _ in viewer.read(for: .copy) }
+
+  static let edit = Command(
+    "edit", ["e", "v"], "edit the card's file", .runsProgram, synonyms: "editor vi change"
+  ) { viewer, _ in viewer.read(for: .edit) }
+
+  static let open = Command(
+    "open", ["O"], "open the card's file or address", .runsProgram,
+    synonyms: "browser url link launch"
+  ) { viewer, _ in viewer.read(for: .open) }
+
+  static let pipe = quiet(
+    "pipe", ["|"], "run a command on the card, or the picked ones, as JSON lines", .runsProgram,
+    synonyms: "shell run command save write export delete"
+  ) { viewer, _ in viewer.openPipe() }
+}
