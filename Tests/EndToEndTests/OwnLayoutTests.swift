@@ -41,6 +41,18 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `its command has a key, a name and a line in the help`() throws {
+      let session = try session(["count:3"])
+      try session.expect("Number 1")
+      try session.press("<Right><M-s>")
+      try session.expectLastLine("a new skin for Number 1")
+      try session.press(":shed<Enter>")
+      try session.expectLastLine("a new skin for Number 1")
+      try session.press("?/skin<Enter>")
+      try session.expect("another skin: the next theme")
+      try session.press("Q", thenExit: 0)
+    }
+
     @Test func `its tour is walked through`() throws {
       let session = try session(["demo", "hills", "--tour", "--present"])
       try session.expect("there and back again.")

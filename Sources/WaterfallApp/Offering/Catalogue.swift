@@ -4,7 +4,7 @@ import WaterfallLayout
 import WaterfallSources
 import WaterfallViewer
 
-/// The layouts, demos, themes and feeds that the program offers: its own, then those of a package.
+/// The layouts, demos, themes, feeds and commands that the program offers: its own, then those of a package.
 ///
 /// It is set before the command line is read, because help and options list its names. After that
 /// it does not change.
@@ -14,15 +14,19 @@ struct Catalogue: Sendable {
   let demos: [Demo]
   let themes: [Theme]
   let feeds: [ItemFeed]
+  /// Only those of a package: the viewer has its own.
+  let commands: [Command]
   let commit: String
   /// The tours of a package's demos, by the demo's name. ``Tour`` has those of built-in demos.
   private let steps: [String: [TourStep]]
 
   init(
     name: String = "waterfall", layouts: [NamedLayout] = [], demos: [NamedDemo] = [],
-    themes: [NamedTheme] = [], feeds: [ItemFeed] = [], commit: String = ""
+    themes: [NamedTheme] = [], feeds: [ItemFeed] = [], commands: [NamedCommand] = [],
+    commit: String = ""
   ) {
     (self.name, self.feeds, self.commit) = (name, feeds, commit)
+    self.commands = commands.map(\.command)
     self.layouts = LayoutKind.all + layouts.map(\.kind)
     self.demos = Demo.all + demos.map(\.demo)
     steps = demos.reduce(into: [:]) { $0[$1.demo.name] = $1.tour.isEmpty ? nil : $1.tour }
@@ -65,5 +69,8 @@ struct Catalogue: Sendable {
   }
   private static let shared = Mutex<Catalogue?>(nil)
 
-  static func offer(_ catalogue: Catalogue) { shared.withLock { $0 = catalogue } }
+  static func offer(_ catalogue: Catalogue) {
+    shared.withLock { $0 = catalogue }
+    Command.offer(catalogue.commands)
+  }
 }

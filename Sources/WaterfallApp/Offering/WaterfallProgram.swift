@@ -24,6 +24,7 @@
 /// - ``demos``
 /// - ``themes``
 /// - ``feeds``
+/// - ``commands``
 /// - ``commit``
 ///
 /// ### Running
@@ -40,6 +41,9 @@ public protocol WaterfallProgram {
   static var themes: [NamedTheme] { get }
   /// Named sources of items: `NAME FEED:REST`. A name that exists twice traps.
   static var feeds: [ItemFeed] { get }
+  /// Commands with keys, in addition to the built-in ones. A name or a key that exists already
+  /// traps.
+  static var commands: [NamedCommand] { get }
   /// The commit that the program was built from, for `--version` and `--report`; empty by default.
   static var commit: String { get }
 }
@@ -55,6 +59,8 @@ extension WaterfallProgram {
   public static var themes: [NamedTheme] { [] }
   /// No feeds.
   public static var feeds: [ItemFeed] { [] }
+  /// No commands.
+  public static var commands: [NamedCommand] { [] }
   /// Empty.
   public static var commit: String { "" }
 
@@ -64,7 +70,7 @@ extension WaterfallProgram {
     Catalogue.offer(
       Catalogue(
         name: name, layouts: layouts, demos: demos, themes: themes, feeds: feeds,
-        commit: commit))
+        commands: commands, commit: commit))
     await Waterfall.main()
   }
 }

@@ -83,6 +83,8 @@ extension Command: CaseIterable, KeyCommand {
     case look = "Look"
     case pick = "Pick"
     case leave = "Leave"
+    /// Those of a package that uses the viewer.
+    case offered = "Own"
 
     /// Its commands, in the order of the help.
     var commands: [Command] {
@@ -92,6 +94,7 @@ extension Command: CaseIterable, KeyCommand {
       case .look: Command.lookCommands
       case .pick: Command.pickCommands
       case .leave: Command.leaveCommands
+      case .offered: Command.offeredCommands
       }
     }
   }

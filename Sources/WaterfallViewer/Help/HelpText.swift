@@ -31,7 +31,7 @@ struct HelpText: Sendable {
     let keys = options.keys
     settings = options.settings
     parts = [HelpPart(title: "Most used", lines: Command.most.compactMap { keys.line($0) })]
-    for group in Command.Group.allCases {
+    for group in Command.Group.allCases where !group.commands.isEmpty {
       parts.append(
         HelpPart(
           title: SafeText(group.rawValue),

@@ -37,4 +37,10 @@ enum Snake: WaterfallProgram {
       }
     }
   ]
+
+  static let commands = [
+    NamedCommand("shed", keys: ["<M-s>"], "another skin: the next theme") { context in
+      [.perform("next-theme"), .say("a new skin for \(context.title ?? "nobody")")]
+    }
+  ]
 }
