@@ -86,9 +86,9 @@ extension Viewer {
 
   private mutating func take(_ new: ViewerOptions) -> [ViewerEffect] {
     (chosenTheme, isThemeAutomatic) = (new.theme, new.isThemeAutomatic)
-    (options.pageSize, options.words) = (new.pageSize, new.words)
-    options.onEnter = new.onEnter
-    (options.isMotionReduced, options.layouts) = (new.isMotionReduced, new.layouts)
+    options = new
+    // The state has its own. With a second reference to them, the next pick would copy them all.
+    (options.picks, options.outerBoards) = (Picks(), [])
     var effects = show(new.query)
     if new.isPresenting != presentation.isOpen { effects += togglePresentation() }
     if new.layout != board.view.chosen || new.form != board.form {
