@@ -183,9 +183,8 @@ struct Browse: AsyncParsableCommand {
       var options = stop.options
       options.theme = theme ?? options.theme
       options.typed = typed?.entries ?? []
-      if settings.showsPictures {
-        options.pictureMode = settings.isASCII ? .letters : terminal.pictureMode
-      }
+      options.pictureMode =
+        !settings.showsPictures ? nil : settings.isASCII ? .letters : terminal.pictureMode
       let runner = EffectRunner(
         source: input.source, outer: stop.outer, kept: stop.kept, options: options, inbox: inbox)
       let watching =

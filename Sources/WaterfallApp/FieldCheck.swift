@@ -58,15 +58,12 @@ struct FieldCheck {
   }
 
   private var shownFields: [(option: String, field: String)] {
-    let fields = options.fields
-    let all = [
-      ("title", fields.title), ("body", fields.body), ("image", fields.image),
-      ("badge", fields.badge), ("group-by", fields.group), ("color-by", fields.color),
-      ("height-by", fields.extent), ("span-by", fields.span), ("item-width", fields.width),
-      ("aspect-by", fields.aspect), ("pin-by", fields.column),
-    ]
-    let shown = all.compactMap { option, field in
-      isTyped(option) ? field.map { (option, $0) } : nil
+    let shown = settings.data.inForce.compactMap { setting in
+      guard setting.isTyped, setting.facts.traits.contains(.field),
+        // Orders are lists, which are checked apart.
+        let field = setting.value as? String
+      else { return nil as (String, String)? }
+      return (setting.facts.name, field)
     }
     guard options.selection != nil, settings.pick.origin(of: "output") == .option,
       case .field(let name) = settings.pick[\.output]

@@ -32,12 +32,15 @@ final class SettingChanges {
   func set(_ name: String, to value: String?, in now: ViewerOptions) -> SettingAnswer {
     do throws(Failure) {
       let changed = try settings.adding(name, value)
-      let row = Self.row(of: name)
-      if row == "color" { return .refused("--color is set when the program starts") }
-      if row == "on-enter", now.selection != nil { return .refused("Enter picks: see --select") }
-      guard Settings.isOfSource(row) else { return try begin(row, changed, nil, in: now) }
+      guard let row = Settings.row(of: name), row.effect.change != .refused else {
+        return .refused("--\(name) is set when the program starts")
+      }
+      if row.name == "on-enter", now.selection != nil {
+        return .refused("Enter picks: see --select")
+      }
+      guard row.effect.change == .reopens else { return try begin(row, changed, nil, in: now) }
       guard stop.input.isReopenable else {
-        return .refused("piped input is read only once: give --\(row) at the start")
+        return .refused("piped input is read only once: give --\(row.name) at the start")
       }
       let opening = Opening(name, value, paths: stop.input.paths, settings: changed)
       self.opening = opening
@@ -52,12 +55,14 @@ final class SettingChanges {
   /// - Returns: nil if the source is not open yet, because a later option has replaced the one that
   ///   was waited for.
   func useOpened(in now: ViewerOptions) -> SettingAnswer? {
-    guard let opening, let opened = opening.opened else { return nil }
+    guard let opening, let opened = opening.opened, let row = Settings.row(of: opening.name) else {
+      return nil
+    }
     self.opening = nil
     do throws(Failure) {
       // Another setting may have changed meanwhile.
       let changed = try settings.adding(opening.name, opening.value)
-      return try begin(Self.row(of: opening.name), changed, try opened.get(), in: now)
+      return try begin(row, changed, try opened.get(), in: now)
     } catch {
       return .refused(Self.words(error))
     }
@@ -65,52 +70,39 @@ final class SettingChanges {
 
   /// Uses a changed setting, in a new viewer if it must be.
   ///
+  /// A new viewer begins with the current options, so that it has everything that keys have
+  /// changed.
+  ///
   /// - Parameters:
-  ///   - row: the setting's name.
+  ///   - row: the setting.
   ///   - reopened: the source with the changed setting; nil if that does not change.
   private func begin(
-    _ row: String, _ changed: Settings, _ reopened: Input?, in now: ViewerOptions
+    _ row: SettingFacts, _ changed: Settings, _ reopened: Input?, in now: ViewerOptions
   ) throws(Failure) -> SettingAnswer {
-    var new = changed.viewerOptions(
-      sourceName: stop.input.name, defaultPageSize: stop.input.pageSize)
-    try PickSettings(changed).apply(to: &new)
-    if let options = settings.change(row, now, to: new) {
-      settings = changed
-      return .set(options)
-    }
+    // The changed setting may contradict another one.
+    _ = try PickSettings(changed)
+    var new = now
+    changed.put(row.name, into: &new)
+    settings = changed
+    if row.effect.change == .live { return .set(new) }
     isReopened = reopened != nil
     if let reopened {
       stop = Browse.Stop(input: reopened, options: stop.options)
-      if !Settings.choosesBoard(row) { returnToBoard(now) }
+      if row.traits.contains(.choosesBoard) {
+        new.picks.nest(behind: nil)
+      } else {
+        returnToBoard(now)
+      }
+      if stop.outer.isEmpty {
+        (new.sourceName, new.outerBoards, new.firstItem) = (reopened.name, [], nil)
+      }
     }
-    settings = changed
-    if !isReopened || !stop.outer.isEmpty {
-      (new.sourceName, new.outerBoards) = (now.sourceName, now.outerBoards)
-    }
-    (new.picks, new.generation) = (now.picks, now.generation)
-    if Settings.choosesBoard(row) { new.picks.nest(behind: nil) }
-    new.firstItem = isReopened && stop.outer.isEmpty ? nil : now.firstItem
-    keepView(of: now, in: &new)
-    if row != "ascii" { new.form.border = now.form.border }
+    // The viewer chooses the rest of the form for the cards that it shows.
+    new.form = CardForm(border: new.form.border)
+    // Boards that are entered have no sections until a viewer begins in them.
+    new.query.grouping = changed.grouping
     stop.options = new
     return .beginsAnew
-  }
-
-  /// Copies everything that keys may have changed, and that a setting does not.
-  private func keepView(of now: ViewerOptions, in new: inout ViewerOptions) {
-    (new.query.filters, new.query.orders) = (now.query.filters, now.query.orders)
-    new.query.isReversed = now.query.isReversed
-    new.isPresenting = now.isPresenting
-    (new.theme, new.isThemeAutomatic) = (now.theme, now.isThemeAutomatic)
-    let hasSpans = new.layout.hasSpans
-    new.view = now.view
-    new.layout.hasSpans = hasSpans
-    (new.selection, new.onEnter, new.editor) = (now.selection, now.onEnter, now.editor)
-    (new.counting, new.words, new.isEndless) = (now.counting, now.words, now.isEndless)
-    (new.tour, new.tourPlace, new.menu) = (now.tour, now.tourPlace, now.menu)
-    (new.isTourFollowing, new.isTourFollowed) = (now.isTourFollowing, now.isTourFollowed)
-    (new.hasSectionFooters, new.loadAhead) = (now.hasSectionFooters, now.loadAhead)
-    (new.attributeWords, new.pictureHeight) = (now.attributeWords, now.pictureHeight)
   }
 
   /// Enters the boards of the reopened source, down to the board that the person is in.
@@ -136,15 +128,6 @@ final class SettingChanges {
     isReopened = false
     // The runner that opened it has ended.
     opening = nil
-  }
-
-  /// The name of the setting that an option sets, without the `no-` of a switch.
-  private static func row(of name: String) -> String {
-    name.begins(with: "no-") && !isRow(name) ? String(name.dropFirst(3)) : name
-  }
-
-  private static func isRow(_ name: String) -> Bool {
-    (LookOptions.rows + DataOptions.rows).contains { $0.name == name }
   }
 
   /// The fault in one line.

@@ -8,9 +8,7 @@ import WaterfallViewer
 extension Settings {
   /// The layout commands. The viewer begins with the first one; the lab compares it with others.
   private var layoutCommands: [String] {
-    (look[\.layoutCommand] ?? []).filter { command in
-      !command.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-    }
+    (look[\.layoutCommand] ?? []).filter { !$0.isBlank }
   }
 
   /// The layouts to choose from: the catalogue's, and the commands'.
@@ -50,12 +48,16 @@ extension Settings {
   /// - Throws: `.option(.insecure)`.
   func checkCommands() throws(Failure) {
     guard isSecure else { return }
-    if more != nil { throw .option(.insecure(option: "--more", .runsCommand)) }
-    if !layoutCommands.isEmpty {
-      throw .option(.insecure(option: "--layout-command", .runsCommand))
-    }
-    if look[\.watchLayout] != nil {
-      throw .option(.insecure(option: "--watch-layout", .namesFile))
+    for setting in data.inForce + look.inForce where setting.facts.isOffUnderSecure {
+      // A list of blank commands runs none.
+      if let commands = setting.value as? [String], commands.allSatisfy(\.isBlank) { continue }
+      let runsCommand = setting.facts.traits.contains(.runsCommand)
+      throw .option(
+        .insecure(option: "--\(setting.facts.name)", runsCommand ? .runsCommand : .namesFile))
     }
   }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

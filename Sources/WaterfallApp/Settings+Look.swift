@@ -9,8 +9,11 @@ extension Settings {
 
   var isThemeAutomatic: Bool { wantedTheme == "auto" }
 
-  /// The name of the theme to begin with.
-  var themeName: String { isThemeAutomatic ? Theme.dark.name : wantedTheme }
+  /// The theme to begin with.
+  var theme: Theme {
+    let name = isThemeAutomatic ? Theme.dark.name : wantedTheme
+    return themes.first { $0.name == name } ?? Theme.dark
+  }
 
   /// - Throws: `.option` if there is no theme of that name.
   func checkTheme() throws(Failure) {
@@ -27,7 +30,7 @@ extension Settings {
   ///
   /// - Throws: `.option`.
   func checkFieldsOfLayout() throws(Failure) {
-    let kind = layoutChoice.kind
+    let kind = layoutKind
     let isChosen = look.origin(of: "layout") != .builtIn
     if let field = data[\.spanBy], !kind.traits.contains(.spans), isChosen {
       throw useless(
@@ -50,7 +53,7 @@ extension Settings {
   ) -> Failure {
     .option(
       .useless(
-        said(name, field, data.origin(of: name)), layout: layoutChoice.kind.name, lacks: use,
+        said(name, field, data.origin(of: name)), layout: layoutKind.name, lacks: use,
         layouts: layouts))
   }
 

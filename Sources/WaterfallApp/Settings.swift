@@ -95,6 +95,9 @@ struct Settings {
   static let rows =
     LookOptions.rows + DataOptions.rows + PickOptions.rows + ProgramOptions.rows
 
+  /// The facts of the setting that an option sets; nil if there is none.
+  static func row(of option: String) -> SettingFacts? { rows.first { $0.isSet(by: option) } }
+
   /// A copy with one more option, which wins over all layers.
   ///
   /// - Parameters:
@@ -103,10 +106,9 @@ struct Settings {
   func adding(_ name: String, _ value: String?) throws(Failure) -> Settings {
     var settings = self
     let arguments = Self.arguments(name, value)
-    let row = name.begins(with: "no-") ? String(name.dropFirst(3)) : name
-    if LookOptions.rows.contains(where: { $0.name == name || $0.isFlag && $0.name == row }) {
+    if LookOptions.rows.contains(where: { $0.isSet(by: name) }) {
       settings.look = look.topped(by: try LookOptions.parse(arguments))
-    } else if PickOptions.rows.contains(where: { $0.name == name }) {
+    } else if PickOptions.rows.contains(where: { $0.isSet(by: name) }) {
       settings.pick = pick.topped(by: try PickOptions.parse(arguments))
     } else {
       settings.data = data.topped(by: try DataOptions.parse(arguments))
@@ -116,13 +118,14 @@ struct Settings {
     return settings
   }
 
-  /// The arguments for an option. Several sort fields, separated by commas, become several
-  /// arguments.
+  /// The arguments for an option. Several values, separated by commas, become several arguments.
   private static func arguments(_ name: String, _ value: String?) -> [String] {
     guard let value else { return ["--\(name)"] }
-    guard name == "sort" else { return ["--\(name)=\(value)"] }
+    guard row(of: name)?.traits.contains(.commaSeparated) == true else {
+      return ["--\(name)=\(value)"]
+    }
     return value.unicodeScalars.split(separator: ",").map { scalars in
-      "--sort=\(String(scalars.drop { $0 == " " }))"
+      "--\(name)=\(String(scalars.drop { $0 == " " }))"
     }
   }
 
@@ -135,130 +138,40 @@ struct Settings {
     return options
   }
 
-  private func value<Value>(_ path: @autoclosure () -> KeyPath<LookOptions, Value?>) -> Value? {
-    look[path()]
-  }
-  private func value<Value>(_ path: @autoclosure () -> KeyPath<DataOptions, Value?>) -> Value? {
-    data[path()]
-  }
-
   /// The options for the readers of the data.
   var sourceOptions: SourceOptions {
     var options = SourceOptions()
-    options.format = value(\.format)
-    options.itemsPath = value(\.items)
-    options.delimiter = value(\.delimiter)?.character
-    options.encoding = value(\.encoding)
-    options.hasHeader = value(\.header) ?? true
-    options.table = value(\.table)
-    options.isFollowing = value(\.follow) ?? false
     options.isConfined = isSecure
-    options.honorsColors = value(\.ansi) ?? false
+    for setting in data.inForce { setting.facts.effect.put(setting.value, into: &options) }
     return options
   }
 
-  /// Whether the command line has options that concern records.
-  ///
-  /// If so, records are shown at once, instead of the tables or lists that contain them.
-  var asksForRecords: Bool {
-    [
-      "query", "filter", "fuzzy", "sort", "reverse", "title", "body", "image", "badge", "group-by",
-      "color-by", "span-by", "height-by", "item-width", "aspect-by", "pin-by", "max-items", "more",
-      "follow",
-    ].contains { data.origin(of: $0) == .option }
-  }
-
-  /// The command that provides further pages after the source; nil if there is none.
-  var more: String? { value(\.more) }
-  var isWatching: Bool { value(\.watch) ?? false }
-  var maxItems: Int? { value(\.maxItems) }
-  var showsPictures: Bool { value(\.images) != .never }
-  var usesMouse: Bool { program[\.mouse] ?? true }
-  /// If any layer switches it on, it stays on.
-  var isSecure: Bool { program.isOnAnywhere(\.secure) }
-  var isASCII: Bool { value(\.ascii) ?? false }
-
-  /// The options for the viewer.
+  /// The options for the viewer. Settings for what Enter does are not in them: see
+  /// ``PickSettings/apply(to:)``.
   func viewerOptions(sourceName: String, defaultPageSize: Int?) -> ViewerOptions {
     var options = ViewerOptions()
-    options.sourceName = sourceName
-    options.layout = layoutChoice
-    options.layouts = layouts
-    options.opensLab = value(\.lab) ?? false
-    options.isPresenting = value(\.present) ?? false
-    options.isASCII = value(\.ascii) ?? false
-    options.form.border = value(\.border)?.style ?? (options.isASCII ? .ascii : options.form.border)
-    // In ASCII mode the characters of any other border would be replaced anyway.
-    if options.isASCII, options.form.border != .none { options.form.border = .ascii }
-    options.fill = value(\.fill) ?? options.fill
-    options.isMotionReduced = value(\.reducedMotion) ?? false
-    options.isSecure = isSecure
+    (options.sourceName, options.pageSize) = (sourceName, defaultPageSize)
     options.keys = keys.cards.table
     options.promptKeys = keys.prompt.table
     options.detailKeys = keys.details.table
     options.tourKeys = keys.tour.table
-    options.themes = themes
-    options.isThemeAutomatic = isThemeAutomatic
-    options.theme = themes.first { $0.name == themeName } ?? options.theme
-    options.pageSize = value(\.pageSize) ?? defaultPageSize
-    options.fields.title = value(\.title)
-    options.fields.body = value(\.body)
-    options.fields.image = value(\.image)
-    options.fields.badge = value(\.badge)
-    options.fields.group = value(\.groupBy)
-    options.fields.color = value(\.colorBy)
-    options.fields.extent = value(\.heightBy)
-    options.fields.span = value(\.spanBy)
-    options.fields.aspect = value(\.aspectBy)
-    options.fields.column = value(\.pinBy)
-    options.fields.width = value(\.itemWidth)
-    options.isFollowing = value(\.follow) ?? false
+    (options.layouts, options.themes) = (layouts, themes)
+    (options.theme, options.isThemeAutomatic) = (theme, isThemeAutomatic)
+    options.isSecure = isSecure
     options.startTime = WallTime.now.seconds
     options.zone = environment["TZ"]?.isEmpty == false ? .local : .utc
-    options.query = query
-    options.words = Filter.Words(fuzzy: value(\.fuzzy))
     options.settings = settingNames
+    for setting in look.inForce + data.inForce {
+      setting.facts.effect.put(setting.value, of: self, into: &options)
+    }
     return options
   }
 
-  /// The query of the settings. It is valid, because each layer was checked when it was parsed.
-  private var query: ItemQuery {
-    let query = try? ItemQuery(
-      fuzzy: value(\.fuzzy), query: value(\.query), filter: value(\.filter),
-      sort: value(\.sort), reverse: value(\.reverse), groupBy: value(\.groupBy))
-    var limited = query ?? ItemQuery()
-    limited.limit = maxItems
-    return limited
-  }
-
-  var layoutChoice: LayoutChoice {
-    var choice = LayoutChoice()
-    let layout = value(\.layout)
-    choice.kind = commandLayout ?? layout?.kind ?? choice.kind
-    if value(\.direction) == .horizontal { choice.direction = .horizontal }
-    if case .count(let count) = value(\.columns) { choice.columns = count }
-    choice.minimumColumnWidth = value(\.minColumnWidth) ?? choice.minimumColumnWidth
-    (choice.maximumColumns, choice.maximumColumnWidth) = (
-      value(\.maxColumns), value(\.maxColumnWidth)
-    )
-    switch value(\.align) {
-    case .center: choice.alignment = .center
-    case .end: choice.alignment = .end
-    case .start, nil: break
+  /// Puts the value in force of one setting into a viewer's options.
+  func put(_ name: String, into options: inout ViewerOptions) {
+    for setting in look.inForce + data.inForce + pick.inForce where setting.facts.name == name {
+      setting.facts.effect.put(setting.value, of: self, into: &options)
     }
-    (choice.fitsCards, choice.isFlush) = (value(\.fit) ?? false, value(\.flush) ?? false)
-    choice.columnGap = value(\.columnGap) ?? value(\.gap)
-    choice.rowGap = value(\.rowGap) ?? value(\.gap)
-    choice.placement = .shortest(tolerance: Double(value(\.tolerance) ?? 0))
-    if value(\.placement) == .roundRobin || layout?.isRoundRobin == true {
-      choice.placement = .roundRobin
-    }
-    if value(\.placement) == .columnFirst { choice.placement = .columnFirst }
-    choice.isRightToLeft = value(\.rightToLeft) ?? false
-    choice.chosenPoints = value(\.points)
-    if value(\.fixed) == true { choice.numbers[.culling] = 1 }
-    choice.hasSpans = value(\.spanBy) != nil
-    return choice
   }
 }
 

@@ -112,7 +112,7 @@ func `under secure nobody names a config file`(
   #expect(withoutComments(second.toml.text) == withoutComments(first.toml.text))
   #expect(second.keys.cards.table.commands == first.keys.cards.table.commands)
   #expect(second.themes == first.themes)
-  #expect(second.themeName == "night")
+  #expect(second.theme.name == "night")
 }
 
 private func withoutComments(_ toml: String) -> [Substring] {

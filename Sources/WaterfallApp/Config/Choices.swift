@@ -21,6 +21,11 @@ enum ColumnChoice: SettingValue, Hashable {
     }
   }
 
+  /// nil for as many as fit.
+  var count: Int? {
+    if case .count(let count) = self { count } else { nil }
+  }
+
   static var kinds: Set<TOMLValue.Kind> { [.integer, .string] }
   static var expectation: String { "a number from 1 to 10000, or \"auto\"" }
   var written: TOMLValue {
@@ -38,7 +43,17 @@ enum PlacementChoice: String, SettingValue, CaseIterable {
 }
 
 /// `--align`: where the columns are if they do not fill the width.
-enum AlignmentChoice: String, SettingValue, CaseIterable { case start, center, end }
+enum AlignmentChoice: String, SettingValue, CaseIterable {
+  case start, center, end
+
+  var alignment: LayoutConfiguration.Alignment {
+    switch self {
+    case .start: .start
+    case .center: .center
+    case .end: .end
+    }
+  }
+}
 
 /// `--layout`: a layout's name, or round-robin for masonry with that placement.
 struct ViewerLayoutChoice: SettingValue, Hashable {
@@ -73,6 +88,13 @@ struct ViewerLayoutChoice: SettingValue, Hashable {
 enum DirectionChoice: String, SettingValue, CaseIterable {
   case vertical
   case horizontal
+
+  var direction: LayoutConfiguration.Direction {
+    switch self {
+    case .vertical: .vertical
+    case .horizontal: .horizontal
+    }
+  }
 }
 
 enum ColorChoice: String, SettingValue, CaseIterable {

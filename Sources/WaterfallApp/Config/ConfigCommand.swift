@@ -94,7 +94,7 @@ extension Settings {
       (text, origin) = ("true", place)
     }
     let row = Self.row("\(setting.name) = \(text)", origin.words)
-    return setting.use == .outsideFiles ? "# \(row)" : row
+    return setting.traits.contains(.outsideFiles) ? "# \(row)" : row
   }
 
   private static func row(_ text: String, _ origin: Message) -> Message {

@@ -42,7 +42,7 @@ struct ConfigFile {
 extension ConfigFile {
   /// The names of settings that are allowed in a file.
   private static let settingNames =
-    Settings.rows.filter { $0.use != .outsideFiles }.map(\.name)
+    Settings.rows.filter { !$0.traits.contains(.outsideFiles) }.map(\.name)
 
   private func checkNames() throws(ConfigError) {
     // TOML creates a table for the prefix of a dotted key (`a.b = 1`). Such a table is no section
@@ -97,7 +97,7 @@ extension ConfigFile {
   ) throws(ConfigError) -> SettingLayers<Options>.Layer {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
-    for setting in Options.rows where commands == .taken || setting.use != .command {
+    for setting in Options.rows where commands == .taken || !setting.isOffUnderSecure {
       guard let entry = entries.first(where: { $0.path == [setting.name] }) else {
         continue
       }
@@ -115,7 +115,7 @@ extension ConfigFile {
 
   /// The settings in the file that run a command; `secure` skips them.
   var commands: [(name: String, line: Int)] {
-    let names = Settings.rows.filter { $0.use == .command }.map(\.name)
+    let names = Settings.rows.filter(\.isOffUnderSecure).map(\.name)
     return entries.filter { $0.path.count == 1 && names.contains($0.path[0]) }
       .map { ($0.path[0], $0.place.line) }
   }

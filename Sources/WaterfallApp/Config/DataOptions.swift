@@ -11,105 +11,128 @@ import WaterfallViewer
 struct DataOptions: SettingOptions {
   static let rows = readRows()
 
-  @Setting("The input's format (found by its content).")
+  @Setting("The input's format (found by its content).", .reopens { $0.format = $1 })
   var format: Format?
 
-  @Setting("Where in a document the list of items is: data.list.", as: "path")
+  @Setting(
+    "Where in a document the list of items is: data.list.",
+    .reopens { $0.itemsPath = $1 }, .choosesBoard, as: "path")
   var items: String?
 
   @Setting(
-    "The character between the cells of a table, or tab.", as: "character",
-    parsing: .unconditional)
+    "The character between the cells of a table, or tab.",
+    .reopens { $0.delimiter = $1.character }, as: "character", parsing: .unconditional)
   var delimiter: DelimiterChoice?
 
-  @Switch("Whether a table's first row names its columns.", builtIn: true)
+  @Switch(
+    "Whether a table's first row names its columns.", .reopens { $0.hasHeader = $1 }, builtIn: true)
   var header: Bool?
 
-  @Setting("How text is encoded (by its byte order mark, else utf-8).")
+  @Setting(
+    "How text is encoded (by its byte order mark, else utf-8).", .reopens { $0.encoding = $1 })
   var encoding: TextEncoding?
 
-  @Setting("A database's table or view.", as: "name")
+  @Setting("A database's table or view.", .reopens { $0.table = $1 }, .choosesBoard, as: "name")
   var table: String?
 
   @Switch(
     "Honour colours in the input (SGR); without it escape sequences are shown as marks.",
-    builtIn: false)
+    .reopens { $0.honorsColors = $1 }, builtIn: false)
   var ansi: Bool?
 
   @Setting(
-    "After the source, run this for each further page: 'waterfall help pages'.", .command,
-    as: "command")
+    "After the source, run this for each further page: 'waterfall help pages'.",
+    .atStart, [.runsCommand, .asksForRecords], as: "command")
   var more: String?
 
-  @Switch("At the end of a file wait for more, as tail -f does.", builtIn: false)
+  @Switch(
+    "At the end of a file wait for more, as tail -f does.",
+    .reopens({ $0.isFollowing = $1 }, viewer: { $0.isFollowing = $1 }),
+    .asksForRecords, builtIn: false)
   var follow: Bool?
 
-  @Switch("Refresh when a file or directory has changed.", builtIn: false)
+  @Switch("Refresh when a file or directory has changed.", .restarts(), builtIn: false)
   var watch: Bool?
 
-  @Setting("Show at most n items.", in: 1 ... .max, as: "n")
+  @Setting(
+    "Show at most n items.",
+    .live { $0.query.limit = $1 }, .asksForRecords, in: 1 ... .max, as: "n")
   var maxItems: Int?
 
-  @Setting("Show items that contain these words.", as: "text", parsing: .unconditional)
+  @Setting(
+    "Show items that contain these words.", .filters, .asksForRecords, as: "text",
+    parsing: .unconditional)
   var query: String?
 
   @Setting(
-    "Show items that match: words, field:text, 'price<100', /regex/, -term.", as: "terms",
-    parsing: .unconditional)
+    "Show items that match: words, field:text, 'price<100', /regex/, -term.",
+    .filters, .asksForRecords, as: "terms", parsing: .unconditional)
   var filter: String?
 
   @Switch(
     "Find words by their letters, with others between them; the best match first.",
-    builtIn: false)
+    .live { $0.words = Filter.Words(fuzzy: $1) }, .asksForRecords, builtIn: false)
   var fuzzy: Bool?
 
   @ListSetting(
     "Sort by a field, with :desc downwards; a further field decides between equals.",
-    as: "field")
+    .live { $0.query.orders = $1.compactMap { try? SortOrder($0) } },
+    [.field, .commaSeparated], as: "field")
   var sort: [String]?
 
-  @Switch("Reverse the order.", builtIn: false)
+  @Switch("Reverse the order.", .live { $0.query.isReversed = $1 }, .asksForRecords, builtIn: false)
   var reverse: Bool?
 
-  @Setting("The field with a card's title.", as: "field")
+  @Setting(
+    "The field with a card's title.", .restarts { $0.fields.title = $1 }, .field, as: "field")
   var title: String?
 
-  @Setting("The field with its long text.", as: "field")
+  @Setting("The field with its long text.", .restarts { $0.fields.body = $1 }, .field, as: "field")
   var body: String?
 
-  @Setting("The field with a picture's path.", as: "field")
+  @Setting(
+    "The field with a picture's path.", .restarts { $0.fields.image = $1 }, .field, as: "field")
   var image: String?
 
-  @Setting("The field in a card's lower corner.", as: "field")
+  @Setting(
+    "The field in a card's lower corner.", .restarts { $0.fields.badge = $1 }, .field, as: "field")
   var badge: String?
 
-  @Setting("A section for each value of this field.", as: "field")
+  @Setting(
+    "A section for each value of this field.",
+    .restarts(from: { ($0.fields.group, $0.query.grouping) = ($1.data[\.groupBy], $1.grouping) }),
+    .field, as: "field")
   var groupBy: String?
 
-  @Setting("The field that decides a card's colour.", as: "field")
+  @Setting(
+    "The field that decides a card's colour.",
+    .restarts { $0.fields.color = $1 }, .field, as: "field")
   var colorBy: String?
 
   @Setting(
     "The field with the number of columns that a card spans, in "
-      + "\(LayoutKind.names { $0.traits.contains(.spans) }).", as: "field")
+      + "\(LayoutKind.names { $0.traits.contains(.spans) }).",
+    .restarts { ($0.fields.span, $0.layout.hasSpans) = ($1, true) }, .field, as: "field")
   var spanBy: String?
 
   @Setting(
     "The field with a card's width, in \(LayoutKind.names { $0.itemWidth != nil }).",
-    as: "field")
+    .restarts { $0.fields.width = $1 }, .field, as: "field")
   var itemWidth: String?
 
-  @Setting("The field with a card's height.", as: "field")
+  @Setting(
+    "The field with a card's height.", .restarts { $0.fields.extent = $1 }, .field, as: "field")
   var heightBy: String?
 
   @Setting(
     "The field with a card's width divided by its height: 1.5, or 16:9. A field of --height-by "
-      + "adds to it.", as: "field")
+      + "adds to it.", .restarts { $0.fields.aspect = $1 }, .field, as: "field")
   var aspectBy: String?
 
   @Setting(
     "The field with the column that a card is pinned to, from 0, in "
-      + "\(LayoutKind.names { $0.traits.contains(.spans) }).", as: "field")
+      + "\(LayoutKind.names { $0.traits.contains(.spans) }).",
+    .restarts { $0.fields.column = $1 }, .field, as: "field")
   var pinBy: String?
 }
 
@@ -122,6 +145,11 @@ extension DataOptions {
       throw .option(.filter(error))
     }
   }
+}
+
+extension SettingEffect {
+  /// The effect of the settings that filter.
+  fileprivate static var filters: Self { .live(from: { $0.query.filters = $1.filters }) }
 }
 
 extension Filter.Words {

@@ -10,112 +10,162 @@ import WaterfallViewer
 struct LookOptions: SettingOptions {
   static let rows = readRows()
 
-  @Setting("How the cards are laid out (masonry).", builtIn: .masonry)
+  @Setting(
+    "How the cards are laid out (masonry).",
+    .live(from: { ($0.layout.kind, $0.layout.placement) = ($1.layoutKind, $1.placement) }),
+    builtIn: .masonry)
   var layout: ViewerLayoutChoice?
 
   @ListSetting(
-    "Let this command lay out the cards: 'waterfall help layouts'.", .command, as: "command")
+    "Let this command lay out the cards: 'waterfall help layouts'.",
+    .live(from: { ($0.layout.kind, $0.layouts) = ($1.layoutKind, $1.layouts) }),
+    .runsCommand, as: "command")
   var layoutCommand: [String]?
 
   @Setting(
-    "Run the layout command again when this file is saved, too.", .command, as: "file",
-    completion: .file())
+    "Run the layout command again when this file is saved, too.",
+    .live(), .namesFile, as: "file", completion: .file())
   var watchLayout: String?
 
-  @Setting("The scroll direction: vertical or horizontal (vertical).", builtIn: .vertical)
+  @Setting(
+    "The scroll direction: vertical or horizontal (vertical).",
+    .live { $0.layout.direction = $1.direction }, builtIn: .vertical)
   var direction: DirectionChoice?
 
-  @Setting("Columns: a number, or auto for as many as fit.", builtIn: .automatic, as: "n|auto")
+  @Setting(
+    "Columns: a number, or auto for as many as fit.",
+    .live { $0.layout.columns = $1.count }, builtIn: .automatic, as: "n|auto")
   var columns: ColumnChoice?
 
   @Setting(
-    "The least width of a column, in cells (26).", builtIn: 26, in: 1...10_000, of: "cells",
-    as: "cells")
+    "The least width of a column, in cells (26).",
+    .live { $0.layout.minimumColumnWidth = $1 },
+    builtIn: 26, in: 1...10_000, of: "cells", as: "cells")
   var minColumnWidth: Int?
 
-  @Setting("The greatest number of columns, if as many as fit.", in: 1...10_000, as: "n")
+  @Setting(
+    "The greatest number of columns, if as many as fit.",
+    .live { $0.layout.maximumColumns = $1 }, in: 1...10_000, as: "n")
   var maxColumns: Int?
 
   @Setting(
-    "The greatest width of a column, in cells.", in: 1...10_000, of: "cells", as: "cells")
+    "The greatest width of a column, in cells.",
+    .live { $0.layout.maximumColumnWidth = $1 }, in: 1...10_000, of: "cells", as: "cells")
   var maxColumnWidth: Int?
 
   @Setting(
     "Where columns of the greatest width are: start, center or end (start).",
-    builtIn: .start)
+    .live { $0.layout.alignment = $1.alignment }, builtIn: .start)
   var align: AlignmentChoice?
 
-  @Switch("Have at most as many columns as cards, even with --columns.", builtIn: false)
+  @Switch(
+    "Have at most as many columns as cards, even with --columns.",
+    .live { $0.layout.fitsCards = $1 }, builtIn: false)
   var fit: Bool?
 
-  @Switch("Extend the last card of each column to the section's end.", builtIn: false)
+  @Switch(
+    "Extend the last card of each column to the section's end.",
+    .live { $0.layout.isFlush = $1 }, builtIn: false)
   var flush: Bool?
 
-  @Setting("Both gaps between cards, in cells.", in: 0...1000, of: "cells", as: "cells")
+  @Setting(
+    "Both gaps between cards, in cells.", .gaps, in: 0...1000, of: "cells", as: "cells")
   var gap: Int?
 
-  @Setting("The gap between columns, in cells (1).", in: 0...1000, of: "cells", as: "cells")
+  @Setting(
+    "The gap between columns, in cells (1).", .gaps, in: 0...1000, of: "cells", as: "cells")
   var columnGap: Int?
 
   @Setting(
-    "The gap between the cards of a column, in cells (0).", in: 0...1000, of: "cells",
+    "The gap between the cards of a column, in cells (0).", .gaps, in: 0...1000, of: "cells",
     as: "cells")
   var rowGap: Int?
 
-  @Setting("Which column the next card goes to (shortest).", builtIn: .shortest)
+  @Setting("Which column the next card goes to (shortest).", .placement, builtIn: .shortest)
   var placement: PlacementChoice?
 
   @Setting(
     "Columns within this many cells of the shortest take turns (0).",
-    builtIn: 0, in: 0...100_000, of: "cells", as: "cells")
+    .placement, builtIn: 0, in: 0...100_000, of: "cells", as: "cells")
   var tolerance: Int?
 
-  @Switch("Whether the first column is the rightmost.", builtIn: false)
+  @Switch(
+    "Whether the first column is the rightmost.",
+    .live { $0.layout.isRightToLeft = $1 }, builtIn: false)
   var rightToLeft: Bool?
 
   @Setting(
-    "Lay out for a screen w points wide, and scale the result to cells.", in: 1...100_000,
-    of: "points", as: "w")
+    "Lay out for a screen w points wide, and scale the result to cells.",
+    .live { $0.layout.chosenPoints = $1 }, in: 1...100_000, of: "points", as: "w")
   var points: Int?
 
-  @Switch("Show the naive layout without its defect.", builtIn: false)
+  @Switch(
+    "Show the naive layout without its defect.",
+    .live { $0.layout.numbers = .fixed($1) }, builtIn: false)
   var fixed: Bool?
 
   @Switch(
     "Open the lab: the layout's numbers, changed with the arrows, and marks over the cards.",
-    builtIn: false)
+    .restarts { $0.opensLab = $1 }, builtIn: false)
   var lab: Bool?
 
   @Switch(
     "Show the cards to an audience: keys and mouse are seen, the status line is not.",
-    builtIn: false)
+    .live { $0.isPresenting = $1 }, builtIn: false)
   var present: Bool?
 
-  @Setting("The border of cards (rounded).", builtIn: .rounded)
+  @Setting(
+    "The border of cards (rounded).",
+    .live(from: { $0.form.border = $1.borderStyle }), builtIn: .rounded)
   var border: BorderChoice?
 
-  @Setting("The background of a card: a tint, its colour, or none (tint).", builtIn: .tint)
+  @Setting(
+    "The background of a card: a tint, its colour, or none (tint).",
+    .restarts { $0.fill = $1 }, builtIn: .tint)
   var fill: CardFill?
 
   @Setting(
     "Colours: \(Catalogue.current.themeNames.joined(separator: ", ")), one of the config file, or "
       + "auto (auto).",
+    .live(from: { ($0.theme, $0.isThemeAutomatic) = ($1.theme, $1.isThemeAutomatic) }),
     builtIn: "auto", as: "name", completion: .list(Catalogue.current.themeNames + ["auto"]))
   var theme: String?
 
   @Setting(
-    "The number of colours (auto: the terminal's; none if NO_COLOR is set).", builtIn: .auto)
+    "The number of colours (auto: the terminal's; none if NO_COLOR is set).",
+    .refused, builtIn: .auto)
   var color: ColorChoice?
 
-  @Switch("Draw borders and marks in ASCII only.", builtIn: false)
+  @Switch(
+    "Draw borders and marks in ASCII only.",
+    .restarts(from: { ($0.isASCII, $0.form.border) = ($1.isASCII, $1.borderStyle) }),
+    builtIn: false)
   var ascii: Bool?
 
-  @Switch("Avoid animations.", builtIn: false)
+  @Switch("Avoid animations.", .live { $0.isMotionReduced = $1 }, builtIn: false)
   var reducedMotion: Bool?
 
-  @Setting("Whether pictures are shown: auto or never (auto).", builtIn: .auto)
+  @Setting("Whether pictures are shown: auto or never (auto).", .restarts(), builtIn: .auto)
   var images: ImagesChoice?
 
-  @Setting("Items to load at a time.", in: 1...1_000_000, as: "n")
+  @Setting("Items to load at a time.", .live { $0.pageSize = $1 }, in: 1...1_000_000, as: "n")
   var pageSize: Int?
+}
+
+// Effects of several settings.
+extension SettingEffect {
+  fileprivate static var gaps: Self {
+    .live(from: { ($0.layout.columnGap, $0.layout.rowGap) = ($1.columnGap, $1.rowGap) })
+  }
+
+  fileprivate static var placement: Self { .live(from: { $0.layout.placement = $1.placement }) }
+}
+
+extension LayoutNumbers {
+  /// The numbers for `--fixed`, or for `--no-fixed`.
+  fileprivate static func fixed(_ isFixed: Bool) -> Self {
+    var numbers = Self()
+    if isFixed { numbers[.culling] = 1 }
+    return numbers
+  }
 }

@@ -7,25 +7,24 @@ struct ProgramOptions: SettingOptions {
 
   @Setting(
     "Settings, instead of waterfall/config.toml in $XDG_CONFIG_HOME or ~/.config.",
-    .outsideFiles, as: "file", completion: .file())
+    .atStart, .outsideFiles, as: "file", completion: .file())
   var config: String?
 
   @Setting(
-    "Record the screen, for 'waterfall replay' and asciinema.", .outsideFiles,
-    as: "file")
+    "Record the screen, for 'waterfall replay' and asciinema.", .atStart, .outsideFiles, as: "file")
   var record: String?
 
-  @Setting("Append a log of what the program does to this file.", as: "file")
+  @Setting("Append a log of what the program does to this file.", .atStart, as: "file")
   var log: String?
 
-  @Setting("The lowest level to log (info).", builtIn: .info)
+  @Setting("The lowest level to log (info).", .atStart, builtIn: .info)
   var logLevel: LogLevel?
 
-  @Switch("Use the mouse: wheel and clicks.", builtIn: true)
+  @Switch("Use the mouse: wheel and clicks.", .atStart, builtIn: true)
   var mouse: Bool?
 
   @Switch(
     "Safe for guests: the config file sets no command, and no file is written. It cannot be "
-      + "switched off again.", builtIn: false)
+      + "switched off again.", .atStart, builtIn: false)
   var secure: Bool?
 }

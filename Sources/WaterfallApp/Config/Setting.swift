@@ -9,8 +9,8 @@ import WaterfallRecords
 /// A row is declared as the property that holds the value. The option's name is the property's, in
 /// lower case with hyphens.
 ///
-///     @Setting("Both gaps between cards, in cells.", in: 0...1000, of: "cells", as: "cells")
-///     var gap: Int?
+///     @Setting("Items to load at a time.", .live { $0.pageSize = $1 }, in: 1...1_000_000, as: "n")
+///     var pageSize: Int?
 @propertyWrapper
 struct Setting<Value: SettingValue>: SettingRow, Decodable {
   let facts: SettingFacts
@@ -23,31 +23,34 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
   }
 
   var parsed: Any { option }
+  var value: Any? { wrappedValue }
   var written: TOMLValue? { wrappedValue?.written }
 
   /// - Parameters:
   ///   - help: the help's text.
+  ///   - effect: what it does, and when.
+  ///   - traits: what else is true of it.
   ///   - builtIn: the value if no layer sets one, for `waterfall config`; nil if there is none.
-  ///   - use: who may set it.
   ///   - valueName: the placeholder for the value in the help.
   ///   - completion: how shells complete the value; nil means by its words.
   ///   - parsing: `.unconditional` if the value may begin with a minus sign.
   init(
-    _ help: String, builtIn: Value? = nil, _ use: SettingFacts.Use = .everywhere,
-    as valueName: String? = nil, completion: CompletionKind? = nil,
+    _ help: String, _ effect: SettingEffect<Value>, _ traits: SettingTraits = [],
+    builtIn: Value? = nil, as valueName: String? = nil, completion: CompletionKind? = nil,
     parsing: SingleValueParsingStrategy = .next
   ) {
-    facts = SettingFacts(Value.self, builtIn: builtIn, use: use, summary: help)
+    facts = SettingFacts(Value.self, effect.erased, traits, builtIn: builtIn, summary: help)
     option = Option(
       parsing: parsing, help: ArgumentHelp("\(help)", valueName: valueName), completion: completion)
   }
 
   /// Declares a value whose type has its own words for what it accepts.
   init(
-    _ help: String, builtIn: Value? = nil, as valueName: String? = nil,
+    _ help: String, _ effect: SettingEffect<Value>, _ traits: SettingTraits = [],
+    builtIn: Value? = nil, as valueName: String? = nil,
     parsing: SingleValueParsingStrategy = .next
   ) where Value: WordedArgument {
-    facts = SettingFacts(Value.self, builtIn: builtIn, summary: help)
+    facts = SettingFacts(Value.self, effect.erased, traits, builtIn: builtIn, summary: help)
     option = Option(
       parsing: parsing, help: ArgumentHelp("\(help)", valueName: valueName),
       transform: { try Value.option($0) })
@@ -58,10 +61,12 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
   /// - Parameter unit: the number's unit, for the message if it is out of range; nil if it has
   ///   none.
   init(
-    _ help: String, builtIn: Value? = nil, in range: ClosedRange<Int>, of unit: Message? = nil,
+    _ help: String, _ effect: SettingEffect<Value>, _ traits: SettingTraits = [],
+    builtIn: Value? = nil, in range: ClosedRange<Int>, of unit: Message? = nil,
     as valueName: String
   ) where Value == Int {
-    facts = SettingFacts(Value.self, builtIn: builtIn, range: range, unit: unit, summary: help)
+    facts = SettingFacts(
+      Value.self, effect.erased, traits, builtIn: builtIn, range: range, unit: unit, summary: help)
     option = Option(help: ArgumentHelp("\(help)", valueName: valueName))
   }
 
@@ -85,14 +90,20 @@ struct Switch: SettingRow, Decodable {
   }
 
   var parsed: Any { flag }
+  var value: Any? { wrappedValue }
   var written: TOMLValue? { wrappedValue?.written }
 
   /// - Parameters:
   ///   - help: the help's text.
+  ///   - effect: what it does, and when.
+  ///   - traits: what else is true of it.
   ///   - builtIn: the value if no layer sets one, for `waterfall config`.
   ///   - name: the option's name if it does not follow from the property's.
-  init(_ help: String, builtIn: Bool, name: NameSpecification = .long) {
-    facts = SettingFacts(Bool.self, builtIn: builtIn, summary: help)
+  init(
+    _ help: String, _ effect: SettingEffect<Bool>, _ traits: SettingTraits = [], builtIn: Bool,
+    name: NameSpecification = .long
+  ) {
+    facts = SettingFacts(Bool.self, effect.erased, traits, builtIn: builtIn, summary: help)
     flag = Flag(name: name, inversion: .prefixedNo, help: "\(help)")
   }
 
@@ -116,16 +127,21 @@ struct ListSetting: SettingRow, Decodable {
   }
 
   var parsed: Any { option }
+  var value: Any? { wrappedValue }
   var written: TOMLValue? {
     wrappedValue.map { $0.count == 1 ? .string($0[0]) : .array($0.map { .string($0) }) }
   }
 
   /// - Parameters:
   ///   - help: the help's text.
-  ///   - use: who may set it.
+  ///   - effect: what it does, and when.
+  ///   - traits: what else is true of it.
   ///   - valueName: the placeholder for a value in the help.
-  init(_ help: String, _ use: SettingFacts.Use = .everywhere, as valueName: String) {
-    facts = SettingFacts(TextList.self, use: use, summary: help)
+  init(
+    _ help: String, _ effect: SettingEffect<[String]>, _ traits: SettingTraits = [],
+    as valueName: String
+  ) {
+    facts = SettingFacts(TextList.self, effect.erased, traits, summary: help)
     option = Option(wrappedValue: [], help: ArgumentHelp("\(help)", valueName: valueName))
   }
 

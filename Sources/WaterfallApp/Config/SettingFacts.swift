@@ -2,38 +2,60 @@ import ArgumentParser
 import TerminalGrid
 import WaterfallRecords
 
+/// What is true of a setting, apart from its value and its effect.
+struct SettingTraits: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  /// A command to run. Under `secure`, the config file's is skipped, and any other is refused.
+  static let runsCommand = Self(rawValue: 1 << 0)
+  /// A file to read. Under `secure` it is treated as a command is.
+  static let namesFile = Self(rawValue: 1 << 1)
+  /// Options and variables set it, but no file.
+  static let outsideFiles = Self(rawValue: 1 << 2)
+  /// If it is on the command line, records are shown at once, instead of the tables or lists that
+  /// contain them.
+  static let asksForRecords = Self(rawValue: 1 << 3)
+  /// The name of a field of records.
+  static let field: Self = [Self(rawValue: 1 << 4), .asksForRecords]
+  /// It chooses what is shown of the source. After a change of it the person cannot return to the
+  /// board that they were in.
+  static let choosesBoard = Self(rawValue: 1 << 5)
+  /// While the viewer runs, several values are typed with commas between them.
+  static let commaSeparated = Self(rawValue: 1 << 6)
+}
+
 /// The facts about a setting that do not depend on its type.
 struct SettingFacts: Sendable {
-  /// The places that may set it.
-  enum Use: Hashable {
-    case everywhere
-    /// The setting is a command to run, so a file may not give it under `secure`.
-    case command
-    /// Options and variables, but no file.
-    case outsideFiles
-  }
-
   /// The option's name without dashes.
   var name = ""
   /// The help's text.
   var summary = ""
-  let use: Use
+  let effect: SettingEffect<Any>
+  let traits: SettingTraits
   private let type: any SettingValue.Type
   private let builtInValue: (any SettingValue)?
   private let range: ClosedRange<Int>?
   private let unit: Message?
 
   init<Value: SettingValue>(
-    _ type: Value.Type, builtIn: Value? = nil, use: Use = .everywhere,
-    range: ClosedRange<Int>? = nil, unit: Message? = nil, summary: String = ""
+    _ type: Value.Type, _ effect: SettingEffect<Any> = .atStart, _ traits: SettingTraits = [],
+    builtIn: Value? = nil, range: ClosedRange<Int>? = nil, unit: Message? = nil,
+    summary: String = ""
   ) {
-    (self.type, builtInValue, self.use, self.summary) = (type, builtIn, use, summary)
+    (self.type, self.effect, self.traits) = (type, effect, traits)
+    (builtInValue, self.summary) = (builtIn, summary)
     (self.range, self.unit) = (range, unit)
   }
 
   /// The value if no layer sets one, as TOML; nil if there is none.
   var builtIn: String? { builtInValue?.written.written }
   var isFlag: Bool { type == Bool.self }
+  /// Whether this option sets it; a flag is also set by its `no-` twin.
+  func isSet(by option: String) -> Bool {
+    name.isExactly(option) || isFlag && "no-\(name)".isExactly(option)
+  }
+  /// Whether `secure` skips it in the config file, and refuses it elsewhere.
+  var isOffUnderSecure: Bool { !traits.isDisjoint(with: [.runsCommand, .namesFile]) }
   /// The kinds of TOML value that are accepted.
   var kinds: Set<TOMLValue.Kind> { type.kinds }
   /// The accepted values in words: `true or false`.

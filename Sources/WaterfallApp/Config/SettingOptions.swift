@@ -4,11 +4,13 @@ import WaterfallRecords
 import WaterfallViewer
 
 /// A property that declares a setting.
-protocol SettingRow {
+protocol SettingRow: Sendable {
   var facts: SettingFacts { get }
   /// The argument parser's own property for this row: an option or a flag.
   var parsed: Any { get }
   /// The value; nil if it is not set.
+  var value: Any? { get }
+  /// The value in TOML; nil if it is not set.
   var written: TOMLValue? { get }
 }
 
@@ -37,21 +39,22 @@ extension SettingOptions {
     }
   }
 
-  /// The values of the rows that are set, by name.
-  var values: [String: TOMLValue] {
+  /// The rows that are set, by name.
+  var setRows: [String: any SettingRow] {
     let properties = Mirror(reflecting: self).children
-    var values: [String: TOMLValue] = [:]
+    var rows: [String: any SettingRow] = [:]
     for (facts, property) in zip(Self.rows, properties) {
-      values[facts.name] = (property.value as? any SettingRow)?.written
+      guard let row = property.value as? any SettingRow, row.written != nil else { continue }
+      rows[facts.name] = row
     }
-    return values
+    return rows
   }
 
   /// - Throws: `.option` for a value that cannot be used.
   func check() throws(Failure) {
-    let values = values
+    let rows = setRows
     for facts in Self.rows {
-      if let value = values[facts.name] { try facts.check(value) }
+      if let value = rows[facts.name]?.written { try facts.check(value) }
     }
     try checkMore()
   }

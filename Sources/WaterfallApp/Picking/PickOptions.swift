@@ -11,24 +11,22 @@ struct PickOptions: SettingOptions {
   static let rows = readRows()
 
   @Setting(
-    "Enter picks; the picks are written to standard output.",
-    builtIn: SelectChoice.none)
+    "Enter picks; the picks are written to standard output.", .atStart, builtIn: SelectChoice.none)
   var select: SelectChoice?
 
   @Setting(
     "What to write for each pick: json, index (from 0), path, or a field (a directory's path, a "
-      + "line of text, else json).", as: "field")
+      + "line of text, else json).", .atStart, as: "field")
   var output: OutputChoice?
 
   @Switch(
-    "End each pick with a zero byte, not a line break, for xargs -0.", builtIn: false,
-    name: .customLong("print0"))
+    "End each pick with a zero byte, not a line break, for xargs -0.",
+    .atStart, builtIn: false, name: .customLong("print0"))
   var print0: Bool?
 
   @Setting(
     "Enter runs this on the card; {field} is the field's value: 'waterfall help picking'.",
-    .command,
-    as: "command")
+    .live(from: { $0.onEnter = (try? PickSettings($1))?.onEnter }), .runsCommand, as: "command")
   var onEnter: String?
 }
 

@@ -1,0 +1,86 @@
+import WaterfallSources
+import WaterfallViewer
+
+/// What follows if a setting is changed while the viewer runs, as by `:columns 2`.
+enum SettingChange: Sendable {
+  /// The viewer does not offer to change it.
+  case atStart
+  /// The viewer offers it, but the terminal was opened with it.
+  case refused
+  /// The viewer goes on with the new value.
+  case live
+  /// A new viewer begins in the place of the old one.
+  case restarts
+  /// The source is opened again, and a new viewer shows it.
+  case reopens
+}
+
+/// What a setting does, and when.
+///
+/// An effect gets the value in force. It is called only if a layer of the settings has a value, so
+/// what it changes has its default elsewhere. One that depends on several settings gets them all.
+///
+///     @Switch("Avoid animations.", .live { $0.isMotionReduced = $1 }, builtIn: false)
+///     var reducedMotion: Bool?
+struct SettingEffect<Value>: Sendable {
+  typealias OnViewer = @Sendable (inout ViewerOptions, Value) -> Void
+  typealias OnViewerOfAll = @Sendable (inout ViewerOptions, Settings) -> Void
+  typealias OnSource = @Sendable (inout SourceOptions, Value) -> Void
+
+  let change: SettingChange
+  /// Changes the viewer's options; nil if they do not depend on the setting.
+  private var onViewer: (@Sendable (inout ViewerOptions, Value, Settings) -> Void)?
+  /// Changes the options of the readers of the data; nil if they do not depend on the setting.
+  private var onSource: OnSource?
+
+  private init(_ change: SettingChange) { self.change = change }
+
+  private init(_ change: SettingChange, _ put: OnViewer?) {
+    self.change = change
+    if let put { onViewer = { options, value, _ in put(&options, value) } }
+  }
+
+  private init(_ change: SettingChange, ofAll put: @escaping OnViewerOfAll) {
+    self.change = change
+    onViewer = { options, _, settings in put(&options, settings) }
+  }
+
+  func put(_ value: Value, of settings: Settings, into options: inout ViewerOptions) {
+    onViewer?(&options, value, settings)
+  }
+
+  func put(_ value: Value, into options: inout SourceOptions) { onSource?(&options, value) }
+
+  /// The same effect on values of any type. Those of another type than `Value` change nothing.
+  var erased: SettingEffect<Any> {
+    var erased = SettingEffect<Any>(change)
+    if let onViewer {
+      erased.onViewer = { options, value, settings in
+        if let value = value as? Value { onViewer(&options, value, settings) }
+      }
+    }
+    if let onSource {
+      erased.onSource = { options, value in
+        if let value = value as? Value { onSource(&options, value) }
+      }
+    }
+    return erased
+  }
+}
+
+extension SettingEffect {
+  static var atStart: Self { Self(.atStart) }
+  static var refused: Self { Self(.refused) }
+
+  static func live(_ put: OnViewer? = nil) -> Self { Self(.live, put) }
+  static func live(from put: @escaping OnViewerOfAll) -> Self { Self(.live, ofAll: put) }
+
+  static func restarts(_ put: OnViewer? = nil) -> Self { Self(.restarts, put) }
+  static func restarts(from put: @escaping OnViewerOfAll) -> Self { Self(.restarts, ofAll: put) }
+
+  static func reopens(_ put: @escaping OnSource, viewer: OnViewer? = nil) -> Self {
+    var effect = Self(.reopens, viewer)
+    effect.onSource = put
+    return effect
+  }
+}

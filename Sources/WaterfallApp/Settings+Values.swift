@@ -1,0 +1,59 @@
+import TerminalGrid
+import WaterfallLayout
+import WaterfallRecords
+import WaterfallViewer
+
+// Values that the program itself asks for, or that follow from several settings.
+extension Settings {
+  /// Whether the command line has options that concern records.
+  ///
+  /// If so, records are shown at once, instead of the tables or lists that contain them.
+  var asksForRecords: Bool {
+    data.inForce.contains { $0.isTyped && $0.facts.traits.contains(.asksForRecords) }
+  }
+
+  /// The command that provides further pages after the source; nil if there is none.
+  var more: String? { data[\.more] }
+  var isWatching: Bool { data[\.watch] ?? false }
+  var showsPictures: Bool { look[\.images] != .never }
+  var usesMouse: Bool { program[\.mouse] ?? true }
+  /// If any layer switches it on, it stays on.
+  var isSecure: Bool { program.isOnAnywhere(\.secure) }
+  var isASCII: Bool { look[\.ascii] ?? false }
+
+  // MARK: The look
+
+  var borderStyle: BorderStyle {
+    let chosen = look[\.border]?.style ?? CardForm().border
+    // In ASCII mode the characters of any other border would be replaced anyway.
+    return isASCII && chosen != .none ? .ascii : chosen
+  }
+
+  var layoutKind: LayoutKind { commandLayout ?? look[\.layout]?.kind ?? LayoutChoice().kind }
+
+  var placement: LayoutConfiguration.Placement {
+    if look[\.placement] == .columnFirst { return .columnFirst }
+    if look[\.placement] == .roundRobin || look[\.layout]?.isRoundRobin == true {
+      return .roundRobin
+    }
+    return .shortest(tolerance: Double(look[\.tolerance] ?? 0))
+  }
+
+  /// In cells; nil means the layout's own.
+  var columnGap: Int? { look[\.columnGap] ?? look[\.gap] }
+  /// In cells; nil means the layout's own.
+  var rowGap: Int? { look[\.rowGap] ?? look[\.gap] }
+
+  // MARK: The query
+
+  // Filters and groupings are valid, because each layer was checked when it was parsed.
+
+  var filters: [Filter] {
+    let words = Filter.Words(fuzzy: data[\.fuzzy])
+    return [data[\.query], data[\.filter]].compactMap { text in
+      text.flatMap { try? Filter($0, words: words) }
+    }
+  }
+
+  var grouping: Grouping? { data[\.groupBy].flatMap { try? Grouping($0) } }
+}
