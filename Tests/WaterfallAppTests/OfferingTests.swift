@@ -85,7 +85,7 @@ import WaterfallSources
     let catalogue = Catalogue(layouts: [layout], demos: [demo])
     let step = try #require(catalogue.tour(of: "hills")?.steps.first)
     var choice = LayoutChoice()
-    choice.take(try #require(catalogue.layout(named: "mine")))
+    choice.choose(try #require(catalogue.layout(named: "mine")))
     #expect(step.caption.text(for: choice, lanes: 4) == "To the right in 4.")
   }
 

@@ -93,13 +93,13 @@ func `they wait for a slow answer no longer than a moment`(keys: String, focus: 
   "j", "k", "l", "<Space>", "b", "<C-d>", "<C-e>", "<C-y>", "g", "3G", "x", "/", ";", "<C-o>",
   ":2<Enter>",
 ])
-func `a move on the way ends the journey`(keys: String) {
+func `a move on the way ends the farScroll`(keys: String) {
   var viewer = board(count: 20_000)
   viewer.press("G")
   viewer.answer()
   #expect(viewer.statusLine.contains(goesOn))
   viewer.press(keys)
-  #expect(viewer.state.journey == nil)
+  #expect(viewer.state.farScroll == nil)
 }
 
 @Test(arguments: ["t", "+", "?", "o", "<C-l>", "y", "1", "ma"])
@@ -108,17 +108,17 @@ func `what is no move lets it go on`(keys: String) {
   viewer.press("G")
   viewer.answer()
   viewer.press(keys)
-  #expect(viewer.state.journey?.destination == .max)
+  #expect(viewer.state.farScroll?.destination == .max)
 }
 
-@Test func `the wheel and a click end a journey at once`() {
+@Test func `the wheel and a click end a farScroll at once`() {
   var viewer = board(count: 20_000)
   viewer.press("G")
   viewer.wheel(.wheelDown)
-  #expect((viewer.state.journey == nil, viewer.state.offset) == (true, 3))
+  #expect((viewer.state.farScroll == nil, viewer.state.offset) == (true, 3))
   viewer.press("G")
   viewer.click(column: 40, row: 2)
-  #expect((viewer.state.journey == nil, viewer.focus) == (true, 4))
+  #expect((viewer.state.farScroll == nil, viewer.focus) == (true, 4))
 }
 
 @Test func `a number and G on the way to another card go there`() {
@@ -126,7 +126,7 @@ func `what is no move lets it go on`(keys: String) {
   viewer.press("G")
   viewer.answer()
   viewer.press("9000G")
-  while viewer.state.journey != nil { viewer.answer() }
+  while viewer.state.farScroll != nil { viewer.answer() }
   #expect(viewer.focus == 9000)
 }
 
@@ -142,12 +142,12 @@ func `what is no move lets it go on`(keys: String) {
   #expect(viewer.statusLine.hasPrefix("stopped at 10 items"))
 }
 
-@Test func `in the lab keys that choose a row do not end a journey`() {
+@Test func `in the lab keys that choose a row do not end a farScroll`() {
   var viewer = board(count: 20_000)
   viewer.resize("90x30")
   viewer.press("!G")
   viewer.answer()
   viewer.answer()
   viewer.press("j")
-  #expect(viewer.state.journey != nil)
+  #expect(viewer.state.farScroll != nil)
 }

@@ -69,6 +69,17 @@ func `what an option lacks is said`(text: String, words: String) {
   #expect(viewer.asked.last == "quit(begunAnew)")
 }
 
+@Test func `a page size that is set holds for the next page`() {
+  let records = (1...400).map { TestViewer.record("Thing \($0)") }
+  var viewer = TestViewer(records: records, window: "60x9", options: TestViewer.options())
+  #expect(viewer.asked.last { $0.hasPrefix("load") }?.hasPrefix("load 20 ") == true)
+  var new = viewer.state.settingOptions
+  new.pageSize = 50
+  viewer.send(.settingAnswered(.set(new)))
+  viewer.press("<PgDn><PgDn><PgDn><PgDn><PgDn><PgDn>")
+  #expect(viewer.asked.last { $0.hasPrefix("load") }?.hasPrefix("load 50 ") == true)
+}
+
 @Test func `what was typed before the program began is recalled, and what is typed is kept`() {
   var options = TestViewer.options()
   options.typed = [

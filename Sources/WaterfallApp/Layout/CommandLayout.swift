@@ -126,7 +126,7 @@ extension CommandLayout {
       var reader = LayoutAnswerReader(boards[0], isFirst: true)
       var answers = 0
       for line in output.split(separator: 0x0A, omittingEmptySubsequences: false) {
-        try reader.take(Array(line) + [0x0A])
+        try reader.receive(Array(line) + [0x0A])
         guard reader.isComplete else { continue }
         answers += 1
         runner.appends = runner.appends || reader.appends

@@ -4,7 +4,8 @@ import WaterfallLayout
 import WaterfallSources
 import WaterfallViewer
 
-/// The layouts, demos, themes, feeds and commands that the program offers: its own, then those of a package.
+/// The layouts, demos, themes, feeds and commands that the program offers: its own, then those of a
+/// package.
 ///
 /// It is set before the command line is read, because help and options list its names. After that
 /// it does not change.

@@ -35,8 +35,8 @@ extension Board {
   }
   var cursor: Cursor? { reading.cursor }
   var isHalted: Bool { reading.isHalted }
-  var journey: Journey? { reading.journey }
-  var growth: Growth { reading.growth }
+  var farScroll: FarScroll? { reading.farScroll }
+  var followState: FollowState { reading.followState }
   var isMeasuring: Bool { reading.isMeasuring }
   /// The generation number of its items.
   var generation: Int { reading.generation }

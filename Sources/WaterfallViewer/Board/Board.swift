@@ -100,7 +100,7 @@ extension Board {
 
   /// Takes its first pages.
   mutating func fill(with pages: [LoadedPage], focus id: ItemID?) {
-    for page in pages { take(page) }
+    for page in pages { receive(page) }
     place(.all)
     if let id, let item = item(like: id, near: 0) { placed.moveFocus(to: item) }
     placed.keepFocusShown()

@@ -12,7 +12,7 @@ enum BoardOutcome: Sendable {
   case placed(LayoutWork.Part)
   /// A page has been added; its first item has this number.
   case page(LoadedPage, first: Int)
-  /// These keys waited for a journey, and act now.
+  /// These keys waited for a far scroll, and act now.
   case keys([Key])
   /// What was typed is answered, at least in part.
   case answered

@@ -66,7 +66,7 @@ package struct CardCache: Sendable {
   // MARK: Reading
 
   /// Stores a page's cards. Its first item has the number `first`.
-  mutating func take(_ page: LoadedPage, first: Int) {
+  mutating func receive(_ page: LoadedPage, first: Int) {
     cards.reserveCapacity(cards.count + page.cards.count)
     for (index, card) in page.cards { insert(card, at: first + index) }
     fields = fields ?? page.fields
@@ -78,7 +78,7 @@ package struct CardCache: Sendable {
   /// Notes that these items' records are being read again.
   mutating func fetch(_ items: [Int]) { fetching.formUnion(items) }
 
-  mutating func take(_ fetched: FetchedCards) {
+  mutating func receive(_ fetched: FetchedCards) {
     for (item, card) in fetched.cards {
       fetching.remove(item)
       insert(card, at: item)

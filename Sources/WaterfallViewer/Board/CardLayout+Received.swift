@@ -7,7 +7,7 @@ extension CardLayout {
   var container: Size { container(for: size) }
 
   /// Shows a layout command's answer.
-  mutating func take(_ received: ReceivedLayout) {
+  mutating func receive(_ received: ReceivedLayout) {
     show(choice.shown(received, cells: isHorizontal ? size.rows : size.columns))
     let ranges = received.lanes.map { lane in
       let start = Int((lane.start / pointsAcross).rounded())

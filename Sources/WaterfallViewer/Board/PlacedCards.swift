@@ -172,10 +172,10 @@ extension PlacedCards {
   var wanted: CardLayout { awaited ?? layout }
 
   /// Shows a layout command's answer.
-  mutating func take(_ received: ReceivedLayout, _ part: LayoutWork.Part, duration: Duration) {
+  mutating func receive(_ received: ReceivedLayout, _ part: LayoutWork.Part, duration: Duration) {
     if let awaited { layout = awaited }
     awaited = nil
-    layout.take(received)
+    layout.receive(received)
     layout.prepare(from: source(for: layout))
     work.note(part, items: arrangement.count, duration: duration)
   }

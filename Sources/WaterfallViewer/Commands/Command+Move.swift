@@ -87,18 +87,18 @@ extension Command {
     "first", ["g", "<Home>", "<lt>", "<M-lt>", "<C-Home>"],
     "the first card, or the one whose number was typed before", [.moves, .jumps],
     synonyms: "top start home"
-  ) { $0.travel(to: $1 - 1) }
+  ) { $0.scroll(toPosition: $1 - 1) }
 
   static let last = Command(
     "last", ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
     "the last card, or the one whose number was typed before", [.moves, .goesOn, .jumps],
     synonyms: "bottom end"
-  ) { viewer, number in viewer.act { $0.travel(to: number.map { $0 - 1 } ?? .max) } }
+  ) { viewer, number in viewer.act { $0.scroll(toPosition: number.map { $0 - 1 } ?? .max) } }
 
   static let percent = Command(
     "percent", ["%", "p"], "that far through the cards: 50% is the middle",
     [.moves, .goesOn, .jumps]
-  ) { viewer, number in viewer.act { $0.travel(toPercent: number ?? 0) } }
+  ) { viewer, number in viewer.act { $0.scroll(toPercent: number ?? 0) } }
 
   static let previousSection = quiet(
     "previous-section", ["{", "<M-{>"], "the start of this section, or of the one before",

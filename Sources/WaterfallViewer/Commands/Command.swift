@@ -2,8 +2,9 @@ package import TerminalInput
 
 /// A command that a key can have, with everything that there is to know of it.
 ///
-/// A command is one value in the list of its group: in `Command+Find.swift`, for instance. The keys,
-/// the help, the manual page, the config file and the names after `:` are made from these lists.
+/// A command is one value in the list of its group: in `Command+Find.swift`, for instance. The
+/// keys, the help, the manual page, the config file and the names after `:` are made from these
+/// lists.
 package struct Command: Sendable {
   /// What the command does.
   ///
@@ -61,7 +62,7 @@ package struct Command: Sendable {
     static let scrollsOn = Self(rawValue: 4)
     /// The command goes far, so that a person may want to come back.
     static let jumps = Self(rawValue: 8)
-    /// The command acts at once, even while other keys wait for the end of a journey.
+    /// The command acts at once, even while other keys wait for the end of a far scroll.
     static let isImmediate = Self(rawValue: 16)
     /// The command does not concern the cards, so automatic moves of the view go on.
     static let isAside = Self(rawValue: 32)

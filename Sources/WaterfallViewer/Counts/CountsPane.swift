@@ -53,7 +53,7 @@ struct CountsPane: Pane {
     return true
   }
 
-  mutating func take(_ counts: FieldCounts) {
+  mutating func receive(_ counts: FieldCounts) {
     guard counts.field == field else { return }
     self.counts = counts
     rows = counts.values.map { Row(value: $0.text, label: SafeText($0.text), count: $0.count) }

@@ -33,8 +33,8 @@ extension Viewer {
     return .count(CountRequest(field: field, places: places, generation: generation))
   }
 
-  mutating func take(_ counted: CountedValues) -> [ViewerEffect] {
-    counts.take(counted.counts)
+  mutating func receive(_ counted: CountedValues) -> [ViewerEffect] {
+    counts.receive(counted.counts)
     if let failure = counted.failure { status.say(failure) }
     return []
   }

@@ -54,7 +54,7 @@ struct Details: Sendable {
   mutating func close() { isOpen = false }
 
   /// Takes the record that was read, or the reason why it could not be read.
-  mutating func take(_ read: ReadRecords, in viewer: Viewer) {
+  mutating func receive(_ read: ReadRecords, in viewer: Viewer) {
     guard isOpen, read.request.items.map(\.index) == [item] else { return }
     (self.read, failure) = (read.items.first, read.failure)
     layOut(in: viewer)

@@ -53,7 +53,7 @@ extension Viewer {
   /// Shows the record that was read for the details, or the reason why it could not be read.
   mutating func showDetails(_ read: ReadRecords) {
     _ = ask(\.details) { details, viewer in
-      details.take(read, in: viewer)
+      details.receive(read, in: viewer)
       return []
     }
   }

@@ -28,9 +28,9 @@ extension Board {
   }
 
   /// Takes the matches of one part of the items.
-  mutating func take(_ searched: SearchedItems) {
+  mutating func receive(_ searched: SearchedItems) {
     guard let search = finding.search else { return }
-    finding.take(searched)
+    finding.receive(searched)
     emit(.answered)
     if let failure = searched.failure { say(failure) }
     guard search.isSeeking,

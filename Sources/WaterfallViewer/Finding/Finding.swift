@@ -34,7 +34,7 @@ struct Finding: Sendable {
   /// Notes that a request covers the items from 0 to `count`.
   mutating func noteAsked(for count: Int) { search?.noteAsked(for: count) }
 
-  mutating func take(_ searched: SearchedItems) { search?.take(searched) }
+  mutating func receive(_ searched: SearchedItems) { search?.receive(searched) }
 
   /// Goes to the next match as soon as it is found.
   mutating func seek() { search?.seek() }

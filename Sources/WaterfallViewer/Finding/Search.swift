@@ -39,7 +39,7 @@ struct Search: Sendable {
 
   mutating func noteAsked(for count: Int) { (isWaiting, covered) = (true, count) }
 
-  mutating func take(_ searched: SearchedItems) {
+  mutating func receive(_ searched: SearchedItems) {
     for item in searched.found { matches.insert(Int(item)) }
     if searched.isLast { isWaiting = false }
   }

@@ -87,11 +87,11 @@ extension Viewer {
     case .setting(let setting, let name, let value): return set(setting, name, to: value)
     case .count(let field): return openCounts(of: field)
     case .number(let number):
-      settle(for: .last)
-      return act { $0.travel(to: number - 1) }
+      cancelPendingMoves(for: .last)
+      return act { $0.scroll(toPosition: number - 1) }
     case .command(let command):
       guard cover == .nothing else { return askPanes(\.perform, command) ?? perform(command) }
-      settle(for: command)
+      cancelPendingMoves(for: command)
       return perform(command)
     }
   }

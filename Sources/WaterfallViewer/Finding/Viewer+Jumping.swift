@@ -103,7 +103,7 @@ extension Viewer {
       status.say(whyNotShown(target))
       return
     }
-    settle(for: .goToMark)
+    cancelPendingMoves(for: .goToMark)
     noteJump()
     go(to: target)
   }
@@ -135,7 +135,7 @@ extension Viewer {
 
   /// Goes to a card that was chosen by its hint.
   mutating func jump(to item: Int) {
-    settle(for: .hints)
+    cancelPendingMoves(for: .hints)
     guard arrangement.path(of: item) != nil, item < items.count else { return }
     noteJump()
     board.placed.moveFocus(to: item)

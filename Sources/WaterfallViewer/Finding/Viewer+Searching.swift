@@ -76,12 +76,12 @@ extension Viewer {
     return []
   }
 
-  /// Closes the first of these that is active: a journey or a refresh, a filter's run, the search,
-  /// the filter, the reading of a page.
+  /// Closes the first of these that is active: a far scroll or a refresh, a filter's run, the
+  /// search, the filter, the reading of a page.
   ///
   /// With none of them active, it leaves the selection of `--select`.
   mutating func close() -> [ViewerEffect] {
-    if board.isRefreshing || board.isTravelling { return stopTravelling() }
+    if board.isRefreshing || board.isReadingFar { return stopReadingFar() }
     if board.isFiltering { return act { $0.halt() } }
     if board.finding.search != nil {
       board.finding.endSearch()

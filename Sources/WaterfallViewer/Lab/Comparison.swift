@@ -23,7 +23,7 @@ struct Comparison: Sendable {
     /// `choice` with this layout and placement in its place.
     func applied(to choice: LayoutChoice) -> LayoutChoice {
       var choice = choice
-      choice.take(layout)
+      choice.choose(layout)
       choice.placement = placement
       return choice
     }
@@ -52,10 +52,10 @@ struct Comparison: Sendable {
   /// Shows the answer of the command that computes the layout.
   ///
   /// - Parameter source: the items, with the extents that are known now.
-  mutating func take(
+  mutating func receive(
     _ answer: LayoutAnswer, _ placed: LayoutAnswer.Placed, source: CardSource
   ) {
-    layout.take(placed.layout)
+    layout.receive(placed.layout)
     layout.prepare(from: source)
     asking.succeed(answer, placed)
   }
@@ -97,7 +97,7 @@ struct Comparison: Sendable {
   /// Takes the extents that were requested.
   ///
   /// - Returns: whether these are the requested ones.
-  mutating func take(_ measured: MeasuredExtents) -> Bool {
+  mutating func receive(_ measured: MeasuredExtents) -> Bool {
     guard let asked, measured.measure == measure,
       measured.extents.count == asked.count
     else { return false }

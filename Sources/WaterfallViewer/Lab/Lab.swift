@@ -36,7 +36,7 @@ struct Lab: Pane {
   private(set) var runsCommand = false
 
   /// The broken promise that was reported last; nil if none is broken.
-  private(set) var told: BrokenPromise?
+  private(set) var reported: BrokenPromise?
 
   /// The minimum column width before the comparison changed it; nil if it was not changed.
   private var widthBefore: Int?
@@ -54,7 +54,7 @@ struct Lab: Pane {
   mutating func close() { showsPanel = false }
 
   /// Notes that the layout's broken promise was reported; nil: it breaks none.
-  mutating func tell(_ broken: BrokenPromise?) { told = broken }
+  mutating func report(_ broken: BrokenPromise?) { reported = broken }
 
   /// Shows what a tour's step is about; nil closes the lab.
   mutating func show(_ sight: Tour.Sight?) {
@@ -245,7 +245,9 @@ extension Lab {
   /// Takes extents that were requested for the second layout.
   ///
   /// - Returns: whether these are the requested ones.
-  mutating func take(_ measured: MeasuredExtents) -> Bool { comparison?.take(measured) ?? false }
+  mutating func receive(_ measured: MeasuredExtents) -> Bool {
+    comparison?.receive(measured) ?? false
+  }
 }
 
 extension CellRect {

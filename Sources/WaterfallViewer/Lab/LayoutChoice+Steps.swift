@@ -67,7 +67,7 @@ extension LayoutChoice {
   ///
   /// - Parameter kinds: not empty.
   mutating func stepKind(by step: Int, of kinds: [LayoutKind]) {
-    take(kinds[wrapped: (kinds.firstIndex(of: kind) ?? 0) + step])
+    choose(kinds[wrapped: (kinds.firstIndex(of: kind) ?? 0) + step])
   }
 
   /// Changes one of the layout's own numbers. Numbers with named values wrap around.
@@ -88,7 +88,7 @@ extension LayoutChoice {
   /// Switches to another layout and keeps the numbers.
   ///
   /// Lengths are reset if the two count in different units, points and cells.
-  mutating func take(_ new: LayoutKind) {
+  mutating func choose(_ new: LayoutKind) {
     let old = self
     kind = new
     if (points == nil) != (old.points == nil) { forgetLengths() }

@@ -9,7 +9,7 @@ extension Viewer {
       lab.endCommand()
       return .endComparedLayoutCommand
     }
-    guard !isMeasuring, journey == nil, !board.ordering.gathers, arrangement.count > 0 else {
+    guard !isMeasuring, farScroll == nil, !board.ordering.gathers, arrangement.count > 0 else {
       return nil
     }
     growCompared()
@@ -42,7 +42,7 @@ extension Viewer {
     switch answer.outcome {
     case .failure(let fault): comparison.asking.fail(fault)
     case .success(let placed):
-      comparison.take(answer, placed, source: comparedSource(comparison))
+      comparison.receive(answer, placed, source: comparedSource(comparison))
       guard comparison.adapt(to: placed, board.form) else { return [] }
       if comparison.measure != measure {
         comparison.grow(to: items, cards: board.cards, old: measure)

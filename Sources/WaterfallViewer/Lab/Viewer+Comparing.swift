@@ -79,8 +79,8 @@ extension Viewer {
 
   /// The next request to measure items for the second layout only; nil if none is due.
   mutating func nextComparedMeasure() -> MeasureRequest? {
-    // On a journey to a far item, all new items are measured once, at the journey's end.
-    guard let fields, !isMeasuring, journey == nil, !board.ordering.gathers,
+    // On a far scroll all new items are measured once, at its end.
+    guard let fields, !isMeasuring, farScroll == nil, !board.ordering.gathers,
       let comparison = lab.comparison, comparison.measure != measure,
       let range = lab.nextMeasuring()
     else { return nil }
@@ -93,7 +93,7 @@ extension Viewer {
   ///
   /// - Returns: whether they were for the second layout.
   mutating func takeCompared(_ measured: MeasuredExtents) -> Bool {
-    guard measured.measure != measure, lab.take(measured) else { return false }
+    guard measured.measure != measure, lab.receive(measured) else { return false }
     placeCompared(.all)
     return true
   }

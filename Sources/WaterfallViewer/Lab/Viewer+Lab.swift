@@ -44,5 +44,5 @@ extension Viewer {
   }
 
   /// Whether something is in progress that Esc stops.
-  var isOnItsWay: Bool { journey != nil || board.isRefreshing || board.ordering.gathers }
+  var isOnItsWay: Bool { farScroll != nil || board.isRefreshing || board.ordering.gathers }
 }

@@ -17,9 +17,9 @@ extension Board {
       emit(.endLayoutCommand)
       return
     }
-    // On a journey to a far item, the command is asked once, at the journey's end.
+    // On a far scroll the command is asked once, at its end.
     guard asking.isDue(placed.edition), arrangement.count > 0, !isMeasuring,
-      journey == nil || loading == .idle && !asking.isRunning, !ordering.gathers,
+      farScroll == nil || loading == .idle && !asking.isRunning, !ordering.gathers,
       let request = layoutRequest
     else { return }
     asking.ask(for: placed.edition)
@@ -34,7 +34,7 @@ extension Board {
   }
 
   /// Shows the command's answer. The focused card keeps its row.
-  mutating func take(_ answer: LayoutAnswer) {
+  mutating func receive(_ answer: LayoutAnswer) {
     switch answer.outcome {
     case .failure(let fault): asking.fail(fault)
     case .success(let received):
@@ -50,7 +50,7 @@ extension Board {
   /// Shows the frames of an answer. If the focused card has not moved, the view does not either.
   private mutating func show(_ received: LayoutAnswer.Placed, after duration: Duration) {
     let (anchor, old) = (self.anchor, frame(of: focus))
-    placed.take(received.layout, received.part, duration: duration)
+    placed.receive(received.layout, received.part, duration: duration)
     let new = frame(of: focus)
     if new != old { placed.camera.forgetGoal() }
     if asking.landsAtEnd {

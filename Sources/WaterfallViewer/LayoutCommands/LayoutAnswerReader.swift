@@ -30,7 +30,7 @@ package struct LayoutAnswerReader {
   }
 
   /// Takes the next bytes. Bytes after a complete answer are ignored.
-  package mutating func take(_ bytes: [UInt8]) throws(LayoutFault) {
+  package mutating func receive(_ bytes: [UInt8]) throws(LayoutFault) {
     let bytes = rest.isEmpty ? bytes : rest + bytes
     var start = 0
     while !isComplete, let end = bytes[start...].firstIndex(of: 0x0A) {
@@ -64,7 +64,7 @@ package struct LayoutAnswerReader {
     } catch {
       throw fault(error, in: entry)
     }
-    try take(entry)
+    try receive(entry)
     mayBeReady = false
   }
 
@@ -78,7 +78,7 @@ package struct LayoutAnswerReader {
     return .unreadable(name, path, line: line, expected: error.expected)
   }
 
-  private mutating func take(_ entry: LayoutAnswerLine) throws(LayoutFault) {
+  private mutating func receive(_ entry: LayoutAnswerLine) throws(LayoutFault) {
     switch entry.kind {
     case "ready" where mayBeReady: appends = entry.appends
     case "contentSize":
@@ -93,9 +93,9 @@ package struct LayoutAnswerReader {
         throw .element(error, line: line)
       }
       isComplete = true
-    case "item": try take(entry, as: .item)
-    case "header": try take(entry, as: .header)
-    case "footer": try take(entry, as: .footer)
+    case "item": try receive(entry, as: .item)
+    case "header": try receive(entry, as: .header)
+    case "footer": try receive(entry, as: .footer)
     default:
       throw .malformed(line: line, expected: "a kind: item, header, footer or contentSize")
     }
@@ -108,7 +108,7 @@ package struct LayoutAnswerReader {
     return number
   }
 
-  private mutating func take(
+  private mutating func receive(
     _ entry: LayoutAnswerLine, as kind: Attributes.Kind
   ) throws(LayoutFault) {
     let number = kind == .item ? entry.item : entry.item ?? 0

@@ -102,7 +102,7 @@ struct LayoutExchange {
         count += bytes.count
         guard count <= most else { throw .tooMuch(megabytes: most >> 20) }
         if descriptor === child.output {
-          try reader.take(bytes)
+          try reader.receive(bytes)
         } else {
           words += bytes.prefix(Self.longestWords - words.count)
         }

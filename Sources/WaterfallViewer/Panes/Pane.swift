@@ -93,7 +93,7 @@ enum PaneOutcome: Sendable {
   case toggleWords
   /// Adds this term to the filter.
   case filter(String)
-  /// Focuses this card, and cancels a journey to elsewhere.
+  /// Focuses this card, and cancels a far scroll to elsewhere.
   case focus(Int)
   /// Shows the details of this card, or (`showFocused`) of the card in focus.
   case openDetails(of: Int)
@@ -118,7 +118,7 @@ enum PaneOutcome: Sendable {
   /// Shows in the lab what a tour's step is about; nil closes the lab.
   case lab(Tour.Sight?)
   /// Goes to the item that has this many shown items before it.
-  case travel(to: Int)
+  case scrollTo(position: Int)
   /// Scrolls by this many cells, at most to the end of the content.
   case scroll(by: Int)
   /// Marks the card in focus with a letter, or goes to a mark.

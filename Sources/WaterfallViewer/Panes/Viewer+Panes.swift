@@ -82,7 +82,7 @@ extension Viewer {
     case .filter(let term): return narrow(by: term)
     case .ask(let kind, let text): open(kind, text: text)
     case .focus(let item):
-      board.reading.endJourney()
+      board.reading.endFarScroll()
       if focus != item { board.placed.moveFocus(to: item) }
     case .openDetails(let item): return openDetails(of: item)
     case .showFocused: return showFocused()
@@ -101,7 +101,7 @@ extension Viewer {
     case .lab(let sight):
       lab.show(sight)
       return fit(keeping: anchor)
-    case .travel(let position): return act { $0.travel(to: position) }
+    case .scrollTo(let position): return act { $0.scroll(toPosition: position) }
     case .scroll(let cells): board.placed.scroll(by: cells)
     case .mark(let letter): setMark(letter)
     case .goToMark(let letter): goToMark(letter)

@@ -55,7 +55,7 @@ extension Viewer {
     guard let position = arrangement.position(of: focus),
       let next = arrangement.item(atPosition: position + step)
     else { return }
-    board.reading.endJourney()
+    board.reading.endFarScroll()
     board.placed.moveFocus(to: next)
     noteMoveWhileTyping(from: old)
   }

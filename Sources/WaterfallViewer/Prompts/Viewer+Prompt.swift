@@ -4,14 +4,14 @@ import WaterfallItems
 
 extension Viewer {
   /// Cancels pending automatic moves of the view, because a key is about to do something.
-  mutating func settle(for command: Command) {
+  mutating func cancelPendingMoves(for command: Command) {
     if command.traits.contains(.isAside) { return }
-    settle()
+    cancelPendingMoves()
     if command.traits.contains(.jumps) { noteJump() }
   }
 
   /// Leaves the view where the user puts it, even if more results come.
-  mutating func settle() {
+  mutating func cancelPendingMoves() {
     guard !prompts.isOpen else { return }
     board.ordering.forgetPlace()
     board.finding.stopSeeking()
@@ -92,7 +92,7 @@ extension Viewer {
       return []
     }
     prompts.close()
-    return remember(prompt) + take(prompt)
+    return remember(prompt) + receive(prompt)
   }
 
   /// Keeps the text for the next prompt, and for the program's next run.
@@ -104,7 +104,7 @@ extension Viewer {
     return [.remember(PromptEntry(prompt: prompt.kind.rawValue, text: text))]
   }
 
-  private mutating func take(_ prompt: Prompt) -> [ViewerEffect] {
+  private mutating func receive(_ prompt: Prompt) -> [ViewerEffect] {
     switch prompt.kind {
     case .search: return acceptSearch(prompt)
     case .filter, .help: return []

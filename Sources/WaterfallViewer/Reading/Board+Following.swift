@@ -1,18 +1,18 @@
 extension Board {
   /// Whether the view follows new items.
-  var staysAtEnd: Bool {
+  var followsNewItems: Bool {
     guard loading == .idle || loading == .waiting, items.count > 0, !query.needsAll, isAtEnd else {
       return false
     }
-    return switch growth.going {
+    return switch followState.going {
     case .along: true
-    case .undecided: rules.isFollowing && growth.isCaughtUp
+    case .undecided: rules.isFollowing && followState.isCaughtUp
     case .stays: false
     }
   }
 
   /// Whether the view follows, but the items written already are still being read.
-  var catchesUp: Bool { staysAtEnd && !growth.isCaughtUp }
+  var isCatchingUp: Bool { followsNewItems && !followState.isCaughtUp }
 
   private var isAtEnd: Bool { offset == lastOffset || isAtLast }
 
@@ -24,7 +24,7 @@ extension Board {
   /// sorted in as they come.
   var hasGathered: Bool {
     switch loading {
-    case .idle, .waiting: rules.isFollowing && growth.isCaughtUp
+    case .idle, .waiting: rules.isFollowing && followState.isCaughtUp
     case .ended, .failed: true
     }
   }
@@ -35,25 +35,25 @@ extension Board {
 
   /// Requests a timer event for an awaited page, because it may never come.
   mutating func requestQuietMoment() {
-    guard loading == .waiting, items.count > 0, !growth.isTimed,
-      catchesUp || sortsIn && ordering.gathers || isOnWayToLast
+    guard loading == .waiting, items.count > 0, !followState.isTimed,
+      isCatchingUp || sortsIn && ordering.gathers || isOnWayToLast
     else { return }
-    reading.timeGrowth()
-    emit(.rest(milliseconds: Journey.moment))
+    reading.notePageTimed()
+    emit(.rest(milliseconds: FarScroll.moment))
   }
 
   mutating func endQuietMoment() {
-    if loading == .waiting, growth.isTimed { reading.catchUp() }
+    if loading == .waiting, followState.isTimed { reading.catchUp() }
   }
 
   /// Whether everything that an active producer has written has been read.
-  var isAllHere: Bool { growth.isGrowing && growth.isCaughtUp }
+  var isAllHere: Bool { followState.isGrowing && followState.isCaughtUp }
 
-  /// Whether a journey to the last item of a growing source is under way.
-  var isOnWayToLast: Bool { growth.isGrowing && journey?.destination == .max }
+  /// Whether a far scroll to the last item of a growing source is under way.
+  var isOnWayToLast: Bool { followState.isGrowing && farScroll?.destination == .max }
 
   /// Shows the newest item, and follows the ones after it.
-  mutating func goAlong() {
+  mutating func followEnd() {
     guard let last = lastItem else { return }
     placed.camera.step(to: last)
     placed.showEnd()
@@ -74,12 +74,12 @@ extension Board {
   ///
   /// - Parameter old: the view before the move.
   mutating func noteMove(from old: (offset: Int, focus: Int)) {
-    guard rules.isFollowing || growth.going == .along, (offset, focus) != old else { return }
+    guard rules.isFollowing || followState.going == .along, (offset, focus) != old else { return }
     let isBack = offset < old.offset
     let isAway = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)
     if isAway {
       reading.follow(.stays)
-    } else if growth.going == .stays {
+    } else if followState.going == .stays {
       reading.follow(.undecided)
     }
   }

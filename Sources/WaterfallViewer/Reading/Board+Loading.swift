@@ -21,7 +21,8 @@ extension Board {
   /// A separate non-mutating getter: reading these from a mutating function makes the compiler copy
   /// the whole state.
   private var readsOn: Bool {
-    journey != nil || ordering.gathers || readsOnForMatch || sortsIn || countsOn || staysAtEnd
+    farScroll != nil || ordering.gathers || readsOnForMatch || sortsIn || countsOn
+      || followsNewItems
   }
 
   /// Whether too little is left below the viewport.
@@ -47,9 +48,9 @@ extension Board {
   }
 
   /// Notes a move towards the end. If pages do not lengthen the layout, a scroll at its end
-  /// requests one more. A journey requests its page itself.
+  /// requests one more. A far scroll requests its page itself.
   mutating func noteOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) {
-    guard reading.filling.isOver, journey == nil, offset == lastOffset else { return }
+    guard reading.filling.isOver, farScroll == nil, offset == lastOffset else { return }
     if isScroll || (offset, focus) == old { reading.fillAgain() }
   }
 
@@ -78,7 +79,7 @@ extension Board {
   /// Whether many items must be read before the user looks at any of them.
   private var isInAHurry: Bool {
     items.count > 0
-      && (journey?.limit == Journey.Limit.none || catchesUp || ordering.gathers
+      && (farScroll?.limit == FarScroll.Limit.none || isCatchingUp || ordering.gathers
         || query.isFiltered
         || readsOnForMatch || countsOn)
   }
@@ -94,9 +95,9 @@ extension Board {
 
   /// Adds a page that was requested.
   mutating func append(_ page: LoadedPage) {
-    let goesAlong = staysAtEnd
+    let followsEnd = followsNewItems
     let anchor = self.anchor
-    let staysPlaced = take(page)
+    let staysPlaced = receive(page)
     reading.noteAnswer(page)
     place(staysPlaced ? .new : .all)
     placed.keepFocusShown()
@@ -109,8 +110,8 @@ extension Board {
     }
     if page.measure != measure { remeasure() }
     limitLanes()
-    travelOn()
-    if goesAlong { goAlong() }
+    continueFarScroll()
+    if followsEnd { followEnd() }
   }
 
   /// Lays few cards out in at most as many columns as there are cards, once all have come.
@@ -139,13 +140,13 @@ extension Board {
   ///
   /// - Returns: whether placed items stay where they are.
   @discardableResult
-  mutating func take(_ page: LoadedPage) -> Bool {
+  mutating func receive(_ page: LoadedPage) -> Bool {
     let first = items.count
     placed.add(page)
     emit(.page(page, first: first))
-    cards.take(page, first: first)
+    cards.receive(page, first: first)
     if let warning = page.warning { say(warning) }
-    reading.take(page)
+    reading.receive(page)
     ordering.noteSection(of: page)
     finding.noteFields(page.fieldNames)
     return arrange(page, first: first)
@@ -166,17 +167,17 @@ extension Board {
       // headline.
       reading.fail(error.headlineOfSource)
     }
-    travelOn()
+    continueFarScroll()
   }
 
   /// Whether the user waits for items that are being read.
-  var isTravelling: Bool { journey != nil || ordering.gathers || catchesUp }
+  var isReadingFar: Bool { farScroll != nil || ordering.gathers || isCatchingUp }
 
   /// Stops the reading for a far item or an order.
-  mutating func stopTravelling() {
-    guard isTravelling else { return }
-    if catchesUp { reading.follow(.stays) }
-    reading.endJourney()
+  mutating func stopReadingFar() {
+    guard isReadingFar else { return }
+    if isCatchingUp { reading.follow(.stays) }
+    reading.endFarScroll()
     ordering.stopGathering()
     halt()
   }
@@ -200,8 +201,8 @@ extension Board {
   }
 
   /// Reports the cards that were read again.
-  mutating func take(_ fetched: FetchedCards) {
-    cards.take(fetched)
+  mutating func receive(_ fetched: FetchedCards) {
+    cards.receive(fetched)
     if let failure = fetched.failure { say(failure) }
   }
 }

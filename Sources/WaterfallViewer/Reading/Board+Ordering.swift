@@ -16,7 +16,7 @@ extension Board {
   }
 
   /// Takes an arrangement that was made in the background.
-  mutating func take(_ arranged: ArrangedItems) {
+  mutating func receive(_ arranged: ArrangedItems) {
     // A repeated search finds the same items again. Skip partial results with fewer items than are
     // shown.
     let count = arranged.sections.reduce(0) { $0 + $1.items.count }
@@ -27,7 +27,7 @@ extension Board {
       say(failure)
       return
     }
-    rearrange(ordering.take(arranged, of: items.count))
+    rearrange(ordering.receive(arranged, of: items.count))
     guard !arranged.isPartial else { return }
     ordering.noteShown()
     if !context.isTyping { ordering.forgetPlace() }
@@ -39,7 +39,7 @@ extension Board {
     let anchor = ordering.wanted ?? self.anchor
     let staysAtTop =
       ordering.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
-    let staysAtEnd =
+    let followsNewItems =
       ordering.beginsAtTop && offset > 0 && offset >= lastOffset
       && focus == arrangement.item(atPosition: arrangement.count - 1)
     placed.show(new)
@@ -55,7 +55,7 @@ extension Board {
       placed.camera.step(to: first)
       return
     }
-    if staysAtEnd, let last = arrangement.item(atPosition: arrangement.count - 1) {
+    if followsNewItems, let last = arrangement.item(atPosition: arrangement.count - 1) {
       placed.camera.step(to: last)
       placed.showEnd()
       return

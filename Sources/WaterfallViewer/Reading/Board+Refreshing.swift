@@ -37,7 +37,7 @@ extension Board {
     let (earlier, earlierCards) = (comparableItems, cards)
     reading.adopt(generation: refreshed.generation)
     forgetItems()
-    for page in refreshed.pages { take(page) }
+    for page in refreshed.pages { receive(page) }
     place(.all)
     if let old {
       placed.camera.step(

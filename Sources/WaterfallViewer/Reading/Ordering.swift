@@ -183,7 +183,7 @@ extension Ordering {
   /// Takes an arrangement of all items, or of those already found.
   ///
   /// - Parameter count: the number of items already read.
-  mutating func take(_ arranged: ArrangedItems, of count: Int) -> Arrangement {
+  mutating func receive(_ arranged: ArrangedItems, of count: Int) -> Arrangement {
     isAnswered = true
     var new = Arrangement(arranged.sections, total: arranged.total)
     for page in later {

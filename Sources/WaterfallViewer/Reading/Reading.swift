@@ -23,9 +23,9 @@ struct Reading: Sendable {
   /// Whether the user stopped the reading. It continues when they want to see more.
   private(set) var isHalted = false
   /// The way to an item that has not come; nil if there is none.
-  private(set) var journey: Journey?
+  private(set) var farScroll: FarScroll?
   /// How far a growing source has been read.
-  private(set) var growth = Growth()
+  private(set) var followState = FollowState()
   /// Whether the items are being measured again.
   private(set) var isMeasuring = false
   /// Whether the board was left while the items were being measured.
@@ -50,11 +50,11 @@ struct Reading: Sendable {
   /// Notes that a page is requested.
   mutating func ask(for count: Int) {
     loading = .waiting
-    journey?.noteAsked()
-    growth.ask(for: count)
+    farScroll?.noteAsked()
+    followState.ask(for: count)
   }
 
-  mutating func take(_ page: LoadedPage) {
+  mutating func receive(_ page: LoadedPage) {
     unreadableCount += page.unreadableCount
     leftOut += page.leftOut
     cursor = page.next
@@ -62,7 +62,7 @@ struct Reading: Sendable {
   }
 
   /// Notes that a requested page has come.
-  mutating func noteAnswer(_ page: LoadedPage) { growth.note(page.ids.count, page.outlook) }
+  mutating func noteAnswer(_ page: LoadedPage) { followState.note(page.ids.count, page.outlook) }
 
   mutating func fail(_ reason: String) { loading = .failed(reason) }
 
@@ -107,7 +107,7 @@ struct Reading: Sendable {
   /// Notes that the board is left, so that nothing is awaited.
   mutating func leave() {
     if loading == .waiting { loading = .idle }
-    (wasMeasuring, isMeasuring, journey) = (isMeasuring, false, nil)
+    (wasMeasuring, isMeasuring, farScroll) = (isMeasuring, false, nil)
     refresh.end()
     forgetArrivals()
   }
@@ -153,28 +153,28 @@ struct Reading: Sendable {
   mutating func arm() { refresh.arm() }
   mutating func disarm() { refresh.disarm() }
 
-  // MARK: A journey
+  // MARK: A far scroll
 
-  mutating func travel(_ journey: Journey) { self.journey = journey }
+  mutating func begin(_ farScroll: FarScroll) { self.farScroll = farScroll }
 
-  /// Ends the journey, because it has arrived or is not wanted any more.
-  mutating func endJourney() { journey = nil }
+  /// Ends the far scroll, because it has arrived or is not wanted any more.
+  mutating func endFarScroll() { farScroll = nil }
 
-  mutating func hold(_ key: Key) { journey?.hold(key) }
+  mutating func hold(_ key: Key) { farScroll?.hold(key) }
 
   /// - Returns: the keys that waited. Later keys do not wait.
-  mutating func releaseKeys() -> [Key] { journey?.release() ?? [] }
+  mutating func releaseKeys() -> [Key] { farScroll?.release() ?? [] }
 
-  mutating func timeJourney() { journey?.noteTimed() }
+  mutating func timeFarScroll() { farScroll?.noteTimed() }
 
-  // MARK: Growth
+  // MARK: FollowState
 
-  mutating func follow(_ going: Growth.Going) { growth.go(going) }
+  mutating func follow(_ going: FollowState.Going) { followState.go(going) }
 
-  mutating func timeGrowth() { growth.noteTimed() }
+  mutating func notePageTimed() { followState.noteTimed() }
 
   /// Notes that nothing has come for a moment. Missing items count as not written yet.
-  mutating func catchUp() { growth.catchUp() }
+  mutating func catchUp() { followState.catchUp() }
 }
 
 /// The state of reading the source again.

@@ -36,8 +36,8 @@ extension Viewer {
   }
 
   /// Stops a refresh, or the reading for a far item.
-  mutating func stopTravelling() -> [ViewerEffect] {
-    guard board.isRefreshing else { return act { $0.stopTravelling() } }
+  mutating func stopReadingFar() -> [ViewerEffect] {
+    guard board.isRefreshing else { return act { $0.stopReadingFar() } }
     status.say(isEntering ? "stopped" : "refresh stopped")
     board.reading.endRefresh()
     return [.cancelRefresh]

@@ -253,7 +253,7 @@ extension Viewer {
 
   private var activity: String? {
     if board.ordering.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
-    if journey != nil, !board.ordering.isWaiting { return "loading… Esc stops" }
+    if farScroll != nil, !board.ordering.isWaiting { return "loading… Esc stops" }
     if board.ordering.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
     if board.isRefreshing { return isEntering ? "opening… Esc stops" : "refreshing…" }
     if isHalted { return "stopped" }
@@ -262,10 +262,10 @@ extension Viewer {
     if board.awaitsFrames, board.asking.isWaiting(for: board.placed.edition) {
       return "laying out…"
     }
-    if board.staysAtEnd { return "following" }
+    if board.followsNewItems { return "following" }
     if loading == .idle, let pause = fillingPause { return pause }
     switch loading {
-    case .waiting where options.isFollowing && growth.isCaughtUp: return nil
+    case .waiting where options.isFollowing && followState.isCaughtUp: return nil
     case .waiting: return "loading…"
     case .failed: return "failed"
     case .idle, .ended: return nil

@@ -72,23 +72,24 @@ extension Viewer {
     return now
   }
 
-  mutating func take(_ answer: SettingAnswer) -> [ViewerEffect] {
+  mutating func receive(_ answer: SettingAnswer) -> [ViewerEffect] {
     switch answer {
     case .refused(let reason): status.say(reason)
     case .opens(let open):
       status.say("opening…")
       return [.openSource(open)]
     case .beginsAnew: return [.keepSources(of: picks.generations), .quit(.begunAnew)]
-    case .set(let new): return take(new)
+    case .set(let new): return receive(new)
     }
     return []
   }
 
-  private mutating func take(_ new: ViewerOptions) -> [ViewerEffect] {
+  private mutating func receive(_ new: ViewerOptions) -> [ViewerEffect] {
     (chosenTheme, isThemeAutomatic) = (new.theme, new.isThemeAutomatic)
     options = new
     // The state has its own. With a second reference to them, the next pick would copy them all.
     (options.picks, options.outerBoards) = (Picks(), [])
+    board.rules = BoardRules(new)
     var effects = show(new.query)
     if new.isPresenting != presentation.isOpen { effects += togglePresentation() }
     if new.layout != board.view.chosen || new.form != board.form {

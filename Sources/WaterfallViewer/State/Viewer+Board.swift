@@ -63,9 +63,9 @@ extension Viewer {
     return act { $0.fail(error) }
   }
 
-  // MARK: Keys that wait for a journey
+  // MARK: Keys that wait for a far scroll
 
-  /// Stores a key typed in a journey's first moment.
+  /// Stores a key typed in a far scroll's first moment.
   ///
   /// - Returns: whether the key waits now.
   mutating func hold(_ key: Key) -> Bool {
@@ -82,7 +82,7 @@ extension Viewer {
   }
 
   private mutating func play(_ keys: [Key]) -> [ViewerEffect] {
-    // Keys are played one at a time. One may begin another journey, and then the next ones wait
+    // Keys are played one at a time. One may begin another far scroll, and then the next ones wait
     // again.
     let effects = keys.flatMap { press($0) }
     return effects + applyTyped()

@@ -34,7 +34,7 @@ extension Viewer {
     guard let command = options.keys[key] else { return nil }
     // No pane covers the cards, so the command refers to them. Pending automatic moves are dropped;
     // otherwise they would undo what the user does now.
-    if cover == .nothing { settle(for: command) }
+    if cover == .nothing { cancelPendingMoves(for: command) }
     return askPanes(\.perform, command) ?? perform(command)
   }
 
@@ -43,7 +43,7 @@ extension Viewer {
     let number = status.count
     let traits = command.traits
     if traits.contains(.goesOn) { board.reading.goOn() }
-    if traits.contains(.moves) { board.reading.endJourney() }
+    if traits.contains(.moves) { board.reading.endFarScroll() }
     let old = (offset, focus)
     let effects = command.action(&self, number)
     // Going to the end follows it, so it is no move away.

@@ -23,7 +23,7 @@ extension Viewer {
   private mutating func turnWheel(by rows: Int) -> [ViewerEffect] {
     if let effects = askPanes(\.turnWheel, rows) { return effects }
     let old = offset
-    board.reading.endJourney()
+    board.reading.endFarScroll()
     if rows > 0 { board.reading.goOn() }
     let focus = focus
     board.placed.scroll(by: rows)
@@ -63,7 +63,7 @@ extension Viewer {
   /// either end of the bar, the view scrolls to that end.
   private mutating func drag(to column: Int) {
     guard let bar = status.dragged, bar.count > 1, cover == .nothing else { return }
-    board.reading.endJourney()
+    board.reading.endFarScroll()
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
     // Integer arithmetic, so that the end of a long content is reached exactly.
     let old = (offset, focus)
@@ -96,7 +96,7 @@ extension Viewer {
   /// Focuses the card on the first click. A second click soon after enters it, or opens its
   /// details.
   private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
-    board.reading.endJourney()
+    board.reading.endFarScroll()
     if click.item == item, item == focus {
       click.item = nil
       return isEnterable(item) ? goIn() : openDetails(of: item)

@@ -66,8 +66,8 @@ extension Viewer {
     // After a refresh, some picked items may be further on than what has been read. Their old
     // source may no longer have them, so the viewer reads on. The user need not wait: Enter again
     // ends it.
-    if picks.isAwaiting, hasMore, !options.isFollowing, journey == nil {
-      board.reading.travel(Journey(to: .max))
+    if picks.isAwaiting, hasMore, !options.isFollowing, farScroll == nil {
+      board.reading.begin(FarScroll(to: .max))
       status.say("reading up to the cards that were picked; then press Enter again")
       return []
     }

@@ -9,11 +9,11 @@ extension Viewer {
     // If nothing was typed, nothing has changed since the last key. Returning here makes scrolling
     // by a row a tenth cheaper.
     if case .inputEnded = event, prompts.current?.isApplied != false { return [] }
-    var effects = awaits(event) ? take(event) : []
+    var effects = awaits(event) ? receive(event) : []
     effects += followInPanes()
     followComparison()
     effects += wanted()
-    tellBroken()
+    reportBrokenPromise()
     board.finding.tally(focus: board.placed.focus, in: board.placed.arrangement)
     return effects
   }
@@ -28,32 +28,32 @@ extension Viewer {
     }
   }
 
-  private mutating func take(_ event: ViewerEvent) -> [ViewerEffect] {
+  private mutating func receive(_ event: ViewerEvent) -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
     switch event {
     case .started:
       effects = ask(\.tour) { $0.start(in: $1) }
       openPicker()
-      if let item = options.firstItem { effects += act { $0.travel(to: item) } }
+      if let item = options.firstItem { effects += act { $0.scroll(toPosition: item) } }
     case .input(let input): effects = receive(input)
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
     case .loadFailed(let reason, _): effects = fail(reason)
-    case .cards(let fetched): effects = act { $0.take(fetched) }
+    case .cards(let fetched): effects = act { $0.receive(fetched) }
     case .measured(let measured):
       effects = takeCompared(measured) ? [] : act { $0.replaceExtents(measured) }
-    case .arranged(let arranged): effects = act { $0.take(arranged) }
-    case .searched(let searched): effects = act { $0.take(searched) }
-    case .counted(let counted): effects = take(counted)
-    case .settingAnswered(let answer): effects = take(answer)
+    case .arranged(let arranged): effects = act { $0.receive(arranged) }
+    case .searched(let searched): effects = act { $0.receive(searched) }
+    case .counted(let counted): effects = receive(counted)
+    case .settingAnswered(let answer): effects = receive(answer)
     case .sourceOpened: effects = [.useOpened]
     case .picture(let picture): effects = insert(picture)
     case .refreshed(let refreshed): effects = replaceItems(refreshed)
     case .refreshFailed(let reason, _): effects = act { $0.failToRefresh(reason) }
-    case .entered(let entered): effects = take(entered)
+    case .entered(let entered): effects = receive(entered)
     case .sourceChanged: effects = startRefresh()
-    case .laidOut(let answer): effects = act { $0.take(answer) }
+    case .laidOut(let answer): effects = act { $0.receive(answer) }
     case .comparedLaidOut(let answer): effects = takeCompared(answer)
     case .layoutCommandChanged: effects = askLayoutAnew()
     case .notCopied(let bytes, let time): noteNotCopied(bytes, time)
@@ -90,7 +90,7 @@ extension Viewer {
       return press(key)
     case .mouse(let mouse):
       let effects = playHeldKeys()
-      settle()
+      cancelPendingMoves()
       return effects + point(mouse)
     case .paste(let text):
       let effects = playHeldKeys()
@@ -103,9 +103,9 @@ extension Viewer {
   }
 
   /// Reports once which promise the layout breaks.
-  private mutating func tellBroken() {
-    guard layout.broken != lab.told else { return }
-    lab.tell(layout.broken)
+  private mutating func reportBrokenPromise() {
+    guard layout.broken != lab.reported else { return }
+    lab.report(layout.broken)
     if let broken = layout.broken { status.say("\(layout.choice.title) breaks \(broken)") }
   }
 

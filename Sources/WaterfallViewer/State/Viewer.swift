@@ -100,8 +100,8 @@ extension Viewer {
   /// The message in the status line; nil if there is none.
   package var notice: String? { status.notice }
   var isHalted: Bool { board.reading.isHalted }
-  var journey: Journey? { board.reading.journey }
-  var growth: Growth { board.reading.growth }
+  var farScroll: FarScroll? { board.reading.farScroll }
+  var followState: FollowState { board.reading.followState }
   var isMeasuring: Bool { board.reading.isMeasuring }
   var generation: Int { board.reading.generation }
 }

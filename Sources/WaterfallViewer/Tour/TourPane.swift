@@ -41,8 +41,8 @@ struct TourPane: Pane {
     ]
     switch walk.step.place {
     case .here: break
-    case .start: outcomes += [.travel(to: 0), .scroll(by: -.max)]
-    case .item(let position): outcomes.append(.travel(to: position))
+    case .start: outcomes += [.scrollTo(position: 0), .scroll(by: -.max)]
+    case .item(let position): outcomes.append(.scrollTo(position: position))
     }
     for act in walk.step.acts {
       switch act {

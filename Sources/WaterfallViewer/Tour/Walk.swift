@@ -89,7 +89,7 @@ extension LayoutChoice {
       // In one column, a row flow finds every cell, so the defect would not be seen.
       if columns == 1 { columns = 2 }
     case .fixed: numbers[.culling] = 1
-    case .layout(let kind): take(kind)
+    case .layout(let kind): choose(kind)
     case .number(let number, let value): set(number, value)
     case .ownNumber(let name, let value):
       if let number = kind.numbers.first(where: { $0.name == name }) { numbers[number] = value }

@@ -68,7 +68,7 @@ extension Viewer {
   }
 
   /// Handles the answer to opening a board.
-  mutating func take(_ entered: EnteredBoard) -> [ViewerEffect] {
+  mutating func receive(_ entered: EnteredBoard) -> [ViewerEffect] {
     guard let way = trail.way(to: entered.generation) else { return [] }
     switch entered.outcome {
     case .opened(let opened): return show(opened, by: way, generation: entered.generation)

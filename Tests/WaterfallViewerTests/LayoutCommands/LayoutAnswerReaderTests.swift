@@ -101,7 +101,7 @@ import WaterfallLayout
     var reader = reader()
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: min(pieces, max(1, bytes.count))) {
-      try reader.take(Array(bytes[start..<min(bytes.count, start + min(pieces, bytes.count))]))
+      try reader.receive(Array(bytes[start..<min(bytes.count, start + min(pieces, bytes.count))]))
     }
     try reader.end()
     return reader

@@ -65,7 +65,7 @@ func `a gap is seen with the lab open, too`(name: String, window: String) async 
 @Test(arguments: ["shop", "quotes", "random", "sections", "cached", "naive", "line"])
 func `a demo in points stays in points under any layout`(name: String) async throws {
   for kind in LayoutKind.all {
-    let viewer = try await demo(name, window: "80x24") { $0.layout.take(kind) }
+    let viewer = try await demo(name, window: "80x24") { $0.layout.choose(kind) }
     #expect(viewer.state.board.view.chosen.points == 375)
     let highest = (0..<12).compactMap { viewer.state.frame(of: $0)?.height }.max() ?? 0
     #expect(highest > 0 && highest < 60, "\(kind): \(highest)")

@@ -4,7 +4,7 @@ import WaterfallItems
 ///
 /// The end is the last item written so far, as with `tail -f`. A user who goes there follows all
 /// new items, however many come at once, until they move away.
-struct Growth: Hashable, Sendable {
+struct FollowState: Hashable, Sendable {
   /// Whether the view follows new items.
   enum Going {
     /// The user has not chosen. The view follows only if the source is followed and its end is in

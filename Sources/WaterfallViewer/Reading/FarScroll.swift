@@ -3,10 +3,10 @@ import TerminalInput
 /// The way to an item that has not come yet.
 ///
 /// Keys typed right after `G` are meant for the card it leads to. So keys wait for the first answer
-/// to a request of the journey, but at most ``moment``. Then they act; if that answer was the last
-/// one, they act on the card reached. A user who moves elsewhere later, or with the mouse, ends the
-/// journey. The items that have come stay.
-struct Journey: Hashable, Sendable {
+/// to a request of the far scroll, but at most ``moment``. Then they act; if that answer was the
+/// last one, they act on the card reached. A user who moves elsewhere later, or with the mouse,
+/// ends the far scroll. The items that have come stay.
+struct FarScroll: Hashable, Sendable {
   /// The longest time that keys wait, in milliseconds.
   static let moment = 250
 
@@ -20,13 +20,13 @@ struct Journey: Hashable, Sendable {
   private(set) var held: [Key] = []
   /// Whether the timer for the moment was requested.
   private(set) var isTimed = false
-  /// Whether a page has been requested since the journey began.
+  /// Whether a page has been requested since the far scroll began.
   var hasAsked: Bool { pageCount > 0 }
-  /// The number of pages that have been requested since the journey began.
+  /// The number of pages that have been requested since the far scroll began.
   private(set) var pageCount = 0
   let limit: Limit
 
-  /// How far a journey to the last item reads.
+  /// How much a far scroll to the last item reads.
   enum Limit: Hashable, Sendable {
     /// To the end of the source.
     case none
@@ -35,7 +35,7 @@ struct Journey: Hashable, Sendable {
     /// Until the content has this length in cells, because the source has no end.
     case extent(Int)
 
-    /// The most pages that a journey to a certain length requests.
+    /// The most pages that a far scroll to a certain length requests.
     private static let mostPages = 20
 
     /// Whether nothing more is read.
@@ -53,7 +53,7 @@ struct Journey: Hashable, Sendable {
     (self.destination, percent, self.limit) = (destination, nil, limit)
   }
 
-  /// A journey to a place that is known only once all items have come.
+  /// A far scroll to a place that is known only once all items have come.
   init(toPercent percent: Int) {
     (destination, self.percent, limit) = (.max, percent, .none)
   }
