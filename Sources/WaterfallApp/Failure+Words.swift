@@ -100,9 +100,9 @@ extension OptionFault {
       "\(said.words): there is no such theme\n"
         + (nearestName(to: said.value, of: names).map { "perhaps \($0) is meant" }
           ?? "the themes are \(names.joined(separator: ", "))")
-    case .useless(let said, let layout, let use, let layouts):
+    case .useless(let said, let layout, let lack, let layouts):
       """
-      \(said.words): in the layout \(layout) \(use.words)
+      \(said.words): in the layout \(layout) \(lack)
       Leave it out, or use --layout \(layouts).
       """
     case .insecure(let option, let deed):
@@ -133,17 +133,6 @@ extension OptionFault.Deed {
     case .runsCommand: "runs a command in a shell"
     case .writesFile: "writes a file"
     case .namesFile: "names a file to be read"
-    }
-  }
-}
-
-extension OptionFault.FieldUse {
-  fileprivate var words: Message {
-    switch self {
-    case .span: "no card spans several columns"
-    case .width: "no card has a width of its own"
-    case .pin: "no card is pinned to a column"
-    case .aspect: "no card's height follows from its width"
     }
   }
 }

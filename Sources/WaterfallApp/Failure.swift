@@ -101,9 +101,9 @@ enum OptionFault: Hashable {
   /// A step of a demo's tour is invalid; steps count from 1.
   case badStep(of: String, number: Int, expected: String)
   case noTheme(SaidSetting, names: [String])
-  /// The option names a field that the layout ignores. The layout has no such use for it (`lacks`);
-  /// `layouts` lists those that have.
-  case useless(SaidSetting, layout: String, lacks: FieldUse, layouts: String)
+  /// The option has no effect in the layout. `lacks` says what is true of that layout; `layouts`
+  /// lists those in which it has an effect.
+  case useless(SaidSetting, layout: String, lacks: Message, layouts: String)
   /// `--secure` does not allow the option.
   case insecure(option: Message, Deed)
   /// Both settings say what Enter does; where each comes from.
@@ -113,9 +113,6 @@ enum OptionFault: Hashable {
 
   /// A forbidden effect of an option under `--secure`.
   enum Deed: Hashable { case runsCommand, writesFile, namesFile }
-
-  /// The property of a card that a field can set.
-  enum FieldUse: Hashable { case span, width, pin, aspect }
 }
 
 /// A setting with its value and origin, for messages.

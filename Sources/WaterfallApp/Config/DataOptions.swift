@@ -111,13 +111,14 @@ struct DataOptions: SettingOptions {
 
   @Setting(
     "The field with the number of columns that a card spans, in "
-      + "\(LayoutKind.names { $0.traits.contains(.spans) }).",
-    .restarts { ($0.fields.span, $0.layout.hasSpans) = ($1, true) }, .field, as: "field")
+      + "\(LayoutNeed.spans.layouts).",
+    .restarts { ($0.fields.span, $0.layout.hasSpans) = ($1, true) }, .field, needs: .spans,
+    as: "field")
   var spanBy: String?
 
   @Setting(
-    "The field with a card's width, in \(LayoutKind.names { $0.itemWidth != nil }).",
-    .restarts { $0.fields.width = $1 }, .field, as: "field")
+    "The field with a card's width, in \(LayoutNeed.widths.layouts).",
+    .restarts { $0.fields.width = $1 }, .field, needs: .widths, as: "field")
   var itemWidth: String?
 
   @Setting(
@@ -126,13 +127,13 @@ struct DataOptions: SettingOptions {
 
   @Setting(
     "The field with a card's width divided by its height: 1.5, or 16:9. A field of --height-by "
-      + "adds to it.", .restarts { $0.fields.aspect = $1 }, .field, as: "field")
+      + "adds to it.", .restarts { $0.fields.aspect = $1 }, .field, needs: .ratios, as: "field")
   var aspectBy: String?
 
   @Setting(
     "The field with the column that a card is pinned to, from 0, in "
-      + "\(LayoutKind.names { $0.traits.contains(.spans) }).",
-    .restarts { $0.fields.column = $1 }, .field, as: "field")
+      + "\(LayoutNeed.pins.layouts).",
+    .restarts { $0.fields.column = $1 }, .field, needs: .pins, as: "field")
   var pinBy: String?
 }
 

@@ -30,16 +30,19 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
   ///   - help: the help's text.
   ///   - effect: what it does, and when.
   ///   - traits: what else is true of it.
+  ///   - need: what the layout must have; nil if it has an effect in all layouts.
   ///   - builtIn: the value if no layer sets one, for `waterfall config`; nil if there is none.
   ///   - valueName: the placeholder for the value in the help.
   ///   - completion: how shells complete the value; nil means by its words.
   ///   - parsing: `.unconditional` if the value may begin with a minus sign.
   init(
     _ help: String, _ effect: SettingEffect<Value>, _ traits: SettingTraits = [],
-    builtIn: Value? = nil, as valueName: String? = nil, completion: CompletionKind? = nil,
+    needs need: LayoutNeed? = nil, builtIn: Value? = nil, as valueName: String? = nil,
+    completion: CompletionKind? = nil,
     parsing: SingleValueParsingStrategy = .next
   ) {
-    facts = SettingFacts(Value.self, effect.erased, traits, builtIn: builtIn, summary: help)
+    facts = SettingFacts(
+      Value.self, effect.erased, traits, need: need, builtIn: builtIn, summary: help)
     option = Option(
       parsing: parsing, help: ArgumentHelp("\(help)", valueName: valueName), completion: completion)
   }

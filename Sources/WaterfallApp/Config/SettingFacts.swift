@@ -32,6 +32,8 @@ struct SettingFacts: Sendable {
   var summary = ""
   let effect: SettingEffect<Any>
   let traits: SettingTraits
+  /// What the layout must have, so that the setting has an effect; nil if all layouts have it.
+  let need: LayoutNeed?
   private let type: any SettingValue.Type
   private let builtInValue: (any SettingValue)?
   private let range: ClosedRange<Int>?
@@ -39,10 +41,10 @@ struct SettingFacts: Sendable {
 
   init<Value: SettingValue>(
     _ type: Value.Type, _ effect: SettingEffect<Any> = .atStart, _ traits: SettingTraits = [],
-    builtIn: Value? = nil, range: ClosedRange<Int>? = nil, unit: Message? = nil,
-    summary: String = ""
+    need: LayoutNeed? = nil, builtIn: Value? = nil, range: ClosedRange<Int>? = nil,
+    unit: Message? = nil, summary: String = ""
   ) {
-    (self.type, self.effect, self.traits) = (type, effect, traits)
+    (self.type, self.effect, self.traits, self.need) = (type, effect, traits, need)
     (builtInValue, self.summary) = (builtIn, summary)
     (self.range, self.unit) = (range, unit)
   }

@@ -98,9 +98,10 @@ extension SettingLayers where Options: SettingOptions {
     if layers.isEmpty { return [] }
     return Options.rows.compactMap { facts in
       let row = layers.lazy.compactMap { $0.rows[facts.name] }.first
-      return row?.value.map {
-        SettingInForce(facts: facts, value: $0, origin: origin(of: facts.name))
-      }
+      guard let value = row?.value, let written = row?.written else { return nil }
+      let text = if case .string(let text) = written { text } else { written.written }
+      return SettingInForce(
+        facts: facts, value: value, text: text, origin: origin(of: facts.name))
     }
   }
 
@@ -114,6 +115,8 @@ extension SettingLayers where Options: SettingOptions {
 struct SettingInForce {
   let facts: SettingFacts
   let value: Any
+  /// The value as text, without quotes.
+  let text: String
   let origin: SettingOrigin
 
   /// Whether it is an option of the command line.
