@@ -1,7 +1,7 @@
 import Platform
 package import TerminalGrid
-import WaterfallRecords
-import WaterfallViewer
+package import WaterfallRecords
+package import WaterfallViewer
 
 /// A card with its place in a printout.
 package struct PlacedCard: Sendable {
@@ -13,9 +13,9 @@ package struct PlacedCard: Sendable {
   package let sectionName: String?
   /// In cells of the printout.
   package let frame: CellRect
-  let card: Card
-  /// The record that the card shows; nil if it could not be read.
-  var record: Record?
+  package let card: Card
+  /// The record that the card shows; nil if it was not needed or could not be read.
+  package internal(set) var record: Record?
 
   /// Appends a JSON object: index, section, the section's name if any, frame, the card's content,
   /// and the record as it was read. Each text of the card is cut after 128 kB. If the record was

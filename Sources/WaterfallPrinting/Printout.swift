@@ -163,18 +163,21 @@ extension Printout {
   /// Lists the source's cards that share area with the wanted part, in the requested order, with
   /// their places and contents.
   ///
+  /// - Parameter needsRecords: whether the record of each card is read again for `body`.
   /// - Throws: the error that ended reading. `body` was called for everything that was read before.
   package mutating func list(
-    _ source: any ItemSource, _ body: (inout Printout, PlacedCard) -> Void
+    _ source: any ItemSource, needsRecords: Bool = true,
+    _ body: (inout Printout, PlacedCard) -> Void
   ) async throws(ItemError) {
     do throws(ItemError) {
       try await read(source) { printout, new in
-        await printout.list(items: new, body)
+        await printout.list(items: new, needsRecords: needsRecords, body)
         printout.front.drop(above: printout.front.finalRow)
         printout.update(.neededCards(Array(printout.unsettled)))
       }
     } catch {
-      await list(items: isStreamed ? unsettled : 0..<placedCards.items.count, body)
+      let rest = isStreamed ? unsettled : 0..<placedCards.items.count
+      await list(items: rest, needsRecords: needsRecords, body)
       throw error
     }
     try await arrange(from: source)
@@ -187,7 +190,7 @@ extension Printout {
           placedCards.arrangement.item(at: ItemPath(section: section, item: $0))
         }
         try await readCards(of: items, from: source)
-        await list(items: items, body)
+        await list(items: items, needsRecords: needsRecords, body)
       }
     }
   }

@@ -48,7 +48,8 @@ private func namedFiles(_ text: String) -> [String] {
   // Names that stand for a file of the reader's.
   let examples: Set = [
     "YourLayout.swift", "YourFormat.swift", "WaterfallLayout/Layouts/YourLayout.swift",
-    "WaterfallRecords/Text/YourFormat.swift", "Target.Suite/test/File.swift", "board.json",
+    "WaterfallRecords/Text/YourFormat.swift", "WaterfallApp/Print/Outputs/YourOutput.swift",
+    "Target.Suite/test/File.swift", "board.json",
     "places.json", "notes.md", "file.json",
     "tour.svg", "Type.swift", "Type+Aspect.swift", "X.swift", "a.json", "photo.png",
     "Program.swift",

@@ -18,19 +18,7 @@ struct Print: AsyncParsableCommand {
         waterfall print --ascii --border none --columns 1 places.json
 
       FORMATS:
-        text and ansi are lines for a terminal, svg is a picture, html a page of
-        its own. json is an array with an object for each card:
-
-        {"index":0,"section":0,"sectionName":"Iceland",
-         "frame":{"x":0,"y":0,"width":26,"height":8},"title":"Skógafoss",
-         "body":"A curtain…","badge":"60 m","fields":{"country":"Iceland"},
-         "record":{"name":"Skógafoss","text":"A curtain…","height":60,…}}
-
-        index is the item's number in the source, section its section's, both from
-        0; frame is in cells. sectionName, title, body, badge, picture, fields are
-        there if the card has them, in full; record is the whole record as it was
-        read; "unreadable":true marks one that could not be. With --rect and
-        --height: only the cards that overlap the part.
+      \(PrintFormat.helpLines)
       """)
 
   @Argument(help: "Files, directories, or - for standard input.", completion: .file())

@@ -1,67 +1,45 @@
 import ArgumentParser
-import TerminalGrid
-import WaterfallViewer
 
-/// The format of printed cards.
-enum PrintFormat: String, ExpressibleByArgument, CaseIterable {
-  case ansi
-  case text
-  case svg
-  case html
-  case json
-}
+/// The value of `--as`: the name of an output.
+struct PrintFormat: ExpressibleByArgument {
+  /// All outputs, in the order in which help and completions list them.
+  static let outputs: [any PrintOutput.Type] = [
+    ANSIOutput.self,
+    TextOutput.self,
+    SVGOutput.self,
+    HTMLOutput.self,
+    JSONOutput.self,
+  ]
 
-/// The colours of printed cards.
-enum PrintedColors {
-  /// The colours that a terminal of this depth supports.
-  case terminal(ColorDepth)
-  /// The exact colours of the styles.
-  case exact
+  let output: any PrintOutput.Type
 
-  /// The mode for drawing pictures.
-  var pictureMode: PictureMode {
-    switch self {
-    case .exact, .terminal(.truecolor): .exact
-    case .terminal(.palette256): .palette256
-    case .terminal(.palette16): .palette16
-    case .terminal(.none): .letters
-    }
+  init?(argument: String) {
+    guard let output = Self.outputs.first(where: { $0.name == argument }) else { return nil }
+    self.output = output
   }
 
-  /// The style to print on a page with this background.
-  func shown(_ style: Style, on paper: RGB) -> Style {
-    switch self {
-    case .terminal(.none): Style(style.role, traits: style.traits)
-    case .terminal(let depth): style.printed(by: depth, on: paper)
-    case .exact: style
-    }
-  }
-}
+  static var allValueStrings: [String] { outputs.map { $0.name } }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
-extension Settings {
-  func printedColors(in format: PrintFormat) -> PrintedColors {
-    let depth = colorDepth(environment)
-    switch format {
-    case .ansi: return .terminal(depth)
-    case .text: return .terminal(.none)
-    case .svg, .html, .json:
-      // These formats are not for a terminal, so its colours do not limit them.
-      switch look[\.color] ?? .auto {
-      case .palette16, .palette256, .never: return .terminal(depth)
-      case .auto, .always, .truecolor: return depth == .none ? .terminal(.none) : .exact
-      }
-    }
+  /// The lines about the outputs in the help of `print`: first a clause about each, then details.
+  ///
+  /// The parser asks for them each time the program starts, so only the first line is looked at.
+  static var helpLines: String {
+    let clauses = outputs.map { $0.clause }.filter { !$0.isEmpty }.joined(separator: ", ")
+    let details = outputs.map { $0.details }.filter { !$0.isEmpty }.joined(separator: "\n\n  ")
+    let end = details.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? details.endIndex
+    return broken("\(clauses). \(details[..<end])") + details[end...]
   }
-}
 
-extension PageLook {
-  /// A page background on which the theme is legible.
-  init(theme: Theme) {
-    self.init()
-    guard let text = theme.colors.text else { return }
-    // Perceived brightness: the weights of red, green and blue, in thousandths.
-    let light = 299 * Int(text.red) + 587 * Int(text.green) + 114 * Int(text.blue)
-    guard light < 127_500 else { return }
-    (foreground, background) = (RGB(hex: 0x202020), RGB(hex: 0xFFFFFF))
+  /// A paragraph of the help in lines, because the manual page shows it as it is.
+  private static func broken(_ text: String, width: Int = 77) -> String {
+    var (lines, length) = ("", 0)
+    for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+      let isFirst = length == 0 || length + 1 + word.count > width
+      lines += isFirst ? (lines.isEmpty ? "  " : "\n  ") : " "
+      length = isFirst ? 2 + word.count : length + 1 + word.count
+      lines += String(Substring(word))
+    }
+    return lines
   }
 }

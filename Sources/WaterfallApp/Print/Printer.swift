@@ -19,8 +19,8 @@ func printCards(
   rect: CellRect? = nil, format: PrintFormat?
 ) async throws(Failure) {
   let isColored = settings.printsColors(toTerminal: StandardStream.output.isTerminal)
-  let format = format ?? (isColored ? .ansi : .text)
-  let colors = settings.printedColors(in: format)
+  let output = format?.output ?? (isColored ? ANSIOutput.self : TextOutput.self)
+  let colors = settings.printedColors(within: output.palette)
   var options = options
   if settings.showsPictures {
     options.pictureMode = settings.isASCII ? .letters : colors.pictureMode
@@ -31,71 +31,72 @@ func printCards(
   let input = input.logged(by: log)
   let printout = Printout(
     options: options, width: width ?? outputWidth, height: height, rect: rect)
-  if format == .json {
-    try await list(printout, input)
-  } else {
-    let look = PageLook(theme: options.theme)
-    let writer = PrintWriter(format, colors: colors, look: look, title: input.name)
-    try await draw(printout, input, writer)
-  }
+  let page = PrintedPage(
+    title: input.name, look: PageLook(theme: options.theme), colors: colors)
+  try await output.print(printout, of: input, on: page)
   log?.printed()
 }
 
-private func draw(
-  _ printout: Printout, _ input: Input, _ writer: PrintWriter
-) async throws(Failure) {
-  var (printout, writer) = (printout, writer)
-  var grid = Grid(size: CellSize(columns: 1, rows: 1))
-  var isWarned = false
-  var fault: ItemError?
-  writer.begin()
-  do throws(ItemError) {
-    try await printout.draw(input.source) { printout, rows in
-      if !isWarned, let warning = printout.warning { warn("\(warning)") }
-      isWarned = true
-      await printout.render(rows: rows, into: &grid)
-      writer.write(grid)
-      if writer.hasFailed { printout.stop() }
+extension DrawnOutput {
+  static func print(
+    _ printout: Printout, of input: Input, on page: PrintedPage
+  ) async throws(Failure) {
+    var (printout, form, output) = (printout, Self(page), OutputBuffer())
+    var grid = Grid(size: CellSize(columns: 1, rows: 1))
+    var isWarned = false
+    var fault: ItemError?
+    form.begin(&output)
+    do throws(ItemError) {
+      try await printout.draw(input.source) { printout, rows in
+        if !isWarned, let warning = printout.warning { warn("\(warning)") }
+        isWarned = true
+        await printout.render(rows: rows, into: &grid)
+        form.write(grid, to: &output)
+        // A reader sees the cards of a slow producer at once.
+        output.flush()
+        if output.hasFailed { printout.stop() }
+      }
+    } catch {
+      fault = error
     }
-  } catch {
-    fault = error
+    let part = printout.part
+    try form.end(size: CellSize(columns: part.columns, rows: part.rows), &output)
+    try output.end()
+    if let words = printout.cutWords { warn(words) }
+    try finish(printout, of: input, fault)
   }
-  // The output is a complete document even after an error.
-  let part = printout.part
-  try writer.finish(size: CellSize(columns: part.columns, rows: part.rows))
-  if let words = printout.cutWords { warn(words) }
-  try end(with: fault, printout, input)
 }
 
-private func list(_ printout: Printout, _ input: Input) async throws(Failure) {
-  var printout = printout
-  var output = OutputBuffer()
-  var json: [UInt8] = []
-  var count = 0
-  var fault: ItemError?
-  do throws(ItemError) {
-    try await printout.list(input.source) { printout, card in
-      if count == 0, let warning = printout.warning { warn("\(warning)") }
-      json.removeAll(keepingCapacity: true)
-      json += (count == 0 ? "[\n" : ",\n").utf8
-      card.appendJSON(to: &json)
-      output.write(json)
-      count += 1
-      if output.hasFailed { printout.stop() }
+extension ListedOutput {
+  static func print(
+    _ printout: Printout, of input: Input, on page: PrintedPage
+  ) async throws(Failure) {
+    var (printout, form, output) = (printout, Self(page), OutputBuffer())
+    var isWarned = false
+    var fault: ItemError?
+    do throws(ItemError) {
+      try await printout.list(input.source, needsRecords: needsRecords) { printout, card in
+        if !isWarned, let warning = printout.warning { warn("\(warning)") }
+        isWarned = true
+        form.write(card, to: &output)
+        if output.hasFailed { printout.stop() }
+      }
+    } catch {
+      fault = error
     }
-  } catch {
-    fault = error
+    if !isWarned, let warning = printout.warning { warn("\(warning)") }
+    form.end(&output)
+    try output.end()
+    try finish(printout, of: input, fault)
   }
-  if count == 0, let warning = printout.warning { warn("\(warning)") }
-  output.write(count == 0 ? "[]\n" as StaticString : "\n]\n")
-  try output.end()
-  try end(with: fault, printout, input)
 }
 
 /// Reports everything that could not be read.
 ///
 /// Unreadable records and an empty input are only warnings. An unreadable source is an error.
-private func end(with fault: ItemError?, _ printout: Printout, _ input: Input) throws(Failure) {
+private func finish(
+  _ printout: Printout, of input: Input, _ fault: ItemError?
+) throws(Failure) {
   for words in printout.unreadableWords { warn("\(words)") }
   guard let fault else {
     if !input.source.faults.isEmpty { throw .silent(ExitStatus.unreadableData) }

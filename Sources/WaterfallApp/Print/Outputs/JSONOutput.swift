@@ -1,0 +1,39 @@
+import WaterfallBoards
+import WaterfallPrinting
+
+/// An array of JSON with an object for each card.
+struct JSONOutput: ListedOutput {
+  static let name = "json"
+  static let details = """
+    json is an array with an object for each card:
+
+      {"index":0,"section":0,"sectionName":"Iceland",
+       "frame":{"x":0,"y":0,"width":26,"height":8},"title":"Skógafoss",
+       "body":"A curtain…","badge":"60 m","fields":{"country":"Iceland"},
+       "record":{"name":"Skógafoss","text":"A curtain…","height":60,…}}
+
+      index is the item's number in the source, section its section's, both from
+      0; frame is in cells. sectionName, title, body, badge, picture, fields are
+      there if the card has them, in full; record is the whole record as it was
+      read; "unreadable":true marks one that could not be. With --rect and
+      --height: only the cards that overlap the part.
+    """
+  static let needsRecords = true
+
+  private var json: [UInt8] = []
+  private var count = 0
+
+  init(_ page: PrintedPage) {}
+
+  mutating func write(_ card: PlacedCard, to output: inout OutputBuffer) {
+    json.removeAll(keepingCapacity: true)
+    json += (count == 0 ? "[\n" : ",\n").utf8
+    card.appendJSON(to: &json)
+    output.write(json)
+    count += 1
+  }
+
+  mutating func end(_ output: inout OutputBuffer) {
+    output.write(count == 0 ? "[]\n" as StaticString : "\n]\n")
+  }
+}

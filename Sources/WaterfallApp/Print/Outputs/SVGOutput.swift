@@ -1,0 +1,50 @@
+import TerminalGrid
+import WaterfallBoards
+import WaterfallItems
+import WaterfallSources
+
+/// One picture as SVG.
+struct SVGOutput: DrawnOutput {
+  static let name = "svg"
+  static let clause = "svg is a picture"
+  static let palette = OutputPalette.exact
+
+  private let page: PrintedPage
+  /// The rows. They wait here, because the document begins with its size, which is known only at
+  /// the end.
+  private let kept = KeptBytes(memoryLimit: 4 << 20)
+  private var keptRows = 0
+  private var row: [UInt8] = []
+
+  init(_ page: PrintedPage) { self.page = page }
+
+  mutating func write(_ grid: Grid, to output: inout OutputBuffer) {
+    let grid = page.shown(grid)
+    for number in 0..<grid.size.rows {
+      row.removeAll(keepingCapacity: true)
+      grid.appendSVG(row: number, offset: keptRows, look: page.look, to: &row)
+      kept.append(row)
+    }
+    keptRows += grid.size.rows
+  }
+
+  mutating func end(size: CellSize, _ output: inout OutputBuffer) throws(Failure) {
+    row.removeAll(keepingCapacity: true)
+    let size = CellSize(columns: size.columns, rows: keptRows)
+    Grid.appendSVGStart(size: size, look: page.look, to: &row)
+    output.write(row)
+    var offset: UInt64 = 0
+    while offset < kept.count {
+      do throws(ItemError) {
+        let piece = try kept.bytes(at: offset, count: 65_536)
+        output.write(piece)
+        offset += UInt64(piece.count)
+      } catch {
+        throw .items(error)
+      }
+    }
+    row.removeAll(keepingCapacity: true)
+    Grid.appendSVGEnd(to: &row)
+    output.write(row)
+  }
+}

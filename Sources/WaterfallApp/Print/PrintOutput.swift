@@ -1,0 +1,78 @@
+import TerminalGrid
+import WaterfallBoards
+import WaterfallPrinting
+
+/// A form in which `print` writes the cards, such as SVG.
+///
+/// Each form is a type in a file of its own. ``PrintFormat/outputs`` is the only list of them:
+/// `--as`, help and completions read it. A type conforms to ``DrawnOutput`` if it writes what a
+/// terminal would show, or to ``ListedOutput`` if it writes the content of each card.
+protocol PrintOutput: SendableMetatype {
+  /// The name after `--as`.
+  static var name: String { get }
+  /// A clause about it in the help of `print`; empty if ``details`` or another's clause says it.
+  static var clause: String { get }
+  /// More for that help; empty if the clause says all. The first line follows the clauses, and the
+  /// others are indented by two spaces.
+  static var details: String { get }
+  /// What limits its colours.
+  static var palette: OutputPalette { get }
+
+  init(_ page: PrintedPage)
+
+  /// Prints the cards of an input to standard output.
+  static func print(
+    _ printout: Printout, of input: Input, on page: PrintedPage
+  ) async throws(Failure)
+}
+
+extension PrintOutput {
+  static var clause: String { "" }
+  static var details: String { "" }
+}
+
+/// What limits the colours of an output.
+enum OutputPalette {
+  /// It has the colours that the terminal supports.
+  case terminal
+  /// It has no colours.
+  case none
+  /// It is not for a terminal, so its colours are exact.
+  case exact
+}
+
+/// An output that draws the cards as a terminal would show them, a few rows at a time.
+protocol DrawnOutput: PrintOutput {
+  /// Writes what comes before all rows.
+  mutating func begin(_ output: inout OutputBuffer)
+  /// Writes the next rows.
+  mutating func write(_ grid: Grid, to output: inout OutputBuffer)
+  /// Writes what comes after all rows. It is called after a fault, too, so that the output is a
+  /// complete document.
+  ///
+  /// - Parameter size: the size of everything that was drawn, in cells.
+  mutating func end(size: CellSize, _ output: inout OutputBuffer) throws(Failure)
+}
+
+extension DrawnOutput {
+  mutating func begin(_ output: inout OutputBuffer) {}
+  mutating func end(size: CellSize, _ output: inout OutputBuffer) throws(Failure) {}
+}
+
+/// An output that lists the cards with their places and contents.
+protocol ListedOutput: PrintOutput {
+  /// Whether it writes the records of the cards. They are then read again for it.
+  static var needsRecords: Bool { get }
+
+  /// Writes the next card.
+  mutating func write(_ card: PlacedCard, to output: inout OutputBuffer)
+  /// Writes what comes after all cards. It is called after a fault, too.
+  mutating func end(_ output: inout OutputBuffer)
+}
+
+extension ListedOutput {
+  static var needsRecords: Bool { false }
+  // It has no colours of cards.
+  static var palette: OutputPalette { .exact }
+  mutating func end(_ output: inout OutputBuffer) {}
+}
