@@ -145,9 +145,18 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(
+      name: "WaterfallCards",
+      dependencies: [
+        "WaterfallLayout", "TerminalGrid", "WaterfallItems", "WaterfallRecords",
+        "WaterfallDocuments", "Platform",
+      ],
+      exclude: ["README.md"]
+    ),
+    .target(
       name: "WaterfallViewer",
       dependencies: [
-        "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallRecords",
+        "WaterfallCards", "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems",
+        "WaterfallRecords",
         "WaterfallDocuments", "WaterfallPictures", "Platform",
       ],
       exclude: ["README.md"]
@@ -155,8 +164,8 @@ let package = Package(
     .target(
       name: "WaterfallPrinting",
       dependencies: [
-        "WaterfallViewer", "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "TerminalGrid",
-        "Platform",
+        "WaterfallViewer", "WaterfallCards", "WaterfallItems", "WaterfallRecords",
+        "WaterfallLayout", "TerminalGrid", "Platform",
       ],
       exclude: ["README.md"]
     ),
@@ -168,7 +177,8 @@ let package = Package(
     .target(
       name: "WaterfallApp",
       dependencies: [
-        "WaterfallBoards", "WaterfallPrinting", "WaterfallViewer", "WaterfallDatabase",
+        "WaterfallBoards", "WaterfallPrinting", "WaterfallViewer", "WaterfallCards",
+        "WaterfallDatabase",
         "WaterfallSources", "WaterfallItems", "WaterfallDocuments", "WaterfallRecords",
         "WaterfallLayout", "NcursesTerminal", "TerminalRecording", "TerminalGrid", "TerminalInput",
         "Platform",
@@ -274,7 +284,8 @@ let package = Package(
       name: "WaterfallDatabaseTests",
       dependencies: [
         "WaterfallDatabase", "WaterfallSources", "WaterfallItems", "WaterfallRecords",
-        "WaterfallPrinting", "WaterfallViewer", "TerminalGrid", "WaterfallTestSupport",
+        "WaterfallPrinting", "WaterfallViewer", "WaterfallCards", "TerminalGrid",
+        "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["Libraries"])),
       ],
       // These tests create databases, so they link SQLite. The program itself loads it on first
@@ -283,14 +294,14 @@ let package = Package(
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
-        "WaterfallPrinting", "WaterfallViewer", "WaterfallSources", "WaterfallItems",
-        "WaterfallRecords", "WaterfallLayout", "Platform", "NcursesTerminal", "TerminalGrid",
-        "TerminalInput", "WaterfallTestSupport",
+        "WaterfallPrinting", "WaterfallViewer", "WaterfallCards", "WaterfallSources",
+        "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "Platform", "NcursesTerminal",
+        "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
       ]),
     .testTarget(
       name: "WaterfallAppTests",
       dependencies: [
-        "WaterfallApp", "WaterfallViewer", "WaterfallSources", "WaterfallItems",
+        "WaterfallApp", "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
         "WaterfallRecords", "NcursesTerminal", "TerminalGrid", "TerminalInput",
         "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Platform
 import TerminalGrid
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 import WaterfallSources

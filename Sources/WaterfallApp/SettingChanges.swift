@@ -1,5 +1,6 @@
 import Synchronization
 import TerminalGrid
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 import WaterfallSources

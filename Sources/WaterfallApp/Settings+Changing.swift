@@ -1,3 +1,4 @@
+import WaterfallCards
 import WaterfallViewer
 
 // Options that are set while the viewer runs: `:columns 2`.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Platform
 import TerminalGrid
 import TerminalInput
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords

@@ -1,7 +1,8 @@
 import Platform
 package import TerminalGrid
+package import WaterfallCards
 package import WaterfallRecords
-package import WaterfallViewer
+import WaterfallViewer
 
 /// A card with its place in a printout.
 package struct PlacedCard: Sendable {

@@ -1,4 +1,5 @@
 package import TerminalGrid
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TerminalGrid
 import Testing
+import WaterfallCards
 import WaterfallViewer
 
 @testable import WaterfallApp

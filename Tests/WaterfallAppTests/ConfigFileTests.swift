@@ -2,6 +2,7 @@ import Glibc
 import TerminalGrid
 import TerminalInput
 import Testing
+import WaterfallCards
 import WaterfallTestSupport
 
 @testable import WaterfallApp

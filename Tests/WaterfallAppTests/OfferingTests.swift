@@ -1,6 +1,7 @@
 import Foundation
 import TerminalGrid
 import Testing
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords

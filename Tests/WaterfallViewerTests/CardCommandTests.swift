@@ -1,6 +1,7 @@
 import Platform
 import TerminalGrid
 import Testing
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 import WaterfallSources

@@ -1,5 +1,6 @@
 import TerminalGrid
 import Testing
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 

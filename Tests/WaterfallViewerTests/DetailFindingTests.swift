@@ -1,5 +1,6 @@
 import TerminalGrid
 import Testing
+import WaterfallCards
 import WaterfallRecords
 
 @testable import WaterfallViewer

@@ -2,6 +2,7 @@ import Platform
 import Synchronization
 import TerminalGrid
 import Testing
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 

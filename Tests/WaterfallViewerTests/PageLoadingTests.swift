@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 

@@ -2,6 +2,7 @@ import Foundation
 import TerminalGrid
 import TerminalInput
 import Testing
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords

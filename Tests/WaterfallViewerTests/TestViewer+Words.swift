@@ -1,5 +1,6 @@
 import Platform
 import TerminalGrid
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords

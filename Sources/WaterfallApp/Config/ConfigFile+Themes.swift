@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 import WaterfallRecords
 import WaterfallViewer
 

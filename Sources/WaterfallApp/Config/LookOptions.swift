@@ -1,5 +1,6 @@
 import ArgumentParser
 import TerminalGrid
+import WaterfallCards
 import WaterfallLayout
 import WaterfallViewer
 

@@ -1,4 +1,5 @@
 import Synchronization
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallSources

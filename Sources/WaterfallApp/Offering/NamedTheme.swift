@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 import WaterfallViewer
 
 /// Colours with a name: `--theme NAME`, and the key `t`.

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 import WaterfallViewer
 
 /// The page that an output writes on.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TerminalGrid
 import TerminalRecording
+import WaterfallCards
 import WaterfallItems
 
 /// The format that a recording is converted to.

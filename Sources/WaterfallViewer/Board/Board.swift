@@ -1,4 +1,5 @@
 import TerminalGrid
+package import WaterfallCards
 import WaterfallItems
 
 /// All that belongs to one board: a heap of items, how it is shown, and how far it is read.

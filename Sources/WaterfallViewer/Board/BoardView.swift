@@ -1,3 +1,5 @@
+package import WaterfallCards
+
 /// How the cards of a board are shown.
 ///
 /// The list is a view over a layout. It never changes the layout that a person has chosen. Keys and

@@ -1,3 +1,4 @@
+package import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 

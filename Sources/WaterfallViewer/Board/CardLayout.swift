@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 package import WaterfallLayout
 
 /// The layout of the cards in cells of the screen, whatever unit the layout itself uses.
@@ -150,7 +151,7 @@ extension CardLayout {
 
   /// The length along the scroll axis that looks as long as a column is wide, in points.
   private var columnWidth: Double {
-    guard choice.points != nil else { return Double(laneExtent) * LayoutChoice.cellAspect }
+    guard choice.points != nil else { return Double(laneExtent) * CardMeasure.cellAspect }
     guard choice.kind.lanes == .configured else { return Double(laneExtent) * pointsAcross }
     return choice.configuration.columnExtents(in: container(for: size)).min() ?? 0
   }

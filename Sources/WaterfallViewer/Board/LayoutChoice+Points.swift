@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 import WaterfallLayout
 
 // How a layout in points becomes cells.
@@ -8,11 +9,13 @@ extension LayoutChoice {
   /// Where a row has more points than the layout's own row gap, some gaps would be rounded to no
   /// row at all. There rows count as lower than they are, by at most half, and cards become higher.
   func cellAspect(cells: Int) -> Double {
-    guard let points, !isHorizontal, kind.traits.contains(.rowGap) else { return Self.cellAspect }
+    guard let points, !isHorizontal, kind.traits.contains(.rowGap) else {
+      return CardMeasure.cellAspect
+    }
     let gap = kind.configuration(direction).rowGap
-    guard gap > 0 else { return Self.cellAspect }
+    guard gap > 0 else { return CardMeasure.cellAspect }
     let pointsOfCell = Double(points) / Double(max(1, cells))
-    return min(1, max(Self.cellAspect, pointsOfCell / gap))
+    return min(1, max(CardMeasure.cellAspect, pointsOfCell / gap))
   }
 
   /// The points across the screen; nil if a point is a cell.
@@ -22,10 +25,10 @@ extension LayoutChoice {
       return Double(points)
     }
     let shorter = Double(points) * Self.usualShorterSide
-    let ratio = Double(size.columns) * Self.cellAspect / Double(max(1, size.rows))
+    let ratio = Double(size.columns) * CardMeasure.cellAspect / Double(max(1, size.rows))
     return shorter * max(1, ratio)
   }
 
   /// The height of the usual screen, 80 × 23 cells without the status line, divided by its width.
-  private static let usualShorterSide = 23 / (80 * cellAspect)
+  private static let usualShorterSide = 23 / (80 * CardMeasure.cellAspect)
 }

@@ -50,9 +50,6 @@ package struct LayoutChoice: Hashable, Sendable {
 
   package var allowsSpans: Bool { hasSpans && canSpan }
 
-  /// A cell's width divided by its height. Terminals' cells are about twice as high as wide.
-  static let cellAspect = 0.5
-
   /// The width of the screen in points; nil if a point is a cell. Phone layouts are defined in
   /// points.
   var points: Int? { chosenPoints ?? (kind.thinksInPoints ? Self.phoneWidth : nil) }

@@ -1,6 +1,7 @@
 import Synchronization
 import TerminalGrid
 import TerminalInput
+import WaterfallCards
 
 /// What a command of a package knows of the viewer.
 package struct CommandFacts: Sendable {

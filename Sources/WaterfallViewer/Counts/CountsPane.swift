@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallCards
 import WaterfallRecords
 
 /// The cards that a count covers: how many of which board, by which filter.

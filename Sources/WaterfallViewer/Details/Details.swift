@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 import WaterfallRecords
 
 /// The details panel: everything that a card holds, with folded values and a scroll position.

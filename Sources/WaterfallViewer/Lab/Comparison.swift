@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 import WaterfallLayout
 
 /// A second layout of the same items, shown beside the first one.

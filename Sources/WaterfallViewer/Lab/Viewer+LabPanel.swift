@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 
 extension Viewer {
   /// Draws the lab's panel if it is open and has room.

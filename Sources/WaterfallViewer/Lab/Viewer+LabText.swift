@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 import WaterfallLayout
 
 /// A line of the lab's panel.

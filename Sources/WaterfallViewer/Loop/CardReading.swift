@@ -1,4 +1,5 @@
 import Platform
+package import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
 

@@ -1,5 +1,6 @@
 import Platform
 import TerminalGrid
+import WaterfallCards
 package import WaterfallItems
 
 /// Does the reading that the viewer requests, off the drawing thread. Results go to the inbox.

@@ -1,6 +1,7 @@
 import Platform
 import Synchronization
 package import TerminalGrid
+import WaterfallCards
 package import WaterfallItems
 import WaterfallPictures
 

@@ -1,6 +1,7 @@
 import Platform
 import TerminalGrid
 import TerminalInput
+package import WaterfallCards
 import WaterfallItems
 
 /// The main loop: polls, updates the state, runs effects and presents, until the user leaves.

@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallCards
 
 /// What an audience sees over the cards: pressed keys, a mouse pointer, and messages.
 ///

@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallCards
 import WaterfallLayout
 
 /// A question that the next key answers: a mark's letter, a card's hint, or the key after Z.

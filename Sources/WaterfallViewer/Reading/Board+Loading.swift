@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 package import WaterfallItems
 import WaterfallLayout
 

@@ -1,3 +1,4 @@
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 
 extension Viewer {
   /// Marks a picked card in its upper border, so that it differs not only in colour.

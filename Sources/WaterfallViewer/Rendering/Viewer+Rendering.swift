@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 import WaterfallItems
 package import WaterfallLayout
 import WaterfallRecords

@@ -1,4 +1,5 @@
 internal import Platform
+package import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
 

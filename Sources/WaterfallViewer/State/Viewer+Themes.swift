@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallCards
 
 extension Viewer {
   /// Switches to a later theme in the order of the list.

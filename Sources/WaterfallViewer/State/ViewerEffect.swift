@@ -1,4 +1,5 @@
 package import TerminalGrid
+package import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
 
@@ -147,15 +148,6 @@ package struct ArrangeRequest: Sendable {
   package var focus = 0
   /// The number of this request for an order. Only answers to the latest one are used.
   package var number: Int
-}
-
-/// A request for a picture.
-package struct PictureRequest: Hashable, Sendable {
-  package var location: PictureLocation
-  /// In cells.
-  package var size: CellSize
-  /// The colour that shows through where the picture is transparent.
-  package var ground = RGB.black
 }
 
 /// A request to read the source again.

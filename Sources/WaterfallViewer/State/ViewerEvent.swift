@@ -1,6 +1,7 @@
 package import Platform
 package import TerminalGrid
 package import TerminalInput
+package import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
 

@@ -1,4 +1,5 @@
 package import TerminalGrid
+package import WaterfallCards
 package import WaterfallItems
 package import WaterfallLayout
 package import WaterfallRecords

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 
 extension Viewer {
   /// The box of the tour's caption, above the status line; nil without a tour, or without room.

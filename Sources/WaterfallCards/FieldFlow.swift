@@ -1,7 +1,7 @@
-import TerminalGrid
+package import TerminalGrid
 
 /// The properties of a field that decide its place on a card.
-protocol FlowingField {
+package protocol FlowingField {
   /// The label's width, in cells.
   var nameWidth: Int { get }
   /// The width of the value as the card shows it, in cells.
@@ -14,7 +14,7 @@ protocol FlowingField {
 
 /// Whether a byte of UTF-8 belongs to a letter: an ASCII letter, or any non-ASCII character except
 /// `·`.
-func isLetterOfWords(_ byte: UInt8) -> Bool {
+package func isLetterOfWords(_ byte: UInt8) -> Bool {
   byte < 0x80
     ? (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) : byte != 0xC2 && byte != 0xB7
 }
@@ -29,29 +29,29 @@ extension FlowingField {
 /// Short fields share a row, like words in a line of text: `city Oslo · age 34`. A field that is
 /// too long for a row of its own first loses its label. If that is not enough, it takes a second
 /// row, and then its value is cut.
-struct FieldFlow {
+package struct FieldFlow {
   /// A field's place.
-  struct Place {
+  package struct Place {
     /// The field's index among the card's fields.
-    var index: Int
+    package var index: Int
     /// The row, relative to the first field's.
-    var row: Int
+    package var row: Int
     /// Cells from the left edge of the text to the field.
-    var column: Int
+    package var column: Int
     /// Cells of the label; 0 if there is no room for one.
-    var labelWidth: Int
+    package var labelWidth: Int
     /// Cells from the left edge of the text to the value.
     var valueColumn: Int
     /// Rows of the value.
-    var rows = 1
+    package var rows = 1
     /// Whether another field precedes it in its row.
     var isBehindAnother: Bool { column > 0 }
   }
 
   /// Separates fields in a row.
-  static let separator: SafeText = " · "
+  package static let separator: SafeText = " · "
   /// The most rows of fields on a card.
-  static let mostRows = 8
+  package static let mostRows = 8
   private static let separatorWidth = 3
   /// The most rows of a value.
   private static let mostValueRows = 2
@@ -65,12 +65,12 @@ struct FieldFlow {
   private var column = 0
 
   /// - Parameter width: cells of a row.
-  init(width: Int) { self.width = width }
+  package init(width: Int) { self.width = width }
 
   /// The rows that the fields take.
   ///
   /// - Complexity: O(fields + length of those that are longer than a row); allocates nothing.
-  static func rowCount(of fields: [some FlowingField], width: Int) -> Int {
+  package static func rowCount(of fields: [some FlowingField], width: Int) -> Int {
     var rows = 0
     var flow = FieldFlow(width: width)
     while let place = flow.next(of: fields) { rows = place.row + place.rows }
@@ -80,7 +80,7 @@ struct FieldFlow {
   /// Returns the place of the next field; nil if there are no more fields or no more rows.
   ///
   /// - Parameter fields: must be the same in each call.
-  mutating func next(of fields: [some FlowingField]) -> Place? {
+  package mutating func next(of fields: [some FlowingField]) -> Place? {
     guard index < fields.count, row < Self.mostRows else { return nil }
     let field = fields[index]
     defer { index += 1 }

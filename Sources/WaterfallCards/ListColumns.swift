@@ -1,5 +1,5 @@
-import TerminalGrid
-import WaterfallRecords
+package import TerminalGrid
+package import WaterfallRecords
 
 /// The columns of the list, in which each record is a row and equal fields line up.
 ///
@@ -9,24 +9,24 @@ import WaterfallRecords
 /// most records lack.
 package struct ListColumns: Hashable, Sendable {
   /// The part of a card that a column shows.
-  enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     case title, badge, body
     case field(SafeText)
   }
 
-  struct Column: Hashable, Sendable {
-    var part: Part
+  package struct Column: Hashable, Sendable {
+    package var part: Part
     /// The heading of the column.
-    var name: SafeText
+    package var name: SafeText
     /// The column's width, in cells.
-    var width: Int
+    package var width: Int
     /// Cells of the longest text in the column, and of its name up to a limit.
     fileprivate var wanted: Int { max(textWidth, min(name.width, longestName)) }
     fileprivate var textWidth = 1
     /// Cells from the left edge of the row.
-    var start = 0
+    package var start = 0
     /// Whether all its texts are numbers, which are aligned at their last digits.
-    var isNumeric: Bool
+    package var isNumeric: Bool
     /// How many cards of the sample have a text in it.
     fileprivate var count: Int
     /// The text that all cards of the sample have in it; nil if they differ.
@@ -49,11 +49,11 @@ package struct ListColumns: Hashable, Sendable {
     }
   }
 
-  private(set) var columns: [Column] = []
+  package private(set) var columns: [Column] = []
   /// Cells of a row.
-  let width: Int
+  package let width: Int
   /// Whether the sample had any cards.
-  let hasSample: Bool
+  package let hasSample: Bool
 
   /// Cells before the first column: the bar of the focus or the mark of a pick, and a blank.
   private static let inset = 2
@@ -67,7 +67,7 @@ package struct ListColumns: Hashable, Sendable {
   /// - Parameters:
   ///   - cards: a sample of the cards.
   ///   - width: cells of a row.
-  init(of cards: [Card], fields: CardFields?, width: Int) {
+  package init(of cards: [Card], fields: CardFields?, width: Int) {
     (self.width, hasSample) = (width, !cards.isEmpty)
     var sample = Sample()
     for card in cards { sample.see(card) }
@@ -141,7 +141,7 @@ package struct ListColumns: Hashable, Sendable {
   /// A body with line feeds is shown in one row; its lines follow each other there.
   ///
   /// - Complexity: O(length of the body); allocates nothing.
-  func rows(of card: Card) -> Int {
+  package func rows(of card: Card) -> Int {
     guard let body = card.body, let column = columns.last, column.part == .body,
       card.isFailure || !body.hasLineFeeds
     else { return 1 }
@@ -155,7 +155,7 @@ extension ListColumns {
     private var found: [Column] = []
     private var places: [Part: Int] = [:]
 
-    mutating func see(_ card: Card) {
+    package mutating func see(_ card: Card) {
       see(card.title, as: .title)
       if let badge = card.badge { see(badge, as: .badge) }
       for field in card.fields { see(field.shown, as: .field(field.name)) }
@@ -178,7 +178,7 @@ extension ListColumns {
     }
 
     /// The columns: the title first, the body last, and the others in the order of the data.
-    func columns(named fields: CardFields?) -> [Column] {
+    package func columns(named fields: CardFields?) -> [Column] {
       // The last name of a path.
       func last(_ name: String?) -> SafeText {
         SafeText(name?.unicodeScalars.split(separator: ".").last.map(String.init) ?? "")

@@ -1,6 +1,6 @@
-import Platform
+package import Platform
 package import TerminalGrid
-import WaterfallDocuments
+package import WaterfallDocuments
 package import WaterfallItems
 package import WaterfallRecords
 
@@ -13,32 +13,32 @@ package struct Card: Sendable {
   package let fields: [CardField]
   package let badge: SafeText?
   /// The inks that parts of these texts have of their own; nil if none has any.
-  let inks: CardInks?
+  package let inks: CardInks?
   /// Whether the record could not be read. The card is then marked, and its body says why.
   package let isFailure: Bool
   /// Whether Enter can go into the record, because it contains more items.
-  let isEnterable: Bool
+  package let isEnterable: Bool
   /// The extent that the record gives, in the layout's unit; nil if the content decides.
   let givenExtent: Double?
   /// The width that the record gives, in the layout's unit; nil if it gives none.
-  let givenWidth: Double?
+  package let givenWidth: Double?
   /// The width divided by the height that its record gives; nil if it gives none.
   let givenAspect: Double?
   /// The column that its record pins it to, from 0; nil if it may be in any.
   package let pinnedColumn: Int?
   /// The columns that it spans if the layout has that many; at least 1.
-  let span: Int
+  package let span: Int
   /// The identity that decides the card's colour; nil for the item's own.
   let colorKey: ItemID?
   /// The colour that the record gives; nil if it gives none.
-  let ownColor: RGB?
+  package let ownColor: RGB?
 
   /// The picture above the title; nil if there is none or pictures are not shown.
   package let picture: CardPicture?
-  let pictureHeight: PictureHeight
+  package let pictureHeight: PictureHeight
 
   /// The title and the body in lines, if they were broken before the card is drawn.
-  private(set) var lines: CardLines?
+  package private(set) var lines: CardLines?
 
   /// - Parameters:
   ///   - short: short forms of dates and the like; nil shows the values exactly.
@@ -72,10 +72,10 @@ package struct Card: Sendable {
     tabledBody = markdown?.hasTables == true ? source : nil
   }
 
-  static let mostFields = 12
+  package static let mostFields = 12
   /// The limit of each text, in bytes. The twelve lines of a body are shorter in a window of any
   /// width.
-  static let longestText = 131_072
+  package static let longestText = 131_072
 
   /// The rows that the card takes in a column of `width` cells, with its border.
   ///
@@ -90,7 +90,7 @@ package struct Card: Sendable {
   }
 
   /// The rows that the card takes without its picture.
-  func textHeight(width: Int, _ form: CardForm) -> Int {
+  package func textHeight(width: Int, _ form: CardForm) -> Int {
     let frame = form.frame(width: width)
     return textRows(frame, form) + frame.verticalRows
   }
@@ -108,7 +108,7 @@ package struct Card: Sendable {
   /// be slow.
   ///
   /// - Complexity: O(length of what is shown of them); O(1) if the lines are kept already.
-  mutating func wrap(width: Int, _ form: CardForm) {
+  package mutating func wrap(width: Int, _ form: CardForm) {
     guard form.list == nil else { return }
     let inner = form.frame(width: width).innerWidth
     guard lines?.width != inner || lines?.form != form else { return }
@@ -116,7 +116,7 @@ package struct Card: Sendable {
   }
 
   /// The title and the body, broken into lines of `width` cells.
-  func broken(width: Int, _ form: CardForm) -> CardLines {
+  package func broken(width: Int, _ form: CardForm) -> CardLines {
     let body = body(width: width)
     return CardLines(
       form: form, width: width, title: title.lines(width: width, limit: form.titleLines),
@@ -149,13 +149,13 @@ package struct CardField: FlowingField, Sendable {
   /// The value as the record has it.
   package let value: SafeText
   /// The value as the card shows it.
-  let shown: SafeText
+  package let shown: SafeText
   /// Widths of the name and the shown value, in cells.
-  let nameWidth: Int
-  let shownWidth: Int
+  package let nameWidth: Int
+  package let shownWidth: Int
   /// The last part of a web address in `shown`, with the slash before it; nil if it is no address.
   let endOfAddress: Range<Int>?
-  init(_ line: CardContent.Line) {
+  package init(_ line: CardContent.Line) {
     (name, value) = (SafeText(line.name), SafeText(line.value))
     shown = line.shown.map { SafeText($0) } ?? value
     (nameWidth, shownWidth) = (Self.labelWidth(name), shown.width)
@@ -167,35 +167,37 @@ package struct CardField: FlowingField, Sendable {
   }
 
   /// The cells of a field's label; 0 if the name is only a column's number, which says nothing.
-  static func labelWidth(_ name: SafeText) -> Int {
+  package static func labelWidth(_ name: SafeText) -> Int {
     let isNumber = name.utf8.count <= 2 && name.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     return isNumber ? 0 : name.width
   }
 
-  var hasLetter: Bool { shown.utf8.contains(where: isLetterOfWords) }
+  package var hasLetter: Bool { shown.utf8.contains(where: isLetterOfWords) }
 
-  func shownLines(width: Int, limit: Int) -> Int { shown.lineCount(width: width, limit: limit) }
+  package func shownLines(width: Int, limit: Int) -> Int {
+    shown.lineCount(width: width, limit: limit)
+  }
 }
 
 /// A card's title and body, broken into lines.
-struct CardLines: Sendable {
-  let form: CardForm
+package struct CardLines: Sendable {
+  package let form: CardForm
   /// Cells of a line.
-  let width: Int
-  let title: TextLines
+  package let width: Int
+  package let title: TextLines
   /// nil if there is no body.
-  let body: (text: SafeText, runs: [InkRun]?, lines: TextLines)?
+  package let body: (text: SafeText, runs: [InkRun]?, lines: TextLines)?
 }
 
 /// The inks of parts of a card's texts.
-struct CardInks: Sendable {
-  let title: [InkRun]
-  let body: [InkRun]
-  let badge: [InkRun]
+package struct CardInks: Sendable {
+  package let title: [InkRun]
+  package let body: [InkRun]
+  package let badge: [InkRun]
   /// The inks of the values, one element for each field.
-  let fields: [[InkRun]]
+  package let fields: [[InkRun]]
 
-  init(_ content: CardContent) {
+  package init(_ content: CardContent) {
     (title, badge) = (content.titleRuns, content.badgeRuns)
     body = content.failure == nil ? content.bodyRuns : []
     fields = content.fields.prefix(Card.mostFields).map { $0.shown == nil ? $0.runs : [] }
@@ -204,7 +206,7 @@ struct CardInks: Sendable {
 
 extension MarkdownText {
   /// - Parameter columns: cells of a line; nil if they are not known.
-  init?(
+  package init?(
     _ source: String, columns: Int? = nil, _ overflow: MarkdownRoom.Overflow = .cut
   ) {
     self.init(
@@ -235,7 +237,7 @@ package struct PictureFinding: Hashable, Sendable {
   }
 
   /// The file at this path; nil if it is refused.
-  func file(_ path: String) -> NamedFile? {
+  package func file(_ path: String) -> NamedFile? {
     guard isConfined else { return NamedFile(path: path) }
     guard let directory else { return nil }
     let file = NamedFile(path: path, inside: directory)
@@ -251,7 +253,7 @@ extension Card {
   /// the text as many rows as it needs.
   ///
   /// - Parameter ground: the colour behind the picture's transparent parts.
-  func pictureRequest(
+  package func pictureRequest(
     width: Int, height: Int, _ form: CardForm, ground: RGB
   ) -> PictureRequest? {
     guard let picture, form.list == nil else { return nil }
@@ -274,14 +276,14 @@ extension Card {
 }
 
 /// The division of a card's width: a border, a blank column inside it if there is room, and text.
-struct CardFrame {
-  let hasBorder: Bool
+package struct CardFrame {
+  package let hasBorder: Bool
   /// Cells for text in each row; at least 1.
-  let innerWidth: Int
+  package let innerWidth: Int
   /// Cells from the card's left edge to its text.
-  let inset: Int
+  package let inset: Int
 
-  init(width: Int, border: BorderStyle) {
+  package init(width: Int, border: BorderStyle) {
     hasBorder = border != .none && width >= 3
     // Without a border the left column is kept for the bar that marks the focus.
     inset = hasBorder ? (width >= 7 ? 2 : 1) : (width >= 3 ? 1 : 0)
@@ -291,5 +293,5 @@ struct CardFrame {
   }
 
   /// The rows that the border takes.
-  var verticalRows: Int { hasBorder ? 2 : 0 }
+  package var verticalRows: Int { hasBorder ? 2 : 0 }
 }

@@ -1,16 +1,16 @@
 import Platform
-import TerminalGrid
+package import TerminalGrid
 import WaterfallItems
-import WaterfallRecords
+package import WaterfallRecords
 
 /// A card's picture: its location, and its proportions, which are known before it is decoded.
 package struct CardPicture: Hashable, Sendable {
   package var location: PictureLocation
   /// Width and height share any one unit, because only their ratio counts.
-  var width: Int
-  var height: Int
+  package var width: Int
+  package var height: Int
 
-  func size(columns: Int, mostRows: Int) -> CellSize {
+  package func size(columns: Int, mostRows: Int) -> CellSize {
     CellSize(showing: width, height, columns: columns, maxRows: mostRows)
   }
 }
@@ -23,7 +23,7 @@ extension CardPicture {
   ///
   /// - Parameter finding: where relative paths begin, and whether other directories are refused.
   ///   Nothing is read from a refused file.
-  init?(_ named: CardContent.Picture, _ finding: PictureFinding) {
+  package init?(_ named: CardContent.Picture, _ finding: PictureFinding) {
     if let blob = named.blob {
       guard let place = finding.place, let header = blob.picture else { return nil }
       location = .record(place, field: blob.field, byteCount: blob.byteCount)

@@ -1,5 +1,5 @@
 package import TerminalGrid
-import WaterfallItems
+package import WaterfallItems
 
 /// The colours of everything on the screen.
 ///
@@ -46,7 +46,7 @@ package struct Theme: Hashable, Sendable {
   /// The grounds of cards' texts, at the same indices as ``hues``; empty for the terminal's own.
   package var tints: [RGB]
   /// Whether everything is drawn in few bytes, for a slow line.
-  private(set) var isPlain = false
+  package private(set) var isPlain = false
 
   package init(name: String, colors: Colors, hues: [RGB], tints: [RGB]) {
     (self.name, self.colors, self.hues, self.tints) = (name, colors, hues, tints)
@@ -64,7 +64,7 @@ extension Theme {
   ///
   /// Boxes of one colour stay: those of ``CardFill/solid``, and those whose colour the record
   /// gives.
-  var plain: Theme {
+  package var plain: Theme {
     var theme = self
     (theme.colors, theme.isPlain) = (Colors(), true)
     // The status line is often there before the line is known to be slow. Other colours would send
@@ -75,20 +75,20 @@ extension Theme {
   }
 
   /// A card's styles.
-  struct CardStyles {
-    let border: Style
-    let fill: Style
-    let title: Style
-    let body: Style
-    let quiet: Style
-    let badge: Style
+  package struct CardStyles {
+    package let border: Style
+    package let fill: Style
+    package let title: Style
+    package let body: Style
+    package let quiet: Style
+    package let badge: Style
     /// The colour behind a picture's transparent parts.
-    let ground: RGB
+    package let ground: RGB
     /// Whether the border is drawn in ASCII.
-    var isPlain = false
+    package var isPlain = false
 
     /// The same styles on another ground.
-    func on(_ background: RGB) -> CardStyles {
+    package func on(_ background: RGB) -> CardStyles {
       func moved(_ style: Style) -> Style {
         Style(
           style.role, foreground: legible(style.foreground, on: background),
@@ -123,7 +123,7 @@ extension Theme {
     /// - Parameters:
     ///   - id: decides the colour; nil if the card has none.
     ///   - own: the colour that the record gives; nil if it gives none.
-    init(
+    package init(
       id: ItemID?, own: RGB? = nil, theme: Theme, fill kind: CardFill = .tint, isFocused: Bool,
       isFailure: Bool
     ) {
@@ -162,33 +162,33 @@ extension Theme {
     }
   }
 
-  var status: Style { bar(.status, colors.status, colors.statusBackground) }
-  var statusStrong: Style {
+  package var status: Style { bar(.status, colors.status, colors.statusBackground) }
+  package var statusStrong: Style {
     let style = bar(.status, colors.statusStrong, colors.statusBackground)
     return Style(
       .status, foreground: style.foreground, background: style.background,
       traits: style.traits.union(.bold))
   }
-  var header: Style {
+  package var header: Style {
     Style(.status, foreground: colors.header, background: colors.headerBackground)
   }
   /// The same role as the bar behind it, because terminals with few colours reverse both.
-  var headerStrong: Style {
+  package var headerStrong: Style {
     Style(
       .status, foreground: colors.headerStrong, background: colors.headerBackground, traits: .bold)
   }
   /// The styles of the row in focus in the list.
-  func focusedRow(_ styles: CardStyles) -> CardStyles {
+  package func focusedRow(_ styles: CardStyles) -> CardStyles {
     colors.headerBackground.map { styles.on($0) } ?? styles
   }
   /// The style of matches of a search.
-  var match: Style { bar(.match, colors.match, colors.matchBackground) }
-  var footer: Style { Style(.quiet, foreground: colors.note).forPaper(paper) }
-  var failure: Style {
+  package var match: Style { bar(.match, colors.match, colors.matchBackground) }
+  package var footer: Style { Style(.quiet, foreground: colors.note).forPaper(paper) }
+  package var failure: Style {
     Style(.failure, foreground: colors.alarm, traits: .bold).forPaper(paper)
   }
-  var heading: Style { Style(.title, traits: .bold) }
-  var helpKey: Style {
+  package var heading: Style { Style(.title, traits: .bold) }
+  package var helpKey: Style {
     Style(.badge, foreground: colors.accent, traits: .bold).forPaper(paper)
   }
 
@@ -196,44 +196,46 @@ extension Theme {
   private var paper: RGB? { colors.text.map { $0.luminance < 128 ? .white : .black } }
 
   /// The selected nested value, which keys fold. It is reversed, so not only its colour differs.
-  var selectedNode: Style { Style(.focusBorder, traits: [.bold, .reverse]) }
+  package var selectedNode: Style { Style(.focusBorder, traits: [.bold, .reverse]) }
 
   /// The style of a reason why a part of a card is missing.
-  func fault(on styles: CardStyles) -> Style {
+  package func fault(on styles: CardStyles) -> Style {
     Style(.failure, foreground: colors.failure, on: styles.body)
   }
 
   /// The style of an address in a card's text.
-  func link(on styles: CardStyles) -> Style {
+  package func link(on styles: CardStyles) -> Style {
     Style(.body, foreground: colors.accent, on: styles.body, traits: .underline)
   }
 
-  var prompt: Style { bar(.prompt, colors.statusStrong, colors.statusBackground) }
-  var promptLabel: Style {
+  package var prompt: Style { bar(.prompt, colors.statusStrong, colors.statusBackground) }
+  package var promptLabel: Style {
     Style(
       .prompt, foreground: legible(colors.accent, on: colors.statusBackground),
       background: colors.statusBackground,
       traits: prompt.traits.union(.bold))
   }
-  var promptFault: Style {
+  package var promptFault: Style {
     Style(
       .failure, foreground: legible(colors.alarm, on: colors.statusBackground),
       background: colors.statusBackground,
       traits: prompt.traits)
   }
   /// The cell of a prompt where the next letter goes. It is reversed against the rest of the line.
-  var cursor: Style {
+  package var cursor: Style {
     Style(
       .prompt, foreground: colors.statusStrong, background: colors.statusBackground,
       traits: colors.statusBackground == nil ? [] : .reverse)
   }
-  var hint: Style {
+  package var hint: Style {
     Style(
       .match, foreground: match.foreground, background: match.background,
       traits: match.traits.union(.bold))
   }
-  var menu: Style { Style(.header, foreground: colors.header, background: colors.headerBackground) }
-  var menuChoice: Style { hint }
+  package var menu: Style {
+    Style(.header, foreground: colors.header, background: colors.headerBackground)
+  }
+  package var menuChoice: Style { hint }
 
   private func bar(_ role: Style.Role, _ foreground: RGB?, _ background: RGB?) -> Style {
     Style(
@@ -247,7 +249,7 @@ extension Theme {
 ///
 /// With a nil ground, the terminal's own, `color` is returned unchanged. A nil colour on another
 /// ground becomes black or white.
-func legible(_ color: RGB?, on ground: RGB?) -> RGB? {
+package func legible(_ color: RGB?, on ground: RGB?) -> RGB? {
   ground.map { color?.legible(on: $0) ?? $0.legibleText } ?? color
 }
 

@@ -1,5 +1,5 @@
 package import TerminalGrid
-import WaterfallItems
+package import WaterfallItems
 
 /// The settings that affect the extent of a card, besides its content and its width.
 ///
@@ -11,15 +11,15 @@ package struct CardForm: Hashable, Sendable {
   package var titleLines = 2
   package var bodyLines = 12
   /// The most rows of a picture.
-  var pictureRows = leastPictureRows
-  static let leastPictureRows = 24
+  package var pictureRows = leastPictureRows
+  package static let leastPictureRows = 24
   /// The columns of the list, in which each card is a row; nil if cards are boxes.
-  var list: ListColumns?
+  package var list: ListColumns?
 
   package init(border: BorderStyle = .rounded) { self.border = border }
 
   /// The division of a card's width.
-  func frame(width: Int) -> CardFrame { CardFrame(width: width, border: border) }
+  package func frame(width: Int) -> CardFrame { CardFrame(width: width, border: border) }
 }
 
 /// The background of a card's text.
@@ -51,16 +51,11 @@ extension CardLook {
   /// - Parameters:
   ///   - card: nil while it is being read again.
   ///   - id: the identity of its item.
-  func styles(of card: Card?, id: ItemID, isFocused: Bool) -> Theme.CardStyles {
+  package func styles(of card: Card?, id: ItemID, isFocused: Bool) -> Theme.CardStyles {
     // In a list, rows in the colours of their identities would be meaningless stripes.
     let isPlainRow = form.list != nil && fill != .solid
     return Theme.CardStyles(
       id: card?.colorKey ?? (isPlainRow ? nil : id), own: card?.ownColor, theme: theme, fill: fill,
       isFocused: isFocused, isFailure: card?.isFailure ?? false)
   }
-}
-
-extension Viewer {
-  /// How cards look at the moment.
-  var look: CardLook { CardLook(form: board.shownForm, theme: theme, fill: options.fill) }
 }

@@ -1,19 +1,19 @@
 import TerminalGrid
-import WaterfallRecords
+package import WaterfallRecords
 
 /// Measures the cards of records directly from the records' bytes.
 ///
 /// A card's extent depends only on the widths of its words, so no card has to be made. The result
 /// equals that of ``CardMeasure``.
-struct PlainCardMeasure: RecordMeasuring {
+package struct PlainCardMeasure: RecordMeasuring {
   /// A field of the sample, and its part on a card.
   private struct Role {
-    let name: String
-    var bytes: [UInt8]
+    package let name: String
+    package var bytes: [UInt8]
     /// The label's width, in cells.
-    let labelWidth: Int
-    let part: PlainRole.Part
-    let isOpened: Bool
+    package let labelWidth: Int
+    package let part: PlainRole.Part
+    package let isOpened: Bool
   }
 
   private var roles: [Role]
@@ -24,7 +24,7 @@ struct PlainCardMeasure: RecordMeasuring {
 
   /// - Parameter showsPictures: whether records' pictures are shown.
   /// - Returns: nil if the extents of such cards depend on more than plain text.
-  init?(
+  package init?(
     _ fields: CardFields, _ measure: CardMeasure, _ short: ShortWords, showsPictures: Bool
   ) {
     guard let plain = fields.plainRoles, plain.count <= UInt64.bitWidth,
@@ -41,13 +41,13 @@ struct PlainCardMeasure: RecordMeasuring {
     frame = measure.form.frame(width: measure.extentAcross(span: 1))
   }
 
-  var unshared: any RecordMeasuring {
+  package var unshared: any RecordMeasuring {
     var measure = self
     for place in roles.indices { measure.roles[place].bytes = Array(roles[place].name.utf8) }
     return measure
   }
 
-  func extent(of record: RecordMembers) -> Float? {
+  package func extent(of record: RecordMembers) -> Float? {
     guard record.members.count > 1 else { return nil }
     var parts = Parts()
     var (next, seen) = (0, UInt64(0))
@@ -133,8 +133,8 @@ struct PlainCardMeasure: RecordMeasuring {
 
 /// The parts of a record that decide its card's extent.
 private struct Parts {
-  var title: PlainText?
-  var body: PlainText?
+  package var title: PlainText?
+  package var body: PlainText?
   var hasBadge = false
   private var others: [PlainField] = []
   /// The index in `others` at which the less useful fields begin.
@@ -145,13 +145,13 @@ private struct Parts {
   var areInOrder = true
 
   /// The fields that the card shows, in the card's order.
-  var lines: [PlainField] {
+  package var lines: [PlainField] {
     var lines = others
     if !areInOrder { lines[..<firstLate].sort { $0.place < $1.place } }
     return lines.count > Card.mostFields ? Array(lines.prefix(Card.mostFields)) : lines
   }
 
-  mutating func append(_ field: PlainField, _ part: PlainRole.Part) {
+  package mutating func append(_ field: PlainField, _ part: PlainRole.Part) {
     if others.isEmpty { others.reserveCapacity(Card.mostFields) }
     switch part {
     case .late:
@@ -167,12 +167,12 @@ private struct Parts {
 
 private struct PlainField: FlowingField {
   /// The index of its role.
-  let place: Int
-  let nameWidth: Int
+  package let place: Int
+  package let nameWidth: Int
   let shownWidth: Int
-  let text: PlainText
+  package let text: PlainText
 
-  var hasLetter: Bool { text.hasLetter }
+  package var hasLetter: Bool { text.hasLetter }
 
   func shownLines(width: Int, limit: Int) -> Int { text.lineCount(width: width, limit: limit) }
 }
@@ -183,14 +183,14 @@ private enum PlainText {
   case other(SafeText)
 
   /// The text as the record has it.
-  init(_ member: RecordMembers.Member, of record: RecordMembers) {
+  package init(_ member: RecordMembers.Member, of record: RecordMembers) {
     self =
       member.kind == .text
       ? .other(SafeText(record.text(of: member))) : .ascii(record.bytes, member.value)
   }
 
   /// The text as the card shows it; nil if there is nothing to show.
-  init?(
+  package init?(
     _ member: RecordMembers.Member, of record: RecordMembers, as name: String, _ short: ShortWords
   ) {
     if member.kind == .nested {
@@ -206,7 +206,7 @@ private enum PlainText {
     }
   }
 
-  var width: Int {
+  package var width: Int {
     switch self {
     case .ascii(_, let range): range.count
     case .other(let text): text.width
@@ -228,7 +228,7 @@ private enum PlainText {
     }
   }
 
-  var hasLetter: Bool {
+  package var hasLetter: Bool {
     switch self {
     case .ascii(let bytes, let range): bytes[range].contains(where: isLetterOfWords)
     case .other(let text): text.utf8.contains(where: isLetterOfWords)
@@ -236,7 +236,7 @@ private enum PlainText {
   }
 
   /// - Parameter width: cells of a line.
-  func lineCount(width: Int, limit: Int) -> Int {
+  package func lineCount(width: Int, limit: Int) -> Int {
     switch self {
     case .ascii(let bytes, let range):
       ASCIILines(bytes, range).count(width: width, limit: limit)

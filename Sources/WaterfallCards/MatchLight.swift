@@ -1,16 +1,16 @@
-import TerminalGrid
-import WaterfallRecords
+package import TerminalGrid
+package import WaterfallRecords
 
 /// Lights matches of the search or the filter in a card's texts.
 ///
 /// If a match is in a part that the card does not show, a notice in the card's last row says so.
-struct MatchLight {
-  let filter: Filter
+package struct MatchLight {
+  package let filter: Filter
   /// Whether the record is known to match a search.
-  let isMatch: Bool
-  let style: Style
+  package let isMatch: Bool
+  package let style: Style
   /// The fields that cards are made of; nil if not known, and then terms of a field light nothing.
-  let fields: CardFields?
+  package let fields: CardFields?
   /// Whether the row with the notice is drawn. If it is, texts outside the clip matter, too.
   private var noticeIsSeen = true
   private var isLit = false
@@ -19,18 +19,18 @@ struct MatchLight {
   /// The bytes of a text that are searched, which is more than a card ever shows.
   private static let longest = 16_384
 
-  init(_ filter: Filter, isMatch: Bool, style: Style, fields: CardFields? = nil) {
+  package init(_ filter: Filter, isMatch: Bool, style: Style, fields: CardFields? = nil) {
     (self.filter, self.isMatch, self.style, self.fields) = (filter, isMatch, style, fields)
   }
 
   /// The part of a card that a text comes from.
-  enum Part {
+  package enum Part {
     case title, body, badge
     case field(SafeText)
   }
 
   /// Prepares for the card that is about to be drawn in `rect`.
-  mutating func begin(in rect: CellRect, of grid: Grid) {
+  package mutating func begin(in rect: CellRect, of grid: Grid) {
     noticeIsSeen = rect.maxRow - 1 >= grid.clip.row && rect.maxRow - 1 < grid.clip.maxRow
   }
 
@@ -138,7 +138,7 @@ extension Grid {
   ///
   /// Some letters have a ground of their own or are reversed. A match among these also gets an
   /// underline, or loses the one that it has. So it is visible whatever their colours are.
-  mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
+  package mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
     let rect = CellRect(column: column, row: row, columns: count, rows: 1).intersection(clip)
     guard !rect.isEmpty else { return }
     for column in rect.column..<rect.maxColumn {
@@ -151,22 +151,5 @@ extension Grid {
       }
       cells[index].style = old.traits.contains(.underline) ? style : style.underlineToggled
     }
-  }
-}
-
-extension Viewer {
-  /// The light for an item's card: for the search, or else for the filter; nil without either.
-  func light(for item: Int) -> MatchLight? {
-    var search = board.finding.search
-    if let prompt = prompts.current, prompt.kind == .search, let held = prompt.held {
-      search = held.search
-    }
-    guard let search else {
-      return board.ordering.light.map {
-        MatchLight($0, isMatch: false, style: theme.match, fields: fields)
-      }
-    }
-    return MatchLight(
-      search.filter, isMatch: search.matches.contains(item), style: theme.match, fields: fields)
   }
 }

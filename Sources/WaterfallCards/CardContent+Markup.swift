@@ -1,10 +1,10 @@
 import WaterfallDocuments
-import WaterfallRecords
+package import WaterfallRecords
 
 /// Removes the marks of HTML and Markdown from the texts of cards.
 extension CardContent {
   /// Byte ranges of the body's lines that must not be wrapped.
-  var wholeLines: [Range<Int>] {
+  package var wholeLines: [Range<Int>] {
     guard hasBodyLines, failure == nil, let body else { return [] }
     var (lines, start) = ([Range<Int>](), 0)
     for line in body.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {

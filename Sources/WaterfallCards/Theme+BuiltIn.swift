@@ -1,4 +1,4 @@
-import TerminalGrid
+package import TerminalGrid
 
 extension Theme {
   /// The themes that come with the program, in the order in which they are offered.
@@ -79,7 +79,7 @@ extension Theme {
   }
 
   /// The theme that fits a terminal's background.
-  static func fitting(background: RGB) -> Theme {
+  package static func fitting(background: RGB) -> Theme {
     background.luminance < 128 ? .dark : .light
   }
 

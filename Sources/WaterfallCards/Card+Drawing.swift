@@ -1,11 +1,11 @@
-import TerminalGrid
-import WaterfallItems
+package import TerminalGrid
+package import WaterfallItems
 
 extension Card {
   /// Draws the card into `rect`, as much of it as the grid's clip lets through.
   ///
   /// - Parameter textColumns: the card width, in cells, at which its text is broken into lines.
-  func draw(
+  package func draw(
     into grid: inout Grid, rect: CellRect, textColumns: Int, id: ItemID, isFocused: Bool,
     look: CardLook,
     pictures: PictureCache = PictureCache(), light: MatchLight? = nil
@@ -91,7 +91,7 @@ extension Card {
 }
 
 /// Draws a card's border and ground. They are drawn even while its record is being read again.
-func drawCardFrame(
+package func drawCardFrame(
   into grid: inout Grid, rect: CellRect, styles: Theme.CardStyles, isFocused: Bool,
   _ form: CardForm
 ) {
@@ -115,7 +115,7 @@ extension Grid {
   /// Draws a picture in the middle of `rect`, or the reason why it could not be shown.
   ///
   /// Draws nothing while the picture has not arrived.
-  mutating func draw(_ entry: PictureCache.Entry?, in rect: CellRect, fault: Style) {
+  package mutating func draw(_ entry: PictureCache.Entry?, in rect: CellRect, fault: Style) {
     switch entry {
     case .picture(let picture):
       let start = rect.column + (rect.columns - picture.size.columns) / 2
@@ -131,15 +131,15 @@ extension Grid {
 
 /// The place where the next line of a card goes.
 private struct Pen {
-  var column: Int
-  var row: Int
+  package var column: Int
+  package var row: Int
   /// The first row below the card's content.
-  let end: Int
-  var width: Int
+  package let end: Int
+  package var width: Int
   /// Lights the matches of the search or filter; nil without one.
-  var light: MatchLight?
+  package var light: MatchLight?
 
-  mutating func draw(
+  package mutating func draw(
     _ text: SafeText, _ part: MatchLight.Part, limit: Int, _ lines: TextLines,
     _ styles: InkStyles, into grid: inout Grid
   ) {
@@ -152,7 +152,7 @@ private struct Pen {
   /// Draws the picture, or in the style `fault` the reason why there is none.
   ///
   /// A picture that has not arrived keeps its rows, so that the text below does not move later.
-  mutating func draw(
+  package mutating func draw(
     _ request: PictureRequest, _ entry: PictureCache.Entry?, fault: Style, into grid: inout Grid
   ) {
     let rows = max(0, min(request.size.rows, end - row))
@@ -162,7 +162,7 @@ private struct Pen {
   }
 
   /// - Parameter place: its row is relative to the pen's.
-  mutating func draw(
+  package mutating func draw(
     _ field: CardField, at place: FieldFlow.Place, _ inks: InkStyles, _ styles: Theme.CardStyles,
     into grid: inout Grid
   ) {

@@ -1,25 +1,25 @@
-import TerminalGrid
-import WaterfallRecords
+package import TerminalGrid
+package import WaterfallRecords
 
 /// The styles of a text whose parts may have inks of their own, on the style around it.
-struct InkStyles: TextStyles {
+package struct InkStyles: TextStyles {
   private let runs: [InkRun]
   /// The style of parts without an ink of their own.
-  let base: Style
+  package let base: Style
   /// The index of the first run that ends after the offset that was asked for last.
   private var next = 0
   /// Caches the style of one run, because neighbouring cells share it.
   private var known: (run: Int, style: Style)?
 
-  var ellipsis: Style { base }
+  package var ellipsis: Style { base }
 
   /// - Parameter runs: nil if the whole text has one ink.
-  init(_ runs: [InkRun]?, on base: Style) { (self.runs, self.base) = (runs ?? [], base) }
+  package init(_ runs: [InkRun]?, on base: Style) { (self.runs, self.base) = (runs ?? [], base) }
 
   /// Whether the whole text has the style ``base``.
-  var isPlain: Bool { runs.isEmpty }
+  package var isPlain: Bool { runs.isEmpty }
 
-  mutating func style(at offset: Int) -> Style {
+  package mutating func style(at offset: Int) -> Style {
     while next < runs.count, runs[next].range.upperBound <= offset { next += 1 }
     guard next < runs.count, runs[next].range.contains(offset) else { return base }
     if let known, known.run == next { return known.style }
@@ -31,7 +31,7 @@ struct InkStyles: TextStyles {
   /// Moves to an offset without visiting the runs before it one by one.
   ///
   /// - Complexity: O(log of the number of runs).
-  mutating func skip(to offset: Int) {
+  package mutating func skip(to offset: Int) {
     var (low, high) = (0, runs.count)
     while low < high {
       let middle = (low + high) / 2
@@ -44,7 +44,7 @@ struct InkStyles: TextStyles {
 extension Grid {
   /// Draws a text, or a part of it, in a single line.
   @discardableResult
-  mutating func draw(
+  package mutating func draw(
     _ text: SafeText, range: Range<Int>? = nil, at point: CellPoint, maxWidth: Int,
     _ styles: InkStyles
   ) -> Int {
@@ -57,7 +57,7 @@ extension Grid {
   }
 
   /// Draws a text that has already been broken into lines.
-  mutating func draw(
+  package mutating func draw(
     _ text: SafeText, _ lines: TextLines, in rect: CellRect, _ styles: InkStyles
   ) -> Int {
     guard !styles.isPlain else { return draw(text, lines, in: rect, style: styles.base) }
@@ -66,7 +66,8 @@ extension Grid {
   }
 
   /// Breaks a text into lines and draws them.
-  mutating func drawWrapped(_ text: SafeText, in rect: CellRect, _ styles: InkStyles) -> Int {
+  package mutating func drawWrapped(_ text: SafeText, in rect: CellRect, _ styles: InkStyles) -> Int
+  {
     guard !styles.isPlain else { return drawWrapped(text, in: rect, style: styles.base) }
     var styles = styles
     return drawWrapped(text, in: rect, styles: &styles)
@@ -81,7 +82,7 @@ extension Style {
   /// for them. Illegible letters are moved away from their ground until they are legible: `SGR 30`
   /// on a dark card becomes grey. Faint letters (SGR 2) get an exact colour, too, because terminals
   /// disagree how faint they are.
-  init(_ ink: Ink, on base: Style) {
+  package init(_ ink: Ink, on base: Style) {
     let traits = base.traits.union(Traits(ink.traits))
     if ink.traits.contains(.code) {
       let code = Style(

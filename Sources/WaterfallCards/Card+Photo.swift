@@ -7,7 +7,7 @@ extension Card {
   /// Whether the card is drawn as a photo.
   ///
   /// - Parameter form: without borders no card is a photo; all cards are drawn alike.
-  func isPhoto(_ form: CardForm) -> Bool {
+  package func isPhoto(_ form: CardForm) -> Bool {
     picture != nil && pictureHeight == .proportional && body == nil && fields.isEmpty && !isFailure
       && form.border != .none && form.list == nil
   }

@@ -5,24 +5,27 @@ import WaterfallRecords
 /// Everything that decides a card's extent along the scroll direction, besides the card itself.
 package struct CardMeasure: Hashable, Sendable {
   /// Cells across the scroll direction: a column's width, or a row's height.
-  var laneExtent: Int
+  package var laneExtent: Int
   /// The same for 1, 2, … columns with the gaps between them; empty if cards cannot span columns.
-  var spanExtents: [Int] = []
+  package var spanExtents: [Int] = []
   /// Points of a cell's width, if cards may have their own widths; nil if lanes decide the width.
-  var pointsOfOwnWidth: Double?
-  var isHorizontal = false
-  var form: CardForm
+  package var pointsOfOwnWidth: Double?
+  package var isHorizontal = false
+  package var form: CardForm
   /// Points of a cell along the scroll direction. Extents are measured in cells and kept in points.
-  var pointsAlong = 1.0
+  package var pointsAlong = 1.0
   /// Points along the scroll direction that look as long as a column is wide.
-  var columnWidth = 0.0
+  package var columnWidth = 0.0
+
+  /// A cell's width divided by its height. Terminals' cells are about twice as high as wide.
+  package static let cellAspect = 0.5
 
   package init(laneExtent: Int, _ form: CardForm) {
     (self.laneExtent, self.form) = (laneExtent, form)
   }
 
   /// The card's extent in points: the one that its record gives, or else what its content needs.
-  func extent(of card: Card) -> Float {
+  package func extent(of card: Card) -> Float {
     if let list = form.list { return Float(list.rows(of: card)) }
     if let aspect = AspectRatio(card.givenAspect), pointsOfOwnWidth == nil {
       return Float(extent(of: aspect, adding: card.givenExtent ?? 0, span: card.span))
@@ -44,7 +47,7 @@ package struct CardMeasure: Hashable, Sendable {
   /// The extent in points of a card with a ratio of width to height as it looks on the screen. A
   /// cell is higher than wide.
   private func extent(of aspect: AspectRatio, adding given: Double, span: Int) -> Double {
-    let (cells, aspectOfCell) = (Double(extentAcross(span: span)), LayoutChoice.cellAspect)
+    let (cells, aspectOfCell) = (Double(extentAcross(span: span)), Self.cellAspect)
     let extent =
       isHorizontal
       ? aspect.extent(at: cells / aspectOfCell, scrolling: .horizontal)
@@ -57,7 +60,7 @@ package struct CardMeasure: Hashable, Sendable {
   /// It is the width at which the card was measured. Some columns are a cell wider than the
   /// narrowest one. Breaking at the wider width could save a line, and the card's last row would be
   /// empty.
-  func textColumns(of card: Card, in columns: Int) -> Int {
+  package func textColumns(of card: Card, in columns: Int) -> Int {
     isHorizontal ? columns : min(columns, extentAcross(card))
   }
 
@@ -80,7 +83,7 @@ package struct CardMeasure: Hashable, Sendable {
   private static let widestOwn = 2000
 
   /// The extent of a placeholder for a card that cannot be read, in points.
-  var leastExtent: Float { form.list == nil ? Float(3 * pointsAlong) : 1 }
+  package var leastExtent: Float { form.list == nil ? Float(3 * pointsAlong) : 1 }
 
   private static let narrowest = 16
   private static let widest = 60

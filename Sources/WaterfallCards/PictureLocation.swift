@@ -11,5 +11,5 @@ package enum PictureLocation: Hashable, Sendable {
   case refused
 
   /// Whether a refresh may have changed the bytes.
-  var isInRecord: Bool { if case .record = self { true } else { false } }
+  package var isInRecord: Bool { if case .record = self { true } else { false } }
 }
