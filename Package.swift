@@ -291,12 +291,71 @@ let package = Package(
       // These tests create databases, so they link SQLite. The program itself loads it on first
       // use.
       linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Libraries"]))]),
+    // Shared by the tests of the viewer and of printing: a viewer without a terminal.
+    .testTarget(
+      name: "WaterfallViewerTestSupport",
+      dependencies: [
+        "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
+        "WaterfallRecords",
+        "WaterfallLayout", "Platform", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+      ],
+      path: "Tests/WaterfallViewerTestSupport"
+    ),
+    .testTarget(
+      name: "WaterfallPrintingTests",
+      dependencies: [
+        "WaterfallPrinting", "WaterfallViewer", "WaterfallCards", "WaterfallSources",
+        "WaterfallItems",
+        "WaterfallRecords", "WaterfallLayout", "TerminalGrid", "WaterfallTestSupport",
+        "WaterfallViewerTestSupport",
+      ]),
+    // The viewer's tests are several targets, because a new test compiles many files of its target
+    // again.
+    .testTarget(
+      name: "WaterfallCardsTests",
+      dependencies: [
+        "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
+        "WaterfallRecords",
+        "WaterfallLayout", "NcursesTerminal", "TerminalGrid", "TerminalInput",
+        "WaterfallTestSupport", "WaterfallViewerTestSupport",
+      ]),
+    .testTarget(
+      name: "WaterfallViewerBoardTests",
+      dependencies: [
+        "WaterfallPrinting", "WaterfallViewer", "WaterfallCards", "WaterfallItems",
+        "WaterfallRecords",
+        "WaterfallLayout", "Platform", "TerminalGrid", "TerminalInput",
+        "WaterfallViewerTestSupport",
+      ]),
+    .testTarget(
+      name: "WaterfallViewerReadingTests",
+      dependencies: [
+        "WaterfallPrinting", "WaterfallViewer", "WaterfallCards", "WaterfallSources",
+        "WaterfallItems",
+        "WaterfallRecords", "WaterfallLayout", "TerminalGrid", "TerminalInput",
+        "WaterfallTestSupport", "WaterfallViewerTestSupport",
+      ]),
+    .testTarget(
+      name: "WaterfallViewerPanesTests",
+      dependencies: [
+        "WaterfallViewer", "WaterfallCards", "WaterfallItems", "WaterfallRecords", "TerminalGrid",
+        "TerminalInput",
+        "WaterfallTestSupport", "WaterfallViewerTestSupport",
+      ]),
+    .testTarget(
+      name: "WaterfallViewerLabTests",
+      dependencies: [
+        "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
+        "WaterfallRecords",
+        "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallViewerTestSupport",
+      ]),
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: [
-        "WaterfallPrinting", "WaterfallViewer", "WaterfallCards", "WaterfallSources",
-        "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "Platform", "NcursesTerminal",
-        "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
+        "WaterfallRecords",
+        "WaterfallLayout", "Platform", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallViewerTestSupport",
       ]),
     .testTarget(
       name: "WaterfallAppTests",

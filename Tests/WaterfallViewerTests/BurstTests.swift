@@ -1,6 +1,7 @@
 import TerminalInput
 import Testing
 import WaterfallItems
+import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 

@@ -5,6 +5,7 @@ import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
+import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 

@@ -5,6 +5,7 @@ import Testing
 import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
+import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 

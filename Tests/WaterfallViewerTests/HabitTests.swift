@@ -4,6 +4,7 @@ import Testing
 import WaterfallCards
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 

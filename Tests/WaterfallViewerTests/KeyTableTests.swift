@@ -2,6 +2,7 @@ import TerminalGrid
 import TerminalInput
 import Testing
 import WaterfallRecords
+import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 

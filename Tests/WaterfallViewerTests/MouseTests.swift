@@ -3,6 +3,7 @@ import TerminalInput
 import Testing
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 

@@ -1,5 +1,6 @@
 import Testing
 import WaterfallItems
+import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 

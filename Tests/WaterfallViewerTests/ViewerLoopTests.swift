@@ -6,6 +6,7 @@ import Testing
 import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
+import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 

@@ -3,6 +3,7 @@ import Testing
 import WaterfallItems
 import WaterfallLayout
 import WaterfallTestSupport
+import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 

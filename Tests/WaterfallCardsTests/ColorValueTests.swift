@@ -1,0 +1,86 @@
+import TerminalGrid
+import Testing
+import WaterfallCards
+import WaterfallItems
+import WaterfallRecords
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+@Test(arguments: [
+  ("#4EB3C5", 0x4EB3C5), ("#4bc", 0x44BBCC), ("#4bcf", 0x44BBCC), ("#4eb3c580", 0x4EB3C5),
+  ("rgb(78, 179, 197)", 0x4EB3C5), ("rgba(78 179 197 / 0)", 0x4EB3C5), ("teal", 0x008080),
+  ("DarkSlateGrey", 0x2F4F4F), ("yellowgreen", 0x9ACD32), ("aliceblue", 0xF0F8FF),
+])
+func `a colour is read as CSS writes it`(text: String, hex: UInt32) {
+  #expect(RGB(colorValue: text) == RGB(hex: hex))
+}
+
+@Test(arguments: [
+  "", "#", "#4E", "#4EB3C", "#4EB3CG", "#+EB3C5", "rgb()", "rgb(1,2)", "rgb(1,2,256)", "rgb",
+  "rgb(1,2,3,4,5)", "Iceland", "dark red", "#４EB3C5",
+])
+func `what is no colour is none`(text: String) {
+  #expect(RGB(colorValue: text) == nil)
+}
+
+/// The contrast by WCAG 2.2, computed exactly but slowly.
+private func contrast(_ a: RGB, _ b: RGB) -> Double {
+  func light(_ color: RGB) -> Double {
+    let parts = [color.red, color.green, color.blue].map { channel in
+      let value = Double(channel) / 255
+      return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+  // x^2.4 = (x^12)^(1/5); the fifth root comes from halving an interval.
+  func power(_ value: Double) -> Double {
+    var twelfth = 1.0
+    for _ in 0..<12 { twelfth *= value }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      if middle * middle * middle * middle * middle < twelfth {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+  let (first, second) = (light(a), light(b))
+  return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+}
+
+@Test func `text on a colour has a contrast of at least 4.5`() {
+  for red in stride(from: 0, through: 255, by: 15) {
+    for green in stride(from: 0, through: 255, by: 15) {
+      for blue in stride(from: 0, through: 255, by: 15) {
+        let ground = RGB(UInt8(red), UInt8(green), UInt8(blue))
+        #expect(contrast(ground, ground.legibleText) >= 4.5, "\(ground)")
+      }
+    }
+  }
+}
+
+private func styles(_ color: String, fill: CardFill) -> Theme.CardStyles {
+  var fields = TestViewer.fields
+  fields.color = "hue"
+  let card = Card(Record(fields: [Field("hue", .string(color))]), fields: fields)
+  return Theme.CardStyles(
+    id: ItemID(1), own: card.ownColor, theme: .dark, fill: fill, isFocused: false, isFailure: false)
+}
+
+@Test func `a card whose field is a colour is that colour`() {
+  #expect(styles("#4EB3C5", fill: .tint).fill.background == RGB(hex: 0x4EB3C5))
+  #expect(styles("#4EB3C5", fill: .solid).fill.background == RGB(hex: 0x4EB3C5))
+  #expect(styles("#4EB3C5", fill: .none).fill.background == nil)
+  #expect(styles("#4EB3C5", fill: .none).border.foreground == RGB(hex: 0x4EB3C5))
+}
+
+@Test func `a fill is a tint, the colour itself, or nothing`() {
+  let theme = Theme.dark
+  #expect(theme.tints.contains(styles("Iceland", fill: .tint).fill.background ?? .white))
+  #expect(theme.hues.contains(styles("Iceland", fill: .solid).fill.background ?? .white))
+  #expect(styles("Iceland", fill: .none).fill.background == nil)
+}

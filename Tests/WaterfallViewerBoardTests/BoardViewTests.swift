@@ -1,0 +1,94 @@
+import TerminalGrid
+import Testing
+import WaterfallCards
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+/// Layouts that a person may have chosen, with how the test changes the options.
+private let choices: [(name: String, change: @Sendable (inout LayoutChoice) -> Void)] = [
+  ("masonry", { _ in }),
+  ("wide gaps", { ($0.columns, $0.columnGap, $0.rowGap) = (4, 3, 3) }),
+  ("grid", { $0.kind = .grid }),
+  ("circle", { $0.kind = .circle }),
+  ("horizontal", { ($0.direction, $0.isRightToLeft) = (.horizontal, true) }),
+]
+
+private func viewer(_ name: String, window: String = "80x24") throws -> TestViewer {
+  let choice = try #require(choices.first { $0.name == name })
+  var options = TestViewer.options(columns: nil, pageSize: 50)
+  choice.change(&options.layout)
+  let records = (1...120).map { TestViewer.record("Thing \($0)", body: "words", badge: "\($0)") }
+  return TestViewer(records: records, window: window, options: options)
+}
+
+/// All keys of commands for the board, and some sequences in the lab.
+private let keys: [String] =
+  Command.bindings.compactMap { $0.keys.first } + [
+    "!<Right>", "!j<Right>", "!jj<Left>", "!jjjj<Right>",
+  ]
+
+@Test(arguments: choices.map(\.name))
+func `in the list a key means for the layout what it means over the cards`(name: String) throws {
+  for key in keys {
+    var cards = try viewer(name)
+    cards.press(key)
+    var list = try viewer(name)
+    list.press("z")
+    try #require(list.state.board.view.isList)
+    list.press(key)
+    let now = list.state
+    #expect(now.board.view.chosen == cards.state.board.view.chosen, "\(key)")
+    #expect(now.board.form == cards.state.board.form, "\(key)")
+    // It is rows of one column, or what changes the layout has led back.
+    if now.board.view.isList {
+      #expect(now.layout.laneCount == 1 && !now.isHorizontal, "\(key)")
+    } else {
+      #expect(now.layout.choice == now.board.view.chosen, "\(key)")
+    }
+  }
+}
+
+private let settings: [(name: String, change: @Sendable (inout LayoutChoice) -> Void)] = [
+  ("columns", { $0.columns = 3 }), ("gap", { ($0.columnGap, $0.rowGap) = (2, 2) }),
+  ("layout", { $0.kind = .circle }), ("direction", { $0.direction = .horizontal }),
+]
+
+@Test(arguments: settings.map(\.name))
+func `an option that is set in the list holds for the cards`(name: String) throws {
+  let setting = try #require(settings.first { $0.name == name })
+  var viewer = try viewer("masonry")
+  viewer.press("z")
+  var new = viewer.state.settingOptions
+  setting.change(&new.layout)
+  viewer.send(.settingAnswered(.set(new)))
+  #expect(!viewer.state.board.view.isList)
+  #expect(viewer.state.board.view.chosen == new.layout)
+  viewer.press("zz")
+  #expect(viewer.state.board.view.chosen == new.layout)
+}
+
+@Test func `the lab over the list shows the numbers of the cards`() throws {
+  var cards = try viewer("wide gaps")
+  cards.press("!")
+  var list = try viewer("wide gaps")
+  list.press("z!")
+  #expect(list.state.board.view.isList)
+  for row in LabRow.ofLayout(.masonry) {
+    #expect(list.state.labValue(of: row) == cards.state.labValue(of: row), "\(row)")
+  }
+}
+
+@Test func `a new viewer begins in the list that was shown, with columns of its own`() throws {
+  var viewer = try viewer("wide gaps")
+  viewer.press("z")
+  let options = viewer.state.settingOptions
+  viewer.restart { $0 = options }
+  #expect(viewer.state.board.view.columns?.hasSample == true)
+  #expect(viewer.grid.text.hasPrefix("  title"))
+  viewer.press("z")
+  #expect(viewer.state.layout.laneCount == 4)
+}

@@ -1,0 +1,93 @@
+import TerminalGrid
+import Testing
+import WaterfallCards
+import WaterfallItems
+import WaterfallRecords
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+/// The rows of a list of these records, without trailing blanks.
+private func list(
+  _ records: [Record], width: Int, order: [String] = [], short: Bool = false
+) -> [String] {
+  var fields = TestViewer.fields
+  fields.order = order
+  let words = short ? ShortWords(now: 0) : nil
+  let cards = records.map { Card($0, fields: fields, short: words) }
+  var form = CardForm()
+  let columns = ListColumns(of: cards, fields: fields, width: width)
+  form.list = columns
+  var head = ""
+  for column in columns.columns {
+    head += String(repeating: " ", count: max(0, column.start - head.count))
+    head += String(decoding: column.name.utf8, as: UTF8.self)
+  }
+  let rows = cards.map { card in
+    var grid = Grid(size: CellSize(columns: width, rows: card.height(width: width, form)))
+    card.draw(
+      into: &grid, rect: grid.bounds, textColumns: width, id: ItemID(1), isFocused: false,
+      look: CardLook(form: form))
+    return grid.text
+  }
+  return ([head] + rows).flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    .map { String($0.reversed().drop { $0 == " " }.reversed()) }
+}
+
+private func record(_ fields: KeyValuePairs<String, String>) -> Record {
+  Record(fields: fields.map { Field($0.key, .string($0.value)) })
+}
+
+@Test func `the title is whole while there is room, however long it is`() {
+  let title = "A title of many words that goes on for more than forty cells of the row"
+  let records = [
+    record(["title": title, "state": "open", "by": "ann"]),
+    record(["title": "b", "state": "closed", "by": "bob"]),
+  ]
+  #expect(list(records, width: 100)[1].hasPrefix("▏ \(title)    open"))
+  let narrow = list(records, width: 60)[1]
+  #expect(narrow == "▏ A title of many words that goes on for more …  open    ann")
+}
+
+@Test func `a name above is whole where there is room, too`() {
+  let records = [record(["title": "a", "reviewDecision": "yes"])]
+  #expect(list(records, width: 60)[0] == "  title  reviewDecision")
+}
+
+@Test func `columns stand in the order of the data, whichever record comes first`() {
+  let records = [
+    record(["title": "a", "c": "3", "d": "4", "badge": "9", "e": "1"]),
+    record(["title": "b", "b": "2", "c": "4", "badge": "8"]),
+    record(["title": "c", "a": "1", "b": "3", "e": "2"]),
+  ]
+  let head = list(records, width: 60, order: ["title", "a", "b", "c", "badge", "d", "e"])[0]
+  #expect(head.split(separator: " ") == ["title", "a", "b", "c", "badge", "d", "e"])
+}
+
+@Test func `the last part of an address stands whole before its host does`() {
+  let records = [
+    record(["title": "a", "url": "https://github.com/acme/tools/issues/4711", "x": "1"]),
+    record(["title": "b", "url": "https://github.com/acme/tools/issues/4712-long-name", "x": "2"]),
+    record(["title": "c", "url": "https://a.example/b", "x": "3"]),
+  ]
+  let rows = list(records, width: 30, short: true)
+  #expect(
+    rows == [
+      "  title  url                 x", "▏ a      github.com/…/4711   1",
+      "▏ b      gi…/4712-long-name  2", "▏ c      a.example/b         3",
+    ])
+}
+
+@Test func `a body in lines has one row, a long one two`() {
+  let words = String(repeating: "word ", count: 20)
+  let records = [
+    record(["title": "a", "body": "### Steps\n\n1. Open\n2. See"]),
+    record(["title": "b", "body": words]),
+  ]
+  #expect(
+    list(records, width: 60) == [
+      "  title    body", "▏ a        ### Steps  1. Open 2. See",
+      "▏ b        word word word word word word word word word",
+      "▏          word word word word word word word word word…",
+    ])
+}

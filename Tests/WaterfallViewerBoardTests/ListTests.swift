@@ -1,0 +1,146 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+/// People with seven fields, as a CSV file has them.
+private func people(_ count: Int = 100) -> [Record] {
+  (1...count).map { number in
+    Record(fields: [
+      Field("title", .string("Person \(number)")), Field("age", .string("\(number % 97)")),
+      Field("city", .string(["Oslo", "Lima", "New York"][number % 3])),
+      Field("plan", .string("free")), Field("mail", .string("p\(number)@mail.example")),
+      Field("joined", .string("2020")), Field("height", .string("\(150 + number % 50)")),
+    ])
+  }
+}
+
+private func viewer(
+  _ records: [Record] = people(), window: String = "120x40",
+  _ change: (inout ViewerOptions) -> Void = { _ in }
+) -> TestViewer {
+  var options = TestViewer.options(columns: nil, pageSize: 50)
+  change(&options)
+  return TestViewer(records: records, window: window, options: options)
+}
+
+/// The rows of the screen, without trailing blanks.
+private func lines(_ viewer: TestViewer) -> [String] {
+  viewer.grid.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+    String($0.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+@Test func `the list has a record a row, and the names of the fields above`() {
+  var viewer = viewer()
+  viewer.press("z")
+  let lines = lines(viewer)
+  #expect(
+    lines[0] == "  title          age  city        plan  mail                joined    height")
+  #expect(
+    lines[1] == "▌ Person 1         1  Lima        free  p1@mail.example       2020       151")
+  #expect(
+    lines[38] == "▏ Person 38       38  New York    free  p38@mail.example      2020       188")
+  #expect(viewer.cardsInView.count == 38)
+  #expect(viewer.statusLine.contains("list"))
+}
+
+@Test func `the names stay while one scrolls, and the focus goes a row a key`() {
+  var viewer = viewer()
+  viewer.press("z")
+  let head = lines(viewer)[0]
+  viewer.press("45j")
+  #expect(viewer.focus == 46)
+  #expect(lines(viewer)[0] == head)
+  #expect(lines(viewer)[38].hasPrefix("▌ Person 46"))
+  viewer.press("G")
+  #expect(lines(viewer)[0] == head)
+  #expect(lines(viewer)[37].hasPrefix("▌ Person 100"))
+}
+
+@Test func `a frame after a key is the same as one that is drawn anew`() {
+  var viewer = viewer()
+  viewer.press("z")
+  for keys in ["j", "20j", "<C-d>", "k", "<C-u>", "G", "gg", "/Person 7<Enter>", "n"] {
+    viewer.press(keys)
+    var whole = Grid(size: viewer.state.size)
+    viewer.state.render(into: &whole)
+    #expect(viewer.grid.text == whole.text, "\(keys)")
+  }
+}
+
+@Test func `z again brings the columns back, and the focus`() {
+  var viewer = viewer()
+  viewer.press("5j")
+  let focus = viewer.focus
+  viewer.press("z")
+  #expect(viewer.focus == focus)
+  viewer.press("z")
+  #expect(!viewer.state.board.view.isList)
+  #expect(viewer.state.layout.laneCount == 4)
+  #expect(viewer.focus == focus)
+}
+
+@Test func `another number of columns leaves the list`() {
+  var viewer = viewer()
+  viewer.press("z+")
+  #expect(!viewer.state.board.view.isList)
+  #expect(viewer.state.layout.laneCount > 1)
+}
+
+@Test func `a long body takes a second row, and no more`() {
+  let long = "word " + String(repeating: "and more of it ", count: 30)
+  let records = [TestViewer.record("a", body: "short"), TestViewer.record("b", body: long)]
+  var viewer = viewer(records, window: "60x20")
+  viewer.press("z")
+  #expect(viewer.cardsInView.map(\.rect.rows) == [1, 2])
+  #expect(lines(viewer)[3].hasSuffix("…"))
+}
+
+@Test func `what is the same in all records goes first where there is no room`() {
+  var viewer = viewer(window: "50x20")
+  viewer.press("z")
+  let head = lines(viewer)[0]
+  #expect(head == "  title      age  city      mail            height")
+  viewer.resize("120x20")
+  #expect(lines(viewer)[0].contains("plan"))
+}
+
+@Test func `a list whose first cards are to come has its columns then`() {
+  var viewer = TestViewer(
+    records: people(), window: "120x40", options: TestViewer.options(columns: nil),
+    answering: .onDemand)
+  viewer.press("z")
+  viewer.answer()
+  #expect(lines(viewer)[0].hasPrefix("  title          age"))
+}
+
+@Test func `a click focuses the row under the pointer`() {
+  var viewer = viewer()
+  viewer.press("z")
+  viewer.click(column: 5, row: 0)
+  #expect(viewer.focus == 1)
+  viewer.click(column: 5, row: 8)
+  #expect(viewer.focus == 8)
+}
+
+@Test(arguments: ["1x1", "2x3", "3x4", "10x5", "24x10"])
+func `a list fits into any window`(window: String) {
+  var viewer = viewer()
+  viewer.press("z")
+  viewer.resize(window)
+  viewer.press("jjGgg")
+  #expect(viewer.state.board.view.isList)
+}
+
+@Test func `a record that could not be read says so in its row`() {
+  var records = people(3)
+  records[1] = Record(fields: [], failure: "line 3: expected a value")
+  var viewer = viewer(records)
+  viewer.press("z")
+  #expect(lines(viewer)[2].contains("unreadable record"))
+}

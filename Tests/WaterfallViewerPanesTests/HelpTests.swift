@@ -1,0 +1,80 @@
+import TerminalGrid
+import Testing
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+private func help(_ window: String, _ keys: String = "") -> TestViewer {
+  var viewer = TestViewer(heights: [3, 3], window: window)
+  viewer.press("?" + keys)
+  return viewer
+}
+
+@Test func `the first page has search, filter, sort, pick and quit, and the parts`() {
+  for window in ["140x40", "120x40", "80x24"] {
+    let text = help(window).grid.text
+    for words in ["search as you type", "sort by a field", "Most used"] {
+      #expect(text.contains(words), "\(window) \(words)")
+    }
+    for word in ["show only what", "pick the card", "quit, or close"] {
+      #expect(text.contains(word), "\(window) \(word)")
+    }
+  }
+  let wide = help("140x40").grid.text
+  for part in ["Find", "Move", "Look"] { #expect(wide.contains(part)) }
+}
+
+@Test func `the most used keys have Enter, and keys have the names that people know`() {
+  let text = help("140x40").grid.text
+  let top = text[..<(text.firstRange(of: "  Find ")?.lowerBound ?? text.endIndex)]
+  #expect(top.contains("Enter"))
+  let prompt = help("80x40", "/delete the word").grid.text
+  #expect(prompt.contains("Alt-BS"))
+  #expect(!prompt.contains("Ctrl-M-"))
+}
+
+@Test(arguments: ["10x4", "24x10", "40x30", "60x20", "80x24", "140x40", "200x60", "300x80"])
+func `nothing of the help is cut`(window: String) {
+  var viewer = help(window)
+  var last: Grid?
+  while viewer.grid != last {
+    last = viewer.grid
+    #expect(!viewer.grid.text.contains("…"))
+    viewer.press("<Space>")
+  }
+}
+
+@Test(arguments: [
+  ("filter", "show only what matches"), ("exit", "quit, or close"), ("clipboard", "copy the card"),
+  ("next-match", "the next match"), ("reload", "refresh from the source"), ("Ctrl-Z", "suspend"),
+  ("histogram", "a field's values"), ("bookmark", "mark the card"), ("mouse", "scrolls by three"),
+  ("undo", "back to where you were"), ("zoom", "fewer columns"), ("group", "a field's values"),
+  ("save", "run a command"), ("parent", "out of it again"), ("hidden", "files of other kinds"),
+])
+func `the help is searched by names and by common words`(words: String, summary: String) {
+  let viewer = help("80x40", "/\(words)")
+  #expect(viewer.grid.text.contains(summary))
+}
+
+@Test func `what the help has not is told by its numbers`() {
+  let viewer = help("80x40", "/zzzz")
+  #expect(viewer.statusLine.contains("0 of "))
+  #expect(viewer.grid.text.contains("no entry has these words; Esc shows all keys"))
+}
+
+@Test func `twelve keys come first`() { #expect(Command.most.count == 12) }
+
+@Test func `the search of the help finds options, too`() {
+  var options = TestViewer.options()
+  options.settings = [
+    SettingName("group-by", takesField: true, summary: "A section for each value of a field."),
+    SettingName("record", use: .atStart, summary: "Record what is on the screen."),
+  ]
+  var viewer = TestViewer(heights: [3], window: "80x40", options: options)
+  viewer.press("?")
+  #expect(!viewer.grid.text.contains(":group-by"))
+  viewer.press("/section")
+  #expect(viewer.grid.text.contains(":group-by"))
+  viewer.press("<C-u>record what")
+  #expect(viewer.grid.text.contains("--record"))
+}

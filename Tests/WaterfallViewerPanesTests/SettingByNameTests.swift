@@ -1,0 +1,116 @@
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+private func board() -> TestViewer {
+  var options = TestViewer.options()
+  options.settings = [
+    SettingName("columns", summary: "How many columns."),
+    SettingName("record", use: .atStart), SettingName("theme", words: ["dark", "light"]),
+    SettingName("ascii", isSwitch: true), SettingName("group-by", takesField: true),
+    SettingName("sort", takesField: true),
+  ]
+  return TestViewer(
+    records: (1...9).map { TestViewer.record("Thing \($0)", badge: "\($0)") }, window: "90x12",
+    options: options)
+}
+
+@Test(arguments: [
+  ("columns 2", "set columns 2"), ("theme light", "set theme light"), ("ascii", "set ascii on"),
+  ("no-ascii", "set no-ascii on"), ("group-by badge", "set group-by badge"),
+  ("sort badge:desc, title", "set sort badge:desc, title"), ("redraw", "redraw"),
+])
+func `a colon takes options by their long names`(text: String, asked: String) {
+  var viewer = board()
+  viewer.press(":\(text.replacing(" ", with: "<Space>"))<Enter>")
+  #expect(viewer.asked.contains(asked), "\(viewer.asked)")
+}
+
+@Test(arguments: [
+  ("the", "theme"), ("theme l", "theme light"), ("group-by ba", "group-by badge"),
+  ("count ti", "count title"), ("no-a", "no-ascii"), ("next-la", "next-layout"),
+])
+func `Tab completes names and values`(typed: String, completed: String) {
+  var viewer = board()
+  viewer.press(":\(typed.replacing(" ", with: "<Space>"))<Tab>")
+  #expect(viewer.state.prompts.current?.line.text == completed)
+}
+
+@Test(arguments: [
+  ("columns", ":columns takes a value"), ("theme", ":theme takes a value: dark, light"),
+  ("ascii yes", "ascii takes no value; no-ascii switches it off"),
+  ("record x", "--record can only be set when waterfall starts"),
+  ("record", "--record can only be set when waterfall starts"),
+])
+func `what an option lacks is said`(text: String, words: String) {
+  var viewer = board()
+  viewer.press(":\(text.replacing(" ", with: "<Space>"))<Enter>")
+  #expect(viewer.statusLine.hasPrefix(words), "\(viewer.statusLine)")
+}
+
+@Test func `a name that there is not is told, with the nearest`() {
+  var viewer = board()
+  viewer.press(":colums 2<Enter>")
+  #expect(viewer.statusLine.hasSuffix("perhaps columns"), "\(viewer.statusLine)")
+}
+
+@Test func `options that are answered are in force, those that are refused say why`() {
+  var viewer = board()
+  var new = viewer.state.settingOptions
+  (new.layout.columns, new.query.isReversed) = (3, true)
+  viewer.send(.settingAnswered(.set(new)))
+  #expect(viewer.state.layout.laneCount == 3)
+  #expect(viewer.state.arrangement.item(atPosition: 0) == 8)
+  viewer.send(.settingAnswered(.refused("no")))
+  #expect(viewer.statusLine.hasPrefix("no "))
+  viewer.send(.settingAnswered(.beginsAnew))
+  #expect(viewer.asked.last == "quit(begunAnew)")
+}
+
+@Test func `a page size that is set holds for the next page`() {
+  let records = (1...400).map { TestViewer.record("Thing \($0)") }
+  var viewer = TestViewer(records: records, window: "60x9", options: TestViewer.options())
+  #expect(viewer.asked.last { $0.hasPrefix("load") }?.hasPrefix("load 20 ") == true)
+  var new = viewer.state.settingOptions
+  new.pageSize = 50
+  viewer.send(.settingAnswered(.set(new)))
+  viewer.press("<PgDn><PgDn><PgDn><PgDn><PgDn><PgDn>")
+  #expect(viewer.asked.last { $0.hasPrefix("load") }?.hasPrefix("load 50 ") == true)
+}
+
+@Test func `what was typed before the program began is recalled, and what is typed is kept`() {
+  var options = TestViewer.options()
+  options.typed = [
+    PromptEntry(prompt: "filter", text: "first"), PromptEntry(prompt: "filter", text: "thing"),
+    PromptEntry(prompt: "unknown", text: "x"),
+  ]
+  var viewer = TestViewer(
+    records: [TestViewer.record("Thing")], window: "60x9", options: options)
+  viewer.press("f<Up>")
+  #expect(viewer.statusLine.hasPrefix("filter: thing"))
+  viewer.press("<Up><Down><Enter>")
+  #expect(viewer.asked.last == "remember filter thing")
+}
+
+@Test func `under --secure nothing is kept`() {
+  var options = TestViewer.options()
+  options.isSecure = true
+  var viewer = TestViewer(
+    records: [TestViewer.record("Thing")], window: "60x9", options: options)
+  viewer.press("fthing<Enter>/thing<Enter>")
+  #expect(!viewer.asked.contains { $0.hasPrefix("remember") })
+}
+
+@Test(arguments: [
+  ("", "Tab completes names"), ("col", "columns"), ("columns", "How many columns."),
+  ("columns 2", "How many columns."), ("theme ", "dark light"), ("theme x", ":theme x"),
+  ("page-<Tab>", "page-down page-up"), ("page-<Tab><Tab>", "page-up page-down"),
+])
+func `names and values are named while one types`(typed: String, note: String) {
+  var viewer = board()
+  viewer.press(":\(typed.replacing(" ", with: "<Space>"))")
+  #expect(viewer.statusLine.contains(note), "\(viewer.statusLine)")
+}

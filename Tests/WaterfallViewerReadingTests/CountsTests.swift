@@ -1,0 +1,95 @@
+import TerminalGrid
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+private func board(window: String = "60x12") -> TestViewer {
+  let kinds = ["red", "blue", "red", "green", "red", "blue"]
+  let records = kinds.enumerated().map { number, kind in
+    Record(fields: [
+      Field("title", .string("Thing \(number)")), Field("kind", .string(kind)),
+      Field("price", .number("\(number + 1)")),
+    ])
+  }
+  return TestViewer(records: records, window: window, options: TestViewer.options())
+}
+
+@Test func `a field's values are a board with bars, the most frequent first`() {
+  var viewer = board(window: "40x8")
+  viewer.press(":count kind<Enter>")
+  viewer.expectScreen(
+    """
+      kind: 3 values of 6 cards
+
+
+      red    3  ██████████████████████████
+      blue   2  █████████████████
+      green  1  ████████
+
+     Enter shows the cards of a value   Esc
+    """)
+}
+
+@Test func `Enter filters by a value`() {
+  var viewer = board()
+  viewer.press("ckind<Enter>j<Enter>")
+  #expect(!viewer.state.counts.isOpen)
+  #expect(viewer.state.query.filterText == "kind=\"blue\"")
+  #expect(viewer.state.arrangement.count == 2)
+  viewer.press(":count title<Enter>")
+  #expect(viewer.grid.text.contains("title: 2 values of 2 cards"))
+  viewer.press("<Esc>")
+  #expect(viewer.state.arrangement.count == 2)
+}
+
+@Test func `as many cards of another filter or board are counted again`() throws {
+  var pane = CountsPane()
+  pane.open("kind")
+  var query = ItemQuery()
+  query.filters = [try Filter("blue")]
+  let all = CountedCards(count: 2, generation: 0, query: ItemQuery())
+  let filtered = CountedCards(count: 2, generation: 0, query: query)
+  let refreshed = CountedCards(count: 2, generation: 1, query: query)
+  for cards in [all, filtered, refreshed] {
+    let answers = (1...2).map { _ in pane.wantsCount(of: cards, isLast: true) }
+    #expect(answers == [true, false], "\(cards)")
+  }
+}
+
+@Test func `more cards are counted when they have doubled or are all there`() {
+  var pane = CountsPane()
+  pane.open("kind")
+  let counts = [(0, false), (10, false), (19, false), (20, false), (21, true)]
+  let answers = counts.map { count, isLast in
+    pane.wantsCount(
+      of: CountedCards(count: count, generation: 0, query: ItemQuery()), isLast: isLast)
+  }
+  #expect(answers == [false, true, false, true, true])
+}
+
+@Test func `numbers have least, greatest, median and sum`() {
+  var viewer = board()
+  viewer.press(":count price<Enter>")
+  #expect(viewer.grid.text.contains("least 1 · greatest 6 · median 3.5 · sum 21"))
+}
+
+@Test func `a field that there is not is told, with the nearest`() {
+  var viewer = board()
+  viewer.press(":count knd<Enter>")
+  #expect(viewer.statusLine.hasPrefix("no card has the field knd; perhaps kind"))
+}
+
+@Test(arguments: [
+  ("a b", "x \"y\"", true), ("tags", "two", true), ("tags", "tw", false), ("number", "1.50", true),
+])
+func `a value's term finds its records`(field: String, value: String, isFound: Bool) throws {
+  let record = Record(fields: [
+    Field("a b", .string("x \"y\"")), Field("tags", .array([.string("one"), .string("two")])),
+    Field("number", .number("1.50")),
+  ])
+  #expect(try Filter(FieldCounts.term(of: field, value: value)).matches(record) == isFound)
+  #expect(try !Filter(FieldCounts.term(of: field, value: nil)).matches(record))
+}

@@ -1,0 +1,44 @@
+import Testing
+import WaterfallItems
+import WaterfallSources
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+private func viewer(_ menu: ViewerOptions.Menu?) -> TestViewer {
+  var options = TestViewer.options()
+  options.menu = menu
+  return TestViewer(heights: [3, 4, 5], window: "60x20", options: options)
+}
+
+@Test(arguments: [("<Enter>", 1), ("l<Enter>", 2), ("G<Enter>", 3), ("<M-Enter>", 1)])
+func `Enter on a card of the menu goes to its board`(keys: String, steps: Int) {
+  var viewer = viewer(.menu)
+  viewer.press(keys)
+  #expect(viewer.asked.last == "quit(toured(\(steps)))")
+}
+
+@Test func `a card that another order has moved still leads to its own board`() {
+  var viewer = viewer(.menu)
+  viewer.press("stit<Enter>Sg<Enter>")
+  #expect(viewer.asked.last == "quit(toured(3))")
+}
+
+@Test func `the way out of a board leads back to the menu`() {
+  var viewer = viewer(.board(2))
+  viewer.press("<BS>")
+  #expect(viewer.asked.last == "quit(toured(-3))")
+}
+
+@Test func `a second click on a card of the menu goes to its board`() {
+  var viewer = viewer(.menu)
+  viewer.click(column: 3, row: 1)
+  viewer.click(column: 3, row: 1)
+  #expect(viewer.asked.last == "quit(toured(1))")
+}
+
+@Test func `without a menu Enter shows the details`() {
+  var viewer = viewer(nil)
+  viewer.press("<Enter>")
+  #expect(viewer.state.details.isOpen)
+}

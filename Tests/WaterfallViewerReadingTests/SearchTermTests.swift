@@ -1,0 +1,60 @@
+import TerminalGrid
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+private func board() -> TestViewer {
+  let records = [
+    TestViewer.record("One fall", body: "first\nsecond", badge: "10"),
+    TestViewer.record("Fall of two", body: "second", badge: "200"),
+    TestViewer.record("None (at all)", badge: "30"),
+  ]
+  return TestViewer(records: records, window: "90x20", options: TestViewer.options())
+}
+
+@Test(arguments: [
+  ("fall two", 2), ("two fall", 2), ("title:two", 2), ("badge>100", 2), ("/^second/", 1),
+  ("/first$/", 1), ("badge:30", 3), ("\"of two\"", 2), ("-fall", 3), ("/^Fall/", 2), ("(at", 3),
+])
+func `a search takes what a filter takes`(text: String, focus: Int) {
+  var viewer = board()
+  viewer.press("/\(text.replacing("<", with: "<lt>"))<Enter>")
+  #expect(viewer.focus == focus)
+  #expect(viewer.statusLine.contains(" of "), "\(viewer.statusLine)")
+}
+
+@Test(arguments: [
+  ("^fall.*o", true), ("f[a-z]l+z", true), ("nowhere", false), ("/nowhere.*/", false),
+  ("(nowhere", false), ("title:x.y", false),
+])
+func `where a pattern was typed without slashes that is said`(text: String, isAdvised: Bool) {
+  var viewer = board()
+  viewer.press("/\(text)")
+  #expect(viewer.statusLine.contains("no match"))
+  #expect(viewer.statusLine.contains("/…/ is a pattern") == isAdvised, "\(viewer.statusLine)")
+}
+
+@Test func `what is half typed says what is missing and leaves the search as it was`() {
+  var viewer = board()
+  viewer.press("/badge>")
+  #expect(viewer.statusLine.hasSuffix("expected a value after >"))
+  viewer.press("100<Enter>")
+  #expect(viewer.focus == 2)
+}
+
+@Test(arguments: [
+  ("/bagde:3", "no match; no field bagde; perhaps badge"),
+  ("/zzzzzz:3", "no match; no field zzzzzz"),
+  ("fbagde:3", "0 of 3; no field bagde; perhaps badge"),
+  ("fbadge!=3 titel!=x", "3 of 3; no field titel; perhaps title"), ("fbadge:zz", "0 of 3"),
+])
+func `a field that there is not is told while one types, with the nearest`(
+  keys: String, words: String
+) {
+  var viewer = board()
+  viewer.press(keys.replacing(" ", with: "<Space>"))
+  #expect(viewer.statusLine.hasSuffix(words), "\(viewer.statusLine)")
+}

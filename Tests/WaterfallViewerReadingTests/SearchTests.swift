@@ -1,0 +1,214 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+import WaterfallTestSupport
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+/// Falls; those with even numbers are very high.
+private func board(
+  count: Int = 12, window: String = "44x9", pageSize: Int = 20,
+  answering: TestViewer.Answering = .atOnce
+) -> TestViewer {
+  let records = (1...count).map { number in
+    TestViewer.record("Fall \(number)", body: number % 2 == 0 ? "very high" : "wide")
+  }
+  return TestViewer(
+    records: records, window: window, options: TestViewer.options(pageSize: pageSize),
+    answering: answering)
+}
+
+@Test func `what is searched for is lit, and the focus goes to the first match`() {
+  var viewer = board()
+  viewer.press("/hi")
+  viewer.expectScreen(
+    """
+    ╭────────────────────╮ ┏━━━━━━━━━━━━━━━━━━━┓
+    │ Fall 1             │ ┃ Fall 2            ┃
+    │ wide               │ ┃ very high         ┃
+    ╰────────────────────╯ ┗━━━━━━━━━━━━━━━━━━━┛
+    ╭────────────────────╮ ╭───────────────────╮
+    │ Fall 3             │ │ Fall 4            │
+    │ wide               │ │ very high         │
+    ╰────────────────────╯ ╰───────────────────╯
+     /hi                                 1 of 6
+    """)
+  #expect(viewer.litText == ["hi", "hi"])
+}
+
+@Test(arguments: [
+  ("n", 4, "2 of 6"), ("nn", 6, "3 of 6"), ("3n", 8, "4 of 6"), ("nN", 2, "1 of 6"),
+  ("N", 12, "continued at the last match"), ("Nn", 2, "continued at the first match"),
+  ("j", 4, "2 of 6"), ("h", 1, "6 matches"),
+])
+func `n and N go from match to match, around the ends`(keys: String, card: Int, status: String) {
+  var viewer = board(window: "80x9")
+  viewer.press("/high<Enter>")
+  viewer.press(keys)
+  #expect(viewer.focus == card)
+  #expect(viewer.statusLine.contains(status), "\(viewer.statusLine)")
+}
+
+@Test func `the matches are counted to the end by themselves`() {
+  var options = TestViewer.options(pageSize: 10)
+  options.counting = .filtered
+  let records = (1...100).map { TestViewer.record("Fall \($0)", body: $0 > 2 ? "high" : "wide") }
+  var viewer = TestViewer(records: records, window: "80x9", options: options)
+  viewer.press("/high")
+  #expect(viewer.statusLine.contains("+"))
+  viewer.press("<Enter>")
+  #expect(viewer.statusLine.contains("1 of 98 "), "\(viewer.statusLine)")
+  viewer.press("<Esc>")
+  #expect(viewer.statusLine.contains("of 100"))
+}
+
+@Test func `what never ends is not read to count its matches`() {
+  var options = TestViewer.options(pageSize: 10)
+  (options.counting, options.isEndless) = (.filtered, true)
+  let records = (1...100).map { TestViewer.record("Fall \($0)", body: "high") }
+  var viewer = TestViewer(records: records, window: "80x9", options: options)
+  viewer.press("/high<Enter>")
+  #expect(viewer.statusLine.contains("+"), "\(viewer.statusLine)")
+}
+
+@Test func `a search begins at the focus and goes around`() {
+  var viewer = board()
+  viewer.press("5G/fall 3")
+  #expect(viewer.focus == 3)
+  viewer.press("<C-u>fall")
+  #expect(viewer.focus == 5)
+}
+
+@Test func `small letters find any case, a capital only itself`() {
+  var viewer = board()
+  viewer.press("/FALL")
+  #expect(viewer.statusLine.contains("no match"))
+  viewer.press("<C-u>Fall 1<Enter>")
+  #expect(viewer.statusLine.contains("1 of 4"))
+}
+
+@Test(arguments: ["<Esc>", "<C-g>", "<C-u><BS>"])
+func `leaving the prompt goes back to where it was opened`(key: String) {
+  var viewer = board(count: 60, pageSize: 100)
+  viewer.press("6j<C-e>")
+  let before = viewer.grid
+  viewer.press("/fall 55")
+  #expect(viewer.focus == 55)
+  viewer.press(key)
+  #expect(viewer.grid == before)
+  #expect(viewer.state.board.finding.search == nil)
+}
+
+@Test func `Esc after a search clears it`() {
+  var viewer = board()
+  viewer.press("/wide<Enter>n")
+  #expect(viewer.litText == ["wide", "wide"])
+  viewer.press("<Esc>")
+  #expect(viewer.litText.isEmpty)
+  #expect(viewer.focus == 3)
+}
+
+@Test func `a prompt left has the search before it again`() {
+  var viewer = board()
+  viewer.press("/wide<Enter>/high<Esc>")
+  #expect(viewer.litText == ["wide", "wide"])
+  #expect(viewer.statusLine.contains("1 of 6"))
+}
+
+@Test func `what was searched for comes back by arrows and by an empty line`() {
+  var viewer = board()
+  viewer.press("/wide<Enter>/high<Enter>/x<Up><Up>")
+  #expect(viewer.statusLine.hasPrefix("/wide"))
+  viewer.press("<Down><Down>")
+  #expect(viewer.statusLine.hasPrefix("/x"))
+  viewer.press("<Esc><Esc>n")
+  #expect(viewer.litText == ["high", "high"])
+}
+
+@Test func `pages that come later are searched as well`() {
+  var viewer = board(count: 60, window: "80x9")
+  viewer.press("/high<Enter>")
+  #expect(viewer.statusLine.contains("1 of 10+"))
+  viewer.press("G")
+  #expect(viewer.statusLine.contains("30 of 30"))
+  #expect(viewer.asked.filter { $0.hasPrefix("search") }.last == "search high in 40")
+}
+
+@Test func `a match that has not been read yet is read on for`() {
+  var viewer = board(count: 300)
+  viewer.press("/fall 299")
+  #expect(viewer.focus == 299)
+  viewer.press("<Esc>")
+  #expect(viewer.focus == 1)
+}
+
+@Test func `what is nowhere is looked for to the end, and then the view is where it was`() {
+  var viewer = board(count: 300)
+  viewer.press("3G/nowhere")
+  #expect(viewer.focus == 3)
+  #expect(viewer.statusLine.hasSuffix("no match"), "\(viewer.statusLine)")
+  #expect(viewer.state.loading == .ended)
+}
+
+@Test func `Esc stops reading on for a match`() {
+  var viewer = board(count: 60_000, window: "80x9", answering: .onDemand)
+  viewer.answer()
+  viewer.press("/nowhere<Enter>")
+  for _ in 1...4 { viewer.answer() }
+  #expect(viewer.statusLine.contains("+, Esc stops"), "\(viewer.statusLine)")
+  viewer.press("<Esc>")
+  for _ in 1...4 { viewer.answer() }
+  #expect(viewer.waiting.isEmpty)
+  #expect(viewer.state.loading == .idle)
+}
+
+@Test func `n reads on before it begins anew`() {
+  var viewer = board(count: 30, window: "80x9")
+  viewer.press("/\"fall 2\"<Enter>nn")
+  #expect(viewer.focus == 21)
+  viewer.press("8nn")
+  #expect(viewer.focus == 2)
+  #expect(viewer.statusLine.contains("continued at the first match"), "\(viewer.statusLine)")
+}
+
+@Test func `each key has its own search, and only the latest one counts`() {
+  var viewer = board(answering: .onDemand)
+  viewer.answer()
+  viewer.press("/hi")
+  #expect(viewer.waiting.count == 2)
+  let first = viewer.waiting[0]
+  viewer.send(viewer.event(for: first))
+  #expect(!viewer.statusLine.contains("of 6"))
+  viewer.send(.rested)
+  #expect(viewer.statusLine.contains("searching…"))
+  viewer.answer()
+  #expect(viewer.statusLine.contains("1 of 6"))
+}
+
+@Test func `a match in what a card does not show is told in its border`() {
+  let lines = (1...14).map { "line \($0)" }.joined(separator: "\n")
+  var viewer = TestViewer(
+    records: [TestViewer.record("long", body: lines), TestViewer.record("other")],
+    window: "60x17")
+  viewer.press("/\"line 14\"")
+  #expect(viewer.litText == ["…", " … match below "])
+  viewer.press("<C-u>13")
+  #expect(viewer.grid.text.contains("┗━ … match below ━"))
+}
+
+@Test func `n without a search asks for one`() {
+  var viewer = board(window: "60x9")
+  viewer.press("n")
+  #expect(viewer.statusLine.hasPrefix("nothing has been searched for; / searches"))
+}
+
+@Test func `a key in a prompt changes the prompt's line only`() {
+  var viewer = board()
+  viewer.press("/hig")
+  let old = viewer.grid
+  viewer.press("<C-b>")
+  let rows = Set(GridDiff(from: old, to: viewer.grid).map(\.row))
+  #expect(rows == [8])
+}

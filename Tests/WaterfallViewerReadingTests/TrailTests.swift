@@ -1,0 +1,220 @@
+import TerminalGrid
+import Testing
+import WaterfallCards
+import WaterfallItems
+import WaterfallRecords
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+private func directory(_ title: String, badge: String = "") -> Record {
+  var record = TestViewer.record(title, badge: badge)
+  record.isEnterable = true
+  return record
+}
+
+/// Forty directories, each with three texts and a directory inside.
+private func walker(
+  window: String = "80x20", columns: Int = 1, answering: TestViewer.Answering = .atOnce,
+  changing change: (inout ViewerOptions) -> Void = { _ in }
+) -> TestViewer {
+  var options = TestViewer.options(columns: columns, pageSize: 50)
+  change(&options)
+  let outer = (1...40).map { directory("d\($0)", badge: "\($0)") }
+  var viewer = TestViewer(records: outer, window: window, options: options, answering: answering)
+  for record in outer {
+    let title = record.fields[0].value.text ?? ""
+    viewer.inside[title] =
+      [directory("\(title)-in")]
+      + (1...3).map { TestViewer.record("\(title)-\($0)", badge: "\(-$0)") }
+  }
+  viewer.inside["d7-in"] = []
+  return viewer
+}
+
+@Test func `Enter goes into a directory, Backspace out, and the place is kept`() {
+  var viewer = walker()
+  viewer.press("7G<C-e>")
+  let before = viewer.grid
+  let offset = viewer.state.offset
+  viewer.press("<Enter>")
+  #expect(viewer.grid.text.contains("d7-3"))
+  #expect(viewer.statusLine.hasPrefix("test › d7 · 1–4 of 4"))
+  #expect(viewer.focus == 1)
+  viewer.press("jj<BS>")
+  #expect(viewer.focus == 7)
+  #expect(viewer.state.offset == offset)
+  #expect(viewer.grid == before)
+}
+
+@Test func `a board that is entered again is as one left it`() {
+  var viewer = walker()
+  viewer.press("7G<Enter>jj<BS>k<Enter>")
+  #expect(viewer.focus == 1)
+  viewer.press("<BS>j<Enter>")
+  #expect(viewer.statusLine.hasPrefix("test › d7 "))
+  #expect(viewer.focus == 3)
+  // The board entered from there is another one.
+  viewer.press("gg<Enter>")
+  #expect(viewer.statusLine.hasPrefix("test › d7 › d7-in"))
+}
+
+@Test func `a card with nothing inside shows its details`() {
+  var viewer = walker()
+  viewer.press("<Enter>j<Enter>")
+  #expect(viewer.state.details.isOpen)
+  viewer.press("<Esc><M-Enter>")
+  #expect(viewer.state.notice == "there is nothing inside this card")
+}
+
+@Test func `filter and marks are those of their board, and an order is that of all`() {
+  var viewer = walker()
+  viewer.press("ftitle:d1<Enter>sbadge<Enter>Sx")
+  #expect(viewer.state.arrangement.count == 11)
+  #expect(viewer.state.focus == 17)
+  viewer.press("<Enter>")
+  #expect(viewer.state.arrangement.count == 4)
+  #expect(viewer.state.query.order?.field == "badge")
+  #expect(!viewer.state.query.isFiltered)
+  viewer.press("<BS>")
+  #expect(viewer.state.arrangement.count == 11)
+  #expect(viewer.state.focus == 17)
+}
+
+@Test func `an empty directory is entered and left again`() {
+  var viewer = walker()
+  viewer.press("7G<Enter><Enter>")
+  #expect(viewer.grid.text.contains("nothing to show"))
+  #expect(viewer.grid.text.contains("BS goes back"))
+  #expect(viewer.statusLine.hasPrefix("test › d7 › d7-in"))
+  viewer.press("<BS>")
+  #expect(viewer.statusLine.hasPrefix("test › d7 · "))
+  viewer.press("<BS>")
+  #expect(viewer.focus == 7)
+}
+
+@Test func `names of the outer boards are left out where there is little room`() {
+  var viewer = walker(window: "48x20")
+  viewer.press("7G<Enter><Enter>")
+  #expect(viewer.statusLine.hasPrefix("… › d7 › d7-in"), "\(viewer.statusLine)")
+  viewer.resize("36x20")
+  #expect(viewer.statusLine.hasPrefix("… › d7-in"), "\(viewer.statusLine)")
+}
+
+@Test func `the outermost board is not left, and says so`() {
+  var viewer = walker()
+  viewer.press("<BS>")
+  #expect(viewer.state.notice == "test is the outermost: waterfall was started with it")
+  #expect(viewer.focus == 1)
+}
+
+@Test func `a directory that cannot be read leaves one where one is`() {
+  var viewer = walker()
+  viewer.fault = .missing(name: "d3", reason: "Permission denied")
+  viewer.press("3G<Enter>")
+  #expect(viewer.state.notice?.contains("Permission denied") == true)
+  #expect(viewer.focus == 3)
+  #expect(viewer.statusLine.contains("Permission denied"))
+  viewer.fault = nil
+  viewer.press("<Enter>")
+  #expect(viewer.grid.text.contains("d3-1"))
+}
+
+@Test func `Esc gives up an opening that takes long, whose answer is not wanted then`() {
+  var viewer = walker(answering: .onDemand)
+  viewer.answer()
+  viewer.press("<Enter>")
+  #expect(viewer.statusLine.contains("opening… Esc stops"), "\(viewer.statusLine)")
+  let effect = viewer.waiting.first { if case .enter = $0 { true } else { false } }
+  let answer = effect.map { viewer.event(for: $0) }
+  viewer.press("<Esc>")
+  #expect(viewer.state.notice == "stopped")
+  if let answer { viewer.send(answer) }
+  #expect(viewer.state.trail.isEmpty)
+  #expect(viewer.grid.text.contains("d2"))
+}
+
+@Test func `what was asked for inside does not come to the board around it`() {
+  var viewer = walker(answering: .onDemand)
+  viewer.answer()
+  viewer.press("<Enter>")
+  viewer.answer()
+  let number = viewer.state.generation
+  viewer.press("<BS>r")
+  #expect(viewer.state.board.reading.refresh.generation == number + 1)
+  let card = Card(TestViewer.record("wrong"), fields: CardFields(title: "title"))
+  viewer.send(.cards(FetchedCards(cards: [(0, card)], generation: number)))
+  #expect(!viewer.grid.text.contains("wrong"))
+}
+
+@Test func `another window inside is one for the board around it, too`() {
+  var viewer = walker(columns: 2)
+  viewer.press("9G<Enter>")
+  viewer.resize("50x12")
+  viewer.press("L+<BS>")
+  var fresh = walker(window: "50x12", columns: 2)
+  fresh.press("L+9G")
+  #expect(viewer.focus == 9)
+  #expect(viewer.state.layout.contentExtent == fresh.state.layout.contentExtent)
+  #expect(viewer.state.viewport == fresh.state.viewport)
+  viewer.press("<Enter>z")
+  viewer.press("<BS>")
+  #expect(viewer.state.board.view.isList)
+  #expect(viewer.grid.text.contains("title"))
+}
+
+@Test func `a double click goes in`() {
+  var viewer = walker()
+  viewer.click(column: 5, row: 1)
+  viewer.click(column: 5, row: 1)
+  #expect(viewer.grid.text.contains("d1-1"))
+}
+
+@Test func `under --select Enter picks a directory, and another key goes in`() {
+  var viewer = walker { $0.selection = .one }
+  viewer.press("d7")
+  #expect(viewer.statusLine.contains(" in · "), "\(viewer.statusLine)")
+  viewer.press("<M-Enter>")
+  #expect(viewer.statusLine.hasPrefix("filter: "))
+  #expect(viewer.grid.text.contains("d7-1"))
+  viewer.press("<BS>")
+  #expect(viewer.state.query.filterText == "d7")
+  viewer.press("<M-Down>d7-2<Enter>")
+  #expect(viewer.asked.last == "picked 2")
+  viewer = walker { $0.selection = .one }
+  viewer.press("d7<Enter>")
+  #expect(viewer.asked.last == "picked 6")
+}
+
+@Test func `an empty directory does not end a picker`() {
+  var viewer = walker { $0.selection = .one }
+  viewer.press("d7<M-Enter><M-Enter>")
+  #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
+  viewer.press("<M-Up><M-Up><Enter>")
+  #expect(viewer.asked.last == "picked 6")
+}
+
+@Test func `what Enter runs is for cards that cannot be entered`() throws {
+  let template = try RecordTemplate("less {title}")
+  var viewer = walker { $0.onEnter = template }
+  viewer.press("<Enter>")
+  #expect(viewer.grid.text.contains("d1-1"))
+  viewer.press("j<Enter>")
+  #expect(viewer.asked.last?.hasPrefix("run") == true)
+}
+
+@Test func `files of other kinds are counted, and shown on demand`() {
+  var viewer = walker(window: "100x20")
+  viewer.press("<M-Enter>")
+  let all = viewer.records + [TestViewer.record("tool")]
+  viewer.others = all
+  viewer.press("2Ga")
+  #expect(viewer.state.items.count == all.count)
+  #expect(viewer.focus == 2)
+  #expect(viewer.statusLine.hasPrefix("test › d1 · "))
+  viewer.others = nil
+  viewer.press("a")
+  #expect(viewer.state.notice == "there are no files of other kinds to show here")
+  viewer.press("<BS>")
+  #expect(viewer.statusLine.hasPrefix("test · 1–"))
+}

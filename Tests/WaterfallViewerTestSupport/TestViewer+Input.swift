@@ -1,0 +1,32 @@
+package import TerminalInput
+package import Testing
+
+@testable import WaterfallViewer
+
+extension TestViewer {
+  /// Presses keys in the notation of `KeyNotation`.
+  package mutating func press(_ keys: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    do throws(KeyNotationError) {
+      for key in try KeyNotation.parse(keys) { send(.input(.key(key))) }
+    } catch {
+      Issue.record("\(keys) are no keys: \(error)", sourceLocation: sourceLocation)
+    }
+  }
+
+  package mutating func resize(_ window: String) { send(.resized(Self.size(window))) }
+
+  package mutating func wheel(_ action: Mouse.Action) {
+    send(.input(.mouse(Mouse(action, .none, column: 0, row: 0))))
+  }
+
+  package mutating func click(column: Int, row: Int) {
+    send(.input(.mouse(Mouse(.press, .left, column: column, row: row))))
+  }
+
+  /// Presses, drags or releases the left button.
+  package mutating func mouse(
+    _ action: Mouse.Action, column: Int, row: Int, _ modifiers: Key.Modifiers = []
+  ) {
+    send(.input(.mouse(Mouse(action, .left, column: column, row: row, modifiers: modifiers))))
+  }
+}

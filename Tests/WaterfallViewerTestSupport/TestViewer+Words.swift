@@ -1,0 +1,78 @@
+import Platform
+import TerminalGrid
+import WaterfallCards
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+@testable package import WaterfallViewer
+
+// The viewer's requests, in words.
+extension TestViewer {
+  private static func words(_ location: PictureLocation) -> String {
+    switch location {
+    case .file(let file): file.path
+    case .record(let place, let field, _): "\(field)@\(place.offset)"
+    case .refused: "refused"
+    }
+  }
+
+  package static func words(_ effect: ViewerEffect) -> String {
+    switch effect {
+    case .load(let request): "load \(request.count) after \(request.cursor?.index ?? 0)"
+    case .cancelLoad: "cancelLoad"
+    case .search(let request): "search \(request.filter.text) in \(request.places.count)"
+    case .cancelSearch: "cancelSearch"
+    case .cancelArranging: "cancelArranging"
+    case .fetch(let request): "fetch \(request.indices.map(String.init).joined(separator: " "))"
+    case .measure(let request): "measure \(request.places.count)"
+    case .arrange(let request):
+      "arrange \(request.places.count)" + (request.candidates.map { " among \($0.count)" } ?? "")
+    case .decode(let requests):
+      "decode \(requests.map { words($0.location) }.joined(separator: " "))"
+    case .drawPictures(let mode): "drawPictures \(mode)"
+    case .refresh(let request): "refresh \(request.count)"
+    case .cancelRefresh: "cancelRefresh"
+    case .adopt(let generation): "adopt \(generation)"
+    case .enter(let request):
+      switch request.way {
+      case .inside(let place): "enter \(place.offset)"
+      case .around: "enter around"
+      case .others: "enter others"
+      }
+    case .descend(let generation): "descend \(generation)"
+    case .ascend: "ascend"
+    case .keepSources(let generations):
+      "keep \(generations.sorted().map(String.init).joined(separator: " "))"
+    case .rest: "rest"
+    case .fade(let fading, let milliseconds):
+      "fade \(fading.part) \(fading.time) in \(milliseconds)"
+    case .tick(let number, let milliseconds): "tick \(number) in \(milliseconds)"
+    case .read(let request): "read \(request.items.map { String($0.index) }.joined(separator: " "))"
+    case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
+    case .run(let command):
+      "run \(command.arguments.dropFirst(2).map { String(decoding: $0, as: UTF8.self) })"
+        + (command.variables.isEmpty
+          ? "" : " with \(command.variables.map { String(decoding: $0, as: UTF8.self) })")
+        + (command.input.map { " < \(String(decoding: $0, as: UTF8.self))" } ?? "")
+    case .start(let ready): "start \(ready.command.name)"
+    case .openSource: "openSource"
+    case .useOpened: "useOpened"
+    case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
+    case .expireClick: "expireClick"
+    case .layOut(let request):
+      "layOut \(request.sections.reduce(0) { $0 + $1.itemCount })"
+    case .endLayoutCommand: "endLayoutCommand"
+    case .layOutCompared(let request): "compare \(request.command)"
+    case .endComparedLayoutCommand: "endComparedLayoutCommand"
+    case .count(let request): "count \(request.field) in \(request.places.count)"
+    case .set(let name, let value): "set \(name) \(value ?? "on")"
+    case .remember(let entry): "remember \(entry.prompt) \(entry.text)"
+    case .suspend: "suspend"
+    case .redraw: "redraw"
+    case .quit(.picked(let items)):
+      "picked \(items.map { String($0.index) }.joined(separator: " "))"
+    case .quit(let reason): "quit(\(reason))"
+    }
+  }
+}
