@@ -266,6 +266,11 @@ let package = Package(
       ]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "WaterfallTestSupport"]),
     .testTarget(
+      name: "UnpackingTests", dependencies: ["Unpacking", "WaterfallRecords"]),
+    .testTarget(
+      name: "WaterfallItemsTests",
+      dependencies: ["WaterfallItems", "WaterfallRecords", "Platform", "WaterfallTestSupport"]),
+    .testTarget(
       name: "WaterfallSourcesTests",
       dependencies: [
         "WaterfallSources", "WaterfallItems", "WaterfallDocuments", "WaterfallRecords", "Platform",

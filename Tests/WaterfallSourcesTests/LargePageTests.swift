@@ -47,17 +47,4 @@ struct LargePageTests {
     #expect(page.items.count == 3000)
     await #expect(throws: ItemError.self) { try await source.page(after: page.next, count: 16_384) }
   }
-
-  @Test func `ranges that are hashed together have the hashes that they have alone`() {
-    var random = SeededRandom(seed: 19)
-    let bytes = (0..<4000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    for count in 0..<40 {
-      let ranges = (0..<count).map { _ in
-        let start = Int.random(in: 0..<3900, using: &random)
-        return start..<start + [0, 1, 7, 99].randomElement(using: &random)!
-      }
-      let ids = ItemID.all(hashing: ranges, of: bytes.span)
-      #expect(ids == ranges.map { ItemID(hashing: bytes[$0]) })
-    }
-  }
 }

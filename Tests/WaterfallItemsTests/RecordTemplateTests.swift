@@ -1,0 +1,45 @@
+import Platform
+import Testing
+import WaterfallItems
+import WaterfallRecords
+
+private let record = Record(fields: [
+  Field("title", .string("It's")), Field("n", .number("1.50")), Field("empty", .null),
+])
+
+/// The variables of the filled command.
+private func values(
+  _ text: String, of record: Record = record, path: String? = "/a b"
+) throws(ShellTemplateError) -> [String] {
+  let template = try RecordTemplate(text)
+  let command = try template.filled(with: record, path: path.map { Array($0.utf8) }, index: 4)
+  return command.variables.map { String(decoding: $0, as: UTF8.self) }
+}
+
+@Test(arguments: [
+  ("echo {title} {n}", ["waterfall_value_1=It's", "waterfall_value_2=1.50"]),
+  ("echo {path} {index}", ["waterfall_value_1=/a b", "waterfall_value_2=4"]),
+  ("jq . <<< {}", [#"waterfall_value_1={"title":"It's","n":1.50,"empty":null}"#]),
+  ("ls", []),
+])
+func `a place is a field, the file, the number or the record`(
+  text: String, variables: [String]
+) throws {
+  #expect(try values(text) == variables)
+}
+
+@Test func `a field comes before the file and the number`() throws {
+  let record = Record(fields: [Field("index", .string("i")), Field("path", .string("p"))])
+  #expect(
+    try values("echo {index} {path}", of: record)
+      == ["waterfall_value_1=i", "waterfall_value_2=p"])
+}
+
+@Test func `a name that means nothing is missing`() {
+  #expect(throws: ShellTemplateError.missing("nam")) { try values("rm {nam}") }
+  #expect(throws: ShellTemplateError.missing("path")) { try values("rm {path}", path: nil) }
+}
+
+@Test func `a template whose value would be code is refused before any record`() {
+  #expect(throws: ShellTemplateError.self) { try RecordTemplate("eval {title}") }
+}
