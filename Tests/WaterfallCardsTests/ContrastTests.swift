@@ -96,7 +96,7 @@ private struct Screen: CustomTestStringConvertible {
         half(letters.red, ground.red), half(letters.green, ground.green),
         half(letters.blue, ground.blue))
     }
-    return WaterfallViewerCardsTests.contrast(letters, ground)
+    return WaterfallCardsTests.contrast(letters, ground)
   }
 }
 

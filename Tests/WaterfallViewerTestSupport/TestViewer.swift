@@ -1,7 +1,7 @@
 package import TerminalGrid
 package import TerminalInput
 import Testing
-package import WaterfallCards
+import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
 import WaterfallSources
