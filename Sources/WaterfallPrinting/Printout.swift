@@ -234,7 +234,7 @@ extension Printout {
         if front.finalRow >= wanted.maxRow || isStopped { return }
       }
       cursor = page.next
-    } while cursor != nil && !state.viewer.isAtLimit
+    } while cursor != nil && !state.viewer.board.isAtLimit
     if isStreamed { await settle(before: placedCards.items.count, placed) }
   }
 
@@ -278,9 +278,9 @@ extension Printout {
 
   /// Puts the items in order, once all wanted ones were read.
   private mutating func arrange(from source: any ItemSource) async throws(ItemError) {
-    if state.viewer.hasMore {
+    if state.viewer.board.hasMore {
       // The wanted part ends before the source does, so an empty last page marks the end.
-      let request = state.viewer.board.request(after: state.viewer.cursor, generation: 0)
+      let request = state.viewer.board.request(after: state.viewer.board.cursor, generation: 0)
       let none = Page(items: [], next: nil)
       orderRequest = update(.page(reading.loaded(none, for: request, from: source)))
     }
@@ -295,7 +295,7 @@ extension Printout {
     of items: [Int], from source: any ItemSource
   ) async throws(ItemError) {
     if placedCards.items.count > ViewerOptions.mostCountedOnPaper { update(.neededCards(items)) }
-    guard let fields = state.viewer.fields else { return }
+    guard let fields = state.viewer.board.fields else { return }
     let missing = items.filter { state.viewer.board.cards[$0] == nil }
     let all = missing.map { placedCards.items.places[$0] }
     for portion in all.portions(of: 1024) {
@@ -311,7 +311,7 @@ extension Printout {
   /// items.
   private var awaitsCount: Bool {
     let section = placedCards.arrangement.sectionCount - 1
-    return state.viewer.hasMore && section >= 0 && section == front.section
+    return state.viewer.board.hasMore && section >= 0 && section == front.section
       && placedCards.arrangement.name(ofSection: section) != nil
       && placedCards.arrangement.count(inSection: section) < ViewerOptions.mostCountedOnPaper
   }

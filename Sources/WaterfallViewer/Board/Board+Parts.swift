@@ -1,8 +1,8 @@
 import TerminalGrid
 import WaterfallCards
-import WaterfallItems
+package import WaterfallItems
 import WaterfallLayout
-import WaterfallRecords
+package import WaterfallRecords
 
 // MARK: What the parts say
 
@@ -22,24 +22,24 @@ extension Board {
   var visibleRect: Rect { placed.visibleRect }
   func range(of frame: Rect) -> (first: Int, end: Int) { placed.range(of: frame) }
   func frame(of item: Int) -> Rect? { placed.frame(of: item) }
-  var fields: CardFields? { cards.fields }
+  package var fields: CardFields? { cards.fields }
   var query: ItemQuery { ordering.query }
   var loading: Reading.Loading {
     isAtLimit && reading.loading == .idle ? .ended : reading.loading
   }
   /// Whether the limit of shown items is reached, and no later item could replace one of them.
-  var isAtLimit: Bool {
+  package var isAtLimit: Bool {
     guard let limit = query.readingLimit, fields != nil, !ordering.isPending else {
       return false
     }
     return arrangement.count >= limit
   }
-  var cursor: Cursor? { reading.cursor }
+  package var cursor: Cursor? { reading.cursor }
   var isHalted: Bool { reading.isHalted }
   var farScroll: FarScroll? { reading.farScroll }
   var followState: FollowState { reading.followState }
   var isMeasuring: Bool { reading.isMeasuring }
   /// The generation number of its items.
   var generation: Int { reading.generation }
-  var hasMore: Bool { loading != .ended }
+  package var hasMore: Bool { loading != .ended }
 }

@@ -8,7 +8,7 @@ extension Command {
   static let details = Command(
     "details", ["o", "i"], "the card's details: all its fields",
     synonyms: "open show view inspect preview zoom expand enlarge record json"
-  ) { viewer, _ in viewer.openDetails(of: viewer.focus) }
+  ) { viewer, _ in viewer.openDetails(of: viewer.board.focus) }
 
   static let otherFiles = Command(
     "other-files", ["a"], "show or hide files of other kinds in this directory",

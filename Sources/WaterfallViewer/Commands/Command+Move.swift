@@ -59,7 +59,7 @@ extension Command {
   static let rowUp = Command(
     "row-up", ["<C-y>", "<C-Up>", "K"], "scroll up by a row", .moves
   ) { viewer, number in
-    let old = viewer.offset
+    let old = viewer.board.offset
     viewer.board.placed.scroll(by: -(number ?? 1))
     return viewer.restAfterScrolling + viewer.pulled(from: old)
   }

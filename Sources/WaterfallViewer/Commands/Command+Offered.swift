@@ -68,11 +68,11 @@ extension Command {
 
 extension Viewer {
   fileprivate func facts(_ number: Int?) -> CommandFacts {
-    let position = arrangement.position(of: focus).map { $0 + 1 }
+    let position = board.arrangement.position(of: board.focus).map { $0 + 1 }
     return CommandFacts(
-      number: number, count: arrangement.count, position: position,
+      number: number, count: board.arrangement.count, position: position,
       title: position == nil
-        ? nil : board.cards[focus].map { String(decoding: $0.title.utf8, as: UTF8.self) })
+        ? nil : board.cards[board.focus].map { String(decoding: $0.title.utf8, as: UTF8.self) })
   }
 
   fileprivate mutating func grant(_ wish: CommandWish) -> [ViewerEffect] {

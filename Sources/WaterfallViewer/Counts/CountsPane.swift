@@ -161,7 +161,7 @@ struct CountsPane: Pane {
   private func heading(in viewer: Viewer) -> SafeText {
     guard let field else { return "" }
     guard let counts else { return SafeText("\(field): counting…") }
-    let more = viewer.hasMore ? "+" : ""
+    let more = viewer.board.hasMore ? "+" : ""
     let listed = counts.unlistedCount > 0 ? "more than \(rows.count)" : "\(rows.count)"
     return SafeText("\(field): \(listed) values of \(counts.recordCount)\(more) cards")
   }

@@ -18,19 +18,20 @@ extension Viewer {
 
   /// The request to count the items that are shown; nil if a count is not due.
   mutating func nextCount() -> ViewerEffect? {
-    let cards = CountedCards(count: arrangement.count, generation: generation, query: query)
+    let cards = CountedCards(
+      count: board.arrangement.count, generation: board.generation, query: board.query)
     guard let field = counts.field, !board.ordering.isPending,
-      counts.wantsCount(of: cards, isLast: loading == .ended)
+      counts.wantsCount(of: cards, isLast: board.loading == .ended)
     else { return nil }
     var places = ContiguousArray<ItemPlace>()
-    places.reserveCapacity(arrangement.count)
-    for section in 0..<arrangement.sectionCount {
-      for index in 0..<arrangement.count(inSection: section) {
-        let item = arrangement.item(at: ItemPath(section: section, item: index))
-        places.append(items.places[item])
+    places.reserveCapacity(board.arrangement.count)
+    for section in 0..<board.arrangement.sectionCount {
+      for index in 0..<board.arrangement.count(inSection: section) {
+        let item = board.arrangement.item(at: ItemPath(section: section, item: index))
+        places.append(board.items.places[item])
       }
     }
-    return .count(CountRequest(field: field, places: places, generation: generation))
+    return .count(CountRequest(field: field, places: places, generation: board.generation))
   }
 
   mutating func receive(_ counted: CountedValues) -> [ViewerEffect] {
@@ -42,7 +43,7 @@ extension Viewer {
   /// Adds a term to the filter, and shows the result.
   mutating func narrow(by term: String) -> [ViewerEffect] {
     guard let filter = try? Filter(term) else { return [] }
-    var new = query
+    var new = board.query
     new.filters.append(filter)
     return show(new)
   }

@@ -60,7 +60,7 @@ extension Details: Pane {
   /// Shows the card that is `distance` cards further in the order on the screen; negative goes
   /// back.
   private func showNeighbour(_ distance: Int, in viewer: Viewer) -> [PaneOutcome] {
-    let arrangement = viewer.arrangement
+    let arrangement = viewer.board.arrangement
     guard let position = arrangement.position(of: item) else { return [] }
     let wanted = min(max(0, position + distance), arrangement.count - 1)
     guard let next = arrangement.item(atPosition: wanted), next != item else {
@@ -150,11 +150,11 @@ extension Details: Pane {
 
   /// Updates the panel after the window, the items or the search has changed.
   mutating func follow(_ viewer: Viewer) -> [PaneOutcome] {
-    guard viewer.arrangement.path(of: item) != nil else {
+    guard viewer.board.arrangement.path(of: item) != nil else {
       close()
       return []
     }
-    if takeLead(), item != viewer.focus { return [.showFocused, .seekMatch] }
+    if takeLead(), item != viewer.board.focus { return [.showFocused, .seekMatch] }
     if searched != viewer.board.finding.search?.text {
       if viewer.board.finding.search != nil { seekMatch() } else { seekNothing() }
       layOut(in: viewer)

@@ -80,7 +80,7 @@ struct Details: Sendable {
     let inside = viewer.inside(ofDetails: viewer.detailRoom)
     layOut(
       in: CellSize(columns: inside.columns, rows: inside.rows), window: viewer.stage,
-      fields: viewer.fields, heading: viewer.board.cards[item]?.title ?? "",
+      fields: viewer.board.fields, heading: viewer.board.cards[item]?.title ?? "",
       filter: viewer.board.finding.search?.filter)
   }
 

@@ -123,8 +123,8 @@ extension Viewer {
 
   /// `3 of 20+ · lines 1–20 of 64`, or the address behind the selected words.
   var detailStatus: String {
-    let position = (arrangement.position(of: details.item) ?? 0) + 1
-    let card = "\(position) of \(arrangement.count)\(hasMore ? "+" : "")"
+    let position = (board.arrangement.position(of: details.item) ?? 0) + 1
+    let card = "\(position) of \(board.arrangement.count)\(board.hasMore ? "+" : "")"
     if let address = details.hiddenAddress { return "\(card) · \(address)" }
     let picked = picks.contains(details.item) ? " · picked" : ""
     guard details.lastTop > 0 else { return card + picked }

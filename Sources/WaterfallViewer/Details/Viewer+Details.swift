@@ -43,7 +43,7 @@ extension Viewer {
 
   /// Opens the details of an item, whose record is read again for them.
   mutating func openDetails(of item: Int) -> [ViewerEffect] {
-    guard arrangement.path(of: item) != nil else { return [] }
+    guard board.arrangement.path(of: item) != nil else { return [] }
     _ = ask(\.details) { details, viewer in
       details.open(item, in: viewer)
       return []
@@ -61,17 +61,17 @@ extension Viewer {
 
   /// Shows the focused card in the panel, unless it is there already.
   mutating func showFocused() -> [ViewerEffect] {
-    focus == details.item ? [] : openDetails(of: focus)
+    board.focus == details.item ? [] : openDetails(of: board.focus)
   }
 
   /// Shows the focused card after a refresh has changed the numbers of items.
   mutating func reopenDetails() -> [ViewerEffect] {
     guard details.isOpen else { return [] }
-    guard items.count > 0 else {
+    guard board.items.count > 0 else {
       details.close()
       return []
     }
-    return openDetails(of: focus)
+    return openDetails(of: board.focus)
   }
 
   /// Goes from the last match in the details to the next card that has a match.
@@ -79,7 +79,7 @@ extension Viewer {
   /// Around the end this may be the same card. Then it goes to that card's first (or last) match.
   mutating func goToMatchBeyondDetails(_ step: Int) -> [ViewerEffect] {
     let effects = goToMatch(step, times: 1)
-    if focus == details.item { _ = details.goToMatch(step, from: step > 0 ? -1 : .max) }
+    if board.focus == details.item { _ = details.goToMatch(step, from: step > 0 ? -1 : .max) }
     return effects
   }
 }

@@ -7,7 +7,7 @@ extension Viewer {
       let text = String(prompt.line.text.withoutTrailingSpace)
       let filter = try Filter(text, isTyped: true, words: options.words)
       prompts.note(fault: nil)
-      var new = query
+      var new = board.query
       new.filters = filter.isEmpty ? [] : [filter]
       return show(
         new, at: prompt.before.anchor,
@@ -22,40 +22,43 @@ extension Viewer {
   mutating func toggleWords() { options.words = options.words == .fuzzy ? .exact : .fuzzy }
 
   mutating func clearFilter() -> [ViewerEffect] {
-    guard query.isFiltered else {
+    guard board.query.isFiltered else {
       status.say("there is no filter; f filters")
       return []
     }
-    var new = query
+    var new = board.query
     new.filters = []
     return show(new)
   }
 
   /// Restores the filters of the start.
   mutating func leaveFilter() -> [ViewerEffect] {
-    var new = query
+    var new = board.query
     new.filters = board.firstQuery.filters
     status.say("filter cleared; f ↑ brings it back")
     return show(new)
   }
 
   /// `240`: the number of items that have been read.
-  var totalSummary: String { "\(items.count)\(hasMore ? "+" : "")" }
+  var totalSummary: String { "\(board.items.count)\(board.hasMore ? "+" : "")" }
 
   /// The status of a filter while it is typed: the number of matches, and a field name that is
   /// unknown.
   var typedFilterSummary: String? {
     guard let summary = filterSummary else { return nil }
     // A comparison with an unknown field matches nothing or everything, as `size!=3` does.
-    guard arrangement.count == 0 || arrangement.count == items.count else { return summary }
-    let unknown = query.filters.lazy.compactMap { board.unknownFieldNote(of: $0) }.first
+    guard board.arrangement.count == 0 || board.arrangement.count == board.items.count else {
+      return summary
+    }
+    let unknown = board.query.filters.lazy.compactMap { board.unknownFieldNote(of: $0) }.first
     return summary + (unknown.map { "; \($0)" } ?? "")
   }
 
   /// `5 of 240`: the items that match the filter; nil without a filter.
   var filterSummary: String? {
-    guard query.isFiltered else { return nil }
-    return "\(arrangement.count) of \(items.count)\(hasMore || board.ordering.isPassing ? "+" : "")"
+    guard board.query.isFiltered else { return nil }
+    return
+      "\(board.arrangement.count) of \(board.items.count)\(board.hasMore || board.ordering.isPassing ? "+" : "")"
   }
 }
 

@@ -7,7 +7,7 @@ extension Viewer {
 
   /// Notes the present place, so that a person can go back to it after the jump.
   mutating func noteJump() {
-    if let anchor { noteJump(from: anchor) }
+    if let anchor = board.anchor { noteJump(from: anchor) }
   }
 
   mutating func noteJump(from anchor: (item: Int, cells: Int)) {
@@ -16,7 +16,7 @@ extension Viewer {
   }
 
   mutating func goBack() {
-    guard let here = anchor.flatMap(place(at:)) else { return }
+    guard let here = board.anchor.flatMap(place(at:)) else { return }
     guard let place = board.finding.jumps.goBack(from: here, to: isShown) else {
       status.say(whyNone(of: board.finding.jumps.back, from: here) ?? "there is no earlier jump")
       return
@@ -25,7 +25,7 @@ extension Viewer {
   }
 
   mutating func goOnward() {
-    guard let here = anchor.flatMap(place(at:)) else { return }
+    guard let here = board.anchor.flatMap(place(at:)) else { return }
     guard let place = board.finding.jumps.goOnward(from: here, to: isShown) else {
       status.say(whyNone(of: board.finding.jumps.onward, from: here) ?? "there is no later jump")
       return
@@ -34,18 +34,18 @@ extension Viewer {
   }
 
   private func place(at anchor: (item: Int, cells: Int)) -> Jumps.Place? {
-    guard 0..<items.count ~= anchor.item else { return nil }
-    return Jumps.Place(id: items.ids[anchor.item], item: anchor.item, cells: anchor.cells)
+    guard 0..<board.items.count ~= anchor.item else { return nil }
+    return Jumps.Place(id: board.items.ids[anchor.item], item: anchor.item, cells: anchor.cells)
   }
 
   /// The item of a place, which may have another number now; nil if it no longer exists.
   private func item(of place: Jumps.Place) -> Int? {
-    let isThere = place.item < items.count && items.ids[place.item] == place.id
+    let isThere = place.item < board.items.count && board.items.ids[place.item] == place.id
     return isThere ? place.item : board.item(like: place.id, near: place.item)
   }
 
   private func isShown(_ place: Jumps.Place) -> Bool {
-    item(of: place).map { arrangement.path(of: $0) != nil } ?? false
+    item(of: place).map { board.arrangement.path(of: $0) != nil } ?? false
   }
 
   /// Why none of these places is reachable; nil if there are no places other than `here`.
@@ -70,21 +70,26 @@ extension Viewer {
   /// Moves by `step` sections to the start of one. Backwards, the start of this section counts
   /// first.
   mutating func goToSection(_ step: Int) {
-    guard let here = arrangement.path(of: focus), arrangement.sectionCount > 1 else {
+    guard let here = board.arrangement.path(of: board.focus), board.arrangement.sectionCount > 1
+    else {
       status.say("there are no sections; --group-by makes some")
       return
     }
-    let filled = (0..<arrangement.sectionCount).filter { arrangement.count(inSection: $0) > 0 }
+    let filled = (0..<board.arrangement.sectionCount).filter {
+      board.arrangement.count(inSection: $0) > 0
+    }
     guard let place = filled.firstIndex(of: here.section) else { return }
     let wanted =
       place + max(-filled.count, min(filled.count, step)) + (step < 0 && here.item > 0 ? 1 : 0)
     let section = filled[min(max(0, wanted), filled.count - 1)]
     if wanted >= filled.count { status.say("this is the last section that is loaded") }
     guard wanted < filled.count || section != here.section else { return }
-    board.placed.moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
+    board.placed.moveFocus(to: board.arrangement.item(at: ItemPath(section: section, item: 0)))
     details.lead()
-    guard !layout.choice.restsInCentre, let frame = frame(of: focus) else { return }
-    board.placed.scroll(to: range(of: frame).first - board.placed.headerExtent(of: section))
+    guard !board.layout.choice.restsInCentre, let frame = board.frame(of: board.focus) else {
+      return
+    }
+    board.placed.scroll(to: board.range(of: frame).first - board.placed.headerExtent(of: section))
   }
 
   // MARK: Marks
@@ -113,7 +118,7 @@ extension Viewer {
       status.say("a mark is a letter")
       return
     }
-    guard let place = anchor.flatMap(place(at:)) else { return }
+    guard let place = board.anchor.flatMap(place(at:)) else { return }
     board.finding.mark(place, with: letter)
     status.say("marked with \(letter); '\(letter) returns here")
   }
@@ -123,10 +128,10 @@ extension Viewer {
   /// Shows letters on the cards in view, which go to those cards.
   mutating func showHints() {
     var cards: [(row: Double, column: Double, item: Int)] = []
-    layout.forEachElement(in: visibleRect) { attributes in
+    board.layout.forEachElement(in: board.visibleRect) { attributes in
       guard attributes.kind == .item else { return }
       let frame = attributes.frame
-      cards.append((frame.minY, frame.minX, arrangement.item(at: attributes.path)))
+      cards.append((frame.minY, frame.minX, board.arrangement.item(at: attributes.path)))
     }
     guard !cards.isEmpty else { return }
     cards.sort { ($0.row, $0.column) < ($1.row, $1.column) }
@@ -136,7 +141,7 @@ extension Viewer {
   /// Goes to a card that was chosen by its hint.
   mutating func jump(to item: Int) {
     cancelPendingMoves(for: .hints)
-    guard arrangement.path(of: item) != nil, item < items.count else { return }
+    guard board.arrangement.path(of: item) != nil, item < board.items.count else { return }
     noteJump()
     board.placed.moveFocus(to: item)
   }

@@ -56,7 +56,8 @@ extension Viewer {
     }
     noteJump()
     for _ in 0..<min(times, max(1, search.matches.count)) {
-      guard let next = arrangement.next(of: search.matches, from: focus, step: step) else {
+      guard let next = board.arrangement.next(of: search.matches, from: board.focus, step: step)
+      else {
         let mayCome = search.isWaiting || board.canReadOn
         if mayCome { board.finding.seek() } else { board.finding.stopSeeking() }
         status.say(mayCome ? nil : "no match for \(search.text)")
@@ -87,13 +88,14 @@ extension Viewer {
       board.finding.endSearch()
       return [.cancelSearch]
     }
-    if query.filters != board.firstQuery.filters { return leaveFilter() }
+    if board.query.filters != board.firstQuery.filters { return leaveFilter() }
     return isLoadingUnasked ? act { $0.halt(stays: true) } : leaveSelection()
   }
 
   /// Whether a page is being read that the user can stop. A producer that has nothing to send yet
   /// is not stopped, and Esc leaves the selection of `--select` at once.
   private var isLoadingUnasked: Bool {
-    loading == .waiting && options.selection == nil && !options.isFollowing && !board.isAllHere
+    board.loading == .waiting && options.selection == nil && !options.isFollowing
+      && !board.isAllHere
   }
 }

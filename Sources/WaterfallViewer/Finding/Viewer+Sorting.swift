@@ -10,7 +10,7 @@ extension Viewer {
   mutating func openSortMenu() {
     open(.sort)
     guard let prompt = prompts.current else { return }
-    let current = query.order?.field
+    let current = board.query.order?.field
     prompts.choose(sortEntries(for: prompt).firstIndex { $0.field == current } ?? 0)
   }
 
@@ -41,8 +41,8 @@ extension Viewer {
     let field = entries[prompt.choice].field
     let isWhole = field?.lowercased() == prompt.line.text.lowercased()
     let direction = isWhole ? nil : Self.direction(in: prompt.line.text)?.isDescending
-    guard field == nil || field != query.order?.field || direction != nil else { return [] }
-    var new = query
+    guard field == nil || field != board.query.order?.field || direction != nil else { return [] }
+    var new = board.query
     new.order = field.map { SortOrder(field: $0, isDescending: direction ?? false) }
     new.isReversed = false
     return show(new)
@@ -50,9 +50,9 @@ extension Viewer {
 
   /// Reverses the order.
   mutating func reverse() -> [ViewerEffect] {
-    var new = query
-    if !query.orders.isEmpty {
-      new.orders = query.orders.map {
+    var new = board.query
+    if !board.query.orders.isEmpty {
+      new.orders = board.query.orders.map {
         SortOrder(field: $0.field, isDescending: !$0.isDescending)
       }
     } else {

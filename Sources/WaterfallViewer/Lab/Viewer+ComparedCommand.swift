@@ -9,7 +9,9 @@ extension Viewer {
       lab.endCommand()
       return .endComparedLayoutCommand
     }
-    guard !isMeasuring, farScroll == nil, !board.ordering.gathers, arrangement.count > 0 else {
+    guard !board.isMeasuring, board.farScroll == nil, !board.ordering.gathers,
+      board.arrangement.count > 0
+    else {
       return nil
     }
     growCompared()
@@ -21,8 +23,10 @@ extension Viewer {
   /// Completes the second layout's extents. The first layout's measure may have become another one
   /// since, so that the second needs extents of its own.
   private mutating func growCompared() {
-    guard lab.comparison?.measure != measure, var comparison = lab.takeComparison() else { return }
-    comparison.grow(to: items, cards: board.cards, old: measure)
+    guard lab.comparison?.measure != board.measure, var comparison = lab.takeComparison() else {
+      return
+    }
+    comparison.grow(to: board.items, cards: board.cards, old: board.measure)
     lab.put(comparison)
   }
 
@@ -44,8 +48,8 @@ extension Viewer {
     case .success(let placed):
       comparison.receive(answer, placed, source: comparedSource(comparison))
       guard comparison.adapt(to: placed, board.form) else { return [] }
-      if comparison.measure != measure {
-        comparison.grow(to: items, cards: board.cards, old: measure)
+      if comparison.measure != board.measure {
+        comparison.grow(to: board.items, cards: board.cards, old: board.measure)
       }
       lab.note(.all)
     }

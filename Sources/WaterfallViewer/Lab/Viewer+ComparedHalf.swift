@@ -21,7 +21,7 @@ extension Viewer {
         SafeText(words), in: rect, style: isFailure ? theme.failure : theme.footer)
     }
     grid.clip = clip
-    drawHalfLine(layout, from: 0, into: &grid)
+    drawHalfLine(board.layout, from: 0, into: &grid)
     drawHalfLine(comparison.layout, from: start, into: &grid)
   }
 
@@ -36,7 +36,7 @@ extension Viewer {
       switch attributes.kind {
       case .item:
         draw(
-          arrangement.item(at: attributes.path),
+          board.arrangement.item(at: attributes.path),
           showing: attributeText(at: attributes.path, in: comparison.layout), into: &grid,
           rect: place, by: comparison.measure)
       case .header: headers.append((attributes.path.section, place))

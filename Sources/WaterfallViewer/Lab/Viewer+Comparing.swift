@@ -34,7 +34,7 @@ extension Viewer {
   private var isComparisonFitting: Bool {
     guard let comparison = lab.comparison else { return false }
     return comparison.layout.choice == comparedChoice && comparison.layout.size == viewport
-      && comparison.generation == generation && comparison.measure.form == board.form
+      && comparison.generation == board.generation && comparison.measure.form == board.form
   }
 
   /// Places everything in the second layout, or only new items.
@@ -51,7 +51,7 @@ extension Viewer {
       comparison = kept
     } else {
       comparison = Comparison(
-        comparedChoice, size: viewport, form: board.form, generation: generation)
+        comparedChoice, size: viewport, form: board.form, generation: board.generation)
     }
     let placed = isFitting ? part : .all
     place(placed, in: &comparison)
@@ -60,8 +60,8 @@ extension Viewer {
   }
 
   private func place(_ part: LayoutWork.Part, in comparison: inout Comparison) {
-    if comparison.measure != measure {
-      comparison.grow(to: items, cards: board.cards, old: measure)
+    if comparison.measure != board.measure {
+      comparison.grow(to: board.items, cards: board.cards, old: board.measure)
     }
     let source = comparedSource(comparison)
     switch part {
@@ -73,7 +73,7 @@ extension Viewer {
   func comparedSource(_ comparison: Comparison) -> CardSource {
     board.placed.source(
       for: comparison.layout,
-      extents: comparison.measure == measure ? nil : comparison.extents)
+      extents: comparison.measure == board.measure ? nil : comparison.extents)
   }
 
   // MARK: Measuring
@@ -81,20 +81,22 @@ extension Viewer {
   /// The next request to measure items for the second layout only; nil if none is due.
   mutating func nextComparedMeasure() -> MeasureRequest? {
     // On a far scroll all new items are measured once, at its end.
-    guard let fields, !isMeasuring, farScroll == nil, !board.ordering.gathers,
-      let comparison = lab.comparison, comparison.measure != measure,
+    guard let fields = board.fields, !board.isMeasuring, board.farScroll == nil,
+      !board.ordering.gathers,
+      let comparison = lab.comparison, comparison.measure != board.measure,
       let range = lab.nextMeasuring()
     else { return nil }
     return MeasureRequest(
-      places: ContiguousArray(items.places[range]), measure: comparison.measure, fields: fields,
-      generation: generation)
+      places: ContiguousArray(board.items.places[range]), measure: comparison.measure,
+      fields: fields,
+      generation: board.generation)
   }
 
   /// Takes extents that were measured for the second layout.
   ///
   /// - Returns: whether they were for the second layout.
   mutating func takeCompared(_ measured: MeasuredExtents) -> Bool {
-    guard measured.measure != measure, lab.receive(measured) else { return false }
+    guard measured.measure != board.measure, lab.receive(measured) else { return false }
     placeCompared(.all)
     return true
   }
@@ -110,16 +112,16 @@ extension Viewer {
     let other = comparison.layout
     let extent = other.isHorizontal ? viewport.columns : viewport.rows
     let last = max(0, other.contentExtent - extent)
-    if offset > 0, offset == lastOffset { return last }
+    if board.offset > 0, board.offset == board.lastOffset { return last }
     guard let item = board.placed.cardsInView()?.cards.first?.item,
-      let path = arrangement.path(of: item),
-      let frame = layout.frame(at: path), let otherFrame = other.frame(at: path)
+      let path = board.arrangement.path(of: item),
+      let frame = board.layout.frame(at: path), let otherFrame = other.frame(at: path)
     else { return 0 }
-    let (first, end) = range(of: frame)
+    let (first, end) = board.range(of: frame)
     let (otherFirst, otherEnd) =
       other.isHorizontal
       ? (Int(otherFrame.minX), Int(otherFrame.maxX)) : (Int(otherFrame.minY), Int(otherFrame.maxY))
-    var distance = other.isHorizontal == isHorizontal ? first - offset : 0
+    var distance = other.isHorizontal == board.isHorizontal ? first - board.offset : 0
     if distance < 0 { distance = distance * (otherEnd - otherFirst) / max(1, end - first) }
     return min(max(0, otherFirst - distance), last)
   }
@@ -138,7 +140,7 @@ extension Viewer {
     guard isComparing, let comparison = lab.comparison else { return [] }
     var found: [Int] = []
     comparison.layout.forEachElement(in: comparedRect(comparison)) { attributes in
-      if attributes.kind == .item { found.append(arrangement.item(at: attributes.path)) }
+      if attributes.kind == .item { found.append(board.arrangement.item(at: attributes.path)) }
     }
     return found
   }
@@ -155,7 +157,7 @@ extension Viewer {
     guard cell.x >= rect.x, cell.x < rect.maxX else { return nil }
     var found: Int?
     comparison.layout.forEachElement(in: cell) { attributes in
-      if attributes.kind == .item { found = arrangement.item(at: attributes.path) }
+      if attributes.kind == .item { found = board.arrangement.item(at: attributes.path) }
     }
     return found
   }

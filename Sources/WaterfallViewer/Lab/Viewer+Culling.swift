@@ -7,8 +7,8 @@ extension Viewer {
   ///
   /// It is the viewport. In the lab it can be smaller, so that one sees how cards are culled.
   var queriedRect: Rect {
-    guard labPanel != nil, lab.culling == .smaller else { return visibleRect }
-    var rect = visibleRect
+    guard labPanel != nil, lab.culling == .smaller else { return board.visibleRect }
+    var rect = board.visibleRect
     let (x, y) = (Double(viewport.columns / 8), Double(viewport.rows / 5))
     (rect.x, rect.y) = (rect.x + x, rect.y + y)
     (rect.width, rect.height) = (max(1, rect.width - 2 * x), max(1, rect.height - 2 * y))
@@ -19,8 +19,8 @@ extension Viewer {
   var foundInSmallerRect: Set<Int>? {
     guard labPanel != nil, lab.culling == .smaller else { return nil }
     var found: Set<Int> = []
-    layout.forEachElement(in: queriedRect) { attributes in
-      if attributes.kind == .item { found.insert(arrangement.item(at: attributes.path)) }
+    board.layout.forEachElement(in: queriedRect) { attributes in
+      if attributes.kind == .item { found.insert(board.arrangement.item(at: attributes.path)) }
     }
     return found
   }
@@ -28,7 +28,7 @@ extension Viewer {
   /// How many items the query finds.
   var drawnCount: Int {
     var count = 0
-    layout.forEachElement(in: queriedRect) { if $0.kind == .item { count += 1 } }
+    board.layout.forEachElement(in: queriedRect) { if $0.kind == .item { count += 1 } }
     return count
   }
 

@@ -32,7 +32,7 @@ extension Viewer {
 
   mutating func toggleLab() -> [ViewerEffect] {
     if presentation.isOpen, lab.showsPanel { lab.hidePanel() } else { lab.toggle() }
-    return fit(keeping: anchor) + noteLabRoom()
+    return fit(keeping: board.anchor) + noteLabRoom()
   }
 
   /// Reports a window that is too small for the panel.
@@ -44,5 +44,5 @@ extension Viewer {
   }
 
   /// Whether something is in progress that Esc stops.
-  var isOnItsWay: Bool { farScroll != nil || board.isRefreshing || board.ordering.gathers }
+  var isOnItsWay: Bool { board.farScroll != nil || board.isRefreshing || board.ordering.gathers }
 }

@@ -5,11 +5,11 @@ import WaterfallLayout
 extension Viewer {
   /// Draws the lab's marks over the cards.
   func renderLabMarks(into grid: inout Grid) {
-    guard labPanel != nil, cover == .nothing, arrangement.count > 0 else { return }
+    guard labPanel != nil, cover == .nothing, board.arrangement.count > 0 else { return }
     let clip = grid.clip
     defer { grid.clip = clip }
     grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
-    if layout.choice.hasLanes {
+    if board.layout.choice.hasLanes {
       if lab.showsColumnLines { renderColumnLines(into: &grid) }
       if lab.showsLaneEnds { renderLaneEnds(into: &grid) }
     }
@@ -23,10 +23,10 @@ extension Viewer {
   /// The lane's number and extent are at the start of the viewport.
   private func renderColumnLines(into grid: inout Grid) {
     let style = theme.helpKey
-    for (lane, range) in layout.laneRanges.enumerated() {
+    for (lane, range) in board.layout.laneRanges.enumerated() {
       for place in [range.lowerBound - 1, range.upperBound] { drawLine(place, into: &grid, style) }
       let label = SafeText(" \(lane + 1) · \(range.count) ")
-      if isHorizontal {
+      if board.isHorizontal {
         let row = range.lowerBound + range.count / 2
         grid.draw(
           label, at: CellPoint(column: 0, row: row), maxWidth: label.width, style: theme.labMark)
@@ -41,14 +41,14 @@ extension Viewer {
   /// Draws a line in the scroll direction, through blank cells only.
   private func drawLine(_ place: Int, into grid: inout Grid, _ style: Style) {
     let clip = grid.clip
-    for along in 0..<viewportExtent {
+    for along in 0..<board.viewportExtent {
       let point =
-        isHorizontal
+        board.isHorizontal
         ? CellPoint(column: along, row: place) : CellPoint(column: place, row: along)
       guard clip.column..<clip.maxColumn ~= point.column, clip.row..<clip.maxRow ~= point.row,
         grid[column: point.column, row: point.row] == Cell()
       else { continue }
-      grid.draw(isHorizontal ? "┈" : "┊", at: point, style: style)
+      grid.draw(board.isHorizontal ? "┈" : "┊", at: point, style: style)
     }
   }
 
@@ -56,12 +56,12 @@ extension Viewer {
 
   /// Marks where each lane ends. If an end is out of sight, its label is at the viewport's edge.
   private func renderLaneEnds(into grid: inout Grid) {
-    let ends = layout.laneEnds()
+    let ends = board.layout.laneEnds()
     let least = ends.compactMap { $0 }.min()
-    for (range, end) in zip(layout.laneRanges, ends) {
+    for (range, end) in zip(board.layout.laneRanges, ends) {
       guard let end else { continue }
       let isShortest = end == least
-      if isHorizontal {
+      if board.isHorizontal {
         drawSidewaysEnd(range, end, isShortest, into: &grid)
       } else {
         drawEnd(range, end, isShortest, into: &grid)
@@ -73,9 +73,9 @@ extension Viewer {
     _ range: Range<Int>, _ end: Int, _ isShortest: Bool, into grid: inout Grid
   ) {
     let style = isShortest ? theme.labMark : theme.labQuietMark
-    let row = min(max(0, end - offset), viewport.rows - 1)
+    let row = min(max(0, end - board.offset), viewport.rows - 1)
     let place = CellRect(column: range.lowerBound, row: row, columns: range.count, rows: 1)
-    if row == end - offset { grid.fill(place, "─", style) }
+    if row == end - board.offset { grid.fill(place, "─", style) }
     let words = isShortest ? "ends \(end), shortest" : "ends \(end)"
     let label =
       [words, "ends \(end)", "\(end)"].map { SafeText(" \(arrow(to: end))\($0) ") }
@@ -90,8 +90,8 @@ extension Viewer {
   ) {
     let style = isShortest ? theme.labMark : theme.labQuietMark
     let label = SafeText(" \(arrow(to: end))ends \(end)\(isShortest ? ", shortest" : "") ")
-    let column = min(max(0, end - offset), viewport.columns - 1)
-    if column == end - offset {
+    let column = min(max(0, end - board.offset), viewport.columns - 1)
+    if column == end - board.offset {
       grid.drawVertical(
         "│", at: CellPoint(column: column, row: range.lowerBound), count: range.count, style: style)
     }
@@ -103,9 +103,9 @@ extension Viewer {
 
   /// An arrow towards a lane end that is out of sight; empty if it is in sight.
   private func arrow(to end: Int) -> String {
-    let place = end - offset
-    guard place < 0 || place >= viewportExtent else { return "" }
-    return place < 0 ? (isHorizontal ? "← " : "↑ ") : (isHorizontal ? "→ " : "↓ ")
+    let place = end - board.offset
+    guard place < 0 || place >= board.viewportExtent else { return "" }
+    return place < 0 ? (board.isHorizontal ? "← " : "↑ ") : (board.isHorizontal ? "→ " : "↓ ")
   }
 }
 

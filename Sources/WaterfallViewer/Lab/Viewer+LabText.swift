@@ -52,11 +52,11 @@ extension Viewer {
   /// The measured values: the layout's result, the cards in view, and the time it took.
   var labFacts: [LabLine] {
     let rect = queriedRect
-    let content = layout.contentExtent
-    let isSideways = isHorizontal
+    let content = board.layout.contentExtent
+    let isSideways = board.isHorizontal
     let preparation = layoutWork.last
     let drawn = drawnCount
-    let total = "\(items.count)\(hasMore ? "+" : "")"
+    let total = "\(board.items.count)\(board.hasMore ? "+" : "")"
     return brokenPromise + [
       .fact("snap", snapText),
       .fact(
@@ -64,7 +64,7 @@ extension Viewer {
         isSideways ? "\(content) × \(viewport.rows)" : "\(viewport.columns) × \(content)"),
       .fact(
         "queried", "\(Int(rect.width)) × \(Int(rect.height)) at \(Int(rect.x)), \(Int(rect.y))"),
-      .fact("drawn", "\(drawn) of \(arrangement.count) cached"),
+      .fact("drawn", "\(drawn) of \(board.arrangement.count) cached"),
       .fact("total", total),
       .fact("last prepare", preparation.isWhole ? "full" : "append"),
       .fact(
@@ -75,7 +75,7 @@ extension Viewer {
 
   /// The promise of layouts that this one has broken; empty if none.
   private var brokenPromise: [LabLine] {
-    guard let broken = layout.broken else { return [] }
+    guard let broken = board.layout.broken else { return [] }
     let place = broken.path.map { "item \($0.item) of section \($0.section)" }
     return [.fact("breaks", broken.promise.words), .fact("at", place ?? "the whole")]
   }
@@ -112,10 +112,10 @@ extension Viewer {
 
   /// How lengths become cells: whole cells, or the size of a cell in points.
   private var snapText: String {
-    guard layout.choice.points != nil else { return "integral" }
+    guard board.layout.choice.points != nil else { return "integral" }
     func shown(_ points: Double) -> String { Self.decimal(points, places: 1) }
-    let (across, along) = (layout.pointsAcross, layout.pointsAlong)
-    return isHorizontal
+    let (across, along) = (board.layout.pointsAcross, board.layout.pointsAlong)
+    return board.isHorizontal
       ? "a cell is \(shown(along)) × \(shown(across))"
       : "a cell is \(shown(across)) × \(shown(along))"
   }

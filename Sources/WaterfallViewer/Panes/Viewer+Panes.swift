@@ -83,7 +83,7 @@ extension Viewer {
     case .ask(let kind, let text): open(kind, text: text)
     case .focus(let item):
       board.reading.endFarScroll()
-      if focus != item { board.placed.moveFocus(to: item) }
+      if board.focus != item { board.placed.moveFocus(to: item) }
     case .openDetails(let item): return openDetails(of: item)
     case .showFocused: return showFocused()
     case .seekMatch: details.seekMatch()
@@ -96,11 +96,11 @@ extension Viewer {
     case .open(let address): return open(address: address)
     case .copy(let address): return copy(address: address)
     case .relayout(let choice): return relayout { $0 = choice }
-    case .fit: return fit(keeping: anchor) + noteLabRoom()
+    case .fit: return fit(keeping: board.anchor) + noteLabRoom()
     case .uncover: uncover()
     case .lab(let sight):
       lab.show(sight)
-      return fit(keeping: anchor)
+      return fit(keeping: board.anchor)
     case .scrollTo(let position): return act { $0.scroll(toPosition: position) }
     case .scroll(let cells): board.placed.scroll(by: cells)
     case .mark(let letter): setMark(letter)

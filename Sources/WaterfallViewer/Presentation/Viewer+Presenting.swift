@@ -3,7 +3,7 @@ package import TerminalInput
 extension Viewer {
   /// Switches between showing the cards to an audience and to the user alone.
   mutating func togglePresentation() -> [ViewerEffect] {
-    let anchor = self.anchor
+    let anchor = board.anchor
     presentation.toggle()
     lab.revealPanel()
     tour.layOut(in: area)

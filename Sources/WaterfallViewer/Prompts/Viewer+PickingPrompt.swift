@@ -12,8 +12,8 @@ extension Viewer {
 
   /// Opens the filter prompt. The text that is typed adds a further term.
   mutating func openFilter() {
-    open(.filter, text: query.filterText)
-    if !query.filterText.isEmpty { prompts.goOn(with: " ") }
+    open(.filter, text: board.query.filterText)
+    if !board.query.filterText.isEmpty { prompts.goOn(with: " ") }
   }
 
   /// The counts of results and picks, and the key to the cards, as far as there is room.
@@ -22,7 +22,9 @@ extension Viewer {
   func pickingNote(_ summary: String, room: Int) -> SafeText {
     var words = [summary]
     if picks.count > 0 { words.append("\(picks.count) picked") }
-    if isEnterable(focus), let key = options.promptKeys.shown(.goIn) { words.append("\(key) in") }
+    if isEnterable(board.focus), let key = options.promptKeys.shown(.goIn) {
+      words.append("\(key) in")
+    }
     if let key = options.promptKeys.shown(.toCards) { words.append("\(key) cards") }
     while words.count > 1, SafeText(words.joined(separator: " · ")).width > room {
       words.removeLast()
@@ -40,10 +42,10 @@ extension Viewer {
 
   /// Moves through the results, or picks.
   mutating func performWhileTyping(_ command: Command) -> [ViewerEffect] {
-    let old = focus
+    let old = board.focus
     let effects = perform(command)
     // If no card is below or above, there may be one beside it.
-    if focus == old, command == .focusDown || command == .focusUp {
+    if board.focus == old, command == .focusDown || command == .focusUp {
       stepWhileTyping(command == .focusDown ? 1 : -1)
     }
     noteMoveWhileTyping(from: old)
@@ -51,9 +53,9 @@ extension Viewer {
   }
 
   mutating func stepWhileTyping(_ step: Int) {
-    let old = focus
-    guard let position = arrangement.position(of: focus),
-      let next = arrangement.item(atPosition: position + step)
+    let old = board.focus
+    guard let position = board.arrangement.position(of: board.focus),
+      let next = board.arrangement.item(atPosition: position + step)
     else { return }
     board.reading.endFarScroll()
     board.placed.moveFocus(to: next)
@@ -62,9 +64,9 @@ extension Viewer {
 
   /// Makes later results keep the card in view that the user moved to.
   private mutating func noteMoveWhileTyping(from old: Int) {
-    guard focus != old else { return }
+    guard board.focus != old else { return }
     board.ordering.forgetPlace()
-    prompts.note(place: anchor)
+    prompts.note(place: board.anchor)
   }
 
   /// What is known about the card that Enter picks.
@@ -75,11 +77,11 @@ extension Viewer {
   /// It waits for pending answers. So typing and pressing Enter at once picks by the whole text.
   var choice: Choice {
     if picks.count > 0 { return .known }
-    if board.ordering.isPending, !board.ordering.isAnswered || arrangement.count == 0 {
+    if board.ordering.isPending, !board.ordering.isAnswered || board.arrangement.count == 0 {
       return .pending
     }
-    if arrangement.count > 0 { return .known }
-    return loading == .ended || isHalted ? .none : .pending
+    if board.arrangement.count > 0 { return .known }
+    return board.loading == .ended || board.isHalted ? .none : .pending
   }
 
   /// Handles Enter in the prompt of `--select`.

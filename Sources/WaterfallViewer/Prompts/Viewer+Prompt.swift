@@ -22,16 +22,16 @@ extension Viewer {
   mutating func openPipe() {
     if options.isSecure {
       status.say("off under --secure")
-    } else if arrangement.count > 0 {
+    } else if board.arrangement.count > 0 {
       open(.pipe)
     }
   }
 
   mutating func open(_ kind: Prompt.Kind, text: String = "") {
     let before = Prompt.Before(
-      anchor: anchor, offset: offset, size: size, generation: generation,
+      anchor: board.anchor, offset: board.offset, size: size, generation: board.generation,
       search: board.finding.search,
-      query: query)
+      query: board.query)
     prompts.open(kind, text: text, before: before)
   }
 
@@ -133,12 +133,12 @@ extension Viewer {
 
   /// Restores the view from when the prompt was opened.
   mutating func restore(_ before: Prompt.Before) {
-    guard let anchor = before.anchor, before.generation == generation,
-      let frame = frame(of: anchor.item)
+    guard let anchor = before.anchor, before.generation == board.generation,
+      let frame = board.frame(of: anchor.item)
     else { return }
     board.placed.camera.jump(to: anchor.item)
     // If nothing has moved, a card that was partly in view stays so.
-    if size == before.size, range(of: frame).first - before.offset == anchor.cells {
+    if size == before.size, board.range(of: frame).first - before.offset == anchor.cells {
       board.placed.scroll(to: before.offset)
     } else {
       board.placed.restore(anchor)

@@ -119,12 +119,12 @@ extension Viewer {
       let place = first + line
       let style = place == prompt.choice ? theme.menuChoice : theme.menu
       grid.fill(CellRect(column: 0, row: row, columns: width, rows: 1), .space, style)
-      let isCurrent = entries[place].field == query.order?.field
+      let isCurrent = entries[place].field == board.query.order?.field
       if isCurrent { grid.draw("•", at: CellPoint(column: 1, row: row), maxWidth: 1, style: style) }
       grid.draw(
         SafeText(entries[place].name), at: CellPoint(column: 3, row: row),
         maxWidth: max(0, width - 6), style: style)
-      if isCurrent, let order = query.order {
+      if isCurrent, let order = board.query.order {
         grid.draw(
           order.isDescending ? "↓" : "↑", at: CellPoint(column: width - 2, row: row), maxWidth: 1,
           style: style)

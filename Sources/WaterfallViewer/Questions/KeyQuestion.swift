@@ -87,11 +87,11 @@ struct KeyQuestion: Pane {
     let size = viewer.viewport
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     for (item, rest) in hints.rests {
-      guard let frame = viewer.frame(of: item) else { continue }
+      guard let frame = viewer.board.frame(of: item) else { continue }
       let rect = viewer.cellRect(of: frame)
-      let section = viewer.arrangement.path(of: item)?.section ?? 0
+      let section = viewer.board.arrangement.path(of: item)?.section ?? 0
       let header = viewer.board.placed.headerExtent(of: section)
-      let (column, row) = viewer.isHorizontal ? (header, 0) : (0, header)
+      let (column, row) = viewer.board.isHorizontal ? (header, 0) : (0, header)
       grid.draw(
         SafeText(" \(rest) "),
         at: CellPoint(

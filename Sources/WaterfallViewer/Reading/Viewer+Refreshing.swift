@@ -16,7 +16,8 @@ extension Viewer {
     pictures.forgetRecords()
     let effects = act { $0.replaceItems(refreshed) }
     notePicksGone(pickCount - picks.count)
-    return [.cancelLoad] + keeping + [.adopt(generation: generation)] + effects + reopenDetails()
+    return [.cancelLoad] + keeping + [.adopt(generation: board.generation)] + effects
+      + reopenDetails()
       + animate(from: before)
   }
 
@@ -24,7 +25,7 @@ extension Viewer {
   mutating func retry() -> [ViewerEffect] {
     let hadFailed = board.cards.tryAgain()
     if board.layoutFailure != nil || comparedFailure != nil { return askLayoutAnew() }
-    guard case .failed = loading else { return hadFailed ? [] : startRefresh() }
+    guard case .failed = board.loading else { return hadFailed ? [] : startRefresh() }
     board.reading.tryAgain()
     return []
   }
@@ -50,7 +51,7 @@ extension Viewer {
   ///
   /// - Parameter old: the offset before.
   mutating func pulled(from old: Int) -> [ViewerEffect] {
-    guard offset == 0 else { return [] }
+    guard board.offset == 0 else { return [] }
     if old == 0, board.reading.refresh.isArmed {
       board.reading.disarm()
       return startRefresh()
@@ -70,7 +71,7 @@ extension Viewer {
       prompts.hold(nil)
       return []
     }
-    if offset == 0 { board.reading.arm() } else { board.reading.disarm() }
+    if board.offset == 0 { board.reading.arm() } else { board.reading.disarm() }
     if !options.isMotionReduced { board.placed.comeToRest() }
     return []
   }

@@ -13,10 +13,11 @@ extension Viewer {
     }
     guard let search else {
       return board.ordering.light.map {
-        MatchLight($0, isMatch: false, style: theme.match, fields: fields)
+        MatchLight($0, isMatch: false, style: theme.match, fields: board.fields)
       }
     }
     return MatchLight(
-      search.filter, isMatch: search.matches.contains(item), style: theme.match, fields: fields)
+      search.filter, isMatch: search.matches.contains(item), style: theme.match,
+      fields: board.fields)
   }
 }

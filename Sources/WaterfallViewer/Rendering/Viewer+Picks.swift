@@ -4,7 +4,7 @@ import WaterfallCards
 extension Viewer {
   /// Marks a picked card in its upper border, so that it differs not only in colour.
   func drawPickMark(of item: Int, into grid: inout Grid, rect: CellRect) {
-    let styles = styles(of: item, isFocused: item == focus)
+    let styles = styles(of: item, isFocused: item == board.focus)
     let hasBorder = board.form.frame(width: rect.columns).hasBorder
     let mark: Cluster = board.form.border == .ascii ? "*" : "✓"
     let column = rect.column + (hasBorder ? (rect.columns >= 6 ? 2 : 1) : 0)

@@ -8,7 +8,9 @@ extension Viewer {
   /// these were requested already.
   mutating func nextPictures() -> [PictureRequest]? {
     let mayHavePictures = board.cards.hasPictures || details.isOpen
-    guard options.pictureMode != nil, mayHavePictures, arrangement.count > 0 else { return nil }
+    guard options.pictureMode != nil, mayHavePictures, board.arrangement.count > 0 else {
+      return nil
+    }
     var wanted = picturesInView.filter { pictures[$0] == nil }
     if wanted.isEmpty { wanted = picturesAhead { pictures[$0] == nil } }
     guard wanted != pictures.asked else { return nil }
@@ -41,15 +43,15 @@ extension Viewer {
     let cells = board.placed.viewport.columns * board.placed.viewport.rows
     guard !details.isOpen, 4 * cells * MemoryLayout<Cell>.stride <= PictureCache.limit
     else { return [] }
-    var next = visibleRect
-    if isHorizontal { next.x += next.width } else { next.y += next.height }
-    return pictures(in: next, of: layout, where: isWanted)
+    var next = board.visibleRect
+    if board.isHorizontal { next.x += next.width } else { next.y += next.height }
+    return pictures(in: next, of: board.layout, where: isWanted)
   }
 
   /// The pictures of the stored cards in view, in layout order; the details' picture comes first.
   package var picturesInView: [PictureRequest] {
     let large = details.isOpen ? detailPicture.map { [$0] } ?? [] : []
-    return large + pictures(in: visibleRect, of: layout) + comparedPictures
+    return large + pictures(in: board.visibleRect, of: board.layout) + comparedPictures
   }
 
   /// The pictures of the stored cards that overlap `rect`, in layout order.
@@ -59,7 +61,7 @@ extension Viewer {
     var found: [PictureRequest] = []
     layout.forEachElement(in: rect) { attributes in
       guard attributes.kind == .item else { return }
-      let item = arrangement.item(at: attributes.path)
+      let item = board.arrangement.item(at: attributes.path)
       let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
       let request = board.cards[item]?.pictureRequest(
         width: width, height: height, board.shownForm, ground: styles(of: item).ground)

@@ -63,28 +63,29 @@ extension Viewer {
   ///
   /// nil if it draws anything besides separate cards and the status line.
   private var drawnFrame: DrawnFrame? {
-    guard cover == .nothing, !lab.isOpen, walk == nil, !presentation.covers, arrangement.count > 0,
-      !isHorizontal,
+    guard cover == .nothing, !lab.isOpen, walk == nil, !presentation.covers,
+      board.arrangement.count > 0,
+      !board.isHorizontal,
       animation == nil,
       board.finding.search == nil, prompts.current?.kind != .sort, !options.isASCII,
-      options.pictureMode == nil || fields?.image == nil,
-      layout.choice.kind.traits.contains(.keepsApart)
+      options.pictureMode == nil || board.fields?.image == nil,
+      board.layout.choice.kind.traits.contains(.keepsApart)
     else { return nil }
     if question.hints != nil || board.reading.arrivals.count > 0 { return nil }
     // The line after the last card must be out of view.
-    guard contentExtent - 1 - offset >= viewport.rows else { return nil }
+    guard board.contentExtent - 1 - board.offset >= viewport.rows else { return nil }
     guard let inView, !inView.hasOthers else { return nil }
     let cards = inView.cards.map { card in
       var rect = cellRect(of: card.frame)
-      rect.row += offset - headRows
+      rect.row += board.offset - headRows
       return DrawnFrame.Card(
-        path: card.path, item: card.item, rect: rect, isFocused: card.item == focus,
+        path: card.path, item: card.item, rect: rect, isFocused: card.item == board.focus,
         isPicked: picks.contains(card.item))
     }
     let look = DrawnFrame.Look(
-      size: size, viewport: viewport, cards: look, generation: generation,
+      size: size, viewport: viewport, cards: look, generation: board.generation,
       cardChanges: board.cards.changes, light: board.ordering.light)
-    return DrawnFrame(look: look, offset: offset, cards: cards)
+    return DrawnFrame(look: look, offset: board.offset, cards: cards)
   }
 
   /// Draws the cards that changed or came into view, in a grid whose rows have been moved.
@@ -104,11 +105,11 @@ extension Viewer {
       rows: abs(shift))
     for (card, isUnchanged) in zip(new.cards, areUnchanged) {
       var rect = card.rect
-      rect.row += headRows - offset
+      rect.row += headRows - board.offset
       grid.clip = isUnchanged ? came : screen
       guard !rect.intersection(grid.clip).isEmpty else { continue }
       draw(
-        card.item, showing: attributeText(at: card.path, in: layout), into: &grid, rect: rect)
+        card.item, showing: attributeText(at: card.path, in: board.layout), into: &grid, rect: rect)
     }
     return true
   }

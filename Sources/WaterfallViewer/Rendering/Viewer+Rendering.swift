@@ -15,7 +15,7 @@ extension Viewer {
     grid.clip = screen
     switch cover {
     case .everything: break
-    case .nothing where arrangement.count == 0: renderEmpty(into: &grid)
+    case .nothing where board.arrangement.count == 0: renderEmpty(into: &grid)
     case .nothing:
       renderCards(into: &grid)
       renderFooter(into: &grid)
@@ -38,19 +38,19 @@ extension Viewer {
   }
 
   var standing: Standing {
-    Standing(size: size, offset: offset, cover: cover, viewport: viewport)
+    Standing(size: size, offset: board.offset, cover: cover, viewport: viewport)
   }
 
   /// The rows that only move between a grid drawn at an earlier standing and one drawn now.
   ///
   /// nil if no rows do.
   func movement(since old: Standing) -> RowMovement? {
-    guard cover == .nothing, old.cover == .nothing, size == old.size, offset != old.offset,
+    guard cover == .nothing, old.cover == .nothing, size == old.size, board.offset != old.offset,
       viewport == old.viewport, !isComparing
     else { return nil }
     // No terminal can scroll sideways on its own.
-    let rows = offset - old.offset
-    guard !isHorizontal, abs(rows) < viewport.rows else { return nil }
+    let rows = board.offset - old.offset
+    guard !board.isHorizontal, abs(rows) < viewport.rows else { return nil }
     return RowMovement(rows: rows, region: headRows..<headRows + viewport.rows)
   }
 
@@ -69,7 +69,7 @@ extension Viewer {
     if let pane = coveringPane {
       card = pane.urgentRect(self) ?? card
     } else {
-      card = frame(of: focus).map { cellRect(of: $0).intersection(screen) } ?? card
+      card = board.frame(of: board.focus).map { cellRect(of: $0).intersection(screen) } ?? card
     }
     let head = CellRect(
       column: card.column, row: card.row, columns: card.columns, rows: min(3, card.rows))
@@ -81,15 +81,15 @@ extension Viewer {
     let moving = animation?.items ?? []
     let found = foundInSmallerRect
     var headers: [(section: Int, rect: CellRect)] = []
-    layout.forEachElement(in: visibleRect) { attributes in
+    board.layout.forEachElement(in: board.visibleRect) { attributes in
       let frame = cellRect(of: attributes.scaledFrame)
       switch attributes.kind {
       case .item:
-        let item = arrangement.item(at: attributes.path)
+        let item = board.arrangement.item(at: attributes.path)
         if let found, !found.contains(item) {
           drawCulled(into: &grid, rect: frame)
         } else if !moving.contains(item) {
-          let words = attributeText(at: attributes.path, in: layout)
+          let words = attributeText(at: attributes.path, in: board.layout)
           draw(item, showing: words, into: &grid, rect: frame)
         }
       case .header: headers.append((attributes.path.section, frame))
@@ -103,8 +103,8 @@ extension Viewer {
   /// The place on the screen of a frame in the content.
   func cellRect(of frame: Rect) -> CellRect {
     CellRect(
-      column: Int(frame.minX) - (isHorizontal ? offset : 0),
-      row: Int(frame.minY) - (isHorizontal ? 0 : offset) + headRows,
+      column: Int(frame.minX) - (board.isHorizontal ? board.offset : 0),
+      row: Int(frame.minY) - (board.isHorizontal ? 0 : board.offset) + headRows,
       columns: Int(frame.width), rows: Int(frame.height))
   }
 
@@ -118,13 +118,13 @@ extension Viewer {
     if let card = words.flatMap({ board.cards[item]?.showing($0) }) ?? board.cards[item] {
       card.draw(
         into: &grid, rect: rect,
-        textColumns: (measured ?? measure).textColumns(of: card, in: rect.columns),
-        id: items.ids[item], isFocused: item == focus,
+        textColumns: (measured ?? board.measure).textColumns(of: card, in: rect.columns),
+        id: board.items.ids[item], isFocused: item == board.focus,
         look: look, pictures: pictures, light: light(for: item))
     } else {
       drawCardFrame(
-        into: &grid, rect: rect, styles: styles(of: item, isFocused: item == focus),
-        isFocused: item == focus, board.shownForm)
+        into: &grid, rect: rect, styles: styles(of: item, isFocused: item == board.focus),
+        isFocused: item == board.focus, board.shownForm)
     }
     if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
     if board.reading.arrivals.contains(item) { drawArrivalMark(of: item, into: &grid, rect: rect) }
@@ -134,7 +134,7 @@ extension Viewer {
   ///
   /// - Parameter card: nil: the stored card of the item, if there is one.
   func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles {
-    look.styles(of: card ?? board.cards[item], id: items.ids[item], isFocused: isFocused)
+    look.styles(of: card ?? board.cards[item], id: board.items.ids[item], isFocused: isFocused)
   }
 
   private var waitsForProducer: Bool { options.isFollowing || board.isAllHere }
@@ -142,14 +142,14 @@ extension Viewer {
   /// Draws the line after the last card.
   private func renderFooter(into grid: inout Grid) {
     guard board.placed.hasFooter else { return }
-    let row = contentExtent - 1 - offset
+    let row = board.contentExtent - 1 - board.offset
     guard row >= 0, row < viewport.rows else { return }
     let (text, style) =
-      switch loading {
+      switch board.loading {
       case _ where board.layoutFailure != nil:
         (SafeText("the layout command failed" + retryHint(", ")), theme.failure)
-      case .idle where isHalted:
-        (SafeText("stopped at \(items.count) items"), theme.footer)
+      case .idle where board.isHalted:
+        (SafeText("stopped at \(board.items.count) items"), theme.footer)
       case .idle where fillingPause != nil: (SafeText(fillingPause ?? ""), theme.footer)
       case .idle, .waiting:
         (SafeText(waitsForProducer ? "waiting for more…" : "loading…"), theme.footer)
@@ -177,21 +177,22 @@ extension Viewer {
   /// Draws the words that replace the cards if there are none.
   private func renderEmpty(into grid: inout Grid) {
     let row = headRows + max(0, viewport.rows / 2 - 1)
-    switch loading {
-    case .idle where isHalted:
-      let heading: SafeText = query.isFiltered ? "nothing matches so far" : "nothing so far"
+    switch board.loading {
+    case .idle where board.isHalted:
+      let heading: SafeText = board.query.isFiltered ? "nothing matches so far" : "nothing so far"
       center(heading, row: row, style: theme.heading, into: &grid)
-      let words = "stopped at \(items.count) items"
+      let words = "stopped at \(board.items.count) items"
       let key = options.keys.shown(.focusDown).map { "; \($0) continues" } ?? ""
       center(SafeText(words + key), row: row + 1, style: theme.footer, into: &grid)
     case .idle, .waiting:
       center("loading…", row: row, style: theme.footer, into: &grid)
     case .ended where board.ordering.isPending:
       center(
-        SafeText("looking through \(items.count) items…"), row: row, style: theme.footer,
+        SafeText("looking through \(board.items.count) items…"), row: row,
+        style: theme.footer,
         into: &grid)
     case .ended:
-      let isFiltered = items.count > 0
+      let isFiltered = board.items.count > 0
       center(
         isFiltered ? "nothing matches" : "nothing to show", row: row, style: theme.heading,
         into: &grid)
@@ -208,31 +209,31 @@ extension Viewer {
   private func renderNothingInView(into grid: inout Grid) {
     guard options.medium == .screen, board.layoutFailure == nil else { return }
     var hasOthers = false
-    layout.forEachElement(in: visibleRect) { _ in hasOthers = true }
+    board.layout.forEachElement(in: board.visibleRect) { _ in hasOthers = true }
     guard !hasOthers else { return }
     let row = headRows + max(0, viewport.rows / 2 - 1)
     guard !board.awaitsFrames else {
       return center("laying out…", row: row, style: theme.footer, into: &grid)
     }
     center("no card is in view", row: row, style: theme.heading, into: &grid)
-    let place = frame(of: focus)
+    let place = board.frame(of: board.focus)
     let hasArea = place.map { $0.width > 0 && $0.height > 0 } ?? false
     let words =
       hasArea
-      ? "\(layout.choice.title) shows none of its \(arrangement.count) cards here"
-      : "\(layout.choice.title) gives the cards no area"
+      ? "\(board.layout.choice.title) shows none of its \(board.arrangement.count) cards here"
+      : "\(board.layout.choice.title) gives the cards no area"
     center(SafeText(words), row: row + 1, style: theme.footer, into: &grid)
   }
 
   /// Why there are no cards.
   private var emptinessWords: String {
-    guard items.count > 0 else {
+    guard board.items.count > 0 else {
       let words = board.reading.emptiness ?? "\(board.name) has no items"
       guard !trail.isEmpty, let key = options.keys.shown(.goOut) else { return words }
       return words + "\n\(key) goes back"
     }
-    let words = "none of \(items.count) items: \(query.summary ?? "all are hidden")"
-    let unknown = query.filters.lazy.compactMap { filter in
+    let words = "none of \(board.items.count) items: \(board.query.summary ?? "all are hidden")"
+    let unknown = board.query.filters.lazy.compactMap { filter in
       filter.unknownField(among: board.finding.fieldNames)
     }.first
     return words + (unknown.map { "\nno record has a field \($0.name)\n\($0.advice)" } ?? "")

@@ -10,9 +10,9 @@ extension Viewer {
   func drawHeader(
     of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
   ) {
-    guard let name = arrangement.name(ofSection: section) else { return }
+    guard let name = board.arrangement.name(ofSection: section) else { return }
     grid.fill(rect, .space, theme.header)
-    if isSideways ?? isHorizontal {
+    if isSideways ?? board.isHorizontal {
       return drawDownwards(SafeText(name), into: &grid, rect: rect)
     }
     let number = SafeText(countText(of: section) ?? "")
@@ -28,9 +28,9 @@ extension Viewer {
   func drawFooter(
     of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
   ) {
-    if isSideways ?? isHorizontal { return grid.fill(rect, .space, theme.header) }
+    if isSideways ?? board.isHorizontal { return grid.fill(rect, .space, theme.header) }
     let count = countText(of: section).map { "\($0) in " } ?? ""
-    let text = SafeText(count + (arrangement.name(ofSection: section) ?? ""))
+    let text = SafeText(count + (board.arrangement.name(ofSection: section) ?? ""))
     let width = min(text.width, rect.columns)
     grid.draw(
       text, at: CellPoint(column: rect.column + (rect.columns - width) / 2, row: rect.row),
@@ -39,7 +39,7 @@ extension Viewer {
 
   /// The number of items in a section that have come; nil if it is not shown.
   private func countText(of section: Int) -> String? {
-    let (count, isOpen) = (arrangement.count(inSection: section), isOpen(section))
+    let (count, isOpen) = (board.arrangement.count(inSection: section), isOpen(section))
     switch options.medium {
     case .screen: return "\(count)\(isOpen ? "+" : "")"
     case .paper:
@@ -50,7 +50,7 @@ extension Viewer {
 
   /// Whether more items of the section may come.
   private func isOpen(_ section: Int) -> Bool {
-    hasMore && (query.grouping != nil || section == arrangement.sectionCount - 1)
+    board.hasMore && (board.query.grouping != nil || section == board.arrangement.sectionCount - 1)
   }
 
   /// Draws one letter per row, because sections are side by side.

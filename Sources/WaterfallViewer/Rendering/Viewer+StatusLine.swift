@@ -105,11 +105,11 @@ extension Viewer {
     in places: inout StatusPlaces, from start: Int, to end: Int, least: Int
   ) {
     // The active filter and the keys that pick must be visible, so the bar is shortened for them.
-    let told = [query.summary, pickerSummary].compactMap { $0 }.joined(separator: "  ")
+    let told = [board.query.summary, pickerSummary].compactMap { $0 }.joined(separator: "  ")
     let toldWidth = told.isEmpty ? 0 : SafeText(told).width
     let barWidth = min(
       20, (end - start) / 3, max(6, told.isEmpty ? 20 : end - start - 2 - toldWidth))
-    let hasBar = barWidth >= 6 && arrangement.count > 0 && cover == .nothing
+    let hasBar = barWidth >= 6 && board.arrangement.count > 0 && cover == .nothing
     let isShort = least + barWidth + 2 <= end - start
     var remarkStart = start
     if hasBar, isShort {
@@ -129,7 +129,7 @@ extension Viewer {
       if places.remark.width <= room { return }
       // Even the start of a filter shows that there is one.
       if remark == .shortQuery, room >= 9, stateText(upTo: .asked).isEmpty,
-        let words = query.summary.flatMap({ shortened($0, to: room) })
+        let words = board.query.summary.flatMap({ shortened($0, to: room) })
       {
         places.remark = SafeText(words)
         return
@@ -162,10 +162,11 @@ extension Viewer {
   }
 
   private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
-    let (content, width) = (max(1, contentExtent), columns.count)
-    let first = min(width - 1, offset * width / content)
+    let (content, width) = (max(1, board.contentExtent), columns.count)
+    let first = min(width - 1, board.offset * width / content)
     let end = max(
-      first + 1, min(width, ((offset + viewportExtent) * width + content - 1) / content))
+      first + 1, min(width, ((board.offset + board.viewportExtent) * width + content - 1) / content)
+    )
     let point = CellPoint(column: columns.lowerBound, row: row)
     grid.drawHorizontal("─", at: point, count: width, style: theme.status)
     let inView = CellPoint(column: columns.lowerBound + first, row: row)
@@ -180,7 +181,7 @@ extension Viewer {
     if let notice = status.notice { return (false, SafeText(notice), SafeText(notice)) }
     if let pane = coveringPane, let text = pane.status(self) { return (true, text, text) }
     if let failure = board.layoutFailure { return (false, SafeText(failure), SafeText(failure)) }
-    if arrangement.count == 0 { return words("") }
+    if board.arrangement.count == 0 { return words("") }
     var line = LineText()
     var range: SafeText?
     if let visible = inView?.positions {
@@ -192,8 +193,8 @@ extension Viewer {
       range = line.safe
       line.append(" of ")
     }
-    line.append(arrangement.count)
-    if hasMore { line.append("+") }
+    line.append(board.arrangement.count)
+    if board.hasMore { line.append("+") }
     if range != nil, board.reading.unreadableCount > 0 {
       line.append(" · \(board.reading.unreadableCount) unreadable")
     }
@@ -238,13 +239,13 @@ extension Viewer {
     }
     if let count = status.count { add("\(count)") }
     if least == .rest || least == .everything {
-      add(board.view.isList ? "list" : layout.choice.title)
-      if layout.choice.hasLanes, !board.view.isList {
+      add(board.view.isList ? "list" : board.layout.choice.title)
+      if board.layout.choice.hasLanes, !board.view.isList {
         line.append(" ")
-        line.append(layout.laneCount)
+        line.append(board.layout.laneCount)
       }
     }
-    if least != .count, least != .asked { add(query.summary) }
+    if least != .count, least != .asked { add(board.query.summary) }
     if least.says(.query) { add(filterSummary) }
     if least.says(.others) { add(othersSummary) }
     if least.says(.picker) { add(pickerSummary) }
@@ -253,20 +254,24 @@ extension Viewer {
   }
 
   private var activity: String? {
-    if board.ordering.gathers, hasMore { return "sorting: \(items.count) read, Esc stops" }
-    if farScroll != nil, !board.ordering.isWaiting { return "loading… Esc stops" }
-    if board.ordering.isWaiting { return query.needsAll ? "sorting…" : "filtering…" }
+    if board.ordering.gathers, board.hasMore {
+      return "sorting: \(board.items.count) read, Esc stops"
+    }
+    if board.farScroll != nil, !board.ordering.isWaiting { return "loading… Esc stops" }
+    if board.ordering.isWaiting { return board.query.needsAll ? "sorting…" : "filtering…" }
     if board.isRefreshing { return isEntering ? "opening… Esc stops" : "refreshing…" }
-    if isHalted { return "stopped" }
-    if board.isFiltering, contentExtent < viewportExtent { return "filtering… Esc stops" }
-    if isMeasuring { return "measuring…" }
+    if board.isHalted { return "stopped" }
+    if board.isFiltering, board.contentExtent < board.viewportExtent {
+      return "filtering… Esc stops"
+    }
+    if board.isMeasuring { return "measuring…" }
     if board.awaitsFrames, board.asking.isWaiting(for: board.placed.edition) {
       return "laying out…"
     }
     if board.followsNewItems { return "following" }
-    if loading == .idle, let pause = fillingPause { return pause }
-    switch loading {
-    case .waiting where options.isFollowing && followState.isCaughtUp: return nil
+    if board.loading == .idle, let pause = fillingPause { return pause }
+    switch board.loading {
+    case .waiting where options.isFollowing && board.followState.isCaughtUp: return nil
     case .waiting: return "loading…"
     case .failed: return "failed"
     case .idle, .ended: return nil
@@ -279,5 +284,4 @@ extension Viewer {
     return "not growing" + (options.keys.shown(.last).map { ", \($0) loads more" } ?? "")
   }
 
-  package var hasMore: Bool { board.hasMore }
 }

@@ -62,13 +62,13 @@ extension Viewer {
   var settingOptions: ViewerOptions {
     var now = options
     (now.sourceName, now.view, now.form) = (board.name, board.view, board.form)
-    (now.query, now.theme, now.isThemeAutomatic) = (query, chosenTheme, isThemeAutomatic)
+    (now.query, now.theme, now.isThemeAutomatic) = (board.query, chosenTheme, isThemeAutomatic)
     now.isPresenting = presentation.isOpen
     // A new viewer chooses them from its own first cards.
     now.view.columns = ListColumns(of: [], fields: nil, width: viewport.columns)
     now.outerBoards = trail.outerBoards
     (now.picks, now.generation) = (picks, board.reading.next)
-    now.firstItem = arrangement.position(of: focus)
+    now.firstItem = board.arrangement.position(of: board.focus)
     (now.tour, now.tourPlace) = (tour.walk?.tour, tour.walk?.place)
     return now
   }

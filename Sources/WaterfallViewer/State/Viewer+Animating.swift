@@ -48,11 +48,13 @@ extension Viewer {
   }
 
   var snapshot: Snapshot {
-    var snapshot = Snapshot(cards: [], offset: offset)
-    layout.forEachElement(in: visibleRect) { attributes in
+    var snapshot = Snapshot(cards: [], offset: board.offset)
+    board.layout.forEachElement(in: board.visibleRect) { attributes in
       guard attributes.kind == .item else { return }
-      let item = arrangement.item(at: attributes.path)
-      if let card = board.cards[item] { snapshot.cards.append((items.ids[item], card, attributes)) }
+      let item = board.arrangement.item(at: attributes.path)
+      if let card = board.cards[item] {
+        snapshot.cards.append((board.items.ids[item], card, attributes))
+      }
     }
     return snapshot
   }
@@ -66,8 +68,8 @@ extension Viewer {
     var before: [ItemID: Attributes] = [:]
     for entry in old.cards { before[entry.id] = entry.attributes }
     for entry in new.cards {
-      let item = arrangement.item(at: entry.attributes.path)
-      var from = layout.appearing(entry.attributes)
+      let item = board.arrangement.item(at: entry.attributes.path)
+      var from = board.layout.appearing(entry.attributes)
       if let known = before.removeValue(forKey: entry.id) {
         from = moved(known.frame, by: shift)
         if from == entry.attributes.frame { continue }
@@ -81,7 +83,7 @@ extension Viewer {
       ways.append(
         Animation.Way(
           item: nil, id: entry.id, card: entry.card, from: from,
-          to: moved(layout.disappearing(entry.attributes), by: shift)))
+          to: moved(board.layout.disappearing(entry.attributes), by: shift)))
     }
     guard !ways.isEmpty, ways.count <= Animation.mostWays else { return [] }
     animation = Animation(ways: ways)
@@ -90,7 +92,7 @@ extension Viewer {
 
   private func moved(_ frame: Rect, by cells: Double) -> Rect {
     var frame = frame
-    if isHorizontal { frame.x += cells } else { frame.y += cells }
+    if board.isHorizontal { frame.x += cells } else { frame.y += cells }
     return frame
   }
 
@@ -110,8 +112,9 @@ extension Viewer {
     for way in animation.ways {
       let rect = cellRect(of: animation.rect(of: way))
       way.card.draw(
-        into: &grid, rect: rect, textColumns: measure.textColumns(of: way.card, in: rect.columns),
-        id: way.id, isFocused: way.item == focus, look: look, pictures: pictures)
+        into: &grid, rect: rect,
+        textColumns: board.measure.textColumns(of: way.card, in: rect.columns),
+        id: way.id, isFocused: way.item == board.focus, look: look, pictures: pictures)
     }
   }
 }

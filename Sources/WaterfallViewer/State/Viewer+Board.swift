@@ -59,7 +59,7 @@ extension Viewer {
       let effects = act { $0.fail(error) }
       return effects + (hasNothingToPick ? [.quit(.nothing)] : [])
     }
-    if items.count == 0, trail.isEmpty { return [.quit(.failed(error))] }
+    if board.items.count == 0, trail.isEmpty { return [.quit(.failed(error))] }
     return act { $0.fail(error) }
   }
 

@@ -5,13 +5,13 @@ import WaterfallRecords
 extension Viewer {
   /// The card that keys refer to. It is the card in the details panel if that is open, because the
   /// focus may have moved on with a growing source.
-  var subject: Int { details.isOpen ? details.item : focus }
+  var subject: Int { details.isOpen ? details.item : board.focus }
 
   /// Enters the card or picks it, runs the command for it, or shows its details.
   mutating func enter() -> [ViewerEffect] {
     if options.selection != nil { return choose() }
     if isEnterable(subject) { return goIn() }
-    return options.onEnter == nil ? openDetails(of: focus) : read(for: .run)
+    return options.onEnter == nil ? openDetails(of: board.focus) : read(for: .run)
   }
 
   /// Requests whole records. ``receive(_:)`` acts on them when they have come.
@@ -20,7 +20,8 @@ extension Viewer {
   mutating func read(
     for purpose: RecordsRequest.Purpose, of wanted: [PickedItem]? = nil
   ) -> [ViewerEffect] {
-    guard let fields, wanted != nil || arrangement.path(of: subject) != nil else { return [] }
+    guard let fields = board.fields, wanted != nil || board.arrangement.path(of: subject) != nil
+    else { return [] }
     let wanted = wanted ?? [picked(subject)]
     if options.isSecure, purpose != .details {
       status.say("off under --secure")
@@ -29,7 +30,7 @@ extension Viewer {
     return [
       .read(
         RecordsRequest(
-          purpose: purpose, items: wanted, fields: fields, generation: generation))
+          purpose: purpose, items: wanted, fields: fields, generation: board.generation))
     ]
   }
 
@@ -60,7 +61,7 @@ extension Viewer {
   private static let longestCopy = 74_994
 
   private mutating func copy(_ item: ReadItem) -> [ViewerEffect] {
-    copy(Array(item.record.plainText(fields).utf8))
+    copy(Array(item.record.plainText(board.fields).utf8))
   }
 
   private mutating func copy(_ text: [UInt8]) -> [ViewerEffect] {

@@ -3,7 +3,7 @@ import WaterfallItems
 // Cards that have to be read again.
 extension Viewer {
   mutating func nextFetch() -> FetchRequest? {
-    guard let fields, let inView else { return nil }
+    guard let fields = board.fields, let inView else { return nil }
     let compared = comparedItems
     guard
       inView.cards.contains(where: { board.cards.isMissing($0.item) })
@@ -17,16 +17,16 @@ extension Viewer {
     let indices = Set(near).filter(board.cards.isMissing).sorted()
     board.cards.fetch(indices)
     return FetchRequest(
-      indices: indices, places: indices.map { items.places[$0] }, fields: fields,
-      generation: generation)
+      indices: indices, places: indices.map { board.items.places[$0] }, fields: fields,
+      generation: board.generation)
   }
 
   private func items(around positions: ClosedRange<Int>, margin: Int) -> [Int] {
-    let end = min(arrangement.count - 1, positions.upperBound + margin)
+    let end = min(board.arrangement.count - 1, positions.upperBound + margin)
     let first = max(0, positions.lowerBound - margin)
     // Placement may put an item far from its neighbours in order. The view then covers too many
     // positions, so only the cards in view are read.
     guard end - first < 8 * margin + 64 else { return [] }
-    return (first...end).compactMap { arrangement.item(atPosition: $0) }
+    return (first...end).compactMap { board.arrangement.item(atPosition: $0) }
   }
 }

@@ -44,7 +44,7 @@ extension Viewer {
     let traits = command.traits
     if traits.contains(.goesOn) { board.reading.goOn() }
     if traits.contains(.moves) { board.reading.endFarScroll() }
-    let old = (offset, focus)
+    let old = (board.offset, board.focus)
     let effects = command.action(&self, number)
     // Going to the end follows it, so it is no move away.
     let goesToEnd = command == .last && number == nil
@@ -57,7 +57,7 @@ extension Viewer {
 
   /// Requests a rest event 200 ms after scrolling, if the layout then centres an item.
   var restAfterScrolling: [ViewerEffect] {
-    layout.choice.restsInCentre && !options.isMotionReduced ? [.rest(milliseconds: 200)] : []
+    board.layout.choice.restsInCentre && !options.isMotionReduced ? [.rest(milliseconds: 200)] : []
   }
 
   /// Reports a key that does nothing. Silence would look like a program that hangs.

@@ -8,7 +8,7 @@ extension Viewer {
     switch mouse.action {
     case .wheelDown: return turnWheel(by: 3)
     case .wheelUp: return turnWheel(by: -3)
-    case .wheelLeft where isHorizontal, .wheelRight where isHorizontal:
+    case .wheelLeft where board.isHorizontal, .wheelRight where board.isHorizontal:
       return turnWheel(by: mouse.action == .wheelLeft ? -3 : 3)
     // Terminals select text with Shift held. Shift events that still arrive are not meant for us.
     case _ where mouse.modifiers.contains(.shift): break
@@ -22,10 +22,10 @@ extension Viewer {
 
   private mutating func turnWheel(by rows: Int) -> [ViewerEffect] {
     if let effects = askPanes(\.turnWheel, rows) { return effects }
-    let old = offset
+    let old = board.offset
     board.reading.endFarScroll()
     if rows > 0 { board.reading.goOn() }
-    let focus = focus
+    let focus = board.focus
     board.placed.scroll(by: rows)
     board.noteMove(from: (old, focus))
     if rows > 0 { board.noteOnward(isScroll: true, from: (old, focus)) }
@@ -66,8 +66,8 @@ extension Viewer {
     board.reading.endFarScroll()
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
     // Integer arithmetic, so that the end of a long content is reached exactly.
-    let old = (offset, focus)
-    board.placed.scroll(by: lastOffset * part / (bar.count - 1) - offset)
+    let old = (board.offset, board.focus)
+    board.placed.scroll(by: board.lastOffset * part / (bar.count - 1) - board.offset)
     board.noteMove(from: old)
   }
 
@@ -79,15 +79,15 @@ extension Viewer {
     else {
       return comparedItem(at: CellPoint(column: mouse.column, row: mouse.row))
     }
-    let (column, row) = isHorizontal ? (offset, 0) : (0, offset)
+    let (column, row) = board.isHorizontal ? (board.offset, 0) : (0, board.offset)
     let (x, y) = (Double(column + mouse.column), Double(row + mouse.row - headRows))
     var found: Int?
     var isCovered = false
-    layout.forEachElement(in: visibleRect) { attributes in
+    board.layout.forEachElement(in: board.visibleRect) { attributes in
       let frame = attributes.frame
       guard frame.minX <= x, x < frame.maxX, frame.minY <= y, y < frame.maxY else { return }
       // A sticky section header covers the cards below it.
-      if attributes.kind == .item { found = arrangement.item(at: attributes.path) }
+      if attributes.kind == .item { found = board.arrangement.item(at: attributes.path) }
       if attributes.kind == .header { isCovered = true }
     }
     return isCovered ? nil : found
@@ -97,11 +97,11 @@ extension Viewer {
   /// details.
   private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
     board.reading.endFarScroll()
-    if click.item == item, item == focus {
+    if click.item == item, item == board.focus {
       click.item = nil
       return isEnterable(item) ? goIn() : openDetails(of: item)
     }
-    let old = (offset, focus)
+    let old = (board.offset, board.focus)
     board.placed.camera.jump(to: item)
     board.noteMove(from: old)
     click = (item, click.number + 1)

@@ -8,10 +8,14 @@ extension Viewer {
   /// -1 it moves backwards.
   mutating func pickAndGoOn(times: Int, step: Int = 1) {
     guard mayPickSeveral() else { return }
-    for _ in 0..<min(times, arrangement.count) {
-      if picks.contains(focus) { picks.remove(focus) } else { picks.insert(focus, of: items) }
-      guard let position = arrangement.position(of: focus),
-        let next = arrangement.item(atPosition: position + step)
+    for _ in 0..<min(times, board.arrangement.count) {
+      if picks.contains(board.focus) {
+        picks.remove(board.focus)
+      } else {
+        picks.insert(board.focus, of: board.items)
+      }
+      guard let position = board.arrangement.position(of: board.focus),
+        let next = board.arrangement.item(atPosition: position + step)
       else { return }
       board.placed.moveFocus(to: next)
     }
@@ -19,23 +23,24 @@ extension Viewer {
 
   mutating func pickAll() {
     guard mayPickSeveral() else { return }
-    for section in 0..<arrangement.sectionCount {
-      for item in 0..<arrangement.count(inSection: section) {
-        picks.insert(arrangement.item(at: ItemPath(section: section, item: item)), of: items)
+    for section in 0..<board.arrangement.sectionCount {
+      for item in 0..<board.arrangement.count(inSection: section) {
+        picks.insert(
+          board.arrangement.item(at: ItemPath(section: section, item: item)), of: board.items)
       }
     }
-    if hasMore { status.say("\(picks.count) picked; more cards have not been read yet") }
+    if board.hasMore { status.say("\(picks.count) picked; more cards have not been read yet") }
   }
 
   private mutating func mayPickSeveral() -> Bool {
-    guard options.selection == .one else { return arrangement.count > 0 }
+    guard options.selection == .one else { return board.arrangement.count > 0 }
     status.say("only one card can be picked: Enter picks it")
     return false
   }
 
   /// An item of the current board, as a picked item.
   func picked(_ item: Int) -> PickedItem {
-    PickedItem(index: item, place: items.places[item], generation: generation)
+    PickedItem(index: item, place: board.items.places[item], generation: board.generation)
   }
 
   /// Adds to the notice how many picked items are no longer in the source.
@@ -59,14 +64,14 @@ extension Viewer {
 
   /// Ends the viewer with the picked items of all boards; if there are none, with the focused item.
   mutating func choose() -> [ViewerEffect] {
-    guard picks.count > 0 || arrangement.count > 0 else {
+    guard picks.count > 0 || board.arrangement.count > 0 else {
       status.say("there is nothing to pick")
       return []
     }
     // After a refresh, some picked items may be further on than what has been read. Their old
     // source may no longer have them, so the viewer reads on. The user need not wait: Enter again
     // ends it.
-    if picks.isAwaiting, hasMore, !options.isFollowing, farScroll == nil {
+    if picks.isAwaiting, board.hasMore, !options.isFollowing, board.farScroll == nil {
       board.reading.begin(FarScroll(to: .max))
       status.say("reading up to the cards that were picked; then press Enter again")
       return []
@@ -84,7 +89,7 @@ extension Viewer {
 
   /// Whether reading has ended under `--select`, and neither this board nor the picks have an item.
   var hasNothingToPick: Bool {
-    options.selection != nil && loading == .ended && arrangement.count == 0
-      && query == board.firstQuery && trail.isEmpty && picks.count == 0
+    options.selection != nil && board.loading == .ended && board.arrangement.count == 0
+      && board.query == board.firstQuery && trail.isEmpty && picks.count == 0
   }
 }

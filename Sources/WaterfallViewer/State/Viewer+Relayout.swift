@@ -15,7 +15,7 @@ extension Viewer {
 
   /// Prepares the whole layout again with the present options.
   mutating func relayout() -> [ViewerEffect] {
-    let anchor = anchor
+    let anchor = board.anchor
     return act { $0.layOut(keeping: anchor) }
   }
 
@@ -35,11 +35,11 @@ extension Viewer {
 
   /// The number of lanes asked for. A layout command may create a different number.
   var askedLanes: Int {
-    board.view.isList || board.placed.isOfCommand ? chosenLanes : layout.laneCount
+    board.view.isList || board.placed.isOfCommand ? chosenLanes : board.layout.laneCount
   }
 
   /// The number of lanes of the chosen layout, as shown or on coming back from the list.
-  var laneCount: Int { board.view.isList ? chosenLanes : layout.laneCount }
+  var laneCount: Int { board.view.isList ? chosenLanes : board.layout.laneCount }
 
   private var chosenLanes: Int {
     let isList = board.view.isList
@@ -95,7 +95,7 @@ extension Viewer {
 
   /// Switches between the layout and a list with one row per card and a column per field.
   mutating func toggleList() -> [ViewerEffect] {
-    let anchor = self.anchor
+    let anchor = board.anchor
     if board.view.isList {
       board.view.showCards()
     } else if isComparing {

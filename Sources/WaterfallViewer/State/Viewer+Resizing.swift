@@ -8,7 +8,7 @@ extension Viewer {
   /// card keeps its place on the screen.
   mutating func resize(to new: CellSize) -> [ViewerEffect] {
     guard new != size else { return [] }
-    let anchor = self.anchor
+    let anchor = board.anchor
     size = new
     tour.layOut(in: area)
     return fit(keeping: anchor) + noteLabRoom()

@@ -105,9 +105,11 @@ extension Viewer {
 
   /// Reports once which promise the layout breaks.
   private mutating func reportBrokenPromise() {
-    guard layout.broken != lab.reported else { return }
-    lab.report(layout.broken)
-    if let broken = layout.broken { status.say("\(layout.choice.title) breaks \(broken)") }
+    guard board.layout.broken != lab.reported else { return }
+    lab.report(board.layout.broken)
+    if let broken = board.layout.broken {
+      status.say("\(board.layout.choice.title) breaks \(broken)")
+    }
   }
 
   /// Shows a part of the printout. The pictures decoded for the last part are dropped.
@@ -146,7 +148,7 @@ extension Viewer {
       while let gone = before.first, gone.path < place.path { before.removeFirst() }
       if let same = before.first, same.isSameCard(as: place) { continue }
       guard let card = board.cards[place.item] else { continue }
-      let width = measure.textColumns(of: card, in: Int(place.frame.width))
+      let width = board.measure.textColumns(of: card, in: Int(place.frame.width))
       board.cards.wrap(place.item, width: width, board.shownForm)
     }
   }

@@ -1,8 +1,8 @@
 import TerminalGrid
 import WaterfallCards
-package import WaterfallItems
+import WaterfallItems
 import WaterfallLayout
-package import WaterfallRecords
+import WaterfallRecords
 
 /// The whole state of a viewer, in parts with private fields. The extensions of this type handle
 /// events that concern several parts.
@@ -75,34 +75,10 @@ extension Viewer {
   private mutating func dress() { theme = isLineSlow ? chosenTheme.plain : chosenTheme }
 }
 
-// MARK: What the parts say
+// MARK: What the program asks for
 
 extension Viewer {
-  var layout: CardLayout { board.placed.layout }
-  var arrangement: Arrangement { board.placed.arrangement }
-  var items: ItemTable { board.placed.items }
-  var measure: CardMeasure { board.placed.measure }
   package var layoutWork: LayoutWork { board.placed.work }
-  var offset: Int { board.placed.offset }
-  var focus: Int { board.placed.focus }
-  var anchor: (item: Int, cells: Int)? { board.placed.anchor }
-  var isHorizontal: Bool { board.placed.isHorizontal }
-  var viewportExtent: Int { board.placed.viewportExtent }
-  var contentExtent: Int { board.placed.contentExtent }
-  var lastOffset: Int { board.placed.lastOffset }
-  var visibleRect: Rect { board.placed.visibleRect }
-  func range(of frame: Rect) -> (first: Int, end: Int) { board.placed.range(of: frame) }
-  func frame(of item: Int) -> Rect? { board.placed.frame(of: item) }
-  package var fields: CardFields? { board.cards.fields }
-  var query: ItemQuery { board.ordering.query }
-  var loading: Reading.Loading { board.loading }
-  package var isAtLimit: Bool { board.isAtLimit }
-  package var cursor: Cursor? { board.reading.cursor }
   /// The message in the status line; nil if there is none.
   package var notice: String? { status.notice }
-  var isHalted: Bool { board.reading.isHalted }
-  var farScroll: FarScroll? { board.reading.farScroll }
-  var followState: FollowState { board.reading.followState }
-  var isMeasuring: Bool { board.reading.isMeasuring }
-  var generation: Int { board.reading.generation }
 }

@@ -67,8 +67,8 @@ struct TourPane: Pane {
     guard let walk, walk.timer == timer, !walk.isPaused else { return [] }
     guard walk.rest != 0 else { return nextStep(in: viewer) }
     let direction = walk.rest.signum()
-    let isAtEnd = !(0...viewer.lastOffset ~= viewer.offset + direction)
-    let isOver = isAtEnd && viewer.loading != .waiting
+    let isAtEnd = !(0...viewer.board.lastOffset ~= viewer.board.offset + direction)
+    let isOver = isAtEnd && viewer.board.loading != .waiting
     self.walk?.rest = isOver ? 0 : walk.rest - direction
     return [.scroll(by: direction)] + wait()
   }

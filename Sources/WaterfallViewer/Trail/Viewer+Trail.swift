@@ -10,7 +10,7 @@ extension Viewer {
 
   /// Whether another board is inside the item.
   func isEnterable(_ item: Int) -> Bool {
-    arrangement.path(of: item) != nil
+    board.arrangement.path(of: item) != nil
       && (options.menu == .menu || board.cards[item]?.isEnterable == true)
   }
 
@@ -21,14 +21,17 @@ extension Viewer {
       return []
     }
     if options.menu == .menu { return [.quit(.toured(subject + 1))] }
-    let item = items.ids[subject]
-    return open(.inside(items.places[subject]), through: item, item: trail.place(inside: item))
+    let item = board.items.ids[subject]
+    return open(
+      .inside(board.items.places[subject]), through: item, item: trail.place(inside: item))
   }
 
   /// Returns to the outer board as it was left. Without one, it opens the board that contains this
   /// source.
   mutating func goOut() -> [ViewerEffect] {
-    if !trail.isEmpty, focus < items.count { trail.leave(at: items.ids[focus]) }
+    if !trail.isEmpty, board.focus < board.items.count {
+      trail.leave(at: board.items.ids[board.focus])
+    }
     guard let outer = trail.pop() else {
       if case .board(let number) = options.menu { return [.quit(.toured(-number - 1))] }
       return open(.around)
@@ -44,7 +47,8 @@ extension Viewer {
     board = outer
     showBoard()
     let effects = layOut(looksOther: looksOther)
-    return board.reading.wasMeasuring && !isMeasuring ? effects + act { $0.remeasure() } : effects
+    return board.reading.wasMeasuring && !board.isMeasuring
+      ? effects + act { $0.remeasure() } : effects
   }
 
   /// Shows files of kinds that are usually left out, or hides them again.
@@ -60,7 +64,7 @@ extension Viewer {
     (page.fields, page.wantsCards) = (nil, true)
     if way != .others {
       // A filter applies to one board only. An order applies to all boards like it.
-      (page.query, page.query.filters) = (query, [])
+      (page.query, page.query.filters) = (board.query, [])
     }
     trail.open(way, number: page.generation, item: entered)
     let outer = way == .around ? trail.unreadBoard : nil
@@ -91,7 +95,8 @@ extension Viewer {
   private mutating func show(
     _ opened: EnteredBoard.Opened, by way: BoardWay, generation: Int
   ) -> [ViewerEffect] {
-    let focused = way == .others && focus < items.count ? items.ids[focus] : opened.item
+    let focused =
+      way == .others && board.focus < board.items.count ? board.items.ids[board.focus] : opened.item
     var effects = giveUpReading()
     let turn: ViewerEffect
     if case .inside = way {
@@ -124,7 +129,7 @@ extension Viewer {
     status.name(trail.names + [board.name])
     (inView, animation, click.item) = (nil, nil, nil)
     if let search = board.finding.search {
-      board.finding.begin(search.text, generation: generation, isSeeking: false)
+      board.finding.begin(search.text, generation: board.generation, isSeeking: false)
     }
     if isPicking {
       prompts.close()
@@ -160,8 +165,8 @@ extension Viewer {
     let count = board.reading.leftOut
     guard count > 0 else { return nil }
     let words =
-      count == 1 && !hasMore
-      ? "1 file of another kind" : "\(count)\(hasMore ? "+" : "") files of other kinds"
+      count == 1 && !board.hasMore
+      ? "1 file of another kind" : "\(count)\(board.hasMore ? "+" : "") files of other kinds"
     return words + (options.keys.shown(.otherFiles).map { " (\($0))" } ?? "")
   }
 }
