@@ -57,8 +57,8 @@ extension Viewer {
   /// `5 of 240`: the items that match the filter; nil without a filter.
   var filterSummary: String? {
     guard board.query.isFiltered else { return nil }
-    return
-      "\(board.arrangement.count) of \(board.items.count)\(board.hasMore || board.ordering.isPassing ? "+" : "")"
+    let mayGrow = board.hasMore || board.ordering.isPassing
+    return "\(board.arrangement.count) of \(board.items.count)\(mayGrow ? "+" : "")"
   }
 }
 
