@@ -1,5 +1,5 @@
 package import TerminalGrid
-package import WaterfallRecords
+import WaterfallRecords
 
 /// Reads a colour from a field's value: `#4eb3c5`, `#4bc`, `rgb(78, 179, 197)`, or a name of CSS.
 ///

@@ -1,5 +1,5 @@
 package import TerminalGrid
-package import WaterfallRecords
+import WaterfallRecords
 
 extension Theme.Colors {
   /// The names of the colours in config files.
