@@ -131,15 +131,15 @@ extension Grid {
 
 /// The place where the next line of a card goes.
 private struct Pen {
-  package var column: Int
-  package var row: Int
+  var column: Int
+  var row: Int
   /// The first row below the card's content.
-  package let end: Int
-  package var width: Int
+  let end: Int
+  var width: Int
   /// Lights the matches of the search or filter; nil without one.
-  package var light: MatchLight?
+  var light: MatchLight?
 
-  package mutating func draw(
+  mutating func draw(
     _ text: SafeText, _ part: MatchLight.Part, limit: Int, _ lines: TextLines,
     _ styles: InkStyles, into grid: inout Grid
   ) {
@@ -152,7 +152,7 @@ private struct Pen {
   /// Draws the picture, or in the style `fault` the reason why there is none.
   ///
   /// A picture that has not arrived keeps its rows, so that the text below does not move later.
-  package mutating func draw(
+  mutating func draw(
     _ request: PictureRequest, _ entry: PictureCache.Entry?, fault: Style, into grid: inout Grid
   ) {
     let rows = max(0, min(request.size.rows, end - row))
@@ -162,7 +162,7 @@ private struct Pen {
   }
 
   /// - Parameter place: its row is relative to the pen's.
-  package mutating func draw(
+  mutating func draw(
     _ field: CardField, at place: FieldFlow.Place, _ inks: InkStyles, _ styles: Theme.CardStyles,
     into grid: inout Grid
   ) {

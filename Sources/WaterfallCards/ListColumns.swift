@@ -155,7 +155,7 @@ extension ListColumns {
     private var found: [Column] = []
     private var places: [Part: Int] = [:]
 
-    package mutating func see(_ card: Card) {
+    mutating func see(_ card: Card) {
       see(card.title, as: .title)
       if let badge = card.badge { see(badge, as: .badge) }
       for field in card.fields { see(field.shown, as: .field(field.name)) }
@@ -178,7 +178,7 @@ extension ListColumns {
     }
 
     /// The columns: the title first, the body last, and the others in the order of the data.
-    package func columns(named fields: CardFields?) -> [Column] {
+    func columns(named fields: CardFields?) -> [Column] {
       // The last name of a path.
       func last(_ name: String?) -> SafeText {
         SafeText(name?.unicodeScalars.split(separator: ".").last.map(String.init) ?? "")

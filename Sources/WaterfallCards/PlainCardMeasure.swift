@@ -8,12 +8,12 @@ package import WaterfallRecords
 package struct PlainCardMeasure: RecordMeasuring {
   /// A field of the sample, and its part on a card.
   private struct Role {
-    package let name: String
-    package var bytes: [UInt8]
+    let name: String
+    var bytes: [UInt8]
     /// The label's width, in cells.
-    package let labelWidth: Int
-    package let part: PlainRole.Part
-    package let isOpened: Bool
+    let labelWidth: Int
+    let part: PlainRole.Part
+    let isOpened: Bool
   }
 
   private var roles: [Role]
@@ -133,8 +133,8 @@ package struct PlainCardMeasure: RecordMeasuring {
 
 /// The parts of a record that decide its card's extent.
 private struct Parts {
-  package var title: PlainText?
-  package var body: PlainText?
+  var title: PlainText?
+  var body: PlainText?
   var hasBadge = false
   private var others: [PlainField] = []
   /// The index in `others` at which the less useful fields begin.
@@ -145,13 +145,13 @@ private struct Parts {
   var areInOrder = true
 
   /// The fields that the card shows, in the card's order.
-  package var lines: [PlainField] {
+  var lines: [PlainField] {
     var lines = others
     if !areInOrder { lines[..<firstLate].sort { $0.place < $1.place } }
     return lines.count > Card.mostFields ? Array(lines.prefix(Card.mostFields)) : lines
   }
 
-  package mutating func append(_ field: PlainField, _ part: PlainRole.Part) {
+  mutating func append(_ field: PlainField, _ part: PlainRole.Part) {
     if others.isEmpty { others.reserveCapacity(Card.mostFields) }
     switch part {
     case .late:
@@ -167,12 +167,12 @@ private struct Parts {
 
 private struct PlainField: FlowingField {
   /// The index of its role.
-  package let place: Int
-  package let nameWidth: Int
+  let place: Int
+  let nameWidth: Int
   let shownWidth: Int
-  package let text: PlainText
+  let text: PlainText
 
-  package var hasLetter: Bool { text.hasLetter }
+  var hasLetter: Bool { text.hasLetter }
 
   func shownLines(width: Int, limit: Int) -> Int { text.lineCount(width: width, limit: limit) }
 }
@@ -183,14 +183,14 @@ private enum PlainText {
   case other(SafeText)
 
   /// The text as the record has it.
-  package init(_ member: RecordMembers.Member, of record: RecordMembers) {
+  init(_ member: RecordMembers.Member, of record: RecordMembers) {
     self =
       member.kind == .text
       ? .other(SafeText(record.text(of: member))) : .ascii(record.bytes, member.value)
   }
 
   /// The text as the card shows it; nil if there is nothing to show.
-  package init?(
+  init?(
     _ member: RecordMembers.Member, of record: RecordMembers, as name: String, _ short: ShortWords
   ) {
     if member.kind == .nested {
@@ -206,7 +206,7 @@ private enum PlainText {
     }
   }
 
-  package var width: Int {
+  var width: Int {
     switch self {
     case .ascii(_, let range): range.count
     case .other(let text): text.width
@@ -228,7 +228,7 @@ private enum PlainText {
     }
   }
 
-  package var hasLetter: Bool {
+  var hasLetter: Bool {
     switch self {
     case .ascii(let bytes, let range): bytes[range].contains(where: isLetterOfWords)
     case .other(let text): text.utf8.contains(where: isLetterOfWords)
@@ -236,7 +236,7 @@ private enum PlainText {
   }
 
   /// - Parameter width: cells of a line.
-  package func lineCount(width: Int, limit: Int) -> Int {
+  func lineCount(width: Int, limit: Int) -> Int {
     switch self {
     case .ascii(let bytes, let range):
       ASCIILines(bytes, range).count(width: width, limit: limit)

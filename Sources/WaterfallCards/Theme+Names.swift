@@ -21,10 +21,10 @@ extension Theme.Colors {
   }
 
   private struct Place: Sendable {
-    package let name: String
-    package let path: any WritableKeyPath<Theme.Colors, RGB?> & Sendable
+    let name: String
+    let path: any WritableKeyPath<Theme.Colors, RGB?> & Sendable
 
-    package init(_ name: String, _ path: any WritableKeyPath<Theme.Colors, RGB?> & Sendable) {
+    init(_ name: String, _ path: any WritableKeyPath<Theme.Colors, RGB?> & Sendable) {
       (self.name, self.path) = (name, path)
     }
   }

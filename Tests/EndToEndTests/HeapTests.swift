@@ -84,7 +84,7 @@ extension EndToEnd {
       try session.press("G")
       try session.expectLastLine("Esc stops")
       try session.press("j")
-      try session.expect("no journey any more") { !$0.lastLine.contains("Esc stops") }
+      try session.expect("no far scroll any more") { !$0.lastLine.contains("Esc stops") }
       #expect(session.screen.contains("thing 1"))
       try session.press("G")
       try session.expectLastLine("Esc stops")

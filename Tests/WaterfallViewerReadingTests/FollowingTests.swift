@@ -55,6 +55,17 @@ func `G goes to the last item there is, at once, and says that it follows`(colum
   }
 }
 
+@Test func `after a search that finds nothing the view goes along again`() {
+  var viewer = log(30)
+  viewer.press("G/5")
+  #expect(viewer.focus == 5)
+  viewer.write(1)
+  viewer.press("x")
+  let count = viewer.state.items.count
+  viewer.write(1)
+  #expect(viewer.state.items.count == count + 1)
+}
+
 @Test(arguments: ["k", "<C-y>", "<Space>k", "g", "b", "5G"])
 func `who moves up stays there`(keys: String) {
   var viewer = log(30)

@@ -30,7 +30,8 @@ public struct NamedCommand: Sendable {
     /// Shows words in the status line until the next key.
     case say(String)
     /// Does what these words do after `:`: a command's name, an option and its value, or the number
-    /// of a card. If they mean nothing, the status line says so.
+    /// of a card. If they mean nothing, the status line says so. A command must not perform itself,
+    /// because it would never end.
     case perform(String)
 
     fileprivate var wish: CommandWish {

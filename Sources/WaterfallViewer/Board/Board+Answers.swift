@@ -8,7 +8,7 @@ extension Board {
     switch event {
     case .page(let page):
       // A cancelled request may still deliver its page, and the repeated request delivers it again.
-      page.generation == generation && reading.loading != .ended && page.after == reading.cursor
+      page.generation == generation && loading != .ended && page.after == reading.cursor
     case .arranged(let arranged):
       arranged.generation == generation && arranged.number == ordering.number
     case .searched(let searched):

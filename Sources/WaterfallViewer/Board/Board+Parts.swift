@@ -11,7 +11,6 @@ extension Board {
   var arrangement: Arrangement { placed.arrangement }
   var items: ItemTable { placed.items }
   var measure: CardMeasure { placed.measure }
-  var layoutWork: LayoutWork { placed.work }
   var offset: Int { placed.offset }
   var focus: Int { placed.focus }
   var anchor: (item: Int, cells: Int)? { placed.anchor }

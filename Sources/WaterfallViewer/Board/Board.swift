@@ -24,9 +24,9 @@ package struct Board: Sendable {
   var asking = LayoutAsking()
   /// The item through which the board inside this one was entered; nil if it is the focused item.
   var entered: ItemID?
-  /// What was given at the start.
+  /// The viewer's options, as far as the board needs them.
   var rules: BoardRules
-  /// What is known of the rest of the viewer; set before each change.
+  /// What is known of the rest of the viewer, as of the last `Viewer.act`.
   var context: BoardContext
   /// What follows from the present change.
   private var outcomes: [BoardOutcome] = []
@@ -68,8 +68,6 @@ extension Board {
 extension Board {
   /// Requests the reading needed for the viewport and a little beyond it.
   mutating func requestNext() {
-    // The search comes first, because a match that has not been read yet needs more pages.
-    requestSearch()
     requestPage()
     requestArrangement()
     requestLayout()

@@ -35,7 +35,7 @@ struct BoardContext: Sendable {
   var isCounting = false
 }
 
-/// What was given at the start, as far as boards need it.
+/// The viewer's options, as far as boards need them.
 struct BoardRules: Hashable, Sendable {
   let pageSize: Int?
   let counting: ViewerOptions.Counting

@@ -33,7 +33,10 @@ extension Command {
     action: @escaping @Sendable (CommandFacts) -> [CommandWish]
   ) {
     self.init(name, keys, summary, synonyms: synonyms) { viewer, number in
-      action(viewer.facts(number)).flatMap { viewer.grant($0) }
+      let wishes = action(viewer.facts(number))
+      // The number is for this command, not for those that it performs.
+      viewer.status.forgetCount()
+      return wishes.flatMap { viewer.grant($0) }
     }
   }
 

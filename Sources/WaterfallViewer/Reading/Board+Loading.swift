@@ -201,7 +201,7 @@ extension Board {
     emit(.cancelArranging)
   }
 
-  /// Reports the cards that were read again.
+  /// Stores the cards that were read again.
   mutating func receive(_ fetched: FetchedCards) {
     cards.receive(fetched)
     if let failure = fetched.failure { say(failure) }

@@ -39,7 +39,7 @@ extension Board {
     let anchor = ordering.wanted ?? self.anchor
     let staysAtTop =
       ordering.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
-    let followsNewItems =
+    let staysAtEnd =
       ordering.beginsAtTop && offset > 0 && offset >= lastOffset
       && focus == arrangement.item(atPosition: arrangement.count - 1)
     placed.show(new)
@@ -55,7 +55,7 @@ extension Board {
       placed.camera.step(to: first)
       return
     }
-    if followsNewItems, let last = arrangement.item(atPosition: arrangement.count - 1) {
+    if staysAtEnd, let last = arrangement.item(atPosition: arrangement.count - 1) {
       placed.camera.step(to: last)
       placed.showEnd()
       return

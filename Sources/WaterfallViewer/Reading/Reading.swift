@@ -167,7 +167,7 @@ struct Reading: Sendable {
 
   mutating func timeFarScroll() { farScroll?.noteTimed() }
 
-  // MARK: FollowState
+  // MARK: Following
 
   mutating func follow(_ going: FollowState.Going) { followState.go(going) }
 

@@ -283,5 +283,4 @@ extension Viewer {
     guard board.reading.filling.isOver else { return nil }
     return "not growing" + (options.keys.shown(.last).map { ", \($0) loads more" } ?? "")
   }
-
 }

@@ -13,7 +13,7 @@ extension Viewer {
     var effects = awaits(event) ? receive(event) : []
     effects += followInPanes()
     followComparison()
-    effects += wanted()
+    effects += nextRequests()
     reportBrokenPromise()
     board.finding.tally(focus: board.placed.focus, in: board.placed.arrangement)
     return effects
@@ -120,14 +120,17 @@ extension Viewer {
   }
 
   /// Requests the reading needed for the viewport and a little beyond it.
-  private mutating func wanted() -> [ViewerEffect] {
+  private mutating func nextRequests() -> [ViewerEffect] {
     guard options.medium == .screen else {
       return act {
         $0.requestArrangement()
         if $0.asking.isOpen { $0.requestLayout() }
       }
     }
-    var effects = act { $0.requestNext() }
+    // The search comes first: a match that has not been read yet needs more pages, and a search that
+    // finds nothing brings the view back.
+    var effects = act { $0.requestSearch() }
+    effects += act { $0.requestNext() }
     if let count = nextCount() { effects.append(count) }
     if let request = nextComparedMeasure() { effects.append(.measure(request)) }
     if let effect = nextComparedLayout() { effects.append(effect) }
