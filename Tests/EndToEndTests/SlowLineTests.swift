@@ -116,8 +116,8 @@ extension EndToEnd {
       }
       #expect(line.wait(within: .seconds(20)) { line.terminal.isAlternateScreen })
       let first = try bytes("")
-      // On a busy machine a screen that says that it is loading comes first. It takes a hundred bytes
-      // beside the 2,500 of the cards.
+      // On a busy machine a screen that says that it is loading comes first. It takes a hundred
+      // bytes beside the 2,500 of the cards.
       #expect(first <= 2_600, "\(first)")
       for _ in 0..<3 {
         let page = try bytes("<Space>")

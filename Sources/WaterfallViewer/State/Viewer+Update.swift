@@ -127,8 +127,8 @@ extension Viewer {
         if $0.asking.isOpen { $0.requestLayout() }
       }
     }
-    // The search comes first: a match that has not been read yet needs more pages, and a search that
-    // finds nothing brings the view back.
+    // The search comes first: a match that has not been read yet needs more pages, and a search
+    // that finds nothing brings the view back.
     var effects = act { $0.requestSearch() }
     effects += act { $0.requestNext() }
     if let count = nextCount() { effects.append(count) }

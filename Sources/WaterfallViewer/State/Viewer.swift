@@ -12,8 +12,8 @@ import WaterfallRecords
 /// Items are numbered from 0 in the order in which they came. The arrangement maps these numbers to
 /// positions in the layout.
 package struct Viewer: Sendable {
-  /// The present options. A board's view, form and query are its own; those in here are the ones that
-  /// were set last by name, and nothing reads them.
+  /// The present options. A board's view, form and query are its own; those in here are the ones
+  /// that were set last by name, and nothing reads them.
   package internal(set) var options: ViewerOptions
   var size: CellSize
   package internal(set) var board: Board
