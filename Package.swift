@@ -1,6 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// What all tests of the viewer and its cards depend on.
+let viewerTests: [Target.Dependency] = [
+  "WaterfallViewer", "WaterfallCards", "WaterfallItems", "WaterfallRecords", "TerminalGrid",
+  "WaterfallViewerTestSupport",
+]
+
 let package = Package(
   name: "waterfall",
   products: [
@@ -156,8 +162,7 @@ let package = Package(
       name: "WaterfallViewer",
       dependencies: [
         "WaterfallCards", "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems",
-        "WaterfallRecords",
-        "WaterfallDocuments", "WaterfallPictures", "Platform",
+        "WaterfallRecords", "WaterfallDocuments", "WaterfallPictures", "Platform",
       ],
       exclude: ["README.md"]
     ),
@@ -178,10 +183,9 @@ let package = Package(
       name: "WaterfallApp",
       dependencies: [
         "WaterfallBoards", "WaterfallPrinting", "WaterfallViewer", "WaterfallCards",
-        "WaterfallDatabase",
-        "WaterfallSources", "WaterfallItems", "WaterfallDocuments", "WaterfallRecords",
-        "WaterfallLayout", "NcursesTerminal", "TerminalRecording", "TerminalGrid", "TerminalInput",
-        "Platform",
+        "WaterfallDatabase", "WaterfallSources", "WaterfallItems", "WaterfallDocuments",
+        "WaterfallRecords", "WaterfallLayout", "NcursesTerminal", "TerminalRecording",
+        "TerminalGrid", "TerminalInput", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -301,66 +305,46 @@ let package = Package(
       name: "WaterfallViewerTestSupport",
       dependencies: [
         "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
-        "WaterfallRecords",
-        "WaterfallLayout", "Platform", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallRecords", "WaterfallLayout", "Platform", "TerminalGrid", "TerminalInput",
+        "WaterfallTestSupport",
       ],
       path: "Tests/WaterfallViewerTestSupport"
     ),
     .testTarget(
       name: "WaterfallPrintingTests",
-      dependencies: [
-        "WaterfallPrinting", "WaterfallViewer", "WaterfallCards", "WaterfallSources",
-        "WaterfallItems",
-        "WaterfallRecords", "WaterfallLayout", "TerminalGrid", "WaterfallTestSupport",
-        "WaterfallViewerTestSupport",
+      dependencies: viewerTests + [
+        "WaterfallPrinting", "WaterfallSources", "WaterfallLayout", "WaterfallTestSupport",
       ]),
     // The viewer's tests are several targets, because a new test compiles many files of its target
     // again.
     .testTarget(
       name: "WaterfallCardsTests",
-      dependencies: [
-        "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
-        "WaterfallRecords",
-        "WaterfallLayout", "NcursesTerminal", "TerminalGrid", "TerminalInput",
-        "WaterfallTestSupport", "WaterfallViewerTestSupport",
+      dependencies: viewerTests + [
+        "WaterfallSources", "WaterfallLayout", "NcursesTerminal", "TerminalInput",
+        "WaterfallTestSupport",
       ]),
     .testTarget(
       name: "WaterfallViewerBoardTests",
-      dependencies: [
-        "WaterfallPrinting", "WaterfallViewer", "WaterfallCards", "WaterfallItems",
-        "WaterfallRecords",
-        "WaterfallLayout", "Platform", "TerminalGrid", "TerminalInput",
-        "WaterfallViewerTestSupport",
+      dependencies: viewerTests + [
+        "WaterfallPrinting", "WaterfallLayout", "Platform", "TerminalInput",
       ]),
     .testTarget(
       name: "WaterfallViewerReadingTests",
-      dependencies: [
-        "WaterfallPrinting", "WaterfallViewer", "WaterfallCards", "WaterfallSources",
-        "WaterfallItems",
-        "WaterfallRecords", "WaterfallLayout", "TerminalGrid", "TerminalInput",
-        "WaterfallTestSupport", "WaterfallViewerTestSupport",
+      dependencies: viewerTests + [
+        "WaterfallPrinting", "WaterfallSources", "WaterfallLayout", "TerminalInput",
+        "WaterfallTestSupport",
       ]),
     .testTarget(
       name: "WaterfallViewerPanesTests",
-      dependencies: [
-        "WaterfallViewer", "WaterfallCards", "WaterfallItems", "WaterfallRecords", "TerminalGrid",
-        "TerminalInput",
-        "WaterfallTestSupport", "WaterfallViewerTestSupport",
-      ]),
+      dependencies: viewerTests + ["TerminalInput", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallViewerLabTests",
-      dependencies: [
-        "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
-        "WaterfallRecords",
-        "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallViewerTestSupport",
-      ]),
+      dependencies: viewerTests + ["WaterfallSources", "WaterfallLayout", "TerminalInput"]),
     .testTarget(
       name: "WaterfallViewerTests",
-      dependencies: [
-        "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
-        "WaterfallRecords",
-        "WaterfallLayout", "Platform", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
-        "WaterfallViewerTestSupport",
+      dependencies: viewerTests + [
+        "WaterfallSources", "WaterfallLayout", "Platform", "TerminalInput",
+        "WaterfallTestSupport",
       ]),
     .testTarget(
       name: "WaterfallAppTests",

@@ -42,11 +42,9 @@ struct BoardRules: Hashable, Sendable {
   let loadAhead: Int
   let isFollowing: Bool
   let isEndless: Bool
-  let medium: ViewerOptions.Medium
 
   init(_ options: ViewerOptions) {
     (pageSize, counting, loadAhead) = (options.pageSize, options.counting, options.loadAhead)
     (isFollowing, isEndless) = (options.isFollowing, options.isEndless)
-    medium = options.medium
   }
 }

@@ -49,18 +49,16 @@ extension Viewer {
 
   mutating func append(_ page: LoadedPage) -> [ViewerEffect] {
     let effects = act { $0.append(page) }
-    return effects + (hasNothingToPick ? [.quit(.nothing)] : [])
+    return effects + quitWithNothing
   }
 
   /// Takes the failure of a request for a page. If there are no items, the program ends with the
   /// reason.
   mutating func fail(_ error: ItemError) -> [ViewerEffect] {
-    if case .empty = error {
-      let effects = act { $0.fail(error) }
-      return effects + (hasNothingToPick ? [.quit(.nothing)] : [])
-    }
-    if board.items.count == 0, trail.isEmpty { return [.quit(.failed(error))] }
-    return act { $0.fail(error) }
+    let isEnd = if case .empty = error { true } else { false }
+    if !isEnd, board.items.count == 0, trail.isEmpty { return [.quit(.failed(error))] }
+    let effects = act { $0.fail(error) }
+    return effects + quitWithNothing
   }
 
   // MARK: Keys that wait for a far scroll

@@ -87,9 +87,12 @@ extension Viewer {
     options.selection == nil ? [] : [.quit(.interrupted)]
   }
 
-  /// Whether reading has ended under `--select`, and neither this board nor the picks have an item.
-  var hasNothingToPick: Bool {
-    options.selection != nil && board.loading == .ended && board.arrangement.count == 0
+  /// Ends the viewer if reading has ended under `--select`, and neither this board nor the picks
+  /// have an item.
+  var quitWithNothing: [ViewerEffect] {
+    let hasNothing =
+      options.selection != nil && board.loading == .ended && board.arrangement.count == 0
       && board.query == board.firstQuery && trail.isEmpty && picks.count == 0
+    return hasNothing ? [.quit(.nothing)] : []
   }
 }

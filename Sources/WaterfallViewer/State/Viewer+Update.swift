@@ -129,7 +129,7 @@ extension Viewer {
     }
     // The search comes first: a match that has not been read yet needs more pages, and a search
     // that finds nothing brings the view back.
-    var effects = act { $0.requestSearch() }
+    var effects = board.finding.search == nil ? [] : act { $0.requestSearch() }
     effects += act { $0.requestNext() }
     if let count = nextCount() { effects.append(count) }
     if let request = nextComparedMeasure() { effects.append(.measure(request)) }
