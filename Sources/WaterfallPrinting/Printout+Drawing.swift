@@ -82,7 +82,9 @@ extension Viewer {
       column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
       rows: Int(frame.height))
     guard !rect.intersection(wanted).isEmpty else { return nil }
-    if let words = attributeText(at: path, in: board.placed.layout) { card = card.showing(words) }
+    if let words = board.attributeText(at: path, in: board.placed.layout) {
+      card = card.showing(words)
+    }
     return PlacedCard(
       index: item, section: path.section,
       sectionName: board.placed.arrangement.name(ofSection: path.section), frame: rect, card: card)
@@ -121,7 +123,7 @@ extension Printout {
       column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
     update(.part(part))
     if let mode = state.viewer.options.pictureMode, let source {
-      for request in state.viewer.picturesInView {
+      for request in state.picturesInView {
         update(.picture(await request.decoded(mode: mode, from: source)))
       }
     }

@@ -28,7 +28,7 @@ private func viewer(
 extension TestViewer {
   /// The words about its place on an item's card.
   fileprivate func words(_ item: Int) -> String? {
-    state.attributeText(at: ItemPath(section: 0, item: item), in: state.layout)
+    state.board.attributeText(at: ItemPath(section: 0, item: item), in: state.layout)
   }
 }
 
@@ -85,8 +85,8 @@ extension TestViewer {
   var other = CardLayout(choice, size: CellSize(columns: 60, rows: 60))
   other.prepare(from: ExtentSource([100, 179, 133, 20]))
   let path = ItemPath(section: 0, item: 3)
-  #expect(viewer.state.attributeText(at: path, in: viewer.state.layout) == nil)
-  #expect(viewer.state.attributeText(at: path, in: other) == "Column 1, at 120.")
+  #expect(viewer.state.board.attributeText(at: path, in: viewer.state.layout) == nil)
+  #expect(viewer.state.board.attributeText(at: path, in: other) == "Column 1, at 120.")
 }
 
 @Test func `a picture that is a share of its column is 0.59 of the column's width high`() throws {

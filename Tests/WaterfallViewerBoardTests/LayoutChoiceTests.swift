@@ -58,7 +58,8 @@ func `a resize there and back changes nothing`(kind: LayoutKind) {
   let offset = viewer.state.offset
   viewer.press("<Space>")
   #expect(viewer.state.offset > offset)
-  #expect(viewer.state.movement(since: viewer.state.standing) == nil)
+  let painter = ScreenPainter(viewer.state)
+  #expect(painter.movement(since: painter.standing) == nil)
 }
 
 @Test func `points are scaled to cells`() {

@@ -1,3 +1,4 @@
+package import TerminalGrid
 package import WaterfallCards
 package import WaterfallItems
 package import WaterfallLayout
@@ -31,4 +32,30 @@ extension Viewer {
   package var followState: FollowState { board.reading.followState }
   package var isMeasuring: Bool { board.reading.isMeasuring }
   package var generation: Int { board.reading.generation }
+}
+
+// What tests read of the screen.
+extension Viewer {
+  package var viewport: CellSize { screen.viewport }
+  package var area: CellSize { screen.area }
+  package var stage: CellSize { screen.stage }
+  package var labPanel: CellRect? { screen.labPanel }
+  package var captionBox: CellRect? { screen.captionBox }
+  package var isComparing: Bool { screen.isComparing }
+  package var hasStatusLine: Bool { screen.hasStatusLine }
+  package var walk: Walk? { tour.walk }
+  package var isPicking: Bool { context.isPicking }
+  package func render(into grid: inout Grid) { ScreenPainter(self).draw(into: &grid) }
+  package func render(into grid: inout Grid, after drawn: inout DrawnScreen?) {
+    ScreenPainter(self).draw(into: &grid, after: &drawn)
+  }
+  package var comparedItems: [Int] { context.comparedItems }
+  package func comparedOffset(_ comparison: Comparison) -> Int { context.offset(of: comparison) }
+  package func labValue(of row: LabRow) -> String? { LabPanel(context, lab).value(of: row) }
+  package var detailPanel: CellRect { details.panel(in: context) }
+  package var foundInSmallerRect: Set<Int>? { context.foundInSmallerRect }
+  package func styles(of item: Int, isFocused: Bool = false) -> Theme.CardStyles {
+    CardPainter(context).styles(of: item, isFocused: isFocused)
+  }
+  package var picturesInView: [PictureRequest] { PictureNeeds(context).inView }
 }

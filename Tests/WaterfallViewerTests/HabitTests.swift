@@ -176,7 +176,7 @@ func `Tab goes on with a name as far as it is certain`(keys: String, text: Strin
 }
 
 private func helpLines(_ viewer: TestViewer) -> String {
-  String(viewer.state.help.summary(in: viewer.state).split(separator: " ").last ?? "")
+  String(viewer.state.help.summary(in: viewer.state.context).split(separator: " ").last ?? "")
 }
 
 @Test func `the help scrolls by counts and half pages`() {

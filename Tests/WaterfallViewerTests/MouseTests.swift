@@ -17,7 +17,7 @@ private func board(
 }
 
 extension TestViewer {
-  fileprivate var bar: Range<Int> { state.statusPlaces.bar ?? 0..<0 }
+  fileprivate var bar: Range<Int> { state.statusLine(in: state.context).places.bar ?? 0..<0 }
   fileprivate var statusRow: Int { state.size.rows - 1 }
 
   /// The columns of the bar that show the visible part.

@@ -1,7 +1,7 @@
 import TerminalGrid
 import WaterfallCards
 package import WaterfallItems
-import WaterfallLayout
+package import WaterfallLayout
 package import WaterfallRecords
 
 // MARK: What the parts say
@@ -41,4 +41,11 @@ extension Board {
   /// The generation number of its items.
   var generation: Int { reading.generation }
   package var hasMore: Bool { loading != .ended }
+  /// Whether something is in progress that Esc stops.
+  var isOnItsWay: Bool { farScroll != nil || isRefreshing || ordering.gathers }
+  /// The description of an item's place in a layout, shown instead of its body; nil if the card
+  /// shows its record's own text.
+  package func attributeText(at path: ItemPath, in layout: CardLayout) -> String? {
+    rules.attributeWords.flatMap { layout.words($0, at: path) }
+  }
 }

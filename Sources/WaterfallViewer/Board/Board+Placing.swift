@@ -62,3 +62,21 @@ extension Board {
     placed.restore(anchor)
   }
 }
+
+// MARK: Lanes
+
+extension Board {
+  /// The number of lanes asked for. A layout command may create a different number.
+  var askedLanes: Int {
+    view.isList || placed.isOfCommand ? chosenLanes : layout.laneCount
+  }
+
+  /// The number of lanes of the chosen layout, as shown or on coming back from the list.
+  var laneCount: Int { view.isList ? chosenLanes : layout.laneCount }
+
+  private var chosenLanes: Int {
+    let isList = view.isList
+    let chosen = isList ? CardLayout(view.chosen, size: placed.viewport) : placed.wanted
+    return chosen.configuredCount
+  }
+}

@@ -42,9 +42,11 @@ struct BoardRules: Hashable, Sendable {
   let loadAhead: Int
   let isFollowing: Bool
   let isEndless: Bool
+  let attributeWords: AttributeWords?
 
   init(_ options: ViewerOptions) {
     (pageSize, counting, loadAhead) = (options.pageSize, options.counting, options.loadAhead)
     (isFollowing, isEndless) = (options.isFollowing, options.isEndless)
+    attributeWords = options.attributeWords
   }
 }

@@ -1,5 +1,5 @@
 import WaterfallItems
-package import WaterfallLayout
+import WaterfallLayout
 
 extension CardLayout {
   /// Describes the attributes of the item at `path`, in the layout's own unit; nil if there is no
@@ -27,14 +27,6 @@ extension CardLayout {
     let late =
       culled.y < frame.maxY ? "\(short(culled.y - frame.y)) too late" : "below its own end"
     return "\(place). Culled as if at \(short(culled.y)): \(late)."
-  }
-}
-
-extension Viewer {
-  /// The description of an item's place in a layout, shown instead of its body; nil if the card
-  /// shows its record's own text.
-  package func attributeText(at path: ItemPath, in layout: CardLayout) -> String? {
-    options.attributeWords.flatMap { layout.words($0, at: path) }
   }
 }
 

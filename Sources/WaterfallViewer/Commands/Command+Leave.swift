@@ -11,11 +11,11 @@ extension Command {
   static let quit = Command(
     "quit", ["q", "<F10>"], "quit, or close what is open", .isImmediate,
     synonyms: "exit leave close"
-  ) { viewer, _ in [.quit(viewer.leavingReason)] }
+  ) { viewer, _ in [.quit(viewer.options.leavingReason)] }
 
   static let quitAll = Command(
     "quit-all", ["Q"], "quit, whatever is open", .isImmediate, synonyms: "exit leave close"
-  ) { viewer, _ in [.quit(viewer.leavingReason)] }
+  ) { viewer, _ in [.quit(viewer.options.leavingReason)] }
 
   static let leaving = quiet(
     "leaving", ["Z"], "followed by Z or Q: quit", synonyms: "exit leave close"

@@ -84,8 +84,8 @@ extension Viewer {
       status.say(words)
       return []
     case .perform(let words):
-      guard command(named: words) != nil else {
-        status.say("\(words): \(whyNotCommand(words))")
+      guard commandReader.command(named: words) != nil else {
+        status.say("\(words): \(commandReader.whyNotCommand(words))")
         return []
       }
       return perform(named: words)

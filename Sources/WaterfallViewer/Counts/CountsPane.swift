@@ -66,9 +66,9 @@ struct CountsPane: Pane {
 
   // MARK: Keys
 
-  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? {
-    let times = min(viewer.status.count ?? 1, 100_000)
-    let page = max(1, viewer.area.rows - Self.headRows)
+  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+    let times = min(context.status.count ?? 1, 100_000)
+    let page = max(1, context.screen.area.rows - Self.headRows)
     switch command {
     case .focusDown, .rowDown: move(by: times)
     case .focusUp, .rowUp: move(by: -times)
@@ -98,13 +98,13 @@ struct CountsPane: Pane {
     return [.filter(term)]
   }
 
-  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]? {
+  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
     move(by: rows)
     return []
   }
 
-  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
-    let row = top(in: viewer) + mouse.row - Self.headRows
+  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
+    let row = top(in: context) + mouse.row - Self.headRows
     guard mouse.row >= Self.headRows, rows.indices.contains(row) else { return [] }
     if choice == row { return choose() }
     choice = row
@@ -113,27 +113,27 @@ struct CountsPane: Pane {
 
   // MARK: Drawing
 
-  func status(in viewer: Viewer) -> SafeText? {
+  func status(in context: PaneContext) -> SafeText? {
     counts == nil ? "counting…" : "Enter shows the cards of a value"
   }
 
   /// The heading, the summary of the numbers, and a blank line.
   private static let headRows = 3
 
-  private func top(in viewer: Viewer) -> Int {
-    let room = max(1, viewer.area.rows - Self.headRows)
+  private func top(in context: PaneContext) -> Int {
+    let room = max(1, context.screen.area.rows - Self.headRows)
     return min(max(0, choice - room / 2), max(0, rows.count - room))
   }
 
-  func draw(into grid: inout Grid, in viewer: Viewer) {
-    let (theme, columns) = (viewer.theme, viewer.size.columns)
+  func draw(into grid: inout Grid, in context: PaneContext) {
+    let (theme, columns) = (context.theme, context.screen.size.columns)
     grid.draw(
-      heading(in: viewer), at: CellPoint(column: 2, row: 0), maxWidth: max(0, columns - 4),
+      heading(in: context), at: CellPoint(column: 2, row: 0), maxWidth: max(0, columns - 4),
       style: theme.heading)
     grid.draw(
       numbers, at: CellPoint(column: 2, row: 1), maxWidth: max(0, columns - 4), style: .plain)
-    let top = top(in: viewer)
-    let shown = rows.dropFirst(top).prefix(max(0, viewer.area.rows - Self.headRows))
+    let top = top(in: context)
+    let shown = rows.dropFirst(top).prefix(max(0, context.screen.area.rows - Self.headRows))
     let labelWidth = min(max(8, columns * 2 / 5), rows.map(\.label.width).max() ?? 0)
     let most = max(1, rows.map(\.count).max() ?? 1)
     let countWidth = "\(most)".count
@@ -153,15 +153,15 @@ struct CountsPane: Pane {
       let room = max(0, columns - start - 2)
       let bar = room == 0 ? 0 : max(1, row.count * room / most)
       grid.drawHorizontal(
-        viewer.options.isASCII ? "#" : "█", at: CellPoint(column: start, row: line), count: bar,
+        context.options.isASCII ? "#" : "█", at: CellPoint(column: start, row: line), count: bar,
         style: index == choice ? style : theme.helpKey)
     }
   }
 
-  private func heading(in viewer: Viewer) -> SafeText {
+  private func heading(in context: PaneContext) -> SafeText {
     guard let field else { return "" }
     guard let counts else { return SafeText("\(field): counting…") }
-    let more = viewer.board.hasMore ? "+" : ""
+    let more = context.board.hasMore ? "+" : ""
     let listed = counts.unlistedCount > 0 ? "more than \(rows.count)" : "\(rows.count)"
     return SafeText("\(field): \(listed) values of \(counts.recordCount)\(more) cards")
   }

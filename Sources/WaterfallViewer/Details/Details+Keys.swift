@@ -5,14 +5,14 @@ import WaterfallItems
 extension Details: Pane {
   static var cover: Cover { .cards }
 
-  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
-    guard viewer.options.detailKeys[key] == .fold, selectsNested else { return nil }
-    fold(.toggled, in: viewer)
+  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
+    guard context.options.detailKeys[key] == .fold, selectsNested else { return nil }
+    fold(.toggled, in: context)
     return []
   }
 
-  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? {
-    let times = viewer.status.count ?? 1
+  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+    let times = context.status.count ?? 1
     switch command {
     case .focusDown, .focusUp:
       for _ in 0..<min(times, 10_000) { step(back: command == .focusUp) }
@@ -24,19 +24,19 @@ extension Details: Pane {
     case .halfPageUp: scroll(by: -times * rows / 2)
     case .first: scroll(by: -.max)
     case .last: scroll(by: .max)
-    case .focusLeft where selectsNested, .fewerColumns: fold(.folded, in: viewer)
-    case .focusRight where selectsNested, .moreColumns: fold(.open, in: viewer)
-    case .focusLeft: return showNeighbour(-times, in: viewer)
-    case .focusRight: return showNeighbour(times, in: viewer)
-    case .enter where viewer.options.selection == nil && selectsNested: fold(.toggled, in: viewer)
-    case .enter, .open, .copy: return performOnSpot(command, in: viewer)
+    case .focusLeft where selectsNested, .fewerColumns: fold(.folded, in: context)
+    case .focusRight where selectsNested, .moreColumns: fold(.open, in: context)
+    case .focusLeft: return showNeighbour(-times, in: context)
+    case .focusRight: return showNeighbour(times, in: context)
+    case .enter where context.options.selection == nil && selectsNested: fold(.toggled, in: context)
+    case .enter, .open, .copy: return performOnSpot(command, in: context)
     case .details, .quit, .close: close()
     case .retry: return [.openDetails(of: item)]
     case .percent, .rowStart, .rowEnd, .firstInView, .middleInView, .lastInView: break
     case .pick: return [.focus(item), .pick(times: times, step: 1), .showFocused]
     case .pickBack: return [.focus(item), .pick(times: times, step: -1), .showFocused]
-    case .nextMatch: return goToMatch(1, times: times, in: viewer)
-    case .previousMatch: return goToMatch(-1, times: times, in: viewer)
+    case .nextMatch: return goToMatch(1, times: times, in: context)
+    case .previousMatch: return goToMatch(-1, times: times, in: context)
     case .hints:
       close()
       return [.perform(command)]
@@ -46,8 +46,8 @@ extension Details: Pane {
   }
 
   /// Applies a command to the selected address, or to the card if no address is selected.
-  private func performOnSpot(_ command: Command, in viewer: Viewer) -> [PaneOutcome] {
-    let options = viewer.options
+  private func performOnSpot(_ command: Command, in context: PaneContext) -> [PaneOutcome] {
+    let options = context.options
     let isPicking = command == .enter && options.selection != nil
     if !isPicking, let address = selectedAddress {
       return [command == .copy ? .copy(address: address) : .open(address: address)]
@@ -59,8 +59,8 @@ extension Details: Pane {
 
   /// Shows the card that is `distance` cards further in the order on the screen; negative goes
   /// back.
-  private func showNeighbour(_ distance: Int, in viewer: Viewer) -> [PaneOutcome] {
-    let arrangement = viewer.board.arrangement
+  private func showNeighbour(_ distance: Int, in context: PaneContext) -> [PaneOutcome] {
+    let arrangement = context.board.arrangement
     guard let position = arrangement.position(of: item) else { return [] }
     let wanted = min(max(0, position + distance), arrangement.count - 1)
     guard let next = arrangement.item(atPosition: wanted), next != item else {
@@ -76,14 +76,14 @@ extension Details: Pane {
   private enum Folding { case open, folded, toggled }
 
   /// Folds the selected value, or all nested values if none is selected.
-  private mutating func fold(_ folding: Folding, in viewer: Viewer) {
+  private mutating func fold(_ folding: Folding, in context: PaneContext) {
     switch folding {
     case _ where !selectsNested: setAll(open: folding == .open)
     case .open: unfold()
     case .folded: fold()
     case .toggled: toggle()
     }
-    layOut(in: viewer)
+    layOut(in: context)
     revealSelected()
   }
 
@@ -91,22 +91,22 @@ extension Details: Pane {
 
   /// Goes to the next match of the search in this card, and then to the next card that has one.
   private mutating func goToMatch(
-    _ step: Int, times: Int, in viewer: Viewer
+    _ step: Int, times: Int, in context: PaneContext
   ) -> [PaneOutcome] {
     for _ in 0..<min(times, 10_000) {
-      if openMatch(in: viewer) { continue }
+      if openMatch(in: context) { continue }
       guard goToMatch(step) else { return [.focus(item), .goToMatchBeyondDetails(step)] }
-      _ = openMatch(in: viewer)
+      _ = openMatch(in: context)
     }
     return [.focus(item)]
   }
 
   /// Unfolds the values that hide the current match, and goes to the first match inside.
-  private mutating func openMatch(in viewer: Viewer) -> Bool {
+  private mutating func openMatch(in context: PaneContext) -> Bool {
     var hasOpened = false
     while let line = match, openMatch() {
       hasOpened = true
-      layOut(in: viewer)
+      layOut(in: context)
       _ = goToMatch(1, from: line)
     }
     return hasOpened
@@ -114,7 +114,7 @@ extension Details: Pane {
 
   // MARK: The mouse
 
-  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]? {
+  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
     scroll(by: rows)
     return []
   }
@@ -122,20 +122,20 @@ extension Details: Pane {
   /// A click folds a nested value, selects an address, or opens the address that is selected.
   ///
   /// A click outside the panel closes it.
-  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
-    let panel = viewer.detailPanel
+  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
+    let panel = panel(in: context)
     guard panel.column..<panel.maxColumn ~= mouse.column, panel.row..<panel.maxRow ~= mouse.row
     else {
       close()
       return []
     }
-    let inside = viewer.detailText
+    let inside = textPlace(in: context)
     let (row, column) = (mouse.row - inside.row, mouse.column - inside.column)
     guard 0..<inside.rows ~= row, lines.indices.contains(top + row) else { return [] }
     let line = lines[top + row]
     if let nested = line.nested {
       select(nested)
-      fold(.toggled, in: viewer)
+      fold(.toggled, in: context)
       return []
     }
     guard let link = line.links.first(where: { line.columns(of: $0.range).contains(column) }) else {
@@ -149,24 +149,26 @@ extension Details: Pane {
   // MARK: Following the rest
 
   /// Updates the panel after the window, the items or the search has changed.
-  mutating func follow(_ viewer: Viewer) -> [PaneOutcome] {
-    guard viewer.board.arrangement.path(of: item) != nil else {
+  mutating func follow(_ context: PaneContext) -> [PaneOutcome] {
+    guard context.board.arrangement.path(of: item) != nil else {
       close()
       return []
     }
-    if takeLead(), item != viewer.board.focus { return [.showFocused, .seekMatch] }
-    if searched != viewer.board.finding.search?.text {
-      if viewer.board.finding.search != nil { seekMatch() } else { seekNothing() }
-      layOut(in: viewer)
-    } else if window != viewer.stage {
-      layOut(in: viewer)
+    if takeLead(), item != context.board.focus { return [.showFocused, .seekMatch] }
+    if searched != context.board.finding.search?.text {
+      if context.board.finding.search != nil { seekMatch() } else { seekNothing() }
+      layOut(in: context)
+    } else if window != context.screen.stage {
+      layOut(in: context)
     }
     return []
   }
 
-  func status(in viewer: Viewer) -> SafeText? { SafeText(viewer.detailStatus) }
+  func status(in context: PaneContext) -> SafeText? { SafeText(statusText(in: context)) }
 
-  func urgentRect(in viewer: Viewer) -> CellRect? { viewer.detailPanel }
+  func urgentRect(in context: PaneContext) -> CellRect? { panel(in: context) }
 
-  func draw(into grid: inout Grid, in viewer: Viewer) { viewer.renderDetails(into: &grid) }
+  func draw(into grid: inout Grid, in context: PaneContext) {
+    DetailPanel(context, self).draw(into: &grid)
+  }
 }

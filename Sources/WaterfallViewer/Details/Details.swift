@@ -43,22 +43,22 @@ struct Details: Sendable {
   // MARK: Opening
 
   /// Opens the panel for an item, before its record has been read.
-  mutating func open(_ item: Int, in viewer: Viewer) {
+  mutating func open(_ item: Int, in context: PaneContext) {
     let isSame = isOpen && self.item == item
     // Keep the folding if the same card is read again.
     let toggled = isSame ? toggled : []
     self = Details()
     (isOpen, self.item, self.toggled) = (true, item, toggled)
-    layOut(in: viewer)
+    layOut(in: context)
   }
 
   mutating func close() { isOpen = false }
 
   /// Takes the record that was read, or the reason why it could not be read.
-  mutating func receive(_ read: ReadRecords, in viewer: Viewer) {
+  mutating func receive(_ read: ReadRecords, in context: PaneContext) {
     guard isOpen, read.request.items.map(\.index) == [item] else { return }
     (self.read, failure) = (read.items.first, read.failure)
-    layOut(in: viewer)
+    layOut(in: context)
   }
 
   /// Notes that a search, a mark or a jump has moved the focus. An open panel then shows that card.
@@ -76,12 +76,12 @@ struct Details: Sendable {
   mutating func seekNothing() { seeksMatch = false }
 
   /// Makes the lines for the room that is available.
-  mutating func layOut(in viewer: Viewer) {
-    let inside = viewer.inside(ofDetails: viewer.detailRoom)
+  mutating func layOut(in context: PaneContext) {
+    let inside = Self.inside(of: Self.room(in: context), in: context)
     layOut(
-      in: CellSize(columns: inside.columns, rows: inside.rows), window: viewer.stage,
-      fields: viewer.board.fields, heading: viewer.board.cards[item]?.title ?? "",
-      filter: viewer.board.finding.search?.filter)
+      in: CellSize(columns: inside.columns, rows: inside.rows), window: context.screen.stage,
+      fields: context.board.fields, heading: context.board.cards[item]?.title ?? "",
+      filter: context.board.finding.search?.filter)
   }
 
   /// Makes the lines for a panel with this inner size. `window` becomes the new value of

@@ -3,42 +3,6 @@ import WaterfallCards
 import WaterfallItems
 
 extension Viewer {
-  /// The panel's place on the screen: over all cards, and as high as its lines need.
-  ///
-  /// It always begins at the top of the screen, so folding a value does not move the lines above
-  /// it.
-  var detailPanel: CellRect {
-    var panel = detailRoom
-    let rows =
-      details.lines.count + board.form.frame(width: panel.columns).verticalRows
-    panel.rows = min(panel.rows, rows)
-    return panel
-  }
-
-  /// The largest place that the panel can have.
-  var detailRoom: CellRect {
-    let columns = min(100, stage.columns)
-    return CellRect(
-      column: (stage.columns - columns) / 2, row: 0, columns: columns, rows: stage.rows)
-  }
-
-  /// The place of the text inside the panel.
-  var detailText: CellRect { inside(ofDetails: detailPanel) }
-
-  func inside(ofDetails panel: CellRect) -> CellRect {
-    let frame = board.form.frame(width: panel.columns)
-    return CellRect(
-      column: panel.column + frame.inset, row: frame.hasBorder ? 1 : 0, columns: frame.innerWidth,
-      rows: max(1, panel.rows - frame.verticalRows))
-  }
-
-  /// The picture of the details; nil if there is none.
-  var detailPicture: PictureRequest? {
-    guard var request = details.picture else { return nil }
-    request.ground = styles(of: details.item, card: details.read?.card).ground
-    return request
-  }
-
   // MARK: What is done with them
 
   /// Opens the details of an item, whose record is read again for them.

@@ -124,3 +124,29 @@ extension Board {
     return "\(rank) of \(total)"
   }
 }
+
+// MARK: The filter
+
+extension Board {
+  /// `240`: the number of items that have been read.
+  var totalSummary: String { "\(items.count)\(hasMore ? "+" : "")" }
+
+  /// The status of a filter while it is typed: the number of matches, and a field name that is
+  /// unknown.
+  var typedFilterSummary: String? {
+    guard let summary = filterSummary else { return nil }
+    // A comparison with an unknown field matches nothing or everything, as `size!=3` does.
+    guard arrangement.count == 0 || arrangement.count == items.count else {
+      return summary
+    }
+    let unknown = query.filters.lazy.compactMap { unknownFieldNote(of: $0) }.first
+    return summary + (unknown.map { "; \($0)" } ?? "")
+  }
+
+  /// `5 of 240`: the items that match the filter; nil without a filter.
+  var filterSummary: String? {
+    guard query.isFiltered else { return nil }
+    let mayGrow = hasMore || ordering.isPassing
+    return "\(arrangement.count) of \(items.count)\(mayGrow ? "+" : "")"
+  }
+}

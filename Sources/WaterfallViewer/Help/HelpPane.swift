@@ -21,18 +21,18 @@ struct HelpPane: Pane {
 
   // MARK: Keys
 
-  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? {
-    let times = min(viewer.status.count ?? 1, 10_000)
-    let rows = viewer.area.rows
+  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+    let times = min(context.status.count ?? 1, 10_000)
+    let rows = context.screen.area.rows
     switch command {
-    case .focusDown, .rowDown: scroll(by: times, in: viewer)
-    case .focusUp, .rowUp: scroll(by: -times, in: viewer)
-    case .pageDown: scroll(by: times * rows, in: viewer)
-    case .pageUp: scroll(by: -times * rows, in: viewer)
-    case .halfPageDown: scroll(by: times * rows / 2, in: viewer)
-    case .halfPageUp: scroll(by: -times * rows / 2, in: viewer)
-    case .first: scroll(by: -(top ?? 0), in: viewer)
-    case .last: scroll(by: lineCount(in: viewer), in: viewer)
+    case .focusDown, .rowDown: scroll(by: times, in: context)
+    case .focusUp, .rowUp: scroll(by: -times, in: context)
+    case .pageDown: scroll(by: times * rows, in: context)
+    case .pageUp: scroll(by: -times * rows, in: context)
+    case .halfPageDown: scroll(by: times * rows / 2, in: context)
+    case .halfPageUp: scroll(by: -times * rows / 2, in: context)
+    case .first: scroll(by: -(top ?? 0), in: context)
+    case .last: scroll(by: lineCount(in: context), in: context)
     case .search, .filter: return [.ask(.help, filter)]
     case .close where !filter.isEmpty, .clearFilter: filter(by: "")
     case .help, .quit, .close: close()
@@ -42,65 +42,66 @@ struct HelpPane: Pane {
     return []
   }
 
-  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]? {
-    scroll(by: rows, in: viewer)
+  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
+    scroll(by: rows, in: context)
     return []
   }
 
-  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? { [] }
+  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? { [] }
 
-  private mutating func scroll(by rows: Int, in viewer: Viewer) {
-    let last = max(0, lineCount(in: viewer) - viewer.area.rows)
+  private mutating func scroll(by rows: Int, in context: PaneContext) {
+    let last = max(0, lineCount(in: context) - context.screen.area.rows)
     top = min(max(0, (top ?? 0) + rows), last)
   }
 
   // MARK: Its lines
 
   /// `3 of 84`: the lines that match the filter, of all lines.
-  func summary(in viewer: Viewer) -> String {
-    let text = text(in: viewer)
+  func summary(in context: PaneContext) -> String {
+    let text = text(in: context)
     let found = text.parts(with: filter).dropFirst(filter.isEmpty ? 1 : 0)
     return "\(found.reduce(0) { $0 + $1.lines.count }) of \(text.count)"
   }
 
-  private func text(in viewer: Viewer) -> HelpText {
-    HelpText(viewer.options, hasTour: viewer.walk != nil)
+  private func text(in context: PaneContext) -> HelpText {
+    HelpText(context.options, hasTour: context.walk != nil)
   }
 
-  private func layout(in viewer: Viewer) -> HelpLayout {
-    HelpLayout(text(in: viewer).parts(with: filter), columns: viewer.size.columns)
+  private func layout(in context: PaneContext) -> HelpLayout {
+    HelpLayout(text(in: context).parts(with: filter), columns: context.screen.size.columns)
   }
 
-  private func lineCount(in viewer: Viewer) -> Int { layout(in: viewer).rows }
+  private func lineCount(in context: PaneContext) -> Int { layout(in: context).rows }
 
   // MARK: Drawing
 
-  func status(in viewer: Viewer) -> SafeText? { "keys" }
+  func status(in context: PaneContext) -> SafeText? { "keys" }
 
-  private func heading(in viewer: Viewer, width: Int) -> SafeText {
+  private func heading(in context: PaneContext, width: Int) -> SafeText {
     if !filter.isEmpty { return SafeText("Keys with \(filter)") }
-    let whole = viewer.options.keys.shown(.search).map { SafeText("Keys   (\($0) searches them)") }
+    let whole = context.options.keys.shown(.search).map { SafeText("Keys   (\($0) searches them)") }
     return whole.flatMap { $0.width <= width ? $0 : nil } ?? "Keys"
   }
 
-  func draw(into grid: inout Grid, in viewer: Viewer) {
+  func draw(into grid: inout Grid, in context: PaneContext) {
     guard let top else { return }
-    let (theme, layout) = (viewer.theme, layout(in: viewer))
+    let (theme, layout) = (context.theme, layout(in: context))
     let inset = layout.inset
     grid.draw(
-      heading(in: viewer, width: viewer.size.columns - 2 * inset),
-      at: CellPoint(column: inset, row: -top), maxWidth: viewer.size.columns, style: theme.heading)
+      heading(in: context, width: context.screen.size.columns - 2 * inset),
+      at: CellPoint(column: inset, row: -top), maxWidth: context.screen.size.columns,
+      style: theme.heading)
     if !filter.isEmpty, layout.places.isEmpty {
-      let keys = viewer.options.keys.shown(.close).map { "; \($0) shows all keys" } ?? ""
+      let keys = context.options.keys.shown(.close).map { "; \($0) shows all keys" } ?? ""
       grid.drawWrapped(
         SafeText("no entry has these words\(keys)"),
-        in: CellRect(column: 2, row: 2, columns: max(1, viewer.size.columns - 4), rows: 3),
+        in: CellRect(column: 2, row: 2, columns: max(1, context.screen.size.columns - 4), rows: 3),
         style: .plain)
     }
     for place in layout.places {
       var rect = place.rect
       rect.row -= top
-      guard rect.maxRow > 0, rect.row < viewer.area.rows else { continue }
+      guard rect.maxRow > 0, rect.row < context.screen.area.rows else { continue }
       guard let line = place.line else {
         grid.drawWrapped(place.title, in: rect, style: theme.heading)
         continue

@@ -44,6 +44,9 @@ struct Lab: Pane {
   /// Whether the panel is hidden while presenting. The marks stay, from step to step of a tour.
   private(set) var isPanelHidden = false
 
+  /// Whether the panel is to be seen, if there is room.
+  var seesPanel: Bool { showsPanel && !isPanelHidden }
+
   /// Shows its panel, or hides it.
   mutating func toggle() { showsPanel.toggle() }
 
@@ -69,24 +72,26 @@ struct Lab: Pane {
 
   // MARK: Keys
 
-  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? {
-    guard viewer.labPanel != nil else {
-      guard command == .close || command == .quit, viewer.isComparing, !viewer.isOnItsWay else {
+  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+    guard context.screen.labPanel != nil else {
+      guard command == .close || command == .quit, context.screen.isComparing,
+        !context.board.isOnItsWay
+      else {
         return nil
       }
-      return compare(with: nil, in: viewer)
+      return compare(with: nil, in: context)
     }
-    let times = min(viewer.status.count ?? 1, 1000)
+    let times = min(context.status.count ?? 1, 1000)
     switch command {
-    case .focusDown: select(times, in: viewer.board.view.chosen)
-    case .focusUp: select(-times, in: viewer.board.view.chosen)
-    case .enter where viewer.options.selection != nil: return nil
-    case .focusRight, .enter: return change(selected, by: times, in: viewer)
-    case .focusLeft: return change(selected, by: -times, in: viewer)
-    case .close where viewer.isOnItsWay: return nil
+    case .focusDown: select(times, in: context.board.view.chosen)
+    case .focusUp: select(-times, in: context.board.view.chosen)
+    case .enter where context.options.selection != nil: return nil
+    case .focusRight, .enter: return change(selected, by: times, in: context)
+    case .focusLeft: return change(selected, by: -times, in: context)
+    case .close where context.board.isOnItsWay: return nil
     case .close, .quit:
       toggle()
-      return compare(with: nil, in: viewer)
+      return compare(with: nil, in: context)
     default: return nil
     }
     return []
@@ -100,9 +105,9 @@ struct Lab: Pane {
 
   /// Changes a row's value by `step` steps.
   private mutating func change(
-    _ row: LabRow, by step: Int, in viewer: Viewer
+    _ row: LabRow, by step: Int, in context: PaneContext
   ) -> [PaneOutcome] {
-    guard row.applies(to: viewer.board.view.chosen) else { return [] }
+    guard row.applies(to: context.board.view.chosen) else { return [] }
     switch row {
     case .laneEnds: showsLaneEnds.toggle()
     case .columnLines: showsColumnLines.toggle()
@@ -110,15 +115,15 @@ struct Lab: Pane {
       let all = Culling.allCases
       culling = all[wrapped: (all.firstIndex(of: culling) ?? 0) + step]
     case .comparison:
-      let own = viewer.board.view.chosen
+      let own = context.board.view.chosen
       let kinds =
         [nil]
-        + Comparison.Kind.all(of: viewer.options.layouts).filter {
+        + Comparison.Kind.all(of: context.options.layouts).filter {
           $0.applied(to: own) != own
         }
       return compare(
-        with: kinds[wrapped: (kinds.firstIndex(of: compared) ?? 0) + step], in: viewer)
-    default: return [.relayout(Self.choice(changing: row, by: step, in: viewer))]
+        with: kinds[wrapped: (kinds.firstIndex(of: compared) ?? 0) + step], in: context)
+    default: return [.relayout(Self.choice(changing: row, by: step, in: context))]
     }
     return []
   }
@@ -131,16 +136,18 @@ struct Lab: Pane {
   ///
   /// It makes the columns narrow enough to show how the two differ.
   private mutating func compare(
-    with kind: Comparison.Kind?, in viewer: Viewer
+    with kind: Comparison.Kind?, in context: PaneContext
   ) -> [PaneOutcome] {
     let wasComparing = compared != nil
     compared = kind
-    var choice = viewer.board.view.chosen
+    var choice = context.board.view.chosen
     if kind == nil, let width = widthBefore {
       (choice.minimumColumnWidth, widthBefore) = (width, nil)
     } else if kind != nil, !wasComparing, choice.isAdaptive {
       let gap = choice.columnGap ?? 1
-      let widths = Self.wantedCompared.map { ((viewer.stage.columns - 1) / 2 + gap) / $0 - gap }
+      let widths = Self.wantedCompared.map {
+        ((context.screen.stage.columns - 1) / 2 + gap) / $0 - gap
+      }
       if let width = widths.first(where: { $0 >= Self.narrowestCompared }),
         width < choice.minimumColumnWidth
       {
@@ -151,14 +158,14 @@ struct Lab: Pane {
   }
 
   private static func choice(
-    changing row: LabRow, by step: Int, in viewer: Viewer
+    changing row: LabRow, by step: Int, in context: PaneContext
   ) -> LayoutChoice {
-    var choice = viewer.board.view.chosen
-    let lanes = viewer.askedLanes
-    let isHorizontal = viewer.board.view.chosen.isHorizontal
-    let across = isHorizontal ? viewer.viewport.rows : viewer.viewport.columns
+    var choice = context.board.view.chosen
+    let lanes = context.board.askedLanes
+    let isHorizontal = context.board.view.chosen.isHorizontal
+    let across = isHorizontal ? context.screen.viewport.rows : context.screen.viewport.columns
     switch row {
-    case .layout: choice.stepKind(by: step, of: viewer.options.layouts)
+    case .layout: choice.stepKind(by: step, of: context.options.layouts)
     case .placement: choice.stepPlacement(by: step)
     case .columns: choice.stepColumns(by: step, lanes: lanes, mostLanes: across / 2)
     case .minimumColumnWidth: choice.stepMinimumColumnWidth(by: step)
@@ -182,29 +189,30 @@ struct Lab: Pane {
   // MARK: The mouse
 
   /// A click in the panel selects a row. A click beside the selected row's value changes the value.
-  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
-    guard let panel = viewer.labPanel, mouse.row >= panel.row, mouse.column >= panel.column,
+  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
+    guard let panel = context.screen.labPanel, mouse.row >= panel.row, mouse.column >= panel.column,
       mouse.row < panel.maxRow
     else { return nil }
-    guard let place = viewer.labPlaces(in: panel).first(where: { $0.rect.holds(mouse) }),
-      case .row(let row) = place.line, row.applies(to: viewer.board.view.chosen)
+    guard
+      let place = LabPanel(context, self).places(in: panel).first(where: { $0.rect.holds(mouse) }),
+      case .row(let row) = place.line, row.applies(to: context.board.view.chosen)
     else { return [] }
     let wasSelected = selected == row
     selected = row
     guard wasSelected else { return [] }
-    let width = (SafeText(viewer.labValue(of: row) ?? "").width) + 4
+    let width = (SafeText(LabPanel(context, self).value(of: row) ?? "").width) + 4
     let first = place.rect.maxColumn - 1 - width
     if mouse.column < first { return [] }
-    return change(row, by: mouse.column <= first + 1 ? -1 : 1, in: viewer)
+    return change(row, by: mouse.column <= first + 1 ? -1 : 1, in: context)
   }
 
   // MARK: Drawing
 
-  func draw(into grid: inout Grid, in viewer: Viewer) {
-    guard viewer.cover != .everything else { return }
-    viewer.renderLabMarks(into: &grid)
-    viewer.renderComparison(into: &grid)
-    viewer.renderLabPanel(into: &grid)
+  func draw(into grid: inout Grid, in context: PaneContext) {
+    guard context.cover != .everything else { return }
+    LabMarks(context).draw(into: &grid)
+    ComparedHalf(context).draw(into: &grid)
+    LabPanel(context, self).draw(into: &grid)
   }
 }
 

@@ -55,14 +55,16 @@ extension Viewer {
     }
     return []
   }
+}
 
+extension Lab {
   /// The fault of the second layout's command; nil if there is none.
-  var comparedFailure: String? { lab.comparison?.asking.failure }
+  var comparedFailure: String? { comparison?.asking.failure }
 
   /// Why the second half shows no cards: the fault of its command, or that it has not answered yet.
   /// nil if it shows cards.
   var comparedCommandWords: String? {
-    guard let comparison = lab.comparison, comparison.layout.choice.isOfCommand else { return nil }
+    guard let comparison, comparison.layout.choice.isOfCommand else { return nil }
     if let failure = comparison.asking.failure { return "layout command: \(failure)" }
     return comparison.asking.elements == nil ? "laying out…" : nil
   }

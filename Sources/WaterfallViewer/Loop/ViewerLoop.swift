@@ -177,7 +177,7 @@ package struct ViewerLoop {
     guard isStale, terminal.isReady else { return }
     state.render(into: &grid, after: &drawn)
     // The next part is drawn from the state at that time, so outdated content is never sent.
-    isStale = !terminal.present(grid, urgent: state.viewer.urgentRects)
+    isStale = !terminal.present(grid, urgent: state.urgentRects)
     grid.forgetChanges()
     if !isStale, let arrival, let told = onFirstFrame {
       told(stopwatch.now - arrival)

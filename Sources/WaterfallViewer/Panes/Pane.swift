@@ -18,49 +18,49 @@ protocol Pane: Sendable {
   /// Handles a key.
   ///
   /// - Returns: its outcomes; nil if the key is not for this pane, so that the next one gets it.
-  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]?
+  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]?
 
   /// Handles a key that is bound to a command of the cards.
   ///
   /// - Returns: as ``press(_:in:)``.
-  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]?
+  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]?
 
   /// Handles a press of the left button above the status line's row.
   ///
   /// - Returns: as ``press(_:in:)``.
-  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]?
+  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]?
 
   /// Handles the wheel: turned downwards, or upwards with a negative number.
   ///
   /// - Returns: as ``press(_:in:)``.
-  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]?
+  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]?
 
   /// Called after each change here or elsewhere, so that the pane can adapt.
-  mutating func follow(_ viewer: Viewer) -> [PaneOutcome]
+  mutating func follow(_ context: PaneContext) -> [PaneOutcome]
 
   /// The status line's text while the pane covers the cards; nil: the usual text.
-  func status(in viewer: Viewer) -> SafeText?
+  func status(in context: PaneContext) -> SafeText?
 
   /// The most important part, which is sent first on a slow line; nil: no part is.
-  func urgentRect(in viewer: Viewer) -> CellRect?
+  func urgentRect(in context: PaneContext) -> CellRect?
 
   /// Draws it over the grid.
   ///
   /// - Parameter grid: its clip leaves out the status line.
-  func draw(into grid: inout Grid, in viewer: Viewer)
+  func draw(into grid: inout Grid, in context: PaneContext)
 }
 
 // By default a pane leaves all input to the next one.
 extension Pane {
   static var cover: Cover { .nothing }
-  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? { nil }
-  mutating func perform(_ command: Command, in viewer: Viewer) -> [PaneOutcome]? { nil }
-  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? { nil }
-  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]? { nil }
-  mutating func follow(_ viewer: Viewer) -> [PaneOutcome] { [] }
-  func status(in viewer: Viewer) -> SafeText? { nil }
-  func urgentRect(in viewer: Viewer) -> CellRect? { nil }
-  func draw(into grid: inout Grid, in viewer: Viewer) {}
+  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? { nil }
+  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? { nil }
+  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? { nil }
+  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? { nil }
+  mutating func follow(_ context: PaneContext) -> [PaneOutcome] { [] }
+  func status(in context: PaneContext) -> SafeText? { nil }
+  func urgentRect(in context: PaneContext) -> CellRect? { nil }
+  func draw(into grid: inout Grid, in context: PaneContext) {}
 }
 
 /// How much of the screen a pane covers. Covered cards do not scroll, and keys go to the pane.
@@ -72,7 +72,7 @@ enum Cover: Comparable, Sendable {
   case everything
 }
 
-/// A request of a pane to the rest of the viewer. Several outcomes are carried out in order.
+/// A request of a pane to the rest of the context. Several outcomes are carried out in order.
 enum PaneOutcome: Sendable {
   case effects([ViewerEffect])
   /// Shows words in the status line until the next key; nil removes them.
@@ -143,36 +143,36 @@ struct PaneSlot: Sendable {
   /// How much it covers while it is open.
   let cover: Cover
   let isOpen: @Sendable (Viewer) -> Bool
-  let status: @Sendable (Viewer) -> SafeText?
-  let urgentRect: @Sendable (Viewer) -> CellRect?
+  let status: @Sendable (Viewer, PaneContext) -> SafeText?
+  let urgentRect: @Sendable (Viewer, PaneContext) -> CellRect?
   let close: @Sendable (inout Viewer) -> Void
-  let draw: @Sendable (Viewer, inout Grid) -> Void
+  let draw: @Sendable (Viewer, PaneContext, inout Grid) -> Void
 
   init<P: Pane>(_ path: Place<P>) {
     press = Self.turn(path) { $0.press($1, in: $2) }
     perform = Self.turn(path) { $0.perform($1, in: $2) }
     click = Self.turn(path) { $0.click($1, in: $2) }
     turnWheel = Self.turn(path) { $0.turnWheel(by: $1, in: $2) }
-    follow = Self.turn(path) { pane, _, viewer in pane.follow(viewer) }
+    follow = Self.turn(path) { pane, _, context in pane.follow(context) }
     cover = P.cover
     isOpen = { viewer in viewer[keyPath: path].isOpen }
-    status = { viewer in viewer[keyPath: path].status(in: viewer) }
-    urgentRect = { viewer in viewer[keyPath: path].urgentRect(in: viewer) }
+    status = { viewer, context in viewer[keyPath: path].status(in: context) }
+    urgentRect = { viewer, context in viewer[keyPath: path].urgentRect(in: context) }
     close = { viewer in viewer[keyPath: path].close() }
-    draw = { viewer, grid in
+    draw = { viewer, context, grid in
       let pane = viewer[keyPath: path]
-      if pane.isOpen { pane.draw(into: &grid, in: viewer) }
+      if pane.isOpen { pane.draw(into: &grid, in: context) }
     }
   }
 
   private static func turn<P: Pane, Input>(
     _ path: Place<P>,
-    _ body: @escaping @Sendable (inout P, Input, Viewer) -> [PaneOutcome]?
+    _ body: @escaping @Sendable (inout P, Input, PaneContext) -> [PaneOutcome]?
   ) -> Turn<Input> {
     { viewer, input in
       guard viewer[keyPath: path].isOpen else { return nil }
       var pane = viewer[keyPath: path]
-      let outcomes = body(&pane, input, viewer)
+      let outcomes = body(&pane, input, PaneContext(viewer))
       viewer[keyPath: path] = pane
       return outcomes
     }

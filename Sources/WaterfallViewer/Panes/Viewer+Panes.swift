@@ -23,10 +23,26 @@ extension Viewer {
   /// The pane that covers the cards; nil if none does.
   var coveringPane: PaneSlot? { PaneSlot.covering.first { $0.isOpen(self) } }
 
+  /// What panes and drawings may read now.
+  var context: PaneContext { PaneContext(self) }
+
+  /// How the screen is divided now.
+  var screen: Screen {
+    Screen(
+      size: size,
+      for: Screen.Wish(
+        wantsStatusLine: options.medium == .screen && (!presentation.isOpen || isAsking),
+        captionRows: tour.walk?.rows, isLabOpen: lab.showsPanel, isLabPanelSeen: lab.seesPanel,
+        compares: lab.compared != nil, isList: board.view.isList))
+  }
+
   /// Whether a prompt or a question uses the status line's row.
   var isAsking: Bool { prompts.isOpen || question.isOpen }
 
-  var walk: Walk? { tour.walk }
+  /// The status line as it is drawn.
+  func statusLine(in context: PaneContext) -> StatusLinePainter {
+    StatusLinePainter(context, coveringPane.flatMap { $0.status(self, context) })
+  }
 
   /// Closes the panes that cover the cards.
   mutating func uncover() {
@@ -47,10 +63,10 @@ extension Viewer {
 
   /// Lets one pane act, and carries out its outcomes.
   mutating func ask<P: Pane>(
-    _ path: WritableKeyPath<Viewer, P>, _ body: (inout P, Viewer) -> [PaneOutcome]
+    _ path: WritableKeyPath<Viewer, P>, _ body: (inout P, PaneContext) -> [PaneOutcome]
   ) -> [ViewerEffect] {
     var pane = self[keyPath: path]
-    let outcomes = body(&pane, self)
+    let outcomes = body(&pane, PaneContext(self))
     self[keyPath: path] = pane
     return carryOut(outcomes)
   }

@@ -47,11 +47,11 @@ struct Presentation: Pane {
 
   // MARK: What happens
 
-  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
+  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
     // After a key the same message counts as news again.
     notice = nil
     // Text in a prompt is already visible.
-    if viewer.prompts.isOpen, key.isText { return nil }
+    if context.prompts.isOpen, key.isText { return nil }
     let words = key.shown
     if let last = keys.last, last.words == words {
       keys[keys.count - 1].count += 1
@@ -65,24 +65,24 @@ struct Presentation: Pane {
   /// Notes the cell of the mouse.
   mutating func point(to place: CellPoint) { pointer = isOpen ? place : nil }
 
-  mutating func follow(_ viewer: Viewer) -> [PaneOutcome] {
+  mutating func follow(_ context: PaneContext) -> [PaneOutcome] {
     var effects: [ViewerEffect] = []
     if isKeyNew {
       isKeyNew = false
       keyTime += 1
       effects.append(.fade(Fading(.keys, keyTime), milliseconds: Self.keyMilliseconds))
     }
-    if viewer.notice != notice {
-      notice = viewer.notice
+    if context.status.notice != notice {
+      notice = context.status.notice
       if let notice {
         news = notice
         newsTime += 1
         effects.append(.fade(Fading(.news, newsTime), milliseconds: Self.newsMilliseconds))
       }
     }
-    guard wasAsking != viewer.isAsking else { return effects.isEmpty ? [] : [.effects(effects)] }
+    guard wasAsking != context.isAsking else { return effects.isEmpty ? [] : [.effects(effects)] }
     // A prompt needs the last row, which otherwise belongs to the cards.
-    wasAsking = viewer.isAsking
+    wasAsking = context.isAsking
     return [.effects(effects), .fit]
   }
 
@@ -95,20 +95,20 @@ struct Presentation: Pane {
 
   // MARK: Drawing
 
-  func draw(into grid: inout Grid, in viewer: Viewer) {
-    drawNews(into: &grid, in: viewer)
-    drawKeys(into: &grid, in: viewer)
+  func draw(into grid: inout Grid, in context: PaneContext) {
+    drawNews(into: &grid, in: context)
+    drawKeys(into: &grid, in: context)
     guard let pointer, let cell = grid.cell(at: pointer) else { return }
     // On the right half of a wide letter, the whole letter is marked.
     let isRight = cell.cluster == .continuation && pointer.column > 0
     let place = CellPoint(column: pointer.column - (isRight ? 1 : 0), row: pointer.row)
     let cluster = isRight ? grid.cell(at: place)?.cluster ?? .space : cell.cluster
-    grid.draw(cluster, at: place, style: viewer.theme.pointer)
+    grid.draw(cluster, at: place, style: context.theme.pointer)
   }
 
   /// Draws the keys in the lower right corner of the cards.
-  private func drawKeys(into grid: inout Grid, in viewer: Viewer) {
-    let stage = viewer.stage
+  private func drawKeys(into grid: inout Grid, in context: PaneContext) {
+    let stage = context.screen.stage
     guard !keys.isEmpty, stage.rows >= 3, stage.columns >= 8 else { return }
     var words = keys.map { $0.count > 1 ? "\($0.words) ×\($0.count)" : $0.words }
     // If there is no room for all keys, the last ones are shown.
@@ -121,25 +121,26 @@ struct Presentation: Pane {
       text,
       in: CellRect(
         column: stage.columns - columns, row: stage.rows - 3, columns: columns, rows: 3),
-      into: &grid, viewer)
+      into: &grid, context)
   }
 
   /// Draws the message in the upper left corner.
-  private func drawNews(into grid: inout Grid, in viewer: Viewer) {
-    let stage = viewer.stage
+  private func drawNews(into grid: inout Grid, in context: PaneContext) {
+    let stage = context.screen.stage
     guard let news, stage.rows >= 3, stage.columns >= 8 else { return }
     let text = SafeText(news)
     let columns = min(text.width + 4, max(8, stage.columns * 2 / 3))
     let lines = text.lineCount(width: columns - 4, limit: max(1, min(4, stage.rows - 2)))
     draw(
-      text, in: CellRect(column: 0, row: 0, columns: columns, rows: lines + 2), into: &grid, viewer)
+      text, in: CellRect(column: 0, row: 0, columns: columns, rows: lines + 2), into: &grid, context
+    )
   }
 
   private func draw(
-    _ text: SafeText, in box: CellRect, into grid: inout Grid, _ viewer: Viewer
+    _ text: SafeText, in box: CellRect, into grid: inout Grid, _ context: PaneContext
   ) {
-    let styles = viewer.theme.lab
-    let form = viewer.board.form.border
+    let styles = context.theme.lab
+    let form = context.board.form.border
     grid.drawBox(
       box, border: form == .none ? .line : form, style: styles.border, fill: styles.value)
     let inside = CellRect(

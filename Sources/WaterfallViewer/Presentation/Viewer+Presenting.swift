@@ -6,7 +6,7 @@ extension Viewer {
     let anchor = board.anchor
     presentation.toggle()
     lab.revealPanel()
-    tour.layOut(in: area)
+    tour.layOut(in: screen.area)
     return fit(keeping: anchor) + noteLabRoom()
   }
 

@@ -6,12 +6,12 @@ extension PromptPane {
   /// Handles a key that has another meaning here than in other prompts.
   ///
   /// - Returns: nil if the key has its usual meaning.
-  func pick(by asked: PromptCommand, _ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
+  func pick(by asked: PromptCommand, _ key: Key, in context: PaneContext) -> [PaneOutcome]? {
     guard let line = current?.line else { return nil }
-    let picksSeveral = viewer.options.selection == .many
+    let picksSeveral = context.options.selection == .many
     switch asked {
     case .accept: return [.applyTyped, .choose]
-    case .leave: return [.effects([.quit(viewer.leavingReason)])]
+    case .leave: return [.effects([.quit(context.options.leavingReason)])]
     // Arrow keys move in their direction; letter keys go through the cards in order.
     case .older where key.isLetter: return [.applyTyped, .step(-1)]
     case .newer where key.isLetter: return [.applyTyped, .step(1)]
@@ -31,7 +31,7 @@ extension PromptPane {
     case .goOut: return [.perform(.goOut)]
     case .edit(.deleteBack) where line.isEmpty: return [.perform(.goOut)]
     case .edit(.delete) where line.isEmpty && key.modifiers == .control:
-      return [.effects([.quit(viewer.leavingReason)])]
+      return [.effects([.quit(context.options.leavingReason)])]
     default: return nil
     }
   }

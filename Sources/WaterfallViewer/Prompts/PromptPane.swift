@@ -52,18 +52,18 @@ struct PromptPane: Pane {
 
   // MARK: Keys
 
-  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
+  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
     guard let prompt = current else { return nil }
-    let asked = viewer.options.promptKeys[key]
+    let asked = context.options.promptKeys[key]
     // A key that types text is typed, even if it is bound to a command.
-    let command = key.isText || asked != nil ? nil : viewer.options.keys[key]
+    let command = key.isText || asked != nil ? nil : context.options.keys[key]
     if command == .redraw || command == .suspend || command == .interrupt { return nil }
     current?.isCut = false
     current?.isChoosing = false
-    if let asked, viewer.isPicking, let outcomes = pick(by: asked, key, in: viewer) {
+    if let asked, context.isPicking, let outcomes = pick(by: asked, key, in: context) {
       return outcomes
     }
-    let outcomes = asked.map { perform($0, by: key, in: viewer) } ?? type(key)
+    let outcomes = asked.map { perform($0, by: key, in: context) } ?? type(key)
     if let line = current?.line, line.characters != prompt.line.characters { noteTyped() }
     return outcomes
   }
@@ -76,7 +76,7 @@ struct PromptPane: Pane {
   }
 
   private mutating func perform(
-    _ asked: PromptCommand, by key: Key, in viewer: Viewer
+    _ asked: PromptCommand, by key: Key, in context: PaneContext
   ) -> [PaneOutcome] {
     guard let prompt = current else { return [] }
     let isMenu = prompt.kind == .sort
@@ -84,18 +84,18 @@ struct PromptPane: Pane {
     switch asked {
     case .accept: return [.applyTyped, .acceptPrompt]
     case .leave: return [.leavePrompt]
-    case .complete where isMenu, .newer where isMenu: moveInMenu(by: 1, in: viewer)
+    case .complete where isMenu, .newer where isMenu: moveInMenu(by: 1, in: context)
     case .completeBack:
-      if isMenu { moveInMenu(by: -1, in: viewer) } else { complete(by: -1, in: viewer) }
+      if isMenu { moveInMenu(by: -1, in: context) } else { complete(by: -1, in: context) }
     case .toCards, .goIn, .goOut: break
     case .rank:
       guard prompt.kind == .filter else { return [] }
       noteTyped()
       return [.toggleWords, .applyTyped]
-    case .complete: complete(by: 1, in: viewer)
-    case .older where isMenu: moveInMenu(by: -1, in: viewer)
-    case .pageUp where isMenu: moveInMenu(by: -viewer.viewport.rows, in: viewer)
-    case .pageDown where isMenu: moveInMenu(by: viewer.viewport.rows, in: viewer)
+    case .complete: complete(by: 1, in: context)
+    case .older where isMenu: moveInMenu(by: -1, in: context)
+    case .pageUp where isMenu: moveInMenu(by: -context.screen.viewport.rows, in: context)
+    case .pageDown where isMenu: moveInMenu(by: context.screen.viewport.rows, in: context)
     case .pageUp, .pageDown: break
     case .nextMatch:
       return prompt.kind == .search ? [.applyTyped, .goToMatch(1)] : [.applyTyped]
@@ -113,14 +113,14 @@ struct PromptPane: Pane {
   }
 
   /// Completes the name as far as that is unambiguous, then cycles through the possible names.
-  private mutating func complete(by step: Int, in viewer: Viewer) {
+  private mutating func complete(by step: Int, in context: PaneContext) {
     guard let prompt = current else { return }
-    if step > 0, prompt.completing == nil, let text = viewer.completion(of: prompt),
+    if step > 0, prompt.completing == nil, let text = CommandReader(context).completion(of: prompt),
       text != prompt.line.text
     {
       current?.line.replace(with: text)
     } else {
-      current?.complete(by: step, from: viewer.completions(of: prompt))
+      current?.complete(by: step, from: CommandReader(context).completions(of: prompt))
     }
   }
 
@@ -143,22 +143,22 @@ struct PromptPane: Pane {
 
   // MARK: The menu
 
-  private mutating func moveInMenu(by step: Int, in viewer: Viewer) {
+  private mutating func moveInMenu(by step: Int, in context: PaneContext) {
     guard let prompt = current else { return }
-    let last = max(0, viewer.sortEntries(for: prompt).count - 1)
+    let last = max(0, context.board.sortEntries(for: prompt).count - 1)
     choose(min(max(0, prompt.choice + step), last))
   }
 
-  mutating func turnWheel(by rows: Int, in viewer: Viewer) -> [PaneOutcome]? {
+  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
     guard current?.kind == .sort else { return nil }
-    moveInMenu(by: rows.signum(), in: viewer)
+    moveInMenu(by: rows.signum(), in: context)
     return []
   }
 
   /// A click on a line of the menu accepts it; a click elsewhere leaves the menu.
-  mutating func click(_ mouse: Mouse, in viewer: Viewer) -> [PaneOutcome]? {
+  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
     guard current?.kind == .sort else { return nil }
-    guard let places = viewer.menuPlaces, mouse.column < places.width,
+    guard let places = menuPlaces(in: context), mouse.column < places.width,
       places.rows.contains(mouse.row)
     else { return [.leavePrompt] }
     choose(places.first + mouse.row - places.rows.lowerBound)
@@ -166,9 +166,9 @@ struct PromptPane: Pane {
   }
 
   /// Picks the awaited card once it is known, or stops waiting if there is none.
-  mutating func follow(_ viewer: Viewer) -> [PaneOutcome] {
+  mutating func follow(_ context: PaneContext) -> [PaneOutcome] {
     guard current?.isChoosing == true else { return [] }
-    switch viewer.choice {
+    switch context.choice {
     case .pending: return []
     case .known: return [.choose]
     case .none:
@@ -176,6 +176,4 @@ struct PromptPane: Pane {
       return []
     }
   }
-
-  func draw(into grid: inout Grid, in viewer: Viewer) { viewer.renderMenu(into: &grid) }
 }

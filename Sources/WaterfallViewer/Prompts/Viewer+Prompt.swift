@@ -69,7 +69,7 @@ extension Viewer {
   /// The current note on the typed text.
   private func held(by kind: Prompt.Kind) -> Prompt.Held {
     guard kind == .search else {
-      return Prompt.Held(summary: typedFilterSummary ?? "", isVain: false)
+      return Prompt.Held(summary: board.typedFilterSummary ?? "", isVain: false)
     }
     return Prompt.Held(
       summary: board.searchSummary ?? "", isVain: board.isSearchVain, search: board.finding.search)
@@ -86,8 +86,8 @@ extension Viewer {
     guard let prompt = prompts.current else { return [] }
     // A text with an error stays in the prompt, with the reason beside it.
     guard prompt.fault == nil else { return [] }
-    if prompt.kind == .command, command(named: prompt.line.text) == nil {
-      let reason = whyNotCommand(prompt.line.text)
+    if prompt.kind == .command, commandReader.command(named: prompt.line.text) == nil {
+      let reason = commandReader.whyNotCommand(prompt.line.text)
       prompts.note(fault: reason)
       return []
     }

@@ -40,9 +40,9 @@ struct KeyQuestion: Pane {
 
   // MARK: The key
 
-  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
+  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
     // A key that types text is typed, even if it is bound to a command.
-    let command = key.isText ? nil : viewer.options.keys[key]
+    let command = key.isText ? nil : context.options.keys[key]
     if command == .redraw || command == .suspend || command == .interrupt { return nil }
     guard let subject else { return nil }
     close()
@@ -51,9 +51,9 @@ struct KeyQuestion: Pane {
     case .goToMark: return key.letter.map { [.goToMark($0)] } ?? []
     case .leaving:
       let quits = key == Key(.character("Z")) || key == Key(.character("Q"))
-      return quits ? [.effects([.quit(viewer.leavingReason)])] : []
+      return quits ? [.effects([.quit(context.options.leavingReason)])] : []
     case .hint(let hints):
-      let isBack = viewer.options.promptKeys[key] == .edit(.deleteBack)
+      let isBack = context.options.promptKeys[key] == .edit(.deleteBack)
       return press(key, hints, isBack ? .deleting : .typing)
     }
   }
@@ -80,23 +80,23 @@ struct KeyQuestion: Pane {
   // MARK: The letters on the cards
 
   /// Draws each label in the first visible row of its card.
-  func draw(into grid: inout Grid, in viewer: Viewer) {
-    guard let hints, viewer.cover == .nothing else { return }
+  func draw(into grid: inout Grid, in context: PaneContext) {
+    guard let hints, context.cover == .nothing else { return }
     let clip = grid.clip
     defer { grid.clip = clip }
-    let size = viewer.viewport
+    let size = context.screen.viewport
     grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     for (item, rest) in hints.rests {
-      guard let frame = viewer.board.frame(of: item) else { continue }
-      let rect = viewer.cellRect(of: frame)
-      let section = viewer.board.arrangement.path(of: item)?.section ?? 0
-      let header = viewer.board.placed.headerExtent(of: section)
-      let (column, row) = viewer.board.isHorizontal ? (header, 0) : (0, header)
+      guard let frame = context.board.frame(of: item) else { continue }
+      let rect = context.cellRect(of: frame)
+      let section = context.board.arrangement.path(of: item)?.section ?? 0
+      let header = context.board.placed.headerExtent(of: section)
+      let (column, row) = context.board.isHorizontal ? (header, 0) : (0, header)
       grid.draw(
         SafeText(" \(rest) "),
         at: CellPoint(
           column: max(column, rect.column + 1), row: max(rect.row, min(rect.maxRow - 1, row))),
-        maxWidth: max(rest.count, rect.columns - 2), style: viewer.theme.hint)
+        maxWidth: max(rest.count, rect.columns - 2), style: context.theme.hint)
     }
   }
 }

@@ -24,7 +24,7 @@ extension Viewer {
   /// Repeats a failed request. If nothing failed, the source is read again.
   mutating func retry() -> [ViewerEffect] {
     let hadFailed = board.cards.tryAgain()
-    if board.layoutFailure != nil || comparedFailure != nil { return askLayoutAnew() }
+    if board.layoutFailure != nil || lab.comparedFailure != nil { return askLayoutAnew() }
     guard case .failed = board.loading else { return hadFailed ? [] : startRefresh() }
     board.reading.tryAgain()
     return []
@@ -40,7 +40,7 @@ extension Viewer {
   /// Stops a refresh, or the reading for a far item.
   mutating func stopReadingFar() -> [ViewerEffect] {
     guard board.isRefreshing else { return act { $0.stopReadingFar() } }
-    status.say(isEntering ? "stopped" : "refresh stopped")
+    status.say(context.isEntering ? "stopped" : "refresh stopped")
     board.reading.endRefresh()
     return [.cancelRefresh]
   }

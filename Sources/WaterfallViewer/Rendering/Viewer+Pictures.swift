@@ -1,5 +1,5 @@
 import TerminalGrid
-package import WaterfallCards
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 
@@ -11,8 +11,9 @@ extension Viewer {
     guard options.pictureMode != nil, mayHavePictures, board.arrangement.count > 0 else {
       return nil
     }
-    var wanted = picturesInView.filter { pictures[$0] == nil }
-    if wanted.isEmpty { wanted = picturesAhead { pictures[$0] == nil } }
+    let needs = PictureNeeds(context)
+    var wanted = needs.inView.filter { pictures[$0] == nil }
+    if wanted.isEmpty { wanted = needs.ahead { pictures[$0] == nil } }
     guard wanted != pictures.asked else { return nil }
     pictures.ask(for: wanted)
     return wanted
@@ -31,42 +32,9 @@ extension Viewer {
     guard decoded.mode == nil || decoded.mode == options.pictureMode else { return [] }
     let entry: PictureCache.Entry =
       decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
+    let needs = PictureNeeds(context)
     pictures.insert(
-      entry, for: decoded.request, keeping: Set(picturesInView + picturesAhead { _ in true }))
+      entry, for: decoded.request, keeping: Set(needs.inView + needs.ahead { _ in true }))
     return []
-  }
-
-  /// The pictures of the next screen, decoded ahead so that they are there when the user pages on.
-  /// Empty while details cover the cards. Also empty in a window whose pictures alone could fill
-  /// the cache.
-  private func picturesAhead(where isWanted: (PictureRequest) -> Bool) -> [PictureRequest] {
-    let cells = board.placed.viewport.columns * board.placed.viewport.rows
-    guard !details.isOpen, 4 * cells * MemoryLayout<Cell>.stride <= PictureCache.limit
-    else { return [] }
-    var next = board.visibleRect
-    if board.isHorizontal { next.x += next.width } else { next.y += next.height }
-    return pictures(in: next, of: board.layout, where: isWanted)
-  }
-
-  /// The pictures of the stored cards in view, in layout order; the details' picture comes first.
-  package var picturesInView: [PictureRequest] {
-    let large = details.isOpen ? detailPicture.map { [$0] } ?? [] : []
-    return large + pictures(in: board.visibleRect, of: board.layout) + comparedPictures
-  }
-
-  /// The pictures of the stored cards that overlap `rect`, in layout order.
-  func pictures(
-    in rect: Rect, of layout: CardLayout, where isWanted: (PictureRequest) -> Bool = { _ in true }
-  ) -> [PictureRequest] {
-    var found: [PictureRequest] = []
-    layout.forEachElement(in: rect) { attributes in
-      guard attributes.kind == .item else { return }
-      let item = board.arrangement.item(at: attributes.path)
-      let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
-      let request = board.cards[item]?.pictureRequest(
-        width: width, height: height, board.shownForm, ground: styles(of: item).ground)
-      if let request, isWanted(request) { found.append(request) }
-    }
-    return found
   }
 }

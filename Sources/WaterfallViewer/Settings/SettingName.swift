@@ -65,7 +65,7 @@ extension Viewer {
     (now.query, now.theme, now.isThemeAutomatic) = (board.query, chosenTheme, isThemeAutomatic)
     now.isPresenting = presentation.isOpen
     // A new viewer chooses them from its own first cards.
-    now.view.columns = ListColumns(of: [], fields: nil, width: viewport.columns)
+    now.view.columns = ListColumns(of: [], fields: nil, width: screen.viewport.columns)
     now.outerBoards = trail.outerBoards
     (now.picks, now.generation) = (picks, board.reading.next)
     now.firstItem = board.arrangement.position(of: board.focus)
@@ -98,25 +98,6 @@ extension Viewer {
       effects += relayout()
     }
     return effects
-  }
-
-  // MARK: Their names
-
-  /// The option of this name; a switch may have the prefix `no-`.
-  func setting(named name: String) -> SettingName? {
-    options.settings.all.first { $0.name == name || $0.isSwitch && "no-" + $0.name == name }
-  }
-
-  /// The option and value that were typed after `:`; nil if the text is not an option.
-  func setting(typedAs text: String) -> (setting: SettingName, name: String, value: String?)? {
-    let parts = text.unicodeScalars.split(separator: " ", maxSplits: 1).map(String.init)
-    guard let name = parts.first, let setting = setting(named: name) else {
-      return nil
-    }
-    let value = parts.count > 1 ? String(parts[1].withoutTrailingSpace) : nil
-    // Without a value, a command of the same name is meant: `:sort` opens its menu.
-    if value == nil, Command(name: name) != nil { return nil }
-    return (setting, name, value)
   }
 
   mutating func set(_ setting: SettingName, _ name: String, to value: String?) -> [ViewerEffect] {

@@ -106,15 +106,4 @@ extension Viewer {
     }
     return [.rest(milliseconds: Animation.stepMilliseconds)]
   }
-
-  func renderAnimation(into grid: inout Grid) {
-    guard let animation else { return }
-    for way in animation.ways {
-      let rect = cellRect(of: animation.rect(of: way))
-      way.card.draw(
-        into: &grid, rect: rect,
-        textColumns: board.measure.textColumns(of: way.card, in: rect.columns),
-        id: way.id, isFocused: way.item == board.focus, look: look, pictures: pictures)
-    }
-  }
 }

@@ -12,7 +12,7 @@ extension Viewer {
 
   private var boardContext: BoardContext {
     BoardContext(
-      viewport: viewport, isTyping: prompts.isOpen,
+      viewport: screen.viewport, isTyping: prompts.isOpen,
       isTypingSearch: prompts.current?.kind == .search,
       focusBeforeTyping: prompts.current?.before.anchor?.item, isCounting: counts.isOpen)
   }

@@ -10,7 +10,7 @@ extension Viewer {
   /// Enters the card or picks it, runs the command for it, or shows its details.
   mutating func enter() -> [ViewerEffect] {
     if options.selection != nil { return choose() }
-    if isEnterable(subject) { return goIn() }
+    if context.isEnterable(subject) { return goIn() }
     return options.onEnter == nil ? openDetails(of: board.focus) : read(for: .run)
   }
 

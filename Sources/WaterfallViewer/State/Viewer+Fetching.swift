@@ -4,7 +4,7 @@ import WaterfallItems
 extension Viewer {
   mutating func nextFetch() -> FetchRequest? {
     guard let fields = board.fields, let inView else { return nil }
-    let compared = comparedItems
+    let compared = screen.isComparing ? context.comparedItems : []
     guard
       inView.cards.contains(where: { board.cards.isMissing($0.item) })
         || compared.contains(where: board.cards.isMissing)

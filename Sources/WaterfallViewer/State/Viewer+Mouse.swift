@@ -35,7 +35,7 @@ extension Viewer {
   /// Handles a press of the left button on the status line, a pane or a card.
   private mutating func press(at mouse: Mouse) -> [ViewerEffect] {
     status.release()
-    let isOnStatus = hasStatusLine && mouse.row == size.rows - 1
+    let isOnStatus = screen.hasStatusLine && mouse.row == size.rows - 1
     if isOnStatus, !isAsking { return pressStatus(at: mouse.column) }
     status.say(nil)
     question.close()
@@ -47,7 +47,7 @@ extension Viewer {
   // MARK: The position bar
 
   private mutating func pressStatus(at column: Int) -> [ViewerEffect] {
-    let places = statusPlaces
+    let places = statusLine(in: context).places
     status.say(nil)
     if let bar = places.bar, bar.contains(column) {
       noteJump()
@@ -74,13 +74,13 @@ extension Viewer {
   // MARK: Cards
 
   private func card(at mouse: Mouse) -> Int? {
-    guard mouse.row >= headRows, mouse.row < headRows + viewport.rows,
-      mouse.column < viewport.columns
+    guard mouse.row >= screen.headRows, mouse.row < screen.headRows + screen.viewport.rows,
+      mouse.column < screen.viewport.columns
     else {
-      return comparedItem(at: CellPoint(column: mouse.column, row: mouse.row))
+      return context.comparedItem(at: CellPoint(column: mouse.column, row: mouse.row))
     }
     let (column, row) = board.isHorizontal ? (board.offset, 0) : (0, board.offset)
-    let (x, y) = (Double(column + mouse.column), Double(row + mouse.row - headRows))
+    let (x, y) = (Double(column + mouse.column), Double(row + mouse.row - screen.headRows))
     var found: Int?
     var isCovered = false
     board.layout.forEachElement(in: board.visibleRect) { attributes in
@@ -99,7 +99,7 @@ extension Viewer {
     board.reading.endFarScroll()
     if click.item == item, item == board.focus {
       click.item = nil
-      return isEnterable(item) ? goIn() : openDetails(of: item)
+      return context.isEnterable(item) ? goIn() : openDetails(of: item)
     }
     let old = (board.offset, board.focus)
     board.placed.camera.jump(to: item)

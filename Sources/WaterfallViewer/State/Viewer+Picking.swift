@@ -79,9 +79,6 @@ extension Viewer {
     return [.quit(.picked(picks.count > 0 ? picks.all : [picked(subject)]))]
   }
 
-  /// The exit reason when the user leaves without picking.
-  var leavingReason: ExitReason { options.selection == nil ? .quit : .interrupted }
-
   /// The effect of Esc when nothing is open.
   func leaveSelection() -> [ViewerEffect] {
     options.selection == nil ? [] : [.quit(.interrupted)]

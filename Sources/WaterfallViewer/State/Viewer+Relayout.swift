@@ -27,24 +27,11 @@ extension Viewer {
       return []
     }
     // A card needs three rows: two for its border and one for its text.
-    let most = max(1, board.view.chosen.isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
-    let columns = min(max(1, askedLanes + count), most)
+    let most = max(
+      1, board.view.chosen.isHorizontal ? screen.viewport.rows / 3 : screen.viewport.columns / 2)
+    let columns = min(max(1, board.askedLanes + count), most)
     status.say("\(board.view.chosen.isHorizontal ? "rows" : "columns"): \(columns)")
     return relayout { $0.columns = columns }
-  }
-
-  /// The number of lanes asked for. A layout command may create a different number.
-  var askedLanes: Int {
-    board.view.isList || board.placed.isOfCommand ? chosenLanes : board.layout.laneCount
-  }
-
-  /// The number of lanes of the chosen layout, as shown or on coming back from the list.
-  var laneCount: Int { board.view.isList ? chosenLanes : board.layout.laneCount }
-
-  private var chosenLanes: Int {
-    let isList = board.view.isList
-    let chosen = isList ? CardLayout(board.view.chosen, size: viewport) : board.placed.wanted
-    return chosen.configuredCount
   }
 
   /// Makes the gaps between cards larger or smaller.
@@ -98,7 +85,7 @@ extension Viewer {
     let anchor = board.anchor
     if board.view.isList {
       board.view.showCards()
-    } else if isComparing {
+    } else if screen.isComparing {
       status.say("no list while layouts are compared")
       return []
     } else {

@@ -10,15 +10,15 @@ extension Viewer {
     guard new != size else { return [] }
     let anchor = board.anchor
     size = new
-    tour.layOut(in: area)
+    tour.layOut(in: screen.area)
     return fit(keeping: anchor) + noteLabRoom()
   }
 
   /// Adapts the board, if the viewport has changed.
   mutating func fit(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
-    guard viewport != board.placed.viewport else { return [] }
-    guard board.placed.isInvalidated(by: viewport) else {
-      board.placed.setSize(viewport)
+    guard screen.viewport != board.placed.viewport else { return [] }
+    guard board.placed.isInvalidated(by: screen.viewport) else {
+      board.placed.setSize(screen.viewport)
       board.placed.restore(anchor)
       return []
     }

@@ -67,7 +67,9 @@ package struct Viewer: Sendable {
     isThemeAutomatic = options.isThemeAutomatic
     if options.opensLab { lab.toggle() }
     board = Board(options, size: size, stopwatch: stopwatch)
-    if viewport != size { board = Board(options, size: viewport, stopwatch: stopwatch) }
+    if screen.viewport != size {
+      board = Board(options, size: screen.viewport, stopwatch: stopwatch)
+    }
   }
 }
 

@@ -142,4 +142,7 @@ extension ViewerOptions {
     }
     return layout.kind.settling != .atEnd
   }
+
+  /// The exit reason when the user leaves without picking.
+  var leavingReason: ExitReason { selection == nil ? .quit : .interrupted }
 }

@@ -1,4 +1,5 @@
 package import TerminalGrid
+package import WaterfallCards
 
 /// The whole state of a viewer at one moment, as a value.
 ///
@@ -25,7 +26,9 @@ package struct ViewerState: Sendable {
   ///
   /// - Parameter grid: of any size; it is resized to the viewer's size and drawn completely.
   /// - Complexity: O(cells + cards in view · their text). Cards out of view cost nothing.
-  package func render(into grid: inout Grid) { viewer.render(into: &grid) }
+  package func render(into grid: inout Grid) {
+    ScreenPainter(viewer).draw(into: &grid)
+  }
 
   /// Draws the present state into a grid that shows an earlier one. The result is the same as that
   /// of ``render(into:)``, in less time.
@@ -35,6 +38,12 @@ package struct ViewerState: Sendable {
   ///   - drawn: what the last call drew; nil if unknown, and then everything is drawn again.
   /// - Complexity: O(cells in motion + cards in view that changed · their text).
   package func render(into grid: inout Grid, after drawn: inout DrawnScreen?) {
-    viewer.render(into: &grid, after: &drawn)
+    ScreenPainter(viewer).draw(into: &grid, after: &drawn)
   }
+
+  /// The most important areas of the screen, in this order, for a frame that is sent in parts.
+  var urgentRects: [CellRect] { ScreenPainter(viewer).urgentRects }
+
+  /// The pictures of the stored cards in view, in layout order; the details' picture comes first.
+  package var picturesInView: [PictureRequest] { PictureNeeds(viewer.context).inView }
 }

@@ -12,16 +12,18 @@ struct TourPane: Pane {
   var isOpen: Bool { walk != nil }
 
   /// Starts the tour that the options name, if there is one.
-  mutating func start(in viewer: Viewer) -> [PaneOutcome] {
-    let options = viewer.options
+  mutating func start(in context: PaneContext) -> [PaneOutcome] {
+    let options = context.options
     guard let tour = options.tour, !tour.steps.isEmpty else { return [] }
     if let place = options.tourPlace {
-      let walk = Walk(tour, at: place, isFollowed: options.isTourFollowed, area: viewer.area)
+      let walk = Walk(
+        tour, at: place, isFollowed: options.isTourFollowed, area: context.screen.area)
       self.walk = walk
       return [.fit, .lab(walk.step.lab)]
     }
-    walk = Walk(tour, base: options.layout, isFollowed: options.isTourFollowed, area: viewer.area)
-    return [.fit] + begin(0, in: viewer)
+    walk = Walk(
+      tour, base: options.layout, isFollowed: options.isTourFollowed, area: context.screen.area)
+    return [.fit] + begin(0, in: context)
   }
 
   /// Adapts to a new window size.
@@ -33,7 +35,7 @@ struct TourPane: Pane {
   // MARK: Steps
 
   /// Sets up a step and begins its acts.
-  private mutating func begin(_ index: Int, in viewer: Viewer) -> [PaneOutcome] {
+  private mutating func begin(_ index: Int, in context: PaneContext) -> [PaneOutcome] {
     walk?.begin(index)
     guard let walk else { return [] }
     var outcomes: [PaneOutcome] = [
@@ -47,7 +49,7 @@ struct TourPane: Pane {
     for act in walk.step.acts {
       switch act {
       case .perform(let command): outcomes.append(.perform(command))
-      case .scroll(let cells) where viewer.options.isMotionReduced:
+      case .scroll(let cells) where context.options.isMotionReduced:
         outcomes.append(.scroll(by: cells))
       case .scroll(let cells): self.walk?.rest = cells
       }
@@ -63,29 +65,29 @@ struct TourPane: Pane {
   }
 
   /// Handles a timer: scrolls on, or goes to the next step.
-  mutating func goOn(_ timer: Int, in viewer: Viewer) -> [PaneOutcome] {
+  mutating func goOn(_ timer: Int, in context: PaneContext) -> [PaneOutcome] {
     guard let walk, walk.timer == timer, !walk.isPaused else { return [] }
-    guard walk.rest != 0 else { return nextStep(in: viewer) }
+    guard walk.rest != 0 else { return nextStep(in: context) }
     let direction = walk.rest.signum()
-    let isAtEnd = !(0...viewer.board.lastOffset ~= viewer.board.offset + direction)
-    let isOver = isAtEnd && viewer.board.loading != .waiting
+    let isAtEnd = !(0...context.board.lastOffset ~= context.board.offset + direction)
+    let isOver = isAtEnd && context.board.loading != .waiting
     self.walk?.rest = isOver ? 0 : walk.rest - direction
     return [.scroll(by: direction)] + wait()
   }
 
-  private mutating func nextStep(in viewer: Viewer) -> [PaneOutcome] {
+  private mutating func nextStep(in context: PaneContext) -> [PaneOutcome] {
     guard let walk else { return [] }
-    guard walk.isAtEnd else { return begin(walk.index + 1, in: viewer) }
+    guard walk.isAtEnd else { return begin(walk.index + 1, in: context) }
     if walk.isFollowed { return [.effects([.quit(.toured(1))])] }
     return end("the tour is over")
   }
 
-  private mutating func previousStep(in viewer: Viewer) -> [PaneOutcome] {
+  private mutating func previousStep(in context: PaneContext) -> [PaneOutcome] {
     guard let walk else { return [] }
-    if walk.index == 0, viewer.options.isTourFollowing {
+    if walk.index == 0, context.options.isTourFollowing {
       return [.effects([.quit(.toured(-1))])]
     }
-    return begin(max(0, walk.index - 1), in: viewer)
+    return begin(max(0, walk.index - 1), in: context)
   }
 
   mutating func close() { walk = nil }
@@ -97,26 +99,27 @@ struct TourPane: Pane {
 
   // MARK: Keys
 
-  mutating func press(_ key: Key, in viewer: Viewer) -> [PaneOutcome]? {
-    guard viewer.cover == .nothing else { return nil }
-    switch viewer.options.tourKeys[key] {
-    case .onward: return nextStep(in: viewer)
-    case .back: return previousStep(in: viewer)
+  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
+    guard context.cover == .nothing else { return nil }
+    switch context.options.tourKeys[key] {
+    case .onward: return nextStep(in: context)
+    case .back: return previousStep(in: context)
     case .end: return end("the tour has ended; the demo is yours")
     case nil: break
     }
-    switch viewer.options.keys[key] {
-    case .quit, .quitAll: return [.effects([.quit(viewer.leavingReason)])]
+    switch context.options.keys[key] {
+    case .quit, .quitAll: return [.effects([.quit(context.options.leavingReason)])]
     case .redraw, .suspend, .nextTheme, .interrupt, .present: return nil
     // While presenting, this key only shows or hides the lab's panel, so the tour does not pause.
-    case .lab where viewer.presentation.isOpen && viewer.lab.showsPanel: return nil
+    case .lab where context.presentation.isOpen && context.lab.showsPanel: return nil
     default:
       pause()
       return nil
     }
   }
 
-  func draw(into grid: inout Grid, in viewer: Viewer) {
-    if viewer.cover != .everything { viewer.renderCaption(into: &grid) }
+  func draw(into grid: inout Grid, in context: PaneContext) {
+    guard context.cover != .everything, let walk else { return }
+    CaptionBox(context, walk).draw(into: &grid)
   }
 }

@@ -5,18 +5,9 @@ import WaterfallLayout
 
 // Entering and leaving directories, tables and lists.
 extension Viewer {
-  /// Whether another board is being opened.
-  var isEntering: Bool { trail.way(to: board.reading.refresh.generation) != nil }
-
-  /// Whether another board is inside the item.
-  func isEnterable(_ item: Int) -> Bool {
-    board.arrangement.path(of: item) != nil
-      && (options.menu == .menu || board.cards[item]?.isEnterable == true)
-  }
-
   /// Enters the board inside the card.
   mutating func goIn() -> [ViewerEffect] {
-    guard isEnterable(subject) else {
+    guard context.isEnterable(subject) else {
       status.say("there is nothing inside this card")
       return []
     }
@@ -110,7 +101,7 @@ extension Viewer {
       turn = .adopt(generation: generation)
     }
     effects += movePicks(to: generation) + [turn]
-    board.begin(opened, generation: generation, options, size: viewport)
+    board.begin(opened, generation: generation, options, size: screen.viewport)
     effects += act { $0.fill(with: opened.pages, focus: focused) }
     showBoard()
     return effects
@@ -131,7 +122,7 @@ extension Viewer {
     if let search = board.finding.search {
       board.finding.begin(search.text, generation: board.generation, isSeeking: false)
     }
-    if isPicking {
+    if context.isPicking {
       prompts.close()
       openPicker()
     }
@@ -140,33 +131,10 @@ extension Viewer {
   /// Lays the cards out again if the window, the layout or the form has changed since the board was
   /// left.
   private mutating func layOut(looksOther: Bool) -> [ViewerEffect] {
-    if looksOther || board.placed.viewport != viewport {
+    if looksOther || board.placed.viewport != screen.viewport {
       return act { $0.layOut(keeping: $0.anchor) }
     }
     if lab.compared != nil { placeCompared(.all) }
     return []
-  }
-
-  // MARK: The status line
-
-  /// `photos › 2025` in at most `width` cells. Outer names are dropped first.
-  func shortenedTrail(to width: Int) -> SafeText? {
-    var names = trail.names + [board.name]
-    while names.count > 1 {
-      names.removeFirst()
-      let text = SafeText((["…"] + names).joined(separator: StatusLine.innerSign))
-      if text.width <= width { return text }
-    }
-    return nil
-  }
-
-  /// `12 files of other kinds`, and the key that shows them; nil if none are left out.
-  var othersSummary: String? {
-    let count = board.reading.leftOut
-    guard count > 0 else { return nil }
-    let words =
-      count == 1 && !board.hasMore
-      ? "1 file of another kind" : "\(count)\(board.hasMore ? "+" : "") files of other kinds"
-    return words + (options.keys.shown(.otherFiles).map { " (\($0))" } ?? "")
   }
 }

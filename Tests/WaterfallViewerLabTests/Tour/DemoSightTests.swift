@@ -143,7 +143,7 @@ func `the marks of a rectangle cover no text`(window: String, step: Int) async t
   let rows = 0...viewer.state.viewport.rows - 6
   for card in viewer.cardsInView where found.contains(card.index) && rows ~= card.rect.row {
     let path = try #require(viewer.state.arrangement.path(of: card.index))
-    let words = try #require(viewer.state.attributeText(at: path, in: viewer.state.layout))
+    let words = try #require(viewer.state.board.attributeText(at: path, in: viewer.state.layout))
     for word in words.split(separator: " ") { #expect(text.contains(word), "\(word)") }
   }
 }

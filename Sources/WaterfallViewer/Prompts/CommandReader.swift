@@ -1,16 +1,24 @@
-import TerminalInput
 import WaterfallRecords
 
-extension Viewer {
-  /// The meaning of the words after `:`.
-  enum NamedCommand: Hashable, Sendable {
-    case nothing
-    case command(Command)
-    /// Go to the item with this number, from 1.
-    case number(Int)
-    case setting(SettingName, name: String, value: String?)
-    /// Count the values of a field.
-    case count(field: String)
+/// The meaning of the words after `:`.
+enum TypedCommand: Hashable, Sendable {
+  case nothing
+  case command(Command)
+  /// Go to the item with this number, from 1.
+  case number(Int)
+  case setting(SettingName, name: String, value: String?)
+  /// Count the values of a field.
+  case count(field: String)
+}
+
+/// Reads the words after `:`.
+struct CommandReader {
+  let settings: SettingNames
+  /// The names of the known fields.
+  let fieldNames: [String]
+
+  init(_ context: PaneContext) {
+    (settings, fieldNames) = (context.options.settings, context.board.finding.fieldNames)
   }
 
   /// Names of commands in vi, less and Emacs, such as `:q!` and `:wq`.
@@ -22,7 +30,7 @@ extension Viewer {
   /// - Parameter text: an option, `count` and a field, a number, or a command's name or unique
   ///   prefix.
   /// - Returns: nil if the text is none of these.
-  func command(named text: String) -> NamedCommand? {
+  func command(named text: String) -> TypedCommand? {
     if let (setting, name, value) = setting(typedAs: text) {
       return .setting(setting, name: name, value: value)
     }
@@ -51,7 +59,7 @@ extension Viewer {
   func whyNotCommand(_ text: String) -> String {
     let like = commandNames(like: text)
     if !like.isEmpty { return "which: \(like.joined(separator: ", "))" }
-    let names = Command.allCases.map(\.name) + options.settings.all.map(\.name)
+    let names = Command.allCases.map(\.name) + settings.all.map(\.name)
     let word = text.unicodeScalars.split(separator: " ").first.map(String.init) ?? text
     let near = nearestName(to: word, of: names).map { ": perhaps \($0)" } ?? ""
     return "there is no such command or option\(near)"
@@ -63,7 +71,7 @@ extension Viewer {
   func commandNames(like text: String) -> [String] {
     guard let blank = text.unicodeScalars.firstIndex(of: " ") else {
       let word = text.lowercased()
-      let settings = options.settings.all.flatMap { setting in
+      let settings = settings.all.flatMap { setting in
         setting.isSwitch && word.begins(with: "no-") ? ["no-" + setting.name] : [setting.name]
       }
       let commands = Command.allCases.map(\.name)
@@ -77,29 +85,26 @@ extension Viewer {
       return Command.allCases.map(\.name).filter { $0.begins(with: word) }
     }
     let takesField = isCount || setting(named: name)?.takesField == true
-    let values = takesField ? board.finding.fieldNames : setting(named: name)?.words ?? []
+    let values = takesField ? fieldNames : setting(named: name)?.words ?? []
     return values.filter { $0.lowercased().begins(with: rest.lowercased()) }
   }
 
-  mutating func perform(named text: String) -> [ViewerEffect] {
-    switch command(named: text) {
-    case nil, .nothing: return []
-    case .setting(let setting, let name, let value): return set(setting, name, to: value)
-    case .count(let field): return openCounts(of: field)
-    case .number(let number):
-      cancelPendingMoves(for: .last)
-      return act { $0.scroll(toPosition: number - 1) }
-    case .command(let command):
-      guard cover == .nothing else { return askPanes(\.perform, command) ?? perform(command) }
-      cancelPendingMoves(for: command)
-      return perform(command)
-    }
-  }
-}
+  // MARK: Options
 
-extension Key {
-  /// Whether the key types a character.
-  var isText: Bool {
-    if case .character = code { modifiers.subtracting(.shift).isEmpty } else { false }
+  /// The option of this name; a switch may have the prefix `no-`.
+  func setting(named name: String) -> SettingName? {
+    settings.all.first { $0.name == name || $0.isSwitch && "no-" + $0.name == name }
+  }
+
+  /// The option and value that were typed after `:`; nil if the text is not an option.
+  func setting(typedAs text: String) -> (setting: SettingName, name: String, value: String?)? {
+    let parts = text.unicodeScalars.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let name = parts.first, let setting = setting(named: name) else {
+      return nil
+    }
+    let value = parts.count > 1 ? String(parts[1].withoutTrailingSpace) : nil
+    // Without a value, a command of the same name is meant: `:sort` opens its menu.
+    if value == nil, Command(name: name) != nil { return nil }
+    return (setting, name, value)
   }
 }

@@ -2,22 +2,41 @@ import TerminalGrid
 import WaterfallCards
 import WaterfallItems
 
-extension Viewer {
+/// Draws the panel of the details over the cards.
+struct DetailPanel {
+  private let context: PaneContext
+  private let board: Board
+  private let theme: Theme
+  private let details: Details
+  private let card: CardPainter
+  /// The panel's place on the screen, and the place of the text inside it.
+  private let panel: CellRect
+  private let text: CellRect
+  private let styles: Theme.CardStyles
+
+  init(_ context: PaneContext, _ details: Details) {
+    (self.context, self.details, board) = (context, details, context.board)
+    (theme, card) = (context.theme, CardPainter(context))
+    (panel, text) = (details.panel(in: context), details.textPlace(in: context))
+    styles = card.styles(of: details.item, card: details.read?.card)
+  }
+
   /// Draws the panel of the details over the cards.
-  func renderDetails(into grid: inout Grid) {
-    let (panel, inside) = (detailPanel, detailText)
-    let styles = styles(of: details.item, card: details.read?.card)
+  func draw(into grid: inout Grid) {
+    let inside = text
     grid.fill(panel, .space, styles.fill)
     drawCardFrame(
       into: &grid, rect: panel, styles: styles, isFocused: false, board.form)
-    if picks.contains(details.item) { drawPickMark(of: details.item, into: &grid, rect: panel) }
+    if context.picks.contains(details.item) {
+      card.drawPickMark(of: details.item, into: &grid, rect: panel)
+    }
     let clip = grid.clip
     grid.clip = clip.intersection(inside)
     let end = min(details.lines.count, details.top + inside.rows)
     for (row, line) in details.lines[details.top..<end].enumerated() {
       draw(line, into: &grid, at: CellPoint(column: inside.column, row: inside.row + row), styles)
     }
-    drawDetailPicture(into: &grid, inside, styles)
+    drawPicture(into: &grid, inside, styles)
     grid.clip = clip
     drawMatchesOutOfSight(into: &grid)
   }
@@ -25,7 +44,7 @@ extension Viewer {
   private func draw(
     _ line: DetailLine, into grid: inout Grid, at point: CellPoint, _ styles: Theme.CardStyles
   ) {
-    let width = detailText.columns
+    let width = text.columns
     if let spot = line.nested { drawFold(line, spot, into: &grid, at: point, styles) }
     if !line.name.isEmpty {
       let isSelected = line.nested != nil && line.nested == details.selected
@@ -67,7 +86,7 @@ extension Viewer {
     let column = point.column + max(0, line.column - 2)
     grid.draw(mark, at: CellPoint(column: column, row: point.row), style: styles.badge)
     guard spot == details.selected else { return }
-    let end = min(detailText.columns, line.column + line.name.width + 1)
+    let end = min(text.columns, line.column + line.name.width + 1)
     let bar = CellRect(
       column: point.column + line.column - 1, row: point.row, columns: end - line.column + 1,
       rows: 1)
@@ -77,7 +96,6 @@ extension Viewer {
   /// Writes onto the panel's edges that there are matches above or below the lines in sight.
   private func drawMatchesOutOfSight(into grid: inout Grid) {
     guard board.finding.search != nil else { return }
-    let panel = detailPanel
     let out = details.matchesOutOfSight
     for (isThere, row, words) in [
       (out.above, panel.row, " … match above " as SafeText),
@@ -100,14 +118,14 @@ extension Viewer {
   }
 
   /// Draws the picture as far as it is in sight. Until it arrives its place stays empty.
-  private func drawDetailPicture(
+  private func drawPicture(
     into grid: inout Grid, _ inside: CellRect, _ styles: Theme.CardStyles
   ) {
-    guard let request = detailPicture,
+    guard let request = details.pictureRequest(in: context),
       let first = details.lines.firstIndex(where: { $0.kind == .picture })
     else { return }
     let row = inside.row + first - details.top
-    switch pictures[request] {
+    switch context.pictures[request] {
     case .picture(let picture):
       let column = inside.column + (inside.columns - picture.size.columns) / 2
       grid.draw(picture, at: CellPoint(column: column, row: row))
@@ -119,17 +137,6 @@ extension Viewer {
         style: theme.fault(on: styles))
     case nil: break
     }
-  }
-
-  /// `3 of 20+ · lines 1–20 of 64`, or the address behind the selected words.
-  var detailStatus: String {
-    let position = (board.arrangement.position(of: details.item) ?? 0) + 1
-    let card = "\(position) of \(board.arrangement.count)\(board.hasMore ? "+" : "")"
-    if let address = details.hiddenAddress { return "\(card) · \(address)" }
-    let picked = picks.contains(details.item) ? " · picked" : ""
-    guard details.lastTop > 0 else { return card + picked }
-    let end = min(details.lines.count, details.top + details.rows)
-    return "\(card)\(picked) · lines \(details.top + 1)–\(end) of \(details.lines.count)"
   }
 }
 

@@ -1,23 +1,28 @@
 import TerminalGrid
 import WaterfallCards
 
-extension Viewer {
-  /// The box of the tour's caption, above the status line; nil without a tour, or without room.
-  var captionBox: CellRect? {
-    guard let walk, walk.rows > 0 else { return nil }
-    return CellRect(
-      column: 0, row: area.rows - walk.rows, columns: area.columns, rows: walk.rows)
+/// Draws the caption of a tour's step below the cards.
+struct CaptionBox {
+  private let context: PaneContext
+  private let board: Board
+  private let screen: Screen
+  private let theme: Theme
+  private let walk: Walk
+
+  init(_ context: PaneContext, _ walk: Walk) {
+    (self.context, self.walk, board) = (context, walk, context.board)
+    (screen, theme) = (context.screen, context.theme)
   }
 
-  func renderCaption(into grid: inout Grid) {
-    guard let walk, var box = captionBox else { return }
+  func draw(into grid: inout Grid) {
+    guard var box = screen.captionBox else { return }
     let styles = theme.lab
-    let caption = SafeText(walk.step.caption.text(for: board.view.chosen, lanes: laneCount))
+    let caption = SafeText(walk.step.caption.text(for: board.view.chosen, lanes: board.laneCount))
     // The user may have changed the numbers in it. Then the box covers a card, so that no word is
     // cut.
-    let lines = caption.lineCount(width: box.columns - 4, limit: area.rows - 2)
-    if lines + 2 > box.rows, area.rows >= 15 {
-      (box.row, box.rows) = (area.rows - lines - 2, lines + 2)
+    let lines = caption.lineCount(width: box.columns - 4, limit: screen.area.rows - 2)
+    if lines + 2 > box.rows, screen.area.rows >= 15 {
+      (box.row, box.rows) = (screen.area.rows - lines - 2, lines + 2)
     }
     let border = board.form.border == .none ? BorderStyle.line : board.form.border
     grid.drawBox(box, border: border, style: styles.border, fill: styles.value)
@@ -26,7 +31,9 @@ extension Viewer {
       title, at: CellPoint(column: 2, row: box.row), maxWidth: max(0, box.columns - 4),
       style: styles.title)
     // While presenting, the keys are not shown, unless the tour is paused.
-    guard walk.isPaused || !presentation.isOpen else { return drawText(caption, in: box, &grid) }
+    guard walk.isPaused || !context.presentation.isOpen else {
+      return drawText(caption, in: box, &grid)
+    }
     let keys = SafeText(captionKeys(of: walk))
     let column = box.maxColumn - 2 - keys.width
     if column > titleColumns + 3 {

@@ -2,16 +2,30 @@ import TerminalGrid
 import WaterfallCards
 import WaterfallLayout
 
-extension Viewer {
+/// Draws the lab's marks over the cards.
+struct LabMarks {
+  let context: PaneContext
+  let board: Board
+  let screen: Screen
+  let theme: Theme
+
+  init(_ context: PaneContext) {
+    (self.context, board) = (context, context.board)
+    (screen, theme) = (context.screen, context.theme)
+  }
+
   /// Draws the lab's marks over the cards.
-  func renderLabMarks(into grid: inout Grid) {
-    guard labPanel != nil, cover == .nothing, board.arrangement.count > 0 else { return }
+  func draw(into grid: inout Grid) {
+    guard screen.labPanel != nil, context.cover == .nothing, board.arrangement.count > 0 else {
+      return
+    }
     let clip = grid.clip
     defer { grid.clip = clip }
-    grid.clip = CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
+    grid.clip = CellRect(
+      column: 0, row: 0, columns: screen.viewport.columns, rows: screen.viewport.rows)
     if board.layout.choice.hasLanes {
-      if lab.showsColumnLines { renderColumnLines(into: &grid) }
-      if lab.showsLaneEnds { renderLaneEnds(into: &grid) }
+      if context.lab.showsColumnLines { renderColumnLines(into: &grid) }
+      if context.lab.showsLaneEnds { renderLaneEnds(into: &grid) }
     }
     renderQueriedRect(into: &grid)
   }
@@ -73,7 +87,7 @@ extension Viewer {
     _ range: Range<Int>, _ end: Int, _ isShortest: Bool, into grid: inout Grid
   ) {
     let style = isShortest ? theme.labMark : theme.labQuietMark
-    let row = min(max(0, end - board.offset), viewport.rows - 1)
+    let row = min(max(0, end - board.offset), screen.viewport.rows - 1)
     let place = CellRect(column: range.lowerBound, row: row, columns: range.count, rows: 1)
     if row == end - board.offset { grid.fill(place, "─", style) }
     let words = isShortest ? "ends \(end), shortest" : "ends \(end)"
@@ -90,13 +104,13 @@ extension Viewer {
   ) {
     let style = isShortest ? theme.labMark : theme.labQuietMark
     let label = SafeText(" \(arrow(to: end))ends \(end)\(isShortest ? ", shortest" : "") ")
-    let column = min(max(0, end - board.offset), viewport.columns - 1)
+    let column = min(max(0, end - board.offset), screen.viewport.columns - 1)
     if column == end - board.offset {
       grid.drawVertical(
         "│", at: CellPoint(column: column, row: range.lowerBound), count: range.count, style: style)
     }
     let point = CellPoint(
-      column: max(0, min(column, viewport.columns - label.width)),
+      column: max(0, min(column, screen.viewport.columns - label.width)),
       row: range.lowerBound + range.count / 2)
     grid.draw(label, at: point, maxWidth: label.width, style: style)
   }

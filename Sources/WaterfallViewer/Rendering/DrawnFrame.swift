@@ -33,19 +33,19 @@ struct DrawnFrame {
   fileprivate var cards: [Card]
 }
 
-extension Viewer {
+extension ScreenPainter {
   /// Updates a grid that shows an earlier state of the viewer.
   ///
-  /// The result equals the one of ``render(into:)``, in less time.
+  /// The result equals the one of ``draw(into:)``, in less time.
   ///
   /// - Parameters:
   ///   - grid: as the last call left it.
   ///   - drawn: the content of the grid after the last call; nil: unknown, so everything is drawn.
   /// - Complexity: O(cards in view + cells that came into view + text of cards that changed).
-  func render(into grid: inout Grid, after drawn: inout DrawnScreen?) {
+  func draw(into grid: inout Grid, after drawn: inout DrawnScreen?) {
     let next = DrawnScreen(standing: standing, cards: drawnFrame)
     defer { drawn = next }
-    guard let old = drawn, grid.size == size else { return render(into: &grid) }
+    guard let old = drawn, grid.size == screen.size else { return draw(into: &grid) }
     let movement = movement(since: old.standing)
     if let movement { grid.move(movement) }
     if let before = old.cards, let cards = next.cards,
@@ -53,37 +53,39 @@ extension Viewer {
       redraw(&grid, from: before, to: cards)
     {
       grid.clip = grid.bounds
-      if hasStatusLine { renderStatus(into: &grid) }
+      if screen.hasStatusLine { statusLine.draw(into: &grid) }
     } else {
-      render(into: &grid)
+      draw(into: &grid)
     }
   }
 
-  /// The cards that ``render(into:)`` draws now.
+  /// The cards that ``draw(into:)`` draws now.
   ///
   /// nil if it draws anything besides separate cards and the status line.
   private var drawnFrame: DrawnFrame? {
-    guard cover == .nothing, !lab.isOpen, walk == nil, !presentation.covers,
+    guard context.cover == .nothing, !context.lab.isOpen, context.walk == nil,
+      !context.presentation.covers,
       board.arrangement.count > 0,
       !board.isHorizontal,
-      animation == nil,
-      board.finding.search == nil, prompts.current?.kind != .sort, !options.isASCII,
+      context.animation == nil,
+      board.finding.search == nil, context.prompts.current?.kind != .sort, !options.isASCII,
       options.pictureMode == nil || board.fields?.image == nil,
       board.layout.choice.kind.traits.contains(.keepsApart)
     else { return nil }
-    if question.hints != nil || board.reading.arrivals.count > 0 { return nil }
+    if context.question.hints != nil || board.reading.arrivals.count > 0 { return nil }
     // The line after the last card must be out of view.
-    guard board.contentExtent - 1 - board.offset >= viewport.rows else { return nil }
-    guard let inView, !inView.hasOthers else { return nil }
+    guard board.contentExtent - 1 - board.offset >= screen.viewport.rows else { return nil }
+    guard let inView = context.inView, !inView.hasOthers else { return nil }
     let cards = inView.cards.map { card in
-      var rect = cellRect(of: card.frame)
-      rect.row += board.offset - headRows
+      var rect = context.cellRect(of: card.frame)
+      rect.row += board.offset - screen.headRows
       return DrawnFrame.Card(
         path: card.path, item: card.item, rect: rect, isFocused: card.item == board.focus,
-        isPicked: picks.contains(card.item))
+        isPicked: context.picks.contains(card.item))
     }
     let look = DrawnFrame.Look(
-      size: size, viewport: viewport, cards: look, generation: board.generation,
+      size: screen.size, viewport: screen.viewport, cards: painter.look,
+      generation: board.generation,
       cardChanges: board.cards.changes, light: board.ordering.light)
     return DrawnFrame(look: look, offset: board.offset, cards: cards)
   }
@@ -93,23 +95,25 @@ extension Viewer {
   /// - Returns: false if other things changed, too; then nothing is drawn.
   private func redraw(_ grid: inout Grid, from old: DrawnFrame, to new: DrawnFrame) -> Bool {
     let shift = new.offset - old.offset
-    let rows = viewport.rows
+    let rows = screen.viewport.rows
     guard old.look == new.look, abs(shift) < rows else { return false }
     // The content's rows that were in view and still are; the other rows are new.
     let kept = max(old.offset, new.offset)..<min(old.offset, new.offset) + rows
     guard let areUnchanged = new.areUnchanged(since: old, in: kept) else { return false }
     grid.clip = grid.bounds
-    let screen = CellRect(column: 0, row: headRows, columns: size.columns, rows: rows)
+    let whole = CellRect(column: 0, row: screen.headRows, columns: screen.size.columns, rows: rows)
     let came = CellRect(
-      column: 0, row: headRows + (shift > 0 ? rows - shift : 0), columns: size.columns,
+      column: 0, row: screen.headRows + (shift > 0 ? rows - shift : 0),
+      columns: screen.size.columns,
       rows: abs(shift))
     for (card, isUnchanged) in zip(new.cards, areUnchanged) {
       var rect = card.rect
-      rect.row += headRows - board.offset
-      grid.clip = isUnchanged ? came : screen
+      rect.row += screen.headRows - board.offset
+      grid.clip = isUnchanged ? came : whole
       guard !rect.intersection(grid.clip).isEmpty else { continue }
-      draw(
-        card.item, showing: attributeText(at: card.path, in: board.layout), into: &grid, rect: rect)
+      painter.draw(
+        card.item, showing: board.attributeText(at: card.path, in: board.layout), into: &grid,
+        rect: rect)
     }
     return true
   }

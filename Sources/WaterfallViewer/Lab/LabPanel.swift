@@ -1,30 +1,44 @@
 import TerminalGrid
 import WaterfallCards
 
-extension Viewer {
+/// Draws the lab's panel, and finds its lines.
+struct LabPanel {
+  let context: PaneContext
+  let board: Board
+  let screen: Screen
+  let lab: Lab
+  private let theme: Theme
+  private let options: ViewerOptions
+
+  /// - Parameter lab: as it is now; the context may have an earlier state of it.
+  init(_ context: PaneContext, _ lab: Lab) {
+    (self.context, self.lab, board) = (context, lab, context.board)
+    (screen, theme, options) = (context.screen, context.theme, context.options)
+  }
+
   /// Draws the lab's panel if it is open and has room.
-  func renderLabPanel(into grid: inout Grid) {
-    guard let panel = labPanel else { return }
+  func draw(into grid: inout Grid) {
+    guard let panel = screen.labPanel else { return }
     let styles = theme.lab
     grid.fill(panel, .space, styles.value)
     grid.drawBox(panel, border: board.form.border, style: styles.border, fill: styles.value)
-    drawLabTitle(into: &grid, panel, styles)
-    for place in labPlaces(in: panel) {
+    drawTitle(into: &grid, panel, styles)
+    for place in places(in: panel) {
       switch place.line {
       case .blank: break
       case .row(let row): draw(row, into: &grid, place.rect, styles)
       case .fact(let label, let value):
-        drawLabLine(
+        drawLine(
           label, "\(value)  ", into: &grid, place.rect, label: styles.label, value: styles.fact)
       }
     }
   }
 
-  private func drawLabTitle(into grid: inout Grid, _ panel: CellRect, _ styles: Theme.LabStyles) {
+  private func drawTitle(into grid: inout Grid, _ panel: CellRect, _ styles: Theme.LabStyles) {
     let left = CellPoint(column: panel.column + 2, row: panel.row)
     grid.draw(" lab ", at: left, maxWidth: max(0, panel.columns - 4), style: styles.title)
     guard let key = options.keys.shown(.lab) else { return }
-    let hint = SafeText(" \(walk == nil ? "↑↓ ←→ change  " : "")\(key) closes ")
+    let hint = SafeText(" \(context.walk == nil ? "↑↓ ←→ change  " : "")\(key) closes ")
     let column = panel.maxColumn - 2 - hint.width
     guard column >= panel.column + 8 else { return }
     grid.draw(
@@ -35,21 +49,21 @@ extension Viewer {
   private func draw(
     _ row: LabRow, into grid: inout Grid, _ rect: CellRect, _ styles: Theme.LabStyles
   ) {
-    guard let value = labValue(of: row) else {
-      return drawLabLine(
+    guard let value = value(of: row) else {
+      return drawLine(
         row.label, "—  ", into: &grid, rect, label: styles.label, value: styles.label)
     }
     guard row == lab.selected else {
-      return drawLabLine(
+      return drawLine(
         row.label, "\(value)  ", into: &grid, rect, label: styles.label, value: styles.value)
     }
     grid.fill(rect, .space, styles.choice)
-    drawLabLine(
-      row.label, walk == nil ? "‹ \(value) ›" : "\(value)  ", into: &grid, rect,
+    drawLine(
+      row.label, context.walk == nil ? "‹ \(value) ›" : "\(value)  ", into: &grid, rect,
       label: styles.choice, value: styles.choice)
   }
 
-  private func drawLabLine(
+  private func drawLine(
     _ label: String, _ value: String, into grid: inout Grid, _ rect: CellRect, label style: Style,
     value valueStyle: Style
   ) {

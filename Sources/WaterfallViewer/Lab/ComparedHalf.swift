@@ -2,17 +2,29 @@ import TerminalGrid
 import WaterfallCards
 import WaterfallLayout
 
-extension Viewer {
+/// Draws the second of two layouts beside the first one.
+struct ComparedHalf {
+  private let context: PaneContext
+  private let board: Board
+  private let screen: Screen
+  private let theme: Theme
+  private let card: CardPainter
+
+  init(_ context: PaneContext) {
+    (self.context, board, card) = (context, context.board, CardPainter(context))
+    (screen, theme) = (context.screen, context.theme)
+  }
+
   /// Draws the second layout's half, and the line that names both layouts.
-  func renderComparison(into grid: inout Grid) {
-    guard isComparing, let comparison = lab.comparison else { return }
-    let (clip, size) = (grid.clip, viewport)
+  func draw(into grid: inout Grid) {
+    guard screen.isComparing, let comparison = context.lab.comparison else { return }
+    let (clip, size) = (grid.clip, screen.viewport)
     let start = size.columns + 1
     grid.drawVertical(
       "│", at: CellPoint(column: size.columns, row: 0), count: size.rows, style: theme.footer)
     grid.clip = CellRect(column: start, row: 0, columns: size.columns, rows: size.rows)
     renderCards(of: comparison, into: &grid, at: start)
-    if let words = comparedCommandWords {
+    if let words = context.lab.comparedCommandWords {
       let isFailure = comparison.asking.failure != nil
       let rect = CellRect(
         column: start + 1, row: size.rows / 3, columns: max(1, size.columns - 2),
@@ -26,7 +38,7 @@ extension Viewer {
   }
 
   private func renderCards(of comparison: Comparison, into grid: inout Grid, at start: Int) {
-    let rect = comparedRect(comparison)
+    let rect = context.rect(of: comparison)
     var headers: [(section: Int, rect: CellRect)] = []
     comparison.layout.forEachElement(in: rect) { attributes in
       let frame = attributes.scaledFrame
@@ -35,19 +47,19 @@ extension Viewer {
         columns: Int(frame.width), rows: Int(frame.height))
       switch attributes.kind {
       case .item:
-        draw(
+        card.draw(
           board.arrangement.item(at: attributes.path),
-          showing: attributeText(at: attributes.path, in: comparison.layout), into: &grid,
+          showing: board.attributeText(at: attributes.path, in: comparison.layout), into: &grid,
           rect: place, by: comparison.measure)
       case .header: headers.append((attributes.path.section, place))
       case .footer:
-        drawFooter(
+        card.drawFooter(
           of: attributes.path.section, into: &grid, rect: place,
           isSideways: comparison.layout.isHorizontal)
       }
     }
     for header in headers {
-      drawHeader(
+      card.drawHeader(
         of: header.section, into: &grid, rect: header.rect,
         isSideways: comparison.layout.isHorizontal)
     }
@@ -55,7 +67,8 @@ extension Viewer {
 
   /// Draws the line below a half, such as `masonry 3 · 392 rows`.
   private func drawHalfLine(_ layout: CardLayout, from column: Int, into grid: inout Grid) {
-    let line = CellRect(column: column, row: viewport.rows, columns: viewport.columns, rows: 1)
+    let line = CellRect(
+      column: column, row: screen.viewport.rows, columns: screen.viewport.columns, rows: 1)
     grid.fill(line, .space, theme.labQuietMark)
     let lanes = layout.choice.hasLanes ? " \(layout.laneCount)" : ""
     let unit = layout.isHorizontal ? "columns" : "rows"

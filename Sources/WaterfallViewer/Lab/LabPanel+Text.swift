@@ -10,16 +10,16 @@ enum LabLine: Hashable, Sendable {
   case fact(String, String)
 }
 
-extension Viewer {
+extension LabPanel {
   /// The value of a row; nil if the row has no meaning for the layout.
-  func labValue(of row: LabRow) -> String? {
+  func value(of row: LabRow) -> String? {
     let choice = board.view.chosen
     guard row.applies(to: choice) else { return nil }
     let configuration = choice.configuration
     switch row {
     case .layout: return choice.kind.title
     case .placement: return choice.placement.words
-    case .columns: return choice.columns.map { "\($0)" } ?? "auto · \(laneCount)"
+    case .columns: return choice.columns.map { "\($0)" } ?? "auto · \(board.laneCount)"
     case .minimumColumnWidth: return "\(choice.minimumColumnWidth)"
     case .columnGap: return "\(Int(configuration.columnGap))"
     case .rowGap: return "\(Int(configuration.rowGap))"
@@ -37,31 +37,32 @@ extension Viewer {
     case .number(let number): return choice.words(for: number)
     case .comparison:
       guard let compared = lab.compared else { return "none" }
-      return isComparing ? compared.applied(to: choice).title : "no room"
+      return screen.isComparing ? compared.applied(to: choice).title : "no room"
     case .laneEnds: return lab.showsLaneEnds ? "on" : "off"
     case .columnLines: return lab.showsColumnLines ? "on" : "off"
     case .culling:
       switch lab.culling {
       case .unseen: return "off"
-      case .viewport: return "viewport"
+      case .viewport: return "screen.viewport"
       case .smaller: return "smaller"
       }
     }
   }
 
   /// The measured values: the layout's result, the cards in view, and the time it took.
-  var labFacts: [LabLine] {
-    let rect = queriedRect
+  var facts: [LabLine] {
+    let rect = context.queriedRect
     let content = board.layout.contentExtent
     let isSideways = board.isHorizontal
-    let preparation = layoutWork.last
+    let preparation = board.placed.work.last
     let drawn = drawnCount
     let total = "\(board.items.count)\(board.hasMore ? "+" : "")"
     return brokenPromise + [
       .fact("snap", snapText),
       .fact(
         "content",
-        isSideways ? "\(content) × \(viewport.rows)" : "\(viewport.columns) × \(content)"),
+        isSideways
+          ? "\(content) × \(screen.viewport.rows)" : "\(screen.viewport.columns) × \(content)"),
       .fact(
         "queried", "\(Int(rect.width)) × \(Int(rect.height)) at \(Int(rect.x)), \(Int(rect.y))"),
       .fact("drawn", "\(drawn) of \(board.arrangement.count) cached"),
@@ -69,7 +70,7 @@ extension Viewer {
       .fact("last prepare", preparation.isWhole ? "full" : "append"),
       .fact(
         "took", "\(Self.words(for: preparation.duration)), \(preparation.placed) items"),
-      .fact("so far", "\(layoutWork.full) full, \(layoutWork.incremental) append"),
+      .fact("so far", "\(board.placed.work.full) full, \(board.placed.work.incremental) append"),
     ]
   }
 
@@ -143,37 +144,37 @@ extension Viewer {
   }
 
   /// The panel's lines in groups, with a blank line after each group if `isLoose`.
-  private func labLines(isLoose: Bool) -> [[LabLine]] {
+  private func lines(isLoose: Bool) -> [[LabLine]] {
     let groups = [
-      layoutLines, LabRow.overlays.map { .row($0) }, labFacts,
+      layoutLines, LabRow.overlays.map { .row($0) }, facts,
       LabRow.limits.map { .row($0) },
     ]
     return isLoose ? groups.map { $0 + [.blank] } : groups
   }
 
   /// The places of the panel's lines. If not all fit, the ones around the selected row are shown.
-  func labPlaces(in panel: CellRect) -> [(line: LabLine, rect: CellRect)] {
+  func places(in panel: CellRect) -> [(line: LabLine, rect: CellRect)] {
     let border = board.form.border == .none ? 0 : 1
     let inside = CellRect(
       column: panel.column + 1, row: panel.row + 1, columns: panel.columns - 2,
       rows: max(1, panel.rows - 1 - border))
     let columnCount = inside.columns >= 62 ? 2 : 1
     // The limits at the end may be out of sight, so they do not decide.
-    let most = labLines(isLoose: columnCount == 1).dropLast().joined()
+    let most = lines(isLoose: columnCount == 1).dropLast().joined()
     let isLoose = most.count - 1 <= inside.rows
-    let groups = labLines(isLoose: columnCount == 1 && isLoose)
+    let groups = lines(isLoose: columnCount == 1 && isLoose)
     guard columnCount == 2 else {
-      return labPlaces(of: Array(groups.joined()), in: inside)
+      return places(of: Array(groups.joined()), in: inside)
     }
     let width = (inside.columns - 2) / 2
     let left = CellRect(column: inside.column, row: inside.row, columns: width, rows: inside.rows)
     var right = left
     right.column = inside.maxColumn - width
-    return labPlaces(of: groups[0] + groups[3], in: left)
-      + labPlaces(of: groups[1] + groups[2], in: right)
+    return places(of: groups[0] + groups[3], in: left)
+      + places(of: groups[1] + groups[2], in: right)
   }
 
-  private func labPlaces(of lines: [LabLine], in rect: CellRect) -> [(LabLine, CellRect)] {
+  private func places(of lines: [LabLine], in rect: CellRect) -> [(LabLine, CellRect)] {
     let selected = lines.firstIndex(of: .row(lab.selected)) ?? 0
     let last = max(0, lines.count - rect.rows)
     let top = lines.last == .blank && last == 1 ? 0 : min(last, max(0, selected - rect.rows / 2))
@@ -183,5 +184,12 @@ extension Viewer {
         CellRect(column: rect.column, row: rect.row + row, columns: rect.columns, rows: 1)
       )
     }
+  }
+
+  /// How many items the query finds.
+  private var drawnCount: Int {
+    var count = 0
+    board.layout.forEachElement(in: context.queriedRect) { if $0.kind == .item { count += 1 } }
+    return count
   }
 }

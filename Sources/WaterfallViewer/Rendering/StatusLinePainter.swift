@@ -2,9 +2,25 @@ import TerminalGrid
 import WaterfallCards
 import WaterfallLayout
 
-extension Viewer {
+/// Draws the last row: the source, the cards in view, the position, and the activity.
+struct StatusLinePainter {
+  let context: PaneContext
+  let board: Board
+  let options: ViewerOptions
+  let screen: Screen
+  let theme: Theme
+  let status: StatusLine
+  /// The text of the pane that covers the cards; nil: the usual text.
+  let paneStatus: SafeText?
+
+  init(_ context: PaneContext, _ paneStatus: SafeText?) {
+    (self.context, self.paneStatus) = (context, paneStatus)
+    (board, options, status) = (context.board, context.options, context.status)
+    (screen, theme) = (context.screen, context.theme)
+  }
+
   /// The parts of the status line and their columns on the screen.
-  struct StatusPlaces {
+  struct Places {
     var text: SafeText
     var textEnd: Int
     /// The bar that shows the position, if there is room for it.
@@ -17,12 +33,12 @@ extension Viewer {
   }
 
   /// Draws the last row: the source, the cards in view, the position, and the activity.
-  func renderStatus(into grid: inout Grid) {
-    let row = size.rows - 1
-    if isAsking { return renderPrompt(into: &grid, row: row) }
+  func draw(into grid: inout Grid) {
+    let row = screen.size.rows - 1
+    if context.isAsking { return PromptLinePainter(context).draw(into: &grid, row: row) }
     grid.fill(
-      CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, theme.status)
-    let places = statusPlaces
+      CellRect(column: 0, row: row, columns: screen.size.columns, rows: 1), .space, theme.status)
+    let places = places
     if let help = places.help {
       grid.draw(
         places.helpText, at: CellPoint(column: help.lowerBound, row: row), maxWidth: help.count,
@@ -40,19 +56,19 @@ extension Viewer {
   /// Places the range of cards in view first, then the help key, then the activity.
   ///
   /// The name and everything else get the remaining columns.
-  var statusPlaces: StatusPlaces {
+  var places: Places {
     let words = statusWords
     let state = stateText(upTo: .count).width
-    var end = size.columns - 1
-    let isTight = 1 + words.core.width + Self.leastRoom(for: state) + 3 > size.columns
+    var end = screen.size.columns - 1
+    let isTight = 1 + words.core.width + Self.leastRoom(for: state) + 3 > screen.size.columns
     let core = isTight ? words.short : words.core
     let coreWidth = core.width
-    var places = StatusPlaces(text: core, textEnd: end)
+    var places = Places(text: core, textEnd: end)
     // If not everything fits, the help hint is only the key, and only the start of the activity is
     // shown.
     for (hint, room) in zip(helpHints, [Self.room(for: state), Self.leastRoom(for: state)]) {
       let width = hint.width
-      guard 1 + coreWidth + room + 1 + width + 1 <= size.columns else { continue }
+      guard 1 + coreWidth + room + 1 + width + 1 <= screen.size.columns else { continue }
       (places.help, places.helpText) = (end - width..<end, hint)
       end -= width + 1
       places.textEnd = end
@@ -60,11 +76,11 @@ extension Viewer {
     }
     if words.hasName {
       let left = end - 1 - (core.isEmpty ? 0 : coreWidth + 3) - Self.room(for: state)
-      if let name = name(to: min(left, max(8, size.columns / 3))) {
+      if let name = name(to: min(left, max(8, screen.size.columns / 3))) {
         places.text = core.isEmpty ? name : Self.joined(name, core)
       }
     }
-    if let bar = status.dragged, bar.upperBound <= end, cover == .nothing {
+    if let bar = status.dragged, bar.upperBound <= end, context.cover == .nothing {
       placeDragged(bar, in: &places, end: end)
     } else {
       let start = min(places.text.width, max(0, end - 1)) + 3
@@ -79,7 +95,7 @@ extension Viewer {
     let sourceName = status.sourceName
     let all = 0..<sourceName.utf8.count
     if sourceName.width(in: all, upTo: width) <= width { return sourceName }
-    if !trail.isEmpty, let inner = shortenedTrail(to: width) { return inner }
+    if !context.trail.isEmpty, let inner = shortenedTrail(to: width) { return inner }
     return shortened(board.name, to: width).map { SafeText($0) }
   }
 
@@ -102,14 +118,15 @@ extension Viewer {
   /// - Parameter least: the width of the remark that matters more than the bar. The bar matters
   ///   more than the other remarks.
   private func placeRest(
-    in places: inout StatusPlaces, from start: Int, to end: Int, least: Int
+    in places: inout Places, from start: Int, to end: Int, least: Int
   ) {
     // The active filter and the keys that pick must be visible, so the bar is shortened for them.
-    let told = [board.query.summary, pickerSummary].compactMap { $0 }.joined(separator: "  ")
+    let told = [board.query.summary, context.pickerSummary].compactMap { $0 }.joined(
+      separator: "  ")
     let toldWidth = told.isEmpty ? 0 : SafeText(told).width
     let barWidth = min(
       20, (end - start) / 3, max(6, told.isEmpty ? 20 : end - start - 2 - toldWidth))
-    let hasBar = barWidth >= 6 && board.arrangement.count > 0 && cover == .nothing
+    let hasBar = barWidth >= 6 && board.arrangement.count > 0 && context.cover == .nothing
     let isShort = least + barWidth + 2 <= end - start
     var remarkStart = start
     if hasBar, isShort {
@@ -121,10 +138,11 @@ extension Viewer {
 
   /// Chooses the longest remark that fits. If none does, shows as many words of the shortest as
   /// fit.
-  private func placeRemark(in places: inout StatusPlaces, from start: Int, to end: Int) {
+  private func placeRemark(in places: inout Places, from start: Int, to end: Int) {
     places.remarkColumns = start..<max(start, end)
     let room = places.remarkColumns.count
-    for remark in Remark.allCases.reversed() where remark != .picker || pickerSummary != nil {
+    for remark in Remark.allCases.reversed() where remark != .picker || context.pickerSummary != nil
+    {
       places.remark = stateText(upTo: remark)
       if places.remark.width <= room { return }
       // Even the start of a filter shows that there is one.
@@ -148,7 +166,7 @@ extension Viewer {
 
   /// While the bar is dragged, it stays under the pointer. If the numbers grow, the name is
   /// dropped.
-  private func placeDragged(_ bar: Range<Int>, in places: inout StatusPlaces, end: Int) {
+  private func placeDragged(_ bar: Range<Int>, in places: inout Places, end: Int) {
     let room = bar.lowerBound - 3
     if places.text.width > room { places.text = statusWords.core }
     places.textEnd = max(1, room + 1)
@@ -158,7 +176,7 @@ extension Viewer {
 
   /// `? help` with the bound keys, then a shorter hint with the key only.
   private var helpHints: [SafeText] {
-    cover == .nothing ? status.keyHints.help : status.keyHints.close
+    context.cover == .nothing ? status.keyHints.help : status.keyHints.close
   }
 
   private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
@@ -179,12 +197,12 @@ extension Viewer {
       (true, SafeText(text), SafeText(text))
     }
     if let notice = status.notice { return (false, SafeText(notice), SafeText(notice)) }
-    if let pane = coveringPane, let text = pane.status(self) { return (true, text, text) }
+    if let text = paneStatus { return (true, text, text) }
     if let failure = board.layoutFailure { return (false, SafeText(failure), SafeText(failure)) }
     if board.arrangement.count == 0 { return words("") }
     var line = LineText()
     var range: SafeText?
-    if let visible = inView?.positions {
+    if let visible = context.inView?.positions {
       line.append(visible.lowerBound + 1)
       if visible.count > 1 {
         line.append("–")
@@ -198,7 +216,7 @@ extension Viewer {
     if range != nil, board.reading.unreadableCount > 0 {
       line.append(" · \(board.reading.unreadableCount) unreadable")
     }
-    if range != nil, picks.count > 0 { line.append(" · \(picks.count) picked") }
+    if range != nil, context.picks.count > 0 { line.append(" · \(context.picks.count) picked") }
     return (true, line.safe, range ?? line.safe)
   }
 
@@ -246,9 +264,9 @@ extension Viewer {
       }
     }
     if least != .count, least != .asked { add(board.query.summary) }
-    if least.says(.query) { add(filterSummary) }
+    if least.says(.query) { add(board.filterSummary) }
     if least.says(.others) { add(othersSummary) }
-    if least.says(.picker) { add(pickerSummary) }
+    if least.says(.picker) { add(context.pickerSummary) }
     add(activity)
     return line.safe
   }
@@ -259,7 +277,7 @@ extension Viewer {
     }
     if board.farScroll != nil, !board.ordering.isWaiting { return "loading… Esc stops" }
     if board.ordering.isWaiting { return board.query.needsAll ? "sorting…" : "filtering…" }
-    if board.isRefreshing { return isEntering ? "opening… Esc stops" : "refreshing…" }
+    if board.isRefreshing { return context.isEntering ? "opening… Esc stops" : "refreshing…" }
     if board.isHalted { return "stopped" }
     if board.isFiltering, board.contentExtent < board.viewportExtent {
       return "filtering… Esc stops"
@@ -269,18 +287,12 @@ extension Viewer {
       return "laying out…"
     }
     if board.followsNewItems { return "following" }
-    if board.loading == .idle, let pause = fillingPause { return pause }
+    if board.loading == .idle, let pause = context.fillingPause { return pause }
     switch board.loading {
     case .waiting where options.isFollowing && board.followState.isCaughtUp: return nil
     case .waiting: return "loading…"
     case .failed: return "failed"
     case .idle, .ended: return nil
     }
-  }
-
-  /// Why no more is loaded although the view has room; nil if more is loaded.
-  var fillingPause: String? {
-    guard board.reading.filling.isOver else { return nil }
-    return "not growing" + (options.keys.shown(.last).map { ", \($0) loads more" } ?? "")
   }
 }

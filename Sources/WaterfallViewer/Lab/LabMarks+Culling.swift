@@ -2,53 +2,15 @@ import TerminalGrid
 import WaterfallCards
 import WaterfallLayout
 
-extension Viewer {
-  /// The rectangle of the content that is queried for elements.
-  ///
-  /// It is the viewport. In the lab it can be smaller, so that one sees how cards are culled.
-  var queriedRect: Rect {
-    guard labPanel != nil, lab.culling == .smaller else { return board.visibleRect }
-    var rect = board.visibleRect
-    let (x, y) = (Double(viewport.columns / 8), Double(viewport.rows / 5))
-    (rect.x, rect.y) = (rect.x + x, rect.y + y)
-    (rect.width, rect.height) = (max(1, rect.width - 2 * x), max(1, rect.height - 2 * y))
-    return rect
-  }
-
-  /// The items that overlap the smaller rectangle; nil if that is not shown.
-  var foundInSmallerRect: Set<Int>? {
-    guard labPanel != nil, lab.culling == .smaller else { return nil }
-    var found: Set<Int> = []
-    board.layout.forEachElement(in: queriedRect) { attributes in
-      if attributes.kind == .item { found.insert(board.arrangement.item(at: attributes.path)) }
-    }
-    return found
-  }
-
-  /// How many items the query finds.
-  var drawnCount: Int {
-    var count = 0
-    board.layout.forEachElement(in: queriedRect) { if $0.kind == .item { count += 1 } }
-    return count
-  }
-
-  /// Draws only the outline of a card outside the smaller rectangle.
-  func drawCulled(into grid: inout Grid, rect: CellRect) {
-    let border = board.form.border == .none ? BorderStyle.line : board.form.border
-    grid.drawBox(rect, border: border, style: theme.footer, fill: .plain)
-    grid.draw(
-      "culled", at: CellPoint(column: rect.column + 2, row: rect.row + 1),
-      maxWidth: max(0, rect.columns - 4), style: theme.footer)
-  }
-
+extension LabMarks {
   /// Draws the edges of the queried rectangle.
   func renderQueriedRect(into grid: inout Grid) {
     let style = theme.labLine
-    let rect = cellRect(of: queriedRect)
+    let rect = context.cellRect(of: context.queriedRect)
     let (right, bottom) = (rect.maxColumn - 1, rect.maxRow - 1)
-    guard lab.culling != .unseen, rect.columns > 3, rect.rows > 2 else { return }
+    guard context.lab.culling != .unseen, rect.columns > 3, rect.rows > 2 else { return }
     let (columns, rows) = (min(4, rect.columns / 2), min(2, rect.rows / 2))
-    let isWhole = lab.culling == .smaller
+    let isWhole = context.lab.culling == .smaller
     for row in [rect.row, bottom] {
       let spans = isWhole ? [(rect.column, rect.columns)] : corners(rect.column, right, columns)
       for (column, count) in spans {

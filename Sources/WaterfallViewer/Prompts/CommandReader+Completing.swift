@@ -1,6 +1,7 @@
 import WaterfallRecords
 
-extension Viewer {
+// Names that are completed while they are typed, in prompts of all kinds.
+extension CommandReader {
   /// The text with its name completed as far as that is unambiguous; nil if it cannot be completed.
   func completion(of prompt: Prompt) -> String? {
     let (word, names) = completable(in: prompt)
@@ -32,7 +33,7 @@ extension Viewer {
       if word.begins(with: "-") || word.begins(with: "!") { word.unicodeScalars.removeFirst() }
       guard !word.isEmpty, !word.begins(with: "/") else { return ("", []) }
       // A name that contains a blank would be read as two words.
-      let names = board.finding.fieldNames.filter {
+      let names = fieldNames.filter {
         $0.lowercased().begins(with: word.lowercased()) && !$0.utf8.contains(UInt8(ascii: " "))
       }
       return (word, names)
@@ -44,7 +45,7 @@ extension Viewer {
   ///
   /// It lists the possible names, starting with the one that Tab has reached. If there are too many
   /// values to list, it describes the value.
-  func commandNote(on prompt: Prompt) -> String {
+  func note(on prompt: Prompt) -> String {
     if let tour = prompt.completing {
       return (tour.names[tour.index...] + tour.names[..<tour.index]).joined(separator: " ")
     }

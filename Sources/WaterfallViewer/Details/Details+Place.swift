@@ -1,0 +1,56 @@
+import TerminalGrid
+import WaterfallCards
+
+// The panel's place on the screen.
+extension Details {
+  /// The panel's place on the screen: over all cards, and as high as its lines need.
+  ///
+  /// It always begins at the top of the screen, so folding a value does not move the lines above
+  /// it.
+  func panel(in context: PaneContext) -> CellRect {
+    var panel = Self.room(in: context)
+    let rows =
+      lines.count + context.board.form.frame(width: panel.columns).verticalRows
+    panel.rows = min(panel.rows, rows)
+    return panel
+  }
+
+  /// The largest place that the panel can have.
+  static func room(in context: PaneContext) -> CellRect {
+    let stage = context.screen.stage
+    let columns = min(100, stage.columns)
+    return CellRect(
+      column: (stage.columns - columns) / 2, row: 0, columns: columns, rows: stage.rows)
+  }
+
+  /// The place of the text inside the panel.
+  func textPlace(in context: PaneContext) -> CellRect {
+    Self.inside(of: panel(in: context), in: context)
+  }
+
+  static func inside(of panel: CellRect, in context: PaneContext) -> CellRect {
+    let frame = context.board.form.frame(width: panel.columns)
+    return CellRect(
+      column: panel.column + frame.inset, row: frame.hasBorder ? 1 : 0, columns: frame.innerWidth,
+      rows: max(1, panel.rows - frame.verticalRows))
+  }
+
+  /// The picture of the details; nil if there is none.
+  func pictureRequest(in context: PaneContext) -> PictureRequest? {
+    guard var request = picture else { return nil }
+    request.ground = CardPainter(context).styles(of: item, card: read?.card).ground
+    return request
+  }
+
+  /// `3 of 20+ · lines 1–20 of 64`, or the address behind the selected words.
+  func statusText(in context: PaneContext) -> String {
+    let board = context.board
+    let position = (board.arrangement.position(of: item) ?? 0) + 1
+    let card = "\(position) of \(board.arrangement.count)\(board.hasMore ? "+" : "")"
+    if let address = hiddenAddress { return "\(card) · \(address)" }
+    let picked = context.picks.contains(item) ? " · picked" : ""
+    guard lastTop > 0 else { return card + picked }
+    let end = min(lines.count, top + rows)
+    return "\(card)\(picked) · lines \(top + 1)–\(end) of \(lines.count)"
+  }
+}

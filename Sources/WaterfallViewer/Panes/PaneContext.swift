@@ -1,0 +1,75 @@
+import TerminalGrid
+import WaterfallCards
+import WaterfallItems
+import WaterfallLayout
+
+/// What panes and drawings may read of the viewer: its state at one moment.
+///
+/// It must not outlive the moment. While a copy of the board is kept, the board's next change would
+/// copy its layout.
+struct PaneContext: Sendable {
+  let options: ViewerOptions
+  let screen: Screen
+  let board: Board
+  let trail: Trail
+  let picks: Picks
+  let pictures: PictureCache
+  let theme: Theme
+  let status: StatusLine
+  let question: KeyQuestion
+  let prompts: PromptPane
+  let help: HelpPane
+  let details: Details
+  let lab: Lab
+  let tour: TourPane
+  let presentation: Presentation
+  /// How much the open panes cover.
+  let cover: Cover
+  /// Cards on their way; nil while all are in their places.
+  let animation: Animation?
+  /// The cards in view since the last update; nil if there are none.
+  let inView: CardsInView?
+
+  init(_ viewer: Viewer) {
+    (options, screen, board) = (viewer.options, viewer.screen, viewer.board)
+    (trail, picks, pictures) = (viewer.trail, viewer.picks, viewer.pictures)
+    (theme, status) = (viewer.theme, viewer.status)
+    (question, prompts, help) = (viewer.question, viewer.prompts, viewer.help)
+    (details, lab, tour) = (viewer.details, viewer.lab, viewer.tour)
+    (presentation, cover) = (viewer.presentation, viewer.cover)
+    (animation, inView) = (viewer.animation, viewer.inView)
+  }
+}
+
+extension PaneContext {
+  /// Whether a prompt or a question uses the status line's row.
+  var isAsking: Bool { prompts.isOpen || question.isOpen }
+
+  var walk: Walk? { tour.walk }
+
+  /// Whether the open prompt is the one of `--select`.
+  var isPicking: Bool { options.selection != nil && prompts.current?.kind == .filter }
+
+  /// The place on the screen of a frame in the content.
+  func cellRect(of frame: Rect) -> CellRect {
+    CellRect(
+      column: Int(frame.minX) - (board.isHorizontal ? board.offset : 0),
+      row: Int(frame.minY) - (board.isHorizontal ? 0 : board.offset) + screen.headRows,
+      columns: Int(frame.width), rows: Int(frame.height))
+  }
+
+  /// Why no more is loaded although the view has room; nil if more is loaded.
+  var fillingPause: String? {
+    guard board.reading.filling.isOver else { return nil }
+    return "not growing" + (options.keys.shown(.last).map { ", \($0) loads more" } ?? "")
+  }
+
+  /// Whether another board is being opened.
+  var isEntering: Bool { trail.way(to: board.reading.refresh.generation) != nil }
+
+  /// Whether another board is inside the item.
+  func isEnterable(_ item: Int) -> Bool {
+    board.arrangement.path(of: item) != nil
+      && (options.menu == .menu || board.cards[item]?.isEnterable == true)
+  }
+}

@@ -1,0 +1,217 @@
+import TerminalGrid
+import WaterfallCards
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+/// Draws the board: its cards, or the words that stand in their place.
+struct BoardPainter {
+  private let context: PaneContext
+  private let board: Board
+  private let options: ViewerOptions
+  private let screen: Screen
+  private let theme: Theme
+  private let card: CardPainter
+
+  init(_ context: PaneContext, _ card: CardPainter) {
+    (self.context, self.card) = (context, card)
+    (board, options) = (context.board, context.options)
+    (screen, theme) = (context.screen, context.theme)
+  }
+
+  /// Draws the board as far as the open panes leave it in sight.
+  func draw(into grid: inout Grid) {
+    if context.cover != .everything { renderListHead(into: &grid) }
+    grid.clip = screen.cards
+    switch context.cover {
+    case .everything: break
+    case .nothing where board.arrangement.count == 0: renderEmpty(into: &grid)
+    case .nothing:
+      renderCards(into: &grid)
+      renderFooter(into: &grid)
+      if context.inView == nil { renderNothingInView(into: &grid) }
+    case .cards: renderCards(into: &grid)
+    }
+  }
+
+  /// Draws the names of the list's columns. They stay in place while the list scrolls.
+  private func renderListHead(into grid: inout Grid) {
+    guard let list = board.view.columns else { return }
+    grid.fill(
+      CellRect(column: 0, row: 0, columns: screen.viewport.columns, rows: 1), .space, theme.header)
+    for column in list.columns {
+      let indent = column.isNumeric ? max(0, column.width - column.name.width) : 0
+      grid.draw(
+        column.name, at: CellPoint(column: column.start + indent, row: 0),
+        maxWidth: column.width - indent, style: theme.headerStrong)
+    }
+  }
+
+  /// Draws the cards in view, and the headers of their sections over them.
+  private func renderCards(into grid: inout Grid) {
+    let moving = context.animation?.items ?? []
+    let found = context.foundInSmallerRect
+    var headers: [(section: Int, rect: CellRect)] = []
+    board.layout.forEachElement(in: board.visibleRect) { attributes in
+      let frame = context.cellRect(of: attributes.scaledFrame)
+      switch attributes.kind {
+      case .item:
+        let item = board.arrangement.item(at: attributes.path)
+        if let found, !found.contains(item) {
+          drawCulled(into: &grid, rect: frame)
+        } else if !moving.contains(item) {
+          let words = board.attributeText(at: attributes.path, in: board.layout)
+          card.draw(item, showing: words, into: &grid, rect: frame)
+        }
+      case .header: headers.append((attributes.path.section, frame))
+      case .footer: card.drawFooter(of: attributes.path.section, into: &grid, rect: frame)
+      }
+    }
+    renderAnimation(into: &grid)
+    for header in headers { card.drawHeader(of: header.section, into: &grid, rect: header.rect) }
+  }
+
+  private var waitsForProducer: Bool { options.isFollowing || board.isAllHere }
+
+  /// Draws the line after the last card.
+  private func renderFooter(into grid: inout Grid) {
+    guard board.placed.hasFooter else { return }
+    let row = board.contentExtent - 1 - board.offset
+    guard row >= 0, row < screen.viewport.rows else { return }
+    let (text, style) =
+      switch board.loading {
+      case _ where board.layoutFailure != nil:
+        (SafeText("the layout command failed" + retryHint(", ")), theme.failure)
+      case .idle where board.isHalted:
+        (SafeText("stopped at \(board.items.count) items"), theme.footer)
+      case .idle where context.fillingPause != nil:
+        (SafeText(context.fillingPause ?? ""), theme.footer)
+      case .idle, .waiting:
+        (SafeText(waitsForProducer ? "waiting for more…" : "loading…"), theme.footer)
+      case .ended: (SafeText("no more items"), theme.footer)
+      case .failed(let reason): (SafeText(failure(reason)), theme.failure)
+      }
+    center(text, row: row + screen.headRows, style: style, into: &grid)
+  }
+
+  /// The footer's words for a failure.
+  ///
+  /// The retry key is more important than the end of a long reason, so the reason is shortened.
+  private func failure(_ reason: String) -> String {
+    let hint = retryHint(", ")
+    let room = screen.viewport.columns - SafeText("failed: " + hint).width
+    guard let reason = shortened(reason, to: room) else { return "failed" + hint }
+    return "failed: " + reason + hint
+  }
+
+  /// The hint for the key that retries; empty if no key is bound to that.
+  private func retryHint(_ before: String) -> String {
+    options.keys.shown(.retry).map { "\(before)press \($0) to retry" } ?? ""
+  }
+
+  /// Draws the words that replace the cards if there are none.
+  private func renderEmpty(into grid: inout Grid) {
+    let row = screen.headRows + max(0, screen.viewport.rows / 2 - 1)
+    switch board.loading {
+    case .idle where board.isHalted:
+      let heading: SafeText = board.query.isFiltered ? "nothing matches so far" : "nothing so far"
+      center(heading, row: row, style: theme.heading, into: &grid)
+      let words = "stopped at \(board.items.count) items"
+      let key = options.keys.shown(.focusDown).map { "; \($0) continues" } ?? ""
+      center(SafeText(words + key), row: row + 1, style: theme.footer, into: &grid)
+    case .idle, .waiting:
+      center("loading…", row: row, style: theme.footer, into: &grid)
+    case .ended where board.ordering.isPending:
+      center(
+        SafeText("looking through \(board.items.count) items…"), row: row,
+        style: theme.footer,
+        into: &grid)
+    case .ended:
+      let isFiltered = board.items.count > 0
+      center(
+        isFiltered ? "nothing matches" : "nothing to show", row: row, style: theme.heading,
+        into: &grid)
+      for (line, words) in emptinessWords.unicodeScalars.split(separator: "\n").enumerated() {
+        center(SafeText(String(words)), row: row + 1 + line, style: theme.footer, into: &grid)
+      }
+    case .failed(let reason):
+      renderFailure(SafeText(reason), row: row, into: &grid)
+    }
+  }
+
+  /// Draws the words for a view without any card, so that an empty screen does not look like a
+  /// program that hangs.
+  private func renderNothingInView(into grid: inout Grid) {
+    guard options.medium == .screen, board.layoutFailure == nil else { return }
+    var hasOthers = false
+    board.layout.forEachElement(in: board.visibleRect) { _ in hasOthers = true }
+    guard !hasOthers else { return }
+    let row = screen.headRows + max(0, screen.viewport.rows / 2 - 1)
+    guard !board.awaitsFrames else {
+      return center("laying out…", row: row, style: theme.footer, into: &grid)
+    }
+    center("no card is in view", row: row, style: theme.heading, into: &grid)
+    let place = board.frame(of: board.focus)
+    let hasArea = place.map { $0.width > 0 && $0.height > 0 } ?? false
+    let words =
+      hasArea
+      ? "\(board.layout.choice.title) shows none of its \(board.arrangement.count) cards here"
+      : "\(board.layout.choice.title) gives the cards no area"
+    center(SafeText(words), row: row + 1, style: theme.footer, into: &grid)
+  }
+
+  /// Why there are no cards.
+  private var emptinessWords: String {
+    guard board.items.count > 0 else {
+      let words = board.reading.emptiness ?? "\(board.name) has no items"
+      guard !context.trail.isEmpty, let key = options.keys.shown(.goOut) else { return words }
+      return words + "\n\(key) goes back"
+    }
+    let words = "none of \(board.items.count) items: \(board.query.summary ?? "all are hidden")"
+    let unknown = board.query.filters.lazy.compactMap { filter in
+      filter.unknownField(among: board.finding.fieldNames)
+    }.first
+    return words + (unknown.map { "\nno record has a field \($0.name)\n\($0.advice)" } ?? "")
+  }
+
+  private func renderFailure(_ reason: SafeText, row: Int, into grid: inout Grid) {
+    let width = max(1, screen.viewport.columns - 4)
+    let first = max(0, row - 2)
+    let used = grid.drawWrapped(
+      reason, in: CellRect(column: 2, row: first, columns: width, rows: 8), style: theme.failure)
+    let ways = [("retry", Command.retry), ("quit", .quit)].compactMap { words, command in
+      options.keys.shown(command).map { "\($0) to \(words)" }
+    }
+    guard !ways.isEmpty else { return }
+    center(
+      SafeText("press \(ways.joined(separator: ", "))"), row: first + used + 1,
+      style: theme.footer, into: &grid)
+  }
+
+  private func center(_ text: SafeText, row: Int, style: Style, into grid: inout Grid) {
+    let width = min(text.width, screen.viewport.columns)
+    grid.draw(
+      text, at: CellPoint(column: (screen.viewport.columns - width) / 2, row: row),
+      maxWidth: screen.viewport.columns, style: style)
+  }
+
+  private func renderAnimation(into grid: inout Grid) {
+    guard let animation = context.animation else { return }
+    for way in animation.ways {
+      let rect = context.cellRect(of: animation.rect(of: way))
+      way.card.draw(
+        into: &grid, rect: rect,
+        textColumns: board.measure.textColumns(of: way.card, in: rect.columns),
+        id: way.id, isFocused: way.item == board.focus, look: card.look, pictures: context.pictures)
+    }
+  }
+
+  /// Draws only the outline of a card outside the smaller rectangle.
+  private func drawCulled(into grid: inout Grid, rect: CellRect) {
+    let border = board.form.border == .none ? BorderStyle.line : board.form.border
+    grid.drawBox(rect, border: border, style: theme.footer, fill: .plain)
+    grid.draw(
+      "culled", at: CellPoint(column: rect.column + 2, row: rect.row + 1),
+      maxWidth: max(0, rect.columns - 4), style: theme.footer)
+  }
+}

@@ -1,0 +1,180 @@
+import TerminalGrid
+import WaterfallCards
+import WaterfallItems
+package import WaterfallLayout
+import WaterfallRecords
+
+/// Draws cards as they look at one moment, and the headers and footers of their sections.
+struct CardPainter {
+  private let board: Board
+  private let options: ViewerOptions
+  private let theme: Theme
+  private let picks: Picks
+  private let pictures: PictureCache
+  /// The search whose matches are lit; nil if there is none.
+  private let search: Search?
+  /// How cards look.
+  let look: CardLook
+
+  init(_ context: PaneContext) {
+    (board, options, theme) = (context.board, context.options, context.theme)
+    (picks, pictures) = (context.picks, context.pictures)
+    let prompt = context.prompts.current
+    let held = prompt?.kind == .search ? prompt?.held : nil
+    search = held.map(\.search) ?? context.board.finding.search
+    look = CardLook(form: context.board.shownForm, theme: theme, fill: context.options.fill)
+  }
+
+  /// - Parameters:
+  ///   - words: the text that the card shows instead of its body; nil: the body.
+  ///   - measured: the measure of this card; nil: the measure of all cards.
+  func draw(
+    _ item: Int, showing words: String?, into grid: inout Grid, rect: CellRect,
+    by measured: CardMeasure? = nil
+  ) {
+    if let card = words.flatMap({ board.cards[item]?.showing($0) }) ?? board.cards[item] {
+      card.draw(
+        into: &grid, rect: rect,
+        textColumns: (measured ?? board.measure).textColumns(of: card, in: rect.columns),
+        id: board.items.ids[item], isFocused: item == board.focus,
+        look: look, pictures: pictures, light: light(for: item))
+    } else {
+      drawCardFrame(
+        into: &grid, rect: rect, styles: styles(of: item, isFocused: item == board.focus),
+        isFocused: item == board.focus, board.shownForm)
+    }
+    if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
+    if board.reading.arrivals.contains(item) { drawArrivalMark(of: item, into: &grid, rect: rect) }
+  }
+
+  /// The styles of an item's card.
+  ///
+  /// - Parameter card: nil: the stored card of the item, if there is one.
+  func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles {
+    look.styles(of: card ?? board.cards[item], id: board.items.ids[item], isFocused: isFocused)
+  }
+
+  /// The light for an item's card: for the search, or else for the filter; nil without either.
+  private func light(for item: Int) -> MatchLight? {
+    guard let search else {
+      return board.ordering.light.map {
+        MatchLight($0, isMatch: false, style: theme.match, fields: board.fields)
+      }
+    }
+    return MatchLight(
+      search.filter, isMatch: search.matches.contains(item), style: theme.match,
+      fields: board.fields)
+  }
+
+  /// The pictures of the stored cards that overlap `rect`, in layout order.
+  func pictures(
+    in rect: Rect, of layout: CardLayout, where isWanted: (PictureRequest) -> Bool = { _ in true }
+  ) -> [PictureRequest] {
+    var found: [PictureRequest] = []
+    layout.forEachElement(in: rect) { attributes in
+      guard attributes.kind == .item else { return }
+      let item = board.arrangement.item(at: attributes.path)
+      let (width, height) = (Int(attributes.frame.width), Int(attributes.frame.height))
+      let request = board.cards[item]?.pictureRequest(
+        width: width, height: height, board.shownForm, ground: styles(of: item).ground)
+      if let request, isWanted(request) { found.append(request) }
+    }
+    return found
+  }
+}
+
+// MARK: Marks
+
+extension CardPainter {
+  /// Marks a picked card in its upper border, so that it differs not only in colour.
+  func drawPickMark(of item: Int, into grid: inout Grid, rect: CellRect) {
+    let styles = styles(of: item, isFocused: item == board.focus)
+    let hasBorder = board.form.frame(width: rect.columns).hasBorder
+    let mark: Cluster = board.form.border == .ascii ? "*" : "✓"
+    let column = rect.column + (hasBorder ? (rect.columns >= 6 ? 2 : 1) : 0)
+    grid.draw(mark, at: CellPoint(column: column, row: rect.row), style: styles.badge)
+  }
+
+  /// Marks a card that came with a refresh, until the next key.
+  func drawArrivalMark(of item: Int, into grid: inout Grid, rect: CellRect) {
+    let word: SafeText = " new "
+    guard rect.columns > word.width + 6 else { return }
+    let column = rect.maxColumn - word.width - 2
+    grid.draw(
+      word, at: CellPoint(column: column, row: rect.row), maxWidth: word.width,
+      style: theme.match)
+  }
+}
+
+// MARK: Sections
+
+extension CardPainter {
+  /// Draws a section's name, and the number of its items that have come.
+  ///
+  /// - Parameter isSideways: whether its layout scrolls sideways; nil: as the first layout does.
+  func drawHeader(
+    of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
+  ) {
+    guard let name = board.arrangement.name(ofSection: section) else { return }
+    grid.fill(rect, .space, theme.header)
+    if isSideways ?? board.isHorizontal {
+      return drawDownwards(SafeText(name), into: &grid, rect: rect)
+    }
+    let number = SafeText(countText(of: section) ?? "")
+    let room = rect.columns - number.width - 4
+    let used = grid.draw(
+      SafeText(name), at: CellPoint(column: rect.column + 1, row: rect.row),
+      maxWidth: max(0, room), style: theme.headerStrong)
+    grid.draw(
+      number, at: CellPoint(column: rect.column + used + 3, row: rect.row),
+      maxWidth: number.width, style: theme.header)
+  }
+
+  func drawFooter(
+    of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
+  ) {
+    if isSideways ?? board.isHorizontal { return grid.fill(rect, .space, theme.header) }
+    let count = countText(of: section).map { "\($0) in " } ?? ""
+    let text = SafeText(count + (board.arrangement.name(ofSection: section) ?? ""))
+    let width = min(text.width, rect.columns)
+    grid.draw(
+      text, at: CellPoint(column: rect.column + (rect.columns - width) / 2, row: rect.row),
+      maxWidth: rect.columns, style: theme.footer)
+  }
+
+  /// The number of items in a section that have come; nil if it is not shown.
+  private func countText(of section: Int) -> String? {
+    let (count, isOpen) = (board.arrangement.count(inSection: section), isOpen(section))
+    switch options.medium {
+    case .screen: return "\(count)\(isOpen ? "+" : "")"
+    case .paper:
+      let isLong = options.isStreamedToPaper && count >= ViewerOptions.mostCountedOnPaper
+      return isOpen || isLong ? nil : "\(count)"
+    }
+  }
+
+  /// Whether more items of the section may come.
+  private func isOpen(_ section: Int) -> Bool {
+    board.hasMore && (board.query.grouping != nil || section == board.arrangement.sectionCount - 1)
+  }
+
+  /// Draws one letter per row, because sections are side by side.
+  private func drawDownwards(_ text: SafeText, into grid: inout Grid, rect: CellRect) {
+    for (row, letter) in text.clusters.enumerated() where row < rect.rows {
+      let point = CellPoint(column: rect.column, row: rect.row + row)
+      grid.draw(letter, at: point, style: theme.headerStrong)
+    }
+  }
+}
+
+extension Attributes {
+  /// The frame as it is shown: scaled about its centre, to whole cells.
+  package var scaledFrame: Rect {
+    guard scale != 1 else { return frame }
+    let width = (frame.width * scale).rounded()
+    let height = (frame.height * scale).rounded()
+    return Rect(
+      x: (frame.minX + frame.maxX - width) / 2, y: (frame.minY + frame.maxY - height) / 2,
+      width: width, height: height)
+  }
+}

@@ -1,0 +1,33 @@
+import TerminalGrid
+import WaterfallCards
+import WaterfallLayout
+
+/// The pictures that the screen needs now or soon.
+struct PictureNeeds {
+  private let context: PaneContext
+  private let board: Board
+  private let card: CardPainter
+
+  init(_ context: PaneContext) {
+    (self.context, board, card) = (context, context.board, CardPainter(context))
+  }
+
+  /// The pictures of the next screen, decoded ahead so that they are there when the user pages on.
+  /// Empty while details cover the cards. Also empty in a window whose pictures alone could fill
+  /// the cache.
+  func ahead(where isWanted: (PictureRequest) -> Bool) -> [PictureRequest] {
+    let cells = board.placed.viewport.columns * board.placed.viewport.rows
+    guard !context.details.isOpen, 4 * cells * MemoryLayout<Cell>.stride <= PictureCache.limit
+    else { return [] }
+    var next = board.visibleRect
+    if board.isHorizontal { next.x += next.width } else { next.y += next.height }
+    return card.pictures(in: next, of: board.layout, where: isWanted)
+  }
+
+  /// The pictures of the stored cards in view, in layout order; the details' picture comes first.
+  var inView: [PictureRequest] {
+    let large =
+      context.details.isOpen ? context.details.pictureRequest(in: context).map { [$0] } ?? [] : []
+    return large + card.pictures(in: board.visibleRect, of: board.layout) + context.comparedPictures
+  }
+}

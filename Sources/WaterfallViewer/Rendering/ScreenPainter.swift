@@ -1,0 +1,85 @@
+import TerminalGrid
+import WaterfallCards
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+/// Draws the whole screen of a viewer at one moment.
+struct ScreenPainter {
+  private let viewer: Viewer
+  let context: PaneContext
+  let board: Board
+  let options: ViewerOptions
+  let screen: Screen
+  let painter: CardPainter
+
+  init(_ viewer: Viewer) {
+    (self.viewer, context) = (viewer, viewer.context)
+    (board, options, screen) = (context.board, context.options, context.screen)
+    painter = CardPainter(context)
+  }
+
+  var statusLine: StatusLinePainter { viewer.statusLine(in: context) }
+
+  /// Draws the viewer as it is now.
+  ///
+  /// - Parameter grid: of any screen.size; it is resized to `screen.size` and drawn completely.
+  /// - Complexity: O(cells + cards in view · their text); cards out of view cost nothing.
+  func draw(into grid: inout Grid) {
+    grid.resize(to: screen.size)
+    BoardPainter(context, painter).draw(into: &grid)
+    grid.clip = CellRect(column: 0, row: 0, columns: screen.area.columns, rows: screen.area.rows)
+    for pane in PaneSlot.all.reversed() { pane.draw(viewer, context, &grid) }
+    grid.clip = CellRect(column: 0, row: 0, columns: screen.size.columns, rows: screen.size.rows)
+    if screen.hasStatusLine { statusLine.draw(into: &grid) }
+    if options.isASCII { grid.replaceMarks() }
+  }
+
+  /// The part of the state that decides where things are on the screen.
+  struct Standing: Hashable, Sendable {
+    var size: CellSize
+    var offset: Int
+    var cover: Cover
+    var viewport: CellSize
+  }
+
+  var standing: Standing {
+    Standing(
+      size: screen.size, offset: board.offset, cover: context.cover, viewport: screen.viewport)
+  }
+
+  /// The rows that only move between a grid drawn at an earlier standing and one drawn now.
+  ///
+  /// nil if no rows do.
+  func movement(since old: Standing) -> RowMovement? {
+    guard context.cover == .nothing, old.cover == .nothing, screen.size == old.size,
+      board.offset != old.offset,
+      screen.viewport == old.viewport, !screen.isComparing
+    else { return nil }
+    // No terminal can scroll sideways on its own.
+    let rows = board.offset - old.offset
+    guard !board.isHorizontal, abs(rows) < screen.viewport.rows else { return nil }
+    return RowMovement(rows: rows, region: screen.headRows..<screen.headRows + screen.viewport.rows)
+  }
+
+  /// The most important areas of the screen, in this order, for a frame that is sent in parts.
+  ///
+  /// They are the prompt or question, the head of the card in focus, and the status line.
+  var urgentRects: [CellRect] {
+    let status = CellRect(
+      column: 0, row: screen.size.rows - 1, columns: screen.size.columns,
+      rows: screen.hasStatusLine ? 1 : 0)
+    var card = CellRect(
+      column: 0, row: 0, columns: screen.viewport.columns, rows: min(1, screen.viewport.rows))
+    if let pane = viewer.coveringPane {
+      card = pane.urgentRect(viewer, context) ?? card
+    } else {
+      card =
+        board.frame(of: board.focus).map { context.cellRect(of: $0).intersection(screen.cards) }
+        ?? card
+    }
+    let head = CellRect(
+      column: card.column, row: card.row, columns: card.columns, rows: min(3, card.rows))
+    return context.isAsking ? [status, head, card] : [head, status, card]
+  }
+}

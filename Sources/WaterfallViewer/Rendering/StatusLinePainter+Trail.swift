@@ -1,0 +1,25 @@
+import TerminalGrid
+
+// The names of the boards, and what this board leaves out.
+extension StatusLinePainter {
+  /// `photos › 2025` in at most `width` cells. Outer names are dropped first.
+  func shortenedTrail(to width: Int) -> SafeText? {
+    var names = context.trail.names + [board.name]
+    while names.count > 1 {
+      names.removeFirst()
+      let text = SafeText((["…"] + names).joined(separator: StatusLine.innerSign))
+      if text.width <= width { return text }
+    }
+    return nil
+  }
+
+  /// `12 files of other kinds`, and the key that shows them; nil if none are left out.
+  var othersSummary: String? {
+    let count = board.reading.leftOut
+    guard count > 0 else { return nil }
+    let words =
+      count == 1 && !board.hasMore
+      ? "1 file of another kind" : "\(count)\(board.hasMore ? "+" : "") files of other kinds"
+    return words + (options.keys.shown(.otherFiles).map { " (\($0))" } ?? "")
+  }
+}
