@@ -19,8 +19,8 @@ extension CardContent {
   /// Turns a long text that is the record's only field into the body, because titles are cut after
   /// two lines.
   private mutating func moveLongTitle() {
-    guard body == nil, failure == nil, title.utf8.count > CardFields.shortText,
-      title.count > CardFields.shortText
+    guard body == nil, failure == nil, title.utf8.count > Prose.shortText,
+      title.count > Prose.shortText
     else { return }
     (body, bodyRuns, title, titleRuns) = (title, titleRuns, "", [])
   }
@@ -42,7 +42,7 @@ extension CardContent {
     if let index = named.first(where: { fields[$0].isForPeople }) ?? named.first {
       takeTitle(from: fields.remove(at: index))
     } else if let text = body {
-      if text.count <= CardFields.shortText, !text.utf8.contains(0x0A) {
+      if text.count <= Prose.shortText, !text.utf8.contains(0x0A) {
         (title, titleRuns, body, bodyRuns) = (text, bodyRuns, nil, [])
       }
     } else if fields.count == 1, badge == nil {

@@ -30,8 +30,6 @@ extension CardFields {
     "likes", "count", "total", "quantity", "height", "size", "length", "value", "number",
   ]
   private static let badgeEndings = ["price", "cost", "score", "rating", "count", "total"]
-  /// Length in characters; a longer text is a body.
-  static let shortText = 40
 
   /// The number of records to look at. The first page has at least this many even in the smallest
   /// window, so the window's size does not change the result.
@@ -240,7 +238,7 @@ extension CardFields {
   private static func body(in texts: [FieldCandidate]) -> String? {
     for depth in 0...FieldCandidate.mostDepth {
       let long = texts.filter {
-        $0.depth == depth && $0.longestText > shortText && (depth == 0 || $0.isOfTheRecord)
+        $0.depth == depth && $0.longestText > Prose.shortText && (depth == 0 || $0.isOfTheRecord)
           && !$0.isOneWord && !$0.areMachineMade
       }
       if let name = named(["description"], in: long) { return name }

@@ -47,7 +47,7 @@ extension FieldCandidate {
     if isConstant || isOneWord && longestText > 16 || saysNothing { return 3 }
     if longestText > 0, areDates { return 2 }
     if longestText > 0, areNumbers, isDistinct { return 2 }
-    if longestText > CardFields.shortText { return 2 }
+    if longestText > Prose.shortText { return 2 }
     // A repeated word is a phase, a place or a kind.
     return counts.count > 1 && counts.count * 2 <= valueCount ? 0 : 1
   }
@@ -63,7 +63,7 @@ extension FieldCandidate {
   /// Whether at least 90 % of the values differ from each other.
   var isDistinct: Bool { counts.count * 10 >= valueCount * 9 }
 
-  var isShort: Bool { longestText <= CardFields.shortText && !isProse }
+  var isShort: Bool { longestText <= Prose.shortText && !isProse }
 
   /// Whether it may be the body even though it is short.
   var isShortBody: Bool { depth == 0 && !isShortNumber }

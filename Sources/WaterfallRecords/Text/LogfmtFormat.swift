@@ -38,7 +38,7 @@ package struct LogfmtFormat: TextFormat {
     return usual.count > 1 || lines.count > 1 && (!usual.isEmpty || shared.count > 1)
   }
 
-  package func scan() -> any RecordScan { RowScan(continuationPlace: nil, hasNote: false) }
+  package func scan() -> any RecordScan { WholeLineScan() }
 
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
     let line = range.lowerBound..<endOfText(of: bytes, in: range)

@@ -34,6 +34,8 @@ struct Prose {
   private var commonIndentation = 0
   /// A shorter line was not broken because of its length.
   private static let leastWidth = 45
+  /// Length in characters; a longer text is one to read, such as a card's body, and not a name.
+  static let shortText = 40
 
   /// Reads the lines in `range`.
   ///
@@ -97,7 +99,7 @@ struct Prose {
       !first.isCode, !first.isAlone, !isJoined(0), !lines[1].line.isBlank,
       let last = bytes[first.line.range].last, !Self.goingOn.contains(last)
     else { return nil }
-    if last == UInt8(ascii: "."), first.width > CardFields.shortText { return nil }
+    if last == UInt8(ascii: "."), first.width > Self.shortText { return nil }
     let line = first.line.range
     return styles.text(
       of: bytes, in: first.line.textStart..<line.upperBound, lineStart: line.lowerBound)
