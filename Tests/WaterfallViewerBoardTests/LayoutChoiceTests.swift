@@ -58,7 +58,7 @@ func `a resize there and back changes nothing`(kind: LayoutKind) {
   let offset = viewer.state.offset
   viewer.press("<Space>")
   #expect(viewer.state.offset > offset)
-  let painter = ScreenPainter(viewer.state)
+  let painter = ScreenPainter(viewer.state.context)
   #expect(painter.movement(since: painter.standing) == nil)
 }
 

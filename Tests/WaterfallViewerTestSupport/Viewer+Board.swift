@@ -45,9 +45,9 @@ extension Viewer {
   package var hasStatusLine: Bool { screen.hasStatusLine }
   package var walk: Walk? { tour.walk }
   package var isPicking: Bool { context.isPicking }
-  package func render(into grid: inout Grid) { ScreenPainter(self).draw(into: &grid) }
+  package func render(into grid: inout Grid) { ScreenPainter(context).draw(self, into: &grid) }
   package func render(into grid: inout Grid, after drawn: inout DrawnScreen?) {
-    ScreenPainter(self).draw(into: &grid, after: &drawn)
+    ScreenPainter(context).draw(self, into: &grid, after: &drawn)
   }
   package var comparedItems: [Int] { context.comparedItems }
   package func comparedOffset(_ comparison: Comparison) -> Int { context.offset(of: comparison) }

@@ -75,11 +75,11 @@ private func fault(in viewer: TestViewer) -> String? {
     var random = SeededRandom(seed: seed)
     var viewer = storyBoard(&random)
     for step in 0..<60 {
-      let (old, standing) = (viewer.grid, ScreenPainter(viewer.state).standing)
+      let (old, standing) = (viewer.grid, ScreenPainter(viewer.state.context).standing)
       StoryStep(&random).happen(to: &viewer)
       let new = viewer.grid
       guard old.size == new.size else { continue }
-      let movement = ScreenPainter(viewer.state).movement(since: standing)
+      let movement = ScreenPainter(viewer.state.context).movement(since: standing)
       let patched = patch(old, to: new, movement)
       try #require(patched == new, "seed \(seed), step \(step)")
     }
@@ -122,10 +122,10 @@ private func fault(in viewer: TestViewer) -> String? {
 @Test func `a row scrolled changes little more than what comes into view`() {
   var viewer = TestViewer(heights: Array(repeating: 7, count: 60), window: "60x30")
   viewer.press("12<C-e>")
-  let (old, standing) = (viewer.grid, ScreenPainter(viewer.state).standing)
+  let (old, standing) = (viewer.grid, ScreenPainter(viewer.state.context).standing)
   viewer.press("<C-e>")
   let new = viewer.grid
-  let movement = ScreenPainter(viewer.state).movement(since: standing)
+  let movement = ScreenPainter(viewer.state.context).movement(since: standing)
   #expect(movement == RowMovement(rows: 1, region: 0..<29))
   var scrolled = old
   if let movement { scrolled.move(movement) }

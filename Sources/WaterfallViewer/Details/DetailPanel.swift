@@ -5,8 +5,6 @@ import WaterfallItems
 /// Draws the panel of the details over the cards.
 struct DetailPanel {
   private let context: PaneContext
-  private let board: Board
-  private let theme: Theme
   private let details: Details
   private let card: CardPainter
   /// The panel's place on the screen, and the place of the text inside it.
@@ -15,11 +13,13 @@ struct DetailPanel {
   private let styles: Theme.CardStyles
 
   init(_ context: PaneContext, _ details: Details) {
-    (self.context, self.details, board) = (context, details, context.board)
-    (theme, card) = (context.theme, CardPainter(context))
+    (self.context, self.details, card) = (context, details, CardPainter(context))
     (panel, text) = (details.panel(in: context), details.textPlace(in: context))
     styles = card.styles(of: details.item, card: details.read?.card)
   }
+
+  private var board: Board { context.board }
+  private var theme: Theme { context.theme }
 
   /// Draws the panel of the details over the cards.
   func draw(into grid: inout Grid) {

@@ -5,15 +5,15 @@ import WaterfallLayout
 /// Draws the second of two layouts beside the first one.
 struct ComparedHalf {
   private let context: PaneContext
-  private let board: Board
-  private let screen: Screen
-  private let theme: Theme
   private let card: CardPainter
 
   init(_ context: PaneContext) {
-    (self.context, board, card) = (context, context.board, CardPainter(context))
-    (screen, theme) = (context.screen, context.theme)
+    (self.context, card) = (context, CardPainter(context))
   }
+
+  private var board: Board { context.board }
+  private var screen: Screen { context.screen }
+  private var theme: Theme { context.theme }
 
   /// Draws the second layout's half, and the line that names both layouts.
   func draw(into grid: inout Grid) {

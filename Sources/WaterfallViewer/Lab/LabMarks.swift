@@ -5,14 +5,12 @@ import WaterfallLayout
 /// Draws the lab's marks over the cards.
 struct LabMarks {
   let context: PaneContext
-  let board: Board
-  let screen: Screen
-  let theme: Theme
 
-  init(_ context: PaneContext) {
-    (self.context, board) = (context, context.board)
-    (screen, theme) = (context.screen, context.theme)
-  }
+  init(_ context: PaneContext) { self.context = context }
+
+  var board: Board { context.board }
+  var screen: Screen { context.screen }
+  var theme: Theme { context.theme }
 
   /// Draws the lab's marks over the cards.
   func draw(into grid: inout Grid) {

@@ -4,17 +4,17 @@ import WaterfallCards
 /// Draws the lab's panel, and finds its lines.
 struct LabPanel {
   let context: PaneContext
-  let board: Board
-  let screen: Screen
   let lab: Lab
-  private let theme: Theme
-  private let options: ViewerOptions
 
   /// - Parameter lab: as it is now; the context may have an earlier state of it.
   init(_ context: PaneContext, _ lab: Lab) {
-    (self.context, self.lab, board) = (context, lab, context.board)
-    (screen, theme, options) = (context.screen, context.theme, context.options)
+    (self.context, self.lab) = (context, lab)
   }
+
+  var board: Board { context.board }
+  private var options: ViewerOptions { context.options }
+  var screen: Screen { context.screen }
+  private var theme: Theme { context.theme }
 
   /// Draws the lab's panel if it is open and has room.
   func draw(into grid: inout Grid) {

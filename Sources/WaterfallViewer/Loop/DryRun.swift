@@ -24,6 +24,6 @@ func dryRun(of source: any ItemSource) async -> Grid {
     _ = state.update(.page(await reading.loadedInParallel(page, for: request, from: source)))
   }
   var drawn: DrawnScreen?
-  state.render(into: &grid, after: &drawn)
+  _ = state.render(into: &grid, after: &drawn)
   return grid
 }

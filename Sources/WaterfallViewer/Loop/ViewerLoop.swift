@@ -175,9 +175,9 @@ package struct ViewerLoop {
   private mutating func present() {
     terminal.report(state.viewer.mouseMotion)
     guard isStale, terminal.isReady else { return }
-    state.render(into: &grid, after: &drawn)
+    let urgent = state.render(into: &grid, after: &drawn)
     // The next part is drawn from the state at that time, so outdated content is never sent.
-    isStale = !terminal.present(grid, urgent: state.urgentRects)
+    isStale = !terminal.present(grid, urgent: urgent)
     grid.forgetChanges()
     if !isStale, let arrival, let told = onFirstFrame {
       told(stopwatch.now - arrival)

@@ -148,29 +148,30 @@ struct PaneSlot: Sendable {
   let close: @Sendable (inout Viewer) -> Void
   let draw: @Sendable (Viewer, PaneContext, inout Grid) -> Void
 
-  init<P: Pane>(_ path: Place<P>) {
-    press = Self.turn(path) { $0.press($1, in: $2) }
-    perform = Self.turn(path) { $0.perform($1, in: $2) }
-    click = Self.turn(path) { $0.click($1, in: $2) }
-    turnWheel = Self.turn(path) { $0.turnWheel(by: $1, in: $2) }
-    follow = Self.turn(path) { pane, _, context in pane.follow(context) }
+  /// - Parameter isOpen: the pane's own answer. It is asked many times for each key, and reading it
+  ///   by the path would copy the whole state.
+  init<P: Pane>(_ path: Place<P>, isOpen: @escaping @Sendable (Viewer) -> Bool) {
+    self.isOpen = isOpen
+    press = Self.turn(path, isOpen) { $0.press($1, in: $2) }
+    perform = Self.turn(path, isOpen) { $0.perform($1, in: $2) }
+    click = Self.turn(path, isOpen) { $0.click($1, in: $2) }
+    turnWheel = Self.turn(path, isOpen) { $0.turnWheel(by: $1, in: $2) }
+    follow = Self.turn(path, isOpen) { pane, _, context in pane.follow(context) }
     cover = P.cover
-    isOpen = { viewer in viewer[keyPath: path].isOpen }
     status = { viewer, context in viewer[keyPath: path].status(in: context) }
     urgentRect = { viewer, context in viewer[keyPath: path].urgentRect(in: context) }
     close = { viewer in viewer[keyPath: path].close() }
     draw = { viewer, context, grid in
-      let pane = viewer[keyPath: path]
-      if pane.isOpen { pane.draw(into: &grid, in: context) }
+      if isOpen(viewer) { viewer[keyPath: path].draw(into: &grid, in: context) }
     }
   }
 
   private static func turn<P: Pane, Input>(
-    _ path: Place<P>,
+    _ path: Place<P>, _ isOpen: @escaping @Sendable (Viewer) -> Bool,
     _ body: @escaping @Sendable (inout P, Input, PaneContext) -> [PaneOutcome]?
   ) -> Turn<Input> {
     { viewer, input in
-      guard viewer[keyPath: path].isOpen else { return nil }
+      guard isOpen(viewer) else { return nil }
       var pane = viewer[keyPath: path]
       let outcomes = body(&pane, input, PaneContext(viewer))
       viewer[keyPath: path] = pane

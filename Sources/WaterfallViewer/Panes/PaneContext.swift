@@ -7,7 +7,9 @@ import WaterfallLayout
 ///
 /// It must not outlive the moment. While a copy of the board is kept, the board's next change would
 /// copy its layout.
-struct PaneContext: Sendable {
+///
+/// It is a class. A copy of the state for each pane and drawing would take a fifth of a frame's time.
+final class PaneContext: Sendable {
   let options: ViewerOptions
   let screen: Screen
   let board: Board

@@ -6,8 +6,14 @@ extension PaneSlot {
   ///
   /// They are drawn in the opposite order, so that the first one is on top.
   static let all: [PaneSlot] = [
-    PaneSlot(\.presentation), PaneSlot(\.question), PaneSlot(\.prompts), PaneSlot(\.tour),
-    PaneSlot(\.help), PaneSlot(\.counts), PaneSlot(\.details), PaneSlot(\.lab),
+    PaneSlot(\.presentation) { $0.presentation.isOpen },
+    PaneSlot(\.question) { $0.question.isOpen },
+    PaneSlot(\.prompts) { $0.prompts.isOpen },
+    PaneSlot(\.tour) { $0.tour.isOpen },
+    PaneSlot(\.help) { $0.help.isOpen },
+    PaneSlot(\.counts) { $0.counts.isOpen },
+    PaneSlot(\.details) { $0.details.isOpen },
+    PaneSlot(\.lab) { $0.lab.isOpen },
   ]
 
   /// The panes that cover the cards.

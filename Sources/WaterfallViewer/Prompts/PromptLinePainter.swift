@@ -7,15 +7,13 @@ import WaterfallRecords
 /// Draws the prompt or question into the status line's row.
 struct PromptLinePainter {
   private let context: PaneContext
-  private let board: Board
-  private let options: ViewerOptions
-  private let screen: Screen
-  private let theme: Theme
 
-  init(_ context: PaneContext) {
-    (self.context, board, options) = (context, context.board, context.options)
-    (screen, theme) = (context.screen, context.theme)
-  }
+  init(_ context: PaneContext) { self.context = context }
+
+  private var board: Board { context.board }
+  private var options: ViewerOptions { context.options }
+  private var screen: Screen { context.screen }
+  private var theme: Theme { context.theme }
 
   /// - Parameter row: the last row of the screen.
   func draw(into grid: inout Grid, row: Int) {

@@ -7,17 +7,16 @@ import WaterfallRecords
 /// Draws the board: its cards, or the words that stand in their place.
 struct BoardPainter {
   private let context: PaneContext
-  private let board: Board
-  private let options: ViewerOptions
-  private let screen: Screen
-  private let theme: Theme
   private let card: CardPainter
 
   init(_ context: PaneContext, _ card: CardPainter) {
     (self.context, self.card) = (context, card)
-    (board, options) = (context.board, context.options)
-    (screen, theme) = (context.screen, context.theme)
   }
+
+  private var board: Board { context.board }
+  private var options: ViewerOptions { context.options }
+  private var screen: Screen { context.screen }
+  private var theme: Theme { context.theme }
 
   /// Draws the board as far as the open panes leave it in sight.
   func draw(into grid: inout Grid) {

@@ -6,24 +6,26 @@ import WaterfallRecords
 
 /// Draws cards as they look at one moment, and the headers and footers of their sections.
 struct CardPainter {
-  private let board: Board
-  private let options: ViewerOptions
-  private let theme: Theme
-  private let picks: Picks
-  private let pictures: PictureCache
+  private let context: PaneContext
   /// The search whose matches are lit; nil if there is none.
   private let search: Search?
   /// How cards look.
   let look: CardLook
 
   init(_ context: PaneContext) {
-    (board, options, theme) = (context.board, context.options, context.theme)
-    (picks, pictures) = (context.picks, context.pictures)
+    self.context = context
     let prompt = context.prompts.current
     let held = prompt?.kind == .search ? prompt?.held : nil
     search = held.map(\.search) ?? context.board.finding.search
-    look = CardLook(form: context.board.shownForm, theme: theme, fill: context.options.fill)
+    look = CardLook(
+      form: context.board.shownForm, theme: context.theme, fill: context.options.fill)
   }
+
+  private var board: Board { context.board }
+  private var options: ViewerOptions { context.options }
+  private var theme: Theme { context.theme }
+  private var picks: Picks { context.picks }
+  private var pictures: PictureCache { context.pictures }
 
   /// - Parameters:
   ///   - words: the text that the card shows instead of its body; nil: the body.

@@ -36,16 +36,16 @@ struct DrawnFrame {
 extension ScreenPainter {
   /// Updates a grid that shows an earlier state of the viewer.
   ///
-  /// The result equals the one of ``draw(into:)``, in less time.
+  /// The result equals the one of ``draw(_:into:)``, in less time.
   ///
   /// - Parameters:
   ///   - grid: as the last call left it.
   ///   - drawn: the content of the grid after the last call; nil: unknown, so everything is drawn.
   /// - Complexity: O(cards in view + cells that came into view + text of cards that changed).
-  func draw(into grid: inout Grid, after drawn: inout DrawnScreen?) {
+  func draw(_ viewer: Viewer, into grid: inout Grid, after drawn: inout DrawnScreen?) {
     let next = DrawnScreen(standing: standing, cards: drawnFrame)
     defer { drawn = next }
-    guard let old = drawn, grid.size == screen.size else { return draw(into: &grid) }
+    guard let old = drawn, grid.size == screen.size else { return draw(viewer, into: &grid) }
     let movement = movement(since: old.standing)
     if let movement { grid.move(movement) }
     if let before = old.cards, let cards = next.cards,
@@ -53,13 +53,13 @@ extension ScreenPainter {
       redraw(&grid, from: before, to: cards)
     {
       grid.clip = grid.bounds
-      if screen.hasStatusLine { statusLine.draw(into: &grid) }
+      if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
     } else {
-      draw(into: &grid)
+      draw(viewer, into: &grid)
     }
   }
 
-  /// The cards that ``draw(into:)`` draws now.
+  /// The cards that ``draw(_:into:)`` draws now.
   ///
   /// nil if it draws anything besides separate cards and the status line.
   private var drawnFrame: DrawnFrame? {

@@ -5,12 +5,13 @@ import WaterfallLayout
 /// The pictures that the screen needs now or soon.
 struct PictureNeeds {
   private let context: PaneContext
-  private let board: Board
   private let card: CardPainter
 
   init(_ context: PaneContext) {
-    (self.context, board, card) = (context, context.board, CardPainter(context))
+    (self.context, card) = (context, CardPainter(context))
   }
+
+  private var board: Board { context.board }
 
   /// The pictures of the next screen, decoded ahead so that they are there when the user pages on.
   /// Empty while details cover the cards. Also empty in a window whose pictures alone could fill

@@ -6,32 +6,26 @@ import WaterfallRecords
 
 /// Draws the whole screen of a viewer at one moment.
 struct ScreenPainter {
-  private let viewer: Viewer
   let context: PaneContext
-  let board: Board
-  let options: ViewerOptions
-  let screen: Screen
   let painter: CardPainter
 
-  init(_ viewer: Viewer) {
-    (self.viewer, context) = (viewer, viewer.context)
-    (board, options, screen) = (context.board, context.options, context.screen)
-    painter = CardPainter(context)
-  }
+  init(_ context: PaneContext) { (self.context, painter) = (context, CardPainter(context)) }
 
-  var statusLine: StatusLinePainter { viewer.statusLine(in: context) }
+  var board: Board { context.board }
+  var options: ViewerOptions { context.options }
+  var screen: Screen { context.screen }
 
   /// Draws the viewer as it is now.
   ///
   /// - Parameter grid: of any screen.size; it is resized to `screen.size` and drawn completely.
   /// - Complexity: O(cells + cards in view · their text); cards out of view cost nothing.
-  func draw(into grid: inout Grid) {
+  func draw(_ viewer: Viewer, into grid: inout Grid) {
     grid.resize(to: screen.size)
     BoardPainter(context, painter).draw(into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: screen.area.columns, rows: screen.area.rows)
     for pane in PaneSlot.all.reversed() { pane.draw(viewer, context, &grid) }
     grid.clip = CellRect(column: 0, row: 0, columns: screen.size.columns, rows: screen.size.rows)
-    if screen.hasStatusLine { statusLine.draw(into: &grid) }
+    if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
     if options.isASCII { grid.replaceMarks() }
   }
 
@@ -65,7 +59,7 @@ struct ScreenPainter {
   /// The most important areas of the screen, in this order, for a frame that is sent in parts.
   ///
   /// They are the prompt or question, the head of the card in focus, and the status line.
-  var urgentRects: [CellRect] {
+  func urgentRects(of viewer: Viewer) -> [CellRect] {
     let status = CellRect(
       column: 0, row: screen.size.rows - 1, columns: screen.size.columns,
       rows: screen.hasStatusLine ? 1 : 0)

@@ -5,19 +5,18 @@ import WaterfallLayout
 /// Draws the last row: the source, the cards in view, the position, and the activity.
 struct StatusLinePainter {
   let context: PaneContext
-  let board: Board
-  let options: ViewerOptions
-  let screen: Screen
-  let theme: Theme
-  let status: StatusLine
   /// The text of the pane that covers the cards; nil: the usual text.
   let paneStatus: SafeText?
 
   init(_ context: PaneContext, _ paneStatus: SafeText?) {
     (self.context, self.paneStatus) = (context, paneStatus)
-    (board, options, status) = (context.board, context.options, context.status)
-    (screen, theme) = (context.screen, context.theme)
   }
+
+  var board: Board { context.board }
+  var options: ViewerOptions { context.options }
+  var screen: Screen { context.screen }
+  var theme: Theme { context.theme }
+  var status: StatusLine { context.status }
 
   /// The parts of the status line and their columns on the screen.
   struct Places {

@@ -4,15 +4,15 @@ import WaterfallCards
 /// Draws the caption of a tour's step below the cards.
 struct CaptionBox {
   private let context: PaneContext
-  private let board: Board
-  private let screen: Screen
-  private let theme: Theme
   private let walk: Walk
 
   init(_ context: PaneContext, _ walk: Walk) {
-    (self.context, self.walk, board) = (context, walk, context.board)
-    (screen, theme) = (context.screen, context.theme)
+    (self.context, self.walk) = (context, walk)
   }
+
+  private var board: Board { context.board }
+  private var screen: Screen { context.screen }
+  private var theme: Theme { context.theme }
 
   func draw(into grid: inout Grid) {
     guard var box = screen.captionBox else { return }
