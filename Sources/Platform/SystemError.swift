@@ -3,7 +3,7 @@ internal import SystemPackage
 
 /// An operation that the system refused.
 package struct SystemError: Error, Hashable, Sendable {
-  package enum Deed: Hashable, Sendable {
+  package enum Operation: Hashable, Sendable {
     /// Opening a file, or examining it before that.
     case opening
     case reading
@@ -12,14 +12,14 @@ package struct SystemError: Error, Hashable, Sendable {
     case starting
   }
 
-  package var deed: Deed
+  package var operation: Operation
   /// The object of the operation: a path or a command.
   package var name: String
   /// The system's error number.
   private let number: Errno
 
-  init(_ deed: Deed, _ name: String, _ number: Errno = .last) {
-    (self.deed, self.name, self.number) = (deed, name, number)
+  init(_ operation: Operation, _ name: String, _ number: Errno = .last) {
+    (self.operation, self.name, self.number) = (operation, name, number)
   }
 
   /// The error for an operation that is no longer wanted.
@@ -29,7 +29,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package var reason: String {
     switch number {
     case .notRegular: "it is not a regular file"
-    case .noSuchAddressOrDevice where deed == .opening: "it is a pipe that no program reads"
+    case .noSuchAddressOrDevice where operation == .opening: "it is a pipe that no program reads"
     default: number.description
     }
   }
@@ -59,12 +59,12 @@ extension Errno {
 ///
 /// swift-system throws only `Errno`, but not all of its calls declare that.
 func answer<Answer>(
-  _ deed: SystemError.Deed, _ name: String, _ ask: () throws -> Answer
+  _ operation: SystemError.Operation, _ name: String, _ ask: () throws -> Answer
 ) throws(SystemError) -> Answer {
   do {
     return try ask()
   } catch {
-    throw SystemError(deed, name, error as? Errno ?? .last)
+    throw SystemError(operation, name, error as? Errno ?? .last)
   }
 }
 

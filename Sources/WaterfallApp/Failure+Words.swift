@@ -105,8 +105,8 @@ extension OptionFault {
       \(said.words): in the layout \(layout) \(lack)
       Leave it out, or use --layout \(layouts).
       """
-    case .insecure(let option, let deed):
-      "\(option) \(deed.words), which --secure does not allow: leave out one of them."
+    case .insecure(let option, let forbidden):
+      "\(option) \(forbidden.words), which --secure does not allow: leave out one of them."
     case .enterTwice(.option, .option):
       "--on-enter and --select both decide what Enter does: leave out one."
     case .enterTwice(let select, let run):
@@ -127,7 +127,7 @@ extension OptionFault {
   }
 }
 
-extension OptionFault.Deed {
+extension OptionFault.Forbidden {
   fileprivate var words: Message {
     switch self {
     case .runsCommand: "runs a command in a shell"

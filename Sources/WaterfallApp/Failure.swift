@@ -105,14 +105,14 @@ enum OptionFault: Hashable {
   /// lists those in which it has an effect.
   case useless(SaidSetting, layout: String, lacks: Message, layouts: String)
   /// `--secure` does not allow the option.
-  case insecure(option: Message, Deed)
+  case insecure(option: Message, Forbidden)
   /// Both settings say what Enter does; where each comes from.
   case enterTwice(select: SettingOrigin, onEnter: SettingOrigin)
   /// `--record` is given, but the cards are printed and not shown on a screen.
   case nothingToRecord
 
   /// A forbidden effect of an option under `--secure`.
-  enum Deed: Hashable { case runsCommand, writesFile, namesFile }
+  enum Forbidden: Hashable { case runsCommand, writesFile, namesFile }
 }
 
 /// A setting with its value and origin, for messages.

@@ -3,7 +3,7 @@ package import Platform
 extension ItemError {
   /// Turns the system's error into a source's error.
   package init(_ error: SystemError) {
-    switch error.deed {
+    switch error.operation {
     case .opening: self = .missing(name: error.name, reason: error.reason)
     case .reading, .writing: self = .io(name: error.name, reason: error.reason)
     case .starting: self = .command(command: error.name, reason: error.reason)

@@ -8,7 +8,7 @@ import WaterfallViewerTestSupport
 
 private func board(
   _ titles: [String], pageSize: Int = 20, selection: Selection? = .one,
-  counting: ViewerOptions.Counting = .never
+  counting: BoardRules.Counting = .never
 ) -> TestViewer {
   var options = TestViewer.options(columns: 1, pageSize: pageSize)
   (options.selection, options.counting) = (selection, counting)

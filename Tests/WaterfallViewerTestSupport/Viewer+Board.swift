@@ -58,4 +58,5 @@ extension Viewer {
     CardPainter(context).styles(of: item, isFocused: isFocused)
   }
   package var picturesInView: [PictureRequest] { PictureNeeds(context).inView }
+  package var theme: Theme { themes.shown }
 }

@@ -15,6 +15,8 @@ extension Board {
   var focus: Int { placed.focus }
   var anchor: (item: Int, cells: Int)? { placed.anchor }
   var isHorizontal: Bool { placed.isHorizontal }
+  /// The part of the screen that shows the cards now.
+  var viewport: CellSize { view.isList ? context.viewports.list : context.viewports.cards }
   var viewportExtent: Int { placed.viewportExtent }
   var contentExtent: Int { placed.contentExtent }
   var lastOffset: Int { placed.lastOffset }

@@ -14,16 +14,23 @@ extension Board {
     reading.fillAgain()
     let old = measure
     if view.isList { view.columns = listColumns }
-    placed.layOut(view.placing, in: context.viewport, shownForm)
+    placed.layOut(view.placing, in: viewport, shownForm)
     asking.noteRelayout()
     emit(.placed(.all))
     placed.restore(anchor)
     if measure != old { remeasure() }
   }
 
+  /// Adapts to a viewport of another size. It is laid out again only if its lanes change.
+  mutating func fit(keeping anchor: (item: Int, cells: Int)?) {
+    guard !placed.isInvalidated(by: viewport) else { return layOut(keeping: anchor) }
+    placed.setSize(viewport)
+    placed.restore(anchor)
+  }
+
   /// The columns of the list, chosen from a sample of the loaded cards.
   var listColumns: ListColumns {
-    ListColumns(of: cards.sample, fields: fields, width: context.viewport.columns)
+    ListColumns(of: cards.sample, fields: fields, width: viewport.columns)
   }
 
   /// Measures all items by the present measure. If all cards are stored, this happens at once.

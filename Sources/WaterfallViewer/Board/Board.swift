@@ -31,15 +31,20 @@ package struct Board: Sendable {
   /// What follows from the present change.
   private var outcomes: [BoardOutcome] = []
 
-  /// A board without items, as the options ask for it.
-  init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
-    (name, view, form) = (options.sourceName, options.view, options.form)
-    firstQuery = options.query
-    (rules, context) = (BoardRules(options), BoardContext(viewport: size))
-    let shown = form.shown(in: view)
-    placed = PlacedCards(view, shown, options, size: size, stopwatch: stopwatch)
-    reading = Reading(generation: options.generation)
-    ordering = Ordering(options.query)
+  /// A board without items.
+  ///
+  /// - Parameters:
+  ///   - generation: the number of its first items.
+  ///   - size: the size of the viewport.
+  init(
+    name: String, view: BoardView, form: CardForm, query: ItemQuery, generation: Int,
+    _ rules: BoardRules, size: CellSize, stopwatch: Stopwatch
+  ) {
+    (self.name, self.view, self.form) = (name, view, form)
+    (firstQuery, self.rules) = (query, rules)
+    context = BoardContext(viewports: (size, size))
+    placed = PlacedCards(view, form.shown(in: view), rules, size: size, stopwatch: stopwatch)
+    (reading, ordering) = (Reading(generation: generation), Ordering(query))
   }
 
   /// The form in which cards are shown: boxes, or rows of the list.
@@ -85,14 +90,12 @@ extension Board {
   /// Becomes another board, without items. What was chosen for the cards holds there as well.
   ///
   /// - Parameter generation: the number of the new items.
-  mutating func begin(
-    _ opened: EnteredBoard.Opened, generation: Int, _ options: ViewerOptions, size: CellSize
-  ) {
-    (name, firstQuery, entered) = (opened.name, opened.query, nil)
+  mutating func begin(_ name: String, query: ItemQuery, generation: Int) {
+    (self.name, firstQuery, entered) = (name, query, nil)
     view.chosen.cardCount = nil
     form.pictureRows = CardForm.leastPictureRows
-    placed.begin(view, shownForm, options, size: size)
-    (cards, ordering, finding) = (CardCache(), Ordering(opened.query), Finding())
+    placed.begin(view, shownForm, rules, size: viewport)
+    (cards, ordering, finding) = (CardCache(), Ordering(query), Finding())
     reading.adopt(generation: generation)
     reading.restart()
   }

@@ -1,6 +1,7 @@
 import TerminalGrid
 import TerminalInput
 import WaterfallItems
+import WaterfallLayout
 
 /// What follows from a change of a board, for the rest of the viewer. Several are carried out in
 /// order.
@@ -18,14 +19,21 @@ enum BoardOutcome: Sendable {
   case answered
   /// The focus went to another card by itself.
   case focused
+  /// The user pulled beyond the start, which reads the source again.
+  case pulled
   /// A search has found nothing: the view goes back to where it was before the prompt.
   case foundNothing
 }
 
 /// What a board needs to know of the rest of the viewer.
 struct BoardContext: Sendable {
-  /// The part of the screen that shows the cards.
-  var viewport: CellSize
+  /// The part of the screen that shows the cards, or that would show them if they were boxes, or
+  /// rows of the list. A change may go from one to the other.
+  var viewports: (cards: CellSize, list: CellSize)
+  /// The size of the window.
+  var size = CellSize(columns: 0, rows: 0)
+  /// Whether a second layout is shown beside the cards.
+  var isComparing = false
   /// Whether a prompt is open; whether it is the one of a search.
   var isTyping = false
   var isTypingSearch = false
@@ -33,20 +41,4 @@ struct BoardContext: Sendable {
   var focusBeforeTyping: Int?
   /// Whether a field's values are being counted.
   var isCounting = false
-}
-
-/// The viewer's options, as far as boards need them.
-struct BoardRules: Hashable, Sendable {
-  let pageSize: Int?
-  let counting: ViewerOptions.Counting
-  let loadAhead: Int
-  let isFollowing: Bool
-  let isEndless: Bool
-  let attributeWords: AttributeWords?
-
-  init(_ options: ViewerOptions) {
-    (pageSize, counting, loadAhead) = (options.pageSize, options.counting, options.loadAhead)
-    (isFollowing, isEndless) = (options.isFollowing, options.isEndless)
-    attributeWords = options.attributeWords
-  }
 }

@@ -22,7 +22,7 @@ package struct PlacedCards: Sendable {
   /// The clock that measures placing.
   private let stopwatch: Stopwatch
   private let hasSectionFooters: Bool
-  private let medium: ViewerOptions.Medium
+  private let medium: BoardRules.Medium
   /// The part that is printed next; nil if nothing is printed.
   private(set) var part: CellRect?
   /// Whether the records give the heights of their cards.
@@ -30,12 +30,12 @@ package struct PlacedCards: Sendable {
 
   /// - Parameter form: the form in which the cards are shown.
   init(
-    _ view: BoardView, _ form: CardForm, _ options: ViewerOptions, size: CellSize,
+    _ view: BoardView, _ form: CardForm, _ rules: BoardRules, size: CellSize,
     stopwatch: Stopwatch
   ) {
     self.stopwatch = stopwatch
-    hasSectionFooters = options.hasSectionFooters
-    medium = options.medium
+    hasSectionFooters = rules.hasSectionFooters
+    medium = rules.medium
     if medium == .paper { camera.focusNothing() }
     layout = CardLayout(view.placing, size: size)
     measure = layout.measure(form)
@@ -62,9 +62,9 @@ package struct PlacedCards: Sendable {
 extension PlacedCards {
   /// Starts anew without items, for another board.
   mutating func begin(
-    _ view: BoardView, _ form: CardForm, _ options: ViewerOptions, size: CellSize
+    _ view: BoardView, _ form: CardForm, _ rules: BoardRules, size: CellSize
   ) {
-    var new = PlacedCards(view, form, options, size: size, stopwatch: stopwatch)
+    var new = PlacedCards(view, form, rules, size: size, stopwatch: stopwatch)
     new.follow(self)
     self = new
   }

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 // Commands that find cards, and the way back to them.
 extension Command {
   static let findCommands: [Command] = [
@@ -23,16 +25,21 @@ extension Command {
     synonyms: "find grep narrow limit only hide query where"
   ) { viewer, _ in viewer.openFilter() }
 
-  static let clearFilter = Command(
+  static let clearFilter = board(
     "clear-filter", ["\\"], "clear the filter", synonyms: "all reset undo unfilter"
-  ) { viewer, _ in viewer.clearFilter() }
+  ) { board, _ in board.clearFilter() }
 
   static let sort = quiet("sort", ["s"], "sort by a field", synonyms: "order by arrange") {
-    viewer, _ in viewer.openSortMenu()
+    viewer, _ in
+    viewer.open(.sort)
+    guard let prompt = viewer.prompts.current else { return }
+    let current = viewer.board.query.order?.field
+    let entries = viewer.board.sortEntries(for: prompt.line.text)
+    viewer.prompts.choose(entries.firstIndex { $0.field == current } ?? 0)
   }
 
-  static let reverse = Command("reverse", ["S"], "reverse the order", synonyms: "sort descending") {
-    viewer, _ in viewer.reverse()
+  static let reverse = board("reverse", ["S"], "reverse the order", synonyms: "sort descending") {
+    board, _ in board.reverse()
   }
 
   static let count = quiet(
@@ -43,7 +50,10 @@ extension Command {
   static let hints = quiet(
     "hints", [";"], "letters on the cards in view; type them to go there", .moves,
     synonyms: "jump goto"
-  ) { viewer, _ in viewer.showHints() }
+  ) { viewer, _ in
+    let items = viewer.board.hintItems
+    if !items.isEmpty { viewer.question.ask(.hint(Hints(items: items))) }
+  }
 
   static let mark = quiet(
     "mark", ["m"], "mark the card with a letter, to be typed next", synonyms: "bookmark"
@@ -54,14 +64,14 @@ extension Command {
     synonyms: "bookmark"
   ) { viewer, _ in viewer.question.ask(.goToMark) }
 
-  static let jumpBack = quiet(
+  static let jumpBack = board(
     "jump-back", ["<C-o>", "<M-Left>"], "back to where you were before you jumped", .moves,
     synonyms: "history undo previous"
-  ) { viewer, _ in viewer.goBack() }
+  ) { board, _ in board.goBack() }
 
-  static let jumpOnward = quiet(
+  static let jumpOnward = board(
     "jump-onward", ["<M-Right>"], "forward through jumps", .moves, synonyms: "history redo next"
-  ) { viewer, _ in viewer.goOnward() }
+  ) { board, _ in board.goOnward() }
 
   static let byName = quiet(
     "by-name", [":", "<M-x>"],

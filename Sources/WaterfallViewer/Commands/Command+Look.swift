@@ -1,3 +1,5 @@
+import WaterfallCards
+
 // Commands that change how the cards look, or show something else.
 extension Command {
   static let lookCommands: [Command] = [
@@ -17,48 +19,51 @@ extension Command {
 
   // MARK: The layout
 
-  static let moreColumns = Command(
+  static let moreColumns = board(
     "more-columns", ["+"], "more columns", synonyms: "zoom out smaller narrow width size"
-  ) { $0.changeColumns(by: $1 ?? 1) }
+  ) { $0.changeColumns(by: $1) }
 
-  static let fewerColumns = Command(
+  static let fewerColumns = board(
     "fewer-columns", ["-"], "fewer columns", synonyms: "zoom in bigger larger wide width size"
-  ) { $0.changeColumns(by: -($1 ?? 1)) }
+  ) { $0.changeColumns(by: -$1) }
 
-  static let automaticColumns = Command(
+  static let automaticColumns = board(
     "automatic-columns", ["="], "as many columns as fit", synonyms: "zoom reset width size"
-  ) { viewer, _ in viewer.relayout { $0.columns = nil } }
+  ) { board, _ in board.relayout { $0.columns = nil } }
 
-  static let list = Command(
+  static let list = board(
     "list", ["z"], "a list with a row for each card, and back",
     synonyms: "table rows columns compact lines spreadsheet toggle view"
-  ) { viewer, _ in viewer.toggleList() }
+  ) { board, _ in board.toggleList() }
 
-  static let nextLayout = Command(
+  static let nextLayout = board(
     "next-layout", ["L"], "the next layout", synonyms: "masonry grid view"
-  ) { viewer, _ in viewer.nextLayout() }
+  ) { board, _ in board.nextLayout() }
 
-  static let turn = Command(
+  static let turn = board(
     "turn", ["D"], "the other direction", synonyms: "horizontal vertical rotate"
-  ) { viewer, _ in viewer.turn() }
+  ) { board, _ in board.turn() }
 
-  static let nextBorder = Command(
+  static let nextBorder = board(
     "next-border", ["B"], "the next border", synonyms: "frame line box style"
-  ) { viewer, _ in viewer.nextBorder() }
+  ) { board, _ in board.nextBorder() }
 
-  static let smallerGap = Command("smaller-gap", ["["], "a smaller gap between cards") {
-    $0.changeGap(by: -($1 ?? 1))
+  static let smallerGap = board("smaller-gap", ["["], "a smaller gap between cards") {
+    $0.changeGap(by: -$1)
   }
 
-  static let largerGap = Command("larger-gap", ["]"], "a larger gap between cards") {
-    $0.changeGap(by: $1 ?? 1)
+  static let largerGap = board("larger-gap", ["]"], "a larger gap between cards") {
+    $0.changeGap(by: $1)
   }
 
   // MARK: The screen
 
   static let nextTheme = quiet(
     "next-theme", ["t"], "the next theme", synonyms: "colour color dark light"
-  ) { $0.takeNextTheme($1) }
+  ) { viewer, times in
+    viewer.themes.next(times, of: viewer.options.themes)
+    viewer.status.say("theme: \(viewer.themes.shown.name)")
+  }
 
   static let lab = Command(
     "lab", ["!"], "the lab, where the arrows choose and change the layout's numbers",

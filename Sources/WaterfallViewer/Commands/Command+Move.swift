@@ -49,19 +49,19 @@ extension Command {
 
   // MARK: Scrolling
 
-  static let rowDown = Command(
+  static let rowDown = board(
     "row-down", ["<C-e>", "<C-Down>", "J"], "scroll down by a row", [.moves, .goesOn, .scrollsOn]
-  ) { viewer, number in
-    viewer.board.placed.scroll(by: number ?? 1)
-    return viewer.restAfterScrolling
+  ) { board, rows in
+    board.placed.scroll(by: rows)
+    board.restAfterScrolling()
   }
 
-  static let rowUp = Command(
-    "row-up", ["<C-y>", "<C-Up>", "K"], "scroll up by a row", .moves
-  ) { viewer, number in
-    let old = viewer.board.offset
-    viewer.board.placed.scroll(by: -(number ?? 1))
-    return viewer.restAfterScrolling + viewer.pulled(from: old)
+  static let rowUp = board("row-up", ["<C-y>", "<C-Up>", "K"], "scroll up by a row", .moves) {
+    board, rows in
+    let old = board.offset
+    board.placed.scroll(by: -rows)
+    board.restAfterScrolling()
+    board.pull(from: old)
   }
 
   static let pageDown = board(
@@ -100,12 +100,12 @@ extension Command {
     [.moves, .goesOn, .jumps]
   ) { viewer, number in viewer.act { $0.scroll(toPercent: number ?? 0) } }
 
-  static let previousSection = quiet(
+  static let previousSection = board(
     "previous-section", ["{", "<M-{>"], "the start of this section, or of the one before",
     [.moves, .jumps]
   ) { $0.goToSection(-$1) }
 
-  static let nextSection = quiet(
+  static let nextSection = board(
     "next-section", ["}", "<M-}>"], "the next section", [.moves, .jumps]
   ) { $0.goToSection($1) }
 

@@ -13,12 +13,12 @@ extension Command {
   static let pick = quiet(
     "pick", ["x", "<Tab>", "<Ins>"], "pick the card, or drop it, and go on to the next", .moves,
     synonyms: "select mark tag"
-  ) { $0.pickAndGoOn(times: $1) }
+  ) { $0.pick(times: $1, step: 1) }
 
   static let pickBack = quiet(
     "pick-back", ["<S-Tab>"], "pick the card, or drop it, and go back to the one before", .moves,
     synonyms: "select mark tag"
-  ) { $0.pickAndGoOn(times: $1, step: -1) }
+  ) { $0.pick(times: $1, step: -1) }
 
   static let pickAll = quiet(
     "pick-all", ["*"], "pick all cards that are shown", synonyms: "select all"

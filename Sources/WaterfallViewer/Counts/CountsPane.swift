@@ -1,6 +1,8 @@
 import TerminalGrid
 import TerminalInput
 import WaterfallCards
+import WaterfallItems
+import WaterfallLayout
 import WaterfallRecords
 
 /// The cards that a count covers: how many of which board, by which filter.
@@ -54,6 +56,24 @@ struct CountsPane: Pane {
     return true
   }
 
+  /// The request to count the items that are shown; nil if a count is not due.
+  mutating func nextRequest(on board: Board) -> CountRequest? {
+    let cards = CountedCards(
+      count: board.arrangement.count, generation: board.generation, query: board.query)
+    guard let field, !board.ordering.isPending,
+      wantsCount(of: cards, isLast: board.loading == .ended)
+    else { return nil }
+    var places = ContiguousArray<ItemPlace>()
+    places.reserveCapacity(board.arrangement.count)
+    for section in 0..<board.arrangement.sectionCount {
+      for index in 0..<board.arrangement.count(inSection: section) {
+        let item = board.arrangement.item(at: ItemPath(section: section, item: index))
+        places.append(board.items.places[item])
+      }
+    }
+    return CountRequest(field: field, places: places, generation: board.generation)
+  }
+
   mutating func receive(_ counts: FieldCounts) {
     guard counts.field == field else { return }
     self.counts = counts
@@ -95,7 +115,7 @@ struct CountsPane: Pane {
     guard let field, rows.indices.contains(choice) else { return [] }
     let term = FieldCounts.term(of: field, value: rows[choice].value)
     close()
-    return [.filter(term)]
+    return [.board(.narrow(by: term))]
   }
 
   mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {

@@ -33,8 +33,8 @@ extension Details: Pane {
     case .details, .quit, .close: close()
     case .retry: return [.openDetails(of: item)]
     case .percent, .rowStart, .rowEnd, .firstInView, .middleInView, .lastInView: break
-    case .pick: return [.focus(item), .pick(times: times, step: 1), .showFocused]
-    case .pickBack: return [.focus(item), .pick(times: times, step: -1), .showFocused]
+    case .pick, .pickBack:
+      return [.board(.focus(on: item)), .perform(command), .openDetails(of: nil)]
     case .nextMatch: return goToMatch(1, times: times, in: context)
     case .previousMatch: return goToMatch(-1, times: times, in: context)
     case .hints:
@@ -50,7 +50,9 @@ extension Details: Pane {
     let options = context.options
     let isPicking = command == .enter && options.selection != nil
     if !isPicking, let address = selectedAddress {
-      return [command == .copy ? .copy(address: address) : .open(address: address)]
+      let actions = CardActions(context)
+      return command == .copy
+        ? actions.copy(address: address) : actions.open(address: address)
     }
     // The details are open already.
     if command == .enter, options.selection == nil, options.onEnter == nil { return [] }
@@ -68,7 +70,7 @@ extension Details: Pane {
         .say(distance < 0 ? "this is the first card" : "this is the last card that is loaded")
       ]
     }
-    return [.focus(next), .showFocused]
+    return [.board(.focus(on: next)), .openDetails(of: nil)]
   }
 
   // MARK: Folding
@@ -95,10 +97,25 @@ extension Details: Pane {
   ) -> [PaneOutcome] {
     for _ in 0..<min(times, 10_000) {
       if openMatch(in: context) { continue }
-      guard goToMatch(step) else { return [.focus(item), .goToMatchBeyondDetails(step)] }
+      guard goToMatch(step) else { return goToMatchBeyond(step) }
       _ = openMatch(in: context)
     }
-    return [.focus(item)]
+    return [.board(.focus(on: item))]
+  }
+
+  /// Goes from the last match here to the next card that has a match.
+  private mutating func goToMatchBeyond(_ step: Int) -> [PaneOutcome] {
+    wrap = step
+    let command = step > 0 ? Command.nextMatch : .previousMatch
+    return [.board(.focus(on: item)), .perform(command, times: 1)]
+  }
+
+  /// Around the end, the next card that has a match may be the same one. Then it goes to that card's
+  /// first (or last) match.
+  private mutating func finishWrap(in context: PaneContext) {
+    guard let step = wrap else { return }
+    wrap = nil
+    if context.board.focus == item { _ = goToMatch(step, from: step > 0 ? -1 : .max) }
   }
 
   /// Unfolds the values that hide the current match, and goes to the first match inside.
@@ -141,7 +158,9 @@ extension Details: Pane {
     guard let link = line.links.first(where: { line.columns(of: $0.range).contains(column) }) else {
       return []
     }
-    if selectedAddress != nil, selected == link.spot { return [.open(address: link.address)] }
+    if selectedAddress != nil, selected == link.spot {
+      return CardActions(context).open(address: link.address)
+    }
     select(link.spot)
     return []
   }
@@ -154,7 +173,8 @@ extension Details: Pane {
       close()
       return []
     }
-    if takeLead(), item != context.board.focus { return [.showFocused, .seekMatch] }
+    finishWrap(in: context)
+    if takeLead(), item != context.board.focus { return [.openDetails(of: nil, seeksMatch: true)] }
     if searched != context.board.finding.search?.text {
       if context.board.finding.search != nil { seekMatch() } else { seekNothing() }
       layOut(in: context)

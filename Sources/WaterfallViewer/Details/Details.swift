@@ -27,6 +27,8 @@ struct Details: Sendable {
   private(set) var lines: [DetailLine] = []
   /// The line of the match that was visited last.
   private(set) var match: Int?
+  /// The direction in which a further card with a match is looked for; nil if none is.
+  var wrap: Int?
   /// The picture in the size that it has here; nil if the card has none.
   private(set) var picture: PictureRequest?
   /// What the lines were made for: the size of the room for cards, and the text of the search.

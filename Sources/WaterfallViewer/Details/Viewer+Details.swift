@@ -6,13 +6,15 @@ extension Viewer {
   // MARK: What is done with them
 
   /// Opens the details of an item, whose record is read again for them.
-  mutating func openDetails(of item: Int) -> [ViewerEffect] {
+  mutating func openDetails(of item: Int, seeksMatch: Bool = false) -> [ViewerEffect] {
     guard board.arrangement.path(of: item) != nil else { return [] }
     _ = ask(\.details) { details, viewer in
       details.open(item, in: viewer)
       return []
     }
-    return read(for: .details)
+    let effects = read(for: .details)
+    if seeksMatch { details.seekMatch() }
+    return effects
   }
 
   /// Shows the record that was read for the details, or the reason why it could not be read.
@@ -24,8 +26,12 @@ extension Viewer {
   }
 
   /// Shows the focused card in the panel, unless it is there already.
-  mutating func showFocused() -> [ViewerEffect] {
-    board.focus == details.item ? [] : openDetails(of: board.focus)
+  mutating func showFocused(seeksMatch: Bool) -> [ViewerEffect] {
+    guard board.focus == details.item else {
+      return openDetails(of: board.focus, seeksMatch: seeksMatch)
+    }
+    if seeksMatch { details.seekMatch() }
+    return []
   }
 
   /// Shows the focused card after a refresh has changed the numbers of items.
@@ -36,14 +42,5 @@ extension Viewer {
       return []
     }
     return openDetails(of: board.focus)
-  }
-
-  /// Goes from the last match in the details to the next card that has a match.
-  ///
-  /// Around the end this may be the same card. Then it goes to that card's first (or last) match.
-  mutating func goToMatchBeyondDetails(_ step: Int) -> [ViewerEffect] {
-    let effects = goToMatch(step, times: 1)
-    if board.focus == details.item { _ = details.goToMatch(step, from: step > 0 ? -1 : .max) }
-    return effects
   }
 }

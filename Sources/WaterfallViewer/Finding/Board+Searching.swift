@@ -78,6 +78,11 @@ extension Board {
     finding.begin(text, generation: generation, isSeeking: aim == .seek)
   }
 
+  mutating func endSearch() {
+    finding.endSearch()
+    emit(.cancelSearch)
+  }
+
   /// Whether unread items may have a match.
   ///
   /// A source that is being followed is not waited for, because it may never end.
@@ -125,28 +130,43 @@ extension Board {
   }
 }
 
-// MARK: The filter
-
 extension Board {
-  /// `240`: the number of items that have been read.
-  var totalSummary: String { "\(items.count)\(hasMore ? "+" : "")" }
+  // MARK: From match to match
 
-  /// The status of a filter while it is typed: the number of matches, and a field name that is
-  /// unknown.
-  var typedFilterSummary: String? {
-    guard let summary = filterSummary else { return nil }
-    // A comparison with an unknown field matches nothing or everything, as `size!=3` does.
-    guard arrangement.count == 0 || arrangement.count == items.count else {
-      return summary
+  /// Moves to a match further on, or back if `step` is negative, `times` times.
+  ///
+  /// Without a search it starts an earlier one again.
+  ///
+  /// - Parameter last: the latest search of the history; nil if there is none.
+  mutating func goToMatch(_ step: Int, times: Int, last: String?) {
+    guard let search = finding.search else {
+      guard let last else {
+        say("nothing has been searched for; / searches")
+        return
+      }
+      noteJump()
+      startSearch(last, to: .seek)
+      return
     }
-    let unknown = query.filters.lazy.compactMap { unknownFieldNote(of: $0) }.first
-    return summary + (unknown.map { "; \($0)" } ?? "")
-  }
-
-  /// `5 of 240`: the items that match the filter; nil without a filter.
-  var filterSummary: String? {
-    guard query.isFiltered else { return nil }
-    let mayGrow = hasMore || ordering.isPassing
-    return "\(arrangement.count) of \(items.count)\(mayGrow ? "+" : "")"
+    noteJump()
+    for _ in 0..<min(times, max(1, search.matches.count)) {
+      guard let next = arrangement.next(of: search.matches, from: focus, step: step)
+      else {
+        let mayCome = search.isWaiting || canReadOn
+        if mayCome { finding.seek() } else { finding.stopSeeking() }
+        say(mayCome ? nil : "no match for \(search.text)")
+        return
+      }
+      // Beyond the last known match there may be one in an item that has not been read.
+      if step > 0, next.isWrapped, canReadOn {
+        finding.seek()
+        return
+      }
+      placed.moveFocus(to: next.item)
+      emit(.focused)
+      if next.isWrapped {
+        say(step > 0 ? "continued at the first match" : "continued at the last match")
+      }
+    }
   }
 }

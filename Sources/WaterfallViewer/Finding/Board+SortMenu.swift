@@ -9,8 +9,8 @@ extension Board {
   }
 
   /// The known fields whose names contain the typed text.
-  func sortEntries(for prompt: Prompt) -> [SortEntry] {
-    let typed = prompt.line.text.lowercased()
+  func sortEntries(for typed: String) -> [SortEntry] {
+    let typed = typed.lowercased()
     let all = [SortEntry()] + finding.fieldNames.map { SortEntry(field: $0) }
     let found = typed.isEmpty ? all : all.filter { $0.name.lowercased().contains(typed) }
     guard found.isEmpty, let typed = Self.sortDirection(in: typed) else { return found }
@@ -24,5 +24,39 @@ extension Board {
     let word = text[text.unicodeScalars.index(after: colon)...].lowercased()
     guard "asc".begins(with: word) || "desc".begins(with: word) else { return nil }
     return (String(text[..<colon]), word.begins(with: "d"))
+  }
+
+  /// Sorts by a field of the menu.
+  ///
+  /// - Parameters:
+  ///   - typed: the text that was typed to find the field.
+  ///   - choice: the index of the field among those that the text leaves.
+  mutating func sort(by typed: String, choice: Int) {
+    let entries = sortEntries(for: typed)
+    guard entries.indices.contains(choice) else {
+      say("no field has \(typed) in its name")
+      return
+    }
+    let field = entries[choice].field
+    let isWhole = field?.lowercased() == typed.lowercased()
+    let direction = isWhole ? nil : Self.sortDirection(in: typed)?.isDescending
+    guard field == nil || field != query.order?.field || direction != nil else { return }
+    var new = query
+    new.order = field.map { SortOrder(field: $0, isDescending: direction ?? false) }
+    new.isReversed = false
+    show(new)
+  }
+
+  /// Reverses the order.
+  mutating func reverse() {
+    var new = query
+    if !query.orders.isEmpty {
+      new.orders = query.orders.map {
+        SortOrder(field: $0.field, isDescending: !$0.isDescending)
+      }
+    } else {
+      new.isReversed.toggle()
+    }
+    show(new)
   }
 }

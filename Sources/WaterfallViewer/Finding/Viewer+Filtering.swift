@@ -9,9 +9,10 @@ extension Viewer {
       prompts.note(fault: nil)
       var new = board.query
       new.filters = filter.isEmpty ? [] : [filter]
-      return show(
-        new, at: prompt.before.anchor,
-        landing: new.ranks || context.isPicking && !prompt.hasMoved ? .first : .kept)
+      let landsOnFirst = new.ranks || context.isPicking && !prompt.hasMoved
+      return act {
+        $0.show(new, at: prompt.before.anchor, landing: landsOnFirst ? .first : .kept)
+      }
     } catch {
       prompts.note(fault: error.expectation)
       return []
@@ -20,24 +21,6 @@ extension Viewer {
 
   /// Switches between fuzzy words, which rank the best match first, and exact words.
   mutating func toggleWords() { options.words = options.words == .fuzzy ? .exact : .fuzzy }
-
-  mutating func clearFilter() -> [ViewerEffect] {
-    guard board.query.isFiltered else {
-      status.say("there is no filter; f filters")
-      return []
-    }
-    var new = board.query
-    new.filters = []
-    return show(new)
-  }
-
-  /// Restores the filters of the start.
-  mutating func leaveFilter() -> [ViewerEffect] {
-    var new = board.query
-    new.filters = board.firstQuery.filters
-    status.say("filter cleared; f ↑ brings it back")
-    return show(new)
-  }
 }
 
 extension String {

@@ -10,71 +10,43 @@ extension Viewer {
       do throws(FilterError) {
         _ = try Filter(prompt.line.text, isTyped: true)
         prompts.note(fault: nil)
-        board.startSearch(prompt.line.text, to: .seek)
+        return act { $0.startSearch(prompt.line.text, to: .seek) }
       } catch {
         prompts.note(fault: error.expectation)
       }
       return []
     }
     prompts.note(fault: nil)
-    board.finding.endSearch()
     details.lead()
-    restore(prompt.before)
-    return [.cancelSearch]
+    return act {
+      $0.endSearch()
+      $0.restore(prompt.before)
+    }
   }
 
   /// Accepts the typed search. An empty line repeats the latest search.
   mutating func acceptSearch(_ prompt: Prompt) -> [ViewerEffect] {
-    if let anchor = prompt.before.anchor { noteJump(from: anchor) }
-    guard prompt.line.isEmpty else { return [] }
-    return goToMatch(1, times: 1)
+    let last = prompts.history[.search].last
+    return act {
+      if let anchor = prompt.before.anchor { $0.noteJump(from: anchor) }
+      if prompt.line.isEmpty { $0.goToMatch(1, times: 1, last: last) }
+    }
   }
 
   mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
-    restore(prompt.before)
     details.lead()
-    board.finding.endSearch()
-    // The old search's request was cancelled by the typed one, so the search starts again.
-    if let old = prompt.before.search { board.startSearch(old.text, to: .show) }
-    return [.cancelSearch]
+    return act {
+      $0.restore(prompt.before)
+      $0.endSearch()
+      // The old search's request was cancelled by the typed one, so the search starts again.
+      if let old = prompt.before.search { $0.startSearch(old.text, to: .show) }
+    }
   }
 
-  // MARK: Keys
-
-  /// Moves to a match further on, or back if `step` is negative, `times` times.
-  ///
-  /// Without a search it starts the latest search of the history again.
+  /// Moves to a match, as ``Board/goToMatch(_:times:last:)`` does.
   mutating func goToMatch(_ step: Int, times: Int) -> [ViewerEffect] {
-    guard let search = board.finding.search else {
-      guard let last = prompts.history[.search].last else {
-        status.say("nothing has been searched for; / searches")
-        return []
-      }
-      noteJump()
-      board.startSearch(last, to: .seek)
-      return []
-    }
-    noteJump()
-    for _ in 0..<min(times, max(1, search.matches.count)) {
-      guard let next = board.arrangement.next(of: search.matches, from: board.focus, step: step)
-      else {
-        let mayCome = search.isWaiting || board.canReadOn
-        if mayCome { board.finding.seek() } else { board.finding.stopSeeking() }
-        status.say(mayCome ? nil : "no match for \(search.text)")
-        return []
-      }
-      // Beyond the last known match there may be one in an item that has not been read.
-      if step > 0, next.isWrapped, board.canReadOn {
-        board.finding.seek()
-        return []
-      }
-      board.placed.moveFocus(to: next.item)
-      details.lead()
-      if next.isWrapped {
-        status.say(step > 0 ? "continued at the first match" : "continued at the last match")
-      }
-    }
-    return []
+    let last = prompts.history[.search].last
+    return act { $0.goToMatch(step, times: times, last: last) }
   }
 
   /// Closes the first of these that is active: a far scroll or a refresh, a filter's run, the
@@ -84,11 +56,8 @@ extension Viewer {
   mutating func close() -> [ViewerEffect] {
     if board.isRefreshing || board.isReadingFar { return stopReadingFar() }
     if board.isFiltering { return act { $0.halt() } }
-    if board.finding.search != nil {
-      board.finding.endSearch()
-      return [.cancelSearch]
-    }
-    if board.query.filters != board.firstQuery.filters { return leaveFilter() }
+    if board.finding.search != nil { return act { $0.endSearch() } }
+    if board.query.filters != board.firstQuery.filters { return act { $0.leaveFilter() } }
     return isLoadingUnasked ? act { $0.halt(stays: true) } : leaveSelection()
   }
 

@@ -33,7 +33,7 @@ struct HelpPane: Pane {
     case .halfPageUp: scroll(by: -times * rows / 2, in: context)
     case .first: scroll(by: -(top ?? 0), in: context)
     case .last: scroll(by: lineCount(in: context), in: context)
-    case .search, .filter: return [.ask(.help, filter)]
+    case .search, .filter: return [.prompt(.open(.help, filter))]
     case .close where !filter.isEmpty, .clearFilter: filter(by: "")
     case .help, .quit, .close: close()
     case .quitAll, .interrupt, .redraw, .suspend, .nextTheme: return [.perform(command)]

@@ -123,7 +123,7 @@ struct Lab: Pane {
         }
       return compare(
         with: kinds[wrapped: (kinds.firstIndex(of: compared) ?? 0) + step], in: context)
-    default: return [.relayout(Self.choice(changing: row, by: step, in: context))]
+    default: return [.board(.relayout(Self.choice(changing: row, by: step, in: context)))]
     }
     return []
   }
@@ -154,7 +154,7 @@ struct Lab: Pane {
         (widthBefore, choice.minimumColumnWidth) = (choice.minimumColumnWidth, width)
       }
     }
-    return [.fit, .relayout(choice)]
+    return [.fit, .board(.relayout(choice))]
   }
 
   private static func choice(

@@ -93,35 +93,3 @@ enum LabRow: Hashable, Sendable {
     }
   }
 }
-
-extension LayoutChoice {
-  /// Whether the number of lanes is as many as fit.
-  var isAdaptive: Bool {
-    guard columns == nil, hasLaneChoice, case .adaptive = configuration.columns else {
-      return false
-    }
-    return true
-  }
-}
-
-extension LayoutConfiguration.Placement {
-  /// The name as it is typed.
-  var words: String {
-    switch self {
-    case .shortest: "shortest"
-    case .roundRobin: "round-robin"
-    case .columnFirst: "column-first"
-    }
-  }
-}
-
-extension LayoutConfiguration.Alignment {
-  /// The name as it is typed.
-  var words: String {
-    switch self {
-    case .start: "start"
-    case .center: "center"
-    case .end: "end"
-    }
-  }
-}

@@ -58,11 +58,6 @@ extension LayoutChoice {
     return limit + step < 1 ? nil : clamped(limit + step, 1)
   }
 
-  mutating func toggleDirection() {
-    direction = direction == .horizontal ? .vertical : .horizontal
-    columns = nil
-  }
-
   /// Goes to another of these layouts; wraps around at both ends.
   ///
   /// - Parameter kinds: not empty.
@@ -113,12 +108,5 @@ extension LayoutChoice {
 
   private static func clamped(_ value: Int, _ least: Int) -> Int {
     min(max(least, value), mostCells)
-  }
-}
-
-extension Array {
-  /// The element at an index that wraps around at both ends. The array must not be empty.
-  subscript(wrapped index: Int) -> Element {
-    self[(index % count + count) % count]
   }
 }

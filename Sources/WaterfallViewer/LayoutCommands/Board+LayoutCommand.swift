@@ -89,26 +89,26 @@ extension CardLayout {
     let configuration = choice.configuration
     func number(_ number: Double) -> Value { .number("\(Int(number))") }
     var parameters: [(name: String, value: Value)] = [
-      (LabRow.columns.label, .number("\(configuredCount)")),
-      (LabRow.minimumColumnWidth.label, .number("\(choice.minimumColumnWidth)")),
-      (LabRow.columnGap.label, number(configuration.columnGap)),
-      (LabRow.rowGap.label, number(configuration.rowGap)),
-      (LabRow.rightToLeft.label, .bool(choice.isRightToLeft)),
+      ("columns", .number("\(configuredCount)")),
+      ("min column width", .number("\(choice.minimumColumnWidth)")),
+      ("column gap", number(configuration.columnGap)),
+      ("row gap", number(configuration.rowGap)),
+      ("right to left", .bool(choice.isRightToLeft)),
       ("snap", .string(choice.points == nil ? "integral" : "none")),
     ]
     if let most = choice.maximumColumns {
-      parameters.append((LabRow.maximumColumns.label, number(Double(most))))
+      parameters.append(("max columns", number(Double(most))))
     }
     if let most = choice.maximumColumnWidth {
       parameters += [
-        (LabRow.maximumColumnWidth.label, number(Double(most))),
-        (LabRow.alignment.label, .string(choice.alignment.words)),
+        ("max column width", number(Double(most))),
+        ("alignment", .string(choice.alignment.words)),
       ]
     }
-    if choice.fitsCards { parameters.append((LabRow.fit.label, .bool(true))) }
-    if choice.isFlush { parameters.append((LabRow.flush.label, .bool(true))) }
+    if choice.fitsCards { parameters.append(("fit", .bool(true))) }
+    if choice.isFlush { parameters.append(("flush", .bool(true))) }
     if let points = choice.points {
-      parameters.append((LabRow.points.label, number(Double(points))))
+      parameters.append(("points", number(Double(points))))
     }
     return parameters
   }

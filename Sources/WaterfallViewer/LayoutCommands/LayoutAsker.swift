@@ -31,17 +31,14 @@ final class LayoutAsker {
     var isBusy: Bool { state.withLock { $0.isRead } }
   }
 
-  private let inbox: Inbox
-  private let event: @Sendable (LayoutAnswer) -> ViewerEvent
+  private let report: @Sendable (LayoutAnswer) -> Void
   private var command: String?
   private var program: LayoutProgram?
   private var mailbox = Mailbox()
   private var task: Task<Void, Never>?
 
-  /// - Parameter event: how an answer is reported.
-  init(_ inbox: Inbox, event: @escaping @Sendable (LayoutAnswer) -> ViewerEvent) {
-    (self.inbox, self.event) = (inbox, event)
-  }
+  /// - Parameter report: called with each answer, from any thread.
+  init(report: @escaping @Sendable (LayoutAnswer) -> Void) { self.report = report }
 
   deinit { end() }
 
@@ -54,11 +51,11 @@ final class LayoutAsker {
     let program = self.program ?? LayoutProgram(request.command, like: before)
     (self.program, command) = (program, request.command)
     guard mailbox.put(request) else { return }
-    let (mailbox, inbox, event) = (mailbox, inbox, event)
+    let (mailbox, report) = (mailbox, report)
     task = startTask {
       while let next = mailbox.take() {
         guard let answer = await program.answer(to: next), !Task.isCancelled else { return }
-        inbox.post(event(answer))
+        report(answer)
       }
     }
   }

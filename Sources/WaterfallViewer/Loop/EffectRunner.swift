@@ -66,8 +66,8 @@ package final class EffectRunner {
     reading = CardReading(options)
     tasks = OwnedTasks()
     pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
-    layouts = LayoutAsker(inbox) { .laidOut($0) }
-    comparedLayouts = LayoutAsker(inbox) { .comparedLaidOut($0) }
+    layouts = LayoutAsker { inbox.post(.laidOut($0)) }
+    comparedLayouts = LayoutAsker { inbox.post(.comparedLaidOut($0)) }
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
   }

@@ -46,7 +46,7 @@ package struct ViewerLoop {
   package var settingOptions: ViewerOptions { state.viewer.settingOptions }
 
   /// The colours that are chosen now.
-  package var theme: Theme { state.viewer.chosenTheme }
+  package var theme: Theme { state.viewer.themes.chosen }
 
   /// How long a frame waits for content, before it shows empty cards instead.
   private static let patience = Duration.milliseconds(40)

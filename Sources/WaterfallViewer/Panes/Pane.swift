@@ -72,60 +72,26 @@ enum Cover: Comparable, Sendable {
   case everything
 }
 
-/// A request of a pane to the rest of the context. Several outcomes are carried out in order.
+/// A request of a pane to the rest of the viewer. Several outcomes are carried out in order.
 enum PaneOutcome: Sendable {
   case effects([ViewerEffect])
   /// Shows words in the status line until the next key; nil removes them.
   case say(String?)
-  /// Does what a command does among the cards.
-  case perform(Command)
-  /// Opens a prompt that contains this text.
-  case ask(Prompt.Kind, String)
-  /// Applies the text that is typed; accepts it; or leaves the prompt.
-  case applyTyped, acceptPrompt, leavePrompt
-  /// Moves through the cards, or picks, while the prompt of `--select` stays open.
-  case performWhileTyping(Command)
-  /// Goes to the next card in order, or with -1 to the previous one, while the prompt stays open.
-  case step(Int)
-  /// Ends with the picks, or with the card in focus, as soon as that card is known.
-  case choose
-  /// Switches between fuzzy matching and words as they are written.
-  case toggleWords
-  /// Adds this term to the filter.
-  case filter(String)
-  /// Focuses this card, and cancels a far scroll to elsewhere.
-  case focus(Int)
-  /// Shows the details of this card, or (`showFocused`) of the card in focus.
-  case openDetails(of: Int)
-  case showFocused
-  /// Scrolls the details to their first match.
-  case seekMatch
-  /// Goes from the details to the next card with a match, or with -1 to the previous one.
-  case goToMatchBeyondDetails(Int)
-  /// Goes to the next match, or with -1 to the previous one.
-  case goToMatch(Int)
-  /// Picks the card in focus or drops the pick, then moves on by `step` cards; all this `times`
-  /// times.
-  case pick(times: Int, step: Int)
-  case open(address: String)
-  case copy(address: String)
-  /// Changes the layout; the card in focus keeps its place on the screen.
-  case relayout(LayoutChoice)
+  /// Does what a command does among the cards, so many times; nil: the number that was typed.
+  case perform(Command, times: Int? = nil)
+  case board(BoardChange)
+  /// Opens a prompt, or goes on with the one that is open.
+  case prompt(PromptStep)
+  /// Shows the details of this card; nil: of the card in focus, unless they show it already.
+  ///
+  /// `seeksMatch`: they scroll to the first match.
+  case openDetails(of: Int?, seeksMatch: Bool = false)
   /// Lays the cards out again in the current room.
   case fit
   /// Closes the panes that cover the cards.
   case uncover
   /// Shows in the lab what a tour's step is about; nil closes the lab.
   case lab(Tour.Sight?)
-  /// Goes to the item that has this many shown items before it.
-  case scrollTo(position: Int)
-  /// Scrolls by this many cells, at most to the end of the content.
-  case scroll(by: Int)
-  /// Marks the card in focus with a letter, or goes to a mark.
-  case mark(Character)
-  case goToMark(Character)
-  /// Goes to a card, and notes the way back.
-  case jump(to: Int)
 }
 
 /// Access to a pane that is stored in the state.

@@ -8,7 +8,8 @@ import WaterfallLayout
 /// It must not outlive the moment. While a copy of the board is kept, the board's next change would
 /// copy its layout.
 ///
-/// It is a class. A copy of the state for each pane and drawing would take a fifth of a frame's time.
+/// It is a class. A copy of the state for each pane and drawing would take a fifth of the time of a
+/// frame.
 final class PaneContext: Sendable {
   let options: ViewerOptions
   let screen: Screen
@@ -35,7 +36,7 @@ final class PaneContext: Sendable {
   init(_ viewer: Viewer) {
     (options, screen, board) = (viewer.options, viewer.screen, viewer.board)
     (trail, picks, pictures) = (viewer.trail, viewer.picks, viewer.pictures)
-    (theme, status) = (viewer.theme, viewer.status)
+    (theme, status) = (viewer.themes.shown, viewer.status)
     (question, prompts, help) = (viewer.question, viewer.prompts, viewer.help)
     (details, lab, tour) = (viewer.details, viewer.lab, viewer.tour)
     (presentation, cover) = (viewer.presentation, viewer.cover)
@@ -73,5 +74,24 @@ extension PaneContext {
   func isEnterable(_ item: Int) -> Bool {
     board.arrangement.path(of: item) != nil
       && (options.menu == .menu || board.cards[item]?.isEnterable == true)
+  }
+
+  /// The item whose card is at a cell of the screen; nil if there is none.
+  func item(at point: CellPoint) -> Int? {
+    let viewport = screen.cards
+    guard point.row >= viewport.row, point.row < viewport.maxRow, point.column < viewport.columns
+    else { return comparedItem(at: point) }
+    let (column, row) = board.isHorizontal ? (board.offset, 0) : (0, board.offset)
+    let (x, y) = (Double(column + point.column), Double(row + point.row - viewport.row))
+    var found: Int?
+    var isCovered = false
+    board.layout.forEachElement(in: board.visibleRect) { attributes in
+      let frame = attributes.frame
+      guard frame.minX <= x, x < frame.maxX, frame.minY <= y, y < frame.maxY else { return }
+      // A sticky section header covers the cards below it.
+      if attributes.kind == .item { found = board.arrangement.item(at: attributes.path) }
+      if attributes.kind == .header { isCovered = true }
+    }
+    return isCovered ? nil : found
   }
 }

@@ -32,16 +32,6 @@ extension Viewer {
   /// What panes and drawings may read now.
   var context: PaneContext { PaneContext(self) }
 
-  /// How the screen is divided now.
-  var screen: Screen {
-    Screen(
-      size: size,
-      for: Screen.Wish(
-        wantsStatusLine: options.medium == .screen && (!presentation.isOpen || isAsking),
-        captionRows: tour.walk?.rows, isLabOpen: lab.showsPanel, isLabPanelSeen: lab.seesPanel,
-        compares: lab.compared != nil, isList: board.view.isList))
-  }
-
   /// Whether a prompt or a question uses the status line's row.
   var isAsking: Bool { prompts.isOpen || question.isOpen }
 
@@ -86,7 +76,8 @@ extension Viewer {
     return effects
   }
 
-  private mutating func carryOut(_ outcomes: [PaneOutcome]) -> [ViewerEffect] {
+  /// Carries out what a pane or a command asks for.
+  mutating func carryOut(_ outcomes: [PaneOutcome]) -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
     for outcome in outcomes { effects += carryOut(outcome) }
     return effects
@@ -96,38 +87,17 @@ extension Viewer {
     switch outcome {
     case .effects(let effects): return effects
     case .say(let words): status.say(words)
-    case .perform(let command): return perform(command)
-    case .performWhileTyping(let command): return performWhileTyping(command)
-    case .step(let step): stepWhileTyping(step)
-    case .choose: return chooseTyped()
-    case .toggleWords: toggleWords()
-    case .filter(let term): return narrow(by: term)
-    case .ask(let kind, let text): open(kind, text: text)
-    case .focus(let item):
-      board.reading.endFarScroll()
-      if board.focus != item { board.placed.moveFocus(to: item) }
-    case .openDetails(let item): return openDetails(of: item)
-    case .showFocused: return showFocused()
-    case .seekMatch: details.seekMatch()
-    case .goToMatchBeyondDetails(let step): return goToMatchBeyondDetails(step)
-    case .goToMatch(let step): return goToMatch(step, times: 1)
-    case .applyTyped: return applyTyped()
-    case .acceptPrompt: return acceptPrompt()
-    case .leavePrompt: return leavePrompt()
-    case .pick(let times, let step): pickAndGoOn(times: times, step: step)
-    case .open(let address): return open(address: address)
-    case .copy(let address): return copy(address: address)
-    case .relayout(let choice): return relayout { $0 = choice }
+    case .perform(let command, let times): return perform(command, times ?? status.count)
+    case .board(let change): return act { change.apply(&$0) }
+    case .prompt(let step): return take(step)
+    case .openDetails(let item?, let seeksMatch):
+      return openDetails(of: item, seeksMatch: seeksMatch)
+    case .openDetails(nil, let seeksMatch): return showFocused(seeksMatch: seeksMatch)
     case .fit: return fit(keeping: board.anchor) + noteLabRoom()
     case .uncover: uncover()
     case .lab(let sight):
       lab.show(sight)
       return fit(keeping: board.anchor)
-    case .scrollTo(let position): return act { $0.scroll(toPosition: position) }
-    case .scroll(let cells): board.placed.scroll(by: cells)
-    case .mark(let letter): setMark(letter)
-    case .goToMark(let letter): goToMark(letter)
-    case .jump(let item): jump(to: item)
     }
     return []
   }

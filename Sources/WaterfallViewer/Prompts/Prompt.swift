@@ -5,17 +5,6 @@ import WaterfallItems
 struct Prompt: Sendable {
   enum Kind: String, Hashable, Sendable { case search, filter, sort, pipe, command, help }
 
-  /// The state of the view when the prompt was opened.
-  struct Before: Sendable {
-    /// The focused item and the cell of the viewport at which it began; nil if there was none.
-    var anchor: (item: Int, cells: Int)?
-    var offset: Int
-    var size: CellSize
-    var generation: Int
-    var search: Search?
-    var query: ItemQuery
-  }
-
   /// The note on the previous text, which is kept until there is one on the new text.
   ///
   /// Without it each key would cost two frames.
@@ -29,7 +18,8 @@ struct Prompt: Sendable {
   }
 
   let kind: Kind
-  private(set) var before: Before
+  /// The view when the prompt was opened.
+  private(set) var before: BoardPlace
   var held: Held?
   var line: PromptLine
   /// Whether the text has been applied. After a burst of keys it is applied once.
@@ -52,7 +42,7 @@ struct Prompt: Sendable {
   /// The typed text while an entry of the history replaces it.
   fileprivate var draft = ""
 
-  init(_ kind: Kind, line: PromptLine, before: Before) {
+  init(_ kind: Kind, line: PromptLine, before: BoardPlace) {
     (self.kind, self.line, self.before) = (kind, line, before)
   }
 

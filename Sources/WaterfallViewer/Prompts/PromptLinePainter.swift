@@ -95,7 +95,7 @@ struct PromptLinePainter {
     case .help: return (SafeText(context.help.summary(in: context)), theme.prompt)
     case .command: return (SafeText(CommandReader(context).note(on: prompt)), theme.prompt)
     case .sort:
-      let isVain = board.sortEntries(for: prompt).isEmpty
+      let isVain = board.sortEntries(for: prompt.line.text).isEmpty
       return (
         isVain ? "no such field" : "↑ ↓ Enter", isVain ? theme.promptFault : theme.prompt
       )

@@ -10,7 +10,7 @@ extension PromptPane {
   ) -> (first: Int, rows: Range<Int>, width: Int)? {
     let (viewport, size) = (context.screen.viewport, context.screen.size)
     guard let prompt = current, prompt.kind == .sort else { return nil }
-    let entries = context.board.sortEntries(for: prompt)
+    let entries = context.board.sortEntries(for: prompt.line.text)
     let rows = min(entries.count, viewport.rows)
     guard rows > 0 else { return nil }
     let width = min(size.columns, (entries.map { SafeText($0.name).width }.max() ?? 0) + 6)
@@ -22,7 +22,7 @@ extension PromptPane {
   func draw(into grid: inout Grid, in context: PaneContext) {
     let (theme, board) = (context.theme, context.board)
     guard let prompt = current, let (first, rows, width) = menuPlaces(in: context) else { return }
-    let entries = context.board.sortEntries(for: prompt)
+    let entries = context.board.sortEntries(for: prompt.line.text)
     for (line, row) in rows.enumerated() {
       let place = first + line
       let style = place == prompt.choice ? theme.menuChoice : theme.menu

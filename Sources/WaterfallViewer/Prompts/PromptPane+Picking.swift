@@ -10,24 +10,25 @@ extension PromptPane {
     guard let line = current?.line else { return nil }
     let picksSeveral = context.options.selection == .many
     switch asked {
-    case .accept: return [.applyTyped, .choose]
+    case .accept: return [.prompt(.apply), .prompt(.choose)]
     case .leave: return [.effects([.quit(context.options.leavingReason)])]
     // Arrow keys move in their direction; letter keys go through the cards in order.
-    case .older where key.isLetter: return [.applyTyped, .step(-1)]
-    case .newer where key.isLetter: return [.applyTyped, .step(1)]
-    case .older: return [.applyTyped, .performWhileTyping(.focusUp)]
-    case .newer: return [.applyTyped, .performWhileTyping(.focusDown)]
-    case .pageUp: return [.applyTyped, .performWhileTyping(.pageUp)]
-    case .pageDown: return [.applyTyped, .performWhileTyping(.pageDown)]
-    case .complete: return [.applyTyped, picksSeveral ? .performWhileTyping(.pick) : .step(1)]
+    case .older where key.isLetter: return [.prompt(.apply), .prompt(.step(-1))]
+    case .newer where key.isLetter: return [.prompt(.apply), .prompt(.step(1))]
+    case .older: return [.prompt(.apply), .prompt(.perform(.focusUp))]
+    case .newer: return [.prompt(.apply), .prompt(.perform(.focusDown))]
+    case .pageUp: return [.prompt(.apply), .prompt(.perform(.pageUp))]
+    case .pageDown: return [.prompt(.apply), .prompt(.perform(.pageDown))]
+    case .complete:
+      return [.prompt(.apply), picksSeveral ? .prompt(.perform(.pick)) : .prompt(.step(1))]
     case .completeBack:
-      return [.applyTyped, picksSeveral ? .performWhileTyping(.pickBack) : .step(-1)]
-    case .toCards: return [.applyTyped, .acceptPrompt]
+      return [.prompt(.apply), picksSeveral ? .prompt(.perform(.pickBack)) : .prompt(.step(-1))]
+    case .toCards: return [.prompt(.apply), .prompt(.accept)]
     // If the cursor cannot move any further, the focus moves instead.
-    case .edit(.back) where line.cursor == 0: return [.performWhileTyping(.focusLeft)]
+    case .edit(.back) where line.cursor == 0: return [.prompt(.perform(.focusLeft))]
     case .edit(.onward) where line.cursor == line.characters.count:
-      return [.performWhileTyping(.focusRight)]
-    case .goIn: return [.applyTyped, .perform(.goIn)]
+      return [.prompt(.perform(.focusRight))]
+    case .goIn: return [.prompt(.apply), .perform(.goIn)]
     case .goOut: return [.perform(.goOut)]
     case .edit(.deleteBack) where line.isEmpty: return [.perform(.goOut)]
     case .edit(.delete) where line.isEmpty && key.modifiers == .control:

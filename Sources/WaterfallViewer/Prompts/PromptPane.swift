@@ -18,7 +18,7 @@ struct PromptPane: Pane {
   var isOpen: Bool { current != nil }
 
   /// - Parameter text: its first content.
-  mutating func open(_ kind: Prompt.Kind, text: String, before: Prompt.Before) {
+  mutating func open(_ kind: Prompt.Kind, text: String, before: BoardPlace) {
     current = Prompt(kind, line: PromptLine(text, removed: removed), before: before)
   }
 
@@ -82,8 +82,8 @@ struct PromptPane: Pane {
     let isMenu = prompt.kind == .sort
     let isEmpty = prompt.line.isEmpty
     switch asked {
-    case .accept: return [.applyTyped, .acceptPrompt]
-    case .leave: return [.leavePrompt]
+    case .accept: return [.prompt(.apply), .prompt(.accept)]
+    case .leave: return [.prompt(.leave)]
     case .complete where isMenu, .newer where isMenu: moveInMenu(by: 1, in: context)
     case .completeBack:
       if isMenu { moveInMenu(by: -1, in: context) } else { complete(by: -1, in: context) }
@@ -91,20 +91,21 @@ struct PromptPane: Pane {
     case .rank:
       guard prompt.kind == .filter else { return [] }
       noteTyped()
-      return [.toggleWords, .applyTyped]
+      return [.prompt(.toggleWords), .prompt(.apply)]
     case .complete: complete(by: 1, in: context)
     case .older where isMenu: moveInMenu(by: -1, in: context)
     case .pageUp where isMenu: moveInMenu(by: -context.screen.viewport.rows, in: context)
     case .pageDown where isMenu: moveInMenu(by: context.screen.viewport.rows, in: context)
     case .pageUp, .pageDown: break
     case .nextMatch:
-      return prompt.kind == .search ? [.applyTyped, .goToMatch(1)] : [.applyTyped]
+      return prompt.kind == .search
+        ? [.prompt(.apply), .perform(.nextMatch, times: 1)] : [.prompt(.apply)]
     case .olderLike: current?.recallLike(from: history[prompt.kind])
     case .older: current?.recall(1, from: history[prompt.kind])
     case .newer: current?.recall(-1, from: history[prompt.kind])
-    case .edit(.deleteBack) where isEmpty: return [.leavePrompt]
+    case .edit(.deleteBack) where isEmpty: return [.prompt(.leave)]
     // Control-D on an empty line ends the input, as in a shell.
-    case .edit(.delete) where isEmpty && key.modifiers == .control: return [.leavePrompt]
+    case .edit(.delete) where isEmpty && key.modifiers == .control: return [.prompt(.leave)]
     case .edit(let edit):
       current?.line.perform(edit)
       removed = current?.line.removed ?? []
@@ -145,7 +146,7 @@ struct PromptPane: Pane {
 
   private mutating func moveInMenu(by step: Int, in context: PaneContext) {
     guard let prompt = current else { return }
-    let last = max(0, context.board.sortEntries(for: prompt).count - 1)
+    let last = max(0, context.board.sortEntries(for: prompt.line.text).count - 1)
     choose(min(max(0, prompt.choice + step), last))
   }
 
@@ -160,9 +161,9 @@ struct PromptPane: Pane {
     guard current?.kind == .sort else { return nil }
     guard let places = menuPlaces(in: context), mouse.column < places.width,
       places.rows.contains(mouse.row)
-    else { return [.leavePrompt] }
+    else { return [.prompt(.leave)] }
     choose(places.first + mouse.row - places.rows.lowerBound)
-    return [.acceptPrompt]
+    return [.prompt(.accept)]
   }
 
   /// Picks the awaited card once it is known, or stops waiting if there is none.
@@ -170,7 +171,7 @@ struct PromptPane: Pane {
     guard current?.isChoosing == true else { return [] }
     switch context.choice {
     case .pending: return []
-    case .known: return [.choose]
+    case .known: return [.prompt(.choose)]
     case .none:
       current?.isChoosing = false
       return []

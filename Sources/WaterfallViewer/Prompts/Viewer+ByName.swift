@@ -1,4 +1,5 @@
 import TerminalInput
+import WaterfallRecords
 
 extension Viewer {
   var commandReader: CommandReader { CommandReader(context) }
@@ -10,13 +11,26 @@ extension Viewer {
     case .setting(let setting, let name, let value): return set(setting, name, to: value)
     case .count(let field): return openCounts(of: field)
     case .number(let number):
-      cancelPendingMoves(for: .last)
-      return act { $0.scroll(toPosition: number - 1) }
+      return cancelPendingMoves(for: .last) + act { $0.scroll(toPosition: number - 1) }
     case .command(let command):
-      guard cover == .nothing else { return askPanes(\.perform, command) ?? perform(command) }
-      cancelPendingMoves(for: command)
-      return perform(command)
+      guard cover == .nothing else {
+        return askPanes(\.perform, command) ?? perform(command, status.count)
+      }
+      return cancelPendingMoves(for: command) + perform(command, status.count)
     }
+  }
+
+  /// Opens the pane with a field's values and the number of cards of each.
+  private mutating func openCounts(of name: String) -> [ViewerEffect] {
+    let known = board.finding.fieldNames
+    guard known.isEmpty || known.contains(where: { FieldNaming.isSame($0, name) }) else {
+      let near = nearestName(to: name, of: known).map { "; perhaps \($0)" } ?? ""
+      status.say("no card has the field \(name)\(near)")
+      return []
+    }
+    uncover()
+    counts.open(known.first { FieldNaming.isSame($0, name) } ?? name)
+    return []
   }
 }
 

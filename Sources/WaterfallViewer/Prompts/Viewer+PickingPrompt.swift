@@ -16,7 +16,7 @@ extension Viewer {
   /// Moves through the results, or picks.
   mutating func performWhileTyping(_ command: Command) -> [ViewerEffect] {
     let old = board.focus
-    let effects = perform(command)
+    let effects = perform(command, status.count)
     // If no card is below or above, there may be one beside it.
     if board.focus == old, command == .focusDown || command == .focusUp {
       stepWhileTyping(command == .focusDown ? 1 : -1)

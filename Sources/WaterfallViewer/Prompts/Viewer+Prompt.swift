@@ -4,17 +4,12 @@ import WaterfallItems
 
 extension Viewer {
   /// Cancels pending automatic moves of the view, because a key is about to do something.
-  mutating func cancelPendingMoves(for command: Command) {
-    if command.traits.contains(.isAside) { return }
-    cancelPendingMoves()
-    if command.traits.contains(.jumps) { noteJump() }
-  }
-
-  /// Leaves the view where the user puts it, even if more results come.
-  mutating func cancelPendingMoves() {
-    guard !prompts.isOpen else { return }
-    board.ordering.forgetPlace()
-    board.finding.stopSeeking()
+  mutating func cancelPendingMoves(for command: Command) -> [ViewerEffect] {
+    if command.traits.contains(.isAside) { return [] }
+    return act {
+      $0.cancelPendingMoves()
+      if command.traits.contains(.jumps) { $0.noteJump() }
+    }
   }
 
   // MARK: The prompt
@@ -27,12 +22,22 @@ extension Viewer {
     }
   }
 
+  mutating func take(_ step: PromptStep) -> [ViewerEffect] {
+    switch step {
+    case .open(let kind, let text): open(kind, text: text)
+    case .apply: return applyTyped()
+    case .accept: return acceptPrompt()
+    case .leave: return leavePrompt()
+    case .toggleWords: toggleWords()
+    case .perform(let command): return performWhileTyping(command)
+    case .step(let step): stepWhileTyping(step)
+    case .choose: return chooseTyped()
+    }
+    return []
+  }
+
   mutating func open(_ kind: Prompt.Kind, text: String = "") {
-    let before = Prompt.Before(
-      anchor: board.anchor, offset: board.offset, size: size, generation: board.generation,
-      search: board.finding.search,
-      query: board.query)
-    prompts.open(kind, text: text, before: before)
+    prompts.open(kind, text: text, before: board.presentPlace(in: size))
   }
 
   /// Handles text that the terminal pasted.
@@ -108,8 +113,12 @@ extension Viewer {
     switch prompt.kind {
     case .search: return acceptSearch(prompt)
     case .filter, .help: return []
-    case .pipe: return prompt.line.isEmpty ? [] : pipe(through: prompt.line.text)
-    case .sort: return sort(by: prompt)
+    case .pipe:
+      if prompt.line.isEmpty { return [] }
+      // Without picks, the command reads the record in focus.
+      return read(
+        for: .pipe(command: prompt.line.text), of: picks.count > 0 ? picks.all : nil)
+    case .sort: return act { $0.sort(by: prompt.line.text, choice: prompt.choice) }
     case .command: return perform(named: prompt.line.text)
     }
   }
@@ -121,27 +130,12 @@ extension Viewer {
     switch prompt.kind {
     case .search: return leaveSearch(prompt)
     case .filter:
-      let effects = show(prompt.before.query, at: prompt.before.anchor)
-      if board.ordering.isDone { restore(prompt.before) }
-      return effects
+      let effects = act { $0.show(prompt.before.query, at: prompt.before.anchor) }
+      return board.ordering.isDone ? effects + act { $0.restore(prompt.before) } : effects
     case .help:
       help.filter(by: "")
       return []
     case .sort, .pipe, .command: return []
-    }
-  }
-
-  /// Restores the view from when the prompt was opened.
-  mutating func restore(_ before: Prompt.Before) {
-    guard let anchor = before.anchor, before.generation == board.generation,
-      let frame = board.frame(of: anchor.item)
-    else { return }
-    board.placed.camera.jump(to: anchor.item)
-    // If nothing has moved, a card that was partly in view stays so.
-    if size == before.size, board.range(of: frame).first - before.offset == anchor.cells {
-      board.placed.scroll(to: before.offset)
-    } else {
-      board.placed.restore(anchor)
     }
   }
 }

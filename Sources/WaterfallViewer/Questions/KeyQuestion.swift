@@ -47,8 +47,8 @@ struct KeyQuestion: Pane {
     guard let subject else { return nil }
     close()
     switch subject {
-    case .mark: return key.letter.map { [.mark($0)] } ?? []
-    case .goToMark: return key.letter.map { [.goToMark($0)] } ?? []
+    case .mark: return key.letter.map { [.board(.mark(with: $0))] } ?? []
+    case .goToMark: return key.letter.map { [.board(.goToMark($0))] } ?? []
     case .leaving:
       let quits = key == Key(.character("Z")) || key == Key(.character("Q"))
       return quits ? [.effects([.quit(context.options.leavingReason)])] : []
@@ -72,7 +72,7 @@ struct KeyQuestion: Pane {
     guard let first = hints.rests.first else {
       return [.say("no card has the hint \(hints.typed)")]
     }
-    if first.rest.isEmpty { return [.jump(to: first.item)] }
+    if first.rest.isEmpty { return [.board(.jump(to: first.item))] }
     subject = .hint(hints)
     return []
   }

@@ -129,7 +129,7 @@ extension Board {
     view.chosen.cardCount = count
     // A single picture may fill the window.
     let least = CardForm.leastPictureRows
-    form.pictureRows = count == 1 ? max(least, context.viewport.rows - 2) : least
+    form.pictureRows = count == 1 ? max(least, viewport.rows - 2) : least
     let isLimited = layout.choice.cardCount.map { $0 <= layout.laneCount } ?? false
     if isLimited || count.map({ $0 < layout.laneCount }) == true { layOut(keeping: anchor) }
   }

@@ -68,4 +68,21 @@ extension Board {
     reading.endRefresh()
     say(error.headline)
   }
+
+  // MARK: The pull at the start
+
+  /// Handles scrolling towards the start. A pull there that begins at rest refreshes the items.
+  ///
+  /// - Parameter old: the offset before.
+  mutating func pull(from old: Int) {
+    guard offset == 0 else { return }
+    let isAtRest = old == 0 && reading.refresh.isArmed
+    reading.disarm()
+    emit(isAtRest ? .pulled : .effect(.rest(milliseconds: 400)))
+  }
+
+  /// Requests a rest event 200 ms after scrolling, if the layout then centres an item.
+  mutating func restAfterScrolling() {
+    if layout.choice.restsInCentre, !rules.isMotionReduced { emit(.rest(milliseconds: 200)) }
+  }
 }

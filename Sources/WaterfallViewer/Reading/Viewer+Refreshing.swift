@@ -11,7 +11,7 @@ extension Viewer {
 
   /// Replaces the old items with the new ones. The cards in view move to their new places.
   mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
-    let (before, pickCount) = (snapshot, picks.count)
+    let (before, pickCount) = (board.snapshot, picks.count)
     let keeping = movePicks(to: refreshed.generation)
     pictures.forgetRecords()
     let effects = act { $0.replaceItems(refreshed) }
@@ -19,6 +19,14 @@ extension Viewer {
     return [.cancelLoad] + keeping + [.adopt(generation: board.generation)] + effects
       + reopenDetails()
       + animate(from: before)
+  }
+
+  /// Moves the cards from their old places to their new ones. Any key or click ends the animation.
+  private mutating func animate(from old: Animation.Snapshot) -> [ViewerEffect] {
+    guard options.isAnimated, !options.isMotionReduced else { return [] }
+    guard let new = Animation(from: old, on: board) else { return [] }
+    animation = new
+    return [.rest(milliseconds: Animation.stepMilliseconds)]
   }
 
   /// Repeats a failed request. If nothing failed, the source is read again.
@@ -47,26 +55,16 @@ extension Viewer {
 
   // MARK: The pull at the start
 
-  /// Handles scrolling towards the start. A pull there that begins at rest refreshes the items.
-  ///
-  /// - Parameter old: the offset before.
-  mutating func pulled(from old: Int) -> [ViewerEffect] {
-    guard board.offset == 0 else { return [] }
-    if old == 0, board.reading.refresh.isArmed {
-      board.reading.disarm()
-      return startRefresh()
-    }
-    board.reading.disarm()
-    return [.rest(milliseconds: 400)]
-  }
-
   mutating func noteRest() -> [ViewerEffect] {
     let effects = act { $0.endMoment() }
     return effects + restNow()
   }
 
   private mutating func restNow() -> [ViewerEffect] {
-    if animation != nil { return advanceAnimation() }
+    if let isOver = animation?.advance() {
+      if isOver { animation = nil }
+      return isOver ? [] : [.rest(milliseconds: Animation.stepMilliseconds)]
+    }
     if prompts.isOpen {
       prompts.hold(nil)
       return []

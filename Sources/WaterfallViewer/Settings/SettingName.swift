@@ -62,7 +62,7 @@ extension Viewer {
   var settingOptions: ViewerOptions {
     var now = options
     (now.sourceName, now.view, now.form) = (board.name, board.view, board.form)
-    (now.query, now.theme, now.isThemeAutomatic) = (board.query, chosenTheme, isThemeAutomatic)
+    (now.query, now.theme, now.isThemeAutomatic) = (board.query, themes.chosen, themes.isAutomatic)
     now.isPresenting = presentation.isOpen
     // A new viewer chooses them from its own first cards.
     now.view.columns = ListColumns(of: [], fields: nil, width: screen.viewport.columns)
@@ -86,16 +86,16 @@ extension Viewer {
   }
 
   private mutating func receive(_ new: ViewerOptions) -> [ViewerEffect] {
-    (chosenTheme, isThemeAutomatic) = (new.theme, new.isThemeAutomatic)
+    themes.follow(new)
     options = new
     // The state has its own. With a second reference to them, the next pick would copy them all.
     (options.picks, options.outerBoards) = (Picks(), [])
     board.rules = BoardRules(new)
-    var effects = show(new.query)
+    var effects = act { $0.show(new.query) }
     if new.isPresenting != presentation.isOpen { effects += togglePresentation() }
     if new.layout != board.view.chosen || new.form != board.form {
       (board.view, board.form) = (.cards(new.layout), new.form)
-      effects += relayout()
+      effects += act { $0.relayout() }
     }
     return effects
   }

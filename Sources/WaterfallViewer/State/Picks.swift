@@ -1,4 +1,5 @@
 package import WaterfallItems
+import WaterfallLayout
 
 /// The picked items of all boards, in the order in which the user picked them.
 ///
@@ -66,6 +67,29 @@ package struct Picks: Hashable, Sendable {
     let seen = readings[Int(here)]
     self = Picks()
     readings = [seen]
+  }
+
+  /// Toggles the pick of the focused card and moves the focus, `times` times.
+  ///
+  /// - Parameter step: the number of cards to go on; negative goes back.
+  mutating func toggle(on board: inout Board, times: Int, step: Int) {
+    for _ in 0..<min(times, board.arrangement.count) {
+      if contains(board.focus) { remove(board.focus) } else { insert(board.focus, of: board.items) }
+      guard let position = board.arrangement.position(of: board.focus),
+        let next = board.arrangement.item(atPosition: position + step)
+      else { return }
+      board.placed.moveFocus(to: next)
+    }
+  }
+
+  /// Picks all items of the current board that are shown.
+  mutating func insertAll(of board: Board) {
+    for section in 0..<board.arrangement.sectionCount {
+      for item in 0..<board.arrangement.count(inSection: section) {
+        insert(
+          board.arrangement.item(at: ItemPath(section: section, item: item)), of: board.items)
+      }
+    }
   }
 
   private mutating func mark(_ item: Int) {

@@ -36,26 +36,6 @@ package struct ReadRecords: Sendable {
   package var failure: String?
 }
 
-extension RecordsRequest {
-  func items(from sources: PickSources, reading: CardReading) async -> ReadRecords {
-    var read = ReadRecords(request: self)
-    for picked in await sources.records(of: items) {
-      let (item, source) = (picked.item, picked.source)
-      do throws(ItemError) {
-        let record = try picked.record.get()
-        read.items.append(
-          ReadItem(
-            index: item.index, record: record,
-            card: reading.card(record, fields: fields, at: item.place, of: source),
-            file: await source.file(of: item.place)))
-      } catch {
-        read.failure = read.failure ?? error.headline
-      }
-    }
-    return read
-  }
-}
-
 /// A program that takes over the terminal while it runs.
 package struct ForegroundCommand: Hashable, Sendable {
   /// Its name for the status line.

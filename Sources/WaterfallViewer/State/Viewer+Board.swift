@@ -12,7 +12,9 @@ extension Viewer {
 
   private var boardContext: BoardContext {
     BoardContext(
-      viewport: screen.viewport, isTyping: prompts.isOpen,
+      viewports: (viewport(ofList: false), viewport(ofList: true)), size: size,
+      isComparing: screen.isComparing,
+      isTyping: prompts.isOpen,
       isTypingSearch: prompts.current?.kind == .search,
       focusBeforeTyping: prompts.current?.before.anchor?.item, isCounting: counts.isOpen)
   }
@@ -31,18 +33,12 @@ extension Viewer {
       case .keys(let keys): effects += play(keys)
       case .answered: prompts.hold(nil)
       case .focused: details.lead()
-      case .foundNothing: if let before = prompts.current?.before { restore(before) }
+      case .pulled: effects += startRefresh()
+      case .foundNothing:
+        if let before = prompts.current?.before { effects += act { $0.restore(before) } }
       }
     }
     return effects
-  }
-
-  /// Shows other items, another order or other sections.
-  mutating func show(
-    _ query: ItemQuery, at anchor: (item: Int, cells: Int)? = nil,
-    landing: Ordering.Landing = .kept
-  ) -> [ViewerEffect] {
-    act { $0.show(query, at: anchor, landing: landing) }
   }
 
   // MARK: Pages

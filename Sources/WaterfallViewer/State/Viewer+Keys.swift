@@ -34,13 +34,14 @@ extension Viewer {
     guard let command = options.keys[key] else { return nil }
     // No pane covers the cards, so the command refers to them. Pending automatic moves are dropped;
     // otherwise they would undo what the user does now.
-    if cover == .nothing { cancelPendingMoves(for: command) }
-    return askPanes(\.perform, command) ?? perform(command)
+    let effects = cover == .nothing ? cancelPendingMoves(for: command) : []
+    return effects + (askPanes(\.perform, command) ?? perform(command, status.count))
   }
 
   /// Does what a command does among the cards, and what all commands of its kind do.
-  mutating func perform(_ command: Command) -> [ViewerEffect] {
-    let number = status.count
+  ///
+  /// - Parameter number: the number typed before it; nil if there is none.
+  mutating func perform(_ command: Command, _ number: Int?) -> [ViewerEffect] {
     let traits = command.traits
     if traits.contains(.goesOn) { board.reading.goOn() }
     if traits.contains(.moves) { board.reading.endFarScroll() }
@@ -53,11 +54,6 @@ extension Viewer {
       board.noteOnward(isScroll: traits.contains(.scrollsOn), from: old)
     }
     return effects
-  }
-
-  /// Requests a rest event 200 ms after scrolling, if the layout then centres an item.
-  var restAfterScrolling: [ViewerEffect] {
-    board.layout.choice.restsInCentre && !options.isMotionReduced ? [.rest(milliseconds: 200)] : []
   }
 
   /// Reports a key that does nothing. Silence would look like a program that hangs.

@@ -4,31 +4,14 @@ import WaterfallLayout
 extension Viewer {
   // MARK: Picking
 
-  /// Toggles the pick of the focused card and moves on to the next card, `times` times. With `step`
-  /// -1 it moves backwards.
-  mutating func pickAndGoOn(times: Int, step: Int = 1) {
-    guard mayPickSeveral() else { return }
-    for _ in 0..<min(times, board.arrangement.count) {
-      if picks.contains(board.focus) {
-        picks.remove(board.focus)
-      } else {
-        picks.insert(board.focus, of: board.items)
-      }
-      guard let position = board.arrangement.position(of: board.focus),
-        let next = board.arrangement.item(atPosition: position + step)
-      else { return }
-      board.placed.moveFocus(to: next)
-    }
+  /// Picks the focused card or drops the pick, then moves on by `step` cards; all this `times` times.
+  mutating func pick(times: Int, step: Int) {
+    if mayPickSeveral() { picks.toggle(on: &board, times: times, step: step) }
   }
 
   mutating func pickAll() {
     guard mayPickSeveral() else { return }
-    for section in 0..<board.arrangement.sectionCount {
-      for item in 0..<board.arrangement.count(inSection: section) {
-        picks.insert(
-          board.arrangement.item(at: ItemPath(section: section, item: item)), of: board.items)
-      }
-    }
+    picks.insertAll(of: board)
     if board.hasMore { status.say("\(picks.count) picked; more cards have not been read yet") }
   }
 

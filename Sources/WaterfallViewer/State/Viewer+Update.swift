@@ -46,7 +46,9 @@ extension Viewer {
       effects = takeCompared(measured) ? [] : act { $0.replaceExtents(measured) }
     case .arranged(let arranged): effects = act { $0.receive(arranged) }
     case .searched(let searched): effects = act { $0.receive(searched) }
-    case .counted(let counted): effects = receive(counted)
+    case .counted(let counted):
+      counts.receive(counted.counts)
+      if let failure = counted.failure { status.say(failure) }
     case .settingAnswered(let answer): effects = receive(answer)
     case .sourceOpened: effects = [.useOpened]
     case .picture(let picture): effects = insert(picture)
@@ -57,19 +59,19 @@ extension Viewer {
     case .laidOut(let answer): effects = act { $0.receive(answer) }
     case .comparedLaidOut(let answer): effects = takeCompared(answer)
     case .layoutCommandChanged: effects = askLayoutAnew()
-    case .notCopied(let bytes, let time): noteNotCopied(bytes, time)
+    case .notCopied(let bytes, let time): status.say(CardActions.words(notCopied: bytes, time))
     case .records(let records): effects = receive(records)
     case .commandReady(let command): effects = [.start(command)]
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
     case .tourTicked(let number): effects = ask(\.tour) { $0.goOn(number, in: $1) }
     case .faded(let fading): presentation.fade(fading)
-    case .clickExpired(let number): effects = expireClick(number)
+    case .clickExpired(let number): click.expire(number)
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
     case .exactColors: effects = drawPicturesExactly()
-    case .line(let isSlow): isLineSlow = isSlow
+    case .line(let isSlow): themes.isLineSlow = isSlow
     case .allRead: board.asking.open()
     case .part(let part): show(part)
     case .neededCards(let items): board.cards.keep(only: items)
@@ -91,13 +93,12 @@ extension Viewer {
       return press(key)
     case .mouse(let mouse):
       let effects = playHeldKeys()
-      cancelPendingMoves()
-      return effects + point(mouse)
+      return effects + act { $0.cancelPendingMoves() } + point(mouse)
     case .paste(let text):
       let effects = playHeldKeys()
       return effects + paste(text)
     case .reply(let reply):
-      takeTheme(for: reply)
+      themes.fit(reply, among: options.themes)
       return []
     case .focus: return []
     }
@@ -131,11 +132,12 @@ extension Viewer {
     // that finds nothing brings the view back.
     var effects = board.finding.search == nil ? [] : act { $0.requestSearch() }
     effects += act { $0.requestNext() }
-    if let count = nextCount() { effects.append(count) }
+    if let request = counts.nextRequest(on: board) { effects.append(.count(request)) }
     if let request = nextComparedMeasure() { effects.append(.measure(request)) }
     if let effect = nextComparedLayout() { effects.append(effect) }
     noteCardsInView()
-    if let request = nextFetch() { effects.append(.fetch(request)) }
+    let compared = screen.isComparing ? context.comparedItems : []
+    effects += carryOut(board.outcomes { $0.requestCards(inView, and: compared) })
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects + carryOut(board.outcomes { $0.requestMoment() })
   }

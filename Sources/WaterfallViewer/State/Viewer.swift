@@ -20,20 +20,12 @@ package struct Viewer: Sendable {
   var pictures = PictureCache()
   /// The picks of all boards.
   var picks: Picks
-  /// The chosen theme. A slow line gets a plainer version of it.
-  var chosenTheme: Theme { didSet { dress() } }
-  /// The colours that are drawn.
-  private(set) var theme: Theme
-  var isLineSlow = false { didSet { dress() } }
-  /// Whether the theme follows the terminal's background, if the terminal reports it.
-  var isThemeAutomatic: Bool
+  var themes: ThemeChoice
   var question = KeyQuestion()
   var prompts: PromptPane
   var help = HelpPane()
   var details = Details()
-  /// The card clicked last, until it is too late for a double click; and the number of clicks so
-  /// far. The number tells an outdated timer from the present one.
-  var click: (item: Int?, number: Int) = (nil, 0)
+  var click = DoubleClick()
   /// The boards around this one.
   var trail: Trail
 
@@ -63,18 +55,13 @@ package struct Viewer: Sendable {
     trail = Trail(options.outerBoards)
     picks.move(to: trail.path, generation: options.generation)
     status.name(trail.names + [options.sourceName])
-    (theme, chosenTheme) = (options.theme, options.theme)
-    isThemeAutomatic = options.isThemeAutomatic
+    themes = ThemeChoice(options)
     if options.opensLab { lab.toggle() }
     board = Board(options, size: size, stopwatch: stopwatch)
     if screen.viewport != size {
       board = Board(options, size: screen.viewport, stopwatch: stopwatch)
     }
   }
-}
-
-extension Viewer {
-  private mutating func dress() { theme = isLineSlow ? chosenTheme.plain : chosenTheme }
 }
 
 // MARK: What the program asks for

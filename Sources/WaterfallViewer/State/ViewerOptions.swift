@@ -34,14 +34,7 @@ package struct ViewerOptions: Hashable, Sendable {
   package var query = ItemQuery()
   /// How a filter's words are matched.
   package var words = Filter.Words.exact
-  /// When the viewer reads the source to its end without being asked, to count all matches.
-  package enum Counting: Sendable {
-    case never
-    /// While a filter or an accepted search is in force.
-    case filtered
-    case always
-  }
-  package var counting = Counting.never
+  package var counting = BoardRules.Counting.never
   /// How pictures are drawn; nil if they are not shown.
   package var pictureMode: PictureMode?
   package var pictureHeight = PictureHeight.proportional
@@ -118,14 +111,7 @@ package struct ViewerOptions: Hashable, Sendable {
   package enum Zone: Sendable { case utc, local }
   package var zone = Zone.utc
 
-  /// The medium that the cards are drawn on.
-  package enum Medium: Sendable {
-    /// A user looks at them and can move.
-    case screen
-    /// They are printed once. There is no focus, no status line, and no line after the last card.
-    case paper
-  }
-  package var medium = Medium.screen
+  package var medium = BoardRules.Medium.screen
 
   package init() {}
 }
@@ -145,4 +131,24 @@ extension ViewerOptions {
 
   /// The exit reason when the user leaves without picking.
   var leavingReason: ExitReason { selection == nil ? .quit : .interrupted }
+}
+
+extension BoardRules {
+  init(_ options: ViewerOptions) {
+    self.init(
+      pageSize: options.pageSize, counting: options.counting, loadAhead: options.loadAhead,
+      isFollowing: options.isFollowing, isEndless: options.isEndless,
+      attributeWords: options.attributeWords, layouts: options.layouts,
+      isMotionReduced: options.isMotionReduced, hasSectionFooters: options.hasSectionFooters,
+      medium: options.medium)
+  }
+}
+
+extension Board {
+  /// A board without items, as the options ask for it.
+  init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
+    self.init(
+      name: options.sourceName, view: options.view, form: options.form, query: options.query,
+      generation: options.generation, BoardRules(options), size: size, stopwatch: stopwatch)
+  }
 }

@@ -39,18 +39,18 @@ struct TourPane: Pane {
     walk?.begin(index)
     guard let walk else { return [] }
     var outcomes: [PaneOutcome] = [
-      .uncover, .say(nil), .lab(walk.step.lab), .relayout(walk.choice(at: walk.step)),
+      .uncover, .say(nil), .lab(walk.step.lab), .board(.relayout(walk.choice(at: walk.step))),
     ]
     switch walk.step.place {
     case .here: break
-    case .start: outcomes += [.scrollTo(position: 0), .scroll(by: -.max)]
-    case .item(let position): outcomes.append(.scrollTo(position: position))
+    case .start: outcomes += [.board(.scroll(toPosition: 0)), .board(.scroll(by: -.max))]
+    case .item(let position): outcomes.append(.board(.scroll(toPosition: position)))
     }
     for act in walk.step.acts {
       switch act {
       case .perform(let command): outcomes.append(.perform(command))
       case .scroll(let cells) where context.options.isMotionReduced:
-        outcomes.append(.scroll(by: cells))
+        outcomes.append(.board(.scroll(by: cells)))
       case .scroll(let cells): self.walk?.rest = cells
       }
     }
@@ -72,7 +72,7 @@ struct TourPane: Pane {
     let isAtEnd = !(0...context.board.lastOffset ~= context.board.offset + direction)
     let isOver = isAtEnd && context.board.loading != .waiting
     self.walk?.rest = isOver ? 0 : walk.rest - direction
-    return [.scroll(by: direction)] + wait()
+    return [.board(.scroll(by: direction))] + wait()
   }
 
   private mutating func nextStep(in context: PaneContext) -> [PaneOutcome] {

@@ -101,8 +101,10 @@ extension Viewer {
       turn = .adopt(generation: generation)
     }
     effects += movePicks(to: generation) + [turn]
-    board.begin(opened, generation: generation, options, size: screen.viewport)
-    effects += act { $0.fill(with: opened.pages, focus: focused) }
+    effects += act {
+      $0.begin(opened.name, query: opened.query, generation: generation)
+      $0.fill(with: opened.pages, focus: focused)
+    }
     showBoard()
     return effects
   }
@@ -118,7 +120,8 @@ extension Viewer {
   /// Updates the rest of the viewer for another board.
   private mutating func showBoard() {
     status.name(trail.names + [board.name])
-    (inView, animation, click.item) = (nil, nil, nil)
+    (inView, animation) = (nil, nil)
+    click.forget()
     if let search = board.finding.search {
       board.finding.begin(search.text, generation: board.generation, isSeeking: false)
     }

@@ -38,72 +38,66 @@ struct Animation: Sendable {
       width: max(1, between(way.from.width, way.to.width)),
       height: max(1, between(way.from.height, way.to.height)))
   }
+
+  /// Takes the next step.
+  ///
+  /// - Returns: whether it was the last one.
+  mutating func advance() -> Bool {
+    step += 1
+    return step == Self.steps
+  }
 }
 
-extension Viewer {
+// MARK: From one arrangement to another
+
+extension Animation {
   /// The cards in view, to be compared with those after a change.
   struct Snapshot: Sendable {
     var cards: [(id: ItemID, card: Card, attributes: Attributes)] = []
     var offset = 0
   }
 
-  var snapshot: Snapshot {
-    var snapshot = Snapshot(cards: [], offset: board.offset)
-    board.layout.forEachElement(in: board.visibleRect) { attributes in
-      guard attributes.kind == .item else { return }
-      let item = board.arrangement.item(at: attributes.path)
-      if let card = board.cards[item] {
-        snapshot.cards.append((board.items.ids[item], card, attributes))
-      }
-    }
-    return snapshot
-  }
-
-  /// Moves the cards from their old places to their new ones. Any key or click ends the animation.
-  mutating func animate(from old: Snapshot) -> [ViewerEffect] {
-    guard options.isAnimated, !options.isMotionReduced else { return [] }
-    let new = snapshot
+  /// Moves the cards of `board` from their old places to their new ones; nil if none move, or too
+  /// many.
+  init?(from old: Snapshot, on board: Board) {
+    let new = board.snapshot
     let shift = Double(new.offset - old.offset)
-    var ways: [Animation.Way] = []
     var before: [ItemID: Attributes] = [:]
+    ways = []
     for entry in old.cards { before[entry.id] = entry.attributes }
     for entry in new.cards {
       let item = board.arrangement.item(at: entry.attributes.path)
       var from = board.layout.appearing(entry.attributes)
       if let known = before.removeValue(forKey: entry.id) {
-        from = moved(known.frame, by: shift)
+        from = board.moved(known.frame, by: shift)
         if from == entry.attributes.frame { continue }
       }
       ways.append(
-        Animation.Way(
-          item: item, id: entry.id, card: entry.card, from: from, to: entry.attributes.frame))
+        Way(item: item, id: entry.id, card: entry.card, from: from, to: entry.attributes.frame))
     }
     for entry in old.cards where before[entry.id] != nil {
-      let from = moved(entry.attributes.frame, by: shift)
-      ways.append(
-        Animation.Way(
-          item: nil, id: entry.id, card: entry.card, from: from,
-          to: moved(board.layout.disappearing(entry.attributes), by: shift)))
+      let from = board.moved(entry.attributes.frame, by: shift)
+      let to = board.moved(board.layout.disappearing(entry.attributes), by: shift)
+      ways.append(Way(item: nil, id: entry.id, card: entry.card, from: from, to: to))
     }
-    guard !ways.isEmpty, ways.count <= Animation.mostWays else { return [] }
-    animation = Animation(ways: ways)
-    return [.rest(milliseconds: Animation.stepMilliseconds)]
+    guard !ways.isEmpty, ways.count <= Self.mostWays else { return nil }
+  }
+}
+
+extension Board {
+  var snapshot: Animation.Snapshot {
+    var snapshot = Animation.Snapshot(cards: [], offset: offset)
+    layout.forEachElement(in: visibleRect) { attributes in
+      guard attributes.kind == .item else { return }
+      let item = arrangement.item(at: attributes.path)
+      if let card = cards[item] { snapshot.cards.append((items.ids[item], card, attributes)) }
+    }
+    return snapshot
   }
 
-  private func moved(_ frame: Rect, by cells: Double) -> Rect {
+  fileprivate func moved(_ frame: Rect, by cells: Double) -> Rect {
     var frame = frame
-    if board.isHorizontal { frame.x += cells } else { frame.y += cells }
+    if isHorizontal { frame.x += cells } else { frame.y += cells }
     return frame
-  }
-
-  /// Takes the next step, if an animation is running.
-  mutating func advanceAnimation() -> [ViewerEffect] {
-    guard animation != nil else { return [] }
-    animation?.step += 1
-    if animation?.step == Animation.steps {
-      animation = nil
-      return []
-    }
-    return [.rest(milliseconds: Animation.stepMilliseconds)]
   }
 }

@@ -1,0 +1,37 @@
+import TerminalGrid
+import WaterfallItems
+
+/// Where somebody looks at a board, and what the board shows, to come back to it.
+struct BoardPlace: Sendable {
+  /// The focused item and the cell of the viewport at which it began; nil if there was none.
+  var anchor: (item: Int, cells: Int)?
+  var offset: Int
+  /// The size of the window.
+  var size: CellSize
+  var generation: Int
+  var search: Search?
+  var query: ItemQuery
+}
+
+extension Board {
+  /// - Parameter size: the size of the window.
+  func presentPlace(in size: CellSize) -> BoardPlace {
+    BoardPlace(
+      anchor: anchor, offset: offset, size: size, generation: generation, search: finding.search,
+      query: query)
+  }
+
+  /// Restores the view of an earlier moment.
+  mutating func restore(_ before: BoardPlace) {
+    guard let anchor = before.anchor, before.generation == generation,
+      let frame = frame(of: anchor.item)
+    else { return }
+    placed.camera.jump(to: anchor.item)
+    // If nothing has moved, a card that was partly in view stays so.
+    if context.size == before.size, range(of: frame).first - before.offset == anchor.cells {
+      placed.scroll(to: before.offset)
+    } else {
+      placed.restore(anchor)
+    }
+  }
+}
