@@ -49,14 +49,16 @@ extension Viewer {
   package func render(into grid: inout Grid, after drawn: inout DrawnScreen?) {
     ScreenPainter(context).draw(self, into: &grid, after: &drawn)
   }
-  package var comparedItems: [Int] { context.comparedItems }
-  package func comparedOffset(_ comparison: Comparison) -> Int { context.offset(of: comparison) }
+  package var comparedItems: [Int] { lab.itemsInView(in: context) }
+  package func comparedOffset(_ comparison: Comparison) -> Int { comparison.offset(in: context) }
   package func labValue(of row: LabRow) -> String? { LabPanel(context, lab).value(of: row) }
   package var detailPanel: CellRect { details.panel(in: context) }
-  package var foundInSmallerRect: Set<Int>? { context.foundInSmallerRect }
+  package var foundInSmallerRect: Set<Int>? {
+    lab.queriedRect(in: context).map(board.itemsFound)
+  }
   package func styles(of item: Int, isFocused: Bool = false) -> Theme.CardStyles {
     CardPainter(context).styles(of: item, isFocused: isFocused)
   }
-  package var picturesInView: [PictureRequest] { PictureNeeds(context).inView }
+  package var picturesInView: [PictureRequest] { PictureNeeds(self).inView }
   package var theme: Theme { themes.shown }
 }

@@ -45,6 +45,14 @@ extension Board {
   package var hasMore: Bool { loading != .ended }
   /// Whether something is in progress that Esc stops.
   var isOnItsWay: Bool { farScroll != nil || isRefreshing || ordering.gathers }
+  /// The items that overlap a part of the content.
+  package func itemsFound(in rect: Rect) -> Set<Int> {
+    var found: Set<Int> = []
+    layout.forEachElement(in: rect) { attributes in
+      if attributes.kind == .item { found.insert(arrangement.item(at: attributes.path)) }
+    }
+    return found
+  }
   /// The description of an item's place in a layout, shown instead of its body; nil if the card
   /// shows its record's own text.
   package func attributeText(at path: ItemPath, in layout: CardLayout) -> String? {

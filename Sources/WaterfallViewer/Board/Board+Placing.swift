@@ -70,6 +70,17 @@ extension Board {
   }
 }
 
+// MARK: Faults
+
+extension Board {
+  /// Reports once which promise the layout breaks.
+  mutating func reportBrokenPromise() {
+    guard layout.broken != reported else { return }
+    reported = layout.broken
+    if let reported { say("\(layout.choice.title) breaks \(reported)") }
+  }
+}
+
 // MARK: Lanes
 
 extension Board {

@@ -1,6 +1,7 @@
 import TerminalGrid
 package import WaterfallCards
 import WaterfallItems
+import WaterfallLayout
 
 /// All that belongs to one board: a heap of items, how it is shown, and how far it is read.
 ///
@@ -24,11 +25,13 @@ package struct Board: Sendable {
   var asking = LayoutAsking()
   /// The item through which the board inside this one was entered; nil if it is the focused item.
   var entered: ItemID?
+  /// The broken promise that was reported last; nil if none is broken.
+  var reported: BrokenPromise?
   /// The viewer's options, as far as the board needs them.
   var rules: BoardRules
-  /// What is known of the rest of the viewer, as of the last `Viewer.act`.
+  /// The state of the rest of the viewer at the last `Viewer.act`.
   var context: BoardContext
-  /// What follows from the present change.
+  /// The outcomes of the present change.
   private var outcomes: [BoardOutcome] = []
 
   /// A board without items.
@@ -87,7 +90,7 @@ extension Board {
     entered ?? (placed.focus < placed.items.count ? placed.items.ids[placed.focus] : nil)
   }
 
-  /// Becomes another board, without items. What was chosen for the cards holds there as well.
+  /// Becomes another board, without items. The choices for the cards hold there as well.
   ///
   /// - Parameter generation: the number of the new items.
   mutating func begin(_ name: String, query: ItemQuery, generation: Int) {
@@ -131,7 +134,7 @@ extension Board {
     view.chosen.cardCount = oldView.chosen.cardCount
     if let columns = oldView.columns { view.columns = columns }
     form.pictureRows = oldForm.pictureRows
-    (rules, asking) = (other.rules, other.asking)
+    (rules, asking, reported) = (other.rules, other.asking, other.reported)
     reading.comeBack(from: other.reading)
     placed.follow(other.placed)
     return view != oldView || form != oldForm

@@ -1,4 +1,4 @@
-/// A change of a board that somebody outside of it asks for.
+/// A change of a board, as the rest of the viewer asks for it.
 struct BoardChange: Sendable {
   let apply: @Sendable (inout Board) -> Void
 }

@@ -3,8 +3,7 @@ import TerminalInput
 import WaterfallItems
 import WaterfallLayout
 
-/// What follows from a change of a board, for the rest of the viewer. Several are carried out in
-/// order.
+/// An outcome of a change of a board, for the rest of the viewer. Several are carried out in order.
 enum BoardOutcome: Sendable {
   case effect(ViewerEffect)
   /// Shows words in the status line until the next key; nil removes them.
@@ -15,7 +14,7 @@ enum BoardOutcome: Sendable {
   case page(LoadedPage, first: Int)
   /// These keys waited for a far scroll, and act now.
   case keys([Key])
-  /// What was typed is answered, at least in part.
+  /// The typed text is answered, at least in part.
   case answered
   /// The focus went to another card by itself.
   case focused
@@ -25,7 +24,7 @@ enum BoardOutcome: Sendable {
   case foundNothing
 }
 
-/// What a board needs to know of the rest of the viewer.
+/// The state of the rest of the viewer, as far as a board needs it.
 struct BoardContext: Sendable {
   /// The part of the screen that shows the cards, or that would show them if they were boxes, or
   /// rows of the list. A change may go from one to the other.

@@ -1,7 +1,7 @@
 import TerminalGrid
 import WaterfallItems
 
-/// Where somebody looks at a board, and what the board shows, to come back to it.
+/// The view of a board at one moment, to come back to it.
 struct BoardPlace: Sendable {
   /// The focused item and the cell of the viewport at which it began; nil if there was none.
   var anchor: (item: Int, cells: Int)?

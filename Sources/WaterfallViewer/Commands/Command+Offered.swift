@@ -3,7 +3,7 @@ import TerminalGrid
 import TerminalInput
 import WaterfallCards
 
-/// What a command of a package knows of the viewer.
+/// The facts of the viewer that a command of a package gets.
 package struct CommandFacts: Sendable {
   /// The number typed before the key; nil if there is none.
   package let number: Int?
@@ -15,7 +15,7 @@ package struct CommandFacts: Sendable {
   package let title: String?
 }
 
-/// What a command of a package wants.
+/// A wish of a command of a package.
 package enum CommandWish: Sendable {
   /// Shows words in the status line until the next key.
   case say(String)

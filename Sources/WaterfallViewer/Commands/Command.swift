@@ -6,7 +6,7 @@ package import TerminalInput
 /// keys, the help, the manual page, the config file and the names after `:` are made from these
 /// lists.
 package struct Command: Sendable {
-  /// What the command does.
+  /// The function of the command.
   ///
   /// - Parameter number: the number typed before the key; nil if there is none.
   typealias Action = @Sendable (_ viewer: inout Viewer, _ number: Int?) -> [ViewerEffect]
@@ -15,7 +15,7 @@ package struct Command: Sendable {
   package let name: String
   /// Its default keys, in the notation of ``KeyNotation``; the first one is shown.
   let keys: [String]
-  /// What a person sees when the command has run.
+  /// The effect that a person sees.
   package let summary: String
   let traits: Traits
   /// Other words for it, by which a person finds it in the help.
@@ -51,7 +51,7 @@ package struct Command: Sendable {
     }
   }
 
-  /// What commands have in common.
+  /// Properties that several commands share.
   struct Traits: OptionSet, Sendable {
     let rawValue: Int
     /// The command moves the focus or the view to other cards.

@@ -110,8 +110,8 @@ extension Details: Pane {
     return [.board(.focus(on: item)), .perform(command, times: 1)]
   }
 
-  /// Around the end, the next card that has a match may be the same one. Then it goes to that card's
-  /// first (or last) match.
+  /// Around the end, the next card that has a match may be the same one. Then this goes to that
+  /// card's first (or last) match.
   private mutating func finishWrap(in context: PaneContext) {
     guard let step = wrap else { return }
     wrap = nil

@@ -31,7 +31,7 @@ struct Details: Sendable {
   var wrap: Int?
   /// The picture in the size that it has here; nil if the card has none.
   private(set) var picture: PictureRequest?
-  /// What the lines were made for: the size of the room for cards, and the text of the search.
+  /// The lines were made for this size of the room for cards, and this text of the search.
   private(set) var window: CellSize?
   private(set) var searched: String?
   /// Lines in sight.

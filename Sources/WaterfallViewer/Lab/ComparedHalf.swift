@@ -5,10 +5,11 @@ import WaterfallLayout
 /// Draws the second of two layouts beside the first one.
 struct ComparedHalf {
   private let context: PaneContext
+  private let lab: Lab
   private let card: CardPainter
 
-  init(_ context: PaneContext) {
-    (self.context, card) = (context, CardPainter(context))
+  init(_ context: PaneContext, _ lab: Lab) {
+    (self.context, self.lab, card) = (context, lab, CardPainter(context))
   }
 
   private var board: Board { context.board }
@@ -17,14 +18,14 @@ struct ComparedHalf {
 
   /// Draws the second layout's half, and the line that names both layouts.
   func draw(into grid: inout Grid) {
-    guard screen.isComparing, let comparison = context.lab.comparison else { return }
+    guard screen.isComparing, let comparison = lab.comparison else { return }
     let (clip, size) = (grid.clip, screen.viewport)
     let start = size.columns + 1
     grid.drawVertical(
       "│", at: CellPoint(column: size.columns, row: 0), count: size.rows, style: theme.footer)
     grid.clip = CellRect(column: start, row: 0, columns: size.columns, rows: size.rows)
     renderCards(of: comparison, into: &grid, at: start)
-    if let words = context.lab.comparedCommandWords {
+    if let words = lab.comparedCommandWords {
       let isFailure = comparison.asking.failure != nil
       let rect = CellRect(
         column: start + 1, row: size.rows / 3, columns: max(1, size.columns - 2),
@@ -38,7 +39,7 @@ struct ComparedHalf {
   }
 
   private func renderCards(of comparison: Comparison, into grid: inout Grid, at start: Int) {
-    let rect = context.rect(of: comparison)
+    let rect = comparison.rect(in: context)
     var headers: [(section: Int, rect: CellRect)] = []
     comparison.layout.forEachElement(in: rect) { attributes in
       let frame = attributes.scaledFrame

@@ -52,12 +52,12 @@ struct Comparison: Sendable {
 
   /// Shows the answer of the command that computes the layout.
   ///
-  /// - Parameter source: the items, with the extents that are known now.
+  /// - Parameter board: with the items, and the extents that are known now.
   mutating func receive(
-    _ answer: LayoutAnswer, _ placed: LayoutAnswer.Placed, source: CardSource
+    _ answer: LayoutAnswer, _ placed: LayoutAnswer.Placed, of board: Board
   ) {
     layout.receive(placed.layout)
-    layout.prepare(from: source)
+    layout.prepare(from: source(of: board))
     asking.succeed(answer, placed)
   }
 
@@ -72,14 +72,27 @@ struct Comparison: Sendable {
     return true
   }
 
-  /// Adds the extents of new items.
-  ///
-  /// - Parameters:
-  ///   - old: the first layout's measure, from which estimates are scaled.
-  mutating func grow(to items: ItemTable, cards: CardCache, old: CardMeasure) {
-    let factor = Float(measure.pointsAlong / old.pointsAlong)
+  /// Places all items of a board, or only new ones.
+  mutating func place(_ part: LayoutWork.Part, of board: Board) {
+    grow(with: board)
+    switch part {
+    case .all: layout.prepare(from: source(of: board))
+    case .new: layout.append(from: source(of: board))
+    }
+  }
+
+  func source(of board: Board) -> CardSource {
+    board.placed.source(for: layout, extents: measure == board.measure ? nil : extents)
+  }
+
+  /// Adds the extents of new items, if the first layout's are not valid here.
+  mutating func grow(with board: Board) {
+    guard measure != board.measure else { return }
+    let items = board.items
+    // Estimates are scaled from the first layout's extents.
+    let factor = Float(measure.pointsAlong / board.measure.pointsAlong)
     for item in extents.count..<max(extents.count, items.count) {
-      if let card = cards[item] {
+      if let card = board.cards[item] {
         extents.append(measure.extent(of: card))
       } else {
         firstGuess = firstGuess ?? item

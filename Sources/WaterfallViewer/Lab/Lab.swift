@@ -19,6 +19,8 @@ struct Lab: Pane {
   /// Whether the panel is wanted. Two layouts can be compared without it.
   private(set) var showsPanel = false
   var isOpen: Bool { showsPanel || compared != nil }
+  /// A closed lab still has to drop its second layout, and to end the layout's command.
+  var isAtWork: Bool { isOpen || comparison != nil || runsCommand }
   /// The row that keys change.
   private(set) var selected = LabRow.layout
   private(set) var showsLaneEnds = false
@@ -27,16 +29,13 @@ struct Lab: Pane {
   /// The layout to compare with; nil if none is chosen.
   private(set) var compared: Comparison.Kind?
   /// The layout made from `compared`; nil while it is not shown.
-  private(set) var comparison: Comparison?
+  var comparison: Comparison?
 
   /// Counts the changes to the second layout's items, so that no answer of a command is taken for a
   /// later board's.
-  private(set) var edition = PlacedCards.Edition()
+  var edition = PlacedCards.Edition()
   /// Whether a command may be running for the second layout.
-  private(set) var runsCommand = false
-
-  /// The broken promise that was reported last; nil if none is broken.
-  private(set) var reported: BrokenPromise?
+  var runsCommand = false
 
   /// The minimum column width before the comparison changed it; nil if it was not changed.
   private var widthBefore: Int?
@@ -55,9 +54,6 @@ struct Lab: Pane {
   mutating func revealPanel() { isPanelHidden = false }
 
   mutating func close() { showsPanel = false }
-
-  /// Notes that the layout's broken promise was reported; nil: it breaks none.
-  mutating func report(_ broken: BrokenPromise?) { reported = broken }
 
   /// Shows what a tour's step is about; nil closes the lab.
   mutating func show(_ sight: Tour.Sight?) {
@@ -208,54 +204,19 @@ struct Lab: Pane {
 
   // MARK: Drawing
 
+  var marksCards: Bool { isOpen }
+
   func draw(into grid: inout Grid, in context: PaneContext) {
     guard context.cover != .everything else { return }
-    LabMarks(context).draw(into: &grid)
-    ComparedHalf(context).draw(into: &grid)
+    LabMarks(context, self).draw(into: &grid)
+    ComparedHalf(context, self).draw(into: &grid)
     LabPanel(context, self).draw(into: &grid)
   }
 }
 
-// MARK: The other layout
-
 extension Lab {
-  /// Takes the second layout out of the state, so that changing it makes no copy.
-  mutating func takeComparison() -> Comparison? {
-    defer { comparison = nil }
-    return comparison
-  }
-
-  mutating func put(_ comparison: Comparison?) { self.comparison = comparison }
-
-  /// Notes that items were placed in the second layout.
-  mutating func note(_ part: LayoutWork.Part) { edition.note(part) }
-
-  /// Notes that the command of the second layout is asked.
-  mutating func ask() {
-    runsCommand = true
-    comparison?.asking.ask(for: edition)
-  }
-
+  /// Asks the command of the second layout again.
   mutating func askAnew() { comparison?.asking.askAnew() }
-
-  /// Whether an answer of the second layout's command is still wanted.
-  func accepts(_ answer: LayoutAnswer) -> Bool {
-    guard let comparison, comparison.layout.choice.isOfCommand else { return false }
-    return comparison.asking.accepts(answer, edition)
-  }
-
-  mutating func endCommand() { runsCommand = false }
-
-  /// The items to measure for the second layout now; nil if there are none, or if some are being
-  /// measured.
-  mutating func nextMeasuring() -> Range<Int>? { comparison?.nextMeasuring() }
-
-  /// Takes extents that were requested for the second layout.
-  ///
-  /// - Returns: whether these are the requested ones.
-  mutating func receive(_ measured: MeasuredExtents) -> Bool {
-    comparison?.receive(measured) ?? false
-  }
 }
 
 extension CellRect {

@@ -5,8 +5,9 @@ import WaterfallLayout
 /// Draws the lab's marks over the cards.
 struct LabMarks {
   let context: PaneContext
+  let lab: Lab
 
-  init(_ context: PaneContext) { self.context = context }
+  init(_ context: PaneContext, _ lab: Lab) { (self.context, self.lab) = (context, lab) }
 
   var board: Board { context.board }
   var screen: Screen { context.screen }
@@ -22,8 +23,8 @@ struct LabMarks {
     grid.clip = CellRect(
       column: 0, row: 0, columns: screen.viewport.columns, rows: screen.viewport.rows)
     if board.layout.choice.hasLanes {
-      if context.lab.showsColumnLines { renderColumnLines(into: &grid) }
-      if context.lab.showsLaneEnds { renderLaneEnds(into: &grid) }
+      if lab.showsColumnLines { renderColumnLines(into: &grid) }
+      if lab.showsLaneEnds { renderLaneEnds(into: &grid) }
     }
     renderQueriedRect(into: &grid)
   }

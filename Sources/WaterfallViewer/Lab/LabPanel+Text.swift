@@ -51,7 +51,7 @@ extension LabPanel {
 
   /// The measured values: the layout's result, the cards in view, and the time it took.
   var facts: [LabLine] {
-    let rect = context.queriedRect
+    let rect = queriedRect
     let content = board.layout.contentExtent
     let isSideways = board.isHorizontal
     let preparation = board.placed.work.last
@@ -186,10 +186,12 @@ extension LabPanel {
     }
   }
 
+  private var queriedRect: Rect { lab.queriedRect(in: context) ?? board.visibleRect }
+
   /// How many items the query finds.
   private var drawnCount: Int {
     var count = 0
-    board.layout.forEachElement(in: context.queriedRect) { if $0.kind == .item { count += 1 } }
+    board.layout.forEachElement(in: queriedRect) { if $0.kind == .item { count += 1 } }
     return count
   }
 }

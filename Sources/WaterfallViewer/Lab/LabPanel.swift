@@ -6,7 +6,6 @@ struct LabPanel {
   let context: PaneContext
   let lab: Lab
 
-  /// - Parameter lab: as it is now; the context may have an earlier state of it.
   init(_ context: PaneContext, _ lab: Lab) {
     (self.context, self.lab) = (context, lab)
   }

@@ -2,7 +2,7 @@ import WaterfallLayout
 
 // How a step to the left or right in the lab changes a layout's numbers.
 extension LayoutChoice {
-  /// The widths in points that the lab offers; nil: a point is a cell.
+  /// The widths in points that the lab offers; nil if a point is a cell.
   private static let pointSteps: [Int?] = [nil, 125, 250, 375, 500, 750, 1000, 1500, 2000]
   private static let mostCells = 1000
 

@@ -3,7 +3,7 @@ import WaterfallLayout
 
 /// The state of the exchange between a viewer and the command that computes its layout.
 struct LayoutAsking: Sendable {
-  /// The edition that was requested last, and the edition that is shown; nil: none.
+  /// The edition that was requested last, and the edition that is shown; nil if there is none.
   private var asked: PlacedCards.Edition?
   private var shown: PlacedCards.Edition?
   /// The frames that are shown; nil if there are none.

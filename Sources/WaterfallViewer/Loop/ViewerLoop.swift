@@ -16,18 +16,18 @@ package struct ViewerLoop {
   /// Whether something has changed since the last frame, or part of that frame is still unsent.
   private var isStale = true
   private var ending: ExitReason?
-  /// Called when cards were placed; nil: no listener.
+  /// Called when cards were placed; nil if nothing listens.
   package var onPlacing: ((LayoutWork) -> Void)?
 
-  /// Called once with the time from the first page's arrival until its frame was written; nil: no
-  /// listener.
+  /// Called once with the time from the first page's arrival until its frame was written; nil if
+  /// nothing listens.
   package var onFirstFrame: ((Duration) -> Void)?
-  /// Sets an option by its long name in the current options; nil: no option can be set.
+  /// Sets an option by its long name in the current options; nil if none can be set.
   package var onSetting: ((String, String?, ViewerOptions) -> SettingAnswer)?
   /// Sets the option whose source was opened, in the current options; nil if a later one replaced
   /// it.
   package var onOpened: ((ViewerOptions) -> SettingAnswer?)?
-  /// Called with text that was typed in prompts; nil: no listener.
+  /// Called with text that was typed in prompts; nil if nothing listens.
   package var onTyped: ((PromptEntry) -> Void)?
   /// The time of the first page's arrival by the stopwatch; nil before that, or once its frame is
   /// out.

@@ -9,7 +9,7 @@ package protocol ViewerTerminal: AnyObject {
   var isReady: Bool { get }
   /// Waits for events or a wake-up, and returns all events that have happened.
   ///
-  /// - Parameter limit: the longest wait; nil: no limit.
+  /// - Parameter limit: the longest wait; nil if there is none.
   func events(within limit: Duration?) -> [TerminalEvent]
   /// Shows the grid, or as much of it as a slow line takes in a moment, `urgent` first.
   ///
@@ -24,8 +24,8 @@ package protocol ViewerTerminal: AnyObject {
   /// Lends the terminal to another program until that ends.
   ///
   /// - Parameter start: starts the program with the path of the terminal's device, as the leader of
-  ///   a process group. Returns its process number; nil: it could not be started.
-  /// - Returns: its status as waitpid(2) has it; nil: it was not started, or it still runs.
+  ///   a process group. Returns its process number; nil if it could not be started.
+  /// - Returns: its status as waitpid(2) has it; nil if it was not started, or still runs.
   func lend(to start: (_ device: String) -> Int32?) -> Int32?
   /// Puts a text into the clipboard of the user's terminal.
   ///

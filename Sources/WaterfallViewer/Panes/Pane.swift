@@ -1,13 +1,18 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallCards
+import WaterfallLayout
 
 /// Something over or beside the cards that gets keys before them, such as the help or the lab.
 ///
 /// A pane changes only itself. It can read the rest of the viewer, and it returns outcomes that ask
 /// the rest to change. ``PaneSlot/all`` is the order in which panes get input.
 protocol Pane: Sendable {
-  /// Whether it is open; a closed pane is neither asked nor drawn.
+  /// Whether it is open; a closed pane gets no input and is not drawn.
   var isOpen: Bool { get }
+
+  /// Whether it works: it gets events, and follows changes. By default an open pane does.
+  var isAtWork: Bool { get }
 
   /// How much it covers while it is open.
   static var cover: Cover { get }
@@ -35,14 +40,41 @@ protocol Pane: Sendable {
   /// - Returns: as ``press(_:in:)``.
   mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]?
 
+  /// Handles an event that is no input, such as an answer or a timer.
+  ///
+  /// - Returns: as ``press(_:in:)``.
+  mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]?
+
+  /// Called after cards were placed: all of them, or only new ones.
+  mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext)
+
   /// Called after each change here or elsewhere, so that the pane can adapt.
   mutating func follow(_ context: PaneContext) -> [PaneOutcome]
 
-  /// The status line's text while the pane covers the cards; nil: the usual text.
+  /// The work that the pane needs next. The board has requested its own already.
+  mutating func requests(in context: PaneContext) -> [ViewerEffect]
+
+  /// The items that the pane shows besides those of the board in view, in its order.
+  func itemsInView(in context: PaneContext) -> [Int]
+
+  /// The pictures that the pane shows, in its order.
+  func picturesInView(in context: PaneContext) -> [PictureRequest]
+
+  /// The item that the pane shows at a cell; nil if there is none.
+  func item(at cell: CellPoint, in context: PaneContext) -> Int?
+
+  /// The part of the content outside which cards are not drawn; nil if all are.
+  func queriedRect(in context: PaneContext) -> Rect?
+
+  /// The status line's text while the pane covers the cards; nil means the usual text.
   func status(in context: PaneContext) -> SafeText?
 
-  /// The most important part, which is sent first on a slow line; nil: no part is.
+  /// The most important part, which is sent first on a slow line; nil if no part is.
   func urgentRect(in context: PaneContext) -> CellRect?
+
+  /// Whether it draws anything now besides the board's cards and the status line. If so, each frame
+  /// is drawn as a whole.
+  var marksCards: Bool { get }
 
   /// Draws it over the grid.
   ///
@@ -57,9 +89,18 @@ extension Pane {
   mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? { nil }
+  var isAtWork: Bool { isOpen }
+  mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? { nil }
+  mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext) {}
   mutating func follow(_ context: PaneContext) -> [PaneOutcome] { [] }
+  mutating func requests(in context: PaneContext) -> [ViewerEffect] { [] }
+  func itemsInView(in context: PaneContext) -> [Int] { [] }
+  func picturesInView(in context: PaneContext) -> [PictureRequest] { [] }
+  func item(at cell: CellPoint, in context: PaneContext) -> Int? { nil }
+  func queriedRect(in context: PaneContext) -> Rect? { nil }
   func status(in context: PaneContext) -> SafeText? { nil }
   func urgentRect(in context: PaneContext) -> CellRect? { nil }
+  var marksCards: Bool { false }
   func draw(into grid: inout Grid, in context: PaneContext) {}
 }
 
@@ -77,12 +118,12 @@ enum PaneOutcome: Sendable {
   case effects([ViewerEffect])
   /// Shows words in the status line until the next key; nil removes them.
   case say(String?)
-  /// Does what a command does among the cards, so many times; nil: the number that was typed.
+  /// Does what a command does among the cards, this many times; nil means as often as was typed.
   case perform(Command, times: Int? = nil)
   case board(BoardChange)
   /// Opens a prompt, or goes on with the one that is open.
   case prompt(PromptStep)
-  /// Shows the details of this card; nil: of the card in focus, unless they show it already.
+  /// Shows the details of this card; nil means the card in focus, unless they show it.
   ///
   /// `seeksMatch`: they scroll to the first match.
   case openDetails(of: Int?, seeksMatch: Bool = false)
@@ -92,56 +133,4 @@ enum PaneOutcome: Sendable {
   case uncover
   /// Shows in the lab what a tour's step is about; nil closes the lab.
   case lab(Tour.Sight?)
-}
-
-/// Access to a pane that is stored in the state.
-struct PaneSlot: Sendable {
-  /// Lets a pane handle an input; nil if the pane is closed or the input is not for it.
-  typealias Turn<Input> = @Sendable (inout Viewer, Input) -> [PaneOutcome]?
-
-  typealias Place<P: Pane> = any WritableKeyPath<Viewer, P> & Sendable
-
-  let press: Turn<Key>
-  let perform: Turn<Command>
-  let click: Turn<Mouse>
-  let turnWheel: Turn<Int>
-  let follow: Turn<Void>
-  /// How much it covers while it is open.
-  let cover: Cover
-  let isOpen: @Sendable (Viewer) -> Bool
-  let status: @Sendable (Viewer, PaneContext) -> SafeText?
-  let urgentRect: @Sendable (Viewer, PaneContext) -> CellRect?
-  let close: @Sendable (inout Viewer) -> Void
-  let draw: @Sendable (Viewer, PaneContext, inout Grid) -> Void
-
-  /// - Parameter isOpen: the pane's own answer. It is asked many times for each key, and reading it
-  ///   by the path would copy the whole state.
-  init<P: Pane>(_ path: Place<P>, isOpen: @escaping @Sendable (Viewer) -> Bool) {
-    self.isOpen = isOpen
-    press = Self.turn(path, isOpen) { $0.press($1, in: $2) }
-    perform = Self.turn(path, isOpen) { $0.perform($1, in: $2) }
-    click = Self.turn(path, isOpen) { $0.click($1, in: $2) }
-    turnWheel = Self.turn(path, isOpen) { $0.turnWheel(by: $1, in: $2) }
-    follow = Self.turn(path, isOpen) { pane, _, context in pane.follow(context) }
-    cover = P.cover
-    status = { viewer, context in viewer[keyPath: path].status(in: context) }
-    urgentRect = { viewer, context in viewer[keyPath: path].urgentRect(in: context) }
-    close = { viewer in viewer[keyPath: path].close() }
-    draw = { viewer, context, grid in
-      if isOpen(viewer) { viewer[keyPath: path].draw(into: &grid, in: context) }
-    }
-  }
-
-  private static func turn<P: Pane, Input>(
-    _ path: Place<P>, _ isOpen: @escaping @Sendable (Viewer) -> Bool,
-    _ body: @escaping @Sendable (inout P, Input, PaneContext) -> [PaneOutcome]?
-  ) -> Turn<Input> {
-    { viewer, input in
-      guard isOpen(viewer) else { return nil }
-      var pane = viewer[keyPath: path]
-      let outcomes = body(&pane, input, PaneContext(viewer))
-      viewer[keyPath: path] = pane
-      return outcomes
-    }
-  }
 }

@@ -3,10 +3,10 @@ import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 
-/// What panes and drawings may read of the viewer: its state at one moment.
+/// The state of the viewer at one moment, as panes and drawings may read it.
 ///
 /// It must not outlive the moment. While a copy of the board is kept, the board's next change would
-/// copy its layout.
+/// copy its layout. It has no copy of the lab, which changes a second layout while it reads this.
 ///
 /// It is a class. A copy of the state for each pane and drawing would take a fifth of the time of a
 /// frame.
@@ -23,7 +23,6 @@ final class PaneContext: Sendable {
   let prompts: PromptPane
   let help: HelpPane
   let details: Details
-  let lab: Lab
   let tour: TourPane
   let presentation: Presentation
   /// How much the open panes cover.
@@ -38,7 +37,7 @@ final class PaneContext: Sendable {
     (trail, picks, pictures) = (viewer.trail, viewer.picks, viewer.pictures)
     (theme, status) = (viewer.themes.shown, viewer.status)
     (question, prompts, help) = (viewer.question, viewer.prompts, viewer.help)
-    (details, lab, tour) = (viewer.details, viewer.lab, viewer.tour)
+    (details, tour) = (viewer.details, viewer.tour)
     (presentation, cover) = (viewer.presentation, viewer.cover)
     (animation, inView) = (viewer.animation, viewer.inView)
   }
@@ -76,11 +75,11 @@ extension PaneContext {
       && (options.menu == .menu || board.cards[item]?.isEnterable == true)
   }
 
-  /// The item whose card is at a cell of the screen; nil if there is none.
+  /// The item whose card the board shows at a cell of the screen; nil if there is none.
   func item(at point: CellPoint) -> Int? {
     let viewport = screen.cards
     guard point.row >= viewport.row, point.row < viewport.maxRow, point.column < viewport.columns
-    else { return comparedItem(at: point) }
+    else { return nil }
     let (column, row) = board.isHorizontal ? (board.offset, 0) : (0, board.offset)
     let (x, y) = (Double(column + point.column), Double(row + point.row - viewport.row))
     var found: Int?

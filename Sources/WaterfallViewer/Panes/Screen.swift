@@ -17,6 +17,8 @@ struct Screen: Hashable, Sendable {
   private(set) var labPanel: CellRect?
   /// Whether the panel is left out, because a tour's caption and two layouts need the room.
   let labGivesWayToTour: Bool
+  /// Whether the lab's panel is open, seen or not.
+  let isLabOpen: Bool
   /// Whether two layouts are shown side by side: one was chosen, and there is room for both.
   private(set) var isComparing = false
   /// The rows above the cards. The list has one, with the names of its columns.
@@ -40,6 +42,7 @@ struct Screen: Hashable, Sendable {
   init(size: CellSize, for wish: Wish) {
     self.size = size
     hasStatusLine = size.rows >= 3 && wish.wantsStatusLine
+    isLabOpen = wish.isLabOpen
     headRows = wish.isList ? 1 : 0
     let area = CellSize(columns: size.columns, rows: hasStatusLine ? size.rows - 1 : size.rows)
     let captionRows = wish.captionRows ?? 0

@@ -13,7 +13,7 @@ extension PaneSlot {
     PaneSlot(\.help) { $0.help.isOpen },
     PaneSlot(\.counts) { $0.counts.isOpen },
     PaneSlot(\.details) { $0.details.isOpen },
-    PaneSlot(\.lab) { $0.lab.isOpen },
+    PaneSlot(\.lab, isAtWork: { $0.lab.isAtWork }, isOpen: { $0.lab.isOpen }),
   ]
 
   /// The panes that cover the cards.
@@ -29,7 +29,7 @@ extension Viewer {
   /// The pane that covers the cards; nil if none does.
   var coveringPane: PaneSlot? { PaneSlot.covering.first { $0.isOpen(self) } }
 
-  /// What panes and drawings may read now.
+  /// The state that panes and drawings may read now.
   var context: PaneContext { PaneContext(self) }
 
   /// Whether a prompt or a question uses the status line's row.
@@ -37,7 +37,7 @@ extension Viewer {
 
   /// The status line as it is drawn.
   func statusLine(in context: PaneContext) -> StatusLinePainter {
-    StatusLinePainter(context, coveringPane.flatMap { $0.status(self, context) })
+    StatusLinePainter(context, coveringPane.flatMap { $0.status(self, (), context) })
   }
 
   /// Closes the panes that cover the cards.
@@ -61,10 +61,25 @@ extension Viewer {
   mutating func ask<P: Pane>(
     _ path: WritableKeyPath<Viewer, P>, _ body: (inout P, PaneContext) -> [PaneOutcome]
   ) -> [ViewerEffect] {
-    var pane = self[keyPath: path]
-    let outcomes = body(&pane, PaneContext(self))
-    self[keyPath: path] = pane
-    return carryOut(outcomes)
+    let context = self.context
+    return carryOut(body(&self[keyPath: path], context))
+  }
+
+  /// The values that the open panes give, in the order of the panes.
+  ///
+  /// - Complexity: O(1) while all are closed: no context is made then.
+  func lookInPanes<Input, Value>(
+    _ look: KeyPath<PaneSlot, PaneSlot.Look<Input, Value>>, _ input: Input
+  ) -> [Value] {
+    let open = PaneSlot.all.filter { $0.isOpen(self) }
+    guard !open.isEmpty else { return [] }
+    let context = self.context
+    return open.map { $0[keyPath: look](self, input, context) }
+  }
+
+  /// Notes in the panes that cards were placed.
+  mutating func notePlacedInPanes(_ part: LayoutWork.Part) {
+    for slot in PaneSlot.all { slot.notePlaced(&self, part) }
   }
 
   /// Lets each pane adapt to changes.

@@ -2,7 +2,7 @@ import TerminalGrid
 import TerminalInput
 import WaterfallCards
 
-/// What an audience sees over the cards: pressed keys, a mouse pointer, and messages.
+/// The marks for an audience over the cards: pressed keys, a mouse pointer, and messages.
 ///
 /// The messages replace the status line. Keys and messages disappear after a while.
 ///
@@ -31,8 +31,7 @@ struct Presentation: Pane {
 
   init(isOpen: Bool) { self.isOpen = isOpen }
 
-  /// Whether it covers any of the cards.
-  var covers: Bool { isOpen && (!keys.isEmpty || news != nil || pointer != nil) }
+  var marksCards: Bool { !keys.isEmpty || news != nil || pointer != nil }
 
   mutating func toggle() {
     if isOpen { close() } else { isOpen = true }

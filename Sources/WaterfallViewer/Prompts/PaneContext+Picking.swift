@@ -1,4 +1,4 @@
-// What is known under `--select`.
+// The state of a selection under `--select`.
 extension PaneContext {
   /// The keys that pick and that return to the prompt, under `--select`; nil without it.
   var pickerSummary: String? {
@@ -8,7 +8,7 @@ extension PaneContext {
     return "\(pick) picks, \(type) types"
   }
 
-  /// What is known about the card that Enter picks.
+  /// Whether the card that Enter picks is known.
   enum Choice { case known, pending, none }
 
   /// Whether Enter can pick now.

@@ -35,7 +35,7 @@ struct Prompt: Sendable {
   /// Whether the user moved through the cards while it was open. Later results then keep that card
   /// in view; otherwise the first result gets the focus.
   private(set) var hasMoved = false
-  /// The names that Tab cycles through once it cannot complete further; nil: it does not cycle.
+  /// The names that Tab cycles through once it cannot complete further; nil if it does not cycle.
   private var completions: Completions?
   /// How many entries back in the history the text is from; 0: it was typed.
   fileprivate var depth = 0

@@ -35,10 +35,10 @@ struct PromptPane: Pane {
   /// Notes that the text has been applied, or is being applied.
   mutating func noteApplied() { current?.isApplied = true }
 
-  /// Sets the error in the text; nil: there is none.
+  /// Sets the error in the text; nil if there is none.
   mutating func note(fault: String?) { current?.fault = fault }
 
-  /// Keeps this note on the text until there is a new one; nil: there is one.
+  /// Keeps this note on the text until there is a new one; nil if there is one.
   mutating func hold(_ held: Prompt.Held?) { current?.held = held }
 
   /// Notes that the card to pick is not known yet. It is picked once it is known.

@@ -1,4 +1,4 @@
-/// What happens to a prompt, and by it to the cards.
+/// A step in the life of a prompt, with its effect on the cards.
 enum PromptStep: Sendable {
   /// Opens a prompt that contains this text.
   case open(Prompt.Kind, String)

@@ -8,9 +8,11 @@ import WaterfallRecords
 struct BoardPainter {
   private let context: PaneContext
   private let card: CardPainter
+  /// The part of the content outside which cards are culled visibly; nil if none is.
+  private let queried: Rect?
 
-  init(_ context: PaneContext, _ card: CardPainter) {
-    (self.context, self.card) = (context, card)
+  init(_ context: PaneContext, _ card: CardPainter, queried: Rect?) {
+    (self.context, self.card, self.queried) = (context, card, queried)
   }
 
   private var board: Board { context.board }
@@ -49,7 +51,7 @@ struct BoardPainter {
   /// Draws the cards in view, and the headers of their sections over them.
   private func renderCards(into grid: inout Grid) {
     let moving = context.animation?.items ?? []
-    let found = context.foundInSmallerRect
+    let found = queried.map(board.itemsFound)
     var headers: [(section: Int, rect: CellRect)] = []
     board.layout.forEachElement(in: board.visibleRect) { attributes in
       let frame = context.cellRect(of: attributes.scaledFrame)

@@ -28,8 +28,8 @@ struct CardPainter {
   private var pictures: PictureCache { context.pictures }
 
   /// - Parameters:
-  ///   - words: the text that the card shows instead of its body; nil: the body.
-  ///   - measured: the measure of this card; nil: the measure of all cards.
+  ///   - words: the text that the card shows instead of its body; nil if it shows that.
+  ///   - measured: the measure of this card; nil if it is that of all cards.
   func draw(
     _ item: Int, showing words: String?, into grid: inout Grid, rect: CellRect,
     by measured: CardMeasure? = nil
@@ -51,7 +51,7 @@ struct CardPainter {
 
   /// The styles of an item's card.
   ///
-  /// - Parameter card: nil: the stored card of the item, if there is one.
+  /// - Parameter card: its card; nil means the stored one, if there is one.
   func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles {
     look.styles(of: card ?? board.cards[item], id: board.items.ids[item], isFocused: isFocused)
   }
@@ -113,7 +113,7 @@ extension CardPainter {
 extension CardPainter {
   /// Draws a section's name, and the number of its items that have come.
   ///
-  /// - Parameter isSideways: whether its layout scrolls sideways; nil: as the first layout does.
+  /// - Parameter isSideways: whether its layout scrolls sideways; nil if it is the first layout.
   func drawHeader(
     of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
   ) {

@@ -40,10 +40,10 @@ extension ScreenPainter {
   ///
   /// - Parameters:
   ///   - grid: as the last call left it.
-  ///   - drawn: the content of the grid after the last call; nil: unknown, so everything is drawn.
+  ///   - drawn: what the last call drew; nil if unknown. Then everything is drawn.
   /// - Complexity: O(cards in view + cells that came into view + text of cards that changed).
   func draw(_ viewer: Viewer, into grid: inout Grid, after drawn: inout DrawnScreen?) {
-    let next = DrawnScreen(standing: standing, cards: drawnFrame)
+    let next = DrawnScreen(standing: standing, cards: drawnFrame(of: viewer))
     defer { drawn = next }
     guard let old = drawn, grid.size == screen.size else { return draw(viewer, into: &grid) }
     let movement = movement(since: old.standing)
@@ -62,9 +62,8 @@ extension ScreenPainter {
   /// The cards that ``draw(_:into:)`` draws now.
   ///
   /// nil if it draws anything besides separate cards and the status line.
-  private var drawnFrame: DrawnFrame? {
-    guard context.cover == .nothing, !context.lab.isOpen, context.walk == nil,
-      !context.presentation.covers,
+  private func drawnFrame(of viewer: Viewer) -> DrawnFrame? {
+    guard context.cover == .nothing, !PaneSlot.all.contains(where: { $0.marksCards(viewer) }),
       board.arrangement.count > 0,
       !board.isHorizontal,
       context.animation == nil,

@@ -6,9 +6,13 @@ import WaterfallLayout
 struct PictureNeeds {
   private let context: PaneContext
   private let card: CardPainter
+  /// The pictures that panes beside the cards show.
+  private let others: [PictureRequest]
 
-  init(_ context: PaneContext) {
-    (self.context, card) = (context, CardPainter(context))
+  init(_ viewer: Viewer) {
+    context = viewer.context
+    card = CardPainter(context)
+    others = viewer.lookInPanes(\.picturesInView, ()).flatMap { $0 }
   }
 
   private var board: Board { context.board }
@@ -29,6 +33,6 @@ struct PictureNeeds {
   var inView: [PictureRequest] {
     let large =
       context.details.isOpen ? context.details.pictureRequest(in: context).map { [$0] } ?? [] : []
-    return large + card.pictures(in: board.visibleRect, of: board.layout) + context.comparedPictures
+    return large + card.pictures(in: board.visibleRect, of: board.layout) + others
   }
 }

@@ -5,7 +5,7 @@ import WaterfallLayout
 /// Draws the last row: the source, the cards in view, the position, and the activity.
 struct StatusLinePainter {
   let context: PaneContext
-  /// The text of the pane that covers the cards; nil: the usual text.
+  /// The text of the pane that covers the cards; nil means the usual text.
   let paneStatus: SafeText?
 
   init(_ context: PaneContext, _ paneStatus: SafeText?) {

@@ -11,7 +11,7 @@ extension Viewer {
     guard options.pictureMode != nil, mayHavePictures, board.arrangement.count > 0 else {
       return nil
     }
-    let needs = PictureNeeds(context)
+    let needs = PictureNeeds(self)
     var wanted = needs.inView.filter { pictures[$0] == nil }
     if wanted.isEmpty { wanted = needs.ahead { pictures[$0] == nil } }
     guard wanted != pictures.asked else { return nil }
@@ -32,7 +32,7 @@ extension Viewer {
     guard decoded.mode == nil || decoded.mode == options.pictureMode else { return [] }
     let entry: PictureCache.Entry =
       decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
-    let needs = PictureNeeds(context)
+    let needs = PictureNeeds(self)
     pictures.insert(
       entry, for: decoded.request, keeping: Set(needs.inView + needs.ahead { _ in true }))
     return []

@@ -7,7 +7,7 @@ package struct SearchRequest: Sendable {
   /// The places of the items from `first` on.
   package var places: ContiguousArray<ItemPlace>
   package var first: Int
-  /// The order in which items are searched, starting at `focus`; nil: as they came.
+  /// The order in which items are searched, starting at `focus`; nil means as they came.
   var arrangement: Arrangement?
   package var focus: Int
   /// The number of the search.

@@ -2,7 +2,7 @@ import Platform
 import WaterfallItems
 import WaterfallRecords
 
-/// What is done with whole records: they are copied, edited, opened, or given to a command.
+/// Acts on whole records: copies, edits or opens them, or gives them to a command.
 struct CardActions {
   private let options: ViewerOptions
   private let fields: CardFields?
@@ -41,8 +41,8 @@ struct CardActions {
     return [.say("copied: \(Self.size(text.count))"), .effects([.copy(text)])]
   }
 
-  /// The words for a text that was not copied. On so slow a line, sending it would freeze the screen
-  /// too long.
+  /// The words for a text that was not copied. Sending it would freeze the screen too long on so
+  /// slow a line.
   static func words(notCopied bytes: Int, _ time: Duration) -> String {
     let seconds = Int((time / .seconds(1)).rounded(.up))
     return "too long to copy: \(size(bytes)) take \(seconds) s on this line"
@@ -138,8 +138,8 @@ struct CardActions {
     return outcomes + [.effects([.run(run)])]
   }
 
-  /// The refusal to run a command with a record that was cut off, because the command would mistake a
-  /// part of it for the whole; nil if it is whole.
+  /// The refusal to run a command with a record that was cut off; nil if it is whole. The command
+  /// would mistake the part for the whole.
   private func refusal(_ item: ReadItem) -> PaneOutcome? {
     item.record.cut.map { .say("not run: the record is too long, only \($0) were read") }
   }

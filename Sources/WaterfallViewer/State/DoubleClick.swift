@@ -2,7 +2,7 @@
 struct DoubleClick: Sendable {
   /// The card clicked last, until it is too late for a double click.
   private(set) var item: Int?
-  /// The number of clicks so far. It tells an outdated timer from the present one.
+  /// The number of clicks. An outdated timer has an earlier one.
   private(set) var number = 0
 
   mutating func begin(on item: Int) { (self.item, number) = (item, number + 1) }

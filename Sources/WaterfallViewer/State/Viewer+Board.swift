@@ -23,7 +23,7 @@ extension Viewer {
     var effects: [ViewerEffect] = []
     var part: LayoutWork.Part?
     for case .placed(let placed) in outcomes where part != .all { part = placed }
-    if let part, lab.compared != nil { placeCompared(part) }
+    if let part { notePlacedInPanes(part) }
     for outcome in outcomes {
       switch outcome {
       case .effect(let effect): effects.append(effect)

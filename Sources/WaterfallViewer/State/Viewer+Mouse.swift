@@ -35,7 +35,8 @@ extension Viewer {
     if isOnStatus { return [] }
     if let effects = askPanes(\.click, mouse) { return effects }
     let point = CellPoint(column: mouse.column, row: mouse.row)
-    return context.item(at: point).map { clickCard($0) } ?? []
+    let item = context.item(at: point) ?? lookInPanes(\.item, point).lazy.compactMap { $0 }.first
+    return item.map { clickCard($0) } ?? []
   }
 
   // MARK: The position bar

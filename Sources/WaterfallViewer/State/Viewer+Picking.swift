@@ -4,7 +4,7 @@ import WaterfallLayout
 extension Viewer {
   // MARK: Picking
 
-  /// Picks the focused card or drops the pick, then moves on by `step` cards; all this `times` times.
+  /// Picks the focused card or drops the pick, then moves on by `step` cards; `times` times.
   mutating func pick(times: Int, step: Int) {
     if mayPickSeveral() { picks.toggle(on: &board, times: times, step: step) }
   }

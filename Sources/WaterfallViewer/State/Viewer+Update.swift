@@ -12,9 +12,8 @@ extension Viewer {
     if case .inputEnded = event, prompts.current?.isApplied != false { return [] }
     var effects = awaits(event) ? receive(event) : []
     effects += followInPanes()
-    followComparison()
     effects += nextRequests()
-    reportBrokenPromise()
+    effects += carryOut(board.outcomes { $0.reportBrokenPromise() })
     board.finding.tally(focus: board.placed.focus, in: board.placed.arrangement)
     return effects
   }
@@ -24,26 +23,25 @@ extension Viewer {
     switch event {
     case .laidOut(let answer):
       board.placed.isOfCommand && board.asking.accepts(answer, board.placed.edition)
-    case .comparedLaidOut(let answer): lab.accepts(answer)
     default: board.awaits(event)
     }
   }
 
   private mutating func receive(_ event: ViewerEvent) -> [ViewerEffect] {
+    if case .input(let input) = event { return receive(input) }
+    if let effects = askPanes(\.receive, event) { return effects }
     var effects: [ViewerEffect] = []
     switch event {
     case .started:
       effects = ask(\.tour) { $0.start(in: $1) }
       openPicker()
       if let item = options.firstItem { effects += act { $0.scroll(toPosition: item) } }
-    case .input(let input): effects = receive(input)
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .page(let page): effects = append(page)
     case .loadFailed(let reason, _): effects = fail(reason)
     case .cards(let fetched): effects = act { $0.receive(fetched) }
-    case .measured(let measured):
-      effects = takeCompared(measured) ? [] : act { $0.replaceExtents(measured) }
+    case .measured(let measured): effects = act { $0.replaceExtents(measured) }
     case .arranged(let arranged): effects = act { $0.receive(arranged) }
     case .searched(let searched): effects = act { $0.receive(searched) }
     case .counted(let counted):
@@ -57,7 +55,6 @@ extension Viewer {
     case .entered(let entered): effects = receive(entered)
     case .sourceChanged: effects = startRefresh()
     case .laidOut(let answer): effects = act { $0.receive(answer) }
-    case .comparedLaidOut(let answer): effects = takeCompared(answer)
     case .layoutCommandChanged: effects = askLayoutAnew()
     case .notCopied(let bytes, let time): status.say(CardActions.words(notCopied: bytes, time))
     case .records(let records): effects = receive(records)
@@ -75,6 +72,8 @@ extension Viewer {
     case .allRead: board.asking.open()
     case .part(let part): show(part)
     case .neededCards(let items): board.cards.keep(only: items)
+    // The panes have been asked already.
+    case .input, .comparedLaidOut: break
     }
     return effects
   }
@@ -104,15 +103,6 @@ extension Viewer {
     }
   }
 
-  /// Reports once which promise the layout breaks.
-  private mutating func reportBrokenPromise() {
-    guard board.layout.broken != lab.reported else { return }
-    lab.report(board.layout.broken)
-    if let broken = board.layout.broken {
-      status.say("\(board.layout.choice.title) breaks \(broken)")
-    }
-  }
-
   /// Shows a part of the printout. The pictures decoded for the last part are dropped.
   private mutating func show(_ part: CellRect) {
     size = CellSize(columns: part.columns, rows: part.rows)
@@ -133,11 +123,10 @@ extension Viewer {
     var effects = board.finding.search == nil ? [] : act { $0.requestSearch() }
     effects += act { $0.requestNext() }
     if let request = counts.nextRequest(on: board) { effects.append(.count(request)) }
-    if let request = nextComparedMeasure() { effects.append(.measure(request)) }
-    if let effect = nextComparedLayout() { effects.append(effect) }
+    for slot in PaneSlot.all { effects += slot.requests(&self) }
     noteCardsInView()
-    let compared = screen.isComparing ? context.comparedItems : []
-    effects += carryOut(board.outcomes { $0.requestCards(inView, and: compared) })
+    let others = lookInPanes(\.itemsInView, ()).flatMap { $0 }
+    effects += carryOut(board.outcomes { $0.requestCards(inView, and: others) })
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects + carryOut(board.outcomes { $0.requestMoment() })
   }

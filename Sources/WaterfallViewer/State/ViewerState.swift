@@ -48,5 +48,5 @@ package struct ViewerState: Sendable {
   }
 
   /// The pictures of the stored cards in view, in layout order; the details' picture comes first.
-  package var picturesInView: [PictureRequest] { PictureNeeds(viewer.context).inView }
+  package var picturesInView: [PictureRequest] { PictureNeeds(viewer).inView }
 }

@@ -134,7 +134,7 @@ extension Tour.Step {
 
   /// Opens the lab, and shows these marks on the cards.
   ///
-  /// - Parameter compared: the layout beside the first; nil: none.
+  /// - Parameter compared: the layout beside the first; nil if there is none.
   package func showing(_ marks: Tour.Mark..., beside compared: LayoutKind? = nil) -> Self {
     showing(marks, beside: compared)
   }

@@ -111,12 +111,14 @@ struct TourPane: Pane {
     case .quit, .quitAll: return [.effects([.quit(context.options.leavingReason)])]
     case .redraw, .suspend, .nextTheme, .interrupt, .present: return nil
     // While presenting, this key only shows or hides the lab's panel, so the tour does not pause.
-    case .lab where context.presentation.isOpen && context.lab.showsPanel: return nil
+    case .lab where context.presentation.isOpen && context.screen.isLabOpen: return nil
     default:
       pause()
       return nil
     }
   }
+
+  var marksCards: Bool { isOpen }
 
   func draw(into grid: inout Grid, in context: PaneContext) {
     guard context.cover != .everything, let walk else { return }

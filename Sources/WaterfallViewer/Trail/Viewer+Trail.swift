@@ -137,7 +137,7 @@ extension Viewer {
     if looksOther || board.placed.viewport != screen.viewport {
       return act { $0.layOut(keeping: $0.anchor) }
     }
-    if lab.compared != nil { placeCompared(.all) }
+    notePlacedInPanes(.all)
     return []
   }
 }
