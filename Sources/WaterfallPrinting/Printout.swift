@@ -88,7 +88,7 @@ package struct Printout {
   /// - Returns: the state's request to arrange the items; nil if it has none.
   @discardableResult
   mutating func update(_ event: ViewerEvent) -> ArrangeRequest? {
-    for case .arrange(let request) in state.update(event) { return request }
+    for case .board(.arrange(let request)) in state.update(event) { return request }
     return nil
   }
 
@@ -228,7 +228,7 @@ extension Printout {
       guard !page.items.isEmpty || page.next != nil else { break }
       unreadable.note(page, from: first)
       let loaded = await reading.loadedInParallel(page, for: request, from: pages.source)
-      orderRequest = update(.page(loaded))
+      orderRequest = update(.board(.page(loaded)))
       if isStreamed {
         await settle(before: page.next == nil ? placedCards.items.count : firstUnsettled, placed)
         if front.finalRow >= wanted.maxRow || isStopped { return }
@@ -282,12 +282,12 @@ extension Printout {
       // The wanted part ends before the source does, so an empty last page marks the end.
       let request = state.viewer.board.request(after: state.viewer.board.cursor, generation: 0)
       let none = Page(items: [], next: nil)
-      orderRequest = update(.page(reading.loaded(none, for: request, from: source)))
+      orderRequest = update(.board(.page(reading.loaded(none, for: request, from: source))))
     }
     guard let request = orderRequest else { return }
     guard let arranged = await request.arranged(from: source) else { throw .cancelled }
     if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
-    update(.arranged(arranged))
+    update(.board(.arranged(arranged)))
   }
 
   /// Re-reads evicted cards; if there are many items, evicts all cards except those of `items`.
@@ -303,7 +303,7 @@ extension Printout {
       let cards = zip(places, try await source.records(at: places)).map { place, record in
         reading.card(record, fields: fields, at: place, of: source)
       }
-      update(.cards(FetchedCards(cards: Array(zip(some, cards)), generation: 0)))
+      update(.board(.cards(FetchedCards(cards: Array(zip(some, cards)), generation: 0))))
     }
   }
 

@@ -141,10 +141,11 @@ private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
   let before = viewer.state.focus
   let number = viewer.state.board.ordering.number
   func answer(_ items: ClosedRange<UInt32>, isPartial: Bool) -> ViewerEvent {
-    .arranged(
-      ArrangedItems(
-        sections: [Arrangement.Section(name: nil, items: ContiguousArray(items))], total: 3000,
-        isPartial: isPartial, query: viewer.state.query, number: number, generation: 0))
+    .board(
+      .arranged(
+        ArrangedItems(
+          sections: [Arrangement.Section(name: nil, items: ContiguousArray(items))], total: 3000,
+          isPartial: isPartial, query: viewer.state.query, number: number, generation: 0)))
   }
   viewer.send(answer(1900...2100, isPartial: true))
   #expect(viewer.statusLine.hasSuffix("201 of 3000+"), "\(viewer.statusLine)")

@@ -99,23 +99,26 @@ package enum News: CaseIterable {
     case .stopRequested: return .stopRequested
     case .screenLost: return .screenLost
     case .noCards:
-      return .cards(FetchedCards(cards: [], failure: "gone", generation: state.generation))
+      return .board(.cards(FetchedCards(cards: [], failure: "gone", generation: state.generation)))
     case .noMatches:
-      return .searched(
-        SearchedItems(
-          found: [], isLast: true, number: state.board.finding.search?.number ?? 0,
-          generation: state.generation, failure: "gone"))
+      return .board(
+        .searched(
+          SearchedItems(
+            found: [], isLast: true, number: state.board.finding.search?.number ?? 0,
+            generation: state.generation, failure: "gone")))
     case .noOrder:
-      return .arranged(
-        ArrangedItems(
-          sections: [], total: state.items.count, query: state.query,
-          number: state.board.ordering.number, generation: state.generation, failure: "gone"))
-    case .oldPage: return .page(oldPage(state))
-    case .oldFailure: return .loadFailed(.io(name: "d", reason: "gone"), generation: old)
+      return .board(
+        .arranged(
+          ArrangedItems(
+            sections: [], total: state.items.count, query: state.query,
+            number: state.board.ordering.number, generation: state.generation, failure: "gone")))
+    case .oldPage: return .board(.page(oldPage(state)))
+    case .oldFailure: return .board(.loadFailed(.io(name: "d", reason: "gone"), generation: old))
     case .refreshFailed:
-      return .refreshFailed(.io(name: "d", reason: "gone"), generation: state.generation)
+      return .board(.refreshFailed(.io(name: "d", reason: "gone"), generation: state.generation))
     case .oldExtents:
-      return .measured(MeasuredExtents(measure: state.measure, extents: [3, 4], generation: old))
+      return .board(
+        .measured(MeasuredExtents(measure: state.measure, extents: [3, 4], generation: old)))
     }
   }
 

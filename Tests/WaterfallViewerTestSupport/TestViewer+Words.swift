@@ -17,7 +17,7 @@ extension TestViewer {
     }
   }
 
-  package static func words(_ effect: ViewerEffect) -> String {
+  private static func words(_ effect: BoardEffect) -> String {
     switch effect {
     case .load(let request): "load \(request.count) after \(request.cursor?.index ?? 0)"
     case .cancelLoad: "cancelLoad"
@@ -28,11 +28,21 @@ extension TestViewer {
     case .measure(let request): "measure \(request.places.count)"
     case .arrange(let request):
       "arrange \(request.places.count)" + (request.candidates.map { " among \($0.count)" } ?? "")
+    case .refresh(let request): "refresh \(request.count)"
+    case .cancelRefresh: "cancelRefresh"
+    case .rest: "rest"
+    case .layOut(let request):
+      "layOut \(request.sections.reduce(0) { $0 + $1.itemCount })"
+    case .endLayoutCommand: "endLayoutCommand"
+    }
+  }
+
+  package static func words(_ effect: ViewerEffect) -> String {
+    switch effect {
+    case .board(let effect): words(effect)
     case .decode(let requests):
       "decode \(requests.map { words($0.location) }.joined(separator: " "))"
     case .drawPictures(let mode): "drawPictures \(mode)"
-    case .refresh(let request): "refresh \(request.count)"
-    case .cancelRefresh: "cancelRefresh"
     case .adopt(let generation): "adopt \(generation)"
     case .enter(let request):
       switch request.way {
@@ -44,7 +54,6 @@ extension TestViewer {
     case .ascend: "ascend"
     case .keepSources(let generations):
       "keep \(generations.sorted().map(String.init).joined(separator: " "))"
-    case .rest: "rest"
     case .fade(let fading, let milliseconds):
       "fade \(fading.part) \(fading.time) in \(milliseconds)"
     case .tick(let number, let milliseconds): "tick \(number) in \(milliseconds)"
@@ -60,9 +69,6 @@ extension TestViewer {
     case .useOpened: "useOpened"
     case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
     case .expireClick: "expireClick"
-    case .layOut(let request):
-      "layOut \(request.sections.reduce(0) { $0 + $1.itemCount })"
-    case .endLayoutCommand: "endLayoutCommand"
     case .layOutCompared(let request): "compare \(request.command)"
     case .endComparedLayoutCommand: "endComparedLayoutCommand"
     case .count(let request): "count \(request.field) in \(request.places.count)"

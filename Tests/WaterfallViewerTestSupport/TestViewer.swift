@@ -155,15 +155,17 @@ extension TestViewer {
 
   /// True if the effect requests records that a growing source does not have yet.
   private func isUnwritten(_ effect: ViewerEffect) -> Bool {
-    guard grows, case .load(let request) = effect else { return false }
+    guard grows, case .board(.load(let request)) = effect else { return false }
     return request.cursor?.index ?? 0 >= records.count
   }
 
   private mutating func take(_ effect: ViewerEffect) {
     asked.append(Self.words(effect))
     switch effect {
-    case .load, .fetch, .measure, .refresh, .arrange, .search, .count: waiting.append(effect)
-    case .layOut:
+    case .board(.load), .board(.fetch), .board(.measure), .board(.refresh), .board(.arrange),
+      .board(.search), .count:
+      waiting.append(effect)
+    case .board(.layOut):
       // Only the last request for a layout counts.
       waiting.removeAll { Self.words($0).hasPrefix("layOut") }
       waiting.append(effect)
@@ -172,7 +174,7 @@ extension TestViewer {
       waiting.append(effect)
     case .endComparedLayoutCommand:
       waiting.removeAll { Self.words($0).hasPrefix("compare") }
-    case .endLayoutCommand: waiting.removeAll { Self.words($0).hasPrefix("layOut") }
+    case .board(.endLayoutCommand): waiting.removeAll { Self.words($0).hasPrefix("layOut") }
     case .enter(let request):
       opened[request.page.generation] = board(request.way)
       waiting.append(effect)
@@ -181,13 +183,14 @@ extension TestViewer {
       records = opened[generation] ?? []
     case .ascend: records = outer.removeLast()
     case .adopt(let generation): records = opened[generation] ?? records
-    case .cancelSearch: waiting.removeAll { Self.words($0).hasPrefix("search") }
-    case .cancelArranging: waiting.removeAll { Self.words($0).hasPrefix("arrange") }
-    case .cancelRefresh:
+    case .board(.cancelSearch): waiting.removeAll { Self.words($0).hasPrefix("search") }
+    case .board(.cancelArranging): waiting.removeAll { Self.words($0).hasPrefix("arrange") }
+    case .board(.cancelRefresh):
       waiting.removeAll { Self.words($0).hasPrefix("refresh") || Self.words($0).hasPrefix("enter") }
-    case .cancelLoad: waiting.removeAll { Self.words($0).hasPrefix("load") }
+    case .board(.cancelLoad): waiting.removeAll { Self.words($0).hasPrefix("load") }
     case .read: waiting.append(effect)
-    case .suspend, .redraw, .quit, .rest, .tick, .fade, .decode, .drawPictures, .copy, .run, .open,
+    case .suspend, .redraw, .quit, .board(.rest), .tick, .fade, .decode, .drawPictures, .copy, .run,
+      .open,
       .expireClick, .set, .remember, .keepSources, .openSource, .useOpened, .start:
       break
     }
@@ -196,56 +199,63 @@ extension TestViewer {
   /// The answer to a request.
   package func event(for effect: ViewerEffect) -> ViewerEvent {
     switch effect {
-    case .load(var request):
-      if let fault { return .loadFailed(fault, generation: request.generation) }
+    case .board(.load(var request)):
+      if let fault { return .board(.loadFailed(fault, generation: request.generation)) }
       request.fields = request.fields ?? fields
-      return .page(loaded(request))
-    case .fetch(let request):
+      return .board(.page(loaded(request)))
+    case .board(.fetch(let request)):
       let cards = zip(request.indices, request.places).map { index, place in
         (index: index, card: Card(records[Int(place.offset)], fields: request.fields))
       }
-      return .cards(FetchedCards(cards: cards, failure: nil, generation: request.generation))
-    case .measure(let request):
+      return .board(
+        .cards(FetchedCards(cards: cards, failure: nil, generation: request.generation)))
+    case .board(.measure(let request)):
       let extents = request.places.map {
         request.measure.extent(of: Card(records[Int($0.offset)], fields: request.fields))
       }
-      return .measured(
-        MeasuredExtents(
-          measure: request.measure, extents: ContiguousArray(extents),
-          generation: request.generation))
-    case .refresh(let request):
-      if let fault { return .refreshFailed(fault, generation: request.page.generation) }
-      return .refreshed(
-        RefreshedItems(pages: pages(for: request), generation: request.page.generation))
+      return .board(
+        .measured(
+          MeasuredExtents(
+            measure: request.measure, extents: ContiguousArray(extents),
+            generation: request.generation)))
+    case .board(.refresh(let request)):
+      if let fault { return .board(.refreshFailed(fault, generation: request.page.generation)) }
+      return .board(
+        .refreshed(
+          RefreshedItems(pages: pages(for: request), generation: request.page.generation)))
     case .enter(let request): return .entered(entered(request))
-    case .arrange(let request):
+    case .board(.arrange(let request)):
       var arranged = ArrangeRequest.Found(request.query, sections: request.sections)
       let items = request.candidates.map { $0.map(Int.init) } ?? Array(request.places.indices)
       for item in items {
         arranged.look(at: records[Int(request.places[item].offset)], of: item)
       }
-      return .arranged(
-        ArrangedItems(
-          sections: arranged.sections, ranks: arranged.sortedRanks, total: request.places.count,
-          query: request.query,
-          number: request.number, generation: request.generation))
-    case .search(let request):
+      return .board(
+        .arranged(
+          ArrangedItems(
+            sections: arranged.sections, ranks: arranged.sortedRanks, total: request.places.count,
+            query: request.query,
+            number: request.number, generation: request.generation)))
+    case .board(.search(let request)):
       let order = request.arrangement?.items(from: request.focus, total: request.places.count)
       let all = UInt32(request.first)..<UInt32(request.first + request.places.count)
       let found = (order ?? ContiguousArray(all)).filter { item in
         let place = request.places[Int(item) - request.first]
         return request.filter.matches(records[Int(place.offset)])
       }
-      return .searched(
-        SearchedItems(
-          found: Array(found), isLast: true, number: request.number,
-          generation: request.generation))
-    case .layOut(let request):
+      return .board(
+        .searched(
+          SearchedItems(
+            found: Array(found), isLast: true, number: request.number,
+            generation: request.generation)))
+    case .board(.layOut(let request)):
       if let layoutFault {
-        return .laidOut(
-          LayoutAnswer(edition: request.edition, outcome: .failure(layoutFault), duration: .zero))
+        return .board(
+          .laidOut(
+            LayoutAnswer(edition: request.edition, outcome: .failure(layoutFault), duration: .zero))
+        )
       }
-      return .laidOut(Self.answer(request, columns: layoutColumns, shape: shape))
+      return .board(.laidOut(Self.answer(request, columns: layoutColumns, shape: shape)))
     case .layOutCompared(let request):
       if let comparedFault {
         return .comparedLaidOut(

@@ -1,10 +1,10 @@
 extension Board {
-  /// Whether what an event brings is still wanted.
+  /// Whether an event brings something that is still wanted.
   ///
   /// Late answers are refused here and nowhere else. A request can be cancelled, repeated or
   /// replaced while its answer is on the way. Then the answer has another generation number, or is
   /// not the answer to the latest request of its kind.
-  func awaits(_ event: ViewerEvent) -> Bool {
+  func awaits(_ event: BoardEvent) -> Bool {
     switch event {
     case .page(let page):
       // A cancelled request may still deliver its page, and the repeated request delivers it again.
@@ -13,15 +13,18 @@ extension Board {
       arranged.generation == generation && arranged.number == ordering.number
     case .searched(let searched):
       searched.generation == generation && searched.number == finding.search?.number
-    case .loadFailed(_, let number): number == generation
-    case .cards(let fetched): fetched.generation == generation
-    case .measured(let measured): measured.generation == generation
-    case .counted(let counted): counted.generation == generation
-    case .records(let read): read.request.generation == generation
-    case .refreshed(let refreshed): refreshed.generation == reading.refresh.generation
-    case .refreshFailed(_, let number): number == reading.refresh.generation
-    case .entered(let entered): entered.generation == reading.refresh.generation
-    default: true
+    case .loadFailed(_, let number): isPresent(number)
+    case .cards(let fetched): isPresent(fetched.generation)
+    case .measured(let measured): isPresent(measured.generation)
+    case .refreshed(let refreshed): isNext(refreshed.generation)
+    case .refreshFailed(_, let number): isNext(number)
+    case .laidOut(let answer): placed.isOfCommand && asking.accepts(answer, placed.edition)
     }
   }
+
+  /// Whether this is the number of the board's items.
+  func isPresent(_ generation: Int) -> Bool { generation == self.generation }
+
+  /// Whether this is the number of the items that are being read to replace the board's.
+  func isNext(_ generation: Int) -> Bool { generation == reading.refresh.generation }
 }

@@ -58,7 +58,7 @@ package struct Board: Sendable {
 
 extension Board {
   mutating func emit(_ outcome: BoardOutcome) { outcomes.append(outcome) }
-  mutating func emit(_ effect: ViewerEffect) { outcomes.append(.effect(effect)) }
+  mutating func emit(_ effect: BoardEffect) { outcomes.append(.effect(effect)) }
   mutating func say(_ words: String?) { outcomes.append(.say(words)) }
 
   /// Lets `body` change the board.

@@ -5,7 +5,7 @@ import WaterfallLayout
 
 /// An outcome of a change of a board, for the rest of the viewer. Several are carried out in order.
 enum BoardOutcome: Sendable {
-  case effect(ViewerEffect)
+  case effect(BoardEffect)
   /// Shows words in the status line until the next key; nil removes them.
   case say(String?)
   /// Cards were placed, so that a second layout beside them follows.

@@ -54,7 +54,7 @@ extension Lab {
   // MARK: Requests and answers
 
   mutating func requests(in context: PaneContext) -> [ViewerEffect] {
-    let measure = nextMeasure(of: context.board).map { ViewerEffect.measure($0) }
+    let measure = nextMeasure(of: context.board).map { ViewerEffect.board(.measure($0)) }
     return [measure, nextLayout(of: context.board)].compactMap { $0 }
   }
 
@@ -73,7 +73,7 @@ extension Lab {
 
   mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? {
     switch event {
-    case .measured(let measured):
+    case .board(.measured(let measured)):
       guard measured.measure != context.board.measure, comparison?.receive(measured) == true
       else { return nil }
       place(.all, in: context)

@@ -66,7 +66,7 @@ package final class EffectRunner {
     reading = CardReading(options)
     tasks = OwnedTasks()
     pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
-    layouts = LayoutAsker { inbox.post(.laidOut($0)) }
+    layouts = LayoutAsker { inbox.post(.board(.laidOut($0))) }
     comparedLayouts = LayoutAsker { inbox.post(.comparedLaidOut($0)) }
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
@@ -82,8 +82,8 @@ package final class EffectRunner {
   /// Notes that a result has arrived.
   func note(_ event: ViewerEvent) {
     switch event {
-    case .page, .loadFailed: isStarting = false
-    case .cards, .measured, .records: pending -= 1
+    case .board(.page), .board(.loadFailed): isStarting = false
+    case .board(.cards), .board(.measured), .records: pending -= 1
     default: break
     }
   }
@@ -116,7 +116,7 @@ package final class EffectRunner {
       } catch {
         fetched.failure = error.headline
       }
-      inbox.post(.cards(fetched))
+      inbox.post(.board(.cards(fetched)))
     }
   }
 
@@ -177,7 +177,7 @@ package final class EffectRunner {
     let (source, reading, inbox) = (source, reading, inbox)
     tasks.start {
       let extents = await reading.extents(for: request, from: source)
-      inbox.post(.measured(MeasuredExtents(request, extents)))
+      inbox.post(.board(.measured(MeasuredExtents(request, extents))))
     }
   }
 
@@ -186,8 +186,8 @@ package final class EffectRunner {
     arrange?.cancel()
     let (source, inbox) = (source, inbox)
     arrange = tasks.start {
-      let arranged = await request.arranged(from: source) { inbox.post(.arranged($0)) }
-      if let arranged { inbox.post(.arranged(arranged)) }
+      let arranged = await request.arranged(from: source) { inbox.post(.board(.arranged($0))) }
+      if let arranged { inbox.post(.board(.arranged(arranged))) }
     }
   }
 
@@ -215,7 +215,7 @@ package final class EffectRunner {
     search?.cancel()
     let (source, inbox) = (source, inbox)
     search = tasks.start {
-      await request.search(source) { inbox.post(.searched($0)) }
+      await request.search(source) { inbox.post(.board(.searched($0))) }
     }
   }
 
@@ -236,10 +236,10 @@ package final class EffectRunner {
         let pages = try await request.pages(from: fresh, reading: reading)
         if Task.isCancelled { return }
         reopened.put(fresh, generation: generation)
-        inbox.post(.refreshed(RefreshedItems(pages: pages, generation: generation)))
+        inbox.post(.board(.refreshed(RefreshedItems(pages: pages, generation: generation))))
       } catch {
         if case .cancelled = error { return }
-        inbox.post(.refreshFailed(error, generation: generation))
+        inbox.post(.board(.refreshFailed(error, generation: generation)))
       }
     }
   }

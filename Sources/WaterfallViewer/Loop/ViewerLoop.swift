@@ -85,7 +85,7 @@ package struct ViewerLoop {
     for event in inbox.take() {
       isStale = true
       runner.note(event)
-      if onFirstFrame != nil, case .page = event { arrival = arrival ?? stopwatch.now }
+      if onFirstFrame != nil, case .board(.page) = event { arrival = arrival ?? stopwatch.now }
       update(event)
     }
   }
@@ -101,14 +101,7 @@ package struct ViewerLoop {
   private mutating func perform(_ effects: [ViewerEffect]) {
     for effect in effects {
       switch effect {
-      case .load(let request): runner.run(request)
-      case .cancelLoad: runner.cancelLoad()
-      case .fetch(let request): runner.run(request)
-      case .measure(let request): runner.run(request)
-      case .arrange(let request): runner.run(request)
-      case .search(let request): runner.run(request)
-      case .layOut(let request): runner.run(request)
-      case .endLayoutCommand: runner.endLayoutCommand()
+      case .board(let effect): runner.perform(effect)
       case .layOutCompared(let request): runner.runCompared(request)
       case .endComparedLayoutCommand: runner.endComparedLayoutCommand()
       case .count(let request): runner.run(request)
@@ -121,18 +114,13 @@ package struct ViewerLoop {
           update(.settingAnswered(answer))
         }
       case .remember(let entry): onTyped?(entry)
-      case .cancelSearch: runner.cancelSearch()
-      case .cancelArranging: runner.cancelArranging()
       case .decode(let requests): runner.decode(requests)
       case .drawPictures(let mode): runner.drawPictures(mode)
-      case .refresh(let request): runner.run(request)
-      case .cancelRefresh: runner.cancelRefresh()
       case .enter(let request): runner.run(request)
       case .descend(let generation): runner.descend(generation: generation)
       case .ascend(let generation): runner.ascend(generation: generation)
       case .keepSources(let generations): runner.keepSources(of: generations)
       case .adopt(let generation): runner.adopt(generation: generation)
-      case .rest(let milliseconds): runner.rest(milliseconds: milliseconds)
       case .tick(let number, let milliseconds):
         runner.tick(number, milliseconds: milliseconds)
       case .fade(let fading, let milliseconds):

@@ -83,7 +83,7 @@ extension Viewer {
   /// Keeps the note until there is an answer, or until its time is over.
   private mutating func hold(_ held: Prompt.Held, if isWaiting: Bool) -> [ViewerEffect] {
     prompts.hold(isWaiting ? held : nil)
-    return isWaiting ? [.rest(milliseconds: Prompt.Held.limit)] : []
+    return isWaiting ? [.board(.rest(milliseconds: Prompt.Held.limit))] : []
   }
 
   /// Accepts the typed text.

@@ -12,13 +12,13 @@ extension Viewer {
   /// Replaces the old items with the new ones. The cards in view move to their new places.
   mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
     let (before, pickCount) = (board.snapshot, picks.count)
-    let keeping = movePicks(to: refreshed.generation)
+    var effects: [ViewerEffect] = [.board(.cancelLoad)]
+    effects += movePicks(to: refreshed.generation)
     pictures.forgetRecords()
-    let effects = act { $0.replaceItems(refreshed) }
+    effects.append(.adopt(generation: refreshed.generation))
+    effects += act { $0.replaceItems(refreshed) }
     notePicksGone(pickCount - picks.count)
-    return [.cancelLoad] + keeping + [.adopt(generation: board.generation)] + effects
-      + reopenDetails()
-      + animate(from: before)
+    return effects + reopenDetails() + animate(from: before)
   }
 
   /// Moves the cards from their old places to their new ones. Any key or click ends the animation.
@@ -26,7 +26,7 @@ extension Viewer {
     guard options.isAnimated, !options.isMotionReduced else { return [] }
     guard let new = Animation(from: old, on: board) else { return [] }
     animation = new
-    return [.rest(milliseconds: Animation.stepMilliseconds)]
+    return [.board(.rest(milliseconds: Animation.stepMilliseconds))]
   }
 
   /// Repeats a failed request. If nothing failed, the source is read again.
@@ -50,7 +50,7 @@ extension Viewer {
     guard board.isRefreshing else { return act { $0.stopReadingFar() } }
     status.say(context.isEntering ? "stopped" : "refresh stopped")
     board.reading.endRefresh()
-    return [.cancelRefresh]
+    return [.board(.cancelRefresh)]
   }
 
   // MARK: The pull at the start
@@ -63,7 +63,7 @@ extension Viewer {
   private mutating func restNow() -> [ViewerEffect] {
     if let isOver = animation?.advance() {
       if isOver { animation = nil }
-      return isOver ? [] : [.rest(milliseconds: Animation.stepMilliseconds)]
+      return isOver ? [] : [.board(.rest(milliseconds: Animation.stepMilliseconds))]
     }
     if prompts.isOpen {
       prompts.hold(nil)

@@ -26,7 +26,7 @@ extension Viewer {
     if let part { notePlacedInPanes(part) }
     for outcome in outcomes {
       switch outcome {
-      case .effect(let effect): effects.append(effect)
+      case .effect(let effect): effects.append(.board(effect))
       case .say(let words): status.say(words)
       case .placed: break
       case .page(let page, let first): notePicksGone(picks.meet(page, from: first))
@@ -41,20 +41,19 @@ extension Viewer {
     return effects
   }
 
-  // MARK: Pages
+  // MARK: What comes for the board
 
-  mutating func append(_ page: LoadedPage) -> [ViewerEffect] {
-    let effects = act { $0.append(page) }
-    return effects + quitWithNothing
-  }
-
-  /// Takes the failure of a request for a page. If there are no items, the program ends with the
-  /// reason.
-  mutating func fail(_ error: ItemError) -> [ViewerEffect] {
-    let isEnd = if case .empty = error { true } else { false }
-    if !isEnd, board.items.count == 0, trail.isEmpty { return [.quit(.failed(error))] }
-    let effects = act { $0.fail(error) }
-    return effects + quitWithNothing
+  mutating func receive(_ event: BoardEvent) -> [ViewerEffect] {
+    switch event {
+    case .page: return act { $0.receive(event) } + quitWithNothing
+    case .loadFailed(let reason, _):
+      // Without any item, the program ends with the reason.
+      let isEmpty = if case .empty = reason { true } else { false }
+      if !isEmpty, board.items.count == 0, trail.isEmpty { return [.quit(.failed(reason))] }
+      return act { $0.receive(event) } + quitWithNothing
+    case .refreshed(let refreshed): return replaceItems(refreshed)
+    default: return act { $0.receive(event) }
+    }
   }
 
   // MARK: Keys that wait for a far scroll

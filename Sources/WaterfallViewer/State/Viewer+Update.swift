@@ -18,12 +18,14 @@ extension Viewer {
     return effects
   }
 
-  /// Whether what an event brings is still wanted.
+  /// Whether an event brings something that is still wanted.
   private func awaits(_ event: ViewerEvent) -> Bool {
     switch event {
-    case .laidOut(let answer):
-      board.placed.isOfCommand && board.asking.accepts(answer, board.placed.edition)
-    default: board.awaits(event)
+    case .board(let event): board.awaits(event)
+    case .counted(let counted): board.isPresent(counted.generation)
+    case .records(let read): board.isPresent(read.request.generation)
+    case .entered(let entered): board.isNext(entered.generation)
+    default: true
     }
   }
 
@@ -38,23 +40,15 @@ extension Viewer {
       if let item = options.firstItem { effects += act { $0.scroll(toPosition: item) } }
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
-    case .page(let page): effects = append(page)
-    case .loadFailed(let reason, _): effects = fail(reason)
-    case .cards(let fetched): effects = act { $0.receive(fetched) }
-    case .measured(let measured): effects = act { $0.replaceExtents(measured) }
-    case .arranged(let arranged): effects = act { $0.receive(arranged) }
-    case .searched(let searched): effects = act { $0.receive(searched) }
+    case .board(let event): effects = receive(event)
     case .counted(let counted):
       counts.receive(counted.counts)
       if let failure = counted.failure { status.say(failure) }
     case .settingAnswered(let answer): effects = receive(answer)
     case .sourceOpened: effects = [.useOpened]
     case .picture(let picture): effects = insert(picture)
-    case .refreshed(let refreshed): effects = replaceItems(refreshed)
-    case .refreshFailed(let reason, _): effects = act { $0.failToRefresh(reason) }
     case .entered(let entered): effects = receive(entered)
     case .sourceChanged: effects = startRefresh()
-    case .laidOut(let answer): effects = act { $0.receive(answer) }
     case .layoutCommandChanged: effects = askLayoutAnew()
     case .notCopied(let bytes, let time): status.say(CardActions.words(notCopied: bytes, time))
     case .records(let records): effects = receive(records)

@@ -4,22 +4,8 @@ package import WaterfallItems
 
 /// Work that follows from a change of state. Its outcome comes back as a ``ViewerEvent``.
 package enum ViewerEffect: Sendable {
-  /// Pull a page from the source.
-  case load(LoadRequest)
-  /// Cancel the page request under way; its outcome is not wanted any more.
-  case cancelLoad
-  /// Read the records of cards that are in view again.
-  case fetch(FetchRequest)
-  /// Measure all items again.
-  case measure(MeasureRequest)
-  /// Put all items in the requested order and sections.
-  case arrange(ArrangeRequest)
-  /// Ask a layout command where the items go. While it answers, newer requests replace each other;
-  /// only the last one is sent.
-  case layOut(LayoutRequest)
-  /// Stop the layout command, because its layout is not wanted any more.
-  case endLayoutCommand
-  /// The same for the command that computes the second of two compared layouts.
+  case board(BoardEffect)
+  /// Ask the command that computes the second of two compared layouts, or stop it.
   case layOutCompared(LayoutRequest)
   case endComparedLayoutCommand
   /// Count a field's values. This replaces an earlier count.
@@ -34,19 +20,10 @@ package enum ViewerEffect: Sendable {
   case useOpened
   /// Save a prompt's input for the program's next run.
   case remember(PromptEntry)
-  /// Search items for a text. This cancels an earlier search.
-  case search(SearchRequest)
-  case cancelSearch
-  /// Cancel the arranging under way.
-  case cancelArranging
   /// Decode these pictures in this order. Earlier requests that have not begun are dropped.
   case decode([PictureRequest])
   /// Decode pictures in this mode from now on. This also applies to requests under way.
   case drawPictures(PictureMode)
-  /// Read the source again.
-  case refresh(RefreshRequest)
-  /// Cancel the refresh under way.
-  case cancelRefresh
   /// Use the source that a refresh has read again.
   case adopt(generation: Int)
   /// Open another board: the one inside a card, or the one around this board. This cancels a
@@ -59,8 +36,6 @@ package enum ViewerEffect: Sendable {
   /// Keep the sources with these generation numbers when another board is shown, because picks
   /// belong to them. All other sources kept for picks are dropped.
   case keepSources(of: Set<Int>)
-  /// Send ``ViewerEvent/rested`` after this time.
-  case rest(milliseconds: Int)
   /// Send ``ViewerEvent/tourTicked(_:)`` with this number after this time. This replaces an earlier
   /// tick.
   case tick(Int, milliseconds: Int)

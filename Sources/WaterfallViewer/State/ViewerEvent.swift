@@ -2,7 +2,7 @@ package import Platform
 package import TerminalGrid
 package import TerminalInput
 package import WaterfallCards
-package import WaterfallItems
+import WaterfallItems
 
 /// Everything that can happen to a viewer.
 package enum ViewerEvent: Sendable {
@@ -12,18 +12,8 @@ package enum ViewerEvent: Sendable {
   /// All pending input was delivered. A prompt's text is applied now, once for a burst of keys.
   case inputEnded
   case resized(CellSize)
-  /// A page of items came from the source.
-  case page(LoadedPage)
-  /// A request for a page failed.
-  case loadFailed(ItemError, generation: Int)
-  /// Cards that had been dropped were read again.
-  case cards(FetchedCards)
-  /// All items were measured again.
-  case measured(MeasuredExtents)
-  /// All items were put in order.
-  case arranged(ArrangedItems)
-  /// Some items were searched for a text.
-  case searched(SearchedItems)
+  /// Something has come for the board.
+  case board(BoardEvent)
   /// A field's values were counted.
   case counted(CountedValues)
   /// The answer to setting an option.
@@ -32,9 +22,6 @@ package enum ViewerEvent: Sendable {
   case sourceOpened
   /// A picture was decoded, or could not be.
   case picture(DecodedPicture)
-  /// The source was read again.
-  case refreshed(RefreshedItems)
-  case refreshFailed(ItemError, generation: Int)
   /// The answer to opening another board.
   case entered(EnteredBoard)
   /// A text was not copied to the clipboard: its size in bytes, and how long sending it would have
@@ -54,8 +41,6 @@ package enum ViewerEvent: Sendable {
   case clickExpired(Int)
   /// The source's data has changed.
   case sourceChanged
-  /// A layout command has answered or failed.
-  case laidOut(LayoutAnswer)
   /// The layout command of the second half has answered or failed.
   case comparedLaidOut(LayoutAnswer)
   /// The file of the layout command has been saved.

@@ -114,7 +114,9 @@ extension Viewer {
     uncover()
     pictures.forgetRecords()
     board.reading.endRefresh()
-    return [.cancelLoad, .cancelRefresh, .cancelSearch, .cancelArranging]
+    return [
+      .board(.cancelLoad), .board(.cancelRefresh), .board(.cancelSearch), .board(.cancelArranging),
+    ]
   }
 
   /// Updates the rest of the viewer for another board.

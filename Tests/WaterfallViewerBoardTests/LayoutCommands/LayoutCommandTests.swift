@@ -225,7 +225,7 @@ import WaterfallViewerTestSupport
     }
     viewer.answer()
     guard
-      case .layOut(let request)? = viewer.waiting.first(where: {
+      case .board(.layOut(let request))? = viewer.waiting.first(where: {
         TestViewer.words($0).hasPrefix("layOut")
       })
     else { return try #require(Bool(false), "nothing was asked: \(viewer.asked)") }
