@@ -14,11 +14,11 @@ extension Command {
 
   static let nextMatch = Command(
     "next-match", ["n", "<F3>"], "the next match", .moves, synonyms: "find again"
-  ) { $0.goToMatch(1, times: $1 ?? 1) }
+  ) { viewer, number in goToMatch(1, times: number, in: &viewer) }
 
   static let previousMatch = Command(
     "previous-match", ["N", "<S-F3>"], "the previous match", .moves, synonyms: "find again"
-  ) { $0.goToMatch(-1, times: $1 ?? 1) }
+  ) { viewer, number in goToMatch(-1, times: number, in: &viewer) }
 
   static let filter = quiet(
     "filter", ["f", "&"], "show only what matches: a word, field:word, price<100, /regex/",
@@ -78,4 +78,11 @@ extension Command {
     "a command or an option by name, or a number: :q, :columns 2, :30",
     synonyms: "command option setting set"
   ) { viewer, _ in viewer.open(.command) }
+
+  private static func goToMatch(
+    _ step: Int, times: Int?, in viewer: inout Viewer
+  ) -> [ViewerEffect] {
+    let last = viewer.prompts.history[.search].last
+    return viewer.act { $0.goToMatch(step, times: times ?? 1, last: last) }
+  }
 }

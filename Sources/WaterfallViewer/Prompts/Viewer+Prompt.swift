@@ -1,6 +1,8 @@
 import TerminalGrid
 import TerminalInput
 import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
 
 extension Viewer {
   /// Cancels pending automatic moves of the view, because a key is about to do something.
@@ -87,7 +89,7 @@ extension Viewer {
   }
 
   /// Accepts the typed text.
-  mutating func acceptPrompt() -> [ViewerEffect] {
+  private mutating func acceptPrompt() -> [ViewerEffect] {
     guard let prompt = prompts.current else { return [] }
     // A text with an error stays in the prompt, with the reason beside it.
     guard prompt.fault == nil else { return [] }
@@ -101,7 +103,7 @@ extension Viewer {
   }
 
   /// Keeps the text for the next prompt, and for the program's next run.
-  mutating func remember(_ prompt: Prompt) -> [ViewerEffect] {
+  private mutating func remember(_ prompt: Prompt) -> [ViewerEffect] {
     let text = String(prompt.line.text.withoutTrailingSpace)
     guard prompt.kind != .sort, !text.isEmpty else { return [] }
     prompts.remember(text, for: prompt.kind)
@@ -124,7 +126,7 @@ extension Viewer {
   }
 
   /// Leaves the prompt and restores the previous state.
-  mutating func leavePrompt() -> [ViewerEffect] {
+  private mutating func leavePrompt() -> [ViewerEffect] {
     guard let prompt = prompts.current else { return [] }
     prompts.close()
     switch prompt.kind {
@@ -137,5 +139,132 @@ extension Viewer {
       return []
     case .sort, .pipe, .command: return []
     }
+  }
+}
+
+// MARK: A search or a filter that is being typed
+
+extension Viewer {
+  private mutating func searchAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
+    guard prompt.line.isEmpty else {
+      do throws(FilterError) {
+        _ = try Filter(prompt.line.text, isTyped: true)
+        prompts.note(fault: nil)
+        return act { $0.startSearch(prompt.line.text, to: .seek) }
+      } catch {
+        prompts.note(fault: error.expectation)
+      }
+      return []
+    }
+    prompts.note(fault: nil)
+    details.lead()
+    return act {
+      $0.endSearch()
+      $0.restore(prompt.before)
+    }
+  }
+
+  /// Accepts the typed search. An empty line repeats the latest search.
+  private mutating func acceptSearch(_ prompt: Prompt) -> [ViewerEffect] {
+    let last = prompts.history[.search].last
+    return act {
+      if let anchor = prompt.before.anchor { $0.noteJump(from: anchor) }
+      if prompt.line.isEmpty { $0.goToMatch(1, times: 1, last: last) }
+    }
+  }
+
+  private mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
+    details.lead()
+    return act {
+      $0.restore(prompt.before)
+      $0.endSearch()
+      // The old search's request was cancelled by the typed one, so the search starts again.
+      if let old = prompt.before.search { $0.startSearch(old.text, to: .show) }
+    }
+  }
+
+  /// Applies the filter that has been typed. An incomplete filter leaves the old one in force.
+  private mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
+    do throws(FilterError) {
+      let text = String(prompt.line.text.withoutTrailingSpace)
+      let filter = try Filter(text, isTyped: true, words: options.words)
+      prompts.note(fault: nil)
+      var new = board.query
+      new.filters = filter.isEmpty ? [] : [filter]
+      let landsOnFirst = new.ranks || context.isPicking && !prompt.hasMoved
+      return act {
+        $0.show(new, at: prompt.before.anchor, landing: landsOnFirst ? .first : .kept)
+      }
+    } catch {
+      prompts.note(fault: error.expectation)
+      return []
+    }
+  }
+
+  /// Switches between fuzzy words, which rank the best match first, and exact words.
+  private mutating func toggleWords() { options.words = options.words == .fuzzy ? .exact : .fuzzy }
+}
+
+// MARK: The prompt of `--select`
+
+extension Viewer {
+  /// Opens the prompt at the start under `--select`, so that the user can type at once.
+  mutating func openPicker() {
+    guard options.selection != nil, options.medium == .screen else { return }
+    openFilter()
+  }
+
+  /// Opens the filter prompt. The text that is typed adds a further term.
+  mutating func openFilter() {
+    open(.filter, text: board.query.filterText)
+    if !board.query.filterText.isEmpty { prompts.goOn(with: " ") }
+  }
+
+  /// Moves through the results, or picks.
+  private mutating func performWhileTyping(_ command: Command) -> [ViewerEffect] {
+    let old = board.focus
+    let effects = perform(command, status.count)
+    // If no card is below or above, there may be one beside it.
+    if board.focus == old, command == .focusDown || command == .focusUp {
+      stepWhileTyping(command == .focusDown ? 1 : -1)
+    }
+    noteMoveWhileTyping(from: old)
+    return effects
+  }
+
+  private mutating func stepWhileTyping(_ step: Int) {
+    let old = board.focus
+    guard let position = board.arrangement.position(of: board.focus),
+      let next = board.arrangement.item(atPosition: position + step)
+    else { return }
+    board.reading.endFarScroll()
+    board.placed.moveFocus(to: next)
+    noteMoveWhileTyping(from: old)
+  }
+
+  /// Makes later results keep the card in view that the user moved to.
+  private mutating func noteMoveWhileTyping(from old: Int) {
+    guard board.focus != old else { return }
+    board.ordering.forgetPlace()
+    prompts.note(place: board.anchor)
+  }
+
+  /// Handles Enter in the prompt of `--select`.
+  private mutating func chooseTyped() -> [ViewerEffect] {
+    guard let prompt = prompts.current, prompt.fault == nil else { return [] }
+    switch PaneContext(self).choice {
+    case .known: return remember(prompt) + choose()
+    case .pending: prompts.awaitChoice()
+    case .none: break
+    }
+    return []
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  var withoutTrailingSpace: Substring {
+    unicodeScalars.lastIndex { !$0.properties.isWhitespace }
+      .map { Substring(unicodeScalars[...$0]) } ?? ""
   }
 }

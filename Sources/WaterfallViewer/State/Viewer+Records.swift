@@ -1,7 +1,9 @@
 import Platform
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 
+// The records of cards, which are read again as a whole.
 extension Viewer {
   /// The card that keys refer to. It is the card in the details panel if that is open, because the
   /// focus may have moved on with a growing source.
@@ -36,8 +38,10 @@ extension Viewer {
 
   mutating func receive(_ read: ReadRecords) -> [ViewerEffect] {
     if read.request.purpose == .details {
-      showDetails(read)
-      return []
+      return ask(\.details) { details, context in
+        details.receive(read, in: context)
+        return []
+      }
     }
     return carryOut(CardActions(context).act(on: read))
   }
@@ -47,5 +51,38 @@ extension Viewer {
   ) -> [ViewerEffect] {
     if let words = end.words { status.say("\(name): \(words)") }
     return refreshes && end == .exited(0) ? startRefresh() : []
+  }
+
+  // MARK: The details
+
+  /// Opens the details of an item, whose record is read again for them.
+  mutating func openDetails(of item: Int, seeksMatch: Bool = false) -> [ViewerEffect] {
+    guard board.arrangement.path(of: item) != nil else { return [] }
+    _ = ask(\.details) { details, context in
+      details.open(item, in: context)
+      return []
+    }
+    let effects = read(for: .details)
+    if seeksMatch { details.seekMatch() }
+    return effects
+  }
+
+  /// Shows the focused card in the panel, unless it is there already.
+  mutating func showFocused(seeksMatch: Bool) -> [ViewerEffect] {
+    guard board.focus == details.item else {
+      return openDetails(of: board.focus, seeksMatch: seeksMatch)
+    }
+    if seeksMatch { details.seekMatch() }
+    return []
+  }
+
+  /// Shows the focused card after a refresh has changed the numbers of items.
+  mutating func reopenDetails() -> [ViewerEffect] {
+    guard details.isOpen else { return [] }
+    guard board.items.count > 0 else {
+      details.close()
+      return []
+    }
+    return openDetails(of: board.focus)
   }
 }

@@ -73,4 +73,25 @@ extension Viewer {
     if !options.isMotionReduced { board.placed.comeToRest() }
     return []
   }
+
+  // MARK: Stopping
+
+  /// Closes the first of these that is active: a far scroll or a refresh, a filter's run, the
+  /// search, the filter, the reading of a page.
+  ///
+  /// With none of them active, it leaves the selection of `--select`.
+  mutating func close() -> [ViewerEffect] {
+    if board.isRefreshing || board.isReadingFar { return stopReadingFar() }
+    if board.isFiltering { return act { $0.halt() } }
+    if board.finding.search != nil { return act { $0.endSearch() } }
+    if board.query.filters != board.firstQuery.filters { return act { $0.leaveFilter() } }
+    return isLoadingUnasked ? act { $0.halt(stays: true) } : leaveSelection()
+  }
+
+  /// Whether a page is being read that the user can stop. A producer that has nothing to send yet
+  /// is not stopped, and Esc leaves the selection of `--select` at once.
+  private var isLoadingUnasked: Bool {
+    board.loading == .waiting && options.selection == nil && !options.isFollowing
+      && !board.isAllHere
+  }
 }
