@@ -41,7 +41,7 @@ extension Viewer {
   package var stage: CellSize { screen.stage }
   package var labPanel: CellRect? { screen.labPanel }
   package var captionBox: CellRect? { screen.captionBox }
-  package var isComparing: Bool { screen.isComparing }
+  package var isComparing: Bool { screen.isHalved }
   package var hasStatusLine: Bool { screen.hasStatusLine }
   package var walk: Walk? { tour.walk }
   package var isPicking: Bool { context.isPicking }

@@ -65,15 +65,15 @@ extension Command {
     viewer.status.say("theme: \(viewer.themes.shown.name)")
   }
 
-  static let lab = Command(
+  static let lab: Command = Command(
     "lab", ["!"], "the lab, where the arrows choose and change the layout's numbers",
     synonyms: "debug parameters compare"
-  ) { viewer, _ in viewer.toggleLab() }
+  ) { viewer, _ in viewer.togglePane(with: .lab) }
 
-  static let present = Command(
+  static let present: Command = Command(
     "present", ["P"], "for an audience: show keys and mouse, hide the status line; and back",
     synonyms: "talk slides demo"
-  ) { viewer, _ in viewer.togglePresentation() }
+  ) { viewer, _ in viewer.togglePane(with: .present) }
 
   static let retry = Command(
     "retry", ["r", "R", "<F5>"], "refresh from the source; after a failure, try again", .goesOn,

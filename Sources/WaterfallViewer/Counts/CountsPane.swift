@@ -56,13 +56,14 @@ struct CountsPane: Pane {
     return true
   }
 
-  /// The request to count the items that are shown; nil if a count is not due.
-  mutating func nextRequest(on board: Board) -> CountRequest? {
+  /// The request to count the items that are shown; none if a count is not due.
+  mutating func requests(in context: PaneContext) -> [ViewerEffect] {
+    let board = context.board
     let cards = CountedCards(
       count: board.arrangement.count, generation: board.generation, query: board.query)
     guard let field, !board.ordering.isPending,
       wantsCount(of: cards, isLast: board.loading == .ended)
-    else { return nil }
+    else { return [] }
     var places = ContiguousArray<ItemPlace>()
     places.reserveCapacity(board.arrangement.count)
     for section in 0..<board.arrangement.sectionCount {
@@ -71,7 +72,7 @@ struct CountsPane: Pane {
         places.append(board.items.places[item])
       }
     }
-    return CountRequest(field: field, places: places, generation: board.generation)
+    return [.count(CountRequest(field: field, places: places, generation: board.generation))]
   }
 
   mutating func receive(_ counts: FieldCounts) {

@@ -64,7 +64,7 @@ struct HelpPane: Pane {
   }
 
   private func text(in context: PaneContext) -> HelpText {
-    HelpText(context.options, hasTour: context.walk != nil)
+    HelpText(context.options, with: context.open)
   }
 
   private func layout(in context: PaneContext) -> HelpLayout {

@@ -27,7 +27,7 @@ struct HelpText: Sendable {
   /// The names of options, which only a search in the help shows.
   private let settings: SettingNames
 
-  init(_ options: ViewerOptions, hasTour: Bool) {
+  init(_ options: ViewerOptions, with panes: [PaneSlot]) {
     let keys = options.keys
     settings = options.settings
     parts = [HelpPart(title: "Most used", lines: Command.most.compactMap { keys.line($0) })]
@@ -46,7 +46,7 @@ struct HelpText: Sendable {
         ]))
     parts.append(HelpPart(title: "In a prompt", lines: options.promptKeys.lines))
     parts.append(HelpPart(title: "In the details", lines: options.detailKeys.lines))
-    if hasTour { parts.append(HelpPart(title: "On a tour", lines: options.tourKeys.lines)) }
+    parts += panes.compactMap { $0.help(options) }
   }
 
   /// The number of lines, without the repeated ones of the first part.
@@ -76,7 +76,7 @@ struct HelpText: Sendable {
 
 extension KeyTable {
   /// The lines of the commands that have keys.
-  fileprivate var lines: [HelpLine] {
+  var lines: [HelpLine] {
     rows.compactMap { command, keys in
       keys.isEmpty ? nil : HelpLine(keys.shown, command.summary, found: command.name)
     }

@@ -18,7 +18,7 @@ struct ComparedHalf {
 
   /// Draws the second layout's half, and the line that names both layouts.
   func draw(into grid: inout Grid) {
-    guard screen.isComparing, let comparison = lab.comparison else { return }
+    guard screen.isHalved, let comparison = lab.comparison else { return }
     let (clip, size) = (grid.clip, screen.viewport)
     let start = size.columns + 1
     grid.drawVertical(

@@ -12,7 +12,7 @@ extension Lab {
 
   /// Rebuilds the second layout if it no longer fits the settings; drops it if none is shown.
   mutating func follow(_ context: PaneContext) -> [PaneOutcome] {
-    if context.screen.isComparing ? !isFitting(context) : comparison != nil {
+    if context.screen.isHalved ? !isFitting(context) : comparison != nil {
       place(.all, in: context)
     }
     return []
@@ -36,7 +36,7 @@ extension Lab {
 
   /// Places everything in the second layout, or only new items.
   private mutating func place(_ part: LayoutWork.Part, in context: PaneContext) {
-    guard context.screen.isComparing else {
+    guard context.screen.isHalved else {
       comparison = nil
       return
     }
@@ -132,8 +132,11 @@ extension Lab {
     }
   }
 
-  /// The fault of the second layout's command; nil if there is none.
-  var comparedFailure: String? { comparison?.asking.failure }
+  /// Whether the second layout's command has failed.
+  var hasFailed: Bool { comparison?.asking.failure != nil }
+
+  /// Asks the command of the second layout again.
+  mutating func askAnew() { comparison?.asking.askAnew() }
 
   /// Why the second half shows no cards: the fault of its command, or that it has not answered yet.
   /// nil if it shows cards.

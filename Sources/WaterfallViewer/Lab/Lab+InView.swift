@@ -7,7 +7,7 @@ import WaterfallLayout
 extension Lab {
   /// The second layout; nil unless both halves are shown.
   private func shownComparison(in context: PaneContext) -> Comparison? {
-    context.screen.isComparing ? comparison : nil
+    context.screen.isHalved ? comparison : nil
   }
 
   /// The items in view in the second half, in layout order; empty if there is none.

@@ -41,7 +41,7 @@ struct Lab: Pane {
   private var widthBefore: Int?
 
   /// Whether the panel is hidden while presenting. The marks stay, from step to step of a tour.
-  private(set) var isPanelHidden = false
+  var isPanelHidden = false
 
   /// Whether the panel is to be seen, if there is room.
   var seesPanel: Bool { showsPanel && !isPanelHidden }
@@ -49,9 +49,13 @@ struct Lab: Pane {
   /// Shows its panel, or hides it.
   mutating func toggle() { showsPanel.toggle() }
 
-  /// Hides the panel, or shows it again.
-  mutating func hidePanel() { isPanelHidden.toggle() }
-  mutating func revealPanel() { isPanelHidden = false }
+  static var command: Command? { .lab }
+
+  /// Shows its panel, or hides it. Before an audience the marks remain.
+  mutating func toggle(in context: PaneContext) -> [PaneOutcome] {
+    if context.isPresented, showsPanel { isPanelHidden.toggle() } else { toggle() }
+    return [.fit]
+  }
 
   mutating func close() { showsPanel = false }
 
@@ -70,7 +74,7 @@ struct Lab: Pane {
 
   mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
     guard context.screen.labPanel != nil else {
-      guard command == .close || command == .quit, context.screen.isComparing,
+      guard command == .close || command == .quit, context.screen.isHalved,
         !context.board.isOnItsWay
       else {
         return nil
@@ -212,11 +216,6 @@ struct Lab: Pane {
     ComparedHalf(context, self).draw(into: &grid)
     LabPanel(context, self).draw(into: &grid)
   }
-}
-
-extension Lab {
-  /// Asks the command of the second layout again.
-  mutating func askAnew() { comparison?.asking.askAnew() }
 }
 
 extension CellRect {

@@ -37,7 +37,7 @@ extension LabPanel {
     case .number(let number): return choice.words(for: number)
     case .comparison:
       guard let compared = lab.compared else { return "none" }
-      return screen.isComparing ? compared.applied(to: choice).title : "no room"
+      return screen.isHalved ? compared.applied(to: choice).title : "no room"
     case .laneEnds: return lab.showsLaneEnds ? "on" : "off"
     case .columnLines: return lab.showsColumnLines ? "on" : "off"
     case .culling:

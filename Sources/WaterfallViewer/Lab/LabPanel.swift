@@ -37,7 +37,7 @@ struct LabPanel {
     let left = CellPoint(column: panel.column + 2, row: panel.row)
     grid.draw(" lab ", at: left, maxWidth: max(0, panel.columns - 4), style: styles.title)
     guard let key = options.keys.shown(.lab) else { return }
-    let hint = SafeText(" \(context.walk == nil ? "↑↓ ←→ change  " : "")\(key) closes ")
+    let hint = SafeText(" \(!context.isOpen(TourPane.self) ? "↑↓ ←→ change  " : "")\(key) closes ")
     let column = panel.maxColumn - 2 - hint.width
     guard column >= panel.column + 8 else { return }
     grid.draw(
@@ -58,7 +58,7 @@ struct LabPanel {
     }
     grid.fill(rect, .space, styles.choice)
     drawLine(
-      row.label, context.walk == nil ? "‹ \(value) ›" : "\(value)  ", into: &grid, rect,
+      row.label, !context.isOpen(TourPane.self) ? "‹ \(value) ›" : "\(value)  ", into: &grid, rect,
       label: styles.choice, value: styles.choice)
   }
 

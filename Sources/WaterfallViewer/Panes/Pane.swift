@@ -8,17 +8,21 @@ import WaterfallLayout
 /// A pane changes only itself. It can read the rest of the viewer, and it returns outcomes that ask
 /// the rest to change. ``PaneSlot/all`` is the order in which panes get input.
 protocol Pane: Sendable {
+  // MARK: Opening and closing
+
   /// Whether it is open; a closed pane gets no input and is not drawn.
   var isOpen: Bool { get }
 
-  /// Whether it works: it gets events, and follows changes. By default an open pane does.
-  var isAtWork: Bool { get }
+  /// The command that opens and closes it; nil if there is no such command.
+  static var command: Command? { get }
 
-  /// How much it covers while it is open.
-  static var cover: Cover { get }
+  /// Opens or closes the pane for its command.
+  mutating func toggle(in context: PaneContext) -> [PaneOutcome]
 
   /// Closes the pane.
   mutating func close()
+
+  // MARK: Input
 
   /// Handles a key.
   ///
@@ -40,6 +44,20 @@ protocol Pane: Sendable {
   /// - Returns: as ``press(_:in:)``.
   mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]?
 
+  /// Notes any event of the mouse, which goes on to the panes and the cards.
+  mutating func notice(_ mouse: Mouse)
+
+  /// Its keys for the help; nil if it has none of its own.
+  static func help(for options: ViewerOptions) -> HelpPart?
+
+  // MARK: Work
+
+  /// Whether it works: it gets events, and follows changes. By default an open pane does.
+  var isAtWork: Bool { get }
+
+  /// Called once when the viewer starts, also for a closed pane.
+  mutating func start(in context: PaneContext) -> [PaneOutcome]
+
   /// Handles an event that is no input, such as an answer or a timer.
   ///
   /// - Returns: as ``press(_:in:)``.
@@ -53,6 +71,34 @@ protocol Pane: Sendable {
 
   /// The work that the pane needs next. The board has requested its own already.
   mutating func requests(in context: PaneContext) -> [ViewerEffect]
+
+  /// Whether a request has failed, and can be repeated.
+  var hasFailed: Bool { get }
+
+  /// Repeats a request, because it has failed or because the answer would be another one now.
+  mutating func askAnew()
+
+  /// Notes in the options how the pane continues in a new viewer, also if it is closed.
+  func save(in options: inout ViewerOptions)
+
+  // MARK: Room
+
+  /// How much it covers while it is open.
+  static var cover: Cover { get }
+
+  /// Whether it shows the cards to an audience: without a status line, and with each movement of
+  /// the mouse.
+  static var isForAudience: Bool { get }
+
+  /// Adapts to a new area, before the panes take their room in it. Also called for a closed pane.
+  ///
+  /// - Parameter isNewAudience: whether an audience has just come or gone.
+  mutating func layOut(in area: CellSize, isNewAudience: Bool)
+
+  /// The message that the pane has no room; nil if it has enough.
+  func lackOfRoom(in context: PaneContext) -> String?
+
+  // MARK: Sight
 
   /// The items that the pane shows besides those of the board in view, in its order.
   func itemsInView(in context: PaneContext) -> [Int]
@@ -82,18 +128,32 @@ protocol Pane: Sendable {
   func draw(into grid: inout Grid, in context: PaneContext)
 }
 
-// By default a pane leaves all input to the next one.
+// By default a pane leaves all input to the next one, and only draws.
 extension Pane {
-  static var cover: Cover { .nothing }
+  static var command: Command? { nil }
+  mutating func toggle(in context: PaneContext) -> [PaneOutcome] { [] }
   mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? { nil }
+  mutating func notice(_ mouse: Mouse) {}
+  static func help(for options: ViewerOptions) -> HelpPart? { nil }
+
   var isAtWork: Bool { isOpen }
+  mutating func start(in context: PaneContext) -> [PaneOutcome] { [] }
   mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext) {}
   mutating func follow(_ context: PaneContext) -> [PaneOutcome] { [] }
   mutating func requests(in context: PaneContext) -> [ViewerEffect] { [] }
+  var hasFailed: Bool { false }
+  mutating func askAnew() {}
+  func save(in options: inout ViewerOptions) {}
+
+  static var cover: Cover { .nothing }
+  static var isForAudience: Bool { false }
+  mutating func layOut(in area: CellSize, isNewAudience: Bool) {}
+  func lackOfRoom(in context: PaneContext) -> String? { nil }
+
   func itemsInView(in context: PaneContext) -> [Int] { [] }
   func picturesInView(in context: PaneContext) -> [PictureRequest] { [] }
   func item(at cell: CellPoint, in context: PaneContext) -> Int? { nil }

@@ -23,10 +23,8 @@ final class PaneContext: Sendable {
   let prompts: PromptPane
   let help: HelpPane
   let details: Details
-  let tour: TourPane
-  let presentation: Presentation
-  /// How much the open panes cover.
-  let cover: Cover
+  /// The open panes, in the order in which they receive input.
+  let open: [PaneSlot]
   /// Cards on their way; nil while all are in their places.
   let animation: Animation?
   /// The cards in view since the last update; nil if there are none.
@@ -37,8 +35,7 @@ final class PaneContext: Sendable {
     (trail, picks, pictures) = (viewer.trail, viewer.picks, viewer.pictures)
     (theme, status) = (viewer.themes.shown, viewer.status)
     (question, prompts, help) = (viewer.question, viewer.prompts, viewer.help)
-    (details, tour) = (viewer.details, viewer.tour)
-    (presentation, cover) = (viewer.presentation, viewer.cover)
+    (details, open) = (viewer.details, viewer.openPanes)
     (animation, inView) = (viewer.animation, viewer.inView)
   }
 }
@@ -47,7 +44,16 @@ extension PaneContext {
   /// Whether a prompt or a question uses the status line's row.
   var isAsking: Bool { prompts.isOpen || question.isOpen }
 
-  var walk: Walk? { tour.walk }
+  /// How much the open panes cover.
+  var cover: Cover { open.first { $0.cover != .nothing }?.cover ?? .nothing }
+
+  /// Whether the cards are shown to an audience.
+  var isPresented: Bool { open.contains { $0.isForAudience } }
+
+  /// Whether a pane of this kind is open.
+  func isOpen<P: Pane>(_ kind: P.Type) -> Bool {
+    open.contains { $0.kind == ObjectIdentifier(kind) }
+  }
 
   /// Whether the open prompt is the one of `--select`.
   var isPicking: Bool { options.selection != nil && prompts.current?.kind == .filter }

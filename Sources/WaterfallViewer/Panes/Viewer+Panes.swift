@@ -1,23 +1,31 @@
 import TerminalGrid
-import TerminalInput
+package import TerminalInput
 
 extension PaneSlot {
   /// All panes, in the order in which they receive input.
   ///
   /// They are drawn in the opposite order, so that the first one is on top.
   static let all: [PaneSlot] = [
-    PaneSlot(\.presentation) { $0.presentation.isOpen },
-    PaneSlot(\.question) { $0.question.isOpen },
-    PaneSlot(\.prompts) { $0.prompts.isOpen },
-    PaneSlot(\.tour) { $0.tour.isOpen },
-    PaneSlot(\.help) { $0.help.isOpen },
-    PaneSlot(\.counts) { $0.counts.isOpen },
-    PaneSlot(\.details) { $0.details.isOpen },
-    PaneSlot(\.lab, isAtWork: { $0.lab.isAtWork }, isOpen: { $0.lab.isOpen }),
+    PaneSlot(\.presentation, isOpen: { $0.presentation.isOpen }),
+    PaneSlot(\.question, isOpen: { $0.question.isOpen }),
+    PaneSlot(\.prompts, isOpen: { $0.prompts.isOpen }),
+    PaneSlot(\.tour, isOpen: { $0.tour.isOpen }, claim: { $0.tour.claim(on: &$1) }),
+    PaneSlot(\.help, isOpen: { $0.help.isOpen }),
+    PaneSlot(\.counts, isOpen: { $0.counts.isOpen }),
+    PaneSlot(\.details, isOpen: { $0.details.isOpen }),
+    PaneSlot(
+      \.lab, isOpen: { $0.lab.isOpen }, isAtWork: { $0.lab.isAtWork },
+      claim: { $0.lab.claim(on: &$1) }),
   ]
 
   /// The panes that cover the cards.
   static let covering = all.filter { $0.cover != .nothing }
+
+  /// The panes that take room from the cards.
+  static let claiming = all.filter { $0.claim != nil }
+
+  /// The panes that show the cards to an audience.
+  fileprivate static let presenting = all.filter(\.isForAudience)
 }
 
 extension Viewer {
@@ -32,27 +40,36 @@ extension Viewer {
   /// The state that panes and drawings may read now.
   var context: PaneContext { PaneContext(self) }
 
+  /// The open panes, in the order in which they receive input.
+  var openPanes: [PaneSlot] { PaneSlot.all.filter { $0.isOpen(self) } }
+
+  /// Whether the cards are shown to an audience.
+  var isPresented: Bool { PaneSlot.presenting.contains { $0.isOpen(self) } }
+
+  /// Which mouse movements the terminal should report.
+  package var mouseMotion: Mouse.Motion { isPresented ? .any : .dragging }
+
   /// Whether a prompt or a question uses the status line's row.
   var isAsking: Bool { prompts.isOpen || question.isOpen }
 
   /// The status line as it is drawn.
   func statusLine(in context: PaneContext) -> StatusLinePainter {
-    StatusLinePainter(context, coveringPane.flatMap { $0.status(self, (), context) })
+    StatusLinePainter(context, coveringPane.flatMap { $0.sight.status(self, (), context) })
   }
 
   /// Closes the panes that cover the cards.
   mutating func uncover() {
-    for slot in PaneSlot.covering { slot.close(&self) }
+    for slot in PaneSlot.covering { slot.input.close(&self) }
   }
 
   /// Offers an input to one pane after another.
   ///
   /// - Returns: the effects; nil if no pane handles the input.
   mutating func askPanes<Input>(
-    _ turn: KeyPath<PaneSlot, PaneSlot.Turn<Input>>, _ input: Input
+    _ turn: (PaneSlot) -> PaneSlot.Turn<Input>, _ input: Input
   ) -> [ViewerEffect]? {
     for slot in PaneSlot.all {
-      if let outcomes = slot[keyPath: turn](&self, input) { return carryOut(outcomes) }
+      if let outcomes = turn(slot)(&self, input) { return carryOut(outcomes) }
     }
     return nil
   }
@@ -69,24 +86,34 @@ extension Viewer {
   ///
   /// - Complexity: O(1) while all are closed: no context is made then.
   func lookInPanes<Input, Value>(
-    _ look: KeyPath<PaneSlot, PaneSlot.Look<Input, Value>>, _ input: Input
+    _ look: (PaneSlot) -> PaneSlot.Sight.Look<Input, Value>, _ input: Input
   ) -> [Value] {
-    let open = PaneSlot.all.filter { $0.isOpen(self) }
+    let open = openPanes
     guard !open.isEmpty else { return [] }
     let context = self.context
-    return open.map { $0[keyPath: look](self, input, context) }
+    return open.map { look($0)(self, input, context) }
   }
 
-  /// Notes in the panes that cards were placed.
-  mutating func notePlacedInPanes(_ part: LayoutWork.Part) {
-    for slot in PaneSlot.all { slot.notePlaced(&self, part) }
+  /// Opens or closes the pane that has this command.
+  mutating func togglePane(with command: Command) -> [ViewerEffect] {
+    guard let slot = PaneSlot.all.first(where: { $0.command == command }) else { return [] }
+    let wasPresented = isPresented
+    let outcomes = slot.input.toggle(&self, ()) ?? []
+    if isPresented != wasPresented { layOutPanes(isNewAudience: true) }
+    return carryOut(outcomes)
   }
 
-  /// Lets each pane adapt to changes.
-  mutating func followInPanes() -> [ViewerEffect] {
+  /// Lets the panes adapt to a new area.
+  mutating func layOutPanes(isNewAudience: Bool = false) {
+    let area = screen.area
+    for slot in PaneSlot.all { slot.work.layOut(&self, area, isNewAudience) }
+  }
+
+  /// Lets each pane act.
+  mutating func askAllPanes(_ turn: (PaneSlot) -> PaneSlot.Turn<Void>) -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
     for slot in PaneSlot.all {
-      if let outcomes = slot.follow(&self, ()) { effects += carryOut(outcomes) }
+      if let outcomes = turn(slot)(&self, ()) { effects += carryOut(outcomes) }
     }
     return effects
   }
@@ -108,11 +135,11 @@ extension Viewer {
     case .openDetails(let item?, let seeksMatch):
       return openDetails(of: item, seeksMatch: seeksMatch)
     case .openDetails(nil, let seeksMatch): return showFocused(seeksMatch: seeksMatch)
-    case .fit: return fit(keeping: board.anchor) + noteLabRoom()
+    case .fit: return fit(keeping: board.anchor)
     case .uncover: uncover()
     case .lab(let sight):
       lab.show(sight)
-      return fit(keeping: board.anchor)
+      return fit(keeping: board.anchor, isReported: false)
     }
     return []
   }

@@ -6,12 +6,11 @@ extension Viewer {
 
   /// How the screen is divided if the cards are rows of the list, or boxes.
   private func screen(ofList isList: Bool) -> Screen {
-    Screen(
-      size: size,
-      for: Screen.Wish(
-        wantsStatusLine: options.medium == .screen && (!presentation.isOpen || isAsking),
-        captionRows: tour.walk?.rows, isLabOpen: lab.showsPanel, isLabPanelSeen: lab.seesPanel,
-        compares: lab.compared != nil, isList: isList))
+    var screen = Screen(
+      size: size, wantsStatusLine: options.medium == .screen && (!isPresented || isAsking),
+      isList: isList)
+    for slot in PaneSlot.claiming where slot.isOpen(self) { slot.claim?(self, &screen) }
+    return screen
   }
 
   func viewport(ofList isList: Bool) -> CellSize { screen(ofList: isList).viewport }
@@ -22,12 +21,20 @@ extension Viewer {
     guard new != size else { return [] }
     let anchor = board.anchor
     size = new
-    tour.layOut(in: screen.area)
-    return fit(keeping: anchor) + noteLabRoom()
+    layOutPanes()
+    return fit(keeping: anchor)
   }
 
   /// Adapts the board, if the viewport has changed.
-  mutating func fit(keeping anchor: (item: Int, cells: Int)?) -> [ViewerEffect] {
-    screen.viewport == board.placed.viewport ? [] : act { $0.fit(keeping: anchor) }
+  ///
+  /// - Parameter isReported: whether a message names a pane that has too little room.
+  mutating func fit(
+    keeping anchor: (item: Int, cells: Int)?, isReported: Bool = true
+  ) -> [ViewerEffect] {
+    let isFitting = screen.viewport == board.placed.viewport
+    let effects = isFitting ? [] : act { $0.fit(keeping: anchor) }
+    guard isReported else { return effects }
+    for case let words? in lookInPanes(\.sight.lackOfRoom, ()) { status.say(words) }
+    return effects
   }
 }

@@ -33,9 +33,15 @@ struct Presentation: Pane {
 
   var marksCards: Bool { !keys.isEmpty || news != nil || pointer != nil }
 
-  mutating func toggle() {
+  static var command: Command? { .present }
+  static var isForAudience: Bool { true }
+
+  mutating func toggle(in context: PaneContext) -> [PaneOutcome] {
     if isOpen { close() } else { isOpen = true }
+    return [.fit]
   }
+
+  func save(in options: inout ViewerOptions) { options.isPresenting = isOpen }
 
   mutating func close() {
     // The numbers are kept, so that a pending timer cannot be taken for a newer one.
@@ -61,8 +67,9 @@ struct Presentation: Pane {
     return nil
   }
 
-  /// Notes the cell of the mouse.
-  mutating func point(to place: CellPoint) { pointer = isOpen ? place : nil }
+  mutating func notice(_ mouse: Mouse) {
+    pointer = CellPoint(column: mouse.column, row: mouse.row)
+  }
 
   mutating func follow(_ context: PaneContext) -> [PaneOutcome] {
     var effects: [ViewerEffect] = []
@@ -85,11 +92,13 @@ struct Presentation: Pane {
     return [.effects(effects), .fit]
   }
 
-  mutating func fade(_ fading: Fading) {
+  mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? {
+    guard case .faded(let fading) = event else { return nil }
     switch fading.part {
     case .keys: if fading.time == keyTime { keys = [] }
     case .news: if fading.time == newsTime { news = nil }
     }
+    return []
   }
 
   // MARK: Drawing

@@ -14,7 +14,7 @@ extension Viewer {
       return cancelPendingMoves(for: .last) + act { $0.scroll(toPosition: number - 1) }
     case .command(let command):
       guard cover == .nothing else {
-        return askPanes(\.perform, command) ?? perform(command, status.count)
+        return askPanes(\.input.perform, command) ?? perform(command, status.count)
       }
       return cancelPendingMoves(for: command) + perform(command, status.count)
     }

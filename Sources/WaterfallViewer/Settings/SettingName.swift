@@ -63,13 +63,12 @@ extension Viewer {
     var now = options
     (now.sourceName, now.view, now.form) = (board.name, board.view, board.form)
     (now.query, now.theme, now.isThemeAutomatic) = (board.query, themes.chosen, themes.isAutomatic)
-    now.isPresenting = presentation.isOpen
     // A new viewer chooses them from its own first cards.
     now.view.columns = ListColumns(of: [], fields: nil, width: screen.viewport.columns)
     now.outerBoards = trail.outerBoards
     (now.picks, now.generation) = (picks, board.reading.next)
     now.firstItem = board.arrangement.position(of: board.focus)
-    (now.tour, now.tourPlace) = (tour.walk?.tour, tour.walk?.place)
+    for slot in PaneSlot.all { slot.work.save(self, &now) }
     return now
   }
 
@@ -92,7 +91,7 @@ extension Viewer {
     (options.picks, options.outerBoards) = (Picks(), [])
     board.rules = BoardRules(new)
     var effects = act { $0.show(new.query) }
-    if new.isPresenting != presentation.isOpen { effects += togglePresentation() }
+    if new.isPresenting != isPresented { effects += togglePane(with: .present) }
     if new.layout != board.view.chosen || new.form != board.form {
       (board.view, board.form) = (.cards(new.layout), new.form)
       effects += act { $0.relayout() }

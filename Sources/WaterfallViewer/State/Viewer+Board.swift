@@ -13,7 +13,7 @@ extension Viewer {
   private var boardContext: BoardContext {
     BoardContext(
       viewports: (viewport(ofList: false), viewport(ofList: true)), size: size,
-      isComparing: screen.isComparing,
+      isComparing: screen.isHalved,
       isTyping: prompts.isOpen,
       isTypingSearch: prompts.current?.kind == .search,
       focusBeforeTyping: prompts.current?.before.anchor?.item, isCounting: counts.isOpen)
@@ -23,7 +23,7 @@ extension Viewer {
     var effects: [ViewerEffect] = []
     var part: LayoutWork.Part?
     for case .placed(let placed) in outcomes where part != .all { part = placed }
-    if let part { notePlacedInPanes(part) }
+    if let part { for slot in PaneSlot.all { slot.work.notePlaced(&self, part) } }
     for outcome in outcomes {
       switch outcome {
       case .effect(let effect): effects.append(.board(effect))

@@ -4,7 +4,6 @@ import WaterfallLayout
 
 extension Viewer {
   mutating func point(_ mouse: Mouse) -> [ViewerEffect] {
-    if [.wheelDown, .wheelUp, .press].contains(mouse.action) { tour.pause() }
     switch mouse.action {
     case .wheelDown: return turnWheel(by: 3)
     case .wheelUp: return turnWheel(by: -3)
@@ -21,7 +20,7 @@ extension Viewer {
   }
 
   private mutating func turnWheel(by rows: Int) -> [ViewerEffect] {
-    if let effects = askPanes(\.turnWheel, rows) { return effects }
+    if let effects = askPanes(\.input.turnWheel, rows) { return effects }
     return act { $0.turnWheel(by: rows) }
   }
 
@@ -33,9 +32,10 @@ extension Viewer {
     status.say(nil)
     question.close()
     if isOnStatus { return [] }
-    if let effects = askPanes(\.click, mouse) { return effects }
+    if let effects = askPanes(\.input.click, mouse) { return effects }
     let point = CellPoint(column: mouse.column, row: mouse.row)
-    let item = context.item(at: point) ?? lookInPanes(\.item, point).lazy.compactMap { $0 }.first
+    let others = lookInPanes(\.sight.item, point).lazy.compactMap { $0 }
+    let item = context.item(at: point) ?? others.first
     return item.map { clickCard($0) } ?? []
   }
 

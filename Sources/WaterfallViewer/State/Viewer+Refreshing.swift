@@ -32,7 +32,8 @@ extension Viewer {
   /// Repeats a failed request. If nothing failed, the source is read again.
   mutating func retry() -> [ViewerEffect] {
     let hadFailed = board.cards.tryAgain()
-    if board.layoutFailure != nil || lab.comparedFailure != nil { return askLayoutAnew() }
+    let hasFailedInPane = PaneSlot.all.contains { $0.work.hasFailed(self) }
+    if board.layoutFailure != nil || hasFailedInPane { return askLayoutAnew() }
     guard case .failed = board.loading else { return hadFailed ? [] : startRefresh() }
     board.reading.tryAgain()
     return []
@@ -41,7 +42,7 @@ extension Viewer {
   /// Asks again because the command's file was saved, or because the user wants it.
   mutating func askLayoutAnew() -> [ViewerEffect] {
     if board.placed.isOfCommand { board.asking.askAnew() }
-    lab.askAnew()
+    for slot in PaneSlot.all { slot.work.askAnew(&self) }
     return []
   }
 

@@ -11,7 +11,7 @@ extension Viewer {
     // by a row a tenth cheaper.
     if case .inputEnded = event, prompts.current?.isApplied != false { return [] }
     var effects = awaits(event) ? receive(event) : []
-    effects += followInPanes()
+    effects += askAllPanes(\.work.follow)
     effects += nextRequests()
     effects += carryOut(board.outcomes { $0.reportBrokenPromise() })
     board.finding.tally(focus: board.placed.focus, in: board.placed.arrangement)
@@ -31,11 +31,11 @@ extension Viewer {
 
   private mutating func receive(_ event: ViewerEvent) -> [ViewerEffect] {
     if case .input(let input) = event { return receive(input) }
-    if let effects = askPanes(\.receive, event) { return effects }
+    if let effects = askPanes(\.work.receive, event) { return effects }
     var effects: [ViewerEffect] = []
     switch event {
     case .started:
-      effects = ask(\.tour) { $0.start(in: $1) }
+      effects = askAllPanes(\.work.start)
       openPicker()
       if let item = options.firstItem { effects += act { $0.scroll(toPosition: item) } }
     case .inputEnded: effects = applyTyped()
@@ -55,8 +55,6 @@ extension Viewer {
     case .commandReady(let command): effects = [.start(command)]
     case .ended(let name, let end, let refreshes):
       effects = noteEnd(of: name, end, refreshes: refreshes)
-    case .tourTicked(let number): effects = ask(\.tour) { $0.goOn(number, in: $1) }
-    case .faded(let fading): presentation.fade(fading)
     case .clickExpired(let number): click.expire(number)
     case .rested: effects = noteRest()
     case .stopRequested: effects = [.suspend]
@@ -67,16 +65,16 @@ extension Viewer {
     case .part(let part): show(part)
     case .neededCards(let items): board.cards.keep(only: items)
     // The panes have been asked already.
-    case .input, .comparedLaidOut: break
+    case .input, .comparedLaidOut, .tourTicked, .faded: break
     }
     return effects
   }
 
   private mutating func receive(_ input: InputEvent) -> [ViewerEffect] {
-    if case .mouse(let mouse) = input {
-      presentation.point(to: CellPoint(column: mouse.column, row: mouse.row))
-      // Plain pointer motion has no other use.
-      if mouse.action == .move { return [] }
+    // Plain pointer motion has no other use.
+    if case .mouse(let mouse) = input, mouse.action == .move {
+      for slot in PaneSlot.all { slot.input.notice(&self, mouse) }
+      return []
     }
     // Any input ends the animation, so that keys act on the final arrangement.
     animation = nil
@@ -86,7 +84,9 @@ extension Viewer {
       return press(key)
     case .mouse(let mouse):
       let effects = playHeldKeys()
-      return effects + act { $0.cancelPendingMoves() } + point(mouse)
+      let others = act { $0.cancelPendingMoves() }
+      for slot in PaneSlot.all { slot.input.notice(&self, mouse) }
+      return effects + others + point(mouse)
     case .paste(let text):
       let effects = playHeldKeys()
       return effects + paste(text)
@@ -116,10 +116,9 @@ extension Viewer {
     // that finds nothing brings the view back.
     var effects = board.finding.search == nil ? [] : act { $0.requestSearch() }
     effects += act { $0.requestNext() }
-    if let request = counts.nextRequest(on: board) { effects.append(.count(request)) }
-    for slot in PaneSlot.all { effects += slot.requests(&self) }
+    for slot in PaneSlot.all { effects += slot.work.requests(&self) }
     noteCardsInView()
-    let others = lookInPanes(\.itemsInView, ()).flatMap { $0 }
+    let others = lookInPanes(\.sight.itemsInView, ()).flatMap { $0 }
     effects += carryOut(board.outcomes { $0.requestCards(inView, and: others) })
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects + carryOut(board.outcomes { $0.requestMoment() })

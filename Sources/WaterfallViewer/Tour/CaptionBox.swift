@@ -31,7 +31,7 @@ struct CaptionBox {
       title, at: CellPoint(column: 2, row: box.row), maxWidth: max(0, box.columns - 4),
       style: styles.title)
     // While presenting, the keys are not shown, unless the tour is paused.
-    guard walk.isPaused || !context.presentation.isOpen else {
+    guard walk.isPaused || !context.isPresented else {
       return drawText(caption, in: box, &grid)
     }
     let keys = SafeText(captionKeys(of: walk))

@@ -26,11 +26,34 @@ struct TourPane: Pane {
     return [.fit] + begin(0, in: context)
   }
 
-  /// Adapts to a new window size.
-  mutating func layOut(in area: CellSize) { walk?.layOut(in: area) }
+  mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? {
+    guard case .tourTicked(let timer) = event else { return nil }
+    return goOn(timer, in: context)
+  }
+
+  func save(in options: inout ViewerOptions) {
+    (options.tour, options.tourPlace) = (walk?.tour, walk?.place)
+  }
+
+  mutating func notice(_ mouse: Mouse) {
+    if [.wheelDown, .wheelUp, .press].contains(mouse.action) { pause() }
+  }
 
   /// Pauses the tour, because the user does something else.
-  mutating func pause() { walk?.isPaused = true }
+  private mutating func pause() { walk?.isPaused = true }
+
+  static func help(for options: ViewerOptions) -> HelpPart? {
+    HelpPart(title: "On a tour", lines: options.tourKeys.lines)
+  }
+
+  // MARK: Room
+
+  mutating func layOut(in area: CellSize, isNewAudience: Bool) { walk?.layOut(in: area) }
+
+  /// Takes the last rows for the caption.
+  func claim(on screen: inout Screen) {
+    if let walk { screen.takeRows(walk.rows, for: TourPane.self) }
+  }
 
   // MARK: Steps
 
@@ -65,7 +88,7 @@ struct TourPane: Pane {
   }
 
   /// Handles a timer: scrolls on, or goes to the next step.
-  mutating func goOn(_ timer: Int, in context: PaneContext) -> [PaneOutcome] {
+  private mutating func goOn(_ timer: Int, in context: PaneContext) -> [PaneOutcome] {
     guard let walk, walk.timer == timer, !walk.isPaused else { return [] }
     guard walk.rest != 0 else { return nextStep(in: context) }
     let direction = walk.rest.signum()
@@ -111,7 +134,7 @@ struct TourPane: Pane {
     case .quit, .quitAll: return [.effects([.quit(context.options.leavingReason)])]
     case .redraw, .suspend, .nextTheme, .interrupt, .present: return nil
     // While presenting, this key only shows or hides the lab's panel, so the tour does not pause.
-    case .lab where context.presentation.isOpen && context.screen.isLabOpen: return nil
+    case .lab where context.isPresented && context.screen.hasClaim(of: Lab.self): return nil
     default:
       pause()
       return nil
@@ -124,4 +147,9 @@ struct TourPane: Pane {
     guard context.cover != .everything, let walk else { return }
     CaptionBox(context, walk).draw(into: &grid)
   }
+}
+
+extension Screen {
+  /// The box of the tour's caption, above the status line; nil without a tour, or without room.
+  var captionBox: CellRect? { room(of: TourPane.self) }
 }

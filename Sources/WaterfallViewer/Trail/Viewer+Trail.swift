@@ -139,7 +139,7 @@ extension Viewer {
     if looksOther || board.placed.viewport != screen.viewport {
       return act { $0.layOut(keeping: $0.anchor) }
     }
-    notePlacedInPanes(.all)
+    for slot in PaneSlot.all { slot.work.notePlaced(&self, .all) }
     return []
   }
 }
