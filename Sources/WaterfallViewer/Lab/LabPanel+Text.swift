@@ -43,7 +43,7 @@ extension LabPanel {
     case .culling:
       switch lab.culling {
       case .unseen: return "off"
-      case .viewport: return "screen.viewport"
+      case .viewport: return "viewport"
       case .smaller: return "smaller"
       }
     }

@@ -17,7 +17,7 @@ struct ScreenPainter {
 
   /// Draws the viewer as it is now.
   ///
-  /// - Parameter grid: of any screen.size; it is resized to `screen.size` and drawn completely.
+  /// - Parameter grid: of any size; it is resized to `screen.size` and drawn completely.
   /// - Complexity: O(cells + cards in view · their text); cards out of view cost nothing.
   func draw(_ viewer: Viewer, into grid: inout Grid) {
     grid.resize(to: screen.size)

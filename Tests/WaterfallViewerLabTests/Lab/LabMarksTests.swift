@@ -141,6 +141,7 @@ private func stage(_ viewer: TestViewer) -> String {
   let lines = stage(viewer).split(separator: "\n", omittingEmptySubsequences: false)
   #expect(lines.first?.first == "┏")
   #expect(lines.last?.hasPrefix("┗┄┄┄") ?? false)
+  #expect(viewer.state.labValue(of: .culling) == "viewport")
 }
 
 @Test func `nothing is marked when the lab is closed`() {
