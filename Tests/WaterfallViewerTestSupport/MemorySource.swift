@@ -31,16 +31,22 @@ package final class MemorySource: LeafSource {
 }
 
 extension Page {
-  /// A page of `records`; an item's index is also its id and place.
-  package init(of records: [Record], after cursor: Cursor?, count: Int) {
-    let first = cursor?.index ?? 0
-    let end = min(records.count, first + count)
+  /// A page of `records`; the number of a record is also its item's id and place.
+  ///
+  /// - Parameter order: the numbers of the records that are there; nil: all.
+  package init(
+    of records: [Record], in order: [Int]? = nil, after cursor: Cursor?, count: Int
+  ) {
+    let total = order?.count ?? records.count
+    let first = min(cursor?.index ?? 0, total)
+    let end = min(total, first + count)
     let items = (first..<end).map { index in
-      Item(
-        id: ItemID(UInt64(index)), place: ItemPlace(offset: UInt64(index), length: 1),
-        record: records[index])
+      let number = order?[index] ?? index
+      return Item(
+        id: ItemID(UInt64(number)), place: ItemPlace(offset: UInt64(number), length: 1),
+        record: records[number])
     }
-    let next = end < records.count ? Cursor(position: UInt64(end), index: end) : nil
+    let next = end < total ? Cursor(position: UInt64(end), index: end) : nil
     self.init(items: items, next: next)
   }
 }

@@ -1,6 +1,7 @@
 import Platform
 import TerminalGrid
 package import TerminalInput
+import WaterfallCards
 import WaterfallItems
 package import WaterfallTestSupport
 
@@ -83,7 +84,13 @@ extension Mouse {
 package enum News: CaseIterable {
   case tick, oldTick, keysFaded, newsFaded, clickExpired, notCopied, ended, killed, stopRequested,
     screenLost
-  case noCards, noMatches, noOrder, oldPage, oldFailure, refreshFailed, oldExtents
+  case noCards, noMatches, noOrder, refreshFailed
+  case oldPage, oldFailure, oldExtents, oldCards, oldOrder, oldMatches
+
+  /// Answers that belong to a reading that is shown no more.
+  package static let late: [News] = [
+    .oldPage, .oldFailure, .oldExtents, .oldCards, .oldOrder, .oldMatches,
+  ]
 
   package func event(for state: Viewer) -> ViewerEvent {
     let old = state.generation - 1
@@ -117,8 +124,26 @@ package enum News: CaseIterable {
     case .refreshFailed:
       return .board(.refreshFailed(.io(name: "d", reason: "gone"), generation: state.generation))
     case .oldExtents:
+      let extents = ContiguousArray(repeating: Float(7), count: state.items.count)
       return .board(
-        .measured(MeasuredExtents(measure: state.measure, extents: [3, 4], generation: old)))
+        .measured(
+          MeasuredExtents(measure: state.measure, extents: extents, generation: old)))
+    case .oldCards:
+      let card = Card(TestViewer.record("late"), fields: TestViewer.fields)
+      let cards = (0..<state.items.count).map { (index: $0, card: card) }
+      return .board(.cards(FetchedCards(cards: cards, generation: old)))
+    case .oldOrder:
+      return .board(
+        .arranged(
+          ArrangedItems(
+            sections: [], total: state.items.count, query: state.query,
+            number: state.board.ordering.number, generation: old)))
+    case .oldMatches:
+      return .board(
+        .searched(
+          SearchedItems(
+            found: [0], isLast: true, number: state.board.finding.search?.number ?? 0,
+            generation: old)))
     }
   }
 
@@ -126,6 +151,7 @@ package enum News: CaseIterable {
     LoadedPage(
       ids: [ItemID(7)], places: [ItemPlace(offset: 0, length: 1)], extents: [3], cards: [],
       groups: [], shown: [], query: state.query, fieldNames: [], measure: state.measure,
+      after: state.cursor,
       fields: TestViewer.fields, generation: state.generation - 1)
   }
 }

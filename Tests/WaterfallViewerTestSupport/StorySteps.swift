@@ -30,6 +30,10 @@ package enum StoryStep: CustomStringConvertible {
   case read([InputEvent])
   /// An event that was not requested, or that comes too late.
   case news(News)
+  /// An answer that is not wanted any more, such as one of a board that was left.
+  case late(Int)
+  /// The source has other items now, in another order.
+  case reorder(UInt64)
 
   package init(_ random: inout SeededRandom) {
     let bound = (Command.bindings.flatMap(\.keys) + PromptCommand.bindings.flatMap(\.keys))
@@ -81,6 +85,8 @@ package enum StoryStep: CustomStringConvertible {
     case .rest: viewer.send(.rested)
     case .read(let inputs): viewer.read(inputs)
     case .news(let news): viewer.send(news.event(for: viewer.state))
+    case .late(let number): viewer.deliverLate(number)
+    case .reorder(let seed): viewer.reorder(seed)
     }
   }
 
@@ -99,6 +105,8 @@ package enum StoryStep: CustomStringConvertible {
     case .rest: "(rest)"
     case .read(let inputs): "(read \(inputs.map(\.words).joined(separator: " ")))"
     case .news(let news): "(\(news))"
+    case .late(let number): "(late \(number))"
+    case .reorder(let seed): "(reorder \(seed))"
     }
   }
 }

@@ -4,7 +4,6 @@ import Testing
 import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
-import WaterfallSources
 
 @testable package import WaterfallViewer
 
@@ -40,8 +39,22 @@ package struct TestViewer {
   /// All records including those that are usually left out; nil if none are.
   package var others: [Record]?
   /// The sources around this one, and the opened ones by their generation.
-  private var outer: [[Record]] = []
-  private var opened: [Int: [Record]] = [:]
+  var outer: [(name: String, records: [Record])] = []
+  var opened: [Int: [Record]] = [:]
+  /// The name of this source, and those of the entered ones.
+  var name: String
+  var names: [Int: String] = [:]
+  /// The numbers of the records that the source of a board has now, in its order; all records if
+  /// there is no entry. Each reading has those of the moment at which it began.
+  package var present: [String: [Int]] = [:]
+  /// The same of each reading, by its generation.
+  var orders: [Int: [Int]] = [:]
+  /// Who watches the events.
+  package var observers: [any ViewerObserver] = []
+  /// Whether answers that are not wanted any more are kept, so that a test can deliver them late.
+  package var keepsLate = false
+  /// Those answers.
+  package private(set) var late: [ViewerEvent] = []
   /// The effects so far, in words: `load 20 after 40`, `fetch 3 4 5`, `measure 12`, `quit(…)`.
   package private(set) var asked: [String] = []
   /// Requests that have not been answered.
@@ -59,7 +72,7 @@ package struct TestViewer {
   ) {
     (self.records, self.answering, self.fault) = (records, answering, fault)
     (self.isPiped, self.layoutFault) = (isPiped, layoutFault)
-    value = ViewerState(options: options, size: Self.size(window))
+    (name, value) = (options.sourceName, ViewerState(options: options, size: Self.size(window)))
     send(.started)
   }
 
@@ -132,7 +145,7 @@ extension TestViewer {
   }
 
   private mutating func update(_ event: ViewerEvent) {
-    for effect in value.update(event) { take(effect) }
+    feed(event)
     if answering == .atOnce { while waiting.contains(where: { !isUnwritten($0) }) { answer() } }
   }
 
@@ -148,9 +161,16 @@ extension TestViewer {
     let all = waiting
     let effects = all.filter { !isUnwritten($0) }
     waiting = all.filter { isUnwritten($0) }
-    for effect in effects {
-      for next in value.update(event(for: effect)) { take(next) }
-    }
+    // The first answers may lead to another board, whose records are others.
+    let ready = keepsLate ? effects.map { event(for: $0) } : nil
+    for (index, effect) in effects.enumerated() { feed(ready?[index] ?? event(for: effect)) }
+  }
+
+  private mutating func feed(_ event: ViewerEvent) {
+    for observer in observers { observer.note(event, before: state) }
+    let effects = value.update(event)
+    for observer in observers { observer.note(effects, after: state) }
+    for effect in effects { take(effect) }
   }
 
   /// True if the effect requests records that a growing source does not have yet.
@@ -162,8 +182,10 @@ extension TestViewer {
   private mutating func take(_ effect: ViewerEffect) {
     asked.append(Self.words(effect))
     switch effect {
-    case .board(.load), .board(.fetch), .board(.measure), .board(.refresh), .board(.arrange),
-      .board(.search), .count:
+    case .board(.refresh(let request)):
+      orders[request.page.generation] = present[name]
+      waiting.append(effect)
+    case .board(.load), .board(.fetch), .board(.measure), .board(.arrange), .board(.search), .count:
       waiting.append(effect)
     case .board(.layOut):
       // Only the last request for a layout counts.
@@ -176,18 +198,25 @@ extension TestViewer {
       waiting.removeAll { Self.words($0).hasPrefix("compare") }
     case .board(.endLayoutCommand): waiting.removeAll { Self.words($0).hasPrefix("layOut") }
     case .enter(let request):
-      opened[request.page.generation] = board(request.way)
+      open(request)
       waiting.append(effect)
     case .descend(let generation):
-      outer.append(records)
-      records = opened[generation] ?? []
-    case .ascend: records = outer.removeLast()
-    case .adopt(let generation): records = opened[generation] ?? records
-    case .board(.cancelSearch): waiting.removeAll { Self.words($0).hasPrefix("search") }
-    case .board(.cancelArranging): waiting.removeAll { Self.words($0).hasPrefix("arrange") }
+      leaveReading()
+      outer.append((name, records))
+      (name, records) = (names[generation] ?? "", opened[generation] ?? [])
+    case .ascend:
+      leaveReading()
+      (name, records) = outer.removeLast()
+    case .adopt(let generation):
+      leaveReading()
+      records = opened[generation] ?? records
+      opened[generation] = records
+    case .board(.cancelSearch): cancel("search")
+    case .board(.cancelArranging): cancel("arrange")
     case .board(.cancelRefresh):
-      waiting.removeAll { Self.words($0).hasPrefix("refresh") || Self.words($0).hasPrefix("enter") }
-    case .board(.cancelLoad): waiting.removeAll { Self.words($0).hasPrefix("load") }
+      cancel("refresh")
+      cancel("enter")
+    case .board(.cancelLoad): cancel("load")
     case .read: waiting.append(effect)
     case .suspend, .redraw, .quit, .board(.rest), .tick, .fade, .decode, .drawPictures, .copy, .run,
       .open,
@@ -196,156 +225,29 @@ extension TestViewer {
     }
   }
 
-  /// The answer to a request.
-  package func event(for effect: ViewerEffect) -> ViewerEvent {
-    switch effect {
-    case .board(.load(var request)):
-      if let fault { return .board(.loadFailed(fault, generation: request.generation)) }
-      request.fields = request.fields ?? fields
-      return .board(.page(loaded(request)))
-    case .board(.fetch(let request)):
-      let cards = zip(request.indices, request.places).map { index, place in
-        (index: index, card: Card(records[Int(place.offset)], fields: request.fields))
-      }
-      return .board(
-        .cards(FetchedCards(cards: cards, failure: nil, generation: request.generation)))
-    case .board(.measure(let request)):
-      let extents = request.places.map {
-        request.measure.extent(of: Card(records[Int($0.offset)], fields: request.fields))
-      }
-      return .board(
-        .measured(
-          MeasuredExtents(
-            measure: request.measure, extents: ContiguousArray(extents),
-            generation: request.generation)))
-    case .board(.refresh(let request)):
-      if let fault { return .board(.refreshFailed(fault, generation: request.page.generation)) }
-      return .board(
-        .refreshed(
-          RefreshedItems(pages: pages(for: request), generation: request.page.generation)))
-    case .enter(let request): return .entered(entered(request))
-    case .board(.arrange(let request)):
-      var arranged = ArrangeRequest.Found(request.query, sections: request.sections)
-      let items = request.candidates.map { $0.map(Int.init) } ?? Array(request.places.indices)
-      for item in items {
-        arranged.look(at: records[Int(request.places[item].offset)], of: item)
-      }
-      return .board(
-        .arranged(
-          ArrangedItems(
-            sections: arranged.sections, ranks: arranged.sortedRanks, total: request.places.count,
-            query: request.query,
-            number: request.number, generation: request.generation)))
-    case .board(.search(let request)):
-      let order = request.arrangement?.items(from: request.focus, total: request.places.count)
-      let all = UInt32(request.first)..<UInt32(request.first + request.places.count)
-      let found = (order ?? ContiguousArray(all)).filter { item in
-        let place = request.places[Int(item) - request.first]
-        return request.filter.matches(records[Int(place.offset)])
-      }
-      return .board(
-        .searched(
-          SearchedItems(
-            found: Array(found), isLast: true, number: request.number,
-            generation: request.generation)))
-    case .board(.layOut(let request)):
-      if let layoutFault {
-        return .board(
-          .laidOut(
-            LayoutAnswer(edition: request.edition, outcome: .failure(layoutFault), duration: .zero))
-        )
-      }
-      return .board(.laidOut(Self.answer(request, columns: layoutColumns, shape: shape)))
-    case .layOutCompared(let request):
-      if let comparedFault {
-        return .comparedLaidOut(
-          LayoutAnswer(
-            edition: request.edition, outcome: .failure(comparedFault), duration: .zero))
-      }
-      return .comparedLaidOut(Self.answer(request, columns: 2))
-    case .count(let request):
-      var counts = FieldCounts(request.field)
-      for place in request.places { counts.add(records[Int(place.offset)]) }
-      return .counted(CountedValues(counts: counts, generation: request.generation))
-    case .read(let request):
-      let items = request.items.map { item in
-        let record = self.records(of: item.generation)[Int(item.place.offset)]
-        return ReadItem(
-          index: item.index, record: record, card: Card(record, fields: request.fields),
-          file: file)
-      }
-      return .records(ReadRecords(request: request, items: items))
-    default: return .started
+  private mutating func open(_ request: EnterRequest) {
+    let generation = request.page.generation
+    opened[generation] = board(request.way)
+    names[generation] = name
+    if case .inside(let place) = request.way { names[generation] = title(at: place) }
+    orders[generation] = names[generation].flatMap { present[$0] }
+  }
+
+  private mutating func cancel(_ word: String) {
+    if keepsLate {
+      late += waiting.filter { Self.words($0).hasPrefix(word) }.map { event(for: $0) }
     }
+    waiting.removeAll { Self.words($0).hasPrefix(word) }
   }
 
-  /// The records of the board with this generation, which may be another board than the visible
-  /// one.
-  private func records(of generation: Int) -> [Record] {
-    generation == state.generation ? records : opened[generation] ?? outer.first ?? records
+  /// Keeps the answers that belong to the reading that is shown no more.
+  private mutating func leaveReading() {
+    guard keepsLate else { return }
+    for word in ["load", "fetch", "measure", "arrange", "search", "count"] { cancel(word) }
+    cancel("read ")
   }
 
-  private func board(_ way: BoardWay) -> [Record]? {
-    switch way {
-    case .inside(let place): inside[records[Int(place.offset)].fields[0].value.text ?? ""]
-    case .around: nil
-    case .others: others
-    }
-  }
-
-  /// The board that is entered. Its fields are the same as those of the board around it.
-  private func entered(_ request: EnterRequest) -> EnteredBoard {
-    var entered = EnteredBoard(outcome: .nothing, generation: request.page.generation)
-    if let fault {
-      entered.outcome = .failed(fault)
-    } else if let inner = opened[request.page.generation] {
-      var viewer = self
-      viewer.records = inner
-      var page = request.page
-      page.fields = fields
-      var name = state.board.name
-      if case .inside(let place) = request.way {
-        name = records[Int(place.offset)].fields[0].value.text ?? ""
-      }
-      entered.outcome = .opened(
-        EnteredBoard.Opened(
-          name: name, pages: inner.isEmpty ? [] : [viewer.loaded(page)], query: page.query,
-          item: request.item))
-    }
-    return entered
-  }
-
-  private func pages(for request: RefreshRequest) -> [LoadedPage] {
-    var page = request.page
-    page.fields = page.fields ?? fields
-    page.count = max(request.count, page.count)
-    return [loaded(page)]
-  }
-
-  private func loaded(_ request: LoadRequest) -> LoadedPage {
-    let source = openSource(bytes: [], name: "test")
-    return CardReading(state.options).loaded(page(for: request), for: request, from: source)
-  }
-
-  private var fields: CardFields {
-    var fields = Self.fields
-    let chosen = state.options.fields
-    (fields.group, fields.extent, fields.span) = (chosen.group, chosen.extent, chosen.span)
-    (fields.width, fields.image, fields.color) = (chosen.width, chosen.image, chosen.color)
-    (fields.title, fields.badge) = (chosen.title ?? fields.title, chosen.badge ?? fields.badge)
-    return fields
-  }
-
-  private var grows: Bool { state.options.isFollowing || isPiped }
-
-  private func page(for request: LoadRequest) -> Page {
-    var page = Page(of: records, after: request.cursor, count: request.count)
-    guard grows else { return page }
-    if page.next == nil {
-      page.next = Cursor(position: UInt64(records.count), index: records.count)
-    }
-    let isShort = page.items.count < request.count
-    page.outlook = isShort && !isPiped ? .writtenSoFar : .growing
-    return page
+  func title(at place: ItemPlace) -> String {
+    records[Int(place.offset)].fields[0].value.text ?? ""
   }
 }

@@ -21,6 +21,11 @@ extension Board {
       query: query)
   }
 
+  /// Restores the view of an earlier moment, once the items are in order as they were then.
+  mutating func comeBack(to place: BoardPlace) {
+    if ordering.isDone { restore(place) } else { ordering.comeBack(to: place) }
+  }
+
   /// Restores the view of an earlier moment.
   mutating func restore(_ before: BoardPlace) {
     guard let anchor = before.anchor, before.generation == generation,

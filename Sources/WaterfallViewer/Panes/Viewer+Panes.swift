@@ -57,9 +57,10 @@ extension Viewer {
     StatusLinePainter(context, coveringPane.flatMap { $0.sight.status(self, (), context) })
   }
 
-  /// Closes the panes that cover the cards.
+  /// Closes the panes that cover the cards. The help's prompt goes with the help.
   mutating func uncover() {
     for slot in PaneSlot.covering { slot.input.close(&self) }
+    if prompts.current?.kind == .help { prompts.close() }
   }
 
   /// Offers an input to one pane after another.

@@ -46,6 +46,12 @@ struct Prompt: Sendable {
     (self.kind, self.line, self.before) = (kind, line, before)
   }
 
+  /// Goes on over another board. Nothing of the board before it comes back with Esc.
+  mutating func turn(to place: BoardPlace) {
+    (before, held, hasMoved, choice) = (place, nil, false, 0)
+    isApplied = false
+  }
+
   /// Notes that the user moved to a card. The view then returns to that card.
   mutating func note(place: (item: Int, cells: Int)?) {
     (before.anchor, hasMoved) = (place, true)

@@ -132,8 +132,10 @@ extension Viewer {
     switch prompt.kind {
     case .search: return leaveSearch(prompt)
     case .filter:
-      let effects = act { $0.show(prompt.before.query, at: prompt.before.anchor) }
-      return board.ordering.isDone ? effects + act { $0.restore(prompt.before) } : effects
+      return act {
+        $0.show(prompt.before.query, at: prompt.before.anchor)
+        $0.comeBack(to: prompt.before)
+      }
     case .help:
       help.filter(by: "")
       return []

@@ -30,6 +30,7 @@ extension Board {
     rearrange(ordering.receive(arranged, of: items.count))
     guard !arranged.isPartial else { return }
     ordering.noteShown()
+    if let place = ordering.earlier { restore(place) }
     if !context.isTyping { ordering.forgetPlace() }
   }
 

@@ -24,6 +24,8 @@ struct Ordering: Sendable {
   /// The view's target as soon as that item is shown: the item, and the cell of the viewport at
   /// which it begins.
   private(set) var wanted: (item: Int, cells: Int)?
+  /// The view to come back to as soon as the items are in order; nil if there is none.
+  private(set) var earlier: BoardPlace?
   /// Whether an order is still awaited that was requested while the view was at its top. If the
   /// user has not moved by then, the view shows the top of the new order.
   private(set) var beginsAtTop: Bool
@@ -93,7 +95,10 @@ struct Ordering: Sendable {
   mutating func makeAnew() { (isDone, isWhole) = (false, false) }
 
   /// Forgets the view's target, because the user has moved.
-  mutating func forgetPlace() { (wanted, bringsToTop) = (nil, false) }
+  mutating func forgetPlace() { (wanted, earlier, bringsToTop) = (nil, nil, false) }
+
+  /// Comes back to an earlier view as soon as the items are in order.
+  mutating func comeBack(to place: BoardPlace) { earlier = place }
 }
 
 // MARK: What is asked for
@@ -127,7 +132,7 @@ extension Ordering {
     query = new
     giveUp()
     beginsAtTop = isOtherOrder && isAtTop
-    (wanted, bringsToTop) = (place, landing == .first)
+    (wanted, earlier, bringsToTop) = (place, nil, landing == .first)
     if !new.isFiltered, !new.needsAll, new.grouping == nil {
       (isDone, gathers, isAnswered, isWhole) = (true, false, true, true)
       return sourceSections.arrangement(limit: new.limit)

@@ -6,8 +6,10 @@ import WaterfallRecords
 // The records of cards, which are read again as a whole.
 extension Viewer {
   /// The card that keys refer to. It is the card in the details panel if that is open, because the
-  /// focus may have moved on with a growing source.
-  var subject: Int { details.isOpen ? details.item : board.focus }
+  /// focus may have moved on with a growing source. A card that a filter hides is none.
+  var subject: Int {
+    details.isOpen && board.arrangement.path(of: details.item) != nil ? details.item : board.focus
+  }
 
   /// Enters the card or picks it, runs the command for it, or shows its details.
   mutating func enter() -> [ViewerEffect] {

@@ -11,7 +11,10 @@ extension Viewer {
     // by a row a tenth cheaper.
     if case .inputEnded = event, prompts.current?.isApplied != false { return [] }
     var effects = awaits(event) ? receive(event) : []
+    let said = status.notice
     effects += askAllPanes(\.work.follow)
+    // A pane that shows messages has followed before the one that says something.
+    if status.notice != said { effects += askAllPanes(\.work.follow) }
     effects += nextRequests()
     effects += carryOut(board.outcomes { $0.reportBrokenPromise() })
     board.finding.tally(focus: board.placed.focus, in: board.placed.arrangement)

@@ -130,6 +130,8 @@ extension Viewer {
     if context.isPicking {
       prompts.close()
       openPicker()
+    } else {
+      prompts.turn(to: board.presentPlace(in: size))
     }
   }
 

@@ -1,0 +1,160 @@
+import WaterfallCards
+import WaterfallItems
+import WaterfallRecords
+import WaterfallSources
+
+@testable package import WaterfallViewer
+
+// The answers to the viewer's requests, from the records in memory.
+extension TestViewer {
+  /// The answer to a request.
+  package func event(for effect: ViewerEffect) -> ViewerEvent {
+    switch effect {
+    case .board(.load(var request)):
+      if let fault { return .board(.loadFailed(fault, generation: request.generation)) }
+      request.fields = request.fields ?? fields
+      return .board(.page(loaded(request)))
+    case .board(.fetch(let request)):
+      let cards = zip(request.indices, request.places).map { index, place in
+        (index: index, card: Card(records[Int(place.offset)], fields: request.fields))
+      }
+      return .board(
+        .cards(FetchedCards(cards: cards, failure: nil, generation: request.generation)))
+    case .board(.measure(let request)):
+      let extents = request.places.map {
+        request.measure.extent(of: Card(records[Int($0.offset)], fields: request.fields))
+      }
+      return .board(
+        .measured(
+          MeasuredExtents(
+            measure: request.measure, extents: ContiguousArray(extents),
+            generation: request.generation)))
+    case .board(.refresh(let request)):
+      if let fault { return .board(.refreshFailed(fault, generation: request.page.generation)) }
+      return .board(
+        .refreshed(
+          RefreshedItems(pages: pages(for: request), generation: request.page.generation)))
+    case .enter(let request): return .entered(entered(request))
+    case .board(.arrange(let request)):
+      var arranged = ArrangeRequest.Found(request.query, sections: request.sections)
+      let items = request.candidates.map { $0.map(Int.init) } ?? Array(request.places.indices)
+      for item in items {
+        arranged.look(at: records[Int(request.places[item].offset)], of: item)
+      }
+      return .board(
+        .arranged(
+          ArrangedItems(
+            sections: arranged.sections, ranks: arranged.sortedRanks, total: request.places.count,
+            query: request.query,
+            number: request.number, generation: request.generation)))
+    case .board(.search(let request)):
+      let order = request.arrangement?.items(from: request.focus, total: request.places.count)
+      let all = UInt32(request.first)..<UInt32(request.first + request.places.count)
+      let found = (order ?? ContiguousArray(all)).filter { item in
+        let place = request.places[Int(item) - request.first]
+        return request.filter.matches(records[Int(place.offset)])
+      }
+      return .board(
+        .searched(
+          SearchedItems(
+            found: Array(found), isLast: true, number: request.number,
+            generation: request.generation)))
+    case .board(.layOut(let request)):
+      if let layoutFault {
+        return .board(
+          .laidOut(
+            LayoutAnswer(edition: request.edition, outcome: .failure(layoutFault), duration: .zero))
+        )
+      }
+      return .board(.laidOut(Self.answer(request, columns: layoutColumns, shape: shape)))
+    case .layOutCompared(let request):
+      if let comparedFault {
+        return .comparedLaidOut(
+          LayoutAnswer(
+            edition: request.edition, outcome: .failure(comparedFault), duration: .zero))
+      }
+      return .comparedLaidOut(Self.answer(request, columns: 2))
+    case .count(let request):
+      var counts = FieldCounts(request.field)
+      for place in request.places { counts.add(records[Int(place.offset)]) }
+      return .counted(CountedValues(counts: counts, generation: request.generation))
+    case .read(let request):
+      let items = request.items.map { item in
+        let record = self.records(of: item.generation)[Int(item.place.offset)]
+        return ReadItem(
+          index: item.index, record: record, card: Card(record, fields: request.fields),
+          file: file)
+      }
+      return .records(ReadRecords(request: request, items: items))
+    default: return .started
+    }
+  }
+
+  /// The records of the board with this generation, which may be another board than the visible
+  /// one.
+  private func records(of generation: Int) -> [Record] {
+    generation == state.generation ? records : opened[generation] ?? outer.first?.records ?? records
+  }
+
+  func board(_ way: BoardWay) -> [Record]? {
+    switch way {
+    case .inside(let place): inside[title(at: place)]
+    case .around: nil
+    case .others: others
+    }
+  }
+
+  /// The board that is entered. Its fields are the same as those of the board around it.
+  private func entered(_ request: EnterRequest) -> EnteredBoard {
+    var entered = EnteredBoard(outcome: .nothing, generation: request.page.generation)
+    if let fault {
+      entered.outcome = .failed(fault)
+    } else if let inner = opened[request.page.generation] {
+      var viewer = self
+      viewer.records = inner
+      var page = request.page
+      page.fields = fields
+      entered.outcome = .opened(
+        EnteredBoard.Opened(
+          name: names[request.page.generation] ?? name,
+          pages: inner.isEmpty ? [] : [viewer.loaded(page)], query: page.query,
+          item: request.item))
+    }
+    return entered
+  }
+
+  private func pages(for request: RefreshRequest) -> [LoadedPage] {
+    var page = request.page
+    page.fields = page.fields ?? fields
+    page.count = max(request.count, page.count)
+    return [loaded(page)]
+  }
+
+  private func loaded(_ request: LoadRequest) -> LoadedPage {
+    let source = openSource(bytes: [], name: "test")
+    return CardReading(state.options).loaded(page(for: request), for: request, from: source)
+  }
+
+  private var fields: CardFields {
+    var fields = Self.fields
+    let chosen = state.options.fields
+    (fields.group, fields.extent, fields.span) = (chosen.group, chosen.extent, chosen.span)
+    (fields.width, fields.image, fields.color) = (chosen.width, chosen.image, chosen.color)
+    (fields.title, fields.badge) = (chosen.title ?? fields.title, chosen.badge ?? fields.badge)
+    return fields
+  }
+
+  var grows: Bool { state.options.isFollowing || isPiped }
+
+  private func page(for request: LoadRequest) -> Page {
+    var page = Page(
+      of: records, in: orders[request.generation], after: request.cursor, count: request.count)
+    guard grows else { return page }
+    if page.next == nil {
+      page.next = Cursor(position: UInt64(records.count), index: records.count)
+    }
+    let isShort = page.items.count < request.count
+    page.outlook = isShort && !isPiped ? .writtenSoFar : .growing
+    return page
+  }
+}

@@ -1,0 +1,52 @@
+package import TerminalInput
+package import WaterfallItems
+
+@testable package import WaterfallViewer
+
+/// Somebody who watches the events of a ``TestViewer`` and what follows from them, such as an
+/// oracle that keeps a small model of its own.
+package protocol ViewerObserver: AnyObject {
+  /// An event is about to happen.
+  func note(_ event: ViewerEvent, before state: Viewer)
+
+  /// It has happened, with these effects.
+  func note(_ effects: [ViewerEffect], after state: Viewer)
+}
+
+extension ViewerEvent {
+  /// The key that is pressed; nil if the event is something else.
+  package var key: Key? {
+    if case .input(.key(let key)) = self { return key }
+    return nil
+  }
+
+  /// The number of the reading that an answer belongs to; nil if the event is no such answer.
+  package var reading: Int? {
+    switch self {
+    case .board(.page(let page)): page.generation
+    case .board(.loadFailed(_, let number)), .board(.refreshFailed(_, let number)): number
+    case .board(.cards(let fetched)): fetched.generation
+    case .board(.measured(let measured)): measured.generation
+    case .board(.arranged(let arranged)): arranged.generation
+    case .board(.searched(let searched)): searched.generation
+    case .counted(let counted): counted.generation
+    case .records(let read): read.request.generation
+    case .board(.refreshed(let refreshed)): refreshed.generation
+    case .entered(let entered): entered.generation
+    default: nil
+    }
+  }
+}
+
+extension Viewer {
+  /// The command of a key among the cards; nil if it has none.
+  package func command(of event: ViewerEvent) -> Command? { event.key.flatMap { options.keys[$0] } }
+
+  /// Whether keys wait for the end of a far scroll, so that a later event plays them.
+  package var holdsKeys: Bool { board.holdsKeys }
+
+  /// The identity of the item in focus; nil if there are no items.
+  package var focusID: ItemID? {
+    0..<items.count ~= focus ? items.ids[focus] : nil
+  }
+}

@@ -1,0 +1,83 @@
+import TerminalGrid
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallTestSupport
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+// Faults that random stories found, each as a short story of its own.
+
+/// Three cards, and two inside the first one. Answers wait.
+private func nested(
+  window: String = "60x20", changing change: (inout ViewerOptions) -> Void = { _ in }
+) -> TestViewer {
+  var options = TestViewer.options(columns: 1)
+  change(&options)
+  var first = TestViewer.record("1", height: 4)
+  first.isEnterable = true
+  var viewer = TestViewer(
+    records: [first, TestViewer.record("2", height: 4), TestViewer.record("3", height: 4)],
+    window: window, options: options, answering: .onDemand)
+  viewer.inside["1"] = [TestViewer.record("1.1", height: 4), TestViewer.record("1.2", height: 4)]
+  viewer.answer()
+  return viewer
+}
+
+@Test func `Esc in the filter prompt keeps the filter of another board out`() {
+  var viewer = nested()
+  viewer.press("ftitle:1<Enter>")
+  viewer.answer()
+  viewer.press("<Enter>f")
+  viewer.answer()
+  #expect(viewer.state.board.name == "1" && viewer.state.prompts.isOpen)
+  viewer.press("<Esc>")
+  viewer.answer()
+  #expect(viewer.state.query.filters.isEmpty)
+}
+
+@Test func `the help stays closed when another board has come under its prompt`() {
+  var viewer = nested()
+  viewer.press("<Enter>?/")
+  viewer.answer()
+  #expect(!viewer.state.help.isOpen)
+  viewer.press("<Esc>")
+  #expect(!viewer.state.help.isOpen)
+}
+
+@Test func `an Enter that waits picks none of the cards that the filter hides`() {
+  var viewer = nested { $0.selection = .many }
+  viewer.press("<C-o>2Go")
+  viewer.answer()
+  #expect(viewer.state.details.isOpen)
+  viewer.press("ftitle:3<Enter>")
+  while !viewer.waiting.isEmpty { viewer.answer() }
+  let picked = viewer.asked.filter { $0.hasPrefix("picked") }
+  #expect(picked == ["picked 2"])
+}
+
+@Test func `an audience sees at once that the lab has no room`() {
+  var viewer = nested(window: "60x11") { $0.isPresenting = true }
+  viewer.press("!")
+  #expect(viewer.state.labPanel != nil)
+  viewer.press("/")
+  #expect(viewer.state.labPanel == nil)
+  let grid = viewer.grid
+  viewer.send(.clickExpired(99))
+  #expect(viewer.grid == grid)
+}
+
+@Test func `Esc in the filter prompt leaves a card partly in view where it was`() {
+  for keys in ["", "S", "f·<Enter>"] {
+    var viewer = nested(window: "60x10")
+    viewer.press(keys)
+    viewer.answer()
+    viewer.press("g<C-e>")
+    let offset = viewer.state.offset
+    #expect(offset == 1)
+    viewer.press("ftitle:<Esc>")
+    while !viewer.waiting.isEmpty { viewer.answer() }
+    #expect(viewer.state.offset == offset)
+  }
+}
