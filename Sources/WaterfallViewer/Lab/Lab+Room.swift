@@ -24,8 +24,8 @@ extension Lab {
     screen.halve()
   }
 
-  /// The panel is at the right, or at the bottom of narrow windows. It gives way to two layouts side
-  /// by side: to the bottom, and in a tour altogether.
+  /// The panel is at the right, or at the bottom of narrow windows. It gives way to two layouts
+  /// side by side: to the bottom, and in a tour altogether.
   private func takePanel(on screen: inout Screen, areHalvesNarrow: Bool, hasTour: Bool) {
     let floor = screen.stage
     let hasRoomBelow = floor.rows >= 11

@@ -3,9 +3,9 @@ import TerminalGrid
 /// How the screen is divided, from the outside in. All lengths are in cells.
 ///
 /// The status line takes one row of ``size``, and the rest is the ``area``. Then panes take rows or
-/// columns of their own, one after another. The ``stage`` remains for the cards. The ``viewport`` is
-/// the part of the stage that shows the layout's cards: all of it below the list's head, or half of
-/// it if a pane shows something in the other half.
+/// columns of their own, one after another. The ``stage`` remains for the cards. The ``viewport``
+/// is the part of the stage that shows the layout's cards: all of it below the list's head, or half
+/// of it if a pane shows something in the other half.
 struct Screen: Hashable, Sendable {
   let size: CellSize
   /// While presenting, the status line appears only when it asks something.

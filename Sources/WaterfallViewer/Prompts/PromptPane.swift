@@ -27,7 +27,7 @@ struct PromptPane: Pane {
 
   mutating func close() { current = nil }
 
-  /// Goes on over another board, which is at this place. The text is applied to it with the next key.
+  /// Goes on over another board, which is at this place. The text is applied with the next key.
   mutating func turn(to place: BoardPlace) { current?.turn(to: place) }
 
   /// Adds an accepted text to the history of its kind.
