@@ -114,14 +114,14 @@ struct Browse: AsyncParsableCommand {
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
     try await show(
-      [Stop(input: input, options: options)], settings: settings, picking: picking)
+      [Start(input: input, options: options)], settings: settings, picking: picking)
   }
 
   /// Cards to show, and the options to show them with.
-  struct Stop {
+  struct Start {
     let input: Input
     var options: ViewerOptions
-    /// Settings of its own; nil if all stops have the same.
+    /// Settings of its own; nil if all starts have the same.
     var settings: Settings?
     /// The sources of the enclosing boards, the outermost first.
     var outer: [any ItemSource] = []
@@ -131,10 +131,10 @@ struct Browse: AsyncParsableCommand {
 
   /// Shows the cards of an input until the person leaves.
   ///
-  /// Several stops are those of a tour, in order, or a menu and the boards that it leads to.
+  /// Several starts are those of a tour, in order, or a menu and the boards that it leads to.
   @MainActor
   static func show(
-    _ stops: [Stop], settings: Settings, picking: PickSettings
+    _ starts: [Start], settings: Settings, picking: PickSettings
   ) async throws(Failure) {
     let session = try Session(settings)
     var patience = Session.longestEnd
@@ -142,7 +142,7 @@ struct Browse: AsyncParsableCommand {
     session.log?.started("browse")
     let (reason, sources): (ExitReason, PickSources)
     do throws(TerminalError) {
-      (reason, sources) = try browse(stops, settings: settings, session: session)
+      (reason, sources) = try browse(starts, settings: settings, session: session)
     } catch {
       throw .terminal(error)
     }
@@ -161,7 +161,7 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   private static func browse(
-    _ stops: [Stop], settings: Settings, session: Session
+    _ starts: [Start], settings: Settings, session: Session
   ) throws(TerminalError) -> (ExitReason, PickSources) {
     // Reading the history may take long. It happens before the terminal is taken over, so that a
     // signal still ends the program.
@@ -175,19 +175,19 @@ struct Browse: AsyncParsableCommand {
     terminal.isInsideTmux = environment["TMUX"] != nil
     session.observe(terminal, environment: environment)
     var (index, theme): (Int, Theme?) = (0, nil)
-    let changing = SettingChanges(settings, stops[0])
+    let changing = SettingChanges(settings, starts[0])
     while true {
       let settings = changing.settings
-      let stop = changing.stop
-      let input = stop.input.logged(by: session.log)
+      let start = changing.start
+      let input = start.input.logged(by: session.log)
       let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
-      var options = stop.options
+      var options = start.options
       options.theme = theme ?? options.theme
       options.typed = typed?.entries ?? []
       options.pictureMode =
         !settings.showsPictures ? nil : settings.isASCII ? .letters : terminal.pictureMode
       let runner = EffectRunner(
-        source: input.source, outer: stop.outer, kept: stop.kept, options: options, inbox: inbox)
+        source: input.source, outer: start.outer, kept: start.kept, options: options, inbox: inbox)
       let watching =
         settings.isWatching ? Watching(input.paths, seen: input.source, inbox: inbox) : nil
       defer { watching?.end() }
@@ -210,13 +210,13 @@ struct Browse: AsyncParsableCommand {
         changing.keep(runner)
         continue
       }
-      guard case .toured(let steps) = reason, stops.indices.contains(index + steps) else {
+      guard case .toured(let steps) = reason, starts.indices.contains(index + steps) else {
         return (reason, runner.pickSources)
       }
       (index, theme) = (index + steps, loop.theme)
-      changing.turn(to: stops[index])
+      changing.turn(to: starts[index])
       // Back on the menu, the focus is on the card of the board.
-      if stops[index].options.menu == .menu { changing.stop.options.firstItem = -steps - 1 }
+      if starts[index].options.menu == .menu { changing.start.options.firstItem = -steps - 1 }
     }
   }
 }

@@ -65,48 +65,48 @@ struct DemoCommand: AsyncParsableCommand {
     let isPrinted = !StandardStream.output.isTerminal
     if tour, !isPrinted { return try await show(demo.map { [$0] } ?? Catalogue.current.demos) }
     let isEndlesslyPrinted = isPrinted && demo?.isEndless == true
-    let (stop, settings) = try stop(
+    let (start, settings) = try start(
       at: demo, limit: maxItems ?? (isEndlesslyPrinted ? Self.endlessPrintCount : nil))
     guard !isPrinted else {
       try settings.refuseRecording()
       return try await printCards(
-        of: stop.input, options: stop.options, settings: settings, width: nil, height: nil,
+        of: start.input, options: start.options, settings: settings, width: nil, height: nil,
         format: nil)
     }
     guard demo == nil else {
-      return try await Browse.show([stop], settings: settings, picking: .nothing)
+      return try await Browse.show([start], settings: settings, picking: .nothing)
     }
-    try await showBoard(stop, settings)
+    try await showBoard(start, settings)
   }
 
   /// Shows the board of all demos, on which Enter starts one.
   @MainActor
-  private func showBoard(_ board: Browse.Stop, _ settings: Settings) async throws(Failure) {
-    var stops = [board]
-    (stops[0].options.menu, stops[0].settings) = (.menu, settings)
+  private func showBoard(_ board: Browse.Start, _ settings: Settings) async throws(Failure) {
+    var starts = [board]
+    (starts[0].options.menu, starts[0].settings) = (.menu, settings)
     for (number, demo) in Catalogue.current.demos.enumerated() {
-      var (stop, own) = try stop(at: demo, limit: nil)
-      (stop.options.menu, stop.settings) = (.board(number), own)
-      stops.append(stop)
+      var (start, own) = try start(at: demo, limit: nil)
+      (start.options.menu, start.settings) = (.board(number), own)
+      starts.append(start)
     }
-    try await Browse.show(stops, settings: settings, picking: .nothing)
+    try await Browse.show(starts, settings: settings, picking: .nothing)
   }
 
   /// Tours the demos one after the other.
   @MainActor
   private func show(_ demos: [Demo]) async throws(Failure) {
     var settings: Settings?
-    var stops: [Browse.Stop] = []
+    var starts: [Browse.Start] = []
     for demo in demos {
-      var (stop, own) = try stop(at: demo, limit: maxItems)
-      stop.options.tour = try Catalogue.current.tour(of: demo.name)
-      stop.options.isTourFollowing = !stops.isEmpty
-      stop.options.isTourFollowed = stops.count < demos.count - 1
-      stops.append(stop)
+      var (start, own) = try start(at: demo, limit: maxItems)
+      start.options.tour = try Catalogue.current.tour(of: demo.name)
+      start.options.isTourFollowing = !starts.isEmpty
+      start.options.isTourFollowed = starts.count < demos.count - 1
+      starts.append(start)
       settings = settings ?? own
     }
     guard let settings else { return }
-    try await Browse.show(stops, settings: settings, picking: .nothing)
+    try await Browse.show(starts, settings: settings, picking: .nothing)
   }
 
   private static func source(of demo: Demo?) throws(Failure) -> any ItemSource {
@@ -121,7 +121,7 @@ struct DemoCommand: AsyncParsableCommand {
   /// - Parameters:
   ///   - demo: nil means the board of all demos.
   ///   - limit: the largest number of items; nil means all.
-  private func stop(at demo: Demo?, limit: Int?) throws(Failure) -> (Browse.Stop, Settings) {
+  private func start(at demo: Demo?, limit: Int?) throws(Failure) -> (Browse.Start, Settings) {
     let settings = try Settings(
       ofOwnBoard: demo?.options ?? Self.boardOptions, look: look.values, program: program.values)
     let whole = try Self.source(of: demo)
@@ -130,13 +130,13 @@ struct DemoCommand: AsyncParsableCommand {
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     // As in the originals, more items are loaded when the last card is in sight.
     options.loadAhead = 0
-    guard let demo else { return (Browse.Stop(input: input, options: options), settings) }
+    guard let demo else { return (Browse.Start(input: input, options: options), settings) }
     options.hasSectionFooters = demo.hasSections
     options.isEndless = demo.isEndless && limit == nil
     // Points that the user chose are the width of the screen.
     options.layout.keepsShorterSide = look.values.points == nil
     options.attributeWords = demo.attributeWords
     options.pictureHeight = demo.hasColumnPictures ? .shareOfColumn : .proportional
-    return (Browse.Stop(input: input, options: options), settings)
+    return (Browse.Start(input: input, options: options), settings)
   }
 }

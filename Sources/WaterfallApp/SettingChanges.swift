@@ -10,20 +10,20 @@ import WaterfallViewer
 final class SettingChanges {
   private(set) var settings: Settings
   /// The cards that the viewer shows with these settings.
-  var stop: Browse.Stop
+  var start: Browse.Start
   /// Whether the last change reopened the source.
   private var isReopened = false
   /// The source that is being opened for a setting; nil if none is.
   private var opening: Opening?
 
-  init(_ settings: Settings, _ stop: Browse.Stop) {
-    (self.settings, self.stop) = (settings, stop)
+  init(_ settings: Settings, _ start: Browse.Start) {
+    (self.settings, self.start) = (settings, start)
   }
 
   /// Turns to other cards. Changes of the settings for the cards before do not apply to them.
-  func turn(to stop: Browse.Stop) {
-    self.stop = stop
-    settings = stop.settings ?? settings
+  func turn(to start: Browse.Start) {
+    self.start = start
+    settings = start.settings ?? settings
     isReopened = false
   }
 
@@ -40,10 +40,10 @@ final class SettingChanges {
         return .refused("Enter picks: see --select")
       }
       guard row.effect.change == .reopens else { return try begin(row, changed, nil, in: now) }
-      guard stop.input.isReopenable else {
+      guard start.input.isReopenable else {
         return .refused("piped input is read only once: give --\(row.name) at the start")
       }
-      let opening = Opening(name, value, paths: stop.input.paths, settings: changed)
+      let opening = Opening(name, value, paths: start.input.paths, settings: changed)
       self.opening = opening
       return .opens { opening.open() }
     } catch {
@@ -88,13 +88,13 @@ final class SettingChanges {
     if row.effect.change == .live { return .set(new) }
     isReopened = reopened != nil
     if let reopened {
-      stop = Browse.Stop(input: reopened, options: stop.options)
+      start = Browse.Start(input: reopened, options: start.options)
       if row.traits.contains(.choosesBoard) {
         new.picks.nest(behind: nil)
       } else {
         returnToBoard(now)
       }
-      if stop.outer.isEmpty {
+      if start.outer.isEmpty {
         (new.sourceName, new.outerBoards, new.firstItem) = (reopened.name, [], nil)
       }
     }
@@ -102,7 +102,7 @@ final class SettingChanges {
     new.form = CardForm(border: new.form.border)
     // Boards that are entered have no sections until a viewer begins in them.
     new.query.grouping = changed.grouping
-    stop.options = new
+    start.options = new
     return .beginsAnew
   }
 
@@ -111,21 +111,21 @@ final class SettingChanges {
     let items = now.outerBoards.compactMap(\.item)
     guard items.count == now.outerBoards.count else { return }
     let names = now.outerBoards.dropFirst().map(\.name) + [now.sourceName]
-    var (source, outer) = (stop.input.source, [any ItemSource]())
+    var (source, outer) = (start.input.source, [any ItemSource]())
     for (item, name) in zip(items, names) {
       outer.append(source)
       source = enteredSource(source, item: item, name: name)
     }
-    stop = Browse.Stop(input: stop.input.reading(source), options: stop.options, outer: outer)
+    start = Browse.Start(input: start.input.reading(source), options: start.options, outer: outer)
   }
 
   /// Keeps the sources that the viewer has read, for the new viewer that replaces it.
   func keep(_ runner: EffectRunner) {
     if !isReopened {
-      let input = stop.input.reading(runner.currentSource)
-      stop = Browse.Stop(input: input, options: stop.options, outer: runner.outer)
+      let input = start.input.reading(runner.currentSource)
+      start = Browse.Start(input: input, options: start.options, outer: runner.outer)
     }
-    stop.kept = runner.keptSources
+    start.kept = runner.keptSources
     isReopened = false
     // The runner that opened it has ended.
     opening = nil

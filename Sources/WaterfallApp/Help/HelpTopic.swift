@@ -67,7 +67,7 @@ struct HelpTopic: Hashable {
       bytes: Array(page.utf8), name: title,
       options: SourceOptions(format: Format(rawValue: "markdown")))
     try await Browse.show(
-      [Browse.Stop(input: Input(source: source, name: title), options: options)],
+      [Browse.Start(input: Input(source: source, name: title), options: options)],
       settings: settings, picking: .nothing)
   }
 }

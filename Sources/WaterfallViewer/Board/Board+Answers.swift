@@ -18,7 +18,7 @@ extension Board {
     case .measured(let measured): isPresent(measured.generation)
     case .refreshed(let refreshed): isNext(refreshed.generation)
     case .refreshFailed(_, let number): isNext(number)
-    case .laidOut(let answer): placed.isOfCommand && asking.accepts(answer, placed.edition)
+    case .laidOut(let answer): placed.isOfCommand && layoutCommand.accepts(answer, placed.edition)
     }
   }
 

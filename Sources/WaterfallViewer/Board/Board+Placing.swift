@@ -15,7 +15,7 @@ extension Board {
     let old = measure
     if view.isList { view.columns = listColumns }
     placed.layOut(view.placing, in: viewport, shownForm)
-    asking.noteRelayout()
+    layoutCommand.noteRelayout()
     emit(.placed(.all))
     placed.restore(anchor)
     if measure != old { remeasure() }

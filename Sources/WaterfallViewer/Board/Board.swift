@@ -22,7 +22,7 @@ package struct Board: Sendable {
   /// Searches, marks and jumps.
   var finding = Finding()
   /// The exchange with the command that computes the layout.
-  var asking = LayoutAsking()
+  var layoutCommand = LayoutCommandState()
   /// The item through which the board inside this one was entered; nil if it is the focused item.
   var entered: ItemID?
   /// The broken promise that was reported last; nil if none is broken.
@@ -134,7 +134,7 @@ extension Board {
     view.chosen.cardCount = oldView.chosen.cardCount
     if let columns = oldView.columns { view.columns = columns }
     form.pictureRows = oldForm.pictureRows
-    (rules, asking, reported) = (other.rules, other.asking, other.reported)
+    (rules, layoutCommand, reported) = (other.rules, other.layoutCommand, other.reported)
     reading.comeBack(from: other.reading)
     placed.follow(other.placed)
     return view != oldView || form != oldForm

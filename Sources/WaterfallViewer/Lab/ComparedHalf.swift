@@ -26,7 +26,7 @@ struct ComparedHalf {
     grid.clip = CellRect(column: start, row: 0, columns: size.columns, rows: size.rows)
     renderCards(of: comparison, into: &grid, at: start)
     if let words = lab.comparedCommandWords {
-      let isFailure = comparison.asking.failure != nil
+      let isFailure = comparison.layoutCommand.failure != nil
       let rect = CellRect(
         column: start + 1, row: size.rows / 3, columns: max(1, size.columns - 2),
         rows: size.rows - size.rows / 3)

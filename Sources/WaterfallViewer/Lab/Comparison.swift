@@ -34,7 +34,7 @@ struct Comparison: Sendable {
   var layout: CardLayout
   private(set) var measure: CardMeasure
   /// The exchange with the command that computes the layout.
-  var asking = LayoutAsking()
+  var layoutCommand = LayoutCommandState()
   /// How many times the source had been read again when this layout was made.
   let generation: Int
   /// In item order. Empty if the first layout's extents are valid here too.
@@ -58,15 +58,15 @@ struct Comparison: Sendable {
   ) {
     layout.receive(placed.layout)
     layout.prepare(from: source(of: board))
-    asking.succeed(answer, placed)
+    layoutCommand.succeed(answer, placed)
   }
 
   /// Adopts the card width that the command chose. Then all extents are found again.
   ///
   /// - Returns: whether the width is another one.
   mutating func adapt(to placed: LayoutAnswer.Placed, _ form: CardForm) -> Bool {
-    guard asking.mayAdapt, layout.adapt(to: placed.layout) else { return false }
-    asking.noteAdaption()
+    guard layoutCommand.mayAdapt, layout.adapt(to: placed.layout) else { return false }
+    layoutCommand.noteAdaption()
     measure = layout.measure(form)
     (extents, firstGuess, asked) = ([], nil, nil)
     return true

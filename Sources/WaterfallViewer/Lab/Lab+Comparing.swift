@@ -102,28 +102,28 @@ extension Lab {
     comparison?.grow(with: board)
     guard let request = layoutRequest(of: board) else { return nil }
     runsCommand = true
-    comparison?.asking.ask(for: edition)
+    comparison?.layoutCommand.ask(for: edition)
     return .layOutCompared(request)
   }
 
   /// The request for the second layout as it is now; nil if it was made already.
   private func layoutRequest(of board: Board) -> LayoutRequest? {
-    guard let comparison, comparison.asking.isDue(edition) else { return nil }
+    guard let comparison, comparison.layoutCommand.isDue(edition) else { return nil }
     return comparison.layout.request(
-      for: comparison.source(of: board), edition: edition, after: comparison.asking)
+      for: comparison.source(of: board), edition: edition, after: comparison.layoutCommand)
   }
 
   /// Whether an answer of the second layout's command is still wanted.
   private func accepts(_ answer: LayoutAnswer) -> Bool {
     guard let comparison, comparison.layout.choice.isOfCommand else { return false }
-    return comparison.asking.accepts(answer, edition)
+    return comparison.layoutCommand.accepts(answer, edition)
   }
 
   /// Shows the answer of the second layout's command.
   private mutating func take(_ answer: LayoutAnswer, in board: Board) {
     comparison?.grow(with: board)
     switch answer.outcome {
-    case .failure(let fault): comparison?.asking.fail(fault)
+    case .failure(let fault): comparison?.layoutCommand.fail(fault)
     case .success(let placed):
       comparison?.receive(answer, placed, of: board)
       guard comparison?.adapt(to: placed, board.form) == true else { return }
@@ -133,16 +133,16 @@ extension Lab {
   }
 
   /// Whether the second layout's command has failed.
-  var hasFailed: Bool { comparison?.asking.failure != nil }
+  var hasFailed: Bool { comparison?.layoutCommand.failure != nil }
 
   /// Asks the command of the second layout again.
-  mutating func askAnew() { comparison?.asking.askAnew() }
+  mutating func askAnew() { comparison?.layoutCommand.askAnew() }
 
   /// Why the second half shows no cards: the fault of its command, or that it has not answered yet.
   /// nil if it shows cards.
   var comparedCommandWords: String? {
     guard let comparison, comparison.layout.choice.isOfCommand else { return nil }
-    if let failure = comparison.asking.failure { return "layout command: \(failure)" }
-    return comparison.asking.elements == nil ? "laying out…" : nil
+    if let failure = comparison.layoutCommand.failure { return "layout command: \(failure)" }
+    return comparison.layoutCommand.elements == nil ? "laying out…" : nil
   }
 }

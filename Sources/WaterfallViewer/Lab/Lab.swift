@@ -60,9 +60,9 @@ struct Lab: Pane {
   mutating func close() { showsPanel = false }
 
   /// Shows what a tour's step is about; nil closes the lab.
-  mutating func show(_ sight: Tour.Sight?) {
-    showsPanel = sight != nil
-    let shown = sight ?? Tour.Sight()
+  mutating func show(_ look: Tour.LabLook?) {
+    showsPanel = look != nil
+    let shown = look ?? Tour.LabLook()
     (showsLaneEnds, showsColumnLines) = (shown.laneEnds, shown.columnLines)
     (culling, selected) = (shown.culling, shown.row)
     compared = shown.compared.map {

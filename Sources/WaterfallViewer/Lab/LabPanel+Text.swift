@@ -84,12 +84,14 @@ extension LabPanel {
   /// The time the layout command took and what it moved, or why it has not answered.
   private var commandFacts: [LabLine] {
     guard board.placed.isOfCommand else { return [] }
-    if let failure = board.asking.failure {
+    if let failure = board.layoutCommand.failure {
       return Self.folded(failure, to: 21).enumerated().map { row, words in
         .fact(row == 0 ? "fails" : "", words)
       }
     }
-    guard let report = board.asking.report else { return [.fact("command", "no answer yet")] }
+    guard let report = board.layoutCommand.report else {
+      return [.fact("command", "no answer yet")]
+    }
     let time = LabLine.fact("command", Self.words(for: report.duration))
     return [time] + (report.moved.map { [.fact("moved", "\($0) of \(report.total)")] } ?? [])
   }

@@ -6,23 +6,23 @@ import WaterfallRecords
 extension Board {
   /// Whether items still wait for their places from a layout command.
   var awaitsFrames: Bool {
-    placed.isOfCommand && arrangement.count > 0 && !asking.isSettled(placed.edition)
+    placed.isOfCommand && arrangement.count > 0 && !layoutCommand.isSettled(placed.edition)
   }
 
   /// Requests an answer of the layout command, or its end, if that is due.
   mutating func requestLayout() {
     guard placed.isOfCommand else {
-      guard asking.isRunning else { return }
-      asking.end()
+      guard layoutCommand.isRunning else { return }
+      layoutCommand.end()
       emit(.endLayoutCommand)
       return
     }
     // On a far scroll the command is asked once, at its end.
-    guard asking.isDue(placed.edition), arrangement.count > 0, !isMeasuring,
-      farScroll == nil || loading == .idle && !asking.isRunning, !ordering.gathers,
+    guard layoutCommand.isDue(placed.edition), arrangement.count > 0, !isMeasuring,
+      farScroll == nil || loading == .idle && !layoutCommand.isRunning, !ordering.gathers,
       let request = layoutRequest
     else { return }
-    asking.ask(for: placed.edition)
+    layoutCommand.ask(for: placed.edition)
     emit(.layOut(request))
   }
 
@@ -30,19 +30,19 @@ extension Board {
   private var layoutRequest: LayoutRequest? {
     let wanted = placed.wanted
     return wanted.request(
-      for: placed.source(for: wanted), edition: placed.edition, after: asking)
+      for: placed.source(for: wanted), edition: placed.edition, after: layoutCommand)
   }
 
   /// Shows the command's answer. The focused card keeps its row.
   mutating func receive(_ answer: LayoutAnswer) {
     switch answer.outcome {
-    case .failure(let fault): asking.fail(fault)
+    case .failure(let fault): layoutCommand.fail(fault)
     case .success(let received):
       show(received, after: answer.duration)
-      asking.succeed(answer, received)
-      if asking.isSettled(placed.edition) { asking.land() }
-      guard asking.mayAdapt, placed.adapt(to: received.layout, shownForm) else { return }
-      asking.noteAdaption()
+      layoutCommand.succeed(answer, received)
+      if layoutCommand.isSettled(placed.edition) { layoutCommand.land() }
+      guard layoutCommand.mayAdapt, placed.adapt(to: received.layout, shownForm) else { return }
+      layoutCommand.noteAdaption()
       remeasure()
     }
   }
@@ -53,7 +53,7 @@ extension Board {
     placed.receive(received.layout, received.part, duration: duration)
     let new = frame(of: focus)
     if new != old { placed.camera.forgetGoal() }
-    if asking.landsAtEnd {
+    if layoutCommand.landsAtEnd {
       placed.showEnd()
     } else if old == nil {
       placed.scroll(to: offset)
@@ -66,21 +66,21 @@ extension Board {
   /// The status line's message about a layout command that has failed; nil if there is none.
   var layoutFailure: String? {
     guard placed.isOfCommand else { return nil }
-    return asking.failure.map { "layout command: \($0)" }
+    return layoutCommand.failure.map { "layout command: \($0)" }
   }
 }
 
 extension CardLayout {
   /// The request for a layout of this board; nil if no command computes it.
   func request(
-    for source: CardSource, edition: PlacedCards.Edition, after asking: LayoutAsking
+    for source: CardSource, edition: PlacedCards.Edition, after layoutCommand: LayoutCommandState
   ) -> LayoutRequest? {
     choice.kind.command.map { command in
       LayoutRequest(
         command: command, edition: edition, source: source, container: container,
         direction: isHorizontal ? .horizontal : .vertical,
         hasStickyHeaders: choice.configuration.hasStickyHeaders, parameters: parameters,
-        shown: asking.elements, startsAnew: asking.startsAnew)
+        shown: layoutCommand.elements, startsAnew: layoutCommand.startsAnew)
     }
   }
 

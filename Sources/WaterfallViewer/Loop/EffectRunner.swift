@@ -18,8 +18,8 @@ package final class EffectRunner {
   private let reading: CardReading
   private let inbox: Inbox
   private let pictures: PictureQueue
-  private let layouts: LayoutAsker
-  private let comparedLayouts: LayoutAsker
+  private let layouts: LayoutCommandRunner
+  private let comparedLayouts: LayoutCommandRunner
   private let pages: PageLoading
   private var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
@@ -66,8 +66,8 @@ package final class EffectRunner {
     reading = CardReading(options)
     tasks = OwnedTasks()
     pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
-    layouts = LayoutAsker { inbox.post(.board(.laidOut($0))) }
-    comparedLayouts = LayoutAsker { inbox.post(.comparedLaidOut($0)) }
+    layouts = LayoutCommandRunner { inbox.post(.board(.laidOut($0))) }
+    comparedLayouts = LayoutCommandRunner { inbox.post(.comparedLaidOut($0)) }
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
   }

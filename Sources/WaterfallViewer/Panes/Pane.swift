@@ -192,5 +192,5 @@ enum PaneOutcome: Sendable {
   /// Closes the panes that cover the cards.
   case uncover
   /// Shows in the lab what a tour's step is about; nil closes the lab.
-  case lab(Tour.Sight?)
+  case lab(Tour.LabLook?)
 }

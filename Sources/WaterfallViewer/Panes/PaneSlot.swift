@@ -34,7 +34,7 @@ final class PaneSlot: Sendable {
 
   let input: Input
   let work: Work
-  let sight: Sight
+  let display: Display
 
   /// - Parameters:
   ///   - isOpen: the pane's own answer. It is asked many times for each key, and reading it by the
@@ -48,7 +48,7 @@ final class PaneSlot: Sendable {
     (kind, help) = (ObjectIdentifier(P.self), { P.help(for: $0) })
     input = Input(path, isOpen)
     work = Work(path, isAtWork ?? isOpen)
-    sight = Sight(path, isOpen)
+    display = Display(path, isOpen)
   }
 }
 
@@ -131,7 +131,7 @@ extension PaneSlot {
   }
 
   /// What an open pane shows.
-  struct Sight: Sendable {
+  struct Display: Sendable {
     /// A value that the pane gives.
     typealias Look<Subject, Value> = @Sendable (Viewer, Subject, PaneContext) -> Value
 

@@ -54,7 +54,7 @@ extension Viewer {
 
   /// The status line as it is drawn.
   func statusLine(in context: PaneContext) -> StatusLinePainter {
-    StatusLinePainter(context, coveringPane.flatMap { $0.sight.status(self, (), context) })
+    StatusLinePainter(context, coveringPane.flatMap { $0.display.status(self, (), context) })
   }
 
   /// Closes the panes that cover the cards. The help's prompt goes with the help.
@@ -87,7 +87,7 @@ extension Viewer {
   ///
   /// - Complexity: O(1) while all are closed: no context is made then.
   func lookInPanes<Input, Value>(
-    _ look: (PaneSlot) -> PaneSlot.Sight.Look<Input, Value>, _ input: Input
+    _ look: (PaneSlot) -> PaneSlot.Display.Look<Input, Value>, _ input: Input
   ) -> [Value] {
     let open = openPanes
     guard !open.isEmpty else { return [] }
@@ -138,8 +138,8 @@ extension Viewer {
     case .openDetails(nil, let seeksMatch): return showFocused(seeksMatch: seeksMatch)
     case .fit: return fit(keeping: board.anchor)
     case .uncover: uncover()
-    case .lab(let sight):
-      lab.show(sight)
+    case .lab(let look):
+      lab.show(look)
       return fit(keeping: board.anchor, isReported: false)
     }
     return []

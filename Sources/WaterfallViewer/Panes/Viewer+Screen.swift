@@ -34,7 +34,7 @@ extension Viewer {
     let isFitting = screen.viewport == board.placed.viewport
     let effects = isFitting ? [] : act { $0.fit(keeping: anchor) }
     guard isReported else { return effects }
-    for case let words? in lookInPanes(\.sight.lackOfRoom, ()) { status.say(words) }
+    for case let words? in lookInPanes(\.display.lackOfRoom, ()) { status.say(words) }
     return effects
   }
 }

@@ -67,7 +67,7 @@ extension Board {
         placed.showEnd()
         if rules.isEndless, loading == .idle { say("no end: \(count) cards so far") }
         if followState.isGrowing, !query.needsAll { reading.follow(.along) }
-        if awaitsFrames { asking.landAtEnd() }
+        if awaitsFrames { layoutCommand.landAtEnd() }
       }
     }
     emit(.keys(farScroll.held))

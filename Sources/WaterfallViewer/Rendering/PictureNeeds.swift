@@ -12,7 +12,7 @@ struct PictureNeeds {
   init(_ viewer: Viewer) {
     context = viewer.context
     card = CardPainter(context)
-    others = viewer.lookInPanes(\.sight.picturesInView, ()).flatMap { $0 }
+    others = viewer.lookInPanes(\.display.picturesInView, ()).flatMap { $0 }
   }
 
   private var board: Board { context.board }

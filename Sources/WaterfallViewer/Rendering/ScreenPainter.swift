@@ -21,10 +21,10 @@ struct ScreenPainter {
   /// - Complexity: O(cells + cards in view · their text); cards out of view cost nothing.
   func draw(_ viewer: Viewer, into grid: inout Grid) {
     grid.resize(to: screen.size)
-    let queried = viewer.lookInPanes(\.sight.queriedRect, ()).lazy.compactMap { $0 }.first
+    let queried = viewer.lookInPanes(\.display.queriedRect, ()).lazy.compactMap { $0 }.first
     BoardPainter(context, painter, queried: queried).draw(into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: screen.area.columns, rows: screen.area.rows)
-    for pane in PaneSlot.all.reversed() { pane.sight.draw(viewer, context, &grid) }
+    for pane in PaneSlot.all.reversed() { pane.display.draw(viewer, context, &grid) }
     grid.clip = CellRect(column: 0, row: 0, columns: screen.size.columns, rows: screen.size.rows)
     if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
     if options.isASCII { grid.replaceMarks() }
@@ -67,7 +67,7 @@ struct ScreenPainter {
     var card = CellRect(
       column: 0, row: 0, columns: screen.viewport.columns, rows: min(1, screen.viewport.rows))
     if let pane = viewer.coveringPane {
-      card = pane.sight.urgentRect(viewer, (), context) ?? card
+      card = pane.display.urgentRect(viewer, (), context) ?? card
     } else {
       card =
         board.frame(of: board.focus).map { context.cellRect(of: $0).intersection(screen.cards) }

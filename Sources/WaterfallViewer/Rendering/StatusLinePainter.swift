@@ -282,7 +282,7 @@ struct StatusLinePainter {
       return "filtering… Esc stops"
     }
     if board.isMeasuring { return "measuring…" }
-    if board.awaitsFrames, board.asking.isWaiting(for: board.placed.edition) {
+    if board.awaitsFrames, board.layoutCommand.isWaiting(for: board.placed.edition) {
       return "laying out…"
     }
     if board.followsNewItems { return "following" }

@@ -34,7 +34,7 @@ extension Viewer {
     if isOnStatus { return [] }
     if let effects = askPanes(\.input.click, mouse) { return effects }
     let point = CellPoint(column: mouse.column, row: mouse.row)
-    let others = lookInPanes(\.sight.item, point).lazy.compactMap { $0 }
+    let others = lookInPanes(\.display.item, point).lazy.compactMap { $0 }
     let item = context.item(at: point) ?? others.first
     return item.map { clickCard($0) } ?? []
   }

@@ -41,7 +41,7 @@ extension Viewer {
 
   /// Asks again because the command's file was saved, or because the user wants it.
   mutating func askLayoutAnew() -> [ViewerEffect] {
-    if board.placed.isOfCommand { board.asking.askAnew() }
+    if board.placed.isOfCommand { board.layoutCommand.askAnew() }
     for slot in PaneSlot.all { slot.work.askAnew(&self) }
     return []
   }

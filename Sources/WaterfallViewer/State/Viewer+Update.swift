@@ -64,7 +64,7 @@ extension Viewer {
     case .screenLost: effects = [.redraw]
     case .exactColors: effects = drawPicturesExactly()
     case .line(let isSlow): themes.isLineSlow = isSlow
-    case .allRead: board.asking.open()
+    case .allRead: board.layoutCommand.open()
     case .part(let part): show(part)
     case .neededCards(let items): board.cards.keep(only: items)
     // The panes have been asked already.
@@ -112,7 +112,7 @@ extension Viewer {
     guard options.medium == .screen else {
       return act {
         $0.requestArrangement()
-        if $0.asking.isOpen { $0.requestLayout() }
+        if $0.layoutCommand.isOpen { $0.requestLayout() }
       }
     }
     // The search comes first: a match that has not been read yet needs more pages, and a search
@@ -121,7 +121,7 @@ extension Viewer {
     effects += act { $0.requestNext() }
     for slot in PaneSlot.all { effects += slot.work.requests(&self) }
     noteCardsInView()
-    let others = lookInPanes(\.sight.itemsInView, ()).flatMap { $0 }
+    let others = lookInPanes(\.display.itemsInView, ()).flatMap { $0 }
     effects += carryOut(board.outcomes { $0.requestCards(inView, and: others) })
     if let requests = nextPictures() { effects.append(.decode(requests)) }
     return effects + carryOut(board.outcomes { $0.requestMoment() })

@@ -21,7 +21,7 @@ package struct Tour: Hashable, Sendable {
     /// One or two sentences.
     let caption: Caption
     var changes: [Change] = []
-    var lab: Sight?
+    var lab: LabLook?
     var place = Place.here
     var acts: [Act] = []
     /// How long it stays after its acts, in seconds.
@@ -71,7 +71,7 @@ package struct Tour: Hashable, Sendable {
   }
 
   /// What the lab shows in a step; the lab is closed in a step without one.
-  struct Sight: Hashable, Sendable {
+  struct LabLook: Hashable, Sendable {
     var laneEnds = false
     var columnLines = false
     var culling = Lab.Culling.unseen
@@ -141,7 +141,7 @@ extension Tour.Step {
 
   package func showing(_ marks: [Tour.Mark], beside compared: LayoutKind? = nil) -> Self {
     copy {
-      $0.lab = Tour.Sight(
+      $0.lab = Tour.LabLook(
         laneEnds: marks.contains(.laneEnds), columnLines: marks.contains(.columnLines),
         culling: marks.contains(.culling)
           ? .smaller : marks.contains(.viewport) ? .viewport : .unseen,

@@ -162,7 +162,7 @@ import WaterfallViewerTestSupport
     viewer.send(.layoutCommandChanged)
     #expect(viewer.state.focus == focus)
     #expect(viewer.state.anchor?.cells == row)
-    let report = viewer.state.board.asking.report
+    let report = viewer.state.board.layoutCommand.report
     #expect(try #require(report?.moved) > 0)
     viewer.press("!")
     #expect(viewer.grid.text.contains("moved"))
@@ -172,12 +172,12 @@ import WaterfallViewerTestSupport
     var viewer = viewer()
     viewer.layoutColumns = 3
     viewer.send(.layoutCommandChanged)
-    let report = try #require(viewer.state.board.asking.report)
+    let report = try #require(viewer.state.board.layoutCommand.report)
     let count = viewer.state.items.count
     viewer.press("<PgDn><PgDn><PgDn>")
     #expect(viewer.state.items.count > count)
-    #expect(viewer.state.board.asking.report?.moved == report.moved)
-    #expect(viewer.state.board.asking.report?.total == report.total)
+    #expect(viewer.state.board.layoutCommand.report?.moved == report.moved)
+    #expect(viewer.state.board.layoutCommand.report?.total == report.total)
   }
 
   @Test func `a page more asks for what is new, and its answer leaves the rest`() {

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Requests that come during an answer replace each other, so only the last one is sent. Only the
 /// loop's thread calls this class.
-final class LayoutAsker {
+final class LayoutCommandRunner {
   /// The next request, and whether a task is answering requests.
   private final class Mailbox: Sendable {
     private let state = Mutex<(next: LayoutRequest?, isRead: Bool)>((nil, false))

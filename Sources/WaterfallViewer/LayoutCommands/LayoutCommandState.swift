@@ -2,7 +2,7 @@ import TerminalGrid
 import WaterfallLayout
 
 /// The state of the exchange between a viewer and the command that computes its layout.
-struct LayoutAsking: Sendable {
+struct LayoutCommandState: Sendable {
   /// The edition that was requested last, and the edition that is shown; nil if there is none.
   private var asked: PlacedCards.Edition?
   private var shown: PlacedCards.Edition?
@@ -17,7 +17,7 @@ struct LayoutAsking: Sendable {
   /// The duration of the last good answer, and what it moved; nil if there has been none.
   private(set) var report: Report?
   /// How many more times cards may be measured again for the width that the command gives them.
-  private var adaptions = LayoutAsking.mostAdaptions
+  private var adaptions = LayoutCommandState.mostAdaptions
   /// Whether the view goes to the end of the content once the end is known.
   private(set) var landsAtEnd = false
 
@@ -59,7 +59,7 @@ struct LayoutAsking: Sendable {
   mutating func noteRelayout() { adaptions = Self.mostAdaptions }
 
   /// Notes that the command has ended, because its layout is no longer wanted.
-  mutating func end() { self = LayoutAsking() }
+  mutating func end() { self = LayoutCommandState() }
 
   /// Asks for the view to go to the end.
   mutating func landAtEnd() { landsAtEnd = true }
