@@ -81,3 +81,17 @@ private func nested(
     #expect(viewer.state.offset == offset)
   }
 }
+
+@Test func `Esc in an untouched filter prompt leaves the view at the top of the new order`() {
+  var options = TestViewer.options(columns: 1)
+  options.query.orders = []
+  var viewer = TestViewer(
+    records: (1...9).map { TestViewer.record("\($0)", height: 4) }, window: "60x12",
+    options: options, answering: .onDemand)
+  viewer.answer()
+  viewer.press("stitle:desc<Enter>")
+  viewer.press("f<Esc>")
+  while !viewer.waiting.isEmpty { viewer.answer() }
+  #expect(viewer.state.offset == 0)
+  #expect(viewer.state.board.arrangement.position(of: viewer.state.focus) == 0)
+}

@@ -15,7 +15,7 @@ extension Board {
   var focus: Int { placed.focus }
   var anchor: (item: Int, cells: Int)? { placed.anchor }
   var isHorizontal: Bool { placed.isHorizontal }
-  /// The part of the screen that shows the cards now.
+  /// The part of the screen that shows the cards, as of the last `Viewer.act`.
   var viewport: CellSize { view.isList ? context.viewports.list : context.viewports.cards }
   var viewportExtent: Int { placed.viewportExtent }
   var contentExtent: Int { placed.contentExtent }

@@ -31,6 +31,13 @@ extension BoardChange {
   /// Adds a term to the filter.
   static func narrow(by term: String) -> Self { Self { $0.narrow(by: term) } }
 
+  /// Moves to the next match, or with -1 to the previous one.
+  ///
+  /// - Parameter last: the latest search of the history, which begins anew if there is none now.
+  static func goToMatch(_ step: Int, last: String?) -> Self {
+    Self { $0.goToMatch(step, times: 1, last: last) }
+  }
+
   /// Marks the card in focus with a letter.
   static func mark(with letter: Character) -> Self { Self { $0.setMark(letter) } }
 

@@ -21,9 +21,15 @@ extension Board {
       query: query)
   }
 
-  /// Restores the view of an earlier moment, once the items are in order as they were then.
+  /// Shows the items of an earlier moment, and restores its view once they are in order.
   mutating func comeBack(to place: BoardPlace) {
-    if ordering.isDone { restore(place) } else { ordering.comeBack(to: place) }
+    let isOther = query != place.query
+    show(place.query, at: place.anchor)
+    if ordering.isDone {
+      restore(place)
+    } else if isOther {
+      ordering.comeBack(to: place)
+    }
   }
 
   /// Restores the view of an earlier moment.

@@ -32,10 +32,7 @@ extension Command {
   static let sort = quiet("sort", ["s"], "sort by a field", synonyms: "order by arrange") {
     viewer, _ in
     viewer.open(.sort)
-    guard let prompt = viewer.prompts.current else { return }
-    let current = viewer.board.query.order?.field
-    let entries = viewer.board.sortEntries(for: prompt.line.text)
-    viewer.prompts.choose(entries.firstIndex { $0.field == current } ?? 0)
+    viewer.prompts.choose(viewer.board.sortChoice(for: ""))
   }
 
   static let reverse = board("reverse", ["S"], "reverse the order", synonyms: "sort descending") {

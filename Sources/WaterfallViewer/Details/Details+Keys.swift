@@ -34,7 +34,8 @@ extension Details: Pane {
     case .retry: return [.openDetails(of: item)]
     case .percent, .rowStart, .rowEnd, .firstInView, .middleInView, .lastInView: break
     case .pick, .pickBack:
-      return [.board(.focus(on: item)), .perform(command), .openDetails(of: nil)]
+      let step = command == .pick ? 1 : -1
+      return [.board(.focus(on: item)), .pick(times: times, step: step), .openDetails(of: nil)]
     case .nextMatch: return goToMatch(1, times: times, in: context)
     case .previousMatch: return goToMatch(-1, times: times, in: context)
     case .hints:
@@ -97,17 +98,19 @@ extension Details: Pane {
   ) -> [PaneOutcome] {
     for _ in 0..<min(times, 10_000) {
       if openMatch(in: context) { continue }
-      guard goToMatch(step) else { return goToMatchBeyond(step) }
+      guard goToMatch(step) else { return goToMatchBeyond(step, in: context) }
       _ = openMatch(in: context)
     }
     return [.board(.focus(on: item))]
   }
 
   /// Goes from the last match here to the next card that has a match.
-  private mutating func goToMatchBeyond(_ step: Int) -> [PaneOutcome] {
+  private mutating func goToMatchBeyond(
+    _ step: Int, in context: PaneContext
+  ) -> [PaneOutcome] {
     wrap = step
-    let command = step > 0 ? Command.nextMatch : .previousMatch
-    return [.board(.focus(on: item)), .perform(command, times: 1)]
+    let last = context.prompts.history[.search].last
+    return [.board(.focus(on: item)), .board(.goToMatch(step, last: last))]
   }
 
   /// Around the end, the next card that has a match may be the same one. Then this goes to that

@@ -17,6 +17,11 @@ extension Board {
     return all.filter { $0.field?.lowercased().contains(typed.field) == true }
   }
 
+  /// The index of the present order among the entries for a text; 0 if it is not among them.
+  func sortChoice(for typed: String) -> Int {
+    sortEntries(for: typed).firstIndex { $0.field == query.order?.field } ?? 0
+  }
+
   /// Parses the typed text like `--sort`: `price:desc`, or a prefix of it; nil if it has no
   /// direction.
   static func sortDirection(in text: String) -> (field: String, isDescending: Bool)? {

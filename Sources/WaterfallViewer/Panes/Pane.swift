@@ -178,9 +178,12 @@ enum PaneOutcome: Sendable {
   case effects([ViewerEffect])
   /// Shows words in the status line until the next key; nil removes them.
   case say(String?)
-  /// Does what a command does among the cards, this many times; nil means as often as was typed.
-  case perform(Command, times: Int? = nil)
+  /// Does what a command does among the cards.
+  case perform(Command)
   case board(BoardChange)
+  /// Picks the card in focus or drops the pick, then moves on by `step` cards; all this `times`
+  /// times.
+  case pick(times: Int, step: Int)
   /// Opens a prompt, or goes on with the one that is open.
   case prompt(PromptStep)
   /// Shows the details of this card; nil means the card in focus, unless they show it.

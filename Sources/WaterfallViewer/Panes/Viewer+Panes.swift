@@ -130,8 +130,9 @@ extension Viewer {
     switch outcome {
     case .effects(let effects): return effects
     case .say(let words): status.say(words)
-    case .perform(let command, let times): return perform(command, times ?? status.count)
+    case .perform(let command): return perform(command, status.count)
     case .board(let change): return act { change.apply(&$0) }
+    case .pick(let times, let step): pick(times: times, step: step)
     case .prompt(let step): return take(step)
     case .openDetails(let item?, let seeksMatch):
       return openDetails(of: item, seeksMatch: seeksMatch)

@@ -47,9 +47,11 @@ struct Prompt: Sendable {
   }
 
   /// Goes on over another board. Nothing of the board before it comes back with Esc.
-  mutating func turn(to place: BoardPlace) {
-    (before, held, hasMoved, choice) = (place, nil, false, 0)
-    isApplied = false
+  mutating func turn(to place: BoardPlace, choice: Int) {
+    // The filter prompt begins with the filter of its board, which is none of the other board's.
+    let isTyped = kind != .filter || line.text.withoutTrailingSpace != before.query.filterText[...]
+    if isTyped { isApplied = false }
+    (before, held, hasMoved, self.choice) = (place, nil, false, choice)
   }
 
   /// Notes that the user moved to a card. The view then returns to that card.

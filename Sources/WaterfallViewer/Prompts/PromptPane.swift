@@ -27,8 +27,12 @@ struct PromptPane: Pane {
 
   mutating func close() { current = nil }
 
-  /// Goes on over another board, which is at this place. The text is applied with the next key.
-  mutating func turn(to place: BoardPlace) { current?.turn(to: place) }
+  /// Goes on over another board. A text that was typed is applied to it with the next key.
+  ///
+  /// - Parameters:
+  ///   - place: the view of the new board.
+  ///   - choice: the line of its menu that is chosen.
+  mutating func turn(to place: BoardPlace, choice: Int) { current?.turn(to: place, choice: choice) }
 
   /// Adds an accepted text to the history of its kind.
   mutating func remember(_ text: String, for kind: Prompt.Kind) { history.add(text, to: kind) }
@@ -102,7 +106,7 @@ struct PromptPane: Pane {
     case .pageUp, .pageDown: break
     case .nextMatch:
       return prompt.kind == .search
-        ? [.prompt(.apply), .perform(.nextMatch, times: 1)] : [.prompt(.apply)]
+        ? [.prompt(.apply), .board(.goToMatch(1, last: history[.search].last))] : [.prompt(.apply)]
     case .olderLike: current?.recallLike(from: history[prompt.kind])
     case .older: current?.recall(1, from: history[prompt.kind])
     case .newer: current?.recall(-1, from: history[prompt.kind])
@@ -174,7 +178,9 @@ struct PromptPane: Pane {
     guard current?.isChoosing == true else { return [] }
     switch context.choice {
     case .pending: return []
-    case .known: return [.prompt(.choose)]
+    case .known:
+      current?.isChoosing = false
+      return [.prompt(.choose)]
     case .none:
       current?.isChoosing = false
       return []

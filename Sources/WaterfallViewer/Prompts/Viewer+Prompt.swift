@@ -132,10 +132,7 @@ extension Viewer {
     switch prompt.kind {
     case .search: return leaveSearch(prompt)
     case .filter:
-      return act {
-        $0.show(prompt.before.query, at: prompt.before.anchor)
-        $0.comeBack(to: prompt.before)
-      }
+      return act { $0.comeBack(to: prompt.before) }
     case .help:
       help.filter(by: "")
       return []
@@ -254,7 +251,7 @@ extension Viewer {
   /// Handles Enter in the prompt of `--select`.
   private mutating func chooseTyped() -> [ViewerEffect] {
     guard let prompt = prompts.current, prompt.fault == nil else { return [] }
-    switch PaneContext(self).choice {
+    switch context.choice {
     case .known: return remember(prompt) + choose()
     case .pending: prompts.awaitChoice()
     case .none: break

@@ -69,7 +69,8 @@ struct Ordering: Sendable {
   /// Prepares to arrange everything again, for items that are yet to come.
   mutating func restart() {
     sourceSections = SourceSections()
-    (isDone, gathers, wanted) = (!query.needsAll, query.needsAll, nil)
+    (isDone, gathers) = (!query.needsAll, query.needsAll)
+    (wanted, earlier) = (nil, nil)
     (isWhole, firstUnasked) = (isDone, nil)
     giveUp()
   }

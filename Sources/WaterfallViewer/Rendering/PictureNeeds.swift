@@ -17,10 +17,18 @@ struct PictureNeeds {
 
   private var board: Board { context.board }
 
+  /// The pictures in view that are missing; if there are none, those of the next screen.
+  var missing: [PictureRequest] {
+    let missing = inView.filter { context.pictures[$0] == nil }
+    return missing.isEmpty ? ahead { context.pictures[$0] == nil } : missing
+  }
+
+  var all: Set<PictureRequest> { Set(inView + ahead { _ in true }) }
+
   /// The pictures of the next screen, decoded ahead so that they are there when the user pages on.
   /// Empty while details cover the cards. Also empty in a window whose pictures alone could fill
   /// the cache.
-  func ahead(where isWanted: (PictureRequest) -> Bool) -> [PictureRequest] {
+  private func ahead(where isWanted: (PictureRequest) -> Bool) -> [PictureRequest] {
     let cells = board.placed.viewport.columns * board.placed.viewport.rows
     guard !context.details.isOpen, 4 * cells * MemoryLayout<Cell>.stride <= PictureCache.limit
     else { return [] }

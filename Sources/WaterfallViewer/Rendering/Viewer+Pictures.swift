@@ -11,9 +11,7 @@ extension Viewer {
     guard options.pictureMode != nil, mayHavePictures, board.arrangement.count > 0 else {
       return nil
     }
-    let needs = PictureNeeds(self)
-    var wanted = needs.inView.filter { pictures[$0] == nil }
-    if wanted.isEmpty { wanted = needs.ahead { pictures[$0] == nil } }
+    let wanted = PictureNeeds(self).missing
     guard wanted != pictures.asked else { return nil }
     pictures.ask(for: wanted)
     return wanted
@@ -32,9 +30,8 @@ extension Viewer {
     guard decoded.mode == nil || decoded.mode == options.pictureMode else { return [] }
     let entry: PictureCache.Entry =
       decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
-    let needs = PictureNeeds(self)
-    pictures.insert(
-      entry, for: decoded.request, keeping: Set(needs.inView + needs.ahead { _ in true }))
+    let keeping = PictureNeeds(self).all
+    pictures.insert(entry, for: decoded.request, keeping: keeping)
     return []
   }
 }

@@ -6,7 +6,8 @@ import WaterfallRecords
 // The records of cards, which are read again as a whole.
 extension Viewer {
   /// The card that keys refer to. It is the card in the details panel if that is open, because the
-  /// focus may have moved on with a growing source. A card that a filter hides is none.
+  /// focus may have moved on with a growing source. If a filter hides that card, it is the card in
+  /// focus.
   var subject: Int {
     details.isOpen && board.arrangement.path(of: details.item) != nil ? details.item : board.focus
   }

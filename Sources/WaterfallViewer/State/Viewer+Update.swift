@@ -13,10 +13,10 @@ extension Viewer {
     var effects = awaits(event) ? receive(event) : []
     let said = status.notice
     effects += askAllPanes(\.work.follow)
-    // A pane that shows messages has followed before the one that says something.
-    if status.notice != said { effects += askAllPanes(\.work.follow) }
     effects += nextRequests()
     effects += carryOut(board.outcomes { $0.reportBrokenPromise() })
+    // A pane that shows messages has followed before this one was said.
+    if status.notice != said { effects += askAllPanes(\.work.follow) }
     board.finding.tally(focus: board.placed.focus, in: board.placed.arrangement)
     return effects
   }

@@ -131,7 +131,8 @@ extension Viewer {
       prompts.close()
       openPicker()
     } else {
-      prompts.turn(to: board.presentPlace(in: size))
+      let choice = board.sortChoice(for: prompts.current?.line.text ?? "")
+      prompts.turn(to: board.presentPlace(in: size), choice: choice)
     }
   }
 
