@@ -279,3 +279,22 @@ extension CardLayout {
         height: rect.height * pointsAlong)
   }
 }
+
+// MARK: Along the way of scrolling
+
+extension CardLayout {
+  /// The first cell of a frame along the scroll axis, and the cell after its last one.
+  func range(of frame: Rect) -> (first: Int, end: Int) {
+    isHorizontal ? (Int(frame.minX), Int(frame.maxX)) : (Int(frame.minY), Int(frame.maxY))
+  }
+
+  /// The rectangle in the content that a viewport shows.
+  ///
+  /// - Parameter offset: the cells before it along the scroll axis.
+  func visibleRect(of viewport: CellSize, from offset: Int) -> Rect {
+    let (columns, rows) = (Double(viewport.columns), Double(viewport.rows))
+    return isHorizontal
+      ? Rect(x: Double(offset), y: 0, width: columns, height: rows)
+      : Rect(x: 0, y: Double(offset), width: columns, height: rows)
+  }
+}

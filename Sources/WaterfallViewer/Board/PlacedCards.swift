@@ -207,12 +207,7 @@ extension PlacedCards {
   mutating func scroll(to offset: Int) { camera.scroll(to: offset, last: lastOffset) }
 
   /// The viewport's rectangle in the content.
-  var visibleRect: Rect {
-    let (columns, rows) = (Double(viewport.columns), Double(viewport.rows))
-    return isHorizontal
-      ? Rect(x: Double(offset), y: 0, width: columns, height: rows)
-      : Rect(x: 0, y: Double(offset), width: columns, height: rows)
-  }
+  var visibleRect: Rect { layout.visibleRect(of: viewport, from: offset) }
 
   /// The focused item, and the cell of the viewport at which it begins.
   var anchor: (item: Int, cells: Int)? {
@@ -267,10 +262,7 @@ extension PlacedCards {
   var lastOffset: Int { max(0, contentExtent - viewportExtent) }
 
   /// The first cell of a frame along the scroll axis, and the cell after its last one.
-  func range(of frame: Rect) -> (first: Int, end: Int) {
-    isHorizontal
-      ? (Int(frame.minX), Int(frame.maxX)) : (Int(frame.minY), Int(frame.maxY))
-  }
+  func range(of frame: Rect) -> (first: Int, end: Int) { layout.range(of: frame) }
 
   func frame(of item: Int) -> Rect? {
     arrangement.path(of: item).flatMap { layout.frame(at: $0) }

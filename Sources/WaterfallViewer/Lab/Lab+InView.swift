@@ -75,9 +75,7 @@ extension Comparison {
       let frame = board.layout.frame(at: path), let otherFrame = layout.frame(at: path)
     else { return 0 }
     let (first, end) = board.range(of: frame)
-    let (otherFirst, otherEnd) =
-      layout.isHorizontal
-      ? (Int(otherFrame.minX), Int(otherFrame.maxX)) : (Int(otherFrame.minY), Int(otherFrame.maxY))
+    let (otherFirst, otherEnd) = layout.range(of: otherFrame)
     var distance = layout.isHorizontal == board.isHorizontal ? first - board.offset : 0
     if distance < 0 { distance = distance * (otherEnd - otherFirst) / max(1, end - first) }
     return min(max(0, otherFirst - distance), last)
@@ -85,10 +83,6 @@ extension Comparison {
 
   /// The part of the second layout's content that is in view.
   func rect(in context: PaneContext) -> Rect {
-    let (offset, viewport) = (Double(offset(in: context)), context.screen.viewport)
-    let (columns, rows) = (Double(viewport.columns), Double(viewport.rows))
-    return layout.isHorizontal
-      ? Rect(x: offset, y: 0, width: columns, height: rows)
-      : Rect(x: 0, y: offset, width: columns, height: rows)
+    layout.visibleRect(of: context.screen.viewport, from: offset(in: context))
   }
 }

@@ -5,15 +5,13 @@ extension Viewer {
   var screen: Screen { screen(ofList: board.view.isList) }
 
   /// How the screen is divided if the cards are rows of the list, or boxes.
-  private func screen(ofList isList: Bool) -> Screen {
+  func screen(ofList isList: Bool) -> Screen {
     var screen = Screen(
       size: size, wantsStatusLine: options.medium == .screen && (!isPresented || isAsking),
       isList: isList)
     for slot in PaneSlot.claiming where slot.isOpen(self) { slot.claim?(self, &screen) }
     return screen
   }
-
-  func viewport(ofList isList: Bool) -> CellSize { screen(ofList: isList).viewport }
 
   /// Takes a new window size. The layout is prepared again only if its lanes change. The focused
   /// card keeps its place on the screen.

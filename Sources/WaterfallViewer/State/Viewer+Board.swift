@@ -11,10 +11,10 @@ extension Viewer {
   }
 
   private var boardContext: BoardContext {
-    BoardContext(
-      viewports: (viewport(ofList: false), viewport(ofList: true)), size: size,
-      isComparing: screen.isHalved,
-      isTyping: prompts.isOpen,
+    let (cards, list) = (screen(ofList: false), screen(ofList: true))
+    return BoardContext(
+      viewports: (cards.viewport, list.viewport), size: size,
+      isComparing: !board.view.isList && cards.isHalved, isTyping: prompts.isOpen,
       isTypingSearch: prompts.current?.kind == .search,
       focusBeforeTyping: prompts.current?.before.anchor?.item, isCounting: counts.isOpen)
   }
