@@ -125,9 +125,7 @@ extension Board {
   }
 
   /// Prepares to be shown again after `other`, with the layout and the form chosen there.
-  ///
-  /// - Returns: whether the cards look otherwise than when the board was left.
-  mutating func follow(_ other: borrowing Board) -> Bool {
+  mutating func follow(_ other: borrowing Board) {
     let (oldView, oldForm) = (view, form)
     (view, form) = (other.view, other.form)
     // These depend on the board's own cards.
@@ -137,6 +135,5 @@ extension Board {
     (rules, layoutCommand, reported) = (other.rules, other.layoutCommand, other.reported)
     reading.comeBack(from: other.reading)
     placed.follow(other.placed)
-    return view != oldView || form != oldForm
   }
 }

@@ -10,7 +10,7 @@ package struct CardCache: Sendable {
   /// Items whose records are being read again.
   private var fetching: Set<Int> = []
   /// Whether a card could not be read again.
-  private var hasUnread = false
+  private(set) var hasUnread = false
   /// How often the set of cards has changed.
   private(set) var changes = 0
 
@@ -91,12 +91,9 @@ package struct CardCache: Sendable {
   mutating func forgetRequests() { fetching.removeAll() }
 
   /// Allows unreadable cards to be requested once more.
-  ///
-  /// - Returns: whether there were any.
-  mutating func tryAgain() -> Bool {
-    guard hasUnread else { return false }
+  mutating func tryAgain() {
+    guard hasUnread else { return }
     hasUnread = false
     fetching.removeAll()
-    return true
   }
 }

@@ -27,7 +27,7 @@ extension Command {
 
   static let clearFilter = board(
     "clear-filter", ["\\"], "clear the filter", synonyms: "all reset undo unfilter"
-  ) { board, _ in board.clearFilter() }
+  ) { _ in .clearFilter }
 
   static let sort = quiet("sort", ["s"], "sort by a field", synonyms: "order by arrange") {
     viewer, _ in
@@ -36,7 +36,7 @@ extension Command {
   }
 
   static let reverse = board("reverse", ["S"], "reverse the order", synonyms: "sort descending") {
-    board, _ in board.reverse()
+    _ in .reverse
   }
 
   static let count = quiet(
@@ -64,11 +64,11 @@ extension Command {
   static let jumpBack = board(
     "jump-back", ["<C-o>", "<M-Left>"], "back to where you were before you jumped", .moves,
     synonyms: "history undo previous"
-  ) { board, _ in board.goBack() }
+  ) { _ in .goBack }
 
   static let jumpOnward = board(
     "jump-onward", ["<M-Right>"], "forward through jumps", .moves, synonyms: "history redo next"
-  ) { board, _ in board.goOnward() }
+  ) { _ in .goOnward }
 
   static let byName = quiet(
     "by-name", [":", "<M-x>"],
@@ -80,6 +80,6 @@ extension Command {
     _ step: Int, times: Int?, in viewer: inout Viewer
   ) -> [ViewerEffect] {
     let last = viewer.prompts.history[.search].last
-    return viewer.act { $0.goToMatch(step, times: times ?? 1, last: last) }
+    return viewer.act(.goToMatch(step, times: times ?? 1, last: last))
   }
 }

@@ -21,39 +21,39 @@ extension Command {
 
   static let moreColumns = board(
     "more-columns", ["+"], "more columns", synonyms: "zoom out smaller narrow width size"
-  ) { $0.changeColumns(by: $1) }
+  ) { .changeColumns(by: $0) }
 
   static let fewerColumns = board(
     "fewer-columns", ["-"], "fewer columns", synonyms: "zoom in bigger larger wide width size"
-  ) { $0.changeColumns(by: -$1) }
+  ) { .changeColumns(by: -$0) }
 
   static let automaticColumns = board(
     "automatic-columns", ["="], "as many columns as fit", synonyms: "zoom reset width size"
-  ) { board, _ in board.relayout { $0.columns = nil } }
+  ) { _ in .automaticColumns }
 
   static let list = board(
     "list", ["z"], "a list with a row for each card, and back",
     synonyms: "table rows columns compact lines spreadsheet toggle view"
-  ) { board, _ in board.toggleList() }
+  ) { _ in .toggleList }
 
   static let nextLayout = board(
     "next-layout", ["L"], "the next layout", synonyms: "masonry grid view"
-  ) { board, _ in board.nextLayout() }
+  ) { _ in .nextLayout }
 
   static let turn = board(
     "turn", ["D"], "the other direction", synonyms: "horizontal vertical rotate"
-  ) { board, _ in board.turn() }
+  ) { _ in .turn }
 
   static let nextBorder = board(
     "next-border", ["B"], "the next border", synonyms: "frame line box style"
-  ) { board, _ in board.nextBorder() }
+  ) { _ in .nextBorder }
 
   static let smallerGap = board("smaller-gap", ["["], "a smaller gap between cards") {
-    $0.changeGap(by: -$1)
+    .changeGap(by: -$0)
   }
 
   static let largerGap = board("larger-gap", ["]"], "a larger gap between cards") {
-    $0.changeGap(by: $1)
+    .changeGap(by: $0)
   }
 
   // MARK: The screen

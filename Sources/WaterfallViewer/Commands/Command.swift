@@ -33,10 +33,10 @@ package struct Command: Sendable {
   /// A command that concerns the board only. Without a number it is done once.
   static func board(
     _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],
-    synonyms: String = "", _ action: @escaping @Sendable (inout Board, Int) -> Void
+    synonyms: String = "", _ change: @escaping @Sendable (_ times: Int) -> BoardChange
   ) -> Command {
     Command(name, keys, summary, traits, synonyms: synonyms) { viewer, number in
-      viewer.act { action(&$0, number ?? 1) }
+      viewer.act(change(number ?? 1))
     }
   }
 

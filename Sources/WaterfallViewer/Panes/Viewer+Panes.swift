@@ -131,7 +131,7 @@ extension Viewer {
     case .effects(let effects): return effects
     case .say(let words): status.say(words)
     case .perform(let command): return perform(command, status.count)
-    case .board(let change): return act { change.apply(&$0) }
+    case .board(let change): return act(change)
     case .pick(let times, let step): pick(times: times, step: step)
     case .prompt(let step): return take(step)
     case .openDetails(let item?, let seeksMatch):

@@ -11,7 +11,7 @@ extension Viewer {
     case .setting(let setting, let name, let value): return set(setting, name, to: value)
     case .count(let field): return openCounts(of: field)
     case .number(let number):
-      return cancelPendingMoves(for: .last) + act { $0.scroll(toPosition: number - 1) }
+      return cancelPendingMoves(for: .last) + act(.scroll(toPosition: number - 1))
     case .command(let command):
       guard cover == .nothing else {
         return askPanes(\.input.perform, command) ?? perform(command, status.count)

@@ -8,10 +8,8 @@ extension Viewer {
   /// Cancels pending automatic moves of the view, because a key is about to do something.
   mutating func cancelPendingMoves(for command: Command) -> [ViewerEffect] {
     if command.traits.contains(.isAside) { return [] }
-    return act {
-      $0.cancelPendingMoves()
-      if command.traits.contains(.jumps) { $0.noteJump() }
-    }
+    return command.traits.contains(.jumps)
+      ? act(.cancelPendingMoves, .noteJump()) : act(.cancelPendingMoves)
   }
 
   // MARK: The prompt
@@ -120,7 +118,7 @@ extension Viewer {
       // Without picks, the command reads the record in focus.
       return read(
         for: .pipe(command: prompt.line.text), of: picks.count > 0 ? picks.all : nil)
-    case .sort: return act { $0.sort(by: prompt.line.text, choice: prompt.choice) }
+    case .sort: return act(.sort(by: prompt.line.text, choice: prompt.choice))
     case .command: return perform(named: prompt.line.text)
     }
   }
@@ -132,7 +130,7 @@ extension Viewer {
     switch prompt.kind {
     case .search: return leaveSearch(prompt)
     case .filter:
-      return act { $0.comeBack(to: prompt.before) }
+      return act(.comeBack(to: prompt.before))
     case .help:
       help.filter(by: "")
       return []
@@ -149,7 +147,7 @@ extension Viewer {
       do throws(FilterError) {
         _ = try Filter(prompt.line.text, isTyped: true)
         prompts.note(fault: nil)
-        return act { $0.startSearch(prompt.line.text, to: .seek) }
+        return act(.startSearch(prompt.line.text, to: .seek))
       } catch {
         prompts.note(fault: error.expectation)
       }
@@ -157,29 +155,22 @@ extension Viewer {
     }
     prompts.note(fault: nil)
     details.lead()
-    return act {
-      $0.endSearch()
-      $0.restore(prompt.before)
-    }
+    return act(.endSearch, .restore(prompt.before))
   }
 
   /// Accepts the typed search. An empty line repeats the latest search.
   private mutating func acceptSearch(_ prompt: Prompt) -> [ViewerEffect] {
     let last = prompts.history[.search].last
-    return act {
-      if let anchor = prompt.before.anchor { $0.noteJump(from: anchor) }
-      if prompt.line.isEmpty { $0.goToMatch(1, times: 1, last: last) }
-    }
+    var changes = prompt.before.anchor.map { [BoardChange.noteJump(from: $0)] } ?? []
+    if prompt.line.isEmpty { changes.append(.goToMatch(1, last: last)) }
+    return act(changes)
   }
 
   private mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
     details.lead()
-    return act {
-      $0.restore(prompt.before)
-      $0.endSearch()
-      // The old search's request was cancelled by the typed one, so the search starts again.
-      if let old = prompt.before.search { $0.startSearch(old.text, to: .show) }
-    }
+    // The old search's request was cancelled by the typed one, so the search starts again.
+    let old = prompt.before.search.map { [BoardChange.startSearch($0.text, to: .show)] } ?? []
+    return act([.restore(prompt.before), .endSearch] + old)
   }
 
   /// Applies the filter that has been typed. An incomplete filter leaves the old one in force.
@@ -191,9 +182,8 @@ extension Viewer {
       var new = board.query
       new.filters = filter.isEmpty ? [] : [filter]
       let landsOnFirst = new.ranks || context.isPicking && !prompt.hasMoved
-      return act {
-        $0.show(new, at: prompt.before.anchor, landing: landsOnFirst ? .first : .kept)
-      }
+      return act(
+        .show(new, at: prompt.before.anchor, landing: landsOnFirst ? .first : .kept))
     } catch {
       prompts.note(fault: error.expectation)
       return []
@@ -233,18 +223,14 @@ extension Viewer {
 
   private mutating func stepWhileTyping(_ step: Int) {
     let old = board.focus
-    guard let position = board.arrangement.position(of: board.focus),
-      let next = board.arrangement.item(atPosition: position + step)
-    else { return }
-    board.reading.endFarScroll()
-    board.placed.moveFocus(to: next)
+    note(.step(by: step, endsFarScroll: true))
     noteMoveWhileTyping(from: old)
   }
 
   /// Makes later results keep the card in view that the user moved to.
   private mutating func noteMoveWhileTyping(from old: Int) {
     guard board.focus != old else { return }
-    board.ordering.forgetPlace()
+    note(.keepPresentPlace)
     prompts.note(place: board.anchor)
   }
 

@@ -89,12 +89,11 @@ extension Viewer {
     options = new
     // The state has its own. With a second reference to them, the next pick would copy them all.
     (options.picks, options.outerBoards) = (Picks(), [])
-    board.rules = BoardRules(new)
-    var effects = act { $0.show(new.query) }
+    note(.follow(BoardRules(new)))
+    var effects = act(.show(new.query))
     if new.isPresenting != isPresented { effects += togglePane(with: .present) }
     if new.layout != board.view.chosen || new.form != board.form {
-      (board.view, board.form) = (.cards(new.layout), new.form)
-      effects += act { $0.relayout() }
+      effects += act(.look(.cards(new.layout), new.form))
     }
     return effects
   }

@@ -69,17 +69,9 @@ package struct Picks: Hashable, Sendable {
     readings = [seen]
   }
 
-  /// Toggles the pick of the focused card and moves the focus, `times` times.
-  ///
-  /// - Parameter step: the number of cards to go on; negative goes back.
-  mutating func toggle(on board: inout Board, times: Int, step: Int) {
-    for _ in 0..<min(times, board.arrangement.count) {
-      if contains(board.focus) { remove(board.focus) } else { insert(board.focus, of: board.items) }
-      guard let position = board.arrangement.position(of: board.focus),
-        let next = board.arrangement.item(atPosition: position + step)
-      else { return }
-      board.placed.moveFocus(to: next)
-    }
+  /// Picks an item, or no longer.
+  mutating func toggle(_ item: Int, of items: ItemTable) {
+    if contains(item) { remove(item) } else { insert(item, of: items) }
   }
 
   /// Picks all items of the current board that are shown.

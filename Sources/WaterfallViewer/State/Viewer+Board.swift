@@ -3,11 +3,24 @@ import WaterfallItems
 
 // How the viewer and its board work together.
 extension Viewer {
-  /// Lets the board change, and carries out what follows.
-  mutating func act(_ body: (inout Board) -> Void) -> [ViewerEffect] {
-    board.context = boardContext
-    let outcomes = board.outcomes(of: body)
+  /// Changes the board, and carries out what follows.
+  mutating func act(_ changes: BoardChange...) -> [ViewerEffect] { act(changes) }
+
+  mutating func act(_ changes: [BoardChange]) -> [ViewerEffect] {
+    let outcomes = board.update(changes, in: boardContext)
     return outcomes.isEmpty ? [] : carryOut(outcomes)
+  }
+
+  /// Makes changes for which the board needs to know nothing of the rest of the viewer.
+  mutating func actAlone(_ changes: BoardChange...) -> [ViewerEffect] {
+    let outcomes = board.update(changes, in: board.context)
+    return outcomes.isEmpty ? [] : carryOut(outcomes)
+  }
+
+  /// Makes changes from which nothing follows.
+  mutating func note(_ changes: BoardChange...) {
+    let outcomes = board.update(changes, in: board.context)
+    assert(outcomes.isEmpty, "what follows from these changes is lost")
   }
 
   private var boardContext: BoardContext {
@@ -35,7 +48,7 @@ extension Viewer {
       case .focused: details.lead()
       case .pulled: effects += startRefresh()
       case .foundNothing:
-        if let before = prompts.current?.before { effects += act { $0.restore(before) } }
+        if let before = prompts.current?.before { effects += act(.restore(before)) }
       }
     }
     return effects
@@ -45,14 +58,14 @@ extension Viewer {
 
   mutating func receive(_ event: BoardEvent) -> [ViewerEffect] {
     switch event {
-    case .page: return act { $0.receive(event) } + quitWithNothing
+    case .page: return act(.receive(event)) + quitWithNothing
     case .loadFailed(let reason, _):
       // Without any item, the program ends with the reason.
       let isEmpty = if case .empty = reason { true } else { false }
       if !isEmpty, board.items.count == 0, trail.isEmpty { return [.quit(.failed(reason))] }
-      return act { $0.receive(event) } + quitWithNothing
+      return act(.receive(event)) + quitWithNothing
     case .refreshed(let refreshed): return replaceItems(refreshed)
-    default: return act { $0.receive(event) }
+    default: return act(.receive(event))
     }
   }
 
@@ -65,13 +78,13 @@ extension Viewer {
     guard board.holdsKeys, options.keys[key]?.traits.contains(.isImmediate) != true else {
       return false
     }
-    board.reading.hold(key)
+    note(.hold(key))
     return true
   }
 
   /// Plays the waiting keys. Later keys act at once.
   mutating func playHeldKeys() -> [ViewerEffect] {
-    board.holdsKeys ? act { $0.releaseKeys() } : []
+    board.holdsKeys ? act(.releaseKeys) : []
   }
 
   private mutating func play(_ keys: [Key]) -> [ViewerEffect] {

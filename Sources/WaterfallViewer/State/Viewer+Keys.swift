@@ -11,7 +11,7 @@ extension Viewer {
 
   private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
     status.say(nil)
-    board.reading.forgetArrivals()
+    note(.forgetArrivals)
     if let effects = askPanes(\.input.press, key) {
       status.forgetCount()
       return effects
@@ -43,15 +43,15 @@ extension Viewer {
   /// - Parameter number: the number typed before it; nil if there is none.
   mutating func perform(_ command: Command, _ number: Int?) -> [ViewerEffect] {
     let traits = command.traits
-    if traits.contains(.goesOn) { board.reading.goOn() }
-    if traits.contains(.moves) { board.reading.endFarScroll() }
+    if traits.contains(.goesOn) { note(.goOn) }
+    if traits.contains(.moves) { note(.endFarScroll) }
     let old = (board.offset, board.focus)
     let effects = command.action(&self, number)
     // Going to the end follows it, so it is no move away.
     let goesToEnd = command == .last && number == nil
-    if traits.contains(.moves), !goesToEnd { board.noteMove(from: old) }
+    if traits.contains(.moves), !goesToEnd { note(.noteMove(from: old)) }
     if traits.contains(.goesOn) {
-      board.noteOnward(isScroll: traits.contains(.scrollsOn), from: old)
+      note(.noteOnward(isScroll: traits.contains(.scrollsOn), from: old))
     }
     return effects
   }

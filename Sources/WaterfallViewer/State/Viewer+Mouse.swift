@@ -21,7 +21,7 @@ extension Viewer {
 
   private mutating func turnWheel(by rows: Int) -> [ViewerEffect] {
     if let effects = askPanes(\.input.turnWheel, rows) { return effects }
-    return act { $0.turnWheel(by: rows) }
+    return act(.turnWheel(by: rows))
   }
 
   /// Handles a press of the left button on the status line, a pane or a card.
@@ -46,7 +46,7 @@ extension Viewer {
     status.say(nil)
     if let bar = places.bar, bar.contains(column) {
       status.drag(bar)
-      return act { $0.noteJump() } + drag(to: column)
+      return act(.noteJump()) + drag(to: column)
     } else if places.help?.contains(column) == true {
       if cover == .nothing { help.open() } else { uncover() }
     }
@@ -58,7 +58,7 @@ extension Viewer {
   private mutating func drag(to column: Int) -> [ViewerEffect] {
     guard let bar = status.dragged, bar.count > 1, cover == .nothing else { return [] }
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
-    return act { $0.scroll(toPart: part, of: bar.count - 1) }
+    return act(.scroll(toPart: part, of: bar.count - 1))
   }
 
   // MARK: Cards
@@ -68,10 +68,10 @@ extension Viewer {
   private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
     if click.item == item, item == board.focus {
       click.forget()
-      let effects = act { $0.reading.endFarScroll() }
+      let effects = act(.endFarScroll)
       return effects + (context.isEnterable(item) ? goIn() : openDetails(of: item))
     }
     click.begin(on: item)
-    return act { $0.focus(onClicked: item) } + [.expireClick(click.number)]
+    return act(.focus(onClicked: item)) + [.expireClick(click.number)]
   }
 }

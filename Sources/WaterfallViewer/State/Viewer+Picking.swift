@@ -6,7 +6,14 @@ extension Viewer {
 
   /// Picks the focused card or drops the pick, then moves on by `step` cards; `times` times.
   mutating func pick(times: Int, step: Int) {
-    if mayPickSeveral() { picks.toggle(on: &board, times: times, step: step) }
+    guard mayPickSeveral() else { return }
+    for _ in 0..<min(times, board.arrangement.count) {
+      picks.toggle(board.focus, of: board.items)
+      guard let position = board.arrangement.position(of: board.focus),
+        board.arrangement.item(atPosition: position + step) != nil
+      else { return }
+      note(.step(by: step))
+    }
   }
 
   mutating func pickAll() {
@@ -55,7 +62,7 @@ extension Viewer {
     // source may no longer have them, so the viewer reads on. The user need not wait: Enter again
     // ends it.
     if picks.isAwaiting, board.hasMore, !options.isFollowing, board.farScroll == nil {
-      board.reading.begin(FarScroll(to: .max))
+      note(.readAll)
       status.say("reading up to the cards that were picked; then press Enter again")
       return []
     }

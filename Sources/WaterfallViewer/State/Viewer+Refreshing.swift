@@ -6,7 +6,7 @@ extension Viewer {
   /// Requests the source's present items.
   mutating func startRefresh() -> [ViewerEffect] {
     let picked = picks.identities
-    return act { $0.startRefresh(finding: picked) }
+    return act(.startRefresh(finding: picked))
   }
 
   /// Replaces the old items with the new ones. The cards in view move to their new places.
@@ -16,7 +16,7 @@ extension Viewer {
     effects += movePicks(to: refreshed.generation)
     pictures.forgetRecords()
     effects.append(.adopt(generation: refreshed.generation))
-    effects += act { $0.replaceItems(refreshed) }
+    effects += act(.receive(.refreshed(refreshed)))
     notePicksGone(pickCount - picks.count)
     return effects + reopenDetails() + animate(from: before)
   }
@@ -31,33 +31,34 @@ extension Viewer {
 
   /// Repeats a failed request. If nothing failed, the source is read again.
   mutating func retry() -> [ViewerEffect] {
-    let hadFailed = board.cards.tryAgain()
+    let hadFailed = board.cards.hasUnread
+    note(.tryCardsAgain)
     let hasFailedInPane = PaneSlot.all.contains { $0.work.hasFailed(self) }
     if board.layoutFailure != nil || hasFailedInPane { return askLayoutAnew() }
     guard case .failed = board.loading else { return hadFailed ? [] : startRefresh() }
-    board.reading.tryAgain()
+    note(.tryAgain)
     return []
   }
 
   /// Asks again because the command's file was saved, or because the user wants it.
   mutating func askLayoutAnew() -> [ViewerEffect] {
-    if board.placed.isOfCommand { board.layoutCommand.askAnew() }
+    note(.askLayoutAnew)
     for slot in PaneSlot.all { slot.work.askAnew(&self) }
     return []
   }
 
   /// Stops a refresh, or the reading for a far item.
   mutating func stopReadingFar() -> [ViewerEffect] {
-    guard board.isRefreshing else { return act { $0.stopReadingFar() } }
+    guard board.isRefreshing else { return act(.stopReadingFar) }
     status.say(context.isEntering ? "stopped" : "refresh stopped")
-    board.reading.endRefresh()
+    note(.endRefresh)
     return [.board(.cancelRefresh)]
   }
 
   // MARK: The pull at the start
 
   mutating func noteRest() -> [ViewerEffect] {
-    let effects = act { $0.endMoment() }
+    let effects = act(.endMoment)
     return effects + restNow()
   }
 
@@ -70,8 +71,8 @@ extension Viewer {
       prompts.hold(nil)
       return []
     }
-    if board.offset == 0 { board.reading.arm() } else { board.reading.disarm() }
-    if !options.isMotionReduced { board.placed.comeToRest() }
+    note(.rest)
+    if !options.isMotionReduced { note(.comeToRest) }
     return []
   }
 
@@ -83,10 +84,10 @@ extension Viewer {
   /// With none of them active, it leaves the selection of `--select`.
   mutating func close() -> [ViewerEffect] {
     if board.isRefreshing || board.isReadingFar { return stopReadingFar() }
-    if board.isFiltering { return act { $0.halt() } }
-    if board.finding.search != nil { return act { $0.endSearch() } }
-    if board.query.filters != board.firstQuery.filters { return act { $0.leaveFilter() } }
-    return isLoadingUnasked ? act { $0.halt(stays: true) } : leaveSelection()
+    if board.isFiltering { return act(.halt()) }
+    if board.finding.search != nil { return act(.endSearch) }
+    if board.query.filters != board.firstQuery.filters { return act(.leaveFilter) }
+    return isLoadingUnasked ? act(.halt(stays: true)) : leaveSelection()
   }
 
   /// Whether a page is being read that the user can stop. A producer that has nothing to send yet

@@ -14,10 +14,10 @@ extension Viewer {
     let said = status.notice
     effects += askAllPanes(\.work.follow)
     effects += nextRequests()
-    effects += carryOut(board.outcomes { $0.reportBrokenPromise() })
+    effects += actAlone(.reportBrokenPromise)
     // A pane that shows messages has followed before this one was said.
     if status.notice != said { effects += askAllPanes(\.work.follow) }
-    board.finding.tally(focus: board.placed.focus, in: board.placed.arrangement)
+    note(.tally)
     return effects
   }
 
@@ -40,7 +40,7 @@ extension Viewer {
     case .started:
       effects = askAllPanes(\.work.start)
       openPicker()
-      if let item = options.firstItem { effects += act { $0.scroll(toPosition: item) } }
+      if let item = options.firstItem { effects += act(.scroll(toPosition: item)) }
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .board(let event): effects = receive(event)
@@ -64,9 +64,9 @@ extension Viewer {
     case .screenLost: effects = [.redraw]
     case .exactColors: effects = drawPicturesExactly()
     case .line(let isSlow): themes.isLineSlow = isSlow
-    case .allRead: board.layoutCommand.open()
+    case .allRead: note(.openLayoutCommand)
     case .part(let part): show(part)
-    case .neededCards(let items): board.cards.keep(only: items)
+    case .neededCards(let items): note(.keepCards(items))
     // The panes have been asked already.
     case .input, .comparedLaidOut, .tourTicked, .faded: break
     }
@@ -87,7 +87,7 @@ extension Viewer {
       return press(key)
     case .mouse(let mouse):
       let effects = playHeldKeys()
-      let others = act { $0.cancelPendingMoves() }
+      let others = act(.cancelPendingMoves)
       for slot in PaneSlot.all { slot.input.notice(&self, mouse) }
       return effects + others + point(mouse)
     case .paste(let text):
@@ -103,28 +103,23 @@ extension Viewer {
   /// Shows a part of the printout. The pictures decoded for the last part are dropped.
   private mutating func show(_ part: CellRect) {
     size = CellSize(columns: part.columns, rows: part.rows)
-    board.placed.show(part)
+    note(.show(part))
     pictures = PictureCache()
   }
 
   /// Requests the reading needed for the viewport and a little beyond it.
   private mutating func nextRequests() -> [ViewerEffect] {
-    guard options.medium == .screen else {
-      return act {
-        $0.requestArrangement()
-        if $0.layoutCommand.isOpen { $0.requestLayout() }
-      }
-    }
+    guard options.medium == .screen else { return act(.requestForPaper) }
     // The search comes first: a match that has not been read yet needs more pages, and a search
     // that finds nothing brings the view back.
-    var effects = board.finding.search == nil ? [] : act { $0.requestSearch() }
-    effects += act { $0.requestNext() }
+    var effects = board.finding.search == nil ? [] : act(.requestSearch)
+    effects += act(.requestNext)
     for slot in PaneSlot.all { effects += slot.work.requests(&self) }
     noteCardsInView()
     let others = lookInPanes(\.display.itemsInView, ()).flatMap { $0 }
-    effects += carryOut(board.outcomes { $0.requestCards(inView, and: others) })
+    effects += actAlone(.requestCards(inView, and: others))
     if let requests = nextPictures() { effects.append(.decode(requests)) }
-    return effects + carryOut(board.outcomes { $0.requestMoment() })
+    return effects + actAlone(.requestMoment)
   }
 
   /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.
@@ -133,13 +128,12 @@ extension Viewer {
     inView = board.placed.cardsInView(about: inView?.cards.count ?? 0)
     guard let places = inView?.cards else { return }
     inView?.cardChanges = board.cards.changes
-    var before = known
+    var (before, new) = (known, [CardsInView.Place]())
     for place in places {
       while let gone = before.first, gone.path < place.path { before.removeFirst() }
       if let same = before.first, same.isSameCard(as: place) { continue }
-      guard let card = board.cards[place.item] else { continue }
-      let width = board.measure.textColumns(of: card, in: Int(place.frame.width))
-      board.cards.wrap(place.item, width: width, board.shownForm)
+      new.append(place)
     }
+    if !new.isEmpty { note(.wrap(new)) }
   }
 }

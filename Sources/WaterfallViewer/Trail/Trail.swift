@@ -60,7 +60,7 @@ package struct Trail: Sendable {
 
   /// Keeps a board, because the board that is being opened replaces it.
   mutating func push(_ board: consuming Board) {
-    board.leave(through: opening?.item)
+    _ = board.update([.leave(through: opening?.item)], in: board.context)
     boards.append(board)
   }
 

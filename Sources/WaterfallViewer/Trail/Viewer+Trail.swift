@@ -33,13 +33,15 @@ extension Viewer {
   }
 
   private mutating func comeBack(to outer: consuming Board) -> [ViewerEffect] {
-    let looksOther = outer.follow(board)
+    let (view, form) = (outer.view, outer.form)
+    _ = outer.update([.comeBack(from: board)], in: board.context)
+    let looksOther = outer.view != view || outer.form != form
     // The last use of `outer`, so its layout is moved, not copied.
     board = outer
     showBoard()
     let effects = layOut(looksOther: looksOther)
     return board.reading.wasMeasuring && !board.isMeasuring
-      ? effects + act { $0.remeasure() } : effects
+      ? effects + act(.remeasure) : effects
   }
 
   /// Shows files of kinds that are usually left out, or hides them again.
@@ -51,7 +53,8 @@ extension Viewer {
   private mutating func open(
     _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
   ) -> [ViewerEffect] {
-    var page = board.request(after: nil, generation: board.reading.beginRefresh())
+    var page = board.request(after: nil, generation: board.reading.next)
+    note(.beginRefresh)
     (page.fields, page.wantsCards) = (nil, true)
     if way != .others {
       // A filter applies to one board only. An order applies to all boards like it.
@@ -71,7 +74,7 @@ extension Viewer {
     case .failed(let error): status.say(error.headline)
     case .nothing: status.say(whyNothing(way))
     }
-    board.reading.endRefresh()
+    note(.endRefresh)
     return []
   }
 
@@ -101,10 +104,10 @@ extension Viewer {
       turn = .adopt(generation: generation)
     }
     effects += movePicks(to: generation) + [turn]
-    effects += act {
-      $0.begin(opened.name, query: opened.query, generation: generation)
-      $0.fill(with: opened.pages, focus: focused)
-    }
+    effects += act(
+      .begin(
+        opened.name, query: opened.query, generation: generation, pages: opened.pages,
+        focus: focused))
     showBoard()
     return effects
   }
@@ -113,7 +116,7 @@ extension Viewer {
   private mutating func giveUpReading() -> [ViewerEffect] {
     uncover()
     pictures.forgetRecords()
-    board.reading.endRefresh()
+    note(.endRefresh)
     return [
       .board(.cancelLoad), .board(.cancelRefresh), .board(.cancelSearch), .board(.cancelArranging),
     ]
@@ -124,9 +127,7 @@ extension Viewer {
     status.name(trail.names + [board.name])
     (inView, animation) = (nil, nil)
     click.forget()
-    if let search = board.finding.search {
-      board.finding.begin(search.text, generation: board.generation, isSeeking: false)
-    }
+    note(.searchAgain)
     if context.isPicking {
       prompts.close()
       openPicker()
@@ -140,7 +141,7 @@ extension Viewer {
   /// left.
   private mutating func layOut(looksOther: Bool) -> [ViewerEffect] {
     if looksOther || board.placed.viewport != screen.viewport {
-      return act { $0.layOut(keeping: $0.anchor) }
+      return act(.layOut(keeping: board.anchor))
     }
     for slot in PaneSlot.all { slot.work.notePlaced(&self, .all) }
     return []
