@@ -85,7 +85,7 @@ final class SettingChanges {
     var new = now
     changed.put(row.name, into: &new)
     settings = changed
-    if row.effect.change == .live { return .set(new) }
+    if row.effect.change == .live { return .set(new.choices) }
     isReopened = reopened != nil
     if let reopened {
       start = Browse.Start(input: reopened, options: start.options)

@@ -11,12 +11,14 @@ package struct PictureCache: Sendable {
   /// The largest total size of the stored pictures: 24 MiB, in bytes.
   package static let limit = 24 << 20
 
+  /// How pictures are drawn; nil if they are not shown.
+  package let mode: PictureMode?
   private var entries: [PictureRequest: Entry] = [:]
   private var bytes = 0
   /// The requests that were made last and are not answered yet.
   package private(set) var asked: [PictureRequest] = []
 
-  package init() {}
+  package init(mode: PictureMode? = nil) { self.mode = mode }
 
   package subscript(request: PictureRequest) -> Entry? { entries[request] }
 

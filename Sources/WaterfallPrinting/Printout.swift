@@ -324,5 +324,5 @@ extension Printout {
   }
 
   /// Whether cards can be drawn as they arrive, because no item is placed above an earlier one.
-  var isStreamed: Bool { state.viewer.options.isStreamedToPaper }
+  var isStreamed: Bool { state.viewer.board.isStreamedToPaper }
 }

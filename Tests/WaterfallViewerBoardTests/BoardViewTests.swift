@@ -64,7 +64,7 @@ func `an option that is set in the list holds for the cards`(name: String) throw
   viewer.press("z")
   var new = viewer.state.settingOptions
   setting.change(&new.layout)
-  viewer.send(.settingAnswered(.set(new)))
+  viewer.send(.settingAnswered(.set(new.choices)))
   #expect(!viewer.state.board.view.isList)
   #expect(viewer.state.board.view.chosen == new.layout)
   viewer.press("zz")

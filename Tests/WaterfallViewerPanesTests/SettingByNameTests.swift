@@ -61,7 +61,7 @@ func `what an option lacks is said`(text: String, words: String) {
   var viewer = board()
   var new = viewer.state.settingOptions
   (new.layout.columns, new.query.isReversed) = (3, true)
-  viewer.send(.settingAnswered(.set(new)))
+  viewer.send(.settingAnswered(.set(new.choices)))
   #expect(viewer.state.layout.laneCount == 3)
   #expect(viewer.state.arrangement.item(atPosition: 0) == 8)
   viewer.send(.settingAnswered(.refused("no")))
@@ -76,7 +76,7 @@ func `what an option lacks is said`(text: String, words: String) {
   #expect(viewer.asked.last { $0.hasPrefix("load") }?.hasPrefix("load 20 ") == true)
   var new = viewer.state.settingOptions
   new.pageSize = 50
-  viewer.send(.settingAnswered(.set(new)))
+  viewer.send(.settingAnswered(.set(new.choices)))
   viewer.press("<PgDn><PgDn><PgDn><PgDn><PgDn><PgDn>")
   #expect(viewer.asked.last { $0.hasPrefix("load") }?.hasPrefix("load 50 ") == true)
 }

@@ -90,7 +90,7 @@ func `the limit is the last step, whatever is asked for one after the other`(see
     var next = viewer.state.settingOptions
     next.query = try randomQuery(&random)
     asked.append(next.query)
-    viewer.send(.settingAnswered(.set(next)))
+    viewer.send(.settingAnswered(.set(next.choices)))
   }
 }
 

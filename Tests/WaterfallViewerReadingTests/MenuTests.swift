@@ -5,7 +5,7 @@ import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 
-private func viewer(_ menu: ViewerOptions.Menu?) -> TestViewer {
+private func viewer(_ menu: ViewerConfiguration.Menu?) -> TestViewer {
   var options = TestViewer.options()
   options.menu = menu
   return TestViewer(heights: [3, 4, 5], window: "60x20", options: options)

@@ -132,7 +132,7 @@ extension TestViewer {
 
   private func loaded(_ request: LoadRequest) -> LoadedPage {
     let source = openSource(bytes: [], name: "test")
-    return CardReading(state.options).loaded(page(for: request), for: request, from: source)
+    return CardReading(options).loaded(page(for: request), for: request, from: source)
   }
 
   private var fields: CardFields {

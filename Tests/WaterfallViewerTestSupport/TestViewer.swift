@@ -16,6 +16,8 @@ package struct TestViewer {
   package enum Answering { case atOnce, onDemand }
 
   private var value: ViewerState
+  /// The options that it started with.
+  private(set) var options: ViewerOptions
   /// The viewer's state, for reading only.
   package var state: Viewer { value.viewer }
   /// All records of the source. The fields are always `title`, `body` and `badge`, whatever the
@@ -72,7 +74,8 @@ package struct TestViewer {
   ) {
     (self.records, self.answering, self.fault) = (records, answering, fault)
     (self.isPiped, self.layoutFault) = (isPiped, layoutFault)
-    (name, value) = (options.sourceName, ViewerState(options: options, size: Self.size(window)))
+    (name, self.options) = (options.sourceName, options)
+    value = ViewerState(options: options, size: Self.size(window))
     send(.started)
   }
 
@@ -131,7 +134,6 @@ extension TestViewer {
   package mutating func restart(
     stopwatch: Stopwatch = .stopped, changing change: (inout ViewerOptions) -> Void
   ) {
-    var options = state.options
     (options.view, options.form) = (state.board.view, state.board.form)
     change(&options)
     value = ViewerState(options: options, size: state.size, stopwatch: stopwatch)

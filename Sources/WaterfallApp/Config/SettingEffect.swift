@@ -23,6 +23,8 @@ enum SettingChange: Sendable {
 ///     @Switch("Avoid animations.", .live { $0.isMotionReduced = $1 }, builtIn: false)
 ///     var reducedMotion: Bool?
 struct SettingEffect<Value>: Sendable {
+  typealias OnChoices = @Sendable (inout ViewerChoices, Value) -> Void
+  typealias OnChoicesOfAll = @Sendable (inout ViewerChoices, Settings) -> Void
   typealias OnViewer = @Sendable (inout ViewerOptions, Value) -> Void
   typealias OnViewerOfAll = @Sendable (inout ViewerOptions, Settings) -> Void
   typealias OnSource = @Sendable (inout SourceOptions, Value) -> Void
@@ -72,8 +74,14 @@ extension SettingEffect {
   static var atStart: Self { Self(.atStart) }
   static var refused: Self { Self(.refused) }
 
-  static func live(_ put: OnViewer? = nil) -> Self { Self(.live, put) }
-  static func live(from put: @escaping OnViewerOfAll) -> Self { Self(.live, ofAll: put) }
+  /// A live setting can change nothing but what the viewer lets be changed.
+  static func live(_ put: OnChoices? = nil) -> Self {
+    guard let put else { return Self(.live) }
+    return Self(.live, { options, value in put(&options.choices, value) })
+  }
+  static func live(from put: @escaping OnChoicesOfAll) -> Self {
+    Self(.live, ofAll: { options, settings in put(&options.choices, settings) })
+  }
 
   static func restarts(_ put: OnViewer? = nil) -> Self { Self(.restarts, put) }
   static func restarts(from put: @escaping OnViewerOfAll) -> Self { Self(.restarts, ofAll: put) }

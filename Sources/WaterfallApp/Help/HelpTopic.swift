@@ -50,7 +50,7 @@ struct HelpTopic: Hashable {
   ///
   /// - Parameter options: the keys in force.
   func page(_ options: ViewerOptions) -> String {
-    guard let page = BuiltInData.page(name) else { return options.keysPage }
+    guard let page = BuiltInData.page(name) else { return options.configuration.keysPage }
     return page.description
   }
 

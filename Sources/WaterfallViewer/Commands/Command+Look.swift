@@ -15,7 +15,7 @@ extension Command {
   static let otherFiles = Command(
     "other-files", ["a"], "show or hide files of other kinds in this directory",
     synonyms: "hidden all show toggle"
-  ) { viewer, _ in viewer.showOthers() }
+  ) { viewer, _ in viewer.openBoard(.others) }
 
   // MARK: The layout
 

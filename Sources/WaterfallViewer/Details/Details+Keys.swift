@@ -56,7 +56,7 @@ extension Details: Pane {
         ? actions.copy(address: address) : actions.open(address: address)
     }
     // The details are open already.
-    if command == .enter, options.selection == nil, options.onEnter == nil { return [] }
+    if command == .enter, options.selection == nil, context.onEnter == nil { return [] }
     return [.perform(command)]
   }
 

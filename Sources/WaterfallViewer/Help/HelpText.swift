@@ -27,7 +27,7 @@ struct HelpText: Sendable {
   /// The names of options, which only a search in the help shows.
   private let settings: SettingNames
 
-  init(_ options: ViewerOptions, with panes: [PaneSlot]) {
+  init(_ options: ViewerConfiguration, with panes: [PaneSlot]) {
     let keys = options.keys
     settings = options.settings
     parts = [HelpPart(title: "Most used", lines: Command.most.compactMap { keys.line($0) })]

@@ -118,7 +118,7 @@ struct Lab: Pane {
       let own = context.board.view.chosen
       let kinds =
         [nil]
-        + Comparison.Kind.all(of: context.options.layouts).filter {
+        + Comparison.Kind.all(of: context.board.rules.layouts).filter {
           $0.applied(to: own) != own
         }
       return compare(
@@ -165,7 +165,7 @@ struct Lab: Pane {
     let isHorizontal = context.board.view.chosen.isHorizontal
     let across = isHorizontal ? context.screen.viewport.rows : context.screen.viewport.columns
     switch row {
-    case .layout: choice.stepKind(by: step, of: context.options.layouts)
+    case .layout: choice.stepKind(by: step, of: context.board.rules.layouts)
     case .placement: choice.stepPlacement(by: step)
     case .columns: choice.stepColumns(by: step, lanes: lanes, mostLanes: across / 2)
     case .minimumColumnWidth: choice.stepMinimumColumnWidth(by: step)

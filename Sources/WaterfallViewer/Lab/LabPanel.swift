@@ -11,7 +11,7 @@ struct LabPanel {
   }
 
   var board: Board { context.board }
-  private var options: ViewerOptions { context.options }
+  private var options: ViewerConfiguration { context.options }
   var screen: Screen { context.screen }
   private var theme: Theme { context.theme }
 

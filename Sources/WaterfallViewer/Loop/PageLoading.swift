@@ -16,7 +16,7 @@ final class PageLoading {
   /// - Parameter tasks: the owner of the tasks that are started here.
   init(_ options: ViewerOptions, _ reading: CardReading, inbox: Inbox, tasks: OwnedTasks) {
     (self.reading, self.inbox, self.tasks) = (reading, inbox, tasks)
-    readsAhead = options.readsAhead
+    readsAhead = options.configuration.readsAhead
   }
 
   /// Cancels the current read.

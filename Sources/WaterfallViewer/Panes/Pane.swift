@@ -48,7 +48,7 @@ protocol Pane: Sendable {
   mutating func notice(_ mouse: Mouse)
 
   /// Its keys for the help; nil if it has none of its own.
-  static func help(for options: ViewerOptions) -> HelpPart?
+  static func help(for options: ViewerConfiguration) -> HelpPart?
 
   // MARK: Work
 
@@ -137,7 +137,7 @@ extension Pane {
   mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func notice(_ mouse: Mouse) {}
-  static func help(for options: ViewerOptions) -> HelpPart? { nil }
+  static func help(for options: ViewerConfiguration) -> HelpPart? { nil }
 
   var isAtWork: Bool { isOpen }
   mutating func start(in context: PaneContext) -> [PaneOutcome] { [] }

@@ -2,6 +2,7 @@ import TerminalGrid
 import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 /// The state of the viewer at one moment, as panes and drawings may read it.
 ///
@@ -11,13 +12,15 @@ import WaterfallLayout
 /// It is a class. A copy of the state for each pane and drawing would take a fifth of the time of a
 /// frame.
 final class PaneContext: Sendable {
-  let options: ViewerOptions
+  let options: ViewerConfiguration
   let screen: Screen
   let board: Board
   let trail: Trail
   let picks: Picks
   let pictures: PictureCache
   let theme: Theme
+  /// The shell command that Enter runs; nil if Enter opens the details.
+  let onEnter: RecordTemplate?
   let status: StatusLine
   let question: KeyQuestion
   let prompts: PromptPane
@@ -33,7 +36,7 @@ final class PaneContext: Sendable {
   init(_ viewer: Viewer) {
     (options, screen, board) = (viewer.options, viewer.screen, viewer.board)
     (trail, picks, pictures) = (viewer.trail, viewer.picks, viewer.pictures)
-    (theme, status) = (viewer.themes.shown, viewer.status)
+    (theme, onEnter, status) = (viewer.themes.shown, viewer.onEnter, viewer.status)
     (question, prompts, help) = (viewer.question, viewer.prompts, viewer.help)
     (details, open) = (viewer.details, viewer.openPanes)
     (animation, inView) = (viewer.animation, viewer.inView)

@@ -30,7 +30,7 @@ final class PaneSlot: Sendable {
   /// The pane's type.
   let kind: ObjectIdentifier
   /// Its keys for the help; nil if it has none of its own.
-  let help: @Sendable (ViewerOptions) -> HelpPart?
+  let help: @Sendable (ViewerConfiguration) -> HelpPart?
 
   let input: Input
   let work: Work

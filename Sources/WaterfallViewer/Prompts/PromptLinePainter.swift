@@ -11,7 +11,7 @@ struct PromptLinePainter {
   init(_ context: PaneContext) { self.context = context }
 
   private var board: Board { context.board }
-  private var options: ViewerOptions { context.options }
+  private var options: ViewerConfiguration { context.options }
   private var screen: Screen { context.screen }
   private var theme: Theme { context.theme }
 
@@ -62,7 +62,7 @@ struct PromptLinePainter {
   private func label(of kind: Prompt.Kind) -> SafeText {
     switch kind {
     case .search: "/"
-    case .filter: options.words == .fuzzy ? "best: " : "filter: "
+    case .filter: context.prompts.words == .fuzzy ? "best: " : "filter: "
     case .sort: "sort by: "
     case .pipe: "| "
     case .command: ":"

@@ -1,6 +1,7 @@
 import TerminalGrid
 import TerminalInput
 import WaterfallItems
+import WaterfallRecords
 
 /// The prompt in the status line's row, if one is open, and the history of earlier ones.
 ///
@@ -9,11 +10,17 @@ import WaterfallItems
 struct PromptPane: Pane {
   private(set) var current: Prompt?
   private(set) var history: PromptHistory
+  /// How a filter's words are matched.
+  var words: Filter.Words
   /// The text that was last cut; another prompt can put it back.
   private var removed: [Character] = []
 
-  /// - Parameter typed: the history from earlier runs of the program.
-  init(_ typed: [PromptEntry] = []) { history = PromptHistory(typed) }
+  /// - Parameters:
+  ///   - typed: the history from earlier runs of the program.
+  ///   - words: how a filter's words are matched.
+  init(_ typed: [PromptEntry], words: Filter.Words) {
+    (history, self.words) = (PromptHistory(typed), words)
+  }
 
   var isOpen: Bool { current != nil }
 
@@ -98,7 +105,8 @@ struct PromptPane: Pane {
     case .rank:
       guard prompt.kind == .filter else { return [] }
       noteTyped()
-      return [.prompt(.toggleWords), .prompt(.apply)]
+      words = words == .fuzzy ? .exact : .fuzzy
+      return [.prompt(.apply)]
     case .complete: complete(by: 1, in: context)
     case .older where isMenu: moveInMenu(by: -1, in: context)
     case .pageUp where isMenu: moveInMenu(by: -context.screen.viewport.rows, in: context)

@@ -4,8 +4,6 @@ enum PromptStep: Sendable {
   case open(Prompt.Kind, String)
   /// Applies the text that is typed; accepts it; or leaves the prompt.
   case apply, accept, leave
-  /// Switches between fuzzy matching and words as they are written.
-  case toggleWords
   /// Moves through the cards, or picks, while the prompt of `--select` stays open.
   case perform(Command)
   /// Goes to the next card in order, or with -1 to the previous one, while the prompt stays open.

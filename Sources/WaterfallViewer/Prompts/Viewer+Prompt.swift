@@ -28,7 +28,6 @@ extension Viewer {
     case .apply: return applyTyped()
     case .accept: return acceptPrompt()
     case .leave: return leavePrompt()
-    case .toggleWords: toggleWords()
     case .perform(let command): return performWhileTyping(command)
     case .step(let step): stepWhileTyping(step)
     case .choose: return chooseTyped()
@@ -161,23 +160,22 @@ extension Viewer {
   /// Accepts the typed search. An empty line repeats the latest search.
   private mutating func acceptSearch(_ prompt: Prompt) -> [ViewerEffect] {
     let last = prompts.history[.search].last
-    var changes = prompt.before.anchor.map { [BoardChange.noteJump(from: $0)] } ?? []
-    if prompt.line.isEmpty { changes.append(.goToMatch(1, last: last)) }
-    return act(changes)
+    if let anchor = prompt.before.anchor { note(.noteJump(from: anchor)) }
+    return prompt.line.isEmpty ? act(.goToMatch(1, last: last)) : []
   }
 
   private mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
     details.lead()
+    let effects = act(.restore(prompt.before), .endSearch)
     // The old search's request was cancelled by the typed one, so the search starts again.
-    let old = prompt.before.search.map { [BoardChange.startSearch($0.text, to: .show)] } ?? []
-    return act([.restore(prompt.before), .endSearch] + old)
+    return effects + (prompt.before.search.map { act(.startSearch($0.text, to: .show)) } ?? [])
   }
 
   /// Applies the filter that has been typed. An incomplete filter leaves the old one in force.
   private mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
     do throws(FilterError) {
       let text = String(prompt.line.text.withoutTrailingSpace)
-      let filter = try Filter(text, isTyped: true, words: options.words)
+      let filter = try Filter(text, isTyped: true, words: prompts.words)
       prompts.note(fault: nil)
       var new = board.query
       new.filters = filter.isEmpty ? [] : [filter]
@@ -189,9 +187,6 @@ extension Viewer {
       return []
     }
   }
-
-  /// Switches between fuzzy words, which rank the best match first, and exact words.
-  private mutating func toggleWords() { options.words = options.words == .fuzzy ? .exact : .fuzzy }
 }
 
 // MARK: The prompt of `--select`

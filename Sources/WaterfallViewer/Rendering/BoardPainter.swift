@@ -16,7 +16,7 @@ struct BoardPainter {
   }
 
   private var board: Board { context.board }
-  private var options: ViewerOptions { context.options }
+  private var options: ViewerConfiguration { context.options }
   private var screen: Screen { context.screen }
   private var theme: Theme { context.theme }
 

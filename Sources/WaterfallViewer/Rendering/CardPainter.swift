@@ -22,7 +22,7 @@ struct CardPainter {
   }
 
   private var board: Board { context.board }
-  private var options: ViewerOptions { context.options }
+  private var options: ViewerConfiguration { context.options }
   private var theme: Theme { context.theme }
   private var picks: Picks { context.picks }
   private var pictures: PictureCache { context.pictures }
@@ -150,7 +150,7 @@ extension CardPainter {
     switch options.medium {
     case .screen: return "\(count)\(isOpen ? "+" : "")"
     case .paper:
-      let isLong = options.isStreamedToPaper && count >= ViewerOptions.mostCountedOnPaper
+      let isLong = board.isStreamedToPaper && count >= ViewerOptions.mostCountedOnPaper
       return isOpen || isLong ? nil : "\(count)"
     }
   }

@@ -12,7 +12,7 @@ struct ScreenPainter {
   init(_ context: PaneContext) { (self.context, painter) = (context, CardPainter(context)) }
 
   var board: Board { context.board }
-  var options: ViewerOptions { context.options }
+  var options: ViewerConfiguration { context.options }
   var screen: Screen { context.screen }
 
   /// Draws the viewer as it is now.

@@ -13,7 +13,7 @@ struct StatusLinePainter {
   }
 
   var board: Board { context.board }
-  var options: ViewerOptions { context.options }
+  var options: ViewerConfiguration { context.options }
   var screen: Screen { context.screen }
   var theme: Theme { context.theme }
   var status: StatusLine { context.status }

@@ -8,7 +8,7 @@ extension Viewer {
   /// these were requested already.
   mutating func nextPictures() -> [PictureRequest]? {
     let mayHavePictures = board.cards.hasPictures || details.isOpen
-    guard options.pictureMode != nil, mayHavePictures, board.arrangement.count > 0 else {
+    guard pictures.mode != nil, mayHavePictures, board.arrangement.count > 0 else {
       return nil
     }
     let wanted = PictureNeeds(self).missing
@@ -19,15 +19,14 @@ extension Viewer {
 
   /// Decodes all pictures again in exact colours, if they were decoded for a palette.
   mutating func drawPicturesExactly() -> [ViewerEffect] {
-    guard options.pictureMode == .palette256 else { return [] }
-    options.pictureMode = .exact
-    pictures = PictureCache()
+    guard pictures.mode == .palette256 else { return [] }
+    pictures = PictureCache(mode: .exact)
     return [.drawPictures(.exact)]
   }
 
   mutating func insert(_ decoded: DecodedPicture) -> [ViewerEffect] {
     // Outdated: the terminal now shows more colours, so the picture is being decoded again.
-    guard decoded.mode == nil || decoded.mode == options.pictureMode else { return [] }
+    guard decoded.mode == nil || decoded.mode == pictures.mode else { return [] }
     let entry: PictureCache.Entry =
       decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
     let keeping = PictureNeeds(self).all

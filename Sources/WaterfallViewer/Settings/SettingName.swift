@@ -49,8 +49,8 @@ package struct SettingNames: Hashable, Sendable, ExpressibleByArrayLiteral {
 package enum SettingAnswer: Sendable {
   /// It cannot be set, with the reason.
   case refused(String)
-  /// It was set; these are the new options.
-  case set(ViewerOptions)
+  /// It was set; these are the values of all options that can be.
+  case set(ViewerChoices)
   /// The viewer must restart to use it.
   case beginsAnew
   /// A source must be opened first, by calling this on another thread.
@@ -58,11 +58,15 @@ package enum SettingAnswer: Sendable {
 }
 
 extension Viewer {
-  /// The current options, with the current query and position.
+  /// The options of a viewer that goes on where this one is.
   var settingOptions: ViewerOptions {
-    var now = options
+    var now = ViewerOptions()
+    (now.configuration, now.pictureMode) = (options, pictures.mode)
     (now.sourceName, now.view, now.form) = (board.name, board.view, board.form)
     (now.query, now.theme, now.isThemeAutomatic) = (board.query, themes.chosen, themes.isAutomatic)
+    (now.layouts, now.pageSize) = (board.rules.layouts, board.rules.pageSize)
+    (now.isMotionReduced, now.onEnter) = (board.rules.isMotionReduced, onEnter)
+    now.words = prompts.words
     // A new viewer chooses them from its own first cards.
     now.view.columns = ListColumns(of: [], fields: nil, width: screen.viewport.columns)
     now.outerBoards = trail.outerBoards
@@ -84,12 +88,10 @@ extension Viewer {
     return []
   }
 
-  private mutating func receive(_ new: ViewerOptions) -> [ViewerEffect] {
+  private mutating func receive(_ new: ViewerChoices) -> [ViewerEffect] {
     themes.follow(new)
-    options = new
-    // The state has its own. With a second reference to them, the next pick would copy them all.
-    (options.picks, options.outerBoards) = (Picks(), [])
-    note(.follow(BoardRules(new)))
+    (prompts.words, onEnter) = (new.words, new.onEnter)
+    note(.follow(BoardRules(options, new)))
     var effects = act(.show(new.query))
     if new.isPresenting != isPresented { effects += togglePane(with: .present) }
     if new.layout != board.view.chosen || new.form != board.form {

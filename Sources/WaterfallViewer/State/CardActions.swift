@@ -4,11 +4,12 @@ import WaterfallRecords
 
 /// Acts on whole records: copies, edits or opens them, or gives them to a command.
 struct CardActions {
-  private let options: ViewerOptions
+  private let options: ViewerConfiguration
+  private let onEnter: RecordTemplate?
   private let fields: CardFields?
 
   init(_ context: PaneContext) {
-    (options, fields) = (context.options, context.board.fields)
+    (options, onEnter, fields) = (context.options, context.onEnter, context.board.fields)
   }
 
   /// Acts on records that were read for a purpose other than to show them.
@@ -145,7 +146,7 @@ struct CardActions {
   }
 
   private func runOnEnter(_ item: ReadItem) -> [PaneOutcome] {
-    guard let template = options.onEnter else { return [] }
+    guard let template = onEnter else { return [] }
     if let refusal = refusal(item) { return [refusal] }
     do throws(ShellTemplateError) {
       let command = try template.filled(

@@ -12,16 +12,16 @@ struct ThemeChoice: Sendable {
   /// Whether the theme follows the terminal's background, if the terminal reports it.
   private(set) var isAutomatic: Bool
 
-  init(_ options: ViewerOptions) {
-    (shown, chosen) = (options.theme, options.theme)
-    isAutomatic = options.isThemeAutomatic
+  init(_ choices: ViewerChoices) {
+    (shown, chosen) = (choices.theme, choices.theme)
+    isAutomatic = choices.isThemeAutomatic
   }
 
   private mutating func dress() { shown = isLineSlow ? chosen.plain : chosen }
 
-  /// Takes the theme of new options.
-  mutating func follow(_ options: ViewerOptions) {
-    (chosen, isAutomatic) = (options.theme, options.isThemeAutomatic)
+  /// Takes the theme that was set by name.
+  mutating func follow(_ choices: ViewerChoices) {
+    (chosen, isAutomatic) = (choices.theme, choices.isThemeAutomatic)
   }
 
   /// Switches to a later theme in the order of the list.

@@ -4,16 +4,8 @@ import WaterfallItems
 // How the viewer and its board work together.
 extension Viewer {
   /// Changes the board, and carries out what follows.
-  mutating func act(_ changes: BoardChange...) -> [ViewerEffect] { act(changes) }
-
-  mutating func act(_ changes: [BoardChange]) -> [ViewerEffect] {
+  mutating func act(_ changes: BoardChange...) -> [ViewerEffect] {
     let outcomes = board.update(changes, in: boardContext)
-    return outcomes.isEmpty ? [] : carryOut(outcomes)
-  }
-
-  /// Makes changes for which the board needs to know nothing of the rest of the viewer.
-  mutating func actAlone(_ changes: BoardChange...) -> [ViewerEffect] {
-    let outcomes = board.update(changes, in: board.context)
     return outcomes.isEmpty ? [] : carryOut(outcomes)
   }
 

@@ -16,7 +16,7 @@ extension Viewer {
   mutating func enter() -> [ViewerEffect] {
     if options.selection != nil { return choose() }
     if context.isEnterable(subject) { return goIn() }
-    return options.onEnter == nil ? openDetails(of: board.focus) : read(for: .run)
+    return onEnter == nil ? openDetails(of: board.focus) : read(for: .run)
   }
 
   /// Requests whole records. ``receive(_:)`` acts on them when they have come.

@@ -23,7 +23,7 @@ extension Viewer {
 
   /// Moves the cards from their old places to their new ones. Any key or click ends the animation.
   private mutating func animate(from old: Animation.Snapshot) -> [ViewerEffect] {
-    guard options.isAnimated, !options.isMotionReduced else { return [] }
+    guard options.isAnimated, !board.rules.isMotionReduced else { return [] }
     guard let new = Animation(from: old, on: board) else { return [] }
     animation = new
     return [.board(.rest(milliseconds: Animation.stepMilliseconds))]
@@ -72,7 +72,7 @@ extension Viewer {
       return []
     }
     note(.rest)
-    if !options.isMotionReduced { note(.comeToRest) }
+    if !board.rules.isMotionReduced { note(.comeToRest) }
     return []
   }
 

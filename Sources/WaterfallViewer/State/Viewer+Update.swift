@@ -14,7 +14,7 @@ extension Viewer {
     let said = status.notice
     effects += askAllPanes(\.work.follow)
     effects += nextRequests()
-    effects += actAlone(.reportBrokenPromise)
+    effects += carryOut(board.update([.reportBrokenPromise], in: board.context))
     // A pane that shows messages has followed before this one was said.
     if status.notice != said { effects += askAllPanes(\.work.follow) }
     note(.tally)
@@ -104,7 +104,7 @@ extension Viewer {
   private mutating func show(_ part: CellRect) {
     size = CellSize(columns: part.columns, rows: part.rows)
     note(.show(part))
-    pictures = PictureCache()
+    pictures = PictureCache(mode: pictures.mode)
   }
 
   /// Requests the reading needed for the viewport and a little beyond it.
@@ -117,9 +117,9 @@ extension Viewer {
     for slot in PaneSlot.all { effects += slot.work.requests(&self) }
     noteCardsInView()
     let others = lookInPanes(\.display.itemsInView, ()).flatMap { $0 }
-    effects += actAlone(.requestCards(inView, and: others))
+    effects += carryOut(board.update([.requestCards(inView, and: others)], in: board.context))
     if let requests = nextPictures() { effects.append(.decode(requests)) }
-    return effects + actAlone(.requestMoment)
+    return effects + carryOut(board.update([.requestMoment], in: board.context))
   }
 
   /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.

@@ -12,15 +12,15 @@ import WaterfallRecords
 /// Items are numbered from 0 in the order in which they came. The arrangement maps these numbers to
 /// positions in the layout.
 package struct Viewer: Sendable {
-  /// The present options. A board's view, form and query are its own; those in here are the ones
-  /// that were set last by name, and nothing reads them.
-  package internal(set) var options: ViewerOptions
+  package let options: ViewerConfiguration
   var size: CellSize
   package internal(set) var board: Board
-  var pictures = PictureCache()
+  var pictures: PictureCache
   /// The picks of all boards.
   var picks: Picks
   var themes: ThemeChoice
+  /// The shell command that Enter runs; nil if Enter opens the details.
+  var onEnter: RecordTemplate?
   var question = KeyQuestion()
   var prompts: PromptPane
   var help = HelpPane()
@@ -46,16 +46,18 @@ package struct Viewer: Sendable {
   init(
     options: ViewerOptions, size: CellSize, stopwatch: Stopwatch = .stopped
   ) {
-    self.options = options
+    self.options = options.configuration
     self.size = size
     picks = options.picks
-    prompts = PromptPane(options.typed)
+    pictures = PictureCache(mode: options.pictureMode)
+    prompts = PromptPane(options.typed, words: options.words)
+    onEnter = options.onEnter
     status = StatusLine(options)
     presentation = Presentation(isOpen: options.isPresenting)
     trail = Trail(options.outerBoards)
     picks.move(to: trail.path, generation: options.generation)
     status.name(trail.names + [options.sourceName])
-    themes = ThemeChoice(options)
+    themes = ThemeChoice(options.choices)
     if options.opensLab { lab.toggle() }
     board = Board(options, size: size, stopwatch: stopwatch)
     if screen.viewport != size {

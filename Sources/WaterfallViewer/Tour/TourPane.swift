@@ -22,7 +22,8 @@ struct TourPane: Pane {
       return [.fit, .lab(walk.step.lab)]
     }
     walk = Walk(
-      tour, base: options.layout, isFollowed: options.isTourFollowed, area: context.screen.area)
+      tour, base: context.board.view.chosen, isFollowed: options.isTourFollowed,
+      area: context.screen.area)
     return [.fit] + begin(0, in: context)
   }
 
@@ -42,7 +43,7 @@ struct TourPane: Pane {
   /// Pauses the tour, because the user does something else.
   private mutating func pause() { walk?.isPaused = true }
 
-  static func help(for options: ViewerOptions) -> HelpPart? {
+  static func help(for options: ViewerConfiguration) -> HelpPart? {
     HelpPart(title: "On a tour", lines: options.tourKeys.lines)
   }
 
@@ -72,7 +73,7 @@ struct TourPane: Pane {
     for act in walk.step.acts {
       switch act {
       case .perform(let command): outcomes.append(.perform(command))
-      case .scroll(let cells) where context.options.isMotionReduced:
+      case .scroll(let cells) where context.board.rules.isMotionReduced:
         outcomes.append(.board(.scroll(by: cells)))
       case .scroll(let cells): self.walk?.rest = cells
       }

@@ -13,7 +13,7 @@ extension Viewer {
     }
     if options.menu == .menu { return [.quit(.toured(subject + 1))] }
     let item = board.items.ids[subject]
-    return open(
+    return openBoard(
       .inside(board.items.places[subject]), through: item, item: trail.place(inside: item))
   }
 
@@ -25,7 +25,7 @@ extension Viewer {
     }
     guard let outer = trail.pop() else {
       if case .board(let number) = options.menu { return [.quit(.toured(-number - 1))] }
-      return open(.around)
+      return openBoard(.around)
     }
     let generation = outer.reading.generation
     let effects = giveUpReading() + movePicks(to: generation)
@@ -44,13 +44,12 @@ extension Viewer {
       ? effects + act(.remeasure) : effects
   }
 
-  /// Shows files of kinds that are usually left out, or hides them again.
-  mutating func showOthers() -> [ViewerEffect] { open(.others) }
-
+  /// Opens the board that a way leads to.
+  ///
   /// - Parameters:
   ///   - entered: the item that is entered.
   ///   - item: the item to focus on the new board.
-  private mutating func open(
+  mutating func openBoard(
     _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
   ) -> [ViewerEffect] {
     var page = board.request(after: nil, generation: board.reading.next)

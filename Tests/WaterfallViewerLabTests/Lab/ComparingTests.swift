@@ -33,7 +33,7 @@ extension TestViewer {
   /// Chooses the layout of this kind in the selected row of the lab.
   fileprivate mutating func compare(with kind: LayoutKind) {
     let own = state.board.view.chosen
-    let others = Comparison.Kind.all(of: state.options.layouts).filter {
+    let others = Comparison.Kind.all(of: state.board.rules.layouts).filter {
       $0.applied(to: own) != own
     }
     let index = others.firstIndex { $0.layout == kind } ?? 0

@@ -1,6 +1,6 @@
 import TerminalGrid
 
-extension ViewerOptions {
+extension ViewerConfiguration {
   /// A page of Markdown with all current keys, in the parts of the help: `waterfall help keys`.
   package var keysPage: String {
     var page = "# Keys\n\n`?` shows these keys while you look.\n"

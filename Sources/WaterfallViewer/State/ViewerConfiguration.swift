@@ -1,0 +1,86 @@
+package import TerminalGrid
+package import WaterfallCards
+package import WaterfallItems
+package import WaterfallRecords
+
+/// The part of a viewer's options that it keeps as it is, until it ends. Lengths are in cells.
+package struct ViewerConfiguration: Hashable, Sendable {
+  /// The fields that the user assigned to parts of a card. The others are chosen from the first
+  /// page.
+  package var fields = FieldOverrides()
+  package var counting = BoardRules.Counting.never
+  /// How pictures are drawn at first; nil if they are not shown. A terminal may report later that
+  /// it has more colours.
+  package var pictureMode: PictureMode?
+  package var pictureHeight = PictureHeight.proportional
+  /// The layout attributes that cards show instead of their bodies; nil if there is none.
+  package var attributeWords: AttributeWords?
+  /// The next page is requested when this many screens or fewer are left below the viewport. With
+  /// 0, it is requested when the last card comes into view.
+  package var loadAhead = 1
+  /// Whether a line after each section gives the number of its items.
+  package var hasSectionFooters = false
+  /// Whether cards move visibly when a refresh changes their places.
+  package var isAnimated = true
+  /// Whether the source keeps growing. The view then follows its end.
+  package var isFollowing = false
+
+  /// Whether the source is known to be endless, so that it cannot be sorted.
+  package var isEndless = false
+  /// Whether a page may be read before it is requested. With a growing source that would miss what
+  /// is written between the reading and the request.
+  package var readsAhead: Bool { !isFollowing && !isEndless }
+
+  /// Whether the lab is open from the start.
+  package var opensLab = false
+  /// The first tour, if any. The flags after it say whether other tours come before and after it.
+  package var tour: Tour?
+  package var isTourFollowing = false
+  package var isTourFollowed = false
+  /// The tour's progress before a restart of the viewer; nil if it starts at its beginning.
+  package var tourPlace: TourPlace?
+
+  /// The place of this viewer among boards that the program shows one after the other.
+  package enum Menu: Hashable, Sendable {
+    /// Enter on the card with number n, from 0, ends the viewer, and board n follows.
+    case menu
+    /// The board with this number. The way out of it leads back to the menu.
+    case board(Int)
+  }
+  package var menu: Menu?
+
+  /// How many items Enter may pick; nil if Enter does not pick.
+  package var selection: Selection?
+  /// The options that can be set while the viewer runs, in the help's order.
+  package var settings: SettingNames = []
+  /// The position of the first item to focus; nil means the first one.
+  package var firstItem: Int?
+  package var keys = KeyTable<Command>()
+  package var promptKeys = KeyTable<PromptCommand>()
+  package var detailKeys = KeyTable<DetailCommand>()
+  package var tourKeys = KeyTable<TourCommand>()
+  /// The themes to choose from, in this order; not empty.
+  package var themes = Theme.builtIn
+  package var fill = CardFill.tint
+  /// Whether the program draws only ASCII of its own. The items' texts are not changed.
+  package var isASCII = false
+  /// The shell command that edits a file.
+  package var editor = "vi"
+  /// Whether the viewer must not read, run or write anything outside the sources.
+  package var isSecure = false
+
+  /// The program's start, in seconds since 1970. Dates of the same year are shown without the year.
+  package var startTime = 0
+  /// The time zone in which dates are shown.
+  package enum Zone: Sendable { case utc, local }
+  package var zone = Zone.utc
+
+  package var medium = BoardRules.Medium.screen
+
+  package init() {}
+}
+
+extension ViewerConfiguration {
+  /// The exit reason when the user leaves without picking.
+  var leavingReason: ExitReason { selection == nil ? .quit : .interrupted }
+}
