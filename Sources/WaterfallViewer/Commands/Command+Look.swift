@@ -1,4 +1,5 @@
 import WaterfallCards
+import WaterfallItems
 
 // Commands that change how the cards look, or show something else.
 extension Command {

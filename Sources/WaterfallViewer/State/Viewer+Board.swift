@@ -4,8 +4,10 @@ import WaterfallItems
 // How the viewer and its board work together.
 extension Viewer {
   /// Changes the board, and carries out what follows.
-  mutating func act(_ changes: BoardChange...) -> [ViewerEffect] {
-    let outcomes = board.update(changes, in: boardContext)
+  ///
+  /// - Parameter isAlone: whether the board needs to know nothing of the rest of the viewer.
+  mutating func act(_ changes: BoardChange..., isAlone: Bool = false) -> [ViewerEffect] {
+    let outcomes = board.update(changes, in: isAlone ? board.context : boardContext)
     return outcomes.isEmpty ? [] : carryOut(outcomes)
   }
 
@@ -24,7 +26,7 @@ extension Viewer {
       focusBeforeTyping: prompts.current?.before.anchor?.item, isCounting: counts.isOpen)
   }
 
-  mutating func carryOut(_ outcomes: [BoardOutcome]) -> [ViewerEffect] {
+  private mutating func carryOut(_ outcomes: [BoardOutcome]) -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
     var part: LayoutWork.Part?
     for case .placed(let placed) in outcomes where part != .all { part = placed }

@@ -14,7 +14,7 @@ extension Viewer {
     let said = status.notice
     effects += askAllPanes(\.work.follow)
     effects += nextRequests()
-    effects += carryOut(board.update([.reportBrokenPromise], in: board.context))
+    effects += act(.reportBrokenPromise, isAlone: true)
     // A pane that shows messages has followed before this one was said.
     if status.notice != said { effects += askAllPanes(\.work.follow) }
     note(.tally)
@@ -117,9 +117,9 @@ extension Viewer {
     for slot in PaneSlot.all { effects += slot.work.requests(&self) }
     noteCardsInView()
     let others = lookInPanes(\.display.itemsInView, ()).flatMap { $0 }
-    effects += carryOut(board.update([.requestCards(inView, and: others)], in: board.context))
+    effects += act(.requestCards(inView, and: others), isAlone: true)
     if let requests = nextPictures() { effects.append(.decode(requests)) }
-    return effects + carryOut(board.update([.requestMoment], in: board.context))
+    return effects + act(.requestMoment, isAlone: true)
   }
 
   /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.
