@@ -30,7 +30,7 @@ extension TestViewer {
 
   /// Lets time pass until everything that is shown for a while has disappeared.
   fileprivate mutating func passTime(_ part: Fading.Part) {
-    for time in 0..<100 { send(.faded(Fading(part, time))) }
+    for time in 0..<100 { send(.pane(Fading(part, time))) }
   }
 
   fileprivate mutating func moveMouse(to column: Int, _ row: Int) {
@@ -61,9 +61,9 @@ extension TestViewer {
   viewer.press("<Down><C-l>")
   #expect(viewer.shownKeys == "j ×2 ↓ Ctrl-L")
   #expect(viewer.rows[13].hasSuffix("╮") && viewer.rows[15].hasSuffix("╯"))
-  viewer.send(.faded(Fading(.keys, 3)))
+  viewer.send(.pane(Fading(.keys, 3)))
   #expect(viewer.shownKeys == "j ×2 ↓ Ctrl-L")
-  viewer.send(.faded(Fading(.keys, 4)))
+  viewer.send(.pane(Fading(.keys, 4)))
   #expect(!viewer.grid.text.contains("Ctrl-L"))
   viewer.press("k")
   #expect(viewer.shownKeys == "k")

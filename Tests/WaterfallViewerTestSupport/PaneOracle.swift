@@ -122,7 +122,7 @@ extension PaneOracle {
     switch event {
     case .input(.key(let key)): return opened(by: key, state)
     case .input(.mouse(let mouse)) where mouse.action == .press: return [.help, .details]
-    case .tourTicked: return [.lab, .details, .help]
+    case .pane(is TourTick): return [.lab, .details, .help]
     default: return []
     }
   }

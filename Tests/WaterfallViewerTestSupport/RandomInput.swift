@@ -95,10 +95,10 @@ package enum News: CaseIterable {
   package func event(for state: Viewer) -> ViewerEvent {
     let old = state.generation - 1
     switch self {
-    case .tick: return .tourTicked(state.walk?.timer ?? 0)
-    case .oldTick: return .tourTicked(-1)
-    case .keysFaded: return .faded(Fading(.keys, 1))
-    case .newsFaded: return .faded(Fading(.news, 1))
+    case .tick: return .pane(TourTick(timer: state.walk?.timer ?? 0))
+    case .oldTick: return .pane(TourTick(timer: -1))
+    case .keysFaded: return .pane(Fading(.keys, 1))
+    case .newsFaded: return .pane(Fading(.news, 1))
     case .clickExpired: return .clickExpired(state.click.number)
     case .notCopied: return .notCopied(12_345, takes: .seconds(3))
     case .ended: return .ended("vi", .exited(1), refreshes: true)

@@ -67,13 +67,14 @@ extension TestViewer {
         )
       }
       return .board(.laidOut(Self.answer(request, columns: layoutColumns, shape: shape)))
-    case .layOutCompared(let request):
+    case .layOutBeside(let request?):
       if let comparedFault {
-        return .comparedLaidOut(
-          LayoutAnswer(
-            edition: request.edition, outcome: .failure(comparedFault), duration: .zero))
+        return .pane(
+          SecondLayout(
+            answer: LayoutAnswer(
+              edition: request.edition, outcome: .failure(comparedFault), duration: .zero)))
       }
-      return .comparedLaidOut(Self.answer(request, columns: 2))
+      return .pane(SecondLayout(answer: Self.answer(request, columns: 2)))
     case .count(let request):
       var counts = FieldCounts(request.field)
       for place in request.places { counts.add(records[Int(place.offset)]) }

@@ -37,6 +37,14 @@ extension TestViewer {
     }
   }
 
+  private static func words(_ event: any PaneEvent) -> String {
+    switch event {
+    case let fading as Fading: "fade \(fading.part) \(fading.time)"
+    case let tick as TourTick: "tick \(tick.timer)"
+    default: "\(event)"
+    }
+  }
+
   package static func words(_ effect: ViewerEffect) -> String {
     switch effect {
     case .board(let effect): words(effect)
@@ -54,9 +62,7 @@ extension TestViewer {
     case .ascend: "ascend"
     case .keepSources(let generations):
       "keep \(generations.sorted().map(String.init).joined(separator: " "))"
-    case .fade(let fading, let milliseconds):
-      "fade \(fading.part) \(fading.time) in \(milliseconds)"
-    case .tick(let number, let milliseconds): "tick \(number) in \(milliseconds)"
+    case .wake(let event, let milliseconds): "\(words(event)) in \(milliseconds)"
     case .read(let request): "read \(request.items.map { String($0.index) }.joined(separator: " "))"
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
     case .run(let command):
@@ -69,8 +75,8 @@ extension TestViewer {
     case .useOpened: "useOpened"
     case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
     case .expireClick: "expireClick"
-    case .layOutCompared(let request): "compare \(request.command)"
-    case .endComparedLayoutCommand: "endComparedLayoutCommand"
+    case .layOutBeside(let request?): "compare \(request.command)"
+    case .layOutBeside(nil): "end compared"
     case .count(let request): "count \(request.field) in \(request.places.count)"
     case .set(let name, let value): "set \(name) \(value ?? "on")"
     case .remember(let entry): "remember \(entry.prompt) \(entry.text)"

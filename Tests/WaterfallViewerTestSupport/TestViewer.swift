@@ -193,10 +193,10 @@ extension TestViewer {
       // Only the last request for a layout counts.
       waiting.removeAll { Self.words($0).hasPrefix("layOut") }
       waiting.append(effect)
-    case .layOutCompared:
+    case .layOutBeside(_?):
       waiting.removeAll { Self.words($0).hasPrefix("compare") }
       waiting.append(effect)
-    case .endComparedLayoutCommand:
+    case .layOutBeside(nil):
       waiting.removeAll { Self.words($0).hasPrefix("compare") }
     case .board(.endLayoutCommand): waiting.removeAll { Self.words($0).hasPrefix("layOut") }
     case .enter(let request):
@@ -220,7 +220,7 @@ extension TestViewer {
       cancel("enter")
     case .board(.cancelLoad): cancel("load")
     case .read: waiting.append(effect)
-    case .suspend, .redraw, .quit, .board(.rest), .tick, .fade, .decode, .drawPictures, .copy, .run,
+    case .suspend, .redraw, .quit, .board(.rest), .wake, .decode, .drawPictures, .copy, .run,
       .open,
       .expireClick, .set, .remember, .keepSources, .openSource, .useOpened, .start:
       break

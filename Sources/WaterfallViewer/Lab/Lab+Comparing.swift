@@ -72,17 +72,11 @@ extension Lab {
   }
 
   mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? {
-    switch event {
-    case .board(.measured(let measured)):
-      guard measured.measure != context.board.measure, comparison?.receive(measured) == true
-      else { return nil }
-      place(.all, in: context)
-      return []
-    case .comparedLaidOut(let answer):
-      if accepts(answer) { take(answer, in: context.board) }
-      return []
-    default: return nil
-    }
+    guard case .board(.measured(let measured)) = event,
+      measured.measure != context.board.measure, comparison?.receive(measured) == true
+    else { return nil }
+    place(.all, in: context)
+    return []
   }
 }
 
@@ -94,7 +88,7 @@ extension Lab {
     guard comparison?.layout.choice.isOfCommand == true else {
       guard runsCommand else { return nil }
       runsCommand = false
-      return .endComparedLayoutCommand
+      return .layOutBeside(nil)
     }
     guard !board.isMeasuring, board.farScroll == nil, !board.ordering.gathers,
       board.arrangement.count > 0
@@ -103,7 +97,7 @@ extension Lab {
     guard let request = layoutRequest(of: board) else { return nil }
     runsCommand = true
     comparison?.layoutCommand.ask(for: edition)
-    return .layOutCompared(request)
+    return .layOutBeside(request)
   }
 
   /// The request for the second layout as it is now; nil if it was made already.
@@ -119,8 +113,9 @@ extension Lab {
     return comparison.layoutCommand.accepts(answer, edition)
   }
 
-  /// Shows the answer of the second layout's command.
-  private mutating func take(_ answer: LayoutAnswer, in board: Board) {
+  /// Shows the answer of the second layout's command, if it is still wanted.
+  mutating func take(_ answer: LayoutAnswer, in board: Board) {
+    guard accepts(answer) else { return }
     comparison?.grow(with: board)
     switch answer.outcome {
     case .failure(let fault): comparison?.layoutCommand.fail(fault)

@@ -54,19 +54,31 @@ struct Lab: Pane {
   /// Shows its panel, or hides it. Before an audience the marks remain.
   mutating func toggle(in context: PaneContext) -> [PaneOutcome] {
     if context.isPresented, showsPanel { isPanelHidden.toggle() } else { toggle() }
-    return [.fit]
+    return [.fit()]
   }
 
   mutating func close() { showsPanel = false }
 
   /// Shows what a tour's step is about; nil closes the lab.
-  mutating func show(_ look: Tour.LabLook?) {
+  private mutating func show(_ look: Tour.LabLook?) {
     showsPanel = look != nil
     let shown = look ?? Tour.LabLook()
     (showsLaneEnds, showsColumnLines) = (shown.laneEnds, shown.columnLines)
     (culling, selected) = (shown.culling, shown.row)
     compared = shown.compared.map {
       Comparison.Kind(layout: $0, placement: .shortest(tolerance: 0))
+    }
+  }
+
+  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
+    switch event {
+    case let view as LabView:
+      show(view.look)
+      return [.fit(isReported: false)]
+    case let second as SecondLayout:
+      take(second.answer, in: context.board)
+      return []
+    default: return nil
     }
   }
 
@@ -154,7 +166,7 @@ struct Lab: Pane {
         (widthBefore, choice.minimumColumnWidth) = (choice.minimumColumnWidth, width)
       }
     }
-    return [.fit, .board(.relayout(choice))]
+    return [.fit(), .board(.relayout(choice))]
   }
 
   private static func choice(
@@ -216,6 +228,11 @@ struct Lab: Pane {
     ComparedHalf(context, self).draw(into: &grid)
     LabPanel(context, self).draw(into: &grid)
   }
+}
+
+/// What a step of a tour shows in the lab; nil closes it.
+struct LabView: PaneEvent {
+  let look: Tour.LabLook?
 }
 
 extension CellRect {

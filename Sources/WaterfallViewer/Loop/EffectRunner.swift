@@ -19,11 +19,10 @@ package final class EffectRunner {
   private let inbox: Inbox
   private let pictures: PictureQueue
   private let layouts: LayoutCommandRunner
-  private let comparedLayouts: LayoutCommandRunner
+  private let secondLayouts: LayoutCommandRunner
   private let pages: PageLoading
   private var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
-  private var tick: Task<Void, Never>?
   private var arrange: Task<Void, Never>?
   private var search: Task<Void, Never>?
   private var count: Task<Void, Never>?
@@ -38,7 +37,7 @@ package final class EffectRunner {
   /// Whether the next frame should wait a little for results; without them it would show empty
   /// cards.
   var isUrgent: Bool {
-    isStarting || pending > 0 || layouts.isBusy || comparedLayouts.isBusy
+    isStarting || pending > 0 || layouts.isBusy || secondLayouts.isBusy
   }
 
   /// The source as it was read last; the places of the current items belong to it.
@@ -67,7 +66,7 @@ package final class EffectRunner {
     tasks = OwnedTasks()
     pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
     layouts = LayoutCommandRunner { inbox.post(.board(.laidOut($0))) }
-    comparedLayouts = LayoutCommandRunner { inbox.post(.comparedLaidOut($0)) }
+    secondLayouts = LayoutCommandRunner { inbox.post(.pane(SecondLayout(answer: $0))) }
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
   }
@@ -76,7 +75,7 @@ package final class EffectRunner {
     tasks.end()
     pictures.end()
     layouts.end()
-    comparedLayouts.end()
+    secondLayouts.end()
   }
 
   /// Notes that a result has arrived.
@@ -158,9 +157,9 @@ package final class EffectRunner {
   /// Reports after 400 ms that a click was not followed by another.
   func expireClick(_ number: Int) { post(.clickExpired(number), after: .milliseconds(400)) }
 
-  /// Reports that something was shown for long enough.
-  func fade(_ fading: Fading, milliseconds: Int) {
-    post(.faded(fading), after: .milliseconds(milliseconds))
+  /// Sends an event to the panes after some time.
+  func wake(_ event: any PaneEvent, milliseconds: Int) {
+    post(.pane(event), after: .milliseconds(milliseconds))
   }
 
   private func post(_ event: ViewerEvent, after time: Duration) {
@@ -206,9 +205,9 @@ package final class EffectRunner {
 
   func endLayoutCommand() { layouts.end() }
 
-  func runCompared(_ request: LayoutRequest) { comparedLayouts.run(request) }
+  func runBeside(_ request: LayoutRequest) { secondLayouts.run(request) }
 
-  func endComparedLayoutCommand() { comparedLayouts.end() }
+  func endCommandBeside() { secondLayouts.end() }
 
   /// Runs one request at a time; the previous one is cancelled.
   func run(_ request: SearchRequest) {
@@ -293,17 +292,6 @@ package final class EffectRunner {
       // A cancelled pause posts no event.
       guard await pause(for: .milliseconds(milliseconds)) else { return }
       inbox.post(.rested)
-    }
-  }
-
-  /// Reports that the time of a tour's step is over; a newer call replaces an older one.
-  func tick(_ number: Int, milliseconds: Int) {
-    tick?.cancel()
-    let inbox = inbox
-    tick = tasks.start {
-      // A cancelled pause posts no event.
-      guard await pause(for: .milliseconds(milliseconds)) else { return }
-      inbox.post(.tourTicked(number))
     }
   }
 }

@@ -102,8 +102,8 @@ package struct ViewerLoop {
     for effect in effects {
       switch effect {
       case .board(let effect): runner.perform(effect)
-      case .layOutCompared(let request): runner.runCompared(request)
-      case .endComparedLayoutCommand: runner.endComparedLayoutCommand()
+      case .layOutBeside(let request?): runner.runBeside(request)
+      case .layOutBeside(nil): runner.endCommandBeside()
       case .count(let request): runner.run(request)
       case .set(let name, let value):
         let answer = onSetting?(name, value, state.viewer.settingOptions)
@@ -121,10 +121,7 @@ package struct ViewerLoop {
       case .ascend(let generation): runner.ascend(generation: generation)
       case .keepSources(let generations): runner.keepSources(of: generations)
       case .adopt(let generation): runner.adopt(generation: generation)
-      case .tick(let number, let milliseconds):
-        runner.tick(number, milliseconds: milliseconds)
-      case .fade(let fading, let milliseconds):
-        runner.fade(fading, milliseconds: milliseconds)
+      case .wake(let event, let milliseconds): runner.wake(event, milliseconds: milliseconds)
       case .suspend:
         terminal.suspend()
         update(.resized(terminal.size))

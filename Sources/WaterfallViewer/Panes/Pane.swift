@@ -63,6 +63,11 @@ protocol Pane: Sendable {
   /// - Returns: as ``press(_:in:)``.
   mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]?
 
+  /// Handles an event of a pane, also while it is closed.
+  ///
+  /// - Returns: its outcomes; nil if the event is not for this pane.
+  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]?
+
   /// Called after cards were placed: all of them, or only new ones.
   mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext)
 
@@ -142,6 +147,7 @@ extension Pane {
   var isAtWork: Bool { isOpen }
   mutating func start(in context: PaneContext) -> [PaneOutcome] { [] }
   mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? { nil }
+  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext) {}
   mutating func follow(_ context: PaneContext) -> [PaneOutcome] { [] }
   mutating func requests(in context: PaneContext) -> [ViewerEffect] { [] }
@@ -190,10 +196,11 @@ enum PaneOutcome: Sendable {
   ///
   /// `seeksMatch`: they scroll to the first match.
   case openDetails(of: Int?, seeksMatch: Bool = false)
-  /// Lays the cards out again in the current room.
-  case fit
+  /// Lays the cards out again in the current room. A message names a pane that has too little of
+  /// it.
+  case fit(isReported: Bool = true)
   /// Closes the panes that cover the cards.
   case uncover
-  /// Shows in the lab what a tour's step is about; nil closes the lab.
-  case lab(Tour.LabLook?)
+  /// Lets the panes hear this.
+  case pane(any PaneEvent)
 }

@@ -95,6 +95,8 @@ extension PaneSlot {
     /// A closed pane starts, too.
     let start: Turn<Void>
     let receive: Turn<ViewerEvent>
+    /// A closed pane hears, too.
+    let hear: Turn<any PaneEvent>
     let follow: Turn<Void>
     let requests: @Sendable (inout Viewer) -> [ViewerEffect]
     let notePlaced: @Sendable (inout Viewer, LayoutWork.Part) -> Void
@@ -108,6 +110,7 @@ extension PaneSlot {
     fileprivate init<P: Pane>(_ path: Place<P>, _ isAtWork: @escaping Check) {
       start = turn(path) { pane, _, context in pane.start(in: context) }
       receive = turn(path, isAtWork) { $0.receive($1, in: $2) }
+      hear = turn(path) { $0.hear($1, in: $2) }
       follow = turn(path, isAtWork) { pane, _, context in pane.follow(context) }
       requests = { viewer in
         guard isAtWork(viewer) else { return [] }

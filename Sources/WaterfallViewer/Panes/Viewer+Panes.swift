@@ -137,11 +137,9 @@ extension Viewer {
     case .openDetails(let item?, let seeksMatch):
       return openDetails(of: item, seeksMatch: seeksMatch)
     case .openDetails(nil, let seeksMatch): return showFocused(seeksMatch: seeksMatch)
-    case .fit: return fit(keeping: board.anchor)
+    case .fit(let isReported): return fit(keeping: board.anchor, isReported: isReported)
     case .uncover: uncover()
-    case .lab(let look):
-      lab.show(look)
-      return fit(keeping: board.anchor, isReported: false)
+    case .pane(let event): return askPanes(\.work.hear, event) ?? []
     }
     return []
   }

@@ -38,7 +38,7 @@ struct Presentation: Pane {
 
   mutating func toggle(in context: PaneContext) -> [PaneOutcome] {
     if isOpen { close() } else { isOpen = true }
-    return [.fit]
+    return [.fit()]
   }
 
   func save(in options: inout ViewerOptions) { options.isPresenting = isOpen }
@@ -76,24 +76,24 @@ struct Presentation: Pane {
     if isKeyNew {
       isKeyNew = false
       keyTime += 1
-      effects.append(.fade(Fading(.keys, keyTime), milliseconds: Self.keyMilliseconds))
+      effects.append(.wake(Fading(.keys, keyTime), milliseconds: Self.keyMilliseconds))
     }
     if context.status.notice != notice {
       notice = context.status.notice
       if let notice {
         news = notice
         newsTime += 1
-        effects.append(.fade(Fading(.news, newsTime), milliseconds: Self.newsMilliseconds))
+        effects.append(.wake(Fading(.news, newsTime), milliseconds: Self.newsMilliseconds))
       }
     }
     guard wasAsking != context.isAsking else { return effects.isEmpty ? [] : [.effects(effects)] }
     // A prompt needs the last row, which otherwise belongs to the cards.
     wasAsking = context.isAsking
-    return [.effects(effects), .fit]
+    return [.effects(effects), .fit()]
   }
 
-  mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? {
-    guard case .faded(let fading) = event else { return nil }
+  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
+    guard let fading = event as? Fading else { return nil }
     switch fading.part {
     case .keys: if fading.time == keyTime { keys = [] }
     case .news: if fading.time == newsTime { news = nil }
@@ -158,7 +158,7 @@ struct Presentation: Pane {
 }
 
 /// A part of the presentation that is shown for a limited time.
-package struct Fading: Hashable, Sendable {
+struct Fading: Hashable, PaneEvent {
   enum Part: Hashable, Sendable { case keys, news }
   let part: Part
   /// The number of the timer.

@@ -34,6 +34,7 @@ extension Viewer {
 
   private mutating func receive(_ event: ViewerEvent) -> [ViewerEffect] {
     if case .input(let input) = event { return receive(input) }
+    if case .pane(let event) = event { return askPanes(\.work.hear, event) ?? [] }
     if let effects = askPanes(\.work.receive, event) { return effects }
     var effects: [ViewerEffect] = []
     switch event {
@@ -67,8 +68,7 @@ extension Viewer {
     case .allRead: note(.openLayoutCommand)
     case .part(let part): show(part)
     case .neededCards(let items): note(.keepCards(items))
-    // The panes have been asked already.
-    case .input, .comparedLaidOut, .tourTicked, .faded: break
+    case .input, .pane: break
     }
     return effects
   }

@@ -5,9 +5,9 @@ package import WaterfallItems
 /// Work that follows from a change of state. Its outcome comes back as a ``ViewerEvent``.
 package enum ViewerEffect: Sendable {
   case board(BoardEffect)
-  /// Ask the command that computes the second of two compared layouts, or stop it.
-  case layOutCompared(LayoutRequest)
-  case endComparedLayoutCommand
+  /// Ask the command that computes a second layout beside the board's; nil stops it. The answer is
+  /// a ``SecondLayout``.
+  case layOutBeside(LayoutRequest?)
   /// Count a field's values. This replaces an earlier count.
   case count(CountRequest)
   /// Set an option by its long name, as if it had been typed. The answer is
@@ -36,11 +36,8 @@ package enum ViewerEffect: Sendable {
   /// Keep the sources with these generation numbers when another board is shown, because picks
   /// belong to them. All other sources kept for picks are dropped.
   case keepSources(of: Set<Int>)
-  /// Send ``ViewerEvent/tourTicked(_:)`` with this number after this time. This replaces an earlier
-  /// tick.
-  case tick(Int, milliseconds: Int)
-  /// Send ``ViewerEvent/faded(_:)`` after this time.
-  case fade(Fading, milliseconds: Int)
+  /// Send this event after this time.
+  case wake(any PaneEvent, milliseconds: Int)
   /// Read whole records again.
   case read(RecordsRequest)
   /// Copy a text to the clipboard.

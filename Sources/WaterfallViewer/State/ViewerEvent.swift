@@ -33,16 +33,12 @@ package enum ViewerEvent: Sendable {
   case commandReady(ReadyCommand)
   /// A command has ended. `refreshes`: whether it may have changed the source.
   case ended(String, CommandEnd, refreshes: Bool)
-  /// The tour's timer has run out.
-  case tourTicked(Int)
-  /// Something was shown long enough.
-  case faded(Fading)
+  /// Something has come for a pane, which alone knows what it is.
+  case pane(any PaneEvent)
   /// The time for a double click is over.
   case clickExpired(Int)
   /// The source's data has changed.
   case sourceChanged
-  /// The layout command of the second half has answered or failed.
-  case comparedLaidOut(LayoutAnswer)
   /// The file of the layout command has been saved.
   case layoutCommandChanged
   /// Nothing has happened for the requested time.

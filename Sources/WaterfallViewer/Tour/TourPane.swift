@@ -19,17 +19,17 @@ struct TourPane: Pane {
       let walk = Walk(
         tour, at: place, isFollowed: options.isTourFollowed, area: context.screen.area)
       self.walk = walk
-      return [.fit, .lab(walk.step.lab)]
+      return [.fit(), .pane(LabView(look: walk.step.lab))]
     }
     walk = Walk(
       tour, base: context.board.view.chosen, isFollowed: options.isTourFollowed,
       area: context.screen.area)
-    return [.fit] + begin(0, in: context)
+    return [.fit()] + begin(0, in: context)
   }
 
-  mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? {
-    guard case .tourTicked(let timer) = event else { return nil }
-    return goOn(timer, in: context)
+  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
+    guard let tick = event as? TourTick else { return nil }
+    return goOn(tick.timer, in: context)
   }
 
   func save(in options: inout ViewerOptions) {
@@ -63,7 +63,8 @@ struct TourPane: Pane {
     walk?.begin(index)
     guard let walk else { return [] }
     var outcomes: [PaneOutcome] = [
-      .uncover, .say(nil), .lab(walk.step.lab), .board(.relayout(walk.choice(at: walk.step))),
+      .uncover, .say(nil), .pane(LabView(look: walk.step.lab)),
+      .board(.relayout(walk.choice(at: walk.step))),
     ]
     switch walk.step.place {
     case .here: break
@@ -85,7 +86,7 @@ struct TourPane: Pane {
   private func wait() -> [PaneOutcome] {
     guard let walk, !walk.isPaused else { return [] }
     let milliseconds = walk.rest == 0 ? Int(walk.step.seconds * 1000) : Walk.stepMilliseconds
-    return [.effects([.tick(walk.timer, milliseconds: milliseconds)])]
+    return [.effects([.wake(TourTick(timer: walk.timer), milliseconds: milliseconds)])]
   }
 
   /// Handles a timer: scrolls on, or goes to the next step.
@@ -118,7 +119,7 @@ struct TourPane: Pane {
 
   private mutating func end(_ words: String) -> [PaneOutcome] {
     walk = nil
-    return [.fit, .say(words)]
+    return [.fit(), .say(words)]
   }
 
   // MARK: Keys
@@ -148,6 +149,12 @@ struct TourPane: Pane {
     guard context.cover != .everything, let walk else { return }
     CaptionBox(context, walk).draw(into: &grid)
   }
+}
+
+/// The end of the time between two steps of a tour, or between two scrolls of one.
+struct TourTick: PaneEvent {
+  /// The number of the timer.
+  let timer: Int
 }
 
 extension Screen {

@@ -74,7 +74,7 @@ func `the second command ends with the comparison`(keys: String) {
   viewer.compareWithLast()
   viewer.press(keys)
   #expect(
-    viewer.asked.last { $0.contains("ompare") } == "endComparedLayoutCommand", "\(viewer.asked)")
+    viewer.asked.last { $0.contains("ompare") } == "end compared", "\(viewer.asked)")
 }
 
 @Test func `a fault of the second command is said in its half, and r asks again`() {

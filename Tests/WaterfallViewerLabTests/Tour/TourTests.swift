@@ -51,7 +51,7 @@ private func viewer(
 extension TestViewer {
   /// Lets the time pass that the tour waits for.
   mutating func passTime() {
-    if let walk = state.walk { send(.tourTicked(walk.timer)) }
+    if let walk = state.walk { send(.pane(TourTick(timer: walk.timer))) }
   }
 
   /// The first fault found in the state; nil if there is none.
@@ -217,8 +217,8 @@ extension TestViewer {
 @Test func `time that has passed for an earlier step does nothing`() async throws {
   var viewer = try await viewer(of: "line")
   viewer.press("<Space><Left>")
-  viewer.send(.tourTicked(1))
-  viewer.send(.tourTicked(2))
+  viewer.send(.pane(TourTick(timer: 1)))
+  viewer.send(.pane(TourTick(timer: 2)))
   #expect(viewer.state.walk?.index == 0)
 }
 

@@ -1,0 +1,10 @@
+/// Something that only one pane knows, such as the end of its timer.
+///
+/// The rest of the viewer passes it on as it is. All panes hear it, also closed ones, and each one
+/// looks for the types that are its own.
+package protocol PaneEvent: Sendable {}
+
+/// The answer of the command that computes a second layout, beside the board's.
+package struct SecondLayout: PaneEvent {
+  let answer: LayoutAnswer
+}
