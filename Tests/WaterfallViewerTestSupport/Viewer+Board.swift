@@ -43,6 +43,9 @@ extension Viewer {
   package var captionBox: CellRect? { screen.captionBox }
   package var isComparing: Bool { screen.isHalved }
   package var hasStatusLine: Bool { screen.hasStatusLine }
+  package var lab: Lab { guests[Lab.self] }
+  package var tour: TourPane { guests[TourPane.self] }
+  package var presentation: Presentation { guests[Presentation.self] }
   package var walk: Walk? { tour.walk }
   package var isPicking: Bool { context.isPicking }
   package func render(into grid: inout Grid) { ScreenPainter(context).draw(self, into: &grid) }

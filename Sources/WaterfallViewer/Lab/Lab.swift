@@ -5,7 +5,7 @@ import WaterfallLayout
 /// The workbench for authors of layouts: a panel beside the cards, and marks over them.
 ///
 /// While there is room for the panel, the arrow keys choose and change its rows.
-struct Lab: Pane {
+struct Lab: GuestPane {
   /// Which rectangle is queried for cards, and whether its edges are drawn.
   enum Culling: CaseIterable, Hashable, Sendable {
     /// The viewport, without marks.
@@ -45,6 +45,8 @@ struct Lab: Pane {
 
   /// Whether the panel is to be seen, if there is room.
   var seesPanel: Bool { showsPanel && !isPanelHidden }
+
+  init(_ options: ViewerOptions) { showsPanel = options.opensLab }
 
   /// Shows its panel, or hides it.
   mutating func toggle() { showsPanel.toggle() }

@@ -16,7 +16,13 @@ final class PaneSlot: Sendable {
   /// Lets an open pane take its room on the screen.
   typealias Claim = @Sendable (Viewer, inout Screen) -> Void
 
-  typealias Place<P: Pane> = any WritableKeyPath<Viewer, P> & Sendable
+  typealias Path<P: Pane> = any WritableKeyPath<Viewer, P> & Sendable
+
+  /// Where a pane is stored.
+  struct Place<P: Pane>: Sendable {
+    let pane: @Sendable (Viewer) -> P
+    let change: @Sendable (inout Viewer, (inout P) -> Void) -> Void
+  }
 
   let isOpen: Check
   let isAtWork: Check
@@ -25,6 +31,8 @@ final class PaneSlot: Sendable {
   /// How much it covers while it is open.
   let cover: Cover
   let isForAudience: Bool
+  /// The pane's type, if the viewer keeps it in a list.
+  let guest: (any GuestPane.Type)?
   /// The command that opens and closes it; nil if there is no such command.
   let command: Command?
   /// The pane's type.
@@ -36,19 +44,33 @@ final class PaneSlot: Sendable {
   let work: Work
   let display: Display
 
-  /// - Parameters:
-  ///   - isOpen: the pane's own answer. It is asked many times for each key, and reading it by the
-  ///     path would copy the whole state. This is true of the other two, too.
-  ///   - isAtWork: nil: the pane works while it is open.
-  init<P: Pane>(
-    _ path: Place<P>, isOpen: @escaping Check, isAtWork: Check? = nil, claim: Claim? = nil
+  /// - Parameter isOpen: the pane's own answer. It is asked many times for each key, and reading it
+  ///   by the path would copy the whole state.
+  convenience init<P: Pane>(_ path: Path<P>, isOpen: @escaping Check) {
+    let place = Place<P>(
+      pane: { $0[keyPath: path] }, change: { viewer, body in body(&viewer[keyPath: path]) })
+    self.init(place, isOpen: isOpen, isAtWork: isOpen, claim: nil, guest: nil)
+  }
+
+  convenience init<P: GuestPane>(guest kind: P.Type) {
+    let place = Place<P>(
+      pane: { $0.guests[kind] }, change: { viewer, body in viewer.guests.change(kind, body) })
+    self.init(
+      place, isOpen: { $0.guests.isOpen(kind) }, isAtWork: { $0.guests.isAtWork(kind) },
+      claim: { viewer, screen in viewer.guests[kind].claim(on: &screen) }, guest: kind)
+  }
+
+  private init<P: Pane>(
+    _ place: Place<P>, isOpen: @escaping Check, isAtWork: @escaping Check, claim: Claim?,
+    guest: (any GuestPane.Type)?
   ) {
-    (self.isOpen, self.isAtWork, self.claim) = (isOpen, isAtWork ?? isOpen, claim)
+    (self.isOpen, self.isAtWork, self.claim) = (isOpen, isAtWork, claim)
+    self.guest = guest
     (cover, isForAudience, command) = (P.cover, P.isForAudience, P.command)
     (kind, help) = (ObjectIdentifier(P.self), { P.help(for: $0) })
-    input = Input(path, isOpen)
-    work = Work(path, isAtWork ?? isOpen)
-    display = Display(path, isOpen)
+    input = Input(place, isOpen)
+    work = Work(place, isAtWork)
+    display = Display(place, isOpen)
   }
 }
 
@@ -57,13 +79,15 @@ extension PaneSlot {
   typealias Turn<Subject> = @Sendable (inout Viewer, Subject) -> [PaneOutcome]?
 
   fileprivate static func turn<P: Pane, Subject>(
-    _ path: Place<P>, _ isAsked: Check? = nil,
+    _ place: Place<P>, _ isAsked: Check? = nil,
     _ body: @escaping @Sendable (inout P, Subject, PaneContext) -> [PaneOutcome]?
   ) -> Turn<Subject> {
     { viewer, subject in
       guard isAsked?(viewer) != false else { return nil }
       let context = PaneContext(viewer)
-      return body(&viewer[keyPath: path], subject, context)
+      var outcomes: [PaneOutcome]?
+      place.change(&viewer) { outcomes = body(&$0, subject, context) }
+      return outcomes
     }
   }
 
@@ -77,16 +101,16 @@ extension PaneSlot {
     let toggle: Turn<Void>
     let close: @Sendable (inout Viewer) -> Void
 
-    fileprivate init<P: Pane>(_ path: Place<P>, _ isOpen: @escaping Check) {
-      press = turn(path, isOpen) { $0.press($1, in: $2) }
-      perform = turn(path, isOpen) { $0.perform($1, in: $2) }
-      click = turn(path, isOpen) { $0.click($1, in: $2) }
-      turnWheel = turn(path, isOpen) { $0.turnWheel(by: $1, in: $2) }
+    fileprivate init<P: Pane>(_ place: Place<P>, _ isOpen: @escaping Check) {
+      press = turn(place, isOpen) { $0.press($1, in: $2) }
+      perform = turn(place, isOpen) { $0.perform($1, in: $2) }
+      click = turn(place, isOpen) { $0.click($1, in: $2) }
+      turnWheel = turn(place, isOpen) { $0.turnWheel(by: $1, in: $2) }
       notice = { viewer, mouse in
-        if isOpen(viewer) { viewer[keyPath: path].notice(mouse) }
+        if isOpen(viewer) { place.change(&viewer) { $0.notice(mouse) } }
       }
-      toggle = turn(path) { pane, _, context in pane.toggle(in: context) }
-      close = { viewer in viewer[keyPath: path].close() }
+      toggle = turn(place) { pane, _, context in pane.toggle(in: context) }
+      close = { viewer in place.change(&viewer) { $0.close() } }
     }
   }
 
@@ -107,29 +131,31 @@ extension PaneSlot {
     /// A closed pane says that it is closed.
     let save: @Sendable (Viewer, inout ViewerOptions) -> Void
 
-    fileprivate init<P: Pane>(_ path: Place<P>, _ isAtWork: @escaping Check) {
-      start = turn(path) { pane, _, context in pane.start(in: context) }
-      receive = turn(path, isAtWork) { $0.receive($1, in: $2) }
-      hear = turn(path) { $0.hear($1, in: $2) }
-      follow = turn(path, isAtWork) { pane, _, context in pane.follow(context) }
+    fileprivate init<P: Pane>(_ place: Place<P>, _ isAtWork: @escaping Check) {
+      start = turn(place) { pane, _, context in pane.start(in: context) }
+      receive = turn(place, isAtWork) { $0.receive($1, in: $2) }
+      hear = turn(place) { $0.hear($1, in: $2) }
+      follow = turn(place, isAtWork) { pane, _, context in pane.follow(context) }
       requests = { viewer in
         guard isAtWork(viewer) else { return [] }
         let context = PaneContext(viewer)
-        return viewer[keyPath: path].requests(in: context)
+        var effects: [ViewerEffect] = []
+        place.change(&viewer) { effects = $0.requests(in: context) }
+        return effects
       }
       notePlaced = { viewer, part in
         guard isAtWork(viewer) else { return }
         let context = PaneContext(viewer)
-        viewer[keyPath: path].notePlaced(part, in: context)
+        place.change(&viewer) { $0.notePlaced(part, in: context) }
       }
       layOut = { viewer, area, isNewAudience in
-        viewer[keyPath: path].layOut(in: area, isNewAudience: isNewAudience)
+        place.change(&viewer) { $0.layOut(in: area, isNewAudience: isNewAudience) }
       }
-      hasFailed = { viewer in isAtWork(viewer) && viewer[keyPath: path].hasFailed }
+      hasFailed = { viewer in isAtWork(viewer) && place.pane(viewer).hasFailed }
       askAnew = { viewer in
-        if isAtWork(viewer) { viewer[keyPath: path].askAnew() }
+        if isAtWork(viewer) { place.change(&viewer) { $0.askAnew() } }
       }
-      save = { viewer, options in viewer[keyPath: path].save(in: &options) }
+      save = { viewer, options in place.pane(viewer).save(in: &options) }
     }
   }
 
@@ -148,17 +174,17 @@ extension PaneSlot {
     let marksCards: Check
     let draw: @Sendable (Viewer, PaneContext, inout Grid) -> Void
 
-    fileprivate init<P: Pane>(_ path: Place<P>, _ isOpen: @escaping Check) {
-      status = { viewer, _, context in viewer[keyPath: path].status(in: context) }
-      urgentRect = { viewer, _, context in viewer[keyPath: path].urgentRect(in: context) }
-      lackOfRoom = { viewer, _, context in viewer[keyPath: path].lackOfRoom(in: context) }
-      itemsInView = { viewer, _, context in viewer[keyPath: path].itemsInView(in: context) }
-      picturesInView = { viewer, _, context in viewer[keyPath: path].picturesInView(in: context) }
-      item = { viewer, cell, context in viewer[keyPath: path].item(at: cell, in: context) }
-      queriedRect = { viewer, _, context in viewer[keyPath: path].queriedRect(in: context) }
-      marksCards = { viewer in isOpen(viewer) && viewer[keyPath: path].marksCards }
+    fileprivate init<P: Pane>(_ place: Place<P>, _ isOpen: @escaping Check) {
+      status = { viewer, _, context in place.pane(viewer).status(in: context) }
+      urgentRect = { viewer, _, context in place.pane(viewer).urgentRect(in: context) }
+      lackOfRoom = { viewer, _, context in place.pane(viewer).lackOfRoom(in: context) }
+      itemsInView = { viewer, _, context in place.pane(viewer).itemsInView(in: context) }
+      picturesInView = { viewer, _, context in place.pane(viewer).picturesInView(in: context) }
+      item = { viewer, cell, context in place.pane(viewer).item(at: cell, in: context) }
+      queriedRect = { viewer, _, context in place.pane(viewer).queriedRect(in: context) }
+      marksCards = { viewer in isOpen(viewer) && place.pane(viewer).marksCards }
       draw = { viewer, context, grid in
-        if isOpen(viewer) { viewer[keyPath: path].draw(into: &grid, in: context) }
+        if isOpen(viewer) { place.pane(viewer).draw(into: &grid, in: context) }
       }
     }
   }

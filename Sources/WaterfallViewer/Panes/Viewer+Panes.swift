@@ -2,21 +2,8 @@ import TerminalGrid
 package import TerminalInput
 
 extension PaneSlot {
-  /// All panes, in the order in which they receive input.
-  ///
-  /// They are drawn in the opposite order, so that the first one is on top.
-  static let all: [PaneSlot] = [
-    PaneSlot(\.presentation, isOpen: { $0.presentation.isOpen }),
-    PaneSlot(\.question, isOpen: { $0.question.isOpen }),
-    PaneSlot(\.prompts, isOpen: { $0.prompts.isOpen }),
-    PaneSlot(\.tour, isOpen: { $0.tour.isOpen }, claim: { $0.tour.claim(on: &$1) }),
-    PaneSlot(\.help, isOpen: { $0.help.isOpen }),
-    PaneSlot(\.counts, isOpen: { $0.counts.isOpen }),
-    PaneSlot(\.details, isOpen: { $0.details.isOpen }),
-    PaneSlot(
-      \.lab, isOpen: { $0.lab.isOpen }, isAtWork: { $0.lab.isAtWork },
-      claim: { $0.lab.claim(on: &$1) }),
-  ]
+  /// The panes that a viewer keeps in a list.
+  static let guests = all.compactMap(\.guest)
 
   /// The panes that cover the cards.
   static let covering = all.filter { $0.cover != .nothing }

@@ -7,7 +7,7 @@ import WaterfallCards
 /// The messages replace the status line. Keys and messages disappear after a while.
 ///
 /// It gets input before all other panes. It notes each key and passes it on to them.
-struct Presentation: Pane {
+struct Presentation: GuestPane {
   private(set) var isOpen: Bool
   /// The keys that are shown; equal neighbours are counted as one.
   private(set) var keys: [(words: String, count: Int)] = []
@@ -29,7 +29,9 @@ struct Presentation: Pane {
   /// The most keys that are shown at once; equal neighbours are counted once.
   private static let mostKeys = 8
 
-  init(isOpen: Bool) { self.isOpen = isOpen }
+  init(_ options: ViewerOptions) { isOpen = options.isPresenting }
+
+  private init(isOpen: Bool) { self.isOpen = isOpen }
 
   var marksCards: Bool { !keys.isEmpty || news != nil || pointer != nil }
 

@@ -30,9 +30,8 @@ package struct Viewer: Sendable {
   var trail: Trail
 
   var counts = CountsPane()
-  var lab = Lab()
-  var tour = TourPane()
-  var presentation: Presentation
+  /// The other panes.
+  var guests: GuestPanes
 
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?
@@ -53,12 +52,11 @@ package struct Viewer: Sendable {
     prompts = PromptPane(options.typed, words: options.words)
     onEnter = options.onEnter
     status = StatusLine(options)
-    presentation = Presentation(isOpen: options.isPresenting)
+    guests = GuestPanes(PaneSlot.guests, options)
     trail = Trail(options.outerBoards)
     picks.move(to: trail.path, generation: options.generation)
     status.name(trail.names + [options.sourceName])
     themes = ThemeChoice(options.choices)
-    if options.opensLab { lab.toggle() }
     board = Board(options, size: size, stopwatch: stopwatch)
     if screen.viewport != size {
       board = Board(options, size: screen.viewport, stopwatch: stopwatch)

@@ -33,12 +33,9 @@ package struct ViewerConfiguration: Hashable, Sendable {
 
   /// Whether the lab is open from the start.
   package var opensLab = false
-  /// The first tour, if any. The flags after it say whether other tours come before and after it.
-  package var tour: Tour?
-  package var isTourFollowing = false
-  package var isTourFollowed = false
-  /// The tour's progress before a restart of the viewer; nil if it starts at its beginning.
-  package var tourPlace: TourPlace?
+
+  /// What single panes were given.
+  package var panes = PaneOptions()
 
   /// The place of this viewer among boards that the program shows one after the other.
   package enum Menu: Hashable, Sendable {
@@ -58,7 +55,6 @@ package struct ViewerConfiguration: Hashable, Sendable {
   package var keys = KeyTable<Command>()
   package var promptKeys = KeyTable<PromptCommand>()
   package var detailKeys = KeyTable<DetailCommand>()
-  package var tourKeys = KeyTable<TourCommand>()
   /// The themes to choose from, in this order; not empty.
   package var themes = Theme.builtIn
   package var fill = CardFill.tint

@@ -6,8 +6,11 @@ import WaterfallLayout
 ///
 /// Its caption is below the cards, and its keys go forward and back. Any other action of the user
 /// pauses it.
-struct TourPane: Pane {
+struct TourPane: GuestPane {
   private(set) var walk: Walk?
+
+  /// The tour begins with the first event, because its first step changes the board.
+  init(_ options: ViewerOptions) {}
 
   var isOpen: Bool { walk != nil }
 
