@@ -3,8 +3,8 @@ import PackageDescription
 
 /// What all tests of the viewer and its cards depend on.
 let viewerTests: [Target.Dependency] = [
-  "WaterfallViewer", "WaterfallCards", "WaterfallItems", "WaterfallRecords", "TerminalGrid",
-  "WaterfallViewerTestSupport",
+  "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallItems", "WaterfallRecords",
+  "TerminalGrid", "WaterfallViewerTestSupport",
 ]
 
 let package = Package(
@@ -159,9 +159,18 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(
-      name: "WaterfallViewer",
+      name: "WaterfallBoard",
       dependencies: [
         "WaterfallCards", "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems",
+        "WaterfallRecords", "Platform",
+      ],
+      exclude: ["README.md"]
+    ),
+    .target(
+      name: "WaterfallViewer",
+      dependencies: [
+        "WaterfallBoard", "WaterfallCards", "WaterfallLayout", "TerminalGrid", "TerminalInput",
+        "WaterfallItems",
         "WaterfallRecords", "WaterfallDocuments", "WaterfallPictures", "Platform",
       ],
       exclude: ["README.md"]
@@ -169,8 +178,8 @@ let package = Package(
     .target(
       name: "WaterfallPrinting",
       dependencies: [
-        "WaterfallViewer", "WaterfallCards", "WaterfallItems", "WaterfallRecords",
-        "WaterfallLayout", "TerminalGrid", "Platform",
+        "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallItems",
+        "WaterfallRecords", "WaterfallLayout", "TerminalGrid", "Platform",
       ],
       exclude: ["README.md"]
     ),
@@ -182,7 +191,8 @@ let package = Package(
     .target(
       name: "WaterfallApp",
       dependencies: [
-        "WaterfallBoards", "WaterfallPrinting", "WaterfallViewer", "WaterfallCards",
+        "WaterfallBoards", "WaterfallPrinting", "WaterfallViewer", "WaterfallBoard",
+        "WaterfallCards",
         "WaterfallDatabase", "WaterfallSources", "WaterfallItems", "WaterfallDocuments",
         "WaterfallRecords", "WaterfallLayout", "NcursesTerminal", "TerminalRecording",
         "TerminalGrid", "TerminalInput", "Platform",
@@ -293,8 +303,8 @@ let package = Package(
       name: "WaterfallDatabaseTests",
       dependencies: [
         "WaterfallDatabase", "WaterfallSources", "WaterfallItems", "WaterfallRecords",
-        "WaterfallPrinting", "WaterfallViewer", "WaterfallCards", "TerminalGrid",
-        "WaterfallTestSupport",
+        "WaterfallPrinting", "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
+        "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["Libraries"])),
       ],
       // These tests create databases, so they link SQLite. The program itself loads it on first
@@ -304,9 +314,9 @@ let package = Package(
     .testTarget(
       name: "WaterfallViewerTestSupport",
       dependencies: [
-        "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
-        "WaterfallRecords", "WaterfallLayout", "Platform", "TerminalGrid", "TerminalInput",
-        "WaterfallTestSupport",
+        "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallSources",
+        "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "Platform", "TerminalGrid",
+        "TerminalInput", "WaterfallTestSupport",
       ],
       path: "Tests/WaterfallViewerTestSupport"
     ),
@@ -349,8 +359,8 @@ let package = Package(
     .testTarget(
       name: "WaterfallAppTests",
       dependencies: [
-        "WaterfallApp", "WaterfallViewer", "WaterfallCards", "WaterfallSources", "WaterfallItems",
-        "WaterfallRecords", "NcursesTerminal", "TerminalGrid", "TerminalInput",
+        "WaterfallApp", "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallSources",
+        "WaterfallItems", "WaterfallRecords", "NcursesTerminal", "TerminalGrid", "TerminalInput",
         "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

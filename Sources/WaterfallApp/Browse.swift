@@ -3,6 +3,7 @@ import NcursesTerminal
 import Platform
 import TerminalGrid
 import TerminalInput
+import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallRecords

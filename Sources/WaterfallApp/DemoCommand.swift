@@ -1,6 +1,7 @@
 import ArgumentParser
 import Platform
 import TerminalGrid
+import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallRecords

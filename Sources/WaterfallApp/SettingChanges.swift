@@ -1,5 +1,6 @@
 import Synchronization
 import TerminalGrid
+import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallRecords

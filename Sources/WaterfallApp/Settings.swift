@@ -2,6 +2,7 @@ import ArgumentParser
 import Platform
 import TerminalGrid
 import TerminalInput
+import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallLayout

@@ -1,4 +1,5 @@
 package import TerminalGrid
+import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallLayout

@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallItems
 import WaterfallLayout
 import WaterfallViewer

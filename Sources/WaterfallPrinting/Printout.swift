@@ -1,4 +1,5 @@
 package import TerminalGrid
+import WaterfallBoard
 package import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords

@@ -8,6 +8,7 @@ import WaterfallRecords
 import WaterfallSources
 
 @testable import WaterfallApp
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 @Suite struct OfferingTests {

@@ -1,4 +1,5 @@
 import Testing
+import WaterfallBoard
 import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer

@@ -2,6 +2,7 @@ import ArgumentParser
 import NcursesTerminal
 import TerminalGrid
 import Testing
+import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallSources

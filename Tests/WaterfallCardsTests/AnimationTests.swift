@@ -4,6 +4,7 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private func circle() -> TestViewer {

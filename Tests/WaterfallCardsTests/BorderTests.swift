@@ -4,6 +4,7 @@ import WaterfallRecords
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// Texts that have broken borders in some program.

@@ -7,6 +7,7 @@ import WaterfallRecords
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// The rows of a card's fields, without border and title.

@@ -5,6 +5,7 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// A card with a picture, a name and a size.

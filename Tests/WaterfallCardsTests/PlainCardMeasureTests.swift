@@ -6,6 +6,7 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// Random records with fields of all kinds, as lines of JSON.

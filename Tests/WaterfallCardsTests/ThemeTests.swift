@@ -6,6 +6,7 @@ import WaterfallItems
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// The contrast of two colours by WCAG 2, from 1 to 21.

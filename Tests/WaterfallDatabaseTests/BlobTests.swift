@@ -6,6 +6,7 @@ import WaterfallItems
 import WaterfallPrinting
 import WaterfallSources
 import WaterfallTestSupport
+import WaterfallBoard
 import WaterfallViewer
 import WaterfallRecords
 

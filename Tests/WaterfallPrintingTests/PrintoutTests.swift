@@ -7,6 +7,7 @@ import WaterfallSources
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallPrinting
 @testable import WaterfallViewer
 

@@ -6,6 +6,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// Cards with these heights in points, in a layout of 3 columns on a screen 375 points wide.

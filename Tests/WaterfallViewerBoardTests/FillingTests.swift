@@ -4,6 +4,7 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private let heights = (0..<4000).map { 3 + $0 * 7 % 9 }

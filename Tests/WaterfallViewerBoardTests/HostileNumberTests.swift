@@ -4,6 +4,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallPrinting
 @testable import WaterfallViewer
 

@@ -4,6 +4,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private let words = "one two three four five six seven eight nine ten eleven twelve"

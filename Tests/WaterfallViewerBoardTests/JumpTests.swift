@@ -4,6 +4,7 @@ import Testing
 import WaterfallItems
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private func board(count: Int = 60, window: String = "60x9") -> TestViewer {

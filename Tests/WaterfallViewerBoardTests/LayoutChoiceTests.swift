@@ -5,6 +5,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private func options(_ kind: LayoutKind, columns: Int? = nil) -> ViewerOptions {

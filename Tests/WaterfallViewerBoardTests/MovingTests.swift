@@ -3,6 +3,7 @@ import TerminalInput
 import Testing
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// Six cards in two columns; the window shows eight rows.

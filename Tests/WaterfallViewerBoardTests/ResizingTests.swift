@@ -4,6 +4,7 @@ import Testing
 import WaterfallLayout
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// Cards whose heights depend on the width, because each has a text of about a hundred letters.

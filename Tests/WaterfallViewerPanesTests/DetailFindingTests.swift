@@ -4,6 +4,7 @@ import WaterfallCards
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private let story = (1...30).map { "Line \($0)\($0 % 10 == 0 ? " of gold" : "")" }

@@ -6,6 +6,7 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private let made = Record(fields: [

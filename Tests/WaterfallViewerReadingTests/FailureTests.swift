@@ -5,6 +5,7 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private let fault = ItemError.io(name: "d.json", reason: "gone")

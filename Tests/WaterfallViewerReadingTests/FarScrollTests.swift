@@ -3,6 +3,7 @@ import Testing
 import WaterfallItems
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// Two columns of equal cards; the first ten have been read.

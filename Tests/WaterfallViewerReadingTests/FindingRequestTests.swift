@@ -5,6 +5,7 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// A document of `count` records, with the places to read them again.

@@ -3,6 +3,7 @@ import Testing
 import WaterfallItems
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// A growing source that has been read to its current end: cards of four rows, by default in one

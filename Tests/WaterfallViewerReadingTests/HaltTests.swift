@@ -3,6 +3,7 @@ import Testing
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// A source that seems endless, with only its first page read.

@@ -6,6 +6,7 @@ import WaterfallRecords
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallPrinting
 @testable import WaterfallViewer
 

@@ -4,6 +4,7 @@ import Testing
 import WaterfallItems
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private func board(

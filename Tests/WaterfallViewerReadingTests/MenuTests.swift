@@ -3,6 +3,7 @@ import WaterfallItems
 import WaterfallSources
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private func viewer(_ menu: ViewerConfiguration.Menu?) -> TestViewer {

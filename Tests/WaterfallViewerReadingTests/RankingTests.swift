@@ -4,6 +4,7 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private func board(

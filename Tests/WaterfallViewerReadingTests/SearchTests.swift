@@ -5,6 +5,7 @@ import WaterfallItems
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// Falls; those with even numbers are very high.

@@ -5,6 +5,7 @@ import WaterfallLayout
 import WaterfallRecords
 package import WaterfallTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// A random board with boards in boards, to a depth of three.

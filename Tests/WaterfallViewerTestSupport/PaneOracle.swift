@@ -3,6 +3,7 @@ import TerminalInput
 import WaterfallItems
 import WaterfallRecords
 
+@testable import WaterfallBoard
 @testable package import WaterfallViewer
 
 /// Knows which pane a key may open and which one it closes, and that keys for a pane leave the

@@ -1,5 +1,6 @@
 import WaterfallItems
 
+@testable import WaterfallBoard
 @testable package import WaterfallViewer
 
 /// Keeps the picks of all boards in the plainest way, a list in the order of picking, and compares

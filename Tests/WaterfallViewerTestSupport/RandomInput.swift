@@ -5,6 +5,7 @@ import WaterfallCards
 import WaterfallItems
 package import WaterfallTestSupport
 
+@testable import WaterfallBoard
 @testable package import WaterfallViewer
 
 extension InputEvent {

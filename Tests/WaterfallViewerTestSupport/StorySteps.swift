@@ -8,6 +8,7 @@ import WaterfallLayout
 import WaterfallRecords
 package import WaterfallTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// An action of the user, or an event from outside.

@@ -3,6 +3,7 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
 
+@testable import WaterfallBoard
 @testable package import WaterfallViewer
 
 // The answers to the viewer's requests, from the records in memory.

@@ -1,7 +1,8 @@
 import WaterfallLayout
 import WaterfallRecords
 
-@testable package import WaterfallViewer
+@testable package import WaterfallBoard
+@testable import WaterfallViewer
 
 extension TestViewer {
   /// What a command makes of a masonry layout.

@@ -3,6 +3,7 @@ package import Testing
 import WaterfallLayout
 import WaterfallTestSupport
 
+@testable import WaterfallBoard
 @testable package import WaterfallViewer
 
 // MARK: What it shows

@@ -5,6 +5,7 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 
+@testable import WaterfallBoard
 @testable package import WaterfallViewer
 
 // The viewer's requests, in words.

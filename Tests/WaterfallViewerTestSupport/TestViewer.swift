@@ -5,6 +5,7 @@ import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
 
+@testable package import WaterfallBoard
 @testable package import WaterfallViewer
 
 /// A viewer without a terminal and without threads, over records in memory.

@@ -2,6 +2,7 @@ import TerminalGrid
 import WaterfallCards
 import WaterfallItems
 
+@testable import WaterfallBoard
 @testable package import WaterfallViewer
 
 /// Remembers each board as it was left, and says how it differs when one comes back.

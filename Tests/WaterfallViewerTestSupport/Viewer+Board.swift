@@ -4,6 +4,7 @@ package import WaterfallItems
 package import WaterfallLayout
 package import WaterfallRecords
 
+@testable package import WaterfallBoard
 @testable package import WaterfallViewer
 
 // What tests read of the present board.

@@ -1,6 +1,7 @@
 package import TerminalInput
 package import WaterfallItems
 
+@testable import WaterfallBoard
 @testable package import WaterfallViewer
 
 /// Somebody who watches the events of a ``TestViewer`` and what follows from them, such as an

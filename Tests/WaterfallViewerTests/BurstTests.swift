@@ -3,6 +3,7 @@ import Testing
 import WaterfallItems
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// Input that is typed or pasted faster than the viewer reads it.

@@ -7,6 +7,7 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private let record = Record(fields: [

@@ -7,6 +7,7 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// A source that never answers. It reports when it is asked, and when the request is cancelled.

@@ -6,6 +6,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// Cards in two columns, in three groups of five.

@@ -6,6 +6,7 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// The expected effect of a key on a board of forty cards in three columns, with card 17 focused.

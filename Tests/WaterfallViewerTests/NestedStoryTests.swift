@@ -4,6 +4,7 @@ import WaterfallItems
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// Plays random stories through boards in boards while an oracle watches each event.

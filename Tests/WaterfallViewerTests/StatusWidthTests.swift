@@ -2,6 +2,7 @@ import Testing
 import WaterfallItems
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private let command = #"gh api "repos/apple/swift/issues?state=all&per_page=100&page={page}""#

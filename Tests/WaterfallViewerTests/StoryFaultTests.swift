@@ -5,6 +5,7 @@ import WaterfallRecords
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 // Faults that random stories found, each as a short story of its own.

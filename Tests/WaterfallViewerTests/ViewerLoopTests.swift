@@ -8,6 +8,7 @@ import WaterfallRecords
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// A terminal that goes through a script: each step waits for a screen, and then presses keys.

@@ -5,6 +5,7 @@ import WaterfallLayout
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// The first fault found in the state; nil if there is none.

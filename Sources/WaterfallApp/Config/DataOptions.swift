@@ -1,5 +1,6 @@
 import ArgumentParser
 import TerminalGrid
+import WaterfallBoard
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords

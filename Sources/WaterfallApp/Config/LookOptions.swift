@@ -1,5 +1,6 @@
 import ArgumentParser
 import TerminalGrid
+import WaterfallBoard
 import WaterfallCards
 import WaterfallLayout
 import WaterfallViewer

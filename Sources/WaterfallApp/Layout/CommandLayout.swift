@@ -1,6 +1,7 @@
 import Dispatch
 import Platform
 import Synchronization
+import WaterfallBoard
 import WaterfallItems
 import WaterfallLayout
 import WaterfallSources

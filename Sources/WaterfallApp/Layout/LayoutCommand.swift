@@ -1,5 +1,6 @@
 import ArgumentParser
 import TerminalGrid
+import WaterfallBoard
 import WaterfallBoards
 import WaterfallLayout
 import WaterfallRecords

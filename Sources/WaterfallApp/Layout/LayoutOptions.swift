@@ -1,4 +1,5 @@
 import ArgumentParser
+import WaterfallBoard
 import WaterfallBoards
 import WaterfallLayout
 import WaterfallRecords

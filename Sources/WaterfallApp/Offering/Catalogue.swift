@@ -1,4 +1,5 @@
 import Synchronization
+import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallLayout

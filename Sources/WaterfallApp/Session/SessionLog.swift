@@ -3,6 +3,7 @@ import Logging
 import NcursesTerminal
 import Platform
 import TerminalGrid
+import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer

@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallRecords
 
 // Commands that find cards, and the way back to them.

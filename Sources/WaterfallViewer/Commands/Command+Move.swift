@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallLayout
 
 // Commands that move through the cards.

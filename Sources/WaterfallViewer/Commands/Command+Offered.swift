@@ -1,6 +1,7 @@
 import Synchronization
 import TerminalGrid
 import TerminalInput
+import WaterfallBoard
 import WaterfallCards
 
 /// The facts of the viewer that a command of a package gets.

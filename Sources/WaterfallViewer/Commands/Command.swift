@@ -1,4 +1,5 @@
 package import TerminalInput
+import WaterfallBoard
 
 /// A command that a key can have, with everything that there is to know of it.
 ///

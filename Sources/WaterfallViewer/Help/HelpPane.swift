@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallBoard
 import WaterfallCards
 
 /// The help over the whole screen: all keys and their commands, from the tables that bind them.

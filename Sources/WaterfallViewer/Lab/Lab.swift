@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallBoard
 import WaterfallLayout
 
 /// The workbench for authors of layouts: a panel beside the cards, and marks over them.

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallBoard
 import WaterfallCards
 
 /// Draws the lab's panel, and finds its lines.

@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallLayout
 
 /// A row of the lab that keys change. The layout's numbers come first, then the marks over the

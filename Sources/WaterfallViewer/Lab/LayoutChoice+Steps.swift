@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallLayout
 
 // How a step to the left or right in the lab changes a layout's numbers.

@@ -1,5 +1,6 @@
 import Platform
 import TerminalGrid
+import WaterfallBoard
 package import WaterfallItems
 
 /// Draws a card that is never shown, while the program starts on another processor.

@@ -1,3 +1,5 @@
+import WaterfallBoard
+
 extension EffectRunner {
   /// Does the work that a board requests.
   func perform(_ effect: BoardEffect) {

@@ -1,5 +1,6 @@
 import Platform
 import TerminalGrid
+import WaterfallBoard
 import WaterfallCards
 package import WaterfallItems
 

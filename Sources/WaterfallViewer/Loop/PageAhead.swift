@@ -1,4 +1,5 @@
 import Synchronization
+package import WaterfallBoard
 package import WaterfallItems
 
 /// A page that is read ahead, before it is requested.

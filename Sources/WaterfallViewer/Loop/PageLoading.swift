@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallItems
 
 /// Reads the pages that a viewer requests, one at a time.

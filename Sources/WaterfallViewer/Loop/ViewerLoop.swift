@@ -1,6 +1,7 @@
 import Platform
 import TerminalGrid
 import TerminalInput
+package import WaterfallBoard
 package import WaterfallCards
 import WaterfallItems
 

@@ -1,3 +1,5 @@
+import WaterfallBoard
+
 /// Something that only one pane knows, such as the end of its timer.
 ///
 /// The rest of the viewer passes it on as it is. All panes hear it, also closed ones, and each one

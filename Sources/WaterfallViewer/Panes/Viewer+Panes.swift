@@ -1,5 +1,6 @@
 import TerminalGrid
 package import TerminalInput
+import WaterfallBoard
 
 extension PaneSlot {
   /// The panes that a viewer keeps in a list.

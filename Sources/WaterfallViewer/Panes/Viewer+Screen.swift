@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallBoard
 
 extension Viewer {
   /// How the screen is divided now.

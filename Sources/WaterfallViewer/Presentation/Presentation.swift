@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallBoard
 import WaterfallCards
 
 /// The marks for an audience over the cards: pressed keys, a mouse pointer, and messages.

@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallRecords
 
 /// The meaning of the words after `:`.

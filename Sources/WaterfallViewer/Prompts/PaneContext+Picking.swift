@@ -1,3 +1,5 @@
+import WaterfallBoard
+
 // The state of a selection under `--select`.
 extension PaneContext {
   /// The keys that pick and that return to the prompt, under `--select`; nil without it.

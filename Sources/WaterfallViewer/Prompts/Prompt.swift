@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallBoard
 import WaterfallItems
 
 /// A text that is being typed in the status line's row.

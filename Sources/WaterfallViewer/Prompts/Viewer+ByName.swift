@@ -1,4 +1,5 @@
 import TerminalInput
+import WaterfallBoard
 import WaterfallRecords
 
 extension Viewer {

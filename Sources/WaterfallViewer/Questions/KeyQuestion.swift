@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallBoard
 import WaterfallCards
 import WaterfallLayout
 

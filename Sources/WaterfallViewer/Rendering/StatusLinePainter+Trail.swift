@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallBoard
 
 // The names of the boards, and what this board leaves out.
 extension StatusLinePainter {

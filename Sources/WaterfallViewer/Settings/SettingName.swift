@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallBoard
 import WaterfallCards
 
 /// An option by its long name, as it is typed while the viewer runs: `:columns 2`.

@@ -1,3 +1,4 @@
+import WaterfallBoard
 package import WaterfallItems
 import WaterfallLayout
 

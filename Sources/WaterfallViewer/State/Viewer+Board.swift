@@ -1,4 +1,5 @@
 import TerminalInput
+import WaterfallBoard
 import WaterfallItems
 
 // How the viewer and its board work together.

@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallLayout

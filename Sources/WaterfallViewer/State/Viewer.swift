@@ -1,4 +1,5 @@
 import TerminalGrid
+package import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallLayout

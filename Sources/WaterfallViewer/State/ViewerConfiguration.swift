@@ -1,4 +1,5 @@
 package import TerminalGrid
+package import WaterfallBoard
 package import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords

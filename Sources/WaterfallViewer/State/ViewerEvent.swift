@@ -1,6 +1,7 @@
 package import Platform
 package import TerminalGrid
 package import TerminalInput
+package import WaterfallBoard
 package import WaterfallCards
 import WaterfallItems
 

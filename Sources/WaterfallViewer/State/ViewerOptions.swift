@@ -1,4 +1,5 @@
 import TerminalGrid
+package import WaterfallBoard
 package import WaterfallCards
 package import WaterfallItems
 package import WaterfallLayout

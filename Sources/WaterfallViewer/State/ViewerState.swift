@@ -1,4 +1,5 @@
 package import TerminalGrid
+package import WaterfallBoard
 package import WaterfallCards
 
 /// The whole state of a viewer at one moment, as a value.

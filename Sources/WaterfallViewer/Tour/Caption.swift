@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallLayout
 
 extension Tour {

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallBoard
 import WaterfallCards
 
 /// Draws the caption of a tour's step below the cards.

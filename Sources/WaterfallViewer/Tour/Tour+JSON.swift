@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallBoard
 package import WaterfallLayout
 package import WaterfallRecords
 

@@ -1,3 +1,4 @@
+import WaterfallBoard
 package import WaterfallLayout
 
 /// A walk through cards with captions, for a talk.

@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallBoard
 import WaterfallLayout
 
 /// The tour that is running, if there is one.

@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallBoard
 import WaterfallLayout
 
 /// The position in a tour when the viewer restarted.

@@ -1,3 +1,4 @@
+package import WaterfallBoard
 package import WaterfallItems
 import WaterfallLayout
 

@@ -1,6 +1,7 @@
 import Testing
 import WaterfallLayout
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// How the viewer reads the lines that a layout command prints.

@@ -7,6 +7,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// The viewer's state when a command computes the layout; no process runs.

@@ -3,6 +3,7 @@ import Testing
 import WaterfallLayout
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private let commands: [LayoutKind] = [.command("first"), .command("second", number: 2)]

@@ -3,6 +3,7 @@ import Testing
 import WaterfallLayout
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private func viewer(

@@ -3,6 +3,7 @@ import Testing
 import WaterfallLayout
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// A viewer of many cards, on a tour with these captions.

@@ -7,6 +7,7 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 private let windows = ["80x24", "100x30", "120x40", "160x48"]

@@ -7,6 +7,7 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallViewer
 
 /// A viewer on the tour of a demo, with the demo's first records.

@@ -1,0 +1,100 @@
+import TerminalGrid
+import WaterfallCards
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+extension Board {
+  /// Places all items again, in the view and the viewport of now.
+  ///
+  /// - Parameter anchor: the item that keeps its place on the screen, and that place.
+  mutating func layOut(keeping anchor: (item: Int, cells: Int)?) {
+    // Moves keep to a goal line in one of the old columns, which no longer exist.
+    placed.camera.forgetGoal()
+    reading.fillAgain()
+    let old = measure
+    if view.isList { view.columns = listColumns }
+    placed.layOut(view.placing, in: viewport, shownForm)
+    layoutCommand.noteRelayout()
+    emit(.placed(.all))
+    placed.restore(anchor)
+    if measure != old { remeasure() }
+  }
+
+  /// Adapts to a viewport of another size. It is laid out again only if its lanes change.
+  mutating func fit(keeping anchor: (item: Int, cells: Int)?) {
+    guard !placed.isInvalidated(by: viewport) else { return layOut(keeping: anchor) }
+    placed.setSize(viewport)
+    placed.restore(anchor)
+  }
+
+  /// The columns of the list, chosen from a sample of the loaded cards.
+  var listColumns: ListColumns {
+    ListColumns(of: cards.sample, fields: fields, width: viewport.columns)
+  }
+
+  /// Measures all items by the present measure. If all cards are stored, this happens at once.
+  /// Otherwise it happens in the background, and the old extents stay in use until then.
+  mutating func remeasure() {
+    guard items.count > 0, let fields else { return }
+    if cards.count >= items.count {
+      let extents = (0..<items.count).map {
+        cards[$0].map { measure.extent(of: $0) } ?? measure.leastExtent
+      }
+      replaceExtents(
+        MeasuredExtents(
+          measure: measure, extents: ContiguousArray(extents), generation: generation))
+      return
+    }
+    reading.beginMeasuring()
+    emit(
+      .measure(
+        MeasureRequest(
+          places: items.places, measure: measure, fields: fields, generation: generation)))
+  }
+
+  /// Takes the extents that were requested.
+  mutating func replaceExtents(_ measured: MeasuredExtents) {
+    reading.endMeasuring()
+    // Another resize came in between, or a page that was already being read.
+    guard measured.measure == measure, measured.extents.count == items.count else {
+      remeasure()
+      return
+    }
+    // The layout command already got these extents; do not ask it again.
+    if placed.isOfCommand, items.extents == measured.extents { return }
+    let anchor = self.anchor
+    placed.setExtents(measured.extents)
+    place(.all)
+    placed.restore(anchor)
+  }
+}
+
+// MARK: Faults
+
+extension Board {
+  /// Reports once which promise the layout breaks.
+  mutating func reportBrokenPromise() {
+    guard layout.broken != reported else { return }
+    reported = layout.broken
+    if let reported { say("\(layout.choice.title) breaks \(reported)") }
+  }
+}
+
+// MARK: Lanes
+
+extension Board {
+  /// The number of lanes asked for. A layout command may create a different number.
+  package var askedLanes: Int {
+    view.isList || placed.isOfCommand ? chosenLanes : layout.laneCount
+  }
+
+  /// The number of lanes of the chosen layout, as shown or on coming back from the list.
+  package var laneCount: Int { view.isList ? chosenLanes : layout.laneCount }
+
+  private var chosenLanes: Int {
+    let isList = view.isList
+    let chosen = isList ? CardLayout(view.chosen, size: placed.viewport) : placed.wanted
+    return chosen.configuredCount
+  }
+}

@@ -1,0 +1,139 @@
+package import TerminalGrid
+package import WaterfallCards
+package import WaterfallItems
+import WaterfallLayout
+
+/// All that belongs to one board: a heap of items, how it is shown, and how far it is read.
+///
+/// A viewer shows one board. The boards around it are kept as they were left (``Trail``).
+package struct Board: Sendable {
+  /// The name for the status line.
+  package internal(set) var name: String
+  /// How its cards are shown.
+  package internal(set) var view: BoardView
+  /// The form of cards that are boxes.
+  package internal(set) var form: CardForm
+  /// The query that the board began with. Leaving a filter returns to it.
+  package internal(set) var firstQuery: ItemQuery
+  package internal(set) var placed: PlacedCards
+  package internal(set) var cards = CardCache()
+  package internal(set) var reading: Reading
+  package internal(set) var ordering: Ordering
+  /// Searches, marks and jumps.
+  package internal(set) var finding = Finding()
+  /// The exchange with the command that computes the layout.
+  package internal(set) var layoutCommand = LayoutCommandState()
+  /// The item through which the board inside this one was entered; nil if it is the focused item.
+  var entered: ItemID?
+  /// The broken promise that was reported last; nil if none is broken.
+  var reported: BrokenPromise?
+  /// The viewer's options, as far as the board needs them.
+  package internal(set) var rules: BoardRules
+  /// The state of the rest of the viewer at the last `Viewer.act`.
+  package internal(set) var context: BoardContext
+  /// The outcomes of the present change.
+  private var outcomes: [BoardOutcome] = []
+
+  /// A board without items.
+  ///
+  /// - Parameters:
+  ///   - generation: the number of its first items.
+  ///   - size: the size of the viewport.
+  package init(
+    name: String, view: BoardView, form: CardForm, query: ItemQuery, generation: Int,
+    _ rules: BoardRules, size: CellSize, stopwatch: Stopwatch
+  ) {
+    (self.name, self.view, self.form) = (name, view, form)
+    (firstQuery, self.rules) = (query, rules)
+    context = BoardContext(viewports: (size, size))
+    placed = PlacedCards(view, form.shown(in: view), rules, size: size, stopwatch: stopwatch)
+    (reading, ordering) = (Reading(generation: generation), Ordering(query))
+  }
+
+  /// The form in which cards are shown: boxes, or rows of the list.
+  package var shownForm: CardForm { form.shown(in: view) }
+}
+
+// MARK: What follows
+
+extension Board {
+  mutating func emit(_ outcome: BoardOutcome) { outcomes.append(outcome) }
+  mutating func emit(_ effect: BoardEffect) { outcomes.append(.effect(effect)) }
+  mutating func say(_ words: String?) { outcomes.append(.say(words)) }
+
+  /// Lets `body` change the board.
+  ///
+  /// - Returns: what follows from it.
+  mutating func outcomes(of body: (inout Board) -> Void) -> [BoardOutcome] {
+    body(&self)
+    defer { outcomes = [] }
+    return outcomes
+  }
+}
+
+// MARK: What is needed next
+
+extension Board {
+  /// Requests the reading needed for the viewport and a little beyond it.
+  mutating func requestNext() {
+    requestPage()
+    requestArrangement()
+    requestLayout()
+  }
+}
+
+// MARK: Other boards
+
+extension Board {
+  /// The item that the board inside this one belongs to; nil if there is none.
+  package var innerItem: ItemID? {
+    entered ?? (placed.focus < placed.items.count ? placed.items.ids[placed.focus] : nil)
+  }
+
+  /// Becomes another board, without items. The choices for the cards hold there as well.
+  ///
+  /// - Parameter generation: the number of the new items.
+  mutating func begin(_ name: String, query: ItemQuery, generation: Int) {
+    (self.name, firstQuery, entered) = (name, query, nil)
+    view.chosen.cardCount = nil
+    form.pictureRows = CardForm.leastPictureRows
+    placed.begin(view, shownForm, rules, size: viewport)
+    (cards, ordering, finding) = (CardCache(), Ordering(query), Finding())
+    reading.adopt(generation: generation)
+    reading.restart()
+  }
+
+  /// Takes its first pages.
+  mutating func fill(with pages: [LoadedPage], focus id: ItemID?) {
+    for page in pages { receive(page) }
+    place(.all)
+    if let id, let item = item(like: id, near: 0) { placed.moveFocus(to: item) }
+    placed.keepFocusShown()
+    if pages.first.map({ $0.measure != measure }) ?? false { remeasure() }
+    limitLanes()
+  }
+
+  /// Gives up what the board still awaits, because another one is shown.
+  mutating func leave(through item: ItemID?) {
+    entered = item
+    reading.leave()
+    cards.forgetRequests()
+    if ordering.isWaiting {
+      ordering.stop()
+      ordering.makeAnew()
+    }
+  }
+
+  /// Prepares to be shown again after `other`, with the layout and the form chosen there.
+  mutating func follow(_ other: borrowing Board) {
+    let (oldView, oldForm) = (view, form)
+    (view, form) = (other.view, other.form)
+    // These depend on the board's own cards.
+    view.chosen.cardCount = oldView.chosen.cardCount
+    if let columns = oldView.columns { view.columns = columns }
+    form.pictureRows = oldForm.pictureRows
+    (rules, layoutCommand, reported) = (other.rules, other.layoutCommand, other.reported)
+    reading.comeBack(from: other.reading)
+    placed.follow(other.placed)
+  }
+}

@@ -1,0 +1,48 @@
+package import TerminalGrid
+import WaterfallItems
+
+/// The view of a board at one moment, to come back to it.
+package struct BoardPlace: Sendable {
+  /// The focused item and the cell of the viewport at which it began; nil if there was none.
+  package var anchor: (item: Int, cells: Int)?
+  var offset: Int
+  /// The size of the window.
+  var size: CellSize
+  var generation: Int
+  package internal(set) var search: Search?
+  package internal(set) var query: ItemQuery
+}
+
+extension Board {
+  /// - Parameter size: the size of the window.
+  package func presentPlace(in size: CellSize) -> BoardPlace {
+    BoardPlace(
+      anchor: anchor, offset: offset, size: size, generation: generation, search: finding.search,
+      query: query)
+  }
+
+  /// Shows the items of an earlier moment, and restores its view once they are in order.
+  mutating func comeBack(to place: BoardPlace) {
+    let isOther = query != place.query
+    show(place.query, at: place.anchor)
+    if ordering.isDone {
+      restore(place)
+    } else if isOther {
+      ordering.comeBack(to: place)
+    }
+  }
+
+  /// Restores the view of an earlier moment.
+  mutating func restore(_ before: BoardPlace) {
+    guard let anchor = before.anchor, before.generation == generation,
+      let frame = frame(of: anchor.item)
+    else { return }
+    placed.camera.jump(to: anchor.item)
+    // If nothing has moved, a card that was partly in view stays so.
+    if context.size == before.size, range(of: frame).first - before.offset == anchor.cells {
+      placed.scroll(to: before.offset)
+    } else {
+      placed.restore(anchor)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package import WaterfallCards
+import WaterfallItems
+import WaterfallRecords
+
+/// The cards near the viewport. Distant cards are dropped; they can be read again.
+package struct CardCache: Sendable {
+  private var cards: [Int: Card] = [:]
+  /// The fields that cards show of their records; nil until the first page has come.
+  private(set) var fields: CardFields?
+  /// Items whose records are being read again.
+  private var fetching: Set<Int> = []
+  /// Whether a card could not be read again.
+  package private(set) var hasUnread = false
+  /// How often the set of cards has changed.
+  package private(set) var changes = 0
+
+  package subscript(item: Int) -> Card? { cards[item] }
+  func contains(_ item: Int) -> Bool { cards.keys.contains(item) }
+  package var count: Int { cards.count }
+  /// Whether any card so far had a picture. Stays true after that card is dropped.
+  package private(set) var hasPictures = false
+
+  /// Up to 500 of the stored cards, in item order.
+  var sample: [Card] { cards.keys.sorted().prefix(Self.mostInSample).compactMap { cards[$0] } }
+  private static let mostInSample = 500
+
+  mutating func insert(_ card: Card, at item: Int) {
+    cards[item] = card
+    if card.picture != nil { hasPictures = true }
+    changes += 1
+    checkInvariants()
+  }
+
+  #if INTERNAL_CHECKS
+  /// Traps if `hasPictures` misses a picture, or if an item number is negative.
+  private func checkInvariants() {
+    precondition(
+      hasPictures || cards.values.allSatisfy { $0.picture == nil }, "A picture is not known of")
+    precondition(cards.keys.allSatisfy { $0 >= 0 }, "A card belongs to no item")
+  }
+  #else
+  @inline(__always) private func checkInvariants() {}
+  #endif
+
+  /// Breaks a card's text into lines for a width in cells. Does not change how the card looks.
+  mutating func wrap(_ item: Int, width: Int, _ form: CardForm) {
+    cards[item]?.wrap(width: width, form)
+  }
+
+  /// Drops all cards, because the items are renumbered. Keeps the fields that cards show.
+  mutating func restart() {
+    cards.removeAll()
+    fetching.removeAll()
+    changes += 1
+  }
+
+  /// Drops the cards of other items once there are more than twice as many cards as `items`.
+  mutating func keep(only items: some Collection<Int>) {
+    guard cards.count > 2 * items.count else { return }
+    var kept: [Int: Card] = [:]
+    kept.reserveCapacity(items.count)
+    for item in items { kept[item] = cards[item] }
+    cards = kept
+    changes += 1
+  }
+
+  // MARK: Reading
+
+  /// Stores a page's cards. Its first item has the number `first`.
+  mutating func receive(_ page: LoadedPage, first: Int) {
+    cards.reserveCapacity(cards.count + page.cards.count)
+    for (index, card) in page.cards { insert(card, at: first + index) }
+    fields = fields ?? page.fields
+  }
+
+  /// Whether an item's card is neither stored nor requested.
+  func isMissing(_ item: Int) -> Bool { !contains(item) && !fetching.contains(item) }
+
+  /// Notes that these items' records are being read again.
+  mutating func fetch(_ items: [Int]) { fetching.formUnion(items) }
+
+  mutating func receive(_ fetched: FetchedCards) {
+    for (item, card) in fetched.cards {
+      fetching.remove(item)
+      insert(card, at: item)
+    }
+    if fetched.failure != nil { hasUnread = true }
+  }
+
+  /// Drops the pending requests. The cards are requested again when they are needed.
+  mutating func forgetRequests() { fetching.removeAll() }
+
+  /// Allows unreadable cards to be requested once more.
+  mutating func tryAgain() {
+    guard hasUnread else { return }
+    hasUnread = false
+    fetching.removeAll()
+  }
+}

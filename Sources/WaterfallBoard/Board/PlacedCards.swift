@@ -1,0 +1,281 @@
+package import TerminalGrid
+import WaterfallCards
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+/// The items, their order, the layout that has placed them, and the camera that looks at them.
+package struct PlacedCards: Sendable {
+  /// Changed in place and never copied.
+  package private(set) var layout: CardLayout
+  /// The layout that a command is computing, while another one is shown; nil if none is awaited.
+  private var awaited: CardLayout?
+  /// Counts the changes to the items that are to be placed.
+  package private(set) var edition = Edition()
+  package private(set) var arrangement = Arrangement()
+  package private(set) var items = ItemTable()
+  var camera = Camera()
+  /// The measure of all extents.
+  private(set) var measure: CardMeasure
+  /// The cost of placing.
+  package private(set) var work = LayoutWork()
+  /// The clock that measures placing.
+  private let stopwatch: Stopwatch
+  private let hasSectionFooters: Bool
+  private let medium: BoardRules.Medium
+  /// The part that is printed next; nil if nothing is printed.
+  private(set) var part: CellRect?
+  /// Whether the records give the heights of their cards.
+  private var hasGivenExtents = false
+
+  /// - Parameter form: the form in which the cards are shown.
+  init(
+    _ view: BoardView, _ form: CardForm, _ rules: BoardRules, size: CellSize,
+    stopwatch: Stopwatch
+  ) {
+    self.stopwatch = stopwatch
+    hasSectionFooters = rules.hasSectionFooters
+    medium = rules.medium
+    if medium == .paper { camera.focusNothing() }
+    layout = CardLayout(view.placing, size: size)
+    measure = layout.measure(form)
+  }
+
+  /// The data from which a layout is prepared.
+  ///
+  /// - Parameters:
+  ///   - extents: nil means those measured for the board's own layout.
+  ///   - layout: the layout that will be prepared.
+  package func source(for layout: CardLayout, extents: ContiguousArray<Float>? = nil) -> CardSource
+  {
+    let header = layout.headerExtent
+    return CardSource(
+      arrangement: arrangement, extents: extents ?? items.extents,
+      spans: layout.choice.allowsSpans ? items.spans : [],
+      pins: layout.choice.canSpan ? items.pins : [], widths: items.widths,
+      ownWidth: hasGivenExtents ? nil : layout.ownWidth, headerExtent: header,
+      footerExtent: hasSectionFooters ? header : 0)
+  }
+}
+
+// MARK: Changes
+
+extension PlacedCards {
+  /// Starts anew without items, for another board.
+  mutating func begin(
+    _ view: BoardView, _ form: CardForm, _ rules: BoardRules, size: CellSize
+  ) {
+    var new = PlacedCards(view, form, rules, size: size, stopwatch: stopwatch)
+    new.follow(self)
+    self = new
+  }
+
+  /// Goes on with another board's counts, because this one is shown after it.
+  mutating func follow(_ other: borrowing PlacedCards) {
+    work = other.work
+    edition = other.edition
+    edition.note(.all)
+  }
+
+  /// Adds a page to the items. The arrangement does not show them yet.
+  mutating func add(_ page: LoadedPage) {
+    if items.count == 0 { hasGivenExtents = page.fields.extent != nil }
+    items.append(page)
+  }
+
+  /// Shows further items after or among the shown ones. They must be placed afterwards.
+  ///
+  /// - Parameters: as in ``Arrangement/append(count:groups:shown:limit:)``.
+  /// - Returns: whether all went to the end, so that placed items stay where they are.
+  mutating func arrange(
+    count: Int, groups: [String?], shown: [Bool], limit: Int?
+  ) -> Bool {
+    arrangement.append(count: count, groups: groups, shown: shown, limit: limit)
+  }
+
+  /// Shows the items in another order. They must be placed afterwards.
+  mutating func show(_ new: Arrangement) { arrangement = new }
+
+  /// Removes all items, because the source is read again.
+  mutating func removeItems() { (items, arrangement) = (ItemTable(), Arrangement()) }
+
+  /// Sets extents that were found with the present measure.
+  mutating func setExtents(_ extents: ContiguousArray<Float>) { items.setExtents(extents) }
+
+  mutating func place(_ part: LayoutWork.Part) {
+    let source = source(for: layout)
+    let start = stopwatch.now
+    switch part {
+    case .all: layout.prepare(from: source)
+    case .new: layout.append(from: source)
+    }
+    edition.note(part)
+    if isOfCommand { return }
+    work.note(
+      layout.choice.onlyAdds ? part : .all, items: arrangement.count,
+      duration: stopwatch.now - start)
+  }
+
+  /// Whether a viewport of this size requires more than ``setSize(_:)``.
+  func isInvalidated(by size: CellSize) -> Bool { layout.isInvalidated(by: size) }
+
+  mutating func setSize(_ size: CellSize) { layout.setSize(size) }
+
+  /// Places everything in another layout, or in a viewport of another size. Extents from another
+  /// measure stay in use until the items are measured again.
+  mutating func layOut(_ choice: LayoutChoice, in size: CellSize, _ form: CardForm) {
+    if choice.isOfCommand {
+      // The old layout stays on screen until the command has answered.
+      awaited = CardLayout(choice, size: size)
+      layout.setSize(size)
+    } else if choice == layout.choice {
+      layout.prepareEmpty(in: size)
+    } else {
+      layout = CardLayout(choice, size: size)
+    }
+    if !choice.isOfCommand { awaited = nil }
+    let old = measure
+    measure = (awaited ?? layout).measure(form)
+    scaleExtents(from: old)
+    place(.all)
+  }
+
+  /// Scales the extents if a cell is now a different number of points. Unscaled, the cards would
+  /// have another height in cells.
+  private mutating func scaleExtents(from old: CardMeasure) {
+    let factor = Float(measure.pointsAlong / old.pointsAlong)
+    guard factor != 1, factor.isFinite, !hasGivenExtents else { return }
+    items.setExtents(ContiguousArray(items.extents.map { $0 * factor }))
+  }
+}
+
+// MARK: A layout that a command computes
+
+extension PlacedCards {
+  /// Counts of the requests to place items. A change tells that an answer is outdated.
+  package struct Edition: Hashable, Sendable {
+    /// The number of requests to place all items.
+    private(set) var whole = 0
+    /// The number of requests to place new items only.
+    private var added = 0
+
+    package init() {}
+
+    package mutating func note(_ part: LayoutWork.Part) {
+      switch part {
+      case .all: whole += 1
+      case .new: added += 1
+      }
+    }
+  }
+
+  /// Whether a command computes the wanted layout.
+  package var isOfCommand: Bool { wanted.choice.isOfCommand }
+
+  /// The wanted layout: the one shown, or the one that a command has yet to compute.
+  var wanted: CardLayout { awaited ?? layout }
+
+  /// Shows a layout command's answer.
+  mutating func receive(_ received: ReceivedLayout, _ part: LayoutWork.Part, duration: Duration) {
+    if let awaited { layout = awaited }
+    awaited = nil
+    layout.receive(received)
+    layout.prepare(from: source(for: layout))
+    work.note(part, items: arrangement.count, duration: duration)
+  }
+
+  /// Adopts the card width that the command chose.
+  ///
+  /// - Returns: whether the items must be measured again.
+  mutating func adapt(to received: ReceivedLayout, _ form: CardForm) -> Bool {
+    guard layout.adapt(to: received) else { return false }
+    measure = layout.measure(form)
+    return true
+  }
+}
+
+// MARK: Where somebody looks
+
+extension PlacedCards {
+  /// Shows a part of the printout, even if the content ends before it.
+  mutating func show(_ part: CellRect) {
+    self.part = part
+    camera.show(from: isHorizontal ? part.column : part.row)
+  }
+
+  var offset: Int { camera.offset }
+  var focus: Int { camera.focus }
+
+  /// Scrolls to a row (column, when horizontal), as far as there is content.
+  mutating func scroll(to offset: Int) { camera.scroll(to: offset, last: lastOffset) }
+
+  /// The viewport's rectangle in the content.
+  var visibleRect: Rect { layout.visibleRect(of: viewport, from: offset) }
+
+  /// The focused item, and the cell of the viewport at which it begins.
+  var anchor: (item: Int, cells: Int)? {
+    frame(of: focus).map { (focus, range(of: $0).first - offset) }
+  }
+
+  /// Scrolls so that an item is where it was on screen, or close to it.
+  mutating func restore(_ anchor: (item: Int, cells: Int)?) {
+    guard let anchor, let frame = frame(of: anchor.item) else {
+      scroll(to: offset)
+      return
+    }
+    // If the window became lower, the card could be out of sight below it.
+    let cells = min(anchor.cells, max(0, viewportExtent - 1))
+    scroll(to: range(of: frame).first - cells)
+    reveal(anchor.item)
+  }
+
+  /// Moves a focus on a hidden item to the next shown item, or else to the previous one.
+  mutating func keepFocusShown() {
+    guard camera.hasFocus, arrangement.count > 0, arrangement.path(of: focus) == nil else { return }
+    let start = min(max(0, focus), items.count)
+    let shown =
+      (start..<items.count).first { arrangement.path(of: $0) != nil }
+      ?? (0..<start).last { arrangement.path(of: $0) != nil }
+    if let shown { camera.step(to: shown) }
+  }
+}
+
+// MARK: Along the way of scrolling
+
+extension PlacedCards {
+  /// The area of the screen that shows the cards.
+  package var viewport: CellSize {
+    part.map { CellSize(columns: $0.columns, rows: $0.rows) } ?? layout.size
+  }
+
+  package var isHorizontal: Bool { layout.isHorizontal }
+
+  /// The viewport's length along the scroll axis, in cells.
+  var viewportExtent: Int { isHorizontal ? viewport.columns : viewport.rows }
+
+  /// Whether a line after the cards says whether more will follow.
+  package var hasFooter: Bool { medium == .screen && !layout.choice.fillsHeight }
+
+  /// The length of the cards and the line after them, in cells.
+  package var contentExtent: Int {
+    arrangement.count == 0 ? 0 : layout.contentExtent + (hasFooter ? 1 : 0)
+  }
+
+  /// The offset at which the end of the content is at the end of the viewport.
+  var lastOffset: Int { max(0, contentExtent - viewportExtent) }
+
+  /// The first cell of a frame along the scroll axis, and the cell after its last one.
+  func range(of frame: Rect) -> (first: Int, end: Int) { layout.range(of: frame) }
+
+  func frame(of item: Int) -> Rect? {
+    arrangement.path(of: item).flatMap { layout.frame(at: $0) }
+  }
+
+  /// The number of cells that a section's sticky header covers at the start of the viewport. It
+  /// counts as 0 if the header would cover half of the viewport or more.
+  package func headerExtent(of section: Int) -> Int {
+    let extent = isHorizontal ? 2 : 1
+    guard arrangement.name(ofSection: section) != nil, viewportExtent > 2 * extent else { return 0 }
+    return extent
+  }
+}

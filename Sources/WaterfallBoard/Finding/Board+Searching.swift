@@ -1,0 +1,172 @@
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+
+extension Board {
+  /// Requests the next part of the search, if there is one.
+  ///
+  /// There is one request at a time. Items that arrive during a request are covered by the next
+  /// one.
+  mutating func requestSearch() {
+    guard let old = finding.search else { return }
+    if old.generation != generation { startSearch(old.text, to: .show) }
+    guard let search = finding.search, !search.isWaiting else { return }
+    guard search.covered < items.count else {
+      if search.isSeeking { seekOn() }
+      return
+    }
+    let first = search.covered
+    finding.noteAsked(for: items.count)
+    let begin = context.focusBeforeTyping ?? focus
+    emit(
+      .search(
+        SearchRequest(
+          filter: search.filter,
+          places: first == 0 ? items.places : ContiguousArray(items.places[first...]),
+          first: first, arrangement: first == 0 ? arrangement : nil, focus: begin,
+          number: search.number, generation: generation)))
+  }
+
+  /// Takes the matches of one part of the items.
+  mutating func receive(_ searched: SearchedItems) {
+    guard let search = finding.search else { return }
+    finding.receive(searched)
+    emit(.answered)
+    if let failure = searched.failure { say(failure) }
+    guard search.isSeeking,
+      let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil })
+    else { return }
+    finding.stopSeeking()
+    placed.moveFocus(to: Int(first))
+    emit(.focused)
+  }
+
+  /// Reads more items, because the loaded ones do not have the match.
+  ///
+  /// If there are no more, it goes to the nearest match around the end, or restores the place
+  /// before the prompt.
+  private mutating func seekOn() {
+    guard !canReadOn else {
+      finding.readOn()
+      return
+    }
+    finding.stopSeeking()
+    emit(.focused)
+    if let search = finding.search,
+      let next = arrangement.next(of: search.matches, from: focus, step: 1)
+    {
+      placed.moveFocus(to: next.item)
+      if next.isWrapped { say("continued at the first match") }
+    } else {
+      emit(.foundNothing)
+    }
+  }
+
+  /// Whether pages are to be read until a match is found.
+  var readsOnForMatch: Bool { finding.search.map { $0.isSeeking && $0.readsOn } ?? false }
+
+  /// Whether to count all matches, because an accepted search has some.
+  var countsMatches: Bool {
+    guard let search = finding.search, !context.isTypingSearch else { return false }
+    return search.matches.count > 0
+  }
+
+  /// Whether a search goes to a match, or only lights the matches in sight.
+  package enum SearchAim { case seek, show }
+
+  mutating func startSearch(_ text: String, to aim: SearchAim) {
+    finding.begin(text, generation: generation, isSeeking: aim == .seek)
+  }
+
+  mutating func endSearch() {
+    finding.endSearch()
+    emit(.cancelSearch)
+  }
+
+  /// Whether unread items may have a match.
+  ///
+  /// A source that is being followed is not waited for, because it may never end.
+  var canReadOn: Bool {
+    !rules.isFollowing && !isHalted && (loading == .idle || loading == .waiting)
+  }
+
+  /// Whether the search has ended without any match that is shown.
+  package var isSearchVain: Bool {
+    finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
+  }
+
+  /// Advice after a search without a match: a known field, or a pattern if the text looks like one.
+  func searchAdvice(for search: Search) -> String {
+    if let unknown = unknownFieldNote(of: search.filter) { return "; \(unknown)" }
+    let text = search.text
+    let isPattern = text.begins(with: "/") && text.utf8.dropFirst().last == UInt8(ascii: "/")
+    let hasSigns = text.utf8.contains { ".*+?^$[](){}|\\".utf8.contains($0) }
+    guard hasSigns, !isPattern, !search.filter.namesFields,
+      (try? Filter("/\(text)/")) != nil
+    else { return "" }
+    return "; /…/ is a pattern: //\(text)/"
+  }
+
+  /// A note that the filter names a field which no record has, with the nearest name; else nil.
+  func unknownFieldNote(of filter: Filter) -> String? {
+    guard let unknown = filter.unknownField(among: finding.fieldNames) else { return nil }
+    return "no field \(unknown.name)" + (unknown.nearest.map { "; perhaps \($0)" } ?? "")
+  }
+
+  /// `3 of 17`; nil without a search.
+  package var searchSummary: String? {
+    guard let search = finding.search else { return nil }
+    if readsOnForMatch { return "searching \(items.count)+, Esc stops" }
+    let isLooking = search.isWaiting || search.covered < items.count
+    guard search.shownCount > 0 else {
+      guard !isLooking else { return "searching…" }
+      return (hasMore ? "no match so far" : "no match") + searchAdvice(for: search)
+    }
+    let total = "\(search.shownCount)\(isLooking || hasMore ? "+" : "")"
+    guard let rank = search.rank else {
+      return search.shownCount == 1 ? "1 match" : "\(total) matches"
+    }
+    return "\(rank) of \(total)"
+  }
+}
+
+extension Board {
+  // MARK: From match to match
+
+  /// Moves to a match further on, or back if `step` is negative, `times` times.
+  ///
+  /// Without a search it starts an earlier one again.
+  ///
+  /// - Parameter last: the latest search of the history; nil if there is none.
+  mutating func goToMatch(_ step: Int, times: Int, last: String?) {
+    guard let search = finding.search else {
+      guard let last else {
+        say("nothing has been searched for; / searches")
+        return
+      }
+      noteJump()
+      startSearch(last, to: .seek)
+      return
+    }
+    noteJump()
+    for _ in 0..<min(times, max(1, search.matches.count)) {
+      guard let next = arrangement.next(of: search.matches, from: focus, step: step)
+      else {
+        let mayCome = search.isWaiting || canReadOn
+        if mayCome { finding.seek() } else { finding.stopSeeking() }
+        say(mayCome ? nil : "no match for \(search.text)")
+        return
+      }
+      // Beyond the last known match there may be one in an item that has not been read.
+      if step > 0, next.isWrapped, canReadOn {
+        finding.seek()
+        return
+      }
+      placed.moveFocus(to: next.item)
+      emit(.focused)
+      if next.isWrapped {
+        say(step > 0 ? "continued at the first match" : "continued at the last match")
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import WaterfallRecords
+
+// The fields to sort by.
+extension Board {
+  /// An entry of the sort menu: a field, or nil for the order in which the items come.
+  package struct SortEntry: Hashable, Sendable {
+    package var field: String?
+    package var name: String { field ?? "as they come" }
+  }
+
+  /// The known fields whose names contain the typed text.
+  package func sortEntries(for typed: String) -> [SortEntry] {
+    let typed = typed.lowercased()
+    let all = [SortEntry()] + finding.fieldNames.map { SortEntry(field: $0) }
+    let found = typed.isEmpty ? all : all.filter { $0.name.lowercased().contains(typed) }
+    guard found.isEmpty, let typed = Self.sortDirection(in: typed) else { return found }
+    return all.filter { $0.field?.lowercased().contains(typed.field) == true }
+  }
+
+  /// The index of the present order among the entries for a text; 0 if it is not among them.
+  package func sortChoice(for typed: String) -> Int {
+    sortEntries(for: typed).firstIndex { $0.field == query.order?.field } ?? 0
+  }
+
+  /// Parses the typed text like `--sort`: `price:desc`, or a prefix of it; nil if it has no
+  /// direction.
+  static func sortDirection(in text: String) -> (field: String, isDescending: Bool)? {
+    guard let colon = text.unicodeScalars.lastIndex(of: ":") else { return nil }
+    let word = text[text.unicodeScalars.index(after: colon)...].lowercased()
+    guard "asc".begins(with: word) || "desc".begins(with: word) else { return nil }
+    return (String(text[..<colon]), word.begins(with: "d"))
+  }
+
+  /// Sorts by a field of the menu.
+  ///
+  /// - Parameters:
+  ///   - typed: the text that was typed to find the field.
+  ///   - choice: the index of the field among those that the text leaves.
+  mutating func sort(by typed: String, choice: Int) {
+    let entries = sortEntries(for: typed)
+    guard entries.indices.contains(choice) else {
+      say("no field has \(typed) in its name")
+      return
+    }
+    let field = entries[choice].field
+    let isWhole = field?.lowercased() == typed.lowercased()
+    let direction = isWhole ? nil : Self.sortDirection(in: typed)?.isDescending
+    guard field == nil || field != query.order?.field || direction != nil else { return }
+    var new = query
+    new.order = field.map { SortOrder(field: $0, isDescending: direction ?? false) }
+    new.isReversed = false
+    show(new)
+  }
+
+  /// Reverses the order.
+  mutating func reverse() {
+    var new = query
+    if !query.orders.isEmpty {
+      new.orders = query.orders.map {
+        SortOrder(field: $0.field, isDescending: !$0.isDescending)
+      }
+    } else {
+      new.isReversed.toggle()
+    }
+    show(new)
+  }
+}

@@ -1,0 +1,63 @@
+/// The state of finding things: the search, jumps, marks, and the names of fields.
+package struct Finding: Sendable {
+  package private(set) var search: Search?
+  /// The number of the latest search.
+  private var searchNumber = 0
+
+  var jumps = Jumps()
+  private(set) var marks: [Character: Jumps.Place] = [:]
+
+  /// The names of fields in the records that have been read, in the order of their first
+  /// appearance.
+  package private(set) var fieldNames: [String] = []
+  private var known: Set<String> = []
+
+  /// The limit of `fieldNames`. Records that use keys as field names can have thousands.
+  private static let mostFields = 500
+
+  mutating func mark(_ place: Jumps.Place, with letter: Character) { marks[letter] = place }
+
+  // MARK: A search
+
+  /// Begins a search.
+  ///
+  /// - Parameters:
+  ///   - generation: the generation of the items that are searched.
+  ///   - isSeeking: whether to go to the first match.
+  mutating func begin(_ text: String, generation: Int, isSeeking: Bool) {
+    searchNumber += 1
+    search = Search(text, number: searchNumber, generation: generation, isSeeking: isSeeking)
+  }
+
+  mutating func endSearch() { search = nil }
+
+  /// Notes that a request covers the items from 0 to `count`.
+  mutating func noteAsked(for count: Int) { search?.noteAsked(for: count) }
+
+  mutating func receive(_ searched: SearchedItems) { search?.receive(searched) }
+
+  /// Goes to the next match as soon as it is found.
+  mutating func seek() { search?.seek() }
+
+  /// Notes that the loaded items do not have the match, so more items are read.
+  mutating func readOn() { search?.readOn() }
+
+  /// Stops waiting for a match to go to.
+  mutating func stopSeeking() { search?.stopSeeking() }
+
+  /// Counts the matches for the status line.
+  mutating func tally(focus: Int, in arrangement: Arrangement) {
+    search?.tally(focus: focus, in: arrangement)
+  }
+
+  /// Forgets the count, because the arrangement has changed.
+  mutating func forgetTally() { search?.forgetTally() }
+
+  // MARK: Fields
+
+  mutating func noteFields(_ names: [String]) {
+    for name in names where fieldNames.count < Self.mostFields && known.insert(name).inserted {
+      fieldNames.append(name)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import WaterfallLayout
+
+extension Board {
+  /// Goes to the item at a position among the shown ones, reading as far as needed; `Int.max` means
+  /// the last.
+  mutating func scroll(toPosition position: Int) {
+    reading.endFarScroll()
+    let count = arrangement.count
+    if position == .max, count > 0, rules.isFollowing || isAllHere { return goToEnd() }
+    if position < count || !canLoad {
+      arrive(FarScroll(to: position))
+    } else {
+      reading.begin(FarScroll(to: position, limit: position == .max ? farScrollLimit : .none))
+    }
+  }
+
+  /// How much a far scroll to the last card reads.
+  private var farScrollLimit: FarScroll.Limit {
+    let staysShort = layout.choice.kind.traits.contains(.fillsViewport) || placed.isOfCommand
+    if reading.filling.isOver || rules.isEndless && staysShort { return .page }
+    return rules.isEndless ? .extent(contentExtent + viewportExtent) : .none
+  }
+
+  /// Goes to a percentage of all cards, as `less` does. All cards are read first. For a followed or
+  /// endless source, only the cards already read count.
+  mutating func scroll(toPercent percent: Int) {
+    let farScroll = FarScroll(toPercent: min(100, percent))
+    reading.endFarScroll()
+    if canLoad, percent > 0, !rules.isFollowing, !rules.isEndless {
+      reading.begin(farScroll)
+    } else {
+      arrive(farScroll)
+    }
+  }
+
+  /// Whether a missing card may come soon without further action.
+  private var canLoad: Bool {
+    (loading == .idle || loading == .waiting) && !(rules.isFollowing && followState.isCaughtUp)
+  }
+
+  /// Continues a far scroll after something has come, or cannot come. It goes to the awaited item,
+  /// or to the last item if that one will not come.
+  mutating func continueFarScroll() {
+    guard let farScroll else { return }
+    let count = arrangement.count
+    let hasCome = count > farScroll.destination
+    let isTrickle = isOnWayToLast && farScroll.hasAsked && followState.isTrickle && count > 0
+    let isFar = farScroll.limit.isReached(extent: contentExtent, pageCount: farScroll.pageCount)
+    guard hasCome || loading != .idle || !canLoad || isTrickle || isFar else {
+      if farScroll.hasAsked { releaseKeys() }
+      return
+    }
+    arrive(farScroll)
+  }
+
+  /// Goes to the awaited item, or to the last item if that one is not there.
+  private mutating func arrive(_ farScroll: FarScroll) {
+    reading.endFarScroll()
+    let count = arrangement.count
+    let hasCome = count > farScroll.destination
+    let share = farScroll.percent.map { (count - 1) * $0 / 100 }
+    let place = share ?? min(farScroll.destination, count - 1)
+    if let item = arrangement.item(atPosition: place) {
+      if !hasCome && farScroll.destination != .max { say("there are \(count) items") }
+      placed.moveFocus(to: item)
+      if farScroll.destination == .max, farScroll.percent == nil {
+        placed.showEnd()
+        if rules.isEndless, loading == .idle { say("no end: \(count) cards so far") }
+        if followState.isGrowing, !query.needsAll { reading.follow(.along) }
+        if awaitsFrames { layoutCommand.landAtEnd() }
+      }
+    }
+    emit(.keys(farScroll.held))
+  }
+
+  // MARK: Keys that wait
+
+  /// Whether a key that is typed now waits for the far scroll's first answer.
+  package var holdsKeys: Bool { farScroll?.holdsKeys == true }
+
+  /// Lets the waiting keys act. Later keys act at once.
+  mutating func releaseKeys() {
+    if holdsKeys { emit(.keys(reading.releaseKeys())) }
+  }
+
+  /// Ends the moment, or an equally long pause. Items that a growing source has not written by now
+  /// are not awaited. Only a far scroll to a numbered item in a pipe continues, unless the source
+  /// is followed.
+  mutating func endMoment() {
+    endQuietMoment()
+    let isQuiet = isOnWayToLast && followState.isCaughtUp
+    guard let farScroll, arrangement.count > 0, rules.isFollowing || isQuiet else {
+      releaseKeys()
+      return
+    }
+    arrive(farScroll)
+  }
+
+  /// Requests an event for the end of the moment.
+  mutating func requestMoment() {
+    guard let farScroll, farScroll.holdsKeys, !farScroll.isTimed else {
+      requestQuietMoment()
+      return
+    }
+    reading.timeFarScroll()
+    if loading == .waiting { reading.notePageTimed() }
+    emit(.rest(milliseconds: FarScroll.moment))
+  }
+}

@@ -1,0 +1,86 @@
+extension Board {
+  /// Whether the view follows new items.
+  package var followsNewItems: Bool {
+    guard loading == .idle || loading == .waiting, items.count > 0, !query.needsAll, isAtEnd else {
+      return false
+    }
+    return switch followState.going {
+    case .along: true
+    case .undecided: rules.isFollowing && followState.isCaughtUp
+    case .stays: false
+    }
+  }
+
+  /// Whether the view follows, but the items written already are still being read.
+  var isCatchingUp: Bool { followsNewItems && !followState.isCaughtUp }
+
+  private var isAtEnd: Bool { offset == lastOffset || isAtLast }
+
+  private var isAtLast: Bool { focus == lastItem }
+
+  private var lastItem: Int? { arrangement.item(atPosition: arrangement.count - 1) }
+
+  /// Whether all items that an order needs are there. Items that a growing source writes later are
+  /// sorted in as they come.
+  var hasGathered: Bool {
+    switch loading {
+    case .idle, .waiting: rules.isFollowing && followState.isCaughtUp
+    case .ended, .failed: true
+    }
+  }
+
+  /// Whether new items are sorted in among the shown ones. They do not come at the end, so pages
+  /// must be read even when the end is out of view.
+  var sortsIn: Bool { rules.isFollowing && query.needsAll }
+
+  /// Requests a timer event for an awaited page, because it may never come.
+  mutating func requestQuietMoment() {
+    guard loading == .waiting, items.count > 0, !followState.isTimed,
+      isCatchingUp || sortsIn && ordering.gathers || isOnWayToLast
+    else { return }
+    reading.notePageTimed()
+    emit(.rest(milliseconds: FarScroll.moment))
+  }
+
+  mutating func endQuietMoment() {
+    if loading == .waiting, followState.isTimed { reading.catchUp() }
+  }
+
+  /// Whether everything that an active producer has written has been read.
+  package var isAllHere: Bool { followState.isGrowing && followState.isCaughtUp }
+
+  /// Whether a far scroll to the last item of a growing source is under way.
+  var isOnWayToLast: Bool { followState.isGrowing && farScroll?.destination == .max }
+
+  /// Shows the newest item, and follows the ones after it.
+  mutating func followEnd() {
+    guard let last = lastItem else { return }
+    placed.camera.step(to: last)
+    placed.showEnd()
+    reading.follow(.along)
+  }
+
+  /// Goes to the last item, and follows new ones.
+  mutating func goToEnd() {
+    guard let last = lastItem else { return }
+    placed.moveFocus(to: last)
+    placed.showEnd()
+    // In another order, the last item is not the newest.
+    if !query.needsAll { reading.follow(.along) }
+  }
+
+  /// Updates the following after a move. A move away from the end stops it; a move to the end of a
+  /// followed source resumes it.
+  ///
+  /// - Parameter old: the view before the move.
+  mutating func noteMove(from old: (offset: Int, focus: Int)) {
+    guard rules.isFollowing || followState.going == .along, (offset, focus) != old else { return }
+    let isBack = offset < old.offset
+    let isAway = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)
+    if isAway {
+      reading.follow(.stays)
+    } else if followState.going == .stays {
+      reading.follow(.undecided)
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import TerminalGrid
+import WaterfallCards
+package import WaterfallItems
+import WaterfallLayout
+
+extension Board {
+  /// The next page to request, one at a time. It is needed when less than a screen is left below
+  /// the viewport, or when the user wants to go further.
+  mutating func requestPage() {
+    guard loading == .idle, !isHalted, !isMeasuring, !ordering.isPassing else { return }
+    if !readsOn {
+      guard hasRoom, !reading.filling.isOver else { return }
+      reading.fill(placedContent, patience: fillingPatience)
+      if reading.filling.isOver { return }
+    }
+    // The page size depends on whether the user waits for it.
+    let request = request(after: cursor, generation: generation)
+    reading.ask(for: request.count)
+    emit(.load(request))
+  }
+
+  /// A separate non-mutating getter: reading these from a mutating function makes the compiler copy
+  /// the whole state.
+  private var readsOn: Bool {
+    farScroll != nil || ordering.gathers || readsOnForMatch || sortsIn || countsOn
+      || followsNewItems
+  }
+
+  /// Whether too little is left below the viewport.
+  private var hasRoom: Bool {
+    let left = contentExtent - (offset + viewportExtent)
+    return left < max(1, rules.loadAhead * viewportExtent) && !awaitsFrames
+  }
+
+  private var placedContent: Filling.Content {
+    Filling.Content(
+      count: arrangement.count, extent: contentExtent,
+      lanes: hasLanes ? layout.laneEnds(limit: 1000).reduce(0) { $0 + ($1 ?? 0) } : 0)
+  }
+
+  private var hasLanes: Bool { layout.choice.hasLanes && !layout.laneRanges.isEmpty }
+
+  /// The number of cards that may come without lengthening the layout.
+  ///
+  /// In lanes each card lengthens one of them. A row or a group may take some cards first.
+  private var fillingPatience: Int {
+    let fillsAtOnce = layout.choice.kind.traits.contains(.fillsViewport)
+    return fillsAtOnce || hasLanes && arrangement.sectionCount < 2 ? 1 : 20
+  }
+
+  /// Notes a move towards the end. If pages do not lengthen the layout, a scroll at its end
+  /// requests one more. A far scroll requests its page itself.
+  mutating func noteOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) {
+    guard reading.filling.isOver, farScroll == nil, offset == lastOffset else { return }
+    if isScroll || (offset, focus) == old { reading.fillAgain() }
+  }
+
+  /// Counting stops at this number of items, because a source may be endless.
+  private static let mostCounted = 20_000_000
+
+  /// Whether the source is read to its end without being asked, so that all matches are counted.
+  private var countsOn: Bool {
+    guard items.count < Self.mostCounted, !rules.isFollowing, !rules.isEndless else {
+      return false
+    }
+    return switch rules.counting {
+    case .never: false
+    case .filtered: query.isFiltered || context.isCounting || countsMatches
+    case .always: true
+    }
+  }
+
+  package func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
+    let count = query.pageSize(pageSize, shown: cursor == nil ? 0 : arrangement.count)
+    return LoadRequest(
+      cursor: cursor, count: count, measure: measure, wantsCards: !isInAHurry, fields: fields,
+      query: query, generation: generation)
+  }
+
+  /// Whether many items must be read before the user looks at any of them.
+  private var isInAHurry: Bool {
+    items.count > 0
+      && (farScroll?.limit == FarScroll.Limit.none || isCatchingUp || ordering.gathers
+        || query.isFiltered
+        || readsOnForMatch || countsOn)
+  }
+
+  /// At least two screens of cards of a usual height. While the user waits for a far item,
+  /// thousands: as many as are already read, within limits.
+  var pageSize: Int {
+    if isInAHurry { return max(rules.pageSize ?? 0, min(max(4096, items.count), 16_384)) }
+    if let pageSize = rules.pageSize { return pageSize }
+    let usual = isHorizontal ? 30 : 6
+    return max(20, layout.laneCount * (2 * viewportExtent / usual + 1))
+  }
+
+  /// Adds a page that was requested.
+  mutating func append(_ page: LoadedPage) {
+    let followsEnd = followsNewItems
+    let anchor = self.anchor
+    let staysPlaced = receive(page)
+    reading.noteAnswer(page)
+    place(staysPlaced ? .new : .all)
+    placed.keepFocusShown()
+    // A row may become lower when it is filled. The content is then shorter.
+    if !staysPlaced || offset > lastOffset { placed.restore(anchor) }
+    if query.isMadeAnewByPages { ordering.makeAnew() }
+    let first = items.count - page.ids.count
+    if let ranked = ordering.rank(page, first: first, isLast: loading == .ended) {
+      rearrange(ranked)
+    }
+    if page.measure != measure { remeasure() }
+    limitLanes()
+    continueFarScroll()
+    if followsEnd { followEnd() }
+  }
+
+  /// Lays few cards out in at most as many columns as there are cards, once all have come.
+  mutating func limitLanes() {
+    let isKnown = loading == .ended && !rules.isFollowing && items.count < Self.fewCards
+    let count = isKnown ? max(1, items.count) : nil
+    if let list = view.columns {
+      view.chosen.cardCount = count
+      // The first cards determine the list's columns.
+      if !list.hasSample { layOut(keeping: anchor) }
+      return
+    }
+    guard count != view.chosen.cardCount else { return }
+    view.chosen.cardCount = count
+    // A single picture may fill the window.
+    let least = CardForm.leastPictureRows
+    form.pictureRows = count == 1 ? max(least, viewport.rows - 2) : least
+    let isLimited = layout.choice.cardCount.map { $0 <= layout.laneCount } ?? false
+    if isLimited || count.map({ $0 < layout.laneCount }) == true { layOut(keeping: anchor) }
+  }
+
+  /// No window has room for more columns than this.
+  private static let fewCards = 100
+
+  /// Adds a page to the tables.
+  ///
+  /// - Returns: whether placed items stay where they are.
+  @discardableResult
+  mutating func receive(_ page: LoadedPage) -> Bool {
+    let first = items.count
+    placed.add(page)
+    emit(.page(page, first: first))
+    cards.receive(page, first: first)
+    if let warning = page.warning { say(warning) }
+    reading.receive(page)
+    ordering.noteSection(of: page)
+    finding.noteFields(page.fieldNames)
+    return arrange(page, first: first)
+  }
+
+  /// Places the new items, or all.
+  mutating func place(_ part: LayoutWork.Part) {
+    placed.place(part)
+    emit(.placed(part))
+  }
+
+  /// Keeps the items and offers to try again.
+  mutating func fail(_ error: ItemError) {
+    if case .empty(_, let reason) = error {
+      reading.end(reason)
+    } else {
+      // The footer has one line. It adds its own hint about what to try, so it needs only the
+      // headline.
+      reading.fail(error.headlineOfSource)
+    }
+    continueFarScroll()
+  }
+
+  /// Whether the user waits for items that are being read.
+  package var isReadingFar: Bool { farScroll != nil || ordering.gathers || isCatchingUp }
+
+  /// Stops the reading for a far item or an order.
+  mutating func stopReadingFar() {
+    guard isReadingFar else { return }
+    if isCatchingUp { reading.follow(.stays) }
+    reading.endFarScroll()
+    ordering.stopGathering()
+    halt()
+  }
+
+  /// Whether items are being searched for those that a filter shows.
+  package var isFiltering: Bool {
+    query.isFiltered && !isHalted && (loading == .waiting || ordering.isPassing)
+  }
+
+  /// Stops reading and keeps the items. With a filter, reading continues only when the user wants
+  /// to see more, because matches might never fill the screen.
+  ///
+  /// - Parameter stays: whether nothing is requested until then, even if the view has room.
+  mutating func halt(stays: Bool = false) {
+    reading.halt(stays: stays || query.isFiltered || sortsIn)
+    say("stopped at \(items.count) items")
+    emit(.cancelLoad)
+    guard ordering.isPassing else { return }
+    ordering.stop()
+    emit(.cancelArranging)
+  }
+
+  /// Stores the cards that were read again.
+  mutating func receive(_ fetched: FetchedCards) {
+    cards.receive(fetched)
+    if let failure = fetched.failure { say(failure) }
+  }
+}

@@ -1,0 +1,88 @@
+import WaterfallItems
+import WaterfallLayout
+
+extension Board {
+  package var isRefreshing: Bool { reading.refresh.generation != nil }
+
+  /// Requests the source's present items. Until they come, everything stays. A refresh under way is
+  /// cancelled.
+  ///
+  /// - Parameter picks: the picked items that must be found as well.
+  mutating func startRefresh(finding picks: Set<ItemID>) {
+    guard let fields, items.count > 0 else {
+      restart()
+      return
+    }
+    let next = reading.beginRefresh()
+    var page = request(after: nil, generation: next)
+    (page.fields, page.wantsCards) = (fields, true)
+    // If the source had ended, read a page more to find items added at its end.
+    let all = loading == .ended ? items.count + pageSize : items.count
+    let count = rules.pageSize.map { max($0, min(all, 4 * $0)) } ?? all
+    emit(.refresh(RefreshRequest(count: count, focus: items.ids[focus], picks: picks, page: page)))
+  }
+
+  /// Reads from the start, because there are no items to keep.
+  private mutating func restart() {
+    guard loading == .ended else { return }
+    let next = reading.beginRefresh()
+    let page = request(after: nil, generation: next)
+    emit(.refresh(RefreshRequest(count: page.count, focus: nil, page: page)))
+  }
+
+  /// Replaces the old items with the new ones. The focused item keeps the focus and its row, if it
+  /// is still there.
+  mutating func replaceItems(_ refreshed: RefreshedItems) {
+    let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
+    let (earlier, earlierCards) = (comparableItems, cards)
+    reading.adopt(generation: refreshed.generation)
+    forgetItems()
+    for page in refreshed.pages { receive(page) }
+    place(.all)
+    if let old {
+      placed.camera.step(
+        to: item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1)))
+      placed.keepFocusShown()
+      placed.restore((item: focus, cells: old.row))
+    }
+    placed.camera.forgetGoal()
+    placed.scroll(to: offset)
+    if refreshed.pages.first.map({ $0.measure != measure }) ?? false { remeasure() }
+    limitLanes()
+    noteChanges(since: earlier, earlierCards)
+  }
+
+  private mutating func forgetItems() {
+    placed.removeItems()
+    cards.restart()
+    ordering.restart()
+    reading.restart()
+  }
+
+  /// The item with this identity. Among several, the one whose number is nearest.
+  func item(like id: ItemID, near old: Int) -> Int? {
+    items.ids.indices.filter { items.ids[$0] == id }.min { abs($0 - old) < abs($1 - old) }
+  }
+
+  mutating func failToRefresh(_ error: ItemError) {
+    reading.endRefresh()
+    say(error.headline)
+  }
+
+  // MARK: The pull at the start
+
+  /// Handles scrolling towards the start. A pull there that begins at rest refreshes the items.
+  ///
+  /// - Parameter old: the offset before.
+  mutating func pull(from old: Int) {
+    guard offset == 0 else { return }
+    let isAtRest = old == 0 && reading.refresh.isArmed
+    reading.disarm()
+    emit(isAtRest ? .pulled : .effect(.rest(milliseconds: 400)))
+  }
+
+  /// Requests a rest event 200 ms after scrolling, if the layout then centres an item.
+  mutating func restAfterScrolling() {
+    if layout.choice.restsInCentre, !rules.isMotionReduced { emit(.rest(milliseconds: 200)) }
+  }
+}

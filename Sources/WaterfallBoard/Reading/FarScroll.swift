@@ -1,0 +1,71 @@
+import TerminalInput
+
+/// The way to an item that has not come yet.
+///
+/// Keys typed right after `G` are meant for the card it leads to. So keys wait for the first answer
+/// to a request of the far scroll, but at most ``moment``. Then they act; if that answer was the
+/// last one, they act on the card reached. A user who moves elsewhere later, or with the mouse,
+/// ends the far scroll. The items that have come stay.
+package struct FarScroll: Hashable, Sendable {
+  /// The longest time that keys wait, in milliseconds.
+  static let moment = 250
+
+  /// The number of shown items before the destination; `Int.max` means the last item.
+  let destination: Int
+  /// The destination as a percentage of all items, used once the last is known; nil to use
+  /// `destination`.
+  let percent: Int?
+  /// Whether keys typed now must wait.
+  private(set) var holdsKeys = true
+  private(set) var held: [Key] = []
+  /// Whether the timer for the moment was requested.
+  private(set) var isTimed = false
+  /// Whether a page has been requested since the far scroll began.
+  var hasAsked: Bool { pageCount > 0 }
+  /// The number of pages that have been requested since the far scroll began.
+  private(set) var pageCount = 0
+  let limit: Limit
+
+  /// How much a far scroll to the last item reads.
+  enum Limit: Hashable, Sendable {
+    /// To the end of the source.
+    case none
+    /// One page, because more pages do not lengthen the layout.
+    case page
+    /// Until the content has this length in cells, because the source has no end.
+    case extent(Int)
+
+    /// The most pages that a far scroll to a certain length requests.
+    private static let mostPages = 20
+
+    /// Whether nothing more is read.
+    func isReached(extent: Int, pageCount: Int) -> Bool {
+      switch self {
+      case .none: false
+      case .page: pageCount > 0
+      case .extent(let wanted):
+        pageCount > 0 && (extent >= wanted || pageCount >= Self.mostPages)
+      }
+    }
+  }
+
+  init(to destination: Int, limit: Limit = .none) {
+    (self.destination, percent, self.limit) = (destination, nil, limit)
+  }
+
+  /// A far scroll to a place that is known only once all items have come.
+  init(toPercent percent: Int) {
+    (destination, self.percent, limit) = (.max, percent, .none)
+  }
+
+  mutating func hold(_ key: Key) { held.append(key) }
+
+  /// - Returns: the keys that waited. Later keys do not wait.
+  mutating func release() -> [Key] {
+    defer { (holdsKeys, held) = (false, []) }
+    return held
+  }
+
+  mutating func noteTimed() { isTimed = true }
+  mutating func noteAsked() { pageCount += 1 }
+}

@@ -1,0 +1,105 @@
+package import WaterfallRecords
+
+/// The items to show, with their order and sections.
+package struct ItemQuery: Hashable, Sendable {
+  /// An item is shown only if all filters match.
+  package var filters: [Filter] = []
+  /// The sort orders by priority: a later one decides between equal items. Empty: as the items
+  /// came.
+  package var orders: [SortOrder] = []
+  package var isReversed = false
+  /// nil means the source's own sections.
+  package var grouping: Grouping?
+  /// The largest number of items shown; nil if there is no limit. The first matching items in order
+  /// are shown.
+  package var limit: Int?
+
+  package init() {}
+
+  /// The sort order with the highest priority; nil if the items stay as they came. Setting it
+  /// replaces all orders.
+  package var order: SortOrder? {
+    get { orders.first }
+    set { orders = newValue.map { [$0] } ?? [] }
+  }
+
+  /// Whether the order is known only once all items are.
+  package var needsAll: Bool { !ranks && (order != nil || isReversed) }
+
+  /// Whether the best matches come first, regardless of other orders.
+  package var ranks: Bool { filters.contains(where: \.ranks) }
+
+  /// How well a record matches; greater is better.
+  package func rank(of record: Record) -> Int { filters.reduce(0) { $0 + $1.rank(of: record) } }
+
+  func isOtherOrder(than old: ItemQuery) -> Bool {
+    orders != old.orders || isReversed != old.isReversed || needsAll != old.needsAll
+  }
+
+  /// Whether every item shown would be shown by the other query, too.
+  func isNarrower(than other: ItemQuery) -> Bool {
+    other.limit == nil && Filter(all: filters).isNarrower(than: Filter(all: other.filters))
+  }
+
+  /// The number of shown items after which reading stops; nil if later items may come before them.
+  package var readingLimit: Int? { needsAll || ranks ? nil : limit }
+
+  /// Whether a later page may replace shown items in a way that only a new arrangement can find.
+  var isMadeAnewByPages: Bool { needsAll || ranks && grouping != nil && limit != nil }
+
+  /// How many items to ask for, if `count` would be good.
+  ///
+  /// - Parameter shown: how many are shown already.
+  package func pageSize(_ count: Int, shown: Int) -> Int {
+    guard let readingLimit, !isFiltered else { return count }
+    return max(1, min(count, readingLimit - shown))
+  }
+
+  package var isFiltered: Bool { filters.contains { !$0.isEmpty } }
+
+  /// All filters together, for highlighting matches; nil if there is nothing to look for.
+  var light: Filter? { isFiltered ? Filter(all: filters) : nil }
+
+  /// All filters as one text.
+  package var filterText: String {
+    filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ")
+  }
+
+  /// The parts of a page's records that are needed if hidden items are never looked at.
+  package var needsOfShown: RecordNeeds {
+    isFiltered && !ranks && grouping == nil ? RecordNeeds(matching: filters) : .everything
+  }
+
+  /// The parts of records that are needed to sort them.
+  package var needsOfOrder: RecordNeeds {
+    ranks
+      ? RecordNeeds(matching: filters)
+      : RecordNeeds(matching: filters, orders: orders, grouping: grouping)
+  }
+
+  package func shows(_ record: Record) -> Bool {
+    for filter in filters where !filter.matches(record) { return false }
+    return true
+  }
+
+  /// A warning about the first field of the query that no sample record has; nil if all fields
+  /// occur.
+  package func warning(for sample: [Record]) -> String? {
+    let unknown =
+      filters.lazy.flatMap { $0.unknownFields(in: sample) }.first
+      ?? orders.lazy.compactMap { $0.unknownField(in: sample) }.first
+      ?? grouping?.unknownField(in: sample)
+    return unknown.map { String($0.message.unicodeScalars.prefix { $0 != "\n" }) }
+  }
+
+  /// The query in words for the status line; nil if there is nothing to say.
+  package var summary: String? {
+    var words: [String] = []
+    if isFiltered { words.append((ranks ? "best: " : "filter: ") + filterText) }
+    if ranks { return words.joined() }
+    let fields = orders.map { $0.field + ($0.isDescending ? " ↓" : "") }
+    if !fields.isEmpty { words.append("sort: " + fields.joined(separator: ", ")) }
+    if isReversed { words.append("reversed") }
+    return words.isEmpty ? nil : words.joined(separator: "  ")
+  }
+}

@@ -1,0 +1,191 @@
+import TerminalInput
+import WaterfallItems
+
+/// How far the source has been read, and how far it should be read.
+package struct Reading: Sendable {
+  /// The state of reading the source's further items.
+  package enum Loading: Hashable, Sendable {
+    /// More can be requested.
+    case idle
+    /// A request is under way.
+    case waiting
+    case ended
+    case failed(String)
+  }
+
+  private(set) var loading = Loading.idle
+  /// The cursor of the next page.
+  private(set) var cursor: Cursor?
+  /// The reason why the source has nothing to show; nil if it has items or gives no reason.
+  package private(set) var emptiness: String?
+  /// How far pages have filled the view.
+  package private(set) var filling = Filling()
+  /// Whether the user stopped the reading. It continues when they want to see more.
+  private(set) var isHalted = false
+  /// The way to an item that has not come; nil if there is none.
+  private(set) var farScroll: FarScroll?
+  /// How far a growing source has been read.
+  private(set) var followState = FollowState()
+  /// Whether the items are being measured again.
+  private(set) var isMeasuring = false
+  /// Whether the board was left while the items were being measured.
+  package private(set) var wasMeasuring = false
+  /// The number of unreadable records.
+  package private(set) var unreadableCount = 0
+  /// The number of files that were skipped because their kind is not shown.
+  package private(set) var leftOut = 0
+  /// The generation number of the items.
+  package private(set) var generation = 0
+  /// The largest generation number used on any board.
+  private var highest = 0
+  package private(set) var refresh = Refresh()
+  /// The items that the last refresh added. They are kept until the next key.
+  package private(set) var arrivals = ItemSet()
+
+  /// - Parameter generation: the number of the first items.
+  init(generation: Int = 0) { self.generation = generation }
+
+  // MARK: Pages
+
+  /// Notes that a page is requested.
+  mutating func ask(for count: Int) {
+    loading = .waiting
+    farScroll?.noteAsked()
+    followState.ask(for: count)
+  }
+
+  mutating func receive(_ page: LoadedPage) {
+    unreadableCount += page.unreadableCount
+    leftOut += page.leftOut
+    cursor = page.next
+    loading = page.next == nil ? .ended : .idle
+  }
+
+  /// Notes that a requested page has come.
+  mutating func noteAnswer(_ page: LoadedPage) { followState.note(page.ids.count, page.outlook) }
+
+  mutating func fail(_ reason: String) { loading = .failed(reason) }
+
+  /// Notes that nothing follows.
+  ///
+  /// - Parameter emptiness: the reason why there is nothing at all; nil if the source gives none or
+  ///   had items.
+  mutating func end(_ emptiness: String? = nil) {
+    loading = .ended
+    self.emptiness = emptiness ?? self.emptiness
+  }
+
+  /// Allows requests again after a failure.
+  mutating func tryAgain() { loading = .idle }
+
+  /// Cancels the request under way.
+  ///
+  /// - Parameter stays: whether nothing is requested until the user wants to see more.
+  mutating func halt(stays: Bool) {
+    isHalted = stays
+    if loading == .waiting { loading = .idle }
+  }
+
+  /// Notes that the user wants to see more.
+  mutating func goOn() { isHalted = false }
+
+  /// Compares the content with what it was before the last pages that were to fill the view.
+  mutating func fill(_ content: Filling.Content, patience: Int) {
+    filling.look(at: content, patience: patience)
+  }
+
+  /// Lets pages be requested by themselves again: one more, if it does not lengthen the content.
+  mutating func fillAgain() { filling = Filling() }
+
+  /// Starts to read the source from the beginning.
+  mutating func restart() {
+    let (generation, highest, refresh) = (generation, highest, refresh)
+    self = Reading()
+    (self.generation, self.highest, self.refresh) = (generation, highest, refresh)
+  }
+
+  /// Notes that the board is left, so that nothing is awaited.
+  mutating func leave() {
+    if loading == .waiting { loading = .idle }
+    (wasMeasuring, isMeasuring, farScroll) = (isMeasuring, false, nil)
+    refresh.end()
+    forgetArrivals()
+  }
+
+  /// Notes the return from another board. Generation numbers used there are not used again.
+  mutating func comeBack(from other: Reading) { highest = max(highest, other.next - 1) }
+
+  /// An unused generation number.
+  package var next: Int { max(highest, generation) + 1 }
+
+  mutating func beginMeasuring() { isMeasuring = true }
+  mutating func endMeasuring() { isMeasuring = false }
+
+  // MARK: A refresh
+
+  /// Begins to read the source again.
+  ///
+  /// - Returns: the generation number of the items that will come.
+  mutating func beginRefresh() -> Int {
+    highest = next
+    refresh.begin(highest)
+    return highest
+  }
+
+  /// Notes that the refresh was cancelled or has failed.
+  mutating func endRefresh() { refresh.end() }
+
+  /// Notes that the refreshed items have come.
+  mutating func adopt(generation: Int) {
+    refresh.end()
+    self.generation = generation
+  }
+
+  /// Notes which items are new.
+  mutating func noteArrivals(_ items: some Sequence<Int>) {
+    arrivals = ItemSet()
+    for item in items { arrivals.insert(item) }
+  }
+
+  mutating func forgetArrivals() { if arrivals.count > 0 { arrivals = ItemSet() } }
+
+  /// Sets whether a further pull at the start refreshes.
+  mutating func arm() { refresh.arm() }
+  mutating func disarm() { refresh.disarm() }
+
+  // MARK: A far scroll
+
+  mutating func begin(_ farScroll: FarScroll) { self.farScroll = farScroll }
+
+  /// Ends the far scroll, because it has arrived or is not wanted any more.
+  mutating func endFarScroll() { farScroll = nil }
+
+  mutating func hold(_ key: Key) { farScroll?.hold(key) }
+
+  /// - Returns: the keys that waited. Later keys do not wait.
+  mutating func releaseKeys() -> [Key] { farScroll?.release() ?? [] }
+
+  mutating func timeFarScroll() { farScroll?.noteTimed() }
+
+  // MARK: Following
+
+  mutating func follow(_ going: FollowState.Going) { followState.go(going) }
+
+  mutating func notePageTimed() { followState.noteTimed() }
+
+  /// Notes that nothing has come for a moment. Missing items count as not written yet.
+  mutating func catchUp() { followState.catchUp() }
+}
+
+/// The state of reading the source again.
+package struct Refresh: Sendable {
+  /// The generation number of the awaited items; nil if none are awaited.
+  package private(set) var generation: Int?
+  /// Whether the view has come to rest at the start, so that a further pull refreshes.
+  private(set) var isArmed = false
+
+  mutating func begin(_ generation: Int) { self.generation = generation }
+  mutating func end() { generation = nil }
+  mutating func arm() { isArmed = true }
+  mutating func disarm() { isArmed = false }
+}

@@ -1,0 +1,214 @@
+import Platform
+package import WaterfallCards
+package import WaterfallItems
+package import WaterfallRecords
+
+/// Makes cards from records and measures them, for every kind of request for items.
+package struct CardReading: Sendable {
+  private let overrides: FieldOverrides
+  private let showsPictures: Bool
+  private let isConfined: Bool
+  private let pictureHeight: PictureHeight
+  private let short: ShortWords
+  private var hasOverrides: Bool { overrides != FieldOverrides() }
+
+  /// - Parameters:
+  ///   - overrides: the fields that the user named.
+  ///   - isConfined: whether pictures outside of the given sources are refused.
+  ///   - short: how dates and the like are shortened.
+  package init(
+    _ overrides: FieldOverrides, showsPictures: Bool, isConfined: Bool,
+    pictureHeight: PictureHeight, short: ShortWords
+  ) {
+    (self.overrides, self.showsPictures) = (overrides, showsPictures)
+    (self.isConfined, self.pictureHeight, self.short) = (isConfined, pictureHeight, short)
+  }
+
+  package func card(
+    _ record: Record, fields: CardFields, at place: ItemPlace, of source: any ItemSource
+  ) -> Card {
+    // The cards of several sources may have different fields.
+    let fields =
+      source.cardFields(of: place).map { found in
+        hasOverrides ? CardFields(found, overridden: overrides, in: [record]) : found
+      } ?? fields
+    var pictures: PictureFinding?
+    if showsPictures, fields.image != nil {
+      pictures = PictureFinding(
+        directory: source.directory(of: place), isConfined: isConfined, place: place)
+      pictures?.height = pictureHeight
+    }
+    return Card(record, fields: fields, short: short, pictures: pictures)
+  }
+
+  /// Which parts of a page's records are needed.
+  package func needs(of request: LoadRequest) -> RecordNeeds {
+    // The first page is read whole, because it decides what cards show.
+    guard !request.wantsCards, let fields = request.fields, !request.query.isFiltered,
+      request.query.grouping == nil,
+      let plain = PlainCardMeasure(
+        fields, request.measure, short, showsPictures: showsPictures)
+    else { return .everything }
+    return RecordNeeds(measuring: plain)
+  }
+
+  /// Measures a page for the request that it answers.
+  package func loaded(
+    _ page: Page, for request: LoadRequest, from source: any ItemSource
+  ) -> LoadedPage {
+    let fields = fields(for: request, of: page, source)
+    let cards = measured(page.items[...], of: page, fields: fields, for: request, from: source)
+    return loaded(page, cards, fields, for: request)
+  }
+
+  /// Does the same as `loaded`, on all processors.
+  package func loadedInParallel(
+    _ page: Page, for request: LoadRequest, from source: any ItemSource
+  ) async -> LoadedPage {
+    let fields = fields(for: request, of: page, source)
+    var parts = await inParallelParts(of: page.items.indices, least: Self.leastInParallel) {
+      measured(page.items[$0], of: page, fields: fields, for: request, from: source)
+    }
+    var cards = parts.isEmpty ? MeasuredCards() : parts.removeFirst()
+    for part in parts { cards.append(part) }
+    return loaded(page, cards, fields, for: request)
+  }
+
+  /// The fewest cards in a parallel part. With fewer, starting a thread takes longer than the work.
+  private static let leastInParallel = 64
+
+  private func fields(
+    for request: LoadRequest, of page: Page, _ source: any ItemSource
+  ) -> CardFields {
+    if let fields = request.fields { return fields }
+    let records = page.items.map(\.record)
+    return CardFields(
+      source.cardFields
+        ?? source.foundCardFields(
+          in: records, pictures: isConfined ? .insideDirectory : .anywhere),
+      overridden: overrides, in: records)
+  }
+
+  private func loaded(
+    _ page: Page, _ cards: MeasuredCards, _ fields: CardFields, for request: LoadRequest
+  ) -> LoadedPage {
+    LoadedPage(
+      ids: page.items.map(\.id), places: page.items.map(\.place),
+      extents: cards.extents, spans: cards.spans, pins: cards.pins, widths: cards.widths,
+      cards: cards.kept,
+      groups: cards.groups, unreadableCount: cards.unreadableCount, leftOut: page.leftOut,
+      shown: cards.shown, ranks: cards.ranks, query: request.query,
+      fieldNames: UnknownField.paths(
+        in: page.items.lazy.filter { $0.extent == nil }.prefix(32).map(\.record)),
+      measure: request.measure, after: request.cursor, next: page.next,
+      outlook: page.outlook, fields: fields,
+      warning: request.fields == nil
+        ? request.query.warning(for: page.items.map(\.record)) : nil,
+      generation: request.generation)
+  }
+
+  /// The cards of a page, and all that is known of them.
+  private struct MeasuredCards: Sendable {
+    var extents: [Float] = []
+    var spans: [UInt16] = []
+    var pins: [Int16] = []
+    var widths: [Float] = []
+    /// The cards that the request wants, with their indices in the page.
+    var kept: [(index: Int, card: Card)] = []
+    var groups: [String?] = []
+    var shown: [Bool] = []
+    var ranks: [Int] = []
+    var unreadableCount = 0
+
+    /// Adds an item that the query does not show; nothing else about it has been read.
+    mutating func pass(_ extent: Float, of page: Page, _ overrides: FieldOverrides) {
+      extents.append(extent)
+      shown.append(false)
+      if overrides.span != nil { spans.append(1) }
+      if overrides.column != nil { pins.append(ItemTable.anyColumn) }
+      if overrides.width != nil { widths.append(0) }
+      if let section = page.section { groups.append(section) }
+    }
+
+    mutating func append(_ later: MeasuredCards) {
+      extents += later.extents
+      spans += later.spans
+      pins += later.pins
+      widths += later.widths
+      kept += later.kept
+      groups += later.groups
+      shown += later.shown
+      ranks += later.ranks
+      unreadableCount += later.unreadableCount
+    }
+  }
+
+  /// Makes one card after another and drops it, since thousands of cards take megabytes.
+  private func measured(
+    _ items: ArraySlice<Item>, of page: Page, fields: CardFields, for request: LoadRequest,
+    from source: any ItemSource
+  ) -> MeasuredCards {
+    let query = request.query
+    var cards = MeasuredCards()
+    cards.extents.reserveCapacity(items.count)
+    if request.wantsCards { cards.kept.reserveCapacity(items.count) }
+    for (index, item) in zip(items.indices, items) {
+      if let extent = item.extent {
+        cards.extents.append(extent)
+        if let section = page.section { cards.groups.append(section) }
+        continue
+      }
+      if item.isPassed {
+        cards.pass(request.measure.leastExtent, of: page, overrides)
+        continue
+      }
+      let isShown = !query.isFiltered || query.shows(item.record)
+      if query.isFiltered { cards.shown.append(isShown) }
+      if query.ranks { cards.ranks.append(isShown ? query.rank(of: item.record) : 0) }
+      if let grouping = query.grouping {
+        cards.groups.append(grouping.name(of: item.record))
+      } else if let section = page.section {
+        cards.groups.append(section)
+      }
+      let card = card(item.record, fields: fields, at: item.place, of: source)
+      cards.extents.append(request.measure.extent(of: card))
+      if overrides.span != nil { cards.spans.append(UInt16(card.span)) }
+      if overrides.column != nil {
+        cards.pins.append(card.pinnedColumn.map { Int16($0) } ?? ItemTable.anyColumn)
+      }
+      if overrides.width != nil { cards.widths.append(Float(card.givenWidth ?? 0)) }
+      if card.isFailure { cards.unreadableCount += 1 }
+      if request.wantsCards { cards.kept.append((index, card)) }
+    }
+    return cards
+  }
+
+  /// Measures items again.
+  ///
+  /// Items that cannot be read again keep the smallest extent. Their cards show the error when they
+  /// come into view.
+  package func extents(
+    for request: MeasureRequest, from source: any ItemSource
+  ) async -> ContiguousArray<Float> {
+    let places = request.places
+    var extents: ContiguousArray<Float> = []
+    extents.reserveCapacity(places.count)
+    do throws(ItemError) {
+      for portion in places.portions(of: 1024) {
+        let some = Array(places[portion])
+        let records = try await source.records(at: some)
+        let parts = await inParallelParts(of: some.indices, least: Self.leastInParallel) { part in
+          part.map { number in
+            let (place, record) = (some[number], records[number])
+            let card = card(record, fields: request.fields, at: place, of: source)
+            return request.measure.extent(of: card)
+          }
+        }
+        extents += parts.joined()
+      }
+    } catch {
+      extents += Array(repeating: request.measure.leastExtent, count: places.count - extents.count)
+    }
+    return extents
+  }
+}

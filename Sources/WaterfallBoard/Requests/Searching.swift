@@ -1,0 +1,43 @@
+package import WaterfallItems
+import WaterfallRecords
+
+extension SearchRequest {
+  /// Searches the items and reports the first matches early.
+  ///
+  /// - Parameter post: called with the matches in the first 1024 records, then in twice as many,
+  ///   and so on, up to 65,536 records at a time. The last call has `isLast`. Not called once the
+  ///   task is cancelled.
+  package func search(_ source: any ItemSource, _ post: (SearchedItems) -> Void) async {
+    let order =
+      arrangement?.items(from: focus, total: places.count)
+      ?? ContiguousArray(UInt32(first)..<UInt32(first + places.count))
+    var searched = SearchedItems(found: [], isLast: false, number: number, generation: generation)
+    var batch = 1024
+    var looked = 0
+    do throws(ItemError) {
+      for start in stride(from: 0, to: order.count, by: 1024) {
+        let some = order[start..<min(start + 1024, order.count)]
+        let needs = RecordNeeds(matching: [filter])
+        let wanted = some.map { places[Int($0) - first] }
+        for portion in wanted.portions(of: 1024) {
+          let records = try await source.records(at: Array(wanted[portion]), for: needs)
+          for (offset, record) in zip(portion, records) where record.map(filter.matches) ?? false {
+            searched.found.append(some[some.startIndex + offset])
+          }
+        }
+        if Task.isCancelled { return }
+        looked += some.count
+        if looked >= batch, start + 1024 < order.count {
+          post(searched)
+          searched.found.removeAll()
+          (looked, batch) = (0, min(batch * 2, 65_536))
+        }
+      }
+    } catch {
+      if Task.isCancelled { return }
+      searched.failure = error.headline
+    }
+    searched.isLast = true
+    post(searched)
+  }
+}
