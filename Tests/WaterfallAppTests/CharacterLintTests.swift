@@ -46,7 +46,7 @@ private let patterns = [
 /// The files in which Characters are meant, with the reason.
 private let exceptions = [
   "TerminalInput/KeyNotation.swift": "a key is a Character",
-  "WaterfallRecords/Query/LooseNumber.swift": "all of it is scalars",
+  "WaterfallRecords/Meaning/LooseNumber.swift": "all of it is scalars",
   "WaterfallViewer/Prompts/PromptLine.swift": "the cursor moves by Characters",
 ]
 
