@@ -31,6 +31,7 @@ struct FieldCheck {
         throw .option(.noField(option: option, unknown))
       }
     }
+    for filter in options.query.filters { filter.settle(by: sample) }
     for order in options.query.orders where isTyped("sort") {
       if let unknown = order.unknownField(in: sample) {
         throw .option(.noField(option: "sort", unknown))

@@ -90,6 +90,7 @@ package struct ItemQuery: Hashable, Sendable {
       ?? orders.lazy.compactMap { $0.unknownField(in: sample) }.first
       ?? grouping?.unknownField(in: sample)
     return unknown.map { String($0.message.unicodeScalars.prefix { $0 != "\n" }) }
+      ?? incomparableNote
   }
 
   /// The query in words for the status line; nil if there is nothing to say.

@@ -21,7 +21,8 @@ extension ArrangeRequest {
       sections: [], total: places.count, query: query, number: number, generation: generation)
     do throws(ItemError) {
       arranged.isPartial = true
-      let found = try await found(from: source) { found in
+      let settled = try await settled(from: source)
+      let found = try await settled.found(from: source) { found in
         (arranged.sections, arranged.ranks) = (found.sections, found.sortedRanks)
         post(arranged)
       }
@@ -34,6 +35,23 @@ extension ArrangeRequest {
     }
     return arranged
   }
+
+  /// The same request, with the meanings of the columns that the query compares.
+  private func settled(from source: any ItemSource) async throws(ItemError) -> ArrangeRequest {
+    guard query.comparesColumns, !places.isEmpty else { return self }
+    var sample: [ItemPlace] = []
+    let step = max(1, places.count / Self.spread)
+    for number in places.indices where number < Self.spread || number % step == 0 {
+      sample.append(places[number])
+    }
+    let records = try await source.records(at: sample, for: .everything)
+    var request = self
+    request.query = query.settled(by: records.compactMap { $0 })
+    return request
+  }
+
+  /// How many records at the beginning, and how many of all, show what a column means.
+  private static let spread = 400
 
   private func found(
     from source: any ItemSource, post: (Found) -> Void

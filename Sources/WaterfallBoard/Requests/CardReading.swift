@@ -82,6 +82,7 @@ package struct CardReading: Sendable {
   ) -> CardFields {
     if let fields = request.fields { return fields }
     let records = page.items.map(\.record)
+    for filter in request.query.filters where !filter.isSettled { filter.settle(by: records) }
     return CardFields(
       source.cardFields
         ?? source.foundCardFields(
@@ -148,7 +149,7 @@ package struct CardReading: Sendable {
     _ items: ArraySlice<Item>, of page: Page, fields: CardFields, for request: LoadRequest,
     from source: any ItemSource
   ) -> MeasuredCards {
-    let query = request.query
+    let query = request.query.settled
     var cards = MeasuredCards()
     cards.extents.reserveCapacity(items.count)
     if request.wantsCards { cards.kept.reserveCapacity(items.count) }

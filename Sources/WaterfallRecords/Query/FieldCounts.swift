@@ -4,7 +4,10 @@ package struct FieldCounts: Sendable {
   package var field: String { path.text }
   private let path: FieldPath
   private var counts: [ExactText: Int] = [:]
-  private var numbers: [Double] = []
+  /// The meanings of the values that are not listed.
+  private var unlisted: [Meaning] = []
+  /// How the values are read, once the list is full.
+  private var fullColumn: ColumnMeaning?
   /// The number of records added.
   package private(set) var recordCount = 0
   /// The number of records in which the field is absent or empty.
@@ -28,13 +31,15 @@ package struct FieldCounts: Sendable {
     let texts = found.compactMap(\.text)
     if texts.isEmpty { missingCount += 1 }
     for text in texts {
-      if let number = LooseNumber(text) { numbers.append(number.value) }
       if let count = counts[ExactText(text)] {
         counts[ExactText(text)] = count + 1
       } else if counts.count < Self.mostValues {
         counts[ExactText(text)] = 1
       } else {
         unlistedCount += 1
+        let column = fullColumn ?? column
+        fullColumn = column
+        if let meaning = SortKey(column.key(of: text)).meaning { unlisted.append(meaning) }
       }
     }
   }
@@ -43,8 +48,9 @@ package struct FieldCounts: Sendable {
   ///
   /// - Complexity: O(values · log values).
   package var values: [(text: String, count: Int)] {
+    let column = column
     let keyed = counts.map { key, count in
-      (text: key.text, count: count, key: SortKey(.string(key.text)))
+      (text: key.text, count: count, key: SortKey(.string(key.text), of: column))
     }
     return keyed.sorted { one, other in
       if one.count != other.count { return one.count > other.count }
@@ -55,23 +61,56 @@ package struct FieldCounts: Sendable {
     .map { ($0.text, $0.count) }
   }
 
-  /// A summary of the field's numbers.
+  /// How the values are read, from those that are listed.
+  private var column: ColumnMeaning {
+    // In an order that does not change from run to run.
+    let texts = counts.count > ColumnSample.most ? counts.keys.map(\.text).sorted() : nil
+    return ColumnMeaning(of: texts ?? counts.keys.map(\.text), named: field)
+  }
+
+  /// A summary of the field's numbers, sizes, durations or dates.
   package struct Numbers: Hashable, Sendable {
+    package let kind: Meaning.Kind
     package let least, greatest, median, sum: Double
   }
 
-  /// The summary; nil unless at least nine tenths of the values are numbers.
+  /// The summary; nil unless at least nine tenths of the values are of one kind.
   ///
-  /// - Complexity: O(numbers · log numbers).
+  /// - Complexity: O(values · log values).
   package var numbersSummary: Numbers? {
+    let column = column
+    var meanings = unlisted.map { (meaning: $0, count: 1) }
+    for (text, count) in counts {
+      guard let meaning = SortKey(column.key(of: text.text)).meaning else { continue }
+      meanings.append((meaning, count))
+    }
+    let kinds = Dictionary(grouping: meanings) { $0.meaning.kind }
     let texts = counts.values.reduce(unlistedCount, +)
-    guard !numbers.isEmpty, numbers.count * 10 >= texts * 9 else { return nil }
-    let sorted = numbers.sorted()
-    let middle = sorted.count / 2
-    let median = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    guard
+      let (kind, found) = kinds.first(where: { _, found in
+        found.reduce(0) { $0 + $1.count } * 10 >= texts * 9
+      })
+    else { return nil }
+    let sorted = found.map { (value: $0.meaning.value, count: $0.count) }
+      .sorted { $0.value < $1.value }
+    let count = sorted.reduce(0) { $0 + $1.count }
+    let middle = Self.value(at: count / 2, of: sorted)
     return Numbers(
-      least: sorted[0], greatest: sorted[sorted.count - 1], median: median,
-      sum: sorted.reduce(0, +))
+      kind: kind, least: sorted[0].value, greatest: sorted[sorted.count - 1].value,
+      median: count % 2 == 1 ? middle : (Self.value(at: count / 2 - 1, of: sorted) + middle) / 2,
+      sum: sorted.reduce(0) { $0 + $1.value * Double($1.count) })
+  }
+
+  /// The value at a place among sorted ones, in which each occurs `count` times.
+  private static func value(
+    at place: Int, of sorted: [(value: Double, count: Int)]
+  ) -> Double {
+    var passed = 0
+    for (value, count) in sorted {
+      passed += count
+      if place < passed { return value }
+    }
+    return sorted.last?.value ?? 0
   }
 
   /// A filter term that matches the records with this value; for nil, the records without one.

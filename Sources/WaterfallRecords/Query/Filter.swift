@@ -6,8 +6,8 @@
 /// | --- | --- |
 /// | `word`, `"two words"` | a value contains this text |
 /// | `field:text`, `field:"two words"` | the field contains it; `field:` alone: it is not empty |
-/// | `field=value`, `field!=value` | the field is, is not: the whole text, or the same number |
-/// | `field<value`, `<=`, `>`, `>=` | by number, else as text in natural order (ISO dates) |
+/// | `field=value`, `field!=value` | the field is, is not: the whole text, or the same meaning |
+/// | `field<value`, `<=`, `>`, `>=` | by what both mean (``Meaning``), else in natural order |
 /// | `/regex/`, `field:/regex/` | a regular expression (``Pattern``) is found |
 /// | `-term`, `!term` | the term does not hold |
 ///
@@ -16,10 +16,12 @@
 /// a unit as text only. In names of fields, case, `_` and `-` do not count; points lead into
 /// objects. If a value is an array, each element is tried. `http://…`, `12:30` and `/usr/bin` are
 /// words, not field terms or regular expressions.
-package struct Filter: Hashable, Sendable {
+package struct Filter: Sendable {
   /// As it was written.
   package let text: String
   let terms: [FilterTerm]
+  /// The meanings of the columns, once a sample has been seen.
+  let columns = FilterColumns()
 
   /// How words are looked for.
   package enum Words: Hashable, Sendable {
@@ -49,13 +51,18 @@ package struct Filter: Hashable, Sendable {
   /// The records that match all of these filters.
   package init(all filters: [Filter]) {
     text = filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ")
-    terms = filters.flatMap(\.terms)
+    terms = filters.flatMap(\.settledTerms)
   }
 
   private init(_ text: String, _ terms: [FilterTerm]) { (self.text, self.terms) = (text, terms) }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``).
-  var unshared: Filter { Filter(text, terms.map(\.unshared)) }
+  var unshared: Filter { Filter(text, settledTerms.map(\.unshared)) }
+
+  /// A copy that keeps the meanings of the columns that have been found so far.
+  package var settled: Filter { isSettled ? Filter(text, settledTerms) : self }
+
+  private var settledTerms: [FilterTerm] { columns.found?.terms ?? terms }
 
   /// Whether every record matches.
   package var isEmpty: Bool { terms.isEmpty }
@@ -104,5 +111,16 @@ package struct Filter: Hashable, Sendable {
       }
     }
     return ranges
+  }
+}
+
+extension Filter: Hashable {
+  package static func == (one: Filter, other: Filter) -> Bool {
+    one.text == other.text && one.terms == other.terms
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(terms)
   }
 }

@@ -83,7 +83,7 @@ struct FilterParser {
       return FilterTerm(field: field, test: .matches(pattern))
     }
     let value = try takeText()
-    let key = SortKey(.string(value))
+    let bound = FilterBound(value)
     switch operation {
     case .contains:
       return FilterTerm(field: field, test: value.isEmpty ? .isPresent : .contains(Needle(value)))
@@ -93,12 +93,12 @@ struct FilterParser {
         return FilterTerm(isNegated: !isDifferent, field: field, test: .isPresent)
       }
       return FilterTerm(
-        isNegated: isDifferent, field: field, test: .equals(Needle(value), key))
+        isNegated: isDifferent, field: field, test: .equals(Needle(value), bound))
     case .compares(let comparison):
       guard !value.isEmpty else {
         throw error(.noValue(field: field.text, operation: operation.words), at: start)
       }
-      return FilterTerm(field: field, test: .compares(comparison, key))
+      return FilterTerm(field: field, test: .compares(comparison, bound))
     }
   }
 }

@@ -12,9 +12,9 @@ struct FilterTerm: Hashable, Sendable {
     /// The letters occur in this order, with others between them.
     case resembles(FuzzyNeedle)
     case matches(Pattern)
-    /// The whole text is equal, or its number is.
-    case equals(Needle, SortKey)
-    case compares(Comparison, SortKey)
+    /// The whole text is equal, or its meaning is.
+    case equals(Needle, FilterBound)
+    case compares(Comparison, FilterBound)
     /// The value is neither null nor empty.
     case isPresent
   }
@@ -37,7 +37,7 @@ struct FilterTerm: Hashable, Sendable {
     term.field = field?.unshared
     switch test {
     case .contains(let needle): term.test = .contains(needle.unshared)
-    case .equals(let needle, let key): term.test = .equals(needle.unshared, key)
+    case .equals(let needle, let bound): term.test = .equals(needle.unshared, bound)
     case .resembles, .matches, .compares, .isPresent: break
     }
     return term
@@ -84,7 +84,7 @@ extension FilterTerm.Test {
     case .contains(let needle): Self.anyText(of: value) { needle.isFound(in: $0) }
     case .resembles(let needle): Self.anyText(of: value) { needle.isFound(in: $0) }
     case .matches(let pattern): Self.anyText(of: value) { pattern.isFound(in: $0) }
-    case .equals(let needle, let key): Self.equal(value, needle, key)
+    case .equals(let needle, let bound): Self.equal(value, needle, bound)
     case .compares(let comparison, let bound): Self.compare(value, comparison, bound)
     case .isPresent: value.text != nil
     }
@@ -101,27 +101,32 @@ extension FilterTerm.Test {
     }
   }
 
-  private static func equal(_ value: Value, _ needle: Needle, _ key: SortKey) -> Bool {
+  private static func equal(_ value: Value, _ needle: Needle, _ bound: FilterBound) -> Bool {
     switch value {
     case .null, .array, .object: return false
     case .bool(let truth): return needle.equals(truth ? "true" : "false")
     case .number(let text), .string(let text):
       if needle.equals(text) { return true }
-      guard key.isNumber, let number = LooseNumber(text), !number.hasUnit else { return false }
-      return SortKey(number) == key
+      guard let keys = bound.keys(beside: value) else { return false }
+      switch keys.value.kind {
+      case .number:
+        // A unit without a known meaning may be another one.
+        return LooseNumber(text).map { !$0.hasUnit } ?? false && keys.value == keys.bound
+      case .size, .duration, .date, .version: return keys.value == keys.bound
+      case .text, nil: return false
+      }
     }
   }
 
   private static func compare(
-    _ value: Value, _ comparison: FilterTerm.Comparison, _ bound: SortKey
+    _ value: Value, _ comparison: FilterTerm.Comparison, _ bound: FilterBound
   ) -> Bool {
-    let key = SortKey(value)
-    guard key.isNumber == bound.isNumber, !key.isMissing else { return false }
+    guard let (own, bound) = bound.keys(beside: value) else { return false }
     switch comparison {
-    case .less: return key < bound
-    case .lessOrEqual: return key <= bound
-    case .greater: return key > bound
-    case .greaterOrEqual: return key >= bound
+    case .less: return own < bound
+    case .lessOrEqual: return own <= bound
+    case .greater: return own > bound
+    case .greaterOrEqual: return own >= bound
     }
   }
 }

@@ -7,6 +7,8 @@
 package struct SortOrder: Hashable, Sendable {
   let path: FieldPath
   package var isDescending: Bool
+  /// How the field's values are read.
+  private(set) var column = ColumnMeaning.unknown
 
   /// The name of the field, as it was written.
   package var field: String { path.text }
@@ -41,7 +43,14 @@ package struct SortOrder: Hashable, Sendable {
   ///
   /// - Complexity: O(fields + length of the text, at most 256 bytes).
   package func key(of record: Record) -> SortKey {
-    SortKey(path.firstValue(in: record), isDescending: isDescending)
+    SortKey(path.firstValue(in: record), of: column, isDescending: isDescending)
+  }
+
+  /// The same order, with the meaning that the field has in a sample of the records.
+  package func settled(by sample: [Record]) -> SortOrder {
+    var order = self
+    order.column = ColumnMeaning(of: path, in: sample)
+    return order
   }
 
   /// The indices of `keys` in order; equal keys stay in their original order.
@@ -51,12 +60,15 @@ package struct SortOrder: Hashable, Sendable {
 
   /// The same for numbers only, in a fraction of the time.
   ///
-  /// - Returns: nil if a key is neither missing nor an exact number.
+  /// - Returns: nil if a key is neither missing nor an exact number, or if their kinds differ.
   private static func indices(sortingNumbers keys: [SortKey]) -> [Int]? {
     var numbers: [(value: Double, index: Int)] = []
     var missing: [Int] = []
+    var kind: Meaning.Kind?
     for (index, key) in keys.enumerated() {
-      if let value = key.sortedNumber {
+      if let (found, value) = key.sortedNumber {
+        if let kind, kind != found { return nil }
+        kind = found
         numbers.append((value, index))
       } else if key.isMissing {
         missing.append(index)

@@ -190,17 +190,13 @@ struct CountsPane: Pane {
 
   private var numbers: SafeText {
     guard let numbers = counts?.numbersSummary else { return "" }
-    let words = [
+    var words = [
       ("least", numbers.least), ("greatest", numbers.greatest), ("median", numbers.median),
-      ("sum", numbers.sum),
     ]
-    return SafeText(words.map { "\($0.0) \(Self.written($0.1))" }.joined(separator: " · "))
-  }
-
-  /// Writes whole numbers without a point, and others with at most six decimals.
-  private static func written(_ number: Double) -> String {
-    if number == number.rounded(), abs(number) < 0x1p53 { return String(Int(number)) }
-    let rounded = (number * 1_000_000).rounded() / 1_000_000
-    return "\(rounded.isFinite ? rounded : number)"
+    // Dates have no sum.
+    if numbers.kind != .date { words.append(("sum", numbers.sum)) }
+    return SafeText(
+      words.map { "\($0.0) \(Meaning.words(for: $0.1, as: numbers.kind))" }
+        .joined(separator: " · "))
   }
 }

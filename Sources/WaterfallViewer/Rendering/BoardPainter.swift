@@ -173,7 +173,8 @@ struct BoardPainter {
     let unknown = board.query.filters.lazy.compactMap { filter in
       filter.unknownField(among: board.finding.fieldNames)
     }.first
-    return words + (unknown.map { "\nno record has a field \($0.name)\n\($0.advice)" } ?? "")
+    if let unknown { return words + "\nno record has a field \(unknown.name)\n\(unknown.advice)" }
+    return words + (board.query.incomparableNote.map { "\n\($0)" } ?? "")
   }
 
   private func renderFailure(_ reason: SafeText, row: Int, into grid: inout Grid) {

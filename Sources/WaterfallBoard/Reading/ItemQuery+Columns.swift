@@ -1,0 +1,26 @@
+import WaterfallRecords
+
+extension ItemQuery {
+  /// Whether a filter or an order compares values, which depends on what their columns mean.
+  var comparesColumns: Bool { !orders.isEmpty || filters.contains(where: \.comparesColumns) }
+
+  /// The same query, with the meanings that the columns have in a sample of the records.
+  func settled(by sample: [Record]) -> ItemQuery {
+    for filter in filters { filter.settle(by: sample) }
+    var query = settled
+    query.orders = orders.map { $0.settled(by: sample) }
+    return query
+  }
+
+  /// The same query, with the meanings that its filters have found so far.
+  var settled: ItemQuery {
+    var query = self
+    query.filters = filters.map(\.settled)
+    return query
+  }
+
+  /// A comparison that no value allows, in words; nil if there is none.
+  package var incomparableNote: String? {
+    filters.lazy.compactMap(\.incomparableNote).first.map { "filter: \($0)" }
+  }
+}

@@ -1,0 +1,96 @@
+/// How the values of one column are read, found from a sample of them.
+///
+/// Some values mean nothing without their neighbours: `45m` is minutes beside `2h`, megabytes
+/// beside `1G`, and a thousandth beside `1`. `1/2/2024` begins with the month if `1/18/2024` is in
+/// the same column.
+package struct ColumnMeaning: Hashable, Sendable {
+  /// The kinds, besides numbers and texts, that the sample has.
+  struct Kinds: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+    static let size = Kinds(rawValue: 1)
+    static let duration = Kinds(rawValue: 2)
+    static let date = Kinds(rawValue: 4)
+    static let version = Kinds(rawValue: 8)
+    static let all: Kinds = [.size, .duration, .date, .version]
+  }
+
+  var kinds: Kinds
+  /// The kind of most values, as which plain numbers and unclear values are read, too.
+  var lead: Meaning.Kind?
+  var size = SizeNotation()
+  var date = DateNotation()
+  /// Whether `m`, `u` and `n` after a number are parts of one, as in Kubernetes' `250m`.
+  var hasParts = false
+  /// Whether the sample has nothing but values such as `45m`.
+  var isAllMinutes = false
+
+  /// A column of which nothing is known: values are read as what they are by themselves.
+  package static let unknown = ColumnMeaning(kinds: .all)
+
+  init(kinds: Kinds) { self.kinds = kinds }
+
+  /// The key of a text that is not empty.
+  func key(of text: String) -> SortKey.Content {
+    if hasParts, let number = Self.parts(text) { return .number(number, digits: "") }
+    if !kinds.isEmpty, Self.mayMean(text) {
+      if let lead, let key = key(of: text, as: lead, isLead: true) { return key }
+      if lead == nil, let number = LooseNumber(text), !number.hasUnit {
+        return .number(number.value, digits: number.digits)
+      }
+      for (kind, member) in Self.order where kind != lead && kinds.contains(member) {
+        if let key = key(of: text, as: kind, isLead: false) { return key }
+      }
+    }
+    if let number = LooseNumber(text) { return .number(number.value, digits: number.digits) }
+    return .text(SortKey.natural(text))
+  }
+
+  private static let order: [(Meaning.Kind, Kinds)] = [
+    (.size, .size), (.duration, .duration), (.date, .date), (.version, .version),
+  ]
+
+  private func key(of text: String, as kind: Meaning.Kind, isLead: Bool) -> SortKey.Content? {
+    switch kind {
+    case .size:
+      var notation = size
+      notation.isLenient = isLead
+      return Meaning(size: text, notation).map { .measure($0) }
+    case .duration:
+      return Meaning(duration: text, isLenient: isLead).map { .measure($0) }
+    case .date:
+      var notation = date
+      notation.isLenient = isLead
+      return Meaning(date: text, notation).map { .measure($0) }
+    case .version: return VersionKey.key(text, isLenient: isLead).map { .version($0) }
+    case .number, .text: return nil
+    }
+  }
+
+  /// Whether a text is short enough, and has a digit or begins like `about an hour ago`.
+  private static func mayMean(_ text: String) -> Bool {
+    let span = text.utf8.span
+    guard !span.isEmpty, span.count <= ValueBytes.longest else { return false }
+    if span[0] < 0x80, isDigit(span[0]) { return true }
+    for index in span.indices where isDigit(span[index]) { return true }
+    switch span[0] | 0x20 {
+    case UInt8(ascii: "a"), UInt8(ascii: "l"), UInt8(ascii: "n"), UInt8(ascii: "j"),
+      UInt8(ascii: "u"), UInt8(ascii: "i"), UInt8(ascii: "o"):
+      return true
+    default: return false
+    }
+  }
+
+  /// A number that may end in `m`, `u` or `n`: thousandths, millionths, billionths.
+  private static func parts(_ text: String) -> Double? {
+    guard var bytes = ValueBytes(text), let amount = bytes.takeAmount() else { return nil }
+    let factor: Double
+    switch bytes.peek() {
+    case UInt8(ascii: "m"): factor = 1e3
+    case UInt8(ascii: "u"): factor = 1e6
+    case UInt8(ascii: "n"): factor = 1e9
+    default: return nil
+    }
+    bytes.place += 1
+    return bytes.isAtEnd ? amount / factor : nil
+  }
+}

@@ -1,0 +1,103 @@
+/// Decides the meaning of a column from a sample of its values.
+struct ColumnSample {
+  private var numbers = 0
+  /// Numbers with `m` and nothing else behind them.
+  private var minutes = 0
+  private var others = 0
+  private var sizes = 0
+  private var durations = 0
+  private var dates = 0
+  private var versions = 0
+  private var hasBinaryUnits = false
+  private var hasSmallThousands = false
+  private var hasMonthFirst = false
+  private var hasDayFirst = false
+  private var hasHalfDays = false
+
+  /// The most values that decide, so that a large page costs little.
+  static let most = 1000
+
+  mutating func see(_ text: String) {
+    if text.isEmpty { return }
+    if let number = LooseNumber(text), !number.hasUnit {
+      numbers += 1
+    } else if Self.isMinutes(text) {
+      minutes += 1
+    } else if Meaning(size: text) != nil {
+      sizes += 1
+      let bytes = text.utf8
+      hasBinaryUnits = hasBinaryUnits || bytes.contains(UInt8(ascii: "i"))
+      hasSmallThousands = hasSmallThousands || bytes.last == UInt8(ascii: "k")
+    } else if Meaning(duration: text) != nil {
+      durations += 1
+    } else if Meaning(date: text) != nil {
+      dates += 1
+      seeOrder(of: text)
+    } else if VersionKey.key(text, isLenient: false) != nil {
+      versions += 1
+    } else {
+      others += 1
+    }
+  }
+
+  /// Sees which of the first two numbers of a date cannot be a month.
+  private mutating func seeOrder(of text: String) {
+    guard var bytes = ValueBytes(text), let one = bytes.takeDigits(1...2) else { return }
+    guard bytes.take("/") || bytes.take("-"), let other = bytes.takeDigits(1...2) else { return }
+    hasDayFirst = hasDayFirst || one > 12
+    hasMonthFirst = hasMonthFirst || other > 12
+    hasHalfDays = hasHalfDays || (text.utf8.last ?? 0) | 0x20 == UInt8(ascii: "m")
+  }
+
+  /// Whether a text is a number and `m` without a blank.
+  private static func isMinutes(_ text: String) -> Bool {
+    guard text.utf8.last == UInt8(ascii: "m"), var bytes = ValueBytes(text) else { return false }
+    guard bytes.takeAmount() != nil else { return false }
+    return bytes.take("m") && bytes.isAtEnd
+  }
+
+  /// - Parameter name: the column's name: `version` says what `1.9` and `1.10` are.
+  func meaning(named name: String) -> ColumnMeaning {
+    var column = ColumnMeaning(kinds: [])
+    if sizes > 0 { column.kinds.insert(.size) }
+    if durations > 0 { column.kinds.insert(.duration) }
+    if dates > 0 { column.kinds.insert(.date) }
+    if versions > 0 { column.kinds.insert(.version) }
+    column.lead = lead
+    if versions == 0, column.kinds.isEmpty, others * 10 <= numbers, Self.namesVersions(name) {
+      (column.kinds, column.lead) = (.version, .version)
+    }
+    column.size.hasThousandths = hasBinaryUnits
+    column.size.isDecimal = hasBinaryUnits || hasSmallThousands
+    column.date.isMonthFirst = hasMonthFirst && !hasDayFirst || hasHalfDays && !hasDayFirst
+    column.hasParts = minutes > 0 && numbers > 0 && column.kinds.isEmpty
+    column.isAllMinutes = minutes > 0 && numbers == 0 && column.kinds.isEmpty
+    return column
+  }
+
+  /// The kind of most values that have one; nil if there are too few.
+  private var lead: Meaning.Kind? {
+    let kinds: [(kind: Meaning.Kind, count: Int)] = [
+      (.size, sizes), (.duration, durations), (.date, dates), (.version, versions),
+    ]
+    guard let most = kinds.max(by: { $0.count < $1.count }), most.count > 0 else { return nil }
+    let all = sizes + durations + dates + versions
+    // Zeros beside sizes are often written without a unit, but a year beside dates is rare.
+    let numbersAllowed = most.kind == .size || most.kind == .duration ? 10 * most.count : most.count
+    return most.count * 3 >= all * 2 && numbers <= numbersAllowed ? most.kind : nil
+  }
+
+  private static func namesVersions(_ name: String) -> Bool {
+    let plain = name.lowercased()
+    return plain.ends(with: "version") || plain.ends(with: "ver") || plain.ends(with: "release")
+  }
+}
+
+extension ColumnMeaning {
+  /// The meaning of a column with these values.
+  init(of texts: some Sequence<String>, named name: String) {
+    var sample = ColumnSample()
+    for text in texts.prefix(ColumnSample.most) { sample.see(text) }
+    self = sample.meaning(named: name)
+  }
+}

@@ -1,0 +1,132 @@
+/// How the dates of a column are written.
+struct DateNotation: Hashable, Sendable {
+  /// Whether the month comes first in `1/2/2024`.
+  var isMonthFirst = false
+  /// Whether `2024`, `2024-03` and `20240301` are dates. Alone, they are numbers or texts.
+  var isLenient = false
+}
+
+extension Meaning {
+  /// A date in seconds since the beginning of 1970; without a zone it is taken as UTC.
+  ///
+  /// The notations are those of ISO 8601 and RFC 3339, of mails (RFC 2822), git, date(1), access
+  /// logs, syslog, and those that people use: `15 Jan 2023`, `31.12.2023`, `1/18/2024 1:55 PM`.
+  init?(date text: String, _ notation: DateNotation = DateNotation()) {
+    guard var bytes = ValueBytes(text) else { return nil }
+    self.init(date: &bytes, notation)
+  }
+
+  init?(date bytes: inout ValueBytes, _ notation: DateNotation) {
+    if bytes.peek() == UInt8(ascii: "[") { bytes.place += 1 }
+    let start = bytes.place
+    let count = bytes.digitCount()
+    var parts: DateParts?
+    if count == 4 || count == 8 { parts = bytes.takeISODate(notation) }
+    if count == 1 || count == 2 { parts = bytes.takeNumberedDate(notation) }
+    if parts == nil {
+      bytes.place = start
+      parts = bytes.takeWordedDate()
+    }
+    guard let meaning = parts?.meaning else { return nil }
+    self = meaning
+  }
+}
+
+extension ValueBytes {
+  /// Takes `2024-01-15`, `2024/1/15 13:55`, `2024-01-15T13:55:36,123456789+01:00` or
+  /// `20240115T135536Z`, up to the end.
+  fileprivate mutating func takeISODate(_ notation: DateNotation) -> DateParts? {
+    var parts = DateParts()
+    if digitCount() == 8 {
+      guard let date = takeDigits(8...8) else { return nil }
+      (parts.year, parts.month, parts.day) = (date / 10_000, date / 100 % 100, date % 100)
+      if isAtEnd { return notation.isLenient ? parts : nil }
+      guard take("T") || take("t") || take("-") || take("_") else { return nil }
+      guard takeCompactClock(into: &parts) else { return nil }
+      return takesZoneAndEnd(&parts) ? parts : nil
+    }
+    parts.year = takeDigits(4...4)
+    if isAtEnd { return notation.isLenient ? parts : nil }
+    if takeIdeographs(into: &parts) { return parts }
+    let separator = peek()
+    guard "-/.".utf8.contains(separator), isDigit(peek(1)) else { return nil }
+    place += 1
+    parts.month = takeDigits(1...2)
+    if parts.month != nil, isAtEnd {
+      return notation.isLenient && separator != UInt8(ascii: ".") ? parts : nil
+    }
+    guard parts.month != nil, peek() == separator else { return nil }
+    place += 1
+    parts.day = takeDigits(1...2)
+    guard parts.day != nil else { return nil }
+    return takesClockAndEnd(&parts) ? parts : nil
+  }
+
+  /// Takes `年1月15日` after a year.
+  private mutating func takeIdeographs(into parts: inout DateParts) -> Bool {
+    guard takeScalar(0xE5, 0xB9, 0xB4) else { return false }
+    parts.month = takeDigits(1...2)
+    guard parts.month != nil, takeScalar(0xE6, 0x9C, 0x88) else { return false }
+    if isAtEnd { return true }
+    parts.day = takeDigits(1...2)
+    guard parts.day != nil, takeScalar(0xE6, 0x97, 0xA5) else { return false }
+    return takesClockAndEnd(&parts)
+  }
+
+  private mutating func takeScalar(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    guard peek() == first, peek(1) == second, peek(2) == third else { return false }
+    place += 3
+    return true
+  }
+
+  /// Takes `31/12/2023`, `1-18-24` or `31.12.2023, 13:55`, up to the end.
+  fileprivate mutating func takeNumberedDate(_ notation: DateNotation) -> DateParts? {
+    guard let one = takeDigits(1...2) else { return nil }
+    let separator = peek()
+    guard "-/.".utf8.contains(separator) else { return nil }
+    place += 1
+    let shortDigits = digitCount()
+    guard let other = takeDigits(1...2), peek() == separator else { return nil }
+    place += 1
+    let digits = digitCount()
+    // 1.2.30 is a version, but 01.02.30 is a date.
+    guard digits == 4 || digits == 2 && (separator != UInt8(ascii: ".") || shortDigits == 2),
+      let year = takeDigits(2...4)
+    else { return nil }
+    var parts = DateParts()
+    parts.year = DateParts.wholeYear(year, digits: digits)
+    // Points are used where days come first.
+    let wantsMonth = notation.isMonthFirst && separator != UInt8(ascii: ".")
+    let isMonthFirst = other > 12 || wantsMonth && one <= 12
+    (parts.day, parts.month) = isMonthFirst ? (other, one) : (one, other)
+    return takesClockAndEnd(&parts) ? parts : nil
+  }
+
+  /// Takes a time, if there is one, and whether the text ends then.
+  private mutating func takesClockAndEnd(_ parts: inout DateParts) -> Bool {
+    if isAtEnd { return true }
+    let isSeparated = take("T") || take("t") || take(",") || take("_") || take(":")
+    guard isSeparated || peek() == UInt8(ascii: " ") || isZoneStart else { return false }
+    skipBlanks()
+    if isDigit(peek()) {
+      let isCompact = digitCount() >= 4
+      guard isCompact ? takeCompactClock(into: &parts) : takeClock(into: &parts) else {
+        return false
+      }
+    }
+    return takesZoneAndEnd(&parts)
+  }
+
+  /// `2024-01-15Z` has a zone but no time (XML Schema).
+  private var isZoneStart: Bool { peek() == UInt8(ascii: "Z") || peek() == UInt8(ascii: "+") }
+
+  private mutating func takesZoneAndEnd(_ parts: inout DateParts) -> Bool {
+    skipBlanks()
+    if isAtEnd { return true }
+    guard takeZone(into: &parts) else { return false }
+    skipBlanks()
+    // RFC 9557 adds the zone's name in brackets, and `date` of Go adds it as a word.
+    if peek() == UInt8(ascii: "[") || isWordByte(peek()) { return true }
+    return isAtEnd
+  }
+}

@@ -1,0 +1,18 @@
+extension ColumnMeaning {
+  /// The meaning of the column that a path leads to, from a sample of records.
+  init(of path: FieldPath, in records: some Sequence<Record>) {
+    var (sample, count) = (ColumnSample(), 0)
+    for record in records where count < ColumnSample.most {
+      _ = path.contains(in: record) { value in
+        switch value {
+        case .number(let text), .string(let text):
+          sample.see(text)
+          count += 1
+        case .null, .bool, .array, .object: break
+        }
+        return count >= ColumnSample.most
+      }
+    }
+    self = sample.meaning(named: path.text)
+  }
+}

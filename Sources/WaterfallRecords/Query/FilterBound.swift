@@ -1,0 +1,62 @@
+/// The value with which a filter compares a column's values.
+struct FilterBound: Sendable {
+  /// As it was written.
+  let text: String
+  private let column: ColumnMeaning
+  private let key: SortKey.Content
+  /// The bound as each kind that it may be beside values of this kind: `2025` is a year beside
+  /// dates.
+  private let size: SortKey.Content?
+  private let duration: SortKey.Content?
+  private let date: SortKey.Content?
+  private let version: SortKey.Content?
+
+  init(_ text: String, beside column: ColumnMeaning = .unknown) {
+    var column = column
+    if column.isAllMinutes, Meaning(duration: text) != nil {
+      // A column of nothing but `45m` gives no hint, but a bound of `1h` does.
+      (column.kinds, column.lead, column.hasParts) = (.duration, .duration, false)
+    }
+    self.text = text
+    self.column = column
+    // Programs write bytes as plain numbers, and people compare them with `10G`.
+    let bytes = column.kinds.isEmpty ? Meaning(size: text, column.size) : nil
+    key = bytes.map { .measure($0) } ?? (text.isEmpty ? .missing : column.key(of: text))
+    var (sizes, dates) = (column.size, column.date)
+    (sizes.isLenient, dates.isLenient) = (true, true)
+    size = Meaning(size: text, sizes).map { .measure($0) }
+    duration = Meaning(duration: text, isLenient: true).map { .measure($0) }
+    date = Meaning(date: text, dates).map { .measure($0) }
+    version = VersionKey.key(text, isLenient: true).map { .version($0) }
+  }
+
+  /// The kind of a value in the column; nil if there is no value.
+  func kind(of value: Value) -> Meaning.Kind? { SortKey(value, of: column).kind }
+
+  /// The keys of a value and of the bound, to be compared; nil if their kinds differ.
+  func keys(beside value: Value) -> (value: SortKey, bound: SortKey)? {
+    let own = SortKey(value, of: column)
+    let other: SortKey.Content?
+    switch own.content {
+    case .missing: return nil
+    case .number(let number, _):
+      if case .measure(let meaning) = key, meaning.kind == .size {
+        // Programs write bytes as plain numbers.
+        return (SortKey(.measure(Meaning(.size, number))), SortKey(key))
+      }
+      if case .number = key { other = key } else { other = nil }
+    case .measure(let meaning):
+      other = meaning.kind == .size ? size : meaning.kind == .date ? date : duration
+    case .version: other = version
+    case .text: if case .text = key { other = key } else { other = nil }
+    }
+    return other.map { (own, SortKey($0)) }
+  }
+}
+
+extension FilterBound: Hashable {
+  static func == (one: FilterBound, other: FilterBound) -> Bool {
+    one.text.isExactly(other.text)
+  }
+  func hash(into hasher: inout Hasher) { hasher.combine(ExactText(text)) }
+}
