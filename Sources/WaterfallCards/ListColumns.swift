@@ -25,7 +25,7 @@ package struct ListColumns: Hashable, Sendable {
     fileprivate var textWidth = 1
     /// Cells from the left edge of the row.
     package var start = 0
-    /// Whether all its texts are numbers, which are aligned at their last digits.
+    /// Whether all its texts are numbers, sizes or durations, which are aligned at their ends.
     package var isNumeric: Bool
     /// How many cards of the sample have a text in it.
     fileprivate var count: Int
@@ -173,7 +173,7 @@ extension ListColumns {
       if found[place].constant != text { found[place].constant = nil }
       let width = text.width(in: 0..<text.utf8.count, upTo: 200)
       found[place].textWidth = max(found[place].textWidth, width)
-      found[place].isNumeric = found[place].isNumeric && text.isNumber
+      found[place].isNumeric = found[place].isNumeric && text.isQuantity
       found[place].count += 1
     }
 
@@ -216,8 +216,13 @@ extension SafeText {
   /// Whether the text has several lines.
   var hasLineFeeds: Bool { utf8.dropLast().contains(0x0A) }
 
+  /// Whether the text is a number, a size or a duration.
+  fileprivate var isQuantity: Bool {
+    isNumber || utf8.count <= 24 && Meaning.isQuantity(String(decoding: utf8, as: UTF8.self))
+  }
+
   /// Whether the text is a number, which may have separators, a sign, an exponent or `%`.
-  fileprivate var isNumber: Bool {
+  private var isNumber: Bool {
     var hasDigit = false
     for byte in utf8.prefix(40) {
       switch byte {
