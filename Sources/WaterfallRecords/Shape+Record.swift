@@ -28,6 +28,9 @@ extension Shape {
     case .commits(_, let form): return CommitRecord.record(of: bytes, in: range, form, styles)
     case .empty, .lines, .objects, .elements, .pages, .members, .single, .picture: break
     }
+    if case .lines = self, !Self.isJSON(bytes, range) {
+      return TextRecord.ofLine(bytes, in: range, styles)
+    }
     let plain = try object(of: bytes, in: range)
     if !styles.isEmpty {
       let styled = styles.inStrings(of: bytes, in: range)
@@ -38,6 +41,15 @@ extension Shape {
       }
     }
     return plain.record()
+  }
+
+  /// Whether a line can be JSON. A line of words among lines of JSON is a text.
+  private static func isJSON(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
+    guard let first = bytes[line].first(where: { !isSpace($0) }) else { return true }
+    if "{[\"".utf8.contains(first) { return true }
+    // The error does not matter, only whether the line is a number or another word of JSON.
+    var reader = JSONReader(bytes, from: line.lowerBound, to: line.upperBound)
+    return (try? reader.readWhole()) != nil
   }
 
   /// The JSON value whose bytes are `range` of `bytes`. In an object of objects, its key precedes

@@ -37,6 +37,12 @@ package enum Shape: Equatable {
     }
   }
 
+  /// Whether the records are lines of a log, with the lines that continue them.
+  package var isLog: Bool {
+    if case .cut(_, let form) = self { return form.format.isLog }
+    return false
+  }
+
   /// The offset at which the first record is looked for.
   package var start: Int {
     switch self {

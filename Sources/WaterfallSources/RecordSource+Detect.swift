@@ -4,8 +4,12 @@ import WaterfallRecords
 
 /// Finding the format: by the content first, then by the name.
 extension RecordSource {
-  /// The format that the source's name promises; nil for none.
-  var promised: Format? { Format(fileName: innerName) }
+  /// The format that the source's name promises; nil for none. A name that ends in `.log` promises
+  /// only text, because logs are written in many formats.
+  var promised: Format? {
+    let format = Format(fileName: innerName)
+    return format == .log ? .text : format
+  }
   /// The source's name without the extension of a packing format.
   var innerName: String { Packed.innerName(of: store.name) }
 

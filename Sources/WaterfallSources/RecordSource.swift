@@ -74,7 +74,7 @@ actor RecordSource: LeafSource {
         case .more:
           try await beginToRead(&found, in: walk, for: needs)
           walk.dropPassed()
-          let quiet = options.isFollowing && walk.wholeLines != nil ? Self.quiet : nil
+          let quiet = walk.wholeLines == nil ? nil : quiet(of: shape)
           let rest = found.count == 0 ? quiet : patience.rest
           guard try await fill(&walk.window, patience: rest) == .late else { continue }
           if found.count == 0, let range = walk.wholeLines {
@@ -173,6 +173,14 @@ private struct Patience {
 extension RecordSource {
   /// How long a followed file must be quiet before its last paragraph counts as complete.
   private static let quiet = Duration.seconds(1)
+
+  /// How long to wait for text that continues the last record; nil if there is no limit.
+  ///
+  /// The lines of a trace are written at once. So a line of a log soon counts as complete.
+  private func quiet(of shape: Shape) -> Duration? {
+    if shape.isLog { return .milliseconds(100) }
+    return options.isFollowing ? Self.quiet : nil
+  }
 
   func preparedShape() async throws(ItemError) -> Shape {
     if let shape { return shape }

@@ -64,7 +64,7 @@ func `settings are known by their look`(text: String, titles: [String]) async {
 @Test(arguments: [
   "[Chorus]\nWe sing along\nx = y\n", "[10:00]\nAnna: hello\nBob: hello\n",
   "x = 1\n[a]\ny = 2\n",
-  "[a]\n[b]\n[c]\nx = 1\n", "[2026-11-02 10:00:00] started\n[2026-11-02 10:00:01] x = 1\n",
+  "[a]\n[b]\n[c]\nx = 1\n",
   "[]\nx = 1\n", "[a\nx = 1\n",
 ])
 func `doubtful text stays text`(text: String) async {

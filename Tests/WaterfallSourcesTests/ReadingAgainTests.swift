@@ -46,7 +46,7 @@ private let lines = (0..<20_000).map {
 
 @Test func `a place behind the end is a marked record, not a trap`() async throws {
   let source = RecordSource(CountingStore(lines.prefix(3).joined(separator: "\n")))
-  let places = [ItemPlace(offset: 300, length: 500), ItemPlace(offset: 1 << 40, length: 9)]
+  let places = [ItemPlace(offset: 3000, length: 500), ItemPlace(offset: 1 << 40, length: 9)]
   let records = try await source.records(at: places)
   #expect(records.allSatisfy { $0.failure != nil })
 }

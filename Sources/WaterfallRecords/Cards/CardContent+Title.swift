@@ -39,7 +39,8 @@ extension CardContent {
     let texts = Set(record.fields.filter { $0.value.isWords }.map(\.name))
       .subtracting(record.blobs.map(\.field))
     let named = fields.indices.filter { texts.contains(fields[$0].name) }
-    if let index = named.first(where: { fields[$0].isForPeople }) ?? named.first {
+    let message = named.first { CardFields.messageNames.contains(fields[$0].name.lowercased()) }
+    if let index = message ?? named.first(where: { fields[$0].isForPeople }) ?? named.first {
       takeTitle(from: fields.remove(at: index))
     } else if let text = body {
       if text.count <= Prose.shortText, !text.utf8.contains(0x0A) {

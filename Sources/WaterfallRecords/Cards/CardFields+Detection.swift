@@ -2,7 +2,7 @@ extension CardFields {
   /// Names of fields that say what a record is about.
   static let titleNames = [
     "title", "name", "names", "label", "heading", "message", "msg", "subject", "headline",
-    "summary", "package", "command", "cmd", "cn",
+    "summary", "package", "command", "cmd", "cn", "request",
   ]
   /// The columns in which `systemctl` and `ss` name the subject of a row. Case matters: a column
   /// `unit` usually holds a unit of measure.
@@ -10,7 +10,7 @@ extension CardFields {
   /// Names of fields that only distinguish records from each other.
   static let keyNames = ["key", "id"]
   /// Names of the text of a log line.
-  private static let messageNames = ["message", "msg"]
+  static let messageNames = ["message", "msg"]
   /// Names of the target of a request.
   private static let addressNames = ["url", "uri", "path"]
   private static let namedNames: Set<String> = ["name", "title", "names"]
@@ -157,7 +157,9 @@ extension CardFields {
     in texts: [FieldCandidate], ofRecords count: Int, isLog: Bool
   ) -> String? {
     let plain = texts.filter { $0.depth == 0 && !$0.areNumbers }
-    if isLog, let name = named(messageNames, in: plain) { return name }
+    // Programs that write to the same log may name the message differently. Most lines decide.
+    let messages = plain.filter { messageNames.contains($0.plainName) }
+    if isLog, let best = messages.max(by: { $0.valueCount < $1.valueCount }) { return best.name }
     let good = texts.filter(\.isTelling)
     let direct = good.filter { $0.depth == 0 }
     if let name = named(titleNames, in: direct) { return name }

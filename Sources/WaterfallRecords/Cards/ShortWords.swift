@@ -62,7 +62,7 @@ package struct ShortWords: Sendable {
     if Self.mayHaveWords(for: bytes) || Self.mayBeEpoch(bytes) || Self.mayBeFraction(bytes) {
       return words(for: String(decoding: bytes, as: UTF8.self), in: name)
     }
-    return nil
+    return LogLevel.word(forNumber: bytes, in: name)
   }
 
   /// The shorter words for a text; nil if it is shown unchanged.
@@ -70,6 +70,7 @@ package struct ShortWords: Sendable {
   /// - Parameter name: the field's name.
   package func words(for text: String, in name: String) -> String? {
     words(for: text) ?? words(forEpoch: text, in: name) ?? words(forFraction: text)
+      ?? LogLevel.word(forNumber: text.utf8, in: name)
   }
 
   /// Whether a value's length and first letters allow shorter words.

@@ -15,6 +15,8 @@ package protocol TextFormat: Sendable {
   /// Whether a matching ending of the file's name is proof enough. It is false if other formats use
   /// the same ending.
   var isBelievedByName: Bool { get }
+  /// Whether a record is a line with the lines that continue it, which are written together.
+  var isLog: Bool { get }
   /// Whether text clearly has this format, even if neither a file's name nor the user says so.
   ///
   /// - Parameters:
@@ -33,6 +35,7 @@ package protocol TextFormat: Sendable {
 extension TextFormat {
   package var isFoundInTextFiles: Bool { false }
   package var isBelievedByName: Bool { true }
+  package var isLog: Bool { false }
 }
 
 /// A text format as a value. Two are equal if they have the same name.

@@ -4,7 +4,7 @@ import WaterfallRecords
 package struct Format: RawRepresentable, CaseIterable, Sendable {
   /// All formats, in the order in which help and messages list them.
   package static let allCases: [Format] = [
-    json, ndjson, csv, tsv, table, stanzas, logfmt, ini, yaml, toml, plist, feed, geojson,
+    json, ndjson, csv, tsv, table, stanzas, logfmt, log, ini, yaml, toml, plist, feed, geojson,
     Format(MarkdownFormat()), diff, vcard, icalendar, mbox, text, sqlite, picture,
   ]
 
@@ -22,6 +22,7 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   package static let ini = Format(INIFormat())
   package static let diff = Format(DiffFormat())
   package static let logfmt = Format(LogfmtFormat())
+  package static let log = Format(LogFormat())
   package static let vcard = Format(ContactFormat())
   package static let icalendar = Format(CalendarFormat())
   package static let mbox = Format(MailboxFormat())

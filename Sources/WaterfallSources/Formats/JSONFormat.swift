@@ -20,6 +20,7 @@ struct JSONFormat: DataFormat {
     let byte = data.bytes[first]
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
       if data.promised?.form is JSONFormat { return true }
+      if data.isMixedLog { return false }
       let isTold = data.isSettled || data.bytes[(first + 1)...].contains { !isSpace($0) }
       if !isTold { return nil }
       if JSONReader.looksLikeJSON(data.bytes, from: first) { return true }
@@ -48,6 +49,31 @@ struct JSONFormat: DataFormat {
     }
     return try await source.documentShape(
       data.window, first: first, isForced: source.options.format != nil)
+  }
+}
+
+extension Beginning {
+  /// Whether the first line is an object of JSON, and lines in other formats follow it.
+  ///
+  /// Only the first byte of each line is looked at, until one differs.
+  var isMixedLog: Bool {
+    guard let first, promised == nil || promised == .text, bytes[first] == UInt8(ascii: "{"),
+      let lineEnd = bytes[first...].firstIndex(of: 0x0A),
+      bytes[first..<lineEnd].last(where: { !isSpace($0) }) == UInt8(ascii: "}")
+    else { return false }
+    var start = lineEnd + 1
+    while let end = bytes[start...].firstIndex(of: 0x0A) ?? (window.isAtEnd ? bytes.count : nil) {
+      let text = bytes[start..<end].first { !isSpace($0) }
+      if let text, text != UInt8(ascii: "{") {
+        var reader = JSONReader(bytes, from: first, to: lineEnd)
+        // The error does not matter, only whether the line is a value.
+        let isValue = (try? reader.readWhole()) != nil
+        return isValue && LogFormat().matches(bytes, from: first)
+      }
+      start = end + 1
+      if start >= bytes.count { break }
+    }
+    return false
   }
 }
 

@@ -5,7 +5,7 @@ import WaterfallRecords
 /// per commit.
 struct PlainTextFormat: DataFormat {
   let name = "text"
-  let endings = ["txt", "text", "log"]
+  let endings = ["txt", "text"]
 
   func shape(
     of data: Beginning, in source: isolated RecordSource

@@ -19,29 +19,31 @@ extension RecordSource {
       return try await form.shape(of: data, in: self)
     }
     // Lines of values come before tables, because they contain commas, too.
-    if Format.ndjson.form.resembles(data) { return .lines(start: first) }
+    if Format.ndjson.form.resembles(data) {
+      return data.isMixedLog ? Self.logShape(data.start) : .lines(start: first)
+    }
     if promised?.form is JSONFormat {
       throw malformed(at: first, expected: "an array or objects")
     }
     if let form = CommitForm(of: data.window, from: first) {
       return .commits(start: data.start, form)
     }
-    if !isLog, let shape = try await plainShape(data) { return shape }
+    if let shape = try await plainShape(data) { return shape }
     if let delimiter = try await delimiter(&data.window, from: data.start) {
       return try await tableShape(data.window, from: data.start, delimiter: delimiter)
     }
     try await awaitRow(&data)
-    if !isLog, let format = Format.allCases.first(where: { $0.form.resembles(data) }) {
+    if let format = Format.allCases.first(where: { $0.form.resembles(data) }) {
       return try await format.form.shape(of: data, in: self)
     }
-    return textShape(of: data.window, from: data.start)
+    return isLog ? Self.logShape(data.start) : textShape(of: data.window, from: data.start)
   }
 
   /// The shape of text that cannot be mistaken for another; nil if it has none of these shapes.
   private func plainShape(_ data: Beginning) async throws(ItemError) -> Shape? {
     // Diffs come first, because a diff may change data of any format. The others have a beginning
     // that no other format has, whatever characters follow.
-    let first: [Format] = [.diff, .vcard, .icalendar, .mbox, .logfmt]
+    let first: [Format] = [.diff, .vcard, .icalendar, .mbox, .logfmt, .log]
     if let format = first.first(where: { $0.form.resembles(data) }) {
       return try await format.form.shape(of: data, in: self)
     }
@@ -84,7 +86,7 @@ extension RecordSource {
 
   /// Waits for a second line if the first one could be a table's header.
   private func awaitRow(_ data: inout Beginning) async throws(ItemError) {
-    guard let first = data.first, !isLog, TableSample.canBeHeader(data.bytes, from: first) else {
+    guard let first = data.first, TableSample.canBeHeader(data.bytes, from: first) else {
       return
     }
     try await gather(&data.window, within: Self.patienceForRows) { window in
@@ -103,15 +105,18 @@ extension RecordSource {
     return try await tableShape(data.window, from: data.start)
   }
 
-  /// Whether its name says that it is a log. Its lines are then messages, whatever they look like.
-  private var isLog: Bool { promised == .text && innerName.lowercased().ends(with: ".log") }
+  /// Whether its name says that it is a log. Lines in none of the known forms are then messages.
+  private var isLog: Bool { Format(fileName: innerName) == .log }
+
+  static func logShape(_ start: Int) -> Shape { .cut(start: start, TextForm(LogFormat())) }
 
   /// The delimiter, if the text clearly is a table; nil for other text.
   private func delimiter(
     _ window: inout ByteWindow, from start: Int
   ) async throws(ItemError) -> UInt8? {
-    if isLog { return nil }
     let begin = CSVTable.firstRow(of: window.bytes, from: start)
+    // Commas between the figures of a log are no table.
+    if isLog, begin < window.bytes.count, isDigit(window.bytes[begin]) { return nil }
     try await gather(&window, within: Self.patienceForRows) { window in
       window.bytes.count >= Self.sampleSize
         || CSVTable.find(in: window.bytes, from: begin, isAtEnd: false) != .oneRow

@@ -4,6 +4,7 @@ package struct LogfmtFormat: TextFormat {
   package let endings = ["logfmt"]
   package let title = "logfmt"
   package let isFoundInTextFiles = true
+  package let isLog = true
 
   /// The most lines to look at.
   private static let mostLines = 50
@@ -38,12 +39,17 @@ package struct LogfmtFormat: TextFormat {
     return usual.count > 1 || lines.count > 1 && (!usual.isEmpty || shared.count > 1)
   }
 
-  package func scan() -> any RecordScan { WholeLineScan() }
+  /// Whether one of the names is usual in logs.
+  static func areUsual(_ pairs: [LogfmtPairs.Pair], _ bytes: [UInt8]) -> Bool {
+    pairs.contains { usualNames.contains(String(decoding: bytes[$0.name], as: UTF8.self)) }
+  }
+
+  package func scan() -> any RecordScan { LogScan() }
 
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
     let line = range.lowerBound..<endOfText(of: bytes, in: range)
     guard let pairs = LogfmtPairs(bytes, line).pairs else {
-      return TextRecord.ofLine(bytes, in: range, styles)
+      return LogFormat().record(of: bytes, in: range, styles)
     }
     var list = FieldList()
     for pair in pairs {
@@ -69,7 +75,8 @@ package struct LogfmtFormat: TextFormat {
   }
 }
 
-private struct LogfmtPairs {
+/// The pairs of a line such as `level=info msg="a b"`.
+struct LogfmtPairs {
   struct Pair {
     var name: Range<Int>
     /// The value without its quotes.

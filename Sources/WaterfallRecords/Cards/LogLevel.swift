@@ -1,0 +1,68 @@
+/// The words with which logs say how serious a message is.
+package enum LogLevel: Int, Sendable {
+  case trace, debug, info, notice, warning, error, critical
+
+  /// The level that a word names, in any case; nil for other words.
+  package init?(_ word: some Collection<UInt8>) {
+    guard word.count <= Self.longest else { return nil }
+    let small = String(decoding: word, as: UTF8.self).lowercased()
+    guard let level = Self.words[small] else { return nil }
+    self = level
+  }
+
+  /// Whether a word of capitals names a level.
+  static func isInCapitals(_ word: ArraySlice<UInt8>) -> Bool {
+    word.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } && LogLevel(word) != nil
+  }
+
+  /// The level of a single letter, as Android and glog have them; nil for other letters.
+  init?(letter: UInt8) {
+    switch letter {
+    case UInt8(ascii: "V"), UInt8(ascii: "T"): self = .trace
+    case UInt8(ascii: "D"): self = .debug
+    case UInt8(ascii: "I"): self = .info
+    case UInt8(ascii: "W"): self = .warning
+    case UInt8(ascii: "E"): self = .error
+    case UInt8(ascii: "F"), UInt8(ascii: "C"), UInt8(ascii: "A"): self = .critical
+    default: return nil
+    }
+  }
+
+  /// The name of a level that is written as a number; nil for other values.
+  ///
+  /// Bunyan and pino count from 10 to 60 (https://github.com/trentm/node-bunyan#levels), syslog
+  /// from 7 down to 0 (RFC 5424, table 2). journald has syslog's numbers in `PRIORITY`.
+  static func word(forNumber text: some Collection<UInt8>, in name: String) -> String? {
+    guard text.count <= 2, let first = text.first, isDigit(first) else { return nil }
+    if name.isExactly("level") {
+      guard text.count == 2, text.dropFirst().first == 0x30, 0x31...0x36 ~= first else {
+        return nil
+      }
+      return ["trace", "debug", "info", "warn", "error", "fatal"][Int(first - 0x31)]
+    }
+    guard name.isExactly("PRIORITY"), text.count == 1, first < 0x38 else { return nil }
+    return ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"][
+      Int(first - 0x30)]
+  }
+
+  private static let longest = 11
+
+  private static let words: [String: LogLevel] = {
+    let lists: [(LogLevel, String)] = [
+      (.trace, "trace trc finest finer verbose vrb"),
+      (.debug, "debug dbg dbug debu fine debug1 debug2 debug3 debug4 debug5"),
+      (.info, "info inf information informational log audit config statement hint detail context"),
+      (.notice, "notice note ok success"),
+      (.warning, "warning warn wrn wrning deprecated"),
+      (.error, "error err eror fehler failure fail failed"),
+      (.critical, "critical crit crt fatal ftl fatl alert emerg emergency panic severe dpanic"),
+    ]
+    var words: [String: LogLevel] = [:]
+    for (level, names) in lists {
+      for name in names.utf8.split(separator: 0x20) {
+        words[String(decoding: name, as: UTF8.self)] = level
+      }
+    }
+    return words
+  }()
+}

@@ -1,0 +1,208 @@
+import Testing
+import WaterfallItems
+import WaterfallRecords
+
+@testable import WaterfallSources
+
+/// A line of a log, and the values of its fields.
+private struct LineCase: CustomTestStringConvertible, Sendable {
+  let line: String
+  let fields: [(String, String)]
+  var testDescription: String { line }
+
+  init(_ line: String, _ fields: KeyValuePairs<String, String>) {
+    (self.line, self.fields) = (line, fields.map { ($0.key, $0.value) })
+  }
+}
+
+private let lineCases: [LineCase] = [
+  LineCase(
+    #"127.0.0.1 - al [10/Oct/2000:13:55:36 -0700] "GET /a HTTP/1.0" 200 23 "-" "M/4 [en]""#,
+    [
+      "time": "10/Oct/2000:13:55:36 -0700", "request": "GET /a HTTP/1.0", "status": "200",
+      "size": "23", "host": "127.0.0.1", "user": "al", "agent": "M/4 [en]",
+    ]),
+  LineCase(
+    "Jan  1 10:00:00 box sshd[12]: Failed password",
+    [
+      "time": "Jan  1 10:00:00", "message": "Failed password", "program": "sshd", "pid": "12",
+      "host": "box",
+    ]),
+  LineCase(
+    #"<165>1 2003-10-11T22:14:15.003Z m.example ev 12 ID47 [x@1 a="b]"] An event"#,
+    [
+      "time": "2003-10-11T22:14:15.003Z", "priority": "165", "message": "An event",
+      "program": "ev", "pid": "12", "id": "ID47", "host": "m.example", "data": #"[x@1 a="b]"]"#,
+    ]),
+  LineCase(
+    "2024-01-01 10:00:00,123 - my.mod - ERROR - bad",
+    ["time": "2024-01-01 10:00:00,123", "level": "ERROR", "message": "bad", "logger": "my.mod"]),
+  LineCase("INFO:root:hello", ["level": "INFO", "message": "hello", "logger": "root"]),
+  LineCase(
+    "I0131 10:00:00.123456   12 file.go:9] started",
+    [
+      "time": "0131 10:00:00.123456", "level": "I", "message": "started", "caller": "file.go:9",
+      "pid": "12",
+    ]),
+  LineCase(
+    "2024-01-01 10:00:00,123 [main] INFO  com.foo.Bar - hello world",
+    [
+      "time": "2024-01-01 10:00:00,123", "level": "INFO", "message": "hello world",
+      "logger": "com.foo.Bar", "thread": "main",
+    ]),
+  LineCase(
+    "2024-01-01 10:00:00.123  INFO 123 --- [  main] c.e.App : Started App",
+    [
+      "time": "2024-01-01 10:00:00.123", "level": "INFO", "message": "Started App",
+      "logger": "c.e.App", "pid": "123", "thread": "main",
+    ]),
+  LineCase(
+    "2024/01/01 10:00:00 [error] 12#0: *1 open() failed",
+    [
+      "time": "2024/01/01 10:00:00", "level": "error", "message": "*1 open() failed",
+      "pid": "12#0",
+    ]),
+  LineCase(
+    "[2024-01-01T10:00:00Z WARN  my::mod] there",
+    ["time": "2024-01-01T10:00:00Z", "level": "WARN", "message": "there", "logger": "my::mod"]),
+  LineCase(
+    "2024-01-01 10:00:00.124 | ERROR    | mod:func:13 - bad",
+    [
+      "time": "2024-01-01 10:00:00.124", "level": "ERROR", "message": "bad",
+      "logger": "mod:func:13",
+    ]),
+  LineCase(
+    "[2024-01-01 10:00:00] app.ERROR: boom",
+    ["time": "2024-01-01 10:00:00", "level": "ERROR", "message": "boom", "logger": "app"]),
+  LineCase(
+    "[2026-11-02 10:00:00] x = 1", ["time": "2026-11-02 10:00:00", "message": "x = 1"]),
+  LineCase(
+    "01-02 10:00:00.124  1234  5678 E Tag: bad",
+    [
+      "time": "01-02 10:00:00.124", "level": "E", "message": "bad", "logger": "Tag",
+      "pid": "1234", "thread": "5678",
+    ]),
+  LineCase(
+    "2024-01-01 10:00:00.5 UTC [12] LOG:  ready",
+    ["time": "2024-01-01 10:00:00.5 UTC", "level": "LOG", "message": "ready", "pid": "12"]),
+  LineCase(
+    #"web-1  | {"message":"a","level":"info"}"#,
+    ["service": "web-1", "message": "a", "level": "info"]),
+  LineCase(
+    #"[pod/web-7d/app] level=info msg="a b""#,
+    ["pod": "web-7d", "container": "app", "level": "info", "msg": "a b"]),
+  LineCase(
+    "2024-01-01T00:00:00Z stdout F time=2024-01-01T00:00:01Z level=info",
+    [
+      "time": "2024-01-01T00:00:01Z", "stream": "stdout", "level": "info",
+      "time 2": "2024-01-01T00:00:00Z",
+    ]),
+  LineCase(
+    #"2024-01-01T00:00:00Z {"message":"a","level":"info"}"#,
+    ["time": "2024-01-01T00:00:00Z", "message": "a", "level": "info"]),
+]
+
+@Test(arguments: lineCases)
+private func `a line of a log is read as what it is`(_ line: LineCase) async {
+  let record = await readText("\(line.line)\n\(line.line)\n").items.first?.record
+  let fields = Dictionary(
+    uniqueKeysWithValues: (record?.fields ?? []).map { ($0.name, $0.value.text) })
+  #expect(fields == Dictionary(uniqueKeysWithValues: line.fields))
+}
+
+/// Lines that look nearly like those of a log.
+@Test(arguments: [
+  "error handling is hard", "[1/3] Fetching", "I, too, sing",
+  "a | b", "<34> words", "2024-01-01 Bought milk", "Error: boom", "{not json}",
+])
+private func `a line of words stays a text`(_ line: String) async {
+  let text = "\(line)\n\n\(line) x\n"
+  let fields = await readText(text).items.flatMap { $0.record.fields.map(\.name) }
+  #expect(Set(fields).isDisjoint(with: ["level", "message", "request", "program", "logger"]))
+}
+
+/// A log and the first fields of its cards.
+private let logCases: [(name: String, text: String, cards: [String])] = [
+  (
+    "words among pairs", "level=info msg=a\nlevel=info msg=b\npanic: boom\n",
+    ["a", "b", "panic: boom"]
+  ),
+  (
+    "words before JSON", "Starting\nLoaded 3\n{\"message\":\"a\",\"level\":\"info\"}\n",
+    ["Starting", "Loaded 3", "a"]
+  ),
+  (
+    "words among JSON", "{\"message\":\"a\"}\nstray words\n{\"message\":\"b\"}\n",
+    ["a", "stray words", "b"]
+  ),
+  (
+    "broken JSON", "{\"message\":\"a\"}\n{\"message\":\"b\nwords\n{\"message\":\"c\"}\n",
+    ["a", "{\"message\":\"b", "words", "c"]
+  ),
+  (
+    "a trace of Java",
+    "2024-01-01 10:00:00 ERROR boom\njava.lang.X: bad\n\tat a.B\nx.MyException: bad\n\tat a.B\n"
+      + "Caused by: y\n\t... 2 more\n2024-01-01 10:00:02 INFO on\n",
+    ["boom", "on"]
+  ),
+  (
+    "a trace of Python",
+    "2024-01-01 10:00:00 ERROR boom\nTraceback (most recent call last):\n  File \"x\"\n\n"
+      + "ZeroDivisionError: z\n2024-01-01 10:00:02 INFO on\n", ["boom", "on"]
+  ),
+  (
+    "a panic of Go",
+    "level=info msg=a\npanic: b\n\ngoroutine 1 [running]:\nmain.main()\n\t/x.go:1\n",
+    ["a", "panic: b"]
+  ),
+  (
+    "two lines of Java", "Jan 01, 2024 10:00:00 AM a.B run\nINFO: hello\n", ["hello"]
+  ),
+  (
+    "parts of a runtime",
+    "2024-01-01T00:00:00Z stdout P {\"message\":\"al\n"
+      + "2024-01-01T00:00:00Z stdout F pha\"}\n", ["alpha"]
+  ),
+  (
+    "indented lines of two services",
+    "a-1  | one\nb-1  |   two\na-1  | three\na-1  |   four\nb-1  | five\n",
+    ["one", "  two", "three", "five"]
+  ),
+]
+
+@Test(arguments: logCases.indices)
+private func `each line of a log is on a card, and its trace with it`(_ index: Int) async {
+  let log = logCases[index]
+  for name in ["data", "x.log"] {
+    let items = await readText(log.text, name: name).items
+    let cards = items.map { item in
+      ["message", "msg", "text"].lazy.compactMap { item.record.text(of: $0) }.first ?? ""
+    }
+    #expect(cards == log.cards, "\(log.name) as \(name)")
+  }
+}
+
+@Test(arguments: logCases.indices)
+private func `no word of a log is lost`(_ index: Int) async {
+  let items = await readText(logCases[index].text, name: "x.log").items
+  let shown = items.flatMap { item in
+    item.record.fields.flatMap { words(of: $0.name) + words(of: $0.value.text ?? "") }
+  }
+  let all = Set(shown)
+  #expect(words(of: logCases[index].text).filter { !all.contains($0) && !marks.contains($0) } == [])
+}
+
+/// The runtime's marks, and the parts of a word that it cut.
+private let marks = ["F", "P", "al", "pha"]
+
+private func words(of text: String) -> [String] {
+  text.unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
+}
+
+@Test func `levels that are numbers are shown as words`() {
+  let short = ShortWords(now: 0)
+  #expect(short.words(for: "30", in: "level") == "info")
+  #expect(short.words(for: "3", in: "PRIORITY") == "err")
+  #expect(short.words(for: "31", in: "level") == nil)
+  #expect(short.words(for: "30", in: "size") == nil)
+}
