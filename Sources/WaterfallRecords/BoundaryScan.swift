@@ -9,7 +9,7 @@ package enum BoundaryScan {
   /// A number or word, up to a comma, a closing bracket or white space.
   case scalar
   /// A row, including the line feed that is not in quotes.
-  case row(delimiter: UInt8, CSVState)
+  case row(CSVDialect, CSVState)
   /// A paragraph, including the blank line after it.
   case paragraph(ParagraphScan)
   /// A record of a text format, up to the next record.
@@ -47,9 +47,9 @@ package enum BoundaryScan {
       defer { self = .string(isOpen: isOpen) }
       return Self.closesString(&isOpen, &index, bytes)
     case .scalar: return Self.closesScalar(&index, bytes)
-    case .row(let delimiter, var state):
-      defer { self = .row(delimiter: delimiter, state) }
-      return Self.closesRow(&state, delimiter, &index, bytes)
+    case .row(let dialect, var state):
+      defer { self = .row(dialect, state) }
+      return Self.closesRow(&state, dialect, &index, bytes)
     case .paragraph(var scan):
       defer { self = .paragraph(scan) }
       return scan.finds(end: &index, in: bytes)
@@ -79,10 +79,10 @@ package enum BoundaryScan {
   }
 
   private static func closesRow(
-    _ state: inout CSVState, _ delimiter: UInt8, _ index: inout Int, _ bytes: [UInt8]
+    _ state: inout CSVState, _ dialect: CSVDialect, _ index: inout Int, _ bytes: [UInt8]
   ) -> Bool {
     while index < bytes.count {
-      state.see(bytes[index], delimiter: delimiter)
+      state.see(bytes[index], dialect)
       index += 1
       if state == .rowEnd { return true }
     }

@@ -54,8 +54,18 @@ package struct RecordWalk {
     pending?.scanned = scanned
     isDropping = scanned - start > limit
     guard isWhole || window.isAtEnd else { return .more }
-    let range = start..<(isWhole ? scanned : window.end)
+    let range = start..<(isWhole ? scanned : endOfOpenRow ?? window.end)
     return range.count > limit ? .tooLong(range) : .record(range)
+  }
+
+  /// The end of the first line of a row in which a mark is never closed. Such a mark is a letter,
+  /// so that it swallows no other row. nil for other records.
+  private var endOfOpenRow: Int? {
+    guard let pending, case .row(_, let state) = pending.scan, state.isInside, !isDropping else {
+      return nil
+    }
+    let line = window.bytes[(pending.start - window.start)...].firstIndex(of: 0x0A)
+    return line.map { window.start + $0 + 1 }
   }
 
   /// The lines of the last record in the window, if only further text or the end would show that it
@@ -165,7 +175,7 @@ package struct RecordWalk {
           continue
         }
       }
-      begin(at: position, .row(delimiter: table.delimiter, .cellStart))
+      begin(at: position, .row(table.dialect, .cellStart))
       return nil
     }
     return window.isAtEnd ? .end : .more

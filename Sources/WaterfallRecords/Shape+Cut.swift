@@ -32,8 +32,8 @@ extension CSVTable {
     var row = bytes
     row.removeSubrange(bytes.endOfWholeLetters...)
     var state = CSVState.cellStart
-    for byte in row { state.see(byte, delimiter: delimiter) }
-    if state == .quoted { row.append(UInt8(ascii: "\"")) }
+    for byte in row { state.see(byte, dialect) }
+    if state.isInside, let quote = dialect.quote { row.append(quote) }
     return row
   }
 }

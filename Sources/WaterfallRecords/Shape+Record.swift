@@ -19,9 +19,7 @@ extension Shape {
     of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
   ) throws(JSONError) -> Record {
     switch self {
-    case .rows(_, let table):
-      if let record = table.record(of: bytes, in: range, styles) { return record }
-      throw JSONError(offset: range.lowerBound, expected: "a closing quote for what is opened here")
+    case .rows(_, let table): return table.record(of: bytes, in: range, styles)
     case .textLines: return TextRecord.ofLine(bytes, in: range, styles)
     case .paragraphs: return TextRecord.ofParagraph(bytes, in: range, styles)
     case .cut(_, let form): return form.format.record(of: bytes, in: range, styles)

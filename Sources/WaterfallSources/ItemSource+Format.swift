@@ -3,7 +3,8 @@ import WaterfallRecords
 
 extension RecordSource {
   func format(of place: ItemPlace) async -> String? {
-    convertedFormat ?? shape?.format
+    guard let linesAbove else { return convertedFormat ?? shape?.format }
+    return "table below the lines: \(linesAbove)"
   }
 }
 

@@ -28,6 +28,8 @@ actor RecordSource: LeafSource {
   private(set) var document: (start: Int, isClear: Bool)?
   /// The lists of the document; nil before they are requested.
   private var lists: [DocumentList]?
+  /// The lines above a table's header; nil if there are none.
+  private(set) var linesAbove: String?
   /// The store that unpacks the data; nil if the data is not packed.
   private(set) var unpacked: UnpackedStore?
   /// The bytes around the end of the last page.
@@ -125,6 +127,13 @@ actor RecordSource: LeafSource {
       try origin.reopened(), directory: directory, options: options, limit: limit)
   }
 
+  /// Keeps the lines above a table's header, so that they can be shown.
+  func note(linesAbove text: ArraySlice<UInt8>) {
+    let lines = text.split(separator: 0x0A).map { line in
+      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+    }
+    linesAbove = lines.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
   func note(depthAroundList depth: Int) { depthAroundList = depth }
   func note(documentStart start: Int) { document = (start, true) }
   func note(scan: DocumentScan) { document?.isClear = scan.isHeapClear }

@@ -8,6 +8,10 @@ package struct SourceOptions: Hashable, Sendable {
   package var itemsPath: String?
   /// The character between the cells of a table; nil finds it in the data.
   package var delimiter: Character?
+  /// The mark around quoted cells of a table; nil finds it in the data.
+  package var quote: CSVDialect.Quote?
+  /// The number of lines before a table that are not read.
+  package var skippedLines = 0
   /// The encoding. nil finds it by the byte order mark, the XML declaration or the pattern of the
   /// first bytes, and otherwise takes UTF-8.
   package var encoding: TextEncoding?

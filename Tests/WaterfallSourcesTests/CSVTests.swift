@@ -22,16 +22,16 @@ import WaterfallTestSupport
   #expect(records[2].fields.map(\.name) == ["a", "b", "column 3"])
 }
 
-@Test func `empty and repeated names are numbered`() async {
+@Test func `empty names are numbered, and repeated ones get a number`() async {
   let records = await readText("a,,a\n1,2,3\n").records
-  #expect(records.first?.fields.map(\.name) == ["a", "column 2", "column 3"])
+  #expect(records.first?.fields.map(\.name) == ["a", "column 2", "a 2"])
 }
 
-@Test func `an unclosed quote names the line it starts on`() async {
-  let outcome = await readText("a,b\n1,2\n3,\"open\n4,5\n")
-  #expect(outcome.texts("a") == ["1"])
-  #expect(
-    outcome.failures == ["line 3: expected a closing quote for what is opened here"])
+@Test func `an unclosed quote is a letter, and swallows no row`() async {
+  let outcome = await readText("a,b\n1,2\n\"x\"\"y\",2\n3,\"open\n4,5\n")
+  #expect(outcome.texts("a") == ["1", "x\"y", "3", "4"])
+  #expect(outcome.texts("b") == ["2", "2", "\"open", "5"])
+  #expect(outcome.failures.isEmpty)
 }
 
 @Test(arguments: [",", ";", "\t", "|"]) func `the delimiter is found`(delimiter: String) async {
@@ -107,4 +107,62 @@ func `numbers and dates may be names of columns`(text: String) async {
   #expect(await readText(text).texts("level") == ["1", "2"])
   #expect(await readText("##v=4\n#CHROM\tPOS\nx\t1\ny\t2\n").texts("POS") == ["1", "2"])
   #expect(await readText("# a, b\nwords\nand words\n").texts("text").count == 3)
+}
+
+/// A table, and the texts of its cells.
+private let dialects: [(text: String, cells: [[String]])] = [
+  (
+    "id\tn\ty\n1\t\"Al\" show\t2\n2\t\"Rome, open\t3\n3\t12\" mix\t4\n",
+    [["1", "\"Al\" show", "2"], ["2", "\"Rome, open", "3"], ["3", "12\" mix", "4"]]
+  ),
+  (
+    #""p","d"\#n1,"{\"g\":\"t\",\"n\":3}"\#n2,"plain"\#n"#,
+    [["1", #"{"g":"t","n":3}"#], ["2", "plain"]]
+  ),
+  (#"id,doc\#n1,"C:\"\#n2,"D:\"\#n"#, [["1", #"C:\"#], ["2", #"D:\"#]]),
+  (
+    "\"A\", \"B\"\n  41, \"Youngstown, East\"\n 42, \"York\"\n",
+    [["41", "Youngstown, East"], ["42", "York"]]
+  ),
+  ("\"a\",\"b\"\n\"r1\",1,2\n\"r2\",3,4\n", [["r1", "1", "2"], ["r2", "3", "4"]]),
+  ("\"sep=;\"\nid;n\n1;x,y\n", [["1", "x,y"]]),
+]
+
+@Test(arguments: dialects.indices)
+private func `the dialect is found in the rows`(_ index: Int) async {
+  let table = dialects[index]
+  let records = await readText(table.text, format: .csv).records
+  #expect(records.map { $0.fields.map { $0.value.text ?? "" } } == table.cells)
+}
+
+@Test func `a short header of R leaves the first column without a name`() async {
+  let records = await readText("\"a\",\"b\"\n\"r1\",1,2\n\"r2\",3,4\n", format: .csv).records
+  #expect(records.first?.fields.map(\.name) == ["column 1", "a", "b"])
+}
+
+@Test func `a mark and lines to skip can be given`() async {
+  let outcome = await read("x\ny\na,b\n'1,2',3\n") {
+    ($0.format, $0.quote, $0.skippedLines) = (.csv, .mark(0x27), 2)
+  }
+  #expect(outcome.texts("a") == ["1,2"])
+  let none = await read("a,b\n\"1\",2\n") { ($0.format, $0.quote) = (.csv, CSVDialect.Quote.none) }
+  #expect(none.texts("a") == ["\"1\""])
+}
+
+@Test func `lines above a header are no rows, and are told`() async {
+  let text = "Account: 1\nPeriod: 2\n\nDate,Text,Amount\n2024-01-01,Tea,-3\n2024-01-02,Pay,2\n"
+  let source = openSource(
+    bytes: Array(text.utf8), name: "a.csv", options: SourceOptions(format: .csv))
+  let outcome = await readAll(source)
+  #expect(outcome.texts("Text") == ["Tea", "Pay"])
+  let place = outcome.items.first?.place
+  #expect(place != nil)
+  if let place {
+    let words = await source.format(of: place)
+    #expect(words == "table below the lines: Account: 1 · Period: 2")
+  }
+}
+
+@Test func `a byte 0 in a table is kept`() async {
+  #expect(await readText("id,name\n1,a\0b\n2,c\n", name: "x.csv").texts("name") == ["a\0b", "c"])
 }

@@ -25,6 +25,16 @@ struct DataOptions: SettingOptions {
     .reopens { $0.delimiter = $1.character }, as: "character", parsing: .unconditional)
   var delimiter: DelimiterChoice?
 
+  @Setting(
+    "The mark around cells of a table, or none (found by its content).",
+    .reopens { $0.quote = $1.quote }, as: "character", parsing: .unconditional)
+  var quote: QuoteChoice?
+
+  @Setting(
+    "Skip this many lines before a table.", .reopens { $0.skippedLines = $1 },
+    in: 0...1_000_000, as: "n")
+  var skipLines: Int?
+
   @Switch(
     "Whether a table's first row names its columns.", .reopens { $0.hasHeader = $1 }, builtIn: true)
   var header: Bool?
@@ -194,6 +204,31 @@ struct DelimiterChoice: SettingValue, WordedArgument, Hashable {
 
   static var expectation: String { "one character in quotes, or \"tab\"" }
   var written: TOMLValue { .string(character == "\t" ? "tab" : String(character)) }
+}
+
+/// `--quote`: a character, or `none`.
+struct QuoteChoice: SettingValue, WordedArgument, Hashable {
+  static let words = "one ASCII character, or none"
+  let quote: CSVDialect.Quote
+
+  init?(argument: String) {
+    let bytes = Array(argument.utf8)
+    if argument == "none" {
+      quote = .none
+    } else if bytes.count == 1, bytes[0] < 0x80, bytes[0] > 0x20 {
+      quote = .mark(bytes[0])
+    } else {
+      return nil
+    }
+  }
+
+  static var expectation: String { "one character in quotes, or \"none\"" }
+  var written: TOMLValue {
+    switch quote {
+    case .none: .string("none")
+    case .mark(let byte): .string(String(Unicode.Scalar(byte)))
+    }
+  }
 }
 
 extension Format: SettingValue {}

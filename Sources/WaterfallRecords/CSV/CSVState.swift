@@ -4,23 +4,34 @@ package enum CSVState {
   case cellStart
   case plain
   case quoted
+  /// After a backslash inside a quoted cell, in a dialect that escapes with it.
+  case escaped
   /// After a quote inside a quoted cell. It closes the cell unless another quote follows.
   case quoteInQuoted
   case rowEnd
 
+  /// Whether a quoted cell is open.
+  var isInside: Bool { self == .quoted || self == .escaped }
+
   /// Updates the state with the next byte.
-  mutating func see(_ byte: UInt8, delimiter: UInt8) {
+  mutating func see(_ byte: UInt8, _ dialect: CSVDialect) {
     if self == .quoted {
-      if byte == UInt8(ascii: "\"") { self = .quoteInQuoted }
+      if byte == dialect.quote {
+        self = .quoteInQuoted
+      } else if dialect.hasEscapes, byte == UInt8(ascii: "\\") {
+        self = .escaped
+      }
       return
     }
-    if byte == delimiter {
+    if self == .escaped {
+      self = .quoted
+    } else if byte == dialect.delimiter {
       self = .cellStart
     } else if byte == 0x0A {
       self = .rowEnd
-    } else if byte == UInt8(ascii: "\"") {
+    } else if byte == dialect.quote {
       self = self == .plain ? .plain : .quoted
-    } else {
+    } else if self != .cellStart || byte != 0x20 || !dialect.skipsBlanks {
       self = .plain
     }
   }

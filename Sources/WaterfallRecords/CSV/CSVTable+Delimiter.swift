@@ -18,7 +18,10 @@ extension CSVTable {
   package static func certainDelimiter(of bytes: [UInt8], from start: Int) -> UInt8 {
     var best = (delimiter: delimiters[0], count: 0)
     for delimiter in delimiters {
-      let first = counts(of: delimiter, in: bytes, from: start, rows: 1, isAtEnd: true).first ?? 0
+      let first =
+        counts(
+          of: CSVDialect(delimiter: delimiter), in: bytes, from: start, rows: 1, isAtEnd: true
+        ).first ?? 0
       if first > best.count { best = (delimiter, first) }
     }
     return best.delimiter
@@ -33,14 +36,15 @@ extension CSVTable {
   package static func find(in bytes: [UInt8], from start: Int, isAtEnd: Bool) -> Finding {
     var best = (finding: Finding.none, count: 0)
     for delimiter in delimiters {
-      let rows = counts(
-        of: delimiter, in: bytes, from: start, rows: sampleSize, isAtEnd: isAtEnd)
+      let dialect = CSVDialect.found(
+        in: bytes, from: start, delimiter: delimiter, isAtEnd: isAtEnd)
+      let rows = counts(of: dialect, in: bytes, from: start, rows: sampleSize, isAtEnd: isAtEnd)
       guard let first = rows.first, first > best.count, rows.allSatisfy({ $0 == first }) else {
         continue
       }
       // Prose hardly ever has tabs, so rows with tabs need no header.
       let isPlain = delimiter == 0x09 && rows.count > 2 && first > 1
-      guard let header = isPlain ? [] : header(of: bytes, from: start, delimiter: delimiter) else {
+      guard let header = isPlain ? [] : header(of: bytes, from: start, dialect) else {
         continue
       }
       // In sentences, a space follows each comma, so a few such rows are no table.
@@ -56,39 +60,42 @@ extension CSVTable {
   /// Whether one of the delimiters occurs in each of the first rows.
   package static func hasDelimiter(_ bytes: [UInt8], from start: Int) -> Bool {
     delimiters.contains { delimiter in
-      counts(of: delimiter, in: bytes, from: start, rows: sampleSize, isAtEnd: true)
-        .allSatisfy { $0 > 0 }
+      counts(
+        of: CSVDialect(delimiter: delimiter), in: bytes, from: start, rows: sampleSize,
+        isAtEnd: true
+      )
+      .allSatisfy { $0 > 0 }
     }
   }
 
   /// The number of delimiters in each of the first rows, without empty rows.
   private static func counts(
-    of delimiter: UInt8, in bytes: [UInt8], from start: Int, rows: Int, isAtEnd: Bool
+    of dialect: CSVDialect, in bytes: [UInt8], from start: Int, rows: Int, isAtEnd: Bool
   ) -> [Int] {
     var counts: [Int] = []
     var (count, length) = (0, 0)
     var state = CSVState.cellStart
     for byte in bytes[start...] {
-      state.see(byte, delimiter: delimiter)
+      state.see(byte, dialect)
       if byte != 0x0A && byte != 0x0D { length += 1 }
-      if byte == delimiter && state == .cellStart { count += 1 }
+      if byte == dialect.delimiter && state == .cellStart { count += 1 }
       guard state == .rowEnd else { continue }
       if length > 0 { counts.append(count) }
       (count, length, state) = (0, 0, .cellStart)
       if counts.count == rows { return counts }
     }
-    if isAtEnd && length > 0 && state != .quoted { counts.append(count) }
+    if isAtEnd && length > 0 && !state.isInside { counts.append(count) }
     return counts
   }
 
   /// The first row's cells. It is nil if a cell is too long for a name, or the row ends as a
   /// sentence does.
   private static func header(
-    of bytes: [UInt8], from start: Int, delimiter: UInt8
+    of bytes: [UInt8], from start: Int, _ dialect: CSVDialect
   ) -> [String]? {
-    var (end, scan) = (start, BoundaryScan.row(delimiter: delimiter, .cellStart))
+    var (end, scan) = (start, BoundaryScan.row(dialect, .cellStart))
     _ = scan.finds(end: &end, in: bytes)
-    guard let cells = cells(of: bytes, in: start..<end, delimiter: delimiter) else { return nil }
+    let cells = cells(of: bytes, in: start..<end, dialect)
     if let last = cells.last?.utf8.last, ".!?:".utf8.contains(last) { return nil }
     let areNames = cells.allSatisfy { cell in
       cell.utf8.count <= 64 && cell.utf8.split(separator: 0x20).count <= mostWords

@@ -21,6 +21,44 @@ extension CSVTable {
     }
   }
 
+  /// The offset of a table's header below lines of words, such as a bank's account and period.
+  ///
+  /// These lines have no delimiter. Each of the ten lines from the header on has the same number of
+  /// them: at least two, or one if a blank line is above the header.
+  ///
+  /// - Returns: nil if the table begins with its header.
+  /// - Complexity: O(length of the first 40 lines).
+  package static func header(below start: Int, in bytes: [UInt8]) -> Int? {
+    var lines: [Range<Int>] = []
+    forEachLine(in: start..<bytes.count, of: bytes) { line in
+      lines.append(line)
+      return lines.count < mostAbove + leastBelow
+    }
+    // The last line of a sample may be cut.
+    if bytes.last != 0x0A, lines.count > 2 { lines.removeLast() }
+    for delimiter in delimiters {
+      let counts = lines.map { line in bytes[line].count { $0 == delimiter } }
+      guard let first = counts.firstIndex(where: { $0 > 0 }), first > 0, first < mostAbove,
+        lines[..<first].contains(where: { !bytes[$0].allSatisfy(isSpace) })
+      else { continue }
+      let rows = counts[first...].prefix(leastBelow).filter { $0 > 0 }
+      let isBelowBlank = bytes[lines[first - 1]].allSatisfy(isSpace)
+      if rows.count > 1, rows.allSatisfy({ $0 == counts[first] }),
+        counts[first] > 1 || isBelowBlank,
+        zip(lines[first...], counts[first...]).prefix(leastBelow).allSatisfy({ line, count in
+          count > 0 || bytes[line].allSatisfy(isSpace)
+        })
+      {
+        return lines[first].lowerBound
+      }
+    }
+    return nil
+  }
+
+  /// The most lines above a header, and the lines below it that are compared.
+  private static let mostAbove = 30
+  private static let leastBelow = 10
+
   /// Whether a table's first row holds values, as the rows below it do, and not names.
   ///
   /// It does if both rows have a date, a mail address or an amount in the same column. Also, no

@@ -8,20 +8,30 @@ extension String {
 
 /// The delimiter and the column names, which turn rows into records.
 package struct CSVTable: Equatable {
-  let delimiter: UInt8
+  let dialect: CSVDialect
   private let names: [String]
   private let hasHeader: Bool
 
-  /// - Parameter header: the first row's cells; an empty or repeated name is replaced by its
-  ///   number. nil for a table without a header, whose columns are named 1, 2, 3.
-  package init(delimiter: UInt8, header: [String]?) {
-    self.delimiter = delimiter
+  /// - Parameter header: the first row's cells. An empty name is replaced by its number, and a
+  ///   repeated one gets a number: `x`, `x 2`. nil for a table without a header, whose columns are
+  ///   named 1, 2, 3.
+  package init(_ dialect: CSVDialect, header: [String]?) {
+    self.dialect = dialect
     hasHeader = header != nil
-    var seen: Set<ExactText> = []
-    names = (header ?? []).enumerated().map { index, cell in
-      let name = cell.withoutBlanksAround
-      return !name.isEmpty && seen.insert(ExactText(name)).inserted ? name : Self.numbered(index)
+    let cells = (header ?? []).map(\.withoutBlanksAround)
+    var seen = Set(cells.map { ExactText($0) })
+    var used: Set<ExactText> = []
+    names = cells.enumerated().map { index, name in
+      if name.isEmpty { return Self.numbered(index) }
+      if used.insert(ExactText(name)).inserted { return name }
+      var number = 2
+      while !seen.insert(ExactText("\(name) \(number)")).inserted { number += 1 }
+      return "\(name) \(number)"
     }
+  }
+
+  package init(delimiter: UInt8, header: [String]?) {
+    self.init(CSVDialect(delimiter: delimiter), header: header)
   }
 
   private func surplusName(_ index: Int) -> String {
@@ -33,14 +43,13 @@ package struct CSVTable: Equatable {
   /// The record of a row. Missing cells are absent; cells after the last name are numbered.
   /// - Parameter styles: the escape sequences that were taken out of the bytes; they are put back
   ///   into the cells.
-  /// - Returns: nil if a quote is not closed.
   func record(
     of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
-  ) -> Record? {
+  ) -> Record {
     var fields: [Field] = []
     fields.reserveCapacity(names.count)
     var isCut = false
-    let isClosed = Self.forEachCell(of: bytes, in: range, delimiter: delimiter, styles) { cell in
+    Self.forEachCell(of: bytes, in: range, dialect, styles) { cell in
       let index = fields.count
       guard index < Self.mostCells else {
         isCut = true
@@ -49,7 +58,6 @@ package struct CSVTable: Equatable {
       let name = index < names.count ? names[index] : surplusName(index)
       fields.append(Field(name, .string(cell)))
     }
-    guard isClosed else { return nil }
     var record = Record(fields: fields)
     if isCut { record.cut = "the first \(Self.mostCells) cells" }
     return record
@@ -59,22 +67,20 @@ package struct CSVTable: Equatable {
   /// bytes of memory, but may be one byte in the file.
   private static let mostCells = 1_000_000
 
-  /// The cells of the row; nil if a quote is not closed.
+  /// The cells of the row.
   package static func cells(
-    of bytes: [UInt8], in range: Range<Int>, delimiter: UInt8
-  ) -> [String]? {
+    of bytes: [UInt8], in range: Range<Int>, _ dialect: CSVDialect
+  ) -> [String] {
     var cells: [String] = []
-    let isClosed = forEachCell(of: bytes, in: range, delimiter: delimiter, TakenStyles()) {
-      cells.append($0)
-    }
-    return isClosed ? cells : nil
+    forEachCell(of: bytes, in: range, dialect, TakenStyles()) { cells.append($0) }
+    return cells
   }
 
-  /// - Returns: whether all quotes are closed.
+  /// A mark that is never closed is a letter, so the cell ends at the next delimiter.
   private static func forEachCell(
-    of bytes: [UInt8], in range: Range<Int>, delimiter: UInt8, _ styles: TakenStyles,
+    of bytes: [UInt8], in range: Range<Int>, _ dialect: CSVDialect, _ styles: TakenStyles,
     _ body: (String) -> Void
-  ) -> Bool {
+  ) {
     let end = endWithoutLineBreak(of: bytes, in: range)
     var start = range.lowerBound
     while true {
@@ -82,27 +88,30 @@ package struct CSVTable: Equatable {
       var index = start
       var hasQuotes = false
       while index < end {
-        if bytes[index] == delimiter && state != .quoted { break }
-        state.see(bytes[index], delimiter: delimiter)
+        if bytes[index] == dialect.delimiter && !state.isInside { break }
+        state.see(bytes[index], dialect)
         if state == .quoted { hasQuotes = true }
         index += 1
       }
-      if hasQuotes {
-        body(unquoted(bytes[start..<index], styles))
-      } else {
-        body(styles.text(of: bytes, in: cell(start..<index, of: bytes, delimiter)))
+      if state.isInside {
+        hasQuotes = false
+        index = bytes[start..<end].firstIndex(of: dialect.delimiter) ?? end
       }
-      if state == .quoted { return false }
-      if index >= end { return true }
+      if hasQuotes {
+        body(unquoted(bytes[start..<index], dialect, styles))
+      } else {
+        body(styles.text(of: bytes, in: cell(start..<index, of: bytes, dialect)))
+      }
+      if index >= end { return }
       start = index + 1
     }
   }
 
   /// The range without the blanks with which some programs pad cells between tabs.
   private static func cell(
-    _ range: Range<Int>, of bytes: [UInt8], _ delimiter: UInt8
+    _ range: Range<Int>, of bytes: [UInt8], _ dialect: CSVDialect
   ) -> Range<Int> {
-    guard delimiter == 0x09 else { return range }
+    guard dialect.delimiter == 0x09 || dialect.skipsBlanks else { return range }
     let start = bytes[range].firstIndex { $0 != 0x20 } ?? range.upperBound
     let last = bytes[start..<range.upperBound].lastIndex { $0 != 0x20 } ?? start - 1
     return start..<last + 1
@@ -115,17 +124,24 @@ package struct CSVTable: Equatable {
     return end
   }
 
-  /// The text of a cell without its quotes; doubled quotes become single.
-  private static func unquoted(_ cell: ArraySlice<UInt8>, _ styles: TakenStyles) -> String {
+  /// The text of a cell without its quotes; a doubled or escaped quote becomes a single one.
+  private static func unquoted(
+    _ cell: ArraySlice<UInt8>, _ dialect: CSVDialect, _ styles: TakenStyles
+  ) -> String {
     var text = styles.text(from: cell.startIndex)
     text.reserveCapacity(cell.count)
+    var dialect = dialect
+    dialect.delimiter = 0x0A
     var state = CSVState.cellStart
     for index in cell.indices {
       let before = state
-      state.see(cell[index], delimiter: 0x0A)
-      let isMark =
-        cell[index] == UInt8(ascii: "\"") && (before == .cellStart || before == .quoted)
-      if !isMark { text.append(cell[index], at: index) }
+      state.see(cell[index], dialect)
+      let isMark = cell[index] == dialect.quote && (before == .cellStart || before == .quoted)
+      let isBlank = before == .cellStart && state == .cellStart
+      let isEscape =
+        state == .escaped && index + 1 < cell.endIndex
+        && (cell[index + 1] == dialect.quote || cell[index + 1] == UInt8(ascii: "\\"))
+      if !isMark, !isBlank, !isEscape { text.append(cell[index], at: index) }
     }
     return text.string
   }

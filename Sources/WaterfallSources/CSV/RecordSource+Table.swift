@@ -21,7 +21,15 @@ extension RecordSource {
       _ = try await fill(&window, patience: nil)
     }
     try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
-    let begin = Self.firstRow(in: window, from: start)
+    var start = start
+    if options.skippedLines == 0, options.hasHeader,
+      let header = CSVTable.header(below: start, in: window.bytes)
+    {
+      note(linesAbove: window.bytes[start..<header])
+      start = header
+    }
+    let skipped = try await startAfterSkippedLines(&window, start)
+    let begin = Self.firstRow(in: window, from: skipped)
     let delimiter = CSVTable.certainDelimiter(of: window.bytes, from: begin)
     return try await tableShape(window, from: start, delimiter: delimiter)
   }
@@ -30,26 +38,32 @@ extension RecordSource {
   func tableShape(
     _ window: ByteWindow, from start: Int, delimiter: UInt8
   ) async throws(ItemError) -> Shape {
-    guard options.hasHeader else {
-      return .rows(start: start, CSVTable(delimiter: delimiter, header: nil))
-    }
     var window = window
-    // A first line with `#` may be a comment or a header. The next line decides, so wait for it.
-    if window.bytes[start...].first(where: { !isSpace($0) }) == UInt8(ascii: "#") {
-      try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    let start = try await startAfterSkippedLines(&window, start)
+    let dialect = CSVDialect.found(
+      in: window.bytes, from: Self.firstRow(in: window, from: start), delimiter: delimiter,
+      quote: options.quote, isAtEnd: window.isAtEnd)
+    guard options.hasHeader else {
+      return .rows(start: start, CSVTable(dialect, header: nil))
     }
     let begin = Self.firstRow(in: window, from: start)
-    var (index, scan) = (begin, BoundaryScan.row(delimiter: delimiter, .cellStart))
+    var (index, scan) = (begin, BoundaryScan.row(dialect, .cellStart))
     while !scan.finds(end: &index, in: window.bytes), !window.isAtEnd, index < Self.longestHeader {
       _ = try await fill(&window, patience: nil)
     }
-    guard
-      let header = CSVTable.cells(of: window.bytes, in: begin..<index, delimiter: delimiter)
-    else { throw malformed(at: begin, expected: "a closing quote for what is opened here") }
-    if Self.isRowOfValues(header, above: index, in: window, delimiter) {
-      return .rows(start: begin, CSVTable(delimiter: delimiter, header: nil))
+    var header = CSVTable.cells(of: window.bytes, in: begin..<index, dialect)
+    let next = Self.row(at: index, in: window, dialect)
+    if let next, CSVTable.isRowOfValues(header, above: next) {
+      return .rows(start: begin, CSVTable(dialect, header: nil))
     }
-    return .rows(start: index, CSVTable(delimiter: delimiter, header: header))
+    // R writes no name above the column of row names (`?write.table`).
+    if let next, next.count == header.count + 1, header.count > 1 || dialect.quote != nil,
+      Self.rowsHave(next.count, from: index, in: window, dialect)
+    {
+      header.insert("", at: 0)
+    }
+    return .rows(start: index, CSVTable(dialect, header: header))
   }
 
   /// The delimiter that a first line such as `sep=;` declares, and where the next line begins.
@@ -59,7 +73,9 @@ extension RecordSource {
   ) -> (delimiter: UInt8, next: Int)? {
     let line = window.bytes[start...].prefix { $0 != 0x0A }
     let text = line.last == 0x0D ? line.dropLast() : line
-    guard text.count == 5, text.starts(with: "sep=".utf8), let delimiter = text.last,
+    let isQuoted = text.count == 7 && text.first == UInt8(ascii: "\"") && text.last == text.first
+    let words = isQuoted ? text.dropFirst().dropLast() : text
+    guard words.count == 5, words.starts(with: "sep=".utf8), let delimiter = words.last,
       delimiter < 0x80, delimiter != UInt8(ascii: "\""), line.endIndex < window.bytes.count
     else { return nil }
     return (delimiter, line.endIndex + 1)
@@ -69,16 +85,48 @@ extension RecordSource {
     CSVTable.firstRow(of: window.bytes, from: start)
   }
 
-  /// Whether the first row has values, like the row at `next`, instead of column names.
-  private static func isRowOfValues(
-    _ row: [String], above next: Int, in window: ByteWindow, _ delimiter: UInt8
-  ) -> Bool {
-    var (end, scan) = (next, BoundaryScan.row(delimiter: delimiter, .cellStart))
+  /// The cells of the row at `start`; nil if there is none.
+  private static func row(
+    at start: Int, in window: ByteWindow, _ dialect: CSVDialect
+  ) -> [String]? {
+    var (end, scan) = (start, BoundaryScan.row(dialect, .cellStart))
     _ = scan.finds(end: &end, in: window.bytes)
-    guard next < end,
-      let cells = CSVTable.cells(of: window.bytes, in: next..<end, delimiter: delimiter)
-    else { return false }
-    return CSVTable.isRowOfValues(row, above: cells)
+    return start < end ? CSVTable.cells(of: window.bytes, in: start..<end, dialect) : nil
+  }
+
+  /// Whether each of the first ten rows has `count` cells, and there are at least two rows.
+  private static func rowsHave(
+    _ count: Int, from start: Int, in window: ByteWindow, _ dialect: CSVDialect
+  ) -> Bool {
+    var (end, rows) = (start, 0)
+    while rows < 10, end < window.bytes.count {
+      let begin = end
+      var scan = BoundaryScan.row(dialect, .cellStart)
+      guard scan.finds(end: &end, in: window.bytes) || window.isAtEnd else { break }
+      guard CSVTable.cells(of: window.bytes, in: begin..<end, dialect).count == count else {
+        return false
+      }
+      rows += 1
+    }
+    return rows > 1
+  }
+
+  /// The place after the lines that the user wants to skip.
+  private func startAfterSkippedLines(
+    _ window: inout ByteWindow, _ start: Int
+  ) async throws(ItemError) -> Int {
+    var start = start
+    for _ in 0..<options.skippedLines {
+      while true {
+        if let end = window.bytes[start...].firstIndex(of: 0x0A) {
+          start = end + 1
+          break
+        }
+        if window.isAtEnd { return window.bytes.count }
+        _ = try await fill(&window, patience: nil)
+      }
+    }
+    return start
   }
 
   /// The delimiter that the options or the format demand; nil if they leave it open.

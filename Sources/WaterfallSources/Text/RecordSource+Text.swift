@@ -12,7 +12,7 @@ extension RecordSource {
     var data = beginning
     guard let first = data.first else { return .empty }
     try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
-    if data.bytes.contains(0) { throw binary(data.bytes) }
+    if data.bytes.contains(0), !hasStrayZeros(data.bytes) { throw binary(data.bytes) }
     if options.delimiter != nil { return try await tableShape(data.window, from: data.start) }
     if !options.hasHeader { return try await headlessShape(data) }
     if let form = promised?.form, form.isBelievedByName {
@@ -103,6 +103,15 @@ extension RecordSource {
       if sample.hasColumns { return try await Format.table.form.shape(of: data, in: self) }
     }
     return try await tableShape(data.window, from: data.start)
+  }
+
+  /// Whether a text with a name for text has a few bytes 0 in it, which a card shows as marks. Data
+  /// that is not text has other control characters, too.
+  private func hasStrayZeros(_ bytes: [UInt8]) -> Bool {
+    guard promised != nil || options.format != nil else { return false }
+    let zeros = bytes.count { $0 == 0 }
+    return zeros * 8 <= bytes.count
+      && !bytes.contains { (1..<9).contains($0) || (14..<27).contains($0) }
   }
 
   /// Whether its name says that it is a log. Lines in none of the known forms are then messages.
