@@ -18,11 +18,14 @@ package struct ColumnMeaning: Hashable, Sendable {
   /// The kind of most values, as which plain numbers and unclear values are read, too.
   var lead: Meaning.Kind?
   var size = SizeNotation()
+  var duration = DurationNotation()
   var date = DateNotation()
   /// Whether `m`, `u` and `n` after a number are parts of one, as in Kubernetes' `250m`.
   var hasParts = false
   /// Whether the sample has nothing but values such as `45m`.
   var isAllMinutes = false
+  /// Whether `NaN` and `Infinity` are numbers that could not be computed, and not names.
+  var hasUnreals = false
 
   /// A column of which nothing is known: values are read as what they are by themselves.
   package static let unknown = ColumnMeaning(kinds: .all)
@@ -42,6 +45,7 @@ package struct ColumnMeaning: Hashable, Sendable {
       }
     }
     if let number = LooseNumber(text) { return .number(number.value, digits: number.digits) }
+    if hasUnreals, Self.isUnreal(text) { return .unreal }
     return .text(SortKey.natural(text))
   }
 
@@ -56,7 +60,9 @@ package struct ColumnMeaning: Hashable, Sendable {
       notation.isLenient = isLead
       return Meaning(size: text, notation).map { .measure($0) }
     case .duration:
-      return Meaning(duration: text, isLenient: isLead).map { .measure($0) }
+      var notation = duration
+      notation.isLenient = isLead
+      return Meaning(duration: text, notation).map { .measure($0) }
     case .date:
       var notation = date
       notation.isLenient = isLead
@@ -79,6 +85,17 @@ package struct ColumnMeaning: Hashable, Sendable {
     default: return false
     }
   }
+
+  /// Whether a text is `NaN`, `-Infinity` or the like.
+  private static func isUnreal(_ text: String) -> Bool {
+    guard var bytes = ValueBytes(text) else { return false }
+    _ = bytes.takeMinus()
+    let word = bytes.takeWord()
+    return unreals.contains(word) && bytes.isAtEnd
+  }
+  private static let unreals = [
+    ValueWord("nan"), ValueWord("inf"), ValueWord("infinity"), ValueWord("∞"),
+  ]
 
   /// A number that may end in `m`, `u` or `n`: thousandths, millionths, billionths.
   private static func parts(_ text: String) -> Double? {

@@ -13,6 +13,8 @@ struct ColumnSample {
   private var hasMonthFirst = false
   private var hasDayFirst = false
   private var hasHalfDays = false
+  private var months = YearlessMonths()
+  private var clocks = ClockSample()
 
   /// The most values that decide, so that a large page costs little.
   static let most = 1000
@@ -30,6 +32,7 @@ struct ColumnSample {
       hasSmallThousands = hasSmallThousands || bytes.last == UInt8(ascii: "k")
     } else if Meaning(duration: text) != nil {
       durations += 1
+      clocks.see(text)
     } else if Meaning(date: text) != nil {
       dates += 1
       seeOrder(of: text)
@@ -42,6 +45,7 @@ struct ColumnSample {
 
   /// Sees which of the first two numbers of a date cannot be a month.
   private mutating func seeOrder(of text: String) {
+    if var whole = ValueBytes(text) { months.see(whole.takeDate(DateNotation())) }
     guard var bytes = ValueBytes(text), let one = bytes.takeDigits(1...2) else { return }
     guard bytes.take("/") || bytes.take("-"), let other = bytes.takeDigits(1...2) else { return }
     hasDayFirst = hasDayFirst || one > 12
@@ -67,11 +71,17 @@ struct ColumnSample {
     if versions == 0, column.kinds.isEmpty, others * 10 <= numbers, Self.namesVersions(name) {
       (column.kinds, column.lead) = (.version, .version)
     }
+    let known = numbers + minutes + sizes + durations + dates + versions
+    column.hasUnreals = others > 0 && others <= known
     column.size.hasThousandths = hasBinaryUnits
     column.size.isDecimal = hasBinaryUnits || hasSmallThousands
     column.date.isMonthFirst = hasMonthFirst && !hasDayFirst || hasHalfDays && !hasDayFirst
-    column.hasParts = minutes > 0 && numbers > 0 && column.kinds.isEmpty
-    column.isAllMinutes = minutes > 0 && numbers == 0 && column.kinds.isEmpty
+    column.date.firstMonth = months.first
+    column.duration.isOfDay = clocks.areOfDay(named: name)
+    // `kubectl top` may show nothing but thousandths of a processor.
+    let hasParts = numbers > 0 || Self.mentions("cpu", name)
+    column.hasParts = minutes > 0 && hasParts && column.kinds.isEmpty
+    column.isAllMinutes = minutes > 0 && !hasParts && column.kinds.isEmpty
     return column
   }
 
@@ -85,6 +95,13 @@ struct ColumnSample {
     // Zeros beside sizes are often written without a unit, but a year beside dates is rare.
     let numbersAllowed = most.kind == .size || most.kind == .duration ? 10 * most.count : most.count
     return most.count * 3 >= all * 2 && numbers <= numbersAllowed ? most.kind : nil
+  }
+
+  /// Whether a name has this word in it, which is in small letters.
+  static func mentions(_ word: StaticString, _ name: String) -> Bool {
+    let word = Array("\(word)".utf8)
+    let bytes = Array(name.lowercased().utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: word) }
   }
 
   private static func namesVersions(_ name: String) -> Bool {

@@ -10,12 +10,17 @@ struct DateParts {
   var offset = 0
 
   /// The year of a date without one, as in syslog and for recent files in `ls -l`. It comes after
-  /// all dates that have a year, because such dates are recent.
-  private static let recentYear = 4000
+  /// all dates that have a year, because such dates are recent. It is a leap year.
+  static let recentYear = 4000
 
   /// The date; nil if a part is out of range.
-  var meaning: Meaning? {
-    let (year, month, day) = (year ?? Self.recentYear, month ?? 1, day ?? 1)
+  ///
+  /// - Parameter firstMonth: the month with which the dates without a year begin. Those in it and
+  ///   later months are in the year before the others.
+  func meaning(from firstMonth: Int = 1) -> Meaning? {
+    let (month, day) = (month ?? 1, day ?? 1)
+    let isEarly = firstMonth > 1 && month >= firstMonth
+    let year = year ?? (isEarly ? Self.recentYear - 1 : Self.recentYear)
     guard (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day) else {
       return nil
     }
@@ -97,7 +102,7 @@ extension ValueBytes {
   }
 
   /// Takes `AM` or `p.m.`; returns whether it is the afternoon.
-  private mutating func takeHalfOfDay() -> Bool? {
+  mutating func takeHalfOfDay() -> Bool? {
     let start = place
     skipBlanks()
     let letter = peekSmall()

@@ -2,6 +2,8 @@
 struct DateNotation: Hashable, Sendable {
   /// Whether the month comes first in `1/2/2024`.
   var isMonthFirst = false
+  /// The month with which dates without a year begin: 12 for a log from December to January.
+  var firstMonth = 1
   /// Whether `2024`, `2024-03` and `20240301` are dates. Alone, they are numbers or texts.
   var isLenient = false
 }
@@ -12,27 +14,27 @@ extension Meaning {
   /// The notations are those of ISO 8601 and RFC 3339, of mails (RFC 2822), git, date(1), access
   /// logs, syslog, and those that people use: `15 Jan 2023`, `31.12.2023`, `1/18/2024 1:55 PM`.
   init?(date text: String, _ notation: DateNotation = DateNotation()) {
-    guard var bytes = ValueBytes(text) else { return nil }
-    self.init(date: &bytes, notation)
-  }
-
-  init?(date bytes: inout ValueBytes, _ notation: DateNotation) {
-    if bytes.peek() == UInt8(ascii: "[") { bytes.place += 1 }
-    let start = bytes.place
-    let count = bytes.digitCount()
-    var parts: DateParts?
-    if count == 4 || count == 8 { parts = bytes.takeISODate(notation) }
-    if count == 1 || count == 2 { parts = bytes.takeNumberedDate(notation) }
-    if parts == nil {
-      bytes.place = start
-      parts = bytes.takeWordedDate()
-    }
-    guard let meaning = parts?.meaning else { return nil }
+    guard var bytes = ValueBytes(text),
+      let meaning = bytes.takeDate(notation)?.meaning(from: notation.firstMonth)
+    else { return nil }
     self = meaning
   }
 }
 
 extension ValueBytes {
+  /// Takes a date in any notation, up to the end.
+  mutating func takeDate(_ notation: DateNotation) -> DateParts? {
+    if peek() == UInt8(ascii: "[") { place += 1 }
+    let start = place
+    let count = digitCount()
+    var parts: DateParts?
+    if count == 4 || count == 8 { parts = takeISODate(notation) }
+    if count == 1 || count == 2 { parts = takeNumberedDate(notation) }
+    if parts != nil { return parts }
+    place = start
+    return takeWordedDate()
+  }
+
   /// Takes `2024-01-15`, `2024/1/15 13:55`, `2024-01-15T13:55:36,123456789+01:00` or
   /// `20240115T135536Z`, up to the end.
   fileprivate mutating func takeISODate(_ notation: DateNotation) -> DateParts? {

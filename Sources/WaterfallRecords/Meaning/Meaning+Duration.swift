@@ -1,16 +1,19 @@
+/// How the durations of a column are written.
+struct DurationNotation: Hashable, Sendable {
+  /// Whether `12:30` is hours and minutes, as it is beside the time of day `12:30:45`.
+  var isOfDay = false
+  /// Whether plain numbers are seconds, and `m` alone is minutes.
+  var isLenient = false
+}
+
 extension Meaning {
   /// A duration in seconds: `5d3h`, `1h2m3.5s` (Go), `2 weeks ago` (git), `About an hour ago`
   /// (docker), `3 days`, `1:02:03`, `2-03:04:05` (ps), `PT1H30M` (ISO 8601).
   ///
-  /// A month is 30 days and a year is 365. How long ago something was is a duration, too.
-  ///
-  /// - Parameter isLenient: whether plain numbers are seconds, and `m` alone is minutes.
-  init?(duration text: String, isLenient: Bool = false) {
+  /// A month is 30 days and a year is 365. How long ago something was is a duration, too, and so is
+  /// a time of day such as `1:55 PM`, since midnight.
+  init?(duration text: String, _ notation: DurationNotation = DurationNotation()) {
     guard var bytes = ValueBytes(text) else { return nil }
-    self.init(duration: &bytes, isLenient: isLenient)
-  }
-
-  init?(duration bytes: inout ValueBytes, isLenient: Bool) {
     let isWorded = bytes.takeVagueWords()
     if isWorded == nil {
       self.init(.duration, 0)
@@ -18,7 +21,7 @@ extension Meaning {
     }
     let isNegative = bytes.takeMinus()
     let start = bytes.place
-    if let seconds = bytes.takeClockDuration() {
+    if let seconds = bytes.takeClockDuration(isOfDay: notation.isOfDay) {
       self.init(.duration, isNegative ? -seconds : seconds)
       return
     }
@@ -28,9 +31,8 @@ extension Meaning {
     {
       bytes.place += bytes.peekSmall(1) == UInt8(ascii: "t") ? 2 : 1
     }
-    guard let seconds = bytes.takeComponents(isLenient: isLenient || isWorded == true) else {
-      return nil
-    }
+    let isLenient = notation.isLenient || isWorded == true
+    guard let seconds = bytes.takeComponents(isLenient: isLenient) else { return nil }
     self.init(.duration, isNegative ? -seconds : seconds)
   }
 }
@@ -60,8 +62,8 @@ extension ValueBytes {
     ValueWord("more"),
   ]
 
-  /// Takes `1:02:03`, `4:05.5` or `2-03:04:05` up to the end.
-  fileprivate mutating func takeClockDuration() -> Double? {
+  /// Takes `1:02:03`, `4:05.5`, `2-03:04:05` or `1:55 PM` up to the end.
+  fileprivate mutating func takeClockDuration(isOfDay: Bool) -> Double? {
     guard isDigit(peek()), var number = takeDigits(1...6) else { return nil }
     var days = 0
     if peek() == UInt8(ascii: "-"), isDigit(peek(1)) {
@@ -78,6 +80,12 @@ extension ValueBytes {
     if peek() == UInt8(ascii: ".") || peek() == UInt8(ascii: ",") {
       place += 1
       seconds += takeFraction()
+    }
+    if parts == 2, isOfDay { seconds *= 60 }
+    if let isAfternoon = takeHalfOfDay() {
+      guard days == 0, (1...12).contains(number) else { return nil }
+      if parts == 2, !isOfDay { seconds *= 60 }
+      seconds += Double((isAfternoon ? 12 : 0) + (number == 12 ? -12 : 0)) * 3600
     }
     return isAtEnd ? Double(days) * 86_400 + seconds : nil
   }

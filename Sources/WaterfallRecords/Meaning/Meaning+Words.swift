@@ -57,7 +57,10 @@ extension Meaning {
     let month = (5 * ofYear + 2) / 153
     let day = ofYear - (153 * month + 2) / 5 + 1
     let year = years + era * 400 + (month >= 10 ? 1 : 0)
-    let date = "\(year)-\(two(month < 10 ? month + 3 : month - 9))-\(two(day))"
+    let monthNumber = month < 10 ? month + 3 : month - 9
+    // A date without a year has been given one.
+    let hasYear = year != DateParts.recentYear && year != DateParts.recentYear - 1
+    let date = (hasYear ? "\(year)-" : "") + "\(two(monthNumber))-\(two(day))"
     if ofDay == 0 { return date }
     return "\(date) \(two(ofDay / 3600)):\(two(ofDay / 60 % 60)):\(two(ofDay % 60))"
   }

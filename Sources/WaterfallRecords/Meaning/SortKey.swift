@@ -1,8 +1,8 @@
 /// The key by which a record is sorted.
 ///
 /// A column that mixes kinds is sorted kind by kind: numbers, sizes, durations, dates, versions,
-/// and then texts. Records without a value come last. The kinds have the same order in descending
-/// order.
+/// texts, and then `NaN` and `Infinity`. Records without a value come last. The kinds have the same
+/// order in descending order.
 package struct SortKey: Hashable, Sendable {
   enum Content: Hashable {
     /// `digits` holds an integer that the `Double` may not hold exactly; otherwise it is empty.
@@ -13,6 +13,8 @@ package struct SortKey: Hashable, Sendable {
     case version(String)
     /// Case-folded, with the length in front of each run of digits.
     case text(String)
+    /// `NaN` or `Infinity` in a column of numbers.
+    case unreal
     case missing
   }
 
@@ -38,7 +40,7 @@ package struct SortKey: Hashable, Sendable {
     case .measure(let meaning): meaning.kind
     case .version: .version
     case .text: .text
-    case .missing: nil
+    case .unreal, .missing: nil
     }
   }
 
@@ -47,7 +49,7 @@ package struct SortKey: Hashable, Sendable {
     switch content {
     case .number(let value, _): Meaning(.number, value)
     case .measure(let meaning): meaning
-    case .version, .text, .missing: nil
+    case .version, .text, .unreal, .missing: nil
     }
   }
 
@@ -64,7 +66,7 @@ package struct SortKey: Hashable, Sendable {
       digits.isEmpty ? (.number, isDescending ? -value : value) : nil
     case .measure(let meaning):
       meaning.fraction == 0 ? (meaning.kind, isDescending ? -meaning.value : meaning.value) : nil
-    case .version, .text, .missing: nil
+    case .version, .text, .unreal, .missing: nil
     }
   }
 
@@ -138,7 +140,7 @@ extension SortKey: Comparable {
   }
 
   /// The place of the key's kind.
-  private var rank: UInt8 { kind?.rawValue ?? .max }
+  private var rank: UInt8 { kind?.rawValue ?? (isMissing ? .max : .max - 1) }
 
   /// Whether an integer is less than another of the same sign; both are digits without leading
   /// zeros.

@@ -22,10 +22,10 @@ struct FilterBound: Sendable {
     // Programs write bytes as plain numbers, and people compare them with `10G`.
     let bytes = column.kinds.isEmpty ? Meaning(size: text, column.size) : nil
     key = bytes.map { .measure($0) } ?? (text.isEmpty ? .missing : column.key(of: text))
-    var (sizes, dates) = (column.size, column.date)
-    (sizes.isLenient, dates.isLenient) = (true, true)
+    var (sizes, durations, dates) = (column.size, column.duration, column.date)
+    (sizes.isLenient, durations.isLenient, dates.isLenient) = (true, true, true)
     size = Meaning(size: text, sizes).map { .measure($0) }
-    duration = Meaning(duration: text, isLenient: true).map { .measure($0) }
+    duration = Meaning(duration: text, durations).map { .measure($0) }
     date = Meaning(date: text, dates).map { .measure($0) }
     version = VersionKey.key(text, isLenient: true).map { .version($0) }
   }
@@ -38,7 +38,7 @@ struct FilterBound: Sendable {
     let own = SortKey(value, of: column)
     let other: SortKey.Content?
     switch own.content {
-    case .missing: return nil
+    case .unreal, .missing: return nil
     case .number(let number, _):
       if case .measure(let meaning) = key, meaning.kind == .size {
         // Programs write bytes as plain numbers.

@@ -41,6 +41,14 @@ private let columns: [[String]] = [
   ["3", "10", "20M", "5G", "2h", "1d", "15 Jan 2023", "2024-01-02", "1.2.3", "abc", "Zed"],
   ["Oct  9 22:14:15", "Oct 11 02:14:15", "Oct 11 22:14:15", "Nov  1 00:00:00"],
   ["2 kB", "3 kB", "n/a", "unknown"],
+  ["1", "2.5", "3", "n/a", "unknown", "NaN"],
+  ["Ida", "nan", "Zoe"],
+  ["Nov 30 10:00:00", "Dec 31 23:59:59", "Jan  1 00:00:01", "Feb 29 10:00:00"],
+  ["Jan  1 00:00:01", "May 31 10:00:00", "Sep 30 10:00:00", "Dec 31 23:59:59"],
+  ["2 Dec 2024", "Dec 31 23:59:59", "Jan  1 00:00:01"],
+  ["09:59:59", "12:30", "12:30:45", "13:00"],
+  ["0:59", "4:05", "12:30", "1:02:03"],
+  ["9:30 AM", "12:15 PM", "1:55 PM", "10:00 PM"],
 ]
 
 @Test(arguments: columns)
@@ -71,6 +79,11 @@ private let filters: [(String, [String], [String])] = [
     ],
     ["[11/Oct/2000:01:55:36 +0200]", "[10/Oct/2000:15:00:00 -0700]"]
   ),
+  ("k>12:30", ["12:29:59", "12:30:45", "13:00:00"], ["12:30:45", "13:00:00"]),
+  (
+    "k>\"Dec 31 00:00\"", ["Dec 30 10:00:00", "Dec 31 10:00:00", "Jan  2 10:00:00"],
+    ["Dec 31 10:00:00", "Jan  2 10:00:00"]
+  ),
   ("k>1.9", ["1.10", "1.8.2", "1.10.2"], ["1.10", "1.10.2"]),
   ("k=2024-01-15", ["15 Jan 2024", "16 Jan 2024"], ["15 Jan 2024"]),
   ("k=2048K", ["2M", "2048"], ["2M"]),
@@ -82,6 +95,13 @@ func `a filter compares by what both mean`(
   filter: String, texts: [String], found: [String]
 ) throws {
   #expect(try matches(filter, among: texts).sorted() == found.sorted())
+}
+
+@Test func `a column of processors has thousandths, even if all its values have`() throws {
+  let records = ["250m", "3m"].map { Record(fields: [Field("CPU(cores)", .string($0))]) }
+  let filter = try Filter("CPU(cores)>0.2")
+  filter.settle(by: records)
+  #expect(records.map(filter.settled.matches) == [true, false])
 }
 
 private let notes: [(String, [String], String?)] = [
@@ -115,7 +135,7 @@ private let mixed = [
   "64M", "1.6G", "12", "-5", "1e400", "9007199254740993", "45m", "2h", "5d3h", "2 weeks ago",
   "2024-01-02", "2024-13-02", "01/02/2024", "31/12/2023", "Oct 11 22:14:15", "Jan 15, 2023", "2024",
   "1.10.2", "1.9", "v2.0.0-rc1", "é", "e", "e\u{301}", "E", "n/a", "", "-", "64M M", "1.2.3.4.",
-  "5 Q",
+  "5 Q", "NaN", "-Infinity", "12:30", "12:30:45", "1:55 PM",
 ]
 
 @Test func `mixed values have a strict weak order`() {

@@ -106,6 +106,7 @@ private let sums: [(Double, Meaning.Kind, String)] = [
   (512.0, Meaning.Kind.size, "512 B"), (1536, .size, "1.5 KiB"), (3723, .duration, "1h 2m"),
   (0.15, .duration, "0.15s"), (442_800, .duration, "5d 3h"),
   (1_706_011_200, .date, "2024-01-23 12:00:00"),
+  (Meaning(date: "Oct 9 22:14:15")?.value ?? 0, .date, "10-09 22:14:15"),
   (-86_400, .date, "1969-12-31"), (2.5, .number, "2.5"), (3, .number, "3"),
 ]
 

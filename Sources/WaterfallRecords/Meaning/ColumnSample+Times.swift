@@ -1,0 +1,59 @@
+/// The months of a column's dates that have no year.
+struct YearlessMonths {
+  private var seen: UInt16 = 0
+
+  mutating func see(_ date: DateParts?) {
+    guard let date, date.year == nil, let month = date.month, month < 16 else { return }
+    seen |= 1 << UInt16(month)
+  }
+
+  /// The month with which these dates begin: 12 if they are from December and January.
+  ///
+  /// A log goes on over New Year if the longest run of months without a date is in the middle of
+  /// the year. It has to be five months at least: `ls -l` omits the year for half a year.
+  var first: Int {
+    var (longest, first, run, atStart) = (0, 1, 0, 0)
+    for month in 1...12 {
+      if seen & 1 << UInt16(month) == 0 {
+        run += 1
+        continue
+      }
+      if run == month - 1 {
+        atStart = run
+      } else if run > longest {
+        (longest, first) = (run, month)
+      }
+      run = 0
+    }
+    return longest >= 5 && longest > atStart + run ? first : 1
+  }
+}
+
+/// The clocks of a column, which are times of day or durations.
+struct ClockSample {
+  private var hasSeconds = false
+  private var hasOthers = false
+
+  /// Sees a duration.
+  mutating func see(_ text: String) {
+    guard var bytes = ValueBytes(text), bytes.digitCount() == 2, let hour = bytes.takeDigits(2...2),
+      hour < 24, bytes.take(":"), bytes.takeDigits(2...2) != nil
+    else {
+      hasOthers = true
+      return
+    }
+    if bytes.peek() == UInt8(ascii: ":") {
+      hasSeconds = true
+    } else if !bytes.isAtEnd {
+      hasOthers = true
+    }
+  }
+
+  /// Whether they are times of day: all have two digits before the first colon, and some have
+  /// seconds. The elapsed times of `ps` look the same unless they are long.
+  func areOfDay(named name: String) -> Bool {
+    hasSeconds && !hasOthers && !ColumnSample.mentions("elapsed", name)
+      && !ColumnSample.mentions("etime", name) && !ColumnSample.mentions("dura", name)
+      && !ColumnSample.mentions("length", name)
+  }
+}
