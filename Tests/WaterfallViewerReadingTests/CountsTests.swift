@@ -77,6 +77,19 @@ private func board(window: String = "60x12") -> TestViewer {
   #expect(viewer.grid.text.contains("least 1 · greatest 6 · median 3.5 · sum 21"))
 }
 
+@Test(arguments: [
+  (["1G", "512M", "512M", "0"], "least 0 B · greatest 1.0 GiB · median 512.0 MiB · sum 2.0 GiB"),
+  (["45m", "2h", "5d3h", "30s"], "least 30s · greatest 5d 3h · median 1h 22m · sum 5d 5h"),
+  (["7%", "12%", "100%"], "least 7 · greatest 100 · median 12 · sum 119"),
+  (["2024-01-15", "15 Jan 2023", "1/1/2024"], "greatest 2024-01-15 · median 2024-01-01"),
+])
+func `units count in the numbers`(texts: [String], words: String) {
+  let records = texts.map { Record(fields: [Field("value", .string($0))]) }
+  var viewer = TestViewer(records: records, window: "100x12", options: TestViewer.options())
+  viewer.press(":count value<Enter>")
+  #expect(viewer.grid.text.contains(words), "\(viewer.grid.text)")
+}
+
 @Test func `a field that there is not is told, with the nearest`() {
   var viewer = board()
   viewer.press(":count knd<Enter>")
