@@ -51,6 +51,7 @@ func `where a pattern was typed without slashes that is said`(text: String, isAd
   ("/zzzzzz:3", "no match; no field zzzzzz"),
   ("fbagde:3", "0 of 3; no field bagde; perhaps badge"),
   ("fbadge!=3 titel!=x", "3 of 3; no field titel; perhaps title"), ("fbadge:zz", "0 of 3"),
+  ("fbadge>abc", "0 of 3; badge: numbers cannot be compared with abc"),
 ])
 func `a field that there is not is told while one types, with the nearest`(
   keys: String, words: String

@@ -37,7 +37,9 @@ extension TestViewer {
           RefreshedItems(pages: pages(for: request), generation: request.page.generation)))
     case .enter(let request): return .entered(entered(request))
     case .board(.arrange(let request)):
-      var arranged = ArrangeRequest.Found(request.query, sections: request.sections)
+      let query =
+        request.query.comparesColumns ? request.query.settled(by: records) : request.query
+      var arranged = ArrangeRequest.Found(query, sections: request.sections)
       let items = request.candidates.map { $0.map(Int.init) } ?? Array(request.places.indices)
       for item in items {
         arranged.look(at: records[Int(request.places[item].offset)], of: item)

@@ -41,7 +41,8 @@ extension Board {
     guard arrangement.count == 0 || arrangement.count == items.count else {
       return summary
     }
-    let unknown = query.filters.lazy.compactMap { unknownFieldNote(of: $0) }.first
+    let unknown = query.filters.lazy.compactMap { unknownFieldNote(of: $0) ?? $0.incomparableNote }
+      .first
     return summary + (unknown.map { "; \($0)" } ?? "")
   }
 
