@@ -32,6 +32,8 @@ package struct Page: Sendable {
   /// The number of files that were skipped because their kinds are not shown.
   package var leftOut = 0
   package var outlook = Outlook.settled
+  /// What people are told about the data when its first page has come; nil for nothing.
+  package var notice: String?
   package init(items: [Item], next: Cursor?, section: String? = nil) {
     (self.items, self.next, self.section) = (items, next, section)
   }

@@ -3,8 +3,8 @@ import WaterfallRecords
 
 extension RecordSource {
   func format(of place: ItemPlace) async -> String? {
-    guard let linesAbove else { return convertedFormat ?? shape?.format }
-    return "table below the lines: \(linesAbove)"
+    guard let format = convertedFormat ?? shape?.format else { return nil }
+    return ([format] + notices).joined(separator: "; ")
   }
 }
 

@@ -28,8 +28,8 @@ actor RecordSource: LeafSource {
   private(set) var document: (start: Int, isClear: Bool)?
   /// The lists of the document; nil before they are requested.
   private var lists: [DocumentList]?
-  /// The lines above a table's header; nil if there are none.
-  private(set) var linesAbove: String?
+  /// What people are told about the data, such as the lines above a table's header.
+  private(set) var notices: [String] = []
   /// The store that unpacks the data; nil if the data is not packed.
   private(set) var unpacked: UnpackedStore?
   /// The bytes around the end of the last page.
@@ -51,8 +51,10 @@ actor RecordSource: LeafSource {
   func page(
     after cursor: Cursor?, count: Int, for needs: RecordNeeds
   ) async throws(ItemError) -> Page {
-    try await page(
+    var page = try await page(
       after: cursor, count: count, of: try await preparedShape(), for: needs)
+    if cursor == nil, !notices.isEmpty { page.notice = notices.joined(separator: "; ") }
+    return page
   }
 
   /// A page of the records of a shape, perhaps that of another list of the document.
@@ -132,7 +134,13 @@ actor RecordSource: LeafSource {
     let lines = text.split(separator: 0x0A).map { line in
       String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
     }
-    linesAbove = lines.filter { !$0.isEmpty }.joined(separator: " · ")
+    let words = lines.filter { !$0.isEmpty }.joined(separator: " · ")
+    if !words.isEmpty { note("above the table: \(words)") }
+  }
+
+  /// Keeps what people are told about the data.
+  func note(_ notice: String) {
+    if !notices.contains(where: { $0.isExactly(notice) }) { notices.append(notice) }
   }
   func note(depthAroundList depth: Int) { depthAroundList = depth }
   func note(documentStart start: Int) { document = (start, true) }

@@ -159,7 +159,7 @@ private func `the dialect is found in the rows`(_ index: Int) async {
   #expect(place != nil)
   if let place {
     let words = await source.format(of: place)
-    #expect(words == "table below the lines: Account: 1 · Period: 2")
+    #expect(words == "table; above the table: Account: 1 · Period: 2")
   }
 }
 

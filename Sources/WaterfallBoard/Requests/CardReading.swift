@@ -103,8 +103,8 @@ package struct CardReading: Sendable {
         in: page.items.lazy.filter { $0.extent == nil }.prefix(32).map(\.record)),
       measure: request.measure, after: request.cursor, next: page.next,
       outlook: page.outlook, fields: fields,
-      warning: request.fields == nil
-        ? request.query.warning(for: page.items.map(\.record)) : nil,
+      warning: page.notice
+        ?? (request.fields == nil ? request.query.warning(for: page.items.map(\.record)) : nil),
       generation: request.generation)
   }
 

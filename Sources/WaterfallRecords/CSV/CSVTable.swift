@@ -18,10 +18,15 @@ package struct CSVTable: Equatable {
   package init(_ dialect: CSVDialect, header: [String]?) {
     self.dialect = dialect
     hasHeader = header != nil
-    let cells = (header ?? []).map(\.withoutBlanksAround)
+    names = Self.distinct((header ?? []).map(\.withoutBlanksAround))
+  }
+
+  /// Names of columns that differ: an empty one is replaced by its number, and a repeated one gets a
+  /// number.
+  static func distinct(_ cells: [String]) -> [String] {
     var seen = Set(cells.map { ExactText($0) })
     var used: Set<ExactText> = []
-    names = cells.enumerated().map { index, name in
+    return cells.enumerated().map { index, name in
       if name.isEmpty { return Self.numbered(index) }
       if used.insert(ExactText(name)).inserted { return name }
       var number = 2

@@ -1,5 +1,16 @@
 import WaterfallRecords
 
+/// Translates drawn tables to lines of JSON.
+struct DrawnTranslation: TextTranslation {
+  let first: DrawnTable?
+  let leavesOutNotes: Bool
+
+  func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
+    let tables = DrawnTables(bytes, isLast: isLast, first: first, leavesOutNotes: leavesOutNotes)
+    return TranslatedText(utf8: tables.utf8, count: isLast ? bytes.count : tables.count)
+  }
+}
+
 /// Translates several tables in one text to lines of JSON.
 struct TableTranslation: TextTranslation {
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {

@@ -208,6 +208,7 @@ extension JoinedSource {
       }
       var whole = Page(items: items, next: next, section: section(of: page, part: part))
       (whole.leftOut, whole.outlook) = (page.leftOut, page.outlook)
+      whole.notice = page.notice.map { "\(parts[part].source.name): \($0)" }
       return whole
     }
   }

@@ -28,6 +28,7 @@ extension RecordSource {
     if let form = CommitForm(of: data.window, from: first) {
       return .commits(start: data.start, form)
     }
+    if !Format.diff.form.resembles(data), let shape = drawnShape(data) { return shape }
     if let shape = try await plainShape(data) { return shape }
     if let delimiter = try await delimiter(&data.window, from: data.start) {
       return try await tableShape(data.window, from: data.start, delimiter: delimiter)

@@ -1,0 +1,261 @@
+import Testing
+import WaterfallItems
+import WaterfallRecords
+
+@testable import WaterfallSources
+
+/// A text with drawn tables, and its records: their names when these change, and their values with
+/// `|` between them and `/` for line feeds.
+private struct DrawnCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let text: String
+  let records: [String]
+
+  init(_ name: String, _ text: String, _ records: [String]) {
+    (testDescription, self.text, self.records) = (name, text, records)
+  }
+}
+
+private let drawnCases: [DrawnCase] = [
+  DrawnCase(
+    "psql",
+    #"""
+     id |  name  |        created         | note
+    ----+--------+------------------------+------
+      1 | Cup    | 2024-01-02 10:00:00+01 |
+      2 | Bowl   | 2024-01-03 10:00:00+01 | big
+     10 | Jug    |                        | x
+    (3 rows)
+
+    """#,
+    [
+      "id|name|created|note", "1|Cup|2024-01-02 10:00:00+01|",
+      "2|Bowl|2024-01-03 10:00:00+01|big", "10|Jug||x",
+    ]),
+  DrawnCase(
+    "psql, cells of several lines",
+    #"""
+     id |  note   |  x
+    ----+---------+------
+      1 | line1  +| y
+        | line2   |
+      2 | C++     | a+  +
+        |         | b
+    (2 rows)
+
+    """#,
+    [
+      "id|note|x", "1|line1/line2|y", "2|C++|a+/b",
+    ]),
+  DrawnCase(
+    "psql, expanded",
+    #"""
+    Expanded display is on.
+    -[ RECORD 1 ]-----------------
+    id      | 1
+    name    | Cup
+    note    | big     +
+            | two
+    -[ RECORD 2 ]-----------------
+    id      | 2
+    name    | Bowl
+    note    |
+
+    """#,
+    [
+      "text", "Expanded display is on.", "id|name|note", "1|Cup|big/two", "2|Bowl|",
+    ]),
+  DrawnCase(
+    "mysql",
+    #"""
+    +----+------+---------------------+
+    | id | name | created             |
+    +----+------+---------------------+
+    |  1 | Cup  | 2024-01-02 10:00:00 |
+    |  2 | Bowl | NULL                |
+    +----+------+---------------------+
+    2 rows in set (0.00 sec)
+
+    """#,
+    [
+      "id|name|created", "1|Cup|2024-01-02 10:00:00", "2|Bowl|NULL",
+    ]),
+  DrawnCase(
+    "duckdb",
+    #"""
+    ┌───────┬─────────┬────────────┐
+    │  id   │  name   │  created   │
+    │ int32 │ varchar │    date    │
+    ├───────┼─────────┼────────────┤
+    │     1 │ Cup     │ 2024-01-02 │
+    │     2 │ Bowl    │ 2024-01-03 │
+    │     · │  ·      │     ·      │
+    │     9 │ Jug     │ 2024-01-04 │
+    ├───────┴─────────┴────────────┤
+    │ 9 rows             3 columns │
+    └──────────────────────────────┘
+
+    """#,
+    [
+      "id|name|created", "1|Cup|2024-01-02", "2|Bowl|2024-01-03", "9|Jug|2024-01-04",
+    ]),
+  DrawnCase(
+    "nushell",
+    #"""
+    ╭───┬──────┬─────────────╮
+    │ # │ name │    note     │
+    ├───┼──────┼─────────────┤
+    │ 0 │ Cup  │ a long text │
+    │   │      │ wrapped     │
+    │ 1 │ Bowl │ short       │
+    ╰───┴──────┴─────────────╯
+
+    """#,
+    [
+      "#|name|note", "0|Cup|a long text/wrapped", "1|Bowl|short",
+    ]),
+  DrawnCase(
+    "Markdown",
+    #"""
+    Some intro about shops.
+
+    | id | name   | note |
+    |---:|--------|------|
+    | 1  | Cup \| saucer | big |
+    | 2  | Bowl   |
+    | 3  | Jug | |
+
+    The end of it.
+
+    """#,
+    [
+      "text", "Some intro about shops.", "id|name|note", "1|Cup ¦ saucer|big", "2|Bowl|",
+      "3|Jug|", "text", "The end of it.",
+    ]),
+  DrawnCase(
+    "mysql, vertical",
+    #"""
+    *************************** 1. row ***************************
+         id: 1
+       name: Cup
+       note: a: b
+    more
+    *************************** 2. row ***************************
+         id: 2
+       name: Bowl
+       note: NULL
+    2 rows in set (0.00 sec)
+
+    """#,
+    [
+      "id|name|note", "1|Cup|a: b/more", "2|Bowl|NULL",
+    ]),
+  DrawnCase(
+    "psql, one column",
+    #"""
+     count
+    -------
+        42
+    (1 row)
+
+    """#,
+    [
+      "count", "42",
+    ]),
+  DrawnCase(
+    "sqlite, lines between rows",
+    #"""
+    ┌────┬──────┐
+    │ id │ name │
+    ├────┼──────┤
+    │ 1  │ Cup  │
+    ├────┼──────┤
+    │ 2  │ two  │
+    │    │ line │
+    └────┴──────┘
+
+    """#,
+    [
+      "id|name", "1|Cup", "2|two/line",
+    ]),
+]
+
+private func described(_ records: [Record]) -> [String] {
+  var (lines, names) = ([String](), [String]())
+  for record in records {
+    let next = record.fields.map(\.name)
+    if next != names { lines.append(next.joined(separator: "|")) }
+    names = next
+    let values = record.fields.map { ($0.value.text ?? "").replacingEach("\n", with: "/") }
+    lines.append(values.map { $0.replacingEach("|", with: "¦") }.joined(separator: "|"))
+  }
+  return lines
+}
+
+@Test(arguments: drawnCases)
+private func `a drawn table is rows`(_ drawn: DrawnCase) async {
+  let records = await readText(drawn.text).items.map(\.record)
+  #expect(described(records) == drawn.records)
+}
+
+/// The words of a text: letters and digits without anything between them.
+private func words(_ text: String) -> Set<String> {
+  let parts = text.unicodeScalars.split { !$0.properties.isAlphabetic && !isFigure($0) }
+  return Set(parts.map(String.init))
+}
+
+private func isFigure(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+@Test(arguments: drawnCases)
+private func `no word of a drawn table is lost`(_ drawn: DrawnCase) async throws {
+  let source = openSource(bytes: Array(drawn.text.utf8), name: "x")
+  let items = await readAll(source).items
+  let place = try #require(items.first?.place)
+  var kept = words(await source.format(of: place) ?? "")
+  for field in items.flatMap(\.record.fields) {
+    kept.formUnion(words(field.name))
+    kept.formUnion(words(field.value.text ?? ""))
+  }
+  // The marks between expanded records are drawing.
+  let drawing: Set = ["RECORD", "row"]
+  #expect(words(drawn.text).subtracting(kept).subtracting(drawing) == [])
+}
+
+@Test func `a long drawn table keeps its names in every piece`() async {
+  let rows = (1...20_000).map { " \($0) | name \($0) | note of \($0)\n" }
+  let text = " id | name | note\n----+------+------\n" + rows.joined() + "(20000 rows)\n"
+  let records = await readText(text).items.map(\.record)
+  #expect(records.count == 20_001)
+  #expect(records[19_999].fields.map(\.name) == ["id", "name", "note"])
+  #expect(records[19_999].fields[1].value == .string("name 20000"))
+  #expect(records.last?.fields == [Field("text", .string("(20000 rows)"))])
+}
+
+@Test func `the lines that only count rows are told`() async throws {
+  let text = " a | b\n---+---\n 1 | 2\n(1 row)\n"
+  let source = openSource(bytes: Array(text.utf8), name: "x")
+  let page = try await source.page(after: nil, count: 10, for: .everything)
+  #expect(page.notice == "beside the table: (1 row)")
+  let table = openSource(
+    bytes: Array("Bank of X\n\na,b\n1,2\n3,4\n".utf8), name: "a.csv",
+    options: SourceOptions(format: .csv))
+  let rows = try await table.page(after: nil, count: 10, for: .everything)
+  #expect(rows.notice == "above the table: Bank of X")
+}
+
+/// Texts with some of the marks of tables.
+@Test(arguments: [
+  "a | b\n\nc | d\n", "- one\n- two\n---\n- three\n", "Title\n-----\nwords\n",
+  "├── a\n│   └── b\n└── c\n", "╭──────╮\n│ Note │\n╰──────╯\n", "x\n+-+\n|y\n",
+])
+func `a text without rows is no table`(_ text: String) async {
+  let names = await readText(text).items.flatMap { $0.record.fields.map(\.name) }
+  #expect(Set(names).isSubset(of: ["text", "title"]))
+}
+
+@Test func `tables follow one another without a blank line`() async {
+  let box = "┌────┬──────┐\n│ id │ name │\n├────┼──────┤\n│ 1  │ Cup  │\n└────┴──────┘\n"
+  let mysql = "+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+\n"
+  let records = await readText(box + box + mysql + mysql).items.map(\.record)
+  #expect(described(records) == ["id|name", "1|Cup", "1|Cup", "a|b", "1|2", "1|2"])
+}
