@@ -177,7 +177,17 @@ extension ListColumns {
       found[place].count += 1
     }
 
-    /// The columns: the title first, the body last, and the others in the order of the data.
+    /// The names under which logs have the time of an event.
+    private static let times = ["time", "timestamp", "@timestamp", "ts", "datetime", "asctime"]
+
+    private static func isTime(_ name: SafeText) -> Bool {
+      times.contains {
+        $0.utf8.elementsEqual(name.utf8.lazy.map { $0 | (65...90 ~= $0 ? 0x20 : 0) })
+      }
+    }
+
+    /// The columns: a time first, then the title, the body last, and the others in the order of the
+    /// data.
     func columns(named fields: CardFields?) -> [Column] {
       // The last name of a path.
       func last(_ name: String?) -> SafeText {
@@ -196,6 +206,9 @@ extension ListColumns {
         case .badge:
           column.name = last(fields?.badge)
           rank = fields?.badge.flatMap { order[ExactText($0)] } ?? .max - 1
+        case .field(let name) where Self.isTime(name):
+          // A line of a log begins with its time.
+          (column.name, rank) = (name, -2)
         case .field(let name):
           column.name = name
           rank = order[ExactText(String(decoding: name.utf8, as: UTF8.self))] ?? before

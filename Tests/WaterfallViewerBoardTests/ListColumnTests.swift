@@ -91,3 +91,11 @@ private func record(_ fields: KeyValuePairs<String, String>) -> Record {
       "▏          word word word word word word word word word…",
     ])
 }
+
+@Test func `the time of a log is the first column`() {
+  let records = [
+    record(["title": "started", "level": "info", "time": "10:00:01"]),
+    record(["title": "failed", "level": "error", "time": "10:00:02"]),
+  ]
+  #expect(list(records, width: 60)[1].hasPrefix("▏ 10:00:01"))
+}
