@@ -21,6 +21,7 @@ extension RecordSource {
     for format in Format.allCases.map(\.form) where given == nil && format.hasRawBytes {
       if try await find(format, in: &data) { return try await format.shape(of: data, in: self) }
     }
+    noteEncoding(of: data.window)
     if options.honorsColors, !data.bytes.starts(with: "bplist".utf8) {
       try await takeSequences(&data.window)
     }
@@ -86,8 +87,13 @@ extension RecordSource {
     let marked =
       TextEncoding(markedIn: window.bytes) ?? TextEncoding(declaredIn: window.bytes)
       ?? TextEncoding(patternOf: window.bytes)
+    if let named = options.namedEncoding {
+      replaceStore(by: TranscodedStore(store, by: named))
+      window = ByteWindow()
+      _ = try await fill(&window, patience: nil)
+    }
     let given = options.encoding == .utf16 ? marked ?? .utf16 : options.encoding
-    if let encoding = given ?? marked, encoding != .utf8,
+    if options.namedEncoding == nil, let encoding = given ?? marked, encoding != .utf8,
       !window.bytes.starts(with: "bplist".utf8)
     {
       replaceStore(by: TranscodedStore(store, by: encoding))
@@ -103,6 +109,13 @@ extension RecordSource {
       _ = try await fill(&window, patience: nil)
     }
     return window
+  }
+
+  /// Notes whether the text has bytes that are not UTF-8, so that people can name its encoding.
+  func noteEncoding(of window: ByteWindow) {
+    if !window.bytes.isUTF8(isWhole: window.isAtEnd), !window.bytes.contains(0) {
+      note("some bytes are not UTF-8: name the encoding with --encoding")
+    }
   }
 
   /// Removes escape sequences from here on. The format and the records are found in the remaining

@@ -1,3 +1,4 @@
+package import Platform
 package import WaterfallRecords
 
 /// Facts about the data that the user gives because the data does not show them.
@@ -15,6 +16,8 @@ package struct SourceOptions: Hashable, Sendable {
   /// The encoding. nil finds it by the byte order mark, the XML declaration or the pattern of the
   /// first bytes, and otherwise takes UTF-8.
   package var encoding: TextEncoding?
+  /// An encoding that the C library converts, instead of `encoding`; nil for none.
+  package var namedEncoding: NamedEncoding?
   /// Whether a table's first row names its columns.
   package var hasHeader = true
   /// The table or view of a database; nil takes the one with the most rows.

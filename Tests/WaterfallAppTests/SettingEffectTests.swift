@@ -20,6 +20,7 @@ struct SettingSample: CustomTestStringConvertible, Sendable {
   var value: String? {
     if row.isFlag { return nil }
     if row.name == "theme" { return "light" }
+    if row.name == "encoding" { return "latin1" }
     return row.words.last ?? (row.kinds.contains(.integer) ? "3" : "a")
   }
   private var arguments: [String] {

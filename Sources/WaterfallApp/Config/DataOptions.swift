@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import TerminalGrid
 import WaterfallBoard
 import WaterfallItems
@@ -40,8 +41,9 @@ struct DataOptions: SettingOptions {
   var header: Bool?
 
   @Setting(
-    "How text is encoded (by its byte order mark, else utf-8).", .reopens { $0.encoding = $1 })
-  var encoding: TextEncoding?
+    "How text is encoded: any name that iconv -l lists (by its byte order mark, else utf-8).",
+    .reopens { ($0.encoding, $0.namedEncoding) = ($1.encoding, $1.named) }, as: "name")
+  var encoding: EncodingChoice?
 
   @Setting("A database's table or view.", .reopens { $0.table = $1 }, .choosesBoard, as: "name")
   var table: String?
@@ -232,4 +234,24 @@ struct QuoteChoice: SettingValue, WordedArgument, Hashable {
 }
 
 extension Format: SettingValue {}
-extension TextEncoding: SettingValue {}
+
+/// `--encoding`: an encoding that is built in, or one that the C library knows.
+struct EncodingChoice: SettingValue, WordedArgument, Hashable {
+  static let words = "the name of an encoding, such as utf-8, latin1 or gbk: iconv -l lists them"
+  let encoding: TextEncoding?
+  let named: NamedEncoding?
+  private let name: String
+
+  init?(argument: String) {
+    encoding = TextEncoding(rawValue: argument.lowercased())
+    named = encoding == nil ? NamedEncoding(argument) : nil
+    guard encoding != nil || named != nil else { return nil }
+    name = argument
+  }
+
+  static var expectation: String { words }
+  static var defaultCompletionKind: CompletionKind {
+    .list(TextEncoding.allCases.map(\.rawValue) + ["gbk", "big5", "shift_jis", "euc-kr"])
+  }
+  var written: TOMLValue { .string(name) }
+}

@@ -7,3 +7,13 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   case utf16BigEndian = "utf-16be"
   case latin1 = "latin1"
 }
+
+extension [UInt8] {
+  /// Whether the bytes are UTF-8.
+  ///
+  /// - Parameter isWhole: whether a letter that is cut at the end is a fault.
+  package func isUTF8(isWhole: Bool) -> Bool {
+    let text = isWhole ? self[...] : self[..<endOfWholeLetters]
+    return String(validating: text, as: UTF8.self) != nil
+  }
+}

@@ -40,6 +40,7 @@ extension RecordSource {
   ) async throws(ItemError) -> Shape {
     var window = window
     try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    noteEncoding(of: window)
     let start = try await startAfterSkippedLines(&window, start)
     let dialect = CSVDialect.found(
       in: window.bytes, from: Self.firstRow(in: window, from: start), delimiter: delimiter,

@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 /// Translates a text to another one, piece by piece.
@@ -16,6 +17,13 @@ struct TranslatedText {
 }
 
 extension TextEncoding: TextTranslation {
+  func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
+    let (utf8, count) = utf8(of: bytes, isLast: isLast)
+    return TranslatedText(utf8: utf8, count: count)
+  }
+}
+
+extension NamedEncoding: TextTranslation {
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
     let (utf8, count) = utf8(of: bytes, isLast: isLast)
     return TranslatedText(utf8: utf8, count: count)

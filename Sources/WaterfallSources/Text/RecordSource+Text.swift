@@ -12,6 +12,7 @@ extension RecordSource {
     var data = beginning
     guard let first = data.first else { return .empty }
     try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    noteEncoding(of: data.window)
     if data.bytes.contains(0), !hasStrayZeros(data.bytes) { throw binary(data.bytes) }
     if options.delimiter != nil { return try await tableShape(data.window, from: data.start) }
     if !options.hasHeader { return try await headlessShape(data) }
