@@ -21,8 +21,8 @@ package struct CSVTable: Equatable {
     names = Self.distinct((header ?? []).map(\.withoutBlanksAround))
   }
 
-  /// Names of columns that differ: an empty one is replaced by its number, and a repeated one gets a
-  /// number.
+  /// Names of columns that differ: an empty one is replaced by its number, and a repeated one gets
+  /// a number.
   static func distinct(_ cells: [String]) -> [String] {
     var seen = Set(cells.map { ExactText($0) })
     var used: Set<ExactText> = []

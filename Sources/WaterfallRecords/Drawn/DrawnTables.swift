@@ -1,5 +1,5 @@
-/// A text with drawn tables, as `psql`, `mysql`, `duckdb`, `sqlite3 -box`, Nushell and Markdown draw
-/// them. Each row becomes a line of JSON, and so does each paragraph between the tables.
+/// A text with drawn tables, as `psql`, `mysql`, `duckdb`, `sqlite3 -box`, Nushell and Markdown
+/// draw them. Each row becomes a line of JSON, and so does each paragraph between the tables.
 ///
 /// The text is translated in pieces. A piece ends between two rows of the first table, or after a
 /// whole table. A row of the first table is recognised without its header.
@@ -46,7 +46,8 @@ package struct DrawnTables {
     if self.isLast { count = end }
   }
 
-  /// Whether the text certainly has drawn tables: a row, and at least as many drawn lines as others.
+  /// Whether the text certainly has drawn tables: a row, and at least as many drawn lines as
+  /// others.
   package var arePlain: Bool {
     let textCount = lines.count { !$0.isBlank } - drawnCount
     return rowCount > 0 && drawnCount >= textCount
