@@ -45,8 +45,10 @@ package struct NamedEncoding: Hashable, Sendable {
     defer { unsafe iconv_close(converter) }
     var conversion = unsafe Conversion(converter, bytes)
     while conversion.place < bytes.count {
+      let start = conversion.place
       switch conversion.step() {
-      case 0, E2BIG: continue
+      // A step that does not go on would be repeated for ever.
+      case 0 where conversion.place > start, E2BIG where conversion.place > start: continue
       case EINVAL where !isLast: return (conversion.utf8, conversion.place)
       default: conversion.replaceUnit(unit)
       }
@@ -79,7 +81,9 @@ package struct NamedEncoding: Hashable, Sendable {
       unsafe buffer.withUnsafeMutableBufferPointer { buffer in
         var from = unsafe input.baseAddress.map { unsafe $0 + start }
         var to = buffer.baseAddress
-        if unsafe iconv(converter, &from, &left, &to, &room) == .max { error = errno }
+        let result = unsafe iconv(converter, &from, &left, &to, &room)
+        // C's (size_t)-1. Swift imports size_t as Int.
+        if Int(truncatingIfNeeded: result) == -1 { error = errno }
       }
     }
     place = input.count - left
