@@ -72,9 +72,7 @@ extension RecordSource {
   /// The beginning of the text in UTF-8. From here on, the store translates other encodings. If
   /// carriage returns alone end the lines, it also turns these into line feeds.
   private func windowOnText() async throws(ItemError) -> ByteWindow {
-    replaceStore(by: origin)
-    var window = ByteWindow()
-    _ = try await fill(&window, patience: nil)
+    var window = try await windowOnStart(of: origin)
     try await unpack(&window)
     while Self.canBeMark(window.bytes), !window.isAtEnd {
       _ = try await fill(&window, patience: nil)
@@ -88,26 +86,30 @@ extension RecordSource {
       TextEncoding(markedIn: window.bytes) ?? TextEncoding(declaredIn: window.bytes)
       ?? TextEncoding(patternOf: window.bytes)
     if let named = options.namedEncoding {
-      replaceStore(by: TranscodedStore(store, by: named))
-      window = ByteWindow()
-      _ = try await fill(&window, patience: nil)
+      window = try await windowOnStart(of: TranscodedStore(store, by: named))
     }
     let given = options.encoding == .utf16 ? marked ?? .utf16 : options.encoding
     if options.namedEncoding == nil, let encoding = given ?? marked, encoding != .utf8,
       !window.bytes.starts(with: "bplist".utf8)
     {
-      replaceStore(by: TranscodedStore(store, by: encoding))
-      window = ByteWindow()
-      _ = try await fill(&window, patience: nil)
+      window = try await windowOnStart(of: TranscodedStore(store, by: encoding))
     }
     try await gather(&window, within: Self.patience) { window in
       window.bytes.count >= Self.sampleSize || window.bytes.contains(0x0A)
     }
     if endsLinesInReturns(window) {
-      replaceStore(by: LineFeedStore(store))
-      window = ByteWindow()
-      _ = try await fill(&window, patience: nil)
+      window = try await windowOnStart(of: LineFeedStore(store))
     }
+    return window
+  }
+
+  /// Reads from a store in place of the present one.
+  ///
+  /// - Returns: its first bytes.
+  private func windowOnStart(of store: any ByteStore) async throws(ItemError) -> ByteWindow {
+    replaceStore(by: store)
+    var window = ByteWindow()
+    _ = try await fill(&window, patience: nil)
     return window
   }
 
