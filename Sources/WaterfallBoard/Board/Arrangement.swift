@@ -111,6 +111,11 @@ package struct Arrangement: Sendable {
     return nil
   }
 
+  /// The item that is `step` items further in the order on the screen; nil if there is none.
+  package func item(_ step: Int, after item: Int) -> Int? {
+    position(of: item).flatMap { self.item(atPosition: $0 + step) }
+  }
+
   /// Appends new items after the existing ones.
   ///
   /// - Parameters:

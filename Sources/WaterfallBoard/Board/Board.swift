@@ -61,11 +61,14 @@ extension Board {
   mutating func emit(_ effect: BoardEffect) { outcomes.append(.effect(effect)) }
   mutating func say(_ words: String?) { outcomes.append(.say(words)) }
 
-  /// Lets `body` change the board.
+  /// Makes changes, one after the other. This is the only way to change a board.
   ///
-  /// - Returns: what follows from it.
-  mutating func outcomes(of body: (inout Board) -> Void) -> [BoardOutcome] {
-    body(&self)
+  /// - Parameter context: the state of the rest of the viewer.
+  /// - Returns: what follows from the changes, in order.
+  package mutating func update(_ changes: [BoardChange], in context: BoardContext) -> [BoardOutcome]
+  {
+    self.context = context
+    for change in changes { change.apply(&self) }
     defer { outcomes = [] }
     return outcomes
   }

@@ -12,20 +12,6 @@ package struct BoardChange: Sendable {
   init(_ apply: @escaping @Sendable (inout Board) -> Void) { self.apply = apply }
 }
 
-extension Board {
-  /// Makes changes, one after the other. This is the only way to change a board.
-  ///
-  /// - Parameter context: the state of the rest of the viewer.
-  /// - Returns: what follows from the changes, in order.
-  package mutating func update(_ changes: [BoardChange], in context: BoardContext) -> [BoardOutcome]
-  {
-    self.context = context
-    return outcomes { board in
-      for change in changes { change.apply(&board) }
-    }
-  }
-}
-
 // MARK: Events
 
 extension BoardChange {
@@ -51,18 +37,8 @@ extension BoardChange {
     Self { $0.placed.moveFocus(direction, times: times) }
   }
 
-  /// Focuses the card that is `step` cards later in the order, if it exists.
-  ///
-  /// - Parameter endsFarScroll: whether a far scroll to elsewhere is cancelled then.
-  package static func step(by step: Int, endsFarScroll: Bool = false) -> Self {
-    Self { board in
-      guard let position = board.arrangement.position(of: board.focus),
-        let next = board.arrangement.item(atPosition: position + step)
-      else { return }
-      if endsFarScroll { board.reading.endFarScroll() }
-      board.placed.moveFocus(to: next)
-    }
-  }
+  /// Focuses a card. A far scroll goes on.
+  package static func moveFocus(to item: Int) -> Self { Self { $0.placed.moveFocus(to: item) } }
 
   /// Focuses a card in view, in this column.
   package static func focusInView(_ spot: PlacedCards.Spot, times: Int) -> Self {

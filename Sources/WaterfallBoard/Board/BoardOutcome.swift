@@ -30,22 +30,21 @@ package struct BoardContext: Sendable {
   /// rows of the list. A change may go from one to the other.
   var viewports: (cards: CellSize, list: CellSize)
   /// The size of the window.
-  var size = CellSize(columns: 0, rows: 0)
+  var size: CellSize
   /// Whether a second layout is shown beside the cards.
-  var isComparing = false
+  var isComparing: Bool
   /// Whether a prompt is open; whether it is the one of a search.
-  var isTyping = false
-  var isTypingSearch = false
+  var isTyping: Bool
+  var isTypingSearch: Bool
   /// The item that was in focus before the prompt was opened.
   var focusBeforeTyping: Int?
   /// Whether a field's values are being counted.
-  var isCounting = false
-
-  init(viewports: (cards: CellSize, list: CellSize)) { self.viewports = viewports }
+  var isCounting: Bool
 
   package init(
-    viewports: (cards: CellSize, list: CellSize), size: CellSize, isComparing: Bool,
-    isTyping: Bool, isTypingSearch: Bool, focusBeforeTyping: Int?, isCounting: Bool
+    viewports: (cards: CellSize, list: CellSize), size: CellSize = CellSize(columns: 0, rows: 0),
+    isComparing: Bool = false, isTyping: Bool = false, isTypingSearch: Bool = false,
+    focusBeforeTyping: Int? = nil, isCounting: Bool = false
   ) {
     (self.viewports, self.size, self.isComparing) = (viewports, size, isComparing)
     (self.isTyping, self.isTypingSearch) = (isTyping, isTypingSearch)

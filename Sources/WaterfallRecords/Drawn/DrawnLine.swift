@@ -29,7 +29,7 @@ struct DrawnLine {
     let isDrawn = (scalars[firstPlace..<open] + scalars[(close + 1)...]).allSatisfy {
       DrawnRuler.isLine($0) || DrawnRuler.isJunction($0)
     }
-    return isDrawn && words.count > 1 && words.last?.allSatisfy(isDrawnDigit) == true
+    return isDrawn && words.count > 1 && words.last?.allSatisfy(\.isDigit) == true
   }
 
   /// Whether it is the mark before a record of `mysql`'s `\G`, such as `*** 1. row ***`.
@@ -40,22 +40,20 @@ struct DrawnLine {
       return false
     }
     return (words[0] + words[3]).allSatisfy { $0.value == 0x2A }
-      && words[1].dropLast().allSatisfy(isDrawnDigit)
+      && words[1].dropLast().allSatisfy(\.isDigit)
       && words[2].elementsEqual("row".unicodeScalars)
   }
 
   /// Whether the line only counts rows: `(3 rows)`, `2 rows in set (0.00 sec)`.
   var countsRows: Bool {
     let words = scalars.split { " ()│|".unicodeScalars.contains($0) }
-    guard (2...7).contains(words.count), words[0].allSatisfy(isDrawnDigit) else { return false }
+    guard (2...7).contains(words.count), words[0].allSatisfy(\.isDigit) else { return false }
     return ["row", "rows"].contains { words[1].elementsEqual($0.unicodeScalars) }
   }
 
   /// Whether it consists of `-` only, as the line below the header of one column.
   var isDashes: Bool { scalars.count > 1 && scalars.allSatisfy { $0 == "-" || $0 == "─" } }
 }
-
-func isDrawnDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
 /// The text of a cell, without the blanks around it.
 func drawnText(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

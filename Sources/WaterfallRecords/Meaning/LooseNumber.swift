@@ -114,7 +114,6 @@ struct LooseNumber {
     return isPlain && !hasZero && !isSign ? .plain : .perhaps
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
   private static func isInteger(_ byte: UInt8) -> Bool {
     isDigit(byte) || byte == UInt8(ascii: "-")
   }
@@ -130,7 +129,7 @@ struct LooseNumber {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { "0"..."9" ~= self }
+  var isDigit: Bool { "0"..."9" ~= self }
   fileprivate var isCurrency: Bool { properties.generalCategory == .currencySymbol }
   fileprivate var isUnitStart: Bool { properties.isAlphabetic || isSign }
   fileprivate var isUnitPart: Bool { isUnitStart || "/²³.·".unicodeScalars.contains(self) }

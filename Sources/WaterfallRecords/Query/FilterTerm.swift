@@ -111,7 +111,7 @@ extension FilterTerm.Test {
       switch keys.value.kind {
       case .number:
         // A unit without a known meaning may be another one.
-        return LooseNumber(text).map { !$0.hasUnit } ?? false && keys.value == keys.bound
+        return keys.value == keys.bound && LooseNumber(text)?.hasUnit == false
       case .size, .duration, .date, .version: return keys.value == keys.bound
       case .text, nil: return false
       }

@@ -219,7 +219,8 @@ extension Viewer {
 
   private mutating func stepWhileTyping(_ step: Int) {
     let old = board.focus
-    note(.step(by: step, endsFarScroll: true))
+    guard let next = board.arrangement.item(step, after: board.focus) else { return }
+    note(.focus(on: next))
     noteMoveWhileTyping(from: old)
   }
 

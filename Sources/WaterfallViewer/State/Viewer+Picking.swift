@@ -10,10 +10,8 @@ extension Viewer {
     guard mayPickSeveral() else { return }
     for _ in 0..<min(times, board.arrangement.count) {
       picks.toggle(board.focus, of: board.items)
-      guard let position = board.arrangement.position(of: board.focus),
-        board.arrangement.item(atPosition: position + step) != nil
-      else { return }
-      note(.step(by: step))
+      guard let next = board.arrangement.item(step, after: board.focus) else { return }
+      note(.moveFocus(to: next))
     }
   }
 
