@@ -4,11 +4,11 @@ extension PaneSlot {
   /// They are drawn in the opposite order, so that the first one is on top.
   static let all: [PaneSlot] = [
     PaneSlot(guest: Presentation.self),
-    PaneSlot(\.question, isOpen: { $0.question.isOpen }),
+    PaneSlot(guest: KeyQuestion.self),
     PaneSlot(\.prompts, isOpen: { $0.prompts.isOpen }),
     PaneSlot(guest: TourPane.self),
-    PaneSlot(\.help, isOpen: { $0.help.isOpen }),
-    PaneSlot(\.counts, isOpen: { $0.counts.isOpen }),
+    PaneSlot(guest: HelpPane.self),
+    PaneSlot(guest: CountsPane.self),
     PaneSlot(\.details, isOpen: { $0.details.isOpen }),
     PaneSlot(guest: Lab.self),
   ]

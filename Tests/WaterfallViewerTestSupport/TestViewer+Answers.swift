@@ -81,7 +81,7 @@ extension TestViewer {
     case .count(let request):
       var counts = FieldCounts(request.field)
       for place in request.places { counts.add(records[Int(place.offset)]) }
-      return .counted(CountedValues(counts: counts, generation: request.generation))
+      return .pane(CountedValues(counts: counts, generation: request.generation))
     case .read(let request):
       let items = request.items.map { item in
         let record = self.records(of: item.generation)[Int(item.place.offset)]

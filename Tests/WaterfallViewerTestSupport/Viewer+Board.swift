@@ -44,6 +44,9 @@ extension Viewer {
   package var captionBox: CellRect? { screen.captionBox }
   package var isComparing: Bool { screen.isHalved }
   package var hasStatusLine: Bool { screen.hasStatusLine }
+  package var question: KeyQuestion { guests[KeyQuestion.self] }
+  package var help: HelpPane { guests[HelpPane.self] }
+  package var counts: CountsPane { guests[CountsPane.self] }
   package var lab: Lab { guests[Lab.self] }
   package var tour: TourPane { guests[TourPane.self] }
   package var presentation: Presentation { guests[Presentation.self] }

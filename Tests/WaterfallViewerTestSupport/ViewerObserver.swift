@@ -30,7 +30,7 @@ extension ViewerEvent {
     case .board(.measured(let measured)): measured.generation
     case .board(.arranged(let arranged)): arranged.generation
     case .board(.searched(let searched)): searched.generation
-    case .counted(let counted): counted.generation
+    case .pane(let event): event.itemGeneration
     case .records(let read): read.request.generation
     case .board(.refreshed(let refreshed)): refreshed.generation
     case .entered(let entered): entered.generation

@@ -45,22 +45,16 @@ extension Command {
     synonyms: "histogram frequency statistics values facet group sum median summary"
   ) { viewer, _ in viewer.open(.command, text: "count ") }
 
-  static let hints = quiet(
+  static let hints = pane(
     "hints", [";"], "letters on the cards in view; type them to go there", .moves,
-    synonyms: "jump goto"
-  ) { viewer, _ in
-    let items = viewer.board.hintItems
-    if !items.isEmpty { viewer.question.ask(.hint(Hints(items: items))) }
-  }
+    synonyms: "jump goto")
 
-  static let mark = quiet(
-    "mark", ["m"], "mark the card with a letter, to be typed next", synonyms: "bookmark"
-  ) { viewer, _ in viewer.question.ask(.mark) }
+  static let mark = pane(
+    "mark", ["m"], "mark the card with a letter, to be typed next", synonyms: "bookmark")
 
-  static let goToMark = quiet(
+  static let goToMark = pane(
     "go-to-mark", ["'", "`"], "go to the mark of a letter; '' goes back", .moves,
-    synonyms: "bookmark"
-  ) { viewer, _ in viewer.question.ask(.goToMark) }
+    synonyms: "bookmark")
 
   static let jumpBack = board(
     "jump-back", ["<C-o>", "<M-Left>"], "back to where you were before you jumped", .moves,

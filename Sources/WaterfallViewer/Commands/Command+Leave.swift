@@ -17,9 +17,8 @@ extension Command {
     "quit-all", ["Q"], "quit, whatever is open", .isImmediate, synonyms: "exit leave close"
   ) { viewer, _ in [.quit(viewer.options.leavingReason)] }
 
-  static let leaving = quiet(
-    "leaving", ["Z"], "followed by Z or Q: quit", synonyms: "exit leave close"
-  ) { viewer, _ in viewer.question.ask(.leaving) }
+  static let leaving = pane(
+    "leaving", ["Z"], "followed by Z or Q: quit", synonyms: "exit leave close")
 
   static let interrupt = Command(
     "interrupt", ["<C-c>"], "quit at once, with status 130", .isImmediate,

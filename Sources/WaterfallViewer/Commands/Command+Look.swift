@@ -67,15 +67,13 @@ extension Command {
     viewer.status.say("theme: \(viewer.themes.shown.name)")
   }
 
-  static let lab: Command = Command(
+  static let lab = pane(
     "lab", ["!"], "the lab, where the arrows choose and change the layout's numbers",
-    synonyms: "debug parameters compare"
-  ) { viewer, _ in viewer.togglePane(with: .lab) }
+    synonyms: "debug parameters compare")
 
-  static let present: Command = Command(
+  static let present = pane(
     "present", ["P"], "for an audience: show keys and mouse, hide the status line; and back",
-    synonyms: "talk slides demo"
-  ) { viewer, _ in viewer.togglePane(with: .present) }
+    synonyms: "talk slides demo")
 
   static let retry = Command(
     "retry", ["r", "R", "<F5>"], "refresh from the source; after a failure, try again", .goesOn,
@@ -87,8 +85,5 @@ extension Command {
     synonyms: "repaint clear"
   ) { _, _ in [.redraw] }
 
-  static let help = quiet("help", ["?", "<F1>"], "this help", .isImmediate) { viewer, _ in
-    viewer.uncover()
-    viewer.help.open()
-  }
+  static let help = pane("help", ["?", "<F1>"], "this help", .isImmediate)
 }

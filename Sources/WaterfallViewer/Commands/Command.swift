@@ -41,6 +41,16 @@ package struct Command: Sendable {
     }
   }
 
+  /// A command that opens a pane, or opens and closes it. The pane has it in ``Pane/commands``.
+  static func pane(
+    _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],
+    synonyms: String = ""
+  ) -> Command {
+    Command(name, keys, summary, traits, synonyms: synonyms) { viewer, _ in
+      viewer.togglePane(withCommand: name)
+    }
+  }
+
   /// A command that requests nothing from outside the viewer.
   static func quiet(
     _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],

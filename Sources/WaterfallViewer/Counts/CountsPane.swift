@@ -19,7 +19,7 @@ struct CountedCards: Equatable, Sendable {
 }
 
 /// A field's values as bars, with the number of cards of each. Enter shows the cards of a value.
-struct CountsPane: Pane {
+struct CountsPane: GuestPane {
   /// A bar that can be chosen. A nil value means the cards that lack the field.
   private struct Row: Sendable {
     let value: String?
@@ -34,15 +34,27 @@ struct CountsPane: Pane {
   /// The cards that the latest count covers; nil before the first.
   private var counted: CountedCards?
 
+  private init() {}
+  init(_ options: ViewerOptions) {}
+
   var isOpen: Bool { field != nil }
   static var cover: Cover { .everything }
-
-  mutating func open(_ field: String) {
-    self = CountsPane()
-    self.field = field
-  }
+  static var readsOn: Bool { true }
 
   mutating func close() { self = CountsPane() }
+
+  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
+    switch event {
+    case let counting as FieldCounting:
+      close()
+      field = counting.field
+    case let counted as CountedValues:
+      receive(counted.counts)
+      if let failure = counted.failure { return [.say(failure)] }
+    default: return nil
+    }
+    return []
+  }
 
   /// Whether to count now. If so, the pane notes these cards.
   ///
@@ -76,7 +88,7 @@ struct CountsPane: Pane {
     return [.count(CountRequest(field: field, places: places, generation: board.generation))]
   }
 
-  mutating func receive(_ counts: FieldCounts) {
+  private mutating func receive(_ counts: FieldCounts) {
     guard counts.field == field else { return }
     self.counts = counts
     rows = counts.values.map { Row(value: $0.text, label: SafeText($0.text), count: $0.count) }
@@ -199,4 +211,8 @@ struct CountsPane: Pane {
       words.map { "\($0.0) \(Meaning.words(for: $0.1, as: numbers.kind))" }
         .joined(separator: " · "))
   }
+}
+
+extension CountedValues: PaneEvent {
+  package var itemGeneration: Int? { generation }
 }

@@ -4,7 +4,7 @@ import WaterfallBoard
 import WaterfallCards
 
 /// The help over the whole screen: all keys and their commands, from the tables that bind them.
-struct HelpPane: Pane {
+struct HelpPane: GuestPane {
   /// The first line in sight; nil while the help is closed.
   private(set) var top: Int?
   /// The words of the search; only lines with all of them are shown.
@@ -13,12 +13,30 @@ struct HelpPane: Pane {
   var isOpen: Bool { top != nil }
   static var cover: Cover { .everything }
 
-  mutating func open() { top = 0 }
+  init(_ options: ViewerOptions) {}
+
+  static var commands: [Command] { [.help] }
+
+  /// Opens itself after all panes that cover the cards have closed.
+  private struct Opening: PaneEvent {}
+
+  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
+    [.uncover, .pane(Opening())]
+  }
+
+  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
+    switch event {
+    case is Opening: top = 0
+    case let search as PaneSearch where search.kind == .help && isOpen: filter(by: search.words)
+    default: return nil
+    }
+    return []
+  }
 
   mutating func close() { (top, filter) = (nil, "") }
 
   /// Shows only the lines that contain all these words.
-  mutating func filter(by words: String) { (top, filter) = (0, words) }
+  private mutating func filter(by words: String) { (top, filter) = (0, words) }
 
   // MARK: Keys
 
@@ -76,7 +94,9 @@ struct HelpPane: Pane {
 
   // MARK: Drawing
 
-  func status(in context: PaneContext) -> SafeText? { "keys" }
+  func status(in context: PaneContext) -> SafeText? {
+    context.prompts.isOpen ? SafeText(summary(in: context)) : "keys"
+  }
 
   private func heading(in context: PaneContext, width: Int) -> SafeText {
     if !filter.isEmpty { return SafeText("Keys with \(filter)") }

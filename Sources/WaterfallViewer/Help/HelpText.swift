@@ -1,26 +1,6 @@
 import TerminalGrid
 import TerminalInput
 
-/// A line of the help: keys, and what they do.
-struct HelpLine: Sendable {
-  let keys: SafeText
-  let summary: SafeText
-  /// The lower-case text in which a search looks: the line, the command's name, and common
-  /// synonyms.
-  let words: String
-
-  init(_ keys: String, _ summary: String, found words: String = "") {
-    (self.keys, self.summary) = (SafeText(keys), SafeText(summary))
-    self.words = "\(keys) \(summary) \(words)".lowercased()
-  }
-}
-
-/// A part of the help.
-struct HelpPart: Sendable {
-  let title: SafeText
-  var lines: [HelpLine]
-}
-
 /// The text of the help: first the most important keys, then all keys in groups.
 struct HelpText: Sendable {
   private(set) var parts: [HelpPart]

@@ -52,10 +52,10 @@ struct Lab: GuestPane {
   /// Shows its panel, or hides it.
   mutating func toggle() { showsPanel.toggle() }
 
-  static var command: Command? { .lab }
+  static var commands: [Command] { [.lab] }
 
   /// Shows its panel, or hides it. Before an audience the marks remain.
-  mutating func toggle(in context: PaneContext) -> [PaneOutcome] {
+  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
     if context.isPresented, showsPanel { isPanelHidden.toggle() } else { toggle() }
     return [.fit()]
   }

@@ -196,7 +196,7 @@ package final class EffectRunner {
     count?.cancel()
     let (source, inbox) = (source, inbox)
     count = tasks.start {
-      if let counted = await request.counted(from: source) { inbox.post(.counted(counted)) }
+      if let counted = await request.counted(from: source) { inbox.post(.pane(counted)) }
     }
   }
 

@@ -14,11 +14,11 @@ protocol Pane: Sendable {
   /// Whether it is open; a closed pane gets no input and is not drawn.
   var isOpen: Bool { get }
 
-  /// The command that opens and closes it; nil if there is no such command.
-  static var command: Command? { get }
+  /// The commands that open it, or open and close it; empty if there are none.
+  static var commands: [Command] { get }
 
-  /// Opens or closes the pane for its command.
-  mutating func toggle(in context: PaneContext) -> [PaneOutcome]
+  /// Opens or closes the pane for one of its commands.
+  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome]
 
   /// Closes the pane.
   mutating func close()
@@ -96,6 +96,12 @@ protocol Pane: Sendable {
   /// the mouse.
   static var isForAudience: Bool { get }
 
+  /// Whether it asks something in the status line's row while it is open.
+  static var asks: Bool { get }
+
+  /// Whether more of the source is read while it is open.
+  static var readsOn: Bool { get }
+
   /// Adapts to a new area, before the panes take their room in it. Also called for a closed pane.
   ///
   /// - Parameter isNewAudience: whether an audience has just come or gone.
@@ -118,7 +124,7 @@ protocol Pane: Sendable {
   /// The part of the content outside which cards are not drawn; nil if all are.
   func queriedRect(in context: PaneContext) -> Rect?
 
-  /// The status line's text while the pane covers the cards; nil means the usual text.
+  /// The status line's text while the pane is open; nil means the usual text.
   func status(in context: PaneContext) -> SafeText?
 
   /// The most important part, which is sent first on a slow line; nil if no part is.
@@ -136,8 +142,8 @@ protocol Pane: Sendable {
 
 // By default a pane leaves all input to the next one, and only draws.
 extension Pane {
-  static var command: Command? { nil }
-  mutating func toggle(in context: PaneContext) -> [PaneOutcome] { [] }
+  static var commands: [Command] { [] }
+  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] { [] }
   mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? { nil }
   mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? { nil }
@@ -158,6 +164,8 @@ extension Pane {
 
   static var cover: Cover { .nothing }
   static var isForAudience: Bool { false }
+  static var asks: Bool { false }
+  static var readsOn: Bool { false }
   mutating func layOut(in area: CellSize, isNewAudience: Bool) {}
   func lackOfRoom(in context: PaneContext) -> String? { nil }
 

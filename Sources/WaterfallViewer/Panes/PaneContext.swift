@@ -23,9 +23,7 @@ final class PaneContext: Sendable {
   /// The shell command that Enter runs; nil if Enter opens the details.
   let onEnter: RecordTemplate?
   let status: StatusLine
-  let question: KeyQuestion
   let prompts: PromptPane
-  let help: HelpPane
   let details: Details
   /// The open panes, in the order in which they receive input.
   let open: [PaneSlot]
@@ -38,15 +36,14 @@ final class PaneContext: Sendable {
     (options, screen, board) = (viewer.options, viewer.screen, viewer.board)
     (trail, picks, pictures) = (viewer.trail, viewer.picks, viewer.pictures)
     (theme, onEnter, status) = (viewer.themes.shown, viewer.onEnter, viewer.status)
-    (question, prompts, help) = (viewer.question, viewer.prompts, viewer.help)
-    (details, open) = (viewer.details, viewer.openPanes)
+    (prompts, details, open) = (viewer.prompts, viewer.details, viewer.openPanes)
     (animation, inView) = (viewer.animation, viewer.inView)
   }
 }
 
 extension PaneContext {
   /// Whether a prompt or a question uses the status line's row.
-  var isAsking: Bool { prompts.isOpen || question.isOpen }
+  var isAsking: Bool { open.contains { $0.asks } }
 
   /// How much the open panes cover.
   var cover: Cover { open.first { $0.cover != .nothing }?.cover ?? .nothing }

@@ -34,8 +34,10 @@ final class PaneSlot: Sendable {
   let isForAudience: Bool
   /// The pane's type, if the viewer keeps it in a list.
   let guest: (any GuestPane.Type)?
-  /// The command that opens and closes it; nil if there is no such command.
-  let command: Command?
+  let asks: Bool
+  let readsOn: Bool
+  /// The commands that open it, or open and close it.
+  let commands: [Command]
   /// The pane's type.
   let kind: ObjectIdentifier
   /// Its keys for the help; nil if it has none of its own.
@@ -67,7 +69,8 @@ final class PaneSlot: Sendable {
   ) {
     (self.isOpen, self.isAtWork, self.claim) = (isOpen, isAtWork, claim)
     self.guest = guest
-    (cover, isForAudience, command) = (P.cover, P.isForAudience, P.command)
+    (cover, isForAudience, commands) = (P.cover, P.isForAudience, P.commands)
+    (asks, readsOn) = (P.asks, P.readsOn)
     (kind, help) = (ObjectIdentifier(P.self), { P.help(for: $0) })
     input = Input(place, isOpen)
     work = Work(place, isAtWork)
@@ -99,7 +102,7 @@ extension PaneSlot {
     let click: Turn<Mouse>
     let turnWheel: Turn<Int>
     let notice: @Sendable (inout Viewer, Mouse) -> Void
-    let toggle: Turn<Void>
+    let toggle: Turn<Command>
     let close: @Sendable (inout Viewer) -> Void
 
     fileprivate init<P: Pane>(_ place: Place<P>, _ isOpen: @escaping Check) {
@@ -110,7 +113,7 @@ extension PaneSlot {
       notice = { viewer, mouse in
         if isOpen(viewer) { place.change(&viewer) { $0.notice(mouse) } }
       }
-      toggle = turn(place) { pane, _, context in pane.toggle(in: context) }
+      toggle = turn(place) { $0.toggle(for: $1, in: $2) }
       close = { viewer in place.change(&viewer) { $0.close() } }
     }
   }

@@ -12,6 +12,12 @@ extension PaneSlot {
   /// The panes that take room from the cards.
   static let claiming = all.filter { $0.claim != nil }
 
+  /// The panes that ask something in the status line's row.
+  static let asking = all.filter(\.asks)
+
+  /// The panes for which more of the source is read.
+  fileprivate static let readingOn = all.filter(\.readsOn)
+
   /// The panes that show the cards to an audience.
   fileprivate static let presenting = all.filter(\.isForAudience)
 }
@@ -38,12 +44,10 @@ extension Viewer {
   package var mouseMotion: Mouse.Motion { isPresented ? .any : .dragging }
 
   /// Whether a prompt or a question uses the status line's row.
-  var isAsking: Bool { prompts.isOpen || question.isOpen }
+  var isAsking: Bool { PaneSlot.asking.contains { $0.isOpen(self) } }
 
-  /// The status line as it is drawn.
-  func statusLine(in context: PaneContext) -> StatusLinePainter {
-    StatusLinePainter(context, coveringPane.flatMap { $0.display.status(self, (), context) })
-  }
+  /// Whether an open pane wants more of the source to be read.
+  var isReadingOn: Bool { PaneSlot.readingOn.contains { $0.isOpen(self) } }
 
   /// Closes the panes that cover the cards. The help's prompt goes with the help.
   mutating func uncover() {
@@ -83,11 +87,13 @@ extension Viewer {
     return open.map { look($0)(self, input, context) }
   }
 
-  /// Opens or closes the pane that has this command.
-  mutating func togglePane(with command: Command) -> [ViewerEffect] {
-    guard let slot = PaneSlot.all.first(where: { $0.command == command }) else { return [] }
+  /// Opens or closes the pane that has the command of this name.
+  mutating func togglePane(withCommand name: String) -> [ViewerEffect] {
+    guard let command = Command(name: name),
+      let slot = PaneSlot.all.first(where: { $0.commands.contains(command) })
+    else { return [] }
     let wasPresented = isPresented
-    let outcomes = slot.input.toggle(&self, ()) ?? []
+    let outcomes = slot.input.toggle(&self, command) ?? []
     if isPresented != wasPresented { layOutPanes(isNewAudience: true) }
     return carryOut(outcomes)
   }

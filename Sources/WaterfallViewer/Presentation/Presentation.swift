@@ -36,10 +36,10 @@ struct Presentation: GuestPane {
 
   var marksCards: Bool { !keys.isEmpty || news != nil || pointer != nil }
 
-  static var command: Command? { .present }
+  static var commands: [Command] { [.present] }
   static var isForAudience: Bool { true }
 
-  mutating func toggle(in context: PaneContext) -> [PaneOutcome] {
+  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
     if isOpen { close() } else { isOpen = true }
     return [.fit()]
   }

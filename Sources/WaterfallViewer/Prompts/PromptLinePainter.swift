@@ -8,8 +8,12 @@ import WaterfallRecords
 /// Draws the prompt or question into the status line's row.
 struct PromptLinePainter {
   private let context: PaneContext
+  /// The text of the pane that asks, or that a prompt searches.
+  private let paneStatus: SafeText
 
-  init(_ context: PaneContext) { self.context = context }
+  init(_ context: PaneContext, _ paneStatus: SafeText?) {
+    (self.context, self.paneStatus) = (context, paneStatus ?? "")
+  }
 
   private var board: Board { context.board }
   private var options: ViewerConfiguration { context.options }
@@ -93,7 +97,7 @@ struct PromptLinePainter {
     case .pipe:
       let count = max(1, context.picks.count)
       return (SafeText(count == 1 ? "a card's JSON" : "\(count) cards' JSON"), theme.prompt)
-    case .help: return (SafeText(context.help.summary(in: context)), theme.prompt)
+    case .help: return (paneStatus, theme.prompt)
     case .command: return (SafeText(CommandReader(context).note(on: prompt)), theme.prompt)
     case .sort:
       let isVain = board.sortEntries(for: prompt.line.text).isEmpty
@@ -105,9 +109,8 @@ struct PromptLinePainter {
 
   private func drawQuestion(into grid: inout Grid, row: Int) {
     let used = grid.draw(
-      context.question.words, at: CellPoint(column: 1, row: row),
-      maxWidth: max(0, screen.size.columns - 4),
-      style: theme.promptLabel)
+      paneStatus, at: CellPoint(column: 1, row: row),
+      maxWidth: max(0, screen.size.columns - 4), style: theme.promptLabel)
     grid.draw(" ", at: CellPoint(column: used + 2, row: row), maxWidth: 1, style: theme.cursor)
   }
 

@@ -9,6 +9,8 @@ import WaterfallRecords
 /// The viewer applies, accepts or abandons the text, because that depends on the kind of the
 /// prompt.
 struct PromptPane: Pane {
+  static var asks: Bool { true }
+
   private(set) var current: Prompt?
   private(set) var history: PromptHistory
   /// How a filter's words are matched.

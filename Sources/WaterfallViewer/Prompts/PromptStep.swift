@@ -11,3 +11,9 @@ enum PromptStep: Sendable {
   /// Ends with the picks, or with the card in focus, as soon as that card is known.
   case choose
 }
+
+/// The words of a prompt that searches a pane.
+struct PaneSearch: PaneEvent {
+  let kind: Prompt.Kind
+  let words: String
+}

@@ -29,10 +29,14 @@ extension Viewer {
       status.say("no card has the field \(name)\(near)")
       return []
     }
-    uncover()
-    counts.open(known.first { FieldNaming.isSame($0, name) } ?? name)
-    return []
+    let field = known.first { FieldNaming.isSame($0, name) } ?? name
+    return carryOut([.uncover, .pane(FieldCounting(field: field))])
   }
+}
+
+/// A wish to see how often each value of a field occurs.
+struct FieldCounting: PaneEvent {
+  let field: String
 }
 
 extension Key {

@@ -65,10 +65,13 @@ extension Viewer {
       let effects = filterAsTyped(prompt)
       return hold(held, if: board.ordering.isPending) + effects
     case .pipe, .command, .sort: return []
-    case .help:
-      help.filter(by: prompt.line.text)
-      return []
+    case .help: return search(prompt.kind, for: prompt.line.text)
     }
+  }
+
+  /// Lets the pane that a prompt searches hear the words.
+  private mutating func search(_ kind: Prompt.Kind, for words: String) -> [ViewerEffect] {
+    carryOut([.pane(PaneSearch(kind: kind, words: words))])
   }
 
   /// The current note on the typed text.
@@ -131,9 +134,7 @@ extension Viewer {
     case .search: return leaveSearch(prompt)
     case .filter:
       return act(.comeBack(to: prompt.before))
-    case .help:
-      help.filter(by: "")
-      return []
+    case .help: return search(prompt.kind, for: "")
     case .sort, .pipe, .command: return []
     }
   }

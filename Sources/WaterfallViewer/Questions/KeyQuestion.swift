@@ -5,7 +5,7 @@ import WaterfallCards
 import WaterfallLayout
 
 /// A question that the next key answers: a mark's letter, a card's hint, or the key after Z.
-struct KeyQuestion: Pane {
+struct KeyQuestion: GuestPane {
   enum Subject: Sendable {
     /// The letter of a mark to set, or to go to.
     case mark, goToMark
@@ -16,7 +16,11 @@ struct KeyQuestion: Pane {
 
   private var subject: Subject?
 
+  init(_ options: ViewerOptions) {}
+
   var isOpen: Bool { subject != nil }
+  static var asks: Bool { true }
+  static var commands: [Command] { [.mark, .goToMark, .leaving, .hints] }
 
   /// The letters on the cards; nil if another question is open.
   var hints: Hints? {
@@ -24,14 +28,23 @@ struct KeyQuestion: Pane {
     return nil
   }
 
-  mutating func ask(_ subject: Subject) { self.subject = subject }
+  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
+    switch command {
+    case .mark: subject = .mark
+    case .goToMark: subject = .goToMark
+    case .leaving: subject = .leaving
+    default:
+      let items = context.board.hintItems
+      if !items.isEmpty { subject = .hint(Hints(items: items)) }
+    }
+    return []
+  }
 
   mutating func close() { subject = nil }
 
-  /// The question, in the status line's row.
-  var words: SafeText {
+  func status(in context: PaneContext) -> SafeText? {
     switch subject {
-    case nil: ""
+    case nil: nil
     case .mark: "mark this card with a letter:"
     case .goToMark: "go to the mark with the letter (' goes back):"
     case .leaving: "Z or Q quits:"
@@ -79,6 +92,8 @@ struct KeyQuestion: Pane {
   }
 
   // MARK: The letters on the cards
+
+  var marksCards: Bool { hints != nil }
 
   /// Draws each label in the first visible row of its card.
   func draw(into grid: inout Grid, in context: PaneContext) {

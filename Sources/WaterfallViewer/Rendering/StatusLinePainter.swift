@@ -6,7 +6,7 @@ import WaterfallLayout
 /// Draws the last row: the source, the cards in view, the position, and the activity.
 struct StatusLinePainter {
   let context: PaneContext
-  /// The text of the pane that covers the cards; nil means the usual text.
+  /// The text of an open pane; nil means the usual text.
   let paneStatus: SafeText?
 
   init(_ context: PaneContext, _ paneStatus: SafeText?) {
@@ -35,7 +35,9 @@ struct StatusLinePainter {
   /// Draws the last row: the source, the cards in view, the position, and the activity.
   func draw(into grid: inout Grid) {
     let row = screen.size.rows - 1
-    if context.isAsking { return PromptLinePainter(context).draw(into: &grid, row: row) }
+    if context.isAsking {
+      return PromptLinePainter(context, paneStatus).draw(into: &grid, row: row)
+    }
     grid.fill(
       CellRect(column: 0, row: row, columns: screen.size.columns, rows: 1), .space, theme.status)
     let places = places

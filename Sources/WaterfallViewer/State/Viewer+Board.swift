@@ -24,7 +24,7 @@ extension Viewer {
       viewports: (cards.viewport, list.viewport), size: size,
       isComparing: !board.view.isList && cards.isHalved, isTyping: prompts.isOpen,
       isTypingSearch: prompts.current?.kind == .search,
-      focusBeforeTyping: prompts.current?.before.anchor?.item, isCounting: counts.isOpen)
+      focusBeforeTyping: prompts.current?.before.anchor?.item, isCounting: isReadingOn)
   }
 
   private mutating func carryOut(_ outcomes: [BoardOutcome]) -> [ViewerEffect] {

@@ -31,7 +31,8 @@ extension Viewer {
     let isOnStatus = screen.hasStatusLine && mouse.row == size.rows - 1
     if isOnStatus, !isAsking { return pressStatus(at: mouse.column) }
     status.say(nil)
-    question.close()
+    // A press ends a question. A prompt stays open.
+    for slot in PaneSlot.asking where slot.guest != nil { slot.input.close(&self) }
     if isOnStatus { return [] }
     if let effects = askPanes(\.input.click, mouse) { return effects }
     let point = CellPoint(column: mouse.column, row: mouse.row)
@@ -49,7 +50,8 @@ extension Viewer {
       status.drag(bar)
       return act(.noteJump()) + drag(to: column)
     } else if places.help?.contains(column) == true {
-      if cover == .nothing { help.open() } else { uncover() }
+      if cover == .nothing { return togglePane(withCommand: Command.help.name) }
+      uncover()
     }
     return []
   }

@@ -26,7 +26,7 @@ extension Viewer {
   private func awaits(_ event: ViewerEvent) -> Bool {
     switch event {
     case .board(let event): board.awaits(event)
-    case .counted(let counted): board.isPresent(counted.generation)
+    case .pane(let event): event.itemGeneration.map(board.isPresent) ?? true
     case .records(let read): board.isPresent(read.request.generation)
     case .entered(let entered): board.isNext(entered.generation)
     default: true
@@ -46,9 +46,6 @@ extension Viewer {
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .board(let event): effects = receive(event)
-    case .counted(let counted):
-      counts.receive(counted.counts)
-      if let failure = counted.failure { status.say(failure) }
     case .settingAnswered(let answer): effects = receive(answer)
     case .sourceOpened: effects = [.useOpened]
     case .picture(let picture): effects = insert(picture)

@@ -22,15 +22,12 @@ package struct Viewer: Sendable {
   var themes: ThemeChoice
   /// The shell command that Enter runs; nil if Enter opens the details.
   var onEnter: RecordTemplate?
-  var question = KeyQuestion()
   var prompts: PromptPane
-  var help = HelpPane()
   var details = Details()
   var click = DoubleClick()
   /// The boards around this one.
   var trail: Trail
 
-  var counts = CountsPane()
   /// The other panes.
   var guests: GuestPanes
 

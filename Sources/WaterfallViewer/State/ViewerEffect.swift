@@ -9,7 +9,7 @@ package enum ViewerEffect: Sendable {
   /// Ask the command that computes a second layout beside the board's; nil stops it. The answer is
   /// a ``SecondLayout``.
   case layOutBeside(LayoutRequest?)
-  /// Count a field's values. This replaces an earlier count.
+  /// Count a field's values. This replaces an earlier count. The answer is ``CountedValues``.
   case count(CountRequest)
   /// Set an option by its long name, as if it had been typed. The answer is
   /// ``ViewerEvent/settingAnswered(_:)``.

@@ -15,8 +15,6 @@ package enum ViewerEvent: Sendable {
   case resized(CellSize)
   /// Something has come for the board.
   case board(BoardEvent)
-  /// A field's values were counted.
-  case counted(CountedValues)
   /// The answer to setting an option.
   case settingAnswered(SettingAnswer)
   /// The source that an option needs was opened, or could not be.

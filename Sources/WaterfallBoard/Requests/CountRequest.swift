@@ -6,6 +6,10 @@ package struct CountRequest: Sendable {
   package var field: String
   package var places: ContiguousArray<ItemPlace>
   package var generation: Int
+
+  package init(field: String, places: ContiguousArray<ItemPlace>, generation: Int) {
+    (self.field, self.places, self.generation) = (field, places, generation)
+  }
 }
 
 /// How often each value of a field occurs.
@@ -14,6 +18,10 @@ package struct CountedValues: Sendable {
   /// Why some items could not be read; nil if all were read.
   package var failure: String?
   package var generation: Int
+
+  package init(counts: FieldCounts, failure: String? = nil, generation: Int) {
+    (self.counts, self.failure, self.generation) = (counts, failure, generation)
+  }
 }
 
 extension CountRequest {

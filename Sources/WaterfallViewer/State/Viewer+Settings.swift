@@ -1,0 +1,64 @@
+import TerminalGrid
+import WaterfallBoard
+import WaterfallCards
+
+extension Viewer {
+  /// The options of a viewer that goes on where this one is.
+  var settingOptions: ViewerOptions {
+    var now = ViewerOptions()
+    (now.configuration, now.pictureMode) = (options, pictures.mode)
+    (now.sourceName, now.view, now.form) = (board.name, board.view, board.form)
+    (now.query, now.theme, now.isThemeAutomatic) = (board.query, themes.chosen, themes.isAutomatic)
+    (now.layouts, now.pageSize) = (board.rules.layouts, board.rules.pageSize)
+    (now.isMotionReduced, now.onEnter) = (board.rules.isMotionReduced, onEnter)
+    now.words = prompts.words
+    // A new viewer chooses them from its own first cards.
+    now.view.columns = ListColumns(of: [], fields: nil, width: screen.viewport.columns)
+    now.outerBoards = trail.outerBoards
+    (now.picks, now.generation) = (picks, board.reading.next)
+    now.firstItem = board.arrangement.position(of: board.focus)
+    for slot in PaneSlot.all { slot.work.save(self, &now) }
+    return now
+  }
+
+  mutating func receive(_ answer: SettingAnswer) -> [ViewerEffect] {
+    switch answer {
+    case .refused(let reason): status.say(reason)
+    case .opens(let open):
+      status.say("opening…")
+      return [.openSource(open)]
+    case .beginsAnew: return [.keepSources(of: picks.generations), .quit(.begunAnew)]
+    case .set(let new): return receive(new)
+    }
+    return []
+  }
+
+  private mutating func receive(_ new: ViewerChoices) -> [ViewerEffect] {
+    themes.follow(new)
+    (prompts.words, onEnter) = (new.words, new.onEnter)
+    note(.follow(BoardRules(options, new)))
+    var effects = act(.show(new.query))
+    if new.isPresenting != isPresented { effects += togglePane(withCommand: Command.present.name) }
+    if new.layout != board.view.chosen || new.form != board.form {
+      effects += act(.look(.cards(new.layout), new.form))
+    }
+    return effects
+  }
+
+  mutating func set(_ setting: SettingName, _ name: String, to value: String?) -> [ViewerEffect] {
+    guard setting.use == .anyTime else {
+      status.say("--\(name) can only be set when waterfall starts")
+      return []
+    }
+    guard !setting.isSwitch || value == nil else {
+      status.say("\(name) takes no value; no-\(setting.name) switches it off")
+      return []
+    }
+    guard setting.isSwitch || value != nil else {
+      let words = setting.words.isEmpty ? "" : ": \(setting.words.joined(separator: ", "))"
+      status.say(":\(name) takes a value\(words)")
+      return []
+    }
+    return [.set(name: name, value: value)]
+  }
+}
