@@ -3,8 +3,8 @@ import PackageDescription
 
 /// What all tests of the viewer and its cards depend on.
 let viewerTests: [Target.Dependency] = [
-  "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallItems", "WaterfallRecords",
-  "TerminalGrid", "WaterfallViewerTestSupport",
+  "WaterfallLab", "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallItems",
+  "WaterfallRecords", "TerminalGrid", "WaterfallViewerTestSupport",
 ]
 
 let package = Package(
@@ -176,6 +176,14 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(
+      name: "WaterfallLab",
+      dependencies: [
+        "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallLayout", "TerminalGrid",
+        "TerminalInput", "WaterfallItems", "WaterfallRecords",
+      ],
+      exclude: ["README.md"]
+    ),
+    .target(
       name: "WaterfallPrinting",
       dependencies: [
         "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallItems",
@@ -191,7 +199,7 @@ let package = Package(
     .target(
       name: "WaterfallApp",
       dependencies: [
-        "WaterfallBoards", "WaterfallPrinting", "WaterfallViewer", "WaterfallBoard",
+        "WaterfallBoards", "WaterfallPrinting", "WaterfallLab", "WaterfallViewer", "WaterfallBoard",
         "WaterfallCards",
         "WaterfallDatabase", "WaterfallSources", "WaterfallItems", "WaterfallDocuments",
         "WaterfallRecords", "WaterfallLayout", "NcursesTerminal", "TerminalRecording",
@@ -314,7 +322,7 @@ let package = Package(
     .testTarget(
       name: "WaterfallViewerTestSupport",
       dependencies: [
-        "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallSources",
+        "WaterfallLab", "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallSources",
         "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "Platform", "TerminalGrid",
         "TerminalInput", "WaterfallTestSupport",
       ],
@@ -348,7 +356,7 @@ let package = Package(
       name: "WaterfallViewerPanesTests",
       dependencies: viewerTests + ["TerminalInput", "WaterfallTestSupport"]),
     .testTarget(
-      name: "WaterfallViewerLabTests",
+      name: "WaterfallLabTests",
       dependencies: viewerTests + ["WaterfallSources", "WaterfallLayout", "TerminalInput"]),
     .testTarget(
       name: "WaterfallViewerTests",
@@ -359,9 +367,9 @@ let package = Package(
     .testTarget(
       name: "WaterfallAppTests",
       dependencies: [
-        "WaterfallApp", "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallSources",
-        "WaterfallItems", "WaterfallRecords", "NcursesTerminal", "TerminalGrid", "TerminalInput",
-        "WaterfallTestSupport",
+        "WaterfallApp", "WaterfallLab", "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
+        "WaterfallSources", "WaterfallItems", "WaterfallRecords", "NcursesTerminal", "TerminalGrid",
+        "TerminalInput", "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The tests read these files from the source folder.

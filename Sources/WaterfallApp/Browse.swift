@@ -6,6 +6,7 @@ import TerminalInput
 import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
+import WaterfallLab
 import WaterfallRecords
 import WaterfallSources
 import WaterfallViewer

@@ -4,6 +4,7 @@ import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
+import WaterfallLab
 import WaterfallRecords
 import WaterfallSources
 import WaterfallViewer

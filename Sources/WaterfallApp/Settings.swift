@@ -5,6 +5,7 @@ import TerminalInput
 import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
+import WaterfallLab
 import WaterfallLayout
 import WaterfallRecords
 import WaterfallSources
@@ -152,6 +153,7 @@ struct Settings {
   /// ``PickSettings/apply(to:)``.
   func viewerOptions(sourceName: String, defaultPageSize: Int?) -> ViewerOptions {
     var options = ViewerOptions()
+    options.paneList = .withLab
     (options.sourceName, options.pageSize) = (sourceName, defaultPageSize)
     options.keys = keys.cards.table
     options.promptKeys = keys.prompt.table

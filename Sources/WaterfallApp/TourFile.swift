@@ -2,6 +2,7 @@ import Platform
 import TerminalGrid
 import WaterfallBoard
 import WaterfallBoards
+import WaterfallLab
 import WaterfallRecords
 import WaterfallViewer
 

@@ -56,7 +56,7 @@ package struct Printout {
     options.medium = .paper
     // Paper does not scroll: a header that is kept in sight would cover a card.
     options.layout.keepsHeaders = false
-    options.opensLab = false
+    options.paneList = .own
     options.isPresenting = false
     state = ViewerState(options: options, size: paper)
     reading = CardReading(options)

@@ -6,6 +6,7 @@ import WaterfallCards
 import WaterfallTestSupport
 
 @testable import WaterfallApp
+@testable import WaterfallLab
 @testable import WaterfallViewer
 
 private let builtInNames = Theme.builtIn.map(\.name)

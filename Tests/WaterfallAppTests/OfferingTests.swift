@@ -9,6 +9,7 @@ import WaterfallSources
 
 @testable import WaterfallApp
 @testable import WaterfallBoard
+@testable import WaterfallLab
 @testable import WaterfallViewer
 
 @Suite struct OfferingTests {

@@ -6,6 +6,7 @@ import WaterfallRecords
 import WaterfallViewerTestSupport
 
 @testable import NcursesTerminal
+@testable import WaterfallLab
 @testable import WaterfallViewer
 
 /// The least contrast between letters and background for easy reading (WCAG 2.2, 1.4.3).

@@ -7,6 +7,7 @@ import WaterfallRecords
 import WaterfallViewerTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallLab
 @testable import WaterfallViewer
 
 /// Layouts that a person may have chosen, with how the test changes the options.

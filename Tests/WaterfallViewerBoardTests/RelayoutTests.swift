@@ -4,6 +4,7 @@ import WaterfallLayout
 import WaterfallViewerTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallLab
 @testable import WaterfallViewer
 
 private func viewer(window: String = "90x30") -> TestViewer {

@@ -6,6 +6,7 @@ import WaterfallRecords
 package import WaterfallTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallLab
 @testable import WaterfallViewer
 
 /// A random board with boards in boards, to a depth of three.

@@ -4,6 +4,7 @@ import WaterfallItems
 import WaterfallRecords
 
 @testable import WaterfallBoard
+@testable import WaterfallLab
 @testable package import WaterfallViewer
 
 /// Knows which pane a key may open and which one it closes, and that keys for a pane leave the

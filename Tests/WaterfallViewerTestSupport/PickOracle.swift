@@ -1,6 +1,7 @@
 import WaterfallItems
 
 @testable import WaterfallBoard
+@testable import WaterfallLab
 @testable package import WaterfallViewer
 
 /// Keeps the picks of all boards in the plainest way, a list in the order of picking, and compares

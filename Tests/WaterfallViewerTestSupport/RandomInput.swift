@@ -6,6 +6,7 @@ import WaterfallItems
 package import WaterfallTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallLab
 @testable package import WaterfallViewer
 
 extension InputEvent {

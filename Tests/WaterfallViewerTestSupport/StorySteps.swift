@@ -9,6 +9,7 @@ import WaterfallRecords
 package import WaterfallTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallLab
 @testable import WaterfallViewer
 
 /// An action of the user, or an event from outside.

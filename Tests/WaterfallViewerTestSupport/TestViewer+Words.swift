@@ -6,6 +6,7 @@ import WaterfallLayout
 import WaterfallRecords
 
 @testable import WaterfallBoard
+@testable import WaterfallLab
 @testable package import WaterfallViewer
 
 // The viewer's requests, in words.

@@ -6,6 +6,7 @@ package import WaterfallItems
 package import WaterfallRecords
 
 @testable package import WaterfallBoard
+@testable import WaterfallLab
 @testable package import WaterfallViewer
 
 /// A viewer without a terminal and without threads, over records in memory.
@@ -96,6 +97,7 @@ package struct TestViewer {
     columns: Int? = 2, pageSize: Int = 20, border: BorderStyle = .rounded
   ) -> ViewerOptions {
     var options = ViewerOptions()
+    options.paneList = .withLab
     options.sourceName = "test"
     (options.layout.columns, options.pageSize, options.form.border) = (columns, pageSize, border)
     return options

@@ -5,6 +5,7 @@ package import WaterfallLayout
 package import WaterfallRecords
 
 @testable package import WaterfallBoard
+@testable package import WaterfallLab
 @testable package import WaterfallViewer
 
 // What tests read of the present board.

@@ -4,6 +4,7 @@ import Testing
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallLab
 @testable import WaterfallViewer
 
 private func key(_ notation: String) throws -> Key {

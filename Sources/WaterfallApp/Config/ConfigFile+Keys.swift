@@ -1,5 +1,6 @@
 import TerminalGrid
 import TerminalInput
+import WaterfallLab
 import WaterfallRecords
 import WaterfallViewer
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
+import WaterfallLab
 import WaterfallLayout
 import WaterfallViewer
 

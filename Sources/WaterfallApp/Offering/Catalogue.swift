@@ -2,6 +2,7 @@ import Synchronization
 import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
+import WaterfallLab
 import WaterfallLayout
 import WaterfallSources
 import WaterfallViewer

@@ -1,4 +1,5 @@
 import WaterfallBoard
+import WaterfallLab
 import WaterfallRecords
 import WaterfallViewer
 

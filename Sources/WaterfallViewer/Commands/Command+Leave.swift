@@ -2,30 +2,30 @@
 extension Command {
   static let leaveCommands: [Command] = [close, quit, quitAll, leaving, interrupt, suspend]
 
-  static let close = Command(
+  package static let close = Command(
     "close", ["<Esc>", "<C-g>"],
     "close what is open, stop loading, clear the search, then the filter", .isImmediate,
     synonyms: "escape cancel back"
   ) { viewer, _ in viewer.close() }
 
-  static let quit = Command(
+  package static let quit = Command(
     "quit", ["q", "<F10>"], "quit, or close what is open", .isImmediate,
     synonyms: "exit leave close"
   ) { viewer, _ in [.quit(viewer.options.leavingReason)] }
 
-  static let quitAll = Command(
+  package static let quitAll = Command(
     "quit-all", ["Q"], "quit, whatever is open", .isImmediate, synonyms: "exit leave close"
   ) { viewer, _ in [.quit(viewer.options.leavingReason)] }
 
   static let leaving = pane(
     "leaving", ["Z"], "followed by Z or Q: quit", synonyms: "exit leave close")
 
-  static let interrupt = Command(
+  package static let interrupt = Command(
     "interrupt", ["<C-c>"], "quit at once, with status 130", .isImmediate,
     synonyms: "exit leave close"
   ) { _, _ in [.quit(.interrupted)] }
 
-  static let suspend = Command(
+  package static let suspend = Command(
     "suspend", ["<C-z>"], "suspend; fg resumes", [.isImmediate, .isAside],
     synonyms: "background stop"
   ) { _, _ in [.suspend] }

@@ -60,27 +60,27 @@ extension Command {
 
   // MARK: The screen
 
-  static let nextTheme = quiet(
+  package static let nextTheme = quiet(
     "next-theme", ["t"], "the next theme", synonyms: "colour color dark light"
   ) { viewer, times in
     viewer.themes.next(times, of: viewer.options.themes)
     viewer.status.say("theme: \(viewer.themes.shown.name)")
   }
 
-  static let lab = pane(
+  package static let lab = pane(
     "lab", ["!"], "the lab, where the arrows choose and change the layout's numbers",
     synonyms: "debug parameters compare")
 
-  static let present = pane(
+  package static let present = pane(
     "present", ["P"], "for an audience: show keys and mouse, hide the status line; and back",
     synonyms: "talk slides demo")
 
-  static let retry = Command(
+  package static let retry = Command(
     "retry", ["r", "R", "<F5>"], "refresh from the source; after a failure, try again", .goesOn,
     synonyms: "reload update refresh"
   ) { viewer, _ in viewer.retry() }
 
-  static let redraw = Command(
+  package static let redraw = Command(
     "redraw", ["<C-l>", "<C-r>"], "draw the screen again", [.isImmediate, .isAside],
     synonyms: "repaint clear"
   ) { _, _ in [.redraw] }

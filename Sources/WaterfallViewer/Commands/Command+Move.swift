@@ -11,19 +11,21 @@ extension Command {
 
   // MARK: To another card
 
-  static let focusDown = board(
+  package static let focusDown = board(
     "focus-down", ["<Down>", "j", "<C-n>", "<C-j>"], "the card below", [.moves, .goesOn]
   ) { .moveFocus(.down, times: $0) }
 
-  static let focusUp = board(
+  package static let focusUp = board(
     "focus-up", ["<Up>", "k", "<C-p>", "<C-k>"], "the card above", .moves
   ) { .moveFocus(.up, times: $0) }
 
-  static let focusLeft = board("focus-left", ["<Left>", "h"], "the card to the left", .moves) {
+  package static let focusLeft = board(
+    "focus-left", ["<Left>", "h"], "the card to the left", .moves
+  ) {
     .moveFocus(.left, times: $0)
   }
 
-  static let focusRight = board(
+  package static let focusRight = board(
     "focus-right", ["<Right>", "l"], "the card to the right", [.moves, .goesOn]
   ) { .moveFocus(.right, times: $0) }
 
@@ -83,7 +85,7 @@ extension Command {
     synonyms: "top start home"
   ) { .scroll(toPosition: $0 - 1) }
 
-  static let last = Command(
+  package static let last = Command(
     "last", ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
     "the last card, or the one whose number was typed before", [.moves, .goesOn, .jumps],
     synonyms: "bottom end"

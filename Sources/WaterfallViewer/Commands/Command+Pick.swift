@@ -4,7 +4,7 @@ extension Command {
     enter, pick, pickBack, pickAll, pickNone, copy, edit, open, pipe,
   ]
 
-  static let enter = Command(
+  package static let enter = Command(
     "enter", ["<Enter>"],
     "into a directory, else the card's details; under --select pick, else what --on-enter runs",
     synonyms: "open choose accept"

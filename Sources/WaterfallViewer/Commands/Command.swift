@@ -62,6 +62,9 @@ package struct Command: Sendable {
     }
   }
 
+  /// Whether it starts another program, or asks for one.
+  package var runsProgram: Bool { traits.contains(.runsProgram) }
+
   /// Properties that several commands share.
   struct Traits: OptionSet, Sendable {
     let rawValue: Int

@@ -34,7 +34,7 @@ extension KeyCommand {
   }
 
   /// - Returns: the value for ``defaults``, which stores it because parsing the keys is slow.
-  static func readBindings() -> [Key: Self] {
+  package static func readBindings() -> [Key: Self] {
     var commands: [Key: Self] = [:]
     for (command, notations) in bindings {
       for key in KeyTable<Self>.keys(notations) { commands[key] = command }
@@ -101,7 +101,7 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
   }
 
   /// The key that is shown for a command; nil if it has none.
-  func shown(_ command: Command) -> String? { keys(of: command).first?.shown }
+  package func shown(_ command: Command) -> String? { keys(of: command).first?.shown }
 }
 
 // MARK: For people
@@ -134,7 +134,7 @@ extension [Key] {
 
 extension Key {
   /// The key as people read it: `<C-l>` is Ctrl-L.
-  var shown: String {
+  package var shown: String {
     let notation = KeyNotation.print(self)
     switch notation {
     case "<Up>": return "↑"

@@ -56,7 +56,7 @@ struct HelpText: Sendable {
 
 extension KeyTable {
   /// The lines of the commands that have keys.
-  var lines: [HelpLine] {
+  package var lines: [HelpLine] {
     rows.compactMap { command, keys in
       keys.isEmpty ? nil : HelpLine(keys.shown, command.summary, found: command.name)
     }

@@ -1,5 +1,8 @@
 /// A pane that the viewer keeps in a list and does not know by its type.
-protocol GuestPane: Pane {
+package protocol GuestPane: Pane {
+  /// Its place in the order in which panes receive input.
+  static var rank: PaneRank { get }
+
   /// The pane as a viewer begins with it.
   init(_ options: ViewerOptions)
 
@@ -8,7 +11,18 @@ protocol GuestPane: Pane {
 }
 
 extension GuestPane {
-  func claim(on screen: inout Screen) {}
+  package static var rank: PaneRank { .last }
+  package func claim(on screen: inout Screen) {}
+}
+
+/// The place of another room's pane among the viewer's own ones.
+package enum PaneRank: Sendable {
+  /// It gets each key before all of them.
+  case first
+  /// It gets keys after the prompts, and before the panes that cover the cards.
+  case beforeHelp
+  /// It gets the keys that none of them takes.
+  case last
 }
 
 /// The panes that are guests, one of each type.

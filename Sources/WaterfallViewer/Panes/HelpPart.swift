@@ -1,7 +1,7 @@
-import TerminalGrid
+package import TerminalGrid
 
 /// A line of the help: keys, and what they do.
-struct HelpLine: Sendable {
+package struct HelpLine: Sendable {
   let keys: SafeText
   let summary: SafeText
   /// The lower-case text in which a search looks: the line, the command's name, and common
@@ -15,7 +15,9 @@ struct HelpLine: Sendable {
 }
 
 /// A part of the help.
-struct HelpPart: Sendable {
+package struct HelpPart: Sendable {
   let title: SafeText
   var lines: [HelpLine]
+
+  package init(title: SafeText, lines: [HelpLine]) { (self.title, self.lines) = (title, lines) }
 }

@@ -1,14 +1,14 @@
-import TerminalGrid
-import TerminalInput
-import WaterfallBoard
-import WaterfallCards
-import WaterfallLayout
+package import TerminalGrid
+package import TerminalInput
+package import WaterfallBoard
+package import WaterfallCards
+package import WaterfallLayout
 
 /// Something over or beside the cards that gets keys before them, such as the help or the lab.
 ///
 /// A pane changes only itself. It can read the rest of the viewer, and it returns outcomes that ask
 /// the rest to change. ``PaneSlot/all`` is the order in which panes get input.
-protocol Pane: Sendable {
+package protocol Pane: Sendable {
   // MARK: Opening and closing
 
   /// Whether it is open; a closed pane gets no input and is not drawn.
@@ -142,45 +142,53 @@ protocol Pane: Sendable {
 
 // By default a pane leaves all input to the next one, and only draws.
 extension Pane {
-  static var commands: [Command] { [] }
-  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] { [] }
-  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? { nil }
-  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? { nil }
-  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? { nil }
-  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? { nil }
-  mutating func notice(_ mouse: Mouse) {}
-  static func help(for options: ViewerConfiguration) -> HelpPart? { nil }
+  package static var commands: [Command] { [] }
+  package mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
+    []
+  }
+  package mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? { nil }
+  package mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+    nil
+  }
+  package mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? { nil }
+  package mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? { nil }
+  package mutating func notice(_ mouse: Mouse) {}
+  package static func help(for options: ViewerConfiguration) -> HelpPart? { nil }
 
-  var isAtWork: Bool { isOpen }
-  mutating func start(in context: PaneContext) -> [PaneOutcome] { [] }
-  mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? { nil }
-  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? { nil }
-  mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext) {}
-  mutating func follow(_ context: PaneContext) -> [PaneOutcome] { [] }
-  mutating func requests(in context: PaneContext) -> [ViewerEffect] { [] }
-  var hasFailed: Bool { false }
-  mutating func askAnew() {}
-  func save(in options: inout ViewerOptions) {}
+  package var isAtWork: Bool { isOpen }
+  package mutating func start(in context: PaneContext) -> [PaneOutcome] { [] }
+  package mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? {
+    nil
+  }
+  package mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
+    nil
+  }
+  package mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext) {}
+  package mutating func follow(_ context: PaneContext) -> [PaneOutcome] { [] }
+  package mutating func requests(in context: PaneContext) -> [ViewerEffect] { [] }
+  package var hasFailed: Bool { false }
+  package mutating func askAnew() {}
+  package func save(in options: inout ViewerOptions) {}
 
-  static var cover: Cover { .nothing }
-  static var isForAudience: Bool { false }
-  static var asks: Bool { false }
-  static var readsOn: Bool { false }
-  mutating func layOut(in area: CellSize, isNewAudience: Bool) {}
-  func lackOfRoom(in context: PaneContext) -> String? { nil }
+  package static var cover: Cover { .nothing }
+  package static var isForAudience: Bool { false }
+  package static var asks: Bool { false }
+  package static var readsOn: Bool { false }
+  package mutating func layOut(in area: CellSize, isNewAudience: Bool) {}
+  package func lackOfRoom(in context: PaneContext) -> String? { nil }
 
-  func itemsInView(in context: PaneContext) -> [Int] { [] }
-  func picturesInView(in context: PaneContext) -> [PictureRequest] { [] }
-  func item(at cell: CellPoint, in context: PaneContext) -> Int? { nil }
-  func queriedRect(in context: PaneContext) -> Rect? { nil }
-  func status(in context: PaneContext) -> SafeText? { nil }
-  func urgentRect(in context: PaneContext) -> CellRect? { nil }
-  var marksCards: Bool { false }
-  func draw(into grid: inout Grid, in context: PaneContext) {}
+  package func itemsInView(in context: PaneContext) -> [Int] { [] }
+  package func picturesInView(in context: PaneContext) -> [PictureRequest] { [] }
+  package func item(at cell: CellPoint, in context: PaneContext) -> Int? { nil }
+  package func queriedRect(in context: PaneContext) -> Rect? { nil }
+  package func status(in context: PaneContext) -> SafeText? { nil }
+  package func urgentRect(in context: PaneContext) -> CellRect? { nil }
+  package var marksCards: Bool { false }
+  package func draw(into grid: inout Grid, in context: PaneContext) {}
 }
 
 /// How much of the screen a pane covers. Covered cards do not scroll, and keys go to the pane.
-enum Cover: Comparable, Sendable {
+package enum Cover: Comparable, Sendable {
   case nothing
   /// The cards, some of which remain visible around it.
   case cards
@@ -189,7 +197,7 @@ enum Cover: Comparable, Sendable {
 }
 
 /// A request of a pane to the rest of the viewer. Several outcomes are carried out in order.
-enum PaneOutcome: Sendable {
+package enum PaneOutcome: Sendable {
   case effects([ViewerEffect])
   /// Shows words in the status line until the next key; nil removes them.
   case say(String?)

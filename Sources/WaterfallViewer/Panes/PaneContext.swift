@@ -1,8 +1,8 @@
-import TerminalGrid
-import WaterfallBoard
-import WaterfallCards
+package import TerminalGrid
+package import WaterfallBoard
+package import WaterfallCards
 import WaterfallItems
-import WaterfallLayout
+package import WaterfallLayout
 import WaterfallRecords
 
 /// The state of the viewer at one moment, as panes and drawings may read it.
@@ -12,17 +12,17 @@ import WaterfallRecords
 ///
 /// It is a class. A copy of the state for each pane and drawing would take a fifth of the time of a
 /// frame.
-final class PaneContext: Sendable {
-  let options: ViewerConfiguration
-  let screen: Screen
-  let board: Board
+package final class PaneContext: Sendable {
+  package let options: ViewerConfiguration
+  package let screen: Screen
+  package let board: Board
   let trail: Trail
   let picks: Picks
   let pictures: PictureCache
-  let theme: Theme
+  package let theme: Theme
   /// The shell command that Enter runs; nil if Enter opens the details.
   let onEnter: RecordTemplate?
-  let status: StatusLine
+  package let status: StatusLine
   let prompts: PromptPane
   let details: Details
   /// The open panes, in the order in which they receive input.
@@ -42,17 +42,20 @@ final class PaneContext: Sendable {
 }
 
 extension PaneContext {
+  /// Whether text is being typed into a prompt.
+  package var isTyping: Bool { prompts.isOpen }
+
   /// Whether a prompt or a question uses the status line's row.
-  var isAsking: Bool { open.contains { $0.asks } }
+  package var isAsking: Bool { open.contains { $0.asks } }
 
   /// How much the open panes cover.
-  var cover: Cover { open.first { $0.cover != .nothing }?.cover ?? .nothing }
+  package var cover: Cover { open.first { $0.cover != .nothing }?.cover ?? .nothing }
 
   /// Whether the cards are shown to an audience.
-  var isPresented: Bool { open.contains { $0.isForAudience } }
+  package var isPresented: Bool { open.contains { $0.isForAudience } }
 
   /// Whether a pane of this kind is open.
-  func isOpen<P: Pane>(_ kind: P.Type) -> Bool {
+  package func isOpen<P: Pane>(_ kind: P.Type) -> Bool {
     open.contains { $0.kind == ObjectIdentifier(kind) }
   }
 
@@ -60,7 +63,7 @@ extension PaneContext {
   var isPicking: Bool { options.selection != nil && prompts.current?.kind == .filter }
 
   /// The place on the screen of a frame in the content.
-  func cellRect(of frame: Rect) -> CellRect {
+  package func cellRect(of frame: Rect) -> CellRect {
     CellRect(
       column: Int(frame.minX) - (board.isHorizontal ? board.offset : 0),
       row: Int(frame.minY) - (board.isHorizontal ? 0 : board.offset) + screen.headRows,

@@ -1,4 +1,4 @@
-import WaterfallBoard
+package import WaterfallBoard
 
 /// Something that only one pane knows, such as the end of its timer.
 ///
@@ -16,5 +16,5 @@ extension PaneEvent {
 
 /// The answer of the command that computes a second layout, beside the board's.
 package struct SecondLayout: PaneEvent {
-  let answer: LayoutAnswer
+  package let answer: LayoutAnswer
 }

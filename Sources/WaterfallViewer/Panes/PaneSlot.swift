@@ -55,7 +55,7 @@ final class PaneSlot: Sendable {
     self.init(place, isOpen: isOpen, isAtWork: isOpen, claim: nil, guest: nil)
   }
 
-  convenience init<P: GuestPane>(guest kind: P.Type) {
+  convenience init<P: GuestPane>(_ kind: P.Type) {
     let place = Place<P>(
       pane: { $0.guests[kind] }, change: { viewer, body in viewer.guests.change(kind, body) })
     self.init(

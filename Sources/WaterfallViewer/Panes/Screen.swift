@@ -1,4 +1,4 @@
-import TerminalGrid
+package import TerminalGrid
 
 /// How the screen is divided, from the outside in. All lengths are in cells.
 ///
@@ -6,16 +6,16 @@ import TerminalGrid
 /// columns of their own, one after another. The ``stage`` remains for the cards. The ``viewport``
 /// is the part of the stage that shows the layout's cards: all of it below the list's head, or half
 /// of it if a pane shows something in the other half.
-struct Screen: Hashable, Sendable {
+package struct Screen: Hashable, Sendable {
   let size: CellSize
   /// While presenting, the status line appears only when it asks something.
   let hasStatusLine: Bool
   /// The rows above the cards. The list has one, with the names of its columns.
   let headRows: Int
   /// The area for cards.
-  private(set) var stage: CellSize
+  package private(set) var stage: CellSize
   /// Whether the cards have only the left half of the stage.
-  private(set) var isHalved = false
+  package private(set) var isHalved = false
   private var claims: [Claim] = []
 
   /// The room that a pane has taken; nil if there was none for it.
@@ -41,7 +41,7 @@ struct Screen: Hashable, Sendable {
 extension Screen {
   /// Gives the last rows of the stage to a pane. With 0 rows the pane has claimed room, and got
   /// none.
-  mutating func takeRows<P: Pane>(_ rows: Int, for pane: P.Type) {
+  package mutating func takeRows<P: Pane>(_ rows: Int, for pane: P.Type) {
     guard rows > 0 else { return claims.append(Claim(pane: ObjectIdentifier(pane), room: nil)) }
     let room = CellRect(
       column: 0, row: stage.rows - rows, columns: stage.columns, rows: rows)
@@ -50,7 +50,7 @@ extension Screen {
   }
 
   /// Gives the last columns of the stage to a pane. One blank column remains before them.
-  mutating func takeColumns<P: Pane>(_ columns: Int, for pane: P.Type) {
+  package mutating func takeColumns<P: Pane>(_ columns: Int, for pane: P.Type) {
     let room = CellRect(
       column: stage.columns - columns, row: 0, columns: columns, rows: stage.rows)
     claims.append(Claim(pane: ObjectIdentifier(pane), room: room))
@@ -59,15 +59,17 @@ extension Screen {
 
   /// Leaves only the left half of the stage to the cards, and its last row to a line below both
   /// halves, if there is room for that. The list is never halved.
-  mutating func halve() { isHalved = headRows == 0 && stage.columns >= 25 && stage.rows >= 4 }
+  package mutating func halve() {
+    isHalved = headRows == 0 && stage.columns >= 25 && stage.rows >= 4
+  }
 
   /// Whether a pane has claimed room, with or without success.
-  func hasClaim<P: Pane>(of pane: P.Type) -> Bool {
+  package func hasClaim<P: Pane>(of pane: P.Type) -> Bool {
     claims.contains { $0.pane == ObjectIdentifier(pane) }
   }
 
   /// The room of a pane; nil if it has none.
-  func room<P: Pane>(of pane: P.Type) -> CellRect? {
+  package func room<P: Pane>(of pane: P.Type) -> CellRect? {
     claims.first { $0.pane == ObjectIdentifier(pane) }?.room
   }
 }
@@ -76,12 +78,12 @@ extension Screen {
 
 extension Screen {
   /// All rows except the status line.
-  var area: CellSize {
+  package var area: CellSize {
     CellSize(columns: size.columns, rows: hasStatusLine ? size.rows - 1 : size.rows)
   }
 
   /// The part of the screen that shows the layout's cards.
-  var viewport: CellSize {
+  package var viewport: CellSize {
     isHalved
       ? CellSize(columns: (stage.columns - 1) / 2, rows: stage.rows - 1)
       : CellSize(columns: stage.columns, rows: max(0, stage.rows - headRows))

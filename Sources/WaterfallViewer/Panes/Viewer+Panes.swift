@@ -2,26 +2,6 @@ import TerminalGrid
 package import TerminalInput
 import WaterfallBoard
 
-extension PaneSlot {
-  /// The panes that a viewer keeps in a list.
-  static let guests = all.compactMap(\.guest)
-
-  /// The panes that cover the cards.
-  static let covering = all.filter { $0.cover != .nothing }
-
-  /// The panes that take room from the cards.
-  static let claiming = all.filter { $0.claim != nil }
-
-  /// The panes that ask something in the status line's row.
-  static let asking = all.filter(\.asks)
-
-  /// The panes for which more of the source is read.
-  fileprivate static let readingOn = all.filter(\.readsOn)
-
-  /// The panes that show the cards to an audience.
-  fileprivate static let presenting = all.filter(\.isForAudience)
-}
-
 extension Viewer {
   /// How much the open panes cover.
   var cover: Cover {
@@ -29,29 +9,26 @@ extension Viewer {
   }
 
   /// The pane that covers the cards; nil if none does.
-  var coveringPane: PaneSlot? { PaneSlot.covering.first { $0.isOpen(self) } }
+  var coveringPane: PaneSlot? { panes.covering.first { $0.isOpen(self) } }
 
   /// The state that panes and drawings may read now.
   var context: PaneContext { PaneContext(self) }
 
   /// The open panes, in the order in which they receive input.
-  var openPanes: [PaneSlot] { PaneSlot.all.filter { $0.isOpen(self) } }
+  var openPanes: [PaneSlot] { panes.all.filter { $0.isOpen(self) } }
 
   /// Whether the cards are shown to an audience.
-  var isPresented: Bool { PaneSlot.presenting.contains { $0.isOpen(self) } }
+  var isPresented: Bool { panes.presenting.contains { $0.isOpen(self) } }
 
   /// Which mouse movements the terminal should report.
   package var mouseMotion: Mouse.Motion { isPresented ? .any : .dragging }
 
   /// Whether a prompt or a question uses the status line's row.
-  var isAsking: Bool { PaneSlot.asking.contains { $0.isOpen(self) } }
-
-  /// Whether an open pane wants more of the source to be read.
-  var isReadingOn: Bool { PaneSlot.readingOn.contains { $0.isOpen(self) } }
+  var isAsking: Bool { panes.asking.contains { $0.isOpen(self) } }
 
   /// Closes the panes that cover the cards. The help's prompt goes with the help.
   mutating func uncover() {
-    for slot in PaneSlot.covering { slot.input.close(&self) }
+    for slot in panes.covering { slot.input.close(&self) }
     if prompts.current?.kind == .help { prompts.close() }
   }
 
@@ -61,7 +38,7 @@ extension Viewer {
   mutating func askPanes<Input>(
     _ turn: (PaneSlot) -> PaneSlot.Turn<Input>, _ input: Input
   ) -> [ViewerEffect]? {
-    for slot in PaneSlot.all {
+    for slot in panes.all {
       if let outcomes = turn(slot)(&self, input) { return carryOut(outcomes) }
     }
     return nil
@@ -90,7 +67,7 @@ extension Viewer {
   /// Opens or closes the pane that has the command of this name.
   mutating func togglePane(withCommand name: String) -> [ViewerEffect] {
     guard let command = Command(name: name),
-      let slot = PaneSlot.all.first(where: { $0.commands.contains(command) })
+      let slot = panes.all.first(where: { $0.commands.contains(command) })
     else { return [] }
     let wasPresented = isPresented
     let outcomes = slot.input.toggle(&self, command) ?? []
@@ -101,13 +78,13 @@ extension Viewer {
   /// Lets the panes adapt to a new area.
   mutating func layOutPanes(isNewAudience: Bool = false) {
     let area = screen.area
-    for slot in PaneSlot.all { slot.work.layOut(&self, area, isNewAudience) }
+    for slot in panes.all { slot.work.layOut(&self, area, isNewAudience) }
   }
 
   /// Lets each pane act.
   mutating func askAllPanes(_ turn: (PaneSlot) -> PaneSlot.Turn<Void>) -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
-    for slot in PaneSlot.all {
+    for slot in panes.all {
       if let outcomes = turn(slot)(&self, ()) { effects += carryOut(outcomes) }
     }
     return effects

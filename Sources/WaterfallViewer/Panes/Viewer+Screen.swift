@@ -10,7 +10,7 @@ extension Viewer {
     var screen = Screen(
       size: size, wantsStatusLine: options.medium == .screen && (!isPresented || isAsking),
       isList: isList)
-    for slot in PaneSlot.claiming where slot.isOpen(self) { slot.claim?(self, &screen) }
+    for slot in panes.claiming where slot.isOpen(self) { slot.claim?(self, &screen) }
     return screen
   }
 

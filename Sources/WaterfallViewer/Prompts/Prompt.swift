@@ -3,8 +3,8 @@ import WaterfallBoard
 import WaterfallItems
 
 /// A text that is being typed in the status line's row.
-struct Prompt: Sendable {
-  enum Kind: String, Hashable, Sendable { case search, filter, sort, pipe, command, help }
+package struct Prompt: Sendable {
+  package enum Kind: String, Hashable, Sendable { case search, filter, sort, pipe, command, help }
 
   /// The note on the previous text, which is kept until there is one on the new text.
   ///

@@ -1,5 +1,5 @@
 /// A step in the life of a prompt, with its effect on the cards.
-enum PromptStep: Sendable {
+package enum PromptStep: Sendable {
   /// Opens a prompt that contains this text.
   case open(Prompt.Kind, String)
   /// Applies the text that is typed; accepts it; or leaves the prompt.

@@ -41,7 +41,7 @@ struct FieldCounting: PaneEvent {
 
 extension Key {
   /// Whether the key types a character.
-  var isText: Bool {
+  package var isText: Bool {
     if case .character = code { modifiers.subtracting(.shift).isEmpty } else { false }
   }
 }

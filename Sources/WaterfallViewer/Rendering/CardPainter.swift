@@ -1,19 +1,19 @@
-import TerminalGrid
-import WaterfallBoard
-import WaterfallCards
+package import TerminalGrid
+package import WaterfallBoard
+package import WaterfallCards
 import WaterfallItems
 package import WaterfallLayout
 import WaterfallRecords
 
 /// Draws cards as they look at one moment, and the headers and footers of their sections.
-struct CardPainter {
+package struct CardPainter {
   private let context: PaneContext
   /// The search whose matches are lit; nil if there is none.
   private let search: Search?
   /// How cards look.
   let look: CardLook
 
-  init(_ context: PaneContext) {
+  package init(_ context: PaneContext) {
     self.context = context
     let prompt = context.prompts.current
     let held = prompt?.kind == .search ? prompt?.held : nil
@@ -31,7 +31,7 @@ struct CardPainter {
   /// - Parameters:
   ///   - words: the text that the card shows instead of its body; nil if it shows that.
   ///   - measured: the measure of this card; nil if it is that of all cards.
-  func draw(
+  package func draw(
     _ item: Int, showing words: String?, into grid: inout Grid, rect: CellRect,
     by measured: CardMeasure? = nil
   ) {
@@ -70,7 +70,7 @@ struct CardPainter {
   }
 
   /// The pictures of the stored cards that overlap `rect`, in layout order.
-  func pictures(
+  package func pictures(
     in rect: Rect, of layout: CardLayout, where isWanted: (PictureRequest) -> Bool = { _ in true }
   ) -> [PictureRequest] {
     var found: [PictureRequest] = []
@@ -115,7 +115,7 @@ extension CardPainter {
   /// Draws a section's name, and the number of its items that have come.
   ///
   /// - Parameter isSideways: whether its layout scrolls sideways; nil if it is the first layout.
-  func drawHeader(
+  package func drawHeader(
     of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
   ) {
     guard let name = board.arrangement.name(ofSection: section) else { return }
@@ -133,7 +133,7 @@ extension CardPainter {
       maxWidth: number.width, style: theme.header)
   }
 
-  func drawFooter(
+  package func drawFooter(
     of section: Int, into grid: inout Grid, rect: CellRect, isSideways: Bool? = nil
   ) {
     if isSideways ?? board.isHorizontal { return grid.fill(rect, .space, theme.header) }

@@ -65,7 +65,7 @@ extension ScreenPainter {
   /// nil if it draws anything besides separate cards and the status line.
   private func drawnFrame(of viewer: Viewer) -> DrawnFrame? {
     guard context.cover == .nothing,
-      !PaneSlot.all.contains(where: { $0.display.marksCards(viewer) }),
+      !viewer.panes.all.contains(where: { $0.display.marksCards(viewer) }),
       board.arrangement.count > 0,
       !board.isHorizontal,
       context.animation == nil,

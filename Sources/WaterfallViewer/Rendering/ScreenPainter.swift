@@ -25,7 +25,7 @@ struct ScreenPainter {
     let queried = viewer.lookInPanes(\.display.queriedRect, ()).lazy.compactMap { $0 }.first
     BoardPainter(context, painter, queried: queried).draw(into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: screen.area.columns, rows: screen.area.rows)
-    for pane in PaneSlot.all.reversed() { pane.display.draw(viewer, context, &grid) }
+    for pane in viewer.panes.all.reversed() { pane.display.draw(viewer, context, &grid) }
     grid.clip = CellRect(column: 0, row: 0, columns: screen.size.columns, rows: screen.size.rows)
     if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
     if options.isASCII { grid.replaceMarks() }

@@ -2,11 +2,11 @@ import TerminalGrid
 
 /// The parts of the status line that do not depend on the scroll position: a notice, the number
 /// being typed, the dragged position bar, and the fixed words.
-struct StatusLine: Sendable {
+package struct StatusLine: Sendable {
   /// The message that is shown until the next key.
-  private(set) var notice: String?
+  package private(set) var notice: String?
   /// The number typed before a command key.
-  private(set) var count: Int?
+  package private(set) var count: Int?
   /// The columns of the position bar while it is dragged. They stay fixed, although the width of
   /// the numbers beside the bar changes.
   private(set) var dragged: Range<Int>?

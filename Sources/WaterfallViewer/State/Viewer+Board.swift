@@ -24,14 +24,15 @@ extension Viewer {
       viewports: (cards.viewport, list.viewport), size: size,
       isComparing: !board.view.isList && cards.isHalved, isTyping: prompts.isOpen,
       isTypingSearch: prompts.current?.kind == .search,
-      focusBeforeTyping: prompts.current?.before.anchor?.item, isCounting: isReadingOn)
+      focusBeforeTyping: prompts.current?.before.anchor?.item,
+      isCounting: panes.readingOn.contains { $0.isOpen(self) })
   }
 
   private mutating func carryOut(_ outcomes: [BoardOutcome]) -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
     var part: LayoutWork.Part?
     for case .placed(let placed) in outcomes where part != .all { part = placed }
-    if let part { for slot in PaneSlot.all { slot.work.notePlaced(&self, part) } }
+    if let part { for slot in panes.all { slot.work.notePlaced(&self, part) } }
     for outcome in outcomes {
       switch outcome {
       case .effect(let effect): effects.append(.board(effect))

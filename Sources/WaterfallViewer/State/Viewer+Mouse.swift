@@ -32,7 +32,7 @@ extension Viewer {
     if isOnStatus, !isAsking { return pressStatus(at: mouse.column) }
     status.say(nil)
     // A press ends a question. A prompt stays open.
-    for slot in PaneSlot.asking where slot.guest != nil { slot.input.close(&self) }
+    for slot in panes.asking where slot.guest != nil { slot.input.close(&self) }
     if isOnStatus { return [] }
     if let effects = askPanes(\.input.click, mouse) { return effects }
     let point = CellPoint(column: mouse.column, row: mouse.row)

@@ -34,7 +34,7 @@ extension Viewer {
   mutating func retry() -> [ViewerEffect] {
     let hadFailed = board.cards.hasUnread
     note(.tryCardsAgain)
-    let hasFailedInPane = PaneSlot.all.contains { $0.work.hasFailed(self) }
+    let hasFailedInPane = panes.all.contains { $0.work.hasFailed(self) }
     if board.layoutFailure != nil || hasFailedInPane { return askLayoutAnew() }
     guard case .failed = board.loading else { return hadFailed ? [] : startRefresh() }
     note(.tryAgain)
@@ -44,7 +44,7 @@ extension Viewer {
   /// Asks again because the command's file was saved, or because the user wants it.
   mutating func askLayoutAnew() -> [ViewerEffect] {
     note(.askLayoutAnew)
-    for slot in PaneSlot.all { slot.work.askAnew(&self) }
+    for slot in panes.all { slot.work.askAnew(&self) }
     return []
   }
 

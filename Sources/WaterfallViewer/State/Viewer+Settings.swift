@@ -17,7 +17,7 @@ extension Viewer {
     now.outerBoards = trail.outerBoards
     (now.picks, now.generation) = (picks, board.reading.next)
     now.firstItem = board.arrangement.position(of: board.focus)
-    for slot in PaneSlot.all { slot.work.save(self, &now) }
+    for slot in panes.all { slot.work.save(self, &now) }
     return now
   }
 

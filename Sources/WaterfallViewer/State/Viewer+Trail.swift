@@ -143,7 +143,7 @@ extension Viewer {
     if looksOther || board.placed.viewport != screen.viewport {
       return act(.layOut(keeping: board.anchor))
     }
-    for slot in PaneSlot.all { slot.work.notePlaced(&self, .all) }
+    for slot in panes.all { slot.work.notePlaced(&self, .all) }
     return []
   }
 }

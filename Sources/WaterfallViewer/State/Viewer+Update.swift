@@ -74,7 +74,7 @@ extension Viewer {
   private mutating func receive(_ input: InputEvent) -> [ViewerEffect] {
     // Plain pointer motion has no other use.
     if case .mouse(let mouse) = input, mouse.action == .move {
-      for slot in PaneSlot.all { slot.input.notice(&self, mouse) }
+      for slot in panes.all { slot.input.notice(&self, mouse) }
       return []
     }
     // Any input ends the animation, so that keys act on the final arrangement.
@@ -86,7 +86,7 @@ extension Viewer {
     case .mouse(let mouse):
       let effects = playHeldKeys()
       let others = act(.cancelPendingMoves)
-      for slot in PaneSlot.all { slot.input.notice(&self, mouse) }
+      for slot in panes.all { slot.input.notice(&self, mouse) }
       return effects + others + point(mouse)
     case .paste(let text):
       let effects = playHeldKeys()
@@ -112,7 +112,7 @@ extension Viewer {
     // that finds nothing brings the view back.
     var effects = board.finding.search == nil ? [] : act(.requestSearch)
     effects += act(.requestNext)
-    for slot in PaneSlot.all { effects += slot.work.requests(&self) }
+    for slot in panes.all { effects += slot.work.requests(&self) }
     noteCardsInView()
     let others = lookInPanes(\.display.itemsInView, ()).flatMap { $0 }
     effects += act(.requestCards(inView, and: others), isAlone: true)

@@ -28,7 +28,8 @@ package struct Viewer: Sendable {
   /// The boards around this one.
   var trail: Trail
 
-  /// The other panes.
+  let panes: PaneList
+  /// The panes that the core does not name.
   var guests: GuestPanes
 
   /// Cards on their way; nil while all are in their places.
@@ -50,7 +51,8 @@ package struct Viewer: Sendable {
     prompts = PromptPane(options.typed, words: options.words)
     onEnter = options.onEnter
     status = StatusLine(options)
-    guests = GuestPanes(PaneSlot.guests, options)
+    panes = options.paneList
+    guests = GuestPanes(panes.guests, options)
     trail = Trail(options.outerBoards)
     picks.move(to: trail.path, generation: options.generation)
     status.name(trail.names + [options.sourceName])

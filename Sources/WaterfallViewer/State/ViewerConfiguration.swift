@@ -32,9 +32,8 @@ package struct ViewerConfiguration: Hashable, Sendable {
   /// is written between the reading and the request.
   package var readsAhead: Bool { !isFollowing && !isEndless }
 
-  /// Whether the lab is open from the start.
-  package var opensLab = false
-
+  /// The panes, with those of other rooms.
+  package var paneList = PaneList.own
   /// What single panes were given.
   package var panes = PaneOptions()
 
@@ -79,5 +78,5 @@ package struct ViewerConfiguration: Hashable, Sendable {
 
 extension ViewerConfiguration {
   /// The exit reason when the user leaves without picking.
-  var leavingReason: ExitReason { selection == nil ? .quit : .interrupted }
+  package var leavingReason: ExitReason { selection == nil ? .quit : .interrupted }
 }

@@ -1,0 +1,145 @@
+import TerminalGrid
+import WaterfallBoard
+import WaterfallCards
+import WaterfallItems
+import WaterfallLayout
+import WaterfallRecords
+import WaterfallViewer
+
+// Two layouts side by side. The first layout's cards are in the left half of the stage, the
+// second's in the right half. A line below names both. The second layout scrolls along: it shows
+// the first item in view at the same row.
+extension Lab {
+  // MARK: Following the first one
+
+  /// Rebuilds the second layout if it no longer fits the settings; drops it if none is shown.
+  mutating func follow(_ context: PaneContext) -> [PaneOutcome] {
+    if context.screen.isHalved ? !isFitting(context) : comparison != nil {
+      place(.all, in: context)
+    }
+    return []
+  }
+
+  mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext) {
+    if compared != nil { place(part, in: context) }
+  }
+
+  private func comparedChoice(in context: PaneContext) -> LayoutChoice {
+    compared?.applied(to: context.board.view.chosen) ?? LayoutChoice()
+  }
+
+  private func isFitting(_ context: PaneContext) -> Bool {
+    guard let comparison else { return false }
+    return comparison.layout.choice == comparedChoice(in: context)
+      && comparison.layout.size == context.screen.viewport
+      && comparison.generation == context.board.generation
+      && comparison.measure.form == context.board.form
+  }
+
+  /// Places everything in the second layout, or only new items.
+  private mutating func place(_ part: LayoutWork.Part, in context: PaneContext) {
+    guard context.screen.isHalved else {
+      comparison = nil
+      return
+    }
+    let isFitting = isFitting(context)
+    if !isFitting {
+      comparison = Comparison(
+        comparedChoice(in: context), size: context.screen.viewport, form: context.board.form,
+        generation: context.board.generation)
+    }
+    let placed = isFitting ? part : .all
+    comparison?.place(placed, of: context.board)
+    edition.note(placed)
+  }
+
+  // MARK: Requests and answers
+
+  mutating func requests(in context: PaneContext) -> [ViewerEffect] {
+    let measure = nextMeasure(of: context.board).map { ViewerEffect.board(.measure($0)) }
+    return [measure, nextLayout(of: context.board)].compactMap { $0 }
+  }
+
+  /// The next request to measure items for the second layout only; nil if none is due.
+  private mutating func nextMeasure(of board: Board) -> MeasureRequest? {
+    // On a far scroll all new items are measured once, at its end.
+    guard let fields = board.fields, !board.isMeasuring, board.farScroll == nil,
+      !board.ordering.gathers,
+      let measure = comparison?.measure, measure != board.measure,
+      let range = comparison?.nextMeasuring()
+    else { return nil }
+    return MeasureRequest(
+      places: ContiguousArray(board.items.places[range]), measure: measure, fields: fields,
+      generation: board.generation)
+  }
+
+  mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? {
+    guard case .board(.measured(let measured)) = event,
+      measured.measure != context.board.measure, comparison?.receive(measured) == true
+    else { return nil }
+    place(.all, in: context)
+    return []
+  }
+}
+
+// MARK: A second layout that a command computes
+
+extension Lab {
+  /// The next effect on the second layout's command: a request, or its end; nil if nothing is due.
+  private mutating func nextLayout(of board: Board) -> ViewerEffect? {
+    guard comparison?.layout.choice.isOfCommand == true else {
+      guard runsCommand else { return nil }
+      runsCommand = false
+      return .layOutBeside(nil)
+    }
+    guard !board.isMeasuring, board.farScroll == nil, !board.ordering.gathers,
+      board.arrangement.count > 0
+    else { return nil }
+    comparison?.grow(with: board)
+    guard let request = layoutRequest(of: board) else { return nil }
+    runsCommand = true
+    comparison?.layoutCommand.ask(for: edition)
+    return .layOutBeside(request)
+  }
+
+  /// The request for the second layout as it is now; nil if it was made already.
+  private func layoutRequest(of board: Board) -> LayoutRequest? {
+    guard let comparison, comparison.layoutCommand.isDue(edition) else { return nil }
+    return comparison.layout.request(
+      for: comparison.source(of: board), edition: edition, after: comparison.layoutCommand)
+  }
+
+  /// Whether an answer of the second layout's command is still wanted.
+  private func accepts(_ answer: LayoutAnswer) -> Bool {
+    guard let comparison, comparison.layout.choice.isOfCommand else { return false }
+    return comparison.layoutCommand.accepts(answer, edition)
+  }
+
+  /// Shows the answer of the second layout's command, if it is still wanted.
+  mutating func take(_ answer: LayoutAnswer, in board: Board) {
+    guard accepts(answer) else { return }
+    comparison?.grow(with: board)
+    switch answer.outcome {
+    case .failure(let fault): comparison?.layoutCommand.fail(fault)
+    case .success(let placed):
+      comparison?.receive(answer, placed, of: board)
+      guard comparison?.adapt(to: placed, board.form) == true else { return }
+      comparison?.grow(with: board)
+      edition.note(.all)
+    }
+  }
+
+  /// Whether the second layout's command has failed.
+  var hasFailed: Bool { comparison?.layoutCommand.failure != nil }
+
+  /// Asks the command of the second layout again.
+  mutating func askAnew() { comparison?.layoutCommand.askAnew() }
+
+  /// Why the second half shows no cards: the fault of its command, or that it has not answered yet.
+  /// nil if it shows cards.
+  var comparedCommandWords: String? {
+    guard let comparison, comparison.layout.choice.isOfCommand else { return nil }
+    if let failure = comparison.layoutCommand.failure { return "layout command: \(failure)" }
+    return comparison.layoutCommand.elements == nil ? "laying out…" : nil
+  }
+}
