@@ -4,13 +4,13 @@ package import WaterfallRecords
 /// One change of `--edits`.
 package struct BoardEdit {
   enum Action {
-    case append(section: Int, [Board.Item])
-    case insert(ItemPath, [Board.Item])
+    case append(section: Int, [LayoutBoard.Item])
+    case insert(ItemPath, [LayoutBoard.Item])
     case delete(ItemPath, count: Int)
     case move(from: ItemPath, to: ItemPath)
     /// Sets the sides that are not nil.
     case resize(ItemPath, height: Double?, width: Double?)
-    case insertSections([Board.Section], at: Int)
+    case insertSections([LayoutBoard.Section], at: Int)
     case deleteSections(at: Int, count: Int)
     case moveSection(from: Int, to: Int)
   }
@@ -96,7 +96,7 @@ extension BoardReader {
   private mutating func readSectionAction(
     _ name: String, _ opening: Int
   ) throws(JSONError) -> BoardEdit.Action {
-    var (places, sections) = (EditFields(), [Board.Section]?.none)
+    var (places, sections) = (EditFields(), [LayoutBoard.Section]?.none)
     let names =
       switch name {
       case "insertSection": ["section", "sections"]
@@ -154,7 +154,7 @@ private struct EditFields {
   var places: [String: Int] = [:]
   var extents: [String: Double] = [:]
   var ends: [String: ItemPath] = [:]
-  var items: [Board.Item]?
+  var items: [LayoutBoard.Item]?
 
   func place(_ name: String, _ opening: Int) throws(JSONError) -> Int {
     guard let place = places[name] else { throw missing(name, opening) }
@@ -170,7 +170,7 @@ private struct EditFields {
     return path
   }
 
-  func list(_ opening: Int) throws(JSONError) -> [Board.Item] {
+  func list(_ opening: Int) throws(JSONError) -> [LayoutBoard.Item] {
     guard let items else { throw missing("items", opening) }
     return items
   }

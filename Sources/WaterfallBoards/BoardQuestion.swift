@@ -8,22 +8,22 @@ package enum DirectionName: String, CaseIterable { case vertical, horizontal }
 /// 9).
 package enum BoardQuestion {
   /// A board with its container and the parameters in force.
-  case board(Board, Size, isHorizontal: Bool, [Field])
+  case board(LayoutBoard, Size, isHorizontal: Bool, [Field])
   /// More items at the end of a section.
-  case append(section: Int, [Board.Item])
+  case append(section: Int, [LayoutBoard.Item])
 }
 
 extension BoardReader {
   /// Reads the whole line.
   package mutating func readQuestion() throws(JSONError) -> BoardQuestion {
     let opening = json.index
-    var (board, container): (Board?, Size?) = (nil, nil)
+    var (board, container): (LayoutBoard?, Size?) = (nil, nil)
     var (isHorizontal, parameters, addition) = (false, [Field](), BoardQuestion?.none)
     let names = ["sections", "container", "direction", "parameters", "append"]
     try readObject(names) { (reader, name) throws(JSONError) in
       switch name {
       case "sections":
-        board = Board(sections: try reader.readSections())
+        board = LayoutBoard(sections: try reader.readSections())
       case "container": container = try reader.readContainer()
       case "direction": isHorizontal = try reader.readDirection()
       case "parameters":
@@ -67,7 +67,7 @@ extension BoardReader {
 
   private mutating func readAddition() throws(JSONError) -> BoardQuestion {
     let place = json.index
-    var (section, items): (Int?, [Board.Item]?) = (nil, nil)
+    var (section, items): (Int?, [LayoutBoard.Item]?) = (nil, nil)
     try readObject(["section", "items"]) { (reader, name) throws(JSONError) in
       if name == "items" {
         items = try reader.readItemList()

@@ -22,12 +22,12 @@ package struct BoardReader {
   }
 
   /// Reads the whole document as a board.
-  package mutating func readBoard() throws(JSONError) -> Board {
-    var board = Board()
+  package mutating func readBoard() throws(JSONError) -> LayoutBoard {
+    var board = LayoutBoard()
     let start = "{\"sections\": […]} or an array of items"
     switch json.peek() {
     case UInt8(ascii: "["):
-      var section = Board.Section()
+      var section = LayoutBoard.Section()
       try readItems(into: &section.items)
       board.sections = [section]
     case UInt8(ascii: "{"):
@@ -46,16 +46,16 @@ package struct BoardReader {
     return board
   }
 
-  mutating func readSections() throws(JSONError) -> [Board.Section] {
-    var sections: [Board.Section] = []
+  mutating func readSections() throws(JSONError) -> [LayoutBoard.Section] {
+    var sections: [LayoutBoard.Section] = []
     try readArray("an array of sections") { (reader) throws(JSONError) in
       sections.append(try reader.readSection())
     }
     return sections
   }
 
-  private mutating func readSection() throws(JSONError) -> Board.Section {
-    var section = Board.Section()
+  private mutating func readSection() throws(JSONError) -> LayoutBoard.Section {
+    var section = LayoutBoard.Section()
     var hasItems = false
     guard json.peek() == UInt8(ascii: "{") else {
       throw json.failure("a section, an object with \"items\"")
@@ -69,7 +69,7 @@ package struct BoardReader {
     try readObject(names) { (reader, name) throws(JSONError) in
       switch name {
       case "items":
-        section.items = Board.Items()
+        section.items = LayoutBoard.Items()
         try reader.readItems(into: &section.items)
         hasItems = true
       case "header": section.header = try reader.readDouble()
@@ -96,7 +96,7 @@ package struct BoardReader {
     return section
   }
 
-  private mutating func readItems(into items: inout Board.Items) throws(JSONError) {
+  private mutating func readItems(into items: inout LayoutBoard.Items) throws(JSONError) {
     guard json.peek() == UInt8(ascii: "[") else { throw json.failure("an array of items") }
     json.open()
     if try json.closes(UInt8(ascii: "]"), "an item or \"]\"") { return }
@@ -107,25 +107,25 @@ package struct BoardReader {
     }
   }
 
-  mutating func readItemList() throws(JSONError) -> [Board.Item] {
-    var items: [Board.Item] = []
+  mutating func readItemList() throws(JSONError) -> [LayoutBoard.Item] {
+    var items: [LayoutBoard.Item] = []
     try readArray("an array of items") { (reader) throws(JSONError) in
       items.append(try reader.readItem())
     }
     return items
   }
 
-  private mutating func readItem() throws(JSONError) -> Board.Item {
+  private mutating func readItem() throws(JSONError) -> LayoutBoard.Item {
     let expected = "an item: a number, or an object with height, width, aspect, span and column"
     guard let first = json.peek() else { throw json.failure(expected) }
     if first == UInt8(ascii: "{") { return try readItemObject() }
     let number = try readDouble(expected)
-    return Board.Item(height: number, width: number)
+    return LayoutBoard.Item(height: number, width: number)
   }
 
-  private mutating func readItemObject() throws(JSONError) -> Board.Item {
+  private mutating func readItemObject() throws(JSONError) -> LayoutBoard.Item {
     let opening = json.index
-    var (height, width, item) = (Double?.none, Double?.none, Board.Item(height: 0, width: 0))
+    var (height, width, item) = (Double?.none, Double?.none, LayoutBoard.Item(height: 0, width: 0))
     var pin = OneName()
     let names = ["height", "width", "aspect", "span", "column", "row"]
     try readObject(names) { (reader, name) throws(JSONError) in

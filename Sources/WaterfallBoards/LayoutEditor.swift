@@ -13,7 +13,7 @@ package struct LayoutEditor {
     (self.source, self.layout, self.container) = (source, layout, container)
   }
 
-  private var board: Board {
+  private var board: LayoutBoard {
     get { source.board }
     _modify { yield &source.board }
   }

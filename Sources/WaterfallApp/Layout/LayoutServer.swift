@@ -88,7 +88,7 @@ struct LayoutServer {
   }
 
   private mutating func place(
-    _ board: Board, in container: Size, _ options: LayoutOptions
+    _ board: LayoutBoard, in container: Size, _ options: LayoutOptions
   ) throws(Failure) {
     var options = options
     (options.width, options.height) = (Number(container.width), Number(container.height))
@@ -107,7 +107,7 @@ struct LayoutServer {
     try options.print(selection, as: .ndjson)
   }
 
-  private mutating func add(_ items: [Board.Item], to section: Int) throws(Failure) {
+  private mutating func add(_ items: [LayoutBoard.Item], to section: Int) throws(Failure) {
     guard var (source, layout) = last else { return }
     last = nil
     let first = source.board.sections[section].items.count

@@ -1,7 +1,7 @@
 package import WaterfallLayout
 
 /// The input of `waterfall layout`: sections of items, in the order of the data.
-package struct Board {
+package struct LayoutBoard {
   /// The items of a section. There may be millions, so values that are equal for all are not
   /// stored.
   package struct Items {
@@ -141,10 +141,10 @@ package struct Board {
 /// A board that scrolls in one direction. The direction decides which side of an item is its
 /// extent.
 package struct BoardSource: LayoutSource {
-  package var board: Board
+  package var board: LayoutBoard
   package let isHorizontal: Bool
 
-  package init(board: Board, isHorizontal: Bool) {
+  package init(board: LayoutBoard, isHorizontal: Bool) {
     (self.board, self.isHorizontal) = (board, isHorizontal)
   }
 
