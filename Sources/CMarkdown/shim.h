@@ -3,6 +3,7 @@
 
 #include <cmark-gfm.h>
 #include <cmark-gfm-core-extensions.h>
+#include <cmark-gfm-extension_api.h>
 
 #include "../CFunctionTable/table.h"
 
@@ -23,11 +24,21 @@
   EACH(cmark_node_get_list_start) \
   EACH(cmark_node_get_type_string) \
   EACH(cmark_node_get_literal) \
+  EACH(cmark_node_get_fence_info) \
   EACH(cmark_node_get_url) \
   EACH(cmark_node_parent) \
+  EACH(cmark_node_first_child) \
+  EACH(cmark_node_last_child) \
+  EACH(cmark_node_get_start_line) \
   EACH(cmark_node_get_type) \
   EACH(cmark_gfm_extensions_get_table_columns) \
-  EACH(cmark_gfm_extensions_get_table_alignments)
+  EACH(cmark_gfm_extensions_get_table_alignments) \
+  EACH(cmark_syntax_extension_new) \
+  EACH(cmark_syntax_extension_free) \
+  EACH(cmark_syntax_extension_set_open_block_func) \
+  EACH(cmark_syntax_extension_set_private) \
+  EACH(cmark_syntax_extension_get_private) \
+  EACH(cmark_get_default_mem_allocator)
 WATERFALL_TABLE(MarkdownFunctions, WATERFALL_MARKDOWN)
 
 // Each version has its own file name, because the functions change between versions.

@@ -77,8 +77,22 @@ extension MarkdownText {
     #expect(text.text.hasSuffix("\n" + String(repeating: "x", count: 39) + "… │ c"))
   }
 
-  @Test func `a text that is too long stays as it is`() {
-    #expect(MarkdownText(String(repeating: "a", count: 65_537), width: \.count) == nil)
+  @Test func `a card reads the beginning of a long text, and details none`() throws {
+    let long = String(repeating: "*a*\n\n", count: 60_000)
+    #expect(try markdown(long).text.utf8.prefix(4).elementsEqual("a\n\na".utf8))
+    let room = MarkdownRoom(columns: 40, overflow: .wrap)
+    #expect(MarkdownText(long, in: room, width: \.count) == nil)
+    #expect(MarkdownText(String(long.prefix(100_000)), in: room, width: \.count) != nil)
+  }
+
+  @Test(arguments: [
+    ("a <!-- b --> c", "a <!-- b --> c"), ("<!--\n# a\n-->\n\nb", "<!--\n# a\n-->\n\nb"),
+    ("``` sh -x\nls\n```", "sh -x\nls"), ("1. ``` sh\n   ls\n   ```", "1. sh\n   ls"),
+    ("<p>a<!-- b</p>", "a\n<!-- b</p>"),
+  ])
+  func `details show what cards leave out`(source: String, shown: String) throws {
+    let room = MarkdownRoom(columns: 40, overflow: .wrap)
+    #expect(try #require(MarkdownText(source, in: room, width: \.count)).text == shown)
   }
 
   @Test(arguments: ["> ", "- ", "*a _b ", "[", "1.\n", "`a", "<a ", "&a;![a](", "a|\n-|\n"])

@@ -28,6 +28,22 @@ private func details(of record: Record) -> [String] {
   #expect(lines.reduce(0) { $0 + $1.utf8.count } < 1_100_000)
 }
 
+#if Libraries
+@Test(arguments: ["a", String(repeating: "*long* ", count: 20)])
+func `details show Markdown without its marks, however short it is`(words: String) {
+  let text = "*b* \(words)\n\n1. ``` sh\n   ls\n   ```\n2. d <!-- e -->"
+  var record = Record(fields: [Field("title", .string("A")), Field("text", .string(text))])
+  record.markdownField = "text"
+  let lines = details(of: record)
+  #expect(lines[2].hasPrefix("b "))
+  #expect(lines.suffix(3) == ["1. sh", "   ls", "2. d <!-- e -->"])
+  // The lines of a diff are no Markdown.
+  record.markdownField = nil
+  record.linesField = "text"
+  #expect(details(of: record).contains { $0.contains("*b*") })
+}
+#endif
+
 @Test func `the details of a record that was cut say so`() {
   var record = Record(fields: [Field("title", .string("a"))])
   record.cut = "the first 8 MB of 54 MB"

@@ -15,19 +15,28 @@ package struct MarkdownText {
   /// Whether the text has tables, so that it depends on the available room.
   package private(set) var hasTables = false
 
-  /// The longest text that is read, in bytes; it is more than a card shows.
+  /// The most bytes that are read for a card; it is more than a card shows.
   private static let longest = 65_536
+  /// The longest text that is read for details, in bytes.
+  private static let longestForDetails = 262_144
 
   /// - Parameters:
-  /// - source: CommonMark, with GitHub's tables and strikethrough.
-  /// - room: the room for its lines; nil if it is unknown.
-  /// - width: the number of terminal cells that a text takes.
-  /// - Returns: nil if the text is too long, or cmark-gfm is missing in this build or on this
-  ///   machine; the source is then shown unchanged.
+  ///   - source: CommonMark, with GitHub's tables and strikethrough. A card shows only the
+  ///     beginning of a long text.
+  ///   - room: the room for its lines; nil if it is unknown.
+  ///   - width: the number of terminal cells that a text takes.
+  /// - Returns: nil if the text is too long for details, which show all of it, or if cmark-gfm is
+  ///   missing in this build or on this machine; the source is then shown unchanged.
   /// - Complexity: O(n).
   package init?(_ source: String, in room: MarkdownRoom? = nil, width: @escaping (String) -> Int) {
-    guard source.utf8.count <= Self.longest else { return nil }
     #if Libraries
+    var source = source
+    if room?.overflow == .wrap {
+      guard source.utf8.count <= Self.longestForDetails else { return nil }
+    } else if source.utf8.count > Self.longest {
+      let part = source.utf8.prefix(Self.longest)
+      source = String(decoding: part[..<(part.lastIndex(of: 0x0A) ?? part.endIndex)], as: UTF8.self)
+    }
     guard var walk = MarkdownWalk(source) else { return nil }
     var writer = MarkdownWriter(room: room, width: width)
     walk.write(into: &writer)

@@ -1,6 +1,5 @@
 #if Libraries
 internal import CMarkdown
-internal import Platform
 import WaterfallRecords
 
 /// Walks through a Markdown text as cmark-gfm parses it, and calls a writer for each node.
@@ -12,18 +11,11 @@ import WaterfallRecords
 
   /// nil if cmark-gfm is not installed.
   init?(_ source: String) {
-    guard let cmark = try? Self.library.get().functions else { return nil }
+    guard let cmark = markdownFunctions else { return nil }
     (self.cmark, self.source) = (cmark, source)
   }
 
   private static let extensions = ["table", "strikethrough"]
-  private static let library = Result { () throws(LibraryError) in
-    // Loading the extensions also loads cmark-gfm itself.
-    let library = try unsafe LoadedLibrary<MarkdownFunctions>(
-      markdownLibrary, names: MarkdownFunctionsNames())
-    library.functions.cmark_gfm_core_extensions_ensure_registered()
-    return library
-  }
 
   mutating func write(into writer: inout MarkdownWriter) {
     guard let parser = cmark.cmark_parser_new(CMARK_OPT_DEFAULT) else { return }
@@ -65,17 +57,20 @@ import WaterfallRecords
     case "item": writer.open(.item(marker: nextMarker()), isAlone: false)
     case "code_block":
       writer.beginBlock(isAlone: unsafe isTop(node))
+      writer.writeNote(unsafe fenceInfo(node))
       writer.writeCode(unsafe literal(node))
     case "html_block":
       writer.beginBlock(isAlone: unsafe isTop(node))
-      writer.writeLines(MarkupText.text(of: unsafe literal(node)))
+      writer.writeHTML(unsafe literal(node))
     case "thematic_break":
       writer.beginBlock(isAlone: unsafe isTop(node))
       writer.write("────────")
     case "text": writer.write(unsafe literal(node))
     case "softbreak": writer.write(" ")
     case "linebreak": writer.breakLine()
-    case "html_inline": if unsafe isBreak(literal(node)) { writer.breakLine() }
+    case "html_inline":
+      let tag = unsafe literal(node)
+      if isBreak(tag) { writer.breakLine() } else { writer.writeComment(tag) }
     case "code":
       writer.begin(.code)
       writer.write(unsafe literal(node))
@@ -119,6 +114,12 @@ extension MarkdownWalk {
 
   private func literal(_ node: OpaquePointer) -> String {
     guard let text = unsafe cmark.cmark_node_get_literal(node) else { return "" }
+    return unsafe String(cString: text)
+  }
+
+  /// The words after the marks that open a block of code, such as the name of its language.
+  private func fenceInfo(_ node: OpaquePointer) -> String {
+    guard let text = unsafe cmark.cmark_node_get_fence_info(node) else { return "" }
     return unsafe String(cString: text)
   }
 

@@ -86,8 +86,53 @@ extension MarkdownWriter {
     }
   }
 
+  /// Writes the words of HTML. Details also show its comments.
+  mutating func writeHTML(_ html: String) {
+    writeLines(MarkupText.text(of: html))
+    if html.utf8.contains("<!--".utf8) { writeComments(of: html) }
+  }
+
+  /// Writes a tag in a text if it is a comment, which only details show.
+  mutating func writeComment(_ tag: String) {
+    if showsAll, tag.utf8.starts(with: "<!--".utf8) { writeDim(tag) }
+  }
+
+  /// Writes words about a block of code on a line of their own; only details show them.
+  mutating func writeNote(_ words: String) {
+    guard showsAll, !words.isEmpty else { return }
+    writeDim(words)
+    gap = 1
+  }
+
+  private mutating func writeComments(of html: String) {
+    guard showsAll else { return }
+    var rest = html.utf8[...]
+    while let open = rest.firstRange(of: "<!--".utf8) {
+      let close = rest[open.upperBound...].firstRange(of: "-->".utf8)?.upperBound ?? rest.endIndex
+      begin(.dim)
+      writeLines(String(decoding: rest[open.lowerBound..<close], as: UTF8.self))
+      end(.dim)
+      rest = rest[close...]
+    }
+  }
+
+  private mutating func writeDim(_ words: String) {
+    begin(.dim)
+    write(words)
+    end(.dim)
+  }
+
+  /// Whether nothing is left out, as in details.
+  private var showsAll: Bool { room?.overflow == .wrap }
+
   /// Writes a block of code line by line, on a background as wide as its longest line.
+  ///
+  /// In an item that begins with it, it is below the item's marker.
   mutating func writeCode(_ code: String) {
+    if let last = containers.last, !last.isMarked, case .item = last.container {
+      write("")
+      gap = 1
+    }
     var lines = code.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { scalars in
         String(scalars.filter { $0 != "\r" }).replacingEach("\t", with: Self.tab)

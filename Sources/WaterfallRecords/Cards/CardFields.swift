@@ -45,7 +45,7 @@ package struct CardFields: Hashable, Sendable {
   /// The fields that cards do not show at their place in the record.
   var ranks: [String: FieldRank] = [:]
   /// Whether bodies are written in Markdown, as those of issues are.
-  var hasMarkdown = false
+  package var hasMarkdown = false
 
   /// The fields of the sample in the order in which cards show them.
   package var shownOrder: [String] {

@@ -11,13 +11,13 @@ package struct TakenStyles {
     (self.sequences, self.start) = (sequences, start)
   }
 
-  var isEmpty: Bool { sequences.isEmpty }
+  package var isEmpty: Bool { sequences.isEmpty }
 
   /// The bytes in `range` as a text, with the styles inside it.
   ///
   /// - Parameter lineStart: the beginning of the line that contains the text. Styles between it and
   ///   the text apply to the text, too. nil if the line begins with the text.
-  func text(of bytes: [UInt8], in range: Range<Int>, lineStart: Int? = nil) -> String {
+  package func text(of bytes: [UInt8], in range: Range<Int>, lineStart: Int? = nil) -> String {
     guard !isEmpty else { return String(decoding: bytes[range], as: UTF8.self) }
     var text = text(from: lineStart ?? range.lowerBound)
     text.append(bytes[range])
@@ -26,7 +26,7 @@ package struct TakenStyles {
 
   /// An empty text to which slices of the bytes can be appended, in their order. Only styles at or
   /// after `offset` are put back.
-  func text(from offset: Int) -> StyledText {
+  package func text(from offset: Int) -> StyledText {
     StyledText(
       sequences: sequences, start: start, next: isEmpty ? 0 : sequences.first(from: offset - start))
   }
@@ -86,7 +86,7 @@ package struct TakenStyles {
 }
 
 /// A text that is assembled from slices of a record's bytes.
-struct StyledText {
+package struct StyledText {
   private var utf8: [UInt8] = []
   private let sequences: EscapeSequences
   private let start: Int
@@ -97,15 +97,15 @@ struct StyledText {
     (self.sequences, self.start, self.next) = (sequences, start, next)
   }
 
-  var string: String { String(decoding: utf8, as: UTF8.self) }
+  package var string: String { String(decoding: utf8, as: UTF8.self) }
 
   mutating func reserveCapacity(_ count: Int) { utf8.reserveCapacity(count) }
 
   /// Appends a byte that is not among the record's bytes, such as a space for a line break.
-  mutating func append(sign: UInt8) { utf8.append(sign) }
+  package mutating func append(sign: UInt8) { utf8.append(sign) }
 
   /// Appends the byte at `offset`, and the styles before it.
-  mutating func append(_ byte: UInt8, at offset: Int) {
+  package mutating func append(_ byte: UInt8, at offset: Int) {
     while next < sequences.count, sequences.offsets[next] + start <= offset {
       utf8 += sequences[next]
       next += 1

@@ -109,7 +109,7 @@ struct CommitRecord {
     if !subject.isEmpty {
       fields.append(Field("title", .string(styles.text(of: bytes, in: subject))))
     }
-    let text = Prose(bytes, message, .plain, styles).text()
+    let text = Prose(bytes, message, styles).text()
     let changed = changes.isEmpty ? "" : styles.text(of: bytes, in: changes)
     let parts = [text, changed].filter { !$0.isEmpty }
     if !parts.isEmpty {

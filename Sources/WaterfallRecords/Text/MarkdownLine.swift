@@ -1,13 +1,13 @@
 /// The properties of a line of Markdown that decide what is a heading (CommonMark 0.31, sections
 /// 4.1 to 4.5).
 package struct MarkdownLine {
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The line without the line break and the white space before that.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// Columns of white space before the text; a tab counts as four.
-  let indentation: Int
+  package let indentation: Int
   /// The index of the first byte that is not white space; the range's end if the line is blank.
-  let textStart: Int
+  package let textStart: Int
 
   package init(_ bytes: [UInt8], _ range: Range<Int>) {
     let end = endOfText(of: bytes, in: range)
@@ -39,7 +39,7 @@ package struct MarkdownLine {
   }
 
   /// The text of a heading, without its number signs.
-  var headingText: ArraySlice<UInt8> {
+  package var headingText: ArraySlice<UInt8> {
     let sign = UInt8(ascii: "#")
     let text = bytes[textStart..<range.upperBound].drop { $0 == sign }.drop(while: isSpace)
     let signs = text.reversed().prefix { $0 == sign }.count
@@ -49,7 +49,7 @@ package struct MarkdownLine {
   }
 
   /// 1 or 2 for a line that makes the line above it a heading; nil for any other line.
-  var underlineLevel: Int? {
+  package var underlineLevel: Int? {
     guard indentation < 4, let first, count(of: first) == range.upperBound - textStart else {
       return nil
     }
@@ -60,14 +60,9 @@ package struct MarkdownLine {
     }
   }
 
-  /// Whether a line of dashes or equals signs below would turn this line into a heading.
-  var canBeUnderlined: Bool {
-    indentation < 4 && canContinue && fence == nil && underlineLevel == nil
-  }
-
   /// Whether the line can be part of a paragraph: it is no heading, table, quotation, tag or item
   /// of a list.
-  var canContinue: Bool {
+  package var canContinue: Bool {
     guard let first, level == nil else { return false }
     switch first {
     case UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "<"): return false
@@ -75,19 +70,7 @@ package struct MarkdownLine {
     }
   }
 
-  /// Whether the line separates a table's column names from its rows: `--- | :--:` (GitHub's
-  /// tables).
-  var isTableRule: Bool {
-    let text = bytes[textStart..<range.upperBound]
-    let marks = "|-: \t".utf8
-    return text.contains(UInt8(ascii: "|")) && text.contains(UInt8(ascii: "-"))
-      && text.allSatisfy { marks.contains($0) }
-  }
-
-  /// Whether the line may be a row of a table.
-  var hasCells: Bool { bytes[range].contains(UInt8(ascii: "|")) }
-
-  var isListItem: Bool {
+  package var isListItem: Bool {
     switch first {
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
       return textStart + 1 == range.upperBound || isSpace(bytes[textStart + 1])
@@ -111,12 +94,12 @@ package struct MarkdownLine {
   }
 
   /// The marks that open or close a fenced block of code.
-  struct Fence: Equatable {
+  package struct Fence: Equatable {
     var mark: UInt8
     var count: Int
   }
 
-  var fence: Fence? {
+  package var fence: Fence? {
     guard indentation < 4, let first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
     else { return nil }
     let count = count(of: first)
@@ -127,29 +110,14 @@ package struct MarkdownLine {
   }
 
   /// Whether the line closes the fenced block that `open` began.
-  func closes(_ open: Fence) -> Bool {
+  package func closes(_ open: Fence) -> Bool {
     guard let fence, fence.mark == open.mark, fence.count >= open.count else { return false }
     return textStart + fence.count == range.upperBound
   }
-
-  /// Whether the line is the `---` that begins or ends front matter: fields in YAML before the
-  /// text.
-  var isFieldsMark: Bool {
-    range.lowerBound == textStart && range.count == 3 && underlineLevel == 2
-  }
-
-  /// Whether the line has a name, a colon, and perhaps a value.
-  var isField: Bool {
-    guard indentation == 0, let first, first != UInt8(ascii: "-") else { return false }
-    return bytes[range].contains(UInt8(ascii: ":"))
-  }
-
-  /// Whether the line ends front matter.
-  var endsFields: Bool { isFieldsMark || bytes[range].elementsEqual("...".utf8) }
 }
 
 /// The end of the text in `range`, before trailing white space and line breaks.
-func endOfText(of bytes: [UInt8], in range: Range<Int>) -> Int {
+package func endOfText(of bytes: [UInt8], in range: Range<Int>) -> Int {
   var end = range.upperBound
   while end > range.lowerBound, isSpace(bytes[end - 1]) { end -= 1 }
   return end

@@ -1,16 +1,10 @@
 /// Lines of text that are joined, so that they can be wrapped at another width. A line break that
 /// only kept a line short becomes a space; all others stay.
 ///
-/// In plain text, a line break only kept the line short if the next line's first word would have
-/// made it longer than all others. In Markdown all line breaks inside a paragraph are like that.
-/// Lists, tables, quotations and code stay as they are.
+/// A line break only kept the line short if the next line's first word would have made it longer
+/// than all others. Lists, tables, quotations and code stay as they are. Indentation that all lines
+/// share is removed.
 struct Prose {
-  enum Manner {
-    /// Indentation that all lines share is removed.
-    case plain
-    case markdown
-  }
-
   private struct Line {
     var line: MarkdownLine
     /// Characters, including the indentation.
@@ -19,16 +13,13 @@ struct Prose {
     var firstWord: Int
     var isCode: Bool
     var isItem: Bool
-    /// Whether a line of plain text clearly is not prose: a line of a diff, or a row of a table.
+    /// Whether the line clearly is not prose: a line of a diff, or a row of a table.
     var isAlone = false
   }
 
   private let bytes: [UInt8]
-  private let manner: Manner
   private let styles: TakenStyles
   private var lines: [Line] = []
-  /// Whether the last line belongs to a table in Markdown.
-  private var isTable = false
   private var widest = 60
   /// Bytes of white space at the beginning of all lines.
   private var commonIndentation = 0
@@ -41,10 +32,8 @@ struct Prose {
   ///
   /// - Parameter styles: the styles that were taken out of the bytes. They are put back into the
   ///   texts.
-  init(
-    _ bytes: [UInt8], _ range: Range<Int>, _ manner: Manner, _ styles: TakenStyles = TakenStyles()
-  ) {
-    (self.bytes, self.manner, self.styles) = (bytes, manner, styles)
+  init(_ bytes: [UInt8], _ range: Range<Int>, _ styles: TakenStyles = TakenStyles()) {
+    (self.bytes, self.styles) = (bytes, styles)
     var start = range.lowerBound
     let end = endOfText(of: bytes, in: range)
     var fence: MarkdownLine.Fence?
@@ -61,7 +50,6 @@ struct Prose {
       }
       append(line, isCode: isCode)
     }
-    guard manner == .plain else { return }
     let isJustified = lines.count { $0.width == widest } > 1
     for index in lines.indices {
       let isFull = isJustified && lines[index].width == widest
@@ -77,17 +65,7 @@ struct Prose {
     let width = text.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
     let word = bytes[line.textStart..<line.range.upperBound].prefix { !isSpace($0) }
     let firstWord = word.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
-    var isItem = line.textStart < line.range.upperBound && !line.canContinue
-    if manner == .markdown, !isCode, !line.isBlank, let last = lines.indices.last {
-      let isRule = line.isTableRule && lines[last].line.hasCells
-      // Mark the line with the column names, too: without bars at its ends it was not recognised as
-      // part of a table.
-      if isRule { lines[last].isItem = true }
-      isTable = isRule || isTable && line.hasCells
-      isItem = isItem || isTable
-    } else {
-      isTable = false
-    }
+    let isItem = !line.isBlank && !line.canContinue
     lines.append(
       Line(line: line, width: width, firstWord: firstWord, isCode: isCode, isItem: isItem))
     widest = max(widest, width)
@@ -120,7 +98,7 @@ struct Prose {
       } else if index > start {
         text.append(sign: 0x0A)
       }
-      let isIndentedStart = index == start && manner == .plain && self.isJoined(index)
+      let isIndentedStart = index == start && self.isJoined(index)
       let indented = min(line.range.lowerBound + commonIndentation, line.range.upperBound)
       let from = isJoined || isIndentedStart ? line.textStart : indented
       text.append(bytes[from..<line.range.upperBound])
@@ -137,17 +115,11 @@ struct Prose {
       !line.line.endsInHardBreak, !line.isAlone, !next.isAlone
     else { return false }
     let (indentation, nextIndentation) = (line.line.indentation, next.line.indentation)
-    switch manner {
-    case .markdown:
-      if line.isItem { return line.line.isListItem }
-      return indentation < 4 || nextIndentation < 4
-    case .plain:
-      guard line.width >= Self.leastWidth, line.width + 1 + next.firstWord > widest else {
-        return false
-      }
-      if line.isItem { return line.line.isListItem && nextIndentation > indentation + 1 }
-      return indentation == nextIndentation || (index == 0 && nextIndentation < indentation)
+    guard line.width >= Self.leastWidth, line.width + 1 + next.firstWord > widest else {
+      return false
     }
+    if line.isItem { return line.line.isListItem && nextIndentation > indentation + 1 }
+    return indentation == nextIndentation || (index == 0 && nextIndentation < indentation)
   }
 
   /// Whether the line begins like a line of a diff, or has wide gaps.

@@ -12,7 +12,7 @@ enum TextRecord {
   static func ofParagraph(
     _ bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
   ) -> Record {
-    let prose = Prose(bytes, range, .plain, styles)
+    let prose = Prose(bytes, range, styles)
     guard let heading = prose.heading else {
       return Record(fields: [Field("text", .string(prose.text()))])
     }

@@ -1,3 +1,4 @@
+import WaterfallDocuments
 import WaterfallRecords
 
 /// A format of data, known by its name.

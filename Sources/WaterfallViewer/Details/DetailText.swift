@@ -79,7 +79,13 @@ struct DetailText {
   mutating func add(_ item: ReadItem, fields roles: CardFields?, pictureRows: Int) {
     let record = item.record
     inks = record.inks
-    let (title, body) = (record.longText(of: roles?.title), record.longText(of: roles?.body))
+    let title = record.longText(of: roles?.title)
+    // A text in Markdown that is too short for a body is shown like one.
+    let isBody = record.markdownField == nil || record.markdownField == roles?.body
+    let names = isBody ? [roles?.body] : [roles?.body, record.markdownField]
+    let bodies = names.compactMap { record.longText(of: $0) }.filter { $0.path != title?.path }
+    let isPlain = record.markdownField == nil && record.linesField == nil
+    let hasMarkdown = isPlain && roles?.hasMarkdown ?? false
     if let title {
       add(SafeText(title.text), .title, path: title.path)
     } else {
@@ -91,12 +97,13 @@ struct DetailText {
       addBlank()
       lines += Array(repeating: DetailLine(kind: .picture), count: pictureRows)
     }
-    if let body {
+    for body in bodies {
       addBlank()
-      addBody(body.text, path: body.path, isMarkdown: record.markdownField == roles?.body)
+      let name = record.fields[body.path[0]].name
+      addBody(body.text, path: body.path, isMarkdown: hasMarkdown || name == record.markdownField)
     }
     let entries = record.fields.enumerated().filter { number, _ in
-      ![title?.path, body?.path].contains([number])
+      [number] != title?.path && !bodies.contains { $0.path == [number] }
     }
     if !entries.isEmpty { addBlank() }
     add(entries.map { (SafeText($0.element.name), $0.element.value, [$0.offset]) }, depth: 0)

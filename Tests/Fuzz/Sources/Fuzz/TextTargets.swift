@@ -1,3 +1,4 @@
+import WaterfallDocuments
 import WaterfallItems
 import WaterfallSources
 

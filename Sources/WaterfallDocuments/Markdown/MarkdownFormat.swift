@@ -1,3 +1,5 @@
+package import WaterfallRecords
+
 /// Markdown: each heading gets a card.
 package struct MarkdownFormat: TextFormat {
   package let name = "markdown"
@@ -21,6 +23,6 @@ package struct MarkdownFormat: TextFormat {
   package func scan() -> any RecordScan { SectionScan() }
 
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
-    MarkdownSection.record(of: bytes, in: range, styles)
+    MarkdownSection(bytes, range, styles).record
   }
 }
