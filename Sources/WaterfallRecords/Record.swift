@@ -50,8 +50,8 @@ package struct Record: Hashable, Sendable {
     get { notes?.parts.blobs ?? [] }
     set { parts.blobs = newValue }
   }
-  /// The ink that texts asked for by escape sequences, in the order of the texts. It is empty
-  /// unless colours are honoured (`SourceOptions`).
+  /// The ink of texts, in the order of the texts. They asked for it by escape sequences if colours
+  /// are honoured (`SourceOptions`), or their format gives it to them, as a diff does.
   package var inks: [TextInk] {
     get { notes?.parts.inks ?? [] }
     set { parts.inks = newValue }

@@ -121,8 +121,9 @@ extension CardFields {
     if !isInOrder(record) { sort(&content.fields) }
     takeNested(of: record, short, in: &content)
     content.fields += late + inner
-    content.isBodyMarkdown = record.markdownField.map { $0 == body } ?? hasMarkdown
     content.hasBodyLines = record.linesField.map { $0 == body } ?? false
+    content.isBodyMarkdown =
+      !content.hasBodyLines && record.markdownField.map { $0 == body } ?? hasMarkdown
     content.settleTitle(of: record)
     if let cut = record.cut {
       content.fields.insert(CardContent.Line(name: "cut", value: cut), at: 0)

@@ -52,7 +52,12 @@ extension CardFields {
     let direct = candidates.filter { $0.depth == 0 }
     var fields = CardFields()
     fields.detectImage(in: pictures == .named ? direct : direct.filter(\.isBlob))
-    let texts = candidates.filter { $0.longestText > 0 && $0.name != fields.image }
+    // What only details show is no title and no body.
+    let details = sample.flatMap { $0.fields[($0.firstDetail ?? $0.fields.count)...] }
+    let hidden = Set(details.map(\.name))
+    let texts = candidates.filter {
+      $0.longestText > 0 && $0.name != fields.image && !hidden.contains($0.name)
+    }
     fields.title = title(
       in: texts, ofRecords: sample.count, isLog: direct.contains(where: \.isLevel))
     fields.body = body(in: texts.filter { $0.name != fields.title })

@@ -18,3 +18,11 @@ struct TableTranslation: TextTranslation {
     return TranslatedText(utf8: utf8, count: isLast ? bytes.count : count)
   }
 }
+
+/// Adds lines about its commit above each file of a commit.
+struct PatchTranslation: TextTranslation {
+  func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
+    let patches = CommitPatches(bytes, isLast: isLast)
+    return TranslatedText(utf8: patches.utf8, count: patches.count)
+  }
+}

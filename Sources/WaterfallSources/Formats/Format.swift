@@ -21,7 +21,7 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   package static let table = Format(AlignedFormat())
   package static let stanzas = Format(StanzaFormat())
   package static let ini = Format(INIFormat())
-  package static let diff = Format(DiffFormat())
+  package static let diff = Format(DiffFileFormat())
   package static let logfmt = Format(LogfmtFormat())
   package static let log = Format(LogFormat())
   package static let vcard = Format(ContactFormat())

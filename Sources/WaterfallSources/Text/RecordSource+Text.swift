@@ -27,6 +27,8 @@ extension RecordSource {
       throw malformed(at: first, expected: "an array or objects")
     }
     if let form = CommitForm(of: data.window, from: first) {
+      let hasFiles = form == .full && CommitPatches.begin(data.bytes, from: first)
+      if hasFiles { return try await Format.diff.form.shape(of: data, in: self) }
       return .commits(start: data.start, form)
     }
     if !Format.diff.form.resembles(data), let shape = drawnShape(data) { return shape }
