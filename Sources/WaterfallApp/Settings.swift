@@ -24,6 +24,8 @@ struct Settings {
   let file: ConfigFile?
   let keys: KeyBindings
   let themes: [Theme]
+  /// The file's commands that read files, with their lines.
+  let readers: [(reader: Reader, line: Int)]
 
   /// - Parameters:
   ///   - look: the options of this group, as for all groups; nil if the command line has none of
@@ -65,6 +67,7 @@ struct Settings {
       )
       keys = try file?.keys() ?? KeyBindings()
       themes = try file?.themes() ?? Catalogue.current.themes
+      readers = try file?.readers() ?? []
     } catch {
       let isSecret = isSecureAlready || file?.isSecure == true
       throw .config(isSecret ? error.withoutQuotation : error)
@@ -145,6 +148,7 @@ struct Settings {
   var sourceOptions: SourceOptions {
     var options = SourceOptions()
     options.isConfined = isSecure
+    options.readers = isSecure ? [] : readers.map(\.reader) + Reader.builtIn
     for setting in data.inForce { setting.facts.effect.put(setting.value, into: &options) }
     return options
   }

@@ -77,11 +77,29 @@ private func opened(
   case .regular:
     let format = try known(options.format, of: file, at: 0, among: openers.map(\.format))
     if let opener = openers.first(where: { $0.format == format }) { return .file(opener.open) }
+    if let source = try readByCommand(path, file, options: options) { return .source(source) }
     let store: any ByteStore =
       options.isFollowing ? FollowStore(file, start: 0) : FileStore(file, start: 0)
     let directory = splitPath(path).directory
     return .source(recordSource(store, directory: directory, options: options))
   }
+}
+
+/// The source of what a reader's command makes of a file; nil if no reader is for it.
+private func readByCommand(
+  _ path: String, _ file: Descriptor, options: SourceOptions
+) throws(ItemError) -> (any ItemSource)? {
+  let head = try system(file.bytes(at: 0, count: FileKind.headLength))
+  guard let reader = options.readers.first(where: { $0.reads(path, head: head) }) else {
+    return nil
+  }
+  if let package = reader.package, !isProgram(String(reader.program)) {
+    throw .unsupported(name: path, reason: reader.absence(package))
+  }
+  var options = options
+  options.format = options.format ?? reader.format
+  return recordSource(
+    ReaderStore(path, reader), directory: splitPath(path).directory, options: options)
 }
 
 /// The source of the records in `store`.

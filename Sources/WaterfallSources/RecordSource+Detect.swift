@@ -63,6 +63,13 @@ extension RecordSource {
       return .unsupported(
         name: store.name, reason: "packed with \(packing.rawValue)\(reason)\n\(advice)")
     }
+    if let kind = FileKind(head: bytes) {
+      let advice =
+        options.readers.isEmpty
+        ? "No command may read it under --secure."
+        : "Give its path, and name a command that prints it as text: --reader 'COMMAND {path}'."
+      return .unsupported(name: store.name, reason: "is \(kind.title)\n\(advice)")
+    }
     let formats = "JSON, NDJSON, CSV, a property list, Markdown or other text"
     return .malformed(name: store.name, place: "", expected: "\(formats), not binary data")
   }

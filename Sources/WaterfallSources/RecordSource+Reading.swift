@@ -136,7 +136,7 @@ extension RecordSource {
       try await read(&found, in: walk, for: needs)
     } catch {
       // Data that was cut short looks malformed, so the unpacker's fault is the better explanation.
-      fault = unpacked?.fault ?? error
+      fault = endFault ?? error
     }
     guard let end = found.end else { throw fault }
     walk.pass(end)

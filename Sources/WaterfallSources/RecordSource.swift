@@ -32,6 +32,8 @@ actor RecordSource: LeafSource {
   private(set) var notices: [String] = []
   /// The store that unpacks the data; nil if the data is not packed.
   private(set) var unpacked: UnpackedStore?
+  /// Why the data ends too early; nil if it does not.
+  var endFault: ItemError? { unpacked?.fault ?? origin.fault }
   /// The bytes around the end of the last page.
   private var window: ByteWindow?
   private var lines = LineCount()
@@ -93,7 +95,7 @@ actor RecordSource: LeafSource {
           if mayBeFollowed(walk), !found.items.isEmpty {
             return page(found.items, walk, after: cursor)
           }
-          if let fault = unpacked?.fault {
+          if let fault = endFault {
             if found.items.isEmpty { throw fault }
             return page(found.items, walk, after: cursor)
           }
@@ -104,7 +106,7 @@ actor RecordSource: LeafSource {
       try await read(&found, in: walk, for: needs)
     } catch {
       // Data that was cut short looks malformed, so the unpacker's fault is the better explanation.
-      let error = error == .cancelled ? error : unpacked?.fault ?? error
+      let error = error == .cancelled ? error : endFault ?? error
       // The records before the error are delivered; the next page meets the error again.
       try await deliver(&found, before: error, in: &walk, for: needs)
     }
@@ -206,7 +208,7 @@ extension RecordSource {
       self.shape = shape
       return shape
     } catch {
-      throw error == .cancelled ? error : unpacked?.fault ?? error
+      throw error == .cancelled ? error : endFault ?? error
     }
   }
 

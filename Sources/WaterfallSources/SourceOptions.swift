@@ -29,6 +29,10 @@ package struct SourceOptions: Hashable, Sendable {
   /// Whether escape sequences that colour texts are taken out of them and kept as ``Record/inks``.
   package var honorsColors = false
 
+  /// The commands that read files, in the order in which they are asked. Empty if no command may
+  /// run.
+  package var readers = Reader.builtIn
+
   /// The content to show of a file that has several tables or lists of records.
   package enum Opening: Hashable, Sendable {
     /// The records of the list that seems to matter most.

@@ -14,6 +14,7 @@ private func read(_ text: String) throws(ConfigError) {
   let _: SettingLayers<ProgramOptions>.Layer = try file.layer()
   _ = try file.keys()
   _ = try file.themes()
+  _ = try file.readers()
 }
 
 private let builtInNames = Theme.builtIn.map(\.name)
@@ -36,11 +37,11 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
   ),
   (
     "keys = 3",
-    "c.toml:1: there is no setting keys\nwrite [keys] or [themes.NAME], and a line below for each key or colour"
+    "c.toml:1: there is no setting keys\nwrite [keys], [readers] or [themes.NAME], and a line below for each key, ending or colour"
   ),
   (
     "\n[colors]",
-    "c.toml:2: there is no section [colors]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings come above them"
+    "c.toml:2: there is no section [colors]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.tour], [readers] and [themes.NAME]; settings come above them"
   ),
   (
     "columns = 'many'",
@@ -103,6 +104,24 @@ func `a bad setting is told with its line and the nearest right one`(text: Strin
 ])
 func `a bad key is told with its line`(text: String, words: String) {
   expectFault("[keys]\n\(text)", words, status: 64)
+}
+
+@Test(arguments: [
+  (
+    "pdff = 'cat'",
+    "c.toml:2: \"pdff\" names no files\nperhaps pdf is meant; write an ending, \"*.pdf\", or a kind: pdf, odt, epub, rtf, zip, tar, parquet, 7z, rar, elf, mkv, mp4, mp3, flac, ogg"
+  ),
+  (
+    "'*.pdf' = 3",
+    "c.toml:2: *.pdf = 3: expected a command in quotes\nwrite \"*.pdf\" = \"pdftotext -layout {path} -\""
+  ),
+  (
+    "'*.pdf' = 'echo $(({path}))'",
+    "c.toml:2: *.pdf: {path} is inside ((…)), and its value is not a whole number\nwrite \"*.pdf\" = \"pdftotext -layout {path} -\""
+  ),
+])
+func `a bad reader is told with its line`(text: String, words: String) {
+  expectFault("[readers]\n\(text)", words, status: 64)
 }
 
 @Test(arguments: [
@@ -207,7 +226,7 @@ private func expectFault(
   ),
   (
     "[keys.menu]\n",
-    "c.toml:1: there is no section [keys.menu]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.tour] and [themes.NAME]; settings come above them"
+    "c.toml:1: there is no section [keys.menu]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.tour], [readers] and [themes.NAME]; settings come above them"
   ),
 ])
 func `a bad key of a prompt, the details or a tour is told with its line`(

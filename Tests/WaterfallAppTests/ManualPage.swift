@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import WaterfallLab
 import WaterfallViewer
 
 @testable import WaterfallApp
@@ -19,7 +20,9 @@ struct ManualPage {
       // So wide that no text is wrapped.
       append(help: Waterfall.helpMessage(for: command, columns: 2000))
     }
-    for topic in HelpTopic.all { append(page: topic.page(ViewerOptions())) }
+    var options = ViewerOptions()
+    options.paneList = .withLab
+    for topic in HelpTopic.all { append(page: topic.page(options)) }
     text += """
       .SH FILES
       .TP

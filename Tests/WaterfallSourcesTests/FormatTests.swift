@@ -105,7 +105,9 @@ func `objects one behind the other are a card each`(text: String) async throws {
 }
 
 @Test func `binary data is refused in words that say what was expected`() async {
-  let binary = await readText("\u{7F}ELF\0\0\0")
+  let program = await readText("\u{7F}ELF\0\0\0")
+  #expect(program.error?.message.hasPrefix("data: is a program\n") == true)
+  let binary = await readText("\u{1}\u{2}\0\0\0")
   let words = "data: expected JSON, NDJSON, CSV, a property list, Markdown or other text"
   #expect(binary.error?.message.hasPrefix("\(words), not binary data") == true)
 }

@@ -5,6 +5,7 @@ import TerminalGrid
 import TerminalInput
 import WaterfallCards
 import WaterfallRecords
+import WaterfallSources
 import WaterfallViewer
 
 /// The `config` command: prints the settings in force as a config file, each with its origin.
@@ -67,6 +68,7 @@ extension Settings {
         "# \($0.name): not taken from \(file.path):\($0.line), since secure is on"
       }
     }
+    if !readers.isEmpty { lines += ["", "[readers]"] + readerRows }
     lines += ["", "[keys]"] + rows(keys.cards)
     lines += ["", "[keys.prompt]"] + rows(keys.prompt)
     lines += ["", "[keys.details]"] + rows(keys.details)
@@ -114,6 +116,17 @@ extension Settings {
         line.flatMap { line in file.map { "\($0.path):\(line)" } } ?? "built in"
       return Self.row(
         "\(TOMLValue.quoted(KeyNotation.print(key))) = \(TOMLValue.quoted(command))", origin)
+    }
+  }
+
+  /// The readers of the file. Those that are built in have no names.
+  private var readerRows: [Message] {
+    readers.map { reader, line in
+      let row =
+        "\(TOMLValue.quoted(reader.files.name)) = \(TOMLValue.quoted(reader.command.text))"
+      let origin: Message = file.map { "\($0.path):\(line)" } ?? "built in"
+      return isSecure
+        ? "# \(reader.files.name): not taken, since secure is on" : Self.row(row, origin)
     }
   }
 

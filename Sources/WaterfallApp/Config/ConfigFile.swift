@@ -6,7 +6,7 @@ import WaterfallViewer
 /// The config file: the layer of settings between the built-in values and the environment.
 ///
 /// Its keys are the names of the long options. The keyboard's keys are in `[keys]`, colours in
-/// `[themes.NAME]`.
+/// `[themes.NAME]`, commands that read files in `[readers]`.
 struct ConfigFile {
   /// The file's path, for messages.
   let path: String
@@ -52,8 +52,8 @@ extension ConfigFile {
       throw .bad(
         path: path, line: header.place.line,
         what: "there is no section [\(header.path.joined(separator: "."))]",
-        advice: "the sections are [keys], [keys.prompt], [keys.details], [keys.tour] and "
-          + "[themes.NAME]; settings come above them")
+        advice: "the sections are [keys], [keys.prompt], [keys.details], [keys.tour], [readers] "
+          + "and [themes.NAME]; settings come above them")
     }
     for entry in entries where !Self.isSection(entry.path.dropLast()) {
       let name = entry.path.joined(separator: ".")
@@ -69,13 +69,15 @@ extension ConfigFile {
     switch first {
     case "keys": return rest.count == 0 || rest.count == 1 && keyPlaces.contains(rest.first ?? "")
     case "themes": return rest.count <= 1
+    case "readers": return rest.count == 0
     default: return false
     }
   }
 
   private func advice(for path: [String]) -> Message {
-    if ["keys", "themes"].contains(path[0]) {
-      return "write [keys] or [themes.NAME], and a line below for each key or colour"
+    if ["keys", "themes", "readers"].contains(path[0]) {
+      return "write [keys], [readers] or [themes.NAME], and a line below for each key, ending or "
+        + "colour"
     }
     if path == ["config"] { return "another file is named by --config or WATERFALL_CONFIG" }
     if let nearest = nearestName(to: path[0], of: Self.settingNames) {

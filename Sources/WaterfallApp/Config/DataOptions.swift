@@ -45,6 +45,11 @@ struct DataOptions: SettingOptions {
     .reopens { ($0.encoding, $0.namedEncoding) = ($1.encoding, $1.named) }, as: "name")
   var encoding: EncodingChoice?
 
+  @Setting(
+    "Read each file as what this prints: 'pdftotext {path} -'.",
+    .reopens { $0.readers = [Reader(.all, $1)] }, .runsCommand, as: "command")
+  var reader: String?
+
   @Setting("A database's table or view.", .reopens { $0.table = $1 }, .choosesBoard, as: "name")
   var table: String?
 

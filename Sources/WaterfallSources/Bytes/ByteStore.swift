@@ -31,6 +31,8 @@ protocol ByteStore: AnyObject {
   /// Whether the bytes may be complete, although the store waits for more at their end.
   var mayBeWhole: Bool { get }
   var supply: ByteSupply { get }
+  /// Why the bytes end too early; nil if they do not, or if their end has not come.
+  var fault: ItemError? { get }
   /// The stretches that the bytes consist of, in order; the first begins at 0.
   var stretches: [ByteStretch] { get }
   /// The styles that were taken out of the text in `range`, with offsets from its start. Empty if
@@ -70,6 +72,7 @@ extension ByteStore {
   var awaited: AwaitedBytes { AwaitedBytes(interval: .milliseconds(30)) }
   var mayBeWhole: Bool { false }
   var supply: ByteSupply { .whole }
+  var fault: ItemError? { nil }
   var stretches: [ByteStretch] { [ByteStretch(start: 0)] }
   func styles(in range: Range<UInt64>) -> EscapeSequences { EscapeSequences() }
 }

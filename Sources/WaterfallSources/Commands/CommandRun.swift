@@ -12,7 +12,7 @@ package struct CommandRun {
   let limit: Int
 
   /// The number of last bytes of standard error that are kept.
-  private static let wordsLimit = 4096
+  static let wordsLimit = 4096
 
   package init(
     name: String, command: ShellCommand, timeout: Duration, limit: Int
@@ -50,13 +50,18 @@ package struct CommandRun {
       case .cancelled, .ended: throw .cancelled
       }
     }
-    switch child.finish() {
-    case .exited(0): return output
-    case .exited(let status): throw failure("status \(status)" + Self.lastLine(of: words))
+    if let reason = Self.reason(of: child.finish(), words) { throw failure(reason) }
+    return output
+  }
+
+  /// Why a command ended badly, with its last words; nil if it ended well.
+  static func reason(of end: CommandEnd, _ words: [UInt8]) -> String? {
+    switch end {
+    case .exited(0): nil
+    case .exited(let status): "status \(status)" + lastLine(of: words)
     case .killed(let signal):
-      let name = Signal.name(of: signal)
-      throw failure("killed by signal \(signal), \(name)" + Self.lastLine(of: words))
-    case .failed(let reason): throw failure(reason)
+      "killed by signal \(signal), \(Signal.name(of: signal))" + lastLine(of: words)
+    case .failed(let reason): reason
     }
   }
 
