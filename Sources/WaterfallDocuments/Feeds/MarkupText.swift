@@ -16,7 +16,10 @@ package struct MarkupText {
   /// The number of open elements that preserve white space.
   private var preformatted = 0
 
-  static func text(of html: String) -> String {
+  /// The text of a string that is HTML.
+  ///
+  /// - Complexity: O(length).
+  package static func text(of html: String) -> String {
     var reader = MarkupText(html)
     reader.readAll()
     return String(decoding: reader.text, as: UTF8.self)
@@ -166,11 +169,15 @@ extension MarkupText {
     return firstClose
   }
 
+  /// The index after a mark, whose letters may be capitals; nil if there is none.
   private func end(of mark: String, from start: Int) -> Int? {
     let letters = Array(mark.utf8)
     var start = min(start, html.count)
     while let place = html[start...].firstIndex(of: letters[0]) {
-      if html[place...].starts(with: letters) { return place + letters.count }
+      let isMark = html[place...].prefix(letters.count).elementsEqual(letters) { byte, letter in
+        byte == letter || Self.isLetter(letter) && byte | 0x20 == letter
+      }
+      if isMark { return place + letters.count }
       start = place + 1
     }
     return nil

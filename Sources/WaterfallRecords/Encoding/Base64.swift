@@ -21,6 +21,34 @@ package func bytesOfBase64(_ text: some Collection<UInt8>) -> [UInt8]? {
   return paddingCount <= 2 ? bytes : nil
 }
 
+/// The bytes that can be read of a text in base64: other characters are skipped, and the end may be
+/// missing. nil if too many characters are none of base64's.
+func readableBytes(ofBase64 text: some Sequence<UInt8>) -> [UInt8]? {
+  var bytes: [UInt8] = []
+  var (bits, bitCount) = (UInt32(0), 0)
+  var (digits, strays) = (0, 0)
+  for byte in text {
+    if isSpace(byte) { continue }
+    if byte == UInt8(ascii: "=") {
+      // Several texts may follow each other, each with its own end.
+      (bits, bitCount) = (0, 0)
+      continue
+    }
+    guard let value = base64Value(of: byte) else {
+      strays += 1
+      continue
+    }
+    digits += 1
+    bits = (bits << 6 | value) & 0xFFFFFF
+    bitCount += 6
+    if bitCount >= 8 {
+      bitCount -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
+    }
+  }
+  return strays * 8 <= digits ? bytes : nil
+}
+
 private func base64Value(of digit: UInt8) -> UInt32? {
   switch digit {
   case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))

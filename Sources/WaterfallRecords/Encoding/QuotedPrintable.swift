@@ -13,7 +13,7 @@ enum QuotedPrintable {
   }
 
   static func text(of text: some Sequence<UInt8>, charset: String?) -> String {
-    Charset.text(of: bytes(of: text), charset)
+    Charset.own.text(of: bytes(of: text), charset)
   }
 
   /// The bytes that a text encodes; a line break after `=` is dropped.
@@ -32,10 +32,10 @@ enum QuotedPrintable {
         continue
       }
       let rest = text[index...]
-      if rest.first == 0x0A {
-        index += 1
-      } else if rest.starts(with: [0x0D, 0x0A]) {
-        index += 2
+      // Blanks at the end of a line may have been added on the way.
+      let lineEnd = rest.firstIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } ?? text.count
+      if lineEnd == text.count || text[lineEnd] == 0x0A {
+        index = min(lineEnd + 1, text.count)
       } else if rest.count > 1, let high = digit(rest[index]), let low = digit(rest[index + 1]) {
         bytes.append(high << 4 | low)
         index += 2
@@ -46,28 +46,8 @@ enum QuotedPrintable {
     return bytes
   }
 
-  private static func digit(_ byte: UInt8) -> UInt8? {
+  /// The value of a hexadecimal digit; nil for another byte.
+  static func digit(_ byte: UInt8) -> UInt8? {
     Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
-  }
-}
-
-/// The names of text encodings in mails and contacts.
-enum Charset {
-  private static let latin: Set<String> = [
-    "iso-8859-1", "iso8859-1", "latin1", "iso-8859-15", "windows-1252", "cp1252",
-  ]
-
-  /// Whether text in the encoding of this name can be decoded. Text whose encoding has no name is
-  /// UTF-8.
-  static func isKnown(_ name: String) -> Bool {
-    latin.contains(name.lowercased()) || ["utf-8", "utf8", "us-ascii"].contains(name.lowercased())
-  }
-
-  static func text(of bytes: [UInt8], _ name: String?) -> String {
-    if let name, latin.contains(name.lowercased()) {
-      let utf8 = TextEncoding.latin1.utf8(of: bytes[...], isLast: true).utf8
-      return String(decoding: utf8, as: UTF8.self)
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -5,7 +5,10 @@ package struct MailboxFormat: TextFormat {
   package let title = "mails"
   package let isFoundInTextFiles = true
 
-  package init() {}
+  private let conversions: TextConversions
+
+  /// - Parameter conversions: for mails in other encodings, and in HTML.
+  package init(_ conversions: TextConversions) { self.conversions = conversions }
 
   /// Whether the text begins with the line that comes before each mail in an mbox, and a mail's
   /// head.
@@ -20,7 +23,8 @@ package struct MailboxFormat: TextFormat {
   package func scan() -> any RecordScan { MailScan() }
 
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
-    MailMessage(bytes, range).record ?? TextRecord.ofParagraph(bytes, in: range, styles)
+    MailMessage(bytes, range, conversions).record
+      ?? TextRecord.ofParagraph(bytes, in: range, styles)
   }
 }
 

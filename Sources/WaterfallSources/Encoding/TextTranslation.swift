@@ -1,4 +1,5 @@
 import Platform
+import WaterfallDocuments
 import WaterfallRecords
 
 /// Translates a text to another one, piece by piece.
@@ -28,6 +29,13 @@ extension NamedEncoding: TextTranslation {
     let (utf8, count) = utf8(of: bytes, isLast: isLast)
     return TranslatedText(utf8: utf8, count: count)
   }
+}
+
+extension TextConversions {
+  /// The conversions that the C library and the reader of HTML do.
+  static let libraries = TextConversions(
+    utf8: { bytes, name in NamedEncoding(name)?.utf8(of: bytes[...], isLast: true).utf8 },
+    words: { MarkupText.text(of: $0) })
 }
 
 /// Removes the escape sequences from UTF-8.

@@ -26,7 +26,7 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   package static let log = Format(LogFormat())
   package static let vcard = Format(ContactFormat())
   package static let icalendar = Format(CalendarFormat())
-  package static let mbox = Format(MailboxFormat())
+  package static let mbox = Format(MailboxFormat(.libraries))
   package static let text = Format(PlainTextFormat())
   package static let sqlite = Format(DatabaseFileFormat())
   package static let picture = Format(PictureFileFormat())
