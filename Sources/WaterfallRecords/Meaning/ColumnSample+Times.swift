@@ -1,16 +1,37 @@
 /// The months of a column's dates that have no year.
 struct YearlessMonths {
   private var seen: UInt16 = 0
+  /// For each month, the months that have come directly after it.
+  private var following = InlineArray<16, UInt16>(repeating: 0)
+  private var last: Int?
 
   mutating func see(_ date: DateParts?) {
-    guard let date, date.year == nil, let month = date.month, month < 16 else { return }
+    guard let date, date.year == nil, let month = date.month, (1...12).contains(month) else {
+      return
+    }
     seen |= 1 << UInt16(month)
+    if let last, last != month { following[last] |= 1 << UInt16(month) }
+    last = month
+  }
+
+  /// Whether the dates have come in order, or in the opposite order, if the year begins with a
+  /// month.
+  private func areSorted(from first: Int) -> Bool {
+    var (hasRise, hasFall) = (false, false)
+    for one in 1...12 {
+      for other in 1...12 where following[one] & 1 << UInt16(other) != 0 {
+        let isRise = (one + 12 - first) % 12 < (other + 12 - first) % 12
+        (hasRise, hasFall) = (hasRise || isRise, hasFall || !isRise)
+      }
+    }
+    return !hasRise || !hasFall
   }
 
   /// The month with which these dates begin: 12 if they are from December and January.
   ///
   /// A log goes on over New Year if the longest run of months without a date is in the middle of
-  /// the year. It has to be five months at least: `ls -l` omits the year for half a year.
+  /// the year. It has to be five months at least: `ls -l` omits the year for half a year. A log of
+  /// January, July and December is in order as it is, so it does not go on.
   var first: Int {
     var (longest, first, run, atStart) = (0, 1, 0, 0)
     for month in 1...12 {
@@ -25,7 +46,9 @@ struct YearlessMonths {
       }
       run = 0
     }
-    return longest >= 5 && longest > atStart + run ? first : 1
+    guard longest >= 5, longest > atStart + run else { return 1 }
+    let isClear = longest >= 8 || areSorted(from: first) || !areSorted(from: 1)
+    return isClear ? first : 1
   }
 }
 
