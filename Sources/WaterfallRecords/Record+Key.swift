@@ -5,7 +5,8 @@ extension Record {
     for field in fields where Self.isKey(field.name) {
       switch field.value {
       case .string(let text) where !text.isEmpty: return text
-      case .number(let digits): return digits
+      // `NaN` distinguishes nothing.
+      case .number(let digits) where digits.utf8.last.map(isDigit) == true: return digits
       default: continue
       }
     }

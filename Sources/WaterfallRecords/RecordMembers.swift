@@ -29,6 +29,8 @@ package struct RecordMembers {
   private(set) var key: Range<Int>?
   /// Whether something is escaped, so that its bytes differ from its text.
   private(set) var hasEscapes = false
+  /// Whether a member that was asked for has come twice.
+  private var hasRepeats = false
   /// Whether the key is escaped or not ASCII. The bytes are then not certain to be the key, since
   /// they may be invalid UTF-8.
   private(set) var hasUnclearKey = false
@@ -66,14 +68,19 @@ extension RecordMembers {
   ) throws(JSONError) -> Bool {
     members.removeAll(keepingCapacity: true)
     if !record.fields.isEmpty { record.fields.removeAll(keepingCapacity: true) }
-    (key, hasEscapes, hasUnclearKey) = (nil, false, false)
+    (key, hasEscapes, hasUnclearKey, hasRepeats) = (nil, false, false, false)
     json.open()
     var isFirst = true
-    while try !json.closes(UInt8(ascii: "}"), isFirst ? Self.first : Self.next) {
-      if !isFirst { try json.readComma(Self.next) }
+    while true {
+      let isAtEnd =
+        try isFirst
+        ? json.closes(UInt8(ascii: "}"), Self.first)
+        : json.closesAfterComma(UInt8(ascii: "}"), Self.next)
+      if isAtEnd { break }
       isFirst = false
       guard try readMember(paths, from: &json) else { return false }
     }
+    json.skipCommaAtEnd()
     try json.readEndOfValue()
     return true
   }
@@ -93,11 +100,18 @@ extension RecordMembers {
     let valueStart = json.index
     let isWanted = !paths.isEmpty && isWanted(name, paths)
     let kind = isWanted ? try keepValue(named: name, &json) : try passValue(&json)
+    if hasRepeats { return false }
     if mayBeFeature(name, valueStart..<json.index) { return false }
     let isText = kind == .plainText || kind == .text
     let value = isText ? valueStart + 1..<json.index - 1 : valueStart..<json.index
     members.append(Member(name: name, value: value, kind: kind))
-    if key == nil, isKey(name) { noteKey(valueStart..<json.index) }
+    if key == nil, isKey(name) {
+      // The second of two equal names is not the key, since it gets a number.
+      if members.dropLast().contains(where: { bytes[$0.name].elementsEqual(bytes[name]) }) {
+        return false
+      }
+      noteKey(valueStart..<json.index)
+    }
     return true
   }
 
@@ -111,10 +125,16 @@ extension RecordMembers {
     named name: Range<Int>, _ json: inout JSONReader
   ) throws(JSONError) -> Member.Kind {
     let value = try json.readValue(depth: 1)
+    // The second of two equal names gets a number, which only a whole record has.
+    hasRepeats = hasRepeats || isKept(name)
     record.fields.append(Field(String(decoding: bytes[name], as: UTF8.self), value))
     if value.isBlank { return .blank }
     if case .string = value { return .text }
     return value.isScalar ? .scalar : .nested
+  }
+
+  private func isKept(_ name: Range<Int>) -> Bool {
+    record.fields.contains { $0.name.utf8.elementsEqual(bytes[name]) }
   }
 
   private mutating func passValue(_ json: inout JSONReader) throws(JSONError) -> Member.Kind {
@@ -162,7 +182,7 @@ extension RecordMembers {
       if text.isEmpty { return }
       hasUnclearKey = bytes[text].contains { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }
       key = text
-    } else if first == UInt8(ascii: "-") || (0x30...0x39).contains(first) {
+    } else if isDigit(bytes[range.upperBound - 1]) {
       key = range
     }
   }

@@ -7,22 +7,20 @@ extension RecordWalk {
     let (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
     var isInside = !isFirst
     var needsComma = !isFirst
-    var isBehindComma = false
     var offset = endOfSpace(from: position)
     while let byte = byte(at: offset) {
-      if byte == close && isBehindComma { throw JSONError(offset: offset, expected: "a value") }
       if byte == close {
         guard isInside else { return try end(behind: offset + 1, isWholeDocument) }
         (isInside, needsComma) = (false, true)
       } else if needsComma {
         guard byte == UInt8(ascii: ",") else { throw missingComma(at: offset, close) }
-        (needsComma, isBehindComma) = (false, true)
+        needsComma = false
       } else if isInside {
         begin(at: offset, BoundaryScan(value: byte))
         return nil
       } else {
         guard byte == open else { throw JSONError(offset: offset, expected: "\"[\"") }
-        (isInside, isBehindComma) = (true, false)
+        isInside = true
       }
       offset = endOfSpace(from: offset + 1)
     }

@@ -139,12 +139,15 @@ package struct RecordWalk {
   }
 
   private mutating func findObject() throws(JSONError) -> Step? {
-    position = endOfSpace(from: position)
-    guard let first = byte(at: position) else { return window.isAtEnd ? .end : .more }
+    var offset = endOfSpace(from: position)
+    // The objects may be a list whose brackets are missing.
+    if !isFirst, byte(at: offset) == UInt8(ascii: ",") { offset = endOfSpace(from: offset + 1) }
+    guard let first = byte(at: offset) else { return window.isAtEnd ? .end : .more }
     guard first == UInt8(ascii: "{") else {
-      throw JSONError(offset: position, expected: "another object or the end")
+      throw JSONError(offset: offset, expected: "another object or the end")
     }
-    begin(at: position, .nested(depth: 0, isInString: false))
+    position = offset
+    begin(at: offset, .nested(depth: 0, isInString: false))
     return nil
   }
 
@@ -198,6 +201,8 @@ package struct RecordWalk {
       if let comma = byte(at: offset) {
         guard comma == UInt8(ascii: ",") else { throw missingComma(at: offset, close) }
         offset = endOfSpace(from: offset + 1)
+        // The last comma may be one too many.
+        if byte(at: offset) == close { return try end(behind: offset + 1, isWholeDocument) }
       } else if window.isAtEnd {
         throw missingComma(at: offset, close)
       }

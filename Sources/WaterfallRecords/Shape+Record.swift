@@ -47,7 +47,7 @@ extension Shape {
     if "{[\"".utf8.contains(first) { return true }
     // The error does not matter, only whether the line is a number or another word of JSON.
     var reader = JSONReader(bytes, from: line.lowerBound, to: line.upperBound)
-    return (try? reader.readWhole()) != nil
+    return (try? reader.readRecord()) != nil
   }
 
   /// The JSON value whose bytes are `range` of `bytes`. In an object of objects, its key precedes
@@ -58,8 +58,8 @@ extension Shape {
     var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
     var object = RecordObject()
     if case .members = self { object.key = Field("key", .string(try reader.readName())) }
-    switch try reader.readWhole() {
-    case .object(let fields): object.fields = fields
+    switch try reader.readRecord() {
+    case .object(let fields): object.fields = fields.withNumberedNames
     case let value: object.fields = [Field("value", value)]
     }
     return object

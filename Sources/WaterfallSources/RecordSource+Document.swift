@@ -43,7 +43,12 @@ extension RecordSource {
     var scan = BoundaryScan(value: bytes[first])
     var end = first
     guard scan.finds(end: &end, in: bytes) else { return false }
-    guard let next = bytes[end...].firstIndex(where: { !isSpace($0) }) else { return false }
+    guard var next = bytes[end...].firstIndex(where: { !isSpace($0) }) else { return false }
+    if bytes[next] == UInt8(ascii: ",") {
+      let line = bytes[(next + 1)...].firstIndex { !isSpace($0) }
+      guard let line else { return false }
+      next = line
+    }
     let element = bytes[(first + 1)...].first { !isSpace($0) }
     if bytes[next] == UInt8(ascii: "["),
       element == UInt8(ascii: "{") || element == UInt8(ascii: "]")
@@ -116,7 +121,7 @@ extension RecordSource {
     }
     var reader = JSONReader(bytes, from: line.startIndex, to: line.endIndex)
     // The error does not matter, only whether the line is a value.
-    return (try? reader.readWhole()) != nil
+    return (try? reader.readRecord()) != nil
   }
 
   /// Decides after an object's end whether it is the document, or the first line of many.
@@ -134,6 +139,8 @@ extension RecordSource {
       let next = rest.firstIndex { !isSpace($0) } ?? walk.window.bytes.count
       let isLine = !isForced && !walk.hasLineBreaks && rest[..<next].contains(0x0A)
       if next < walk.window.bytes.count {
+        // Objects that are a list whose brackets are missing.
+        if rest[next] == UInt8(ascii: ",") { return .objects(start: first) }
         if isLine { return .lines(start: first) }
         // Objects that follow one another, as written by `jq '.[]'`.
         if rest[next] == UInt8(ascii: "{") { return .objects(start: first) }

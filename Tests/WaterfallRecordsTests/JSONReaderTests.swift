@@ -33,13 +33,48 @@ private func parse(_ text: String) throws(JSONError) -> Value {
 }
 
 @Test(arguments: [
-  ("", 0, "a value"), ("[1,]", 3, "a value"), ("[1 2]", 3, "\",\" or \"]\""),
+  ("", 0, "a value"), ("[1,,]", 3, "a value"), ("[,]", 1, "a value"), ("[1,", 3, "a value"),
+  ("{\"a\":1,,}", 7, "a name in quotes"), ("Nan", 0, "a value"), ("-Inf", 1, "a digit"),
+  ("NaN1", 3, "the end of the value"), ("[1 2]", 3, "\",\" or \"]\""),
   ("{\"a\" 1}", 5, "\":\""), ("{a: 1}", 1, "a name in quotes"), ("tru", 3, "true"),
   ("01", 1, "the end of the value"), ("-", 1, "a digit"), ("1.", 2, "a digit"),
   ("\"\\x\"", 2, "one of \" \\ / b f n r t u after a backslash"),
   ("\"\\u12g4\"", 5, "four hexadecimal digits"), ("\"open", 5, "a closing quote"),
 ]) func `errors say where and what was expected`(text: String, offset: Int, expected: String) {
   #expect(throws: JSONError(offset: offset, expected: expected)) { try parse(text) }
+}
+
+@Test(arguments: [
+  (#"[NaN,-Infinity,Infinity]"#, "[null,null,null]"), (#"{"a":1,"b":[2,],}"#, #"{"a":1,"b":[2]}"#),
+  (#"[{"a":NaN},]"#, #"[{"a":null}]"#), ("-Infinity", "null"), ("[1 , ]", "[1]"),
+]) func `loose JSON is read, and written strictly`(text: String, written: String) throws {
+  let value = try parse(text)
+  var json: [UInt8] = []
+  value.appendJSON(to: &json)
+  #expect(String(decoding: json, as: UTF8.self) == written)
+  var passing = JSONReader(Array(text.utf8))
+  _ = try passing.passValue(depth: 0)
+  #expect(passing.index == text.utf8.count)
+}
+
+@Test func `numbers that are none keep their words`() throws {
+  #expect(
+    try parse("[NaN,-Infinity,Infinity]")
+      == .array([.number("NaN"), .number("-Infinity"), .number("Infinity")]))
+  for text in ["NaN", "-Infinity", "Infinity"] {
+    var reader = JSONReader(Array(text.utf8))
+    #expect(throws: JSONError(offset: 0, expected: "a number")) { try reader.readDouble() }
+  }
+}
+
+@Test(arguments: [
+  (["v", "v"], ["v", "v 2"]), (["v", "v", "v 2"], ["v", "v 3", "v 2"]),
+  (["v", "v 2", "v", "v"], ["v", "v 2", "v 3", "v 4"]), (["", ""], ["", " 2"]),
+  (["\u{E9}", "e\u{301}"], ["\u{E9}", "e\u{301}"]),
+  (Array(repeating: "x", count: 20), ["x"] + (2...20).map { "x \($0)" }),
+]) func `a name that comes again gets a number`(names: [String], numbered: [String]) {
+  let fields = names.map { Field($0, .null) }.withNumberedNames
+  #expect(fields.map { Array($0.name.utf8) } == numbered.map { Array($0.utf8) })
 }
 
 @Test func `depth is bounded`() {

@@ -7,7 +7,8 @@ import WaterfallTestSupport
 private let questions: [RecordNeeds] =
   [
     "oak", "Oak", "ÖL", "öl", "\"oak elm\"", "oak elm", "-oak", "!elm", "/o.k/", "tru", "12",
-    "name:oak", "name:Oak", "na-me:elm", "name=oak", "name!=oak", "n=12", "n<12", "n>=1e1", "n:",
+    "name:oak", "name 2:oak", "n2=12", "na_me3=oak",
+    "name:Oak", "na-me:elm", "name=oak", "name!=oak", "n=12", "n<12", "n>=1e1", "n:",
     "-n:", "user.name:oak", "user.name=elm", "tags:oak", "tags=elm", "id=7", "key:k",
     "type:Feature",
     "name:/^o/", "oak n=12", "-oak n>1", "a\\b", "a\"b", "\u{212A}", "geometry:oak", "oak,elm",
@@ -57,7 +58,7 @@ private struct RandomJSON {
   private static let scalars = [
     "\"oak\"", "\"Oak elm\"", "\"\"", "\"\\u006fak\"", "\"öl ÖL\"", "\"a\\\\b\"", "\"a\\\"b\"",
     "\"\u{212A}\"", "\"Feature\"", "\"k7\"", "\"\\u00e9\"", "12", "12.0", "1.2e1", "-7", "7", "0",
-    "true", "false", "null", "\"oak\\nelm\"", "\"\u{FFFD}\"",
+    "true", "false", "null", "NaN", "-Infinity", "\"oak\\nelm\"", "\"\u{FFFD}\"",
   ]
   private static let faults = ["", "}", "\"", "\\", ",", "{", "[", "tru", "01", " ", "\u{0}", ":"]
 

@@ -59,9 +59,9 @@ func `a list in YAML is a record each, whatever the file is called`(name: String
 }
 
 @Test func `a fault in YAML has its line`() async {
-  let outcome = await readText("a: 1\nb: 2\na: 3\n", name: "a.yaml")
-  let words = "each name once, but a is already in line 1"
-  #expect(outcome.error == .malformed(name: "a.yaml", place: "3:1", expected: words))
+  let outcome = await readText("a: 1\nb: 2\nc: *d\n", name: "a.yaml")
+  let words = "an anchor &d before its alias"
+  #expect(outcome.error == .malformed(name: "a.yaml", place: "3:4", expected: words))
 }
 
 @Test func `a long list from a pipe is known by its beginning`() async {

@@ -24,9 +24,53 @@ import WaterfallTestSupport
   }
 }
 
-@Test func `a comma too many is an error where nothing else is loose`() async {
-  #expect(await readText(#"{"items": [{"a": 1},]}"#, name: "a.json").error != nil)
-  #expect(await readText(#"{"items": [{"a": 1},]}"#, name: "a.jsonc").texts("a") == ["1"])
+@Test(arguments: [
+  #"{"items": [{"a": 1},{"a": 2},]}"#, #"[{"a": 1},{"a": 2},]"#,
+  #"{"x": {"a": 1}, "y": {"a": 2},}"#,
+  #"[[{"a": 1},],[{"a": 2},],]"#,
+  "{\"a\": 1,}\n{\"a\": 2,}\n", #"{"a": 1},{"a": 2}"#,
+  "{\"a\": 1},\n{\"a\": 2},\n", "{\n\"a\": 1\n}\n,{\n\"a\": 2\n}\n",
+  "{\"a\": 1}\n,{\"a\": 2}",
+])
+func `commas too many, or without brackets, are read`(text: String) async {
+  for name in ["data", "a.json", "a.jsonc", "a.ndjson"] where name != "a.ndjson" || isLines(text) {
+    let outcome = await readText(text, name: name)
+    #expect(outcome.texts("a") == ["1", "2"], "\(name)")
+    #expect(outcome.error == nil && outcome.failures.isEmpty, "\(name)")
+  }
+}
+
+/// Whether each line of a text is an object.
+private func isLines(_ text: String) -> Bool {
+  let lines = text.split(separator: "\n")
+  return lines.count == 2 && lines.allSatisfy { $0.utf8.first == UInt8(ascii: "{") }
+}
+
+@Test func `commas that are faults have their places`() async {
+  for (text, place, count) in [
+    ("{\"a\": 1},,{\"a\": 2}", "1:10", 1), ("[{\"a\": 1},,{\"a\": 2}]", "1:11", 1),
+    ("{\"a\": 1},\n[3]", "2:1", 1), ("[,]", "1:2", 0),
+  ] {
+    let outcome = await readText(text, name: "a.json")
+    #expect(outcome.texts("a").count == count)
+    #expect(outcome.error?.message.contains(place) == true, "\(text): \(outcome)")
+  }
+}
+
+@Test func `NaN and Infinity are shown, and sorted last`() async {
+  let text = #"[{"n":"a","v":NaN},{"n":"b","v":Infinity},{"n":"c","v":-Infinity},{"n":"d","v":2}]"#
+  let outcome = await readText(text)
+  #expect(outcome.texts("v") == ["NaN", "Infinity", "-Infinity", "2"])
+  let lines = text.dropFirst().dropLast().replacing("},{", with: "}\n{")
+  #expect(await readText(String(lines)).texts("v") == ["NaN", "Infinity", "-Infinity", "2"])
+}
+
+@Test func `a name that comes twice is numbered in JSON and YAML`() async {
+  for text in [#"[{"n":"a","v":1,"v":2},{"n":"b"}]"#, "- n: a\n  v: 1\n  v: 2\n- n: b\n"] {
+    let outcome = await readText(text, name: text.utf8.first == 0x5B ? "a.json" : "a.yaml")
+    #expect(outcome.records.first?.fields.map(\.name) == ["n", "v", "v 2"])
+    #expect(outcome.error == nil)
+  }
 }
 
 @Test func `faults behind comments have their places`() async {

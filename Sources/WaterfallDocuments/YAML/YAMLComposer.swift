@@ -134,7 +134,7 @@ extension YAMLComposer {
 
   private mutating func mapping(depth: Int) throws(DocumentFault) -> Node {
     var fields: [Field] = []
-    var lines: [ExactText: Int] = [:]
+    var names: Set<ExactText> = []
     var merged: [Field] = []
     var node = Node(value: .null, size: 2)
     while true {
@@ -146,19 +146,17 @@ extension YAMLComposer {
       node.size += key.size + element.size + 2
       node.height = max(node.height, element.height + 1)
       if Self.isMergeKey(event) {
-        merged += try Self.merged(element.value, place)
+        let (more, rest) = Self.merged(element.value)
+        merged += more
+        if let rest { fields.append(Field("<<", rest)) }
         continue
       }
+      // A name may come twice. Readers of JSON keep both values, so both are written.
       let name = Self.name(event, key.value)
-      if let first = lines[ExactText(name)] {
-        throw .expected("each name once, but \(name) is already in line \(first)", at: place)
-      }
-      lines[ExactText(name)] = place.line
+      names.insert(ExactText(name))
       fields.append(Field(name, element.value))
     }
-    for field in merged where lines.updateValue(0, forKey: ExactText(field.name)) == nil {
-      fields.append(field)
-    }
+    fields += merged.filter { names.insert(ExactText($0.name)).inserted }
     node.value = .object(fields)
     return node
   }
@@ -172,18 +170,18 @@ extension YAMLComposer {
     if case .scalar(let scalar) = event { scalar.isPlain && scalar.text == "<<" } else { false }
   }
 
-  private static func merged(
-    _ value: Value, _ place: TextPlace
-  ) throws(DocumentFault) -> [Field] {
-    let values = if case .array(let values) = value { values } else { [value] }
-    var fields: [Field] = []
-    for value in values {
-      guard case .object(let more) = value else {
-        throw .expected("a mapping after <<", at: place)
-      }
-      fields += more
+  /// The fields of the mappings in a value after `<<`, and what is left; nil if nothing is.
+  private static func merged(_ value: Value) -> (fields: [Field], rest: Value?) {
+    guard case .array(let values) = value else {
+      if case .object(let fields) = value { return (fields, nil) }
+      return ([], value)
     }
-    return fields
+    var fields: [Field] = []
+    var rest: [Value] = []
+    for value in values {
+      if case .object(let more) = value { fields += more } else { rest.append(value) }
+    }
+    return (fields, rest.isEmpty ? nil : .array(rest))
   }
 
   /// The key as it is written; a key that is not a scalar becomes text.

@@ -21,6 +21,10 @@ package struct DocumentScan {
     var arrays = 0
     var commas = 0
     var isEmpty = true
+    /// Whether only white space has followed the last comma.
+    var isBehindComma = false
+
+    mutating func beginValue() { (isEmpty, isBehindComma) = (false, false) }
   }
 
   /// More about an open object that is not inside an array.
@@ -124,9 +128,10 @@ package struct DocumentScan {
       case UInt8(ascii: "\""):
         isInString = true
         nameStart = base + index
-        top?.isEmpty = false
+        top?.beginValue()
       case UInt8(ascii: ","):
         top?.commas += 1
+        top?.isBehindComma = true
         isNameNext = arrayDepth == 0
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         try open(isArray: byte == UInt8(ascii: "["), start: base + index)
@@ -134,7 +139,7 @@ package struct DocumentScan {
         try close(isArray: byte == UInt8(ascii: "]"), offset: base + index - 1)
         if top == nil { return true }
       default:
-        if !isSpace(byte) { top?.isEmpty = false }
+        if !isSpace(byte) { top?.beginValue() }
       }
     }
     return false
@@ -157,7 +162,7 @@ package struct DocumentScan {
 
   private mutating func open(isArray: Bool, start: Int) throws(JSONError) {
     if var parent = top {
-      parent.isEmpty = false
+      parent.beginValue()
       if isArray { parent.arrays += 1 } else { parent.objects += 1 }
       outer.append(parent)
     }
@@ -199,7 +204,7 @@ package struct DocumentScan {
   }
 
   private mutating func end(_ frame: Frame, at offset: Int) {
-    let count = frame.isEmpty ? 0 : frame.commas + 1
+    let count = frame.isEmpty ? 0 : frame.commas + (frame.isBehindComma ? 0 : 1)
     if frame.isArray {
       arrayDepth -= 1
       if arrayDepth == 0 { weigh(frame, count: count, end: offset) }

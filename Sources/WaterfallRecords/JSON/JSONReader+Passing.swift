@@ -47,8 +47,7 @@ extension JSONReader {
     while true {
       if try passName() { hasEscapes = true }
       if try passValue(depth: depth) { hasEscapes = true }
-      if try closes(UInt8(ascii: "}"), "\",\" or \"}\"") { return hasEscapes }
-      try readComma("\",\" or \"}\"")
+      if try closesAfterComma(UInt8(ascii: "}"), "\",\" or \"}\"") { return hasEscapes }
     }
   }
 
@@ -58,8 +57,7 @@ extension JSONReader {
     if try closes(UInt8(ascii: "]"), "a value or \"]\"") { return false }
     while true {
       if try passValue(depth: depth) { hasEscapes = true }
-      if try closes(UInt8(ascii: "]"), "\",\" or \"]\"") { return hasEscapes }
-      try readComma("\",\" or \"]\"")
+      if try closesAfterComma(UInt8(ascii: "]"), "\",\" or \"]\"") { return hasEscapes }
     }
   }
 

@@ -78,7 +78,8 @@ extension JSONReader {
 
   /// Reads white space and the number after it. A number too large for a `Double` is infinite.
   package mutating func readDouble(_ expected: String = "a number") throws(JSONError) -> Double {
-    guard let first = peek(), first == UInt8(ascii: "-") || (0x30...0x39).contains(first)
+    guard let first = peek(), first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
+      unrealWord == nil
     else { throw failure(expected) }
     if let whole = readShortWhole() { return Double(whole) }
     return Double(try readNumber()) ?? .infinity
@@ -107,7 +108,10 @@ extension JSONReader {
 
   /// Skips the number at `index`.
   mutating func passNumber() throws(JSONError) {
-    if bytes[index] == UInt8(ascii: "-") { move(to: index + 1) }
+    if bytes[index] == UInt8(ascii: "-") {
+      if let word = unrealWord { return move(to: index + word.utf8CodeUnitCount) }
+      move(to: index + 1)
+    }
     if index < end, bytes[index] == UInt8(ascii: "0") {
       move(to: index + 1)
     } else {

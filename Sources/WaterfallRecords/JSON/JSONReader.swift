@@ -1,7 +1,8 @@
 /// Reads JSON values (RFC 8259) from bytes, from `index` up to `end`.
 ///
 /// It keeps the order of fields, duplicate names, and the digits of numbers. It tolerates control
-/// characters in strings. Invalid UTF-8 and lone surrogates become U+FFFD.
+/// characters in strings, a comma after the last element, and `NaN`, `Infinity` and `-Infinity` as
+/// numbers, which Python and others write. Invalid UTF-8 and lone surrogates become U+FFFD.
 package struct JSONReader {
   let bytes: [UInt8]
   /// The index of the next byte to read.
@@ -23,6 +24,22 @@ extension JSONReader {
     let value = try readValue(depth: 0)
     try readEndOfValue()
     return value
+  }
+
+  /// Reads the value that is a whole record. After an object or an array, a comma may follow, as in
+  /// lines that were cut out of an array.
+  package mutating func readRecord() throws(JSONError) -> Value {
+    let value = try readValue(depth: 0)
+    if !value.isScalar { skipCommaAtEnd() }
+    try readEndOfValue()
+    return value
+  }
+
+  /// Skips a comma if it is the last byte that is not white space.
+  mutating func skipCommaAtEnd() {
+    skipSpace()
+    guard index < end, bytes[index] == UInt8(ascii: ",") else { return }
+    if bytes[index + 1..<end].allSatisfy(isSpace) { index = end }
   }
 
   /// Throws unless only white space is left after a value.
@@ -50,7 +67,21 @@ extension JSONReader {
     case UInt8(ascii: "f"): return try readWord("false", .bool(false))
     case UInt8(ascii: "n"): return try readWord("null", .null)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try readNumber())
-    default: throw failure("a value")
+    default:
+      guard let word = unrealWord else { throw failure("a value") }
+      index += word.utf8CodeUnitCount
+      return .number(word.description)
+    }
+  }
+
+  /// The next word if it is a number that RFC 8259 does not allow; nil for other text.
+  var unrealWord: StaticString? {
+    guard index < end else { return nil }
+    switch bytes[index] {
+    case UInt8(ascii: "N") where begins(with: "NaN"): return "NaN"
+    case UInt8(ascii: "I") where begins(with: "Infinity"): return "Infinity"
+    case UInt8(ascii: "-") where begins(with: "-Infinity"): return "-Infinity"
+    default: return nil
     }
   }
 
@@ -121,8 +152,7 @@ extension JSONReader {
     while true {
       let name = try readName()
       fields.append(Field(name, try readValue(depth: depth)))
-      if try closes(UInt8(ascii: "}"), "\",\" or \"}\"") { return fields }
-      try readComma("\",\" or \"}\"")
+      if try closesAfterComma(UInt8(ascii: "}"), "\",\" or \"}\"") { return fields }
     }
   }
 
@@ -132,8 +162,7 @@ extension JSONReader {
     if try closes(UInt8(ascii: "]"), "a value or \"]\"") { return values }
     while true {
       values.append(try readValue(depth: depth))
-      if try closes(UInt8(ascii: "]"), "\",\" or \"]\"") { return values }
-      try readComma("\",\" or \"]\"")
+      if try closesAfterComma(UInt8(ascii: "]"), "\",\" or \"]\"") { return values }
     }
   }
 
@@ -152,6 +181,21 @@ extension JSONReader {
     skipSpace()
     guard index < end else { throw failure(expected()) }
     guard bytes[index] == bracket else { return false }
+    index += 1
+    return true
+  }
+
+  /// Skips the comma after an element, and the bracket if it is next. The comma before a bracket is
+  /// allowed.
+  ///
+  /// - Returns: whether the bracket was skipped.
+  mutating func closesAfterComma(
+    _ bracket: UInt8, _ expected: @autoclosure () -> String
+  ) throws(JSONError) -> Bool {
+    if try closes(bracket, expected()) { return true }
+    try readComma(expected())
+    skipSpace()
+    guard index < end, bytes[index] == bracket else { return false }
     index += 1
     return true
   }

@@ -8,11 +8,16 @@ extension Value {
 
   /// Appends the value as JSON in UTF-8, without white space. The result is safe to show on a
   /// terminal.
+  ///
+  /// `NaN` and `Infinity` become null, as in JavaScript and jq, since no JSON reader has to take
+  /// them.
   package func appendJSON(to text: inout [UInt8]) {
     switch self {
     case .null: text.append(contentsOf: "null".utf8)
     case .bool(let truth): text.append(contentsOf: (truth ? "true" : "false").utf8)
-    case .number(let digits): text.append(contentsOf: digits.utf8)
+    case .number(let digits):
+      let isReal = digits.utf8.last.map(isDigit) == true
+      text.append(contentsOf: (isReal ? digits : "null").utf8)
     case .string(let string): appendHarmlessJSON(string, to: &text)
     case .array(let values):
       text.append(UInt8(ascii: "["))

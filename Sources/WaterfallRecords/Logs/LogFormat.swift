@@ -114,7 +114,7 @@ package struct LogFormat: TextFormat {
       let styled = styles.inStrings(of: bytes, in: head)
       var reader = JSONReader(styled, from: 0, to: styled.count)
       // An escape sequence may make the JSON invalid. The text is then shown without styles.
-      if case .object(let fields)? = try? reader.readWhole() { return fields }
+      if case .object(let fields)? = try? reader.readRecord() { return fields }
       return object
     }
     if let pairs = line.pairRange {

@@ -42,7 +42,7 @@ struct LogLine {
     guard bytes[range.upperBound - 1] == UInt8(ascii: "}") else { return nil }
     var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
     // A line that is no valid JSON is text, so the error does not matter.
-    guard case .object(let fields)? = try? reader.readWhole() else { return nil }
+    guard case .object(let fields)? = try? reader.readRecord() else { return nil }
     return fields
   }
 

@@ -25,8 +25,10 @@ struct FieldPath: Hashable, Sendable {
   func isName(_ name: String) -> Bool { rests.first.map { Self.matches(name, $0) } ?? false }
 
   /// Whether the path may lead into a record's field of this name, which is in UTF-8.
+  ///
+  /// The second field of this name has a number after it (``Swift/Array/withNumberedNames``).
   func mayBegin(with name: Span<UInt8>) -> Bool {
-    Self.matches(name, rests[0]) || Self.matches(name, steps[0])
+    Self.matches(name, rests[0], .perhapsNumber) || Self.matches(name, steps[0], .perhapsNumber)
   }
 
   /// Whether any value that the path leads to meets `condition`; array elements are tried one by
@@ -82,18 +84,28 @@ struct FieldPath: Hashable, Sendable {
     matches(name.utf8.span, wanted)
   }
 
-  private static func matches(_ name: Span<UInt8>, _ wanted: [UInt8]) -> Bool {
+  /// What may follow a name.
+  private enum Ending { case none, perhapsNumber }
+
+  private static func matches(
+    _ name: Span<UInt8>, _ wanted: [UInt8], _ ending: Ending = .none
+  ) -> Bool {
     var place = 0
     for index in name.indices {
       var byte = name[index]
       if byte >= 0x80 {
-        return plain(String(decoding: name.indices.map { name[$0] }, as: UTF8.self)) == wanted
+        let plain = plain(String(decoding: name.indices.map { name[$0] }, as: UTF8.self))
+        return wanted.starts(with: plain) && ends(wanted, at: plain.count, ending)
       }
       if isSkipped(byte) { continue }
       if byte &- UInt8(ascii: "A") < 26 { byte |= 0x20 }
       guard place < wanted.count, wanted[place] == byte else { return false }
       place += 1
     }
-    return place == wanted.count
+    return ends(wanted, at: place, ending)
+  }
+
+  private static func ends(_ wanted: [UInt8], at place: Int, _ ending: Ending) -> Bool {
+    place == wanted.count || ending == .perhapsNumber && wanted[place...].allSatisfy(isDigit)
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 
 /// Compares the JSON reader with Foundation: both must accept the same texts, and read the same.
 /// Foundation has two readers with one fault each, so only one of them has to agree with ours.
+/// Our reader also takes `NaN` and `Infinity`, and a comma before a closing bracket.
 let jsonTarget = Target(name: "json") { random in
   var random = random
   let samples = Samples.json.map { Array($0.utf8) }
@@ -16,8 +17,13 @@ let jsonTarget = Target(name: "json") { random in
   var reader = JSONReader(bytes)
   let value = try? reader.readWhole()
   let other = try? JSONDecoder().decode(Other.self, from: Data(bytes))
+  // A word such as NaN is refused by Foundation wherever it stands outside of strings.
+  if value?.hasUnrealNumber == true {
+    guard other != nil else { return }
+    throw Finding(words: "NaN or Infinity, but not to Foundation", input: bytes)
+  }
   if let value, value.isOddForOthers || value.hasLineBreak(in: bytes) { return }
-  // Foundation allows a comma before a closing bracket.
+  // Foundation's reader allows a comma after an opening bracket, ours only after a value.
   if value == nil, reader.isBehindComma { return }
   guard (value == nil) == (other == nil) else {
     // JSONDecoder ignores the numbers of repeated members, and refuses 0e5.
@@ -102,6 +108,18 @@ extension Value {
       index += 1
     }
     return false
+  }
+}
+
+extension Value {
+  /// Whether a number in it is `NaN` or `Infinity`.
+  fileprivate var hasUnrealNumber: Bool {
+    switch self {
+    case .null, .bool, .string: false
+    case .number(let digits): digits.utf8.last.map(isDigit) != true
+    case .array(let values): values.contains(where: \.hasUnrealNumber)
+    case .object(let fields): fields.contains { $0.value.hasUnrealNumber }
+    }
   }
 }
 
