@@ -18,6 +18,9 @@ package struct RecordWalk {
     var start: Int
     var scanned: Int
     var scan: BoundaryScan
+
+    /// Whether the record has more lines, as a line of words and those that continue it.
+    var isCut: Bool { if case .cut = scan { true } else { false } }
   }
 
   package let shape: Shape
@@ -74,8 +77,8 @@ package struct RecordWalk {
   /// It lets a caller show a record of a growing file after a pause. It is nil if the last line is
   /// incomplete.
   package var wholeLines: Range<Int>? {
-    guard shape.endsByNext, let pending, !isDropping, window.bytes.last == 0x0A,
-      pending.start < window.end
+    guard let pending, shape.endsByNext || pending.isCut, !isDropping,
+      window.bytes.last == 0x0A, pending.start < window.end
     else { return nil }
     return pending.start..<window.end
   }
@@ -133,9 +136,30 @@ package struct RecordWalk {
   private mutating func findLine(as scan: BoundaryScan = .line) -> Step? {
     position = endOfSpace(from: position)
     guard position < window.end else { return window.isAtEnd ? .end : .more }
-    if case .line = scan, let line = wholeLine { return line }
-    begin(at: position, scan)
+    guard case .line = scan else {
+      begin(at: position, scan)
+      return nil
+    }
+    // Most lines are objects, so that nothing else has to be looked at.
+    if window.bytes[position - window.start] == UInt8(ascii: "{") {
+      if let line = wholeLine { return line }
+      begin(at: position, scan)
+      return nil
+    }
+    guard let isForeign = isForeignLine ?? (window.end - position > limit ? false : nil) else {
+      return .more
+    }
+    // The lines that continue a line of words belong to it, as in a log.
+    begin(at: position, isForeign ? .cut(LogScan()) : scan)
     return nil
+  }
+
+  /// Whether the line at `position` cannot be JSON; nil if its end has not come.
+  private var isForeignLine: Bool? {
+    let range = position - window.start..<window.bytes.count
+    let end = window.bytes.span.firstIndex(of: 0x0A, in: range)
+    guard end < range.upperBound || window.isAtEnd else { return nil }
+    return !Shape.isJSON(window.bytes, range.lowerBound..<end)
   }
 
   private mutating func findObject() throws(JSONError) -> Step? {

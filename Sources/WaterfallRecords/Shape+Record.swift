@@ -27,7 +27,7 @@ extension Shape {
     case .empty, .lines, .objects, .elements, .pages, .members, .single, .picture: break
     }
     if case .lines = self, !Self.isJSON(bytes, range) {
-      return TextRecord.ofLine(bytes, in: range, styles)
+      return LogFormat().record(of: bytes, in: range, styles)
     }
     let plain = try object(of: bytes, in: range)
     if !styles.isEmpty {
@@ -41,8 +41,8 @@ extension Shape {
     return plain.record()
   }
 
-  /// Whether a line can be JSON. A line of words among lines of JSON is a text.
-  private static func isJSON(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
+  /// Whether a line can be JSON. A line of words among lines of JSON is one of a log.
+  static func isJSON(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
     guard let first = bytes[line].first(where: { !isSpace($0) }) else { return true }
     if "{[\"".utf8.contains(first) { return true }
     // The error does not matter, only whether the line is a number or another word of JSON.

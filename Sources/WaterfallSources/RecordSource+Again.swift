@@ -69,12 +69,28 @@ extension RecordSource {
     }
     switch reading.record {
     case .success(let record): return record
-    case .failure(let error): return failedRecord(at: offset, expected: error.expected)
+    case .failure(let error):
+      let range = offset..<offset + Int(place.length)
+      return try failedRecord(at: range, expected: error.expected, shape)
     }
   }
 
-  func failedRecord(at offset: Int, expected: String) -> Record {
-    Record(fields: [], failure: "line \(line(of: offset)): expected \(expected)")
+  /// The record in place of one that cannot be read. A line keeps its words, so that it is found.
+  func failedRecord(
+    at range: Range<Int>, expected: String, _ shape: Shape
+  ) throws(ItemError) -> Record {
+    let reason = fault(at: range.lowerBound, expected)
+    guard case .lines = shape, convertedFormat == nil, range.count <= limit else {
+      return Record(fields: [], failure: reason)
+    }
+    var text = try bytes(at: UInt64(range.lowerBound), count: range.count)
+    while let last = text.last, isSpace(last) { text.removeLast() }
+    let field = Field("text", .string(String(decoding: text, as: UTF8.self)))
+    return Record(fields: [field], failure: reason)
+  }
+
+  private func fault(at offset: Int, _ expected: String) -> String {
+    "line \(line(of: offset)): expected \(expected)"
   }
 
   func longItem(at range: Range<Int>, _ shape: Shape) throws(ItemError) -> Item {
@@ -99,7 +115,7 @@ extension RecordSource {
     } catch {
       // No value in it is complete; the record may be a single number with millions of digits.
       let expected = "a record of at most \(readableSize(limit))"
-      return (failedRecord(at: Int(clamping: offset), expected: expected), bytes)
+      return (Record(fields: [], failure: fault(at: Int(clamping: offset), expected)), bytes)
     }
   }
 }

@@ -156,7 +156,7 @@ extension RecordSource {
       guard shape.isReadOnAfterErrors else {
         throw malformed(at: error.offset + start, expected: error.expected)
       }
-      let record = failedRecord(at: range.lowerBound, expected: error.expected)
+      let record = try failedRecord(at: range, expected: error.expected, shape)
       return Item(id: reading.id, place: place, record: record)
     }
   }

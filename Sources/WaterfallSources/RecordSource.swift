@@ -198,6 +198,8 @@ extension RecordSource {
   /// The lines of a trace are written at once. So a line of a log soon counts as complete.
   private func quiet(of shape: Shape) -> Duration? {
     if shape.isLog { return .milliseconds(100) }
+    // Lines of words among lines of JSON are those of a log, too.
+    if case .lines = shape { return .milliseconds(100) }
     return options.isFollowing ? Self.quiet : nil
   }
 

@@ -47,7 +47,7 @@ import WaterfallTestSupport
 
 @Test func `a broken file has a marked item, and hides no other file`() async throws {
   let folder = TemporaryFolder()
-  let broken = folder.write("[1, ]", to: "b.json")
+  let broken = folder.write("[1, }", to: "b.json")
   let source = try openSources([
     folder.write("{\"id\":1}\n", to: "a"), broken, folder.write("{\"id\":3}\n", to: "c"),
   ])

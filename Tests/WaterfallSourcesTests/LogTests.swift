@@ -5,7 +5,7 @@ import WaterfallRecords
 @testable import WaterfallSources
 
 /// A line of a log, and the values of its fields.
-private struct LineCase: CustomTestStringConvertible, Sendable {
+struct LineCase: CustomTestStringConvertible, Sendable {
   let line: String
   let fields: [(String, String)]
   var testDescription: String { line }
@@ -15,7 +15,7 @@ private struct LineCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-private let lineCases: [LineCase] = [
+let lineCases: [LineCase] = [
   LineCase(
     #"127.0.0.1 - al [10/Oct/2000:13:55:36 -0700] "GET /a HTTP/1.0" 200 23 "-" "M/4 [en]""#,
     [
@@ -102,7 +102,7 @@ private let lineCases: [LineCase] = [
     ["time": "2024-01-01T00:00:00Z", "message": "a", "level": "info"]),
 ]
 
-@Test(arguments: lineCases)
+@Test(arguments: lineCases + formCases)
 private func `a line of a log is read as what it is`(_ line: LineCase) async {
   let record = await readText("\(line.line)\n\(line.line)\n").items.first?.record
   let fields = Dictionary(

@@ -58,10 +58,11 @@ struct PickWriter {
       }
     }
     let record = try picked.record.get()
+    // A line that cannot be read can still be written.
+    if output == nil, let text = try await source.text(at: item.place) { return text }
     if let failure = record.failure {
       throw .unsupported(name: "\(source.name), \(place)", reason: failure)
     }
-    if output == nil, let text = try await source.text(at: item.place) { return text }
     // A part of a record must not be mistaken for the whole.
     if let flaw = record.flaw {
       throw .unsupported(name: "\(source.name), \(place)", reason: flaw)

@@ -20,7 +20,7 @@ extension TableSample {
       if ruler.hasStates { names[0] = "Status" }
       columns = TableColumns(names: names, gaps: ruler.gaps)
     } else {
-      let gaps = gaps(between: blocks)
+      let gaps = header == nil ? bordersOnly(gaps(between: blocks)) : gaps(between: blocks)
       columns = TableColumns(names: header.map { names(of: $0, between: gaps) }, gaps: gaps)
       if let names = header.flatMap({ wordNames(of: $0, columns) }) {
         return TableColumns(words: names)
@@ -69,6 +69,17 @@ extension TableSample {
     }
     guard names.count > columns.names.count else { return nil }
     return rows.allSatisfy { $0.words(atMost: names.count).count == names.count } ? names : nil
+  }
+
+  /// The gaps without those that are blanks between two words of a cell.
+  ///
+  /// If most gaps are wider than one place, a single blank between words that begin with letters is
+  /// no border. Programs leave as much space between all of their columns.
+  private func bordersOnly(_ gaps: [Range<Int>]) -> [Range<Int>] {
+    guard gaps.count(where: { $0.count > 1 }) * 2 > gaps.count else { return gaps }
+    return gaps.filter { gap in
+      gap.count > 1 || !rows.allSatisfy { $0.isBetweenWords(gap.lowerBound) }
+    }
   }
 
   private func gaps(between blocks: [Range<Int>]) -> [Range<Int>] {
@@ -139,6 +150,18 @@ extension TableSample {
 }
 
 extension PlacedLine {
+  /// Whether the blank at a place separates two words that begin with letters.
+  fileprivate func isBetweenWords(_ place: Int) -> Bool {
+    guard place > 0, place + 1 < width, isBlank(place), !isBlank(place - 1), !isBlank(place + 1)
+    else { return false }
+    var start = place
+    while start > 0, !isBlank(start - 1) { start -= 1 }
+    return [start, place + 1].allSatisfy { place in
+      let byte = bytes[offset(of: place)]
+      return isLetter(byte) || byte >= 0x80
+    }
+  }
+
   /// Whether the word at `places` begins with a small ASCII letter.
   fileprivate func beginsSmall(_ places: Range<Int>) -> Bool {
     guard let first = extent(places)?.lowerBound else { return false }

@@ -67,6 +67,15 @@ package struct DrawnTables {
     return isDrawn
   }
 
+  /// Whether a note says no more than how many rows there are, as psql's `(3 rows)` does.
+  ///
+  /// DuckDB's `1000 rows (40 shown)` says more.
+  package static func isRowCount(_ note: String) -> Bool {
+    let bytes = Array(note.utf8)
+    let isCount = DrawnLine(bytes, 0..<bytes.count).countsRows
+    return note.isEmpty || isCount && !note.utf8.contains("shown".utf8)
+  }
+
   /// Takes the next row, table, record or paragraph.
   ///
   /// - Returns: whether the text so far had a whole one.

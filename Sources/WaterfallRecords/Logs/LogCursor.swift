@@ -39,6 +39,13 @@ struct LogCursor {
     return true
   }
 
+  /// Skips bytes if they are the next.
+  mutating func take(bytes text: [UInt8]) -> Bool {
+    guard bytes[index..<end].starts(with: text) else { return false }
+    index += text.count
+    return true
+  }
+
   /// Skips blanks and tabs, and returns whether there were any.
   @discardableResult
   mutating func skipSpace() -> Bool {

@@ -28,6 +28,8 @@ struct LogLine {
     {
       // LogFormat reads the pairs itself, because they have quotes.
       (kind, pairRange) = (.sure, cursor.rest)
+    } else if let fields = LogForms.fields(of: cursor) {
+      (kind, self.fields) = (.sure, fields)
     } else if readAccess(cursor) || readSyslog(cursor) || readGlog(cursor) || readRuby(cursor) {
       kind = .sure
     } else {

@@ -47,8 +47,8 @@ enum LogTime {
     if let separator { _ = cursor.take(byte: separator) }
     guard cursor.takeNumber(2, in: 1...12), separator.map({ cursor.take(byte: $0) }) ?? true,
       cursor.takeNumber(2, in: 1...31),
-      cursor.take("T") || cursor.take("t") || cursor.take(" ") || cursor.take("_")
-        || cursor.take(":") || cursor.take("-")
+      cursor.take("T") || cursor.take("t") || cursor.take(", ") || cursor.take(" ")
+        || cursor.take("_") || cursor.take(":") || cursor.take("-")
     else { return nil }
     let isPlain = separator == nil
     return time(&cursor, isPlain: isPlain)
@@ -110,9 +110,11 @@ enum LogTime {
     return fraction == 6 || cursor.take("s") && fraction > 0 ? .partial : nil
   }
 
-  /// `Jan 31 10:00:00 2024`, `Jan 31, 2024 10:00:00 PM`, `Jan 31 10:00:00`.
+  /// `Jan 31 10:00:00 2024`, `Jan 31, 2024 10:00:00 PM`, `Jan 31 10:00:00`, `Jan-31 10:00:00`.
   private static func monthNameDate(_ cursor: inout LogCursor) -> Certainty? {
-    guard takeMonth(&cursor), cursor.skipSpace(), takeDay(&cursor) else { return nil }
+    guard takeMonth(&cursor), cursor.skipSpace() || cursor.take("-"), takeDay(&cursor) else {
+      return nil
+    }
     if cursor.take(",") {
       guard cursor.take(" "), cursor.takeNumber(4, in: 1900...2199) else { return nil }
       _ = cursor.take(",")

@@ -25,12 +25,26 @@ extension RecordSource {
     let isWhole = data.window.isAtEnd
     let tables = DrawnTables(data.bytes[...], isLast: isWhole)
     guard tables.arePlain else { return nil }
-    let notes = isWhole ? tables.notes.filter { !$0.isEmpty } : []
+    let notes = isWhole ? tables.notes.filter { !DrawnTables.isRowCount($0) } : []
     if !notes.isEmpty { note("beside the table: \(notes.joined(separator: " · "))") }
     let translation = DrawnTranslation(first: tables.first, leavesOutNotes: isWhole)
     replaceStore(
       by: TranscodedStore(store, by: translation), convertedFrom: "table drawn with lines")
     return .lines(start: 0)
+  }
+
+  /// The shape of a log whose records are no single lines, or whose first lines name its columns.
+  func wholeLogShape(_ data: Beginning) -> Shape? {
+    guard data.promised == nil || data.promised == .text, let first = data.first else { return nil }
+    if let log = WebLog(data.bytes, from: first) {
+      note(linesAbove: data.bytes[data.start..<log.start])
+      return .cut(start: log.start, TextForm(log))
+    }
+    for format in [SlowLog(), JournalExport()] as [any TextFormat]
+    where format.matches(data.bytes, from: first) {
+      return .cut(start: data.start, TextForm(format))
+    }
+    return nil
   }
 
   /// The shape of stanzas without blank lines between them, as `rpm -qai` prints packages.

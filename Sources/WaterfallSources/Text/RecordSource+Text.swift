@@ -45,6 +45,7 @@ extension RecordSource {
 
   /// The shape of text that cannot be mistaken for another; nil if it has none of these shapes.
   private func plainShape(_ data: Beginning) async throws(ItemError) -> Shape? {
+    if let shape = wholeLogShape(data) { return shape }
     // Diffs come first, because a diff may change data of any format. The others have a beginning
     // that no other format has, whatever characters follow.
     let first: [Format] = [.diff, .vcard, .icalendar, .mbox, .logfmt, .log]

@@ -57,7 +57,8 @@ let allTargets = [
   xmlPropertyListTarget, oldPropertyListTarget, stanzaTarget, spoiltStanzaTarget, alignedTarget,
   spoiltAlignedTarget, knownTableTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget,
   photoTarget,
-  drawingTarget, summaryTarget, textFormatTarget,
+  drawingTarget, summaryTarget, textFormatTarget, logTarget, wholeLogTarget, drawnTarget,
+  dialectTarget, namedEncodingTarget, mailTarget,
 ]
 
 /// An input on which a reader failed; the words say what it returned and what was expected.

@@ -1,0 +1,231 @@
+/// Lines of the logs that people have, and their fields.
+let formCases: [LineCase] = [
+  LineCase(
+    "[Mon Jan 15 10:00:00.123456 2024] [core:error] [pid 123:tid 456] [client 1.2.3.4:5678] AH00126: Invalid URI",
+    [
+      "time": "Mon Jan 15 10:00:00.123456 2024", "level": "error",
+      "message": "AH00126: Invalid URI", "logger": "core", "pid": "pid 123:tid 456",
+      "client": "client 1.2.3.4:5678",
+    ]),
+  LineCase(
+    #"2024-01-15 10:00:00.123 UTC [1234] postgres@db ERROR:  relation "x" does not exist at character 15"#,
+    [
+      "time": "2024-01-15 10:00:00.123 UTC", "level": "ERROR",
+      "message": #"relation "x" does not exist at character 15"#, "pid": "1234", "user": "postgres",
+      "database": "db",
+    ]),
+  LineCase(
+    "2024-01-15 10:00:00 UTC:10.0.0.1(5432):user@db:[1234]:ERROR:  bad thing",
+    [
+      "time": "2024-01-15 10:00:00 UTC", "level": "ERROR", "message": "bad thing",
+      "client": "10.0.0.1(5432)", "user": "user", "database": "db", "pid": "1234",
+    ]),
+  LineCase(
+    "2024-01-15T10:00:00.123456Z 0 [Warning] [MY-010068] [Server] CA certificate is self signed.",
+    [
+      "time": "2024-01-15T10:00:00.123456Z", "level": "Warning",
+      "message": "CA certificate is self signed.", "pid": "0", "thread": "MY-010068",
+      "context": "Server",
+    ]),
+  LineCase(
+    "240115 10:00:00 [Note] InnoDB: Starting",
+    ["time": "240115 10:00:00", "level": "Note", "message": "InnoDB: Starting"]),
+  LineCase(
+    #"Jan 15 10:00:00 lb haproxy[1234]: 10.0.1.2:33317 [15/Jan/2024:10:00:00.123] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {1wt.eu} {} "GET /index.html HTTP/1.1""#,
+    [
+      "time": "Jan 15 10:00:00", "message": "GET /index.html HTTP/1.1", "host": "lb",
+      "program": "haproxy", "pid": "1234", "client": "10.0.1.2:33317",
+      "accepted": "15/Jan/2024:10:00:00.123", "frontend": "http-in", "backend": "static/srv1",
+      "timers": "10/0/30/69/109", "status": "200", "size": "2750", "state": "----",
+      "connections": "1/1/1/1/0", "queues": "0/0", "headers": "{1wt.eu} {}",
+    ]),
+  LineCase(
+    "2024-01-15 10:00:00 status installed libc6:amd64 2.35-0ubuntu3",
+    [
+      "time": "2024-01-15 10:00:00", "action": "status", "state": "installed",
+      "package": "libc6:amd64", "version": "2.35-0ubuntu3",
+    ]),
+  LineCase(
+    "2024-01-15 10:00:00 install foo:amd64 <none> 1.0",
+    [
+      "time": "2024-01-15 10:00:00", "action": "install", "package": "foo:amd64",
+      "version": "<none>", "new version": "1.0",
+    ]),
+  LineCase(
+    #"79a59df900b949e55d96a1e698fbacedfd6e09d98eacf8f8d5218e7cd47ef2be mybucket [06/Feb/2019:00:00:38 +0000] 192.0.2.3 79a59df9 3E57427F3EXAMPLE REST.GET.VERSIONING - "GET /mybucket?versioning HTTP/1.1" 200 - 113 - 7 - "-" "S3Console/0.4" - s9lzHYrFp76 SigV4 ECDHE AuthHeader mybucket.s3.amazonaws.com TLSV1.2 - -"#,
+    [
+      "time": "06/Feb/2019:00:00:38 +0000", "message": "GET /mybucket?versioning HTTP/1.1",
+      "owner": "79a59df900b949e55d96a1e698fbacedfd6e09d98eacf8f8d5218e7cd47ef2be",
+      "bucket": "mybucket", "host": "192.0.2.3", "requester": "79a59df9",
+      "request id": "3E57427F3EXAMPLE", "operation": "REST.GET.VERSIONING", "status": "200",
+      "size": "113", "total time": "7", "agent": "S3Console/0.4",
+      "more": "- s9lzHYrFp76 SigV4 ECDHE AuthHeader mybucket.s3.amazonaws.com TLSV1.2 - -",
+    ]),
+  LineCase(
+    #"2015-05-13T23:39:43.945958Z my-loadbalancer 192.168.131.39:2817 10.0.0.1:80 0.000073 0.001048 0.000057 200 200 0 29 "GET /a HTTP/1.1" "curl/7.38.0" - -"#,
+    [
+      "time": "2015-05-13T23:39:43.945958Z", "message": "GET /a HTTP/1.1",
+      "balancer": "my-loadbalancer", "client": "192.168.131.39:2817", "target": "10.0.0.1:80",
+      "request time": "0.000073", "target time": "0.001048", "response time": "0.000057",
+      "status": "200", "target status": "200", "received": "0", "sent": "29",
+      "agent": "curl/7.38.0", "more": "- -",
+    ]),
+  LineCase(
+    #"http 2018-07-02T22:23:00.186641Z app/my-loadbalancer/50dc6c495c0c9188 192.168.131.39:2817 10.0.0.1:80 0.000 0.001 0.000 200 200 34 366 "GET /a HTTP/1.1" "curl/7.46.0" - - arn:aws:x "Root=1-58337262" "-" "-" 0 2018-07-02T22:22:48.364000Z "forward" "-" "-" "10.0.0.1:80" "200" "-" "-""#,
+    [
+      "time": "2018-07-02T22:23:00.186641Z", "message": "GET /a HTTP/1.1",
+      "type": "http", "balancer": "app/my-loadbalancer/50dc6c495c0c9188",
+      "client": "192.168.131.39:2817", "target": "10.0.0.1:80", "request time": "0.000",
+      "target time": "0.001", "response time": "0.000", "status": "200", "target status": "200",
+      "received": "34", "sent": "366", "agent": "curl/7.46.0",
+      "more":
+        #"- - arn:aws:x "Root=1-58337262" "-" "-" 0 2018-07-02T22:22:48.364000Z "forward" "-" "-" "10.0.0.1:80" "200" "-" "-""#,
+    ]),
+  LineCase(
+    "2024-01-15T10:00:00.123456+01:00 host kernel: usb 1-1: new device",
+    [
+      "time": "2024-01-15T10:00:00.123456+01:00", "message": "usb 1-1: new device", "host": "host",
+      "program": "kernel",
+    ]),
+  LineCase(
+    "[12345.678901] usb 1-1: new high-speed USB device",
+    ["time": "12345.678901", "message": "usb 1-1: new high-speed USB device"]),
+  LineCase(
+    "I/ActivityManager( 1234): Start proc com.x",
+    ["level": "I", "message": "Start proc com.x", "logger": "ActivityManager", "pid": "1234"]),
+  LineCase(
+    "[pid: 1234|app: 0|req: 1/1] 127.0.0.1 () {32 vars in 500 bytes} [Mon Jan 15 10:00:00 2024] GET / => generated 11 bytes in 0 msecs (HTTP/1.1 200) 2 headers in 64 bytes (1 switches on core 0)",
+    [
+      "time": "Mon Jan 15 10:00:00 2024",
+      "message":
+        "GET / => generated 11 bytes in 0 msecs (HTTP/1.1 200) 2 headers in 64 bytes (1 switches on core 0)",
+      "pid": "1234", "app": "0", "request": "1/1", "host": "127.0.0.1",
+      "vars": "32 vars in 500 bytes",
+    ]),
+  LineCase(
+    "2024-01-15T10:00:00.123Z info hostd[2099526] [Originator@6876 sub=Vimsvc opID=abc] Event 123 : User root",
+    [
+      "time": "2024-01-15T10:00:00.123Z", "level": "info", "message": "Event 123 : User root",
+      "program": "hostd", "pid": "2099526", "context": "Originator@6876 sub=Vimsvc opID=abc",
+    ]),
+  LineCase(
+    "2024-01-15T10:00:00.123Z cpu3:2097)VMware: loading module",
+    [
+      "time": "2024-01-15T10:00:00.123Z", "message": "VMware: loading module", "cpu": "cpu3",
+      "world": "2097",
+    ]),
+  LineCase(
+    "Jan-15 10:00:00.123 [main] DEBUG nextflow.cli.Launcher - $> nextflow run",
+    [
+      "time": "Jan-15 10:00:00.123", "level": "DEBUG", "message": "$> nextflow run",
+      "logger": "nextflow.cli.Launcher", "thread": "main",
+    ]),
+  LineCase(
+    "1234:M 15 Jan 2024 10:00:00.123 * Ready to accept connections",
+    [
+      "time": "15 Jan 2024 10:00:00.123", "message": "Ready to accept connections", "pid": "1234",
+      "role": "M", "mark": "*",
+    ]),
+  LineCase(
+    "2024-01-15T10:00:00.123+0100 I NETWORK  [conn1] received client metadata",
+    [
+      "time": "2024-01-15T10:00:00.123+0100", "level": "I", "message": "received client metadata",
+      "component": "NETWORK", "thread": "conn1",
+    ]),
+  LineCase(
+    "2024-01-15 10:00:00.123 1234 INFO nova.compute.manager [req-abc - - - - -] Starting",
+    [
+      "time": "2024-01-15 10:00:00.123", "level": "INFO", "message": "Starting", "pid": "1234",
+      "logger": "nova.compute.manager", "context": "req-abc - - - - -",
+    ]),
+  LineCase(
+    "E [15/Jan/2024:10:00:00 +0100] Unable to open",
+    ["time": "15/Jan/2024:10:00:00 +0100", "level": "E", "message": "Unable to open"]),
+  LineCase(
+    "1705312800.123    456 10.0.0.1 TCP_MISS/200 1234 GET http://x.org/ - DIRECT/1.2.3.4 text/html",
+    [
+      "time": "1705312800.123", "message": "http://x.org/", "duration": "456", "client": "10.0.0.1",
+      "result": "TCP_MISS", "status": "200", "size": "1234", "method": "GET",
+      "hierarchy": "DIRECT/1.2.3.4", "type": "text/html",
+    ]),
+  LineCase(
+    "2024-01-15 10:00:00.123456+0100 0x1234     Default     0x0                  123    0    kernel: (AppleX) message",
+    [
+      "time": "2024-01-15 10:00:00.123456+0100", "level": "Default",
+      "message": "kernel: (AppleX) message", "thread": "0x1234", "activity": "0x0", "pid": "123",
+      "ttl": "0",
+    ]),
+  LineCase(
+    "[2024-01-15 10:00:00 +0000] [1234] [INFO] Starting gunicorn 20.1.0",
+    [
+      "time": "2024-01-15 10:00:00 +0000", "level": "INFO", "message": "Starting gunicorn 20.1.0",
+      "pid": "1234",
+    ]),
+  LineCase(
+    "[2024-01-15 10:00:00,123: INFO/MainProcess] Connected to redis",
+    [
+      "time": "2024-01-15 10:00:00,123", "level": "INFO", "message": "Connected to redis",
+      "thread": "MainProcess",
+    ]),
+  LineCase(
+    "[2024-01-15, 10:00:00 UTC] {taskinstance.py:1135} INFO - Dependencies all met",
+    [
+      "time": "2024-01-15, 10:00:00 UTC", "level": "INFO", "message": "Dependencies all met",
+      "caller": "taskinstance.py:1135",
+    ]),
+  LineCase(
+    "[2024-01-15T10:00:00.123+0000] {taskinstance.py:1135} INFO - Dependencies all met",
+    [
+      "time": "2024-01-15T10:00:00.123+0000", "level": "INFO", "message": "Dependencies all met",
+      "caller": "taskinstance.py:1135",
+    ]),
+  LineCase(
+    "15-Jan-2024 10:00:00.123 INFO [main] org.apache.catalina.startup.VersionLoggerListener.log Server version",
+    [
+      "time": "15-Jan-2024 10:00:00.123", "level": "INFO",
+      "message": "org.apache.catalina.startup.VersionLoggerListener.log Server version",
+      "thread": "main",
+    ]),
+  LineCase(
+    "[2024-01-15T10:00:00,123][INFO ][o.e.n.Node               ] [node-1] starting ...",
+    [
+      "time": "2024-01-15T10:00:00,123", "level": "INFO", "message": "[node-1] starting ...",
+      "logger": "o.e.n.Node",
+    ]),
+  LineCase(
+    "[2024-01-15 10:00:00,123] INFO [KafkaServer id=0] started (kafka.server.KafkaServer)",
+    [
+      "time": "2024-01-15 10:00:00,123", "level": "INFO",
+      "message": "started (kafka.server.KafkaServer)", "thread": "KafkaServer id=0",
+    ]),
+  LineCase(
+    "2024-01-15 10:00:00,123 fail2ban.actions        [1234]: NOTICE  [sshd] Ban 1.2.3.4",
+    [
+      "time": "2024-01-15 10:00:00,123", "level": "NOTICE", "message": "[sshd] Ban 1.2.3.4",
+      "logger": "fail2ban.actions", "pid": "1234",
+    ]),
+  LineCase(
+    "2024-01-15 10:00:00.123 +01:00 [INF] Application started",
+    ["time": "2024-01-15 10:00:00.123 +01:00", "level": "INF", "message": "Application started"]),
+  LineCase(
+    "2024-01-15 10:00:00.1234|INFO|My.Class|message here",
+    [
+      "time": "2024-01-15 10:00:00.1234", "level": "INFO", "message": "message here",
+      "logger": "My.Class",
+    ]),
+  LineCase(
+    "info: Microsoft.Hosting.Lifetime[14]",
+    ["level": "info", "logger": "Microsoft.Hosting.Lifetime", "id": "14"]),
+  LineCase(
+    "[    12.345] (II) Loading extension GLX",
+    ["time": "12.345", "level": "II", "message": "Loading extension GLX"]),
+  LineCase(
+    "[10:00:00] [Server thread/INFO]: Done (1.2s)!",
+    ["time": "10:00:00", "level": "INFO", "message": "Done (1.2s)!", "thread": "Server thread"]),
+  LineCase(
+    "[1234:5678:0115/100000.123456:ERROR:file.cc(12)] message",
+    [
+      "time": "0115/100000.123456", "level": "ERROR", "message": "message", "pid": "1234",
+      "thread": "5678", "caller": "file.cc(12)",
+    ]),
+]

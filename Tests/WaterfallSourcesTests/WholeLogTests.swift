@@ -1,0 +1,100 @@
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallSources
+import WaterfallTestSupport
+
+@Test func `the columns of an extended log are named by its head`() async {
+  let head = "#Software: IIS\n#Fields: date time cs-method cs(User-Agent) sc-status\n"
+  let rows = "2024-01-15 10:00:00 GET Mozilla/5.0+(X) 200\n2024-01-15 10:00:01 - \"a b\" 404\n"
+  let outcome = await readText(head + rows + "#Fields: a b\n1 2\n")
+  #expect(outcome.texts("sc-status") == ["200", "404"])
+  #expect(outcome.texts("cs(User-Agent)") == ["Mozilla/5.0+(X)", "a b"])
+  #expect(outcome.texts("cs-method") == ["GET"])
+  #expect(outcome.texts("text") == ["#Fields: a b", "1 2"])
+  let fronted = "#Version: 1.0\n#Fields: date time sc-status\n2024-01-15\t10:00:00\t200\n"
+  #expect(await readText(fronted, name: "x.log").texts("sc-status") == ["200"])
+  #expect(await readText("# Fields: a b\n1 2\n").texts("a").isEmpty)
+}
+
+@Test func `slow queries of MySQL have their statements and figures`() async {
+  let text = """
+    mysqld, Version: 8. started with:
+    # Time: 2024-01-15T10:00:00.123456Z
+    # User@Host: root[root] @ localhost []  Id:     8
+    # Query_time: 2.000123  Lock_time: 0.0 Rows_sent: 1  Rows_examined: 0
+    SELECT 1,
+      2;
+    # User@Host: app[app] @  [10.0.0.1]  Id:     9
+    # Query_time: 12.5  Lock_time: 0.0 Rows_sent: 1  Rows_examined: 0
+    SELECT 3;
+
+    """
+  let outcome = await readText(text, name: "slow.log")
+  #expect(outcome.texts("query") == ["SELECT 1,\n  2;", "SELECT 3;"])
+  #expect(outcome.texts("Query_time") == ["2.000123", "12.5"])
+  #expect(outcome.texts("User@Host").first == "root[root] @ localhost []")
+  #expect(outcome.records.count == 3)
+}
+
+@Test func `an exported journal has values with blank lines`() async {
+  let text =
+    "__CURSOR=s=1\nPRIORITY=3\nMESSAGE\n\u{0C}\0\0\0\0\0\0\0two\n\nlines x\n_PID=7\n\n"
+    + "__CURSOR=s=2\nMESSAGE=plain=x\n\n"
+  let outcome = await readText(text, name: "journal.txt")
+  #expect(outcome.texts("MESSAGE") == ["two\n\nlines x", "plain=x"])
+  #expect(outcome.texts("_PID") == ["7"])
+  #expect(await readText("__CURSOR=x\nA\n\u{FF}").records.count == 1)
+}
+
+/// Lines of JSON of more than the first part, by which a format is found, and others after them.
+private func longLog(_ rest: String) -> String {
+  (0..<3000).map { "{\"a\":\($0),\"message\":\"number \($0)\"}\n" }.joined() + rest
+}
+
+@Test func `lines of words after many lines of JSON are joined as in a log`() async {
+  let trace = "panic: boom\n\ngoroutine 1 [running]:\nmain.main()\n\t/x.go:3\n"
+  let outcome = await readText(longLog(trace + "{\"a\":1}\nlevel=info msg=b\n"), name: "x.log")
+  #expect(outcome.records.count == 3003)
+  #expect(outcome.texts("message").last == "panic: boom")
+  #expect(outcome.texts("trace").first?.contains("goroutine 1") == true)
+  #expect(outcome.texts("msg") == ["b"])
+}
+
+@Test func `a broken line of JSON keeps its words, and its place is told`() async throws {
+  let source = openSource(bytes: Array(longLog("{\"a\": 1, broken\n{\"a\":5}\n").utf8), name: "x")
+  let outcome = await readAll(source)
+  #expect(outcome.failures == ["line 3001: expected a name in quotes"])
+  let broken = try #require(outcome.items.first { $0.record.failure != nil })
+  #expect(broken.record.value(named: "text")?.text == "{\"a\": 1, broken")
+  #expect(try Filter("broken").matches(broken.record))
+  let again = try await source.records(at: [broken.place], for: .everything)
+  #expect(again.first??.value(named: "text")?.text == "{\"a\": 1, broken")
+}
+
+@Test func `lines are picked byte for byte`() async throws {
+  for text in [
+    "2024-01-01 10:00:00 INFO a  \r\n2024-01-01 10:00:01 INFO b\t\n  more \n",
+    "{\"a\": 1} \r\n{\"a\":2}\n", "one \r\ntwo\t\n", longLog("words  \r\n"),
+  ] {
+    let source = openSource(bytes: Array(text.utf8), name: "x.log")
+    var written: [UInt8] = []
+    for item in await readAll(source).items {
+      written += try #require(try await source.text(at: item.place))
+      written.append(0x0A)
+    }
+    #expect(written == Array(text.utf8))
+  }
+}
+
+@Test func `a table without a header has its borders at wide gaps`() async throws {
+  let text = "alpha one   12  up\ngamma two    3  down\nbetas ten  100  up\n"
+  var options = SourceOptions()
+  options.hasHeader = false
+  let outcome = await readAll(openSource(bytes: Array(text.utf8), name: "x", options: options))
+  #expect(outcome.texts("1") == ["alpha one", "gamma two", "betas ten"])
+  #expect(outcome.texts("3") == ["up", "down", "up"])
+  let narrow = Array("aaaa bbbb 1\ncccc dddd 2\n".utf8)
+  let words = await readAll(openSource(bytes: narrow, name: "x", options: options))
+  #expect(words.texts("3") == ["1", "2"])
+}
