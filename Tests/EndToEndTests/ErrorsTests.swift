@@ -57,7 +57,7 @@ extension EndToEnd {
 
     @Test func `a broken file among others hides none, and is an error`() throws {
       let folder = try TerminalSession.Folder()
-      let broken = try folder.write("bad.json", "[1, ]")
+      let broken = try folder.write("bad.json", "[1, }")
       let good = try folder.write("good.json", "[{\"title\": \"Pear\"}]")
       var command = PseudoTerminal.Command.waterfall(["print", broken, good])
       command.errors = .file(folder["err"])
