@@ -81,7 +81,7 @@ extension OptionFault {
     case .command(let option, let command, let error):
       "--\(option) \(command): \(error.words)."
     case .noField(let option, let unknown):
-      "--\(option): no record has the field '\(unknown.name)'\n\(unknown.advice)"
+      "--\(option): \(unknown.fault)\n\(unknown.advice)"
     case .exclusive(let options):
       "\(options.joined(separator: " and ")) exclude each other: give only one."
     case .withoutWidth(let other):

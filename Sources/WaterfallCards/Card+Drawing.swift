@@ -17,7 +17,8 @@ extension Card {
     if let list = form.list {
       return drawRow(
         into: &grid, rect: rect, in: list,
-        styles: isFocused ? theme.focusedRow(styles) : styles, isFocused: isFocused, light: light)
+        styles: isFocused ? theme.focusedRow(styles) : styles, theme, isFocused: isFocused,
+        light: light)
     }
     let request = pictureRequest(
       width: rect.columns, height: rect.rows, form, ground: styles.ground)
@@ -45,20 +46,32 @@ extension Card {
       title, .title, limit: form.titleLines, lines.title,
       InkStyles(inks?.title, on: styles.title), into: &grid)
     if let body = lines.body {
-      pen.draw(
-        body.text, .body, limit: form.bodyLines, body.lines,
-        InkStyles(body.runs, on: styles.body), into: &grid)
+      if let passage = pen.passage(ofBody: body.text, under: title, body.lines, in: grid) {
+        pen.draw(
+          passage, .body, limit: body.lines.count,
+          passage.lines(width: pen.width, limit: body.lines.count),
+          InkStyles(nil, on: styles.body), into: &grid)
+      } else {
+        pen.draw(
+          body.text, .body, limit: form.bodyLines, body.lines,
+          InkStyles(body.runs, on: styles.body), into: &grid)
+      }
     }
     var flow = FieldFlow(width: pen.width)
+    var placed = 0
     while let place = flow.next(of: fields) {
-      let inks = InkStyles(inks?.fields[place.index], on: styles.body)
+      placed = place.index + 1
+      let inks = InkStyles(
+        inks?.fields[place.index], fields[place.index].state, on: styles.body, theme)
       pen.draw(fields[place.index], at: place, inks, styles, into: &grid)
     }
     if let badge {
-      draw(badge, into: &grid, rect: rect, frame: frame, styles: styles, light: &pen.light)
+      let inks = InkStyles(inks?.badge, badgeState, on: styles.badge, theme)
+      draw(badge, inks, into: &grid, rect: rect, frame: frame, styles: styles, light: &pen.light)
     }
     pen.light?.drawNotice(
-      into: &grid, rect: rect, hasBorder: frame.hasBorder, badgeWidth: badge?.width ?? 0)
+      into: &grid, rect: rect, hasBorder: frame.hasBorder, badgeWidth: badge?.width ?? 0,
+      hidden: fields[placed...])
   }
 
   /// Whether the title is wider than `least` cells, but fits into `most`.
@@ -70,7 +83,7 @@ extension Card {
   /// Draws the badge at the right end of the bottom border, or of the last row without a border. On
   /// a card that is too narrow it stands right beside the corner.
   private func draw(
-    _ badge: SafeText, into grid: inout Grid, rect: CellRect, frame: CardFrame,
+    _ badge: SafeText, _ inks: InkStyles, into grid: inout Grid, rect: CellRect, frame: CardFrame,
     styles: Theme.CardStyles, light: inout MatchLight?
   ) {
     let isTight = badge.width > rect.columns - 6
@@ -85,7 +98,7 @@ extension Card {
         CellRect(column: column - 1, row: row, columns: width + 2, rows: 1), .space, styles.badge)
     }
     let point = CellPoint(column: column, row: row)
-    grid.draw(badge, at: point, maxWidth: width, InkStyles(inks?.badge, on: styles.badge))
+    grid.draw(badge, at: point, maxWidth: width, inks)
     light?.lightLine(badge, .badge, at: point, maxWidth: width, into: &grid)
   }
 }
@@ -138,6 +151,14 @@ private struct Pen {
   var width: Int
   /// Lights the matches of the search or filter; nil without one.
   var light: MatchLight?
+
+  /// The passage of a body that shows a match below the lines that fit; nil if there is none.
+  func passage(
+    ofBody body: SafeText, under title: SafeText, _ lines: TextLines, in grid: Grid
+  ) -> SafeText? {
+    let rect = CellRect(column: column, row: row, columns: width, rows: lines.count)
+    return light?.passage(ofBody: body, under: title, lines, in: rect, of: grid)
+  }
 
   mutating func draw(
     _ text: SafeText, _ part: MatchLight.Part, limit: Int, _ lines: TextLines,

@@ -5,7 +5,7 @@ extension Card {
   /// Draws the card as one or two rows of the list.
   func drawRow(
     into grid: inout Grid, rect: CellRect, in list: ListColumns, styles: Theme.CardStyles,
-    isFocused: Bool, light: MatchLight?
+    _ theme: Theme, isFocused: Bool, light: MatchLight?
   ) {
     grid.fill(rect, .space, styles.fill)
     let bar: Cluster = isFocused ? "▌" : "▏"
@@ -17,8 +17,18 @@ extension Card {
       let room = CellRect(
         column: rect.column + column.start, row: rect.row,
         columns: min(column.width, rect.columns - column.start), rows: rect.rows)
-      guard room.columns > 0, let text = text(of: column.part) else { continue }
-      let inks = InkStyles(inkRuns(of: column.part), on: style(of: column.part, styles))
+      guard room.columns > 0, var text = text(of: column.part) else { continue }
+      var runs = inkRuns(of: column.part)
+      if column.part == .body, let light {
+        let lines = text.lines(width: room.columns, limit: room.rows)
+        if let passage = light.passage(
+          ofBody: text, under: title, lines, in: room, of: grid)
+        {
+          (text, runs) = (passage, nil)
+        }
+      }
+      let inks = InkStyles(
+        runs, state(of: column.part), on: style(of: column.part, styles), theme)
       if isFailure || column.part == .body && !text.hasLineFeeds {
         _ = grid.drawWrapped(text, in: room, inks)
         light?.lightWrapped(text, part(column.part), in: room, into: &grid)
@@ -94,6 +104,14 @@ extension Card {
     case .body: return inks.body
     case .field(let name):
       return fields.firstIndex { $0.name == name }.map { inks.fields[$0] }
+    }
+  }
+
+  private func state(of part: ListColumns.Part) -> StateMark? {
+    switch part {
+    case .title, .body: nil
+    case .badge: badgeState
+    case .field(let name): fields.first { $0.name == name }?.state
     }
   }
 

@@ -1,6 +1,6 @@
 package import Platform
 package import TerminalGrid
-package import WaterfallDocuments
+import WaterfallDocuments
 package import WaterfallItems
 package import WaterfallRecords
 
@@ -12,6 +12,8 @@ package struct Card: Sendable {
   private var tabledBody: String?
   package let fields: [CardField]
   package let badge: SafeText?
+  /// The state that the badge names; nil if it names none.
+  let badgeState: StateMark?
   /// The inks that parts of these texts have of their own; nil if none has any.
   package let inks: CardInks?
   /// Whether the record could not be read. The card is then marked, and its body says why.
@@ -32,6 +34,10 @@ package struct Card: Sendable {
   let colorKey: ItemID?
   /// The colour that the record gives; nil if it gives none.
   package let ownColor: RGB?
+  /// The state that decides the card's colour; nil if its text is no word for a state.
+  let colorState: StateTone?
+  /// Whether other cards have a state's colour, which this card must not resemble.
+  let isBesideStates: Bool
 
   /// The picture above the title; nil if there is none or pictures are not shown.
   package let picture: CardPicture?
@@ -60,6 +66,8 @@ package struct Card: Sendable {
     (givenAspect, pinnedColumn) = (content.aspect, content.column)
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
     ownColor = content.colorText.flatMap { RGB(colorValue: $0) }
+    colorState = content.colorText.flatMap { StateTone($0.utf8) }
+    isBesideStates = cardFields.colorsStates
     isFailure = content.failure != nil
     isEnterable = record.isEnterable
     title = SafeText(content.title)
@@ -67,6 +75,7 @@ package struct Card: Sendable {
       SafeText($0, wholeLines: markdown?.wholeLines ?? content.wholeLines)
     }
     badge = content.badge.map { SafeText($0) }
+    badgeState = badge.flatMap { StateMark(of: $0) }
     fields = content.fields.prefix(Self.mostFields).map { CardField($0) }
     inks = record.inks.isEmpty && markdown == nil ? nil : CardInks(content)
     tabledBody = markdown?.hasTables == true ? source : nil
@@ -150,6 +159,8 @@ package struct CardField: FlowingField, Sendable {
   package let value: SafeText
   /// The value as the card shows it.
   package let shown: SafeText
+  /// The state that the shown value names; nil if it names none.
+  let state: StateMark?
   /// Widths of the name and the shown value, in cells.
   package let nameWidth: Int
   package let shownWidth: Int
@@ -159,6 +170,7 @@ package struct CardField: FlowingField, Sendable {
     (name, value) = (SafeText(line.name), SafeText(line.value))
     shown = line.shown.map { SafeText($0) } ?? value
     (nameWidth, shownWidth) = (Self.labelWidth(name), shown.width)
+    state = StateMark(of: shown)
     if value.startsAsAddress, let slash = shown.utf8.lastIndex(of: UInt8(ascii: "/")) {
       endOfAddress = slash..<shown.utf8.count
     } else {
@@ -172,7 +184,7 @@ package struct CardField: FlowingField, Sendable {
     return isNumber ? 0 : name.width
   }
 
-  package var hasLetter: Bool { shown.utf8.contains(where: isLetterOfWords) }
+  package var saysEnough: Bool { WaterfallCards.saysEnough(shown.utf8) }
 
   package func shownLines(width: Int, limit: Int) -> Int {
     shown.lineCount(width: width, limit: limit)
@@ -187,32 +199,6 @@ package struct CardLines: Sendable {
   package let title: TextLines
   /// nil if there is no body.
   package let body: (text: SafeText, runs: [InkRun]?, lines: TextLines)?
-}
-
-/// The inks of parts of a card's texts.
-package struct CardInks: Sendable {
-  package let title: [InkRun]
-  package let body: [InkRun]
-  package let badge: [InkRun]
-  /// The inks of the values, one element for each field.
-  package let fields: [[InkRun]]
-
-  package init(_ content: CardContent) {
-    (title, badge) = (content.titleRuns, content.badgeRuns)
-    body = content.failure == nil ? content.bodyRuns : []
-    fields = content.fields.prefix(Card.mostFields).map { $0.shown == nil ? $0.runs : [] }
-  }
-}
-
-extension MarkdownText {
-  /// - Parameter columns: cells of a line; nil if they are not known.
-  package init?(
-    _ source: String, columns: Int? = nil, _ overflow: MarkdownRoom.Overflow = .cut
-  ) {
-    self.init(
-      source, in: columns.map { MarkdownRoom(columns: $0, overflow: overflow) },
-      width: { SafeText($0).width })
-  }
 }
 
 /// How high cards' pictures are.

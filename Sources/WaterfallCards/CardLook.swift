@@ -55,7 +55,8 @@ extension CardLook {
     // In a list, rows in the colours of their identities would be meaningless stripes.
     let isPlainRow = form.list != nil && fill != .solid
     return Theme.CardStyles(
-      id: card?.colorKey ?? (isPlainRow ? nil : id), own: card?.ownColor, theme: theme, fill: fill,
+      id: card?.colorKey ?? (isPlainRow ? nil : id), own: card?.ownColor,
+      state: card?.hueState, theme: theme, fill: fill,
       isFocused: isFocused, isFailure: card?.isFailure ?? false)
   }
 }

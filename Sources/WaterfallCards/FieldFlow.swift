@@ -1,4 +1,5 @@
 package import TerminalGrid
+import WaterfallRecords
 
 /// The properties of a field that decide its place on a card.
 package protocol FlowingField {
@@ -6,8 +7,8 @@ package protocol FlowingField {
   var nameWidth: Int { get }
   /// The width of the value as the card shows it, in cells.
   var shownWidth: Int { get }
-  /// Whether the shown value contains letters, and not only digits and signs.
-  var hasLetter: Bool { get }
+  /// Whether the shown value means something without its label.
+  var saysEnough: Bool { get }
   /// The lines that the shown value takes at a width in cells, at most `limit`.
   func shownLines(width: Int, limit: Int) -> Int
 }
@@ -17,6 +18,13 @@ package protocol FlowingField {
 package func isLetterOfWords(_ byte: UInt8) -> Bool {
   byte < 0x80
     ? (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) : byte != 0xC2 && byte != 0xB7
+}
+
+/// Whether a shown value means something without its label: it has letters, and is no date.
+///
+/// - Parameter text: UTF-8.
+func saysEnough(_ text: some Collection<UInt8>) -> Bool {
+  text.contains(where: isLetterOfWords) && !ShortWords.isDate(text)
 }
 
 extension FlowingField {
@@ -108,11 +116,11 @@ package struct FieldFlow {
       <= width
   }
 
-  /// Whether to keep a shortened label, because a value without letters means nothing alone.
+  /// Whether to keep a shortened label, because the value means little alone.
   ///
   /// False if there is no room for a label that can be understood.
   private func isKnownByLabel(_ field: some FlowingField) -> Bool {
-    field.shownWidth + 2 + Self.leastLabel <= width && !field.hasLetter
+    field.shownWidth + 2 + Self.leastLabel <= width && !field.saysEnough
   }
 
   /// Places a field that shares its row with no other. It takes one row or two.

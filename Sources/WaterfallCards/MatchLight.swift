@@ -3,7 +3,8 @@ package import WaterfallRecords
 
 /// Lights matches of the search or the filter in a card's texts.
 ///
-/// If a match is in a part that the card does not show, a notice in the card's last row says so.
+/// If the card shows none of the matches, its body is shown around the first one. If that is in
+/// another part, a notice in the card's last row says so.
 package struct MatchLight {
   package let filter: Filter
   /// Whether the record is known to match a search.
@@ -45,7 +46,9 @@ package struct MatchLight {
     case .title: return fields?.title
     case .body: return fields?.body
     case .badge: return fields?.badge
-    case .field(let name): return String(decoding: name.utf8, as: UTF8.self)
+    case .field(let name):
+      let label = String(decoding: name.utf8, as: UTF8.self)
+      return fields?.path(ofLabel: label) ?? label
     }
   }
 
@@ -95,6 +98,28 @@ package struct MatchLight {
     }
   }
 
+  /// The passage around the first match, if `text` has one that its first lines do not show; nil if
+  /// the text can be drawn as it is.
+  ///
+  /// A card whose title shows the match keeps the beginning of its body.
+  ///
+  /// - Parameters:
+  ///   - title: the card's title.
+  ///   - lines: the lines of the body that are shown otherwise.
+  ///   - rect: their place.
+  /// - Complexity: O(length of the body) for a body that is cut and in sight, else O(1).
+  func passage(
+    ofBody text: SafeText, under title: SafeText, _ lines: TextLines, in rect: CellRect,
+    of grid: Grid
+  ) -> SafeText? {
+    guard lines.isCut, let last = lines.ranges.last, concerns(rect, of: grid),
+      let match = filter.ranges(
+        in: String(decoding: text.utf8, as: UTF8.self), field: name(of: .body)
+      ).first, match.upperBound > last.upperBound, ranges(in: title, of: .title).isEmpty
+    else { return nil }
+    return Passage(of: text, around: match, width: rect.columns, rows: lines.count).text
+  }
+
   /// - Returns: the byte offset at which the shown part ends.
   private mutating func light(
     _ text: SafeText, _ line: Range<Int>, _ ranges: [Range<Int>], at point: CellPoint,
@@ -119,17 +144,38 @@ package struct MatchLight {
     return start
   }
 
-  /// Writes into the card's last row that a match is in a part that is not shown.
-  func drawNotice(into grid: inout Grid, rect: CellRect, hasBorder: Bool, badgeWidth: Int) {
-    guard hasHidden || isMatch && !isLit, rect.rows > 1 else { return }
+  /// Writes into the card's last row where a match is, if the card shows none.
+  ///
+  /// - Parameter hidden: the fields for which the card has no room.
+  func drawNotice(
+    into grid: inout Grid, rect: CellRect, hasBorder: Bool, badgeWidth: Int,
+    hidden: ArraySlice<CardField> = []
+  ) {
+    guard noticeIsSeen, !isLit, rect.rows > 1 else { return }
     let room = rect.columns - (hasBorder ? 4 : 1) - (badgeWidth > 0 ? badgeWidth + 3 : 0)
-    let words: [SafeText] = [" … match below ", " … match ", "…"]
+    let found = hidden.lazy.compactMap { passage(of: $0, width: room) }.first
+    guard found != nil || hasHidden || isMatch else { return }
+    let words: [SafeText] = (found.map { [$0] } ?? []) + [" … match in details ", " … match ", "…"]
     guard let text = words.first(where: { $0.width <= room }) else { return }
     let end = rect.maxColumn - (badgeWidth > 0 ? badgeWidth + 1 : 0)
     let column = hasBorder ? rect.column + 2 : end - text.width
     grid.draw(
       text, at: CellPoint(column: column, row: rect.maxRow - 1), maxWidth: text.width,
       style: style)
+  }
+}
+
+extension MatchLight {
+  /// The name of a field, and the part of its value around the match; nil without a match.
+  private func passage(of field: CardField, width: Int) -> SafeText? {
+    let room = width - field.name.width - 4
+    guard room >= 8, let match = ranges(in: field.shown, of: .field(field.name)).first else {
+      return nil
+    }
+    let passage = Passage(of: field.shown, around: match, width: room, rows: 1).text
+    let line = passage.lines(width: room, limit: 1).ranges.first ?? 0..<0
+    return SafeText(
+      [0x20] + field.name.utf8 + [0x20] + passage.utf8[line] + [0x20] as ContiguousArray<UInt8>)
   }
 }
 

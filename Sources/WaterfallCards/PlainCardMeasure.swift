@@ -14,6 +14,8 @@ package struct PlainCardMeasure: RecordMeasuring {
     let labelWidth: Int
     let part: PlainRole.Part
     let isOpened: Bool
+    /// The words that are left to the details; nil if all words are shown.
+    let shared: String?
   }
 
   private var roles: [Role]
@@ -35,9 +37,9 @@ package struct PlainCardMeasure: RecordMeasuring {
       Role(
         name: $0.name, bytes: Array($0.name.utf8),
         labelWidth: CardField.labelWidth(SafeText($0.name)),
-        part: $0.part, isOpened: $0.isOpened)
+        part: $0.part, isOpened: $0.isOpened, shared: $0.shared)
     }
-    (self.short, form, pointsAlong) = (short, measure.form, measure.pointsAlong)
+    (self.short, form, pointsAlong) = (short.fitting(fields), measure.form, measure.pointsAlong)
     frame = measure.form.frame(width: measure.extentAcross(span: 1))
   }
 
@@ -99,6 +101,10 @@ package struct PlainCardMeasure: RecordMeasuring {
       if member.kind == .nested { return false }
       return takeMain(member, role, of: record, into: &parts)
     case .line, .late, .last:
+      if let shared = role.shared {
+        if member.kind == .nested { return false }
+        if record.isExactly(shared, in: member) { break }
+      }
       // An empty list has no line.
       guard let text = PlainText(member, of: record, as: role.name, short) else { break }
       parts.append(
@@ -128,6 +134,14 @@ package struct PlainCardMeasure: RecordMeasuring {
     default: parts.hasBadge = true
     }
     return true
+  }
+}
+
+extension RecordMembers {
+  /// Whether a member that is not nested has this text.
+  fileprivate func isExactly(_ text: String, in member: Member) -> Bool {
+    member.kind == .text
+      ? self.text(of: member).isExactly(text) : bytes[member.value].elementsEqual(text.utf8)
   }
 }
 
@@ -172,7 +186,7 @@ private struct PlainField: FlowingField {
   let shownWidth: Int
   let text: PlainText
 
-  var hasLetter: Bool { text.hasLetter }
+  var saysEnough: Bool { text.saysEnough }
 
   func shownLines(width: Int, limit: Int) -> Int { text.lineCount(width: width, limit: limit) }
 }
@@ -228,10 +242,10 @@ private enum PlainText {
     }
   }
 
-  var hasLetter: Bool {
+  var saysEnough: Bool {
     switch self {
-    case .ascii(let bytes, let range): bytes[range].contains(where: isLetterOfWords)
-    case .other(let text): text.utf8.contains(where: isLetterOfWords)
+    case .ascii(let bytes, let range): WaterfallCards.saysEnough(bytes[range])
+    case .other(let text): WaterfallCards.saysEnough(text.utf8)
     }
   }
 

@@ -15,6 +15,7 @@ extension Theme {
         \.header: 0xD0D0D0, \.headerStrong: 0xFFFFFF, \.headerBackground: 0x26323A,
         \.match: 0x000000, \.matchBackground: 0xE5C04B,
         \.note: 0x808080, \.alarm: 0xE04848, \.accent: 0x3F8FC7,
+        \.stateError: 0xFF7070, \.stateWarning: 0xE5C04B, \.stateGood: 0x7CC96F,
       ],
       hues: [
         0xE06C75, 0xE5A15C, 0xD7C45B, 0x9CC665, 0x5FBF8F, 0x4FBFBF,
@@ -35,6 +36,7 @@ extension Theme {
         \.header: 0x303030, \.headerStrong: 0x000000, \.headerBackground: 0xCFE0EA,
         \.match: 0x000000, \.matchBackground: 0xFFD75F,
         \.note: 0x6C6C6C, \.alarm: 0xC01818, \.accent: 0x0B5F9E,
+        \.stateError: 0xB81414, \.stateWarning: 0x7A5B00, \.stateGood: 0x1A6E2C,
       ],
       hues: [
         0xB8323E, 0xA85B0C, 0x867300, 0x4F7D12, 0x147A49, 0x0A7575,
@@ -54,6 +56,7 @@ extension Theme {
         \.status: 0x000000, \.statusStrong: 0x000000, \.statusBackground: 0xFFFFFF,
         \.header: 0x000000, \.headerStrong: 0x000000, \.headerBackground: 0xFFFFFF,
         \.match: 0x000000, \.matchBackground: 0xFFFF00,
+        \.stateError: 0xFF8080, \.stateWarning: 0xFFFF00, \.stateGood: 0x80FF40,
       ],
       hues: [
         0xFF8080, 0xFFB050, 0xFFFF00, 0x80FF40, 0x40FFA0, 0x00FFFF,

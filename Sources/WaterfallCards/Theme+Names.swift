@@ -47,6 +47,9 @@ extension Theme.Colors {
     Place("note", \.note),
     Place("alarm", \.alarm),
     Place("accent", \.accent),
+    Place("state-error", \.stateError),
+    Place("state-warning", \.stateWarning),
+    Place("state-good", \.stateGood),
   ]
 }
 

@@ -33,6 +33,10 @@ package struct Theme: Hashable, Sendable {
     package var note: RGB?
     package var alarm: RGB?
     package var accent: RGB?
+    /// Words that mean a state, on cards and beside them.
+    package var stateError: RGB?
+    package var stateWarning: RGB?
+    package var stateGood: RGB?
 
     package init() {}
   }
@@ -55,6 +59,16 @@ package struct Theme: Hashable, Sendable {
   /// The colour of an identity; nil for the terminal's own.
   private static func choose(_ colors: [RGB], for id: ItemID) -> RGB? {
     colors.isEmpty ? nil : colors[Int(id.value % UInt64(colors.count))]
+  }
+
+  /// The border colour and the ground of a card; nil for the terminal's own.
+  private func colors(for id: ItemID, _ state: HueState?) -> (hue: RGB?, tint: RGB?) {
+    guard let state, !hues.isEmpty else {
+      return (Self.choose(hues, for: id), Self.choose(tints, for: id))
+    }
+    guard let place = hue(for: state, id) else { return (colors.quiet, nil) }
+    let own: RGB? = if case .state(let tone) = state { color(of: tone) } else { nil }
+    return (own ?? hues[place], tints.isEmpty ? nil : tints[place % tints.count])
   }
 }
 
@@ -123,15 +137,18 @@ extension Theme {
     /// - Parameters:
     ///   - id: decides the colour; nil if the card has none.
     ///   - own: the colour that the record gives; nil if it gives none.
+    ///   - state: the state that decides the colour; nil if none does.
     package init(
-      id: ItemID?, own: RGB? = nil, theme: Theme, fill kind: CardFill = .tint, isFocused: Bool,
+      id: ItemID?, own: RGB? = nil, state: HueState? = nil, theme: Theme,
+      fill kind: CardFill = .tint, isFocused: Bool,
       isFailure: Bool
     ) {
       let colors = theme.colors
+      let chosen = id.map { theme.colors(for: $0, state) }
       let isGray = id == nil && own == nil && !isFailure
       let hue =
         isFailure
-        ? colors.failure : own ?? id.map { Theme.choose(theme.hues, for: $0) } ?? colors.quiet
+        ? colors.failure : own ?? chosen.map(\.hue) ?? colors.quiet
       if let hue, !isFailure, kind == .solid || own != nil && kind == .tint {
         self.init(solid: hue, isFocused: isFocused)
         return
@@ -139,7 +156,7 @@ extension Theme {
       let ground: RGB? =
         isFailure
         ? colors.failureBackground
-        : kind == .none ? nil : id.flatMap { Theme.choose(theme.tints, for: $0) }
+        : kind == .none ? nil : chosen?.tint
       let (tint, color) = theme.isPlain ? (nil, nil) : (ground, hue)
       func style(_ role: Style.Role, _ color: RGB?, _ traits: Style.Traits = []) -> Style {
         let style = Style(role, foreground: color, background: tint, traits: traits)
@@ -193,7 +210,7 @@ extension Theme {
   }
 
   /// The background for which the theme is made, black or white; nil if it has no colours.
-  private var paper: RGB? { colors.text.map { $0.luminance < 128 ? .white : .black } }
+  var paper: RGB? { colors.text.map { $0.luminance < 128 ? .white : .black } }
 
   /// The selected nested value, which keys fold. It is reversed, so not only its colour differs.
   package var selectedNode: Style { Style(.focusBorder, traits: [.bold, .reverse]) }

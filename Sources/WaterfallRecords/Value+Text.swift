@@ -17,6 +17,15 @@ extension Value {
     }
   }
 
+  /// The value as one counts and groups it: an object that has a name by that, like a label of an
+  /// issue, and any other value by its text; nil if it is null or empty.
+  var named: String? {
+    guard case .object(let fields) = self, let place = ObjectName.place(in: fields) else {
+      return text
+    }
+    return fields[place].value.named
+  }
+
   /// The value as text in compact form; nil if it is null or empty. A list is without its outer
   /// brackets.
   package var text: String? {

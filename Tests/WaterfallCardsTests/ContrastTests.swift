@@ -114,8 +114,10 @@ private func styles(beside theme: Theme) -> [(String, Style)] {
     ("labQuietMark", theme.labQuietMark), ("labTitle", theme.lab.title),
     ("labLabel", theme.lab.label), ("labValue", theme.lab.value), ("labFact", theme.lab.fact),
     ("labChoice", theme.lab.choice),
-  ]
+  ] + tones.map { ("\($0)", theme.style(of: $0)) }
 }
+
+private let tones: [StateTone] = [.alarm, .caution, .good, .neutral, .quiet]
 
 private let ownColors: [RGB?] =
   [nil] + [0x4EB3C5, 0xFF0000, 0x777777, 0xFFD700, 0x000080].map { RGB(hex: $0) }
@@ -145,6 +147,12 @@ private func styles(of card: Theme.CardStyles, in theme: Theme) -> [(String, Sty
     ("title", card.title), ("body", card.body), ("quiet", card.quiet), ("badge", card.badge),
     ("fault", theme.fault(on: card)), ("link", theme.link(on: card)),
   ]
+    + tones.flatMap { tone in
+      [
+        ("\(tone)", theme.style(of: tone, on: card.body)),
+        ("badge \(tone)", theme.style(of: tone, on: card.badge)),
+      ]
+    }
 }
 
 private let inkColors: [Ink.Color] =

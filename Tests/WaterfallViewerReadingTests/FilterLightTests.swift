@@ -64,13 +64,15 @@ func `what is filtered for is lit`(filter: String, lit: [String]) {
   #expect(viewer.litText == ["fox", "Fox", "fox"])
 }
 
-@Test func `a filter says where it matches below what a card shows, and nothing else`() {
+@Test func `a filter shows where it matches below what a card shows, and nothing else`() {
   let long = String(repeating: "word ", count: 300) + "needle"
   var viewer = board(window: "40x24", records: [TestViewer.record("t", body: long)])
   viewer.press("fneedle<Enter>")
-  #expect(viewer.grid.text.contains("match below"))
+  #expect(viewer.litText == ["needle"])
+  #expect(viewer.grid.text.contains("…word word"))
   viewer.press("<Esc>fbody:<Enter>")
-  #expect(!viewer.grid.text.contains("match"))
+  #expect(viewer.litText == [])
+  #expect(!viewer.grid.text.contains("…word word"))
 }
 
 @Test(arguments: ["fox", "title:fox", "number", "f"])

@@ -188,15 +188,19 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   #expect(viewer.statusLine.contains("1 of 6"))
 }
 
-@Test func `a match in what a card does not show is told in its border`() {
+@Test func `a match below what a card shows is shown with what is around it`() {
   let lines = (1...14).map { "line \($0)" }.joined(separator: "\n")
   var viewer = TestViewer(
     records: [TestViewer.record("long", body: lines), TestViewer.record("other")],
     window: "60x17")
   viewer.press("/\"line 14\"")
-  #expect(viewer.litText == ["…", " … match below "])
+  #expect(viewer.litText == ["line 14"])
+  #expect(!viewer.grid.text.contains("line 1 "))
   viewer.press("<C-u>13")
-  #expect(viewer.grid.text.contains("┗━ … match below ━"))
+  #expect(viewer.litText == ["13"])
+  viewer.press("<C-u>\"line 2\"")
+  #expect(viewer.litText == ["line 2"])
+  #expect(viewer.grid.text.contains("line 1 "))
 }
 
 @Test func `n without a search asks for one`() {

@@ -1,14 +1,17 @@
 import WaterfallRecords
 
 extension ItemQuery {
-  /// Whether a filter or an order compares values, which depends on what their columns mean.
-  var comparesColumns: Bool { !orders.isEmpty || filters.contains(where: \.comparesColumns) }
+  /// Whether it depends on other records what a filter, an order or a grouping means.
+  var comparesColumns: Bool {
+    !orders.isEmpty || grouping != nil || filters.contains(where: \.comparesColumns)
+  }
 
   /// The same query, with the meanings that the columns have in a sample of the records.
   func settled(by sample: [Record]) -> ItemQuery {
     for filter in filters { filter.settle(by: sample) }
     var query = settled
     query.orders = orders.map { $0.settled(by: sample) }
+    query.grouping = grouping?.settled(by: sample)
     return query
   }
 

@@ -149,7 +149,8 @@ package struct CardReading: Sendable {
     _ items: ArraySlice<Item>, of page: Page, fields: CardFields, for request: LoadRequest,
     from source: any ItemSource
   ) -> MeasuredCards {
-    let query = request.query.settled
+    var query = request.query.settled
+    query.grouping = query.grouping?.leading(to: fields.group)
     var cards = MeasuredCards()
     cards.extents.reserveCapacity(items.count)
     if request.wantsCards { cards.kept.reserveCapacity(items.count) }

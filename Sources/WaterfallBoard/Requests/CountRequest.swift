@@ -27,6 +27,8 @@ package struct CountedValues: Sendable {
 extension CountRequest {
   /// Records that are read in one call. Between calls the request can be cancelled.
   private static let chunk = 1024
+  /// Records that show which field a short name means.
+  private static let sample = 32
 
   /// Reads the records and counts their values of the field.
   ///
@@ -34,9 +36,12 @@ extension CountRequest {
   package func counted(from source: any ItemSource) async -> CountedValues? {
     var counted = CountedValues(counts: FieldCounts(field), generation: generation)
     do throws(ItemError) {
+      let first = Array(places.prefix(Self.sample))
+      let sample = try await source.records(at: first, for: .everything)
+      counted.counts.settle(by: sample.compactMap(\.self))
       for portion in places.portions(of: Self.chunk) {
         let some = Array(places[portion])
-        for record in try await source.records(at: some, for: RecordNeeds(field: field)) {
+        for record in try await source.records(at: some, for: counted.counts.needs) {
           if let record { counted.counts.add(record) }
         }
         if Task.isCancelled { return nil }

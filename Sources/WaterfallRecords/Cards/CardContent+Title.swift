@@ -57,7 +57,7 @@ extension CardContent {
   }
 
   private mutating func takeTitle(from line: Line) {
-    (title, titleRuns) = (line.runs.isEmpty ? line.shown ?? line.value : line.value, line.runs)
+    (title, titleRuns) = (line.shown ?? line.value, line.shownRuns)
   }
 }
 

@@ -83,7 +83,8 @@ extension CardFields {
     of record: Record, short: ShortWords? = nil, showsPicture: Bool = false
   ) -> CardContent {
     var content = CardContent(title: "", failure: record.failure)
-    let inks = record.inks
+    let (inks, short) = (record.inks, short?.fitting(self))
+    if let made = madeTitle?.text(of: record) { content.title = made }
     content.fields.reserveCapacity(record.fields.count)
     if let extent { content.extent = record.text(at: extent).flatMap { Self.length($0) } }
     if let width, let length = record.text(at: width).flatMap({ Self.length($0) }), length > 0 {
@@ -98,14 +99,16 @@ extension CardFields {
     var (late, inner, echoes) = ([CardContent.Line](), [CardContent.Line](), [CardContent.Line]())
     let shown = record.fields.prefix(record.firstDetail ?? record.fields.count)
     for (number, field) in shown.enumerated() where !field.value.isBlank {
-      if isOpened(field) { continue }
+      if isOpened(field) || isTitle(field, content) { continue }
       // Most records have no ink. They are spared the path, which is an array of its own.
       let words = NestedWords(
         field.value, named: field.name, short: short, inks: inks, at: inks.isEmpty ? [] : [number])
       if showsPicture, takesForPicture(field.name, words.text, of: record, in: &content) {
         continue
       }
-      guard let line = take(words, of: field.name, as: field.name, in: &content) else { continue }
+      guard let line = take(words, of: field.name, as: field.name, in: &content),
+        !isShared(words.text, field.name)
+      else { continue }
       if field.name.utf8.first == UInt8(ascii: "_") {
         inner.append(line)
         continue
@@ -121,6 +124,14 @@ extension CardFields {
     if !isInOrder(record) { sort(&content.fields) }
     takeNested(of: record, short, in: &content)
     content.fields += late + inner
+    if let words = state?.words(of: record) {
+      content.fields.insert(CardContent.Line(name: NestedState.label, value: words), at: 0)
+    }
+    if !shared.isEmpty, content.isBlank {
+      var all = self
+      all.shared = [:]
+      return all.content(of: record, short: short, showsPicture: showsPicture)
+    }
     content.hasBodyLines = record.linesField.map { $0 == body } ?? false
     content.isBodyMarkdown =
       !content.hasBodyLines && record.markdownField.map { $0 == body } ?? hasMarkdown
@@ -156,58 +167,52 @@ extension CardFields {
     lines = ranked.map(\.element)
   }
 
+  /// Whether all cards have these words, so that they are left to the details.
+  func isShared(_ words: String, _ path: String) -> Bool {
+    guard !shared.isEmpty, let all = shared[path] else { return false }
+    return all.isExactly(words)
+  }
+
+  /// Whether the field is the object whose kind and name are the title.
+  private func isTitle(_ field: Field, _ content: CardContent) -> Bool {
+    guard case .object(let name)? = madeTitle else { return false }
+    return name.isExactly(field.name) && !content.title.isEmpty
+  }
+
   /// Whether the field's members get lines of their own on the card, instead of the field.
   private func isOpened(_ field: Field) -> Bool {
-    guard case .object = field.value else { return false }
+    guard !field.value.isScalar, field.value.opened != nil else { return false }
     return opened.contains(field.name)
       || [title, body, badge].contains { $0?.begins(with: field.name + ".") ?? false }
-  }
-
-  /// The fields for title, body and badge that are paths to nested values.
-  var nestedRoles: [String] {
-    func isPath(_ role: String?) -> Bool { role?.utf8.contains(UInt8(ascii: ".")) ?? false }
-    guard isPath(title) || isPath(body) || isPath(badge) else { return [] }
-    return [title, body, badge].compactMap { isPath($0) ? $0 : nil }
-  }
-
-  private func takeNested(
-    of record: Record, _ short: ShortWords?, in content: inout CardContent
-  ) {
-    for role in nestedRoles {
-      guard !record.fields.contains(where: { $0.name == role }),
-        let words = record.words(
-          at: role.unicodeScalars.split(separator: ".").map(String.init), short)
-      else { continue }
-      if let line = take(words, of: role, as: role, in: &content) { content.fields.append(line) }
-    }
-    for field in nested {
-      guard field.name != title, field.name != body, field.name != badge,
-        let words = record.words(at: field.path, short),
-        let line = take(words, of: field.name, as: field.label, in: &content)
-      else { continue }
-      content.fields.append(line)
-    }
   }
 
   /// Puts a field's words where its role wants them.
   ///
   /// - Returns: a line for the field, if it has no role.
-  private func take(
+  func take(
     _ words: NestedWords, of name: String, as label: String, in content: inout CardContent
   ) -> CardContent.Line? {
     let (text, runs) = (words.text, words.runs)
     if text.isEmpty { return nil }
     if content.title.isEmpty && name == title {
-      let shown = runs.isEmpty ? words.shown : nil
-      (content.title, content.titleRuns) = (shown ?? text, runs)
+      let line = CardContent.Line(name: label, value: text, shown: words.shown, runs: runs)
+      (content.title, content.titleRuns) = (line.shown ?? text, line.shownRuns)
     } else if content.body == nil && name == body {
       (content.body, content.bodyRuns) = (text, runs)
     } else if content.badge == nil && name == badge {
-      (content.badge, content.badgeRuns) = (text, runs)
+      (content.badge, content.badgeRuns) =
+        runs.isEmpty ? (words.shown ?? text, []) : (text, runs)
     } else if !isForPlacing(name) {
       return CardContent.Line(name: label, value: text, shown: words.shown, runs: runs)
     }
     return nil
+  }
+}
+
+extension CardContent {
+  /// Whether the card shows nothing.
+  fileprivate var isBlank: Bool {
+    title.isEmpty && body == nil && badge == nil && fields.isEmpty && failure == nil
   }
 }
 
@@ -288,21 +293,4 @@ extension Record {
 
   /// The text of a field, or of the nested value at a path; nil if there is none.
   func text(at name: String) -> String? { text(of: name) ?? value(named: name)?.text }
-
-  /// The words for the value at a path; nil if there is no value, or it is blank.
-  fileprivate func words(at path: [String], _ short: ShortWords?) -> NestedWords? {
-    var (fields, places) = (fields, [Int]())
-    for (step, name) in path.enumerated() {
-      guard let place = fields.firstIndex(where: { $0.name.isExactly(name) }) else { return nil }
-      let value = fields[place].value
-      places.append(place)
-      if step == path.count - 1 {
-        if value.isBlank { return nil }
-        return NestedWords(value, named: name, short: short, inks: inks, at: places)
-      }
-      guard case .object(let inner) = value else { return nil }
-      fields = inner
-    }
-    return nil
-  }
 }

@@ -6,20 +6,20 @@ extension CardFields {
   ]
   /// The columns in which `systemctl` and `ss` name the subject of a row. Case matters: a column
   /// `unit` usually holds a unit of measure.
-  private static let columnNames: Set<String> = ["UNIT", "Local Address:Port"]
+  static let columnNames: Set<String> = ["UNIT", "Local Address:Port"]
   /// Names of fields that only distinguish records from each other.
   static let keyNames = ["key", "id"]
   /// Names of the text of a log line.
   static let messageNames = ["message", "msg"]
   /// Names of the target of a request.
-  private static let addressNames = ["url", "uri", "path"]
-  private static let namedNames: Set<String> = ["name", "title", "names"]
+  static let addressNames = ["url", "uri", "path"]
+  static let namedNames: Set<String> = ["name", "title", "names"]
   /// Names of a name's members, the best first, as in `"name": {"common": "Norway"}`.
-  private static let forms = ["common", "full", "display", "rendered", "default", "en", "english"]
-  private static let personNames = [
+  static let forms = ["common", "full", "display", "rendered", "default", "en", "english"]
+  static let personNames = [
     "displayname", "realname", "name", "username", "login", "nickname", "handle",
   ]
-  private static let requestNames: Set<String> = ["request", "req", "http", "httprequest"]
+  static let requestNames: Set<String> = ["request", "req", "http", "httprequest"]
   /// A field of this name is the body, however short its texts are.
   static let bodyNames = [
     "body", "text", "description", "content", "message", "msg", "fulltext", "selftext",
@@ -60,9 +60,18 @@ extension CardFields {
     }
     fields.title = title(
       in: texts, ofRecords: sample.count, isLog: direct.contains(where: \.isLevel))
-    fields.body = body(in: texts.filter { $0.name != fields.title })
+    fields.madeTitle = MadeTitle(in: sample)
+    if case .object(let name)? = fields.madeTitle { fields.title = name }
+    fields.body = body(
+      in: texts.filter {
+        $0.name != fields.title && $0.words(sharedBy: sample.count) == nil
+      })
     let taken = [fields.title, fields.body, fields.image, fields.imageWidth, fields.imageHeight]
-    let numbers = direct.filter { $0.isShortNumber && !taken.contains($0.name) }
+    let numbers = direct.filter {
+      $0.isShortNumber && !taken.contains($0.name) && !$0.areIdentifiers
+        && $0.words(sharedBy: sample.count) == nil
+    }
+    fields.state = NestedState(in: sample)
     fields.badge =
       named(badgeNames, in: numbers)
       ?? numbers.first { number in badgeEndings.contains { number.plainName.ends(with: $0) } }?.name
@@ -70,6 +79,10 @@ extension CardFields {
     fields.detectNested(in: candidates.filter { $0.depth == 0 || !echoes.contains($0.name) })
     fields.rank(direct, echoes)
     fields.order = direct.prefix(mostOrdered).map(\.name)
+    for candidate in candidates {
+      fields.shared[candidate.name] = candidate.words(sharedBy: sample.count)
+      if !candidate.moments.isEmpty { fields.dates.take(candidate.moments, of: candidate.ownName) }
+    }
     fields.hasMarkdown = sample.contains { record in
       fields.body.flatMap { record.text(at: $0) }.map(TextLook.isMarkdown) ?? false
     }
@@ -80,7 +93,7 @@ extension CardFields {
   /// distinguish records come first, then dates, different numbers and long texts. Constants and
   /// long single words come last.
   private mutating func detectNested(in candidates: [FieldCandidate]) {
-    var roles = Set([title, body, badge].compactMap(\.self))
+    var roles = Set([title, body, badge, state?.phase].compactMap(\.self))
     if let image { roles.insert(image) }
     var nameless: Set<String> = []
     var found: [FieldCandidate] = []
@@ -100,12 +113,17 @@ extension CardFields {
         found.append(candidate)
       }
     }
-    let ranked = (0...FieldCandidate.leastWorth).flatMap { worth in
-      found.filter { $0.worth == worth }
-    }
-    var labels = Set(candidates.filter { $0.depth == 0 }.map(\.name))
-    for candidate in ranked.prefix(Self.mostNested) {
-      let isTaken = !labels.insert(candidate.ownName).inserted
+    let others = found.filter { !$0.isState }
+    let ranked =
+      found.filter(\.isState)
+      + (0...FieldCandidate.leastWorth).flatMap { worth in others.filter { $0.worth == worth } }
+    let shown = ranked.prefix(Self.mostNested)
+    var taken = Set(candidates.filter { $0.depth == 0 }.map(\.name))
+    if state != nil { taken.insert(NestedState.label) }
+    let times = Dictionary(grouping: shown, by: \.ownName).mapValues(\.count)
+    for candidate in shown {
+      // Fields of one name all say where they are from, so that no short name means one of them.
+      let isTaken = taken.contains(candidate.ownName) || times[candidate.ownName] != 1
       let label = isTaken ? candidate.path.suffix(2).joined(separator: ".") : candidate.ownName
       nested.append(NestedField(path: candidate.path, name: candidate.name, label: label))
     }
@@ -152,95 +170,6 @@ extension CardFields {
   /// The most lines that nested fields get; a card has no room for others.
   private static let mostNested = 8
 
-  /// Chooses the title by the names of fields first. Direct fields come before nested ones.
-  ///
-  /// A date, a level, a number or a text that most records share becomes the title only if there is
-  /// nothing better. A row number needs a title's name for that.
-  ///
-  /// - Parameter count: the number of records in the sample.
-  private static func title(
-    in texts: [FieldCandidate], ofRecords count: Int, isLog: Bool
-  ) -> String? {
-    let plain = texts.filter { $0.depth == 0 && !$0.areNumbers }
-    // Programs that write to the same log may name the message differently. Most lines decide.
-    let messages = plain.filter { messageNames.contains($0.plainName) }
-    if isLog, let best = messages.max(by: { $0.valueCount < $1.valueCount }) { return best.name }
-    let good = texts.filter(\.isTelling)
-    let direct = good.filter { $0.depth == 0 }
-    if let name = named(titleNames, in: direct) { return name }
-    if let column = direct.first(where: { columnNames.contains($0.name) }) { return column.name }
-    let nested = good.filter { $0.depth > 0 && $0.isOfTheRecord && $0.isIn(mostOf: count) }
-    if let name = nameInside(nested) ?? endingInTitle(direct) { return name }
-    for depth in 1...FieldCandidate.mostDepth {
-      let inner = nested.filter { $0.depth == depth && ($0.isDistinct || $0.isInProgramsOwn) }
-      if let name = named(titleNames, in: inner) { return name }
-    }
-    if let name = repeatedName(in: texts, plain, ofRecords: count) { return name }
-    if let name = named(keyNames, in: direct) { return name }
-    let requests = texts.filter { field in
-      field.isOfTheRecord && field.isIn(mostOf: count) && field.tellsApart
-        && requestNames.contains(field.plainParent)
-    }
-    if let name = named(addressNames, in: requests) { return name }
-    if let short = direct.first(where: { $0.isShort && $0.isInHalf(of: count) }) {
-      return short.name
-    }
-    // Beside its own fields, a database may keep the user's data in an object such as `_source`.
-    let given = nested.filter { $0.isShort && $0.isDistinct }
-    if let name = given.first(where: \.isInProgramsOwn)?.name { return name }
-    if plain.isEmpty, let name = given.first?.name { return name }
-    // A field with a title's name may be the title even if it holds numbers.
-    return named(titleNames, in: texts.filter { $0.depth == 0 })
-      ?? lesserTitle(
-        in: plain, texts.filter { $0.depth > 0 && !$0.isOfTheRecord }, ofRecords: count)
-  }
-
-  /// The best part of a name that has several languages or forms: `{"common": "Norway", …}`.
-  private static func nameInside(_ nested: [FieldCandidate]) -> String? {
-    let inside = nested.filter { $0.depth == 1 && namedNames.contains($0.plainParent) }
-    return named(forms, in: inside) ?? inside.first { $0.isShort }?.name
-  }
-
-  /// A field whose name ends in a title's name, such as `eventName`. Among several, the one with
-  /// the most different values wins.
-  private static func endingInTitle(_ direct: [FieldCandidate]) -> String? {
-    direct.filter { $0.hasTitleEnding && $0.isShort }.reversed()
-      .max { $0.variety < $1.variety }?.name
-  }
-
-  /// Picks from the fields that make poor titles.
-  ///
-  /// - Parameter people: the fields in objects that are not the record's own, such as an author.
-  private static func lesserTitle(
-    in plain: [FieldCandidate], _ people: [FieldCandidate], ofRecords count: Int
-  ) -> String? {
-    if let name = named(keyNames, in: plain.filter { !$0.isForMachines }) { return name }
-    let short = plain.filter { $0.isShort && !$0.isLevel && !$0.areDates && !$0.isForMachines }
-    if let best = short.first(where: { $0.isDistinct && $0.isInHalf(of: count) }) {
-      return best.name
-    }
-    // A message is headed by its author.
-    let isMessage = plain.contains { bodyNames.contains($0.plainName) }
-    if isMessage, let name = named(personNames, in: people) { return name }
-    let addresses = plain.filter { $0.areAddresses && $0.isDistinct }
-    let best = addresses.first { addressNames.contains($0.plainName) } ?? addresses.first
-    if let name = (best ?? short.first { !$0.isConstant })?.name { return name }
-    if let name = named(keyNames, in: plain) { return name }
-    let least =
-      short.first ?? plain.first { $0.isShort && !$0.isLevel } ?? plain.first(where: \.isShort)
-    return least?.name ?? (plain.count > 1 ? plain.first?.name : nil)
-  }
-
-  /// The field with the records' names, even if several records share a name. Examples are versions
-  /// of one package, or a Kubernetes service and its endpoints.
-  private static func repeatedName(
-    in texts: [FieldCandidate], _ plain: [FieldCandidate], ofRecords count: Int
-  ) -> String? {
-    let repeated = plain.filter(\.isRepeatedName)
-    if let name = named(titleNames, in: repeated) ?? endingInTitle(repeated) { return name }
-    return texts.first { $0.name == "metadata.name" && $0.isIn(mostOf: count) }?.name
-  }
-
   /// A long text named `description`, else the longest text, else a shorter one with a body's name.
   private static func body(in texts: [FieldCandidate]) -> String? {
     for depth in 0...FieldCandidate.mostDepth {
@@ -248,7 +177,9 @@ extension CardFields {
         $0.depth == depth && $0.longestText > Prose.shortText && (depth == 0 || $0.isOfTheRecord)
           && !$0.isOneWord && !$0.areMachineMade
       }
-      if let name = named(["description"], in: long) { return name }
+      // Debian's packages name the language: `Description-en`.
+      let described = long.first { $0.plainName == "description" }
+      if let name = (described ?? long.first(where: \.isDescription))?.name { return name }
       if let longest = long.max(by: { $0.longestText < $1.longestText }) { return longest.name }
       if depth == 0, let name = named(bodyNames, in: texts.filter(\.isShortBody)) { return name }
     }
@@ -266,7 +197,7 @@ extension CardFields {
   }
 
   /// The field of the first of `names` that a candidate has.
-  private static func named(_ names: [String], in candidates: [FieldCandidate]) -> String? {
+  static func named(_ names: [String], in candidates: [FieldCandidate]) -> String? {
     for name in names {
       if let candidate = candidates.first(where: { $0.plainName == name }) { return candidate.name }
     }

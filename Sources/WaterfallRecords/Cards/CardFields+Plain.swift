@@ -18,6 +18,8 @@ package struct PlainRole: Sendable {
   package let part: Part
   /// Whether members of the field get lines of their own if its value is an object.
   package let isOpened: Bool
+  /// The words that are left to the details; nil if all words are shown.
+  package let shared: String?
 }
 
 extension CardFields {
@@ -25,7 +27,7 @@ extension CardFields {
   /// fields.
   package var plainRoles: [PlainRole]? {
     guard extent == nil, span == nil, width == nil, aspect == nil, column == nil,
-      nestedRoles.isEmpty, !hasMarkdown
+      nestedRoles.isEmpty, !hasMarkdown, madeTitle == nil, state == nil
     else { return nil }
     return order.map { name in
       let part: PlainRole.Part =
@@ -47,7 +49,8 @@ extension CardFields {
           case .echo: .echo
           }
         }
-      return PlainRole(name: name, part: part, isOpened: opened.contains(name))
+      return PlainRole(
+        name: name, part: part, isOpened: opened.contains(name), shared: shared[name])
     }
   }
 }

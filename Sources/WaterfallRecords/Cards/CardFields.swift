@@ -44,6 +44,17 @@ package struct CardFields: Hashable, Sendable {
   var opened: Set<String> = []
   /// The fields that cards do not show at their place in the record.
   var ranks: [String: FieldRank] = [:]
+  /// The words that all records of the sample have in a field, by the field's path. Cards leave
+  /// them to the details, and show the field of a record that differs.
+  var shared: [String: String] = [:]
+  /// A title that no field has as its value; nil if ``title`` is the title.
+  var madeTitle: MadeTitle?
+  /// The state of records whose parts have states; nil if they have none.
+  var state: NestedState?
+  /// How precisely dates are written.
+  var dates = DateForms()
+  /// Whether the field that determines the colour has words that mean a state.
+  package private(set) var colorsStates = false
   /// Whether bodies are written in Markdown, as those of issues are.
   package var hasMarkdown = false
 
@@ -53,6 +64,19 @@ package struct CardFields: Hashable, Sendable {
       ? order
       : order.filter { ranks[$0] == nil } + order.filter { ranks[$0] == .late }
         + order.filter { ranks[$0] == .last }
+  }
+
+  /// Notes whether the texts that determine the colours are words for states.
+  mutating func seeColors(in sample: [Record]) {
+    guard let color = color ?? group else { return }
+    colorsStates = sample.prefix(Self.sampleSize).contains { record in
+      record.text(at: color).flatMap { StateTone($0.utf8) } != nil
+    }
+  }
+
+  /// The path of the nested field that cards show under this label; nil if it is no such label.
+  package func path(ofLabel label: String) -> String? {
+    nested.isEmpty ? nil : nested.first { $0.label.isExactly(label) }?.name
   }
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {

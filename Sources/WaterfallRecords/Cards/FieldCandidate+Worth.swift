@@ -52,6 +52,24 @@ extension FieldCandidate {
     return counts.count > 1 && counts.count * 2 <= valueCount ? 0 : 1
   }
 
+  /// The words that all records of the sample have in it; nil if they differ.
+  ///
+  /// - Parameter records: the number of records. Two may agree by chance.
+  func words(sharedBy records: Int) -> String? {
+    guard records > 2, case .all(let words, records) = shared, !words.isEmpty else { return nil }
+    return words
+  }
+
+  /// Whether it is a word for the state of the record, which people look for first.
+  var isState: Bool {
+    depth > 0 && isOfTheRecord && Self.stateNames.contains(plainName) && !isConstant
+      && 1...32 ~= longestText
+  }
+
+  private static let stateNames: Set<String> = [
+    "state", "status", "phase", "health", "condition", "reason",
+  ]
+
   /// Whether all records have the same value there, if at least three have one.
   var isConstant: Bool { valueCount > 2 && counts.count == 1 }
 
@@ -64,6 +82,16 @@ extension FieldCandidate {
   var isDistinct: Bool { counts.count * 10 >= valueCount * 9 }
 
   var isShort: Bool { longestText <= Prose.shortText && !isProse }
+
+  /// Whether it is a description in one of several languages.
+  var isDescription: Bool {
+    plainName.begins(with: "description") && plainName.utf8.count <= 16
+  }
+
+  /// Whether its numbers have so many digits that they identify something.
+  var areIdentifiers: Bool {
+    !counts.isEmpty && counts.keys.allSatisfy { $0.utf8.count >= 12 && Int($0) != nil }
+  }
 
   /// Whether it may be the body even though it is short.
   var isShortBody: Bool { depth == 0 && !isShortNumber }
@@ -94,7 +122,7 @@ extension FieldCandidate {
   /// Whether the field comes after all others. Such a field matters to programs only, is a link for
   /// programs, or numbers the rows.
   func isLast(_ place: Constants) -> Bool {
-    if Self.bookkeeping.contains(plainName) || isAddressForPrograms { return true }
+    if Self.bookkeeping.contains(plainName) || isAddressForPrograms || isDigest { return true }
     if isCounter, ownName.begins(with: "column ") || ownName.begins(with: "Unnamed: ") {
       return true
     }
@@ -102,6 +130,13 @@ extension FieldCandidate {
     let isNumbered = plainName.ends(with: "id") && areNumbers && areLarge && valueCount > 0
     return isNumbered || longestText > Self.longestWord && areMachineMade && !areHashes
   }
+
+  /// Whether its name says that it is the checksum of something.
+  private var isDigest: Bool {
+    Self.digests.contains { plainName.begins(with: $0) || plainName.ends(with: $0) }
+  }
+
+  private static let digests = ["md5", "md5sum", "sha1", "sha256", "sha512", "checksum", "digest"]
 
   /// Whether all its values are `false` or 0.
   var saysNothing: Bool {
@@ -120,7 +155,8 @@ extension FieldCandidate {
   private static let bookkeeping: Set<String> = [
     "nodeid", "gravatarid", "etag", "uuid", "guid", "resourceversion", "selflink",
     "integrity", "cursor", "revisionid", "requestid", "managedfields", "objectid",
-    "metadataversion", "schemaversion", "checksum",
+    "metadataversion", "schemaversion", "checksum", "uid", "imageid", "containerid", "signature",
+    "bootid", "machineid", "invocationid", "podtemplatehash",
   ]
 
   /// Whether it is an object that repeats other fields, or links to more of them.
@@ -135,6 +171,7 @@ extension FieldCandidate {
   var isWorthALine: Bool {
     if ownName.utf8.contains(0x2F) || isLast(.inPlace) || isConstant && saysNothing { return false }
     if isObject, !hasName { return false }
+    if longestText >= 8, areMachineMade { return false }
     return !(longestText > 0 && areAddresses)
   }
 }

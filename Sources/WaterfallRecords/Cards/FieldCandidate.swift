@@ -50,8 +50,20 @@ struct FieldCandidate {
   private(set) var counter: Counter = .none
   /// How often each text, number or truth value occurred.
   private(set) var counts: [String: Int] = [:]
+  /// The dates that it has, and the words that all records have in it.
+  private(set) var moments: [Moment] = []
+  private(set) var shared: SharedWords = .none
+  /// Whether a record has a list of several there. Its elements are no parts of the record.
+  private(set) var isList = false
   /// The number of these values, repeated ones included.
   private(set) var valueCount = 0
+
+  /// The words of a field as far as all records agree, and the number of records that have any.
+  enum SharedWords: Equatable {
+    case none
+    case all(String, records: Int)
+    case differ
+  }
 
   enum Counter: Equatable {
     case none
@@ -67,10 +79,6 @@ struct FieldCandidate {
   private static let mostCompared = 64
   /// Digits of the shortest number that is too long to count anything.
   private static let leastLarge = 6
-  /// Objects that are parts of the record, whatever they contain.
-  private static let ownParts: Set<String> = [
-    "metadata", "spec", "attributes", "properties", "fields", "data", "details",
-  ]
   private static let imageEndings = [
     ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".bmp",
   ]
@@ -88,7 +96,7 @@ struct FieldCandidate {
     (self.path, self.isOfTheRecord) = (path, isOfTheRecord)
     name = path.joined(separator: ".")
     plainName = String(decoding: FieldPath.plain(path[path.count - 1]), as: UTF8.self)
-    isOwnPart = Self.ownParts.contains(plainName)
+    isOwnPart = ObjectName.ownParts.contains(plainName)
   }
 }
 
@@ -107,7 +115,10 @@ extension FieldCandidate {
         }
       }
     }
-    return candidates.all
+    // A list that has one object in some records is a list all the same.
+    let lists = Set(candidates.all.filter(\.isList).map(\.name))
+    guard !lists.isEmpty else { return candidates.all }
+    return candidates.all.filter { $0.depth == 0 || !lists.contains($0.path[0]) }
   }
 
   private struct Candidates {
@@ -137,8 +148,11 @@ extension FieldCandidate {
     mutating func see(_ field: Field, in parent: Int, isOfTheRecord: Bool) {
       guard let place = place(of: field.name, in: parent, isOfTheRecord: isOfTheRecord)
       else { return }
-      all[place].see(field.value)
-      guard case .object(let fields) = field.value, all[place].depth < mostDepth else { return }
+      all[place].share(field.value)
+      let opened: [Field]? =
+        if parent >= 0, case .array = field.value { nil } else { field.value.opened }
+      all[place].see(opened.map { .object($0) } ?? field.value)
+      guard let fields = opened, all[place].depth < mostDepth else { return }
       let isOwn = isOfTheRecord && !others.contains(all[place].plainName)
       for inner in fields { see(inner, in: place, isOfTheRecord: isOwn) }
     }
@@ -180,14 +194,29 @@ extension FieldCandidate {
     case .bool(let truth):
       isShortNumber = false
       note(truth ? "true" : "false")
-    case .array: isShortNumber = false
+    case .array(let elements):
+      isShortNumber = false
+      isList = isList || elements.count > 1
     case .object(let fields):
       (isShortNumber, isObject) = (false, true)
-      hasName = hasName || !isOwnPart && NestedWords.name(of: fields) != nil
+      hasName = hasName || !isOwnPart && ObjectName.place(in: fields) != nil
+    }
+  }
+
+  private mutating func share(_ value: Value) {
+    guard !value.isBlank, shared != .differ else { return }
+    let words = NestedWords(value, named: ownName, short: nil).text
+    switch shared {
+    case .none: shared = .all(words, records: 1)
+    case .all(let others, let records) where others.isExactly(words):
+      shared = .all(words, records: records + 1)
+    case .all, .differ: shared = .differ
     }
   }
 
   private mutating func note(_ text: String) {
+    if let moment = ShortWords.moment(of: text, in: ownName) { moments.append(moment) }
+
     valueCount += 1
     // Texts with the same first 64 bytes count as equal.
     let isLong = text.utf8.count > Self.mostCompared

@@ -25,7 +25,8 @@ extension CardFields {
     let names = Set(sample.lazy.flatMap(\.fields).map(\.name))
     func name(_ field: String?) -> String? {
       guard let field, !names.contains(field) else { return field }
-      return names.filter { FieldPath.plain($0) == FieldPath.plain(field) }.min() ?? field
+      return names.filter { FieldPath.plain($0) == FieldPath.plain(field) }.min()
+        ?? ShortNames.path(field, in: sample) ?? field
     }
     override(\.title, name(overrides.title))
     override(\.body, name(overrides.body))
@@ -38,6 +39,12 @@ extension CardFields {
     aspect = name(overrides.aspect)
     column = name(overrides.column)
     width = name(overrides.width)
+    // A person who names a field wants to see it.
+    for field in [title, body, image, badge, color] {
+      if let field { shared[field] = nil }
+    }
+    if overrides.title != nil { madeTitle = nil }
+    seeColors(in: sample)
   }
 
   /// Gives a field the role. The field loses the role that had been found for it, because a field

@@ -18,12 +18,10 @@ struct NestedWords {
   /// are inks, because nothing else needs it.
   private var path: [Int]
 
-  /// Members that can name an object; the first that it has does.
-  static let names = ["name", "title", "login", "label", "id", "key", "type", "kind"]
   /// Members that can name an element of a list. Words for what an element is come before those for
   /// its kind.
   private static let elementNames =
-    Array(names.prefix(6)) + ["address", "email", "value", "type", "kind"]
+    Array(ObjectName.members.prefix(6)) + ["address", "email", "value", "type", "kind"]
   /// The number of elements that are written out; the others are only counted.
   private static let mostElements = 3
   /// Length in bytes after which no further element is written out.
@@ -47,18 +45,15 @@ struct NestedWords {
     if value.isScalar { appendExactly(value) } else { append(value) }
   }
 
-  /// The index of the member that names an object: a member with a known name, or the only member;
-  /// nil if there is neither.
-  static func name(of fields: [Field], _ names: [String] = names) -> Int? {
-    for name in names {
-      if let place = fields.firstIndex(where: { isName(name, $0) }) { return place }
-    }
-    // A member whose name is a path, like `app.kubernetes.io/name`, means nothing without that
-    // name.
-    guard fields.count == 1, !fields[0].value.isBlank, !fields[0].name.utf8.contains(0x2F) else {
-      return nil
-    }
-    return 0
+  /// The indices of the members of an object that is nothing but a name and its value, like a tag
+  /// of AWS or a variable of a container; nil for others.
+  private static func pair(_ fields: [Field]) -> (name: Int, value: Int)? {
+    guard fields.count == 2,
+      let value = fields.firstIndex(where: { ObjectName.isMember("value", $0) }),
+      ObjectName.isMember("key", fields[1 - value])
+        || ObjectName.isMember("name", fields[1 - value])
+    else { return nil }
+    return (1 - value, value)
   }
 
   /// The index of the member that names an element of a list.
@@ -66,7 +61,7 @@ struct NestedWords {
   /// That is a member with a known name. Otherwise it is one with a name's ending, such as
   /// `InstanceId` in `Instances`, or the first text.
   private func name(ofElement fields: [Field]) -> Int? {
-    if let place = Self.name(of: fields, Self.elementNames) { return place }
+    if let place = ObjectName.place(in: fields, Self.elementNames) { return place }
     let own = name.ends(with: "s") ? name.dropLast().lowercased() : name.lowercased()
     let texts = fields.indices.filter { index in
       if case .string(let text) = fields[index].value { !text.isEmpty } else { false }
@@ -76,11 +71,6 @@ struct NestedWords {
     }
     return place { $0 == own + "id" || $0 == own + "name" } ?? place { $0.ends(with: "name") }
       ?? texts.first
-  }
-
-  private static func isName(_ name: String, _ field: Field) -> Bool {
-    field.value.isScalar && !field.value.isBlank
-      && field.name.utf8.count == name.utf8.count && field.name.lowercased() == name
   }
 
   private mutating func appendExactly(_ value: Value) {
@@ -101,7 +91,11 @@ struct NestedWords {
     case .null, .bool, .number: appendExactly(value)
     case .array(let values): append(values)
     case .object(let fields):
-      if let place = isElement ? name(ofElement: fields) : Self.name(of: fields) {
+      if isElement, let pair = Self.pair(fields) {
+        inside(pair.name) { $0.append(fields[pair.name].value) }
+        text += "="
+        inside(pair.value) { $0.append(fields[pair.value].value) }
+      } else if let place = isElement ? name(ofElement: fields) : ObjectName.place(in: fields) {
         inside(place) { $0.append(fields[place].value) }
       }
     }

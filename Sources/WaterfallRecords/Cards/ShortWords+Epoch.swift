@@ -8,6 +8,11 @@ extension ShortWords {
   ///   - name: the field's name.
   /// - Complexity: O(1) for numbers that cannot be dates, else O(length of the name).
   func words(forEpoch text: String, in name: String) -> String? {
+    Self.epoch(text, in: name).map { words(forSeconds: $0.seconds, $0.nanoseconds, in: name) }
+  }
+
+  /// The time that a number means in a field with a time's name; nil for other values.
+  static func epoch(_ text: String, in name: String) -> (seconds: Int, nanoseconds: Int)? {
     guard Self.mayBeEpoch(text.utf8) else { return nil }
     let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let rest = text.utf8.dropFirst(digits.count)
@@ -15,7 +20,12 @@ extension ShortWords {
       rest.isEmpty || rest.first == UInt8(ascii: "."), rest.isEmpty || Double(text) != nil,
       Self.namesTime(name), let number = Int(Substring(digits))
     else { return nil }
-    return words(forSeconds: number / unit)
+    var nanoseconds = number % unit * (1_000_000_000 / unit)
+    if let point = rest.first, point == UInt8(ascii: "."), let part = Double("0" + Substring(rest))
+    {
+      nanoseconds += Int(part * 1_000_000_000) / unit
+    }
+    return (number / unit, min(nanoseconds, 999_999_999))
   }
 
   /// Whether the text begins with at least ten digits.

@@ -6,13 +6,27 @@ package struct ShortWords: Sendable {
   /// How many seconds the clocks are ahead of UTC at a time, which is given in seconds since the
   /// beginning of 1970.
   private let secondsAhead: @Sendable (Int) -> Int
+  /// How precisely dates are written.
+  private var dates = DateForms()
+  /// The mark for a part that is left out.
+  let ellipsis: String
 
   /// - Parameters:
   ///   - now: seconds since the beginning of 1970.
   ///   - secondsAhead: seconds that the clocks are ahead of UTC at a time, given like `now`.
-  package init(now: Int, secondsAhead: @escaping @Sendable (Int) -> Int = { _ in 0 }) {
+  ///   - ellipsis: the mark for a part that is left out.
+  package init(
+    now: Int, ellipsis: String = "…", secondsAhead: @escaping @Sendable (Int) -> Int = { _ in 0 }
+  ) {
     year = CivilTime(seconds: now + secondsAhead(now)).year
-    self.secondsAhead = secondsAhead
+    (self.secondsAhead, self.ellipsis) = (secondsAhead, ellipsis)
+  }
+
+  /// The same words, with dates in the forms of the source that `fields` are for.
+  package func fitting(_ fields: CardFields) -> ShortWords {
+    var words = self
+    words.dates = fields.dates
+    return words
   }
 
   /// The number without decimals that are too fine to read.
@@ -37,20 +51,27 @@ package struct ShortWords: Sendable {
   private static let mostDecimals = 8
 
   /// - Returns: the shorter words; nil if the text is shown unchanged.
-  package func words(for text: String) -> String? {
-    let bytes = text.utf8
-    guard Self.mayHaveWords(for: bytes), let first = bytes.first else { return nil }
-    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first), 10...45 ~= bytes.count,
-      let date = date(text)
-    {
-      return date
+  package func words(for text: String) -> String? { words(forTextOf: text, in: "") }
+
+  private func words(forTextOf text: String, in name: String) -> String? {
+    guard Self.mayHaveWords(for: text.utf8) else { return nil }
+    if let stamp = ISODate(anyOf: text) { return words(for: stamp, in: name) }
+    return address(text) ?? hash(text) ?? digest(text)
+  }
+
+  /// The date that a value is; nil for other values.
+  ///
+  /// - Parameter name: the field's own name.
+  static func moment(of text: String, in name: String) -> Moment? {
+    if mayHaveWords(for: text.utf8), let stamp = ISODate(anyOf: text) {
+      return Moment(
+        year: stamp.time.year, seconds: stamp.time.seconds - (stamp.offset ?? 0),
+        nanoseconds: stamp.nanoseconds, hasTime: stamp.hasTime)
     }
-    if 15...40 ~= bytes.count, WordedDate.canBegin(bytes), let iso = WordedDate.iso(text),
-      let date = date(iso)
-    {
-      return date
-    }
-    return address(text) ?? hash(text)
+    guard let (seconds, nanoseconds) = epoch(text, in: name) else { return nil }
+    return Moment(
+      year: CivilTime(seconds: seconds).year, seconds: seconds, nanoseconds: nanoseconds,
+      hasTime: true)
   }
 
   /// The shorter words for a value given as bytes; nil if the value is shown unchanged.
@@ -69,7 +90,7 @@ package struct ShortWords: Sendable {
   ///
   /// - Parameter name: the field's name.
   package func words(for text: String, in name: String) -> String? {
-    words(for: text) ?? words(forEpoch: text, in: name) ?? words(forFraction: text)
+    words(forTextOf: text, in: name) ?? words(forEpoch: text, in: name) ?? words(forFraction: text)
       ?? LogLevel.word(forNumber: text.utf8, in: name)
   }
 
@@ -81,6 +102,7 @@ package struct ShortWords: Sendable {
     let count = text.count
     guard count >= 8 else { return false }
     if hashLengths.contains(count) || text.prefix(12).contains(UInt8(ascii: ":")) { return true }
+    if count >= leastDigest, mayHaveDigest(text) { return true }
     if 10...45 ~= count, text.dropFirst(4).first == UInt8(ascii: "-") { return true }
     return 15...40 ~= count && WordedDate.canBegin(text)
   }
@@ -94,187 +116,55 @@ extension ShortWords {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// `2 Nov 10:00` or `2 Nov 2025` for a date in ISO 8601.
-  private func date(_ text: String) -> String? {
-    guard let stamp = ISODate(text) else { return nil }
+  /// `2 Nov 10:00`, `2 Nov 10:00:07` or `2 Nov 2025`.
+  private func words(for stamp: ISODate, in name: String) -> String {
     var time = stamp.time
     if let offset = stamp.offset {
       let seconds = time.seconds - offset
       time = CivilTime(seconds: seconds + secondsAhead(seconds))
     }
-    return words(for: time, stamp.hasTime)
+    return words(for: time, stamp.nanoseconds, stamp.hasTime, in: name)
   }
 
-  /// - Parameter seconds: since the beginning of 1970.
-  func words(forSeconds seconds: Int) -> String {
-    words(for: CivilTime(seconds: seconds + secondsAhead(seconds)), true)
+  /// - Parameters:
+  ///   - seconds: since the beginning of 1970.
+  ///   - name: the field's own name.
+  func words(forSeconds seconds: Int, _ nanoseconds: Int, in name: String) -> String {
+    let time = CivilTime(seconds: seconds + secondsAhead(seconds))
+    return words(for: time, nanoseconds, true, in: name)
   }
 
-  private func words(for time: CivilTime, _ hasTime: Bool) -> String {
-    let day = "\(time.day) \(Self.months[time.month - 1])"
-    guard time.year == year else { return "\(day) \(time.year)" }
-    guard hasTime else { return day }
-    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
-    return "\(day) \(time.hour < 10 ? "0" : "")\(time.hour):\(minute)"
-  }
-}
-
-/// A date in ISO 8601, with or without a time.
-private struct ISODate {
-  private(set) var time: CivilTime
-  private(set) var hasTime = false
-  /// Seconds that the writer's clock was ahead of UTC; nil if the text does not say.
-  private(set) var offset: Int?
-
-  /// Parses `text`; nil if it is anything else.
-  init?(_ text: String) {
-    guard text.utf8.dropFirst(4).first == UInt8(ascii: "-") else { return nil }
-    let bytes = Array(text.utf8)
-    var place = 0
-    func number(_ digits: Int) -> Int? {
-      guard place + digits <= bytes.count else { return nil }
-      var number = 0
-      for byte in bytes[place..<place + digits] {
-        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-        number = number * 10 + Int(byte - UInt8(ascii: "0"))
-      }
-      place += digits
-      return number
+  private func words(
+    for time: CivilTime, _ nanoseconds: Int, _ hasTime: Bool, in name: String
+  ) -> String {
+    var words = "\(time.day) \(Self.months[time.month - 1])"
+    let hasYear = time.year != year || dates.hasOtherYears(than: year)
+    if hasYear { words += " \(time.year)" }
+    // Times beside a year are left out unless the records of one day differ by them.
+    let usual: DateForms.Precision? = hasYear ? nil : .minute
+    guard hasTime, let precision = dates.precisions[name] ?? usual else { return words }
+    words += " \(Self.padded(time.hour, 2)):\(Self.padded(time.minute, 2))"
+    if precision >= .second { words += ":\(Self.padded(time.second, 2))" }
+    switch precision {
+    case .minute, .second: break
+    case .millisecond: words += ".\(Self.padded(nanoseconds / 1_000_000, 3))"
+    case .microsecond: words += ".\(Self.padded(nanoseconds / 1000, 6))"
     }
-    func take(_ wanted: UInt8...) -> UInt8? {
-      guard place < bytes.count, wanted.contains(bytes[place]) else { return nil }
-      place += 1
-      return bytes[place - 1]
-    }
-    let (dash, colon) = (UInt8(ascii: "-"), UInt8(ascii: ":"))
-    guard let year = number(4), take(dash) != nil, let month = number(2), take(dash) != nil,
-      let day = number(2), (1...12).contains(month), (1...31).contains(day)
-    else { return nil }
-    time = CivilTime(year: year, month: month, day: day)
-    if place == bytes.count { return }
-    guard take(UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")) != nil,
-      let hour = number(2), take(colon) != nil, let minute = number(2), hour < 24, minute < 60
-    else { return nil }
-    (time.hour, time.minute, hasTime) = (hour, minute, true)
-    if take(colon) != nil {
-      guard let second = number(2), second < 61 else { return nil }
-      time.second = second
-      if take(UInt8(ascii: "."), UInt8(ascii: ",")) != nil { while number(1) != nil {} }
-    }
-    if place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
-    if take(UInt8(ascii: "Z"), UInt8(ascii: "z")) != nil {
-      offset = 0
-    } else if let sign = take(UInt8(ascii: "+"), dash) {
-      guard let hours = number(2) else { return nil }
-      _ = take(colon)
-      let minutes = number(2) ?? 0
-      offset = (hours * 3600 + minutes * 60) * (sign == dash ? -1 : 1)
-      // Go writes the zone's name after the offset.
-      if place + 4 == bytes.count, bytes[place...].elementsEqual(" UTC".utf8) { return }
-    }
-    guard place == bytes.count else { return nil }
-  }
-}
-
-/// A time of the Gregorian calendar (Howard Hinnant's days_from_civil and civil_from_days,
-/// https://howardhinnant.github.io/date_algorithms.html).
-private struct CivilTime {
-  var year: Int
-  var month: Int
-  var day: Int
-  var hour = 0
-  var minute = 0
-  var second = 0
-
-  init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
-
-  /// - Parameter seconds: since the beginning of 1970.
-  init(seconds: Int) {
-    let days = seconds.quotientRoundedDown(by: 86_400)
-    let shifted = days + 719_468
-    let era = shifted.quotientRoundedDown(by: 146_097)
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let part = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * part + 2) / 5 + 1
-    month = part < 10 ? part + 3 : part - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    let rest = seconds - days * 86_400
-    (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
+    return words
   }
 
-  /// Seconds since the beginning of 1970.
-  var seconds: Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted.quotientRoundedDown(by: 400)
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return (era * 146_097 + dayOfEra - 719_468) * 86_400 + hour * 3600 + minute * 60 + second
-  }
-}
-
-extension Int {
-  /// The quotient, rounded down; `divisor` must be positive.
-  fileprivate func quotientRoundedDown(by divisor: Int) -> Int {
-    self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
-  }
-}
-
-// MARK: Hashes and addresses
-
-extension ShortWords {
-  /// Hexadecimal digits of the usual hashes, from MD5 to SHA-512.
-  static let hashLengths = [32, 40, 56, 64, 96, 128]
-  private static let shownDigits = 7
-
-  /// The first digits of a hash. The hash may have its kind before it: `sha256:ab…`.
-  private func hash(_ text: String) -> String? {
-    let bytes = text.utf8
-    guard bytes.count >= 32, bytes.count <= 136 else { return nil }
-    var digits = bytes[...]
-    if let colon = bytes.prefix(8).firstIndex(of: UInt8(ascii: ":")) {
-      digits = bytes[bytes.index(after: colon)...]
-    }
-    guard Self.hashLengths.contains(digits.count) else { return nil }
-    var hasLetter = false
-    for byte in digits {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
-      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
-        hasLetter = true
-      default: return nil
-      }
-    }
-    // A text of digits only may be a number.
-    return hasLetter ? String(digits.prefix(Self.shownDigits)) : nil
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  private static let schemes: Set<String> = [
-    "http", "https", "ftp", "git", "ssh", "git+http", "git+https", "git+ssh", "ws", "wss",
-  ]
-
-  /// The host and the last part of a URL; nil if that is not shorter.
-  private func address(_ text: String) -> String? {
-    let head = text.utf8.prefix(12)
-    guard head.contains(UInt8(ascii: ":")), let scheme = head.firstRange(of: "://".utf8),
-      Self.schemes.contains(text[..<scheme.lowerBound].lowercased()),
-      !text.utf8.contains(where: { $0 <= 0x20 })
-    else { return nil }
-    let scalars = text.unicodeScalars[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
-    let parts = scalars.split(separator: "/")
-    guard let placeScalars = parts.first else { return nil }
-    var host = placeScalars.drop { $0 != "@" }.dropFirst()
-    if host.isEmpty { host = placeScalars }
-    if host.starts(with: "www.".unicodeScalars) { host = host.dropFirst(4) }
-    let words =
-      switch parts.count {
-      case 1: String(host)
-      case 2: "\(String(host))/\(String(parts[1]))"
-      default: "\(String(host))/…/\(String(parts[parts.count - 1]))"
-      }
-    return words.utf8.count < text.utf8.count ? words : nil
+  /// Whether a shown text is a date, which means little without its label.
+  package static func isDate(_ text: some Collection<UInt8>) -> Bool {
+    let day = text.prefix { isDigit($0) }
+    guard 1...2 ~= day.count, 5...28 ~= text.count else { return false }
+    let month = Array(text.dropFirst(day.count).prefix(4))
+    return month.first == 0x20 && monthBytes.contains { $0.elementsEqual(month.dropFirst()) }
   }
+
+  private static let monthBytes = months.map { Array($0.utf8) }
 }

@@ -2,7 +2,7 @@
 package struct FieldCounts: Sendable {
   /// The name of the field, as it was written.
   package var field: String { path.text }
-  private let path: FieldPath
+  private var path: FieldPath
   private var counts: [ExactText: Int] = [:]
   /// The meanings of the values that are not listed.
   private var unlisted: [Meaning] = []
@@ -20,7 +20,14 @@ package struct FieldCounts: Sendable {
 
   package init(_ field: String) { path = FieldPath(field) }
 
-  /// Counts a record; if the field is a list, each element counts.
+  /// Finds the field of which the name is the end, if no record of the sample has a field of this
+  /// name.
+  package mutating func settle(by sample: [Record]) { path = path.settled(by: sample) }
+
+  /// What is needed of the records that are counted.
+  package var needs: RecordNeeds { RecordNeeds(path) }
+
+  /// Counts a record; if the field is a list, each element counts, an object by its name.
   package mutating func add(_ record: Record) {
     recordCount += 1
     var found: [Value] = []
@@ -28,7 +35,7 @@ package struct FieldCounts: Sendable {
       found.append(value)
       return false
     }
-    let texts = found.compactMap(\.text)
+    let texts = found.compactMap(\.named)
     if texts.isEmpty { missingCount += 1 }
     for text in texts {
       if let count = counts[ExactText(text)] {

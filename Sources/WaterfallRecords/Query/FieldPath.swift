@@ -6,20 +6,43 @@
 struct FieldPath: Hashable, Sendable {
   /// As it was written.
   let text: String
+  /// The path that it leads along; it differs from ``text`` if that is only its end.
+  private let whole: String
   private let steps: [[UInt8]]
   /// For each step, the rest of the path from there on, as one name.
   private let rests: [[UInt8]]
 
-  init(_ text: String) {
-    self.text = text
-    let parts = text.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+  init(_ text: String) { self.init(text, whole: text) }
+
+  private init(_ text: String, whole: String) {
+    (self.text, self.whole) = (text, whole)
+    let parts = whole.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
     steps = parts.map(Self.plain)
     rests = parts.indices.map { Self.plain(parts[$0...].joined(separator: ".")) }
   }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``).
-  var unshared: FieldPath { FieldPath(text) }
+  var unshared: FieldPath { FieldPath(text, whole: whole) }
+
+  /// The path to the field that is meant, if a sample shows that the name is only its end: `phase`
+  /// for `status.phase`. A record's own field always comes first.
+  func settled(by sample: [Record]) -> FieldPath {
+    guard whole == text, let found = ShortNames.path(text, in: sample) else { return self }
+    return FieldPath(text, whole: found)
+  }
+
+  /// The same name for a longer path of which it is the end; itself for other paths.
+  func leading(to path: String) -> FieldPath {
+    isEnd(of: path) ? FieldPath(text, whole: path) : self
+  }
+
+  /// Whether the path is the end of a longer one.
+  func isEnd(of path: String) -> Bool {
+    let (end, plain) = (rests[0], Self.plain(path))
+    guard plain.count > end.count, plain.suffix(end.count).elementsEqual(end) else { return false }
+    return plain[plain.count - end.count - 1] == UInt8(ascii: ".")
+  }
 
   /// Whether the whole path, taken as one name, is `name`.
   func isName(_ name: String) -> Bool { rests.first.map { Self.matches(name, $0) } ?? false }

@@ -17,8 +17,9 @@ final class FilterColumns: Sendable {
 }
 
 extension Filter {
-  /// Whether a term's meaning depends on the other values of its column.
-  package var comparesColumns: Bool { terms.contains { $0.bound != nil } }
+  /// Whether a term's meaning depends on the other records: on the values of its column, or on
+  /// whether they have a field of its name.
+  package var comparesColumns: Bool { terms.contains { $0.bound != nil || $0.field != nil } }
 
   /// Whether a sample has shown what the columns mean.
   package var isSettled: Bool { !comparesColumns || columns.found != nil }
@@ -29,7 +30,9 @@ extension Filter {
     var note: String?
     let settled = terms.map { term in
       var term = term
-      guard let field = term.field, let bound = term.bound else { return term }
+      guard let field = term.field?.settled(by: sample) else { return term }
+      term.field = field
+      guard let bound = term.bound else { return term }
       let beside = FilterBound(bound.text, beside: ColumnMeaning(of: field, in: sample))
       switch term.test {
       case .compares(let comparison, _):

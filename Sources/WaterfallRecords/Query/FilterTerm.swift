@@ -67,7 +67,7 @@ struct FilterTerm: Hashable, Sendable {
 
   func ranges(in text: String, field name: String?) -> [Range<Int>] {
     if isNegated { return [] }
-    if let field, !(name.map(field.isName) ?? false) { return [] }
+    if let field, !(name.map { field.isName($0) || field.isEnd(of: $0) } ?? false) { return [] }
     switch test {
     case .contains(let needle): return needle.ranges(in: text)
     case .resembles(let needle): return needle.ranges(in: text)
@@ -103,7 +103,11 @@ extension FilterTerm.Test {
 
   private static func equal(_ value: Value, _ needle: Needle, _ bound: FilterBound) -> Bool {
     switch value {
-    case .null, .array, .object: return false
+    case .null, .array: return false
+    case .object(let fields):
+      // An object is its name, as it is counted.
+      guard let place = ObjectName.place(in: fields) else { return false }
+      return equal(fields[place].value, needle, bound)
     case .bool(let truth): return needle.equals(truth ? "true" : "false")
     case .number(let text), .string(let text):
       if needle.equals(text) { return true }

@@ -3,7 +3,7 @@ package struct Grouping: Hashable, Sendable {
   /// The group of records in which the field is absent or empty.
   package static let missing = "(none)"
 
-  let path: FieldPath
+  private(set) var path: FieldPath
   /// The name of the field, as it was written.
   package var field: String { path.text }
 
@@ -14,9 +14,25 @@ package struct Grouping: Hashable, Sendable {
     path = FieldPath(field)
   }
 
-  /// The name of the group: the field's text; if it is an array, its first non-empty element's
-  /// text.
+  /// The name of the group: the field's text, or an object's name; if it is an array, that of its
+  /// first non-empty element.
   package func name(of record: Record) -> String {
-    path.firstValue(in: record)?.text ?? Self.missing
+    path.firstValue(in: record)?.named ?? Self.missing
+  }
+
+  /// The same grouping by the field that a sample has shown to be meant.
+  package func leading(to field: String?) -> Grouping {
+    guard let field else { return self }
+    var grouping = self
+    grouping.path = path.leading(to: field)
+    return grouping
+  }
+
+  /// The same grouping by the field of which the name is the end, if no record of the sample has a
+  /// field of this name.
+  package func settled(by sample: [Record]) -> Grouping {
+    var grouping = self
+    grouping.path = path.settled(by: sample)
+    return grouping
   }
 }

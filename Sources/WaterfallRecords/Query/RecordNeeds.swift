@@ -27,8 +27,10 @@ package struct RecordNeeds: Sendable {
   }
 
   /// One field of all records.
-  package init(field: String) {
-    (filter, fields, measuring) = (Filter(all: []), [FieldPath(field)], nil)
+  package init(field: String) { self.init(FieldPath(field)) }
+
+  init(_ field: FieldPath) {
+    (filter, fields, measuring) = (Filter(all: []), [field], nil)
   }
 
   /// Only the extent of each record that can be measured, and everything about the others.

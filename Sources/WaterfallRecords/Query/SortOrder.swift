@@ -5,7 +5,7 @@
 /// let indices = SortOrder.indices(sorting: records.map(order.key))  // the dearest record's first
 /// ```
 package struct SortOrder: Hashable, Sendable {
-  let path: FieldPath
+  private(set) var path: FieldPath
   package var isDescending: Bool
   /// How the field's values are read.
   private(set) var column = ColumnMeaning.unknown
@@ -43,13 +43,16 @@ package struct SortOrder: Hashable, Sendable {
   ///
   /// - Complexity: O(fields + length of the text, at most 256 bytes).
   package func key(of record: Record) -> SortKey {
-    SortKey(path.firstValue(in: record), of: column, isDescending: isDescending)
+    var value = path.firstValue(in: record)
+    if case .object? = value { value = value?.named.map { .string($0) } }
+    return SortKey(value, of: column, isDescending: isDescending)
   }
 
   /// The same order, with the meaning that the field has in a sample of the records.
   package func settled(by sample: [Record]) -> SortOrder {
     var order = self
-    order.column = ColumnMeaning(of: path, in: sample)
+    order.path = path.settled(by: sample)
+    order.column = ColumnMeaning(of: order.path, in: sample)
     return order
   }
 

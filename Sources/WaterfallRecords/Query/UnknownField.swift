@@ -7,6 +7,8 @@ package struct UnknownField: Hashable, Sendable {
   package let nearest: String?
   /// Some of the existing names, in the source's order.
   package let names: [String]
+  /// The fields that the name may mean, if there are several; else empty.
+  package let meant: [String]
 
   /// The largest number of names that are listed.
   private static let listed = 8
@@ -21,27 +23,48 @@ package struct UnknownField: Hashable, Sendable {
     if sample.isEmpty || sample.contains(where: { path.contains(in: $0) { _ in true } }) {
       return nil
     }
+    let meant = ShortNames.paths(path.text, in: sample)
+    if meant.count > 1 {
+      self.init(path.text, as: purpose, meant: meant)
+      return
+    }
+    if meant.count == 1 { return nil }
     self.init(path, as: purpose, among: Self.paths(in: sample))
+  }
+
+  private init(_ name: String, as purpose: FilterError.Purpose, meant: [String]) {
+    (self.purpose, self.name, nearest, names, self.meant) = (purpose, name, nil, [], meant)
   }
 
   /// - Parameter known: the existing names; the result is nil if the path is one of them.
   fileprivate init?(_ path: FieldPath, as purpose: FilterError.Purpose, among known: [String]) {
-    (self.purpose, name) = (purpose, path.text)
+    (self.purpose, name, meant) = (purpose, path.text, [])
     if known.isEmpty { return nil }
-    if known.contains(where: path.isName) { return nil }
+    if known.contains(where: { path.isName($0) || path.isEnd(of: $0) }) { return nil }
     nearest = nearestName(to: path.text, of: known)
     names = Array(known.prefix(Self.listed))
   }
 
+  /// The fault in words.
+  package var fault: String {
+    meant.count > 1
+      ? "several fields have the name '\(name)'" : "no record has the field '\(name)'"
+  }
+
   /// Advice on what to try instead.
   package var advice: String {
-    nearest.map { "Try \($0.onOneLine)." }
+    if meant.count > 1 {
+      let some = meant.prefix(Self.listed).map(\.onOneLine)
+      return "It may be \(some.dropLast().joined(separator: ", ")) or \(some[some.count - 1])."
+    }
+    return nearest.map { "Try \($0.onOneLine)." }
       ?? "The fields are \(names.joined(separator: ", ").onOneLine)."
   }
 
   /// Two lines without a line break at the end.
   package var message: String {
-    "\(purpose): expected a field that a record has, not `\(name.onOneLine)`\n\(advice)"
+    if meant.count > 1 { return "\(purpose): \(fault.onOneLine)\n\(advice)" }
+    return "\(purpose): expected a field that a record has, not `\(name.onOneLine)`\n\(advice)"
   }
 
   /// The names of the sample's fields, each once; nested fields have their path as a prefix.

@@ -25,6 +25,8 @@ struct CountsPane: GuestPane {
     let value: String?
     let label: SafeText
     let count: Int
+    /// The state that the value names; nil if it names none.
+    var state: StateTone?
   }
 
   private(set) var field: String?
@@ -91,7 +93,10 @@ struct CountsPane: GuestPane {
   private mutating func receive(_ counts: FieldCounts) {
     guard counts.field == field else { return }
     self.counts = counts
-    rows = counts.values.map { Row(value: $0.text, label: SafeText($0.text), count: $0.count) }
+    rows = counts.values.map {
+      Row(
+        value: $0.text, label: SafeText($0.text), count: $0.count, state: StateTone($0.text.utf8))
+    }
     if counts.missingCount > 0 {
       rows.append(Row(value: nil, label: SafeText(Grouping.missing), count: counts.missingCount))
     }
@@ -178,7 +183,8 @@ struct CountsPane: GuestPane {
         grid.fill(CellRect(column: 0, row: line, columns: columns, rows: 1), .space, style)
       }
       grid.draw(
-        row.label, at: CellPoint(column: 2, row: line), maxWidth: labelWidth, style: style)
+        row.label, at: CellPoint(column: 2, row: line), maxWidth: labelWidth,
+        style: index == choice ? style : row.state.map { theme.style(of: $0) } ?? style)
       let count = SafeText("\(row.count)")
       grid.draw(
         count, at: CellPoint(column: 4 + labelWidth + countWidth - count.width, row: line),
@@ -188,7 +194,7 @@ struct CountsPane: GuestPane {
       let bar = room == 0 ? 0 : max(1, row.count * room / most)
       grid.drawHorizontal(
         context.options.isASCII ? "#" : "█", at: CellPoint(column: start, row: line), count: bar,
-        style: index == choice ? style : theme.helpKey)
+        style: index == choice ? style : row.state.map { theme.style(of: $0) } ?? theme.helpKey)
     }
   }
 

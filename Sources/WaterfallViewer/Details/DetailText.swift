@@ -39,12 +39,13 @@ struct DetailText {
   ///     look for addresses.
   ///   - runs: the inks of its parts; nil uses those of the value at `path`.
   ///   - links: nil finds the addresses in the text.
+  ///   - field: the path of its field by names; nil if it has none.
   mutating func add(
     _ text: SafeText, _ kind: DetailLine.Kind, column: Int = 0, path: [Int]? = nil,
-    runs: [InkRun]? = nil, links: [DetailLink]? = nil
+    runs: [InkRun]? = nil, links: [DetailLink]? = nil, field: String? = nil
   ) {
     let runs = runs ?? path.map { inks.runs(at: $0) } ?? []
-    let lit = filter?.ranges(in: String(decoding: text.utf8, as: UTF8.self)) ?? []
+    let lit = filter?.ranges(in: String(decoding: text.utf8, as: UTF8.self), field: field) ?? []
     let links = links ?? path.map { Self.links(in: text, path: $0) } ?? []
     var (nextLit, nextLink) = (0, 0)
     for range in text.lines(width: max(1, width - column)).ranges {
@@ -87,7 +88,7 @@ struct DetailText {
     let isPlain = record.markdownField == nil && record.linesField == nil
     let hasMarkdown = isPlain && roles?.hasMarkdown ?? false
     if let title {
-      add(SafeText(title.text), .title, path: title.path)
+      add(SafeText(title.text), .title, path: title.path, field: roles?.title)
     } else {
       add(item.card.title, .title, runs: item.card.inks?.title)
     }
@@ -100,7 +101,9 @@ struct DetailText {
     for body in bodies {
       addBlank()
       let name = record.fields[body.path[0]].name
-      addBody(body.text, path: body.path, isMarkdown: hasMarkdown || name == record.markdownField)
+      addBody(
+        body.text, path: body.path, isMarkdown: hasMarkdown || name == record.markdownField,
+        field: name)
     }
     let entries = record.fields.enumerated().filter { number, _ in
       [number] != title?.path && !bodies.contains { $0.path == [number] }
@@ -118,13 +121,17 @@ struct DetailText {
   /// Adds a card's long text, without the marks if it is Markdown.
   ///
   /// If the search matches only inside the marks, they are shown.
-  private mutating func addBody(_ text: String, path: [Int], isMarkdown: Bool) {
+  private mutating func addBody(
+    _ text: String, path: [Int], isMarkdown: Bool, field: String?
+  ) {
     guard isMarkdown, inks.runs(at: path).isEmpty,
       let markdown = MarkdownText(text, columns: width, .wrap), !markdown.text.isEmpty,
-      !hasMatch(in: .string(text)) || hasMatch(in: .string(markdown.text))
-    else { return add(SafeText(text), .text, path: path) }
+      !hasMatch(in: .string(text), field) || hasMatch(in: .string(markdown.text), field)
+    else { return add(SafeText(text), .text, path: path, field: field) }
     let shown = SafeText(markdown.text, wholeLines: markdown.wholeLines)
-    add(shown, .text, path: path, runs: markdown.runs, links: Self.links(of: markdown, path))
+    add(
+      shown, .text, path: path, runs: markdown.runs, links: Self.links(of: markdown, path),
+      field: field)
   }
 
   /// The links and the written-out addresses of a text in Markdown, in their order.
@@ -145,43 +152,75 @@ struct DetailText {
     return (links + written).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// A value around others.
+  private struct Parent {
+    /// Its path by names.
+    let path: String
+    /// Whether it is a list. Its elements are values of the field itself.
+    let isList: Bool
+  }
+
   /// Adds named values that are on the same level.
-  private mutating func add(_ entries: [(name: SafeText, value: Value, path: [Int])], depth: Int) {
+  private mutating func add(
+    _ entries: [(name: SafeText, value: Value, path: [Int])], depth: Int, in parent: Parent? = nil
+  ) {
     let column = min(2 + 2 * depth, width / 2)
     let nameWidth = min(Self.widestName, entries.lazy.map { $0.name.width }.max() ?? 0)
     let textColumn = column + nameWidth + 2
     for (name, value, path) in entries {
       guard lines.count < Self.mostLines else { return }
       var line = DetailLine(name: name, column: column)
+      let field = self.field(name, in: parent)
       let (text, kind) = value.shown
       if let children = value.children {
         line.nested = DetailSpot(path: path)
         line.isOpen = (path.count == 1) != toggled.contains(path)
         (line.kind, line.text, line.range) = (kind, text, 0..<text.utf8.count)
         line.textColumn = max(textColumn, column + name.width + 2)
-        line.hidesMatch = !line.isOpen && hasMatch(in: value)
+        line.hidesMatch = !line.isOpen && hasMatch(in: value, field)
         line.beginsMatch = line.hidesMatch
         lines.append(line)
         guard line.isOpen else { continue }
-        add(children.enumerated().map { ($1.0, $1.1, path + [$0]) }, depth: depth + 1)
+        let isList = if case .array = value { true } else { false }
+        add(
+          children.enumerated().map { ($1.0, $1.1, path + [$0]) }, depth: depth + 1,
+          in: field.map { Parent(path: $0, isList: isList) })
       } else if name.width > nameWidth || width - textColumn < Self.leastText {
         lines.append(line)
-        add(text, kind, column: min(column + 2, width / 2), path: path)
+        add(text, kind, column: min(column + 2, width / 2), path: path, field: field)
       } else {
         let first = lines.count
-        add(text, kind, column: textColumn, path: path)
+        add(text, kind, column: textColumn, path: path, field: field)
         if lines.count == first { lines.append(line) }
         (lines[first].name, lines[first].column) = (name, column)
       }
     }
   }
 
-  private func hasMatch(in value: Value) -> Bool {
+  /// The path of a value by names; nil unless the filter asks for fields.
+  ///
+  /// - Parameter parent: the value around it; nil for the record.
+  private func field(_ name: SafeText, in parent: Parent?) -> String? {
+    guard filter?.namesFields ?? false else { return nil }
+    guard let parent else { return String(decoding: name.utf8, as: UTF8.self) }
+    if parent.isList { return parent.path }
+    return parent.path + "." + String(decoding: name.utf8, as: UTF8.self)
+  }
+
+  private func hasMatch(in value: Value, _ field: String?) -> Bool {
     guard let filter else { return false }
-    guard let children = value.children else {
-      return !filter.ranges(in: String(decoding: value.shown.text.utf8, as: UTF8.self)).isEmpty
+    switch value {
+    case .object(let fields) where !fields.isEmpty:
+      return fields.contains { member in
+        let parent = field.map { Parent(path: $0, isList: false) }
+        return hasMatch(in: member.value, self.field(SafeText(member.name), in: parent))
+      }
+    case .array(let values) where !values.isEmpty:
+      return values.contains { hasMatch(in: $0, field) }
+    default:
+      let text = String(decoding: value.shown.text.utf8, as: UTF8.self)
+      return !filter.ranges(in: text, field: field).isEmpty
     }
-    return children.contains { hasMatch(in: $0.1) }
   }
 }
 

@@ -2,6 +2,7 @@ import TerminalGrid
 import TerminalInput
 import WaterfallBoard
 import WaterfallItems
+import WaterfallRecords
 
 extension Details: Pane {
   static var cover: Cover { .cards }
@@ -179,7 +180,7 @@ extension Details: Pane {
     }
     finishWrap(in: context)
     if takeLead(), item != context.board.focus { return [.openDetails(of: nil, seeksMatch: true)] }
-    if searched != context.board.finding.search?.text {
+    if searched != Self.light(in: context)?.text {
       if context.board.finding.search != nil { seekMatch() } else { seekNothing() }
       layOut(in: context)
     } else if window != context.screen.stage {

@@ -84,7 +84,12 @@ struct Details: Sendable {
     layOut(
       in: CellSize(columns: inside.columns, rows: inside.rows), window: context.screen.stage,
       fields: context.board.fields, heading: context.board.cards[item]?.title ?? "",
-      filter: context.board.finding.search?.filter)
+      filter: Self.light(in: context))
+  }
+
+  /// The matches to light: those of the search, else those of the filter.
+  static func light(in context: PaneContext) -> Filter? {
+    context.board.finding.search?.filter ?? context.board.ordering.light
   }
 
   /// Makes the lines for a panel with this inner size. `window` becomes the new value of

@@ -4,10 +4,13 @@ import WaterfallRecords
 
 extension CardReading {
   package init(_ options: ViewerOptions) {
+    // The one character that replaces `…` in ASCII would read badly in the middle of a text.
+    let ellipsis = options.configuration.isASCII ? "..." : "…"
     let short =
       switch options.zone {
-      case .utc: ShortWords(now: options.startTime)
-      case .local: ShortWords(now: options.startTime) { WallTime.secondsAhead(at: $0) }
+      case .utc: ShortWords(now: options.startTime, ellipsis: ellipsis)
+      case .local:
+        ShortWords(now: options.startTime, ellipsis: ellipsis) { WallTime.secondsAhead(at: $0) }
       }
     self.init(
       options.fields, showsPictures: options.pictureMode != nil, isConfined: options.isSecure,

@@ -1,0 +1,47 @@
+extension CardFields {
+  /// The fields for title, body and badge that are paths to nested values.
+  var nestedRoles: [String] {
+    func isPath(_ role: String?) -> Bool { role?.utf8.contains(UInt8(ascii: ".")) ?? false }
+    guard isPath(title) || isPath(body) || isPath(badge) else { return [] }
+    return [title, body, badge].compactMap { isPath($0) ? $0 : nil }
+  }
+
+  func takeNested(
+    of record: Record, _ short: ShortWords?, in content: inout CardContent
+  ) {
+    for role in nestedRoles {
+      guard !record.fields.contains(where: { $0.name == role }),
+        let words = record.words(
+          at: role.unicodeScalars.split(separator: ".").map(String.init), short)
+      else { continue }
+      if let line = take(words, of: role, as: role, in: &content) { content.fields.append(line) }
+    }
+    for field in nested {
+      guard field.name != title, field.name != body, field.name != badge,
+        let words = record.words(at: field.path, short), !isShared(words.text, field.name),
+        let line = take(words, of: field.name, as: field.label, in: &content)
+      else { continue }
+      content.fields.append(line)
+    }
+  }
+}
+
+extension Record {
+  /// The words for the value at a path; nil if there is no value, or it is blank.
+  fileprivate func words(at path: [String], _ short: ShortWords?) -> NestedWords? {
+    var (fields, places) = (fields, [Int]())
+    for (step, name) in path.enumerated() {
+      guard let place = fields.firstIndex(where: { $0.name.isExactly(name) }) else { return nil }
+      let value = fields[place].value
+      places.append(place)
+      if step == path.count - 1 {
+        if value.isBlank { return nil }
+        return NestedWords(value, named: name, short: short, inks: inks, at: places)
+      }
+      guard let inner = value.opened else { return nil }
+      if case .array = value { places.append(0) }
+      fields = inner
+    }
+    return nil
+  }
+}

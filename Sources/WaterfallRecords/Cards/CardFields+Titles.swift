@@ -1,0 +1,107 @@
+extension CardFields {
+  /// Chooses the title by the names of fields first. Direct fields come before nested ones.
+  ///
+  /// A date, a level, a number or a text that most records share becomes the title only if there is
+  /// nothing better. A row number needs a title's name for that.
+  ///
+  /// - Parameter count: the number of records in the sample.
+  static func title(
+    in texts: [FieldCandidate], ofRecords count: Int, isLog: Bool
+  ) -> String? {
+    let plain = texts.filter { $0.depth == 0 && !$0.areNumbers }
+    // Programs that write to the same log may name the message differently. Most lines decide.
+    let messages = plain.filter { messageNames.contains($0.plainName) }
+    if isLog, let best = messages.max(by: { $0.valueCount < $1.valueCount }) { return best.name }
+    if let name = pathOfRequests(in: texts, plain) { return name }
+    let good = texts.filter(\.isTelling)
+    let direct = good.filter { $0.depth == 0 }
+    if let name = named(titleNames, in: direct) { return name }
+    if let column = direct.first(where: { columnNames.contains($0.name) }) { return column.name }
+    let nested = good.filter { $0.depth > 0 && $0.isOfTheRecord && $0.isIn(mostOf: count) }
+    if let name = nameInside(nested) ?? endingInTitle(direct) { return name }
+    for depth in 1...FieldCandidate.mostDepth {
+      let inner = nested.filter { $0.depth == depth && ($0.isDistinct || $0.isInProgramsOwn) }
+      if let name = named(titleNames, in: inner) { return name }
+    }
+    if let name = repeatedName(in: texts, plain, ofRecords: count) { return name }
+    if let name = named(keyNames, in: direct) { return name }
+    let requests = texts.filter { field in
+      field.isOfTheRecord && field.isIn(mostOf: count) && field.tellsApart
+        && requestNames.contains(field.plainParent)
+    }
+    if let name = named(addressNames, in: requests) { return name }
+    if let short = direct.first(where: { $0.isShort && $0.isInHalf(of: count) }) {
+      return short.name
+    }
+    // Beside its own fields, a database may keep the user's data in an object such as `_source`.
+    let given = nested.filter { $0.isShort && $0.isDistinct }
+    if let name = given.first(where: \.isInProgramsOwn)?.name { return name }
+    if plain.isEmpty, let name = given.first?.name { return name }
+    // A field with a title's name may be the title even if it holds numbers.
+    return named(titleNames, in: texts.filter { $0.depth == 0 })
+      ?? lesserTitle(
+        in: plain, texts.filter { $0.depth > 0 && !$0.isOfTheRecord }, ofRecords: count)
+  }
+
+  /// The key of records that are paths with their requests, as OpenAPI has them:
+  /// `"/pets": {"get": {…}}`.
+  private static func pathOfRequests(
+    in texts: [FieldCandidate], _ plain: [FieldCandidate]
+  ) -> String? {
+    guard let key = plain.first(where: { $0.plainName == "key" }),
+      !key.counts.isEmpty, key.counts.keys.allSatisfy({ $0.begins(with: "/") }),
+      texts.contains(where: { $0.depth == 1 && methods.contains($0.path[0]) })
+    else { return nil }
+    return key.name
+  }
+
+  private static let methods: Set<String> = [
+    "get", "put", "post", "delete", "patch", "head", "options", "trace",
+  ]
+
+  /// The best part of a name that has several languages or forms: `{"common": "Norway", …}`.
+  private static func nameInside(_ nested: [FieldCandidate]) -> String? {
+    let inside = nested.filter { $0.depth == 1 && namedNames.contains($0.plainParent) }
+    return named(forms, in: inside) ?? inside.first { $0.isShort }?.name
+  }
+
+  /// A field whose name ends in a title's name, such as `eventName`. Among several, the one with
+  /// the most different values wins.
+  private static func endingInTitle(_ direct: [FieldCandidate]) -> String? {
+    direct.filter { $0.hasTitleEnding && $0.isShort }.reversed()
+      .max { $0.variety < $1.variety }?.name
+  }
+
+  /// Picks from the fields that make poor titles.
+  ///
+  /// - Parameter people: the fields in objects that are not the record's own, such as an author.
+  private static func lesserTitle(
+    in plain: [FieldCandidate], _ people: [FieldCandidate], ofRecords count: Int
+  ) -> String? {
+    if let name = named(keyNames, in: plain.filter { !$0.isForMachines }) { return name }
+    let short = plain.filter { $0.isShort && !$0.isLevel && !$0.areDates && !$0.isForMachines }
+    if let best = short.first(where: { $0.isDistinct && $0.isInHalf(of: count) }) {
+      return best.name
+    }
+    // A message is headed by its author.
+    let isMessage = plain.contains { bodyNames.contains($0.plainName) }
+    if isMessage, let name = named(personNames, in: people) { return name }
+    let addresses = plain.filter { $0.areAddresses && $0.isDistinct }
+    let best = addresses.first { addressNames.contains($0.plainName) } ?? addresses.first
+    if let name = (best ?? short.first { !$0.isConstant })?.name { return name }
+    if let name = named(keyNames, in: plain) { return name }
+    let least =
+      short.first ?? plain.first { $0.isShort && !$0.isLevel } ?? plain.first(where: \.isShort)
+    return least?.name ?? (plain.count > 1 ? plain.first?.name : nil)
+  }
+
+  /// The field with the records' names, even if several records share a name. Examples are versions
+  /// of one package, or a Kubernetes service and its endpoints.
+  private static func repeatedName(
+    in texts: [FieldCandidate], _ plain: [FieldCandidate], ofRecords count: Int
+  ) -> String? {
+    let repeated = plain.filter(\.isRepeatedName)
+    if let name = named(titleNames, in: repeated) ?? endingInTitle(repeated) { return name }
+    return texts.first { $0.name == "metadata.name" && $0.isIn(mostOf: count) }?.name
+  }
+}

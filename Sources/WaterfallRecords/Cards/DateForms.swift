@@ -1,0 +1,47 @@
+/// How precisely the dates of a source are written on its cards, so that its records differ.
+struct DateForms: Hashable, Sendable {
+  enum Precision: Int, Comparable {
+    case minute, second, millisecond, microsecond
+    static func < (one: Precision, other: Precision) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// The first and the last year of the sample's dates; nil without dates.
+  private(set) var years: ClosedRange<Int>?
+  /// The precisions by the field's own name. A field without one has the usual form.
+  private(set) var precisions: [String: Precision] = [:]
+
+  /// Whether a date of the sample is not of this year, so that all dates are written with theirs.
+  func hasOtherYears(than year: Int) -> Bool { years.map { $0 != year...year } ?? false }
+
+  /// Takes the dates that the sample has in a field.
+  mutating func take(_ moments: [Moment], of name: String) {
+    for moment in moments {
+      let (first, last) = (years?.lowerBound ?? moment.year, years?.upperBound ?? moment.year)
+      years = min(first, moment.year)...max(last, moment.year)
+    }
+    let times = moments.filter(\.hasTime).map { ($0.seconds, $0.nanoseconds) }.sorted(by: <)
+    let found = zip(times, times.dropFirst()).compactMap(Self.precision).max()
+    guard let found else { return }
+    precisions[name] = max(precisions[name] ?? found, found)
+  }
+
+  /// The precision in which two times of the same day differ; nil for equal ones and other days.
+  private static func precision(
+    _ one: (seconds: Int, nanoseconds: Int), _ other: (seconds: Int, nanoseconds: Int)
+  ) -> Precision? {
+    if one == other || one.seconds / 86_400 != other.seconds / 86_400 { return nil }
+    if one.seconds / 60 != other.seconds / 60 { return .minute }
+    if one.seconds != other.seconds { return .second }
+    return one.nanoseconds / 1_000_000 != other.nanoseconds / 1_000_000
+      ? .millisecond : .microsecond
+  }
+}
+
+/// A date of a record.
+struct Moment: Hashable, Sendable {
+  var year: Int
+  /// Seconds since the beginning of 1970, in UTC if the date has a zone.
+  var seconds: Int
+  var nanoseconds = 0
+  var hasTime: Bool
+}

@@ -1,0 +1,29 @@
+/// The member by which an object is known.
+enum ObjectName {
+  /// Members that can name an object; the first that it has does.
+  static let members = ["name", "title", "login", "label", "id", "key", "type", "kind"]
+  /// Objects that are parts of the record, whatever they contain.
+  static let ownParts: Set<String> = [
+    "metadata", "spec", "attributes", "properties", "fields", "data", "details",
+  ]
+
+  /// The index of the member that names an object: a member with a known name, or the only member;
+  /// nil if there is neither.
+  static func place(in fields: [Field], _ names: [String] = members) -> Int? {
+    for name in names {
+      if let place = fields.firstIndex(where: { isMember(name, $0) }) { return place }
+    }
+    // A member whose name is a path, like `app.kubernetes.io/name`, means nothing without that
+    // name.
+    guard fields.count == 1, !fields[0].value.isBlank, !fields[0].name.utf8.contains(0x2F) else {
+      return nil
+    }
+    return 0
+  }
+
+  /// Whether a field has a value and this name, in any case.
+  static func isMember(_ name: String, _ field: Field) -> Bool {
+    field.value.isScalar && !field.value.isBlank
+      && field.name.utf8.count == name.utf8.count && field.name.lowercased() == name
+  }
+}

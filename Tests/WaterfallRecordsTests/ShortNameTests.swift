@@ -1,0 +1,79 @@
+import Testing
+
+@testable import WaterfallRecords
+
+private let pods = #"""
+  [{"metadata": {"name": "a", "labels": {"app": "x"}}, "status": {"phase": "Running",
+    "parts": [{"port": 1}, {"port": 2}]}},
+   {"metadata": {"name": "b", "labels": {"app": "y"}}, "status": {"phase": "Failed"}}]
+  """#
+private let twins = #"[{"a": {"size": 1}, "b": {"size": 2}}, {"a": {"size": 3}, "b": {"size": 1}}]"#
+private let own = #"[{"t": 1, "size": 7, "b": {"size": 2}}, {"t": 2, "b": {"size": 9}}]"#
+
+@Test(arguments: [
+  (pods, "phase", ["status.phase"]), (pods, "PHASE", ["status.phase"]),
+  (pods, "labels", ["metadata.labels"]), (pods, "app", ["metadata.labels.app"]),
+  (pods, "labels.app", ["metadata.labels.app"]), (pods, "name", ["metadata.name"]),
+  (pods, "port", ["status.parts.port"]), (pods, "status.phase", []), (pods, "hase", []),
+  (pods, "", []), (pods, ".", []), (twins, "size", ["a.size", "b.size"]), (twins, "a.size", []),
+  (own, "size", []), ("[]", "size", []),
+])
+func `a short name leads to its field`(json: String, name: String, paths: [String]) throws {
+  #expect(ShortNames.paths(name, in: try records(ofJSON: json)) == paths)
+}
+
+@Test func `filters, orders, groups and counts take short names`() throws {
+  let records = try records(ofJSON: pods)
+  let filter = try Filter("phase=running")
+  filter.settle(by: records)
+  #expect(records.map(filter.settled.matches) == [true, false])
+  let order = try SortOrder("phase").settled(by: records)
+  #expect(order.key(of: records[1]) < order.key(of: records[0]))
+  let group = try Grouping("phase").settled(by: records)
+  #expect(records.map(group.name) == ["Running", "Failed"])
+  var counts = FieldCounts("phase")
+  counts.settle(by: records)
+  for record in records { counts.add(record) }
+  #expect(counts.values.map(\.text) == ["Failed", "Running"])
+  var overrides = FieldOverrides()
+  overrides.color = "phase"
+  let fields = CardFields(CardFields.detect(in: records), overridden: overrides, in: records)
+  #expect(fields.color == "status.phase")
+}
+
+@Test func `a record's own field comes first, also where it is missing`() throws {
+  let records = try records(ofJSON: own)
+  let filter = try Filter("size>1")
+  filter.settle(by: records)
+  #expect(records.map(filter.settled.matches) == [true, false])
+}
+
+@Test func `a name of several fields is refused with both`() throws {
+  let records = try records(ofJSON: twins)
+  let unknown = try SortOrder("size").unknownField(in: records)
+  #expect(
+    unknown?.message == "sort: several fields have the name 'size'\nIt may be a.size or b.size.")
+  #expect(UnknownField(named: "size", in: records)?.meant == ["a.size", "b.size"])
+  #expect(UnknownField(named: "a.size", in: records) == nil)
+  #expect(
+    try SortOrder("phase").unknownField(in: try WaterfallRecordsTests.records(ofJSON: pods)) == nil)
+}
+
+private let issues = #"""
+  [{"labels": [{"id": 1, "name": "bug"}, {"id": 2, "name": "p1"}]},
+   {"labels": [{"id": 1, "name": "bug"}]}, {"labels": []}, {"labels": {"name": "p1"}}]
+  """#
+
+@Test func `lists of objects are counted and grouped by their names`() throws {
+  let records = try records(ofJSON: issues)
+  var counts = FieldCounts("labels")
+  for record in records { counts.add(record) }
+  #expect(counts.values.map(\.text) == ["bug", "p1"])
+  #expect(counts.values.map(\.count) == [2, 2])
+  #expect(counts.missingCount == 1)
+  let group = try Grouping("labels")
+  #expect(records.map(group.name) == ["bug", "bug", "(none)", "p1"])
+  // The filter that a counted value leads to finds the same records.
+  let filter = try Filter(FieldCounts.term(of: "labels", value: "p1"))
+  #expect(records.map(filter.matches) == [true, false, false, true])
+}
