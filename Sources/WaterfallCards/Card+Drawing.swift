@@ -1,5 +1,6 @@
 package import TerminalGrid
 package import WaterfallItems
+import WaterfallRecords
 
 extension Card {
   /// Draws the card into `rect`, as much of it as the grid's clip lets through.
@@ -61,9 +62,8 @@ extension Card {
     var placed = 0
     while let place = flow.next(of: fields) {
       placed = place.index + 1
-      let inks = InkStyles(
-        inks?.fields[place.index], fields[place.index].state, on: styles.body, theme)
-      pen.draw(fields[place.index], at: place, inks, styles, into: &grid)
+      pen.draw(
+        fields[place.index], at: place, inks?.fields[place.index], styles, theme, into: &grid)
     }
     if let badge {
       let inks = InkStyles(inks?.badge, badgeState, on: styles.badge, theme)
@@ -184,8 +184,8 @@ private struct Pen {
 
   /// - Parameter place: its row is relative to the pen's.
   mutating func draw(
-    _ field: CardField, at place: FieldFlow.Place, _ inks: InkStyles, _ styles: Theme.CardStyles,
-    into grid: inout Grid
+    _ field: CardField, at place: FieldFlow.Place, _ runs: [InkRun]?, _ styles: Theme.CardStyles,
+    _ theme: Theme, into grid: inout Grid
   ) {
     let top = row + place.row
     let rows = min(place.rows, end - top)
@@ -203,6 +203,7 @@ private struct Pen {
         field.name, at: CellPoint(column: column + place.column, row: top),
         maxWidth: place.labelWidth, style: styles.quiet)
     }
+    let inks = InkStyles(runs, field.state, on: styles.body, theme)
     let room = width - place.valueColumn
     let point = CellPoint(column: column + place.valueColumn, row: top)
     if place.rows == 1 {

@@ -19,7 +19,7 @@ struct StateMark: Hashable, Sendable {
   }
 }
 
-/// What a state says about a card's hue.
+/// The hue of a card as far as states decide it.
 package enum HueState: Hashable, Sendable {
   case state(StateTone)
   /// It is no word for a state, but other cards have such words. It gets none of their hues.
@@ -27,7 +27,7 @@ package enum HueState: Hashable, Sendable {
 }
 
 extension Card {
-  /// What the text that decides the card's colour says about its hue; nil if it says nothing.
+  /// The hue that follows from the text which decides the card's colour; nil if none does.
   var hueState: HueState? { colorState.map { .state($0) } ?? (isBesideStates ? .other : nil) }
 }
 
@@ -81,7 +81,7 @@ extension Theme {
 
   /// The index of the hue for a card whose colour a state decides; nil for a card without a hue.
   ///
-  /// That is the hue nearest to the state's colour, also in themes that somebody has made.
+  /// That is the hue nearest to the state's colour, also in themes of the config file.
   func hue(for state: HueState, _ id: ItemID) -> Int? {
     switch state {
     case .state(.quiet): return nil
@@ -102,7 +102,7 @@ extension Theme {
     hues.indices.min { hues[$0].distance(to: color) < hues[$1].distance(to: color) }
   }
 
-  /// The hue of news that alarm nobody.
+  /// The hue of ordinary news.
   private static let newsColor = RGB(hex: 0x5CAEE0)
   /// The hues of states in a theme that does not name them.
   private static let colors: [StateTone: RGB] = [

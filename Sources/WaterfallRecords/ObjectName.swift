@@ -21,6 +21,11 @@ enum ObjectName {
     return 0
   }
 
+  /// Whether an object has a name as a person or a thing has, and is no mere part of its record.
+  static func isThing(_ fields: [Field]) -> Bool {
+    members.prefix(4).contains { name in fields.contains { isMember(name, $0) } }
+  }
+
   /// Whether a field has a value and this name, in any case.
   static func isMember(_ name: String, _ field: Field) -> Bool {
     field.value.isScalar && !field.value.isBlank

@@ -19,11 +19,18 @@ extension Value {
 
   /// The value as one counts and groups it: an object that has a name by that, like a label of an
   /// issue, and any other value by its text; nil if it is null or empty.
+  ///
+  /// An object around a single one is a choice, like the state of a container: `{"running": {…}}`.
+  /// It is known by the reason that the inner object gives, or else by the name of the choice.
   var named: String? {
     guard case .object(let fields) = self, let place = ObjectName.place(in: fields) else {
       return text
     }
-    return fields[place].value.named
+    guard fields.count == 1, case .object(let inner) = fields[0].value else {
+      return fields[place].value.named
+    }
+    let reason = inner.first { ObjectName.isMember("reason", $0) }?.value.text
+    return reason ?? (ObjectName.isThing(inner) ? fields[0].value.named : fields[0].name)
   }
 
   /// The value as text in compact form; nil if it is null or empty. A list is without its outer

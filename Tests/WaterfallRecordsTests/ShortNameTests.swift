@@ -8,6 +8,11 @@ private let pods = #"""
    {"metadata": {"name": "b", "labels": {"app": "y"}}, "status": {"phase": "Failed"}}]
   """#
 private let twins = #"[{"a": {"size": 1}, "b": {"size": 2}}, {"a": {"size": 3}, "b": {"size": 1}}]"#
+private let people =
+  #"[{"user": {"login": "a", "size": 1}, "owner": {"login": "b"}, "file": {"size": 1}}]"#
+private let event = #"""
+  [{"involvedObject": {"name": "a", "namespace": "x"}, "metadata": {"name": "e", "namespace": "y"}}]
+  """#
 private let own = #"[{"t": 1, "size": 7, "b": {"size": 2}}, {"t": 2, "b": {"size": 9}}]"#
 
 @Test(arguments: [
@@ -16,7 +21,8 @@ private let own = #"[{"t": 1, "size": 7, "b": {"size": 2}}, {"t": 2, "b": {"size
   (pods, "labels.app", ["metadata.labels.app"]), (pods, "name", ["metadata.name"]),
   (pods, "port", ["status.parts.port"]), (pods, "status.phase", []), (pods, "hase", []),
   (pods, "", []), (pods, ".", []), (twins, "size", ["a.size", "b.size"]), (twins, "a.size", []),
-  (own, "size", []), ("[]", "size", []),
+  (own, "size", []), ("[]", "size", []), (people, "login", ["user.login", "owner.login"]),
+  (people, "size", ["file.size"]), (event, "namespace", ["metadata.namespace"]),
 ])
 func `a short name leads to its field`(json: String, name: String, paths: [String]) throws {
   #expect(ShortNames.paths(name, in: try records(ofJSON: json)) == paths)
@@ -63,6 +69,17 @@ private let issues = #"""
   [{"labels": [{"id": 1, "name": "bug"}, {"id": 2, "name": "p1"}]},
    {"labels": [{"id": 1, "name": "bug"}]}, {"labels": []}, {"labels": {"name": "p1"}}]
   """#
+
+@Test(arguments: [
+  (#"{"running": {"startedAt": "2026-01-01"}}"#, "running"),
+  (#"{"waiting": {"reason": "CrashLoopBackOff", "message": "m"}}"#, "CrashLoopBackOff"),
+  (#"{"owner": {"login": "ann", "x": 1}}"#, "ann"), (#"{"a": 1}"#, "1"), ("7", "7"), ("{}", nil),
+  (#"{"name": "bug", "x": {}}"#, "bug"), ("null", nil),
+])
+func `a value is counted by its name`(json: String, name: String?) throws {
+  var reader = JSONReader(Array(json.utf8))
+  #expect(try reader.readWhole().named == name)
+}
 
 @Test func `lists of objects are counted and grouped by their names`() throws {
   let records = try records(ofJSON: issues)

@@ -93,7 +93,7 @@ extension CardFields {
     if let span { content.span = record.text(at: span).flatMap { Self.span($0) } ?? 1 }
     if let aspect { content.aspect = record.text(at: aspect).flatMap { Self.ratio($0) } }
     if let column { content.column = record.text(at: column).flatMap { Self.column($0) } }
-    if let color = color ?? group { content.colorText = record.text(at: color) }
+    if let color = color ?? group { content.colorText = record.name(at: color) }
     // `late`: fields that matter less. `inner`: a program's own fields, which come last. `echoes`:
     // fields that are shown only if they differ from the title.
     var (late, inner, echoes) = ([CardContent.Line](), [CardContent.Line](), [CardContent.Line]())
@@ -289,6 +289,11 @@ extension Record {
   /// The text of a field's value; nil if there is no such field, or its value has no text.
   package func text(of field: String) -> String? {
     fields.first { $0.name.isExactly(field) }?.value.text
+  }
+
+  /// The text of a field or of a nested value, an object by its name; nil if there is none.
+  func name(at field: String) -> String? {
+    text(of: field) ?? value(named: field)?.named
   }
 
   /// The text of a field, or of the nested value at a path; nil if there is none.

@@ -70,13 +70,18 @@ package struct CardFields: Hashable, Sendable {
   mutating func seeColors(in sample: [Record]) {
     guard let color = color ?? group else { return }
     colorsStates = sample.prefix(Self.sampleSize).contains { record in
-      record.text(at: color).flatMap { StateTone($0.utf8) } != nil
+      record.name(at: color).flatMap { StateTone($0.utf8) } != nil
     }
   }
 
   /// The path of the nested field that cards show under this label; nil if it is no such label.
   package func path(ofLabel label: String) -> String? {
     nested.isEmpty ? nil : nested.first { $0.label.isExactly(label) }?.name
+  }
+
+  /// Whether cards have a line with this label that is made of nested values.
+  package func makesLine(labelled label: String) -> Bool {
+    state != nil && FieldNaming.isSame(NestedState.label, label)
   }
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {

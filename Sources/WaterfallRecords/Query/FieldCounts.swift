@@ -8,6 +8,8 @@ package struct FieldCounts: Sendable {
   private var unlisted: [Meaning] = []
   /// How the values are read, once the list is full.
   private var fullColumn: ColumnMeaning?
+  /// The fields of which the name is the end, if no record of a sample has a field of this name.
+  package private(set) var meant: [String] = []
   /// The number of records added.
   package private(set) var recordCount = 0
   /// The number of records in which the field is absent or empty.
@@ -22,7 +24,10 @@ package struct FieldCounts: Sendable {
 
   /// Finds the field of which the name is the end, if no record of the sample has a field of this
   /// name.
-  package mutating func settle(by sample: [Record]) { path = path.settled(by: sample) }
+  package mutating func settle(by sample: [Record]) {
+    meant = ShortNames.paths(field, in: sample)
+    path = path.settled(by: sample)
+  }
 
   /// What is needed of the records that are counted.
   package var needs: RecordNeeds { RecordNeeds(path) }

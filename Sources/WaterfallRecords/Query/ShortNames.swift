@@ -69,7 +69,7 @@ private struct NestedPaths {
       for element in elements.prefix(Self.mostElements) { see(element, of: name, at: place) }
     case .object(let fields):
       let isPart = ObjectName.ownParts.contains(name.lowercased())
-      place.isInNamed = place.isInNamed || !isPart && ObjectName.place(in: fields) != nil
+      place.isInNamed = place.isInNamed || !isPart && ObjectName.isThing(fields)
       see(fields, at: place)
     default: break
     }

@@ -117,6 +117,11 @@ package enum FieldNaming {
   package static func isSame(_ field: String, _ name: String) -> Bool {
     FieldPath.plain(field) == FieldPath.plain(name)
   }
+
+  /// Whether the name may mean the field: it is the field's, or the end of its path.
+  package static func mayMean(_ name: String, _ field: String) -> Bool {
+    isSame(field, name) || FieldPath(name).isEnd(of: field)
+  }
 }
 
 /// The name that was most likely meant; nil if none is similar.

@@ -201,6 +201,10 @@ struct CountsPane: GuestPane {
   private func heading(in context: PaneContext) -> SafeText {
     guard let field else { return "" }
     guard let counts else { return SafeText("\(field): counting…") }
+    if counts.meant.count > 1 {
+      let some = counts.meant.prefix(4).joined(separator: ", ")
+      return SafeText("\(field): several fields have this name: \(some)")
+    }
     let more = context.board.hasMore ? "+" : ""
     let listed = counts.unlistedCount > 0 ? "more than \(rows.count)" : "\(rows.count)"
     return SafeText("\(field): \(listed) values of \(counts.recordCount)\(more) cards")

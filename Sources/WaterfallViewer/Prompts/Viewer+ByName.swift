@@ -24,7 +24,10 @@ extension Viewer {
   /// Opens the pane with a field's values and the number of cards of each.
   private mutating func openCounts(of name: String) -> [ViewerEffect] {
     let known = board.finding.fieldNames
-    guard known.isEmpty || known.contains(where: { FieldNaming.isSame($0, name) }) else {
+    guard
+      known.isEmpty || known.contains(where: { FieldNaming.mayMean(name, $0) })
+        || board.fields?.makesLine(labelled: name) == true
+    else {
       let near = nearestName(to: name, of: known).map { "; perhaps \($0)" } ?? ""
       status.say("no card has the field \(name)\(near)")
       return []
