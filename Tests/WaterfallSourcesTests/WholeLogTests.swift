@@ -35,6 +35,8 @@ import WaterfallTestSupport
   #expect(outcome.texts("Query_time") == ["2.000123", "12.5"])
   #expect(outcome.texts("User@Host").first == "root[root] @ localhost []")
   #expect(outcome.records.count == 3)
+  let bare = await readText("# Time: x\n# \n# Query_time: 1\n# \n", name: "slow.log")
+  #expect(bare.texts("Query_time") == ["1"])
 }
 
 @Test func `an exported journal has values with blank lines`() async {

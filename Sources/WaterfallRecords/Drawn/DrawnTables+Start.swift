@@ -11,7 +11,7 @@ struct DrawnStart {
 
 extension DrawnTables {
   /// The longest header, in lines.
-  private static let longestHeader = 20
+  static let longestHeader = 20
 
   /// The table that begins at a line; nil if none does.
   func tableStart(at index: Int) -> DrawnStart? {

@@ -161,6 +161,7 @@ package struct DrawnTables {
   /// Takes a drawn line between rows, a line in one cell, or a paragraph.
   private mutating func takeOther() -> Bool {
     let line = lines[index]
+    if table == nil, mayBeTop(index) { return false }
     if line.ruler != nil, table != nil || first != nil {
       guard index + 1 < lines.count || isLast else { return false }
       // A line without a row below it is the end of the table.
@@ -179,12 +180,22 @@ package struct DrawnTables {
       return isSafe()
     }
     var end = index + 1
-    while end < lines.count, isText(end) { end += 1 }
+    while end < lines.count, isText(end) {
+      if mayBeTop(end) { return false }
+      end += 1
+    }
     guard end < lines.count || isLast else { return false }
     let range = line.range.lowerBound..<lines[end - 1].range.upperBound
     append(TextRecord.ofParagraph(bytes, in: range), drawing: 0)
     (index, table) = (end, nil)
     return isSafe()
+  }
+
+  /// Whether a line may be the top of a table whose header has not come as a whole.
+  private func mayBeTop(_ index: Int) -> Bool {
+    guard !isLast, lines[index].ruler?.hasEdges == true else { return false }
+    let below = lines[(index + 1)...].prefix(Self.longestHeader)
+    return below.allSatisfy(\.beginsWithBar) && index + 1 + below.count == lines.count
   }
 
   /// Whether a line goes on with the paragraph above it.

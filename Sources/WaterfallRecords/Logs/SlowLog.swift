@@ -36,7 +36,8 @@ package struct SlowLog: TextFormat {
         query = line.lowerBound..<endOfText(of: bytes, in: line.lowerBound..<range.upperBound)
         return false
       }
-      facts += Self.pairs(bytes, line.lowerBound + 2..<endOfText(of: bytes, in: line))
+      let start = line.lowerBound + 2
+      facts += Self.pairs(bytes, start..<max(start, endOfText(of: bytes, in: line)))
       return true
     }
     if let query, !query.isEmpty { list.add(styles.text(of: bytes, in: query), as: "query") }
