@@ -118,6 +118,10 @@ extension SafeText {
         if first == 0 { first = scalar } else if second == 0 { second = scalar }
       case .dropped: break
       case .wide where (0x1F3FB...0x1F3FF).contains(scalar) && Self.isEmoji(base): break
+      case .formatControl where base == Self.blackFlag && first == 0:
+        guard let after = endOfRegion(from: unit.end, end: end) else { return seal() }
+        unit.end = after
+        continue
       case .replaced:
         guard first == 0, let syllable = Hangul.compose(base, scalar) else { return seal() }
         base = syllable
@@ -133,6 +137,27 @@ extension SafeText {
       // A blank with a mark is visible.
       if first > 0, unit.breakClass == .space { unit.breakClass = .letter }
     }
+  }
+
+  private static let blackFlag: UInt32 = 0x1F3F4
+
+  /// The end of the tags that make a black flag the flag of a region, such as those of England
+  /// (Unicode Technical Standard 51, C.1.1). They are the letters and digits of a code of ISO
+  /// 3166-2, and a tag that ends them.
+  ///
+  /// - Returns: nil for any other tags. They are shown as marks, since they may hide a text.
+  private func endOfRegion(from start: Int, end: Int) -> Int? {
+    var (index, count) = (start, 0)
+    while index < end, count <= 6 {
+      let (scalar, next) = scalar(at: index, end: end)
+      switch scalar {
+      case 0xE0030...0xE0039, 0xE0061...0xE007A: count += 1
+      case 0xE007F: return 3...6 ~= count ? next : nil
+      default: return nil
+      }
+      index = next
+    }
+    return nil
   }
 
   /// Whether a skin tone after this base belongs to it.
