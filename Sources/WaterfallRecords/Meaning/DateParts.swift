@@ -28,7 +28,7 @@ struct DateParts {
     return Meaning(.date, Double(seconds), fraction: fraction)
   }
 
-  private static func days(in month: Int, of year: Int) -> Int {
+  static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

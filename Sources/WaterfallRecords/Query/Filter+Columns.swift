@@ -19,7 +19,9 @@ final class FilterColumns: Sendable {
 extension Filter {
   /// Whether a term's meaning depends on the other records: on the values of its column, or on
   /// whether they have a field of its name.
-  package var comparesColumns: Bool { terms.contains { $0.bound != nil || $0.field != nil } }
+  package var comparesColumns: Bool {
+    terms.flatMap(\.parts).contains { $0.bound != nil || $0.field != nil }
+  }
 
   /// Whether a sample has shown what the columns mean.
   package var isSettled: Bool { !comparesColumns || columns.found != nil }
@@ -28,8 +30,12 @@ extension Filter {
   package func settle(by sample: [Record]) {
     guard comparesColumns, !sample.isEmpty else { return }
     var note: String?
-    let settled = terms.map { term in
+    func settle(_ term: FilterTerm) -> FilterTerm {
       var term = term
+      if case .any(let groups) = term.test {
+        term.test = .any(groups.map { $0.map(settle) })
+        return term
+      }
       guard let field = term.field?.settled(by: sample) else { return term }
       term.field = field
       guard let bound = term.bound else { return term }
@@ -39,10 +45,11 @@ extension Filter {
         term.test = .compares(comparison, beside)
         note = note ?? beside.note(of: field, in: sample)
       case .equals(let needle, _): term.test = .equals(needle, beside)
-      case .contains, .resembles, .matches, .isPresent: break
+      case .contains, .resembles, .matches, .isPresent, .any: break
       }
       return term
     }
+    let settled = terms.map(settle)
     columns.set(FilterColumns.Found(terms: settled, note: note))
   }
 
@@ -56,7 +63,7 @@ extension FilterTerm {
   var bound: FilterBound? {
     switch test {
     case .compares(_, let bound), .equals(_, let bound): bound
-    case .contains, .resembles, .matches, .isPresent: nil
+    case .contains, .resembles, .matches, .isPresent, .any: nil
     }
   }
 }

@@ -8,8 +8,11 @@
 /// | `field:text`, `field:"two words"` | the field contains it; `field:` alone: it is not empty |
 /// | `field=value`, `field!=value` | the field is, is not: the whole text, or the same meaning |
 /// | `field<value`, `<=`, `>`, `>=` | by what both mean (``Meaning``), else in natural order |
+/// | `field:1..5`, `1..`, `..5` | the value is in this range, with both ends |
+/// | `date:2025-03` | also: the date is in this year, month or day |
 /// | `/regex/`, `field:/regex/` | a regular expression (``Pattern``) is found |
 /// | `-term`, `!term` | the term does not hold |
+/// | `a b or c` | the terms before `or` hold, or those after it |
 ///
 /// Texts have smart case: small letters match any case, and a capital makes the term exact.
 /// `LooseNumber` reads numbers: `1,234`, `$12.50`, `1.5e3`, `979 m`. `=` compares a value that has
@@ -76,7 +79,7 @@ package struct Filter: Sendable {
   }
 
   /// Whether any term is for one field only.
-  package var namesFields: Bool { terms.contains { $0.field != nil } }
+  package var namesFields: Bool { terms.flatMap(\.parts).contains { $0.field != nil } }
 
   /// Whether the filter ranks its matches, so that some are better than others.
   package var ranks: Bool { terms.contains(where: \.ranks) }

@@ -27,12 +27,28 @@ struct FilterParser {
   }
 
   mutating func terms() throws(FilterError) -> [FilterTerm] {
-    var terms: [FilterTerm] = []
+    var groups: [[FilterTerm]] = [[]]
     while true {
       while let scalar = peek(), scalar.properties.isWhitespace { place += 1 }
-      guard peek() != nil else { return bounded(terms) }
-      terms.append(try term())
+      guard peek() != nil else { break }
+      if takeOr(after: groups[groups.count - 1]) {
+        groups.append([])
+      } else {
+        groups[groups.count - 1].append(try term())
+      }
     }
+    // The user is still typing what comes after `or`.
+    if groups.last?.isEmpty == true, groups.count > 1 { groups.removeLast() }
+    return groups.count == 1 ? bounded(groups[0]) : [FilterTerm(test: .any(groups))]
+  }
+
+  /// Takes `or` between two terms. Elsewhere it is a word.
+  private mutating func takeOr(after terms: [FilterTerm]) -> Bool {
+    guard !terms.isEmpty, peek() == "o", peek(1) == "r", isEnd(at: place + 2) else { return false }
+    let rest = scalars[min(place + 2, scalars.count)...]
+    guard isTyped || rest.contains(where: { !$0.properties.isWhitespace }) else { return false }
+    place += 2
+    return true
   }
 
   /// Makes fuzzy search quick if the terms have more than ``FuzzyNeedle/mostLetters`` letters in
@@ -82,11 +98,20 @@ struct FilterParser {
     if operation == .contains, let pattern = try takePattern() {
       return FilterTerm(field: field, test: .matches(pattern))
     }
+    let isQuoted = peek() == "\""
     let value = try takeText()
+    if !isQuoted, operation == .contains || operation == .equals || operation == .differs,
+      let range = FilterRange(value)
+    {
+      return FilterTerm(isNegated: operation == .differs, test: .any([range.terms(of: field)]))
+    }
     let bound = FilterBound(value)
     switch operation {
     case .contains:
-      return FilterTerm(field: field, test: value.isEmpty ? .isPresent : .contains(Needle(value)))
+      let test = value.isEmpty ? FilterTerm.Test.isPresent : .contains(Needle(value))
+      let term = FilterTerm(field: field, test: test)
+      guard !isQuoted, let period = FilterRange(period: value) else { return term }
+      return FilterTerm(test: .any([[term], period.terms(of: field)]))
     case .equals, .differs:
       let isDifferent = operation == .differs
       if value.isEmpty {

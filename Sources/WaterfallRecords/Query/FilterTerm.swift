@@ -17,6 +17,8 @@ struct FilterTerm: Hashable, Sendable {
     case compares(Comparison, FilterBound)
     /// The value is neither null nor empty.
     case isPresent
+    /// All terms of at least one of these groups hold. The field is that of each term.
+    case any([[FilterTerm]])
   }
 
   var isNegated = false
@@ -26,6 +28,9 @@ struct FilterTerm: Hashable, Sendable {
 
   func matches(_ record: Record) -> Bool {
     // A closure, because `where: test.holds` would copy the test for each record.
+    if case .any(let groups) = test {
+      return isNegated != groups.contains { $0.allSatisfy { $0.matches(record) } }
+    }
     if let field { return isNegated != field.contains(in: record) { test.holds(for: $0) } }
     for field in record.fields where test.holds(for: field.value) { return !isNegated }
     return isNegated
@@ -38,6 +43,7 @@ struct FilterTerm: Hashable, Sendable {
     switch test {
     case .contains(let needle): term.test = .contains(needle.unshared)
     case .equals(let needle, let bound): term.test = .equals(needle.unshared, bound)
+    case .any(let groups): term.test = .any(groups.map { $0.map(\.unshared) })
     case .resembles, .matches, .compares, .isPresent: break
     }
     return term
@@ -67,14 +73,22 @@ struct FilterTerm: Hashable, Sendable {
 
   func ranges(in text: String, field name: String?) -> [Range<Int>] {
     if isNegated { return [] }
+    if case .any(let groups) = test {
+      return groups.joined().flatMap { $0.ranges(in: text, field: name) }
+    }
     if let field, !(name.map { field.isName($0) || field.isEnd(of: $0) } ?? false) { return [] }
     switch test {
     case .contains(let needle): return needle.ranges(in: text)
     case .resembles(let needle): return needle.ranges(in: text)
     case .matches(let pattern): return pattern.ranges(in: text)
     case .equals, .compares: return field == nil || text.isEmpty ? [] : [0..<text.utf8.count]
-    case .isPresent: return []
+    case .isPresent, .any: return []
     }
+  }
+
+  /// The terms that look at a value: this one, or those of its groups.
+  var parts: [FilterTerm] {
+    if case .any(let groups) = test { groups.joined().flatMap(\.parts) } else { [self] }
   }
 }
 
@@ -87,6 +101,8 @@ extension FilterTerm.Test {
     case .equals(let needle, let bound): Self.equal(value, needle, bound)
     case .compares(let comparison, let bound): Self.compare(value, comparison, bound)
     case .isPresent: value.text != nil
+    // It is about a record, and not about one value.
+    case .any: false
     }
   }
 

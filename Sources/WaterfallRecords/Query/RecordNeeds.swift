@@ -57,8 +57,9 @@ package struct RecordNeeds: Sendable {
 
   /// The fields that decide whether a record matches; nil means that any field may.
   var decidingFields: [FieldPath]? {
-    let fields = filter.terms.compactMap(\.field)
-    return fields.count == filter.terms.count ? fields : nil
+    let parts = filter.terms.flatMap(\.parts)
+    let fields = parts.compactMap(\.field)
+    return fields.count == parts.count ? fields : nil
   }
 
   /// Texts that the bytes of each matching record must contain, if nothing in the record is

@@ -126,5 +126,6 @@ private func matches(_ name: String, _ pattern: String) -> Bool {
       return false
     }
   }
-  return pattern[place...].allSatisfy { $0 == "*" }
+  while place < pattern.count, pattern[place] == "*" { place += 1 }
+  return place == pattern.count
 }

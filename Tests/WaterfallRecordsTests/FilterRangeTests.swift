@@ -1,0 +1,91 @@
+import Testing
+
+@testable import WaterfallRecords
+
+private func record(_ name: String, _ value: Value) -> Record {
+  Record(fields: [Field("name", .string(name)), Field("v", value)])
+}
+
+/// The names of the records that a filter finds, once it has seen them all.
+private func found(_ text: String, in records: [Record]) throws -> String {
+  let filter = try Filter(text)
+  filter.settle(by: records)
+  let settled = filter.settled
+  return records.filter(settled.matches).compactMap { $0.fields[0].value.text }.joined()
+}
+
+private let numbers = zip(["a", "b", "c", "d", "e"], ["1", "99.5", "100", "200", "200.5"])
+  .map { record($0, .number($1)) }
+private let sizes = zip(["a", "b", "c", "d"], ["900M", "10G", "1.8T", "64K"])
+  .map { record($0, .string($1)) }
+private let dates = zip(
+  ["a", "b", "c", "d", "e", "f"],
+  [
+    "2024-12-31", "2025-01-01", "2025-02-28T23:59:59Z", "2025-03-01", "2025-12-31T12:00:00Z",
+    "2026-01-01",
+  ]
+).map { record($0, .string($1)) }
+private let days = zip(
+  ["a", "b", "c", "d"], ["31.12.2024", "15.01.2025", "28.02.2025", "01.03.2025"]
+).map { record($0, .string($1)) }
+
+@Test(arguments: [
+  ("v:100..200", numbers, "cd"), ("v:99.5..100", numbers, "bc"), ("v:..99.5", numbers, "ab"),
+  ("v:200..", numbers, "de"), ("v=100..200", numbers, "cd"), ("v!=100..200", numbers, "abe"),
+  ("-v:100..200", numbers, "abe"), ("v:200..100", numbers, ""),
+  ("v:1M..10G", sizes, "ab"), ("v:..1M", sizes, "d"), ("v:1T..", sizes, "c"),
+  ("v:2025", dates, "bcde"), ("v:2025-02", dates, "c"), ("v:2025-12-31", dates, "e"),
+  ("v:2024-12", dates, "a"), ("v:2025-01..2025-02", dates, "bc"), ("v:..2024", dates, "a"),
+  ("v:2025-03-01..", dates, "def"), ("v:2025..2025", dates, "bcde"), ("-v:2025", dates, "af"),
+  ("v:2025-01", days, "b"), ("v:2025", days, "bcd"), ("v:2025-02..2025-03", days, "cd"),
+])
+func `a range takes what is between its ends`(
+  text: String, records: [Record], names: String
+) throws {
+  #expect(try found(text, in: records) == names, "\(text)")
+}
+
+/// A number with four digits is no year beside numbers.
+@Test func `a number is a bound for numbers`() throws {
+  let years = ["1999", "2024", "2024.5", "2025"].map { record($0 + " ", .number($0)) }
+  #expect(try found("v:2000..2024", in: years) == "2024 ")
+  #expect(try found("v:2024", in: years) == "2024 2024.5 ")
+}
+
+@Test(arguments: [
+  ("v:../file", "../file", true), ("v:a..b", "a..b", true), ("v:..", "x..", true),
+  ("v:\"1..2\"", "1..2", true), ("v:\"1..2\"", "1.5", false), ("v:1.2.3", "1.2.3", true),
+])
+func `other points are text`(text: String, value: String, isMatch: Bool) throws {
+  #expect(try Filter(text).matches(record("a", .string(value))) == isMatch)
+}
+
+@Test(arguments: [
+  ("v<2 or v>200", "ae"), ("v<2 or v=100 or v>200", "ace"), ("v>50 v<100 or v>200", "be"),
+  ("name:a or name:b v>50", "ab"), ("-name:a or name:a", "abcde"), ("x or y", ""),
+  ("v:1..2 or v:200..", "ade"),
+])
+func `or parts groups of terms`(text: String, names: String) throws {
+  #expect(try found(text, in: numbers) == names)
+}
+
+@Test(arguments: [
+  ("or", "to be or not"), ("or not", "not for"), ("be \"or\"", "to be or"), ("be or", "to be or"),
+])
+func `or is a word where nothing is on one side of it`(text: String, value: String) throws {
+  #expect(try Filter(text).matches(record("a", .string(value))))
+  #expect(try !Filter(text).matches(record("a", .string("be"))))
+}
+
+@Test func `while or is typed, the terms before it hold`() throws {
+  let filter = try Filter("falls or ", isTyped: true)
+  #expect(filter.matches(record("a", .string("falls"))))
+  #expect(!filter.matches(record("a", .string("or"))))
+}
+
+@Test func `the parts of or are lit, and decide which fields are read`() throws {
+  let filter = try Filter("v:fal or v:low")
+  #expect(filter.ranges(in: "falls low", field: "v") == [0..<3, 6..<9])
+  #expect(RecordNeeds(matching: [filter]).decidingFields?.count == 2)
+  #expect(RecordNeeds(matching: [try Filter("v:fal or low")]).decidingFields == nil)
+}
