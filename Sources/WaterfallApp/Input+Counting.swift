@@ -1,14 +1,31 @@
+import Platform
 import WaterfallBoard
+import WaterfallRecords
 import WaterfallViewer
 
 extension Input {
   /// When the viewer reads the source to its end on its own.
   ///
   /// Not with --more, because its command must run only for pages that are shown. Not for a pipe
-  /// either, because it may never end.
+  /// either, because it may never end. Small files are read at once, so that counts are exact and
+  /// groups are whole.
   func counting(_ settings: Settings, _ picking: PickSettings) -> BoardRules.Counting {
     if settings.more != nil { return .never }
     if picking.selection != nil { return .always }
-    return paths.isEmpty ? .never : .filtered
+    if paths.isEmpty { return .never }
+    return settings.data[\.follow] != true && areSmallFiles ? .always : .filtered
+  }
+
+  /// Whether all sources are files with less than a megabyte in all. A packed file may be larger
+  /// than it seems, and a directory may have many entries.
+  private var areSmallFiles: Bool {
+    var size: UInt64 = 0
+    for path in paths {
+      guard (try? isReadableRegularFile(path)) == true, let file = try? Descriptor(path: path),
+        let head = try? file.bytes(at: 0, count: 16), Packing(head) == nil
+      else { return false }
+      size += FileState(of: file)?.size ?? .max / 2
+    }
+    return !readsInput && size < 1 << 20
   }
 }

@@ -15,7 +15,7 @@ struct Input {
   /// The files and directories that are read; empty if there are none.
   var paths: [String] = []
   /// Whether standard input is read.
-  private var readsInput = false
+  private(set) var readsInput = false
 
   /// Items per page of the built-in board.
   private static let boardPageSize = 20
