@@ -102,7 +102,9 @@ struct Browse: AsyncParsableCommand {
     }
     let walk = try tour.map { path throws(Failure) in try TourFile(path: path, settings: settings) }
     let isViewed = StandardStream.output.isTerminal && picking.selection == nil
-    let input = try Input(sources, settings: settings, opening: isViewed ? .boards : .records)
+    let input = try Input(
+      sources, settings: settings, opening: isViewed ? .boards : .records,
+      prefersLines: picking.prefersLines(settings))
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
     options.counting = input.counting(settings, picking)
@@ -115,6 +117,7 @@ struct Browse: AsyncParsableCommand {
       return try await printCards(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
+    if try await PickAhead(picking, options.query).isDone(with: input.source) { return }
     try await show(
       [Start(input: input, options: options)], settings: settings, picking: picking)
   }

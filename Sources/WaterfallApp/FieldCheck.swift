@@ -1,6 +1,4 @@
-import Dispatch
 import Platform
-import Synchronization
 import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
@@ -76,27 +74,9 @@ struct FieldCheck {
   /// How long to wait for records of a slow producer.
   private static let patience = Duration.milliseconds(300)
 
-  /// Reads the sample, and blocks the main thread meanwhile.
-  ///
-  /// An `await` would give the main thread up, and dispatch would then end that thread. After that,
-  /// Ctrl-Z would not stop the process in a way that the shell sees, and dispatch's own threads
-  /// would keep waking up.
   private func awaitedSample() -> [Record]? {
-    let (source, done) = (source, DispatchSemaphore(value: 0))
-    let found = Found()
-    Task.detached {
-      found.set(await Self.sample(of: source))
-      done.signal()
-    }
-    done.wait()
-    return found.records
-  }
-
-  /// Carries the records from one thread to another.
-  private final class Found: Sendable {
-    private let held = Mutex<[Record]?>(nil)
-    var records: [Record]? { held.withLock { $0 } }
-    func set(_ records: [Record]?) { held.withLock { $0 = records } }
+    let source = source
+    return waitFor { await Self.sample(of: source) }
   }
 
   /// The first records; nil if they cannot be read, or are late, so that the check is skipped.

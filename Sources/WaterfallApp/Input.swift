@@ -20,12 +20,16 @@ struct Input {
   /// Items per page of the built-in board.
   private static let boardPageSize = 20
 
-  /// - Parameter opening: what to show first of a file that contains several tables or lists.
+  /// - Parameters:
+  ///   - opening: what to show first of a file that contains several tables or lists.
+  ///   - prefersLines: whether piped text is lines, unless it is JSON.
   init(
-    _ paths: [String], settings: Settings, opening: SourceOptions.Opening = .records
+    _ paths: [String], settings: Settings, opening: SourceOptions.Opening = .records,
+    prefersLines: Bool = false
   ) throws(Failure) {
     do throws(ItemError) {
       var options = settings.sourceOptions
+      options.prefersLines = prefersLines
       if paths.count <= 1, !settings.asksForRecords { options.opening = opening }
       try self.init(opening: paths, settings: settings, options: options)
     } catch {

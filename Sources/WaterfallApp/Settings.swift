@@ -150,6 +150,8 @@ struct Settings {
     options.isConfined = isSecure
     options.readers = isSecure ? [] : readers.map(\.reader) + Reader.builtIn
     for setting in data.inForce { setting.facts.effect.put(setting.value, into: &options) }
+    options.separator = data.separator
+    if options.separator != nil { options.format = nil }
     return options
   }
 

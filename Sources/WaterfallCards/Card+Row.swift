@@ -17,9 +17,10 @@ extension Card {
       let room = CellRect(
         column: rect.column + column.start, row: rect.row,
         columns: min(column.width, rect.columns - column.start), rows: rect.rows)
-      guard room.columns > 0, var text = text(of: column.part) else { continue }
-      var runs = inkRuns(of: column.part)
-      if column.part == .body, let light {
+      let part = shownPart(in: column, of: list)
+      guard room.columns > 0, var text = text(of: part) else { continue }
+      var runs = inkRuns(of: part)
+      if part == .body, let light {
         let lines = text.lines(width: room.columns, limit: room.rows)
         if let passage = light.passage(
           ofBody: text, under: title, lines, in: room, of: grid)
@@ -28,23 +29,48 @@ extension Card {
         }
       }
       let inks = InkStyles(
-        runs, state(of: column.part), on: style(of: column.part, styles), theme)
-      if isFailure || column.part == .body && !text.hasLineFeeds {
+        runs, state(of: part), on: style(of: column.part, styles), theme)
+      if isFailure || part == .body && !text.hasLineFeeds {
         _ = grid.drawWrapped(text, in: room, inks)
-        light?.lightWrapped(text, part(column.part), in: room, into: &grid)
+        light?.lightWrapped(text, self.part(part), in: room, into: &grid)
       } else {
         let indent = column.isNumeric ? max(0, room.columns - text.width) : 0
         let point = CellPoint(column: room.column + indent, row: room.row)
-        if let end = endOfAddress(in: column.part), text.width > room.columns {
-          drawAddress(text, end: end, column.part, in: room, inks, &light, into: &grid)
+        if let end = endOfAddress(in: part), text.width > room.columns {
+          drawAddress(text, end: end, part, in: room, inks, &light, into: &grid)
           continue
         }
-        grid.draw(text, at: point, maxWidth: room.columns - indent, inks)
+        let used = grid.draw(text, at: point, maxWidth: room.columns - indent, inks)
+        if hasOnlyLines {
+          drawLineFeeds(of: text, at: point, maxWidth: used, styles.quiet, into: &grid)
+        }
         light?.lightLine(
-          text, part(column.part), at: point, maxWidth: room.columns - indent, into: &grid)
+          text, self.part(part), at: point, maxWidth: room.columns - indent, into: &grid)
       }
     }
     light?.drawNotice(into: &grid, rect: rect, hasBorder: false, badgeWidth: 0)
+  }
+
+  private func shownPart(in column: ListColumns.Column, of list: ListColumns) -> ListColumns.Part {
+    column.part == .title && list.joinsBodies && title.isEmpty ? .body : column.part
+  }
+
+  /// Draws a mark in place of each line feed of a text that was drawn in one line.
+  ///
+  /// - Parameter maxWidth: the cells of the text that were drawn.
+  private func drawLineFeeds(
+    of text: SafeText, at point: CellPoint, maxWidth: Int, _ style: Style, into grid: inout Grid
+  ) {
+    var (start, column) = (0, 0)
+    // The bytes of the cells that were drawn, and of a few marks on each.
+    let bytes = text.utf8.prefix(maxWidth * 16)
+    while let end = bytes[start...].firstIndex(of: 0x0A), end < text.utf8.count - 1 {
+      let isPair = end > start && text.utf8[end - 1] == 0x0D
+      column += text.width(in: start..<(isPair ? end - 1 : end), upTo: maxWidth)
+      guard column < maxWidth - 1 else { return }
+      grid.draw("␊", at: CellPoint(column: point.column + column, row: point.row), style: style)
+      (start, column) = (end + 1, column + 1)
+    }
   }
 
   /// Draws an address that has to be cut. It cuts the host first and keeps the last part:

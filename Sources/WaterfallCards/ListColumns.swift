@@ -54,6 +54,8 @@ package struct ListColumns: Hashable, Sendable {
   package let width: Int
   /// Whether the sample had any cards.
   package let hasSample: Bool
+  /// Whether texts of several lines stand in the title's column, where the others have one line.
+  private(set) var joinsBodies = false
 
   /// Cells before the first column: the bar of the focus or the mark of a pick, and a blank.
   private static let inset = 2
@@ -69,7 +71,10 @@ package struct ListColumns: Hashable, Sendable {
   ///   - width: cells of a row.
   package init(of cards: [Card], fields: CardFields?, width: Int) {
     (self.width, hasSample) = (width, !cards.isEmpty)
-    var sample = Sample()
+    joinsBodies =
+      cards.contains { !$0.title.isEmpty }
+      && cards.allSatisfy { $0.body == nil || $0.hasOnlyLines }
+    var sample = Sample(joinsBodies: joinsBodies)
     for card in cards { sample.see(card) }
     columns = sample.columns(named: fields)
     let body = columns.firstIndex { $0.part == .body }.map { columns.remove(at: $0) }
@@ -154,12 +159,15 @@ extension ListColumns {
   private struct Sample {
     private var found: [Column] = []
     private var places: [Part: Int] = [:]
+    private let joinsBodies: Bool
+
+    init(joinsBodies: Bool) { self.joinsBodies = joinsBodies }
 
     mutating func see(_ card: Card) {
       see(card.title, as: .title)
       if let badge = card.badge { see(badge, as: .badge) }
       for field in card.fields { see(field.shown, as: .field(field.name)) }
-      if let body = card.body, !card.isFailure { see(body, as: .body) }
+      if let body = card.body, !card.isFailure { see(body, as: joinsBodies ? .title : .body) }
     }
 
     private mutating func see(_ text: SafeText, as part: Part) {
@@ -224,6 +232,13 @@ extension ListColumns {
 /// The most cells that a name adds to its column's width, and the fewest cells of a column that is
 /// cut.
 private let longestName = 12
+
+extension Card {
+  /// Whether all that it says is a text of several lines.
+  var hasOnlyLines: Bool {
+    title.isEmpty && badge == nil && fields.isEmpty && body?.hasLineFeeds == true
+  }
+}
 
 extension SafeText {
   /// Whether the text has several lines.

@@ -94,9 +94,9 @@ package protocol ItemSource: Sendable {
   func file(of place: ItemPlace) async -> ItemFile?
   /// The source's own text of the item at `place`, such as a line or a paragraph.
   ///
-  /// It is nil if the source is data rather than text for people.
+  /// It is nil if the source is data whose records do not fill lines.
   ///
-  /// - Returns: UTF-8 without the final line break.
+  /// - Returns: the bytes as they were read, without the final line feed.
   func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]?
   /// The name of the format from which the item was read, for people; nil if unknown.
   func format(of place: ItemPlace) async -> String?

@@ -2,6 +2,8 @@
 package enum BoundaryScan {
   /// A line, up to its line feed.
   case line
+  /// A part, including the byte that ends it.
+  case part(UInt8)
   /// An array, an object, or an object's member with its name, up to the bracket that closes it.
   case nested(depth: Int, isInString: Bool)
   /// A string, up to its closing quote; `isOpen` is false before the opening quote.
@@ -40,6 +42,11 @@ package enum BoundaryScan {
       guard index < bytes.count else { return false }
       index = bytes.span.firstIndex(of: 0x0A, in: index..<bytes.count)
       return index < bytes.count
+    case .part(let separator):
+      guard index < bytes.count else { return false }
+      let end = bytes.span.firstIndex(of: separator, in: index..<bytes.count)
+      index = min(end + 1, bytes.count)
+      return end < bytes.count
     case .nested(var depth, var isInString):
       defer { self = .nested(depth: depth, isInString: isInString) }
       return Self.closes(&depth, &isInString, &index, bytes)

@@ -83,7 +83,9 @@ extension Shape {
 
   /// Whether the bytes of its records contain their texts, apart from escaped characters.
   fileprivate var holdsPlainValues: Bool {
-    if case .textLines = self { return true }
-    return isJSON
+    switch self {
+    case .textLines, .parts: true
+    default: isJSON
+    }
   }
 }

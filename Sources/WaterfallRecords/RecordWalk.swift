@@ -104,6 +104,7 @@ package struct RecordWalk {
       return try findPaged(isWholeDocument: isWholeDocument)
     case .members: return try findElement(close: UInt8(ascii: "}"), isWholeDocument: false)
     case .textLines: return findText(.line)
+    case .parts(_, let separator): return findPart(separator)
     case .paragraphs: return findText(.paragraph(ParagraphScan()))
     case .cut(_, let form): return findText(.cut(form.format.scan()))
     case .commits(_, let form): return findText(.commit(CommitScan(form)))
@@ -185,6 +186,18 @@ package struct RecordWalk {
     guard offset < window.end else { return window.isAtEnd ? .end : .more }
     if case .line = scan, let line = wholeLine { return line }
     begin(at: position, scan)
+    return nil
+  }
+
+  /// The part at `position`, with the byte that ends it. Nothing is skipped.
+  private mutating func findPart(_ separator: UInt8) -> Step? {
+    guard position < window.end else { return window.isAtEnd ? .end : .more }
+    let range = position - window.start..<window.bytes.count
+    let end = window.bytes.span.firstIndex(of: separator, in: range)
+    if end < range.upperBound, end - range.lowerBound < limit {
+      return .record(position..<window.start + end + 1)
+    }
+    begin(at: position, .part(separator))
     return nil
   }
 

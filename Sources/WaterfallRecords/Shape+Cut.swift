@@ -13,6 +13,7 @@ extension Shape {
       return JSONCut.closed(bytes, isMember: false)
     case .members: return JSONCut.closed(bytes, isMember: true)
     case .rows(_, let table): return table.closed(bytes)
+    case .parts: return Array(bytes[..<bytes.endOfWholeLetters])
     case .textLines, .paragraphs, .cut, .commits:
       let end = bytes.endOfWholeLetters
       // Half a line would be read as a whole line: `-` in a diff as a removed empty line.

@@ -5,7 +5,7 @@ extension Shape {
   /// separated by commas.
   package var isReadOnAfterErrors: Bool {
     switch self {
-    case .lines, .objects, .rows, .textLines, .paragraphs, .cut, .commits: true
+    case .lines, .objects, .rows, .textLines, .parts, .paragraphs, .cut, .commits: true
     case .empty, .elements, .pages, .members, .single, .picture: false
     }
   }
@@ -21,6 +21,9 @@ extension Shape {
     switch self {
     case .rows(_, let table): return table.record(of: bytes, in: range, styles)
     case .textLines: return TextRecord.ofLine(bytes, in: range, styles)
+    case .parts(_, let separator):
+      let end = Self.end(ofPart: range, in: bytes, separator)
+      return TextRecord.ofLine(bytes, in: range.lowerBound..<end, styles)
     case .paragraphs: return TextRecord.ofParagraph(bytes, in: range, styles)
     case .cut(_, let form): return form.format.record(of: bytes, in: range, styles)
     case .commits(_, let form): return CommitRecord.record(of: bytes, in: range, form, styles)
@@ -39,6 +42,12 @@ extension Shape {
       }
     }
     return plain.record()
+  }
+
+  /// The end of a part without the byte that ends it. The last part may lack that byte.
+  private static func end(ofPart range: Range<Int>, in bytes: [UInt8], _ separator: UInt8) -> Int {
+    let isEnded = !range.isEmpty && bytes[range.upperBound - 1] == separator
+    return range.upperBound - (isEnded ? 1 : 0)
   }
 
   /// Whether a line can be JSON. A line of words among lines of JSON is one of a log.

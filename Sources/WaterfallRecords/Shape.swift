@@ -20,6 +20,8 @@ package enum Shape: Equatable {
   case rows(start: Int, CSVTable)
   /// Lines of text.
   case textLines(start: Int)
+  /// Parts that end with this byte, whatever is in them: empty ones count, too.
+  case parts(start: Int, separator: UInt8)
   /// Paragraphs, separated by blank lines.
   case paragraphs(start: Int)
   /// Records of a text format, one after the other.
@@ -50,6 +52,7 @@ package enum Shape: Equatable {
     case .lines(let start), .objects(let start), .elements(let start, _), .pages(let start, _),
       .members(let start),
       .single(let start), .rows(let start, _), .textLines(let start), .paragraphs(let start),
+      .parts(let start, _),
       .cut(let start, _), .commits(let start, _):
       start
     }

@@ -17,6 +17,7 @@ extension Shape {
     case .objects, .elements, .pages, .members, .single: "JSON"
     case .rows: "table"
     case .textLines: "text by lines"
+    case .parts(_, let separator): separator == 0 ? "parts that end with NUL" : "lines"
     case .paragraphs: "text by paragraphs"
     case .cut(_, let form): form.format.title
     case .commits: "git log"

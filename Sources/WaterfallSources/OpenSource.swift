@@ -75,14 +75,24 @@ private func opened(
   case .directory: return .source(try openDirectory(path: path, options: options))
   case .stream: return .source(recordSource(StreamStore(file), options: options))
   case .regular:
-    let format = try known(options.format, of: file, at: 0, among: openers.map(\.format))
+    // Text that is cut without a look at it has no format.
+    let formats = options.separator == nil ? openers.map(\.format) : []
+    let format = try known(options.format, of: file, at: 0, among: formats)
     if let opener = openers.first(where: { $0.format == format }) { return .file(opener.open) }
     if let source = try readByCommand(path, file, options: options) { return .source(source) }
-    let store: any ByteStore =
-      options.isFollowing ? FollowStore(file, start: 0) : FileStore(file, start: 0)
-    let directory = splitPath(path).directory
-    return .source(recordSource(store, directory: directory, options: options))
+    return .source(fileSource(path, file, options: options))
   }
+}
+
+/// The source of the records in a regular file.
+private func fileSource(
+  _ path: String, _ file: sending Descriptor, options: SourceOptions
+) -> any ItemSource {
+  var options = options
+  options.prefersLines = false
+  let store: any ByteStore =
+    options.isFollowing ? FollowStore(file, start: 0) : FileStore(file, start: 0)
+  return recordSource(store, directory: splitPath(path).directory, options: options)
 }
 
 /// The source of what a reader's command makes of a file; nil if no reader is for it.
@@ -97,7 +107,8 @@ private func readByCommand(
     throw .unsupported(name: path, reason: reader.absence(package))
   }
   var options = options
-  options.format = options.format ?? reader.format
+  if options.separator == nil { options.format = options.format ?? reader.format }
+  options.prefersLines = false
   return recordSource(
     ReaderStore(path, reader), directory: splitPath(path).directory, options: options)
 }
@@ -107,7 +118,9 @@ private func recordSource(
   _ store: sending any ByteStore, directory: String? = nil, options: SourceOptions
 ) -> any ItemSource {
   let source = RecordSource(store, directory: directory, options: options)
-  let mayChoose = options.opening == .boards && options.itemsPath == nil && !options.isFollowing
+  let mayChoose =
+    options.opening == .boards && options.itemsPath == nil && options.separator == nil
+    && !options.isFollowing
   return mayChoose ? ListOrListsSource(source) : source
 }
 

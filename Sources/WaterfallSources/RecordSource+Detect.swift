@@ -16,6 +16,7 @@ extension RecordSource {
   /// Finds how the records are laid out. It reads only as much as that needs.
   func detectShape() async throws(ItemError) -> Shape {
     var data = Beginning(window: try await windowOnText(), promised: promised)
+    if let separator = options.separator { return try await partsShape(&data, separator) }
     let given = options.format?.form
     if let given, given.hasRawBytes { return try await given.shape(of: data, in: self) }
     for format in Format.allCases.map(\.form) where given == nil && format.hasRawBytes {
@@ -28,6 +29,9 @@ extension RecordSource {
     data.start = data.bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     data.first = try await firstIndex(from: data.start, &data.window)
     if let given { return try await given.shape(of: data, in: self) }
+    if takesLines, data.bytes.count > data.start, try await !isJSON(&data) {
+      return .parts(start: data.start, separator: 0x0A)
+    }
     guard data.first != nil else { return .empty }
     for format in Format.allCases.map(\.form) where !format.hasRawBytes {
       if try await find(format, in: &data) { return try await format.shape(of: data, in: self) }
@@ -74,14 +78,14 @@ extension RecordSource {
     return .malformed(name: store.name, place: "", expected: "\(formats), not binary data")
   }
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The beginning of the text in UTF-8. From here on, the store translates other encodings. If
   /// carriage returns alone end the lines, it also turns these into line feeds.
   private func windowOnText() async throws(ItemError) -> ByteWindow {
     var window = try await windowOnStart(of: origin)
     try await unpack(&window)
-    while Self.canBeMark(window.bytes), !window.isAtEnd {
+    while options.separator == nil, Self.canBeMark(window.bytes), !window.isAtEnd {
       _ = try await fill(&window, patience: nil)
     }
     if XMLDeclaration.begins(window.bytes) {
@@ -90,8 +94,10 @@ extension RecordSource {
       }
     }
     let marked =
-      TextEncoding(markedIn: window.bytes) ?? TextEncoding(declaredIn: window.bytes)
-      ?? TextEncoding(patternOf: window.bytes)
+      options.separator == 0
+      ? nil
+      : TextEncoding(markedIn: window.bytes) ?? TextEncoding(declaredIn: window.bytes)
+        ?? TextEncoding(patternOf: window.bytes)
     if let named = options.namedEncoding {
       window = try await windowOnStart(of: TranscodedStore(store, by: named))
     }
@@ -104,7 +110,7 @@ extension RecordSource {
     try await gather(&window, within: Self.patience) { window in
       window.bytes.count >= Self.sampleSize || window.bytes.contains(0x0A)
     }
-    if endsLinesInReturns(window) {
+    if options.separator == nil, !takesLines, endsLinesInReturns(window) {
       window = try await windowOnStart(of: LineFeedStore(store))
     }
     return window
@@ -129,7 +135,7 @@ extension RecordSource {
 
   /// Removes escape sequences from here on. The format and the records are found in the remaining
   /// text.
-  private func takeSequences(_ window: inout ByteWindow) async throws(ItemError) {
+  func takeSequences(_ window: inout ByteWindow) async throws(ItemError) {
     replaceStore(by: TranscodedStore(store, by: PlainTranslation()))
     window = ByteWindow()
     _ = try await fill(&window, patience: nil)

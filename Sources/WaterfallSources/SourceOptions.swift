@@ -5,6 +5,10 @@ package import WaterfallRecords
 package struct SourceOptions: Hashable, Sendable {
   /// The format; nil finds it by the content first, then by the name.
   package var format: Format?
+  /// The byte that ends each item, whatever the text looks like; nil finds the items by the format.
+  package var separator: UInt8?
+  /// Whether piped text is lines, unless it is JSON. People pick from it, and get the same bytes.
+  package var prefersLines = false
   /// The path of the list of items in a document, such as `data.list`; nil takes the largest list.
   package var itemsPath: String?
   /// The character between the cells of a table; nil finds it in the data.

@@ -58,12 +58,52 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("printf 'one two\nthree  four\n'", "th<Enter>", "three  four"),
-      ("printf 'first line\nstill it\n\nthe second\n'", "still<Enter>", "first line\nstill it"),
+      ("printf 'first line\nstill it\n\nthe second\n'", "still<Enter>", "still it"),
+      ("printf '12\n345\n'", "34<Enter>", "345"), ("printf 'true\n\"a\"\n'", "<Enter>", "true"),
+      ("printf 'Smith, John\nDoe, Jane\n'", "<Enter>", "Smith, John"),
+      ("printf 'a\n\tb \r\n'", "b<Enter>", "\tb \r"),
+      ("printf '{\"a\": 1 }\n{}\n'", "<Enter>", "{\"a\": 1 }"),
+      ("printf 'one\ntwo\nthree\n'", "<Raw:0A><Raw:0A><Raw:0B><Enter>", "two"),
       ("printf '1a2b3c4 Some words\n2b3c4d5 Other words\n'", "oth<Enter>", "2b3c4d5 Other words"),
     ])
     func `text gives its line back`(producer: String, keys: String, output: String) throws {
       let line = #"\#(producer) | "$waterfall" --select one > out"#
       #expect(try shell(line, keys: keys, shows: "filter:") == output + "\n")
+    }
+
+    @Test(arguments: [
+      ("--select-1", "printf 'one\n'", 0, "one\n"),
+      ("--select-1 --query tw", "printf 'one\ntwo\n'", 0, "two\n"),
+      ("--select-1 --filter tw --output index", "printf 'one\ntwo\n'", 0, "1\n"),
+      ("--select-1 --read0 --print0", "printf 'a\nb\\0'", 0, "a\nb\0"),
+      ("--exit-0", "true", 1, ""), ("--exit-0 --query x", "printf 'one\ntwo\n'", 1, ""),
+      ("--select-1 --exit-0 --query x", "printf 'one\ntwo\n'", 1, ""),
+      ("--exit-0 --select-1", "printf '\\377 \\r\n'", 0, "\u{FFFD} \r\n"),
+    ])
+    func `where nothing is to be chosen there is no screen`(
+      options: String, producer: String, status: Int32, output: String
+    ) throws {
+      let folder = try TerminalSession.Folder()
+      var command = PseudoTerminal.Command.shell(
+        #"\#(producer) | "$waterfall" --select many \#(options) > out"#)
+      command.directory = folder.path
+      command.environment["waterfall"] = Self.waterfall
+      let session = try TerminalSession(command)
+      try session.expectExit(status)
+      let isBlank = session.screen.allSatisfy { $0.isWhitespace }
+      #expect(isBlank, "\(session.screen)")
+      #expect(folder.text("out") == output)
+    }
+
+    @Test func `words that match nothing can be changed`() throws {
+      let line = #"printf 'one\ntwo\n' | "$waterfall" --select one --select-1 --query zz > out"#
+      #expect(try shell(line, keys: "<C-u>tw<Enter>", shows: "filter:") == "two\n")
+    }
+
+    @Test func `parts between zero bytes go in and out`() throws {
+      let line =
+        #"printf 'a\nb\0 c \0' | "$waterfall" --select many --read0 --print0 | tr '\0\n' '0n' > out"#
+      #expect(try shell(line, keys: "<C-n><Tab><C-p><Tab><Enter>", shows: "filter:") == " c 0anb0")
     }
 
     @Test func `with --fuzzy the best match is picked`() throws {

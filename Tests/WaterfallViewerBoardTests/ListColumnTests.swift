@@ -49,6 +49,16 @@ private func record(_ fields: KeyValuePairs<String, String>) -> Record {
   #expect(narrow == "▏ A title of many words that goes on for more …  open    ann")
 }
 
+@Test func `a text of several lines is one row with marks, in the column of the others`() {
+  let records = [
+    record(["title": "ls"]), record(["body": "for x in y; do\n  echo\r\ndone"]),
+  ]
+  let rows = list(records, width: 40)
+  #expect(Array(rows.dropFirst()) == ["▏ ls", "▏ for x in y; do␊  echo␊done"])
+  #expect(list(records, width: 20)[2] == "▏ for x in y; do␊  …")
+  #expect(list(Array(records.suffix(1)), width: 40)[1] == "▏ for x in y; do␊  echo␊done")
+}
+
 @Test func `a name above is whole where there is room, too`() {
   let records = [record(["title": "a", "reviewDecision": "yes"])]
   #expect(list(records, width: 60)[0] == "  title  reviewDecision")

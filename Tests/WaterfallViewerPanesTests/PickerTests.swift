@@ -62,10 +62,12 @@ func `Tab picks while one types`(keys: String, asked: String) {
 
 @Test(arguments: [
   ("<C-n><Enter>", "picked 1"), ("<C-n><C-n><C-p><Enter>", "picked 1"),
+  ("<C-j><Enter>", "picked 1"), ("<C-j><C-j><C-k><Enter>", "picked 1"),
+  ("ap<C-b><C-k><C-j><Enter>", "picked 1"),
   ("<Down><Enter>", "picked 2"), ("<Down><Down><Down><Enter>", "picked 5"),
   ("ap<Down><Enter>", "picked 1"), ("ap<Down><Up><Enter>", "picked 0"),
 ])
-func `arrows go where they point, else on; Ctrl-N and Ctrl-P go in order`(
+func `arrows go where they point, else on; Ctrl-N and Ctrl-P, Ctrl-J and Ctrl-K go in order`(
   keys: String, asked: String
 ) {
   var viewer = picker(.one, columns: 2)

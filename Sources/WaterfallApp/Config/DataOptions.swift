@@ -16,6 +16,14 @@ struct DataOptions: SettingOptions {
   @Setting("The input's format (found by its content).", .reopens { $0.format = $1 })
   var format: Format?
 
+  @Switch("Each line is an item, whatever it looks like.", .reopens(), builtIn: false)
+  var lines: Bool?
+
+  @Switch(
+    "Each part between zero bytes is an item, as find -print0 writes them.", .reopens(),
+    builtIn: false, name: "read0")
+  var read0: Bool?
+
   @Setting(
     "Where in a document the list of items is: data.list.",
     .reopens { $0.itemsPath = $1 }, .choosesBoard, as: "path")
@@ -157,6 +165,7 @@ struct DataOptions: SettingOptions {
 
 extension DataOptions {
   func checkMore() throws(Failure) {
+    try checkSeparator()
     do throws(FilterError) {
       _ = try ItemQuery(
         fuzzy: fuzzy, query: query, filter: filter, sort: sort, reverse: reverse, groupBy: groupBy)

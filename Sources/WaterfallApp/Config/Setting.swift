@@ -104,10 +104,12 @@ struct Switch: SettingRow, Decodable {
   ///   - name: the option's name if it does not follow from the property's.
   init(
     _ help: String, _ effect: SettingEffect<Bool>, _ traits: SettingTraits = [], builtIn: Bool,
-    name: NameSpecification = .long
+    name: String? = nil
   ) {
-    facts = SettingFacts(Bool.self, effect.erased, traits, builtIn: builtIn, summary: help)
-    flag = Flag(name: name, inversion: .prefixedNo, help: "\(help)")
+    facts = SettingFacts(
+      Bool.self, effect.erased, traits, name: name ?? "", builtIn: builtIn, summary: help)
+    flag = Flag(
+      name: name.map { .customLong($0) } ?? .long, inversion: .prefixedNo, help: "\(help)")
   }
 
   /// Required by the argument parser. The facts come from the group's ``SettingOptions/rows``.

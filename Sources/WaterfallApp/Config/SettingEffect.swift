@@ -86,6 +86,8 @@ extension SettingEffect {
   static func restarts(_ put: OnViewer? = nil) -> Self { Self(.restarts, put) }
   static func restarts(from put: @escaping OnViewerOfAll) -> Self { Self(.restarts, ofAll: put) }
 
+  /// The source is opened again with options that depend on several settings.
+  static func reopens() -> Self { Self(.reopens) }
   static func reopens(_ put: @escaping OnSource, viewer: OnViewer? = nil) -> Self {
     var effect = Self(.reopens, viewer)
     effect.onSource = put

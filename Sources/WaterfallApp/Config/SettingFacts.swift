@@ -26,8 +26,8 @@ struct SettingTraits: OptionSet, Sendable {
 
 /// The facts about a setting that do not depend on its type.
 struct SettingFacts: Sendable {
-  /// The option's name without dashes.
-  var name = ""
+  /// The option's name without dashes; empty until it is taken from the property's name.
+  var name: String
   /// The help's text.
   var summary = ""
   let effect: SettingEffect<Any>
@@ -41,11 +41,12 @@ struct SettingFacts: Sendable {
 
   init<Value: SettingValue>(
     _ type: Value.Type, _ effect: SettingEffect<Any> = .atStart, _ traits: SettingTraits = [],
-    need: LayoutNeed? = nil, builtIn: Value? = nil, range: ClosedRange<Int>? = nil,
+    name: String = "", need: LayoutNeed? = nil, builtIn: Value? = nil,
+    range: ClosedRange<Int>? = nil,
     unit: Message? = nil, summary: String = ""
   ) {
     (self.type, self.effect, self.traits, self.need) = (type, effect, traits, need)
-    (builtInValue, self.summary) = (builtIn, summary)
+    (self.name, builtInValue, self.summary) = (name, builtIn, summary)
     (self.range, self.unit) = (range, unit)
   }
 

@@ -34,7 +34,9 @@ extension SettingOptions {
       guard let label, var facts = (value as? any SettingRow)?.facts else {
         fatalError("\(Self.self) has a property that is no row: \(label ?? "")")
       }
-      facts.name = hyphenated(String(label.unicodeScalars.drop { $0 == "_" }))
+      if facts.name.isEmpty {
+        facts.name = hyphenated(String(label.unicodeScalars.drop { $0 == "_" }))
+      }
       return facts
     }
   }

@@ -15,14 +15,24 @@ struct PickOptions: SettingOptions {
   var select: SelectChoice?
 
   @Setting(
-    "What to write for each pick: json, index (from 0), path, or a field (a directory's path, a "
-      + "line of text, else json).", .atStart, as: "field")
+    "What to write for each pick: line, json, index (from 0), path, or a field (a directory's "
+      + "path, a line as it was read, else json).", .atStart, as: "field")
   var output: OutputChoice?
 
   @Switch(
     "End each pick with a zero byte, not a line break, for xargs -0.",
-    .atStart, builtIn: false, name: .customLong("print0"))
+    .atStart, builtIn: false, name: "print0")
   var print0: Bool?
+
+  @Switch(
+    "If only one item matches at the start, pick it without a screen.", .atStart, builtIn: false,
+    name: "select-1")
+  var picksSole: Bool?
+
+  @Switch(
+    "If no item matches at the start, leave at once with status 1.", .atStart, builtIn: false,
+    name: "exit-0")
+  var leavesEmpty: Bool?
 
   @Setting(
     "Enter runs this on the card; {field} is the field's value: 'waterfall help picking'.",
@@ -33,6 +43,7 @@ struct PickOptions: SettingOptions {
 extension OutputChoice: SettingValue {
   var written: TOMLValue {
     switch self {
+    case .line: .string("line")
     case .json: .string("json")
     case .index: .string("index")
     case .path: .string("path")
@@ -48,18 +59,30 @@ struct PickSettings {
   let selection: Selection?
   let output: OutputChoice?
   let endsWithZero: Bool
+  /// Whether the only item that matches at the start is picked without a screen.
+  let picksSole: Bool
+  /// Whether the program ends at once if no item matches at the start.
+  let leavesEmpty: Bool
+  /// Whether the words of `--query`, which stand in the prompt, may match nothing.
+  let staysEmpty: Bool
   let onEnter: RecordTemplate?
 
   /// Enter picks nothing and runs no command.
   static let nothing = Self()
 
-  private init() { (selection, output, endsWithZero, onEnter) = (nil, nil, false, nil) }
+  private init() {
+    (selection, output, endsWithZero, onEnter) = (nil, nil, false, nil)
+    (picksSole, leavesEmpty, staysEmpty) = (false, false, false)
+  }
 
   /// - Throws: `.option` if a setting contradicts another one, or lacks one that it needs.
   init(_ settings: Settings) throws(Failure) {
     let pick = settings.pick
     output = pick[\.output]
     endsWithZero = pick[\.print0] ?? false
+    picksSole = pick[\.picksSole] ?? false
+    leavesEmpty = pick[\.leavesEmpty] ?? false
+    staysEmpty = !leavesEmpty && settings.data[\.query]?.isEmpty == false
     let command = try pick[\.onEnter].flatMap { (text) throws(Failure) in
       text.isEmpty ? nil : try Self.template(text)
     }
@@ -80,7 +103,7 @@ struct PickSettings {
       (self.selection, onEnter) = (selection, command)
     }
     guard self.selection == nil else { return }
-    for name in ["output", "print0"] where pick.origin(of: name) == .option {
+    for name in ["output", "print0", "select-1", "exit-0"] where pick.origin(of: name) == .option {
       throw .option(.needs("--\(name)", other: "--select"))
     }
   }
@@ -93,8 +116,15 @@ struct PickSettings {
     }
   }
 
+  /// Whether piped text is lines, unless it is JSON. An option that names a field asks for records.
+  func prefersLines(_ settings: Settings) -> Bool {
+    guard selection != nil, !settings.data.namesFields(settings.filters) else { return false }
+    guard case .field(let name) = output else { return true }
+    return name.isExactly("text")
+  }
+
   func apply(to options: inout ViewerOptions) {
-    options.selection = selection
+    (options.selection, options.staysEmpty) = (selection, staysEmpty)
     options.onEnter = onEnter
   }
 }
@@ -116,12 +146,13 @@ enum SelectChoice: String, SettingValue, CaseIterable {
 
 /// `--output`: what is written of a picked item.
 enum OutputChoice: ExpressibleByArgument, Hashable {
-  case json, index, path
+  case line, json, index, path
   case field(String)
 
   init?(argument: String) {
     switch argument {
     case "": return nil
+    case "line": self = .line
     case "json": self = .json
     case "index": self = .index
     case "path": self = .path

@@ -6,8 +6,7 @@ import WaterfallViewer
 
 /// Writes the picks to standard output.
 struct PickWriter {
-  /// nil means the path if the item is a file, its text if it is a line, or else its record as
-  /// JSON.
+  /// nil means the path if the item is a file, the line as it was read, or else its record as JSON.
   let output: OutputChoice?
   /// The byte after each pick.
   let terminator: UInt8
@@ -50,7 +49,8 @@ struct PickWriter {
     let (item, source) = (picked.item, picked.source)
     let place = "record \(item.index + 1)"
     if output == .index { return Array("\(item.index)".utf8) }
-    if output == nil || output == .path {
+    let isAsRead = output == nil || output == .line
+    if isAsRead || output == .path {
       let file = await source.file(of: item.place)
       if let file, file.isWhole || output == .path { return file.path }
       if output == .path {
@@ -59,7 +59,7 @@ struct PickWriter {
     }
     let record = try picked.record.get()
     // A line that cannot be read can still be written.
-    if output == nil, let text = try await source.text(at: item.place) { return text }
+    if isAsRead, let text = try await source.text(at: item.place) { return text }
     if let failure = record.failure {
       throw .unsupported(name: "\(source.name), \(place)", reason: failure)
     }

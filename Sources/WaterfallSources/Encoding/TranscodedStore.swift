@@ -121,6 +121,17 @@ final class TranscodedStore: ByteStore {
     return found
   }
 
+  /// The last known place before `offset` at which the text and the other store agree. An escape
+  /// sequence before the byte at `offset` comes after it.
+  func originalMark(before offset: UInt64) -> (output: UInt64, input: UInt64) {
+    let mark = lastMark { $0.output < offset }
+    return (mark.output, mark.input)
+  }
+
+  func readOriginal(at offset: UInt64) throws(ItemError) -> ByteAnswer {
+    try base.read(at: offset, count: Self.pieceSize)
+  }
+
   func reopened() throws(ItemError) -> sending any ByteStore {
     TranscodedStore(try base.reopened(), by: translation)
   }

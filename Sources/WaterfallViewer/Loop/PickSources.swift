@@ -9,7 +9,7 @@ package struct PickSources: Sendable {
   /// The other sources, by the generation of their items.
   private let kept: [Int: any ItemSource]
 
-  init(_ seen: any ItemSource, kept: [Int: any ItemSource]) {
+  package init(_ seen: any ItemSource, kept: [Int: any ItemSource] = [:]) {
     (self.seen, self.kept) = (seen, kept)
   }
 

@@ -10,6 +10,9 @@ extension PromptPane {
     guard let line = current?.line else { return nil }
     let picksSeveral = context.options.selection == .many
     switch asked {
+    // As in fzf: Ctrl-J and Ctrl-K go through the cards. Elsewhere they accept, and delete.
+    case .accept where key == .controlJ: return [.prompt(.apply), .prompt(.step(1))]
+    case .edit(.deleteToEnd) where key == .controlK: return [.prompt(.apply), .prompt(.step(-1))]
     case .accept: return [.prompt(.apply), .prompt(.choose)]
     case .leave: return [.effects([.quit(context.options.leavingReason)])]
     // Arrow keys move in their direction; letter keys go through the cards in order.
@@ -39,6 +42,8 @@ extension PromptPane {
 }
 
 extension Key {
+  fileprivate static let controlJ = Key(.character("j"), .control)
+  fileprivate static let controlK = Key(.character("k"), .control)
   /// Whether it is a character key, with or without Control.
   fileprivate var isLetter: Bool { if case .character = code { true } else { false } }
 }

@@ -12,4 +12,8 @@ package struct PickedItem: Hashable, Sendable {
   package var place: ItemPlace
   /// The generation number of its items; their source is kept under it.
   package var generation: Int
+
+  package init(index: Int, place: ItemPlace, generation: Int) {
+    (self.index, self.place, self.generation) = (index, place, generation)
+  }
 }

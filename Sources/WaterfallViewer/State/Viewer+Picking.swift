@@ -79,6 +79,7 @@ extension Viewer {
     let hasNothing =
       options.selection != nil && board.loading == .ended && board.arrangement.count == 0
       && board.query == board.firstQuery && trail.isEmpty && picks.count == 0
+      && !(options.staysEmpty && board.items.count > 0)
     return hasNothing ? [.quit(.nothing)] : []
   }
 }

@@ -48,6 +48,9 @@ package struct ViewerConfiguration: Hashable, Sendable {
 
   /// How many items Enter may pick; nil if Enter does not pick.
   package var selection: Selection?
+  /// Whether a picker stays if there are items, but none matches at the start. Its prompt has the
+  /// words that match nothing, and they can be changed.
+  package var staysEmpty = false
   /// The options that can be set while the viewer runs, in the help's order.
   package var settings: SettingNames = []
   /// The position of the first item to focus; nil means the first one.
