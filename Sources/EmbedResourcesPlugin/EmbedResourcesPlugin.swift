@@ -1,5 +1,5 @@
 // Runs EmbedResources before WaterfallItems is compiled. Its input is the data in Resources, and
-// the pictures and pages in the folders there.
+// the pictures, pages and scripts for shells in the folders there.
 
 import Foundation
 import PackagePlugin
@@ -7,7 +7,7 @@ import PackagePlugin
 @main
 struct EmbedResourcesPlugin: BuildToolPlugin {
   private static let data: Set<String> = ["json", "geojson", "plist"]
-  private static let inFolders: Set<String> = ["jpg", "png", "md"]
+  private static let inFolders: Set<String> = ["jpg", "png", "md", "bash", "zsh", "fish"]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = context.package.directoryURL.appending(path: "Resources")

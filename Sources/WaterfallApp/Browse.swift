@@ -45,6 +45,12 @@ struct Browse: AsyncParsableCommand {
     completion: .file())
   var tour: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Print keys for a shell: Ctrl-R, Ctrl-T, Alt-C pick from history, files, directories.",
+      valueName: "shell"))
+  var shellIntegration: ShellKeys?
+
   @Flag(help: "Print the facts for a bug report; nothing private.")
   var report = false
 
@@ -56,6 +62,7 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   mutating func run() async throws(Failure) {
+    if let shellIntegration { return try StandardOutput.write(shellIntegration.script.utf8) }
     if !report { Self.beginDryRun() }
     let settings = try Settings(
       look: look.values, data: data.values, pick: pick.values, program: program.values,
