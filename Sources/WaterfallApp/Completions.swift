@@ -23,7 +23,8 @@ enum Completions {
   static func script(for shell: CompletionShell) -> String {
     var script = Waterfall.completionScript(for: shell)
     for (place, text) in additions(for: shell) {
-      if let range = script.utf8.firstRange(of: place.utf8) {
+      // From the end, so that the places before it stay where they are.
+      for range in script.utf8.ranges(of: place.utf8).reversed() {
         script.replaceSubrange(range, with: text)
       }
     }

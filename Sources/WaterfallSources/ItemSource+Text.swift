@@ -18,7 +18,11 @@ extension RecordSource {
       return text
     case .textLines, .paragraphs, .commits, .cut:
       return Self.withoutLastLineFeeds(try original(of: range, 0x0A))
-    case .lines, .objects, .single:
+    case .lines:
+      // A line of words may go on in the next ones.
+      let lines = try line(around: range) ?? range
+      return Self.withoutLastLineFeeds(try original(of: lines, 0x0A))
+    case .objects, .single:
       guard let line = try line(around: range) else { return nil }
       return Self.withoutLastLineFeeds(try original(of: line, 0x0A))
     default: return nil

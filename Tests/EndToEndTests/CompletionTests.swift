@@ -26,6 +26,8 @@ extension EndToEnd {
         "'\(program)' --generate-completion-script \(shell) > script && script=script \(shell) lines > out"
       )
       command.directory = folder.path
+      // fish makes folders in it.
+      command.environment["HOME"] = folder.path
       try TerminalSession(command).expectExit(0)
       return folder.text("out").split(separator: "\n", omittingEmptySubsequences: false)
         .dropLast().map(String.init)
@@ -34,7 +36,7 @@ extension EndToEnd {
     /// Typed words, the last of which is completed, and the offered completions.
     static let cases: [(typed: [String], offered: Set<String>)] = [
       (["--bo"], ["--body", "--border"]), (["--border", "ro"], ["rounded"]),
-      (["x.json", "--sel"], ["--select"]),
+      (["x.json", "--sel"], ["--select", "--select-1"]),
       (["--border", "line", "x.json", "--page"], ["--page-size"]),
       (["--select", "m"], ["many"]), (["--layout", "round"], ["round-robin"]),
       (["--ascii", "pri"], []), (["pri"], ["print"]), (["x."], ["x.json"]),
@@ -89,6 +91,8 @@ extension EndToEnd {
       _ = try run("zsh", "setopt no_exec\nsource ./script\n")
       var command = PseudoTerminal.Command.shell("exec zsh -f -i")
       command.directory = folder.path
+      // fish makes folders in it.
+      command.environment["HOME"] = folder.path
       command.environment["PS1"] = "ready> "
       let session = try TerminalSession(command)
       try session.expect("ready>")

@@ -58,7 +58,7 @@ extension EndToEnd {
         session, _ in
         try session.expect("no more items")
       }
-      expect(lines, "warning records unreadable count=1")
+      expect(lines, "warning records unreadable count=2")
       let bad = try log(of: "[{\"title\": \"a\"},\n{\"title\": }]") { session, log in
         try session.expect("failed:")
         try session.press("r")

@@ -20,6 +20,7 @@ struct PickAhead {
   ///
   /// - Returns: whether a screen is no longer needed.
   /// - Throws: `.silent` with status 1 if nothing matches, and that ends the program.
+  @MainActor
   func isDone(with source: any ItemSource) async throws(Failure) -> Bool {
     guard picking.selection != nil, picking.picksSole || picking.leavesEmpty else { return false }
     let query = query
