@@ -81,7 +81,8 @@ func `--lines cuts any data into lines`(name: String) async throws {
   let bytes = Array("a\nb\0\0c\0d".utf8) + [0xFF, 0xFE]
   let outcome = await readAll(
     openSource(bytes: bytes, name: "-", options: options(separator: 0)))
-  #expect(outcome.texts("text") == ["a\nb", "", "c", "d\u{FFFD}\u{FFFD}"])
+  #expect(outcome.items.count == 4)
+  #expect(outcome.texts("text") == ["a\nb", "c", "d\u{FFFD}\u{FFFD}"])
   let found = try await picks(bytes, options(separator: 0))
   #expect(found == [Array("a\nb".utf8), [], [0x63], [0x64, 0xFF, 0xFE]])
 }
@@ -101,6 +102,8 @@ func `parts are the text, byte for byte`(separator: UInt8, ansi: Bool) async thr
     for _ in 0..<Int.random(in: 0..<30, using: &random) {
       bytes += pieces.randomElement(using: &random) ?? []
     }
+    // With --ansi a last part of nothing but escape sequences is no item.
+    if ansi { bytes += [0x77] }
     // A mark of an encoding is no part of the text.
     guard !bytes.starts(with: [0xFF]), !bytes.starts(with: [0xFE]) else { continue }
     let found = try await picks(
