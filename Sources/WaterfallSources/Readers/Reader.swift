@@ -52,7 +52,8 @@ package struct Reader: Hashable, Sendable {
       .ofKind(.openDocument), "pandoc --to gfm {path}", format: Format(MarkdownFormat()),
       package: "pandoc"),
     Reader(
-      .ofKind(.book), "pandoc --to gfm {path}", format: Format(MarkdownFormat()), package: "pandoc"),
+      .ofKind(.book), "pandoc --to gfm {path}", format: Format(MarkdownFormat()),
+      package: "pandoc"),
     Reader(
       .ofKind(.richText), "pandoc --to gfm {path}", format: Format(MarkdownFormat()),
       package: "pandoc"),
