@@ -1,7 +1,7 @@
 # Keys of waterfall for bash: Ctrl-R picks from the history, Ctrl-T files, Alt-C a directory.
 # In ~/.bashrc: eval "$(waterfall --shell-integration bash)"
 
-if [[ $- == *i* ]]; then
+if [[ $- == *i* ]] && (( BASH_VERSINFO[0] >= 4 )); then
 
 __waterfall_picker() {
   command waterfall --columns 1 --border none --read0 --output line --print0 --no-select-1 \
