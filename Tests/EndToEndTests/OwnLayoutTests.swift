@@ -131,7 +131,11 @@ extension EndToEnd {
 
     @Test func `a trap in the viewer gives the terminal back, and names the layout`() throws {
       let folder = try TerminalSession.Folder()
-      let heights = (1...50).map { "{\"title\": \"\($0)\", \"height\": \($0)}" }
+      // Smaller files are read to their end at once.
+      let words = String(repeating: "word ", count: 5000)
+      let heights = (1...50).map {
+        "{\"title\": \"\($0)\", \"height\": \($0), \"words\": \"\(words)\"}"
+      }
       let data = try folder.write("heights.ndjson", heights.joined(separator: "\n"))
       var command = PseudoTerminal.Command.waterfall(
         [data, "--layout", "traps", "--height-by", "height"])
