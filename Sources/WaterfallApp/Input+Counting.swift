@@ -16,9 +16,13 @@ extension Input {
     return settings.data[\.follow] != true && areSmallFiles ? .always : .filtered
   }
 
+  /// The most files that are looked at before the first frame.
+  private static let mostFiles = 16
+
   /// Whether all sources are files with less than a megabyte in all. A packed file may be larger
   /// than it seems, and a directory may have many entries.
   private var areSmallFiles: Bool {
+    guard paths.count <= Self.mostFiles else { return false }
     var size: UInt64 = 0
     for path in paths {
       guard (try? isReadableRegularFile(path)) == true, let file = try? Descriptor(path: path),
