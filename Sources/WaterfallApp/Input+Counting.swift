@@ -6,13 +6,12 @@ import WaterfallViewer
 extension Input {
   /// When the viewer reads the source to its end on its own.
   ///
-  /// Not with --more, because its command must run only for pages that are shown. Not for a pipe
-  /// either, because it may never end. Small files are read at once, so that counts are exact and
-  /// groups are whole.
+  /// Not with --more, because its command must run only for pages that are shown. A pipe is read
+  /// as far as it has come. Small files are read at once, so that counts are exact and groups are
+  /// whole.
   func counting(_ settings: Settings, _ picking: PickSettings) -> BoardRules.Counting {
     if settings.more != nil { return .never }
     if picking.selection != nil { return .always }
-    if paths.isEmpty { return .never }
     return settings.data[\.follow] != true && areSmallFiles ? .always : .filtered
   }
 
@@ -22,7 +21,7 @@ extension Input {
   /// Whether all sources are files with less than a megabyte in all. A packed file may be larger
   /// than it seems, and a directory may have many entries.
   private var areSmallFiles: Bool {
-    guard paths.count <= Self.mostFiles else { return false }
+    guard !paths.isEmpty, paths.count <= Self.mostFiles else { return false }
     var size: UInt64 = 0
     for path in paths {
       guard (try? isReadableRegularFile(path)) == true, let file = try? Descriptor(path: path),

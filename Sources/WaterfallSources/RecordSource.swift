@@ -88,7 +88,8 @@ actor RecordSource: LeafSource {
             walk.pass(range.upperBound)
           }
           try await read(&found, in: walk, for: needs)
-          return page(found.items, walk, after: cursor, hasAllWritten: store.supply == .appended)
+          let hasAll = store.supply == .appended || store.supply == .sent && patience.gathers
+          return page(found.items, walk, after: cursor, hasAllWritten: hasAll)
         case .end:
           try await read(&found, in: walk, for: needs)
           // The text after the document may take long to arrive, so deliver the items first.
@@ -182,6 +183,8 @@ actor RecordSource: LeafSource {
 /// page of thousands gathers records for 30 ms. A page for the screen does not wait.
 private struct Patience {
   private let end: ContinuousClock.Instant?
+  /// Whether a page that is not full has all that a pipe held.
+  var gathers: Bool { end != nil }
 
   /// - Parameter count: records that were asked for.
   init(for count: Int) { end = count < 4096 ? nil : .now + .milliseconds(30) }

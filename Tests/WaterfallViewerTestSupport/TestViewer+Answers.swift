@@ -79,7 +79,7 @@ extension TestViewer {
       }
       return .pane(SecondLayout(answer: Self.answer(request, columns: 2)))
     case .count(let request):
-      var counts = FieldCounts(request.field)
+      var counts = request.earlier ?? FieldCounts(request.field)
       for place in request.places { counts.add(records[Int(place.offset)]) }
       return .pane(CountedValues(counts: counts, generation: request.generation))
     case .read(let request):
@@ -158,7 +158,9 @@ extension TestViewer {
       page.next = Cursor(position: UInt64(records.count), index: records.count)
     }
     let isShort = page.items.count < request.count
-    page.outlook = isShort && !isPiped ? .writtenSoFar : .growing
+    // A pipe tells its end so far only to those who gather thousands of items.
+    let isTold = !isPiped || request.count >= 4096
+    page.outlook = isShort && isTold ? .writtenSoFar : .growing
     return page
   }
 }

@@ -85,9 +85,10 @@ extension Board {
 
   /// Whether unread items may have a match.
   ///
-  /// A source that is being followed is not waited for, because it may never end.
+  /// A source that is being followed is not waited for, because it may never end. Neither is a
+  /// pipe from which everything was read.
   var canReadOn: Bool {
-    !rules.isFollowing && !isHalted && (loading == .idle || loading == .waiting)
+    !rules.isFollowing && !isAllHere && !isHalted && (loading == .idle || loading == .waiting)
   }
 
   /// Whether the search has ended without any match that is shown.

@@ -6,7 +6,7 @@ extension Board {
   mutating func scroll(toPosition position: Int) {
     reading.endFarScroll()
     let count = arrangement.count
-    if position == .max, count > 0, rules.isFollowing || isAllHere { return goToEnd() }
+    if position == .max, isAllHere || rules.isFollowing && count > 0 { return goToEnd() }
     if position < count || !canLoad {
       arrive(FarScroll(to: position))
     } else {
@@ -44,13 +44,22 @@ extension Board {
     guard let farScroll else { return }
     let count = arrangement.count
     let hasCome = count > farScroll.destination
-    let isTrickle = isOnWayToLast && farScroll.hasAsked && followState.isTrickle && count > 0
+    let isAtEndSoFar = isOnWayToLast && farScroll.hasAsked && hasComeToEnd(farScroll)
     let isFar = farScroll.limit.isReached(extent: contentExtent, pageCount: farScroll.pageCount)
-    guard hasCome || loading != .idle || !canLoad || isTrickle || isFar else {
+    guard hasCome || loading != .idle || !canLoad || isAtEndSoFar || isFar else {
       if farScroll.hasAsked { releaseKeys() }
       return
     }
     arrive(farScroll)
+  }
+
+  /// Whether a far scroll through a growing source is at the end of what has come.
+  ///
+  /// A producer may write faster than it is read, and without an end. Then the view goes along
+  /// after some pages.
+  private func hasComeToEnd(_ farScroll: FarScroll) -> Bool {
+    followState.isCaughtUp || followState.isTrickle && arrangement.count > 0
+      || farScroll.pageCount >= FarScroll.mostPagesOfPipe && arrangement.count > 0
   }
 
   /// Goes to the awaited item, or to the last item if that one is not there.
@@ -60,13 +69,14 @@ extension Board {
     let hasCome = count > farScroll.destination
     let share = farScroll.percent.map { (count - 1) * $0 / 100 }
     let place = share ?? min(farScroll.destination, count - 1)
+    let isToLast = farScroll.destination == .max && farScroll.percent == nil
+    if isToLast, followState.isGrowing, !query.needsAll { reading.follow(.along) }
     if let item = arrangement.item(atPosition: place) {
       if !hasCome && farScroll.destination != .max { say("there are \(count) items") }
       placed.moveFocus(to: item)
-      if farScroll.destination == .max, farScroll.percent == nil {
+      if isToLast {
         placed.showEnd()
         if rules.isEndless, loading == .idle { say("no end: \(count) cards so far") }
-        if followState.isGrowing, !query.needsAll { reading.follow(.along) }
         if awaitsFrames { layoutCommand.landAtEnd() }
       }
     }
@@ -89,7 +99,7 @@ extension Board {
   mutating func endMoment() {
     endQuietMoment()
     let isQuiet = isOnWayToLast && followState.isCaughtUp
-    guard let farScroll, arrangement.count > 0, rules.isFollowing || isQuiet else {
+    guard let farScroll, isQuiet || rules.isFollowing && arrangement.count > 0 else {
       releaseKeys()
       return
     }

@@ -24,19 +24,29 @@ extension Board {
   /// sorted in as they come.
   var hasGathered: Bool {
     switch loading {
-    case .idle, .waiting: rules.isFollowing && followState.isCaughtUp
+    case .idle, .waiting: isAllHere
     case .ended, .failed: true
     }
   }
 
   /// Whether new items are sorted in among the shown ones. They do not come at the end, so pages
   /// must be read even when the end is out of view.
-  var sortsIn: Bool { rules.isFollowing && query.needsAll }
+  var sortsIn: Bool { isOpenEnded && query.needsAll }
+
+  /// Whether new items may belong to any group, so that their pages must be read as well.
+  var groupsIn: Bool {
+    followState.isGrowing && query.grouping != nil && items.count < Self.mostFromPipe
+  }
+
+  /// A pipe is not read on unasked beyond this number of items, because it may be endless.
+  static let mostFromPipe = 2_000_000
+
+  private var isOpenEnded: Bool { rules.isFollowing || followState.isGrowing }
 
   /// Requests a timer event for an awaited page, because it may never come.
   mutating func requestQuietMoment() {
-    guard loading == .waiting, items.count > 0, !followState.isTimed,
-      isCatchingUp || sortsIn && ordering.gathers || isOnWayToLast
+    guard loading == .waiting, items.count > 0, !followState.isTimed, isOpenEnded,
+      !followState.isCaughtUp, readsOn
     else { return }
     reading.notePageTimed()
     emit(.rest(milliseconds: FarScroll.moment))
@@ -48,6 +58,12 @@ extension Board {
 
   /// Whether everything that an active producer has written has been read.
   package var isAllHere: Bool { followState.isGrowing && followState.isCaughtUp }
+
+  /// Whether a search, a filter, an order or groups cover what has come, while more may come.
+  package var isSoFar: Bool {
+    isAllHere && hasMore
+      && (query.isFiltered || query.needsAll || query.grouping != nil || finding.search != nil)
+  }
 
   /// Whether a far scroll to the last item of a growing source is under way.
   var isOnWayToLast: Bool { followState.isGrowing && farScroll?.destination == .max }
@@ -62,11 +78,11 @@ extension Board {
 
   /// Goes to the last item, and follows new ones.
   mutating func goToEnd() {
+    // In another order, the last item is not the newest.
+    if !query.needsAll { reading.follow(.along) }
     guard let last = lastItem else { return }
     placed.moveFocus(to: last)
     placed.showEnd()
-    // In another order, the last item is not the newest.
-    if !query.needsAll { reading.follow(.along) }
   }
 
   /// Updates the following after a move. A move away from the end stops it; a move to the end of a

@@ -21,8 +21,8 @@ extension Board {
 
   /// A separate non-mutating getter: reading these from a mutating function makes the compiler copy
   /// the whole state.
-  private var readsOn: Bool {
-    farScroll != nil || ordering.gathers || readsOnForMatch || sortsIn || countsOn
+  var readsOn: Bool {
+    farScroll != nil || ordering.gathers || readsOnForMatch || sortsIn || groupsIn || countsOn
       || followsNewItems
   }
 
@@ -60,9 +60,8 @@ extension Board {
 
   /// Whether the source is read to its end without being asked, so that all matches are counted.
   private var countsOn: Bool {
-    guard items.count < Self.mostCounted, !rules.isFollowing, !rules.isEndless else {
-      return false
-    }
+    let most = followState.isGrowing ? Self.mostFromPipe : Self.mostCounted
+    guard items.count < most, !rules.isEndless else { return false }
     return switch rules.counting {
     case .never: false
     case .filtered: query.isFiltered || context.isCounting || countsMatches
@@ -81,8 +80,7 @@ extension Board {
   private var isInAHurry: Bool {
     items.count > 0
       && (farScroll?.limit == FarScroll.Limit.none || isCatchingUp || ordering.gathers
-        || query.isFiltered
-        || readsOnForMatch || countsOn)
+        || query.isFiltered || sortsIn || groupsIn || readsOnForMatch || countsOn)
   }
 
   /// At least two screens of cards of a usual height. While the user waits for a far item,
@@ -185,7 +183,7 @@ extension Board {
 
   /// Whether items are being searched for those that a filter shows.
   package var isFiltering: Bool {
-    query.isFiltered && !isHalted && (loading == .waiting || ordering.isPassing)
+    query.isFiltered && !isHalted && (loading == .waiting && !isAllHere || ordering.isPassing)
   }
 
   /// Stops reading and keeps the items. With a filter, reading continues only when the user wants

@@ -4,10 +4,11 @@ import WaterfallLayout
 extension Board {
   /// Requests to arrange the items as the query says, once all the items it needs are there.
   mutating func requestArrangement() {
+    if ordering.gathers, hasGathered { ordering.stopGathering() }
     guard !ordering.isDone, !ordering.isWaiting, !isMeasuring, let fields else { return }
     if ordering.gathers {
-      guard hasGathered else { return }
-      ordering.stopGathering()
+      // The producer may never pause, so the items are also put in order when they have doubled.
+      guard followState.isGrowing, ordering.hasDoubled(items.count) else { return }
     }
     emit(
       .arrange(
@@ -29,7 +30,7 @@ extension Board {
     }
     rearrange(ordering.receive(arranged, of: items.count))
     guard !arranged.isPartial else { return }
-    ordering.noteShown()
+    if !ordering.gathers { ordering.noteShown() }
     if let place = ordering.earlier { restore(place) }
     if !context.isTyping { ordering.forgetPlace() }
   }
@@ -100,9 +101,9 @@ extension Board {
   /// - Returns: whether all went to the end, so that placed items stay where they are.
   mutating func arrange(_ page: LoadedPage, first: Int) -> Bool {
     let count = page.ids.count
-    guard page.query == query else {
+    guard page.query == query, !ordering.sortsLater else {
       // The page was requested before the query changed, so it is unknown which of its items to
-      // show.
+      // show; or they must be sorted in first.
       ordering.makeAnew()
       let hidden = [Bool](repeating: false, count: count)
       return placed.arrange(count: count, groups: [], shown: hidden, limit: query.limit)

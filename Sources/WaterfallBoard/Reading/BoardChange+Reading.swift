@@ -26,7 +26,7 @@ extension BoardChange {
   /// Requests the order of a printout, and its layout if the command may be asked.
   package static var requestForPaper: Self {
     Self { board in
-      board.requestArrangement()
+      if !board.ordering.gathers || !board.hasMore { board.requestArrangement() }
       if board.layoutCommand.isOpen { board.requestLayout() }
     }
   }

@@ -9,6 +9,9 @@ import TerminalInput
 package struct FarScroll: Hashable, Sendable {
   /// The longest time that keys wait, in milliseconds.
   static let moment = 250
+  /// The pages after which a pipe that never pauses is not read on before its end is shown: about
+  /// half a million items.
+  static let mostPagesOfPipe = 32
 
   /// The number of shown items before the destination; `Int.max` means the last item.
   let destination: Int

@@ -15,7 +15,7 @@ package struct FollowState: Hashable, Sendable {
   }
 
   /// Whether a producer may still write items after the last page.
-  private(set) var isGrowing = false
+  package private(set) var isGrowing = false
   /// Whether everything written has been read, as far as the source knows.
   package private(set) var isCaughtUp = false
   private(set) var going = Going.undecided

@@ -40,6 +40,9 @@ package struct Ordering: Sendable {
   private var firstUnasked: Int?
   /// The matches by rank; nil if ranks do not count or are not known yet.
   private var ranking: MatchRanking?
+  /// The number of items that the shown order covers; nil if the items are not shown in order, or
+  /// no order is requested.
+  package private(set) var covered: Int?
   /// The number of the latest request.
   private(set) var number = 0
   /// The number of items that the request under way arranges, and the pages by the same query that
@@ -56,8 +59,21 @@ package struct Ordering: Sendable {
     var ranks: [Int]
   }
 
-  /// Whether the shown items do not yet match the request.
-  package var isPending: Bool { !isDone || isWaiting }
+  /// Whether the shown items do not yet match the request. New items that are yet to be sorted in
+  /// do not count.
+  package var isPending: Bool { (!isDone || isWaiting) && !sortsLater }
+
+  /// Whether the items are shown in order, so that new ones wait until they are sorted in.
+  var sortsLater: Bool { covered != nil }
+
+  /// Whether a request makes the order for the first time, so that the user waits for it.
+  package var isBegun: Bool { isWaiting && !sortsLater }
+
+  /// The number of items that are worth the first order while more pour in.
+  private static let leastInOrder = 4096
+
+  /// Whether there are twice as many items as are in order.
+  func hasDoubled(_ count: Int) -> Bool { count >= max(Self.leastInOrder, 2 * (covered ?? 0)) }
 
   init(_ query: ItemQuery) {
     self.query = query
@@ -71,7 +87,7 @@ package struct Ordering: Sendable {
     sourceSections = SourceSections()
     (isDone, gathers) = (!query.needsAll, query.needsAll)
     (wanted, earlier) = (nil, nil)
-    (isWhole, firstUnasked) = (isDone, nil)
+    (isWhole, firstUnasked, covered) = (isDone, nil, nil)
     giveUp()
   }
 
@@ -130,7 +146,7 @@ extension Ordering {
       (isWhole || firstUnasked != nil) && query.isFiltered && new.isNarrower(than: query)
       ? firstUnasked ?? count : nil
     isWhole = false
-    query = new
+    (query, covered) = (new, nil)
     giveUp()
     beginsAtTop = isOtherOrder && isAtTop
     (wanted, earlier, bringsToTop) = (place, nil, landing == .first)
@@ -156,13 +172,25 @@ extension Ordering {
     }
     firstUnasked = nil
     giveUp()
-    (isWaiting, isPassing) = (true, query.isFiltered)
+    (isWaiting, isPassing) = (true, query.isFiltered && !sortsLater)
     asked = items.count
-    return ArrangeRequest(
+    var request = ArrangeRequest(
       places: items.places, candidates: candidates, query: query, fields: fields,
       generation: generation, sections: sourceSections, focus: max(0, wanted?.item ?? focus),
       number: number)
+    guard let covered else { return request }
+    request.sorted = SortedItems(shown.sections, count: covered)
+    if !gathers {
+      request.delay = request.sortsIn ? Self.delayOfSortingIn : Self.delayOfSortingAnew
+    }
+    return request
   }
+
+  /// How long new items are gathered before they are sorted in, in milliseconds. The cards move at
+  /// most as often.
+  private static let delayOfSortingIn = 250
+  /// The same if there are so many that all items are sorted anew.
+  private static let delayOfSortingAnew = 1000
 }
 
 // MARK: What comes
@@ -204,6 +232,7 @@ extension Ordering {
     let pages = later
     giveUp()
     (isDone, isWhole) = (missing == 0, missing == 0)
+    covered = query.needsAll ? asked : nil
     guard query.ranks, query.grouping == nil else { return new }
     var ranking = MatchRanking(arranged.sections.first?.items ?? [], ranks: arranged.ranks)
     var first = asked

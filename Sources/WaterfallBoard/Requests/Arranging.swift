@@ -22,6 +22,10 @@ extension ArrangeRequest {
     do throws(ItemError) {
       arranged.isPartial = true
       let settled = try await settled(from: source)
+      if sortsIn, let sections = try await settled.sortedIn(from: source) {
+        (arranged.sections, arranged.isPartial) = (sections, false)
+        return arranged
+      }
       let found = try await settled.found(from: source) { found in
         (arranged.sections, arranged.ranks) = (found.sections, found.sortedRanks)
         post(arranged)
@@ -95,7 +99,7 @@ extension ArrangeRequest {
     return first..<min(count, first + chunk)
   }
 
-  private func look(
+  func look(
     at range: Range<Int>, from source: any ItemSource, into found: inout Found
   ) async throws(ItemError) {
     guard !range.isEmpty else { return }
@@ -123,10 +127,10 @@ extension ArrangeRequest {
     private let query: ItemQuery
     private let sourceSections: SourceSections
     private let keepsSourceSections: Bool
-    private var items: [UInt32] = []
+    private(set) var items: [UInt32] = []
     /// First by order, then by item.
-    private var keys: [[SortKey]]
-    private var groups: [String?] = []
+    private(set) var keys: [[SortKey]]
+    private(set) var groups: [String?] = []
     private var ranks: [Int] = []
 
     init(_ query: ItemQuery, sections: SourceSections) {

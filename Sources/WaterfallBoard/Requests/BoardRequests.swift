@@ -52,6 +52,10 @@ package struct ArrangeRequest: Sendable {
   package internal(set) var sections = SourceSections()
   /// The item whose neighbours are examined first.
   package var focus = 0
+  /// The items that are in order already; nil if all are to be put in order.
+  package internal(set) var sorted: SortedItems?
+  /// How long the request waits before it reads anything, in milliseconds.
+  package internal(set) var delay = 0
   /// The number of this request for an order. Only answers to the latest one are used.
   package var number: Int
 }

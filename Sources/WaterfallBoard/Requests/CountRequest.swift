@@ -6,9 +6,15 @@ package struct CountRequest: Sendable {
   package var field: String
   package var places: ContiguousArray<ItemPlace>
   package var generation: Int
+  /// The values of other items, to which these are added; nil if there are none.
+  package var earlier: FieldCounts?
 
-  package init(field: String, places: ContiguousArray<ItemPlace>, generation: Int) {
+  package init(
+    field: String, places: ContiguousArray<ItemPlace>, generation: Int,
+    earlier: FieldCounts? = nil
+  ) {
     (self.field, self.places, self.generation) = (field, places, generation)
+    self.earlier = earlier
   }
 }
 
@@ -34,11 +40,13 @@ extension CountRequest {
   ///
   /// - Returns: nil if the request was cancelled.
   package func counted(from source: any ItemSource) async -> CountedValues? {
-    var counted = CountedValues(counts: FieldCounts(field), generation: generation)
+    var counted = CountedValues(counts: earlier ?? FieldCounts(field), generation: generation)
     do throws(ItemError) {
-      let first = Array(places.prefix(Self.sample))
-      let sample = try await source.records(at: first, for: .everything)
-      counted.counts.settle(by: sample.compactMap(\.self))
+      if earlier == nil {
+        let first = Array(places.prefix(Self.sample))
+        let sample = try await source.records(at: first, for: .everything)
+        counted.counts.settle(by: sample.compactMap(\.self))
+      }
       for portion in places.portions(of: Self.chunk) {
         let some = Array(places[portion])
         for record in try await source.records(at: some, for: counted.counts.needs) {

@@ -11,6 +11,8 @@ struct CountedCards: Equatable, Sendable {
   let count: Int
   let generation: Int
   let query: ItemQuery
+  /// The number of the first item that may be shown later.
+  var end = 0
 
   /// Whether these are the cards of `other` and more of them, as happens while a source is read.
   func isMore(than other: CountedCards) -> Bool {
@@ -35,6 +37,8 @@ struct CountsPane: GuestPane {
   private var choice = 0
   /// The cards that the latest count covers; nil before the first.
   private var counted: CountedCards?
+  /// Whether the latest count is still awaited.
+  private var isAwaiting = false
 
   private init() {}
   init(_ options: ViewerOptions) {}
@@ -61,7 +65,7 @@ struct CountsPane: GuestPane {
   /// Whether to count now. If so, the pane notes these cards.
   ///
   /// To keep the cost low, more cards of the same board and filter are counted only when their
-  /// number has doubled or the last one is there.
+  /// number has doubled, or the last one that has come is there.
   mutating func wantsCount(of cards: CountedCards, isLast: Bool) -> Bool {
     guard isOpen, cards != counted, isLast || cards.count > 0 else { return false }
     if let counted, cards.isMore(than: counted), !isLast, cards.count < 2 * counted.count {
@@ -73,13 +77,37 @@ struct CountsPane: GuestPane {
 
   /// The request to count the items that are shown; none if a count is not due.
   mutating func requests(in context: PaneContext) -> [ViewerEffect] {
-    let board = context.board
+    let (board, earlier) = (context.board, counted)
     let cards = CountedCards(
-      count: board.arrangement.count, generation: board.generation, query: board.query)
-    guard let field, !board.ordering.isPending,
-      wantsCount(of: cards, isLast: board.loading == .ended)
+      count: board.arrangement.count, generation: board.generation, query: board.query,
+      end: board.ordering.covered ?? board.items.count)
+    let isMore = earlier.map(cards.isMore) ?? false
+    // Each count has the new cards of a moment, so the next one waits for it.
+    guard let field, !board.ordering.isPending, !(isMore && isAwaiting),
+      wantsCount(of: cards, isLast: board.loading == .ended || board.isAllHere)
     else { return [] }
+    isAwaiting = true
+    // With a limit, cards that were counted may be shown no more.
+    let base = isMore && board.query.limit == nil && counts?.field == field ? counts : nil
+    let first = base == nil ? 0 : earlier?.end ?? 0
+    return [
+      .count(
+        CountRequest(
+          field: field, places: Self.places(from: first, of: board), generation: board.generation,
+          earlier: base))
+    ]
+  }
+
+  /// The places of the items that are shown, from the one with this number on.
+  private static func places(from first: Int, of board: Board) -> ContiguousArray<ItemPlace> {
     var places = ContiguousArray<ItemPlace>()
+    if first > 0 {
+      for item in first..<max(first, board.items.count)
+      where board.arrangement.path(of: item) != nil {
+        places.append(board.items.places[item])
+      }
+      return places
+    }
     places.reserveCapacity(board.arrangement.count)
     for section in 0..<board.arrangement.sectionCount {
       for index in 0..<board.arrangement.count(inSection: section) {
@@ -87,11 +115,12 @@ struct CountsPane: GuestPane {
         places.append(board.items.places[item])
       }
     }
-    return [.count(CountRequest(field: field, places: places, generation: board.generation))]
+    return places
   }
 
   private mutating func receive(_ counts: FieldCounts) {
     guard counts.field == field else { return }
+    isAwaiting = false
     self.counts = counts
     rows = counts.values.map {
       Row(
@@ -205,9 +234,10 @@ struct CountsPane: GuestPane {
       let some = counts.meant.prefix(4).joined(separator: ", ")
       return SafeText("\(field): several fields have this name: \(some)")
     }
-    let more = context.board.hasMore ? "+" : ""
+    let isOpenEnded = context.board.followState.isGrowing
+    let more = isOpenEnded ? " cards so far" : context.board.hasMore ? "+ cards" : " cards"
     let listed = counts.unlistedCount > 0 ? "more than \(rows.count)" : "\(rows.count)"
-    return SafeText("\(field): \(listed) values of \(counts.recordCount)\(more) cards")
+    return SafeText("\(field): \(listed) values of \(counts.recordCount)\(more)")
   }
 
   private var numbers: SafeText {

@@ -186,6 +186,9 @@ package final class EffectRunner {
     arrange?.cancel()
     let (source, inbox) = (source, inbox)
     arrange = tasks.start {
+      if request.delay > 0 {
+        guard await pause(for: .milliseconds(request.delay)) else { return }
+      }
       let arranged = await request.arranged(from: source) { inbox.post(.board(.arranged($0))) }
       if let arranged { inbox.post(.board(.arranged(arranged))) }
     }

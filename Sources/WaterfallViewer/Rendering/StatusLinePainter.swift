@@ -270,6 +270,7 @@ struct StatusLinePainter {
     if least.says(.others) { add(othersSummary) }
     if least.says(.picker) { add(context.pickerSummary) }
     add(activity)
+    if board.isSoFar { add("so far") }
     return line.safe
   }
 
@@ -277,8 +278,8 @@ struct StatusLinePainter {
     if board.ordering.gathers, board.hasMore {
       return "sorting: \(board.items.count) read, Esc stops"
     }
-    if board.farScroll != nil, !board.ordering.isWaiting { return "loading… Esc stops" }
-    if board.ordering.isWaiting { return board.query.needsAll ? "sorting…" : "filtering…" }
+    if board.farScroll != nil, !board.ordering.isBegun { return "loading… Esc stops" }
+    if board.ordering.isBegun { return board.query.needsAll ? "sorting…" : "filtering…" }
     if board.isRefreshing { return context.isEntering ? "opening… Esc stops" : "refreshing…" }
     if board.isHalted { return "stopped" }
     if board.isFiltering, board.contentExtent < board.viewportExtent {
@@ -291,7 +292,7 @@ struct StatusLinePainter {
     if board.followsNewItems { return "following" }
     if board.loading == .idle, let pause = context.fillingPause { return pause }
     switch board.loading {
-    case .waiting where options.isFollowing && board.followState.isCaughtUp: return nil
+    case .waiting where board.isAllHere: return nil
     case .waiting: return "loading…"
     case .failed: return "failed"
     case .idle, .ended: return nil
