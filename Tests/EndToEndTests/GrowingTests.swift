@@ -57,6 +57,24 @@ extension EndToEnd {
       try session.expect("the main screen") { !$0.terminal.isAlternateScreen }
     }
 
+    @Test func `an open pipe is sorted by what has come, and takes in what comes`() throws {
+      let folder = try TerminalSession.Folder()
+      let producer =
+        "seq 30000; until [ -e more ]; do sleep 0.1; done; echo 99999; "
+        + "until [ -e end ]; do sleep 0.1; done"
+      let session = try start(
+        "(\(producer)) | exec '\(Self.program)' --reverse", in: folder)
+      try session.expect("30000")
+      try session.expectLastLine("so far")
+      try folder.write("more", "")
+      try session.expectLastLine("of 30001+")
+      try session.press("g")
+      try session.expect("99999")
+      try folder.write("end", "")
+      try session.expect("the end") { !$0.lastLine.contains("so far") }
+      try session.press("q", thenExit: 0)
+    }
+
     @Test func `a file that is rotated again and again is followed with few descriptors`() throws {
       let folder = try TerminalSession.Folder()
       let log = TemporaryFolder()

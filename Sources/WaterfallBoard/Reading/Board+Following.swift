@@ -24,7 +24,7 @@ extension Board {
   /// sorted in as they come.
   var hasGathered: Bool {
     switch loading {
-    case .idle, .waiting: isAllHere
+    case .idle, .waiting: isAllHere && (rules.isFollowing || followState.hasPaused)
     case .ended, .failed: true
     }
   }
@@ -46,7 +46,7 @@ extension Board {
   /// Requests a timer event for an awaited page, because it may never come.
   mutating func requestQuietMoment() {
     guard loading == .waiting, items.count > 0, !followState.isTimed, isOpenEnded,
-      !followState.isCaughtUp, readsOn
+      !followState.isCaughtUp || ordering.gathers, readsOn
     else { return }
     reading.notePageTimed()
     emit(.rest(milliseconds: FarScroll.moment))
@@ -59,10 +59,12 @@ extension Board {
   /// Whether everything that an active producer has written has been read.
   package var isAllHere: Bool { followState.isGrowing && followState.isCaughtUp }
 
-  /// Whether a search, a filter, an order or groups cover what has come, while more may come.
+  /// Whether a search, a filter, an order or groups cover what has come, while more may come. A
+  /// search that has found nothing says so itself.
   package var isSoFar: Bool {
-    isAllHere && hasMore
-      && (query.isFiltered || query.needsAll || query.grouping != nil || finding.search != nil)
+    let hasMatch = finding.search.map { $0.shownCount > 0 } ?? false
+    return isAllHere && hasMore && !ordering.gathers
+      && (query.isFiltered || query.needsAll || query.grouping != nil || hasMatch)
   }
 
   /// Whether a far scroll to the last item of a growing source is under way.

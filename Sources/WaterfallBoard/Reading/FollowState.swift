@@ -18,6 +18,13 @@ package struct FollowState: Hashable, Sendable {
   package private(set) var isGrowing = false
   /// Whether everything written has been read, as far as the source knows.
   package private(set) var isCaughtUp = false
+  /// Whether the producer has paused, or goes on sending only a few items at a time. A pipe is
+  /// often empty for an instant while items pour in.
+  private(set) var hasPaused = false
+  /// The number of small pages since the last large one.
+  private var trickles = 0
+  /// Each small page takes 30 ms, so together they last as long as a pause.
+  private static let tricklesOfPause = 8
   private(set) var going = Going.undecided
   /// Whether a timer is running for the awaited page.
   private(set) var isTimed = false
@@ -35,6 +42,8 @@ package struct FollowState: Hashable, Sendable {
     isGrowing = outlook != .settled
     isTimed = false
     isTrickle = isGrowing && count < min(asked, Self.fewest)
+    trickles = isTrickle ? trickles + 1 : 0
+    hasPaused = trickles >= Self.tricklesOfPause || hasPaused && count < asked
     isCaughtUp =
       switch outlook {
       case .settled: false
@@ -46,7 +55,7 @@ package struct FollowState: Hashable, Sendable {
   }
 
   /// Notes that nothing has come for a moment.
-  mutating func catchUp() { isCaughtUp = true }
+  mutating func catchUp() { (isCaughtUp, hasPaused) = (true, true) }
 
   mutating func noteTimed() { isTimed = true }
 
