@@ -53,7 +53,10 @@ extension Board {
   }
 
   mutating func endQuietMoment() {
-    if loading == .waiting, followState.isTimed { reading.catchUp() }
+    guard loading == .waiting, followState.isTimed else { return }
+    // The source reads for the order before it reads the page, so this is no pause of the producer.
+    if ordering.isWaiting, ordering.gathers { return reading.timeAgain() }
+    reading.catchUp()
   }
 
   /// Whether everything that an active producer has written has been read.

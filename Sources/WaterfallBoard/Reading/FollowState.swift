@@ -58,6 +58,7 @@ package struct FollowState: Hashable, Sendable {
   mutating func catchUp() { (isCaughtUp, hasPaused) = (true, true) }
 
   mutating func noteTimed() { isTimed = true }
+  mutating func timeAgain() { isTimed = false }
 
   mutating func go(_ going: Going) { self.going = going }
 }

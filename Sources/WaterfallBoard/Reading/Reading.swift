@@ -173,6 +173,9 @@ package struct Reading: Sendable {
 
   mutating func notePageTimed() { followState.noteTimed() }
 
+  /// Notes that another timer is needed for the awaited page.
+  mutating func timeAgain() { followState.timeAgain() }
+
   /// Notes that nothing has come for a moment. Missing items count as not written yet.
   mutating func catchUp() { followState.catchUp() }
 }
