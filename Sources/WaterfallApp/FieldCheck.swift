@@ -58,12 +58,15 @@ struct FieldCheck {
   }
 
   private var shownFields: [(option: String, field: String)] {
-    let shown = settings.data.inForce.compactMap { setting in
-      guard setting.isTyped, setting.facts.traits.contains(.field),
-        // Orders are lists, which are checked apart.
-        let field = setting.value as? String
-      else { return nil as (String, String)? }
-      return (setting.facts.name, field)
+    let shown = settings.data.inForce.flatMap { setting in
+      guard setting.isTyped, setting.facts.traits.contains(.field) else {
+        return [] as [(String, String)]
+      }
+      // Orders are lists, which are checked apart.
+      let names = (setting.value as? FieldsChoice)?.selection.names
+      return (names ?? [setting.value as? String].compactMap(\.self)).map {
+        (setting.facts.name, $0)
+      }
     }
     guard options.selection != nil, settings.pick.origin(of: "output") == .option,
       case .field(let name) = settings.pick[\.output]

@@ -110,6 +110,12 @@ struct DataOptions: SettingOptions {
   var reverse: Bool?
 
   @Setting(
+    "The fields that are shown, in this order: a,b. All but some: -a,-b.",
+    .restarts { $0.fields.selection = $1.selection }, .field, as: "fields",
+    parsing: .unconditional)
+  var fields: FieldsChoice?
+
+  @Setting(
     "The field with a card's title.", .restarts { $0.fields.title = $1 }, .field, as: "field")
   var title: String?
 

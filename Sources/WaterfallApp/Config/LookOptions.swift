@@ -108,6 +108,11 @@ struct LookOptions: SettingOptions {
   var fixed: Bool?
 
   @Switch(
+    "Begin in the list, with a row for each card and its fields in columns.",
+    .live { $0.isList = $1 }, .asksForRecords, builtIn: false)
+  var list: Bool?
+
+  @Switch(
     "Open the lab: the layout's numbers, changed with the arrows, and marks over the cards.",
     .restarts { $0.opensLab = $1 }, builtIn: false)
   var lab: Bool?

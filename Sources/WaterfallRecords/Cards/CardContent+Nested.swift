@@ -18,7 +18,9 @@ extension CardFields {
     }
     for field in nested {
       guard field.name != title, field.name != body, field.name != badge,
-        let words = record.words(at: field.path, short), !isShared(words.text, field.name),
+        let words = record.words(at: field.path, short)
+          ?? (areChosen ? record.words(ofAllAt: field.name, short) : nil),
+        !isShared(words.text, field.name),
         let line = take(words, of: field.name, as: field.label, in: &content)
       else { continue }
       content.fields.append(line)
@@ -27,6 +29,20 @@ extension CardFields {
 }
 
 extension Record {
+  /// The words for the values to which a person's path leads, which may be several in a list.
+  fileprivate func words(ofAllAt path: String, _ short: ShortWords?) -> NestedWords? {
+    var found: [Value] = []
+    _ = FieldPath(path).contains(in: self) { value in
+      if !value.isBlank { found.append(value) }
+      return false
+    }
+    guard let value = found.count > 1 ? .array(found) : found.first ?? value(named: path) else {
+      return nil
+    }
+    return value.isBlank
+      ? nil : NestedWords(value, named: path, short: short, inks: [], at: [])
+  }
+
   /// The words for the value at a path; nil if there is no value, or it is blank.
   fileprivate func words(at path: [String], _ short: ShortWords?) -> NestedWords? {
     var (fields, places) = (fields, [Int]())

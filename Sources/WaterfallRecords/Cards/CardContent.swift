@@ -97,9 +97,9 @@ extension CardFields {
     // `late`: fields that matter less. `inner`: a program's own fields, which come last. `echoes`:
     // fields that are shown only if they differ from the title.
     var (late, inner, echoes) = ([CardContent.Line](), [CardContent.Line](), [CardContent.Line]())
-    let shown = record.fields.prefix(record.firstDetail ?? record.fields.count)
+    let shown = record.fields.prefix(areChosen ? .max : record.firstDetail ?? .max)
     for (number, field) in shown.enumerated() where !field.value.isBlank {
-      if isOpened(field) || isTitle(field, content) { continue }
+      if isOpened(field) || isTitle(field, content) || isHidden(field.name) { continue }
       // Most records have no ink. They are spared the path, which is an array of its own.
       let words = NestedWords(
         field.value, named: field.name, short: short, inks: inks, at: inks.isEmpty ? [] : [number])
@@ -109,7 +109,7 @@ extension CardFields {
       guard let line = take(words, of: field.name, as: field.name, in: &content),
         !isShared(words.text, field.name)
       else { continue }
-      if field.name.utf8.first == UInt8(ascii: "_") {
+      if field.name.utf8.first == UInt8(ascii: "_"), !areChosen {
         inner.append(line)
         continue
       }
@@ -124,6 +124,7 @@ extension CardFields {
     if !isInOrder(record) { sort(&content.fields) }
     takeNested(of: record, short, in: &content)
     content.fields += late + inner
+    sortChosen(&content.fields)
     if let words = state?.words(of: record) {
       content.fields.insert(CardContent.Line(name: NestedState.label, value: words), at: 0)
     }

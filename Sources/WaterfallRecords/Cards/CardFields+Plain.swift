@@ -37,9 +37,9 @@ extension CardFields {
           .body
         } else if name == badge {
           .badge
-        } else if isForPlacing(name) {
+        } else if isForPlacing(name) || isHidden(name) {
           .placing
-        } else if name.utf8.first == UInt8(ascii: "_") {
+        } else if name.utf8.first == UInt8(ascii: "_"), !areChosen {
           .last
         } else {
           switch ranks[name] {

@@ -47,6 +47,8 @@ package struct CardFields: Hashable, Sendable {
   /// The words that all records of the sample have in a field, by the field's path. Cards leave
   /// them to the details, and show the field of a record that differs.
   var shared: [String: String] = [:]
+  /// The fields that a person wants to see; nil if the person has not said.
+  var selected: SelectedFields?
   /// A title that no field has as its value; nil if ``title`` is the title.
   var madeTitle: MadeTitle?
   /// The state of records whose parts have states; nil if they have none.

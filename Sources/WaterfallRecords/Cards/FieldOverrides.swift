@@ -11,6 +11,8 @@ package struct FieldOverrides: Hashable, Sendable {
   package var aspect: String?
   package var column: String?
   package var width: String?
+  /// Which fields cards show; nil if the person has not chosen.
+  package var selection: FieldSelection?
 
   package init() {}
 }
@@ -44,6 +46,12 @@ extension CardFields {
       if let field { shared[field] = nil }
     }
     if overrides.title != nil { madeTitle = nil }
+    if let selection = overrides.selection {
+      let given = [overrides.title, overrides.body, overrides.image, overrides.badge]
+      select(
+        selection, leadingTo: selection.names.compactMap { name($0) },
+        besides: given.compactMap { name($0) }, topNames: names)
+    }
     seeColors(in: sample)
   }
 

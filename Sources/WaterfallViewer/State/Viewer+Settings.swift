@@ -41,6 +41,8 @@ extension Viewer {
     if new.isPresenting != isPresented { effects += togglePane(withCommand: Command.present.name) }
     if new.layout != board.view.chosen || new.form != board.form {
       effects += act(.look(.cards(new.layout), new.form))
+    } else if new.isList != board.view.isList {
+      effects += act(.toggleList)
     }
     return effects
   }

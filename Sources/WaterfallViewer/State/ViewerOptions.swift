@@ -52,6 +52,17 @@ package struct ViewerChoices: Hashable, Sendable {
     get { view.chosen }
     set { view.chosen = newValue }
   }
+  /// Whether the cards are rows of the list. Its columns are chosen once there are cards.
+  package var isList: Bool {
+    get { view.isList }
+    set {
+      if !newValue {
+        view.showCards()
+      } else if !isList {
+        view = .list(ListColumns(of: [], fields: nil, width: 0), over: view.chosen)
+      }
+    }
+  }
   /// The layouts to choose from, in this order; not empty.
   package var layouts = LayoutKind.all
   /// The form of cards that are boxes.
