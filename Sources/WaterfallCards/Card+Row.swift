@@ -17,10 +17,10 @@ extension Card {
       let room = CellRect(
         column: rect.column + column.start, row: rect.row,
         columns: min(column.width, rect.columns - column.start), rows: rect.rows)
-      let part = shownPart(in: column, of: list)
-      guard room.columns > 0, var text = text(of: part) else { continue }
-      var runs = inkRuns(of: part)
-      if part == .body, let light {
+      guard room.columns > 0, var text = text(of: column.part) else { continue }
+      var runs = inkRuns(of: column.part)
+      let isBody = column.part == .body || column.part == .text && title.isEmpty
+      if isBody, let light {
         let lines = text.lines(width: room.columns, limit: room.rows)
         if let passage = light.passage(
           ofBody: text, under: title, lines, in: room, of: grid)
@@ -29,15 +29,15 @@ extension Card {
         }
       }
       let inks = InkStyles(
-        runs, state(of: part), on: style(of: column.part, styles), theme)
-      if isFailure || part == .body && !text.hasLineFeeds {
+        runs, state(of: column.part), on: style(of: column.part, styles), theme)
+      if isFailure || isBody && !text.hasLineFeeds {
         _ = grid.drawWrapped(text, in: room, inks)
-        light?.lightWrapped(text, self.part(part), in: room, into: &grid)
+        light?.lightWrapped(text, part(column.part), in: room, into: &grid)
       } else {
         let indent = column.isNumeric ? max(0, room.columns - text.width) : 0
         let point = CellPoint(column: room.column + indent, row: room.row)
-        if let end = endOfAddress(in: part), text.width > room.columns {
-          drawAddress(text, end: end, part, in: room, inks, &light, into: &grid)
+        if let end = endOfAddress(in: column.part), text.width > room.columns {
+          drawAddress(text, end: end, column.part, in: room, inks, &light, into: &grid)
           continue
         }
         let used = grid.draw(text, at: point, maxWidth: room.columns - indent, inks)
@@ -45,14 +45,28 @@ extension Card {
           drawLineFeeds(of: text, at: point, maxWidth: used, styles.quiet, into: &grid)
         }
         light?.lightLine(
-          text, self.part(part), at: point, maxWidth: room.columns - indent, into: &grid)
+          text, part(column.part), at: point, maxWidth: room.columns - indent, into: &grid)
+        if column.part == .text { drawBody(after: text, in: room, styles, theme, into: &grid) }
       }
     }
     light?.drawNotice(into: &grid, rect: rect, hasBorder: false, badgeWidth: 0)
   }
 
-  private func shownPart(in column: ListColumns.Column, of list: ListColumns) -> ListColumns.Part {
-    column.part == .title && list.joinsBodies && title.isEmpty ? .body : column.part
+  /// Draws the body after the title, in the same row.
+  private func drawBody(
+    after text: SafeText, in room: CellRect, _ styles: Theme.CardStyles, _ theme: Theme,
+    into grid: inout Grid
+  ) {
+    guard let body, !title.isEmpty, text.width + 2 < room.columns else { return }
+    let point = CellPoint(column: room.column + text.width + 2, row: room.row)
+    grid.draw(
+      body, at: point, maxWidth: room.maxColumn - point.column,
+      InkStyles(inks?.body, nil, on: styles.quiet, theme))
+  }
+
+  /// Whether all that it says is a text of several lines.
+  private var hasOnlyLines: Bool {
+    title.isEmpty && badge == nil && fields.isEmpty && body?.hasLineFeeds == true
   }
 
   /// Draws a mark in place of each line feed of a text that was drawn in one line.
@@ -101,7 +115,7 @@ extension Card {
   /// address.
   private func endOfAddress(in part: ListColumns.Part) -> Range<Int>? {
     guard case .field(let name) = part else { return nil }
-    return fields.first { $0.name == name }?.endOfAddress
+    return field(named: name)?.endOfAddress
   }
 
   private func part(_ part: ListColumns.Part) -> MatchLight.Part {
@@ -109,6 +123,7 @@ extension Card {
     case .title: .title
     case .badge: .badge
     case .body: .body
+    case .text: title.isEmpty ? .body : .title
     case .field(let name): .field(name)
     }
   }
@@ -118,7 +133,8 @@ extension Card {
     case .title: title
     case .badge: badge
     case .body: body
-    case .field(let name): fields.first { $0.name == name }?.shown
+    case .text: title.isEmpty ? body : title
+    case .field(let name): field(named: name)?.shown
     }
   }
 
@@ -126,6 +142,7 @@ extension Card {
     guard let inks else { return nil }
     switch part {
     case .title: return inks.title
+    case .text: return title.isEmpty ? inks.body : inks.title
     case .badge: return inks.badge
     case .body: return inks.body
     case .field(let name):
@@ -135,15 +152,16 @@ extension Card {
 
   private func state(of part: ListColumns.Part) -> StateMark? {
     switch part {
-    case .title, .body: nil
+    case .title, .body, .text: nil
     case .badge: badgeState
-    case .field(let name): fields.first { $0.name == name }?.state
+    case .field(let name): field(named: name)?.state
     }
   }
 
   private func style(of part: ListColumns.Part, _ styles: Theme.CardStyles) -> Style {
     switch part {
     case .title: styles.title
+    case .text: title.isEmpty ? styles.body : styles.title
     case .badge: styles.badge
     case .body: styles.quiet
     case .field: styles.body

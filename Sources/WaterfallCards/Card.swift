@@ -11,6 +11,10 @@ package struct Card: Sendable {
   /// The Markdown source of the body if it has tables, which are laid out for each width; else nil.
   private var tabledBody: String?
   package let fields: [CardField]
+  /// The fields after ``fields``, for which only the list has room, once it shows the card.
+  private var furtherFields: [CardField] = []
+  /// The further fields that no list has shown yet.
+  private var furtherLines: ArraySlice<CardContent.Line>
   package let badge: SafeText?
   /// The state that the badge names; nil if it names none.
   let badgeState: StateMark?
@@ -77,11 +81,14 @@ package struct Card: Sendable {
     badge = content.badge.map { SafeText($0) }
     badgeState = badge.flatMap { StateMark(of: $0) }
     fields = content.fields.prefix(Self.mostFields).map { CardField($0) }
+    furtherLines = content.fields.dropFirst(Self.mostFields).prefix(Self.mostFurtherFields)
     inks = record.inks.isEmpty && markdown == nil ? nil : CardInks(content)
     tabledBody = markdown?.hasTables == true ? source : nil
   }
 
+  /// The most fields of a box.
   package static let mostFields = 12
+  private static let mostFurtherFields = 240
   /// The limit of each text, in bytes. The twelve lines of a body are shorter in a window of any
   /// width.
   package static let longestText = 131_072
@@ -118,7 +125,7 @@ package struct Card: Sendable {
   ///
   /// - Complexity: O(length of what is shown of them); O(1) if the lines are kept already.
   package mutating func wrap(width: Int, _ form: CardForm) {
-    guard form.list == nil else { return }
+    guard form.list == nil else { return makeFurtherFields() }
     let inner = form.frame(width: width).innerWidth
     guard lines?.width != inner || lines?.form != form else { return }
     lines = broken(width: inner, form)
@@ -149,6 +156,29 @@ package struct Card: Sendable {
     rows += FieldFlow.rowCount(of: fields, width: frame.innerWidth)
     if badge != nil && !frame.hasBorder { rows += 1 }
     return rows
+  }
+}
+
+// Fields that only the list shows.
+extension Card {
+  /// Makes the texts of the fields for which boxes have no room.
+  private mutating func makeFurtherFields() {
+    if furtherLines.isEmpty { return }
+    furtherFields = furtherLines.map { CardField($0) }
+    furtherLines = []
+  }
+
+  /// Calls `body` with the name and the shown text of each field.
+  func forEachField(_ body: (SafeText, SafeText) -> Void) {
+    for field in fields { body(field.name, field.shown) }
+    for field in furtherFields { body(field.name, field.shown) }
+    for line in furtherLines { body(SafeText(line.name), SafeText(line.shown ?? line.value)) }
+  }
+
+  /// The field with this name; nil if the card has none.
+  func field(named name: SafeText) -> CardField? {
+    fields.first { $0.name == name } ?? furtherFields.first { $0.name == name }
+      ?? furtherLines.lazy.map { CardField($0) }.first { $0.name == name }
   }
 }
 

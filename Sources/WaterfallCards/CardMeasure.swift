@@ -22,6 +22,7 @@ package struct CardMeasure: Hashable, Sendable {
 
   package init(laneExtent: Int, _ form: CardForm) {
     (self.laneExtent, self.form) = (laneExtent, form)
+    if let list = form.list { self.form.list = list.forMeasuring }
   }
 
   /// The card's extent in points: the one that its record gives, or else what its content needs.

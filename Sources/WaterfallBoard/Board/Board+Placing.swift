@@ -30,7 +30,9 @@ extension Board {
 
   /// The columns of the list, chosen from a sample of the loaded cards.
   var listColumns: ListColumns {
-    ListColumns(of: cards.sample, fields: fields, width: viewport.columns)
+    ListColumns(
+      of: cards.sample, fields: fields, width: viewport.columns, order: query.order,
+      keeping: view.columns)
   }
 
   /// Measures all items by the present measure. If all cards are stored, this happens at once.

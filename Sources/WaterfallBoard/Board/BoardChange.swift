@@ -32,9 +32,16 @@ extension BoardChange {
 
   package static func focus(onClicked item: Int) -> Self { Self { $0.focus(onClicked: item) } }
 
-  /// Focuses the card in a direction, `times` times.
+  /// Focuses the card in a direction, `times` times. In the list, the columns are beside each
+  /// other.
   package static func moveFocus(_ direction: NeighbourDirection, times: Int) -> Self {
-    Self { $0.placed.moveFocus(direction, times: times) }
+    Self { board in
+      switch direction {
+      case .left where board.view.isList: board.view.columns?.moveFocus(by: -times)
+      case .right where board.view.isList: board.view.columns?.moveFocus(by: times)
+      default: board.placed.moveFocus(direction, times: times)
+      }
+    }
   }
 
   /// Focuses a card. A far scroll goes on.

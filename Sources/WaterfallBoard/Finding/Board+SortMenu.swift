@@ -1,3 +1,4 @@
+import WaterfallCards
 import WaterfallRecords
 
 // The fields to sort by.
@@ -8,11 +9,17 @@ extension Board {
     package var name: String { field ?? "as they come" }
   }
 
-  /// The known fields whose names contain the typed text.
+  /// The known fields whose names contain the typed text, a field of just this name first. The order
+  /// in which the items come is the last one, because it is no field.
   package func sortEntries(for typed: String) -> [SortEntry] {
     let typed = typed.lowercased()
-    let all = [SortEntry()] + finding.fieldNames.map { SortEntry(field: $0) }
-    let found = typed.isEmpty ? all : all.filter { $0.name.lowercased().contains(typed) }
+    let fields = finding.fieldNames.map { SortEntry(field: $0) }
+    if typed.isEmpty { return [SortEntry()] + fields }
+    let all = fields + [SortEntry()]
+    var found = all.filter { $0.name.lowercased().contains(typed) }
+    if let whole = found.firstIndex(where: { $0.name.lowercased() == typed }) {
+      found.insert(found.remove(at: whole), at: 0)
+    }
     guard found.isEmpty, let typed = Self.sortDirection(in: typed) else { return found }
     return all.filter { $0.field?.lowercased().contains(typed.field) == true }
   }
@@ -20,6 +27,17 @@ extension Board {
   /// The index of the present order among the entries for a text; 0 if it is not among them.
   package func sortChoice(for typed: String) -> Int {
     sortEntries(for: typed).firstIndex { $0.field == query.order?.field } ?? 0
+  }
+
+  /// The index of the field to offer first in the whole menu: in the list the column in focus, else
+  /// the present order.
+  package var offeredSortChoice: Int {
+    guard let field = view.columns?.focused?.field,
+      let place = sortEntries(for: "").firstIndex(where: {
+        $0.field.map { FieldNaming.isSame($0, field) } ?? false
+      })
+    else { return sortChoice(for: "") }
+    return place
   }
 
   /// Parses the typed text like `--sort`: `price:desc`, or a prefix of it; nil if it has no

@@ -1,3 +1,4 @@
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 
@@ -93,6 +94,7 @@ extension Board {
       rearrange(plain)
       if !context.isTyping { ordering.forgetPlace() }
     }
+    if view.isList { view.columns?.mark(new.order) }
     emit(.cancelArranging)
   }
 

@@ -118,6 +118,19 @@ package enum FieldNaming {
     FieldPath.plain(field) == FieldPath.plain(name)
   }
 
+  /// Whether the field's name, or the last name of its path, begins with a text.
+  package static func begins(_ field: String, with start: String) -> Bool {
+    let (field, start) = (FieldPath.plain(field), FieldPath.plain(start))
+    if start.isEmpty { return false }
+    let last = field.split(separator: UInt8(ascii: ".")).last ?? field[...]
+    return field.starts(with: start) || last.starts(with: start)
+  }
+
+  /// Whether the name is the path of a part of the field: `user.login` of `user`.
+  package static func isInside(_ name: String, _ field: String) -> Bool {
+    FieldPath.plain(name).starts(with: FieldPath.plain(field) + [UInt8(ascii: ".")])
+  }
+
   /// Whether the name may mean the field: it is the field's, or the end of its path.
   package static func mayMean(_ name: String, _ field: String) -> Bool {
     isSame(field, name) || FieldPath(name).isEnd(of: field)

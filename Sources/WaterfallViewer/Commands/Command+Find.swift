@@ -1,4 +1,5 @@
 import WaterfallBoard
+import WaterfallCards
 import WaterfallRecords
 
 // Commands that find cards, and the way back to them.
@@ -33,17 +34,22 @@ extension Command {
   static let sort = quiet("sort", ["s"], "sort by a field", synonyms: "order by arrange") {
     viewer, _ in
     viewer.open(.sort)
-    viewer.prompts.choose(viewer.board.sortChoice(for: ""))
+    viewer.prompts.choose(viewer.board.offeredSortChoice)
   }
 
   static let reverse = board("reverse", ["S"], "reverse the order", synonyms: "sort descending") {
     _ in .reverse
   }
 
-  static let count = quiet(
-    "count", ["c"], "a field's values, and how many cards have each: :count FIELD",
+  static let count = Command(
+    "count", ["c"],
+    "a field's values, and how many cards have each: :count FIELD; in the list the column's",
     synonyms: "histogram frequency statistics values facet group sum median summary"
-  ) { viewer, _ in viewer.open(.command, text: "count ") }
+  ) { viewer, _ in
+    if let field = viewer.board.view.columns?.focused?.field { return viewer.openCounts(of: field) }
+    viewer.open(.command, text: "count ")
+    return []
+  }
 
   static let hints = pane(
     "hints", [";"], "letters on the cards in view; type them to go there", .moves,

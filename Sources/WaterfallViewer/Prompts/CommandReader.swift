@@ -90,6 +90,13 @@ struct CommandReader {
     return values.filter { $0.lowercased().begins(with: rest.lowercased()) }
   }
 
+  /// The fields whose names begin with a text; nil if it is a name itself, or begins none.
+  func fields(beginningWith text: String) -> [String]? {
+    guard !fieldNames.contains(where: { FieldNaming.mayMean(text, $0) }) else { return nil }
+    let found = fieldNames.filter { FieldNaming.begins($0, with: text) }
+    return found.isEmpty ? nil : found
+  }
+
   // MARK: Options
 
   /// The option of this name; a switch may have the prefix `no-`.

@@ -22,11 +22,19 @@ extension Viewer {
   }
 
   /// Opens the pane with a field's values and the number of cards of each.
-  private mutating func openCounts(of name: String) -> [ViewerEffect] {
+  ///
+  /// - Parameter name: the field's name, the end of its path, or a beginning of only one name.
+  mutating func openCounts(of name: String) -> [ViewerEffect] {
     let known = board.finding.fieldNames
+    let isMade = board.fields?.makesLine(labelled: name) == true
+    if !isMade, let fields = commandReader.fields(beginningWith: name) {
+      if fields.count == 1 { return openCounts(of: fields[0]) }
+      status.say("which: \(fields.prefix(8).joined(separator: ", "))")
+      return []
+    }
     guard
       known.isEmpty || known.contains(where: { FieldNaming.mayMean(name, $0) })
-        || board.fields?.makesLine(labelled: name) == true
+        || isMade
     else {
       let near = nearestName(to: name, of: known).map { "; perhaps \($0)" } ?? ""
       status.say("no card has the field \(name)\(near)")

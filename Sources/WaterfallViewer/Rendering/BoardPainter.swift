@@ -42,10 +42,21 @@ struct BoardPainter {
     grid.fill(
       CellRect(column: 0, row: 0, columns: screen.viewport.columns, rows: 1), .space, theme.header)
     for column in list.columns {
+      let style = column.part == list.focused?.part ? theme.menuChoice : theme.headerStrong
+      if column.part == list.focused?.part {
+        grid.fill(
+          CellRect(column: column.start, row: 0, columns: column.width, rows: 1), .space, style)
+      }
       let indent = column.isNumeric ? max(0, column.width - column.name.width) : 0
+      let start = column.start + indent
+      let used = grid.draw(
+        column.name, at: CellPoint(column: start, row: 0), maxWidth: column.width - indent,
+        style: style)
+      guard let direction = column.direction else { continue }
+      let gap = indent + used + 2 <= column.width ? 1 : 0
       grid.draw(
-        column.name, at: CellPoint(column: column.start + indent, row: 0),
-        maxWidth: column.width - indent, style: theme.headerStrong)
+        direction == .ascending ? "↑" : "↓", at: CellPoint(column: start + used + gap, row: 0),
+        maxWidth: 1, style: gap == 1 ? style : theme.headerStrong)
     }
   }
 

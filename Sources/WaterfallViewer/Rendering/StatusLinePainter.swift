@@ -258,8 +258,10 @@ struct StatusLinePainter {
       add(searchSummary)
     }
     if let count = status.count { add("\(count)") }
+    let columns = board.view.columns?.summary
+    if least != .count { add(columns) }
     if least == .rest || least == .everything {
-      add(board.view.isList ? "list" : board.layout.choice.title)
+      if columns == nil { add(board.view.isList ? "list" : board.layout.choice.title) }
       if board.layout.choice.hasLanes, !board.view.isList {
         line.append(" ")
         line.append(board.layout.laneCount)
