@@ -30,8 +30,9 @@ package struct ListColumns: Hashable, Sendable {
     package var isNumeric: Bool
     /// The field that it shows, as a filter names it; nil if it shows several.
     package var field: String?
-    /// The direction of the order, if the cards are in the order of this column; else nil. Its arrow
-    /// stands in the gap after the name, so that it changes no width.
+    /// The direction of the order, if the cards are in the order of this column; else nil.
+    ///
+    /// Its arrow may be in the gap after the name, so that it changes no width.
     package var direction: Direction?
     /// How many cards of the sample have a text in it.
     var count: Int

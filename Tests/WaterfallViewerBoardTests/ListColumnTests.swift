@@ -109,3 +109,73 @@ private func record(_ fields: KeyValuePairs<String, String>) -> Record {
   ]
   #expect(list(records, width: 60)[1].split(separator: " ").prefix(2) == ["▏", "10:00:01"])
 }
+
+// MARK: Columns that do not fit
+
+/// The columns of a list of 20 fields and a title.
+private func wide(_ width: Int) -> ListColumns {
+  var fields = TestViewer.fields
+  fields.order = ["title"] + (1...20).map { "field\($0)" }
+  let cards = (1...3).map { number in
+    let others = (1...20).map { Field("field\($0)", .string("value \(number)-\($0)")) }
+    return Card(Record(fields: [Field("title", .string("t\(number)"))] + others), fields: fields)
+  }
+  return ListColumns(of: cards, fields: fields, width: width)
+}
+
+private func names(_ columns: ListColumns) -> [String] {
+  columns.columns.map { String(decoding: $0.name.utf8, as: UTF8.self) }
+}
+
+@Test(arguments: [
+  (0, ["title", "field1", "field2"]), (2, ["title", "field1", "field2"]),
+  (3, ["title", "field2", "field3"]), (-5, ["title", "field1", "field2"]),
+  (20, ["title", "field19", "field20"]), (.max, ["title", "field19", "field20"]),
+])
+func `columns that do not fit scroll, and the title stays`(step: Int, shown: [String]) {
+  var columns = wide(40)
+  columns.moveFocus(by: step)
+  #expect(Array(names(columns).prefix(3)) == shown)
+  #expect(columns.summary?.hasSuffix(" of 21 columns") == true)
+  #expect(columns.columns.allSatisfy { $0.start + $0.width <= 40 })
+}
+
+@Test func `back from the last column to the title`() {
+  var columns = wide(40)
+  columns.moveFocus(by: .max)
+  columns.moveFocus(by: .min)
+  #expect(columns == wide(40))
+}
+
+@Test(arguments: 0...60)
+func `no width is too small for a list`(width: Int) {
+  var columns = wide(width)
+  for _ in 0...21 {
+    columns.moveFocus(by: 1)
+    #expect(columns.columns.allSatisfy { $0.width > 0 })
+  }
+}
+
+@Test func `the column of the order is in sight and has its direction`() throws {
+  var columns = wide(40)
+  columns.mark(try SortOrder("field17:desc"))
+  let column = try #require(columns.columns.first { $0.direction != nil })
+  #expect(column.name == "field17" && column.direction == .descending)
+  columns.mark(nil)
+  #expect(!columns.showsOrder)
+}
+
+@Test(arguments: [
+  ("$12.50", true), ("-3", true), ("−3.5", true), ("1,234.00", true), ("(12.00)", true),
+  ("€ 9,99", true), ("USD 12", true), ("12 USD", true), ("82 m", true), ("+3 °C", true),
+  ("5 km/h", true), ("12.5%", true), ("1e-5", true), ("3 MB", true), ("1h 30m", true),
+  ("abc", false), ("12 files", false), ("v1.2", false), ("10.0.0.1/8", false), ("", false),
+  ("-", false), ("$", false), ("a1", false),
+])
+func `amounts are aligned at their ends`(text: String, isNumeric: Bool) {
+  let records = [record(["title": "a", "x": text]), record(["title": "b", "x": text + ""])]
+  let cards = records.map { Card($0, fields: TestViewer.fields) }
+  let columns = ListColumns(of: cards, fields: TestViewer.fields, width: 80)
+  let column = columns.columns.first { $0.name == "x" }
+  #expect(column?.isNumeric ?? false == isNumeric)
+}

@@ -9,8 +9,9 @@ extension Board {
     package var name: String { field ?? "as they come" }
   }
 
-  /// The known fields whose names contain the typed text, a field of just this name first. The order
-  /// in which the items come is the last one, because it is no field.
+  /// The known fields whose names contain the typed text, a field of just this name first.
+  ///
+  /// The order in which the items come is the last entry, because it is no field.
   package func sortEntries(for typed: String) -> [SortEntry] {
     let typed = typed.lowercased()
     let fields = finding.fieldNames.map { SortEntry(field: $0) }

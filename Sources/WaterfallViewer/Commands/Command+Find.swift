@@ -46,7 +46,9 @@ extension Command {
     "a field's values, and how many cards have each: :count FIELD; in the list the column's",
     synonyms: "histogram frequency statistics values facet group sum median summary"
   ) { viewer, _ in
-    if let field = viewer.board.view.columns?.focused?.field { return viewer.openCounts(of: field) }
+    if let field = viewer.board.view.columns?.focused?.field {
+      return viewer.perform(named: "count \(field)")
+    }
     viewer.open(.command, text: "count ")
     return []
   }

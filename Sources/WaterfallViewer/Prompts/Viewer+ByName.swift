@@ -24,7 +24,7 @@ extension Viewer {
   /// Opens the pane with a field's values and the number of cards of each.
   ///
   /// - Parameter name: the field's name, the end of its path, or a beginning of only one name.
-  mutating func openCounts(of name: String) -> [ViewerEffect] {
+  private mutating func openCounts(of name: String) -> [ViewerEffect] {
     let known = board.finding.fieldNames
     let isMade = board.fields?.makesLine(labelled: name) == true
     if !isMade, let fields = commandReader.fields(beginningWith: name) {

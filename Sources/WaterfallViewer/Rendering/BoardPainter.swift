@@ -42,7 +42,7 @@ struct BoardPainter {
     grid.fill(
       CellRect(column: 0, row: 0, columns: screen.viewport.columns, rows: 1), .space, theme.header)
     for column in list.columns {
-      let style = column.part == list.focused?.part ? theme.menuChoice : theme.headerStrong
+      let style = column.part == list.focused?.part ? theme.headerFocus : theme.headerStrong
       if column.part == list.focused?.part {
         grid.fill(
           CellRect(column: column.start, row: 0, columns: column.width, rows: 1), .space, style)

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import WaterfallRecords
+
+private let record = Record(fields: [
+  Field("name", .string("Angel Falls")), Field("height", .number("979")),
+  Field("country", .string("Venezuela")),
+  Field("by", .object([Field("login", .string("ann")), Field("id", .number("7"))])),
+  Field("kind", .string("fall")),
+])
+
+/// The parts of the card of `record` as `--fields` shows them: the title, then the lines.
+private func card(_ selection: String) throws -> [String] {
+  var overrides = FieldOverrides()
+  let selected: FieldSelection = try #require(FieldSelection(selection))
+  overrides.selection = selected
+  // A second record with the same kind, which is therefore shared.
+  let other = Record(fields: [
+    Field("name", .string("Skógafoss")), Field("height", .number("60")),
+    Field("country", .string("Iceland")), Field("kind", .string("fall")),
+  ])
+  let sample = [record, other]
+  let fields = CardFields(.detect(in: sample), overridden: overrides, in: sample)
+  let content = fields.content(of: record)
+  let badge = content.badge.map { ["badge \($0)"] } ?? []
+  return [content.title] + content.fields.map { "\($0.name) \($0.value)" } + badge
+}
+
+@Test(arguments: [
+  ("name,country", ["Angel Falls", "country Venezuela"]),
+  ("country,name", ["Angel Falls", "country Venezuela"]),
+  ("country,kind", ["Venezuela", "kind fall"]),
+  ("name,kind,country", ["Angel Falls", "kind fall", "country Venezuela"]),
+  ("name, by.login ,country", ["Angel Falls", "login ann", "country Venezuela"]),
+  ("name,login", ["Angel Falls", "login ann"]),
+  ("NAME,Country", ["Angel Falls", "country Venezuela"]),
+  ("name,name", ["Angel Falls"]),
+])
+func `the selected fields are shown in their order`(selection: String, parts: [String]) throws {
+  #expect(try card(selection) == parts)
+}
+
+@Test func `all but some fields are shown`() throws {
+  #expect(try !card("-country").contains { $0.contains("Venezuela") })
+  #expect(try card("-country").first == "Angel Falls")
+  #expect(try !card("-name").contains { $0.contains("Angel") })
+  #expect(try !card("-by").contains { $0.contains("ann") })
+  #expect(try card("*").contains("country Venezuela"))
+}
+
+@Test(arguments: ["", ",", " , ", "a,-b", "-a,b"])
+func `a selection needs names of one kind`(text: String) {
+  #expect(FieldSelection(text) == nil)
+}
