@@ -189,13 +189,13 @@ extension Theme {
   package var header: Style {
     Style(.status, foreground: colors.header, background: colors.headerBackground)
   }
-  /// The same role as the bar behind it, because terminals with few colours reverse both.
   /// The name of the column in focus, on the ground of the others.
   package var headerFocus: Style {
     Style(
       .status, foreground: colors.headerStrong, background: colors.headerBackground,
       traits: [.bold, .underline])
   }
+  /// The same role as the bar behind it, because terminals with few colours reverse both.
   package var headerStrong: Style {
     Style(
       .status, foreground: colors.headerStrong, background: colors.headerBackground, traits: .bold)

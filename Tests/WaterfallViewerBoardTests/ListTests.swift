@@ -1,6 +1,7 @@
 import TerminalGrid
 import TerminalInput
 import Testing
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 import WaterfallViewerTestSupport
@@ -102,13 +103,18 @@ private func lines(_ viewer: TestViewer) -> [String] {
   #expect(lines(viewer)[3].hasSuffix("…"))
 }
 
-@Test func `what is the same in all records goes first where there is no room`() {
+@Test func `what is the same in all records comes last where there is no room`() {
   var viewer = viewer(window: "50x20")
   viewer.press("z")
-  let head = lines(viewer)[0]
-  #expect(head == "  title      age  city      mail            height")
+  #expect(lines(viewer)[0] == "  title      age  city      mail")
+  #expect(viewer.state.board.view.columns?.summary == "4 of 7 columns")
+  viewer.press("$")
+  #expect(lines(viewer)[0] == "  title      height  plan  joined")
+  viewer.press("0")
+  #expect(lines(viewer)[0] == "  title      age  city      mail")
   viewer.resize("120x20")
   #expect(lines(viewer)[0].contains("plan"))
+  #expect(viewer.state.board.view.columns?.summary == nil)
 }
 
 @Test func `a list whose first cards are to come has its columns then`() {

@@ -109,7 +109,7 @@ struct LookOptions: SettingOptions {
 
   @Switch(
     "Begin in the list, with a row for each card and its fields in columns.",
-    .live { $0.isList = $1 }, .asksForRecords, builtIn: false)
+    .live { $0.isList = $1 }, builtIn: false)
   var list: Bool?
 
   @Switch(

@@ -19,13 +19,18 @@ package enum FieldSelection: Hashable, Sendable {
       return
     }
     var names: [String] = []
-    for part in text.unicodeScalars.split(separator: ",") {
-      let name = part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-      if !name.isEmpty { names.append(String(String.UnicodeScalarView(name))) }
+    let blank = UInt8(ascii: " ")
+    for part in text.utf8.split(separator: UInt8(ascii: ",")) {
+      let name = part.drop { $0 == blank }
+      if let last = name.lastIndex(where: { $0 != blank }) {
+        names.append(String(Substring(name[...last])))
+      }
     }
     let excluded = names.filter { $0.begins(with: "-") && $0.utf8.count > 1 }
     guard !names.isEmpty, excluded.isEmpty || excluded.count == names.count else { return nil }
-    self = excluded.isEmpty ? .only(names) : .without(names.map { String($0.dropFirst()) })
+    self =
+      excluded.isEmpty
+      ? .only(names) : .without(names.map { String($0.unicodeScalars.dropFirst()) })
   }
 
   /// The fields that it names.
