@@ -25,16 +25,16 @@ extension String {
   /// Whether it is a number, perhaps with a sign, a currency and a unit: `-1,234.50`, `$ 12`,
   /// `+3 °C`, `(12.00)`, `82 m`, `5 km/h`, `12.5%`.
   fileprivate var isAmount: Bool {
-    var rest = unicodeScalars[...]
-    let isInBrackets = rest.first == "(" && rest.last == ")"
-    if isInBrackets { rest = rest.dropFirst().dropLast() }
-    rest.dropSign()
-    rest.dropCurrency()
-    rest.dropSign()
-    guard rest.dropNumber() else { return false }
-    if rest.isEmpty { return true }
-    if let first = rest.first, first.isBlank { rest.removeFirst() }
-    return 1...longestUnit ~= rest.count && rest.allSatisfy(\.isUnit)
+    var scalars = unicodeScalars[...]
+    let isInBrackets = scalars.first == "(" && scalars.last == ")"
+    if isInBrackets { scalars = scalars.dropFirst().dropLast() }
+    scalars.dropSign()
+    scalars.dropCurrency()
+    scalars.dropSign()
+    guard scalars.dropNumber() else { return false }
+    if scalars.isEmpty { return true }
+    if let first = scalars.first, first.isBlank { scalars.removeFirst() }
+    return 1...longestUnit ~= scalars.count && scalars.allSatisfy(\.isUnit)
   }
 }
 
