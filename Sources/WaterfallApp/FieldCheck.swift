@@ -51,7 +51,7 @@ struct FieldCheck {
   private var typedFilters: [(option: String, filter: Filter)] {
     let texts = [("query", settings.data[\.query]), ("filter", settings.data[\.filter])]
     return texts.compactMap { option, text in
-      guard isTyped(option), let text, let filter = try? Filter(text, words: options.words)
+      guard isTyped(option), let text, let filter = try? Filter(text, matching: options.matching)
       else { return nil }
       return (option, filter)
     }

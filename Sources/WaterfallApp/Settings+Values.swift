@@ -51,9 +51,9 @@ extension Settings {
   // Filters and groupings are valid, because each layer was checked when it was parsed.
 
   var filters: [Filter] {
-    let words = Filter.Words(fuzzy: data[\.fuzzy])
+    let matching = Filter.Matching(fuzzy: data[\.fuzzy])
     return [data[\.query], data[\.filter]].compactMap { text in
-      text.flatMap { try? Filter($0, words: words) }
+      text.flatMap { try? Filter($0, matching: matching) }
     }
   }
 

@@ -65,7 +65,7 @@ extension Card {
   }
 
   /// Whether all that it says is a text of several lines.
-  private var hasOnlyLines: Bool {
+  var hasOnlyLines: Bool {
     title.isEmpty && badge == nil && fields.isEmpty && body?.hasLineFeeds == true
   }
 

@@ -8,12 +8,17 @@ extension ListColumns {
     private var places: [Part: Int] = [:]
     /// How many texts of each column are quantities, and how many say something else.
     private var quantities: [(yes: Int, no: Int)] = []
+    /// Whether no card has a body beside other texts.
+    private var hasEitherTitleOrLines = true
 
     mutating func see(_ card: Card) {
       see(card.title, as: .title)
       if let badge = card.badge { see(badge, as: .badge) }
       card.forEachField { name, shown in see(shown, as: .field(name)) }
-      if let body = card.body, !card.isFailure { see(body, as: .body) }
+      if let body = card.body, !card.isFailure {
+        see(body, as: .body)
+        hasEitherTitleOrLines = hasEitherTitleOrLines && card.hasOnlyLines
+      }
     }
 
     private mutating func see(_ text: SafeText, as part: Part) {
@@ -80,7 +85,7 @@ extension ListColumns {
     /// The only column of records that are nothing but text; nil if they have fields.
     private func textColumn(_ fields: CardFields?) -> Column? {
       guard found.allSatisfy({ $0.part == .title || $0.part == .body }), found.count == 2,
-        fields?.title == nil || fields?.body == nil
+        fields?.title == nil || fields?.body == nil || hasEitherTitleOrLines
       else { return nil }
       var column = found[0]
       (column.part, column.isNumeric, column.constant) = (.text, false, nil)

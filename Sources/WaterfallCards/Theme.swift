@@ -78,7 +78,7 @@ extension Theme {
   ///
   /// Boxes of one colour stay: those of ``CardFill/solid``, and those whose colour the record
   /// gives.
-  package var plain: Theme {
+  package var forSlowLine: Theme {
     var theme = self
     (theme.colors, theme.isPlain) = (Colors(), true)
     // The status line is often there before the line is known to be slow. Other colours would send

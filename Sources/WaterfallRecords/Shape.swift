@@ -60,14 +60,14 @@ package enum Shape: Equatable {
 
   /// The shape of a scanned document that begins at `start` with an object.
   ///
-  /// A document that describes itself is one record (``DocumentScan/isRecord``). Otherwise a heap
-  /// of records is chosen. The next choice is an array of scalars, if it has more items than the
+  /// A document that describes itself is one record (``DocumentScan/isRecord``). Otherwise its
+  /// record list is chosen. The next choice is an array of scalars, if it has more items than the
   /// document has members. If there is neither, the document is one record.
   package init(of scan: DocumentScan, start: Int) {
-    switch scan.heap {
-    case let heap? where heap.kind == .elements:
-      self = .elements(start: heap.start, isWholeDocument: false)
-    case let heap?: self = .members(start: heap.start)
+    switch scan.recordList {
+    case let recordList? where recordList.kind == .elements:
+      self = .elements(start: recordList.start, isWholeDocument: false)
+    case let recordList?: self = .members(start: recordList.start)
     case nil:
       if !scan.isRecord, let scalars = scan.scalars, scalars.count > scan.width {
         self = .elements(start: scalars.start, isWholeDocument: false)

@@ -148,7 +148,7 @@ extension RecordSource {
         throw malformed(at: offset, expected: "the end of the document")
       }
       let patience: Duration? =
-        isLine ? .milliseconds(walk.scan.heap?.kind != .elements ? 150 : 2000) : nil
+        isLine ? .milliseconds(walk.scan.recordList?.kind != .elements ? 150 : 2000) : nil
       switch try await fill(&walk.window, patience: patience) {
       case .bytes: continue
       case .end: return document

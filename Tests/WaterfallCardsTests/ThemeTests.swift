@@ -177,7 +177,7 @@ func `what shows through a picture is the card's ground, or what texts beside ca
 @Test func `colours that records name, and boxes of one colour, stay on a slow line`() {
   func styles(own: RGB?, _ fill: CardFill) -> Theme.CardStyles {
     Theme.CardStyles(
-      id: ItemID(1), own: own, theme: Theme.dark.plain, fill: fill, isFocused: false,
+      id: ItemID(1), own: own, theme: Theme.dark.forSlowLine, fill: fill, isFocused: false,
       isFailure: false)
   }
   #expect(styles(own: RGB(hex: 0x112233), .tint).body.background == RGB(hex: 0x112233))

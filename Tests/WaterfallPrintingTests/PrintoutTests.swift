@@ -149,7 +149,7 @@ func `a printed header tells how many items its section has, whatever pages they
 
 @Test func `the best matches are printed first, each once`() async throws {
   var options = TestViewer.options(columns: 1)
-  options.query.filters = [try Filter("foo", words: .fuzzy)]
+  options.query.filters = [try Filter("foo", matching: .fuzzy)]
   let records = ["fxoxo", "a foo", "ten", "xfoo", "foo"].map { TestViewer.record($0) }
   let printout = try await drawn(records, options: options, width: 12, pageSize: 2)
   let lines = printout.text.split(separator: "\n").filter { $0.hasPrefix("│") }

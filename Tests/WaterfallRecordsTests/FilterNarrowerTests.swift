@@ -23,10 +23,10 @@ private let words = [
     ])
   }
   var narrower = 0
-  for kind in [Filter.Words.exact, .fuzzy] {
+  for kind in [Filter.Matching.exact, .fuzzy] {
     for _ in 0..<4000 {
-      let narrow = try Filter(some(texts) + " " + some(texts), words: kind)
-      let wide = try Filter(some(texts), words: kind)
+      let narrow = try Filter(some(texts) + " " + some(texts), matching: kind)
+      let wide = try Filter(some(texts), matching: kind)
       guard narrow.isNarrower(than: wide) else { continue }
       narrower += 1
       for record in records where narrow.matches(record) {

@@ -68,7 +68,7 @@ func `letters without accents find those with any, an accent finds itself`(
   ("ll", ["ll", "all lines", "hello", "label list"]),
 ])
 func `better matches come first`(word: String, best: [String]) throws {
-  let filter = try Filter(word, words: .fuzzy)
+  let filter = try Filter(word, matching: .fuzzy)
   let ranks = best.map { filter.rank(of: Record(fields: [Field("text", .string($0))])) }
   #expect(ranks.first == ranks.max(), "\(ranks)")
 }
@@ -81,7 +81,7 @@ func `a filter finds words by their letters, all else as ever`(text: String, isF
   let record = Record(fields: [
     Field("title", .string("waterfall layout")), Field("price", .number("3")),
   ])
-  #expect(try Filter(text, words: .fuzzy).matches(record) == isFound)
+  #expect(try Filter(text, matching: .fuzzy).matches(record) == isFound)
 }
 
 /// The parts of the text that a needle matches, joined.
@@ -126,7 +126,7 @@ func `a place that is the only one has the same points however it is looked for`
 func `only a query of a great many letters takes the first good places`(
   text: String, isQuick: Bool
 ) throws {
-  let needles = try Filter(text, words: .fuzzy).terms.compactMap { term in
+  let needles = try Filter(text, matching: .fuzzy).terms.compactMap { term in
     if case .resembles(let needle) = term.test { needle } else { nil as FuzzyNeedle? }
   }
   #expect(needles.allSatisfy { $0.isQuick == isQuick })
@@ -149,7 +149,7 @@ func `only a query of a great many letters takes the first good places`(
 func `words of a long query that come again are looked for once`(
   part: String, count: Int, words: Int, ranking: Int
 ) throws {
-  let filter = try Filter(String(repeating: part, count: count), words: .fuzzy)
+  let filter = try Filter(String(repeating: part, count: count), matching: .fuzzy)
   #expect(filter.terms.count == words)
   #expect(filter.terms.count { $0.ranks } == ranking)
 }
@@ -157,13 +157,13 @@ func `words of a long query that come again are looked for once`(
 @Test func `only the first letters of a long query rank`() throws {
   let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
   let words = letters.prefix(12).flatMap { first in letters.prefix(25).map { first + $0 } }
-  let filter = try Filter(words.joined(separator: " "), words: .fuzzy)
+  let filter = try Filter(words.joined(separator: " "), matching: .fuzzy)
   #expect(filter.terms.count == 300)
   #expect(filter.terms.count { $0.ranks } == FuzzyNeedle.mostLetters / 2)
 }
 
 @Test func `the shorter of two texts that are alike is the better match`() throws {
-  let filter = try Filter("abc", words: .fuzzy)
+  let filter = try Filter("abc", matching: .fuzzy)
   let ranks = ["abc def", "abc"].map {
     filter.rank(of: Record(fields: [Field("text", .string($0))]))
   }

@@ -42,7 +42,7 @@ func `a list in YAML is a record each, whatever the file is called`(name: String
   #expect(outcome.texts("kind") == ["A", "B", "C"])
 }
 
-@Test func `a document of YAML has its heap found as JSON has, or by a path`() async {
+@Test func `a document of YAML has its records found as JSON has, or by a path`() async {
   let text = "name: shop\nservices:\n  web: {image: a}\n  db: {image: b}\nx-list: [p, q]\n"
   #expect(await readText(text).texts("key") == ["web", "db"])
   var options = SourceOptions()

@@ -42,7 +42,7 @@ func `text that is not certain to be TOML stays text`(text: String) async {
     outcome.records.allSatisfy { $0.fields.allSatisfy { ["text", "title"].contains($0.name) } })
 }
 
-@Test func `a document without a heap is one record, an empty one has none`() async {
+@Test func `a document without a list is one record, an empty one has none`() async {
   let one = await readText("title = \"t\"\nday = 1979-05-27\nmost = inf\n", name: "a.toml")
   #expect(one.texts("day") == ["1979-05-27"])
   #expect(one.texts("most") == ["inf"])

@@ -55,7 +55,7 @@ private func record(_ fields: KeyValuePairs<String, String>) -> Record {
   ]
   let rows = list(records, width: 40)
   #expect(Array(rows.dropFirst()) == ["▏ ls", "▏ for x in y; do␊  echo␊done"])
-  #expect(list(records, width: 20)[2] == "▏ for x in y; do␊  …")
+  #expect(list(records, width: 20)[2] == "▏ for x in y; do␊ …")
   #expect(list(Array(records.suffix(1)), width: 40)[1] == "▏ for x in y; do␊  echo␊done")
 }
 

@@ -50,7 +50,7 @@ func `what is filtered for is lit`(filter: String, lit: [String]) {
 
 @Test func `fuzzy words are lit by their letters`() throws {
   var query = ItemQuery()
-  query.filters = [try Filter("fxgl", words: .fuzzy)]
+  query.filters = [try Filter("fxgl", matching: .fuzzy)]
   let viewer = board(query)
   #expect(viewer.litText.prefix(2) == ["F", "xgl"])
 }

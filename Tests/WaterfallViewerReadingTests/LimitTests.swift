@@ -24,7 +24,7 @@ private func randomQuery(_ random: inout SeededRandom) throws -> ItemQuery {
   let filter = ["", "", "wall", "badge<40", "nowhere"].randomElement(using: &random) ?? ""
   if !filter.isEmpty { query.filters = [try Filter(filter)] }
   if Int.random(in: 0..<5, using: &random) == 0 {
-    query.filters = [try Filter("wr", words: .fuzzy)]
+    query.filters = [try Filter("wr", matching: .fuzzy)]
   }
   let order = ["", "", "badge", "badge:desc"].randomElement(using: &random) ?? ""
   if !order.isEmpty { query.orders = [try SortOrder(order)] }

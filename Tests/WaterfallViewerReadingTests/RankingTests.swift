@@ -84,8 +84,8 @@ private let words = ["fxoxo", "a foo", "ten", "foo bar", "xfoo", "foo"]
 
 @Test func `a board that begins with the best matches has the very best in focus`() throws {
   var options = TestViewer.options(columns: 1, pageSize: 2)
-  (options.words, options.counting) = (.fuzzy, .filtered)
-  options.query.filters = [try Filter("foo", words: .fuzzy)]
+  (options.matching, options.counting) = (.fuzzy, .filtered)
+  options.query.filters = [try Filter("foo", matching: .fuzzy)]
   let viewer = TestViewer(
     records: words.map { TestViewer.record($0) }, window: "60x20", options: options)
   #expect(titles(viewer) == ["foo", "a foo", "foo bar", "fxoxo", "xfoo"])

@@ -97,7 +97,7 @@ struct DataOptions: SettingOptions {
 
   @Switch(
     "Find words by their letters, with others between them; the best match first.",
-    .live { $0.words = Filter.Words(fuzzy: $1) }, .asksForRecords, builtIn: false)
+    .live { $0.matching = Filter.Matching(fuzzy: $1) }, .asksForRecords, builtIn: false)
   var fuzzy: Bool?
 
   @ListSetting(
@@ -186,7 +186,7 @@ extension SettingEffect {
   fileprivate static var filters: Self { .live(from: { $0.query.filters = $1.filters }) }
 }
 
-extension Filter.Words {
+extension Filter.Matching {
   /// How words are matched for this value of the option; nil if the option is not set.
   init(fuzzy: Bool?) { self = fuzzy == true ? .fuzzy : .exact }
 }
@@ -199,7 +199,7 @@ extension ItemQuery {
   ) throws(FilterError) {
     self.init()
     for text in [query, filter] {
-      if let text { filters.append(try Filter(text, words: Filter.Words(fuzzy: fuzzy))) }
+      if let text { filters.append(try Filter(text, matching: Filter.Matching(fuzzy: fuzzy))) }
     }
     for text in sort ?? [] { orders.append(try SortOrder(text)) }
     isReversed = reverse ?? false

@@ -3,7 +3,7 @@ package import WaterfallCards
 package import WaterfallItems
 import WaterfallLayout
 
-/// All that belongs to one board: a heap of items, how it is shown, and how far it is read.
+/// All that belongs to one board: its items, how it is shown, and how far it is read.
 ///
 /// A viewer shows one board. The boards around it are kept as they were left (``Trail``).
 package struct Board: Sendable {

@@ -12,7 +12,7 @@ struct LayoutExchange {
   /// Whether the command's input is closed after the question; some commands answer only then.
   private(set) var endsInput: Bool
   /// The start of the command's error output.
-  private var words: [UInt8] = []
+  private var complaint: [UInt8] = []
   /// The most bytes that are accepted; `count` is how many have come.
   private let most: Int
   private var count = 0
@@ -104,7 +104,7 @@ struct LayoutExchange {
         if descriptor === child.output {
           try reader.receive(bytes)
         } else {
-          words += bytes.prefix(Self.longestWords - words.count)
+          complaint += bytes.prefix(Self.longestWords - complaint.count)
         }
         if bytes.isEmpty || Task.isCancelled { break }
       }
@@ -118,18 +118,18 @@ struct LayoutExchange {
       try reader.end()
     } catch {
       // If a program died, its error output explains more than half a line of its answer.
-      if words.isEmpty { throw error }
+      if complaint.isEmpty { throw error }
     }
     if reader.isComplete { return }
-    throw .ended(child.end, said: Self.reason(in: words))
+    throw .ended(child.end, said: Self.reason(in: complaint))
   }
 
   /// The line of the error output that says what is wrong; nil if there is none.
   ///
   /// It is the last line that names an uncaught error, as Python and JavaScript print it. Otherwise
   /// it is the first line that is not blank.
-  static func reason(in words: [UInt8]) -> String? {
-    let lines = words.split { $0 == 0x0A || $0 == 0x0D }
+  static func reason(in complaint: [UInt8]) -> String? {
+    let lines = complaint.split { $0 == 0x0A || $0 == 0x0D }
       .map { String(decoding: $0, as: UTF8.self) }
     let caught = lines.last { line in
       let name = line.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }

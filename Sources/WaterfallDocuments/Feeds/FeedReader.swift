@@ -15,7 +15,7 @@ final class FeedReader: XMLListener {
   private var hasPage = false
 
   func open(_ name: String, _ attributes: [String: String]) {
-    let name = Self.plain(name)
+    let name = Self.localName(name)
     guard entry != nil else {
       if name == "item" || name == "entry" { (entry, path, hasPage) = (FeedEntry(), [], false) }
       return
@@ -69,7 +69,7 @@ final class FeedReader: XMLListener {
   }
 
   /// The name without the prefix that elements of Atom and RSS may have.
-  private static func plain(_ name: String) -> String {
+  private static func localName(_ name: String) -> String {
     for prefix in ["atom:", "rss:"] where name.begins(with: prefix) {
       return String(name.unicodeScalars.dropFirst(prefix.utf8.count))
     }

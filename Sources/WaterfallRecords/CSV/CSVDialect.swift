@@ -56,13 +56,13 @@ package struct CSVDialect: Hashable, Sendable {
     for (index, byte) in zip(sample.indices, sample) {
       let before = state
       state.see(byte, self)
-      if before == .quoteInQuoted, state == .plain, byte != 0x0D {
+      if before == .quoteInQuoted, state == .unquoted, byte != 0x0D {
         let next = index + 1 < sample.endIndex ? sample[index + 1] : delimiter
         let isBlank = byte == 0x20 && (next == delimiter || isSpace(next))
         if !isBlank || !skipsBlanks { faults += 1 }
       }
       // A mark after the blanks of a cell is one that this dialect reads as a letter.
-      if byte == quote, state == .plain, last == 0x20, before == .plain { faults += 1 }
+      if byte == quote, state == .unquoted, last == 0x20, before == .unquoted { faults += 1 }
       if byte == delimiter, state == .cellStart { cells += 1 }
       last = byte
       guard state == .rowEnd else { continue }

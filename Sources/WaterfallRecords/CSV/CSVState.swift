@@ -2,7 +2,7 @@
 /// ordinary character.
 package enum CSVState {
   case cellStart
-  case plain
+  case unquoted
   case quoted
   /// After a backslash inside a quoted cell, in a dialect that escapes with it.
   case escaped
@@ -30,9 +30,9 @@ package enum CSVState {
     } else if byte == 0x0A {
       self = .rowEnd
     } else if byte == dialect.quote {
-      self = self == .plain ? .plain : .quoted
+      self = self == .unquoted ? .unquoted : .quoted
     } else if self != .cellStart || byte != 0x20 || !dialect.skipsBlanks {
-      self = .plain
+      self = .unquoted
     }
   }
 }

@@ -13,7 +13,7 @@ struct FieldCandidate {
   var parent: String { path.dropLast().joined(separator: ".") }
   /// The own name of that object, in the form of ``plainName``; empty if no object contains it.
   var plainParent: String {
-    path.count > 1 ? String(decoding: FieldPath.plain(path[path.count - 2]), as: UTF8.self) : ""
+    path.count > 1 ? String(decoding: FieldPath.folded(path[path.count - 2]), as: UTF8.self) : ""
   }
   /// Whether the objects around it describe the record itself, not for example a person who is
   /// named in it.
@@ -95,7 +95,7 @@ struct FieldCandidate {
   private init(_ path: [String], isOfTheRecord: Bool) {
     (self.path, self.isOfTheRecord) = (path, isOfTheRecord)
     name = path.joined(separator: ".")
-    plainName = String(decoding: FieldPath.plain(path[path.count - 1]), as: UTF8.self)
+    plainName = String(decoding: FieldPath.folded(path[path.count - 1]), as: UTF8.self)
     isOwnPart = ObjectName.ownParts.contains(plainName)
   }
 }

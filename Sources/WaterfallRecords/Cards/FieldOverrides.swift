@@ -27,7 +27,7 @@ extension CardFields {
     let names = Set(sample.lazy.flatMap(\.fields).map(\.name))
     func name(_ field: String?) -> String? {
       guard let field, !names.contains(field) else { return field }
-      return names.filter { FieldPath.plain($0) == FieldPath.plain(field) }.min()
+      return names.filter { FieldPath.folded($0) == FieldPath.folded(field) }.min()
         ?? ShortNames.path(field, in: sample) ?? field
     }
     override(\.title, name(overrides.title))

@@ -23,7 +23,7 @@ enum MadeTitle: Hashable, Sendable {
 
   private static func title(in record: Record) -> MadeTitle? {
     for field in record.fields {
-      let name = String(decoding: FieldPath.plain(field.name), as: UTF8.self)
+      let name = String(decoding: FieldPath.folded(field.name), as: UTF8.self)
       if objects.contains(name), case .object(let fields) = field.value,
         member("kind", of: fields) != nil, member("name", of: fields) != nil
       {
@@ -31,7 +31,7 @@ enum MadeTitle: Hashable, Sendable {
       }
       if lists.contains(name), tag(in: field.value) != nil { return .tag([field.name]) }
       for inner in field.value.opened ?? [] {
-        let name = String(decoding: FieldPath.plain(inner.name), as: UTF8.self)
+        let name = String(decoding: FieldPath.folded(inner.name), as: UTF8.self)
         if lists.contains(name), tag(in: inner.value) != nil {
           return .tag([field.name, inner.name])
         }

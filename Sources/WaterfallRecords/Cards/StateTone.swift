@@ -26,7 +26,7 @@ package enum StateTone: UInt8, Hashable, Sendable {
     guard let first = text.first, Self.isLetter(first), text.count <= Self.longest else {
       return nil
     }
-    if let tone = Self.words[Self.plain(text)] ?? Self.composed(text) {
+    if let tone = Self.words[Self.folded(text)] ?? Self.composed(text) {
       self = tone
     } else {
       return nil
@@ -89,7 +89,7 @@ package enum StateTone: UInt8, Hashable, Sendable {
 
   private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
-  private static func plain(_ text: some Collection<UInt8>) -> String {
+  private static func folded(_ text: some Collection<UInt8>) -> String {
     String(
       decoding: text.lazy.filter { $0 != 0x20 && $0 != 0x5F && $0 != 0x2D }
         .map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)

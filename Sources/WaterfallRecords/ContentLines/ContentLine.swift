@@ -71,7 +71,7 @@ struct ContentLine {
   }
 
   /// The value with its backslash escapes resolved.
-  var text: String { Self.plain(value) }
+  var text: String { Self.unescaped(value) }
 
   /// The parts of the value between separators, with their backslash escapes resolved.
   func parts(between separator: Unicode.Scalar) -> [String] {
@@ -85,10 +85,10 @@ struct ContentLine {
       }
       isEscaped = !isEscaped && letter == "\\"
     }
-    return parts.map(Self.plain)
+    return parts.map(Self.unescaped)
   }
 
-  private static func plain(_ text: String) -> String {
+  private static func unescaped(_ text: String) -> String {
     text.unescaped { letter in
       guard let letter else { return "" }
       return letter == "n" || letter == "N" ? "\n" : String(letter)

@@ -10,7 +10,7 @@ extension DocumentScan {
     var isNamed = false
     /// Whether that member has a name typical of objects whose members are records, such as
     /// `packages` or `paths`.
-    var isHeapNamed = false
+    var isNamedAsRecords = false
     /// Whether its items are children: records of the same kind as the one around the list.
     var isOfChildren = false
     /// Length in bytes without the brackets; 0 until the end of the list is found.

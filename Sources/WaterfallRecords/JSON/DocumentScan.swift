@@ -1,13 +1,14 @@
 /// Finds the list to show in a JSON document. It makes one pass over the bytes and holds only
 /// counts.
 ///
-/// A list that is reached from the document's root through objects alone may be a *heap*. A heap is
-/// an array of objects, or an object whose members are objects with similar names in them. Values
-/// inside an array, or inside a member of such an object, are part of a record and never a heap.
+/// A list that is reached from the document's root through objects alone may be a *record list*. A
+/// record list is an array of objects, or an object whose members are objects with similar names in
+/// them. Values inside an array, or inside a member of such an object, are part of a record and
+/// never a record list.
 /// One exception: an array of one object may only be a wrapper around its list (``SoleObject``).
 package struct DocumentScan {
   /// A list, and the path to it.
-  package struct Heap: Equatable {
+  package struct RecordList: Equatable {
     package var list: List
     /// The offsets of the names of the members that lead to it, without their quotes.
     package var path: [Range<Int>]
@@ -36,15 +37,15 @@ package struct DocumentScan {
     var pattern: NameSet?
     /// The number of objects in it whose names are similar to those of the first.
     var alike = 0
-    /// The best heap inside it, and the largest object of objects that are not similar.
+    /// The best record list inside it, and the largest object of objects that are not similar.
     var best: List?
     var loose: List?
-    /// The number of items in the largest of the other heaps.
+    /// The number of items in the largest of the other record lists.
     var rival = 0
     /// Whether one of its members has a name typical of objects whose members are records.
-    var hasNamedHeap = false
-    /// All heaps inside it, if `collects` is set.
-    var heaps: [Heap] = []
+    var hasNamedRecords = false
+    /// All record lists inside it, if `collects` is set.
+    var recordLists: [RecordList] = []
     /// The offsets of the name of the member that is open, or was last.
     var lastName = 0..<0
     /// Whether it is the first object of an array (``SoleObject``).
@@ -71,17 +72,17 @@ package struct DocumentScan {
   private var isNameNext = false
   private var name = NameHash()
   private var nameStart = 0
-  /// Whether to collect all heaps.
+  /// Whether to collect all record lists.
   private let collects: Bool
-  private static let mostHeaps = 500
+  private static let mostRecordLists = 500
 
   /// The list to show, valid after the document's end. It is nil if there is no list, or if the
   /// document is one record.
-  package var heap: List? { isRecord ? nil : largestHeap }
+  package var recordList: List? { isRecord ? nil : largestRecordList }
   /// The list to show if the document is not a record.
-  private var largestHeap: List? { branches[0].best ?? branches[0].loose }
-  /// All heaps in the order in which they end, if `collects` is set; otherwise empty.
-  package var heaps: [Heap] { branches[0].heaps }
+  private var largestRecordList: List? { branches[0].best ?? branches[0].loose }
+  /// All record lists in the order in which they end, if `collects` is set; otherwise empty.
+  package var recordLists: [RecordList] { branches[0].recordLists }
   /// Whether a user is unlikely to want another list.
   ///
   /// That is so if the list has a typical name, or if all others are much smaller.
@@ -89,7 +90,7 @@ package struct DocumentScan {
     guard !isRecord, let best = branches[0].best else { return true }
     return best.isNamed || best.count > branches[0].rival * List.likeSize
   }
-  /// Represents an array index in ``Heap/path``. The index is always 0.
+  /// Represents an array index in ``RecordList/path``. The index is always 0.
   package static let firstIndex = 0..<0
   /// The largest array of plain values.
   package private(set) var scalars: List?
@@ -99,11 +100,11 @@ package struct DocumentScan {
   private var root = RootMembers()
   /// Whether the document is one record that has lists, and not an envelope around a list.
   package var isRecord: Bool {
-    guard let list = largestHeap ?? scalars else { return false }
+    guard let list = largestRecordList ?? scalars else { return false }
     return root.areRecord(around: list)
   }
 
-  /// - Parameter collects: whether to collect all heaps, at most 500.
+  /// - Parameter collects: whether to collect all record lists, at most 500.
   package init(collects: Bool = false) { self.collects = collects }
 
   /// Continues the scan at `index`, and moves `index` past the bytes that were read.
@@ -217,7 +218,7 @@ package struct DocumentScan {
     if top == nil { width = count }
   }
 
-  /// Considers an outermost array as a heap or as the list of scalars.
+  /// Considers an outermost array as a record list or as the list of scalars.
   private mutating func weigh(_ frame: Frame, count: Int, end: Int) {
     var list = List(kind: .elements, start: frame.start, count: count)
     list.length = end - frame.start
@@ -226,7 +227,7 @@ package struct DocumentScan {
       list.count = frame.objects
       let sole = takeSole(of: frame)
       if count == 1, let inner = sole?.list(within: list) {
-        note(inner, collected: sole?.heaps)
+        note(inner, collected: sole?.recordLists)
         let last = branches.count - 1
         branches[last].rival = max(branches[last].rival, sole?.rival ?? 0)
       } else {
@@ -244,7 +245,7 @@ package struct DocumentScan {
     guard let branch = branches.popLast() else { return }
     arrayDepth = 1
     sole?.end(count: count, frame.objects + frame.arrays, end - frame.start)
-    sole?.note(branch.best, rival: branch.rival, branch.heaps)
+    sole?.note(branch.best, rival: branch.rival, branch.recordLists)
   }
 
   /// Takes the first object of the array that ends now; nil if it was not followed.
@@ -262,17 +263,17 @@ package struct DocumentScan {
       list?.length = end - frame.start
       list?.note(title: branch.title)
     }
-    // An object with members `services` and `volumes` is not a heap: its members are kinds, not
-    // records.
-    let isHeap =
-      branch.alike * 3 >= count * 2 && !branch.hasNamedHeap || list?.isHeapNamed == true
-    if let list, isHeap {
+    // An object with members `services` and `volumes` is not a record list: its members are
+    // kinds, not records.
+    let isRecordList =
+      branch.alike * 3 >= count * 2 && !branch.hasNamedRecords || list?.isNamedAsRecords == true
+    if let list, isRecordList {
       // Heaps inside its members are dropped, because they are parts of records.
       note(list)
-      if list.isHeapNamed { branches[branches.count - 1].hasNamedHeap = true }
+      if list.isNamedAsRecords { branches[branches.count - 1].hasNamedRecords = true }
     } else {
       let last = branches.count - 1
-      let inner = collects ? branch.heaps : []
+      let inner = collects ? branch.recordLists : []
       if let best = branch.best { note(best, collected: inner) }
       branches[last].rival = max(branches[last].rival, branch.rival)
       for loose in [list, branch.loose].compactMap(\.self) { note(loose: loose) }
@@ -280,15 +281,15 @@ package struct DocumentScan {
     branches[branches.count - 1].compare(branch.names)
   }
 
-  /// - Parameter collected: `list` and other heaps that were found inside; nil if there is only
-  ///   `list`.
-  private mutating func note(_ list: List, collected: [Heap]? = nil) {
+  /// - Parameter collected: `list` and other record lists that were found inside; nil if there is
+  ///   only `list`.
+  private mutating func note(_ list: List, collected: [RecordList]? = nil) {
     let last = branches.count - 1
-    if collects, branches[last].heaps.count < Self.mostHeaps {
+    if collects, branches[last].recordLists.count < Self.mostRecordLists {
       let path = branches.dropFirst().flatMap { branch in
         branch.isFirstOfArray ? [Self.firstIndex, branch.lastName] : [branch.lastName]
       }
-      branches[last].heaps += collected ?? [Heap(list: list, path: path)]
+      branches[last].recordLists += collected ?? [RecordList(list: list, path: path)]
     }
     let best = branches[last].best
     if best.map({ list.wins(over: $0) }) ?? true {

@@ -60,7 +60,7 @@ package struct JSONSummary {
         if case .string(let text) = field.value, !text.isEmpty { text } else { nil }
       }
     }.first
-    let heaps = fields.compactMap { field -> String? in
+    let recordLists = fields.compactMap { field -> String? in
       switch field.value {
       case .array(let values) where !values.isEmpty: "\(field.name) \(values.count)"
       case .object(let inner) where inner.count > 1 && inner.allSatisfy(\.value.isObject):
@@ -69,9 +69,9 @@ package struct JSONSummary {
       }
     }
     let inside =
-      heaps.isEmpty
+      recordLists.isEmpty
       ? "JSON: " + list(fields.map(\.name))
-      : "JSON, " + list(heaps, separator: " · ")
+      : "JSON, " + list(recordLists, separator: " · ")
     return [title, fields.isEmpty ? "JSON, empty" : inside].compactMap(\.self)
       .joined(separator: "\n")
   }

@@ -42,7 +42,7 @@ struct RootMembers {
 
   /// Whether the object is a record, and `list` is part of it.
   func areRecord(around list: DocumentScan.List) -> Bool {
-    if length == 0 || list.isHeapNamed { return false }
+    if length == 0 || list.isNamedAsRecords { return false }
     if kinds == Self.kindNames.count, !list.isNamed { return true }
     // The list is a small part of the document, such as the authors in a project's file.
     if !list.isNamed, !hasTexts, list.length * 4 < length { return true }
@@ -74,8 +74,8 @@ extension DocumentScan.List {
     // An array of dependencies holds the edges of a graph. The list of its nodes is the better one
     // to show.
     let isOfEdges = kind == .elements && title == Self.dependencies
-    isHeapNamed = Self.heapNames.contains(title) && !isOfEdges
-    isNamed = isHeapNamed || Self.listNames.contains(title)
+    isNamedAsRecords = Self.recordListNames.contains(title) && !isOfEdges
+    isNamed = isNamedAsRecords || Self.listNames.contains(title)
     isOfChildren = title == Self.children
   }
 
@@ -83,6 +83,6 @@ extension DocumentScan.List {
   private static let children = NameHash.of("children")
   private static let dependencies = NameHash.of("dependencies")
   /// Names of objects whose members are records even if they are not similar.
-  private static let heapNames = Set(
+  private static let recordListNames = Set(
     ["packages", "paths", "services", "resources", "dependencies"].map(NameHash.of))
 }

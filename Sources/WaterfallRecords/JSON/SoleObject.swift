@@ -1,16 +1,16 @@
 /// The first object of an array in a document.
 ///
-/// If it is the only one, the list in it may be the heap: `runs[0].results`,
+/// If it is the only one, the list in it may be the record list: `runs[0].results`,
 /// `Reservations[0].Instances`.
 struct SoleObject {
   /// The number of values around it.
   let depth: Int
   /// Statistics about its members.
   var members = RootMembers()
-  /// The best heap in it, and all heaps if they are collected.
+  /// The best record list in it, and all record lists if they are collected.
   private(set) var best: DocumentScan.List?
-  private(set) var heaps: [DocumentScan.Heap] = []
-  /// The number of items in the largest of the other heaps.
+  private(set) var recordLists: [DocumentScan.RecordList] = []
+  /// The number of items in the largest of the other record lists.
   private(set) var rival = 0
 
   init(depth: Int) { self.depth = depth }
@@ -20,8 +20,10 @@ struct SoleObject {
     members.end(count: count, inner, length)
   }
 
-  mutating func note(_ best: DocumentScan.List?, rival: Int, _ heaps: [DocumentScan.Heap]) {
-    (self.best, self.rival, self.heaps) = (best, rival, heaps)
+  mutating func note(
+    _ best: DocumentScan.List?, rival: Int, _ recordLists: [DocumentScan.RecordList]
+  ) {
+    (self.best, self.rival, self.recordLists) = (best, rival, recordLists)
   }
 
   /// The list in it, which replaces the array around it; nil if the object is a record.

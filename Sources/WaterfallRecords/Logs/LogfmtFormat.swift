@@ -55,14 +55,14 @@ package struct LogfmtFormat: TextFormat {
     for pair in pairs {
       let text = styles.text(of: bytes, in: pair.value)
       list.add(
-        pair.isQuoted ? Self.plain(text) : text,
+        pair.isQuoted ? Self.unescaped(text) : text,
         as: String(decoding: bytes[pair.name], as: UTF8.self))
     }
     return Record(fields: list.fields)
   }
 
   /// A quoted text with its escape sequences replaced.
-  private static func plain(_ text: String) -> String {
+  private static func unescaped(_ text: String) -> String {
     text.unescaped { letter in
       switch letter {
       case "n": "\n"

@@ -10,7 +10,7 @@ enum LetterOrder {
       key += pair
       return true
     }
-    let plain = PlainLetters.plain(folded)
+    let plain = BaseLetters.base(of: folded)
     let letter = plain == folded ? beyondLatin(folded) : plain
     key.unicodeScalars.append(Unicode.Scalar(letter) ?? scalar)
     return letter != folded

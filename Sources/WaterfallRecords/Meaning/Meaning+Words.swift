@@ -1,17 +1,17 @@
 extension Meaning {
   /// A value that has been computed, such as a sum, in words: `1.9 TB`, `3h 15m`, `2024-01-15`.
   package static func words(for value: Double, as kind: Kind) -> String {
-    guard value.isFinite, abs(value) < 0x1p62 else { return plain(value) }
+    guard value.isFinite, abs(value) < 0x1p62 else { return decimal(value) }
     switch kind {
     case .size: return size(value)
     case .duration: return duration(value)
     case .date: return date(Int(value.rounded(.down)))
-    case .number, .version, .text: return plain(value)
+    case .number, .version, .text: return decimal(value)
     }
   }
 
   /// Whole numbers without a point, and others with at most six decimals.
-  private static func plain(_ number: Double) -> String {
+  private static func decimal(_ number: Double) -> String {
     if number == number.rounded(), abs(number) < 0x1p53 { return String(Int(number)) }
     let rounded = (number * 1_000_000).rounded() / 1_000_000
     return "\(rounded.isFinite ? rounded : number)"
@@ -22,7 +22,7 @@ extension Meaning {
     var (amount, unit) = (abs(bytes), 0)
     while amount >= 1024, unit < units.count - 1 { (amount, unit) = (amount / 1024, unit + 1) }
     let sign = bytes < 0 ? "-" : ""
-    guard unit > 0 else { return "\(sign)\(plain(amount)) B" }
+    guard unit > 0 else { return "\(sign)\(decimal(amount)) B" }
     return "\(sign)\((amount * 10).rounded() / 10) \(units[unit])"
   }
   private static let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
@@ -31,7 +31,7 @@ extension Meaning {
   private static func duration(_ seconds: Double) -> String {
     let sign = seconds < 0 ? "-" : ""
     let amount = abs(seconds)
-    if amount < 60 { return "\(sign)\(plain(amount))s" }
+    if amount < 60 { return "\(sign)\(decimal(amount))s" }
     let parts: [(name: String, seconds: Int)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
     var left = Int(amount.rounded())
     var words: [String] = []

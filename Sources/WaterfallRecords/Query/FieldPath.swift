@@ -18,8 +18,8 @@ struct FieldPath: Hashable, Sendable {
     (self.text, self.whole) = (text, whole)
     let parts = whole.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
-    steps = parts.map(Self.plain)
-    rests = parts.indices.map { Self.plain(parts[$0...].joined(separator: ".")) }
+    steps = parts.map(Self.folded)
+    rests = parts.indices.map { Self.folded(parts[$0...].joined(separator: ".")) }
   }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``).
@@ -39,9 +39,11 @@ struct FieldPath: Hashable, Sendable {
 
   /// Whether the path is the end of a longer one.
   func isEnd(of path: String) -> Bool {
-    let (end, plain) = (rests[0], Self.plain(path))
-    guard plain.count > end.count, plain.suffix(end.count).elementsEqual(end) else { return false }
-    return plain[plain.count - end.count - 1] == UInt8(ascii: ".")
+    let (end, folded) = (rests[0], Self.folded(path))
+    guard folded.count > end.count, folded.suffix(end.count).elementsEqual(end) else {
+      return false
+    }
+    return folded[folded.count - end.count - 1] == UInt8(ascii: ".")
   }
 
   /// Whether the whole path, taken as one name, is `name`.
@@ -94,7 +96,7 @@ struct FieldPath: Hashable, Sendable {
   }
 
   /// The name's bytes after case folding, without `_`, `-` and spaces.
-  static func plain(_ name: String) -> [UInt8] {
+  static func folded(_ name: String) -> [UInt8] {
     name.caseFolded.utf8.filter { !isSkipped($0) }
   }
 
@@ -102,7 +104,7 @@ struct FieldPath: Hashable, Sendable {
     byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
   }
 
-  /// Whether `plain(name)` equals `wanted`; it allocates only for names with non-ASCII letters.
+  /// Whether `folded(name)` equals `wanted`; it allocates only for names with non-ASCII letters.
   private static func matches(_ name: String, _ wanted: [UInt8]) -> Bool {
     matches(name.utf8.span, wanted)
   }
@@ -117,8 +119,8 @@ struct FieldPath: Hashable, Sendable {
     for index in name.indices {
       var byte = name[index]
       if byte >= 0x80 {
-        let plain = plain(String(decoding: name.indices.map { name[$0] }, as: UTF8.self))
-        return wanted.starts(with: plain) && ends(wanted, at: plain.count, ending)
+        let folded = folded(String(decoding: name.indices.map { name[$0] }, as: UTF8.self))
+        return wanted.starts(with: folded) && ends(wanted, at: folded.count, ending)
       }
       if isSkipped(byte) { continue }
       if byte &- UInt8(ascii: "A") < 26 { byte |= 0x20 }

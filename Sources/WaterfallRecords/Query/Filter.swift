@@ -27,7 +27,7 @@ package struct Filter: Sendable {
   let columns = FilterColumns()
 
   /// How words are looked for.
-  package enum Words: Hashable, Sendable {
+  package enum Matching: Hashable, Sendable {
     /// The text occurs exactly as it is written.
     case exact
     /// The letters occur in this order, with others between them: `wfl` finds `waterfall`. Words in
@@ -38,9 +38,9 @@ package struct Filter: Sendable {
   /// - Parameter isTyped: whether the user may still be typing. An unclosed regular expression then
   ///   ends with the text; otherwise it is an error.
   package init(
-    _ text: String, isTyped: Bool = false, words: Words = .exact
+    _ text: String, isTyped: Bool = false, matching: Matching = .exact
   ) throws(FilterError) {
-    var parser = FilterParser(text, isTyped: isTyped, words: words)
+    var parser = FilterParser(text, isTyped: isTyped, matching: matching)
     self.text = text
     terms = try parser.terms()
   }

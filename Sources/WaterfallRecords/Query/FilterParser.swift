@@ -18,12 +18,12 @@ struct FilterParser {
   private let scalars: [Unicode.Scalar]
   /// Whether the end of the text may close a regular expression (see ``Filter``).
   private let isTyped: Bool
-  private let words: Filter.Words
+  private let matching: Filter.Matching
   private var place = 0
 
-  init(_ text: String, isTyped: Bool, words: Filter.Words) {
+  init(_ text: String, isTyped: Bool, matching: Filter.Matching) {
     (self.text, scalars, self.isTyped) = (text, Array(text.unicodeScalars), isTyped)
-    self.words = words
+    self.matching = matching
   }
 
   mutating func terms() throws(FilterError) -> [FilterTerm] {
@@ -83,7 +83,7 @@ struct FilterParser {
     } else {
       let isQuoted = peek() == "\""
       let text = try takeText()
-      let isFuzzy = words == .fuzzy && !isQuoted && !isNegated
+      let isFuzzy = matching == .fuzzy && !isQuoted && !isNegated
       term = FilterTerm(
         test: isFuzzy ? .resembles(FuzzyNeedle(text)) : .contains(Needle(text)))
     }

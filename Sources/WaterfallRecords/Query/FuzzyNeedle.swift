@@ -31,7 +31,7 @@ struct FuzzyNeedle: Hashable, Sendable {
     self.text = text
     let letters = (ignoresCase ? text.caseFolded : text).unicodeScalars.map(\.value)
     self.letters = letters
-    ignoresAccents = letters.allSatisfy { PlainLetters.plain($0) == $0 }
+    ignoresAccents = letters.allSatisfy { BaseLetters.base(of: $0) == $0 }
   }
 
   /// The number of letters.
@@ -95,7 +95,7 @@ struct FuzzyNeedle: Hashable, Sendable {
 
   private func unit(_ scalar: Unicode.Scalar) -> UInt32 {
     let letter = ignoresCase ? CaseFolding.folded(scalar.value) : scalar.value
-    return ignoresAccents ? PlainLetters.plain(letter) : letter
+    return ignoresAccents ? BaseLetters.base(of: letter) : letter
   }
 }
 

@@ -115,12 +115,12 @@ extension Grouping {
 package enum FieldNaming {
   /// Whether both are the same field's name: case, `_`, `-` and spaces do not count.
   package static func isSame(_ field: String, _ name: String) -> Bool {
-    FieldPath.plain(field) == FieldPath.plain(name)
+    FieldPath.folded(field) == FieldPath.folded(name)
   }
 
   /// Whether the field's name, or the last name of its path, begins with a text.
   package static func begins(_ field: String, with start: String) -> Bool {
-    let (field, start) = (FieldPath.plain(field), FieldPath.plain(start))
+    let (field, start) = (FieldPath.folded(field), FieldPath.folded(start))
     if start.isEmpty { return false }
     let last = field.split(separator: UInt8(ascii: ".")).last ?? field[...]
     return field.starts(with: start) || last.starts(with: start)
@@ -128,7 +128,7 @@ package enum FieldNaming {
 
   /// Whether the name is the path of a part of the field: `user.login` of `user`.
   package static func isInside(_ name: String, _ field: String) -> Bool {
-    FieldPath.plain(name).starts(with: FieldPath.plain(field) + [UInt8(ascii: ".")])
+    FieldPath.folded(name).starts(with: FieldPath.folded(field) + [UInt8(ascii: ".")])
   }
 
   /// Whether the name may mean the field: it is the field's, or the end of its path.
@@ -142,11 +142,11 @@ package enum FieldNaming {
 /// The wanted name is also compared with the inner name of nested fields: `phase` is near
 /// `status.phase`.
 package func nearestName(to name: String, of names: [String]) -> String? {
-  let wanted = FieldPath.plain(name)
+  let wanted = FieldPath.folded(name)
   let steps = wanted.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).count
   var best: (name: String, rank: (Int, Int))?
   for candidate in names {
-    let plain = FieldPath.plain(candidate)
+    let plain = FieldPath.folded(candidate)
     var ranks = [likeness(of: plain[...], to: wanted, inner: 0)]
     let points = plain.indices.filter { plain[$0] == UInt8(ascii: ".") }
     if steps <= points.count {

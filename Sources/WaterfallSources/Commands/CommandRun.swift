@@ -12,7 +12,7 @@ package struct CommandRun {
   let limit: Int
 
   /// The number of last bytes of standard error that are kept.
-  static let wordsLimit = 4096
+  static let complaintLimit = 4096
 
   package init(
     name: String, command: ShellCommand, timeout: Duration, limit: Int
@@ -34,10 +34,10 @@ package struct CommandRun {
   /// - Throws: `.command` or `.cancelled`. All of the command's processes are ended then, too.
   package func output() async throws(ItemError) -> [UInt8] {
     let child = try system(ChildProcess(command.text, variables: command.variables))
-    var (output, words): ([UInt8], [UInt8]) = ([], [])
+    var (output, complaint): ([UInt8], [UInt8]) = ([], [])
     let outcome: Outcome
     do throws(ItemError) {
-      outcome = try await collect(from: child, &output, &words)
+      outcome = try await collect(from: child, &output, &complaint)
     } catch {
       child.stop()
       throw failure(error.message)
@@ -50,17 +50,17 @@ package struct CommandRun {
       case .cancelled, .ended: throw .cancelled
       }
     }
-    if let reason = Self.reason(of: child.finish(), words) { throw failure(reason) }
+    if let reason = Self.reason(of: child.finish(), complaint) { throw failure(reason) }
     return output
   }
 
-  /// Why a command ended badly, with its last words; nil if it ended well.
-  static func reason(of end: CommandEnd, _ words: [UInt8]) -> String? {
+  /// Why a command ended badly, with its last complaint; nil if it ended well.
+  static func reason(of end: CommandEnd, _ complaint: [UInt8]) -> String? {
     switch end {
     case .exited(0): nil
-    case .exited(let status): "status \(status)" + lastLine(of: words)
+    case .exited(let status): "status \(status)" + lastLine(of: complaint)
     case .killed(let signal):
-      "killed by signal \(signal), \(Signal.name(of: signal))" + lastLine(of: words)
+      "killed by signal \(signal), \(Signal.name(of: signal))" + lastLine(of: complaint)
     case .failed(let reason): reason
     }
   }
@@ -68,7 +68,7 @@ package struct CommandRun {
   func failure(_ reason: String) -> ItemError { .command(command: name, reason: reason) }
 
   private func collect(
-    from child: ChildProcess, _ output: inout [UInt8], _ words: inout [UInt8]
+    from child: ChildProcess, _ output: inout [UInt8], _ complaint: inout [UInt8]
   ) async throws(ItemError) -> Outcome {
     let deadline = ContinuousClock.now + timeout
     var open = [child.output, child.errors]
@@ -87,7 +87,7 @@ package struct CommandRun {
           if descriptor === child.output {
             output += bytes
           } else {
-            words = Array((words + bytes).suffix(Self.wordsLimit))
+            complaint = Array((complaint + bytes).suffix(Self.complaintLimit))
           }
           if output.count > limit { return .tooLong }
           if bytes.isEmpty || Task.isCancelled || deadline <= .now { break }
@@ -98,8 +98,8 @@ package struct CommandRun {
   }
 
   /// The last line that is not empty, after a colon; an empty text if there is none.
-  private static func lastLine(of words: [UInt8]) -> String {
-    let lines = words.split { $0 == 0x0A || $0 == 0x0D }
+  private static func lastLine(of complaint: [UInt8]) -> String {
+    let lines = complaint.split { $0 == 0x0A || $0 == 0x0D }
     guard let last = lines.last(where: { !$0.allSatisfy(isSpace) }) else { return "" }
     return ": \(String(decoding: last, as: UTF8.self).prefix(300))"
   }

@@ -31,13 +31,13 @@ extension RecordSource {
     }
     walk.scan.endEarly()
     var lists: [DocumentList] = []
-    for heap in walk.scan.heaps {
+    for recordList in walk.scan.recordLists {
       let shape: Shape =
-        heap.list.kind == .members
-        ? .members(start: heap.list.start)
-        : .elements(start: heap.list.start, isWholeDocument: false)
+        recordList.list.kind == .members
+        ? .members(start: recordList.list.start)
+        : .elements(start: recordList.list.start, isWholeDocument: false)
       lists.append(
-        DocumentList(path: try path(heap.path), count: heap.list.count, shape: shape))
+        DocumentList(path: try path(recordList.path), count: recordList.list.count, shape: shape))
     }
     return lists
   }

@@ -12,8 +12,8 @@ final class ReaderStore: ByteStore {
   private var child: ChildProcess?
   private var hasStarted = false
   private(set) var fault: ItemError?
-  /// The last words on standard error.
-  private var words: [UInt8] = []
+  /// The last bytes of its standard error.
+  private var complaint: [UInt8] = []
   private var sayEnded = false
   private static let pieceSize = 65_536
 
@@ -66,13 +66,13 @@ final class ReaderStore: ByteStore {
   private func listen(to child: ChildProcess) throws(ItemError) {
     while !sayEnded, let bytes = try system(child.errors.bytesReady(count: Self.pieceSize)) {
       if bytes.isEmpty { sayEnded = true }
-      words = Array((words + bytes).suffix(CommandRun.wordsLimit))
+      complaint = Array((complaint + bytes).suffix(CommandRun.complaintLimit))
     }
   }
 
   private func end(_ end: CommandEnd) {
     child = nil
-    guard let reason = CommandRun.reason(of: end, words) else { return }
+    guard let reason = CommandRun.reason(of: end, complaint) else { return }
     fault = .unsupported(
       name: name,
       reason: "cannot be read by \(reader.program): \(reason)\n"

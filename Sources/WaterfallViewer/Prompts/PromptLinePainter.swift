@@ -67,7 +67,7 @@ struct PromptLinePainter {
   private func label(of kind: Prompt.Kind) -> SafeText {
     switch kind {
     case .search: "/"
-    case .filter: context.prompts.words == .fuzzy ? "best: " : "filter: "
+    case .filter: context.prompts.matching == .fuzzy ? "best: " : "filter: "
     case .sort: "sort by: "
     case .pipe: "| "
     case .command: ":"

@@ -14,15 +14,15 @@ struct PromptPane: Pane {
   private(set) var current: Prompt?
   private(set) var history: PromptHistory
   /// How a filter's words are matched.
-  var words: Filter.Words
+  var matching: Filter.Matching
   /// The text that was last cut; another prompt can put it back.
   private var removed: [Character] = []
 
   /// - Parameters:
   ///   - typed: the history from earlier runs of the program.
-  ///   - words: how a filter's words are matched.
-  init(_ typed: [PromptEntry], words: Filter.Words) {
-    (history, self.words) = (PromptHistory(typed), words)
+  ///   - matching: how a filter's words are matched.
+  init(_ typed: [PromptEntry], matching: Filter.Matching) {
+    (history, self.matching) = (PromptHistory(typed), matching)
   }
 
   var isOpen: Bool { current != nil }
@@ -108,7 +108,7 @@ struct PromptPane: Pane {
     case .rank:
       guard prompt.kind == .filter else { return [] }
       noteTyped()
-      words = words == .fuzzy ? .exact : .fuzzy
+      matching = matching == .fuzzy ? .exact : .fuzzy
       return [.prompt(.apply)]
     case .complete: complete(by: 1, in: context)
     case .older where isMenu: moveInMenu(by: -1, in: context)

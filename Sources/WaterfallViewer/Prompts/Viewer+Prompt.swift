@@ -177,7 +177,7 @@ extension Viewer {
   private mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
     do throws(FilterError) {
       let text = String(prompt.line.text.withoutTrailingSpace)
-      let filter = try Filter(text, isTyped: true, words: prompts.words)
+      let filter = try Filter(text, isTyped: true, matching: prompts.matching)
       prompts.note(fault: nil)
       var new = board.query
       new.filters = filter.isEmpty ? [] : [filter]

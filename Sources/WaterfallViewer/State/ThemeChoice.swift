@@ -17,7 +17,7 @@ struct ThemeChoice: Sendable {
     isAutomatic = choices.isThemeAutomatic
   }
 
-  private mutating func dress() { shown = isLineSlow ? chosen.plain : chosen }
+  private mutating func dress() { shown = isLineSlow ? chosen.forSlowLine : chosen }
 
   /// Takes the theme that was set by name.
   mutating func follow(_ choices: ViewerChoices) {

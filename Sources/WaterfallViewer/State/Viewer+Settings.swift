@@ -11,7 +11,7 @@ extension Viewer {
     (now.query, now.theme, now.isThemeAutomatic) = (board.query, themes.chosen, themes.isAutomatic)
     (now.layouts, now.pageSize) = (board.rules.layouts, board.rules.pageSize)
     (now.isMotionReduced, now.onEnter) = (board.rules.isMotionReduced, onEnter)
-    now.words = prompts.words
+    now.matching = prompts.matching
     // A new viewer chooses them from its own first cards.
     now.view.columns = ListColumns(of: [], fields: nil, width: screen.viewport.columns)
     now.outerBoards = trail.outerBoards
@@ -35,7 +35,7 @@ extension Viewer {
 
   private mutating func receive(_ new: ViewerChoices) -> [ViewerEffect] {
     themes.follow(new)
-    (prompts.words, onEnter) = (new.words, new.onEnter)
+    (prompts.matching, onEnter) = (new.matching, new.onEnter)
     note(.follow(BoardRules(options, new)))
     var effects = act(.show(new.query))
     if new.isPresenting != isPresented { effects += togglePane(withCommand: Command.present.name) }

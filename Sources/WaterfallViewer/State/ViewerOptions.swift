@@ -71,7 +71,7 @@ package struct ViewerChoices: Hashable, Sendable {
   package var pageSize: Int?
   package var query = ItemQuery()
   /// How a filter's words are matched.
-  package var words = Filter.Words.exact
+  package var matching = Filter.Matching.exact
   /// Whether the cards are shown to an audience.
   package var isPresenting = false
   package var theme = Theme.dark

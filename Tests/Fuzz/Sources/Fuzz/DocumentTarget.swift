@@ -63,15 +63,16 @@ private func plainValue(_ path: ArraySlice<String>, in value: Value) -> Value? {
   }
 }
 
-/// The records of a document: its heap, else a large array of plain values, else the document.
+/// The records of a document: its record list, else a large array of plain values, else the
+/// document.
 private func plainRecords(_ members: [Field]) -> [Record] {
   var lists = Lists()
   let found = lists.look(at: .object(members), title: nil)
-  let heap = found.heap ?? found.loose
-  if let list = heap ?? lists.scalarHeap, areRecord(members, around: list) {
+  let recordList = found.recordList ?? found.loose
+  if let list = recordList ?? lists.scalarList, areRecord(members, around: list) {
     return [Record(fields: members)]
   }
-  switch heap?.value {
+  switch recordList?.value {
   case .array(let values): return values.map(plainRecord)
   case .object(let fields):
     return fields.map {
@@ -84,8 +85,8 @@ private func plainRecords(_ members: [Field]) -> [Record] {
 }
 
 /// Whether a document's members form one record, of which the list is a part.
-private func areRecord(_ members: [Field], around list: Lists.Heap) -> Bool {
-  if list.isHeapNamed { return false }
+private func areRecord(_ members: [Field], around list: Lists.RecordList) -> Bool {
+  if list.isNamedAsRecords { return false }
   // The real rule leaves out names of paged answers. These documents contain none.
   let scalars = members.count { !$0.value.isObject && !$0.value.isArray }
   let hasText = members.contains { field in
@@ -105,11 +106,11 @@ private func plainRecord(_ value: Value) -> Record {
 
 /// The lists of a document that can be reached from its root through objects only.
 private struct Lists {
-  struct Heap {
+  struct RecordList {
     var value: Value
     var count: Int
     var isNamed: Bool
-    var isHeapNamed = false
+    var isNamedAsRecords = false
     /// The length of the outer list that this one replaces, if any.
     var outerLength: Int?
     var length: Int { outerLength ?? value.innerLength }
@@ -117,11 +118,11 @@ private struct Lists {
     var number: Int
 
     /// Whether it has more items. Of equally large ones, the earlier counts as larger.
-    func isLarger(than other: Heap) -> Bool {
+    func isLarger(than other: RecordList) -> Bool {
       (count, other.number) > (other.count, number)
     }
 
-    func wins(over other: Heap) -> Bool {
+    func wins(over other: RecordList) -> Bool {
       switch (isNamed, other.isNamed) {
       case (true, false): isLike(other)
       case (false, true): !other.isLike(self)
@@ -129,52 +130,60 @@ private struct Lists {
       }
     }
 
-    private func isLike(_ other: Heap) -> Bool {
+    private func isLike(_ other: RecordList) -> Bool {
       (count > 1 ? 4 : 2) * count >= other.count
     }
   }
 
   var scalars: [Value]?
-  /// The same value, as a heap.
-  private(set) var scalarHeap: Heap?
+  /// The same value, as a record list.
+  private(set) var scalarList: RecordList?
   private var brackets = 0
   /// Whether the walk is inside the only object of an array.
   private var isInSole = false
 
-  /// The heap in a value, which may be the value itself, and the largest object whose members are
-  /// unlike objects.
-  mutating func look(at value: Value, title: String?) -> (heap: Heap?, loose: Heap?) {
+  /// The record list in a value, which may be the value itself, and the largest object whose
+  /// members are unlike objects.
+  mutating func look(at value: Value, title: String?) -> (
+    recordList: RecordList?, loose: RecordList?
+  ) {
     brackets += 1
-    var heap = Heap(value: value, count: 0, isNamed: false, number: brackets)
+    var recordList = RecordList(value: value, count: 0, isNamed: false, number: brackets)
     let isOfEdges = value.isArray && title.map { folded($0) == "dependencies" } ?? false
-    heap.isNamed = !isOfEdges && title.map { Self.names.contains(folded($0)) } ?? false
-    heap.isHeapNamed = !isOfEdges && title.map { Self.heapNames.contains(folded($0)) } ?? false
+    recordList.isNamed = !isOfEdges && title.map { Self.names.contains(folded($0)) } ?? false
+    recordList.isNamedAsRecords =
+      !isOfEdges && title.map { Self.recordListNames.contains(folded($0)) } ?? false
     switch value {
     case .array(let values):
-      heap.count = values.count(where: \.isObject)
-      if heap.count > 0 { return (soleList(in: values, heap) ?? heap, nil) }
+      recordList.count = values.count(where: \.isObject)
+      if recordList.count > 0 { return (soleList(in: values, recordList) ?? recordList, nil) }
       if !isInSole, !values.isEmpty, !values.contains(where: \.isArray),
         values.count > scalars?.count ?? 0
       {
         scalars = values
-        heap.count = values.count
-        scalarHeap = heap
+        recordList.count = values.count
+        scalarList = recordList
       }
       return (nil, nil)
     case .object(let fields):
       let inside = fields.map { look(at: $0.value, title: $0.name) }
-      heap.count = fields.count
+      recordList.count = fields.count
       let isCandidate = fields.count > 1 && fields.allSatisfy(\.value.isObject)
-      // A member with a name of heaps is the heap, rather than the object around it.
-      let hasNamedHeap = fields.contains { field in
-        guard case .object(let inner) = field.value, Self.heapNames.contains(folded(field.name))
+      // A member with a name of record lists is the record list, rather than the object around it.
+      let hasNamedRecords = fields.contains { field in
+        guard case .object(let inner) = field.value,
+          Self.recordListNames.contains(folded(field.name))
         else { return false }
         return inner.count > 1 && inner.allSatisfy(\.value.isObject)
       }
-      if isCandidate, areAlike(fields) && !hasNamedHeap || heap.isHeapNamed { return (heap, nil) }
-      var best: Heap?
-      for other in inside.compactMap(\.heap) where best.map(other.wins) ?? true { best = other }
-      var loose = isCandidate ? heap : nil
+      if isCandidate, areAlike(fields) && !hasNamedRecords || recordList.isNamedAsRecords {
+        return (recordList, nil)
+      }
+      var best: RecordList?
+      for other in inside.compactMap(\.recordList) where best.map(other.wins) ?? true {
+        best = other
+      }
+      var loose = isCandidate ? recordList : nil
       for other in inside.compactMap(\.loose) where loose.map(other.isLarger) ?? true {
         loose = other
       }
@@ -184,13 +193,13 @@ private struct Lists {
   }
 
   /// The list in the only object of an array, if the object merely leads to it.
-  private mutating func soleList(in values: [Value], _ outer: Heap) -> Heap? {
+  private mutating func soleList(in values: [Value], _ outer: RecordList) -> RecordList? {
     guard !isInSole, values.count == 1, case .object(let fields) = values[0] else { return nil }
     isInSole = true
     defer { isInSole = false }
-    var best: Heap?
+    var best: RecordList?
     for field in fields {
-      guard let other = look(at: field.value, title: field.name).heap else { continue }
+      guard let other = look(at: field.value, title: field.name).recordList else { continue }
       if best.map(other.wins) ?? true { best = other }
     }
     guard var list = best else { return nil }
@@ -210,7 +219,7 @@ private struct Lists {
     "documents", "docs", "values", "nodes", "edges", "elements", "objects", "content", "response",
     "packages", "paths", "services", "resources", "dependencies",
   ]
-  private static let heapNames: Set<String> = [
+  private static let recordListNames: Set<String> = [
     "packages", "paths", "services", "resources", "dependencies",
   ]
 

@@ -1,7 +1,7 @@
 /// Removes accents from Latin letters, one scalar at a time: `é` becomes `e`, `ø` becomes `o`.
-enum PlainLetters {
+enum BaseLetters {
   /// The letter without marks on, under or across it; a letter without marks is returned unchanged.
-  static func plain(_ scalar: UInt32) -> UInt32 {
+  static func base(of scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0xC0..<0x250: UInt32(table[Int(scalar) - 0xC0])
     case 0x1E00..<0x1F00: UInt32(table[0x190 + Int(scalar) - 0x1E00])

@@ -59,7 +59,7 @@ private struct Case: CustomTestStringConvertible, Sendable {
                 "b": {"image": 2, "ports": []}}}
       """#, ["a", "b"]),
     Case(
-      "objects that have nothing in common are no heap beside a list",
+      "objects that have nothing in common are no records beside a list",
       #"{"size": {"w": 1}, "colour": {"r": 1}, "rows": [{"n": "1"}]}"#, ["1"]),
     Case(
       "the largest, where none is called as lists are",
@@ -112,7 +112,7 @@ private struct Case: CustomTestStringConvertible, Sendable {
 }
 
 @Test(arguments: Case.all)
-private func `the heap of a document is found`(_ example: Case) async {
+private func `the records of a document are found`(_ example: Case) async {
   let outcome = await readText(example.text)
   #expect(outcome.error == nil)
   let names = outcome.records.map { record in
@@ -122,7 +122,7 @@ private func `the heap of a document is found`(_ example: Case) async {
 }
 
 @Test(arguments: Case.all)
-private func `the same heap is found in whatever pieces the document comes`(_ example: Case) throws
+private func `the same records are found in whatever pieces the document comes`(_ example: Case) throws
 {
   let bytes = Array(example.text.utf8)
   var whole = DocumentScan()
@@ -145,6 +145,6 @@ private func `the same heap is found in whatever pieces the document comes`(_ ex
     }
     if !isEnded { isEnded = try scan.finds(end: &index, in: window, base: base) }
     #expect(isEnded)
-    #expect(scan.heap == whole.heap, "pieces of \(size)")
+    #expect(scan.recordList == whole.recordList, "pieces of \(size)")
   }
 }
