@@ -122,7 +122,8 @@ private func `the records of a document are found`(_ example: Case) async {
 }
 
 @Test(arguments: Case.all)
-private func `the same records are found in whatever pieces the document comes`(_ example: Case) throws
+private func `the same records are found however the document is cut`(_ example: Case)
+  throws
 {
   let bytes = Array(example.text.utf8)
   var whole = DocumentScan()
