@@ -5,7 +5,7 @@ if [[ $- == *i* ]] && (( BASH_VERSINFO[0] >= 4 )); then
 
 __waterfall_picker() {
   command waterfall --columns 1 --border none --read0 --output line --print0 --no-select-1 \
-    --no-exit-0 "$@"
+    --no-exit-0 --height "${WATERFALL_HEIGHT:-40%}" "$@"
 }
 
 # A filter that looks for the words of a text as they are, whatever they would mean in a filter.

@@ -4,8 +4,10 @@
 if status is-interactive
 
     function __waterfall_picker
+        set -l height 40%
+        set -q WATERFALL_HEIGHT; and set height $WATERFALL_HEIGHT
         command waterfall --columns 1 --border none --read0 --output line --print0 --no-select-1 \
-            --no-exit-0 $argv
+            --no-exit-0 --height $height $argv
     end
 
     # A filter that looks for the words of a text as they are, whatever they would mean in a filter.

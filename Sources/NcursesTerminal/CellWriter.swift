@@ -13,7 +13,9 @@ struct CellWriter: ScreenWriter {
   private var path = CursorPath(columns: 0, step: .sequence)
   private let step: CursorStep
   /// nil if the terminal cannot scroll by itself.
-  private var scroll = HardwareScroll(cursor: .lost)
+  private var scroll: HardwareScroll?
+  /// The part of the screen to draw into; nil for all of it.
+  private var region: InlineRegion?
   /// Whether erased cells get the background that is set.
   private let erasesInColor: Bool
   /// Whether cells in the middle of a row can be erased.
@@ -23,8 +25,13 @@ struct CellWriter: ScreenWriter {
 
   /// nil if the terminal's entry has other sequences.
   ///
-  /// - Parameter depth: the most colours to use.
-  init?(for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet) {
+  /// - Parameters:
+  ///   - depth: the most colours to use.
+  ///   - isInline: whether to draw below the cursor. Then the terminal scrolls no rows by itself,
+  ///     because that takes their numbers.
+  init?(
+    for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet, isInline: Bool = false
+  ) {
     func has(_ name: String, _ text: String) -> Bool {
       Ncurses.capability(name) == "\u{1B}[" + text
     }
@@ -47,6 +54,7 @@ struct CellWriter: ScreenWriter {
     if has("smul", "4m") { traits.insert(.underline) }
     if has("rev", "7m") { traits.insert(.reverse) }
     self.ncurses = ncurses
+    (region, scroll) = isInline ? (InlineRegion(), nil) : (nil, HardwareScroll(cursor: .lost))
     renditions = Renditions(colors: ncurses.colors, depth: depth, traits: traits)
     self.characters = Characters(characters)
     (erasesInColor, erasesCells) = (Ncurses.flag("bce"), has("ech", "%p1%dX"))
@@ -56,18 +64,24 @@ struct CellWriter: ScreenWriter {
 
   var hasExactColors: Bool { renditions.areExact }
   var knowsExactColors: Bool { true }
+  var isInline: Bool { region != nil }
   var movesRows: Bool { scroll != nil }
 
   mutating func rendition(of style: Style) -> Rendition { renditions.rendition(of: style) }
 
-  mutating func begin(size: CellSize) {
+  mutating func begin(size: CellSize, into output: inout ContiguousArray<UInt8>) {
     // The cursor may be anywhere.
-    path = CursorPath(columns: size.columns, step: step)
+    path = CursorPath(columns: size.columns, step: step, isRelative: region != nil)
+    if region != nil { output += InlineRegion.start }
     written = nil
   }
 
   mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>) {
-    begin(size: size)
+    if region != nil {
+      region?.place(size.rows, cursorRow: path.row ?? 0, into: &output)
+      return begin(size: size, into: &output)
+    }
+    begin(size: size, into: &output)
     ncurses.resize(columns: 1, rows: size.rows)
     ncurses.distrustTerminal()
     ncurses.erase()
@@ -104,6 +118,9 @@ struct CellWriter: ScreenWriter {
     shown.copyCells(run.columns, row: run.row, from: grid)
     written = run
   }
+
+  mutating func enter(atColumn column: Int) { region?.begin(atColumn: column) }
+  mutating func leave() -> ContiguousArray<UInt8> { region?.end() ?? ncurses.leave() }
 
   mutating func finish(over shown: Grid, into output: inout ContiguousArray<UInt8>) {
     pen.set(Rendition(), into: &output)

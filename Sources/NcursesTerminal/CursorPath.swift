@@ -12,16 +12,24 @@ enum CursorStep {
 struct CursorPath {
   private let columns: Int
   private let step: CursorStep
+  /// Whether rows are counted from one that is anywhere on the screen, so that none can be named.
+  private let isRelative: Bool
   /// nil if unknown.
-  private var row: Int?
+  private(set) var row: Int?
   /// The value ``columns`` means that the last column was written; terminals then differ in where
   /// the cursor is.
   private var column = 0
   /// Whether terminals disagree on ``column``.
   private(set) var isDisputed = false
 
-  /// - Parameter columns: how many the screen has.
-  init(columns: Int, step: CursorStep) { (self.columns, self.step) = (columns, step) }
+  /// - Parameters:
+  ///   - columns: how many the screen has.
+  ///   - isRelative: whether rows are counted from one that is anywhere on the screen. The cursor
+  ///     then begins at that row's start.
+  init(columns: Int, step: CursorStep, isRelative: Bool = false) {
+    (self.columns, self.step, self.isRelative) = (columns, step, isRelative)
+    if isRelative { row = 0 }
+  }
 
   /// Whether something was written into the last column.
   private var isPending: Bool { column >= columns }
@@ -50,7 +58,7 @@ struct CursorPath {
     let (down, across) = (vertical(from: current, to: row), horizontal(to: column))
     // After the last column, a vertical move may keep the pending wrap. So the move to the row's
     // start comes first.
-    if down.length + across.length <= Self.placeLength(row, column) {
+    if isRelative || down.length + across.length <= Self.placeLength(row, column) {
       if isPending {
         across.append(to: &output)
         down.append(to: &output)
@@ -99,10 +107,9 @@ struct CursorPath {
 
   private func vertical(from current: Int, to row: Int) -> Way {
     if row == current { return .none }
-    let place = Way.sequence(row + 1, UInt8(ascii: "d"))
-    guard row > current else {
-      return Way.sequence(current - row, UInt8(ascii: "A")).shorter(place)
-    }
+    let steps = Way.sequence(abs(row - current), UInt8(ascii: row > current ? "B" : "A"))
+    let place = isRelative ? steps : Way.sequence(row + 1, UInt8(ascii: "d"))
+    guard row > current else { return steps.shorter(place) }
     // The target row exists, so these line feeds never scroll the screen.
     return step == .character ? Way.steps(0x0A, row - current).shorter(place) : place
   }

@@ -43,17 +43,21 @@ struct NcursesWriter: ScreenWriter {
     set { encoder.renditions = newValue }
   }
 
+  var isInline: Bool { false }
   var movesRows: Bool { scroll != nil }
 
   mutating func rendition(of style: Style) -> Rendition { encoder.renditions.rendition(of: style) }
 
-  mutating func begin(size: CellSize) {
+  func enter(atColumn column: Int) {}
+  func leave() -> ContiguousArray<UInt8> { ncurses.leave() }
+
+  mutating func begin(size: CellSize, into output: inout ContiguousArray<UInt8>) {
     hasStartedOver = false
     encoder.lacksPairs = false
   }
 
   mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>) {
-    begin(size: size)
+    begin(size: size, into: &output)
     isOutdated = ContiguousArray(repeating: false, count: size.rows)
     ncurses.resize(columns: size.columns, rows: size.rows)
     clear()

@@ -87,7 +87,7 @@ extension ScreenComposer {
       shown.clear()
       isDistrusted = false
     } else {
-      writer.begin(size: shown.size)
+      writer.begin(size: shown.size, into: &bytes)
     }
     if let movement { writer.move(movement, of: &shown, into: &bytes) }
     noteRuns(of: grid, in: rows)

@@ -2,11 +2,11 @@ import TerminalGrid
 
 /// Writes the bytes that show changed cells, on one kind of terminal.
 ///
-/// Each terminal has one writer, which ``chooseWriter(for:depth:characters:)`` chooses when the
-/// terminal is opened. ``ScreenComposer`` decides which cells are sent and in which order. Only the
-/// writer depends on the kind of terminal.
+/// Each terminal has one writer, which ``chooseWriter(for:depth:characters:isInline:)`` chooses when
+/// the terminal is opened. ``ScreenComposer`` decides which cells are sent and in which order. Only
+/// the writer depends on the kind of terminal.
 ///
-/// A screen is written in this order: ``begin(size:)`` or ``clear(size:into:)``; a movement of
+/// A screen is written in this order: ``begin(size:into:)`` or ``clear(size:into:)``; a movement of
 /// rows; ``prepare(for:over:_:)``; any number of runs, with ``flush(over:into:)`` between them;
 /// ``finish(over:into:)``.
 protocol ScreenWriter {
@@ -18,11 +18,19 @@ protocol ScreenWriter {
   var renditions: Renditions { get set }
   /// How the writer shows a style.
   mutating func rendition(of style: Style) -> Rendition
+  /// Whether only a part of the screen is drawn into, below the cursor.
+  var isInline: Bool { get }
   /// Whether the terminal can move rows by itself.
   var movesRows: Bool { get }
 
+  /// Takes the screen, or the part of it to draw into.
+  ///
+  /// - Parameter column: where the cursor is, from 1.
+  mutating func enter(atColumn column: Int)
+  /// The bytes that give the screen back, as it was before ``enter(atColumn:)``.
+  mutating func leave() -> ContiguousArray<UInt8>
   /// Begins a screen that changes what the terminal shows.
-  mutating func begin(size: CellSize)
+  mutating func begin(size: CellSize, into output: inout ContiguousArray<UInt8>)
   /// Begins a screen that is drawn from scratch: the terminal becomes blank, whatever it shows.
   mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>)
   /// Makes the terminal move its rows.
@@ -69,10 +77,12 @@ enum SendingWay {
 ///
 /// That is ``CellWriter`` for xterm's family, ``NcursesWriter`` for all others.
 ///
-/// - Parameter depth: the most colours to use.
+/// - Parameters:
+///   - depth: the most colours to use.
+///   - isInline: whether to draw below the cursor, if the terminal is of xterm's family.
 func chooseWriter(
-  for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet
+  for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet, isInline: Bool = false
 ) -> any ScreenWriter {
-  CellWriter(for: ncurses, depth: depth, characters: characters)
+  CellWriter(for: ncurses, depth: depth, characters: characters, isInline: isInline)
     ?? NcursesWriter(for: ncurses, depth: depth, characters: characters)
 }

@@ -2,6 +2,12 @@ import SystemC
 import TerminalGrid
 package import TerminalInput
 
+extension Key {
+  /// Whether it may be an answer about a cursor in the first row: F3 with modifiers has the same
+  /// bytes.
+  fileprivate var isCursorReport: Bool { code == .function(3) && !modifiers.isEmpty }
+}
+
 extension Terminal {
   /// Ends the wait in ``events(within:)`` from any thread.
   package var waker: Waker { signals.waker }
@@ -111,6 +117,34 @@ extension Terminal {
       default: return .terminated(signal: number)
       }
     }
+  }
+
+  /// Asks in which column the cursor is, from 1, and waits for the answer. Other events that come
+  /// meanwhile are kept.
+  ///
+  /// A terminal that does not answer soon is taken to have its cursor at the start of a line.
+  func askForColumn() -> Int {
+    gate.send(ContiguousArray("\u{1B}[6n".utf8))
+    let end = Moment.now + .milliseconds(500)
+    while .now < end {
+      var polled = pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&polled, 1, Moment.milliseconds(until: end))
+      if ready < 0 && errno == EINTR { continue }
+      guard ready > 0, polled.revents & Int16(POLLIN) != 0 else { return 1 }
+      var events: [TerminalEvent] = []
+      read(into: &events)
+      var column: Int?
+      for event in events {
+        switch event {
+        case .input(.reply(.cursor(row: _, let place))) where column == nil: column = place
+        case .input(.key(let key)) where column == nil && key.isCursorReport: column = 2
+        default: overdue.append(event)
+        }
+      }
+      if let column { return column }
+      if overdue.contains(.lost) { return 1 }
+    }
+    return 1
   }
 
   /// Waits for any answer that is still on its way; otherwise the shell would take it for typed

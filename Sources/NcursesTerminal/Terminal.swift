@@ -24,6 +24,8 @@ package final class Terminal {
   var input = [UInt8](repeating: 0, count: 4096)
   private let keeper: StandardErrorKeeper?
   private var modes: Modes
+  /// The part of the window that is drawn into; nil for all of it.
+  private let height: InlineHeight?
 
   private var isOpen = true
   /// Whether the screen is ours. It is not while another program has the terminal, nor afterwards
@@ -54,27 +56,32 @@ package final class Terminal {
   ///   - mouse: whether to ask for mouse reports.
   ///   - asksBackground: whether to ask for the background's colour. The answer is an input event,
   ///     if one comes.
+  ///   - height: the rows below the cursor to draw into, in place of the alternate screen. Only
+  ///     terminals of xterm's family have them; others give the whole screen.
   ///   - asksColors: whether to ask for 24-bit colour, if the terminal is of xterm's family and
   ///     `depth` is less.
   package init(
     type: String?, depth: ColorDepth, mouse: Bool, asksBackground: Bool = false,
-    asksColors: Bool = false
+    asksColors: Bool = false, height: InlineHeight? = nil
   ) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
     let characters = chooseCharacterSet()
     tty = try TTY()
-    size = tty.size
-    ncurses = try Ncurses(type: type, rows: size.rows)
+    ncurses = try Ncurses(type: type, rows: tty.size.rows)
     guard Ncurses.capability("cup") != nil else {
       _ = ncurses.leave()
       throw .incapable(type)
     }
     signals = try Signals()
     ncurses.configure()
-    modes = Modes(mouse: mouse)
+    let writer = chooseWriter(
+      for: ncurses, depth: depth, characters: characters, isInline: height != nil)
+    self.height = writer.isInline ? height : nil
+    size = Self.drawnSize(of: tty, self.height)
+    // Nobody knows at which row an inline region is, so no place of the mouse means anything.
+    modes = Modes(mouse: mouse && !writer.isInline, isInline: writer.isInline)
     colors = min(ncurses.colors, depth.colors)
-    composer = ScreenComposer(
-      writer: chooseWriter(for: ncurses, depth: depth, characters: characters), size: size)
+    composer = ScreenComposer(writer: writer, size: size)
     gate = OutputGate(descriptor: tty.descriptor)
     keeper = StandardErrorKeeper()
     if let number = jobs.waitForTerminal() {
@@ -211,7 +218,7 @@ package final class Terminal {
   /// - Returns: whether it has changed.
   @discardableResult
   func noteSize() -> Bool {
-    let new = tty.size
+    let new = Self.drawnSize(of: tty, height)
     guard new != size else { return false }
     size = new
     // Another terminal may have been attached in place of the one that was asked.
@@ -228,7 +235,12 @@ package final class Terminal {
     colorSearch.stopWaiting()
     tty.arm(farewell: modes.farewell)
     tty.makeRaw()
+    composer.writer.enter(atColumn: height == nil ? 1 : askForColumn())
     gate.send(modes.entering)
+  }
+
+  private static func drawnSize(of tty: TTY, _ height: InlineHeight?) -> CellSize {
+    height?.size(in: tty.size) ?? tty.size
   }
 
   func leave(within limit: Duration) {
@@ -239,7 +251,7 @@ package final class Terminal {
       gate.dropWaiting()
       gate.send(modes.mending)
     }
-    gate.send(modes.leaving + ncurses.leave() + modes.cursor)
+    gate.send(modes.leaving + composer.writer.leave() + modes.cursor)
     gate.drain(within: limit)
     // This gives a slow line the time to show the part of a screen that is on its way.
     awaitAnswer(within: .milliseconds(700))
@@ -267,7 +279,10 @@ private struct Modes {
   /// Everything that a signal handler writes to restore the terminal.
   private(set) var farewell: String
 
-  init(mouse: Bool, motion: Mouse.Motion = .dragging) {
+  private let isInline: Bool
+
+  init(mouse: Bool, motion: Mouse.Motion = .dragging, isInline: Bool = false) {
+    self.isInline = isInline
     hasMouse = Ncurses.capability("kmous") != nil
     (usesMouse, self.motion) = (mouse && hasMouse, motion)
     var numbers: [Int] = hasMouse ? [2004] : []
@@ -275,10 +290,12 @@ private struct Modes {
     if usesMouse, motion == .any { numbers.append(1003) }
     let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
     let off = numbers.reversed().map { "\u{1B}[?\($0)l" }.joined()
-    entering = ContiguousArray(on.utf8)
     func capabilities(_ names: String...) -> String {
       names.compactMap { Ncurses.capability($0) }.joined()
     }
+    // Of the whole screen, ncurses hides the cursor itself.
+    let start = isInline ? InlineRegion.firstMark + capabilities("civis") : ""
+    entering = ContiguousArray((start + on).utf8)
     cursor = ContiguousArray(capabilities("sgr0", "cnorm").utf8)
     // The last bytes may have set a scrolling region or insert mode.
     let regions = Ncurses.capability("csr") == "\u{1B}[%i%p1%d;%p2%dr" ? "\u{1B}[r" : ""
@@ -287,7 +304,8 @@ private struct Modes {
     leaving = ContiguousArray((off + regions).utf8)
     let mending = "\u{18}" + regions + capabilities("rmir", "sgr0")
     self.mending = ContiguousArray(mending.utf8)
-    farewell = mending + off + capabilities("rmcup", "sgr0", "cnorm") + "\r\n"
+    let closing = isInline ? InlineRegion.erasure : capabilities("rmcup")
+    farewell = mending + off + closing + capabilities("sgr0", "cnorm") + "\r\n"
   }
 
   /// Switches to these movements.
@@ -295,7 +313,7 @@ private struct Modes {
   /// - Returns: the bytes that switch the terminal; nil if nothing changes.
   mutating func report(_ new: Mouse.Motion) -> ContiguousArray<UInt8>? {
     guard usesMouse, new != motion else { return nil }
-    self = Modes(mouse: true, motion: new)
+    self = Modes(mouse: true, motion: new, isInline: isInline)
     // A terminal keeps only one of the modes 1002 and 1003, so 1002 is set again.
     return ContiguousArray((new == .any ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }

@@ -182,7 +182,7 @@ struct Browse: AsyncParsableCommand {
     let terminal = try Terminal(
       type: environment["TERM"], depth: settings.colorDepth(environment),
       mouse: settings.usesMouse, asksBackground: true,
-      asksColors: settings.asksForColors(environment))
+      asksColors: settings.asksForColors(environment), height: settings.pick[\.height]?.height)
     defer { terminal.close() }
     terminal.isInsideTmux = environment["TMUX"] != nil
     session.observe(terminal, environment: environment)

@@ -9,6 +9,8 @@ final class Composed {
   /// The kind of the composer's writer.
   enum Kind {
     case cells, ncurses
+    /// Below three lines of text, from the fourth column on, in a window with too few rows left.
+    case inline
   }
 
   let ncurses: Ncurses
@@ -26,12 +28,24 @@ final class Composed {
       switch kind {
       case .cells:
         try #require(CellWriter(for: ncurses, depth: depth, characters: .utf8))
+      case .inline:
+        try #require(
+          CellWriter(for: ncurses, depth: depth, characters: .utf8, isInline: true))
       case .ncurses: NcursesWriter(for: ncurses, depth: depth, characters: .utf8)
       case nil: chooseWriter(for: ncurses, depth: depth, characters: .utf8)
       }
     composer = ScreenComposer(writer: writer, size: size)
-    terminal = VirtualTerminal(columns: size.columns, rows: size.rows)
+    let above = kind == .inline ? Self.linesAbove : []
+    terminal = VirtualTerminal(columns: size.columns, rows: size.rows + above.count)
+    terminal.write(Array(above.joined(separator: "\r\n").utf8))
+    composer.writer.enter(atColumn: (above.last?.count ?? 0) + 1)
   }
+
+  /// The text on an ``Kind/inline`` terminal.
+  static let linesAbove = ["one", "two", "$ x"]
+
+  /// The rows that the composer shows.
+  var lines: [String] { Array(terminal.lines.suffix(composer.shown.size.rows)) }
 
   /// - Parameters:
   ///   - limit: the most bytes of a part; nil shows everything at once.

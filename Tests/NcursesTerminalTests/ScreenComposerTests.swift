@@ -13,7 +13,8 @@ extension NcursesTests {
       ("xterm-256color", .palette16, .cells), ("xterm-256color", .none, .cells),
       ("tmux-256color", .palette256, .cells), ("xterm-256color", .truecolor, .ncurses),
       ("xterm-256color", .palette16, .ncurses), ("xterm", .palette256, .ncurses),
-      ("vt100", .palette256, .ncurses),
+      ("vt100", .palette256, .ncurses), ("xterm-256color", .palette256, .inline),
+      ("tmux-256color", .truecolor, .inline),
     ] as [(String, ColorDepth, Composed.Kind)])
   func `screen after screen the terminal shows the grid`(
     type: String, depth: ColorDepth, kind: Composed.Kind
@@ -26,7 +27,7 @@ extension NcursesTests {
         let told = story.change()
         screens.show(
           &story.grid, limit: step % 5 == 4 ? 300 : nil, order: step % 2 == 0 ? .rows : .parts)
-        guard screens.terminal.lines == story.lines else {
+        guard screens.lines == story.lines else {
           Issue.record(
             """
             seed \(seed), step \(step), \(told):
@@ -42,6 +43,12 @@ extension NcursesTests {
       screens.show(&story.grid)
       let place = zip(looks, screens.terminal.looks).enumerated().first { $1.0 != $1.1 }
       try #require(place == nil, "seed \(seed): (place, (before, drawn anew))")
+      guard kind == .inline else { continue }
+      #expect(Array(screens.terminal.lines.prefix(3)) == Composed.linesAbove)
+      screens.terminal.write(Array(screens.composer.writer.leave()))
+      let blanks = Array(repeating: "", count: story.size.rows)
+      #expect(screens.terminal.lines == Composed.linesAbove + blanks)
+      #expect(screens.terminal.cursor.row == 2)
     }
   }
 

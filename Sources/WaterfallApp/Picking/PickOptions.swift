@@ -35,6 +35,11 @@ struct PickOptions: SettingOptions {
   var leavesEmpty: Bool?
 
   @Setting(
+    "Draw into this many rows below the prompt, or this share of the window (at least 10 rows).",
+    .atStart, as: "n|n%")
+  var height: HeightChoice?
+
+  @Setting(
     "Enter runs this on the card; {field} is the field's value: 'waterfall help picking'.",
     .live(from: { $0.onEnter = (try? PickSettings($1))?.onEnter }), .runsCommand, as: "command")
   var onEnter: String?
