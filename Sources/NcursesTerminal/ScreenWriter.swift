@@ -3,8 +3,8 @@ import TerminalGrid
 /// Writes the bytes that show changed cells, on one kind of terminal.
 ///
 /// Each terminal has one writer, which ``chooseWriter(for:depth:characters:isInline:)`` chooses as
-/// the terminal is opened. ``ScreenComposer`` decides which cells are sent and in which order. Only the
-/// writer depends on the kind of terminal.
+/// the terminal is opened. ``ScreenComposer`` decides which cells are sent and in which order. Only
+/// the writer depends on the kind of terminal.
 ///
 /// A screen is written in this order: ``begin(size:into:)`` or ``clear(size:into:)``; a movement of
 /// rows; ``prepare(for:over:_:)``; any number of runs, with ``flush(over:into:)`` between them;
