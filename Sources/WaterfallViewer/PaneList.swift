@@ -31,6 +31,7 @@ package final class PaneList: Sendable {
       ] + slots(.beforeHelp) + [
         PaneSlot(HelpPane.self),
         PaneSlot(CountsPane.self),
+        PaneSlot(FieldsPane.self),
         PaneSlot(\.details, isOpen: { $0.details.isOpen }),
       ] + slots(.last)
     guests = all.compactMap(\.guest)

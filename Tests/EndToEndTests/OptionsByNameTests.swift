@@ -25,6 +25,28 @@ extension EndToEnd {
       return try TerminalSession(command)
     }
 
+    @Test func `the fields are chosen from a menu, for cards and columns`() throws {
+      let folder = try folder()
+      defer { withExtendedLifetime(folder) {} }
+      let session = try session(folder, ["fruit.json", "--fields", "tag,title", "--list"])
+      try session.expect("columns in the order of the option") {
+        $0.terminal.text(row: 0).split(separator: " ") == ["tag", "title"]
+      }
+      try session.press("C")
+      try session.expect("the menu") { session in
+        (2...4).map { session.terminal.text(row: $0).trimmed } == ["✓ tag", "✓ title", "kind"]
+      }
+      try session.press("G<Space>KK<Enter>")
+      try session.expect("the columns that were chosen") {
+        $0.terminal.text(row: 0).split(separator: " ") == ["kind", "tag", "title"]
+      }
+      try session.press("z")
+      try session.expect("cards with the fields") {
+        $0.screen.contains("╭") && $0.screen.contains("sweet")
+      }
+      try session.press("q", thenExit: 0)
+    }
+
     @Test func `options are set while one looks`() throws {
       let folder = try folder()
       defer { withExtendedLifetime(folder) {} }
@@ -129,4 +151,9 @@ extension EndToEnd {
       for line in words.split(separator: "\n") { #expect(session.screen.contains(line)) }
     }
   }
+}
+
+extension String {
+  /// Without blanks at its ends.
+  fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
 }

@@ -65,7 +65,7 @@ extension CardFields {
   package func chosenRank(ofLabel label: String) -> Int? { selected?.ranks[label] }
 
   /// Whether a person does not want to see the field.
-  func isHidden(_ path: String) -> Bool { selected?.hides(path) ?? false }
+  package func isHidden(_ path: String) -> Bool { selected?.hides(path) ?? false }
 
   /// Shows the selected fields only, besides those that have been given a role.
   ///

@@ -5,8 +5,9 @@ import WaterfallItems
 // Commands that change how the cards look, or show something else.
 extension Command {
   static let lookCommands: [Command] = [
-    details, otherFiles, moreColumns, fewerColumns, automaticColumns, list, nextLayout, turn,
-    nextBorder, smallerGap, largerGap, nextTheme, lab, present, retry, redraw, help,
+    details, otherFiles, moreColumns, fewerColumns, automaticColumns, list, chooseFields,
+    nextLayout, turn, nextBorder, smallerGap, largerGap, nextTheme, lab, present, retry, redraw,
+    help,
   ]
 
   static let details = Command(
@@ -37,6 +38,10 @@ extension Command {
     "list", ["z"], "a list with a row for each card, and back",
     synonyms: "table rows columns compact lines spreadsheet toggle view"
   ) { _ in .toggleList }
+
+  static let chooseFields = pane(
+    "choose-fields", ["C"], "choose the fields that are shown, and their order",
+    synonyms: "columns hide show attributes properties")
 
   static let nextLayout = board(
     "next-layout", ["L"], "the next layout", synonyms: "masonry grid view"

@@ -1,0 +1,186 @@
+import TerminalGrid
+import TerminalInput
+import WaterfallBoard
+import WaterfallCards
+import WaterfallRecords
+
+/// A menu of all fields: which ones cards and columns show, and in which order. Enter applies it.
+struct FieldsPane: GuestPane {
+  /// A field in the menu.
+  private struct Row: Equatable, Sendable {
+    let name: String
+    var isShown: Bool
+  }
+
+  /// nil while the pane is closed.
+  private var rows: [Row]?
+  /// The rows as they were when the pane was opened.
+  private var before: [Row] = []
+  private var choice = 0
+
+  init(_ options: ViewerOptions) {}
+
+  var isOpen: Bool { rows != nil }
+  static var cover: Cover { .everything }
+  static var commands: [Command] { [.chooseFields] }
+
+  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
+    let fields = context.board.fields
+    // A selection has commas between its names.
+    let names = context.board.finding.fieldNames.filter { !$0.utf8.contains(UInt8(ascii: ",")) }
+    guard !names.isEmpty else { return [.say("no card has fields")] }
+    let first = fields?.areChosen == true ? fields?.shownOrder ?? [] : []
+    let ranks = Dictionary(
+      zip(first.map(ExactText.init), 0...), uniquingKeysWith: { first, _ in first })
+    let all = names.enumerated()
+      .sorted { one, other in
+        let (a, b) = (ranks[ExactText(one.element)], ranks[ExactText(other.element)])
+        return (a ?? .max, one.offset) < (b ?? .max, other.offset)
+      }
+      .map { Row(name: $0.element, isShown: fields?.isHidden($0.element) != true) }
+    return [.uncover, .pane(Opening(rows: all))]
+  }
+
+  /// Opens the menu after all panes that cover the cards have closed.
+  private struct Opening: PaneEvent { let rows: [Row] }
+
+  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
+    guard let opening = event as? Opening else { return nil }
+    (rows, before, choice) = (opening.rows, opening.rows, 0)
+    return []
+  }
+
+  mutating func close() { (rows, before, choice) = (nil, [], 0) }
+
+  // MARK: Keys
+
+  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
+    switch key {
+    case Key(.character(" ")): toggleChosen()
+    case Key(.character("J")), Key(.down, .shift): shift(by: 1)
+    case Key(.character("K")), Key(.up, .shift): shift(by: -1)
+    default: return nil
+    }
+    return []
+  }
+
+  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+    let times = min(context.status.count ?? 1, 100_000)
+    let page = max(1, context.screen.area.rows - Self.headRows)
+    switch command {
+    case .focusDown, .rowDown: move(by: times)
+    case .focusUp, .rowUp: move(by: -times)
+    case .pageDown: move(by: times * page)
+    case .pageUp: move(by: -times * page)
+    case .first: choice = 0
+    case .last: move(by: rows?.count ?? 0)
+    case .pick: toggleChosen()
+    case .pickAll: showAll(true)
+    case .pickNone: showAll(false)
+    case .enter, .details: return apply()
+    case .close, .quit, .chooseFields: close()
+    case .help, .quitAll, .interrupt, .redraw, .suspend, .nextTheme: return [.perform(command)]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func move(by step: Int) {
+    choice = min(max(0, choice + step), max(0, (rows?.count ?? 0) - 1))
+  }
+
+  private mutating func toggleChosen() {
+    rows?[choice].isShown.toggle()
+    move(by: 1)
+  }
+
+  private mutating func showAll(_ isShown: Bool) {
+    for index in rows?.indices ?? 0..<0 { rows?[index].isShown = isShown }
+  }
+
+  /// Moves the chosen field among the others.
+  private mutating func shift(by step: Int) {
+    guard rows?.indices.contains(choice + step) == true else { return }
+    rows?.swapAt(choice, choice + step)
+    choice += step
+  }
+
+  private mutating func apply() -> [PaneOutcome] {
+    guard let rows, rows != before else {
+      close()
+      return []
+    }
+    guard let text = Self.selection(of: rows, before: before) else {
+      return [.say("Space shows a field: none is shown")]
+    }
+    close()
+    return [
+      .perform(
+        Command(Command.chooseFields.name, [], "") { viewer, _ in
+          viewer.perform(named: "fields \(text)")
+        })
+    ]
+  }
+
+  /// The rows as `--fields` takes them: those that are left out, if the order is as before and they
+  /// are fewer. nil if none is shown.
+  private static func selection(of rows: [Row], before: [Row]) -> String? {
+    let (shown, hidden) = (rows.filter(\.isShown), rows.filter { !$0.isShown })
+    if shown.isEmpty { return nil }
+    let isInOrder = rows.map(\.name).elementsEqual(before.map(\.name)) { $0.isExactly($1) }
+    if isInOrder, hidden.isEmpty { return "*" }
+    return isInOrder && hidden.count < shown.count
+      ? hidden.map { "-\($0.name)" }.joined(separator: ",")
+      : shown.map(\.name).joined(separator: ",")
+  }
+
+  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
+    move(by: rows)
+    return []
+  }
+
+  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
+    let row = top(in: context) + mouse.row - Self.headRows
+    guard mouse.row >= Self.headRows, rows?.indices.contains(row) == true else { return [] }
+    choice = row
+    rows?[row].isShown.toggle()
+    return []
+  }
+
+  // MARK: Drawing
+
+  /// The heading and a blank line.
+  private static let headRows = 2
+
+  func status(in context: PaneContext) -> SafeText? {
+    "Space shows or hides · J K move the field · * all · Enter applies"
+  }
+
+  private func top(in context: PaneContext) -> Int {
+    let room = max(1, context.screen.area.rows - Self.headRows)
+    return min(max(0, choice - room / 2), max(0, (rows?.count ?? 0) - room))
+  }
+
+  func draw(into grid: inout Grid, in context: PaneContext) {
+    guard let rows else { return }
+    let (theme, columns) = (context.theme, context.screen.size.columns)
+    let shown = rows.count { $0.isShown }
+    grid.draw(
+      SafeText("fields: \(shown) of \(rows.count) are shown"), at: CellPoint(column: 2, row: 0),
+      maxWidth: max(0, columns - 4), style: theme.heading)
+    let top = top(in: context)
+    let room = max(0, context.screen.area.rows - Self.headRows)
+    for (index, row) in zip(top..., rows.dropFirst(top).prefix(room)) {
+      let line = index - top + Self.headRows
+      let style = index == choice ? theme.menuChoice : .plain
+      if index == choice {
+        grid.fill(CellRect(column: 0, row: line, columns: columns, rows: 1), .space, style)
+      }
+      let mark: SafeText = row.isShown ? (context.options.isASCII ? "x" : "✓") : " "
+      grid.draw(mark, at: CellPoint(column: 2, row: line), maxWidth: 1, style: style)
+      grid.draw(
+        SafeText(row.name), at: CellPoint(column: 4, row: line), maxWidth: max(0, columns - 6),
+        style: style)
+    }
+  }
+}
