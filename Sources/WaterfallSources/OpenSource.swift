@@ -103,7 +103,7 @@ private func readByCommand(
   guard let reader = options.readers.first(where: { $0.reads(path, head: head) }) else {
     return nil
   }
-  if let package = reader.package, !isProgram(String(reader.program)) {
+  if let package = reader.package, !isProgram(reader.program) {
     throw .unsupported(name: path, reason: reader.absence(package))
   }
   var options = options

@@ -46,6 +46,13 @@ extension EndToEnd {
         try FileManager.default.removeItem(atPath: folder["done"])
       }
 
+      /// Waits until the picker is gone, and the line that was typed is there.
+      func expectLine(_ text: String = "") throws {
+        try session.expect("the line \(text)") {
+          !$0.screen.contains("filter:") && (text.isEmpty || $0.screen.contains(text))
+        }
+      }
+
       func picked(_ name: String, is text: String) throws {
         try session.expect("\(name) is \(text)") { _ in folder.text(name) == text }
       }
@@ -74,7 +81,7 @@ extension EndToEnd {
       try shell.session.expect("filter: \"%s\"")
       try shell.session.expect("-two")
       try shell.session.press("<Enter>")
-      try shell.session.expect("the shell's screen") { !$0.screen.contains("filter:") }
+      try shell.expectLine()
       try shell.session.press("<Enter>")
       try shell.picked("out", is: "\(text)\n -two |\(text)\n -two |")
     }
@@ -90,7 +97,7 @@ extension EndToEnd {
       try shell.session.expect("dash")
       #expect(!shell.session.screen.contains("hidden"))
       try shell.session.press("<C-o>*<Enter>")
-      try shell.session.expect("the shell's screen") { !$0.screen.contains("filter:") }
+      try shell.expectLine()
       try shell.session.press("> ../out<Enter>")
       try shell.session.expect("the paths") { _ in shell.folder.text("out").hasSuffix(",") }
       // fd writes a slash after a directory.
@@ -108,9 +115,7 @@ extension EndToEnd {
       try shell.session.expect("filter:")
       try shell.session.expect("sub dir")
       try shell.session.press("<Enter>")
-      try shell.session.expect("the line") {
-        !$0.screen.contains("filter:") && $0.screen.contains("pwd >")
-      }
+      try shell.expectLine("pwd >")
       try shell.session.press("<Enter>")
       try shell.picked("out", is: shell.folder["place/sub dir"] + "\n")
     }
@@ -122,9 +127,7 @@ extension EndToEnd {
       try shell.session.press("echo \"no -x or <C-a><C-e>\(key)")
       try shell.session.expect("filter:")
       try shell.session.press("<C-c>")
-      try shell.session.expect("the line") {
-        !$0.screen.contains("filter:") && $0.screen.contains("echo \"no -x or")
-      }
+      try shell.expectLine("echo \"no -x or")
       try shell.session.press("ok\" > ../out<Enter>")
       try shell.picked("out", is: "no -x or ok\n")
     }
