@@ -42,7 +42,8 @@ let package = Package(
     ),
     .target(name: "TerminalGrid", exclude: ["README.md"]),
     .target(name: "TerminalInput", exclude: ["README.md"]),
-    .target(name: "WaterfallRecords", exclude: ["README.md"]),
+    .target(name: "Pattern", exclude: ["README.md"]),
+    .target(name: "WaterfallRecords", dependencies: ["Pattern"], exclude: ["README.md"]),
 
     // The terminal, by way of the C library ncurses.
     .systemLibrary(
@@ -276,8 +277,10 @@ let package = Package(
       dependencies: [
         "TerminalRecording", "WaterfallRecords", "TerminalGrid", "WaterfallTestSupport",
       ]),
+    .testTarget(name: "PatternTests", dependencies: ["Pattern", "WaterfallTestSupport"]),
     .testTarget(
-      name: "WaterfallRecordsTests", dependencies: ["WaterfallRecords", "WaterfallTestSupport"]),
+      name: "WaterfallRecordsTests",
+      dependencies: ["WaterfallRecords", "Pattern", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallDocumentsTests",
       dependencies: ["WaterfallDocuments", "WaterfallRecords", "WaterfallTestSupport"]),

@@ -13,8 +13,9 @@ let package = Package(
   name: "fuzz",
   dependencies: [.package(url: "https://github.com/apple/swift-system", exact: "1.8.1")],
   targets: [
+    .target(name: "Pattern", exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "WaterfallRecords", exclude: ["README.md"],
+      name: "WaterfallRecords", dependencies: ["Pattern"], exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .target(name: "SystemC", swiftSettings: strict),
     .target(

@@ -1,3 +1,4 @@
+import Pattern
 import Testing
 import WaterfallTestSupport
 
@@ -103,4 +104,18 @@ func `numbers are read as people write them`(text: String, value: Double) {
 ])
 func `what only begins like a number is text`(text: String) {
   #expect(LooseNumber(text) == nil)
+}
+
+@Test(arguments: ["a", "ab", "aB", "é", "É", "a\\.b", "\\Qa+\\E", "", "a|b", "(?-i)ab", "(?i)AB"])
+func `an expression that is a plain text finds the same as a text`(_ text: String) throws {
+  let pattern = try Pattern(text)
+  let expression = FilterExpression(pattern)
+  for seed in UInt64(0)..<200 {
+    var random = SeededRandom(seed: seed)
+    let sample = (0..<8).map { _ in
+      ["a", "A", "b", "B", "é", "É", ".", "+", "\n"].randomElement(using: &random) ?? ""
+    }.joined()
+    #expect(expression.isFound(in: sample) == pattern.isFound(in: sample), "\(sample)")
+    #expect(expression.ranges(in: sample) == pattern.ranges(in: sample), "\(sample)")
+  }
 }

@@ -1,3 +1,5 @@
+import Pattern
+
 /// Puts letters with marks beside the letter without them.
 enum LetterOrder {
   /// Appends the plain small letter for a scalar beyond ASCII, and nothing for a combining mark.

@@ -1,3 +1,5 @@
+import Pattern
+
 /// The key by which a record is sorted.
 ///
 /// A column that mixes kinds is sorted kind by kind: numbers, sizes, durations, dates, versions,

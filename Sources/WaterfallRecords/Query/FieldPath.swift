@@ -1,3 +1,5 @@
+import Pattern
+
 /// The name of a field as a person writes it.
 ///
 /// Case, `_`, `-` and spaces do not count. Points lead into nested objects, as in `user.login`; a

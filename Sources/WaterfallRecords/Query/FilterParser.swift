@@ -1,3 +1,5 @@
+import Pattern
+
 /// Parses the text of a filter into terms.
 struct FilterParser {
   private enum Operation: Hashable {
@@ -154,7 +156,7 @@ extension FilterParser {
   }
 
   /// Takes a regular expression between slashes; returns nil and takes nothing if none begins here.
-  private mutating func takePattern() throws(FilterError) -> Pattern? {
+  private mutating func takePattern() throws(FilterError) -> FilterExpression? {
     guard peek() == "/" else { return nil }
     var pattern = String.UnicodeScalarView()
     var hasInnerSlash = false
@@ -175,7 +177,7 @@ extension FilterParser {
     if pattern.isEmpty { return nil }
     do throws(PatternError) {
       // A text may be a whole file, so `^` and `$` match at its lines, as people expect.
-      let answer = try Pattern(String(pattern), anchors: .lines)
+      let answer = FilterExpression(try Pattern(String(pattern), anchors: .lines))
       place = min(index + 1, scalars.count)
       return answer
     } catch {

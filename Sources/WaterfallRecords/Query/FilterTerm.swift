@@ -11,7 +11,7 @@ struct FilterTerm: Hashable, Sendable {
     case contains(Needle)
     /// The letters occur in this order, with others between them.
     case resembles(FuzzyNeedle)
-    case matches(Pattern)
+    case matches(FilterExpression)
     /// The whole text is equal, or its meaning is.
     case equals(Needle, FilterBound)
     case compares(Comparison, FilterBound)

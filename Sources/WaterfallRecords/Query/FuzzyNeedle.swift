@@ -1,3 +1,5 @@
+import Pattern
+
 /// A text for fuzzy search: its letters must occur in order, with others between them.
 ///
 /// `wfl` is in `WaterfallLayout`. The needle also rates how good the place is.

@@ -1,3 +1,5 @@
+import Pattern
+
 /// A text to be found in others, with smart case.
 ///
 /// Written in small letters, it matches any case; with a capital in it, only the exact case. The

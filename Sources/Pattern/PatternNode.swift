@@ -64,7 +64,7 @@ struct PatternPlace {
 }
 
 /// The reason why a text is not a regular expression, in words for people.
-struct PatternError: Error, Hashable {
-  let words: String
+package struct PatternError: Error, Hashable {
+  package let words: String
   init(_ words: String) { self.words = words }
 }

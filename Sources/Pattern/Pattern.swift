@@ -6,39 +6,40 @@ import Synchronization
 /// (``PatternParser``). It works on scalars, not on grapheme clusters. So each text is read only
 /// once, in a time bounded by the lengths of the expression and the text. If the task is cancelled,
 /// a match ends early and reports nothing.
-final class Pattern: Sendable {
+package final class Pattern: Sendable {
   /// The expression without its slashes.
-  let text: String
+  package let text: String
   private let program: PatternProgram
   /// The expression as a plain text, if it is nothing else; finding a text is faster.
-  private let needle: Needle?
+  package let plainText: String?
+  /// Whether capitals and small letters are the same to it.
+  package let ignoresCase: Bool
   /// Matchers that no thread is using at the moment.
   private let matchers = Mutex<[PatternMatcher]>([])
 
   /// The largest number of scalars in an expression.
-  static let longest = 4000
+  package static let longest = 4000
   /// The most instructions that are run to find ranges in a text; matches after that have no
   /// highlight.
   private static let mostWork = 4_000_000
 
   /// Where `^` and `$` match: at the ends of the whole text, or of each line.
-  enum Anchors { case text, lines }
+  package enum Anchors { case text, lines }
 
-  init(_ text: String, anchors: Anchors = .text) throws(PatternError) {
+  package init(_ text: String, anchors: Anchors = .text) throws(PatternError) {
     guard text.unicodeScalars.count <= Self.longest else {
       throw PatternError("it is longer than \(Self.longest) characters")
     }
     self.text = text
-    let ignoresCase = !Self.hasCapital(text)
+    ignoresCase = !Self.hasCapital(text)
     var parser = PatternParser(text, ignoresCase: ignoresCase)
     parser.options.isMultiline = anchors == .lines
     let node = try parser.node()
     program = try PatternProgram(node, sets: parser.sets)
-    needle = Needle(node, ignoresCase: ignoresCase)
+    plainText = node.plainText(ignoresCase: ignoresCase)
   }
 
-  func isFound(in text: String) -> Bool {
-    if let needle { return needle.isFound(in: text) }
+  package func isFound(in text: String) -> Bool {
     let span = text.utf8.span
     var matcher = takeMatcher()
     let found = matcher.match(program, in: span, from: 0, aim: .any)
@@ -50,8 +51,7 @@ final class Pattern: Sendable {
   ///
   /// - Complexity: O(instructions · bytes). If an expression looks far beyond its matches, the
   ///   search stops after `mostWork` and omits the remaining ranges.
-  func ranges(in text: String) -> [Range<Int>] {
-    if let needle { return needle.ranges(in: text) }
+  package func ranges(in text: String) -> [Range<Int>] {
     let span = text.utf8.span
     var matcher = takeMatcher()
     let limit = matcher.work + Self.mostWork
@@ -88,10 +88,10 @@ final class Pattern: Sendable {
   }
 }
 
-extension Needle {
+extension PatternNode {
   /// The text that the expression consists of; nil if it is more than a text.
-  fileprivate init?(_ node: PatternNode, ignoresCase: Bool) {
-    let nodes = if case .sequence(let nodes) = node { nodes } else { [node] }
+  fileprivate func plainText(ignoresCase: Bool) -> String? {
+    let nodes = if case .sequence(let nodes) = self { nodes } else { [self] }
     var text = String.UnicodeScalarView()
     for node in nodes {
       switch node {
@@ -104,11 +104,11 @@ extension Needle {
       default: return nil
       }
     }
-    self.init(String(text), ignoresCase: ignoresCase)
+    return String(text)
   }
 }
 
 extension Pattern: Hashable {
-  static func == (one: Pattern, other: Pattern) -> Bool { one.text == other.text }
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  package static func == (one: Pattern, other: Pattern) -> Bool { one.text == other.text }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

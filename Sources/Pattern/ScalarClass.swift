@@ -50,7 +50,7 @@ enum ScalarClass: Hashable, Sendable {
   init?(named name: String) {
     var name = String(
       name.lowercased().unicodeScalars.filter { !" _-".unicodeScalars.contains($0) })
-    for prefix in ["generalcategory=", "gc="] where name.begins(with: prefix) {
+    for prefix in ["generalcategory=", "gc="] where name.utf8.starts(with: prefix.utf8) {
       name.removeFirst(prefix.count)
     }
     if let found = Self.names[name] {
@@ -76,7 +76,7 @@ enum ScalarClass: Hashable, Sendable {
   private static func bits(ofThoseBeginning start: String) -> UInt32 {
     var bits: UInt32 = 0
     for (number, name) in Unicode.GeneralCategory.shortNames.enumerated()
-    where name.begins(with: start) {
+    where name.utf8.starts(with: start.utf8) {
       bits |= 1 << UInt32(number)
     }
     return bits

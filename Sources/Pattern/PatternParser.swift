@@ -220,7 +220,7 @@ struct PatternParser {
       ("=", "look-ahead"), ("!", "look-ahead"), ("<=", "look-behind"), ("<!", "look-behind"),
       (">", "atomic groups"), ("|", "branch reset groups"), ("(", "conditions"),
     ] where scalars[place...].starts(with: sign.unicodeScalars) {
-      let verb = name.ends(with: "s") ? "are" : "is"
+      let verb = name.utf8.last == UInt8(ascii: "s") ? "are" : "is"
       throw PatternError("\(name) '(?\(sign)…)' \(verb) not supported")
     }
     if take("P<") || take("<") { return try takeName(upTo: ">") }
