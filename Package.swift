@@ -44,6 +44,7 @@ let package = Package(
     .target(name: "TerminalInput", exclude: ["README.md"]),
     .target(name: "Pattern", exclude: ["README.md"]),
     .target(name: "WaterfallRecords", dependencies: ["Pattern"], exclude: ["README.md"]),
+    .target(name: "TOML", dependencies: ["WaterfallRecords"], exclude: ["README.md"]),
 
     // The terminal, by way of the C library ncurses.
     .systemLibrary(
@@ -128,7 +129,8 @@ let package = Package(
     .target(
       name: "WaterfallSources",
       dependencies: [
-        "WaterfallItems", "WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking",
+        "WaterfallItems", "TOML", "WaterfallRecords", "WaterfallDocuments", "Platform",
+        "Unpacking",
       ],
       exclude: ["README.md"]),
     .systemLibrary(
@@ -202,7 +204,7 @@ let package = Package(
       dependencies: [
         "WaterfallBoards", "WaterfallPrinting", "WaterfallLab", "WaterfallViewer", "WaterfallBoard",
         "WaterfallCards",
-        "WaterfallDatabase", "WaterfallSources", "WaterfallItems", "WaterfallDocuments",
+        "WaterfallDatabase", "WaterfallSources", "WaterfallItems", "WaterfallDocuments", "TOML",
         "WaterfallRecords", "WaterfallLayout", "NcursesTerminal", "TerminalRecording",
         "TerminalGrid", "TerminalInput", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -281,6 +283,8 @@ let package = Package(
     .testTarget(
       name: "WaterfallRecordsTests",
       dependencies: ["WaterfallRecords", "Pattern", "WaterfallTestSupport"]),
+    .testTarget(
+      name: "TOMLTests", dependencies: ["TOML", "WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallDocumentsTests",
       dependencies: ["WaterfallDocuments", "WaterfallRecords", "WaterfallTestSupport"]),
@@ -371,8 +375,8 @@ let package = Package(
       name: "WaterfallAppTests",
       dependencies: [
         "WaterfallApp", "WaterfallLab", "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
-        "WaterfallSources", "WaterfallItems", "WaterfallRecords", "NcursesTerminal", "TerminalGrid",
-        "TerminalInput", "WaterfallTestSupport",
+        "WaterfallSources", "WaterfallItems", "TOML", "WaterfallRecords", "NcursesTerminal",
+        "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The tests read these files from the source folder.

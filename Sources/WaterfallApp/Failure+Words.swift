@@ -1,5 +1,6 @@
 import NcursesTerminal
 import Platform
+import TOML
 import TerminalGrid
 import TerminalRecording
 import WaterfallBoards

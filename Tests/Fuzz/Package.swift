@@ -17,6 +17,9 @@ let package = Package(
     .target(
       name: "WaterfallRecords", dependencies: ["Pattern"], exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
+    .target(
+      name: "TOML", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
+      swiftSettings: strict),
     .target(name: "SystemC", swiftSettings: strict),
     .target(
       name: "Platform",
@@ -41,7 +44,7 @@ let package = Package(
     .target(
       name: "WaterfallSources",
       dependencies: [
-        "WaterfallItems", "WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking",
+        "WaterfallItems", "TOML", "WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking",
       ],
       exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
@@ -58,7 +61,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "WaterfallRecords", "WaterfallDocuments", "WaterfallSources", "WaterfallItems",
+        "TOML", "WaterfallRecords", "WaterfallDocuments", "WaterfallSources", "WaterfallItems",
         "TerminalInput",
         "TerminalRecording",
       ],

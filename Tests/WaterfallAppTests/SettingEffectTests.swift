@@ -1,3 +1,4 @@
+import TOML
 import Testing
 import WaterfallBoard
 import WaterfallLayout

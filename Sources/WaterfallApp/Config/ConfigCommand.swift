@@ -1,6 +1,7 @@
 import ArgumentParser
 import NcursesTerminal
 import Platform
+import TOML
 import TerminalGrid
 import TerminalInput
 import WaterfallCards

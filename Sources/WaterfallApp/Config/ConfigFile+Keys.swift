@@ -1,3 +1,4 @@
+import TOML
 import TerminalGrid
 import TerminalInput
 import WaterfallLab

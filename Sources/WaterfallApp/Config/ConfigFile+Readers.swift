@@ -1,4 +1,5 @@
 import Platform
+import TOML
 import TerminalGrid
 import WaterfallRecords
 import WaterfallSources

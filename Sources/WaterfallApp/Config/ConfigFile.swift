@@ -1,4 +1,5 @@
 import ArgumentParser
+import TOML
 import TerminalGrid
 import WaterfallRecords
 import WaterfallViewer

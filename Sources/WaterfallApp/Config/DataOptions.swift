@@ -1,5 +1,6 @@
 import ArgumentParser
 import Platform
+import TOML
 import TerminalGrid
 import WaterfallBoard
 import WaterfallItems

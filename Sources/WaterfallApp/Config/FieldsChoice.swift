@@ -1,4 +1,5 @@
 import ArgumentParser
+import TOML
 import WaterfallRecords
 
 /// `--fields`: names of fields, or names with a minus sign before each.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TOML
 import WaterfallRecords
 
 /// The type of a setting's value.

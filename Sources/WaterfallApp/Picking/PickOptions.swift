@@ -1,5 +1,6 @@
 import ArgumentParser
 import Platform
+import TOML
 import TerminalGrid
 import WaterfallItems
 import WaterfallRecords

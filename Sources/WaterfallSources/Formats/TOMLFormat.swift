@@ -1,3 +1,4 @@
+import TOML
 import WaterfallDocuments
 import WaterfallItems
 import WaterfallRecords

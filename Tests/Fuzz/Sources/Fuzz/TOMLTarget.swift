@@ -1,3 +1,5 @@
+import TOML
+
 @testable import WaterfallRecords
 
 /// Reads TOML in any spelling as it was meant. Spoilt TOML must give an error or a document.

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// A table while its file is being read; how it was created decides what may still be added.
 final class TOMLTable {
   /// How a table was created.

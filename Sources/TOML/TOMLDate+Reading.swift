@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Reads dates and times in the form of RFC 3339, with or without seconds.
 extension TOMLDate {
   /// Whether the word has the form of a date without a time; the calendar is not checked.

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Reads strings in their four forms: either kind of quotes, on one line or on several.
 extension TOMLReader {
   /// A string in any form.

@@ -1,3 +1,5 @@
+package import WaterfallRecords
+
 /// The content of a TOML file: every value with its place.
 package struct TOMLDocument: Hashable, Sendable {
   /// A value that is not a table, with its full name.
@@ -47,11 +49,5 @@ package struct TOMLDocument: Hashable, Sendable {
       body(path, member)
       if case .table(let inner) = member.value { visit(inner, in: path, body) }
     }
-  }
-}
-
-extension TextPlace: Comparable {
-  package static func < (one: TextPlace, other: TextPlace) -> Bool {
-    (one.line, one.column) < (other.line, other.column)
   }
 }

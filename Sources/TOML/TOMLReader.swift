@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Reads TOML 1.1, which includes all of 1.0.
 ///
 /// It covers tables, arrays of tables, dotted and quoted keys, strings on one line or on several,

@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// Reads values that contain others, and words: numbers, dates, `true` and `false`.
 extension TOMLReader {
   /// - Parameter depth: the number of values that contain this one.

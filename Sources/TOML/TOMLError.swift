@@ -1,3 +1,5 @@
+package import WaterfallRecords
+
 /// The reason why a text is not valid TOML.
 package struct TOMLError: Error, Hashable {
   package enum Cause: Hashable, Sendable {

@@ -1,10 +1,4 @@
-/// A place in a text; lines and columns count from 1, columns in Unicode scalars.
-package struct TextPlace: Hashable, Sendable {
-  package var line: Int
-  package var column: Int
-
-  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
-}
+package import WaterfallRecords
 
 /// A value of a TOML file.
 package enum TOMLValue: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import TOML
 import Testing
 import WaterfallRecords
 import WaterfallTestSupport
@@ -223,4 +224,10 @@ func `nesting beyond all measure is refused`(opening: String) {
     let text = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
     _ = try? TOMLReader.read(Array(text.utf8))
   }
+}
+
+@Test func `names that look alike are two names`() throws {
+  let (composed, apart) = ("\u{E9}", "e\u{301}")
+  let document = try TOMLReader.read(Array("\"\(composed)\" = 1\n\"\(apart)\" = 2\n".utf8))
+  #expect(document.members.map { Array($0.name.utf8) } == [composed, apart].map { Array($0.utf8) })
 }
