@@ -14,6 +14,8 @@
   EACH(XML_SetParamEntityParsing) \
   EACH(XML_SetExternalEntityRefHandler) \
   EACH(XML_SetSkippedEntityHandler) \
+  EACH(XML_SetDefaultHandler) \
+  EACH(XML_StopParser) \
   EACH(XML_ExternalEntityParserCreate) \
   EACH(XML_Parse) \
   EACH(XML_GetErrorCode) \

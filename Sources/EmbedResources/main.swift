@@ -1,5 +1,6 @@
-// Writes a Swift file that holds the given data files as string constants, with pictures in Base64.
-// So a program that was copied alone to another machine still has its built-in data.
+// Writes a Swift file that holds the given data files as string constants, with pictures and binary
+// property lists in Base64. So a program that was copied alone to another machine still has its
+// built-in data.
 //
 // Usage: EmbedResources OUTPUT.swift FILE…
 //        EmbedResources --commit HASH OUTPUT.swift: the constant for `waterfall --version`.
@@ -38,7 +39,8 @@ func embed(_ files: some Sequence<String>, in output: String) throws {
       let text = String(decoding: bytes, as: UTF8.self)
       pages += "    case \"\(file.dropLast(3))\": \(literal(text))\n"
     } else {
-      let text = String(decoding: bytes, as: UTF8.self)
+      let isText = !file.utf8.suffix(6).elementsEqual(".plist".utf8)
+      let text = isText ? String(decoding: bytes, as: UTF8.self) : bytes.base64EncodedString()
       constants += "  package static let \(constantName(file)): StaticString = \(literal(text))\n"
     }
   }

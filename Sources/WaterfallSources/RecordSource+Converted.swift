@@ -67,7 +67,7 @@ extension RecordSource {
 }
 
 extension ItemError {
-  fileprivate init(_ fault: DocumentFault, in name: String) {
+  init(_ fault: DocumentFault, in name: String) {
     switch fault.cause {
     case .cancelled: self = .cancelled
     case .unsupported(let reason): self = .unsupported(name: name, reason: reason)

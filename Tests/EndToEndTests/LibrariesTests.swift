@@ -77,6 +77,11 @@ extension EndToEnd {
           library: "libexpat.so.1", name: "a.rss",
           bytes: Array("<rss><channel><item><title>apple</title></item></channel></rss>".utf8),
           expected: "this is a feed, and libexpat.so.1 cannot be loaded"))
+      cases.append(
+        Case(
+          library: "libexpat.so.1", name: "a.plist",
+          bytes: Array("<plist><array><string>apple</string></array></plist>".utf8),
+          expected: "this is a property list in XML, and libexpat.so.1 cannot be loaded"))
       #endif
       #if Libraries
       cases.append(

@@ -18,7 +18,7 @@ private let texts: [(name: String, text: String)] = [
   ("a.txt", "+------+-----+\n| name | age |\n+------+-----+\n| fig  | 3   |\n+------+-----+\n"),
   ("a.txt", "| name | age |\n|---|---|\n| fig | 3 |\n| pear | 4 |\n"),
   ("a.md", "# Fig\n\nwords\n\n# Pear\n\nmore\n"), ("a.md", "---\ntitle: Fig\n---\n\nwords\n"),
-  ("a.ini", "[fig]\nprice=3\n[pear]\nprice=4\n"), ("a.plist", "( { title = Fig; } )\n"),
+  ("a.ini", "[fig]\nprice=3\n[pear]\nprice=4\n"),
   (
     "a.plist",
     "<?xml version=\"1.0\"?><plist><array><dict><key>n</key><string>Fig</string></dict></array></plist>"

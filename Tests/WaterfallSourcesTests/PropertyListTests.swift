@@ -1,4 +1,6 @@
+#if Libraries
 import Testing
+import WaterfallDocuments
 import WaterfallItems
 import WaterfallRecords
 
@@ -59,7 +61,7 @@ private let shop = """
   arguments: [
     ("string", "&lt;&#65;&#x1F30A;&amp;amp;&quot;&apos;&gt;", .string("<A🌊&amp;\"'>")),
     ("string", " a<!-- <b> -->b<![CDATA[<&amp;]]]]><![CDATA[>]]> ", .string(" ab<&amp;]]> ")),
-    ("string", "a\r\nb\rc\u{1}<?x?>", .string("a\nb\nc\u{1}")),
+    ("string", "a\r\nb\rc<?x?>", .string("a\nb\nc")),
     ("integer", " -0042 ", .number("-42")), ("integer", "+0", .number("0")),
     ("integer", "0xfF", .number("255")),
     ("integer", "123456789012345678901234567890", .number("123456789012345678901234567890")),
@@ -74,7 +76,7 @@ func `what stands in a tag has its value`(tag: String, content: String, value: V
 }
 
 @Test(arguments: [
-  ("<plist><array><integer>1</integer></plist>", "1:35", "</array>"),
+  ("<plist><array><integer>1</integer></plist>", "1:37", "</array>"),
   ("<plist>\n<dict><key>a</key><int>1</int></dict></plist>", "2:19", "a tag of property lists"),
   ("<plist><array>", "1:15", "</array>"), ("<plist><array><string>a", "1:24", "</string>"),
   ("<plist><dict><key>a</key><integer>q</integer></dict></plist>", "1:35", "a whole number"),
@@ -85,7 +87,7 @@ func `what stands in a tag has its value`(tag: String, content: String, value: V
     "a date such as 2001-01-31T12:00:00Z"
   ),
   ("<plist><array><data>YWJj!</data></array></plist>", "1:21", "data in Base64"),
-  ("<plist><array><data/><integer/></array></plist>", "1:22", "a whole number"),
+  ("<plist><array><data/><integer/></array></plist>", "1:32", "a whole number"),
   ("<plist><dict><true/></dict></plist>", "1:14", "<key> or </dict>"),
   ("<plist><dict><key>a</key></dict></plist>", "1:26", "a value for the key"),
   ("<plist><dict><key>a</key><key>b</key></dict></plist>", "1:26", "a value for the key"),
@@ -93,11 +95,15 @@ func `what stands in a tag has its value`(tag: String, content: String, value: V
   ("<plist><array>b</array></plist>", "1:15", "a value or </array>"),
   ("<plist></plist>", "1:8", "a value of a property list"),
   ("<plist><array/><array/></plist>", "1:16", "</plist>"),
-  ("<plist><array/></plist><plist/>", "1:24", "the end of the property list"),
+  ("<plist><array/></plist><plist/>", "1:24", "the end of the document"),
   ("<plist><array><string>a<b/></string></array></plist>", "1:24", "</string>"),
-  ("<plist><array", "1:8", "\">\" for what is opened here"),
-  ("<plist><!-- ", "1:8", "\"-->\" for what is opened here"),
-  ("<!DOCTYPE plist [ <!ENTITY a 'b'> ", "1:1", "\">\" for what is opened here"),
+  ("<plist><array", "1:8", "the end of an element that is still open"),
+  ("<plist><!-- ", "1:8", "the end of an element that is still open"),
+  ("<!DOCTYPE plist [ <!ENTITY a 'b'> ", "1:35", "<plist>"),
+  (
+    "<plist><array><string>a & b</string></array></plist>", "1:26",
+    "valid XML, but the parser reports: not well-formed (invalid token)"
+  ),
   ("<plist><string>s</string></plist>", "", "an array or a dictionary"),
   ("bplist00", "byte 8", "the trailer of a complete property list"),
 ])
@@ -106,7 +112,7 @@ func `a malformed property list says where`(text: String, place: String, expecte
   #expect(outcome.error == .malformed(name: "data", place: place, expected: expected))
 }
 
-@Test(arguments: ["&bomb;", "&", "&#xD800;", "&#0;", "&#x110000;", "&#-1;", "&LT;", "&nbsp;"])
+@Test(arguments: ["&bomb;", "&#xD800;", "&#0;", "&#x110000;", "&LT;", "&nbsp;"])
 func `no entity but XML's own is known, whatever the document declares`(entity: String) async {
   let outcome = await readText(
     """
@@ -175,6 +181,25 @@ extension TextEncoding {
 
 /// The value of a property list in XML.
 func xmlValue(of text: String) throws -> Value {
-  var reader = JSONReader(try XMLPropertyList.json(of: Array(text.utf8)))
+  var reader = JSONReader(try PropertyListText.json(of: Array(text.utf8)))
   return try reader.readWhole()
 }
+
+@Test(arguments: [
+  "{ foo = bar; }", "// !$*UTF8*$!\n{ a = (b); }", "( 1, 2 )", "\"a\" = \"b\";", "words",
+])
+func `a property list in the old style is refused with advice`(text: String) async {
+  let outcome = await readText(text, format: .plist)
+  #expect(
+    outcome.error?.message
+      == "data: is no property list in XML or binary form\n"
+      + "Convert a list in the old style first: plutil -convert json -o - FILE | waterfall")
+}
+
+@Test func `bytes that are not UTF-8 are marked in a property list`() async {
+  let bytes =
+    Array("<plist><array><string>Caf".utf8) + [0xE9] + Array("</string></array></plist>".utf8)
+  let outcome = await readAll(openSource(bytes: bytes, name: "data"))
+  #expect(outcome.texts("value") == ["Caf\u{FFFD}"])
+}
+#endif

@@ -1,3 +1,4 @@
+#if Libraries
 import Foundation
 import Testing
 import WaterfallItems
@@ -22,13 +23,14 @@ private func converted(_ path: String, in folder: TemporaryFolder, as name: Stri
   let original = await readAll(try openSource(path: shop))
   #expect(original.error == nil)
   #expect(original.items.count > 20)
-  let binary = try converted(shop, in: folder, as: "shop.bin")
-  #expect(try Data(contentsOf: URL(filePath: binary)).starts(with: "bplist".utf8))
-  let outcome = await readAll(try openSource(path: binary))
+  let xml = try converted(shop, in: folder, as: "shop.xml")
+  #expect(try Data(contentsOf: URL(filePath: xml)).starts(with: "<".utf8))
+  let outcome = await readAll(try openSource(path: xml))
   #expect(outcome.error == nil)
   #expect(outcome.records == original.records)
-  let xml = try converted(binary, in: folder, as: "again.xml")
-  let again = await readAll(try openSource(path: xml))
+  let binary = try converted(xml, in: folder, as: "again.bin")
+  #expect(try Data(contentsOf: URL(filePath: binary)).starts(with: "bplist".utf8))
+  let again = await readAll(try openSource(path: binary))
   #expect(again.records == original.records)
 }
 
@@ -155,3 +157,4 @@ private func randomXML(_ random: inout SeededRandom, depth: Int) -> String {
     (0..<count).map { wrap($0, randomXML(&random, depth: depth + 1)) }.joined()
   }
 }
+#endif

@@ -52,7 +52,7 @@ final class FeedReader: XMLListener {
     entry.value.appendJSON(to: &json)
   }
 
-  func take(_ piece: [UInt8]) {
+  func take(_ piece: [UInt8], at place: () -> TextPlace) {
     guard !path.isEmpty else { return }
     guard Self.isMarkup(path[0]), attributes["type"] == "xhtml" else {
       text += piece

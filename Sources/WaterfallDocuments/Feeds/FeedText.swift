@@ -22,7 +22,7 @@ package enum FeedText {
     }
     #if Libraries
     let reader = FeedReader()
-    try XMLParser(reader).parse(bytes)
+    try XMLParser(reader, of: "a feed", entities: .html).parse(bytes)
     return [UInt8(ascii: "[")] + reader.json + [UInt8(ascii: "]")]
     #else
     throw .unsupported(

@@ -11,7 +11,7 @@ package struct JSONReader {
 
   /// The greatest depth of nested values. Deeper nesting is an error, because the reader is
   /// recursive and would overflow the stack.
-  static let depthLimit = 512
+  package static let depthLimit = 512
 
   package init(_ bytes: [UInt8], from start: Int = 0, to end: Int? = nil) {
     (self.bytes, self.index, self.end) = (bytes, start, end ?? bytes.count)

@@ -40,7 +40,7 @@ extension Value {
 
   /// Appends a UTF-8 string with its quotes. Only the characters are escaped that JSON requires, so
   /// the result is for readers in this program.
-  static func appendJSON(_ string: some Sequence<UInt8>, to text: inout [UInt8]) {
+  package static func appendJSON(_ string: some Sequence<UInt8>, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
     for byte in string {
       switch byte {

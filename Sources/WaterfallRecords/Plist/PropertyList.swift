@@ -1,6 +1,6 @@
-/// The parts that are common to the readers of the three forms of property lists.
+/// The parts that are common to the readers of property lists, in XML and in binary form.
 ///
-/// The readers are ``XMLPropertyList``, ``BinaryPropertyList`` and ``OldPropertyList``.
+/// XML needs a library, so its reader is in another room.
 package enum PropertyList {
   /// The reason why a property list cannot be read.
   package struct Fault: Error, Equatable {
@@ -23,14 +23,14 @@ package enum PropertyList {
   }
 
   /// The expectation in an error if values are nested too deeply.
-  static let depthLimit = "at most \(JSONReader.depthLimit) levels of nested values"
+  package static let depthLimit = "at most \(JSONReader.depthLimit) levels of nested values"
 }
 
 // MARK: Numbers
 
 extension PropertyList {
   /// A number, without a fraction if it is whole; infinite ones and NaN become text.
-  static func number(_ number: Double) -> Value {
+  package static func number(_ number: Double) -> Value {
     if let whole = Int64(exactly: number) { return .number("\(whole)") }
     return number.isFinite ? .number("\(number)") : .string("\(number)")
   }
@@ -39,7 +39,7 @@ extension PropertyList {
   ///
   /// - Parameter text: any number of decimal digits, or `0x` and up to 32 hexadecimal digits, with
   ///   an optional sign in front.
-  static func digits(of text: ArraySlice<UInt8>) -> String? {
+  package static func digits(of text: ArraySlice<UInt8>) -> String? {
     let isNegative = text.first == UInt8(ascii: "-")
     let unsigned = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
     let digits: String
@@ -99,7 +99,7 @@ extension PropertyList {
   }
 
   /// Whether `text` is a date in the form of XML property lists: `2001-01-01T00:00:00Z`.
-  static func isDate(_ text: ArraySlice<UInt8>) -> Bool {
+  package static func isDate(_ text: ArraySlice<UInt8>) -> Bool {
     let pattern = Array("0000-00-00T00:00:00Z".utf8)
     guard text.count == pattern.count,
       zip(text, pattern).allSatisfy({ $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 })

@@ -32,7 +32,8 @@ final class DemoSource: LeafSource {
   private let kept = Mutex<[Record]>([])
 
   /// - Parameters:
-  ///   - file: has at least one record. Its content or `fileName` shows its format.
+  ///   - file: has at least one record. Its content or `fileName` shows its format. A property list
+  ///     is in Base64.
   init(name: String, file: StaticString, fileName: String, rules: Rules, turn: Int = 0) {
     (self.name, self.file, self.fileName, self.rules) = (name, file, fileName, rules)
     self.turn = turn
@@ -78,7 +79,10 @@ final class DemoSource: LeafSource {
     if Task.isCancelled { throw .cancelled }
     let known = kept.withLock { $0 }
     guard known.isEmpty else { return known }
-    let source = openSource(bytes: Array(file.description.utf8), name: fileName)
+    let text = Array(file.description.utf8)
+    // A binary file is in Base64 there.
+    let bytes = fileName.ends(with: ".plist") ? bytesOfBase64(text) ?? [] : text
+    let source = openSource(bytes: bytes, name: fileName)
     var records: [Record] = []
     var cursor: Cursor?
     repeat {

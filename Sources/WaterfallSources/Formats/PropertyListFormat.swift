@@ -1,7 +1,7 @@
 import WaterfallItems
 import WaterfallRecords
 
-/// A property list with a list somewhere inside: in XML, binary, or in NeXT's old form.
+/// A property list with a list somewhere inside, in XML or binary.
 struct PropertyListFormat: DataFormat {
   let name = "plist"
   let endings = ["plist"]
@@ -10,9 +10,7 @@ struct PropertyListFormat: DataFormat {
 
   func matches(_ data: Beginning) -> Bool? {
     let bytes = data.bytes
-    if bytes.starts(with: "bplist".utf8) || bytes.starts(with: OldPropertyList.sign.utf8) {
-      return true
-    }
+    if bytes.starts(with: "bplist".utf8) { return true }
     let head = bytes.prefix(1024)
     guard head.first(where: { !isSpace($0) && $0 < 0x80 }) == UInt8(ascii: "<") else {
       return false

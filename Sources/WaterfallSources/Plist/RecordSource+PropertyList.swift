@@ -1,7 +1,8 @@
+import WaterfallDocuments
 import WaterfallItems
 import WaterfallRecords
 
-/// Property lists, in any form. A list is read as a whole and converted to JSON in memory.
+/// Property lists, in XML or binary. A list is read as a whole and converted to JSON in memory.
 extension RecordSource {
   private static let format = "property list"
 
@@ -18,19 +19,28 @@ extension RecordSource {
 
   /// Converts the list to JSON.
   private func json(of bytes: [UInt8]) throws(ItemError) -> [UInt8] {
-    let isBinary = bytes.starts(with: "bplist".utf8)
+    if bytes.starts(with: "bplist".utf8) { return try json(ofBinary: bytes) }
     try checkEncoding(of: bytes)
+    guard bytes.first(where: { !isSpace($0) && $0 < 0x80 }) == UInt8(ascii: "<") else {
+      let advice = "Convert a list in the old style first:"
+      let command = "plutil -convert json -o - FILE | waterfall"
+      throw .unsupported(
+        name: store.name, reason: "is no property list in XML or binary form\n\(advice) \(command)")
+    }
+    do throws(DocumentFault) {
+      return try PropertyListText.json(of: bytes)
+    } catch {
+      throw ItemError(error, in: store.name)
+    }
+  }
+
+  private func json(ofBinary bytes: [UInt8]) throws(ItemError) -> [UInt8] {
     do throws(PropertyList.Fault) {
-      if isBinary {
-        var text: [UInt8] = []
-        try BinaryPropertyList.value(of: bytes).appendJSON(to: &text)
-        return text
-      }
-      let isXML = bytes.first { !isSpace($0) && $0 < 0x80 } == UInt8(ascii: "<")
-      return isXML ? try XMLPropertyList.json(of: bytes) : try OldPropertyList.json(of: bytes)
+      var text: [UInt8] = []
+      try BinaryPropertyList.value(of: bytes).appendJSON(to: &text)
+      return text
     } catch {
       if error.isCancelled { throw .cancelled }
-      guard isBinary else { throw malformed(at: error.offset, expected: error.expected) }
       let place = "byte \(error.offset)"
       throw .malformed(name: store.name, place: place, expected: error.expected)
     }

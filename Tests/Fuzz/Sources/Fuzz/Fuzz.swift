@@ -54,7 +54,7 @@ struct Target: Sendable {
 let allTargets = [
   jsonTarget, documentTarget, pathTarget, tableTarget, rowsTarget, textTarget, encodingTarget,
   sourceTarget, inkTarget, keysTarget, recordingTarget, binaryPropertyListTarget,
-  xmlPropertyListTarget, oldPropertyListTarget, stanzaTarget, spoiltStanzaTarget, alignedTarget,
+  xmlPropertyListTarget, stanzaTarget, spoiltStanzaTarget, alignedTarget,
   spoiltAlignedTarget, knownTableTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget,
   photoTarget,
   drawingTarget, summaryTarget, textFormatTarget, logTarget, wholeLogTarget, drawnTarget,
