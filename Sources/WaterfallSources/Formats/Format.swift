@@ -3,7 +3,8 @@ import WaterfallRecords
 
 /// A format of data, known by its name.
 package struct Format: RawRepresentable, CaseIterable, Sendable {
-  /// All formats, in the order in which help and messages list them.
+  /// All formats, in the order in which help and messages list them. Those that text resembles are
+  /// asked in the order of ``Sureness``, and in this order within each.
   package static let allCases: [Format] = [
     json, ndjson, csv, tsv, table, stanzas, logfmt, log, ini, yaml, toml, plist, feed, geojson,
     Format(MarkdownFormat()), diff, vcard, icalendar, mbox, text, sqlite, picture,
@@ -19,22 +20,48 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   package static let toml = Format(TOMLFormat())
   package static let plist = Format(PropertyListFormat())
   package static let table = Format(AlignedFormat())
-  package static let stanzas = Format(StanzaFormat())
-  package static let ini = Format(INIFormat())
-  package static let diff = Format(DiffFileFormat())
-  package static let logfmt = Format(LogfmtFormat())
-  package static let log = Format(LogFormat())
-  package static let vcard = Format(ContactFormat())
-  package static let icalendar = Format(CalendarFormat())
-  package static let mbox = Format(MailboxFormat(.libraries))
+  package static let stanzas = Format(StanzaFormat(), .blocks)
+  package static let ini = Format(INIFormat(), .blocks)
+  package static let diff = Format(DiffFileFormat(), .aboveAll)
+  package static let logfmt = Format(LogfmtFormat(), .lines)
+  package static let log = Format(LogFormat(), .lines)
+  package static let vcard = Format(ContactFormat(), .marked)
+  package static let icalendar = Format(CalendarFormat(), .marked)
+  package static let mbox = Format(MailboxFormat(.libraries), .marked)
   package static let text = Format(PlainTextFormat())
   package static let sqlite = Format(DatabaseFileFormat())
   package static let picture = Format(PictureFileFormat())
 
   let form: any DataFormat
+  let sureness: Sureness
 
-  init(_ form: any DataFormat) { self.form = form }
-  init(_ text: any TextFormat) { form = CutTextFormat(form: TextForm(text)) }
+  init(_ form: any DataFormat, _ sureness: Sureness = .likely) {
+    (self.form, self.sureness) = (form, sureness)
+  }
+
+  init(_ text: any TextFormat, _ sureness: Sureness = .likely) {
+    self.init(CutTextFormat(form: TextForm(text)), sureness)
+  }
+
+  /// How sure a format is of text that resembles it. The surest is asked first.
+  enum Sureness {
+    /// Its text may hold text of any other format, as a diff does.
+    case aboveAll
+    /// It has a beginning that no other format has, whatever characters follow.
+    case marked
+    /// Its lines have a form of their own.
+    case lines
+    /// Its text has tabs and commas, so it is asked before tables.
+    case blocks
+    /// Tables with delimiters come before it.
+    case likely
+  }
+
+  /// The surest format that text resembles; nil if there is none.
+  static func resembled(by data: Beginning, _ sureness: [Sureness]) -> Format? {
+    sureness.lazy.flatMap { sure in allCases.filter { $0.sureness == sure } }
+      .first { $0.form.resembles(data) }
+  }
 
   /// The name for users: `--format ndjson`.
   package var rawValue: String { form.name }

@@ -46,16 +46,12 @@ extension RecordSource {
   /// The shape of text that cannot be mistaken for another; nil if it has none of these shapes.
   private func plainShape(_ data: Beginning) async throws(ItemError) -> Shape? {
     if let shape = wholeLogShape(data) { return shape }
-    // Diffs come first, because a diff may change data of any format. The others have a beginning
-    // that no other format has, whatever characters follow.
-    let first: [Format] = [.diff, .vcard, .icalendar, .mbox, .logfmt, .log]
-    if let format = first.first(where: { $0.form.resembles(data) }) {
+    if let format = Format.resembled(by: data, [.aboveAll, .marked, .lines]) {
       return try await format.form.shape(of: data, in: self)
     }
     // These contain tabs and commas, so they are tried before tables.
     if let shape = packageShape(data) { return shape }
-    let next: [Format] = [.stanzas, .ini]
-    if let format = next.first(where: { $0.form.resembles(data) }) {
+    if let format = Format.resembled(by: data, [.blocks]) {
       return try await format.form.shape(of: data, in: self)
     }
     return promised == nil || promised == .text ? knownTableShape(data) : nil
