@@ -71,6 +71,68 @@ private func board(window: String = "60x12") -> TestViewer {
   #expect(answers == [false, true, false, true, true])
 }
 
+@Test func `many numbers are ranges, and Enter filters by the range`() {
+  let records = (0..<40).map {
+    Record(fields: [
+      Field("title", .string("Thing \($0)")), Field("price", .number("\($0 * $0)")),
+    ])
+  }
+  var viewer = TestViewer(records: records, window: "60x24", options: TestViewer.options())
+  viewer.press(":count price<Enter>")
+  #expect(viewer.grid.text.contains("price: 40 values in 16 ranges of 40 cards"))
+  #expect(viewer.grid.text.contains("1500–1600 "))
+  viewer.press("j<Enter>")
+  #expect(viewer.state.query.filterText == "price>=100 price<200")
+  #expect(viewer.state.arrangement.count == 5)
+}
+
+@Test func `the bar in focus is as bright as the others`() {
+  var viewer = board(window: "40x8")
+  viewer.press(":count kind<Enter>")
+  let grid = viewer.grid
+  let bars = (3...4).map { grid[column: 14, row: $0] }
+  #expect(bars[0].cluster == "█")
+  #expect(bars[0] == bars[1])
+}
+
+@Test func `sums are a table by group, the greatest first, and Enter filters by the group`() {
+  var viewer = board(window: "70x9")
+  viewer.press(":sum price by kind<Enter>")
+  viewer.expectScreen(
+    """
+      price by kind: 3 groups of 6 cards
+
+             sum  number  mean  median  least  greatest
+      all     21       6   3.5     3.5      1         6
+      red      9       3     3       3      1         5
+      blue     8       2     4       4      2         6
+      green    4       1     4       4      4         4
+
+     test · Enter shows the cards of a group  masonry 2        Esc closes
+    """)
+  viewer.press("jj<Enter>")
+  #expect(viewer.state.query.filterText == "kind=\"blue\"")
+  viewer.press(":sum price<Enter>")
+  #expect(viewer.grid.text.contains("price: 2 cards"))
+}
+
+@Test(arguments: [
+  (":sum prize", "no card has the field prize; perhaps price"),
+  (":sum price by knd", "no card has the field knd; perhaps kind"),
+  (":sum", "sum FIELD, or sum FIELD by FIELD"),
+])
+func `sums say which field there is not`(keys: String, words: String) {
+  var viewer = board(window: "70x9")
+  viewer.press(keys + "<Enter>")
+  #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
+}
+
+@Test func `columns of sums without room are named`() {
+  var viewer = board(window: "50x9")
+  viewer.press(":sum price by kind<Enter>")
+  #expect(viewer.grid.text.contains("no room for: greatest"), "\(viewer.grid.text)")
+}
+
 @Test func `numbers have least, greatest, median and sum`() {
   var viewer = board()
   viewer.press(":count price<Enter>")

@@ -79,9 +79,9 @@ extension TestViewer {
       }
       return .pane(SecondLayout(answer: Self.answer(request, columns: 2)))
     case .count(let request):
-      var counts = request.earlier ?? FieldCounts(request.field)
-      for place in request.places { counts.add(records[Int(place.offset)]) }
-      return .pane(CountedValues(counts: counts, generation: request.generation))
+      var tally = request.tally
+      for place in request.places { tally.add(records[Int(place.offset)]) }
+      return .pane(CountedValues(tally, generation: request.generation))
     case .read(let request):
       let items = request.items.map { item in
         let record = self.records(of: item.generation)[Int(item.place.offset)]

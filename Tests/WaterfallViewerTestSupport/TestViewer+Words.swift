@@ -79,7 +79,7 @@ extension TestViewer {
     case .expireClick: "expireClick"
     case .layOutBeside(let request?): "compare \(request.command)"
     case .layOutBeside(nil): "end compared"
-    case .count(let request): "count \(request.field) in \(request.places.count)"
+    case .count(let request): "count \(request.tally.field) in \(request.places.count)"
     case .set(let name, let value): "set \(name) \(value ?? "on")"
     case .remember(let entry): "remember \(entry.prompt) \(entry.text)"
     case .suspend: "suspend"

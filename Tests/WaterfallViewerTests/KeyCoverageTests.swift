@@ -59,7 +59,7 @@ private func promise(of command: Command) -> Promise? {
   case .jumpBack: Promise(before: "G") { $1.focus == 17 }
   case .jumpOnward: Promise(before: "G<C-o>") { $1.focus == 40 }
   case .byName: Promise(behind: "redraw<Enter>") { $1.asked.last == "redraw" }
-  case .count: Promise(behind: "badge<Enter>") { $1.state.counts.field == "badge" }
+  case .count: Promise(behind: "badge<Enter>") { $1.state.counts.asked?.field == "badge" }
   case .goIn: Promise { $1.state.notice == "there is nothing inside this card" }
   case .goOut: Promise { $1.asked.last == "enter around" }
   case .otherFiles: Promise { $1.asked.last == "enter others" }

@@ -1,32 +1,29 @@
 package import WaterfallItems
 package import WaterfallRecords
 
-/// A request to count the values of a field in these items.
+/// A request to count or sum the values of a field in these items.
 package struct CountRequest: Sendable {
-  package var field: String
+  /// The tally to which the items are added.
+  package var tally: any FieldTally
   package var places: ContiguousArray<ItemPlace>
   package var generation: Int
-  /// The values of other items, to which these are added; nil if there are none.
-  package var earlier: FieldCounts?
 
   package init(
-    field: String, places: ContiguousArray<ItemPlace>, generation: Int,
-    earlier: FieldCounts? = nil
+    _ tally: any FieldTally, places: ContiguousArray<ItemPlace>, generation: Int
   ) {
-    (self.field, self.places, self.generation) = (field, places, generation)
-    self.earlier = earlier
+    (self.tally, self.places, self.generation) = (tally, places, generation)
   }
 }
 
-/// How often each value of a field occurs.
+/// The values of a field, counted or summed.
 package struct CountedValues: Sendable {
-  package var counts: FieldCounts
+  package var tally: any FieldTally
   /// Why some items could not be read; nil if all were read.
   package var failure: String?
   package var generation: Int
 
-  package init(counts: FieldCounts, failure: String? = nil, generation: Int) {
-    (self.counts, self.failure, self.generation) = (counts, failure, generation)
+  package init(_ tally: any FieldTally, failure: String? = nil, generation: Int) {
+    (self.tally, self.failure, self.generation) = (tally, failure, generation)
   }
 }
 
@@ -36,21 +33,21 @@ extension CountRequest {
   /// Records that show which field a short name means.
   private static let sample = 32
 
-  /// Reads the records and counts their values of the field.
+  /// Reads the records and adds them to the tally.
   ///
   /// - Returns: nil if the request was cancelled.
   package func counted(from source: any ItemSource) async -> CountedValues? {
-    var counted = CountedValues(counts: earlier ?? FieldCounts(field), generation: generation)
+    var counted = CountedValues(tally, generation: generation)
     do throws(ItemError) {
-      if earlier == nil {
+      if tally.recordCount == 0 {
         let first = Array(places.prefix(Self.sample))
         let sample = try await source.records(at: first, for: .everything)
-        counted.counts.settle(by: sample.compactMap(\.self))
+        counted.tally.settle(by: sample.compactMap(\.self))
       }
       for portion in places.portions(of: Self.chunk) {
         let some = Array(places[portion])
-        for record in try await source.records(at: some, for: counted.counts.needs) {
-          if let record { counted.counts.add(record) }
+        for record in try await source.records(at: some, for: counted.tally.needs) {
+          if let record { counted.tally.add(record) }
         }
         if Task.isCancelled { return nil }
       }

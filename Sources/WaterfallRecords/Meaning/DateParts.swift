@@ -39,12 +39,24 @@ struct DateParts {
   /// Days since the beginning of 1970, in the Gregorian calendar.
   ///
   /// The years begin in March here, so that the leap day is the last one of its year.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let years = month > 2 ? year : year - 1
     let era = (years >= 0 ? years : years - 399) / 400
     let ofEra = years - era * 400
     let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+  }
+
+  /// The date of a day, which is counted since the beginning of 1970.
+  static func date(ofDay days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let ofEra = shifted - era * 146_097
+    let years = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * years + years / 4 - years / 100)
+    let month = (5 * ofYear + 2) / 153
+    let day = ofYear - (153 * month + 2) / 5 + 1
+    return (years + era * 400 + (month >= 10 ? 1 : 0), month < 10 ? month + 3 : month - 9, day)
   }
 
   /// A year of two digits is between 1970 and 2069.

@@ -10,6 +10,19 @@ extension Meaning {
     }
   }
 
+  /// The same; a number has that many digits after its point, and one if it needs one.
+  package static func words(for value: Double, as kind: Kind, decimals: Int) -> String {
+    let digits = decimals == 0 && value != value.rounded() ? 1 : min(decimals, 6)
+    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = (value * scale).rounded()
+    guard kind == .number, digits > 0, scaled.magnitude < 0x1p53 else {
+      return words(for: value, as: kind)
+    }
+    let all = String(Int(scaled.magnitude))
+    let padded = String(repeating: "0", count: max(0, digits + 1 - all.utf8.count)) + all
+    return "\(scaled < 0 ? "-" : "")\(padded.dropLast(digits)).\(padded.suffix(digits))"
+  }
+
   /// Whole numbers without a point, and others with at most six decimals.
   private static func decimal(_ number: Double) -> String {
     if number == number.rounded(), abs(number) < 0x1p53 { return String(Int(number)) }
@@ -44,20 +57,10 @@ extension Meaning {
   }
 
   /// A date of the Gregorian calendar with its time, if it has one.
-  ///
-  /// The years begin in March here, as in ``DateParts``.
   private static func date(_ seconds: Int) -> String {
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     let ofDay = seconds - days * 86_400
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let ofEra = shifted - era * 146_097
-    let years = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-    let ofYear = ofEra - (365 * years + years / 4 - years / 100)
-    let month = (5 * ofYear + 2) / 153
-    let day = ofYear - (153 * month + 2) / 5 + 1
-    let year = years + era * 400 + (month >= 10 ? 1 : 0)
-    let monthNumber = month < 10 ? month + 3 : month - 9
+    let (year, monthNumber, day) = DateParts.date(ofDay: days)
     // A date without a year has been given one.
     let hasYear = year != DateParts.recentYear && year != DateParts.recentYear - 1
     let date = (hasYear ? "\(year)-" : "") + "\(two(monthNumber))-\(two(day))"

@@ -1,5 +1,5 @@
 /// Counts how many records have each value of a field, and summarises its numbers.
-package struct FieldCounts: Sendable {
+package struct FieldCounts: FieldTally {
   /// The name of the field, as it was written.
   package var field: String { path.text }
   private var path: FieldPath
@@ -90,27 +90,36 @@ package struct FieldCounts: Sendable {
   ///
   /// - Complexity: O(values · log values).
   package var numbersSummary: Numbers? {
-    let column = column
-    var meanings = unlisted.map { (meaning: $0, count: 1) }
-    for (text, count) in counts {
-      guard let meaning = SortKey(column.key(of: text.text)).meaning else { continue }
-      meanings.append((meaning, count))
-    }
-    let kinds = Dictionary(grouping: meanings) { $0.meaning.kind }
-    let texts = counts.values.reduce(unlistedCount, +)
-    guard
-      let (kind, found) = kinds.first(where: { _, found in
-        found.reduce(0) { $0 + $1.count } * 10 >= texts * 9
-      })
-    else { return nil }
-    let sorted = found.map { (value: $0.meaning.value, count: $0.count) }
-      .sorted { $0.value < $1.value }
+    guard let (kind, sorted, _) = measured else { return nil }
     let count = sorted.reduce(0) { $0 + $1.count }
     let middle = Self.value(at: count / 2, of: sorted)
     return Numbers(
       kind: kind, least: sorted[0].value, greatest: sorted[sorted.count - 1].value,
       median: count % 2 == 1 ? middle : (Self.value(at: count / 2 - 1, of: sorted) + middle) / 2,
       sum: sorted.reduce(0) { $0 + $1.value * Double($1.count) })
+  }
+
+  /// The number of values that are listed.
+  package var distinctCount: Int { counts.count }
+
+  /// The kind of at least nine tenths of the values, these values in ascending order, and how many
+  /// are of another kind; nil if there is no such kind.
+  var measured: (kind: Meaning.Kind, sorted: [(value: Double, count: Int)], otherCount: Int)? {
+    let column = column
+    var meanings = unlisted.map { (meaning: $0, count: 1) }
+    for (text, count) in counts {
+      guard let meaning = SortKey(column.key(of: text.text)).meaning else { continue }
+      meanings.append((meaning, count))
+    }
+    let texts = counts.values.reduce(unlistedCount, +)
+    for (kind, found) in Dictionary(grouping: meanings, by: { $0.meaning.kind }) {
+      let count = found.reduce(0) { $0 + $1.count }
+      guard count * 10 >= texts * 9 else { continue }
+      let sorted = found.map { (value: $0.meaning.value, count: $0.count) }
+        .sorted { $0.value < $1.value }
+      return (kind, sorted, texts - count)
+    }
+    return nil
   }
 
   /// The value at a place among sorted ones, in which each occurs `count` times.
@@ -127,9 +136,14 @@ package struct FieldCounts: Sendable {
 
   /// A filter term that matches the records with this value; for nil, the records without one.
   package static func term(of field: String, value: String?) -> String {
-    let name = field.unicodeScalars.split(separator: " ").map(String.init).joined(separator: "_")
+    let name = word(for: field)
     guard let value else { return "-\(name):" }
     let quoted = value.replacingEach("\\", with: "\\\\").replacingEach("\"", with: "\\\"")
     return "\(name)=\"\(quoted)\""
+  }
+
+  /// The name of a field as one word of a filter.
+  static func word(for field: String) -> String {
+    field.unicodeScalars.split(separator: " ").map(String.init).joined(separator: "_")
   }
 }

@@ -29,8 +29,8 @@ package struct RecordNeeds: Sendable {
   /// One field of all records.
   package init(field: String) { self.init(FieldPath(field)) }
 
-  init(_ field: FieldPath) {
-    (filter, fields, measuring) = (Filter(all: []), [field], nil)
+  init(_ fields: FieldPath...) {
+    (filter, self.fields, measuring) = (Filter(all: []), fields, nil)
   }
 
   /// Only the extent of each record that can be measured, and everything about the others.

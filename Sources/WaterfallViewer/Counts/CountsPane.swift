@@ -6,35 +6,16 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 
-/// The cards that a count covers: how many of which board, by which filter.
-struct CountedCards: Equatable, Sendable {
-  let count: Int
-  let generation: Int
-  let query: ItemQuery
-  /// The number of the first item that may be shown later.
-  var end = 0
-
-  /// Whether these are the cards of `other` and more of them, as happens while a source is read.
-  func isMore(than other: CountedCards) -> Bool {
-    generation == other.generation && query == other.query && count > other.count
-  }
-}
-
-/// A field's values as bars, with the number of cards of each. Enter shows the cards of a value.
+/// A field's values as bars with the number of cards of each, or the sums of a field. Enter shows
+/// the cards of a value, a range or a group.
 struct CountsPane: GuestPane {
-  /// A bar that can be chosen. A nil value means the cards that lack the field.
-  private struct Row: Sendable {
-    let value: String?
-    let label: SafeText
-    let count: Int
-    /// The state that the value names; nil if it names none.
-    var state: StateTone?
-  }
-
-  private(set) var field: String?
-  private var counts: FieldCounts?
-  private var rows: [Row] = []
-  private var choice = 0
+  /// What the pane shows, as it was asked for.
+  private(set) var asked: FieldCounting?
+  private var tally: (any FieldTally)?
+  private(set) var lines: [CountLine] = []
+  /// The columns of the lines, if these are sums.
+  private(set) var sums: SumTable?
+  private(set) var choice = 0
   /// The cards that the latest count covers; nil before the first.
   private var counted: CountedCards?
   /// Whether the latest count is still awaited.
@@ -43,7 +24,7 @@ struct CountsPane: GuestPane {
   private init() {}
   init(_ options: ViewerOptions) {}
 
-  var isOpen: Bool { field != nil }
+  var isOpen: Bool { asked != nil }
   static var cover: Cover { .everything }
   static var readsOn: Bool { true }
 
@@ -53,9 +34,9 @@ struct CountsPane: GuestPane {
     switch event {
     case let counting as FieldCounting:
       close()
-      field = counting.field
+      asked = counting
     case let counted as CountedValues:
-      receive(counted.counts)
+      receive(counted.tally)
       if let failure = counted.failure { return [.say(failure)] }
     default: return nil
     }
@@ -83,18 +64,18 @@ struct CountsPane: GuestPane {
       end: board.ordering.covered ?? board.items.count)
     let isMore = earlier.map(cards.isMore) ?? false
     // Each count has the new cards of a moment, so the next one waits for it.
-    guard let field, !board.ordering.isPending, !(isMore && isAwaiting),
+    guard let asked, !board.ordering.isPending, !(isMore && isAwaiting),
       wantsCount(of: cards, isLast: board.loading == .ended || board.isAllHere)
     else { return [] }
     isAwaiting = true
     // With a limit, cards that were counted may be shown no more.
-    let base = isMore && board.query.limit == nil && counts?.field == field ? counts : nil
+    let base = isMore && board.query.limit == nil ? tally : nil
     let first = base == nil ? 0 : earlier?.end ?? 0
     return [
       .count(
         CountRequest(
-          field: field, places: Self.places(from: first, of: board), generation: board.generation,
-          earlier: base))
+          base ?? asked.tally, places: Self.places(from: first, of: board),
+          generation: board.generation))
     ]
   }
 
@@ -118,18 +99,18 @@ struct CountsPane: GuestPane {
     return places
   }
 
-  private mutating func receive(_ counts: FieldCounts) {
-    guard counts.field == field else { return }
+  private mutating func receive(_ tally: any FieldTally) {
+    guard let asked, asked.isAbout(tally) else { return }
     isAwaiting = false
-    self.counts = counts
-    rows = counts.values.map {
-      Row(
-        value: $0.text, label: SafeText($0.text), count: $0.count, state: StateTone($0.text.utf8))
+    self.tally = tally
+    switch tally {
+    case let counts as FieldCounts: lines = counts.lines
+    case let sums as FieldSums:
+      let table = SumTable(sums)
+      (self.sums, lines) = (table, table.lines)
+    default: break
     }
-    if counts.missingCount > 0 {
-      rows.append(Row(value: nil, label: SafeText(Grouping.missing), count: counts.missingCount))
-    }
-    choice = min(choice, max(0, rows.count - 1))
+    choice = min(choice, max(0, lines.count - 1))
   }
 
   // MARK: Keys
@@ -145,7 +126,7 @@ struct CountsPane: GuestPane {
     case .halfPageDown: move(by: times * page / 2)
     case .halfPageUp: move(by: -times * page / 2)
     case .first: choice = 0
-    case .last: move(by: rows.count)
+    case .last: move(by: lines.count)
     case .enter, .details: return choose()
     case .close, .quit, .count: close()
     case .help, .quitAll, .interrupt, .redraw, .suspend, .nextTheme, .byName:
@@ -156,14 +137,14 @@ struct CountsPane: GuestPane {
   }
 
   private mutating func move(by step: Int) {
-    choice = min(max(0, choice + step), max(0, rows.count - 1))
+    choice = min(max(0, choice + step), max(0, lines.count - 1))
   }
 
   private mutating func choose() -> [PaneOutcome] {
-    guard let field, rows.indices.contains(choice) else { return [] }
-    let term = FieldCounts.term(of: field, value: rows[choice].value)
+    guard lines.indices.contains(choice) else { return [] }
+    let term = lines[choice].term
     close()
-    return [.board(.narrow(by: term))]
+    return term.map { [.board(.narrow(by: $0))] } ?? []
   }
 
   mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
@@ -173,7 +154,7 @@ struct CountsPane: GuestPane {
 
   mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
     let row = top(in: context) + mouse.row - Self.headRows
-    guard mouse.row >= Self.headRows, rows.indices.contains(row) else { return [] }
+    guard mouse.row >= Self.headRows, lines.indices.contains(row) else { return [] }
     if choice == row { return choose() }
     choice = row
     return []
@@ -182,74 +163,48 @@ struct CountsPane: GuestPane {
   // MARK: Drawing
 
   func status(in context: PaneContext) -> SafeText? {
-    counts == nil ? "counting…" : "Enter shows the cards of a value"
+    guard tally != nil else { return "counting…" }
+    return sums == nil ? "Enter shows the cards of a value" : "Enter shows the cards of a group"
   }
 
-  /// The heading, the summary of the numbers, and a blank line.
-  private static let headRows = 3
+  /// The heading, the summary of the numbers, and a blank line or the names of columns.
+  static let headRows = 3
 
-  private func top(in context: PaneContext) -> Int {
+  func top(in context: PaneContext) -> Int {
     let room = max(1, context.screen.area.rows - Self.headRows)
-    return min(max(0, choice - room / 2), max(0, rows.count - room))
+    return min(max(0, choice - room / 2), max(0, lines.count - room))
   }
 
   func draw(into grid: inout Grid, in context: PaneContext) {
-    let (theme, columns) = (context.theme, context.screen.size.columns)
+    let room = max(0, context.screen.size.columns - 4)
     grid.draw(
-      heading(in: context), at: CellPoint(column: 2, row: 0), maxWidth: max(0, columns - 4),
-      style: theme.heading)
-    grid.draw(
-      numbers, at: CellPoint(column: 2, row: 1), maxWidth: max(0, columns - 4), style: .plain)
-    let top = top(in: context)
-    let shown = rows.dropFirst(top).prefix(max(0, context.screen.area.rows - Self.headRows))
-    let labelWidth = min(max(8, columns * 2 / 5), rows.map(\.label.width).max() ?? 0)
-    let most = max(1, rows.map(\.count).max() ?? 1)
-    let countWidth = "\(most)".count
-    for (index, row) in zip(shown.indices, shown) {
-      let line = index - top + Self.headRows
-      let style = index == choice ? theme.menuChoice : .plain
-      if index == choice {
-        grid.fill(CellRect(column: 0, row: line, columns: columns, rows: 1), .space, style)
-      }
-      grid.draw(
-        row.label, at: CellPoint(column: 2, row: line), maxWidth: labelWidth,
-        style: index == choice ? style : row.state.map { theme.style(of: $0) } ?? style)
-      let count = SafeText("\(row.count)")
-      grid.draw(
-        count, at: CellPoint(column: 4 + labelWidth + countWidth - count.width, row: line),
-        maxWidth: countWidth, style: style)
-      let start = 4 + labelWidth + countWidth + 2
-      let room = max(0, columns - start - 2)
-      let bar = room == 0 ? 0 : max(1, row.count * room / most)
-      grid.drawHorizontal(
-        context.options.isASCII ? "#" : "█", at: CellPoint(column: start, row: line), count: bar,
-        style: index == choice ? style : row.state.map { theme.style(of: $0) } ?? theme.helpKey)
+      heading(in: context), at: CellPoint(column: 2, row: 0), maxWidth: room,
+      style: context.theme.heading)
+    if let sums {
+      sums.draw(into: &grid, of: self, in: context)
+    } else {
+      let numbers = (tally as? FieldCounts)?.numbersInWords ?? ""
+      grid.draw(numbers, at: CellPoint(column: 2, row: 1), maxWidth: room, style: .plain)
+      drawBars(into: &grid, in: context)
     }
   }
 
   private func heading(in context: PaneContext) -> SafeText {
-    guard let field else { return "" }
-    guard let counts else { return SafeText("\(field): counting…") }
-    if counts.meant.count > 1 {
-      let some = counts.meant.prefix(4).joined(separator: ", ")
-      return SafeText("\(field): several fields have this name: \(some)")
+    guard let asked else { return "" }
+    guard let tally else { return SafeText("\(asked.words): counting…") }
+    if tally.meant.count > 1 {
+      let some = tally.meant.prefix(4).joined(separator: ", ")
+      return SafeText("\(asked.field): several fields have this name: \(some)")
     }
     let isOpenEnded = context.board.followState.isGrowing
     let more = isOpenEnded ? " cards so far" : context.board.hasMore ? "+ cards" : " cards"
-    let listed = counts.unlistedCount > 0 ? "more than \(rows.count)" : "\(rows.count)"
-    return SafeText("\(field): \(listed) values of \(counts.recordCount)\(more)")
-  }
-
-  private var numbers: SafeText {
-    guard let numbers = counts?.numbersSummary else { return "" }
-    var words = [
-      ("least", numbers.least), ("greatest", numbers.greatest), ("median", numbers.median),
-    ]
-    // Dates have no sum.
-    if numbers.kind != .date { words.append(("sum", numbers.sum)) }
-    return SafeText(
-      words.map { "\($0.0) \(Meaning.words(for: $0.1, as: numbers.kind))" }
-        .joined(separator: " · "))
+    let cards = "\(tally.recordCount)\(more)"
+    if let sums {
+      let groups = asked.group == nil ? "" : "\(sums.groupWords) of "
+      return SafeText("\(asked.words): \(groups)\(cards)")
+    }
+    let counts = tally as? FieldCounts
+    return SafeText("\(asked.words): \(counts?.listedWords ?? "") of \(cards)")
   }
 }
 

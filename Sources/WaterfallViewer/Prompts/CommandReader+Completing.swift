@@ -24,8 +24,11 @@ extension CommandReader {
     case .command:
       let typed = text.unicodeScalars
         .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(Substring.init)
-      let takesValue = setting(named: String(typed[0])) != nil || typed[0] == Command.count.name
-      let word = typed.count > 1 && takesValue ? typed[1] : text[...]
+      let name = String(typed[0])
+      let takesValue =
+        setting(named: name) != nil || name == Command.count.name || name == Self.sum
+      let word =
+        typed.count > 1 && takesValue ? Self.fieldStart(in: typed[1], after: name) : text[...]
       return (word, commandNames(like: text))
     case .filter, .search:
       let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)

@@ -8,8 +8,8 @@ enum TypedCommand: Hashable, Sendable {
   /// Go to the item with this number, from 1.
   case number(Int)
   case setting(SettingName, name: String, value: String?)
-  /// Count the values of a field.
-  case count(field: String)
+  /// Count or sum the values of a field.
+  case count(FieldCounting)
 }
 
 /// Reads the words after `:`.
@@ -17,8 +17,10 @@ struct CommandReader {
   let settings: SettingNames
   /// The names of the known fields.
   let fieldNames: [String]
+  let cardFields: CardFields?
 
   init(_ context: PaneContext) {
+    cardFields = context.board.fields
     (settings, fieldNames) = (context.options.settings, context.board.finding.fieldNames)
   }
 
@@ -37,7 +39,10 @@ struct CommandReader {
     }
     let words = text.unicodeScalars.split(separator: " ", maxSplits: 1).map(String.init)
     if words.count == 2, words[0] == Command.count.name {
-      return .count(field: String(words[1].withoutTrailingSpace))
+      return .count(FieldCounting(field: String(words[1].withoutTrailingSpace)))
+    }
+    if words.count == 2, words[0] == Self.sum {
+      return .count(Self.summing(words[1]))
     }
     let name = Self.name(typedAs: text)
     if name.isEmpty { return .nothing }
@@ -45,6 +50,26 @@ struct CommandReader {
     if let command = Self.otherNames[name] ?? Command(name: name) { return .command(command) }
     let like = Self.commands(like: name)
     return like.count == 1 ? .command(like[0]) : nil
+  }
+
+  /// The name before the field that is summed. It is no command, since it does nothing alone.
+  static let sum = "sum"
+  private static let between = " by "
+
+  /// The sums in `amount by country`.
+  private static func summing(_ text: String) -> FieldCounting {
+    guard let by = text.utf8.firstRange(of: between.utf8) else {
+      return FieldCounting(field: String(text.withoutTrailingSpace), isSum: true)
+    }
+    let group = String(String(text[by.upperBound...]).withoutTrailingSpace)
+    return FieldCounting(
+      field: String(text[..<by.lowerBound]), isSum: true, group: group.isEmpty ? nil : group)
+  }
+
+  /// The part of the words after a command's name that is the start of a field's name.
+  static func fieldStart(in rest: Substring, after name: String) -> Substring {
+    guard name == sum, let by = rest.utf8.firstRange(of: between.utf8) else { return rest }
+    return rest[by.upperBound...]
   }
 
   /// The name of a command as it was typed: blanks become hyphens, and capitals small letters.
@@ -58,6 +83,7 @@ struct CommandReader {
 
   /// Why ``command(named:)`` returns nil for this text.
   func whyNotCommand(_ text: String) -> String {
+    if Self.name(typedAs: text) == Self.sum { return "sum FIELD, or sum FIELD by FIELD" }
     let like = commandNames(like: text)
     if !like.isEmpty { return "which: \(like.joined(separator: ", "))" }
     let names = Command.allCases.map(\.name) + settings.all.map(\.name)
@@ -75,26 +101,20 @@ struct CommandReader {
       let settings = settings.all.flatMap { setting in
         setting.isSwitch && word.begins(with: "no-") ? ["no-" + setting.name] : [setting.name]
       }
-      let commands = Command.allCases.map(\.name)
+      let commands = Command.allCases.map(\.name) + [Self.sum]
       let all = commands + settings.filter { !commands.contains($0) }
       return all.filter { $0.begins(with: word) }
     }
     let (name, rest) = (String(text[..<blank]), text[text.unicodeScalars.index(after: blank)...])
-    let isCount = name == Command.count.name
+    let isCount = name == Command.count.name || name == Self.sum
     guard isCount || setting(named: name) != nil else {
       let word = Self.name(typedAs: text)
       return Command.allCases.map(\.name).filter { $0.begins(with: word) }
     }
     let takesField = isCount || setting(named: name)?.takesField == true
     let values = takesField ? fieldNames : setting(named: name)?.words ?? []
-    return values.filter { $0.lowercased().begins(with: rest.lowercased()) }
-  }
-
-  /// The fields whose names begin with a text; nil if it is a name itself, or begins none.
-  func fields(beginningWith text: String) -> [String]? {
-    guard !fieldNames.contains(where: { FieldNaming.mayMean(text, $0) }) else { return nil }
-    let found = fieldNames.filter { FieldNaming.begins($0, with: text) }
-    return found.isEmpty ? nil : found
+    let typed = Self.fieldStart(in: rest, after: name)
+    return values.filter { $0.lowercased().begins(with: typed.lowercased()) }
   }
 
   // MARK: Options

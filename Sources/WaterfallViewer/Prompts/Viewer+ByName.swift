@@ -10,7 +10,7 @@ extension Viewer {
     switch commandReader.command(named: text) {
     case nil, .nothing: return []
     case .setting(let setting, let name, let value): return set(setting, name, to: value)
-    case .count(let field): return openCounts(of: field)
+    case .count(let counting): return open(counting)
     case .number(let number):
       return cancelPendingMoves(for: .last) + act(.scroll(toPosition: number - 1))
     case .command(let command):
@@ -21,33 +21,41 @@ extension Viewer {
     }
   }
 
-  /// Opens the pane with a field's values and the number of cards of each.
-  ///
-  /// - Parameter name: the field's name, the end of its path, or a beginning of only one name.
-  private mutating func openCounts(of name: String) -> [ViewerEffect] {
-    let known = board.finding.fieldNames
-    let isMade = board.fields?.makesLine(labelled: name) == true
-    if !isMade, let fields = commandReader.fields(beginningWith: name) {
-      if fields.count == 1 { return openCounts(of: fields[0]) }
-      status.say("which: \(fields.prefix(8).joined(separator: ", "))")
+  /// Opens the pane with a field's values and the number of cards of each, or with its sums.
+  private mutating func open(_ counting: FieldCounting) -> [ViewerEffect] {
+    do throws(UnknownName) {
+      let meant = try commandReader.meant(by: counting)
+      return carryOut([.uncover, .pane(meant)])
+    } catch {
+      status.say(error.words)
       return []
     }
-    guard
-      known.isEmpty || known.contains(where: { FieldNaming.mayMean(name, $0) })
-        || isMade
-    else {
-      let near = nearestName(to: name, of: known).map { "; perhaps \($0)" } ?? ""
-      status.say("no card has the field \(name)\(near)")
-      return []
-    }
-    let field = known.first { FieldNaming.isSame($0, name) } ?? name
-    return carryOut([.uncover, .pane(FieldCounting(field: field))])
   }
 }
 
-/// A wish to see how often each value of a field occurs.
-struct FieldCounting: PaneEvent {
-  let field: String
+/// A wish to see how often each value of a field occurs, or its sums.
+struct FieldCounting: PaneEvent, Hashable {
+  var field: String
+  var isSum = false
+  /// The field whose values are the groups of sums.
+  var group: String?
+
+  /// `amount`, `amount by country`.
+  var words: String { group.map { "\(field) by \($0)" } ?? field }
+
+  /// A tally of no records yet.
+  var tally: any FieldTally {
+    if isSum { FieldSums(field, by: group) } else { FieldCounts(field) }
+  }
+
+  /// Whether a tally is the one that was asked for.
+  func isAbout(_ tally: any FieldTally) -> Bool {
+    switch tally {
+    case let counts as FieldCounts: !isSum && counts.field == field
+    case let sums as FieldSums: isSum && sums.field == field && sums.groupField == group
+    default: false
+    }
+  }
 }
 
 extension Key {

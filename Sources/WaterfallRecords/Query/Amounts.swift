@@ -1,0 +1,113 @@
+/// The amounts of a group of records.
+package struct Amounts: Sendable {
+  private let group: String?
+  private var values: [Double] = []
+  /// How many values could not be read as an amount.
+  private var unreadCount = 0
+  /// The number of records in which the field is absent or empty.
+  var missingCount = 0
+
+  init(group: String?) { self.group = group }
+
+  /// - Parameter amount: nil if it could not be read.
+  mutating func add(_ amount: Double?) {
+    if let amount { values.append(amount) } else { unreadCount += 1 }
+  }
+
+  package struct Summary: Hashable, Sendable {
+    /// The value that the records share; nil if they have none, or for all records.
+    package let group: String?
+    package let count, unreadCount, missingCount: Int
+    /// nil if no value could be read.
+    package let sum, mean, least, greatest, median: Double?
+  }
+
+  var summary: Summary {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    let median: Double? =
+      sorted.isEmpty
+      ? nil
+      : sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    let sum = sorted.isEmpty ? nil : Self.sum(of: sorted)
+    return Summary(
+      group: group, count: sorted.count, unreadCount: unreadCount, missingCount: missingCount,
+      sum: sum, mean: sum.map { $0 / Double(sorted.count) }, least: sorted.first,
+      greatest: sorted.last, median: median)
+  }
+
+  /// The sum after Neumaier, so that cents are right beside billions.
+  private static func sum(of values: [Double]) -> Double {
+    var (sum, lost) = (0.0, 0.0)
+    for value in values {
+      let next = sum + value
+      lost += sum.magnitude >= value.magnitude ? (sum - next) + value : (value - next) + sum
+      sum = next
+    }
+    return sum + lost
+  }
+}
+
+/// Reads the amounts of a column by what its values mean.
+struct AmountReader: Sendable {
+  /// The kind of most values that stand for a number.
+  let kind: Meaning.Kind
+  private let column: ColumnMeaning
+  /// The currencies and units of the numbers so far.
+  private(set) var units: [String] = []
+  /// The most digits that a number had after its point so far.
+  private(set) var decimals = 0
+
+  private static let mostUnits = 6
+  private static let mostDecimals = 6
+
+  init(of texts: [String], named name: String) {
+    let column = ColumnMeaning(of: texts, named: name)
+    self.column = column
+    var counts: [Meaning.Kind: Int] = [:]
+    for text in texts {
+      if let kind = SortKey(column.key(of: text)).meaning?.kind { counts[kind, default: 0] += 1 }
+    }
+    let most = counts.max { one, other in
+      one.value != other.value
+        ? one.value < other.value : one.key.rawValue > other.key.rawValue
+    }
+    kind = most?.key ?? .number
+  }
+
+  /// The number that a text stands for; nil if it is of another kind.
+  mutating func amount(_ text: String) -> Double? {
+    guard let meaning = SortKey(column.key(of: text)).meaning, meaning.kind == kind,
+      meaning.value.isFinite
+    else { return nil }
+    if kind == .number { look(at: text) }
+    return meaning.value
+  }
+
+  /// Notes the unit of a number, and how many digits it has after its point.
+  private mutating func look(at text: String) {
+    var (fraction, isFraction, isPlain) = (0, false, true)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): fraction += isFraction ? 1 : 0
+      case UInt8(ascii: "."), UInt8(ascii: ","): (isFraction, fraction) = (true, 0)
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: " "): break
+      default: isPlain = false
+      }
+    }
+    // Three digits after a sign may be a group of a larger number.
+    let isGroup = fraction == 3 && text.utf8.contains(UInt8(ascii: ","))
+    if !isGroup { decimals = max(decimals, min(fraction, Self.mostDecimals)) }
+    guard !isPlain, units.count < Self.mostUnits else { return }
+    let unit = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter {
+          $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol
+            || $0 == "%"
+        }))
+    // An `e` is the exponent of a number without a unit.
+    if !unit.isEmpty, unit != "e", unit != "E", !units.contains(where: { $0.isExactly(unit) }) {
+      units.append(unit)
+    }
+  }
+}

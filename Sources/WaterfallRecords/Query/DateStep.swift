@@ -1,0 +1,134 @@
+/// A unit of the calendar or the clock in which dates are counted.
+enum DateStep: Hashable {
+  case seconds(Int)
+  case days(Int)
+  case months(Int)
+
+  /// An end of a range of dates.
+  struct End {
+    /// Seconds since the beginning of 1970.
+    let value: Double
+    /// The date as a filter reads it.
+    let text: String
+  }
+
+  private static let mostRanges = 24
+
+  /// From the smallest to the largest: seconds, minutes, hours, days, weeks, months and years.
+  private static let all: [DateStep] =
+    [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600, 43_200].map { .seconds($0) }
+    + [.days(1), .days(7)] + [1, 3].map { .months($0) }
+    + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].map { .months($0 * 12) }
+
+  /// The smallest unit in which these dates are few ranges; nil if they are not of common years, or
+  /// all within a second.
+  init?(from least: Double, to greatest: Double) {
+    guard least > -62_135_596_800, greatest < 253_402_300_800,
+      let step = Self.all.first(where: {
+        $0.number(of: greatest) - $0.number(of: least) < Self.mostRanges
+      }), step.number(of: greatest) > step.number(of: least)
+    else { return nil }
+    self = step
+  }
+
+  /// The ends, the last of which is after `greatest`.
+  func ends(from least: Double, to greatest: Double) -> [End] {
+    (number(of: least)...number(of: greatest) + 1).map { number in
+      let start = start(number)
+      return End(value: Double(start), text: text(of: start))
+    }
+  }
+
+  /// The number of the unit in which a moment is.
+  private func number(of value: Double) -> Int {
+    let seconds = Int(value.rounded(.down))
+    switch self {
+    case .seconds(let step): return floor(seconds, step)
+    // 1970 began on a Thursday, and weeks begin on Mondays.
+    case .days(let step): return floor(floor(seconds, 86_400) + 3, step)
+    case .months(let step):
+      let date = DateParts.date(ofDay: floor(seconds, 86_400))
+      return floor(date.year * 12 + date.month - 1, step)
+    }
+  }
+
+  /// The first second of a unit.
+  private func start(_ number: Int) -> Int {
+    switch self {
+    case .seconds(let step): return number * step
+    case .days(let step): return (number * step - 3) * 86_400
+    case .months(let step):
+      let month = number * step
+      return DateParts.days(floor(month, 12), month - floor(month, 12) * 12 + 1, 1) * 86_400
+    }
+  }
+
+  private func floor(_ value: Int, _ step: Int) -> Int {
+    value >= 0 ? value / step : (value - step + 1) / step
+  }
+
+  // MARK: Words
+
+  /// `2025`, `2025-03`, `2025-03-03–2025-03-09`, `2025-03-15 10:00–10:30`.
+  ///
+  /// The last month or day is in the range, as people name it.
+  func label(from start: End, to end: End) -> String {
+    let first = label(Int(start.value))
+    switch self {
+    case .seconds(1), .seconds(60), .days(1), .months(1), .months(12): return first
+    case .seconds:
+      let last = label(Int(end.value))
+      return "\(first)–\(last.unicodeScalars.split(separator: " ").last.map(String.init) ?? last)"
+    case .days, .months: return "\(first)–\(label(Int(end.value) - 86_400))"
+    }
+  }
+
+  private func label(_ seconds: Int) -> String {
+    let days = floor(seconds, 86_400)
+    let date = DateParts.date(ofDay: days)
+    let year = Self.isYearless(date.year) ? "" : "\(Self.digits(date.year, 4))-"
+    switch self {
+    case .months(let step) where step % 12 == 0: return Self.digits(date.year, 4)
+    case .months: return "\(year)\(Self.digits(date.month, 2))"
+    case .days: return "\(year)\(Self.digits(date.month, 2))-\(Self.digits(date.day, 2))"
+    case .seconds(let step):
+      let clock = Self.clock(seconds - days * 86_400, hasSeconds: step % 60 != 0)
+      return "\(year)\(Self.digits(date.month, 2))-\(Self.digits(date.day, 2)) \(clock)"
+    }
+  }
+
+  /// A moment as a filter reads it beside dates: `2025-03`, `2025-03-15`, `2025-03-15T10:00:00`.
+  ///
+  /// It is never a year alone, which would be a number, too.
+  private func text(of seconds: Int) -> String {
+    let days = floor(seconds, 86_400)
+    let (year, month, day) = DateParts.date(ofDay: days)
+    let clock = Self.clock(seconds - days * 86_400, hasSeconds: true)
+    if Self.isYearless(year) { return "\(Self.months[month - 1]) \(day) \(clock)" }
+    let date = "\(Self.digits(year, 4))-\(Self.digits(month, 2))"
+    switch self {
+    case .months: return date
+    case .days: return "\(date)-\(Self.digits(day, 2))"
+    case .seconds: return "\(date)-\(Self.digits(day, 2))T\(clock)"
+    }
+  }
+
+  /// Whether a date has been given its year, because it had none.
+  private static func isYearless(_ year: Int) -> Bool {
+    year == DateParts.recentYear || year == DateParts.recentYear - 1
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func clock(_ ofDay: Int, hasSeconds: Bool) -> String {
+    let clock = "\(digits(ofDay / 3600, 2)):\(digits(ofDay / 60 % 60, 2))"
+    return hasSeconds ? "\(clock):\(digits(ofDay % 60, 2))" : clock
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+  }
+}
