@@ -247,6 +247,14 @@ extension ListColumns {
     wholeCount < all.count ? "\(max(1, wholeCount)) of \(all.count) columns" : nil
   }
 
+  /// The names of the columns that are cut or not in sight.
+  package var cutNames: [String] {
+    let whole = Set(columns.prefix(wholeCount).map(\.part))
+    return all.filter { !whole.contains($0.part) }.map {
+      String(decoding: $0.name.utf8, as: UTF8.self)
+    }
+  }
+
   /// Marks the column by which the cards are sorted, and brings it into sight.
   ///
   /// - Parameter order: the order that decides first; nil if the cards come as they are.

@@ -112,7 +112,7 @@ extension Printout {
     let rect =
       placedCards.isHorizontal
       ? CellRect(column: 0, row: below, columns: part.columns, rows: rows.count)
-      : CellRect(column: part.column, row: 0, columns: part.columns, rows: rows.count)
+      : CellRect(column: part.column, row: 0, columns: part.columns, rows: grid.size.rows)
     grid.copy(rect, into: &scratch)
     swap(&grid, &scratch)
   }
@@ -120,8 +120,11 @@ extension Printout {
   private mutating func renderBand(
     rows: Range<Int>, columns: Range<Int>, into grid: inout Grid
   ) async {
+    // The names of the list's columns take a row of their own, which is printed once.
+    let headRows = placedCards.isHorizontal || !state.viewer.board.view.isList ? 0 : 1
     let part = CellRect(
-      column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
+      column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
+      rows: rows.count + headRows)
     update(.part(part))
     if let mode = state.viewer.options.pictureMode, let source {
       for request in state.picturesInView {
@@ -129,5 +132,9 @@ extension Printout {
       }
     }
     state.render(into: &grid)
+    guard headRows > 0, rows.lowerBound > 0 else { return }
+    let cards = CellRect(column: 0, row: headRows, columns: columns.count, rows: rows.count)
+    grid.copy(cards, into: &scratch)
+    swap(&grid, &scratch)
   }
 }

@@ -1,5 +1,6 @@
 package import TerminalGrid
 import WaterfallBoard
+import WaterfallCards
 package import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
@@ -60,9 +61,10 @@ package struct Printout {
     options.isPresenting = false
     state = ViewerState(options: options, size: paper)
     reading = CardReading(options)
+    let headRows = options.isList ? 1 : 0
     let all = CellRect(
       column: 0, row: 0, columns: Self.endless,
-      rows: fillsHeight ? rows : max(0, height ?? Self.endless))
+      rows: fillsHeight ? rows : max(0, height.map { $0 - headRows } ?? Self.endless))
     wanted = rect.map { all.intersection($0) } ?? all
     nextRow = wanted.row
   }
@@ -121,6 +123,13 @@ package struct Printout {
 
   /// A message if the printout is too wide and was cut; nil otherwise.
   package var cutWords: Message? {
+    if let names = state.viewer.board.view.columns?.cutNames, !names.isEmpty {
+      return """
+        no room for \(names.count == 1 ? "a column" : "\(names.count) columns"): \
+        \(names.joined(separator: ", "))
+        --width N prints wider lines
+        """
+    }
     guard placedCards.isHorizontal, uncutPart.columns > mostColumns else { return nil }
     return """
       too wide to print: \(mostColumns) of \(uncutPart.columns) columns are printed

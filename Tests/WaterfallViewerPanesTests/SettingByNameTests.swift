@@ -12,7 +12,7 @@ private func board() -> TestViewer {
     SettingName("columns", summary: "How many columns."),
     SettingName("record", use: .atStart), SettingName("theme", words: ["dark", "light"]),
     SettingName("ascii", isSwitch: true), SettingName("group-by", takesField: true),
-    SettingName("sort", takesField: true),
+    SettingName("sort", takesField: true), SettingName("list", isSwitch: true),
   ]
   return TestViewer(
     records: (1...9).map { TestViewer.record("Thing \($0)", badge: "\($0)") }, window: "90x12",
@@ -50,6 +50,30 @@ func `what an option lacks is said`(text: String, words: String) {
   var viewer = board()
   viewer.press(":\(text.replacing(" ", with: "<Space>"))<Enter>")
   #expect(viewer.statusLine.hasPrefix(words), "\(viewer.statusLine)")
+}
+
+@Test(arguments: [
+  (":list<Enter>", "set list on"), (":no-list<Enter>", "set no-list on"),
+  ("z:list<Enter>", "set list on"),
+])
+func `list is an option and not a toggle, so that it stays in the list`(
+  keys: String, asked: String
+) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.asked.last == asked, "\(viewer.asked)")
+}
+
+@Test(arguments: [
+  ("sum pr", "sum price"), ("sum price by ki", "sum price by kind"),
+])
+func `Tab completes the fields of sums`(typed: String, completed: String) {
+  let record = Record(fields: [
+    Field("title", .string("a")), Field("kind", .string("b")), Field("price", .number("1")),
+  ])
+  var viewer = TestViewer(records: [record], window: "90x12", options: TestViewer.options())
+  viewer.press(":\(typed.replacing(" ", with: "<Space>"))<Tab>")
+  #expect(viewer.state.prompts.current?.line.text == completed)
 }
 
 @Test func `a name that there is not is told, with the nearest`() {

@@ -131,8 +131,9 @@ struct CommandReader {
       return nil
     }
     let value = parts.count > 1 ? String(parts[1].withoutTrailingSpace) : nil
-    // Without a value, a command of the same name is meant: `:sort` opens its menu.
-    if value == nil, Command(name: name) != nil { return nil }
+    // Without a value, a command of the same name is meant: `:sort` opens its menu. But `:list`
+    // never leaves the list, as `z` does.
+    if value == nil, name != Command.list.name, Command(name: name) != nil { return nil }
     return (setting, name, value)
   }
 }
