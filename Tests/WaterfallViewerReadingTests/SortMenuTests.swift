@@ -49,6 +49,7 @@ private func order(_ viewer: TestViewer) -> [Int] {
   ("SS", [1, 2, 3, 4, 5, 6]), ("sbad<Esc>", [1, 2, 3, 4, 5, 6]),
   ("snone<Enter>", [1, 2, 3, 4, 5, 6]), ("s<Up><Up><Enter>", [1, 2, 3, 4, 5, 6]),
   ("sbad<Enter>fbadge<lt>5<Enter>", [3, 6, 2]),
+  ("sbad<Enter>scom<Enter>", [3, 6, 2, 5, 1, 4]), ("sbad<Enter>sas<Enter>", [1, 2, 3, 4, 5, 6]),
   ("sbad<Enter>fbadge<lt>5<Enter>\\", [3, 6, 2, 5, 1, 4]),
 ])
 func `a field is picked and reversed`(keys: String, items: [Int]) {

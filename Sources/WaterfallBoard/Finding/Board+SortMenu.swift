@@ -11,13 +11,16 @@ extension Board {
 
   /// The known fields whose names contain the typed text, a field of just this name first.
   ///
-  /// The order in which the items come is the last entry, because it is no field.
+  /// The order in which the items come is the last entry, because it is no field. Letters from the
+  /// middle of its name do not find it, so that they never take the order away by accident.
   package func sortEntries(for typed: String) -> [SortEntry] {
     let typed = typed.lowercased()
     let fields = finding.fieldNames.map { SortEntry(field: $0) }
     if typed.isEmpty { return [SortEntry()] + fields }
     let all = fields + [SortEntry()]
-    var found = all.filter { $0.name.lowercased().contains(typed) }
+    var found = all.filter {
+      $0.field.map { $0.lowercased().contains(typed) } ?? $0.name.begins(with: typed)
+    }
     if let whole = found.firstIndex(where: { $0.name.lowercased() == typed }) {
       found.insert(found.remove(at: whole), at: 0)
     }

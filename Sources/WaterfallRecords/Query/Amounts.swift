@@ -99,12 +99,16 @@ struct AmountReader: Sendable {
     let isGroup = fraction == 3 && text.utf8.contains(UInt8(ascii: ","))
     if !isGroup { decimals = max(decimals, min(fraction, Self.mostDecimals)) }
     guard !isPlain, units.count < Self.mostUnits else { return }
-    let unit = String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.filter {
-          $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol
-            || $0 == "%"
-        }))
+    var unit = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let properties = scalar.properties
+      let isUnit = properties.isAlphabetic || properties.generalCategory == .currencySymbol
+      if isUnit || scalar == "%" { unit.append(scalar) }
+    }
+    note(String(unit))
+  }
+
+  private mutating func note(_ unit: String) {
     // An `e` is the exponent of a number without a unit.
     if !unit.isEmpty, unit != "e", unit != "E", !units.contains(where: { $0.isExactly(unit) }) {
       units.append(unit)
