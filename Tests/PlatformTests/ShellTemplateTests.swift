@@ -64,13 +64,16 @@ private enum Hostile {
       "\\\(mark)';touch ran;\\\(mark)'", "}\(mark)\";touch ran;\"{\(mark)", "a\(mark)$HOME*?[a]~",
       "${x:-$(touch ran)}\(mark)", "|\(mark)touch ran|", "-n \(mark)",
       "$((a[$(touch ran)]))\(mark)",
+      "!\(mark)!touch ran", "!\(mark)touch",
     ]
   }
 }
 
 @Test(arguments: [
   "printf %s {v}", "printf %s \"{v}\"", "printf %s '{v}'", "printf %s {v}\"\"", "printf %s ''{v}",
-  "printf %s \"$(printf '%sx' {v})\" | sed '$s/x$//'", "f() { printf %s {v}; }; f other",
+  "printf %s \"$(printf '%sx' {v})\" | sed '$s/x$//'",
+  "printf %s \"$(printf '%sx' \"{v}\")\" | sed '$s/x$//'",
+  "printf %s \"$(printf '%sx' '{v}')\" | sed '$s/x$//'", "f() { printf %s {v}; }; f other",
   "set -- other; printf %s \"{v}\"", "printf %s `printf '' {v}`{v}", "(printf %s {v})",
   "x={v}; printf %s \"$x\"", "case {v} in {v}) printf %s '{v}' ;; esac",
 ])
