@@ -112,6 +112,7 @@ struct Browse: AsyncParsableCommand {
     let input = try Input(
       sources, settings: settings, opening: isViewed ? .boards : .records,
       prefersLines: picking.prefersLines(settings))
+    if settings.every != nil, input.readsInput { throw .option(.everyOfPipe) }
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
     options.counting = input.counting(settings, picking)
@@ -124,9 +125,29 @@ struct Browse: AsyncParsableCommand {
       return try await printCards(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
+    if settings.resumes { Self.resume(input, &options, settings) }
     if try await PickAhead(picking, options.query).isDone(with: input.source) { return }
     try await show(
       [Start(input: input, options: options)], settings: settings, picking: picking)
+  }
+
+  private static func resume(
+    _ input: Input, _ options: inout ViewerOptions, _ settings: Settings
+  ) {
+    guard let file = PlaceFile(settings, environment: environment),
+      let place = input.placeKey(settings).flatMap({ file.place(of: $0) })
+    else { return }
+    place.apply(to: &options, settings)
+  }
+
+  /// Keeps the place where the only source is left.
+  private static func keepPlace(
+    _ now: ViewerOptions, of starts: [Start], _ settings: Settings
+  ) {
+    guard starts.count == 1, now.selection == nil, let place = LeftPlace(now),
+      let key = starts[0].input.placeKey(settings)
+    else { return }
+    PlaceFile(settings, environment: environment)?.write(place, of: key)
   }
 
   /// Cards to show, and the options to show them with.
@@ -203,6 +224,8 @@ struct Browse: AsyncParsableCommand {
       let watching =
         settings.isWatching ? Watching(input.paths, seen: input.source, inbox: inbox) : nil
       defer { watching?.end() }
+      let repeating = settings.every.map { Repeating(every: $0, inbox: inbox) }
+      defer { repeating?.end() }
       runner.onSource = { watching?.look(at: $0) }
       var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
       if let log = session.log {
@@ -222,6 +245,7 @@ struct Browse: AsyncParsableCommand {
         changing.keep(runner)
         continue
       }
+      keepPlace(loop.settingOptions, of: starts, settings)
       guard case .toured(let steps) = reason, starts.indices.contains(index + steps) else {
         return (reason, runner.pickSources)
       }

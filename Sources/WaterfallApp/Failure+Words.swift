@@ -113,6 +113,8 @@ extension OptionFault {
     case .enterTwice(let select, let run):
       "on-enter (\(run.words)) and select (\(select.words)) both decide what Enter does: leave out "
         + "one."
+    case .everyOfPipe:
+      "--every: a pipe can be read only once. Give a file, or run the command with --more."
     case .nothingToRecord:
       "--record records the screen, but here the cards are printed. Leave it out."
     }

@@ -108,6 +108,8 @@ enum OptionFault: Hashable {
   case insecure(option: Message, Forbidden)
   /// Both settings say what Enter does; where each comes from.
   case enterTwice(select: SettingOrigin, onEnter: SettingOrigin)
+  /// `--every` is given, but the input is a pipe.
+  case everyOfPipe
   /// `--record` is given, but the cards are printed and not shown on a screen.
   case nothingToRecord
 

@@ -62,6 +62,9 @@ struct Input {
         self.source = continuedSource(source, by: commandSource(more, options: options))
       }
     }
+    if let key = settings.key {
+      source = keyedSource(source, by: key, endsInCircles: paths.isEmpty && settings.more != nil)
+    }
     source = boundedSource(source)
   }
 

@@ -40,6 +40,9 @@ final class SettingChanges {
       if row.name == "on-enter", now.selection != nil {
         return .refused("Enter picks: see --select")
       }
+      if row.name == "every", start.input.readsInput {
+        return .refused("a pipe can be read only once: give a file, or --more")
+      }
       guard row.effect.change == .reopens else { return try begin(row, changed, nil, in: now) }
       guard start.input.isReopenable else {
         return .refused("piped input is read only once: give --\(row.name) at the start")

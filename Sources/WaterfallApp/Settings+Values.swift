@@ -17,6 +17,11 @@ extension Settings {
   /// The command that provides further pages after the source; nil if there is none.
   var more: String? { data[\.more] }
   var isWatching: Bool { data[\.watch] ?? false }
+  var resumes: Bool { data[\.resume] ?? false }
+  /// The field whose values may come only once; nil if there is none.
+  var key: String? { data[\.key] }
+  /// How often the source is read again; nil if it is not.
+  var every: Duration? { data[\.every]?.interval }
   var showsPictures: Bool { look[\.images] != .never }
   var usesMouse: Bool { program[\.mouse] ?? true }
   /// If any layer switches it on, it stays on.

@@ -13,6 +13,8 @@ actor DatabaseSource: LeafSource {
   private let table: Table
   private let rows: any TableRows
   private let options: SourceOptions
+  /// The columns with foreign keys, in small letters.
+  private let references: Set<String>
   /// The card before the rows; nil if there is nothing to report.
   private let note: DatabaseNote?
   private let executor = QueueExecutor()
@@ -27,6 +29,7 @@ actor DatabaseSource: LeafSource {
     note = DatabaseNote(choice)
     do throws(DatabaseFault) {
       rows = try Self.rows(of: table, in: database)
+      references = Set(try database.foreignKeys(of: table).map { $0.column.lowercased() })
     } catch {
       throw itemError(error, name: file.name)
     }
@@ -74,6 +77,7 @@ actor DatabaseSource: LeafSource {
       }
     }
     if options.honorsColors { for index in records.indices { records[index].takeInks() } }
+    if !references.isEmpty { for index in records.indices { addReferences(to: &records[index]) } }
     return records
   }
 
@@ -83,8 +87,9 @@ actor DatabaseSource: LeafSource {
     return bytes
   }
 
-  /// Opens the list of all tables, if there are several.
+  /// Opens the list of all tables, if there are several, or the table that a foreign key refers to.
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    if case .reference(let place, let field) = way { return try target(of: field, at: place) }
     guard way == .around else { return nil }
     let file = try DatabaseFile(rows.database.file.name)
     return try TablesSource.several(of: file, options).map { tables in
@@ -92,8 +97,27 @@ actor DatabaseSource: LeafSource {
     }
   }
 
+  private func target(of field: String, at place: ItemPlace) throws(ItemError) -> OpenedBoard? {
+    let found = try work { rows throws(DatabaseFault) in
+      guard let record = try rows.records(at: [place]).first else { return nil as RowTarget? }
+      return try rows.database.target(of: field, in: record, of: table)
+    }
+    guard let found else { return nil }
+    var options = options
+    options.table = found.table.name
+    let rows = try DatabaseSource(try DatabaseFile(rows.database.file.name), options)
+    return OpenedBoard(rows, name: found.table.name, item: found.row)
+  }
+
   func reopened() async throws(ItemError) -> any ItemSource {
     try DatabaseSource(try DatabaseFile(rows.database.file.name), options)
+  }
+
+  private func addReferences(to record: inout Record) {
+    record.references = record.fields.filter { field in
+      field.value != .null && references.contains(field.name.lowercased())
+    }
+    .map(\.name)
   }
 
   private func work<Answer>(

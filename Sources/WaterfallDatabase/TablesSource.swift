@@ -106,6 +106,7 @@ extension TablesSource {
       record.fields.append(Field("columns", .string(boardWords(for: columns))))
       if table.kind != .table { record.fields.append(Field("kind", .string(table.kind.rawValue))) }
       if let rows = try rows(of: table) { record.fields.append(Field("rows", .string(rows))) }
+      record.appendDetails(try database.schema(of: table))
     } catch {
       if Task.isCancelled { throw .cancelled }
       record.failure = error.words

@@ -2,10 +2,21 @@
 package enum BoardWay: Hashable, Sendable {
   /// Leads to the content of the item at this place: a subdirectory's entries or a table's rows.
   case inside(ItemPlace)
+  /// Leads to the record that a field of the item at this place refers to: among the rows of its
+  /// table.
+  case reference(ItemPlace, field: String)
   /// Leads to the level above the source: a database's tables or the lists of a document.
   case around
   /// Leads to the same items with the ones that are usually left out, or without them again.
   case others
+
+  /// Whether the way back leads to the board where it begins.
+  package var leadsIn: Bool {
+    switch self {
+    case .inside, .reference: true
+    case .around, .others: false
+    }
+  }
 }
 
 /// The source to which a ``BoardWay`` leads.
@@ -13,7 +24,8 @@ package struct OpenedBoard: Sendable {
   package var source: any ItemSource
   /// The board's name among its neighbours, such as `items`.
   package var name: String
-  /// The item of `source` that contains the board where the way began.
+  /// The item of `source` that contains the board where the way began, or to which a reference
+  /// leads.
   ///
   /// It is nil if the way led inside an item, or if the source does not know.
   package var item: ItemID?

@@ -31,6 +31,8 @@ package struct Page: Sendable {
   package var section: String?
   /// The number of files that were skipped because their kinds are not shown.
   package var leftOut = 0
+  /// The number of records that were left out because their keys had come before.
+  package var repeated = 0
   package var outlook = Outlook.settled
   /// What people are told about the data when its first page has come; nil for nothing.
   package var notice: String?
@@ -92,6 +94,10 @@ package protocol ItemSource: Sendable {
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8]
   /// The file that the item at `place` is or that contains it; nil if it did not come from a file.
   func file(of place: ItemPlace) async -> ItemFile?
+  /// The first line of the item's file that a filter lights within the item, from 1.
+  ///
+  /// It is nil if the item did not come from a file, or no line is lit.
+  func line(of filter: Filter, at place: ItemPlace) async -> Int?
   /// The source's own text of the item at `place`, such as a line or a paragraph.
   ///
   /// It is nil if the source is data whose records do not fill lines.

@@ -22,6 +22,7 @@ extension LeafSource {
     try await records(at: places)
   }
   package func file(of place: ItemPlace) async -> ItemFile? { nil }
+  package func line(of filter: Filter, at place: ItemPlace) async -> Int? { nil }
   package func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? { nil }
   package func format(of place: ItemPlace) async -> String? { nil }
   package var faults: [ItemError] { [] }

@@ -34,6 +34,10 @@ extension WrappedSource {
 
   package func file(of place: ItemPlace) async -> ItemFile? { await base.file(of: place) }
 
+  package func line(of filter: Filter, at place: ItemPlace) async -> Int? {
+    await base.line(of: filter, at: place)
+  }
+
   package func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
     try await base.text(at: place)
   }

@@ -30,6 +30,8 @@ package struct Printout {
   /// The request to sort what was read; nil if it stays in the order in which it was read.
   private var orderRequest: ArrangeRequest?
   private var unreadable = UnreadableRecords()
+  /// The number of records that were left out because their keys had come before.
+  package private(set) var repeated = 0
   /// The source, from which pictures in records are read; nil until reading begins.
   private(set) var source: (any ItemSource)?
   /// Whether the caller has stopped the printout.
@@ -235,6 +237,7 @@ extension Printout {
       request.count = request.query.pageSize(count, shown: placedCards.arrangement.count)
       request.wantsCards = isStreamed || first < ViewerOptions.mostCountedOnPaper
       let page = try await pages.page(for: request)
+      repeated += page.repeated
       guard !page.items.isEmpty || page.next != nil else { break }
       unreadable.note(page, from: first)
       let loaded = await reading.loadedInParallel(page, for: request, from: pages.source)

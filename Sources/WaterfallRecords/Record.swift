@@ -78,6 +78,11 @@ package struct Record: Hashable, Sendable {
     firstDetail = firstDetail ?? fields.count
     fields += details
   }
+  /// The names of the fields whose values lead to other records, as foreign keys do.
+  package var references: [String] {
+    get { notes?.parts.references ?? [] }
+    set { parts.references = newValue }
+  }
   /// Whether the user can enter it: it is a directory, a table or a list.
   package var isEnterable: Bool {
     get { notes?.parts.isEnterable ?? false }
@@ -101,6 +106,7 @@ private final class RecordNotes: Hashable, Sendable {
     var linesField: String?
     var firstDetail: Int?
     var isEnterable = false
+    var references: [String] = []
   }
 
   let parts: Parts

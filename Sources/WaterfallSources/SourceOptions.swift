@@ -30,6 +30,8 @@ package struct SourceOptions: Hashable, Sendable {
   package var isFollowing = false
   /// Whether a directory's links are not followed, because they may lead out of it.
   package var isConfined = false
+  /// Whether a directory's source has the files in its subdirectories, too.
+  package var isRecursive = false
   /// Whether escape sequences that colour texts are taken out of them and kept as ``Record/inks``.
   package var honorsColors = false
 

@@ -134,6 +134,39 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `every second a file is read again, and what has changed is marked`() throws {
+      let path = try folder.write("e.json", #"[{"id": 1, "title": "one", "n": 1}]"#)
+      let session = try TerminalSession(.waterfall([path, "--every", "1"]))
+      try session.expect("one")
+      try folder.write("e.json", #"[{"id": 1, "title": "one", "n": 2}, {"id": 2, "title": "b"}]"#)
+      try session.expect(" changed ")
+      try session.expect(" new ")
+      try session.expectLastLine("refreshed: 1 new (b), 1 changed (one)")
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `a source is opened again where it was left`() throws {
+      let path = try folder.write(
+        "n.txt", (1...300).map { "line \($0)" }.joined(separator: "\n"))
+      var command = PseudoTerminal.Command.waterfall([path, "--lines", "--columns", "1"])
+      command.environment["XDG_STATE_HOME"] = folder["state"]
+      let first = try TerminalSession(command)
+      try first.expect("line 1 ")
+      try first.press("f2<Enter>")
+      try first.expectLastLine("of 138")
+      try first.press("40j")
+      try first.expect("┃ line 202 ")
+      try first.press("q", thenExit: 0)
+      let places = folder["state/waterfall/places"]
+      let facts = try FileManager.default.attributesOfItem(atPath: places)
+      #expect((facts[.posixPermissions] as? Int) == 0o600)
+      command.arguments.append("--resume")
+      let second = try TerminalSession(command)
+      try second.expect("┃ line 202 ")
+      try second.expectLastLine("filter: 2")
+      try second.press("q", thenExit: 0)
+    }
+
     @Test func `a directory that one has gone into is watched, too`() throws {
       let inner = folder["inner"]
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)

@@ -12,13 +12,15 @@ private func values(
   _ text: String, of record: Record = record, path: String? = "/a b"
 ) throws(ShellTemplateError) -> [String] {
   let template = try RecordTemplate(text)
-  let command = try template.filled(with: record, path: path.map { Array($0.utf8) }, index: 4)
+  let command = try template.filled(
+    with: record, path: path.map { Array($0.utf8) }, line: 12, index: 4)
   return command.variables.map { String(decoding: $0, as: UTF8.self) }
 }
 
 @Test(arguments: [
   ("echo {title} {n}", ["waterfall_value_1=It's", "waterfall_value_2=1.50"]),
   ("echo {path} {index}", ["waterfall_value_1=/a b", "waterfall_value_2=4"]),
+  ("vi +{line} {path}", ["waterfall_value_1=12", "waterfall_value_2=/a b"]),
   ("jq . <<< {}", [#"waterfall_value_1={"title":"It's","n":1.50,"empty":null}"#]),
   ("ls", []),
 ])

@@ -55,6 +55,35 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   #expect(viewer.state.board.reading.arrivals.count == 0)
 }
 
+@Test func `what a refresh changed is marked, and a quiet one says only what is new`() {
+  var viewer = viewer()
+  viewer.records[1] = TestViewer.record("2", body: "other words")
+  viewer.press("r")
+  #expect(viewer.statusLine.hasPrefix("refreshed: 1 changed (2)"))
+  #expect(viewer.grid.text.contains(" changed "))
+  // Nothing has changed since, so the mark stays.
+  viewer.send(.refreshDue)
+  #expect(viewer.state.board.reading.alterations.contains(1))
+  viewer.press("j")
+  #expect(!viewer.grid.text.contains(" changed "))
+  viewer.send(.refreshDue)
+  #expect(!viewer.statusLine.hasPrefix("refreshed"))
+  viewer.records[0] = TestViewer.record("1", badge: "9")
+  viewer.records.removeLast()
+  viewer.send(.refreshDue)
+  #expect(viewer.statusLine.hasPrefix("refreshed: 1 changed (1)"))
+}
+
+@Test func `a refresh that is due waits for the one under way`() {
+  var viewer = viewer(.onDemand)
+  viewer.answer()
+  viewer.send(.refreshDue)
+  let generation = viewer.state.board.reading.refresh.generation
+  #expect(generation != nil)
+  viewer.send(.refreshDue)
+  #expect(viewer.state.board.reading.refresh.generation == generation)
+}
+
 @Test func `a refresh keeps the focused item and its row`() {
   var viewer = viewer()
   viewer.press("8j")

@@ -103,6 +103,7 @@ extension TestViewer {
   func board(_ way: BoardWay) -> [Record]? {
     switch way {
     case .inside(let place): inside[title(at: place)]
+    case .reference(let place, let field): inside["\(title(at: place)).\(field)"]
     case .around: nil
     case .others: others
     }

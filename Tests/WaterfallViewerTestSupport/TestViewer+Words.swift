@@ -57,6 +57,7 @@ extension TestViewer {
     case .enter(let request):
       switch request.way {
       case .inside(let place): "enter \(place.offset)"
+      case .reference(let place, let field): "enter \(place.offset) by \(field)"
       case .around: "enter around"
       case .others: "enter others"
       }

@@ -72,6 +72,11 @@ struct DataOptions: SettingOptions {
     .atStart, [.runsCommand, .asksForRecords], as: "command")
   var more: String?
 
+  @Setting(
+    "Leave out records with a value of this field that has come before.",
+    .reopens(), .field, as: "field")
+  var key: String?
+
   @Switch(
     "At the end of a file wait for more, as tail -f does.",
     .reopens({ $0.isFollowing = $1 }, viewer: { $0.isFollowing = $1 }),
@@ -80,6 +85,20 @@ struct DataOptions: SettingOptions {
 
   @Switch("Refresh when a file or directory has changed.", .restarts(), builtIn: false)
   var watch: Bool?
+
+  @Setting(
+    "Read the source again, or run its command, this often: 5s, 2m.",
+    .restarts(), as: "seconds")
+  var every: EveryChoice?
+
+  @Switch(
+    "Begin where the source was left: card, order, filter and layout.", .atStart, builtIn: false)
+  var resume: Bool?
+
+  @Switch(
+    "Show the files in all subdirectories, too.", .reopens { $0.isRecursive = $1 },
+    .asksForRecords, builtIn: false)
+  var recursive: Bool?
 
   @Setting(
     "Show at most n items.",

@@ -98,6 +98,10 @@ private func finish(
   _ printout: Printout, of input: Input, _ fault: ItemError?
 ) throws(Failure) {
   for words in printout.unreadableWords { warn("\(words)") }
+  if printout.repeated > 0 {
+    let records = printout.repeated == 1 ? "record was" : "records were"
+    warn("\(printout.repeated) repeated \(records) left out, by --key")
+  }
   guard let fault else {
     if !input.source.faults.isEmpty { throw .silent(ExitStatus.unreadableData) }
     return

@@ -44,17 +44,18 @@ final class PromptFile {
     }
   }
 
-  static func path(_ environment: [String: String]) -> String? {
+  /// The path of a file in the program's state directory; nil if there is no home directory.
+  static func path(_ environment: [String: String], _ name: String = "history") -> String? {
     // The specification says to ignore a relative path.
     if let base = environment["XDG_STATE_HOME"], base.begins(with: "/") {
-      return "\(base)/waterfall/history"
+      return "\(base)/waterfall/\(name)"
     }
     // A missing home directory is not created: such an account has none on purpose.
     guard let home = environment["HOME"], home.begins(with: "/"), (try? realPath(home)) != nil
     else {
       return nil
     }
-    return "\(home)/.local/state/waterfall/history"
+    return "\(home)/.local/state/waterfall/\(name)"
   }
 
   private static func entries(at path: String) throws(SystemError) -> [PromptEntry] {

@@ -42,6 +42,20 @@ final class Watching {
   }
 }
 
+/// Refreshes the viewer at regular intervals.
+@MainActor
+final class Repeating {
+  private let task: Task<Void, Never>
+
+  init(every interval: Duration, inbox: Inbox) {
+    task = startTask {
+      while await pause(for: interval) { inbox.post(.refreshDue) }
+    }
+  }
+
+  func end() { task.cancel() }
+}
+
 /// Notifies the viewer when the layout command's files were saved.
 @MainActor
 final class LayoutWatching {

@@ -39,22 +39,85 @@ extension Board {
     return ComparableItems(ids: items.ids, isWhole: loading == .ended)
   }
 
-  /// Marks the new items, and reports how many have come and gone. It names the first of them if
-  /// their cards are stored.
-  ///
-  /// - Parameters:
-  ///   - earlier: the items before the refresh.
-  ///   - earlierCards: the cards stored before the refresh.
-  mutating func noteChanges(since earlier: ComparableItems?, _ earlierCards: CardCache) {
-    guard let earlier, let now = comparableItems else { return say("refreshed") }
-    let new = now.places(missingIn: earlier)
-    let gone = earlier.places(missingIn: now)
-    reading.noteArrivals(new)
+  /// The items before a refresh, as far as they are compared with those after it.
+  struct EarlierItems {
+    /// nil if there are too many.
+    let items: ComparableItems?
+    /// The cards that were stored.
+    let cards: CardCache
+    let reading: Reading
+
+    init(_ items: ComparableItems?, _ cards: CardCache, _ reading: Reading) {
+      (self.items, self.cards, self.reading) = (items, cards, reading)
+    }
+
+    var isQuiet: Bool { reading.refresh.isQuiet }
+  }
+
+  /// Marks the items that are new or have changed, and reports how many have come, gone and
+  /// changed. It names the first of them if their cards are stored.
+  mutating func noteChanges(since earlier: EarlierItems) {
+    guard let before = earlier.items, let now = comparableItems else {
+      return earlier.isQuiet ? () : say("refreshed")
+    }
+    var new = now.places(missingIn: before)
+    var gone = before.places(missingIn: now)
+    let changed = changedItems(from: earlier, new: &new, gone: &gone)
     let changes = [
-      Self.words(for: new, "new", cards), Self.words(for: gone, "gone", earlierCards),
+      Self.words(for: new, "new", cards), Self.words(for: changed, "changed", cards),
+      Self.words(for: gone, "gone", earlier.cards),
     ]
     .compactMap(\.self)
+    if earlier.isQuiet, changes.isEmpty {
+      if before.ids == now.ids { reading.takeMarks(of: earlier.reading) }
+      return
+    }
+    reading.mark(new: new, changed: changed)
     say(changes.isEmpty ? "refreshed" : "refreshed: \(changes.joined(separator: ", "))")
+  }
+
+  /// The items whose stored cards differ from those before.
+  ///
+  /// A record without a key has another identity once it has changed. So a new item with the title
+  /// of one that is gone counts as changed, and neither as new nor as gone.
+  private func changedItems(
+    from earlier: EarlierItems, new: inout [Int], gone: inout [Int]
+  ) -> [Int] {
+    var titles: [SafeText: [Int]] = [:]
+    for item in gone.reversed() {
+      if let title = earlier.cards[item]?.title, !title.isEmpty {
+        titles[title, default: []].append(item)
+      }
+    }
+    var (changed, replaced) = ([Int](), Set<Int>())
+    new.removeAll { item in
+      guard let title = cards[item]?.title, let old = titles[title]?.popLast() else {
+        return false
+      }
+      changed.append(item)
+      replaced.insert(old)
+      return true
+    }
+    gone.removeAll { replaced.contains($0) }
+    return (changed + keptButChanged(from: earlier)).sorted()
+  }
+
+  /// The items with the same identity as before, and other cards.
+  private func keptButChanged(from earlier: EarlierItems) -> [Int] {
+    guard let before = earlier.items else { return [] }
+    var old: [ItemID: Card] = [:]
+    var repeated: Set<ItemID> = []
+    for item in before.ids.indices {
+      guard let card = earlier.cards[item] else { continue }
+      let id = before.ids[item]
+      if old.updateValue(card, forKey: id) != nil { repeated.insert(id) }
+    }
+    return items.ids.indices.filter { item in
+      guard let card = cards[item], let former = old[items.ids[item]],
+        !repeated.contains(items.ids[item])
+      else { return false }
+      return !card.saysSame(as: former)
+    }
   }
 
   /// The number of these items and the titles of the first ones; nil if there are none.

@@ -4,16 +4,23 @@ import WaterfallLayout
 extension Board {
   package var isRefreshing: Bool { reading.refresh.generation != nil }
 
+  /// Whether nothing is being read.
+  package var isIdle: Bool {
+    !isRefreshing && !isReadingFar && !isFiltering && loading != .waiting
+  }
+
   /// Requests the source's present items. Until they come, everything stays. A refresh under way is
   /// cancelled.
   ///
-  /// - Parameter picks: the picked items that must be found as well.
-  mutating func startRefresh(finding picks: Set<ItemID>) {
+  /// - Parameters:
+  ///   - picks: the picked items that must be found as well.
+  ///   - isQuiet: whether nothing is said if nothing has changed.
+  mutating func startRefresh(finding picks: Set<ItemID>, isQuiet: Bool) {
     guard let fields, items.count > 0 else {
-      restart()
+      restart(isQuiet: isQuiet)
       return
     }
-    let next = reading.beginRefresh()
+    let next = reading.beginRefresh(isQuiet: isQuiet)
     var page = request(after: nil, generation: next)
     (page.fields, page.wantsCards) = (fields, true)
     // If the source had ended, read a page more to find items added at its end.
@@ -23,9 +30,9 @@ extension Board {
   }
 
   /// Reads from the start, because there are no items to keep.
-  private mutating func restart() {
+  private mutating func restart(isQuiet: Bool) {
     guard loading == .ended else { return }
-    let next = reading.beginRefresh()
+    let next = reading.beginRefresh(isQuiet: isQuiet)
     let page = request(after: nil, generation: next)
     emit(.refresh(RefreshRequest(count: page.count, focus: nil, page: page)))
   }
@@ -34,7 +41,7 @@ extension Board {
   /// is still there.
   mutating func replaceItems(_ refreshed: RefreshedItems) {
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
-    let (earlier, earlierCards) = (comparableItems, cards)
+    let earlier = EarlierItems(comparableItems, cards, reading)
     reading.adopt(generation: refreshed.generation)
     forgetItems()
     for page in refreshed.pages { receive(page) }
@@ -49,7 +56,7 @@ extension Board {
     placed.scroll(to: offset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { remeasure() }
     limitLanes()
-    noteChanges(since: earlier, earlierCards)
+    noteChanges(since: earlier)
   }
 
   private mutating func forgetItems() {

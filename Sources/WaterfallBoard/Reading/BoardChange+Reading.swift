@@ -99,8 +99,10 @@ extension BoardChange {
 
 extension BoardChange {
   /// Requests the source's present items, among them these picked ones.
-  package static func startRefresh(finding picks: Set<ItemID>) -> Self {
-    Self { $0.startRefresh(finding: picks) }
+  ///
+  /// - Parameter isQuiet: whether nothing is said if nothing has changed.
+  package static func startRefresh(finding picks: Set<ItemID>, isQuiet: Bool = false) -> Self {
+    Self { $0.startRefresh(finding: picks, isQuiet: isQuiet) }
   }
 
   /// Uses up the next generation number (``Reading/next``) for items that will be awaited.

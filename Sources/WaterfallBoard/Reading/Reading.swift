@@ -34,13 +34,18 @@ package struct Reading: Sendable {
   package private(set) var unreadableCount = 0
   /// The number of files that were skipped because their kind is not shown.
   package private(set) var leftOut = 0
+  /// The number of records that were left out because their keys had come before.
+  package private(set) var repeated = 0
   /// The generation number of the items.
   package private(set) var generation = 0
   /// The largest generation number used on any board.
   private var highest = 0
   package private(set) var refresh = Refresh()
-  /// The items that the last refresh added. They are kept until the next key.
+  /// The items that the last refresh added, and those that it changed. They are kept until the next
+  /// key.
   package private(set) var arrivals = ItemSet()
+  package private(set) var alterations = ItemSet()
+  package var hasMarks: Bool { arrivals.count > 0 || alterations.count > 0 }
 
   /// - Parameter generation: the number of the first items.
   init(generation: Int = 0) { self.generation = generation }
@@ -57,6 +62,7 @@ package struct Reading: Sendable {
   mutating func receive(_ page: LoadedPage) {
     unreadableCount += page.unreadableCount
     leftOut += page.leftOut
+    repeated += page.repeated
     cursor = page.next
     loading = page.next == nil ? .ended : .idle
   }
@@ -126,9 +132,9 @@ package struct Reading: Sendable {
   /// Begins to read the source again.
   ///
   /// - Returns: the generation number of the items that will come.
-  mutating func beginRefresh() -> Int {
+  mutating func beginRefresh(isQuiet: Bool = false) -> Int {
     highest = next
-    refresh.begin(highest)
+    refresh.begin(highest, isQuiet: isQuiet)
     return highest
   }
 
@@ -141,13 +147,21 @@ package struct Reading: Sendable {
     self.generation = generation
   }
 
-  /// Notes which items are new.
-  mutating func noteArrivals(_ items: some Sequence<Int>) {
-    arrivals = ItemSet()
-    for item in items { arrivals.insert(item) }
+  /// Notes which items are new, and which have changed.
+  mutating func mark(new: [Int], changed: [Int]) {
+    (arrivals, alterations) = (ItemSet(), ItemSet())
+    for item in new { arrivals.insert(item) }
+    for item in changed { alterations.insert(item) }
   }
 
-  mutating func forgetArrivals() { if arrivals.count > 0 { arrivals = ItemSet() } }
+  /// Keeps the marks of an earlier reading, whose items were the same.
+  mutating func takeMarks(of earlier: Reading) {
+    (arrivals, alterations) = (earlier.arrivals, earlier.alterations)
+  }
+
+  mutating func forgetArrivals() {
+    if hasMarks { (arrivals, alterations) = (ItemSet(), ItemSet()) }
+  }
 
   /// Sets whether a further pull at the start refreshes.
   mutating func arm() { refresh.arm() }
@@ -184,10 +198,14 @@ package struct Reading: Sendable {
 package struct Refresh: Sendable {
   /// The generation number of the awaited items; nil if none are awaited.
   package private(set) var generation: Int?
+  /// Whether nothing is said if the refresh changes nothing.
+  private(set) var isQuiet = false
   /// Whether the view has come to rest at the start, so that a further pull refreshes.
   private(set) var isArmed = false
 
-  mutating func begin(_ generation: Int) { self.generation = generation }
+  mutating func begin(_ generation: Int, isQuiet: Bool) {
+    (self.generation, self.isQuiet) = (generation, isQuiet)
+  }
   mutating func end() { generation = nil }
   mutating func arm() { isArmed = true }
   mutating func disarm() { isArmed = false }

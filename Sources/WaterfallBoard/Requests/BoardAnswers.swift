@@ -24,6 +24,8 @@ package struct LoadedPage: Sendable {
   package var unreadableCount = 0
   /// The number of files that were skipped because their kind is not shown.
   package var leftOut = 0
+  /// The number of records that were left out because their keys had come before.
+  package var repeated = 0
   /// Whether each item is shown; empty if all are.
   package var shown: [Bool]
   /// How well each item matches; empty if all matches are equally good.

@@ -98,6 +98,7 @@ package struct CardReading: Sendable {
       extents: cards.extents, spans: cards.spans, pins: cards.pins, widths: cards.widths,
       cards: cards.kept,
       groups: cards.groups, unreadableCount: cards.unreadableCount, leftOut: page.leftOut,
+      repeated: page.repeated,
       shown: cards.shown, ranks: cards.ranks, query: request.query,
       fieldNames: UnknownField.paths(
         in: page.items.lazy.filter { $0.extent == nil }.prefix(32).map(\.record)),

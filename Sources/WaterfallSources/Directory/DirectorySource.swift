@@ -118,7 +118,7 @@ actor DirectorySource: LeafSource {
       return OpenedBoard(
         try opened(reader.kinds.symmetricDifference(.others)), isAlike: true)
     // The user cannot leave the directory that was named.
-    case .around: return nil
+    case .around, .reference: return nil
     }
   }
 }
@@ -152,6 +152,12 @@ extension DirectorySource {
   func pathBytes(at index: Int) -> [UInt8]? {
     guard let names = try? listedNames(), index < names.count else { return nil }
     return joinedPath(reader.path, names[index])
+  }
+
+  /// The open file of an entry; nil if there is no such file.
+  func openedFile(at index: Int) -> Descriptor? {
+    guard let names = try? listedNames(), index < names.count else { return nil }
+    return reader.file(named: names[index])
   }
 
   private func opened(_ kinds: EntryKinds) throws(ItemError) -> DirectorySource {

@@ -33,6 +33,8 @@ struct EntryReader: Sendable {
   var kinds: EntryKinds
   let followsLinks: Bool
   let honorsColors: Bool
+  /// The path from the tree's root, with a slash at its end, if files of a whole tree are shown.
+  var prefix: [UInt8] = []
 
   /// The number of first bytes that decide what a file is.
   static let headSize = 4096
@@ -106,7 +108,7 @@ struct EntryReader: Sendable {
   }
 
   func record(_ name: [UInt8], _ fields: [Field], failure: String? = nil) -> Record {
-    let title = Field("title", .string(String(decoding: name, as: UTF8.self)))
+    let title = Field("title", .string(String(decoding: prefix + name, as: UTF8.self)))
     return Record(fields: [title] + fields, failure: failure)
   }
 
@@ -137,6 +139,14 @@ struct EntryReader: Sendable {
     case .directory, .special, .link:
       throw .missing(name: title, reason: "it is no longer a picture")
     }
+  }
+
+  /// An entry that is a regular file; nil if it is something else.
+  func file(named name: [UInt8]) -> Descriptor? {
+    guard case .file(let file, _) = directory.entry(name, followsLinks: followsLinks) else {
+      return nil
+    }
+    return file
   }
 
   func sizeField(_ bytes: Int) -> Field { Field("size", .string(readableSize(bytes))) }

@@ -31,6 +31,11 @@ package func openDirectory(
     case is PlainTextFormat, is CutTextFormat, is DiffFileFormat: .texts
     default: .all
     }
+  if options.isRecursive {
+    return try TreeSource(
+      path: path, kinds: kinds, followsLinks: !options.isConfined,
+      honorsColors: options.honorsColors)
+  }
   return try DirectorySource(
     path: path, kinds: kinds, followsLinks: !options.isConfined,
     honorsColors: options.honorsColors)

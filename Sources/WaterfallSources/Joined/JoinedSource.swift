@@ -146,9 +146,17 @@ final class JoinedSource: ItemSource {
 
   /// The inside of an item of a part. There is no board around the parts.
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
-    guard case .inside(let place) = way, fault(at: place) == nil else { return nil }
+    let place: ItemPlace
+    switch way {
+    case .inside(let item), .reference(let item, _): place = item
+    case .around, .others: return nil
+    }
+    guard fault(at: place) == nil else { return nil }
     let (part, inner) = resolved(place)
     use(part)
+    if case .reference(_, let field) = way {
+      return try await parts[part].source.board(.reference(inner, field: field))
+    }
     return try await parts[part].source.board(.inside(inner))
   }
 

@@ -55,4 +55,6 @@ struct DetailLink: Hashable, Sendable {
   var begins: Bool
   /// Whether the text shows the address itself; false if other words link to it.
   var isSpelled = true
+  /// The name of the field that refers to another record; nil if this is an address.
+  var reference: String?
 }

@@ -11,6 +11,8 @@ struct DetailText {
   let filter: Filter?
   /// The inks of the record that is being added.
   private var inks: [TextInk] = []
+  /// The fields of that record that refer to other records.
+  private var references: [String] = []
   private(set) var lines: [DetailLine] = []
 
   /// The most cells of a field's name beside its value. A value with a longer name gets its own
@@ -79,7 +81,7 @@ struct DetailText {
   /// Adds a card: its title, its picture, its body, and then all other fields.
   mutating func add(_ item: ReadItem, fields roles: CardFields?, pictureRows: Int) {
     let record = item.record
-    inks = record.inks
+    (inks, references) = (record.inks, record.references)
     let title = record.longText(of: roles?.title)
     // A text in Markdown that is too short for a body is shown like one.
     let isBody = record.markdownField == nil || record.markdownField == roles?.body
@@ -187,14 +189,30 @@ struct DetailText {
           in: field.map { Parent(path: $0, isList: isList) })
       } else if name.width > nameWidth || width - textColumn < Self.leastText {
         lines.append(line)
-        add(text, kind, column: min(column + 2, width / 2), path: path, field: field)
+        add(
+          text, kind, column: min(column + 2, width / 2), path: path,
+          links: reference(name, text, path), field: field)
       } else {
         let first = lines.count
-        add(text, kind, column: textColumn, path: path, field: field)
+        add(
+          text, kind, column: textColumn, path: path, links: reference(name, text, path),
+          field: field)
         if lines.count == first { lines.append(line) }
         (lines[first].name, lines[first].column) = (name, column)
       }
     }
+  }
+
+  /// The link of a field that refers to another record; nil for other fields.
+  private func reference(_ name: SafeText, _ text: SafeText, _ path: [Int]) -> [DetailLink]? {
+    guard path.count == 1, let field = references.first(where: { SafeText($0) == name }) else {
+      return nil
+    }
+    let spot = DetailSpot(path: path, link: 0)
+    return [
+      DetailLink(
+        spot: spot, range: 0..<text.utf8.count, address: "", begins: true, reference: field)
+    ]
   }
 
   /// The path of a value by names; nil unless the filter asks for fields.

@@ -57,6 +57,9 @@ extension Details: Pane {
       return command == .copy
         ? actions.copy(address: address) : actions.open(address: address)
     }
+    if command != .copy, options.selection == nil, selectedReference != nil {
+      return [.perform(.enter)]
+    }
     // The details are open already.
     if command == .enter, options.selection == nil, context.onEnter == nil { return [] }
     return [.perform(command)]
@@ -163,9 +166,7 @@ extension Details: Pane {
     guard let link = line.links.first(where: { line.columns(of: $0.range).contains(column) }) else {
       return []
     }
-    if selectedAddress != nil, selected == link.spot {
-      return CardActions(context).open(address: link.address)
-    }
+    if selected == link.spot { return performOnSpot(.open, in: context) }
     select(link.spot)
     return []
   }

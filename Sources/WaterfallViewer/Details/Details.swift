@@ -55,6 +55,10 @@ struct Details: Sendable {
     layOut(in: context)
   }
 
+  /// Goes on showing an item that a refresh has given another number. The lines stay until its
+  /// record has been read again.
+  mutating func renew(_ item: Int) { self.item = item }
+
   mutating func close() { isOpen = false }
 
   /// Takes the record that was read, or the reason why it could not be read.
@@ -189,7 +193,10 @@ struct Details: Sendable {
   var selectsNested: Bool { selected != nil && selected?.link == nil }
 
   /// The address that is selected; nil if none is.
-  var selectedAddress: String? { selectedLink?.address }
+  var selectedAddress: String? { selectedReference == nil ? selectedLink?.address : nil }
+
+  /// The selected field that refers to another record; nil if none is.
+  var selectedReference: String? { selectedLink?.reference }
 
   /// The selected address if the text shows other words for it; else nil.
   var hiddenAddress: String? { selectedLink.flatMap { $0.isSpelled ? nil : $0.address } }

@@ -8,11 +8,13 @@ extension RecordsRequest {
       let (item, source) = (picked.item, picked.source)
       do throws(ItemError) {
         let record = try picked.record.get()
+        var file = await source.file(of: item.place)
+        if let light, let line = await source.line(of: light, at: item.place) { file?.line = line }
         read.items.append(
           ReadItem(
             index: item.index, record: record,
             card: reading.card(record, fields: fields, at: item.place, of: source),
-            file: await source.file(of: item.place)))
+            file: file))
       } catch {
         read.failure = read.failure ?? error.headline
       }

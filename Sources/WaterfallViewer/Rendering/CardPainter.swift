@@ -47,7 +47,11 @@ package struct CardPainter {
         isFocused: item == board.focus, board.shownForm)
     }
     if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
-    if board.reading.arrivals.contains(item) { drawArrivalMark(of: item, into: &grid, rect: rect) }
+    if board.reading.arrivals.contains(item) {
+      drawMark(" new ", into: &grid, rect: rect)
+    } else if board.reading.alterations.contains(item) {
+      drawMark(" changed ", into: &grid, rect: rect)
+    }
   }
 
   /// The styles of an item's card.
@@ -98,9 +102,8 @@ extension CardPainter {
     grid.draw(mark, at: CellPoint(column: column, row: rect.row), style: styles.badge)
   }
 
-  /// Marks a card that came with a refresh, until the next key.
-  func drawArrivalMark(of item: Int, into grid: inout Grid, rect: CellRect) {
-    let word: SafeText = " new "
+  /// Marks a card that a refresh has brought or changed, until the next key.
+  func drawMark(_ word: SafeText, into grid: inout Grid, rect: CellRect) {
     guard rect.columns > word.width + 6 else { return }
     let column = rect.maxColumn - word.width - 2
     grid.draw(

@@ -73,7 +73,7 @@ extension ScreenPainter {
       options.pictureMode == nil || board.fields?.image == nil,
       board.layout.choice.kind.traits.contains(.keepsApart)
     else { return nil }
-    if board.reading.arrivals.count > 0 { return nil }
+    if board.reading.hasMarks { return nil }
     // The line after the last card must be out of view.
     guard board.contentExtent - 1 - board.offset >= screen.viewport.rows else { return nil }
     guard let inView = context.inView, !inView.hasOthers else { return nil }

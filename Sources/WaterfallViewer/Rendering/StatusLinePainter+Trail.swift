@@ -17,10 +17,17 @@ extension StatusLinePainter {
   /// `12 files of other kinds`, and the key that shows them; nil if none are left out.
   var othersSummary: String? {
     let count = board.reading.leftOut
-    guard count > 0 else { return nil }
+    guard count > 0 else { return repeatedSummary }
     let words =
       count == 1 && !board.hasMore
       ? "1 file of another kind" : "\(count)\(board.hasMore ? "+" : "") files of other kinds"
     return words + (options.keys.shown(.otherFiles).map { " (\($0))" } ?? "")
+  }
+
+  /// `3 repeated records left out`; nil if none are left out.
+  private var repeatedSummary: String? {
+    let count = board.reading.repeated
+    guard count > 0 else { return nil }
+    return count == 1 ? "1 repeated record left out" : "\(count) repeated records left out"
   }
 }

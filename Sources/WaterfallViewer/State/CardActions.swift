@@ -151,7 +151,8 @@ struct CardActions {
     if let refusal = refusal(item) { return [refusal] }
     do throws(ShellTemplateError) {
       let command = try template.filled(
-        with: item.record, path: item.file?.argument, index: item.index)
+        with: item.record, path: item.file?.argument, line: item.file.map { $0.line ?? 1 },
+        index: item.index)
       let run = ForegroundCommand(command, name: Self.shortened(template.text))
       return [.effects([.run(run)])]
     } catch .missing(let name) {

@@ -18,6 +18,9 @@ package struct RecordsRequest: Sendable {
   package var items: [PickedItem]
   package var fields: CardFields
   package var generation: Int
+  /// The filter whose first match is the line of interest in the item's file; nil for the item's
+  /// first line.
+  package var light: Filter?
 }
 
 /// An item with its whole record, its card and its file.

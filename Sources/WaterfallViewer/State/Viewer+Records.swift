@@ -16,7 +16,8 @@ extension Viewer {
   /// Enters the card or picks it, runs the command for it, or shows its details.
   mutating func enter() -> [ViewerEffect] {
     if options.selection != nil { return choose() }
-    if context.isEnterable(subject) { return goIn() }
+    let isReference = details.isOpen && details.selectedReference != nil
+    if isReference || context.isEnterable(subject) { return goIn() }
     return onEnter == nil ? openDetails(of: board.focus) : read(for: .run)
   }
 
@@ -33,11 +34,10 @@ extension Viewer {
       status.say("off under --secure")
       return []
     }
-    return [
-      .read(
-        RecordsRequest(
-          purpose: purpose, items: wanted, fields: fields, generation: board.generation))
-    ]
+    var request = RecordsRequest(
+      purpose: purpose, items: wanted, fields: fields, generation: board.generation)
+    if [.edit, .run].contains(purpose) { request.light = Details.light(in: context) }
+    return [.read(request)]
   }
 
   mutating func receive(_ read: ReadRecords) -> [ViewerEffect] {
@@ -81,12 +81,17 @@ extension Viewer {
   }
 
   /// Shows the focused card after a refresh has changed the numbers of items.
-  mutating func reopenDetails() -> [ViewerEffect] {
+  ///
+  /// - Parameter shown: the item that was shown before. If it is still there, the panel stays as it
+  ///   is until the record has been read.
+  mutating func reopenDetails(of shown: ItemID?) -> [ViewerEffect] {
     guard details.isOpen else { return [] }
     guard board.items.count > 0 else {
       details.close()
       return []
     }
-    return openDetails(of: board.focus)
+    guard board.items.ids[board.focus] == shown else { return openDetails(of: board.focus) }
+    details.renew(board.focus)
+    return read(for: .details)
   }
 }

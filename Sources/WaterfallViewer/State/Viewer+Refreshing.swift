@@ -5,21 +5,32 @@ import WaterfallLayout
 
 extension Viewer {
   /// Requests the source's present items.
-  mutating func startRefresh() -> [ViewerEffect] {
+  ///
+  /// - Parameter isDue: whether it is one of `--every`. Such a refresh waits while something else
+  ///   is being read, and says nothing if nothing has changed.
+  mutating func startRefresh(isDue: Bool = false) -> [ViewerEffect] {
+    if isDue, !board.isIdle { return [] }
+    if isDue, case .failed = board.loading, board.items.count == 0 {
+      note(.tryAgain)
+      return []
+    }
     let picked = picks.identities
-    return act(.startRefresh(finding: picked))
+    return act(.startRefresh(finding: picked, isQuiet: isDue))
   }
 
   /// Replaces the old items with the new ones. The cards in view move to their new places.
   mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
     let (before, pickCount) = (board.snapshot, picks.count)
+    let shown =
+      details.isOpen && details.item < board.items.count
+      ? board.items.ids[details.item] : nil
     var effects: [ViewerEffect] = [.board(.cancelLoad)]
     effects += movePicks(to: refreshed.generation)
     pictures.forgetRecords()
     effects.append(.adopt(generation: refreshed.generation))
     effects += act(.receive(.refreshed(refreshed)))
     notePicksGone(pickCount - picks.count)
-    return effects + reopenDetails() + animate(from: before)
+    return effects + reopenDetails(of: shown) + animate(from: before)
   }
 
   /// Moves the cards from their old places to their new ones. Any key or click ends the animation.

@@ -6,8 +6,13 @@ import WaterfallLayout
 
 // Entering and leaving directories, tables and lists.
 extension Viewer {
-  /// Enters the board inside the card.
+  /// Enters the board inside the card, or goes to the record to which the selected field of its
+  /// details refers.
   mutating func goIn() -> [ViewerEffect] {
+    if details.isOpen, let field = details.selectedReference, subject < board.items.count {
+      return openBoard(
+        .reference(board.items.places[subject], field: field), through: board.items.ids[subject])
+    }
     guard context.isEnterable(subject) else {
       status.say("there is nothing inside this card")
       return []
@@ -81,6 +86,7 @@ extension Viewer {
   private func whyNothing(_ way: BoardWay) -> String {
     switch way {
     case .inside: "there is nothing inside this card"
+    case .reference: "there is no record to which this field leads"
     case .around: "\(board.name) is the outermost: waterfall was started with it"
     case .others: "there are no files of other kinds to show here"
     }
@@ -93,7 +99,7 @@ extension Viewer {
       way == .others && board.focus < board.items.count ? board.items.ids[board.focus] : opened.item
     var effects = giveUpReading()
     let turn: ViewerEffect
-    if case .inside = way {
+    if way.leadsIn {
       trail.push(board)
       turn = .descend(generation: generation)
     } else if way == .around, !trail.isEmpty {

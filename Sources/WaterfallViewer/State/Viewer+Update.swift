@@ -42,6 +42,7 @@ extension Viewer {
     case .started:
       effects = askAllPanes(\.work.start)
       openPicker()
+      if let query = options.resumed { effects += act(.show(query)) }
       if let item = options.firstItem { effects += act(.scroll(toPosition: item)) }
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
@@ -51,6 +52,7 @@ extension Viewer {
     case .picture(let picture): effects = insert(picture)
     case .entered(let entered): effects = receive(entered)
     case .sourceChanged: effects = startRefresh()
+    case .refreshDue: effects = startRefresh(isDue: true)
     case .layoutCommandChanged: effects = askLayoutAnew()
     case .notCopied(let bytes, let time): status.say(CardActions.words(notCopied: bytes, time))
     case .records(let records): effects = receive(records)

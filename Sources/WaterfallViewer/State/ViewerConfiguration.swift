@@ -55,6 +55,9 @@ package struct ViewerConfiguration: Hashable, Sendable {
   package var settings: SettingNames = []
   /// The position of the first item to focus; nil means the first one.
   package var firstItem: Int?
+  /// The query to turn to at the start. Unlike the first query, leaving a filter leaves it; nil for
+  /// none.
+  package var resumed: ItemQuery?
   package var keys = KeyTable<Command>()
   package var promptKeys = KeyTable<PromptCommand>()
   package var detailKeys = KeyTable<DetailCommand>()

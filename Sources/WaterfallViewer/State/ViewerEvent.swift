@@ -38,6 +38,8 @@ package enum ViewerEvent: Sendable {
   case clickExpired(Int)
   /// The source's data has changed.
   case sourceChanged
+  /// The source is to be read again, because the time has come (`--every`).
+  case refreshDue
   /// The file of the layout command has been saved.
   case layoutCommandChanged
   /// Nothing has happened for the requested time.
