@@ -69,6 +69,10 @@ func `each range's term finds exactly the values that it counts`(notation: Range
   }
 }
 
+private let skewedSizes: [String] = ["K", "M", "G"].flatMap { (unit: String) -> [String] in
+  (1...30).map { "\($0)\(unit)" }
+}
+
 @Test(arguments: [
   ((0...100).map { "\($0 * 10)" }, "0–100", "1000–1100"),
   ((0...30).map { "\($0)" }, "0–2", "30–32"),
@@ -82,6 +86,7 @@ func `each range's term finds exactly the values that it counts`(notation: Range
   ),
   ((1...36).map { "\(2020 + $0 / 12)-\($0 % 12 + 1)-15" }, "2020-01–2020-03", "2023-01–2023-03"),
   ((1...40).map { "\(1950 + $0)-01-01" }, "1950–1951", "1990–1991"),
+  (skewedSizes, "1–10 KiB", "10–100 GiB"),
   ((0...40).map { "\(1 << $0)" }, "1–10", "1000000000000–10000000000000"),
 ])
 func `ends of ranges are round`(texts: [String], first: String, last: String) throws {

@@ -64,7 +64,7 @@ package struct FieldRanges: Hashable, Sendable {
       let growing = RoundEnds(kind, growingFrom: least, positive, to: greatest)
     {
       let others = Self.counts(of: values, between: growing.values)
-      if (others.max() ?? 0) * 2 < counts.max() ?? 0 { (ends, counts) = (growing, others) }
+      if (others.max() ?? 0) * 3 < (counts.max() ?? 0) * 2 { (ends, counts) = (growing, others) }
     }
     ranges = counts.enumerated().map { index, count in
       ValueRange(
