@@ -39,6 +39,7 @@ private func promise(of command: Command) -> Promise? {
   case .fewerColumns: Promise { $1.state.layout.laneCount == 2 && $1.focus == 17 }
   case .automaticColumns: Promise { $1.state.board.view.chosen.columns != 3 && $1.focus == 17 }
   case .list: Promise { $1.state.board.view.isList && $1.focus == 17 }
+  case .chooseFields: Promise { $1.grid.text.contains("✓ badge") && !$0.grid.text.contains("✓") }
   case .nextLayout: Promise { $1.state.layout.choice.title != $0.state.layout.choice.title }
   case .turn: Promise { $1.state.isHorizontal && !$0.state.isHorizontal }
   case .nextBorder: Promise { $1.state.board.form.border != $0.state.board.form.border }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TOML
 import WaterfallRecords
 
 /// `--every`: how often the source is read again.

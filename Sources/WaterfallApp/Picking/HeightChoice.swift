@@ -1,6 +1,6 @@
 import ArgumentParser
 import NcursesTerminal
-import WaterfallRecords
+import TOML
 
 /// `--height`: rows below the prompt, or a share of the window's.
 struct HeightChoice: SettingValue, WordedArgument, Hashable {
