@@ -19,7 +19,7 @@ let package = Package(
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .target(
       name: "TOML", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
-      swiftSettings: strict),
+      swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .target(name: "SystemC", swiftSettings: strict),
     .target(
       name: "Platform",
@@ -62,8 +62,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "TOML", "WaterfallRecords", "WaterfallDocuments", "WaterfallSources", "WaterfallItems",
-        "TerminalInput",
-        "TerminalRecording",
+        "TerminalInput", "TerminalRecording",
       ],
       swiftSettings: strict),
   ],

@@ -1,4 +1,4 @@
-import TOML
+@testable import TOML
 
 @testable import WaterfallRecords
 
