@@ -223,6 +223,18 @@ private func `no word of a drawn table is lost`(_ drawn: DrawnCase) async throws
   #expect(words(text).subtracting(kept).subtracting(drawing) == [])
 }
 
+/// The next piece begins where this one was translated to. A part of a line there would be a line.
+@Test(arguments: drawnCases)
+private func `a piece of drawn tables ends after a whole line, wherever it is cut`(
+  _ drawn: DrawnCase
+) {
+  let bytes = Array((drawn.text + "\n\n*** 1. row ***\n a: 1\n").utf8)
+  for cut in bytes.indices {
+    let count = DrawnTables(bytes[..<cut], isLast: false).count
+    #expect(count == 0 || count <= cut && bytes[count - 1] == 0x0A, "cut at \(cut): \(count)")
+  }
+}
+
 @Test func `a long drawn table keeps its names in every piece`() async {
   let rows = (1...20_000).map { " \($0) | name \($0) | note of \($0)\n" }
   let text = " id | name | note\n----+------+------\n" + rows.joined() + "(20000 rows)\n"

@@ -25,6 +25,8 @@ package struct DrawnTables {
   /// The lines that are part of tables.
   var drawnCount = 0
   private var index = 0
+  /// The end of the last line that is there as a whole.
+  private let end: Int
 
   /// - Parameter isLast: whether nothing follows `bytes`.
   package init(
@@ -35,7 +37,7 @@ package struct DrawnTables {
     let isCut = !isLast && bytes.count > Self.longestTable
     self.isLast = isLast || isCut
     (self.first, self.leavesOutNotes) = (first, leavesOutNotes)
-    let end = isLast ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    end = isLast ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     var lines: [DrawnLine] = []
     forEachLine(in: min(end, ByteOrderMark.length(in: bytes))..<end, of: bytes) { range in
       lines.append(DrawnLine(bytes, range))
@@ -104,7 +106,7 @@ package struct DrawnTables {
   /// Notes that the text up to here is translated, if the next piece can go on from here.
   private mutating func isSafe() -> Bool {
     guard table == nil || table == first && table?.hasBars == true else { return true }
-    count = index < lines.count ? lines[index].range.lowerBound : bytes.count
+    count = index < lines.count ? lines[index].range.lowerBound : end
     return true
   }
 
