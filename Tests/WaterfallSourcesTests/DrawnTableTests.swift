@@ -235,6 +235,26 @@ private func `a piece of drawn tables ends after a whole line, wherever it is cu
   }
 }
 
+/// The tables that follow the first one have other headers.
+@Test(
+  arguments: [
+    "-[ RECORD 1 ]\na | 1\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", " a\n---\n 1\n(1 row)\n",
+  ],
+  [
+    "+---+---+\n| c | d |\n+---+---+\n| 1 | 2 |\n+---+---+\n",
+    " c | d\n---+---\n 1 | 2\n 3 | 4\n(2 rows)\n", "*** 1. row ***\n a: 1\nbc: x\ny\n",
+  ])
+func `tables are the same however the text is cut`(first: String, second: String) {
+  let bytes = Array("\(first)\n\(second)\nwords\n".utf8)
+  let whole = DrawnTables(bytes[...], isLast: true)
+  for cut in bytes.indices {
+    let one = DrawnTables(bytes[..<cut], isLast: false)
+    let other = DrawnTables(bytes[one.count...], isLast: true, first: one.first)
+    #expect(one.utf8 + other.utf8 == whole.utf8, "cut at \(cut)")
+    #expect(one.notes + other.notes == whole.notes, "cut at \(cut)")
+  }
+}
+
 @Test func `a long drawn table keeps its names in every piece`() async {
   let rows = (1...20_000).map { " \($0) | name \($0) | note of \($0)\n" }
   let text = " id | name | note\n----+------+------\n" + rows.joined() + "(20000 rows)\n"

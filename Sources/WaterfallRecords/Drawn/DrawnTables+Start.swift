@@ -36,6 +36,10 @@ extension DrawnTables {
       next += 1
     }
     guard next > index + 1, next < lines.count, let ruler = lines[next].ruler else { return nil }
+    // The line after this one shows whether the rows above were the header.
+    if next + 1 == lines.count, !isLast {
+      return DrawnStart(table: shape, body: index + 1, types: nil, isWhole: false)
+    }
     let header = lines[(index + 1)..<next].compactMap { shape.cells(of: $0.scalars) }
     let isBody = next + 1 < lines.count && isRow(next + 1, of: shape)
     if isBody || next + 1 < lines.count && lines[next + 1].ruler != nil {
@@ -53,8 +57,8 @@ extension DrawnTables {
     guard shape.hasBars, line.beginsWithBar || !ruler.hasEdges,
       let cells = shape.cells(of: line.scalars)
     else { return nil }
-    // The row above the last ruler of a table is no header.
-    let isBottom = table != nil && isRow(index, of: table)
+    // The row above the last ruler of a table is no header. A piece may begin with that row.
+    let isBottom = isRow(index, of: table ?? (index == 0 ? first : nil))
     if isBottom && (index + 2 >= lines.count || !isRow(index + 2, of: shape)) { return nil }
     let isInFrame = table?.ruler.hasEdges == true && line.beginsWithBar && ruler.hasEdges
     if isInFrame && !ruler.isMarkdown { return nil }

@@ -27,6 +27,9 @@ package struct DrawnTables {
   private var index = 0
   /// The end of the last line that is there as a whole.
   private let end: Int
+  /// How much of ``utf8`` and ``notes`` belongs to the first ``count`` bytes. The next piece brings
+  /// the rest again.
+  private var (safeLength, safeNotes) = (0, 0)
 
   /// - Parameter isLast: whether nothing follows `bytes`.
   package init(
@@ -45,7 +48,12 @@ package struct DrawnTables {
     }
     self.lines = lines
     while index < lines.count, step() {}
-    if self.isLast { count = end }
+    if self.isLast {
+      count = end
+    } else {
+      utf8.removeSubrange(safeLength...)
+      notes.removeSubrange(safeNotes...)
+    }
   }
 
   /// Whether the text certainly has drawn tables: a row, and at least as many drawn lines as
@@ -107,6 +115,7 @@ package struct DrawnTables {
   private mutating func isSafe() -> Bool {
     guard table == nil || table == first && table?.hasBars == true else { return true }
     count = index < lines.count ? lines[index].range.lowerBound : end
+    (safeLength, safeNotes) = (utf8.count, notes.count)
     return true
   }
 
