@@ -70,7 +70,7 @@ private func plainRecords(_ members: [Field]) -> [Record] {
   let found = lists.look(at: .object(members), title: nil)
   let recordList = found.recordList ?? found.loose
   if let list = recordList ?? lists.scalarList, areRecord(members, around: list) {
-    return [Record(fields: members)]
+    return [plainRecord(.object(members))]
   }
   switch recordList?.value {
   case .array(let values): return values.map(plainRecord)
@@ -81,7 +81,7 @@ private func plainRecords(_ members: [Field]) -> [Record] {
   default: break
   }
   if let scalars = lists.scalars, scalars.count > members.count { return scalars.map(plainRecord) }
-  return [Record(fields: members)]
+  return [plainRecord(.object(members))]
 }
 
 /// Whether a document's members form one record, of which the list is a part.
@@ -100,7 +100,7 @@ private func areRecord(_ members: [Field], around list: Lists.RecordList) -> Boo
 }
 
 private func plainRecord(_ value: Value) -> Record {
-  if case .object(let fields) = value { return Record(fields: fields) }
+  if case .object(let fields) = value { return Record(fields: fields.withNumberedNames) }
   return Record(fields: [Field("value", value)])
 }
 
