@@ -85,9 +85,8 @@ package struct LogFormat: TextFormat {
   ) -> Record {
     var fields = fields
     let isText = fields.count == 1 && fields[0].name == "text"
-    let rest = below.map { line in
-      styles.text(of: bytes, in: line.lowerBound..<endOfText(of: bytes, in: line))
-    }
+    // A line with nothing but a colour is blank.
+    let rest = below.map { $0.lowerBound..<endOfText(of: bytes, in: $0) }
     let names = Set(fields.map { ExactText($0.name) })
     let taken = outer.filter { names.contains(ExactText($0.name)) }
     // The time comes first, whoever wrote it.
@@ -100,7 +99,8 @@ package struct LogFormat: TextFormat {
       fields[place].name = "message"
     }
     guard let last = rest.lastIndex(where: { !$0.isEmpty }) else { return Record(fields: fields) }
-    fields.append(Field("trace", .string(rest[...last].joined(separator: "\n"))))
+    let trace = rest[...last].map { styles.text(of: bytes, in: $0) }.joined(separator: "\n")
+    fields.append(Field("trace", .string(trace)))
     var record = Record(fields: fields)
     record.linesField = "trace"
     return record

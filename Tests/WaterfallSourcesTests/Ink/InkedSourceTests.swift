@@ -56,6 +56,13 @@ func `lines and paragraphs of coloured text`(raw: String, texts: [String], inked
   #expect(outcome.records.flatMap(\.inked) == inked)
 }
 
+@Test func `a line of a log with nothing but a colour is no trace`() async {
+  let raw = "{\"message\": \"one\"}\nno JSON^[m\n^[m\n^[31mother^[m\n  below\n"
+  let outcome = await read(raw, format: .log)
+  #expect(
+    outcome.records.map { $0.fields.map(\.name) } == [["message"], ["text"], ["message", "trace"]])
+}
+
 @Test func `a colour goes on through a paragraph, and begins in an indentation`() async throws {
   let outcome = await read(
     "^[33mcommit 1^[m\nDate: now\n\n"
