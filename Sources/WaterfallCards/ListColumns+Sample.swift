@@ -63,7 +63,9 @@ extension ListColumns {
       var before = -1
       let placed = zip(found, quantities).enumerated().map { number, entry in
         var (column, place) = (entry.0, Int.max)
-        column.isNumeric = entry.1.yes > 0 && entry.1.yes >= 9 * entry.1.no
+        // Lines of text may be numbers, too. Only beside others do they stand at their ends.
+        column.isNumeric =
+          found.count > 1 && entry.1.yes > 0 && entry.1.yes >= 9 * entry.1.no
         column.take(fields)
         switch column.part {
         case .title, .text: place = areChosen ? rank(column.field) ?? -1 : -1

@@ -59,6 +59,13 @@ private func record(_ fields: KeyValuePairs<String, String>) -> Record {
   #expect(list(Array(records.suffix(1)), width: 40)[1] == "▏ for x in y; do␊  echo␊done")
 }
 
+@Test func `numbers stand at their ends only beside other columns`() {
+  let records = [record(["title": "9"]), record(["title": "10"])]
+  #expect(list(records, width: 40).dropFirst() == ["▏ 9", "▏ 10"])
+  let pairs = [record(["title": "a", "n": "9"]), record(["title": "b", "n": "10"])]
+  #expect(list(pairs, width: 40).dropFirst().map { $0.suffix(2) } == [" 9", "10"])
+}
+
 @Test func `a name above is whole where there is room, too`() {
   let records = [record(["title": "a", "reviewDecision": "yes"])]
   #expect(list(records, width: 60)[0] == "  title  reviewDecision")
