@@ -206,3 +206,10 @@ private func words(of text: String) -> [String] {
   #expect(short.words(for: "31", in: "level") == nil)
   #expect(short.words(for: "30", in: "size") == nil)
 }
+
+@Test func `values of JSON beside objects are no log`() async {
+  let outcome = await readText("{\"a\":1}\n{\"a\":2}\n\n[1, 2]\n")
+  #expect(outcome.records.map { $0.fields.map(\.name) } == [["a"], ["a"], ["value"]])
+  let log = await readText("{\"a\":1}\n{\"a\":2}\n[1, 2] started\n")
+  #expect(log.records.map { $0.fields.map(\.name) } == [["a"], ["a"], ["text"]])
+}

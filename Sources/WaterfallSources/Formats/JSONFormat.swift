@@ -55,7 +55,8 @@ struct JSONFormat: DataFormat {
 extension Beginning {
   /// Whether the first line is an object of JSON, and lines in other formats follow it.
   ///
-  /// Only the first byte of each line is looked at, until one differs.
+  /// Only the first byte of each line is looked at, until one differs. A value of JSON that is no
+  /// object is no other format.
   var isMixedLog: Bool {
     guard let first, promised == nil || promised == .text, bytes[first] == UInt8(ascii: "{"),
       let lineEnd = bytes[first...].firstIndex(of: 0x0A),
@@ -64,16 +65,20 @@ extension Beginning {
     var start = lineEnd + 1
     while let end = bytes[start...].firstIndex(of: 0x0A) ?? (window.isAtEnd ? bytes.count : nil) {
       let text = bytes[start..<end].first { !isSpace($0) }
-      if let text, text != UInt8(ascii: "{") {
-        var reader = JSONReader(bytes, from: first, to: lineEnd)
-        // The error does not matter, only whether the line is a value.
-        let isValue = (try? reader.readWhole()) != nil
-        return isValue && LogFormat().matches(bytes, from: first)
+      if let text, text != UInt8(ascii: "{"), !isValue(start..<end) {
+        return isValue(first..<lineEnd) && LogFormat().matches(bytes, from: first)
       }
       start = end + 1
       if start >= bytes.count { break }
     }
     return false
+  }
+
+  /// Whether a line is a value of JSON.
+  private func isValue(_ line: Range<Int>) -> Bool {
+    var reader = JSONReader(bytes, from: line.lowerBound, to: line.upperBound)
+    // The error does not matter.
+    return (try? reader.readWhole()) != nil
   }
 }
 
