@@ -74,8 +74,7 @@ struct ISODate {
   }
 }
 
-/// A time of the Gregorian calendar (Howard Hinnant's days_from_civil and civil_from_days,
-/// https://howardhinnant.github.io/date_algorithms.html).
+/// A time of the Gregorian calendar.
 struct CivilTime {
   var year: Int
   var month: Int
@@ -89,28 +88,14 @@ struct CivilTime {
   /// - Parameter seconds: since the beginning of 1970.
   init(seconds: Int) {
     let days = seconds.quotientRoundedDown(by: 86_400)
-    let shifted = days + 719_468
-    let era = shifted.quotientRoundedDown(by: 146_097)
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let part = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * part + 2) / 5 + 1
-    month = part < 10 ? part + 3 : part - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    (year, month, day) = DateParts.date(ofDay: days)
     let rest = seconds - days * 86_400
     (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
   }
 
   /// Seconds since the beginning of 1970.
   var seconds: Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted.quotientRoundedDown(by: 400)
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return (era * 146_097 + dayOfEra - 719_468) * 86_400 + hour * 3600 + minute * 60 + second
+    DateParts.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
   }
 }
 

@@ -143,19 +143,14 @@ extension ShortWords {
     // Times beside a year are left out unless the records of one day differ by them.
     let usual: DateForms.Precision? = hasYear ? nil : .minute
     guard hasTime, let precision = dates.precisions[name] ?? usual else { return words }
-    words += " \(Self.padded(time.hour, 2)):\(Self.padded(time.minute, 2))"
-    if precision >= .second { words += ":\(Self.padded(time.second, 2))" }
+    words += " \(padded(time.hour, 2)):\(padded(time.minute, 2))"
+    if precision >= .second { words += ":\(padded(time.second, 2))" }
     switch precision {
     case .minute, .second: break
-    case .millisecond: words += ".\(Self.padded(nanoseconds / 1_000_000, 3))"
-    case .microsecond: words += ".\(Self.padded(nanoseconds / 1000, 6))"
+    case .millisecond: words += ".\(padded(nanoseconds / 1_000_000, 3))"
+    case .microsecond: words += ".\(padded(nanoseconds / 1000, 6))"
     }
     return words
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
   /// Whether a shown text is a date, which means little without its label.

@@ -79,9 +79,4 @@ package enum WordedDate {
     }
     return number
   }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
 }

@@ -36,7 +36,8 @@ struct DateParts {
     }
   }
 
-  /// Days since the beginning of 1970, in the Gregorian calendar.
+  /// Days since the beginning of 1970, in the Gregorian calendar (Howard Hinnant's days_from_civil
+  /// and civil_from_days, https://howardhinnant.github.io/date_algorithms.html).
   ///
   /// The years begin in March here, so that the leap day is the last one of its year.
   static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {

@@ -61,6 +61,9 @@ extension PropertyList {
 // MARK: Dates
 
 extension PropertyList {
+  /// The days from the beginning of 1970 to that of 2001.
+  private static let daysTo2001 = 11_323
+
   /// A date as ISO 8601 text.
   ///
   /// - Parameter seconds: seconds since 2001-01-01 00:00 UTC. If the year does not have four
@@ -70,32 +73,10 @@ extension PropertyList {
     let whole = Int(seconds.rounded(.down))
     let days = Int((Double(whole) / 86_400).rounded(.down))
     let second = whole - days * 86_400
-    let (year, month, day) = civilDate(daysSince2001: days)
+    let (year, month, day) = DateParts.date(ofDay: daysTo2001 + days)
     let clock = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
     let date = [padded(year, 4), padded(month, 2), padded(day, 2)].joined(separator: "-")
     return .string("\(date)T\(clock.joined(separator: ":"))Z")
-  }
-
-  /// The Gregorian date for a day.
-  ///
-  /// The calendar repeats after 400 years, which are 146,097 days. Years are counted from March, so
-  /// that a leap day is the last day of its year.
-  private static func civilDate(daysSince2001: Int) -> (year: Int, month: Int, day: Int) {
-    // Counted from the 1st of March of the year 0.
-    let days = daysSince2001 + 730_791
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = "\(number)"
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   /// Whether `text` is a date in the form of XML property lists: `2001-01-01T00:00:00Z`.

@@ -86,14 +86,14 @@ enum DateStep: Hashable {
   private func label(_ seconds: Int) -> String {
     let days = floor(seconds, 86_400)
     let date = DateParts.date(ofDay: days)
-    let year = Self.isYearless(date.year) ? "" : "\(Self.digits(date.year, 4))-"
+    let year = Self.isYearless(date.year) ? "" : "\(padded(date.year, 4))-"
     switch self {
-    case .months(let step) where step % 12 == 0: return Self.digits(date.year, 4)
-    case .months: return "\(year)\(Self.digits(date.month, 2))"
-    case .days: return "\(year)\(Self.digits(date.month, 2))-\(Self.digits(date.day, 2))"
+    case .months(let step) where step % 12 == 0: return padded(date.year, 4)
+    case .months: return "\(year)\(padded(date.month, 2))"
+    case .days: return "\(year)\(padded(date.month, 2))-\(padded(date.day, 2))"
     case .seconds(let step):
       let clock = Self.clock(seconds - days * 86_400, hasSeconds: step % 60 != 0)
-      return "\(year)\(Self.digits(date.month, 2))-\(Self.digits(date.day, 2)) \(clock)"
+      return "\(year)\(padded(date.month, 2))-\(padded(date.day, 2)) \(clock)"
     }
   }
 
@@ -105,11 +105,11 @@ enum DateStep: Hashable {
     let (year, month, day) = DateParts.date(ofDay: days)
     let clock = Self.clock(seconds - days * 86_400, hasSeconds: true)
     if Self.isYearless(year) { return "\(Self.months[month - 1]) \(day) \(clock)" }
-    let date = "\(Self.digits(year, 4))-\(Self.digits(month, 2))"
+    let date = "\(padded(year, 4))-\(padded(month, 2))"
     switch self {
     case .months: return date
-    case .days: return "\(date)-\(Self.digits(day, 2))"
-    case .seconds: return "\(date)-\(Self.digits(day, 2))T\(clock)"
+    case .days: return "\(date)-\(padded(day, 2))"
+    case .seconds: return "\(date)-\(padded(day, 2))T\(clock)"
     }
   }
 
@@ -123,12 +123,7 @@ enum DateStep: Hashable {
   ]
 
   private static func clock(_ ofDay: Int, hasSeconds: Bool) -> String {
-    let clock = "\(digits(ofDay / 3600, 2)):\(digits(ofDay / 60 % 60, 2))"
-    return hasSeconds ? "\(clock):\(digits(ofDay % 60, 2))" : clock
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+    let clock = "\(padded(ofDay / 3600, 2)):\(padded(ofDay / 60 % 60, 2))"
+    return hasSeconds ? "\(clock):\(padded(ofDay % 60, 2))" : clock
   }
 }

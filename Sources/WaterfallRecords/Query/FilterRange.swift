@@ -61,12 +61,7 @@ struct FilterRange {
       if day > DateParts.days(in: month, of: year) { (month, day) = (month + 1, 1) }
     }
     if month > 12 { (year, month) = (year + 1, 1) }
-    let date = "\(digits(year, 4))-\(digits(month, 2))"
-    return numbers.count == 3 ? "\(date)-\(digits(day, 2))" : date
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+    let date = "\(padded(year, 4))-\(padded(month, 2))"
+    return numbers.count == 3 ? "\(date)-\(padded(day, 2))" : date
   }
 }
