@@ -15,7 +15,9 @@ struct CountsPane: GuestPane {
   private(set) var lines: [CountLine] = []
   /// The columns of the lines, if these are sums.
   private(set) var sums: SumTable?
-  private(set) var choice = 0
+  private var chosen = ListChoice()
+  /// The index of the chosen line.
+  var choice: Int { chosen.index }
   /// The cards that the latest count covers; nil before the first.
   private var counted: CountedCards?
   /// Whether the latest count is still awaited.
@@ -110,23 +112,15 @@ struct CountsPane: GuestPane {
       (self.sums, lines) = (table, table.lines)
     default: break
     }
-    choice = min(choice, max(0, lines.count - 1))
+    chosen.move(by: 0, of: lines.count)
   }
 
   // MARK: Keys
 
   mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
-    let times = min(context.status.count ?? 1, 100_000)
-    let page = max(1, context.screen.area.rows - Self.headRows)
+    let room = context.screen.area.rows - Self.headRows
+    if chosen.perform(command, of: lines.count, room: room, in: context) { return [] }
     switch command {
-    case .focusDown, .rowDown: move(by: times)
-    case .focusUp, .rowUp: move(by: -times)
-    case .pageDown: move(by: times * page)
-    case .pageUp: move(by: -times * page)
-    case .halfPageDown: move(by: times * page / 2)
-    case .halfPageUp: move(by: -times * page / 2)
-    case .first: choice = 0
-    case .last: move(by: lines.count)
     case .enter, .details: return choose()
     case .close, .quit, .count: close()
     case .help, .quitAll, .interrupt, .redraw, .suspend, .nextTheme, .byName:
@@ -134,10 +128,6 @@ struct CountsPane: GuestPane {
     default: break
     }
     return []
-  }
-
-  private mutating func move(by step: Int) {
-    choice = min(max(0, choice + step), max(0, lines.count - 1))
   }
 
   private mutating func choose() -> [PaneOutcome] {
@@ -148,7 +138,7 @@ struct CountsPane: GuestPane {
   }
 
   mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
-    move(by: rows)
+    chosen.move(by: rows, of: lines.count)
     return []
   }
 
@@ -156,7 +146,7 @@ struct CountsPane: GuestPane {
     let row = top(in: context) + mouse.row - Self.headRows
     guard mouse.row >= Self.headRows, lines.indices.contains(row) else { return [] }
     if choice == row { return choose() }
-    choice = row
+    chosen.move(by: row - choice, of: lines.count)
     return []
   }
 
@@ -171,8 +161,7 @@ struct CountsPane: GuestPane {
   static let headRows = 3
 
   func top(in context: PaneContext) -> Int {
-    let room = max(1, context.screen.area.rows - Self.headRows)
-    return min(max(0, choice - room / 2), max(0, lines.count - room))
+    chosen.top(of: lines.count, room: context.screen.area.rows - Self.headRows)
   }
 
   func draw(into grid: inout Grid, in context: PaneContext) {

@@ -16,7 +16,7 @@ struct FieldsPane: GuestPane {
   private var rows: [Row]?
   /// The rows as they were when the pane was opened.
   private var before: [Row] = []
-  private var choice = 0
+  private var chosen = ListChoice()
 
   init(_ options: ViewerOptions) {}
 
@@ -46,11 +46,14 @@ struct FieldsPane: GuestPane {
 
   mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
     guard let opening = event as? Opening else { return nil }
-    (rows, before, choice) = (opening.rows, opening.rows, 0)
+    (rows, before, chosen) = (opening.rows, opening.rows, ListChoice())
     return []
   }
 
-  mutating func close() { (rows, before, choice) = (nil, [], 0) }
+  mutating func close() { (rows, before) = (nil, []) }
+
+  private var choice: Int { chosen.index }
+  private var count: Int { rows?.count ?? 0 }
 
   // MARK: Keys
 
@@ -65,15 +68,9 @@ struct FieldsPane: GuestPane {
   }
 
   mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
-    let times = min(context.status.count ?? 1, 100_000)
-    let page = max(1, context.screen.area.rows - Self.headRows)
+    let room = context.screen.area.rows - Self.headRows
+    if chosen.perform(command, of: count, room: room, in: context) { return [] }
     switch command {
-    case .focusDown, .rowDown: move(by: times)
-    case .focusUp, .rowUp: move(by: -times)
-    case .pageDown: move(by: times * page)
-    case .pageUp: move(by: -times * page)
-    case .first: choice = 0
-    case .last: move(by: rows?.count ?? 0)
     case .pick: toggleChosen()
     case .pickAll: showAll(true)
     case .pickNone: showAll(false)
@@ -85,13 +82,9 @@ struct FieldsPane: GuestPane {
     return []
   }
 
-  private mutating func move(by step: Int) {
-    choice = min(max(0, choice + step), max(0, (rows?.count ?? 0) - 1))
-  }
-
   private mutating func toggleChosen() {
-    rows?[choice].isShown.toggle()
-    move(by: 1)
+    rows?[chosen.index].isShown.toggle()
+    chosen.move(by: 1, of: count)
   }
 
   private mutating func showAll(_ isShown: Bool) {
@@ -100,9 +93,9 @@ struct FieldsPane: GuestPane {
 
   /// Moves the chosen field among the others.
   private mutating func shift(by step: Int) {
-    guard rows?.indices.contains(choice + step) == true else { return }
-    rows?.swapAt(choice, choice + step)
-    choice += step
+    guard rows?.indices.contains(chosen.index + step) == true else { return }
+    rows?.swapAt(chosen.index, chosen.index + step)
+    chosen.move(by: step, of: count)
   }
 
   private mutating func apply() -> [PaneOutcome] {
@@ -135,14 +128,14 @@ struct FieldsPane: GuestPane {
   }
 
   mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
-    move(by: rows)
+    chosen.move(by: rows, of: count)
     return []
   }
 
   mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
     let row = top(in: context) + mouse.row - Self.headRows
     guard mouse.row >= Self.headRows, rows?.indices.contains(row) == true else { return [] }
-    choice = row
+    chosen.move(by: row - choice, of: count)
     rows?[row].isShown.toggle()
     return []
   }
@@ -157,8 +150,7 @@ struct FieldsPane: GuestPane {
   }
 
   private func top(in context: PaneContext) -> Int {
-    let room = max(1, context.screen.area.rows - Self.headRows)
-    return min(max(0, choice - room / 2), max(0, (rows?.count ?? 0) - room))
+    chosen.top(of: count, room: context.screen.area.rows - Self.headRows)
   }
 
   func draw(into grid: inout Grid, in context: PaneContext) {
