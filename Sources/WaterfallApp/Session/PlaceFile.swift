@@ -25,22 +25,18 @@ struct LeftPlace: Hashable {
 struct PlaceFile {
   private let path: String
 
-  /// The number of bytes at the file's end that are used, 256 kB; older places are ignored.
-  private static let longest = 1 << 18
-
   /// - Returns: nil under `secure`, and if there is no home directory.
   init?(_ settings: Settings, environment: [String: String]) {
-    guard !settings.isSecure, let path = PromptFile.path(environment, "places") else { return nil }
+    guard !settings.isSecure, let path = StateFile.path(of: "places", environment) else {
+      return nil
+    }
     self.path = path
   }
 
   /// The place of a source; nil if it was never left.
   func place(of source: String) -> LeftPlace? {
-    guard let file = try? Descriptor(regularFileAt: path),
-      let bytes = try? file.allBytes(limit: Self.longest * 64)
-    else { return nil }
     let start = Array("\(Self.escaped(source))\t".utf8)
-    let lines = bytes.suffix(Self.longest).split(separator: UInt8(ascii: "\n"))
+    let lines = (try? StateFile.lastLines(at: path)) ?? []
     let last = lines.last { $0.starts(with: start) }
     return last.flatMap { LeftPlace(line: $0.dropFirst(start.count)) }
   }
@@ -51,8 +47,7 @@ struct PlaceFile {
     let path = path
     let writer = BackgroundWriter(limit: 1 << 20, afterFault: .goOn) {
       (line) throws(SystemError) in
-      makeDirectories(above: path)
-      try Descriptor(regularFileAt: path, for: .appendingPrivately).write(line)
+      try StateFile.append(line, at: path)
     }
     writer.append(Array("\(Self.escaped(source))\t\(place.line)\n".utf8))
     writer.finish(within: .milliseconds(200))

@@ -10,13 +10,10 @@ import WaterfallViewer
 /// If it cannot be read or written, the log says so, because the viewer should not fail for a
 /// history. Only a regular file is read or written. A thread of its own writes it.
 final class PromptFile {
-  private let path: String
   private let writer: BackgroundWriter
   /// The file's entries at the start, then those of this run; the latest is the last.
   private(set) var entries: [PromptEntry]
 
-  /// The number of bytes at the file's end that are used, 256 kB; older entries are ignored.
-  private static let longest = 1 << 18
   /// The largest number of bytes that wait to be written: 1 MB.
   private static let mostWaiting = 1 << 20
 
@@ -24,8 +21,9 @@ final class PromptFile {
   ///   log.
   /// - Returns: nil under `secure`, and if there is no home directory.
   init?(_ settings: Settings, environment: [String: String], log: SessionLog?) {
-    guard !settings.isSecure, let path = Self.path(environment) else { return nil }
-    self.path = path
+    guard !settings.isSecure, let path = StateFile.path(of: "history", environment) else {
+      return nil
+    }
     let ignore: @Sendable (String) -> Void = { log?.ignored(history: path, reason: $0) }
     do throws(SystemError) {
       entries = try Self.entries(at: path)
@@ -36,7 +34,7 @@ final class PromptFile {
     writer = BackgroundWriter(limit: Self.mostWaiting, afterFault: .goOn) {
       (line) throws(SystemError) in
       do throws(SystemError) {
-        try Self.append(line, at: path)
+        try StateFile.append(line, at: path)
       } catch {
         ignore(error.reason)
         throw error
@@ -44,34 +42,13 @@ final class PromptFile {
     }
   }
 
-  /// The path of a file in the program's state directory; nil if there is no home directory.
-  static func path(_ environment: [String: String], _ name: String = "history") -> String? {
-    // The specification says to ignore a relative path.
-    if let base = environment["XDG_STATE_HOME"], base.begins(with: "/") {
-      return "\(base)/waterfall/\(name)"
-    }
-    // A missing home directory is not created: such an account has none on purpose.
-    guard let home = environment["HOME"], home.begins(with: "/"), (try? realPath(home)) != nil
-    else {
-      return nil
-    }
-    return "\(home)/.local/state/waterfall/\(name)"
-  }
-
   private static func entries(at path: String) throws(SystemError) -> [PromptEntry] {
-    let bytes = try Descriptor(regularFileAt: path).allBytes(limit: longest * 64)
-    let lines = bytes.suffix(longest).split(separator: UInt8(ascii: "\n"))
-    return lines.compactMap { line in
+    try StateFile.lastLines(at: path).compactMap { line in
       let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       guard parts.count == 2 else { return nil }
       let text = String(decoding: parts[1], as: UTF8.self)
       return PromptEntry(prompt: String(decoding: parts[0], as: UTF8.self), text: text)
     }
-  }
-
-  private static func append(_ line: [UInt8], at path: String) throws(SystemError) {
-    makeDirectories(above: path)
-    try Descriptor(regularFileAt: path, for: .appendingPrivately).write(line)
   }
 
   /// Adds a line with a single call, so that the lines of several programs do not mix.
