@@ -126,13 +126,7 @@ extension Terminal {
   func askForColumn() -> Int {
     gate.send(ContiguousArray("\u{1B}[6n".utf8))
     let end = Moment.now + .milliseconds(500)
-    while .now < end {
-      var polled = pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&polled, 1, Moment.milliseconds(until: end))
-      if ready < 0 && errno == EINTR { continue }
-      guard ready > 0, polled.revents & Int16(POLLIN) != 0 else { return 1 }
-      var events: [TerminalEvent] = []
-      read(into: &events)
+    while .now < end, let events = inputEvents(before: end) {
       var column: Int?
       for event in events {
         switch event {
@@ -152,13 +146,18 @@ extension Terminal {
   func awaitAnswer(within limit: Duration) {
     let end = Moment.now + limit
     while gate.awaitsAnswer || awaitsBackground || colorSearch.awaitsAnswer, .now < end {
-      var polled = pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&polled, 1, Moment.milliseconds(until: end))
-      if ready < 0 && errno == EINTR { continue }
-      guard ready > 0, polled.revents & Int16(POLLIN) != 0 else { return }
-      var events: [TerminalEvent] = []
-      read(into: &events)
-      if events.contains(.lost) { return }
+      guard let events = inputEvents(before: end), !events.contains(.lost) else { return }
     }
+  }
+
+  /// Waits for input, and reads it. Empty after an interruption; nil if none comes before `end`.
+  private func inputEvents(before end: Moment) -> [TerminalEvent]? {
+    var polled = pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0)
+    let ready = unsafe poll(&polled, 1, Moment.milliseconds(until: end))
+    if ready < 0 && errno == EINTR { return [] }
+    guard ready > 0, polled.revents & Int16(POLLIN) != 0 else { return nil }
+    var events: [TerminalEvent] = []
+    read(into: &events)
+    return events
   }
 }

@@ -77,9 +77,12 @@ private func opened(
   case .regular:
     // Text that is cut without a look at it has no format.
     let formats = options.separator == nil ? openers.map(\.format) : []
-    let format = try known(options.format, of: file, at: 0, among: formats)
+    let head = try system(file.bytes(at: 0, count: FileKind.headLength))
+    let format = options.format ?? format(provenBy: head, among: formats)
     if let opener = openers.first(where: { $0.format == format }) { return .file(opener.open) }
-    if let source = try readByCommand(path, file, options: options) { return .source(source) }
+    if let source = try readByCommand(path, head: head, options: options) {
+      return .source(source)
+    }
     return .source(fileSource(path, file, options: options))
   }
 }
@@ -97,9 +100,8 @@ private func fileSource(
 
 /// The source of what a reader's command makes of a file; nil if no reader is for it.
 private func readByCommand(
-  _ path: String, _ file: Descriptor, options: SourceOptions
+  _ path: String, head: [UInt8], options: SourceOptions
 ) throws(ItemError) -> (any ItemSource)? {
-  let head = try system(file.bytes(at: 0, count: FileKind.headLength))
   guard let reader = options.readers.first(where: { $0.reads(path, head: head) }) else {
     return nil
   }
@@ -124,14 +126,10 @@ private func recordSource(
   return mayChoose ? ListOrListsSource(source) : source
 }
 
-/// The given format. Otherwise the one of `formats` that the file's first bytes prove; nil if they
-/// prove none.
-private func known(
-  _ given: Format?, of file: Descriptor, at start: UInt64, among formats: [Format]
-) throws(ItemError) -> Format? {
-  if let given { return given }
+/// The one of `formats` that a file's first bytes prove; nil if they prove none.
+private func format(provenBy head: [UInt8], among formats: [Format]) -> Format? {
   var window = ByteWindow()
-  window.append(try system(file.bytes(at: start, count: headLength)))
+  window.append(Array(head.prefix(headLength)))
   let data = Beginning(window: window, promised: nil, isSettled: true)
   return Format.allCases.first { formats.contains($0) && $0.form.matches(data) == true }
 }
@@ -151,8 +149,8 @@ package func standardInput(
     // A picture does not grow, so it is not followed.
     var isFollowed = options.isFollowing
     if isFollowed {
-      let format = try known(options.format, of: input, at: start, among: [.picture])
-      isFollowed = format != .picture
+      let head = try system(input.bytes(at: start, count: headLength))
+      isFollowed = (options.format ?? format(provenBy: head, among: [.picture])) != .picture
     }
     let store: any ByteStore =
       isFollowed ? FollowStore(input, start: start) : FileStore(input, start: start)
