@@ -17,15 +17,26 @@ let encodingTarget = Target(name: "encoding") { random in
   let pieces = PieceStore(bytes, longest: random.pick([0, 1, 3, 1000]))
   let store = TranscodedStore(pieces, by: encoding)
   for _ in 0..<8 {
-    let (offset, count) = (random.below(expected.count + 2), 1 + random.below(100))
-    let rest = Array(expected.dropFirst(offset).prefix(count))
-    switch try store.read(at: UInt64(offset), count: count) {
-    case .bytes(let read) where !read.isEmpty && rest.starts(with: read): break
-    case .end where rest.isEmpty: break
-    case let answer:
-      throw Finding(words: "\(encoding) at \(offset): \(answer), expected \(rest)", input: bytes)
-    }
+    _ = try expectPart(of: expected, in: store, "\(encoding)", from: bytes, &random)
   }
+}
+
+/// Reads a random part of a store, which must be that of the text.
+///
+/// - Returns: the range of the part in the text.
+func expectPart(
+  of expected: [UInt8], in store: TranscodedStore, _ name: String, from bytes: [UInt8],
+  _ random: inout SeededRandom
+) throws -> Range<Int> {
+  let (offset, count) = (random.below(expected.count + 2), 1 + random.below(100))
+  let rest = Array(expected.dropFirst(offset).prefix(count))
+  switch try store.read(at: UInt64(offset), count: count) {
+  case .bytes(let read) where !read.isEmpty && rest.starts(with: read): break
+  case .end where rest.isEmpty: break
+  case let answer:
+    throw Finding(words: "\(name) at \(offset): \(answer), expected \(rest)", input: bytes)
+  }
+  return offset..<offset + rest.count
 }
 
 private func plainText(_ bytes: [UInt8], _ encoding: TextEncoding) -> [UInt8] {

@@ -50,18 +50,11 @@ private func expectStore(
   let pieces = PieceStore(bytes, longest: random.pick([0, 1, 3, 1000]))
   let store = TranscodedStore(pieces, by: PlainTranslation())
   for _ in 0..<6 {
-    let (offset, count) = (random.below(plain.utf8.count + 2), 1 + random.below(100))
-    let rest = Array(plain.utf8.dropFirst(offset).prefix(count))
-    switch try store.read(at: UInt64(offset), count: count) {
-    case .bytes(let read) where !read.isEmpty && rest.starts(with: read): break
-    case .end where rest.isEmpty: break
-    case let answer: throw Finding(words: "at \(offset): \(answer)", input: bytes)
-    }
-    let end = offset + rest.count
-    let styles = try store.styles(in: UInt64(offset)..<UInt64(end))
-    let wanted = plain.styles.offsets.filter { $0 >= offset && $0 < end }.map { $0 - offset }
+    let part = try expectPart(of: plain.utf8, in: store, "plain text", from: bytes, &random)
+    let styles = try store.styles(in: UInt64(part.lowerBound)..<UInt64(part.upperBound))
+    let wanted = plain.styles.offsets.filter(part.contains).map { $0 - part.lowerBound }
     guard styles.offsets == wanted else {
-      throw Finding(words: "\(offset)..<\(end): \(styles), expected \(wanted)", input: bytes)
+      throw Finding(words: "\(part): \(styles), expected \(wanted)", input: bytes)
     }
   }
 }

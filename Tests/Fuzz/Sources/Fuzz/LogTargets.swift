@@ -80,16 +80,7 @@ let namedEncodingTarget = Target(name: "named encoding") { random in
   let expected = encoding.utf8(of: bytes[...], isLast: true).utf8
   let store = TranscodedStore(
     PieceStore(bytes, longest: random.pick([0, 1, 3, 1000])), by: encoding)
-  for _ in 0..<4 {
-    let (offset, count) = (random.below(expected.count + 2), 1 + random.below(100))
-    let rest = Array(expected.dropFirst(offset).prefix(count))
-    switch try store.read(at: UInt64(offset), count: count) {
-    case .bytes(let read) where !read.isEmpty && rest.starts(with: read): break
-    case .end where rest.isEmpty: break
-    case let answer:
-      throw Finding(words: "\(name) at \(offset): \(answer), expected \(rest)", input: bytes)
-    }
-  }
+  for _ in 0..<4 { _ = try expectPart(of: expected, in: store, name, from: bytes, &random) }
 }
 
 /// Reads spoilt mails. Every byte except white space must belong to one of them, in order, and
