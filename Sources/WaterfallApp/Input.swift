@@ -14,6 +14,8 @@ struct Input {
   var pageSize: Int?
   /// The files and directories that are read; empty if there are none.
   var paths: [String] = []
+  /// The states of the paths before they were opened, if they are watched.
+  private(set) var pathStates: [FileState?]?
   /// Whether standard input is read.
   private(set) var readsInput = false
 
@@ -51,12 +53,14 @@ struct Input {
       if paths.contains(where: { $0.isExactly("-") }) {
         try Self.requireInput(isAtTerminal: isAtTerminal)
       }
+      let files = paths.filter { !$0.isExactly("-") }
+      let states = settings.isWatching ? files.map { FileState(path: $0) } : nil
       let source =
         paths == ["-"]
         ? try standardInput(options: options)
         : try openSources(paths, options: options, opening: Self.open)
       self.init(source: source, name: source.name)
-      self.paths = paths.filter { !$0.isExactly("-") }
+      (self.paths, pathStates) = (files, states)
       readsInput = paths.contains { $0.isExactly("-") }
       if let more = settings.more {
         self.source = continuedSource(source, by: commandSource(more, options: options))

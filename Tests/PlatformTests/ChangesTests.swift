@@ -9,8 +9,8 @@ private final class ChangeLog: Sendable {
   private let reported = Mutex(0)
   private let listening = Mutex<Task<Void, Never>?>(nil)
 
-  init(_ paths: [String]) {
-    let changes = changes(of: paths)
+  init(_ paths: [String], since earlier: [FileState?]? = nil) {
+    let changes = changes(of: paths, since: earlier)
     let task = Task { [weak self] in
       for await _ in changes { self?.reported.withLock { $0 += 1 } }
     }
@@ -124,6 +124,20 @@ func `a file that comes later is seen, and a link's file too`() async throws {
   let before = log.count
   other.append("2", to: "target")
   try await eventually { log.count > before }
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a change before the watch begins is seen, if the earlier state is known`() async throws {
+  let folder = TemporaryFolder()
+  let path = folder.write("1", to: "a.json")
+  let states = [folder.path, path].map { FileState(path: $0) }
+  let unchanged = ChangeLog([path], since: [states[1]])
+  folder.append("2", to: "a.json")
+  try await eventually { unchanged.count == 1 }
+  let changed = ChangeLog([folder.path, path], since: states)
+  try await eventually { changed.count == 1 }
+  try await expectLaterChange(in: folder)
+  #expect(unchanged.count == 1)
 }
 
 @Test(.timeLimit(.minutes(20)))

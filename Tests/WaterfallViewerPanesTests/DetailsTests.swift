@@ -177,7 +177,7 @@ private let firstItem = PickedItem(
 @Test func `a refresh keeps the details of the same card open`() {
   var viewer = board()
   viewer.press("jojj")
-  viewer.send(.sourceChanged)
+  viewer.send(.sourceChanged(isSure: true))
   #expect(viewer.state.details.isOpen)
   #expect(viewer.asked.last == "read 1")
 }

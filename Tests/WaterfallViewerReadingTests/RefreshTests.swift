@@ -74,6 +74,15 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   #expect(viewer.statusLine.hasPrefix("refreshed: 1 changed (1)"))
 }
 
+@Test func `a change that may have been missed is looked for quietly`() {
+  var viewer = viewer()
+  viewer.send(.sourceChanged(isSure: false))
+  #expect(!viewer.statusLine.hasPrefix("refreshed"))
+  viewer.records[1] = TestViewer.record("2", body: "other words")
+  viewer.send(.sourceChanged(isSure: false))
+  #expect(viewer.statusLine.hasPrefix("refreshed: 1 changed (2)"))
+}
+
 @Test func `a refresh that is due waits for the one under way`() {
   var viewer = viewer(.onDemand)
   viewer.answer()

@@ -113,7 +113,7 @@ extension TestViewer {
     var order = Array(records.indices).shuffled(using: &random)
     order.removeLast(Int.random(in: 0...order.count, using: &random) / 2)
     present[state.board.name] = order
-    if seed.isMultiple(of: 2) { send(.sourceChanged) }
+    if seed.isMultiple(of: 2) { send(.sourceChanged(isSure: true)) }
   }
 }
 

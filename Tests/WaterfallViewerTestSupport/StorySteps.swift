@@ -83,7 +83,7 @@ package enum StoryStep: CustomStringConvertible {
     case .fault(let fault): viewer.fault = fault
     case .grows:
       viewer.records.append(TestViewer.record("\(viewer.records.count + 1)", height: 5))
-    case .changes: viewer.send(.sourceChanged)
+    case .changes: viewer.send(.sourceChanged(isSure: true))
     case .rest: viewer.send(.rested)
     case .read(let inputs): viewer.read(inputs)
     case .news(let news): viewer.send(news.event(for: viewer.state))

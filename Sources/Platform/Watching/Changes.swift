@@ -6,9 +6,15 @@
 /// system does not report changes, the paths are examined every second.
 ///
 /// The stream never ends by itself. The watch ends when the consumer stops listening.
-package func changes(of paths: [String]) -> AsyncStream<Void> {
+///
+/// - Parameter earlier: the states of the paths before they were read. If one has changed by the
+///   time the watch begins, the stream has an element at once.
+package func changes(
+  of paths: [String], since earlier: [FileState?]? = nil
+) -> AsyncStream<Void> {
   AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
     let watch = PathWatch(paths)
+    if let earlier, earlier != watch.states { continuation.yield() }
     let watching = startTask { await watch.run { continuation.yield() } }
     continuation.onTermination = { _ in watching.cancel() }
   }
@@ -22,7 +28,7 @@ private final class PathWatch {
   private var names: [Int32: Set<String>?] = [:]
   /// Whether each path has a watch that reports everything that counts.
   private var isComplete = false
-  private var states: [FileState?] = []
+  private(set) var states: [FileState?] = []
 
   private static let pause = Duration.milliseconds(100)
   /// The longest delay of an element during continuous changes.

@@ -8,37 +8,41 @@ import WaterfallViewer
 /// It watches the paths of the command line, and the directory that the person has entered.
 @MainActor
 final class Watching {
-  private let paths: [String]
   private let inbox: Inbox
-  /// The directory that `paths` already covers; nil if there is none.
+  /// The directory of the command line; nil if there is none.
   private let named: String?
-  private var entered: String?
-  private var task: Task<Void, Never>?
+  private let watchesPaths: Task<Void, Never>
+  private var entered: (directory: String, task: Task<Void, Never>)?
 
-  /// - Parameter seen: the source that is shown at first.
-  init(_ paths: [String], seen source: any ItemSource, inbox: Inbox) {
-    (self.paths, self.inbox, named) = (paths, inbox, source.directory)
-    begin()
+  /// - Parameter input: its source is shown at first.
+  init(_ input: Input, inbox: Inbox) {
+    (self.inbox, named) = (inbox, input.source.directory)
+    // The task opens the paths, because one on a hanging file system would block the loop.
+    watchesPaths = startTask { [paths = input.paths, states = input.pathStates] in
+      for await _ in changes(of: paths, since: states) { inbox.post(.sourceChanged(isSure: true)) }
+    }
   }
 
   /// Watches the directory of the source that is shown now.
   func look(at source: any ItemSource) {
     // Tables and lists are in the named file, which is already watched.
     let directory = source.directory == named ? nil : source.directory
-    guard directory != entered else { return }
-    entered = directory
-    begin()
+    guard directory != entered?.directory else { return }
+    entered?.task.cancel()
+    entered = directory.map { directory in
+      let task = startTask { [inbox] in
+        let changes = changes(of: [directory])
+        // The directory was read before this watch began.
+        inbox.post(.sourceChanged(isSure: false))
+        for await _ in changes { inbox.post(.sourceChanged(isSure: true)) }
+      }
+      return (directory, task)
+    }
   }
 
-  func end() { task?.cancel() }
-
-  private func begin() {
-    task?.cancel()
-    let (watched, inbox) = (paths + [entered].compactMap(\.self), inbox)
-    // The task opens the paths, because one on a hanging file system would block the loop.
-    task = startTask {
-      for await _ in changes(of: watched) { inbox.post(.sourceChanged) }
-    }
+  func end() {
+    watchesPaths.cancel()
+    entered?.task.cancel()
   }
 }
 

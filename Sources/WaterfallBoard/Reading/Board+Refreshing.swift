@@ -31,6 +31,7 @@ extension Board {
 
   /// Reads from the start, because there are no items to keep.
   private mutating func restart(isQuiet: Bool) {
+    if case .failed = loading { return reading.tryAgain() }
     guard loading == .ended else { return }
     let next = reading.beginRefresh(isQuiet: isQuiet)
     let page = request(after: nil, generation: next)

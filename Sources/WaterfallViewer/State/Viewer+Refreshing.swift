@@ -6,16 +6,9 @@ import WaterfallLayout
 extension Viewer {
   /// Requests the source's present items.
   ///
-  /// - Parameter isDue: whether it is one of `--every`. Such a refresh waits while something else
-  ///   is being read, and says nothing if nothing has changed.
-  mutating func startRefresh(isDue: Bool = false) -> [ViewerEffect] {
-    if isDue, !board.isIdle { return [] }
-    if isDue, case .failed = board.loading, board.items.count == 0 {
-      note(.tryAgain)
-      return []
-    }
-    let picked = picks.identities
-    return act(.startRefresh(finding: picked, isQuiet: isDue))
+  /// - Parameter isQuiet: whether nothing is said if nothing has changed.
+  mutating func startRefresh(isQuiet: Bool = false) -> [ViewerEffect] {
+    act(.startRefresh(finding: picks.identities, isQuiet: isQuiet))
   }
 
   /// Replaces the old items with the new ones. The cards in view move to their new places.

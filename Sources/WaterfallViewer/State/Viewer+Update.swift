@@ -51,8 +51,8 @@ extension Viewer {
     case .sourceOpened: effects = [.useOpened]
     case .picture(let picture): effects = insert(picture)
     case .entered(let entered): effects = receive(entered)
-    case .sourceChanged: effects = startRefresh()
-    case .refreshDue: effects = startRefresh(isDue: true)
+    case .sourceChanged(let isSure): effects = startRefresh(isQuiet: !isSure)
+    case .refreshDue: effects = board.isIdle ? startRefresh(isQuiet: true) : []
     case .layoutCommandChanged: effects = askLayoutAnew()
     case .notCopied(let bytes, let time): status.say(CardActions.words(notCopied: bytes, time))
     case .records(let records): effects = receive(records)

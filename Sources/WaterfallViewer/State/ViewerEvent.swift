@@ -36,9 +36,11 @@ package enum ViewerEvent: Sendable {
   case pane(any PaneEvent)
   /// The time for a double click is over.
   case clickExpired(Int)
-  /// The source's data has changed.
-  case sourceChanged
-  /// The source is to be read again, because the time has come (`--every`).
+  /// The source's data has changed. `isSure`: whether a change was seen, or may only have been
+  /// missed.
+  case sourceChanged(isSure: Bool)
+  /// The source is to be read again, because the time has come (`--every`). This is left out while
+  /// something else is being read.
   case refreshDue
   /// The file of the layout command has been saved.
   case layoutCommandChanged
