@@ -44,6 +44,7 @@ let package = Package(
     .target(name: "TerminalInput", exclude: ["README.md"]),
     .target(name: "Pattern", exclude: ["README.md"]),
     .target(name: "WaterfallRecords", dependencies: ["Pattern"], exclude: ["README.md"]),
+    .target(name: "WaterfallFormats", dependencies: ["WaterfallRecords"], exclude: ["README.md"]),
     .target(name: "TOML", dependencies: ["WaterfallRecords"], exclude: ["README.md"]),
 
     // The terminal, by way of the C library ncurses.
@@ -129,8 +130,8 @@ let package = Package(
     .target(
       name: "WaterfallSources",
       dependencies: [
-        "WaterfallItems", "TOML", "WaterfallRecords", "WaterfallDocuments", "Platform",
-        "Unpacking",
+        "WaterfallItems", "TOML", "WaterfallFormats", "WaterfallRecords", "WaterfallDocuments",
+        "Platform", "Unpacking",
       ],
       exclude: ["README.md"]),
     .systemLibrary(
@@ -284,6 +285,9 @@ let package = Package(
       name: "WaterfallRecordsTests",
       dependencies: ["WaterfallRecords", "Pattern", "WaterfallTestSupport"]),
     .testTarget(
+      name: "WaterfallFormatsTests",
+      dependencies: ["WaterfallFormats", "WaterfallRecords", "WaterfallTestSupport"]),
+    .testTarget(
       name: "TOMLTests", dependencies: ["TOML", "WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(
       name: "WaterfallDocumentsTests",
@@ -302,8 +306,8 @@ let package = Package(
     .testTarget(
       name: "WaterfallSourcesTests",
       dependencies: [
-        "WaterfallSources", "WaterfallItems", "WaterfallDocuments", "WaterfallRecords", "Platform",
-        "WaterfallTestSupport",
+        "WaterfallSources", "WaterfallItems", "WaterfallDocuments", "WaterfallFormats",
+        "WaterfallRecords", "Platform", "WaterfallTestSupport",
       ],
       // The tests read these files from the source folder.
       exclude: ["Outputs"]),

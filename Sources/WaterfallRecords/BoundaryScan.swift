@@ -16,8 +16,6 @@ package enum BoundaryScan {
   case paragraph(ParagraphScan)
   /// A record of a text format, up to the next record.
   case cut(any RecordScan)
-  /// A commit, up to the next line that names a commit.
-  case commit(CommitScan)
 
   /// The scan for the JSON value that begins with `byte`.
   package init(value byte: UInt8) {
@@ -65,9 +63,6 @@ package enum BoundaryScan {
       // the scan.
       self = .scalar
       defer { self = .cut(scan) }
-      return scan.finds(end: &index, in: bytes, isAtEnd: isAtEnd)
-    case .commit(var scan):
-      defer { self = .commit(scan) }
       return scan.finds(end: &index, in: bytes, isAtEnd: isAtEnd)
     }
   }

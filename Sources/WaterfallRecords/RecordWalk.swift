@@ -94,8 +94,8 @@ package struct RecordWalk {
   private mutating func findStart() throws(JSONError) -> Step? {
     switch shape {
     case .empty, .picture: return .end
-    case .lines: return findLine()
-    case .single: return isFirst ? findLine(as: .nested(depth: 0, isInString: false)) : .end
+    case .lines(_, let others): return findLine(orElse: others)
+    case .single: return isFirst ? findValue() : .end
     case .objects: return try findObject()
     case .rows(_, let table): return findRow(table)
     case .elements(_, let isWholeDocument):
@@ -107,7 +107,6 @@ package struct RecordWalk {
     case .parts(_, let separator): return findPart(separator)
     case .paragraphs: return findText(.paragraph(ParagraphScan()))
     case .cut(_, let form): return findText(.cut(form.format.scan()))
-    case .commits(_, let form): return findText(.commit(CommitScan(form)))
     }
   }
 
@@ -134,24 +133,31 @@ package struct RecordWalk {
     return offset
   }
 
-  private mutating func findLine(as scan: BoundaryScan = .line) -> Step? {
+  private mutating func findValue() -> Step? {
     position = endOfSpace(from: position)
     guard position < window.end else { return window.isAtEnd ? .end : .more }
-    guard case .line = scan else {
-      begin(at: position, scan)
-      return nil
-    }
+    begin(at: position, .nested(depth: 0, isInString: false))
+    return nil
+  }
+
+  private mutating func findLine(orElse others: TextForm?) -> Step? {
+    position = endOfSpace(from: position)
+    guard position < window.end else { return window.isAtEnd ? .end : .more }
     // Most lines are objects, so that nothing else has to be looked at.
     if window.bytes[position - window.start] == UInt8(ascii: "{") {
       if let line = wholeLine { return line }
-      begin(at: position, scan)
+      begin(at: position, .line)
       return nil
     }
-    guard let isForeign = isForeignLine ?? (window.end - position > limit ? false : nil) else {
-      return .more
+    var scan = BoundaryScan.line
+    if let others {
+      guard let isForeign = isForeignLine ?? (window.end - position > limit ? false : nil) else {
+        return .more
+      }
+      // The lines that continue a line of words belong to it, as in a log.
+      if isForeign { scan = .cut(others.format.scan()) }
     }
-    // The lines that continue a line of words belong to it, as in a log.
-    begin(at: position, isForeign ? .cut(LogScan()) : scan)
+    begin(at: position, scan)
     return nil
   }
 

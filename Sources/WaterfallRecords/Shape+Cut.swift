@@ -14,7 +14,7 @@ extension Shape {
     case .members: return JSONCut.closed(bytes, isMember: true)
     case .rows(_, let table): return table.closed(bytes)
     case .parts: return Array(bytes[..<bytes.endOfWholeLetters])
-    case .textLines, .paragraphs, .cut, .commits:
+    case .textLines, .paragraphs, .cut:
       let end = bytes.endOfWholeLetters
       // Half a line would be read as a whole line: `-` in a diff as a removed empty line.
       let line = bytes[..<end].suffix(Self.longestHalfLine).lastIndex(of: 0x0A)

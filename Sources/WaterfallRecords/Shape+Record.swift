@@ -5,7 +5,7 @@ extension Shape {
   /// separated by commas.
   package var isReadOnAfterErrors: Bool {
     switch self {
-    case .lines, .objects, .rows, .textLines, .parts, .paragraphs, .cut, .commits: true
+    case .lines, .objects, .rows, .textLines, .parts, .paragraphs, .cut: true
     case .empty, .elements, .pages, .members, .single, .picture: false
     }
   }
@@ -26,11 +26,10 @@ extension Shape {
       return TextRecord.ofLine(bytes, in: range.lowerBound..<end, styles)
     case .paragraphs: return TextRecord.ofParagraph(bytes, in: range, styles)
     case .cut(_, let form): return form.format.record(of: bytes, in: range, styles)
-    case .commits(_, let form): return CommitRecord.record(of: bytes, in: range, form, styles)
     case .empty, .lines, .objects, .elements, .pages, .members, .single, .picture: break
     }
-    if case .lines = self, !Self.isJSON(bytes, range) {
-      return LogFormat().record(of: bytes, in: range, styles)
+    if case .lines(_, let others?) = self, !Self.isJSON(bytes, range) {
+      return others.format.record(of: bytes, in: range, styles)
     }
     let plain = try object(of: bytes, in: range)
     if !styles.isEmpty {

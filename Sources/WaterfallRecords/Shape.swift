@@ -1,8 +1,9 @@
 /// How a source's bytes are divided into records. Numbers are offsets.
 package enum Shape: Equatable {
   case empty
-  /// One JSON value per line.
-  case lines(start: Int)
+  /// One JSON value per line. Lines that are no JSON, and those that continue them, are records of
+  /// another form; nil if every line has to be JSON.
+  case lines(start: Int, others: TextForm? = nil)
   /// JSON objects with white space or nothing between them; line breaks have no meaning.
   case objects(start: Int)
   /// JSON values separated by commas; `start` is after the opening bracket.
@@ -26,8 +27,6 @@ package enum Shape: Equatable {
   case paragraphs(start: Int)
   /// Records of a text format, one after the other.
   case cut(start: Int, TextForm)
-  /// Commits as `git log` prints them.
-  case commits(start: Int, CommitForm)
   /// One picture.
   case picture
 
@@ -49,11 +48,11 @@ package enum Shape: Equatable {
   package var start: Int {
     switch self {
     case .empty, .picture: 0
-    case .lines(let start), .objects(let start), .elements(let start, _), .pages(let start, _),
+    case .lines(let start, _), .objects(let start), .elements(let start, _), .pages(let start, _),
       .members(let start),
       .single(let start), .rows(let start, _), .textLines(let start), .paragraphs(let start),
       .parts(let start, _),
-      .cut(let start, _), .commits(let start, _):
+      .cut(let start, _):
       start
     }
   }

@@ -20,7 +20,6 @@ extension Shape {
     case .parts(_, let separator): separator == 0 ? "parts that end with NUL" : "lines"
     case .paragraphs: "text by paragraphs"
     case .cut(_, let form): form.format.title
-    case .commits: "git log"
     case .picture: "picture"
     }
   }

@@ -16,7 +16,7 @@ extension RecordSource {
       var text = try original(of: range, separator)
       if text.last == separator { text.removeLast() }
       return text
-    case .textLines, .paragraphs, .commits, .cut:
+    case .textLines, .paragraphs, .cut:
       return Self.withoutLastLineFeeds(try original(of: range, 0x0A))
     case .lines:
       // A line of words may go on in the next ones.

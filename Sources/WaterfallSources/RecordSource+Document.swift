@@ -1,3 +1,4 @@
+import WaterfallFormats
 import WaterfallItems
 import WaterfallRecords
 
@@ -10,7 +11,7 @@ extension RecordSource {
     switch window.bytes[first] {
     case UInt8(ascii: "["):
       if let path = options.itemsPath { return try await shape(at: path, window, first: first) }
-      if !isForced && areArrayLines(window.bytes, first: first) { return .lines(start: first) }
+      if !isForced && areArrayLines(window.bytes, first: first) { return .jsonLines(start: first) }
       return try await arrayShape(window, index: first, isWholeDocument: true)
     case UInt8(ascii: "{"):
       note(documentStart: window.start + first)
@@ -75,7 +76,9 @@ extension RecordSource {
         if try await fill(&walk.window, patience: nil) == .end { break search }
       }
     }
-    if !isForced && isSecondLineValue(window.bytes, first: first) { return .lines(start: first) }
+    if !isForced && isSecondLineValue(window.bytes, first: first) {
+      return .jsonLines(start: first)
+    }
     if let wrong { throw malformed(at: wrong.offset, expected: wrong.expected) }
     walk.scan.endEarly()
     note(scan: walk.scan)
@@ -141,7 +144,7 @@ extension RecordSource {
       if next < walk.window.bytes.count {
         // Objects that are a list whose brackets are missing.
         if rest[next] == UInt8(ascii: ",") { return .objects(start: first) }
-        if isLine { return .lines(start: first) }
+        if isLine { return .jsonLines(start: first) }
         // Objects that follow one another, as written by `jq '.[]'`.
         if rest[next] == UInt8(ascii: "{") { return .objects(start: first) }
         let offset = walk.window.start + next
@@ -152,7 +155,7 @@ extension RecordSource {
       switch try await fill(&walk.window, patience: patience) {
       case .bytes: continue
       case .end: return document
-      case .late: return .lines(start: first)
+      case .late: return .jsonLines(start: first)
       }
     }
   }

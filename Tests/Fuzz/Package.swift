@@ -18,6 +18,9 @@ let package = Package(
       name: "WaterfallRecords", dependencies: ["Pattern"], exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .target(
+      name: "WaterfallFormats", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
+      swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
+    .target(
       name: "TOML", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .target(name: "SystemC", swiftSettings: strict),
@@ -44,7 +47,8 @@ let package = Package(
     .target(
       name: "WaterfallSources",
       dependencies: [
-        "WaterfallItems", "TOML", "WaterfallRecords", "WaterfallDocuments", "Platform", "Unpacking",
+        "WaterfallItems", "TOML", "WaterfallFormats", "WaterfallRecords", "WaterfallDocuments",
+        "Platform", "Unpacking",
       ],
       exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
@@ -61,8 +65,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "TOML", "WaterfallRecords", "WaterfallDocuments", "WaterfallSources", "WaterfallItems",
-        "TerminalInput", "TerminalRecording",
+        "TOML", "WaterfallFormats", "WaterfallRecords", "WaterfallDocuments", "WaterfallSources",
+        "WaterfallItems", "TerminalInput", "TerminalRecording",
       ],
       swiftSettings: strict),
   ],

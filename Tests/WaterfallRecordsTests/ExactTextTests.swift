@@ -16,28 +16,17 @@ func `a term of a value finds this value, whatever marks are in it`(mark: String
 
 @Test(arguments: combiningScalars)
 func `a mark behind a separator leaves it one`(mark: String) throws {
-  let organisation = try #require(ContentLine(Array("ORG:a;\(mark)b\\;\(mark)c".utf8)))
-  #expect(bytes(organisation.parts(between: ";")) == bytes(["a", "\(mark)b;\(mark)c"]))
   let inner = Field("\(mark)b", .string("1"))
   let record = Record(fields: [Field("a", .object([inner]))])
   #expect(record.value(named: "a.\(mark)b") == .string("1"))
-  let mail = Array(
-    "Content-Type: multipart/x; boundary=\(mark)B\n\n--\(mark)B\n\nwords\n--\(mark)B--\n".utf8)
-  #expect(MailMessage(mail, mail.startIndex..<mail.endIndex).record?.text(of: "body") == "words")
   #expect(throws: FilterError.self) { try SortOrder("name:\(mark)") }
-}
-
-@Test func `the Greek question mark is no semicolon`() throws {
-  let line = try #require(ContentLine(Array("ORG:a\u{37E}b".utf8)))
-  #expect(bytes(line.parts(between: ";")) == bytes(["a\u{37E}b"]))
 }
 
 @Test func `names that look alike are two names`() throws {
   let (composed, apart) = lookAlikes
-  var list = FieldList()
-  list.add("1", as: composed)
-  list.add("2", as: apart)
-  let record = Record(fields: list.fields)
+  let record = Record(fields: [
+    Field(composed, .string("1")), Field(apart, .string("2")),
+  ])
   #expect(record.value(named: composed) == .string("1"))
   #expect(record.value(named: apart) == .string("2"))
   #expect(record.text(of: apart) == "2")

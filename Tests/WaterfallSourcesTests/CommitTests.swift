@@ -1,8 +1,9 @@
 import Testing
 import WaterfallItems
+import WaterfallRecords
 import WaterfallTestSupport
 
-@testable import WaterfallRecords
+@testable import WaterfallFormats
 @testable import WaterfallSources
 
 private let log = """

@@ -1,4 +1,5 @@
 import Testing
+import WaterfallFormats
 import WaterfallItems
 import WaterfallRecords
 

@@ -1,4 +1,5 @@
 import Testing
+import WaterfallFormats
 import WaterfallItems
 import WaterfallRecords
 
@@ -239,10 +240,12 @@ private func `a piece of drawn tables ends after a whole line, wherever it is cu
 @Test(
   arguments: [
     "-[ RECORD 1 ]\na | 1\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", " a\n---\n 1\n(1 row)\n",
+    " a | b\n---+---\n 1 | 2\n(1 row)\n",
   ],
   [
     "+---+---+\n| c | d |\n+---+---+\n| 1 | 2 |\n+---+---+\n",
     " c | d\n---+---\n 1 | 2\n 3 | 4\n(2 rows)\n", "*** 1. row ***\n a: 1\nbc: x\ny\n",
+    "| c | d |\n|---|---|\n| 1 | 2 |\n", "| c | d |\n|---|---|\n",
   ])
 func `tables are the same however the text is cut`(first: String, second: String) {
   let bytes = Array("\(first)\n\(second)\nwords\n".utf8)

@@ -23,7 +23,7 @@ package struct CSVTable: Equatable {
 
   /// Names of columns that differ: an empty one is replaced by its number, and a repeated one gets
   /// a number.
-  static func distinct(_ cells: [String]) -> [String] {
+  package static func distinct(_ cells: [String]) -> [String] {
     var seen = Set(cells.map { ExactText($0) })
     var used: Set<ExactText> = []
     return cells.enumerated().map { index, name in

@@ -3,7 +3,7 @@ package enum LogLevel: Int, Sendable {
   case trace, debug, info, notice, warning, error, critical
 
   /// The level that a word names, in any case; nil for other words.
-  package init?(_ word: some Collection<UInt8>) {
+  package init?(_ word: ArraySlice<UInt8>) {
     guard word.count <= Self.longest else { return nil }
     let small = String(decoding: word, as: UTF8.self).lowercased()
     guard let level = Self.words[small] else { return nil }
@@ -11,12 +11,12 @@ package enum LogLevel: Int, Sendable {
   }
 
   /// Whether a word of capitals names a level.
-  static func isInCapitals(_ word: ArraySlice<UInt8>) -> Bool {
+  package static func isInCapitals(_ word: ArraySlice<UInt8>) -> Bool {
     word.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } && LogLevel(word) != nil
   }
 
   /// The level of a single letter, as Android and glog have them; nil for other letters.
-  init?(letter: UInt8) {
+  package init?(letter: UInt8) {
     switch letter {
     case UInt8(ascii: "V"), UInt8(ascii: "T"): self = .trace
     case UInt8(ascii: "D"): self = .debug

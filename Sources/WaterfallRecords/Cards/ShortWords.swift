@@ -112,7 +112,7 @@ package struct ShortWords: Sendable {
 
 extension ShortWords {
   /// The months as cards write them.
-  static let months = [
+  package static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 

@@ -23,7 +23,7 @@ package func bytesOfBase64(_ text: some Collection<UInt8>) -> [UInt8]? {
 
 /// The bytes that can be read of a text in base64: other characters are skipped, and the end may be
 /// missing. nil if too many characters are none of base64's.
-func readableBytes(ofBase64 text: some Sequence<UInt8>) -> [UInt8]? {
+package func readableBytes(ofBase64 text: some Sequence<UInt8>) -> [UInt8]? {
   var bytes: [UInt8] = []
   var (bits, bitCount) = (UInt32(0), 0)
   var (digits, strays) = (0, 0)

@@ -5,6 +5,8 @@ package struct TextInk: Hashable, Sendable {
   package var path: [Int]
   /// Not empty.
   package var runs: [InkRun]
+
+  package init(path: [Int], runs: [InkRun]) { (self.path, self.runs) = (path, runs) }
 }
 
 extension Record {

@@ -32,7 +32,7 @@ package struct TakenStyles {
   }
 
   /// The styles inside `slices`, with offsets in the bytes that result from joining the slices.
-  func taken(from slices: [Range<Int>]) -> TakenStyles {
+  package func taken(from slices: [Range<Int>]) -> TakenStyles {
     guard !isEmpty else { return self }
     var found = EscapeSequences()
     var length = 0
@@ -50,7 +50,7 @@ package struct TakenStyles {
 
   /// The JSON in `range`, with the styles back inside its strings. Styles inside names or outside
   /// strings are dropped.
-  func inStrings(of bytes: [UInt8], in range: Range<Int>) -> [UInt8] {
+  package func inStrings(of bytes: [UInt8], in range: Range<Int>) -> [UInt8] {
     var json: [UInt8] = []
     json.reserveCapacity(range.count)
     var next = sequences.first(from: range.lowerBound - start)
@@ -99,7 +99,7 @@ package struct StyledText {
 
   package var string: String { String(decoding: utf8, as: UTF8.self) }
 
-  mutating func reserveCapacity(_ count: Int) { utf8.reserveCapacity(count) }
+  package mutating func reserveCapacity(_ count: Int) { utf8.reserveCapacity(count) }
 
   /// Appends a byte that is not among the record's bytes, such as a space for a line break.
   package mutating func append(sign: UInt8) { utf8.append(sign) }
@@ -117,7 +117,7 @@ package struct StyledText {
   ///
   /// Styles in skipped bytes come first. So a colour that begins in an indentation also applies to
   /// the text after it.
-  mutating func append(_ slice: ArraySlice<UInt8>) {
+  package mutating func append(_ slice: ArraySlice<UInt8>) {
     var index = slice.startIndex
     while next < sequences.count, sequences.offsets[next] + start <= slice.endIndex {
       let place = max(index, sequences.offsets[next] + start)

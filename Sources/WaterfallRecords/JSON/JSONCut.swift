@@ -87,7 +87,7 @@ struct JSONCut {
 
 extension [UInt8] {
   /// The index after the last UTF-8 character whose bytes are all there.
-  var endOfWholeLetters: Int {
+  package var endOfWholeLetters: Int {
     var lead = count
     while lead > 0, count - lead < 4 {
       lead -= 1

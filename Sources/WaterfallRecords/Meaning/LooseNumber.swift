@@ -129,7 +129,7 @@ struct LooseNumber {
 }
 
 extension Unicode.Scalar {
-  var isDigit: Bool { "0"..."9" ~= self }
+  package var isDigit: Bool { "0"..."9" ~= self }
   fileprivate var isCurrency: Bool { properties.generalCategory == .currencySymbol }
   fileprivate var isUnitStart: Bool { properties.isAlphabetic || isSign }
   fileprivate var isUnitPart: Bool { isUnitStart || "/²³.·".unicodeScalars.contains(self) }

@@ -8,7 +8,7 @@ package func isLetter(_ byte: UInt8) -> Bool {
 }
 
 /// The capital for a small ASCII letter, and any other byte unchanged.
-func capital(_ byte: UInt8) -> UInt8 {
+package func capital(_ byte: UInt8) -> UInt8 {
   (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & 0xDF : byte
 }
 
@@ -31,7 +31,7 @@ extension String {
   ///
   /// - Parameter meaning: the replacement for a letter after a backslash; nil is a backslash at the
   ///   end of the text.
-  func unescaped(_ meaning: (Unicode.Scalar?) -> String) -> String {
+  package func unescaped(_ meaning: (Unicode.Scalar?) -> String) -> String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return self }
     var plain = ""
     var isEscaped = false

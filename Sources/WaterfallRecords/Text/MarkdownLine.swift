@@ -115,10 +115,3 @@ package struct MarkdownLine {
     return textStart + fence.count == range.upperBound
   }
 }
-
-/// The end of the text in `range`, before trailing white space and line breaks.
-package func endOfText(of bytes: [UInt8], in range: Range<Int>) -> Int {
-  var end = range.upperBound
-  while end > range.lowerBound, isSpace(bytes[end - 1]) { end -= 1 }
-  return end
-}

@@ -4,7 +4,7 @@
 /// A line break only kept the line short if the next line's first word would have made it longer
 /// than all others. Lists, tables, quotations and code stay as they are. Indentation that all lines
 /// share is removed.
-struct Prose {
+package struct Prose {
   private struct Line {
     var line: MarkdownLine
     /// Characters, including the indentation.
@@ -32,7 +32,7 @@ struct Prose {
   ///
   /// - Parameter styles: the styles that were taken out of the bytes. They are put back into the
   ///   texts.
-  init(_ bytes: [UInt8], _ range: Range<Int>, _ styles: TakenStyles = TakenStyles()) {
+  package init(_ bytes: [UInt8], _ range: Range<Int>, _ styles: TakenStyles = TakenStyles()) {
     (self.bytes, self.styles) = (bytes, styles)
     var start = range.lowerBound
     let end = endOfText(of: bytes, in: range)
@@ -87,7 +87,7 @@ struct Prose {
   private static let goingOn = ",;-(&+\\{[".utf8.map(\.self)
 
   /// The text from line `start` on.
-  func text(from start: Int = 0) -> String {
+  package func text(from start: Int = 0) -> String {
     var text = styles.text(
       from: start < lines.count ? lines[start].line.range.lowerBound : bytes.count)
     var isJoined = false

@@ -1,7 +1,7 @@
 /// Makes records of plain text: `text`, and `title` if a paragraph begins with a line that looks
 /// like a heading.
-enum TextRecord {
-  static func ofLine(
+package enum TextRecord {
+  package static func ofLine(
     _ bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
   ) -> Record {
     let end = endOfText(of: bytes, in: range)
@@ -9,7 +9,7 @@ enum TextRecord {
     return Record(fields: [Field("text", .string(text))])
   }
 
-  static func ofParagraph(
+  package static func ofParagraph(
     _ bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles = TakenStyles()
   ) -> Record {
     let prose = Prose(bytes, range, styles)

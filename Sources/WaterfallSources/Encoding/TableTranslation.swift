@@ -1,3 +1,4 @@
+import WaterfallFormats
 import WaterfallRecords
 
 /// Translates drawn tables to lines of JSON.

@@ -1,5 +1,6 @@
 import Platform
 import WaterfallDocuments
+import WaterfallFormats
 import WaterfallRecords
 
 /// Translates a text to another one, piece by piece.

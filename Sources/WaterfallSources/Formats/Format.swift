@@ -1,4 +1,5 @@
 import WaterfallDocuments
+import WaterfallFormats
 import WaterfallRecords
 
 /// A format of data, known by its name.

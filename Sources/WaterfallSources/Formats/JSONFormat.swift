@@ -1,3 +1,4 @@
+import WaterfallFormats
 import WaterfallItems
 import WaterfallRecords
 
@@ -117,6 +118,6 @@ struct LinesFormat: DataFormat {
   func shape(
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape {
-    data.first.map { .lines(start: $0) } ?? .empty
+    data.first.map { .jsonLines(start: $0) } ?? .empty
   }
 }

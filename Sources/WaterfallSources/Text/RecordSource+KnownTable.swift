@@ -1,3 +1,4 @@
+import WaterfallFormats
 import WaterfallRecords
 
 /// Tables that are recognised by more than a header: their lines have a special look, or one text
@@ -13,7 +14,7 @@ extension RecordSource {
     let text = data.bytes[data.start...]
     guard TableBlocks(text, isLast: isWhole).arePlain else { return nil }
     replaceStore(by: TranscodedStore(store, by: TableTranslation()))
-    return .lines(start: 0)
+    return .jsonLines(start: 0)
   }
 
   /// The shape of text with tables that are drawn with lines. What counts their rows is told if the
@@ -30,7 +31,7 @@ extension RecordSource {
     let translation = DrawnTranslation(first: tables.first, leavesOutNotes: isWhole)
     replaceStore(
       by: TranscodedStore(store, by: translation), convertedFrom: "table drawn with lines")
-    return .lines(start: 0)
+    return .jsonLines(start: 0)
   }
 
   /// The shape of a log whose records are no single lines, or whose first lines name its columns.

@@ -1,3 +1,4 @@
+import WaterfallFormats
 import WaterfallItems
 import WaterfallRecords
 
@@ -21,15 +22,15 @@ extension RecordSource {
     }
     // Lines of values come before tables, because they contain commas, too.
     if Format.ndjson.form.resembles(data) {
-      return data.isMixedLog ? Self.logShape(data.start) : .lines(start: first)
+      return data.isMixedLog ? .log(start: data.start) : .jsonLines(start: first)
     }
     if promised?.form is JSONFormat {
       throw malformed(at: first, expected: "an array or objects")
     }
-    if let form = CommitForm(of: data.window, from: first) {
-      let hasFiles = form == .full && CommitPatches.begin(data.bytes, from: first)
+    if let format = CommitFormat(of: data.window, from: first) {
+      let hasFiles = format.form == .full && CommitPatches.begin(data.bytes, from: first)
       if hasFiles { return try await Format.diff.form.shape(of: data, in: self) }
-      return .commits(start: data.start, form)
+      return .cut(start: data.start, TextForm(format))
     }
     if !Format.diff.form.resembles(data), let shape = drawnShape(data) { return shape }
     if let shape = try await plainShape(data) { return shape }
@@ -40,7 +41,7 @@ extension RecordSource {
     if let format = Format.allCases.first(where: { $0.form.resembles(data) }) {
       return try await format.form.shape(of: data, in: self)
     }
-    return isLog ? Self.logShape(data.start) : textShape(of: data.window, from: data.start)
+    return isLog ? .log(start: data.start) : textShape(of: data.window, from: data.start)
   }
 
   /// The shape of text that cannot be mistaken for another; nil if it has none of these shapes.
@@ -62,7 +63,9 @@ extension RecordSource {
     var window = window
     try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     let first = window.bytes[start...].firstIndex { !isSpace($0) } ?? start
-    if let form = CommitForm(of: window, from: first) { return .commits(start: start, form) }
+    if let format = CommitFormat(of: window, from: first) {
+      return .cut(start: start, TextForm(format))
+    }
     return textShape(of: window, from: start)
   }
 
@@ -117,8 +120,6 @@ extension RecordSource {
 
   /// Whether its name says that it is a log. Lines in none of the known forms are then messages.
   private var isLog: Bool { Format(fileName: innerName) == .log }
-
-  static func logShape(_ start: Int) -> Shape { .cut(start: start, TextForm(LogFormat())) }
 
   /// The delimiter, if the text clearly is a table; nil for other text.
   private func delimiter(

@@ -1,3 +1,4 @@
+import WaterfallFormats
 import WaterfallItems
 import WaterfallSources
 

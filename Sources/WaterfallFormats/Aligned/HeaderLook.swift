@@ -1,0 +1,44 @@
+import WaterfallRecords
+
+/// Whether words look like those of a table's header.
+enum HeaderLook {
+  private static let longest = 40
+  private static let mostWords = 4
+  private static let marks = Set("_-/()%#:.@+*&' ".utf8)
+  /// The only ending with which a name may begin with a digit: `1K-blocks`.
+  private static let blocks = Array("-blocks".utf8)
+  private static let endings = Set(".,;!?:".utf8)
+
+  /// Whether a line has several words, each of which could be part of a header.
+  static func canBeHeader(_ line: PlacedLine) -> Bool {
+    let words = line.words(atMost: .max)
+    return words.count > 1
+      && words.allSatisfy { isName(line.bytes[$0]) || isMark(line.bytes[$0]) }
+  }
+
+  /// Whether the word only joins other words, as in `MEM USAGE / LIMIT`.
+  private static func isMark(_ word: ArraySlice<UInt8>) -> Bool {
+    word.elementsEqual("/".utf8) || word.elementsEqual("&".utf8)
+  }
+
+  static func isName(_ name: String) -> Bool {
+    let utf8 = Array(name.utf8)
+    return isName(utf8[...]) && utf8.split(separator: 0x20).count <= mostWords
+  }
+
+  static func isName(_ name: ArraySlice<UInt8>) -> Bool {
+    guard let first = name.first, let last = name.last, name.count <= longest,
+      isLetter(first) || first == UInt8(ascii: "%") || first == UInt8(ascii: "#")
+        || name.reversed().starts(with: blocks.reversed())
+    else { return false }
+    return !endings.contains(last)
+      && name.allSatisfy { $0 >= 0x80 || isLetter($0) || isDigit($0) || marks.contains($0) }
+  }
+
+  /// Whether no name has a small ASCII letter. Prose hardly ever passes this test.
+  static func isInCapitals(_ names: [String]) -> Bool {
+    names.allSatisfy { name in
+      !name.utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    }
+  }
+}

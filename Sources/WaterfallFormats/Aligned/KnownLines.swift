@@ -1,0 +1,134 @@
+package import WaterfallRecords
+
+/// A table whose lines are recognised by their content, because no header names the columns.
+///
+/// These are the outputs of `ls -l`, `last` and `du`, and `/etc/passwd`. `ss` has a header, but its
+/// columns are not below their names.
+package struct KnownLines: TextFormat {
+  package var name: String { AlignedTable.formatName }
+  package let endings: [String] = []
+  package var title: String { "table" }
+
+  /// Where the first row begins.
+  package let start: Int
+  private let form: any KnownLine
+  /// Whether a note about the table follows it after a blank line.
+  private let hasNote: Bool
+
+  /// The largest number of lines to look at.
+  private static let mostLines = 200
+
+  /// Returns nil if no known kind of line fits all of the lines.
+  ///
+  /// - Parameters:
+  ///   - bytes: the first 64 KB of the text, or all of it.
+  /// - first: the index of the first byte that is not white space.
+  /// - isWhole: whether `bytes` are the whole text.
+  package init?(_ bytes: [UInt8], from first: Int, isWhole: Bool) {
+    let begin = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? first
+    let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? begin
+    var lines: [PlacedLine] = []
+    forEachLine(in: begin..<max(begin, end), of: bytes) { range in
+      lines.append(PlacedLine(bytes, range))
+      return lines.count < Self.mostLines
+    }
+    guard let head = lines.first else { return nil }
+    for form in Self.forms(below: head) {
+      let rows = lines.drop(while: form.isAbove).split(
+        maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.range.isEmpty)
+      let notes = rows.dropFirst().first?.filter { !$0.range.isEmpty } ?? []
+      guard let table = rows.first, let top = table.first, form.arePlain(Array(table)),
+        notes.allSatisfy(form.isNote)
+      else { continue }
+      (self.form, start, hasNote) = (form, top.range.lowerBound, !notes.isEmpty)
+      return
+    }
+    return nil
+  }
+
+  private static func forms(below head: PlacedLine) -> [any KnownLine] {
+    if let sockets = SocketLine(header: head) { return [sockets] }
+    return [ListingLine(), LoginLine(), SizeLine(), AccountLine(), GroupLine()]
+  }
+
+  package func matches(_ bytes: [UInt8], from first: Int) -> Bool { false }
+
+  package func scan() -> any RecordScan { RowScan(continuationPlace: nil, hasNote: hasNote) }
+
+  package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
+    let lineEnd = bytes[range].firstIndex(of: 0x0A) ?? range.upperBound
+    let line = PlacedLine(bytes, range.lowerBound..<lineEnd)
+    guard let cells = form.cells(of: line) else {
+      return TextRecord.ofLine(bytes, in: range, styles)
+    }
+    var fields = cells.map { name, cell in
+      Field(name, .string(styles.text(of: bytes, in: cell)))
+    }
+    let note = line.trimmed(lineEnd..<range.upperBound)
+    if !note.isEmpty { fields.append(Field("note", .string(styles.text(of: bytes, in: note)))) }
+    return Record(fields: fields)
+  }
+}
+
+/// A kind of line whose cells are recognised by their content.
+protocol KnownLine: Sendable {
+  typealias Cell = (name: String, text: Range<Int>)
+
+  /// The cells of a line in the order of the record's fields; nil if the line is of another kind.
+  func cells(of line: PlacedLine) -> [Cell]?
+  /// Whether a line above the first row belongs to no row.
+  func isAbove(_ line: PlacedLine) -> Bool
+  /// Whether a line after the rows is a note about them.
+  func isNote(_ line: PlacedLine) -> Bool
+  /// Whether the lines are certainly rows of this kind.
+  func arePlain(_ lines: [PlacedLine]) -> Bool
+}
+
+extension KnownLine {
+  func isAbove(_ line: PlacedLine) -> Bool { false }
+  func isNote(_ line: PlacedLine) -> Bool { false }
+  func arePlain(_ lines: [PlacedLine]) -> Bool { lines.allSatisfy { cells(of: $0) != nil } }
+}
+
+extension PlacedLine {
+  func starts(with text: String) -> Bool { bytes[range].starts(with: text.utf8) }
+
+  /// The ranges between occurrences of `byte`, including empty ones.
+  func pieces(between byte: UInt8) -> [Range<Int>] {
+    bytes[range].split(separator: byte, omittingEmptySubsequences: false).map {
+      $0.startIndex..<$0.endIndex
+    }
+  }
+
+  func isNumber(_ text: Range<Int>) -> Bool {
+    !text.isEmpty && text.count < 20 && bytes[text].allSatisfy(isDigit)
+  }
+
+  /// The range from the start of the first word to the end of the last one. It is empty at the
+  /// line's end if `words` is empty.
+  func span(_ words: ArraySlice<Range<Int>>) -> Range<Int> {
+    (words.first?.lowerBound ?? range.upperBound)..<(words.last?.upperBound ?? range.upperBound)
+  }
+}
+
+/// A size in the form that people read: `812`, `4.0K`, `1,5G`, `12MiB`.
+struct SizeText {
+  /// Whether a unit follows the digits.
+  let hasUnit: Bool
+
+  private static let units = Set("BKMGTPEkmgt".utf8)
+
+  init?(_ text: ArraySlice<UInt8>) {
+    let digits = text.prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+    guard let first = digits.first, isDigit(first), let last = digits.last, isDigit(last),
+      digits.count < 20
+    else { return nil }
+    let unit = text[digits.endIndex...]
+    hasUnit = !unit.isEmpty
+    guard let letter = unit.first else { return }
+    let rest = unit.dropFirst()
+    guard Self.units.contains(letter),
+      rest.isEmpty || rest.elementsEqual("B".utf8) || rest.elementsEqual("iB".utf8)
+    else { return nil }
+  }
+}

@@ -1,0 +1,135 @@
+import WaterfallRecords
+
+/// A line of `ls -l`: mode, links, owner, group, size, date, name.
+struct ListingLine: KnownLine {
+  private static let types = Set("-dlbcpsDC".utf8)
+  private static let rights = Set("rwxsStT-".utf8)
+  private static let marks = Set("+.@".utf8)
+  private static let modeLength = 10
+  private static let total = "total "
+  private static let arrow = Array(" -> ".utf8)
+
+  func isAbove(_ line: PlacedLine) -> Bool { line.starts(with: Self.total) }
+
+  func cells(of line: PlacedLine) -> [Cell]? {
+    // The longest date has three words; a device's size has two.
+    let words = line.words(atMost: 11)
+    guard words.count > 5, words[0].lowerBound == line.range.lowerBound,
+      Self.isMode(line.bytes[words[0]]), line.isNumber(words[1]),
+      let (date, name) = Self.date(in: words, of: line)
+    else { return nil }
+    let before = words[2..<date.lowerBound]
+    let isDevice = before.dropLast().last.map { line.bytes[$0].last == UInt8(ascii: ",") } ?? false
+    let size = before.suffix(isDevice ? 2 : 1)
+    guard let last = size.last, SizeText(line.bytes[last]) != nil else { return nil }
+    let people = before.dropLast(size.count)
+    guard let owner = people.first else { return nil }
+    let text = name..<line.range.upperBound
+    let target = line.bytes[words[0]].first == UInt8(ascii: "l") ? Self.target(in: text, line) : nil
+    var cells: [Cell] = [
+      ("name", text.lowerBound..<(target?.lowerBound ?? text.upperBound)),
+      ("size", line.span(size)), ("modified", line.span(words[date])), ("mode", words[0]),
+      ("owner", owner),
+    ]
+    if people.count > 1 { cells.append(("group", line.span(people.dropFirst()))) }
+    cells.append(("links", words[1]))
+    if let target {
+      let start = target.lowerBound + Self.arrow.count
+      cells.append(("target", start..<target.upperBound))
+    }
+    return cells
+  }
+
+  private static func isMode(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let type = word.first, types.contains(type),
+      word.dropFirst().prefix(modeLength - 1).allSatisfy(rights.contains)
+    else { return false }
+    return word.count == modeLength
+      || word.count == modeLength + 1 && word.last.map(marks.contains) == true
+  }
+
+  /// The words of the date, and the offset of the name, which begins one space after the date.
+  private static func date(
+    in words: [Range<Int>], of line: PlacedLine
+  ) -> (words: Range<Int>, name: Int)? {
+    for first in words.indices.dropFirst(4) {
+      guard let length = dateLength(at: first, in: words, of: line), first + length < words.count
+      else { continue }
+      let name = words[first + length - 1].upperBound + 1
+      return name < line.range.upperBound ? (first..<first + length, name) : nil
+    }
+    return nil
+  }
+
+  /// The number of words in the date that begins with the word at `first`; nil if no date begins
+  /// there.
+  ///
+  /// Dates have the forms `2 Nov  2025`, `Nov  2 10:00`, `2026-11-02 10:00` and, with a time zone,
+  /// `2026-11-02 10:00:00.000 +0000`.
+  private static func dateLength(
+    at first: Int, in words: [Range<Int>], of line: PlacedLine
+  ) -> Int? {
+    func word(_ index: Int) -> ArraySlice<UInt8> {
+      index < words.count ? line.bytes[words[index]] : []
+    }
+    let (one, two, three) = (word(first), word(first + 1), word(first + 2))
+    if DateWords.isDashed(one) {
+      guard DateWords.isTime(two) else { return nil }
+      let isZone = three.count == 5 && (three.first == 0x2B || three.first == 0x2D)
+      return isZone && three.dropFirst().allSatisfy(isDigit) ? 3 : 2
+    }
+    let isDay = DateWords.isDay(two) && DateWords.isName(one)
+    let isDayFirst = DateWords.isDay(one) && DateWords.isName(two)
+    guard isDay || isDayFirst else { return nil }
+    return DateWords.isTime(three) || DateWords.isYear(three) ? 3 : nil
+  }
+
+  /// The range of ` -> ` and the target of a symbolic link, up to the end of the name.
+  private static func target(in name: Range<Int>, _ line: PlacedLine) -> Range<Int>? {
+    var index = name.lowerBound
+    while index + arrow.count < name.upperBound {
+      if line.bytes[index...].starts(with: arrow) { return index..<name.upperBound }
+      index += 1
+    }
+    return nil
+  }
+}
+
+/// Recognises the words of dates that commands print.
+enum DateWords {
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map {
+    Array($0.utf8)
+  }
+
+  /// Whether it is a date such as `2026-11-02` or `11-02`.
+  static func isDashed(_ word: ArraySlice<UInt8>) -> Bool {
+    let parts = word.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return (parts.count == 3 && parts[0].count == 4 || parts.count == 2 && parts[0].count == 2)
+      && parts.dropFirst().allSatisfy { $0.count == 2 }
+      && parts.allSatisfy { $0.allSatisfy(isDigit) }
+  }
+
+  /// Whether it is a time such as `10:00`, `10:00:00` or `10:00:00.123`.
+  static func isTime(_ word: ArraySlice<UInt8>) -> Bool {
+    let parts = word.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    return (2...3).contains(parts.count) && parts.allSatisfy { $0.count >= 2 }
+      && parts.allSatisfy { $0.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") } }
+  }
+
+  static func isDay(_ word: ArraySlice<UInt8>) -> Bool {
+    let digits = word.last == UInt8(ascii: ".") ? word.dropLast() : word
+    return (1...2).contains(digits.count) && digits.allSatisfy(isDigit)
+  }
+
+  static func isYear(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count == 4 && word.allSatisfy(isDigit)
+  }
+
+  /// Whether it could be a month's name in any language: 2 to 12 bytes of letters and full stops.
+  static func isName(_ word: ArraySlice<UInt8>) -> Bool {
+    (2...12).contains(word.count)
+      && word.allSatisfy { $0 >= 0x80 || $0 == 0x2E || isLetter($0) }
+  }
+
+  static func isWeekday(_ word: ArraySlice<UInt8>) -> Bool { weekdays.contains(Array(word)) }
+}

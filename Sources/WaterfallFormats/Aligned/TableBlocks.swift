@@ -1,0 +1,161 @@
+import WaterfallRecords
+
+/// Several tables in one text, with blank lines between them.
+///
+/// Examples are `kubectl get all`, and `top -b`, which repeats its table. Each table has its own
+/// header, so each row becomes a line of JSON that has its names.
+///
+/// The text is read in pieces, and each piece begins with a block. In the output of `top`, the
+/// summary lines and the table below them are one block.
+package struct TableBlocks {
+  /// The size in bytes of the longest block that is read as a whole; a longer block is cut.
+  private static let longestBlock = 8 << 20
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private let bytes: [UInt8]
+  private let isLast: Bool
+
+  /// - Parameter isLast: whether nothing follows `bytes`.
+  package init(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
+    (self.bytes, self.isLast) = (Array(bytes), isLast)
+  }
+
+  /// Whether the text certainly has several tables.
+  ///
+  /// There have to be at least two complete blocks. Each of the first 20 has to be a table with a
+  /// header in capitals. The head of `top` is enough, too.
+  package var arePlain: Bool {
+    if TopHead(bytes, 0..<bytes.count) != nil { return true }
+    var blocks: [Range<Int>] = []
+    var start = 0
+    while let block = nextBlock(from: start), blocks.count < 20 {
+      blocks.append(block.text)
+      start = block.end
+    }
+    return blocks.count > 1 && blocks.allSatisfy { sample(of: $0).isPlainInCapitals }
+  }
+
+  /// The rows of all complete blocks as lines of JSON, and the number of bytes that those blocks
+  /// take. The caller reads on after these bytes.
+  package var lines: (utf8: [UInt8], count: Int) {
+    var utf8: [UInt8] = []
+    var start = 0
+    while let block = nextBlock(from: start) {
+      append(block.text, to: &utf8)
+      start = block.end
+    }
+    if start == 0, bytes.count > Self.longestBlock, let end = bytes.lastIndex(of: 0x0A) {
+      append(0..<end, to: &utf8)
+      start = end + 1
+    }
+    return (utf8, start)
+  }
+
+  /// The first block at or after `start`, and the offset at which to look for the next one. It is
+  /// nil if the block is not complete yet.
+  private func nextBlock(from start: Int) -> (text: Range<Int>, end: Int)? {
+    guard let first = firstOfText(from: start) else {
+      return isLast && start < bytes.count ? (start..<start, bytes.count) : nil
+    }
+    var from = first
+    if let head = TopHead(bytes, first..<bytes.count) {
+      guard let end = endOfBlock(from: first) else { return nil }
+      // A table follows the head, unless the output ended before it.
+      guard let table = firstOfText(from: end) else {
+        return isLast ? (first..<end, bytes.count) : nil
+      }
+      if TopHead(bytes, table..<bytes.count) == nil { from = max(table, head.end) }
+    }
+    guard let end = endOfBlock(from: from) else { return nil }
+    return (first..<end, end)
+  }
+
+  /// The start of the first line at or after `start` that is not blank.
+  private func firstOfText(from start: Int) -> Int? {
+    guard let text = bytes[start...].firstIndex(where: { !isSpace($0) }) else { return nil }
+    return bytes[start..<text].lastIndex(of: 0x0A).map { $0 + 1 } ?? start
+  }
+
+  /// The offset of the blank line that ends a block; nil if it has not arrived yet.
+  private func endOfBlock(from start: Int) -> Int? {
+    var lineStart = start
+    while let lineEnd = bytes[lineStart...].firstIndex(of: 0x0A) {
+      if bytes[lineStart..<lineEnd].allSatisfy(isSpace) { return lineStart }
+      lineStart = lineEnd + 1
+    }
+    return isLast ? bytes.count : nil
+  }
+
+  private func sample(of block: Range<Int>) -> TableSample {
+    TableSample(Array(bytes[block]), from: 0, header: .inText, isWhole: true)
+  }
+
+  private func append(_ block: Range<Int>, to utf8: inout [UInt8]) {
+    var block = block
+    if bytes[block].starts(with: Self.mark) { block.removeFirst(Self.mark.count) }
+    guard !block.isEmpty else { return }
+    let head = TopHead(bytes, block)
+    if let head, let table = firstOfText(from: head.end) {
+      block = min(table, block.upperBound)..<block.upperBound
+    }
+    let text = Array(bytes[block])
+    let sample = TableSample(text, from: 0, header: .inText, isWhole: true)
+    guard let table = sample.table, sample.isPlain || head != nil && sample.hasColumns else {
+      append(TextRecord.ofParagraph(bytes, in: block), to: &utf8)
+      return
+    }
+    var (start, index) = (sample.start, sample.start)
+    while start < text.count {
+      var scan = table.scan()
+      _ = scan.finds(end: &index, in: text, isAtEnd: true)
+      var record = table.record(of: text, in: start..<index, TakenStyles())
+      if let time = head?.time { record.fields.append(Field("time", .string(time))) }
+      append(record, to: &utf8)
+      start = index
+    }
+  }
+
+  private func append(_ record: Record, to utf8: inout [UInt8]) {
+    guard record.fields.contains(where: { $0.value != .string("") }) else { return }
+    Value.object(record.fields).appendJSON(to: &utf8)
+    utf8.append(0x0A)
+  }
+}
+
+extension TableSample {
+  fileprivate var isPlainInCapitals: Bool {
+    guard isPlain, let columns else { return false }
+    return HeaderLook.isInCapitals(columns.names)
+  }
+}
+
+/// The summary lines that `top -b` prints above its table.
+private struct TopHead {
+  /// The time of day at which `top` took the sample.
+  let time: String
+  /// The offset of the line feed that ends the last summary line.
+  let end: Int
+
+  private static let first = Array("top - ".utf8)
+
+  /// Returns nil if the text does not begin with the summary of `top`.
+  init?(_ bytes: [UInt8], _ range: Range<Int>) {
+    let text = bytes[range]
+    guard text.starts(with: Self.first) else { return nil }
+    let line = text.prefix { $0 != 0x0A }
+    let rest = text[line.endIndex...].dropFirst()
+    guard rest.starts(with: "Tasks:".utf8) || rest.starts(with: "Threads:".utf8) else {
+      return nil
+    }
+    let words = line.dropFirst(Self.first.count).split(separator: 0x20, maxSplits: 1)
+    guard let time = words.first, DateWords.isTime(time) else { return nil }
+    self.time = String(decoding: time, as: UTF8.self)
+    var end = line.endIndex
+    while end < range.upperBound {
+      let next = bytes[(end + 1)..<max(end + 1, range.upperBound)].prefix { $0 != 0x0A }
+      if next.allSatisfy(isSpace) { break }
+      end = next.endIndex
+    }
+    self.end = end
+  }
+}

@@ -1,0 +1,172 @@
+import WaterfallRecords
+
+extension TableSample {
+  /// One more than this are the least rows of which one may be out of line.
+  private static let rowsPerStray = 10
+  /// The largest width, in places, of a mark before a row that is not a column of its own.
+  private static let marksWidth = 2
+
+  /// The table as which the text is read, even if the text is not plainly one; nil if it has no
+  /// rows.
+  package var table: AlignedTable? { columns.map { AlignedTable($0) } }
+
+  /// Whether white space separates the rows into several columns.
+  package var hasColumns: Bool { columns?.gaps.isEmpty == false }
+
+  /// The columns of the rows; nil if there are no rows.
+  var columns: TableColumns? {
+    guard !rows.isEmpty else { return nil }
+    var columns: TableColumns
+    if let ruler, let header, !ruler.gaps.isEmpty {
+      var names = names(of: header, between: ruler.gaps)
+      if ruler.hasStates { names[0] = "Status" }
+      columns = TableColumns(names: names, gaps: ruler.gaps)
+    } else {
+      let gaps = header == nil ? bordersOnly(gaps(between: blocks)) : gaps(between: blocks)
+      columns = TableColumns(names: header.map { names(of: $0, between: gaps) }, gaps: gaps)
+      if let names = header.flatMap({ wordNames(of: $0, columns) }) {
+        return TableColumns(words: names)
+      }
+    }
+    let fitting = rows.compactMap { row in columns.fittingCells(of: row).map { (row, $0) } }
+    columns.isDense = fitting.allSatisfy { row, cells in
+      cells.dropLast().allSatisfy { cell in
+        !cell.isEmpty && !row.bytes[cell].contains(where: isSpace)
+      }
+    }
+    columns.continuationPlace = continuations.isEmpty ? nil : lastPlace
+    columns.hasNote = noteCount > 0
+    return columns
+  }
+
+  private func names(of header: PlacedLine, between gaps: [Range<Int>]) -> [String] {
+    let starts = [0] + gaps.map(\.upperBound)
+    let ends = gaps.map(\.lowerBound) + [max(header.width, starts.last ?? 0)]
+    return zip(starts, ends).map { start, end in
+      let words = header.bytes[header.text(start..<max(start, end))].split(whereSeparator: isSpace)
+      return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    }
+  }
+
+  /// The names of a table whose cells are one word each, but reach into the places of their
+  /// neighbours; nil for other tables. Gaps cannot separate such columns, but words can.
+  private func wordNames(of header: PlacedLine, _ columns: TableColumns) -> [String]? {
+    let words = header.words(atMost: .max)
+    // A mark such as `/` is part of a name of several words. Wide gaps separate such names, so the
+    // gaps are right.
+    guard words.allSatisfy({ HeaderLook.isName(header.bytes[$0]) }) else { return nil }
+    if words.count > columns.names.count,
+      rows.allSatisfy({ $0.words(atMost: .max).count == words.count })
+    {
+      return words.map { String(decoding: header.bytes[$0], as: UTF8.self) }
+    }
+    let cells = rows.map { columns.cells(of: $0) }
+    var names: [String] = []
+    for (index, name) in columns.names.enumerated() {
+      let words = name.unicodeScalars.split(separator: " ").map(String.init)
+      let parted = zip(rows, cells).count { row, cells in
+        row.bytes[cells[index]].split(whereSeparator: isSpace).count >= words.count
+      }
+      names += parted * 2 > rows.count ? words : [name]
+    }
+    guard names.count > columns.names.count else { return nil }
+    return rows.allSatisfy { $0.words(atMost: names.count).count == names.count } ? names : nil
+  }
+
+  /// The gaps without those that are blanks between two words of a cell.
+  ///
+  /// If most gaps are wider than one place, a single blank between words that begin with letters is
+  /// no border. Programs leave as much space between all of their columns.
+  private func bordersOnly(_ gaps: [Range<Int>]) -> [Range<Int>] {
+    guard gaps.count(where: { $0.count > 1 }) * 2 > gaps.count else { return gaps }
+    return gaps.filter { gap in
+      gap.count > 1 || !rows.allSatisfy { $0.isBetweenWords(gap.lowerBound) }
+    }
+  }
+
+  private func gaps(between blocks: [Range<Int>]) -> [Range<Int>] {
+    zip(blocks, blocks.dropFirst()).map { $0.upperBound..<$1.lowerBound }
+  }
+
+  /// The places of each column, up to the end of the header.
+  private var blocks: [Range<Int>] {
+    let end = header?.width ?? commonWidth
+    guard end > 0 else { return [0..<1] }
+    var counts = [Int](repeating: 0, count: end)
+    for row in rows {
+      for place in 0..<min(end, row.width) where !row.isBlank(place) { counts[place] += 1 }
+    }
+    let strays = rows.count / Self.rowsPerStray
+    var blocks: [Range<Int>] = []
+    for place in 0..<end where header?.isBlank(place) == false || counts[place] > strays {
+      if let last = blocks.last, last.upperBound == place {
+        blocks[blocks.count - 1] = last.lowerBound..<place + 1
+      } else {
+        blocks.append(place..<place + 1)
+      }
+    }
+    guard let header else { return blocks }
+    let reach = rows.map(\.width).max() ?? 0
+    let gaps = zip(blocks, blocks.dropFirst()).map { $1.lowerBound - $0.upperBound }
+    let hasWideGaps = gaps.count { $0 > 1 } * 2 > gaps.count
+    return joined(blocks, header) { block in
+      guard block == blocks.last else { return block.contains { counts[$0] > 0 } }
+      let isPartOfName = hasWideGaps || header.beginsSmall(block)
+      return reach > block.lowerBound || !isPartOfName
+    }
+  }
+
+  /// The median width of the rows, in places.
+  private var commonWidth: Int {
+    let widths = rows.map(\.width).sorted()
+    return widths[widths.count / 2]
+  }
+
+  /// Joins blocks that are parts of one column.
+  ///
+  /// A block without a word in the header belongs to the block before it. A word of the header
+  /// without cells below it belongs to a neighbour that is one space away.
+  private func joined(
+    _ blocks: [Range<Int>], _ header: PlacedLine, hasCells: (Range<Int>) -> Bool
+  ) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    var isJoinedToNext = false
+    for (index, block) in blocks.enumerated() {
+      let hasName = header.extent(block) != nil
+      let isMark = !hasName && index == 0 && block.count <= Self.marksWidth
+      let isNearLast = joined.last.map { block.lowerBound - $0.upperBound == 1 } ?? false
+      let next = index + 1 < blocks.count ? blocks[index + 1] : nil
+      let isNearNext = next.map { $0.lowerBound - block.upperBound == 1 } ?? false
+      let isLonely = hasName && !hasCells(block)
+      let joinsLast =
+        isJoinedToNext || (!hasName && !joined.isEmpty) || (isLonely && !isNearNext && isNearLast)
+      if joinsLast, let last = joined.popLast() {
+        joined.append(last.lowerBound..<block.upperBound)
+      } else {
+        joined.append(block)
+      }
+      isJoinedToNext = isMark || (isLonely && isNearNext)
+    }
+    return joined
+  }
+}
+
+extension PlacedLine {
+  /// Whether the blank at a place separates two words that begin with letters.
+  fileprivate func isBetweenWords(_ place: Int) -> Bool {
+    guard place > 0, place + 1 < width, isBlank(place), !isBlank(place - 1), !isBlank(place + 1)
+    else { return false }
+    var start = place
+    while start > 0, !isBlank(start - 1) { start -= 1 }
+    return [start, place + 1].allSatisfy { place in
+      let byte = bytes[offset(of: place)]
+      return isLetter(byte) || byte >= 0x80
+    }
+  }
+
+  /// Whether the word at `places` begins with a small ASCII letter.
+  fileprivate func beginsSmall(_ places: Range<Int>) -> Bool {
+    guard let first = extent(places)?.lowerBound else { return false }
+    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset(of: first)]
+  }
+}

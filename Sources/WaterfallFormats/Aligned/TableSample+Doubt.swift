@@ -1,0 +1,83 @@
+import WaterfallRecords
+
+extension TableSample {
+  /// Words below a table, at most, and how many rows it has for each of them, at least.
+  private static let mostNotes = 10
+
+  /// Whether the text is certainly a table.
+  ///
+  /// Prose of few lines may have columns by accident, so three tests have to pass. The first line
+  /// has to look like a header. Each column has to be aligned on one side. And the text needs
+  /// something that prose lacks: a line drawn below the header, a header in capitals, or a column
+  /// of figures.
+  package var isPlain: Bool {
+    guard let header, ruler?.hasStates == true || HeaderLook.canBeHeader(header),
+      areLinesOfTable, let columns, columns.names.count > 1
+    else { return false }
+    let names = named(header, columns)
+    guard names.allSatisfy(HeaderLook.isName) else { return false }
+    let count = columns.names.count
+    let crooked = (0..<count).count { !isAligned($0, of: columns, header) }
+    // A cell that is too long for its column moves the later cells of its row, so a few columns may
+    // be misaligned.
+    let most = columns.gaps.isEmpty ? count / 2 : count > 3 ? count / 4 : 0
+    guard crooked <= most else { return false }
+    if ruler?.gaps.isEmpty == false { return true }
+    let figures = (0..<count).contains { isOfFigures($0, of: columns) }
+    if HeaderLook.isInCapitals(names) {
+      return figures || hasWideGap(header, columns)
+    }
+    return figures && count > 2
+  }
+
+  /// The names in the header. The first column may have none, as the column of states in `dpkg -l`.
+  private func named(_ header: PlacedLine, _ columns: TableColumns) -> [String] {
+    columns.names.enumerated().filter { index, name in
+      name != "column \(index + 1)" || index > 0
+    }.map(\.element)
+  }
+
+  /// Whether the lines that are not rows are few and short enough for a table.
+  private var areLinesOfTable: Bool {
+    let isShort = hasCountBelow || noteCount * 2 < rows.count
+    let hasShortNote = isWhole && noteCount <= Self.mostNotes && isShort
+    return (noteCount == 0 || hasShortNote) && continuations.count < rows.count * 2
+  }
+
+  /// Whether the cells of a column begin, or end, at the same place in nearly all rows.
+  private func isAligned(_ index: Int, of columns: TableColumns, _ header: PlacedLine) -> Bool {
+    var starts: [Int: Int] = [:]
+    var ends: [Int: Int] = [:]
+    var count = 0
+    for row in rows + [header] {
+      guard let cells = columns.fittingCells(of: row), !cells[index].isEmpty else { continue }
+      starts[row.place(of: cells[index].lowerBound), default: 0] += 1
+      ends[row.place(of: cells[index].upperBound), default: 0] += 1
+      count += 1
+    }
+    let most = max(starts.values.max() ?? 0, ends.values.max() ?? 0)
+    // The name above a column of figures may be aligned on the other side, so one exception is
+    // allowed.
+    return (most + 1) * 10 >= count * 9
+  }
+
+  /// Whether each cell of a column begins with a digit, and at least one row has a cell.
+  private func isOfFigures(_ index: Int, of columns: TableColumns) -> Bool {
+    var count = 0
+    for row in rows {
+      guard let cells = columns.fittingCells(of: row), let first = row.bytes[cells[index]].first
+      else { continue }
+      guard isDigit(first) else { return false }
+      count += 1
+    }
+    return count > 0
+  }
+
+  /// Whether two names in the header have more than one space between them, or the header has a
+  /// tab.
+  private func hasWideGap(_ header: PlacedLine, _ columns: TableColumns) -> Bool {
+    let words = header.words(atMost: .max)
+    return zip(words, words.dropFirst()).contains { $1.lowerBound - $0.upperBound > 1 }
+      || header.bytes[header.range].contains(0x09)
+  }
+}

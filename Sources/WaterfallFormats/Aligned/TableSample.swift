@@ -1,0 +1,178 @@
+import WaterfallRecords
+
+/// The first lines of a text. They show whether it is a table that is aligned by white space, and
+/// where its columns are.
+package struct TableSample {
+  /// Whether the text has a header, as far as the caller knows.
+  package enum Header {
+    /// If the text is a table, it has a header.
+    case inText
+    /// The table has no header.
+    case none
+  }
+
+  /// The largest number of rows to look at.
+  private static let mostRows = 200
+  /// The largest number of lines before a header.
+  private static let mostBefore = 8
+
+  private(set) var header: PlacedLine?
+  private(set) var rows: [PlacedLine] = []
+  /// The line of `=` and `-` below the header.
+  private(set) var ruler: TableRuler?
+  /// The offset of the first row.
+  package private(set) var start = 0
+  /// Lines that continue a row: they are blank up to the last column, while rows are not.
+  private(set) var continuations: [PlacedLine] = []
+  /// The number of lines after the blank line that ends the table.
+  private(set) var noteCount = 0
+  /// Whether one of these lines counts the rows, as in `12 timers listed.`
+  private(set) var hasCountBelow = false
+  /// Whether the sample is the whole text.
+  let isWhole: Bool
+
+  /// - Parameter isWhole: whether `bytes` are the whole text.
+  package init(_ bytes: [UInt8], from first: Int, header: Header, isWhole: Bool) {
+    let lines = Self.lines(of: bytes, from: first, isWhole: isWhole)
+    switch header {
+    case .none: self.init(rows: Array(lines.prefix(Self.mostRows)), isWhole: isWhole)
+    case .inText:
+      // One line may precede the header. `dpkg -l` has a few, which the line of `+++-` reveals.
+      let drawn = Self.drawnHeader(lines)
+      let tries = (drawn.map { [$0] } ?? [0, 1]).lazy.filter { $0 < lines.count }
+        .map { Self(lines, header: $0, isWhole: isWhole) }
+      self =
+        tries.first { $0.isPlain } ?? tries.first ?? Self(rows: [], isWhole: isWhole)
+    }
+    if start == 0 { start = rows.first?.range.lowerBound ?? bytes.count }
+  }
+
+  /// Whether the line at `first` could be a header, in capitals, of a table whose rows have not
+  /// arrived yet.
+  package static func canBeHeader(_ bytes: [UInt8], from first: Int) -> Bool {
+    guard let line = lines(of: bytes, from: first, isWhole: false).first else { return false }
+    let words = line.words(atMost: .max).map { String(decoding: bytes[$0], as: UTF8.self) }
+    return HeaderLook.canBeHeader(line) && HeaderLook.isInCapitals(words)
+  }
+
+  private init(rows: [PlacedLine], isWhole: Bool) {
+    (self.rows, self.isWhole) = (rows, isWhole)
+  }
+
+  private init(_ lines: [PlacedLine], header index: Int, isWhole: Bool) {
+    self.isWhole = isWhole
+    header = lines[index]
+    var rest = lines.dropFirst(index + 1)
+    ruler = rest.first.flatMap { TableRuler($0) }
+    if ruler != nil { rest.removeFirst() }
+    take(rest.drop { $0.range.isEmpty })
+  }
+
+  /// The index of the line above a line of `=` and `-`; nil if there is none.
+  private static func drawnHeader(_ lines: [PlacedLine]) -> Int? {
+    for index in lines.indices.prefix(mostBefore).dropFirst() {
+      if let ruler = TableRuler(lines[index]), ruler.hasStates || index < 3 { return index - 1 }
+    }
+    return nil
+  }
+
+  private static func lines(
+    of bytes: [UInt8], from first: Int, isWhole: Bool
+  ) -> [PlacedLine] {
+    // A byte order mark is not part of the first line.
+    let mark = min(ByteOrderMark.length(in: bytes), first)
+    let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? mark
+    let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    var lines: [PlacedLine] = []
+    forEachLine(in: start..<max(start, end), of: bytes) { range in
+      lines.append(PlacedLine(bytes, range))
+      return lines.count < mostRows + mostBefore
+    }
+    return lines
+  }
+
+  /// Sorts the lines into rows, continuations of rows, and notes below the table.
+  private mutating func take(_ lines: ArraySlice<PlacedLine>) {
+    let last = lastPlace
+    var isBelow = false
+    for line in lines {
+      if line.range.isEmpty {
+        isBelow = true
+      } else if isBelow {
+        noteCount += 1
+        if line.countsRows { hasCountBelow = true }
+      } else if let last, !rows.isEmpty, line.isEmptyButForTree(before: last) {
+        continuations.append(line)
+      } else {
+        rows.append(line)
+      }
+    }
+  }
+}
+
+extension TableSample {
+  /// The place of the header's last word. It is nil if the header begins with white space, because
+  /// rows may then begin with it, too.
+  var lastPlace: Int? {
+    guard let header, !header.isBlank(0) else { return nil }
+    let last = header.words(atMost: .max).last?.lowerBound
+    return (0..<header.width).first { header.offset(of: $0) == last }
+  }
+}
+
+extension PlacedLine {
+  /// Whether it is the line in which `systemctl` counts the rows of its list.
+  fileprivate var countsRows: Bool {
+    let words = words(atMost: 6)
+    guard let first = words.first, isNumber(first) else { return false }
+    return words.dropFirst().prefix(3).contains { word in
+      bytes[word].elementsEqual("listed.".utf8)
+    }
+  }
+
+  /// Whether the line has only white space and tree lines before a place.
+  fileprivate func isEmptyButForTree(before place: Int) -> Bool {
+    guard width > place else { return false }
+    return (0..<place).allSatisfy { isBlank($0) || bytes[offset(of: $0)...].starts(with: "│".utf8) }
+  }
+}
+
+/// A line drawn below a header.
+struct TableRuler {
+  /// The places between its parts, which are the gaps between the columns. It is empty if the line
+  /// has one part.
+  let gaps: [Range<Int>]
+  /// Whether it is the line of `dpkg -l`, whose first column has letters for states.
+  let hasStates: Bool
+
+  /// The least number of marks in the longest part, and in every part. Otherwise a row of cells
+  /// without values (`-`) would look like a ruler.
+  private static let leastLongest = 4
+  private static let leastPart = 2
+  private static let states = Array("+++-".utf8)
+
+  init?(_ line: PlacedLine) {
+    let text = line.bytes[line.range]
+    hasStates = text.starts(with: Self.states)
+    let mark = hasStates ? UInt8(ascii: "=") : text.first { $0 != 0x20 } ?? 0
+    guard mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-") else { return nil }
+    let rest = hasStates ? text.dropFirst(Self.states.count - 1) : text
+    let between = hasStates ? UInt8(ascii: "-") : 0x20
+    guard rest.allSatisfy({ $0 == mark || $0 == between }) else { return nil }
+    let parts = rest.split(separator: between).map(\.count)
+    guard parts.max() ?? 0 >= Self.leastLongest, parts.allSatisfy({ $0 >= Self.leastPart }) else {
+      return nil
+    }
+    var gaps: [Range<Int>] = []
+    var start: Int?
+    for place in rest.startIndex..<rest.endIndex {
+      if rest[place] == between {
+        start = start ?? place - line.range.lowerBound
+      } else if let begin = start {
+        if begin > 0 { gaps.append(begin..<place - line.range.lowerBound) }
+        start = nil
+      }
+    }
+    self.gaps = gaps
+  }
+}

@@ -1,0 +1,157 @@
+import WaterfallRecords
+
+/// The header of a drawn table.
+struct DrawnStart {
+  let table: DrawnTable
+  /// The line below the header.
+  let body: Int
+  /// The types that DuckDB and Polars write below the names; nil if there are none.
+  let types: String?
+  /// Whether all lines are there that show how the table is drawn.
+  let isWhole: Bool
+}
+
+extension DrawnTables {
+  /// The longest header, in lines.
+  static let longestHeader = 20
+
+  /// The table that begins at a line; nil if none does.
+  func tableStart(at index: Int) -> DrawnStart? {
+    let line = lines[index]
+    if let ruler = line.ruler {
+      return ruler.hasEdges ? framedStart(at: index, ruler) : nil
+    }
+    guard index + 1 < lines.count else { return nil }
+    if let ruler = lines[index + 1].ruler { return openStart(at: index, ruler) }
+    return lines[index + 1].isDashes ? singleStart(at: index) : nil
+  }
+
+  /// A table with a line above its header.
+  private func framedStart(at index: Int, _ top: DrawnRuler) -> DrawnStart? {
+    // A ruler inside the table that is read already is no top.
+    if table != nil, table?.ruler.hasEdges == true { return nil }
+    let shape = DrawnTable(
+      names: [String](repeating: "", count: top.columns), ruler: top, hasEdges: true,
+      rowsAreGroups: false)
+    var next = index + 1
+    while next < lines.count, next <= index + Self.longestHeader, isRow(next, of: shape) {
+      next += 1
+    }
+    guard next > index + 1, next < lines.count, let ruler = lines[next].ruler else { return nil }
+    // The line after this one shows whether the rows above were the header.
+    if next + 1 == lines.count, !isLast {
+      return DrawnStart(table: shape, body: index + 1, types: nil, isWhole: false)
+    }
+    let header = lines[(index + 1)..<next].compactMap { shape.cells(of: $0.scalars) }
+    let isBody = next + 1 < lines.count && isRow(next + 1, of: shape)
+    if isBody || next + 1 < lines.count && lines[next + 1].ruler != nil {
+      return start(header, shape, ruler, body: next + 1)
+    }
+    return top.columns > 1 ? headless(shape, body: index + 1) : nil
+  }
+
+  /// A table that has no line above its header, as those of `psql` and Markdown.
+  private func openStart(at index: Int, _ ruler: DrawnRuler) -> DrawnStart? {
+    let line = lines[index]
+    let shape = DrawnTable(
+      names: [String](repeating: "", count: ruler.columns), ruler: ruler,
+      hasEdges: line.beginsWithBar, rowsAreGroups: false)
+    guard shape.hasBars, line.beginsWithBar || !ruler.hasEdges,
+      let cells = shape.cells(of: line.scalars)
+    else { return nil }
+    // The row above the last ruler of a table is no header. A piece may begin with that row.
+    let isBottom = isRow(index, of: table ?? (index == 0 ? first : nil))
+    if isBottom, index + 2 >= lines.count, !isLast {
+      return DrawnStart(table: shape, body: index + 1, types: nil, isWhole: false)
+    }
+    if isBottom && (index + 2 >= lines.count || !isRow(index + 2, of: shape)) { return nil }
+    let isInFrame = table?.ruler.hasEdges == true && line.beginsWithBar && ruler.hasEdges
+    if isInFrame && !ruler.isMarkdown { return nil }
+    return start([cells], shape, ruler, body: index + 2)
+  }
+
+  /// A table of `psql` with one column, which its count of rows proves.
+  private func singleStart(at index: Int) -> DrawnStart? {
+    guard lines[index].scalars.first == " " || lines[index].scalars.count == 1 else { return nil }
+    let end = lines[(index + 2)...].firstIndex { $0.scalars.first != " " } ?? lines.count
+    guard end < lines.count, lines[end].countsRows, lines[end].scalars.first == "(" else {
+      return nil
+    }
+    let junctions = DrawnRuler(columns: 1, width: lines[index + 1].scalars.count)
+    let table = DrawnTable(
+      names: [lines[index].text], ruler: junctions, hasEdges: false, rowsAreGroups: false)
+    return DrawnStart(table: table, body: index + 2, types: nil, isWhole: true)
+  }
+
+  private func start(
+    _ header: [[DrawnTable.Cell]], _ shape: DrawnTable, _ ruler: DrawnRuler, body: Int
+  ) -> DrawnStart {
+    var rows = header.map { $0.map(shape.text) }
+    // Polars draws a line of dashes between names and types.
+    rows.removeAll { $0.allSatisfy { $0.utf8.elementsEqual("---".utf8) } }
+    var types: String?
+    if rows.count == 2, rows[1].allSatisfy(Self.isType) {
+      types = rows[1].joined(separator: " ")
+      rows.removeLast()
+    }
+    let names = (0..<ruler.columns).map { column in
+      rows.map { column < $0.count ? $0[column] : "" }.filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
+    let (areGroups, isWhole) = groups(from: body, shape)
+    let table = DrawnTable(
+      names: CSVTable.distinct(names), ruler: ruler, hasEdges: shape.hasEdges,
+      rowsAreGroups: areGroups)
+    return DrawnStart(table: table, body: body, types: types, isWhole: isWhole)
+  }
+
+  /// A framed table without a header.
+  private func headless(_ shape: DrawnTable, body: Int) -> DrawnStart {
+    let names = (1...shape.ruler.columns).map { "column \($0)" }
+    let table = DrawnTable(names: names, ruler: shape.ruler, hasEdges: true, rowsAreGroups: false)
+    return DrawnStart(table: table, body: body, types: nil, isWhole: true)
+  }
+
+  /// Whether the lines between two rulers are one row. In a table with several groups of lines, the
+  /// later lines of such a row have a blank cell.
+  private func groups(from body: Int, _ shape: DrawnTable) -> (areRows: Bool, isWhole: Bool) {
+    guard shape.hasEdges, !shape.ruler.isMarkdown else { return (false, body < lines.count) }
+    var (index, groups, later, full) = (body, 1, 0, 0)
+    var isFirstLine = true
+    while index < lines.count {
+      if lines[index].ruler != nil {
+        if index + 1 < lines.count, isRow(index + 1, of: shape) { groups += 1 }
+        isFirstLine = true
+      } else if let cells = shape.cells(of: lines[index].scalars) {
+        if !isFirstLine {
+          later += 1
+          if cells.allSatisfy({ !shape.text(of: $0).isEmpty }) { full += 1 }
+        }
+        isFirstLine = false
+      } else {
+        break
+      }
+      index += 1
+    }
+    return (groups > 1 && later > 0 && full == 0, index < lines.count || first == nil)
+  }
+
+  /// Whether a word names the type of a column in DuckDB or Polars.
+  private static func isType(_ word: String) -> Bool {
+    let types = [
+      "int", "uint", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64", "str",
+      "bool", "varchar", "double", "float", "date", "time", "decimal", "blob", "uuid", "hugeint",
+      "bigint", "smallint", "tinyint", "ubigint", "text", "json", "list", "struct", "map", "cat",
+      "enum", "binary", "null", "object", "duration", "bit", "interval", "char",
+    ]
+    return types.contains { word.lowercased().utf8.starts(with: $0.utf8) }
+  }
+}
+
+extension DrawnRuler {
+  /// The line below the name of one column.
+  init(columns: Int, width: Int) {
+    (junctions, self.columns, self.width) = ([], columns, width)
+    (hasEdges, isMarkdown) = (false, false)
+  }
+}

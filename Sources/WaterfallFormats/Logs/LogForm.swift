@@ -1,0 +1,175 @@
+import WaterfallRecords
+
+/// The form of the lines of one program, as a row of ``LogForms``: literal text, blanks, and the
+/// names of fields in braces.
+///
+/// A blank stands for one or more, `~` for any number. Braces are doubled. A field takes a word, or
+/// what precedes the text after it in the row. A mark after its name says more:
+///
+/// | mark | what the field takes |
+/// | --- | --- |
+/// | `*` | any text, with blanks; at the end of a row the rest of the line |
+/// | `#` | digits |
+/// | `^` | capitals |
+/// | `!` | the name of a level |
+/// | `@` | a time |
+/// | `%` | seconds with six decimals |
+/// | `"` | a text in quotes, or `-` |
+/// | `=a\|b` | one of these words |
+/// | `<ab` | a word that begins so |
+struct LogForm: Sendable {
+  private enum Kind: Sendable {
+    case word, text, digits, capitals, level, time, seconds, quoted
+    case choice([[UInt8]])
+    case prefix([UInt8])
+  }
+
+  private enum Part: Sendable {
+    case bytes([UInt8])
+    case blanks(least: Int)
+    case field(name: String, Kind)
+  }
+
+  private var parts: [Part] = []
+  /// Whether the row begins with a time.
+  private(set) var beginsWithTime = false
+
+  /// The most bytes in which the text after a field is looked for.
+  private static let longestField = 4096
+
+  init(_ row: StaticString) {
+    var rest = Array(row.description.utf8)[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case 0x20: parts.append(.blanks(least: 1))
+      case UInt8(ascii: "~"): parts.append(.blanks(least: 0))
+      case UInt8(ascii: "{") where rest.first != byte:
+        let name = rest.prefix { $0 != UInt8(ascii: "}") }
+        rest = rest.dropFirst(name.count + 1)
+        parts.append(Self.field(name))
+      default:
+        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { rest = rest.dropFirst() }
+        append(byte)
+      }
+    }
+    if case .field(_, .time)? = parts.first {
+      beginsWithTime = true
+      parts.removeFirst()
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if case .bytes(let text)? = parts.last {
+      parts[parts.count - 1] = .bytes(text + [byte])
+    } else {
+      parts.append(.bytes([byte]))
+    }
+  }
+
+  private static func field(_ text: ArraySlice<UInt8>) -> Part {
+    let end = text.firstIndex { !isLetter($0) && $0 != 0x20 } ?? text.endIndex
+    let more = text[end...].dropFirst()
+    let kind: Kind =
+      switch end < text.endIndex ? text[end] : 0 {
+      case UInt8(ascii: "*"): .text
+      case UInt8(ascii: "#"): .digits
+      case UInt8(ascii: "^"): .capitals
+      case UInt8(ascii: "!"): .level
+      case UInt8(ascii: "@"): .time
+      case UInt8(ascii: "%"): .seconds
+      case UInt8(ascii: "\""): .quoted
+      case UInt8(ascii: "="): .choice(more.split(separator: UInt8(ascii: "|")).map(Array.init))
+      case UInt8(ascii: "<"): .prefix(Array(more))
+      default: .word
+      }
+    return .field(name: String(decoding: text[..<end], as: UTF8.self), kind)
+  }
+}
+
+extension LogForm {
+  typealias Fields = [(name: String, value: Range<Int>)]
+
+  /// The fields of a line: time, level and message first; nil if the line has another form.
+  ///
+  /// - Parameter start: where the line begins, or where its time ends if the row begins with one.
+  /// - Complexity: O(length) of the line.
+  func fields(at start: LogCursor) -> Fields? {
+    var cursor = start
+    var fields: Fields = []
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .bytes(let bytes):
+        guard cursor.take(bytes: bytes) else { return nil }
+      case .blanks(let least):
+        guard cursor.skipSpace() || least == 0 else { return nil }
+      case .field(let name, let kind):
+        let next: Part? = index + 1 < parts.count ? parts[index + 1] : nil
+        guard let value = Self.take(kind, &cursor, before: next) else { return nil }
+        // A bar stands for no value.
+        let isNone = value.count == 1 && cursor.bytes[value.lowerBound] == UInt8(ascii: "-")
+        if !value.isEmpty, !isNone { fields.append((name, value)) }
+      }
+    }
+    cursor.skipSpace()
+    guard cursor.isAtEnd else { return nil }
+    let first = ["time", "level", "message"]
+    return first.flatMap { name in fields.filter { $0.name == name } }
+      + fields.filter { !first.contains($0.name) }
+  }
+
+  /// Takes the value of a field; nil if another text is there.
+  private static func take(
+    _ kind: Kind, _ cursor: inout LogCursor, before next: Part?
+  ) -> Range<Int>? {
+    switch kind {
+    case .word, .text, .prefix, .choice:
+      guard let value = takeUpTo(next, &cursor, kind) else { return nil }
+      let text = cursor.bytes[value]
+      switch kind {
+      case .prefix(let start): return text.starts(with: start) ? value : nil
+      case .choice(let words): return words.contains { text.elementsEqual($0) } ? value : nil
+      default: return value
+      }
+    case .digits: return some(cursor.takeWhile(isDigit))
+    case .capitals:
+      let word = cursor.takeWhile { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+      return word.count > 1 ? word : nil
+    case .level:
+      let word = cursor.takeWhile(isLetter)
+      return LogLevel(cursor.bytes[word]) == nil ? nil : word
+    case .time: return LogTime.take(&cursor)?.range
+    case .seconds:
+      let start = cursor.index
+      guard !cursor.takeWhile(isDigit).isEmpty, cursor.take("."),
+        cursor.takeWhile(isDigit).count == 6
+      else { return nil }
+      return start..<cursor.index
+    case .quoted: return cursor.take("-") ? cursor.index..<cursor.index : cursor.takeQuoted()
+    }
+  }
+
+  private static func some(_ range: Range<Int>) -> Range<Int>? { range.isEmpty ? nil : range }
+
+  /// Takes up to the text after the field; a word also ends before a blank.
+  private static func takeUpTo(
+    _ next: Part?, _ cursor: inout LogCursor, _ kind: Kind
+  ) -> Range<Int>? {
+    let isText = if case .text = kind { true } else { false }
+    guard case .bytes(let mark)? = next else {
+      return isText ? cursor.takeWhile { _ in true } : some(cursor.takeWord())
+    }
+    let start = cursor.index
+    let last = min(cursor.end, start + longestField)
+    var place = start
+    while place < last {
+      if cursor.bytes[place] == mark[0], cursor.bytes[place..<cursor.end].starts(with: mark) {
+        break
+      }
+      if !isText, isSpace(cursor.bytes[place]) { return nil }
+      place += 1
+    }
+    guard place < last, isText || place > start else { return nil }
+    cursor.move(to: place)
+    return start..<place
+  }
+}

@@ -1,0 +1,106 @@
+import WaterfallRecords
+
+/// The forms of lines that the usual order of time, level and message does not cover: a row a form.
+///
+/// The first row that fits is taken.
+enum LogForms {
+  /// Rows that begin with a time, without it.
+  private static let timed = all.filter(\.beginsWithTime)
+  private static let others = all.filter { !$0.beginsWithTime }
+
+  private static let all: [LogForm] = [
+    // HAProxy's HTTP log, by way of syslog (HAProxy's manual, 8.2.3).
+    LogForm(
+      """
+      {time@} {host} {program=haproxy}[{pid#}]: {client} [{accepted@}] {frontend} {backend} \
+      {timers} {status} {size} {request cookie} {response cookie} {state} {connections} {queues} \
+      {headers*}"{message*}"
+      """),
+    // journalctl -o short-iso: the kernel has no number.
+    LogForm("{time@} {host} {program=kernel}:~{message*}"),
+    // PostgreSQL with log_line_prefix '%m [%p] %q%u@%d ', and that of Amazon RDS.
+    LogForm("{time@} [{pid}] {user}@{database} {level^}:~{message*}"),
+    LogForm("{time@}:{client}:{user}@{database}:[{pid#}]:{level^}:~{message*}"),
+    // dpkg.log.
+    LogForm("{time@} {action=status} {state} {package} {version}"),
+    LogForm(
+      """
+      {time@} {action=install|upgrade|remove|purge|configure|trigproc|disappear} {package} \
+      {version} {new version}
+      """),
+    // Load balancers of Amazon: classic and application ones.
+    LogForm(
+      """
+      {time@} {balancer} {client} {target} {request time} {target time} {response time} {status} \
+      {target status} {received} {sent} {message"} {agent"} {more*}
+      """),
+    LogForm(
+      """
+      {type=http|https|h2|grpcs|ws|wss} {time@} {balancer} {client} {target} {request time} \
+      {target time} {response time} {status} {target status} {received} {sent} {message"} \
+      {agent"} {more*}
+      """),
+    // Access logs of Amazon S3.
+    LogForm(
+      """
+      {owner} {bucket} [{time@}] {host} {requester} {request id} {operation} {key} {message"} \
+      {status} {error} {size} {object size} {total time} {turnaround} {referer"} {agent"} {more*}
+      """),
+    // VMware: vpxd and hostd, and the kernel of ESXi.
+    LogForm("{time@} {level!} {program}[{pid#}] [{context*}]~{message*}"),
+    LogForm("{time@} {cpu<cpu}:{world#}){message*}"),
+    // MongoDB before 4.4.
+    LogForm("{time@} {level=I|W|E|F|D|D1|D2|D3|D4|D5} {component} [{thread*}] {message*}"),
+    // OpenStack.
+    LogForm("{time@} {pid#} {level!} {logger} [{context*}]~{message*}"),
+    // NLog, fail2ban.
+    LogForm("{time@}|{level^}|{logger}|{message*}"),
+    LogForm("{time@} {logger} [{pid#}]: {level^} {message*}"),
+    // `log show` of macOS.
+    LogForm(
+      """
+      {time@} {thread<0x} {level=Default|Info|Debug|Error|Fault|Activity} {activity<0x} {pid#} \
+      {ttl#} {message*}
+      """),
+    // Squid.
+    LogForm(
+      """
+      {time@} {duration#} {client} {result}/{status#} {size#} {method} {message} {user} \
+      {hierarchy} {type}
+      """),
+    // Android: the forms `time` and `brief`.
+    LogForm("{time@} {level=V|D|I|W|E|F}/{logger*}(~{pid#}):~{message*}"),
+    LogForm("{level=V|D|I|W|E|F}/{logger*}(~{pid#}):~{message*}"),
+    // Celery, Airflow, uWSGI.
+    LogForm("[{time@}: {level^}/{thread*}] {message*}"),
+    LogForm("[{time@}] {{{caller}}} {level^} - {message*}"),
+    LogForm(
+      "[pid: {pid#}|app: {app}|req: {request}] {host} ({user*}) {{{vars*}}} [{time@}] {message*}"),
+    // SSSD, CUPS, Redis.
+    LogForm("({time@}): [{logger*}] [{function*}] ({code}):~{message*}"),
+    LogForm("({time@}) [{logger*}] [{function*}] ({code}):~{message*}"),
+    LogForm("{level=E|W|N|I|D|d|X|A|C} [{time@}] {message*}"),
+    LogForm("{pid#}:{role} {time@} {mark=.|-|*|#} {message*}"),
+    // The kernel's ring buffer, X.Org, Chromium, Minecraft.
+    LogForm("[~{time%}] {message*}"),
+    LogForm("[~{time}] ({level=II|WW|EE|==|--|**|++|!!|NI|??}) {message*}"),
+    LogForm("[{pid#}:{thread#}:{time}:{level^}:{caller}] {message*}"),
+    LogForm("[{time@}] [{thread*}/{level^}]:~{message*}"),
+    // .NET's console; the message is on the next line.
+    LogForm("{level=info|warn|fail|crit|dbug|trce}: {logger}[{id#}]"),
+  ]
+
+  /// The fields of a line; nil if no row fits.
+  static func fields(of line: LogCursor) -> LogForm.Fields? {
+    var cursor = line
+    if let time = LogTime.take(&cursor) {
+      for form in timed {
+        if let fields = form.fields(at: cursor) { return [("time", time.range)] + fields }
+      }
+    }
+    for form in others {
+      if let fields = form.fields(at: line) { return fields }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,173 @@
+import WaterfallRecords
+
+/// A line of a log, taken apart into fields. Each word of the line is in one of them.
+struct LogLine {
+  /// How much the look of a line says about the text.
+  enum Kind {
+    /// Words.
+    case text
+    /// It could be a line of a log, but also of another text.
+    case weak
+    /// It is a line of a log.
+    case sure
+  }
+
+  private(set) var kind = Kind.text
+  /// The names and the byte ranges of the values, in the order in which they are shown.
+  private(set) var fields: [(name: String, value: Range<Int>)] = []
+  /// The fields of an object of JSON; nil for other lines.
+  private(set) var object: [Field]?
+
+  init(_ bytes: [UInt8], _ line: Range<Int>) {
+    let line = line.lowerBound..<max(line.lowerBound, endOfText(of: bytes, in: line))
+    var cursor = LogCursor(bytes, line)
+    cursor.skipSpace()
+    guard let first = cursor.next else { return }
+    if first == UInt8(ascii: "{"), let object = Self.object(bytes, cursor.rest) {
+      (kind, self.object) = (.sure, object)
+    } else if let pairs = LogfmtPairs(bytes, cursor.rest).pairs, pairs.count > 1,
+      LogfmtFormat.areUsual(pairs, bytes)
+    {
+      // LogFormat reads the pairs itself, because they have quotes.
+      (kind, pairRange) = (.sure, cursor.rest)
+    } else if let fields = LogForms.fields(of: cursor) {
+      (kind, self.fields) = (.sure, fields)
+    } else if readAccess(cursor) || readSyslog(cursor) || readGlog(cursor) || readRuby(cursor) {
+      kind = .sure
+    } else {
+      readUsual(cursor)
+    }
+  }
+
+  /// The range of a line that consists of pairs (`level=info msg="…"`); nil for other lines.
+  private(set) var pairRange: Range<Int>?
+
+  private static func object(_ bytes: [UInt8], _ range: Range<Int>) -> [Field]? {
+    guard bytes[range.upperBound - 1] == UInt8(ascii: "}") else { return nil }
+    var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
+    // A line that is no valid JSON is text, so the error does not matter.
+    guard case .object(let fields)? = try? reader.readRecord() else { return nil }
+    return fields
+  }
+
+  mutating func add(_ name: String, _ value: Range<Int>) {
+    if !value.isEmpty { fields.append((name, value)) }
+  }
+
+  /// The Common Log Format of web servers and its usual extension
+  /// (https://httpd.apache.org/docs/current/logs.html), perhaps after a virtual host.
+  private mutating func readAccess(_ start: LogCursor) -> Bool {
+    var cursor = start
+    var words: [Range<Int>] = []
+    while words.count < 4, cursor.next != UInt8(ascii: "["), !cursor.isAtEnd {
+      words.append(cursor.takeWord())
+      cursor.skipSpace()
+    }
+    guard words.count > 2, let date = cursor.takeBetween("[", "]") else { return false }
+    var inner = LogCursor(cursor.bytes, date)
+    guard LogTime.take(&inner)?.certainty == .instant, inner.isAtEnd else { return false }
+    cursor.skipSpace()
+    guard let request = cursor.takeQuoted() else { return false }
+    cursor.skipSpace()
+    let status = cursor.takeWhile { isDigit($0) || $0 == 0x2D }
+    guard !status.isEmpty else { return false }
+    cursor.skipSpace()
+    let size = cursor.takeWord()
+    add("time", date)
+    add("request", request)
+    add("status", status)
+    add("size", size)
+    if words.count == 4 { add("vhost", words[0]) }
+    for (name, word) in zip(["host", "ident", "user"], words.suffix(3)) {
+      let isNone = word.count == 1 && cursor.bytes[word.lowerBound] == 0x2D
+      if !isNone { add(name, word) }
+    }
+    readQuoted(&cursor, ["referer", "agent"])
+    add("more", cursor.rest)
+    return true
+  }
+
+  /// Takes texts in quotes; `-` stands for none.
+  private mutating func readQuoted(_ cursor: inout LogCursor, _ names: [String]) {
+    for name in names {
+      cursor.skipSpace()
+      guard let text = cursor.takeQuoted() else { break }
+      let isNone = text.count == 1 && cursor.bytes[text.lowerBound] == 0x2D
+      if !isNone { add(name, text) }
+    }
+    cursor.skipSpace()
+  }
+
+  /// glog and klog: `I0131 10:00:00.123456   12345 file.go:123] message`
+  /// (https://github.com/google/glog, "Format").
+  private mutating func readGlog(_ start: LogCursor) -> Bool {
+    var cursor = start
+    let level = cursor.takeWhile { LogLevel(letter: $0) != nil }
+    guard level.count == 1 else { return false }
+    let date = cursor.index
+    let digits = cursor.takeWhile(isDigit)
+    guard digits.count == 4 || digits.count == 8, cursor.take(" ") else { return false }
+    let clock = cursor.takeWhile { isDigit($0) || $0 == 0x3A || $0 == 0x2E }
+    guard clock.count >= 8 else { return false }
+    let time = date..<cursor.index
+    cursor.skipSpace()
+    let thread = cursor.takeWhile(isDigit)
+    cursor.skipSpace()
+    let caller = cursor.takeWhile { !isSpace($0) && $0 != UInt8(ascii: "]") }
+    guard !thread.isEmpty, cursor.take("]") else { return false }
+    cursor.skipSpace()
+    for (name, value) in [
+      ("time", time), ("level", level), ("message", cursor.rest), ("caller", caller),
+      ("pid", thread),
+    ] { add(name, value) }
+    return true
+  }
+
+  /// Ruby's Logger: `I, [2024-01-31T10:00:00.123456 #1234]  INFO -- name: message`.
+  private mutating func readRuby(_ start: LogCursor) -> Bool {
+    var cursor = start
+    _ = cursor.takeWhile(isLetter)
+    guard cursor.index == start.index + 1, cursor.take(", "),
+      let inside = cursor.takeBetween("[", "]")
+    else { return false }
+    var inner = LogCursor(cursor.bytes, inside)
+    guard let time = LogTime.take(&inner) else { return false }
+    _ = inner.take(" #")
+    cursor.skipSpace()
+    let level = cursor.takeWord()
+    guard cursor.take(" -- ") else { return false }
+    let name = cursor.takeWhile { $0 != UInt8(ascii: ":") }
+    _ = cursor.take(":")
+    cursor.skipSpace()
+    for (name, value) in [
+      ("time", time.range), ("level", level), ("message", cursor.rest), ("logger", name),
+      ("pid", inner.rest),
+    ] { add(name, value) }
+    return true
+  }
+
+  /// The fields of a record of `java.util.logging`, which has two lines: a time, a class and a
+  /// method, and below them the level and the message. nil for other lines.
+  static func javaLine(
+    _ bytes: [UInt8], _ head: Range<Int>, below next: Range<Int>
+  ) -> [(name: String, value: Range<Int>)]? {
+    let first = LogLine(bytes, head)
+    var cursor = LogCursor(bytes, next.lowerBound..<endOfText(of: bytes, in: next))
+    guard first.isJavaHead(bytes), let level = cursor.takeJavaLevel() else { return nil }
+    return [
+      ("time", first.fields[0].value), ("level", level), ("message", cursor.rest),
+      ("logger", first.fields[1].value),
+    ]
+  }
+
+  /// Whether the line may be the first of a record of `java.util.logging`.
+  func isJavaHead(_ bytes: [UInt8]) -> Bool {
+    guard fields.count == 2, fields[0].name == "time", fields[1].name == "message" else {
+      return false
+    }
+    let time = bytes[fields[0].value].suffix(2)
+    return time.elementsEqual("AM".utf8) || time.elementsEqual("PM".utf8)
+  }
+
+  mutating func settle(_ kind: Kind) { self.kind = kind }
+}

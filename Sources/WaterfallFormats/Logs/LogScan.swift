@@ -1,0 +1,136 @@
+import WaterfallRecords
+
+/// Finds the end of a record in a log: it ends before the next line that does not continue it.
+///
+/// A line continues a record if it is indented, if it is a part of a trace, or if the runtime cut a
+/// long line in parts. Works across buffer boundaries.
+struct LogScan: LineScan {
+  /// The number of bytes of a line that decide whether it begins a record.
+  static let longestHead = 512
+
+  private enum Trace { case none, python, go }
+
+  var isInLine = false
+  private var isFirst = true
+  private var isPartial = false
+  private var isKnown = false
+  private var kind: RunnerMark.Kind?
+  private var source: [UInt8] = []
+  private var trace = Trace.none
+  /// Whether the second line of a record of `java.util.logging` may follow.
+  private var isJavaHead = false
+
+  mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
+    let head = bytes[index...].prefix(Self.longestHead)
+    let end = head.firstIndex(of: 0x0A) ?? head.endIndex
+    guard end < head.endIndex || head.count == Self.longestHead || isAtEnd else { return nil }
+    return ends(before: index..<end, of: bytes)
+  }
+
+  /// Whether the record ends before a line.
+  mutating func ends(before line: Range<Int>, of bytes: [UInt8]) -> Bool {
+    if !isFirst, bytes[line].allSatisfy(isSpace) { return false }
+    let mark = RunnerMark(bytes, line)
+    let text = (mark?.end ?? line.lowerBound)..<line.upperBound
+    if isFirst {
+      begin(mark, text, bytes)
+      return false
+    }
+    guard mark?.kind == kind, bytes[mark?.source ?? 0..<0].elementsEqual(source) else {
+      return true
+    }
+    let isPart = isPartial
+    isPartial = mark?.isPartial ?? false
+    return !isPart && !continues(text, bytes)
+  }
+
+  private mutating func begin(_ mark: RunnerMark?, _ text: Range<Int>, _ bytes: [UInt8]) {
+    isFirst = false
+    (kind, isPartial) = (mark?.kind, mark?.isPartial ?? false)
+    if let mark { source = Array(bytes[mark.source]) }
+    let cursor = LogCursor(bytes, text)
+    if cursor.begins(with: "panic: ") || cursor.begins(with: "fatal error: ") {
+      trace = .go
+    } else if cursor.begins(with: "Traceback (most recent") {
+      trace = .python
+    }
+    if cursor.next == UInt8(ascii: "{") {
+      isKnown = true
+    } else {
+      let line = LogLine(bytes, text)
+      (isKnown, isJavaHead) = (line.kind != .text, line.isJavaHead(bytes))
+    }
+  }
+
+  /// Whether a line belongs to the lines before it. The forms are those of the traces of Java,
+  /// .NET, Python, Node.js, PHP, Go and Rust.
+  private mutating func continues(_ text: Range<Int>, _ bytes: [UInt8]) -> Bool {
+    let cursor = LogCursor(bytes, text)
+    guard let first = cursor.next else { return true }
+    var copy = cursor
+    if isJavaHead, copy.takeJavaLevel() != nil {
+      isJavaHead = false
+      return true
+    }
+    if first == 0x20 || first == 0x09 { return !beginsWithTime(cursor) }
+    if cursor.begins(with: "Traceback (most recent") {
+      trace = .python
+      return true
+    }
+    if Self.starts.contains(where: cursor.begins(with:)) { return true }
+    if cursor.begins(with: "goroutine ") || cursor.begins(with: "[signal ") {
+      trace = .go
+      return true
+    }
+    if first == UInt8(ascii: "#"), cursor.peek(1).map(isDigit) == true { return true }
+    if "}])".utf8.contains(first), bytes[text].allSatisfy({ "}]),; \r".utf8.contains($0) }) {
+      return true
+    }
+    switch trace {
+    case .python where !beginsWithTime(cursor):
+      trace = .none
+      return true
+    case .go:
+      let last = endOfText(of: bytes, in: text)
+      if bytes[last - 1] == UInt8(ascii: ")") || cursor.begins(with: "created by ") { return true }
+    default: break
+    }
+    return isKnown && Self.isException(cursor)
+  }
+
+  private static let starts: [String] = [
+    "Caused by: ", "Suppressed: ", "... ", "During handling of the above", "Stack trace:",
+    "The above exception was", "--- End of ", "---> ", " ---> ", "note: run with `RUST_",
+    "stack backtrace:", "thrown in ", "[stacktrace]",
+  ]
+
+  private func beginsWithTime(_ cursor: LogCursor) -> Bool {
+    var cursor = cursor
+    cursor.skipSpace()
+    if cursor.next == UInt8(ascii: "[") { _ = cursor.take("[") }
+    return LogTime.take(&cursor)?.certainty == .instant
+  }
+
+  /// Whether the line begins with the name of an exception: `java.lang.RuntimeException: bad`.
+  private static func isException(_ start: LogCursor) -> Bool {
+    var cursor = start
+    let name = cursor.takeWhile {
+      isLetter($0) || isDigit($0) || $0 == 0x2E || $0 == 0x5F || $0 == 0x24 || $0 == 0x5C
+    }
+    guard !name.isEmpty, cursor.isAtEnd || cursor.next == 0x3A || cursor.next == 0x0D else {
+      return false
+    }
+    let text = cursor.bytes[name]
+    // The class of Java's exceptions stands behind the names of its packages.
+    if cursor.next == 0x3A, let dot = text.lastIndex(of: 0x2E), dot + 1 < text.endIndex,
+      UInt8(ascii: "A")...UInt8(ascii: "Z") ~= text[dot + 1], isLetter(text[text.startIndex])
+    {
+      return true
+    }
+    return endings.contains { text.reversed().starts(with: $0.utf8.reversed()) }
+  }
+
+  private static let endings = [
+    "Exception", "Error", "Throwable", "Failure", "Fault", "Interrupt", "SystemExit",
+  ]
+}

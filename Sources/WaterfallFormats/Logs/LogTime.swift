@@ -1,0 +1,215 @@
+import WaterfallRecords
+
+/// The times with which lines of logs begin.
+///
+/// The forms are those of ISO 8601, RFC 3164, Go's `log`, Java's `java.util.logging`, Python's
+/// `logging`, Apache, nginx, Tomcat, PHP, Android and the kernel, as these print them.
+enum LogTime {
+  /// How certain it is that a time begins a line of a log.
+  enum Certainty {
+    /// A date and a time of day with seconds.
+    case instant
+    /// A time of day, seconds since a start, or a date without seconds.
+    case partial
+  }
+
+  /// Takes a time if one begins at the cursor and ends with a word.
+  ///
+  /// - Returns: nil if there is none. The cursor then has not moved.
+  static func take(_ cursor: inout LogCursor) -> (range: Range<Int>, certainty: Certainty)? {
+    let start = cursor.index
+    guard let first = cursor.next, isDigit(first) || isLetter(first) || first == 0x20 else {
+      return nil
+    }
+    for form in isLetter(first) ? wordForms : numberForms {
+      var copy = cursor
+      guard let certainty = form(&copy), endsWord(copy) else { continue }
+      cursor = copy
+      return (start..<cursor.index, certainty)
+    }
+    return nil
+  }
+
+  private typealias Form = @Sendable (inout LogCursor) -> Certainty?
+
+  private static let numberForms: [Form] = [
+    isoDate, dayFirstDate, monthFirstDate, shortDate, timeOnly, epoch,
+  ]
+  private static let wordForms: [Form] = [monthNameDate, weekdayDate]
+
+  private static func endsWord(_ cursor: LogCursor) -> Bool {
+    guard let next = cursor.next else { return true }
+    return isSpace(next) || "]|:)-".utf8.contains(next)
+  }
+
+  /// `2024-01-31T10:00:00.123+01:00`, `2024/01/31 10:00:00`, `20240131 10:00:00`.
+  private static func isoDate(_ cursor: inout LogCursor) -> Certainty? {
+    guard cursor.takeNumber(4, in: 1900...2199) else { return nil }
+    let separator = cursor.next.flatMap { "-/.".utf8.contains($0) ? $0 : nil }
+    if let separator { _ = cursor.take(byte: separator) }
+    guard cursor.takeNumber(2, in: 1...12), separator.map({ cursor.take(byte: $0) }) ?? true,
+      cursor.takeNumber(2, in: 1...31),
+      cursor.take("T") || cursor.take("t") || cursor.take(", ") || cursor.take(" ")
+        || cursor.take("_") || cursor.take(":") || cursor.take("-")
+    else { return nil }
+    let isPlain = separator == nil
+    return time(&cursor, isPlain: isPlain)
+  }
+
+  /// `31/Jan/2024:10:00:00 +0100`, `31-Jan-2024 10:00:00.123`, `31 Jan 2024 10:00:00`,
+  /// `31.01.2024 10:00:00`.
+  private static func dayFirstDate(_ cursor: inout LogCursor) -> Certainty? {
+    guard takeDay(&cursor), let mark = cursor.next, "/-. ".utf8.contains(mark),
+      cursor.take(byte: mark)
+    else { return nil }
+    let isNamed = takeMonth(&cursor)
+    guard isNamed || mark == UInt8(ascii: ".") && cursor.takeNumber(2, in: 1...12),
+      cursor.take(byte: mark), cursor.takeNumber(4, in: 1900...2199),
+      cursor.take(":") || cursor.take(" ")
+    else { return nil }
+    return time(&cursor)
+  }
+
+  /// `01/31/2024 10:00:00 PM`.
+  private static func monthFirstDate(_ cursor: inout LogCursor) -> Certainty? {
+    guard takeDay(&cursor), cursor.take("/"), takeDay(&cursor), cursor.take("/") else { return nil }
+    guard cursor.takeNumber(4, in: 1900...2199) || cursor.takeNumber(2, in: 0...99) else {
+      return nil
+    }
+    _ = cursor.take(",")
+    return cursor.take(" ") ? time(&cursor) : nil
+  }
+
+  /// `01-31 10:00:00.123` (Android) and `240131 10:00:00` (MySQL).
+  private static func shortDate(_ cursor: inout LogCursor) -> Certainty? {
+    var copy = cursor
+    if copy.takeNumber(2, in: 1...12), copy.take("-"), copy.takeNumber(2, in: 1...31),
+      copy.take(" ")
+    {
+      cursor = copy
+      return time(&cursor)
+    }
+    guard cursor.takeNumber(2, in: 0...99), cursor.takeNumber(2, in: 1...12),
+      cursor.takeNumber(2, in: 1...31), cursor.take(" ")
+    else { return nil }
+    cursor.skipSpace()
+    return time(&cursor)
+  }
+
+  /// `10:00:00.123`.
+  private static func timeOnly(_ cursor: inout LogCursor) -> Certainty? {
+    time(&cursor) == .instant ? .partial : nil
+  }
+
+  /// `1700000000.123`, and `12.345s` since a start, as Java's unified logging prints it.
+  private static func epoch(_ cursor: inout LogCursor) -> Certainty? {
+    cursor.skipSpace()
+    let seconds = cursor.takeWhile(isDigit)
+    guard 1...13 ~= seconds.count else { return nil }
+    let fraction = cursor.take(".") ? cursor.takeWhile(isDigit).count : 0
+    if seconds.count >= 10 { return .partial }
+    // The kernel has six digits, and Java three and the unit.
+    return fraction == 6 || cursor.take("s") && fraction > 0 ? .partial : nil
+  }
+
+  /// `Jan 31 10:00:00 2024`, `Jan 31, 2024 10:00:00 PM`, `Jan 31 10:00:00`, `Jan-31 10:00:00`.
+  private static func monthNameDate(_ cursor: inout LogCursor) -> Certainty? {
+    guard takeMonth(&cursor), cursor.skipSpace() || cursor.take("-"), takeDay(&cursor) else {
+      return nil
+    }
+    if cursor.take(",") {
+      guard cursor.take(" "), cursor.takeNumber(4, in: 1900...2199) else { return nil }
+      _ = cursor.take(",")
+      return cursor.take(" ") ? time(&cursor) : nil
+    }
+    guard cursor.take(" ") else { return nil }
+    var copy = cursor
+    if copy.takeNumber(4, in: 1900...2199), copy.take(" "), let certainty = time(&copy) {
+      cursor = copy
+      return certainty
+    }
+    guard time(&cursor) == .instant else { return nil }
+    takeYear(&cursor)
+    return .instant
+  }
+
+  /// `Wed Jan 31 10:00:00.123 2024`, `Wed, 31 Jan 2024 10:00:00 GMT`.
+  private static func weekdayDate(_ cursor: inout LogCursor) -> Certainty? {
+    let day = cursor.takeWhile(isLetter)
+    guard day.count == 3, weekdays.contains(where: { matches($0, cursor.bytes, day) }) else {
+      return nil
+    }
+    _ = cursor.take(",")
+    guard cursor.take(" ") else { return nil }
+    return cursor.next.map(isDigit) == true ? dayFirstDate(&cursor) : monthNameDate(&cursor)
+  }
+
+  /// Takes a time of day, its fraction, and its zone.
+  private static func time(_ cursor: inout LogCursor, isPlain: Bool = false) -> Certainty? {
+    guard cursor.takeNumber(2, in: 0...23) || cursor.takeNumber(1, in: 0...9) else { return nil }
+    let hasColons = cursor.take(":")
+    guard hasColons || isPlain, cursor.takeNumber(2, in: 0...59) else { return nil }
+    var certainty = Certainty.partial
+    if hasColons ? cursor.take(":") : isPlain {
+      guard cursor.takeNumber(2, in: 0...60) else { return nil }
+      certainty = .instant
+      takeFraction(&cursor)
+    }
+    takeZone(&cursor)
+    return certainty
+  }
+
+  private static func takeFraction(_ cursor: inout LogCursor) {
+    var copy = cursor
+    guard copy.take(".") || copy.take(",") || copy.take(":"), 1...9 ~= copy.takeWhile(isDigit).count
+    else { return }
+    cursor = copy
+  }
+
+  private static func takeZone(_ cursor: inout LogCursor) {
+    if cursor.take("Z") || cursor.take("z") { return }
+    var copy = cursor
+    _ = copy.take(" ")
+    if copy.take("+") || copy.take("-") {
+      guard copy.takeNumber(2, in: 0...23) else { return }
+      _ = copy.take(":")
+      if copy.takeNumber(2, in: 0...59), endsWord(copy) { cursor = copy }
+      return
+    }
+    let word = copy.takeWhile { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    if zones.contains(where: { matches($0, copy.bytes, word) }), endsWord(copy) { cursor = copy }
+  }
+
+  private static func takeYear(_ cursor: inout LogCursor) {
+    var copy = cursor
+    if copy.take(" "), copy.takeNumber(4, in: 1900...2199), endsWord(copy) { cursor = copy }
+  }
+
+  private static func takeDay(_ cursor: inout LogCursor) -> Bool {
+    cursor.takeNumber(2, in: 1...31) || cursor.takeNumber(1, in: 1...9)
+  }
+
+  private static func takeMonth(_ cursor: inout LogCursor) -> Bool {
+    var copy = cursor
+    let word = copy.takeWhile(isLetter)
+    guard word.count == 3, months.contains(where: { matches($0, copy.bytes, word) }) else {
+      return false
+    }
+    cursor = copy
+    return true
+  }
+
+  private static func matches(_ name: [UInt8], _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    bytes[range].elementsEqual(name)
+  }
+
+  private static let months = ShortWords.months.map { Array($0.utf8) }
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map {
+    Array($0.utf8)
+  }
+  /// Names after a time that are zones and no words. Longer names are rare.
+  private static let zones = [
+    "AM", "PM", "UTC", "GMT", "CET", "CEST", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT",
+    "BST", "IST", "JST", "MSK", "AEST", "AEDT", "EET", "EEST", "WET", "WEST",
+  ].map { Array($0.utf8) }
+}

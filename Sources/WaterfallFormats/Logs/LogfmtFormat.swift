@@ -1,0 +1,135 @@
+package import WaterfallRecords
+
+/// Lines like `level=info msg="it began" ts=12` (logfmt). Each gets a card.
+package struct LogfmtFormat: TextFormat {
+  package let name = "logfmt"
+  package let endings = ["logfmt"]
+  package let title = "logfmt"
+  package let isFoundInTextFiles = true
+  package let isLog = true
+
+  /// The most lines to look at.
+  private static let mostLines = 50
+  /// Names of which a log has at least one in each line.
+  private static let usualNames: Set<String> = [
+    "level", "lvl", "severity", "msg", "message", "ts", "time", "at", "caller", "logger",
+  ]
+
+  package init() {}
+
+  /// Whether all lines consist of pairs only, and share names.
+  ///
+  /// Two shared names are enough, or one that is usual in logs. A single line needs two usual
+  /// names.
+  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+    let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    var lines: [Set<String>] = []
+    var isPlain = true
+    forEachLine(in: first..<max(first, end), of: bytes) { line in
+      let line = line.lowerBound..<endOfText(of: bytes, in: line)
+      if line.isEmpty { return true }
+      guard let pairs = LogfmtPairs(bytes, line).pairs, pairs.count > 1 else {
+        isPlain = false
+        return false
+      }
+      lines.append(Set(pairs.map { String(decoding: bytes[$0.name], as: UTF8.self) }))
+      return lines.count < Self.mostLines
+    }
+    guard isPlain, let head = lines.first else { return false }
+    let shared = lines.dropFirst().reduce(head) { $0.intersection($1) }
+    let usual = shared.intersection(Self.usualNames)
+    return usual.count > 1 || lines.count > 1 && (!usual.isEmpty || shared.count > 1)
+  }
+
+  /// Whether one of the names is usual in logs.
+  static func areUsual(_ pairs: [LogfmtPairs.Pair], _ bytes: [UInt8]) -> Bool {
+    pairs.contains { usualNames.contains(String(decoding: bytes[$0.name], as: UTF8.self)) }
+  }
+
+  package func scan() -> any RecordScan { LogScan() }
+
+  package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
+    let line = range.lowerBound..<endOfText(of: bytes, in: range)
+    guard let pairs = LogfmtPairs(bytes, line).pairs else {
+      return LogFormat().record(of: bytes, in: range, styles)
+    }
+    var list = FieldList()
+    for pair in pairs {
+      let text = styles.text(of: bytes, in: pair.value)
+      list.add(
+        pair.isQuoted ? Self.unescaped(text) : text,
+        as: String(decoding: bytes[pair.name], as: UTF8.self))
+    }
+    return Record(fields: list.fields)
+  }
+
+  /// A quoted text with its escape sequences replaced.
+  private static func unescaped(_ text: String) -> String {
+    text.unescaped { letter in
+      switch letter {
+      case "n": "\n"
+      case "t": "\t"
+      case "\"": "\""
+      case "\\", nil: "\\"
+      case let letter?: "\\\(letter)"
+      }
+    }
+  }
+}
+
+/// The pairs of a line such as `level=info msg="a b"`.
+struct LogfmtPairs {
+  struct Pair {
+    var name: Range<Int>
+    /// The value without its quotes.
+    var value: Range<Int>
+    var isQuoted = false
+  }
+
+  /// nil if the line contains anything else.
+  private(set) var pairs: [Pair]?
+
+  private static let marks = Set("_-./:@%".utf8)
+  private static let longestName = 64
+
+  init(_ bytes: [UInt8], _ line: Range<Int>) {
+    var pairs: [Pair] = []
+    var index = line.lowerBound
+    while index < line.upperBound {
+      if isSpace(bytes[index]) {
+        index += 1
+        continue
+      }
+      guard let pair = Self.pair(at: index, in: bytes, line.upperBound) else { return }
+      pairs.append(pair)
+      index = pair.value.upperBound + (pair.isQuoted ? 1 : 0)
+    }
+    self.pairs = pairs.isEmpty ? nil : pairs
+  }
+
+  private static func pair(at start: Int, in bytes: [UInt8], _ end: Int) -> Pair? {
+    let equals = bytes[start..<min(end, start + longestName)].firstIndex(of: UInt8(ascii: "="))
+    guard let equals, equals > start, canBegin(bytes[start]),
+      bytes[start..<equals].allSatisfy({ canBegin($0) || isDigit($0) || marks.contains($0) })
+    else { return nil }
+    var index = equals + 1
+    guard index < end, bytes[index] == UInt8(ascii: "\"") else {
+      while index < end, !isSpace(bytes[index]) {
+        if bytes[index] == UInt8(ascii: "\"") { return nil }
+        index += 1
+      }
+      return Pair(name: start..<equals, value: equals + 1..<index)
+    }
+    index += 1
+    while index < end, bytes[index] != UInt8(ascii: "\"") {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard index < end, index + 1 == end || isSpace(bytes[index + 1]) else { return nil }
+    return Pair(name: start..<equals, value: equals + 2..<index, isQuoted: true)
+  }
+
+  /// Whether a name may begin with the byte.
+  private static func canBegin(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte == UInt8(ascii: "_")
+  }
+}

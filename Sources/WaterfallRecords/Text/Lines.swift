@@ -1,0 +1,16 @@
+/// Calls `body` with each line of `range` in order, without line feeds, until it returns false.
+package func forEachLine(in range: Range<Int>, of bytes: [UInt8], _ body: (Range<Int>) -> Bool) {
+  var start = range.lowerBound
+  while start < range.upperBound {
+    let stop = bytes[start..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
+    guard body(start..<stop) else { return }
+    start = stop + 1
+  }
+}
+
+/// The end of the text in `range`, before trailing white space and line breaks.
+package func endOfText(of bytes: [UInt8], in range: Range<Int>) -> Int {
+  var end = range.upperBound
+  while end > range.lowerBound, isSpace(bytes[end - 1]) { end -= 1 }
+  return end
+}
