@@ -94,7 +94,7 @@ package struct RecordWalk {
   private mutating func findStart() throws(JSONError) -> Step? {
     switch shape {
     case .empty, .picture: return .end
-    case .lines(_, let others): return findLine(orElse: others)
+    case .lines: return findLine()
     case .single: return isFirst ? findValue() : .end
     case .objects: return try findObject()
     case .rows(_, let table): return findRow(table)
@@ -140,7 +140,7 @@ package struct RecordWalk {
     return nil
   }
 
-  private mutating func findLine(orElse others: TextForm?) -> Step? {
+  private mutating func findLine() -> Step? {
     position = endOfSpace(from: position)
     guard position < window.end else { return window.isAtEnd ? .end : .more }
     // Most lines are objects, so that nothing else has to be looked at.
@@ -150,7 +150,7 @@ package struct RecordWalk {
       return nil
     }
     var scan = BoundaryScan.line
-    if let others {
+    if case .lines(_, let others?) = shape {
       guard let isForeign = isForeignLine ?? (window.end - position > limit ? false : nil) else {
         return .more
       }

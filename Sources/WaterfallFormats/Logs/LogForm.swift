@@ -33,6 +33,8 @@ struct LogForm: Sendable {
   private var parts: [Part] = []
   /// Whether the row begins with a time.
   private(set) var beginsWithTime = false
+  /// The bytes that each line of this form has.
+  private(set) var needed = ByteSet([])
 
   /// The most bytes in which the text after a field is looked for.
   private static let longestField = 4096
@@ -59,6 +61,7 @@ struct LogForm: Sendable {
   }
 
   private mutating func append(_ byte: UInt8) {
+    needed.insert(byte)
     if case .bytes(let text)? = parts.last {
       parts[parts.count - 1] = .bytes(text + [byte])
     } else {

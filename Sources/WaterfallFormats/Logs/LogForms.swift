@@ -93,12 +93,13 @@ enum LogForms {
   /// The fields of a line; nil if no row fits.
   static func fields(of line: LogCursor) -> LogForm.Fields? {
     var cursor = line
+    let bytes = ByteSet(line.bytes[line.rest])
     if let time = LogTime.take(&cursor) {
-      for form in timed {
+      for form in timed where form.needed.isSubset(of: bytes) {
         if let fields = form.fields(at: cursor) { return [("time", time.range)] + fields }
       }
     }
-    for form in others {
+    for form in others where form.needed.isSubset(of: bytes) {
       if let fields = form.fields(at: line) { return fields }
     }
     return nil

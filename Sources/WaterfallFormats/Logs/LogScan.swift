@@ -13,12 +13,12 @@ struct LogScan: LineScan {
   var isInLine = false
   private var isFirst = true
   private var isPartial = false
-  private var isKnown = false
+  /// The beginning of the record, without the runner's words.
+  private var head: [UInt8] = []
   private var kind: RunnerMark.Kind?
   private var source: [UInt8] = []
   private var trace = Trace.none
-  /// Whether the second line of a record of `java.util.logging` may follow.
-  private var isJavaHead = false
+  private var hasJavaLevel = false
 
   mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
     let head = bytes[index...].prefix(Self.longestHead)
@@ -54,13 +54,15 @@ struct LogScan: LineScan {
     } else if cursor.begins(with: "Traceback (most recent") {
       trace = .python
     }
-    if cursor.next == UInt8(ascii: "{") {
-      isKnown = true
-    } else {
-      let line = LogLine(bytes, text)
-      (isKnown, isJavaHead) = (line.kind != .text, line.isJavaHead(bytes))
-    }
+    head = Array(bytes[text.prefix(Self.longestHead)])
   }
+
+  /// The first line. It is taken apart only if a later line asks for it, because that takes longer
+  /// than all the rest.
+  private var firstLine: LogLine { LogLine(head, head.indices) }
+
+  /// Whether the first line is one of a log.
+  private var isKnown: Bool { head.first == UInt8(ascii: "{") || firstLine.kind != .text }
 
   /// Whether a line belongs to the lines before it. The forms are those of the traces of Java,
   /// .NET, Python, Node.js, PHP, Go and Rust.
@@ -68,8 +70,9 @@ struct LogScan: LineScan {
     let cursor = LogCursor(bytes, text)
     guard let first = cursor.next else { return true }
     var copy = cursor
-    if isJavaHead, copy.takeJavaLevel() != nil {
-      isJavaHead = false
+    // The second line of a record of `java.util.logging`.
+    if !hasJavaLevel, copy.takeJavaLevel() != nil, firstLine.isJavaHead(head) {
+      hasJavaLevel = true
       return true
     }
     if first == 0x20 || first == 0x09 { return !beginsWithTime(cursor) }
@@ -77,7 +80,9 @@ struct LogScan: LineScan {
       trace = .python
       return true
     }
-    if Self.starts.contains(where: cursor.begins(with:)) { return true }
+    if Self.firstBytes.contains(first), Self.starts.contains(where: cursor.begins(with:)) {
+      return true
+    }
     if cursor.begins(with: "goroutine ") || cursor.begins(with: "[signal ") {
       trace = .go
       return true
@@ -95,7 +100,7 @@ struct LogScan: LineScan {
       if bytes[last - 1] == UInt8(ascii: ")") || cursor.begins(with: "created by ") { return true }
     default: break
     }
-    return isKnown && Self.isException(cursor)
+    return Self.isException(cursor) && isKnown
   }
 
   private static let starts: [String] = [
@@ -103,6 +108,7 @@ struct LogScan: LineScan {
     "The above exception was", "--- End of ", "---> ", " ---> ", "note: run with `RUST_",
     "stack backtrace:", "thrown in ", "[stacktrace]",
   ]
+  private static let firstBytes = ByteSet(starts.compactMap(\.utf8.first))
 
   private func beginsWithTime(_ cursor: LogCursor) -> Bool {
     var cursor = cursor
