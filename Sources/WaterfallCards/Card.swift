@@ -89,8 +89,7 @@ package struct Card: Sendable {
   /// The most fields of a box.
   package static let mostFields = 12
   private static let mostFurtherFields = 240
-  /// The limit of each text, in bytes. The twelve lines of a body are shorter in a window of any
-  /// width.
+  /// The limit of each text, in bytes. The lines of a body that a window shows are shorter.
   package static let longestText = 131_072
 
   /// The rows that the card takes in a column of `width` cells, with its border.

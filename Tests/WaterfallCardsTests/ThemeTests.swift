@@ -111,7 +111,7 @@ private func background(_ level: UInt8) -> ViewerEvent {
   let long = String(repeating: "word ", count: 200)
   var viewer = TestViewer(
     records: [TestViewer.record(long, body: long, badge: "1"), TestViewer.record("\u{1B}é")],
-    window: "30x24", options: options)
+    window: "30x21", options: options)
   viewer.expectScreen(
     """
     #============================#
@@ -134,9 +134,6 @@ private func background(_ level: UInt8) -> ViewerEvent {
     | ?é                         |
     +----------------------------+
             no more items
-
-
-
      test * 1-2 of 2       ? help
     """)
   viewer.press("?")

@@ -14,7 +14,7 @@ extension Board {
     reading.fillAgain()
     let old = measure
     if view.isList { view.columns = listColumns }
-    placed.layOut(view.placing, in: viewport, shownForm)
+    placed.layOut(view.placing, in: viewport, measuredForm)
     layoutCommand.noteRelayout()
     emit(.placed(.all))
     placed.restore(anchor)

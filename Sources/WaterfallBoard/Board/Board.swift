@@ -50,8 +50,11 @@ package struct Board: Sendable {
     (reading, ordering) = (Reading(generation: generation), Ordering(query))
   }
 
-  /// The form in which cards are shown: boxes, or rows of the list.
-  package var shownForm: CardForm { form.shown(in: view) }
+  /// The form in which all items are measured: boxes, or rows of the list.
+  var measuredForm: CardForm { form.shown(in: view) }
+
+  /// The form in which cards are shown. A few cards may have grown.
+  package var shownForm: CardForm { placed.grownForm ?? measuredForm }
 }
 
 // MARK: What follows
@@ -82,6 +85,7 @@ extension Board {
     requestPage()
     requestArrangement()
     requestLayout()
+    growFewCards()
   }
 }
 
@@ -100,7 +104,7 @@ extension Board {
     (self.name, firstQuery, entered) = (name, query, nil)
     view.chosen.cardCount = nil
     form.pictureRows = CardForm.leastPictureRows
-    placed.begin(view, shownForm, rules, size: viewport)
+    placed.begin(view, measuredForm, rules, size: viewport)
     (cards, ordering, finding) = (CardCache(), Ordering(query), Finding())
     reading.adopt(generation: generation)
     reading.restart()

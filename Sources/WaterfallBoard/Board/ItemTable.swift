@@ -41,7 +41,7 @@ package struct ItemTable: Sendable {
 /// Answers a layout's questions about the items from the tables.
 package struct CardSource: LayoutSource {
   let arrangement: Arrangement
-  let extents: ContiguousArray<Float>
+  var extents: ContiguousArray<Float>
   let spans: ContiguousArray<UInt16>
   let pins: ContiguousArray<Int16>
   let widths: ContiguousArray<Float>

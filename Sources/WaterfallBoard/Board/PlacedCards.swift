@@ -1,5 +1,5 @@
-package import TerminalGrid
-import WaterfallCards
+import TerminalGrid
+package import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
@@ -27,6 +27,10 @@ package struct PlacedCards: Sendable {
   private(set) var part: CellRect?
   /// Whether the records give the heights of their cards.
   private var hasGivenExtents = false
+  /// The growth of the few cards that are shown; nil if they have their usual sizes.
+  private var growth: CardGrowth?
+  /// Whether it is known of the present places whether the cards grow.
+  private(set) var isGrowthDecided = false
 
   /// - Parameter form: the form in which the cards are shown.
   init(
@@ -56,6 +60,9 @@ package struct PlacedCards: Sendable {
       ownWidth: hasGivenExtents ? nil : layout.ownWidth, headerExtent: header,
       footerExtent: hasSectionFooters ? header : 0)
   }
+
+  /// Whether a line after the cards says whether more will follow.
+  package var hasFooter: Bool { medium == .screen && !layout.choice.fillsHeight }
 }
 
 // MARK: Changes
@@ -103,6 +110,7 @@ extension PlacedCards {
   mutating func setExtents(_ extents: ContiguousArray<Float>) { items.setExtents(extents) }
 
   mutating func place(_ part: LayoutWork.Part) {
+    let part = endGrowth() ? .all : part
     let source = source(for: layout)
     let start = stopwatch.now
     switch part {
@@ -117,13 +125,19 @@ extension PlacedCards {
   }
 
   /// Whether a viewport of this size requires more than ``setSize(_:)``.
-  func isInvalidated(by size: CellSize) -> Bool { layout.isInvalidated(by: size) }
+  func isInvalidated(by size: CellSize) -> Bool {
+    growth != nil && size != layout.size || layout.isInvalidated(by: size)
+  }
 
-  mutating func setSize(_ size: CellSize) { layout.setSize(size) }
+  mutating func setSize(_ size: CellSize) {
+    layout.setSize(size)
+    isGrowthDecided = false
+  }
 
   /// Places everything in another layout, or in a viewport of another size. Extents from another
   /// measure stay in use until the items are measured again.
   mutating func layOut(_ choice: LayoutChoice, in size: CellSize, _ form: CardForm) {
+    endGrowth()
     if choice.isOfCommand {
       // The old layout stays on screen until the command has answered.
       awaited = CardLayout(choice, size: size)
@@ -146,6 +160,35 @@ extension PlacedCards {
     let factor = Float(measure.pointsAlong / old.pointsAlong)
     guard factor != 1, factor.isFinite, !hasGivenExtents else { return }
     items.setExtents(ContiguousArray(items.extents.map { $0 * factor }))
+  }
+}
+
+// MARK: Few cards that grow
+
+extension PlacedCards {
+  /// The measure of the cards as they are shown.
+  package var shownMeasure: CardMeasure { growth?.measure ?? measure }
+
+  /// The form of the cards if they have grown.
+  var grownForm: CardForm? { growth?.form }
+
+  /// Shows the cards as they have grown; nil leaves them as they are.
+  mutating func decide(_ growth: CardGrowth?) {
+    isGrowthDecided = true
+    guard let growth else { return }
+    (self.growth, layout) = (growth, growth.layout)
+  }
+
+  /// Returns to the usual layout, which has to place all items again.
+  ///
+  /// - Returns: whether cards had grown.
+  @discardableResult
+  private mutating func endGrowth() -> Bool {
+    isGrowthDecided = false
+    guard let growth else { return false }
+    layout = CardLayout(growth.usual, size: layout.size)
+    self.growth = nil
+    return true
   }
 }
 
@@ -237,45 +280,5 @@ extension PlacedCards {
       (start..<items.count).first { arrangement.path(of: $0) != nil }
       ?? (0..<start).last { arrangement.path(of: $0) != nil }
     if let shown { camera.step(to: shown) }
-  }
-}
-
-// MARK: Along the way of scrolling
-
-extension PlacedCards {
-  /// The area of the screen that shows the cards.
-  package var viewport: CellSize {
-    part.map { CellSize(columns: $0.columns, rows: $0.rows) } ?? layout.size
-  }
-
-  package var isHorizontal: Bool { layout.isHorizontal }
-
-  /// The viewport's length along the scroll axis, in cells.
-  var viewportExtent: Int { isHorizontal ? viewport.columns : viewport.rows }
-
-  /// Whether a line after the cards says whether more will follow.
-  package var hasFooter: Bool { medium == .screen && !layout.choice.fillsHeight }
-
-  /// The length of the cards and the line after them, in cells.
-  package var contentExtent: Int {
-    arrangement.count == 0 ? 0 : layout.contentExtent + (hasFooter ? 1 : 0)
-  }
-
-  /// The offset at which the end of the content is at the end of the viewport.
-  var lastOffset: Int { max(0, contentExtent - viewportExtent) }
-
-  /// The first cell of a frame along the scroll axis, and the cell after its last one.
-  func range(of frame: Rect) -> (first: Int, end: Int) { layout.range(of: frame) }
-
-  func frame(of item: Int) -> Rect? {
-    arrangement.path(of: item).flatMap { layout.frame(at: $0) }
-  }
-
-  /// The number of cells that a section's sticky header covers at the start of the viewport. It
-  /// counts as 0 if the header would cover half of the viewport or more.
-  package func headerExtent(of section: Int) -> Int {
-    let extent = isHorizontal ? 2 : 1
-    guard arrangement.name(ofSection: section) != nil, viewportExtent > 2 * extent else { return 0 }
-    return extent
   }
 }

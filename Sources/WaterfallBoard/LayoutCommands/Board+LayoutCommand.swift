@@ -41,7 +41,7 @@ extension Board {
       show(received, after: answer.duration)
       layoutCommand.succeed(answer, received)
       if layoutCommand.isSettled(placed.edition) { layoutCommand.land() }
-      guard layoutCommand.mayAdapt, placed.adapt(to: received.layout, shownForm) else { return }
+      guard layoutCommand.mayAdapt, placed.adapt(to: received.layout, measuredForm) else { return }
       layoutCommand.noteAdaption()
       remeasure()
     }

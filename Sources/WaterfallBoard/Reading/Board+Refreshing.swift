@@ -57,6 +57,8 @@ extension Board {
     placed.scroll(to: offset)
     if refreshed.pages.first.map({ $0.measure != measure }) ?? false { remeasure() }
     limitLanes()
+    // Moving cards must know their last places.
+    growFewCards()
     noteChanges(since: earlier)
   }
 

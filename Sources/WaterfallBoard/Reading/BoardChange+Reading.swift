@@ -48,7 +48,7 @@ extension BoardChange {
     Self { board in
       for place in places {
         guard let card = board.cards[place.item] else { continue }
-        let width = board.measure.textColumns(of: card, in: Int(place.frame.width))
+        let width = board.placed.shownMeasure.textColumns(of: card, in: Int(place.frame.width))
         board.cards.wrap(place.item, width: width, board.shownForm)
       }
     }

@@ -215,7 +215,7 @@ struct BoardPainter {
       let rect = context.cellRect(of: animation.rect(of: way))
       way.card.draw(
         into: &grid, rect: rect,
-        textColumns: board.measure.textColumns(of: way.card, in: rect.columns),
+        textColumns: board.placed.shownMeasure.textColumns(of: way.card, in: rect.columns),
         id: way.id, isFocused: way.item == board.focus, look: card.look, pictures: context.pictures)
     }
   }

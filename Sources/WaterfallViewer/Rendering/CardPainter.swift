@@ -36,9 +36,9 @@ package struct CardPainter {
     by measured: CardMeasure? = nil
   ) {
     if let card = words.flatMap({ board.cards[item]?.showing($0) }) ?? board.cards[item] {
+      let measure = measured ?? board.placed.shownMeasure
       card.draw(
-        into: &grid, rect: rect,
-        textColumns: (measured ?? board.measure).textColumns(of: card, in: rect.columns),
+        into: &grid, rect: rect, textColumns: measure.textColumns(of: card, in: rect.columns),
         id: board.items.ids[item], isFocused: item == board.focus,
         look: look, pictures: pictures, light: light(for: item))
     } else {

@@ -1,0 +1,156 @@
+import TerminalGrid
+import WaterfallCards
+import WaterfallLayout
+
+/// The shown cards of a board that are so few that they may grow to fill the viewport.
+///
+/// They are measured and placed apart from the board's items. So a board of a million items pays
+/// nothing when a filter leaves one card, and its extents are still valid without the filter.
+struct FewCards: Sendable {
+  /// With more cards than this none grows: they rarely fit into a viewport.
+  static let most = 50
+  /// The greatest width of a card whose text is still easy to read, in cells.
+  private static let widest = 100
+
+  /// Their sections. The cards are numbered from 0 in layout order.
+  private let arrangement: Arrangement
+  private let cards: [Card]
+  /// The source of the board's layout for these cards, with the board's extents.
+  private let source: CardSource
+  /// The rows below the cards that must stay free.
+  private let footerRows: Int
+
+  /// - Returns: nil if a card is not stored.
+  init?(_ placed: borrowing PlacedCards, _ stored: borrowing CardCache) {
+    let shown = placed.arrangement
+    var (cards, items, sections) = ([Card](), [Int](), [Arrangement.Section]())
+    for section in 0..<shown.sectionCount {
+      var numbered = Arrangement.Section(name: shown.name(ofSection: section))
+      for index in 0..<shown.count(inSection: section) {
+        let item = shown.item(at: ItemPath(section: section, item: index))
+        guard let card = stored[item] else { return nil }
+        numbered.items.append(UInt32(cards.count))
+        cards.append(card)
+        items.append(item)
+      }
+      sections.append(numbered)
+    }
+    (self.cards, arrangement) = (cards, Arrangement(sections, total: cards.count))
+    footerRows = placed.hasFooter ? 1 : 0
+    source = placed.source(for: placed.layout).of(items, in: arrangement)
+  }
+}
+
+extension FewCards {
+  /// The cards as large as the viewport allows; nil if they stay as they are.
+  ///
+  /// - Parameters:
+  ///   - usual: the layout in which they are placed now.
+  ///   - usualForm: the form in which they are measured now.
+  func grown(from usual: borrowing CardLayout, _ usualForm: CardForm) -> CardGrowth? {
+    var layout = CardLayout(widened(usual), size: usual.size)
+    // A card with a picture is higher when it is wider.
+    if layout.choice != usual.choice, !place(extents(usualForm, in: layout), in: &layout),
+      usual.contentExtent + footerRows <= usual.size.rows
+    {
+      layout = CardLayout(usual.choice, size: usual.size)
+    }
+    var form = usualForm
+    form.pictureRows = pictureRows(form, in: layout)
+    form.bodyLines = bodyLines(form, in: &layout)
+    guard layout.choice != usual.choice || form != usualForm else { return nil }
+    _ = place(extents(form, in: layout), in: &layout)
+    return CardGrowth(
+      layout: layout, form: form, measure: layout.measure(form), usual: usual.choice)
+  }
+
+  // MARK: Widths
+
+  /// The layout with no more columns than cards, unless a person or the records decide the columns.
+  private func widened(_ usual: borrowing CardLayout) -> LayoutChoice {
+    var choice = usual.choice
+    let container = usual.container(for: usual.size)
+    guard choice.columns == nil || choice.fitsCards, !isPlacedByRecords else { return choice }
+    let most = (0..<arrangement.sectionCount).reduce(1) {
+      max($0, arrangement.count(inSection: $1))
+    }
+    if choice.limited(in: container).configuration.columnExtents(in: container).count > most {
+      choice.cardCount = most
+    }
+    let widths = choice.limited(in: container).configuration.columnExtents(in: container)
+    if choice.columns == nil, isProse, let width = widths.first, Int(width) > Self.widest {
+      choice.maximumColumnWidth = Self.widest
+    }
+    return choice
+  }
+
+  /// Whether fields of the records give the sizes or the columns of the cards.
+  private var isPlacedByRecords: Bool {
+    source.ownWidth == nil || !source.spans.isEmpty || !source.pins.isEmpty
+      || !source.widths.isEmpty
+  }
+
+  /// Whether the cards have only text, whose lines are broken to fit. A picture, a table or a line
+  /// of code is better seen in a wider card.
+  private var isProse: Bool {
+    cards.allSatisfy { $0.picture == nil && $0.body?.wholeLines.isEmpty ?? true }
+  }
+
+  // MARK: Heights
+
+  /// The most rows of a picture. A single one takes the rows that its text leaves free.
+  private func pictureRows(_ form: CardForm, in layout: borrowing CardLayout) -> Int {
+    guard cards.count == 1, cards[0].picture != nil else { return form.pictureRows }
+    let text = cards[0].textHeight(width: layout.laneExtent, form)
+    return max(form.pictureRows, layout.size.rows - footerRows - text)
+  }
+
+  /// The most lines of a body with which all cards fit into the viewport.
+  ///
+  /// - Complexity: O(text of the cards): it is measured twice, however many numbers are tried.
+  private func bodyLines(_ form: CardForm, in layout: inout CardLayout) -> Int {
+    let usual = form.bodyLines
+    var tall = form
+    tall.bodyLines = layout.size.rows - footerRows
+    guard tall.bodyLines > usual else { return usual }
+    let (least, most) = (extents(form, in: layout), extents(tall, in: layout))
+    guard least != most, place(least, in: &layout) else { return usual }
+    var (low, high) = (usual, tall.bodyLines)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let extents = zip(least, most).map { min($1, $0 + Float(middle - usual)) }
+      if place(ContiguousArray(extents), in: &layout) { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private func extents(
+    _ form: CardForm, in layout: borrowing CardLayout
+  ) -> ContiguousArray<Float> {
+    let measure = layout.measure(form)
+    return ContiguousArray(cards.map { measure.extent(of: $0) })
+  }
+
+  /// Places the cards.
+  ///
+  /// - Returns: whether all of them fit into the viewport.
+  private func place(_ extents: ContiguousArray<Float>, in layout: inout CardLayout) -> Bool {
+    var source = source
+    source.extents = extents
+    layout.prepare(from: source)
+    return layout.contentExtent + footerRows <= layout.size.rows
+  }
+}
+
+extension CardSource {
+  /// The same for these items only, renumbered from 0.
+  fileprivate func of(_ items: [Int], in arrangement: Arrangement) -> CardSource {
+    func some<Value>(_ values: ContiguousArray<Value>) -> ContiguousArray<Value> {
+      values.isEmpty ? [] : ContiguousArray(items.map { values[$0] })
+    }
+    return CardSource(
+      arrangement: arrangement, extents: some(extents), spans: some(spans), pins: some(pins),
+      widths: some(widths), ownWidth: ownWidth, headerExtent: headerExtent,
+      footerExtent: footerExtent)
+  }
+}
