@@ -76,6 +76,18 @@ func `the few cards that a filter leaves grow as the window allows`(row: Int) {
   #expect(viewer.grid.text.contains("29 of 30") && viewer.grid.text.contains("1 of 30"))
 }
 
+@Test func `a long title is shown whole if there is room`() {
+  let title = (1...60).map { "word\($0)" }.joined(separator: " ")
+  let records = [TestViewer.record(title)] + (1...90).map { TestViewer.record("thing \($0)") }
+  for (window, height) in [("80x24", 8), ("80x9", 4), ("120x40", 7)] {
+    var viewer = TestViewer(
+      records: records, window: window, options: TestViewer.options(columns: nil))
+    viewer.press("fword<Enter>")
+    #expect(viewer.cardsInView.map(\.rect.rows) == [height], "\(window)")
+    #expect(viewer.grid.text.contains("word60") == (height > 4), "\(window)")
+  }
+}
+
 @Test(arguments: ["80x24", "120x40", "85x17"])
 func `leaving the filter shows what was there before`(window: String) {
   for lines in [[40], [60, 3]] {

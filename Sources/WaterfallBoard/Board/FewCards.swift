@@ -57,6 +57,7 @@ extension FewCards {
     }
     var form = usualForm
     form.pictureRows = pictureRows(form, in: layout)
+    form.titleLines = titleLines(form, in: &layout)
     form.bodyLines = bodyLines(form, in: &layout)
     guard layout.choice != usual.choice || form != usualForm else { return nil }
     _ = place(extents(form, in: layout), in: &layout)
@@ -103,6 +104,18 @@ extension FewCards {
     guard cards.count == 1, cards[0].picture != nil else { return form.pictureRows }
     let text = cards[0].textHeight(width: layout.laneExtent, form)
     return max(form.pictureRows, layout.size.rows - footerRows - text)
+  }
+
+  /// The most lines of a title: the usual number, or more if all whole titles fit into the
+  /// viewport.
+  ///
+  /// The title of a line of a log is all of its text.
+  private func titleLines(_ form: CardForm, in layout: inout CardLayout) -> Int {
+    var tall = form
+    tall.titleLines = max(form.titleLines, layout.size.rows - footerRows)
+    let most = extents(tall, in: layout)
+    return most != extents(form, in: layout) && place(most, in: &layout)
+      ? tall.titleLines : form.titleLines
   }
 
   /// The most lines of a body with which all cards fit into the viewport.
