@@ -66,6 +66,23 @@ private let builtInNames = Theme.builtIn.map(\.name)
 
 @Test(
   arguments: [
+    ("cards = ['#ff0000', '#00ff00']", [0x340E0E, 0x0E340E]),
+    ("base = 'light'\ncards = ['#ff0000']", [0xFFEBEB]),
+    ("cards = ['#ff0000']\ntext = '#202020'", [0xFFEBEB]),
+    ("cards = ['#ff0000']\ntints = ['#123456']", [0x123456]),
+    ("tints = ['#123456']\ncards = ['#ff0000']", [0x123456]),
+    ("cards = ['#ff0000']\ntints = []", []),
+    ("base = 'high-contrast'\ncards = ['#ff0000']", [0]),
+    ("base = 'monochrome'\ncards = ['#ff0000']", []),
+  ] as [(String, [UInt32])])
+func `a theme's own colours of cards tint them`(lines: String, tints: [UInt32]) throws {
+  let bytes = Array("[themes.mine]\n\(lines)\n".utf8)
+  let theme = try #require(try ConfigFile(path: "c.toml", bytes: bytes).themes().last)
+  #expect(theme.tints.map(\.hex) == tints)
+}
+
+@Test(
+  arguments: [
     (["XDG_CONFIG_HOME": "/x", "HOME": "/h"], "/x/waterfall/config.toml"),
     (["XDG_CONFIG_HOME": "x", "HOME": "/h"], "/h/.config/waterfall/config.toml"),
     (["HOME": "/h"], "/h/.config/waterfall/config.toml"), ([:], nil),

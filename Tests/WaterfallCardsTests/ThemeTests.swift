@@ -40,6 +40,18 @@ func `texts on cards are legible in every theme`(theme: Theme) {
   for case (let text?, let ground?) in bars { #expect(contrast(text, ground) >= 4.5) }
 }
 
+@Test(arguments: [Theme.dark, .light], [0, 0xFFFFFF, 0xFF0000, 0x00FFFF, 0xFFFF00, 0x123456])
+func `texts are legible on the tints of any colours of cards`(base: Theme, hue: UInt32) {
+  var theme = base
+  theme.setCards([RGB(hex: hue)], tints: nil)
+  let colors = theme.colors
+  for text in [colors.text, colors.title, colors.quiet, colors.focus] {
+    #expect(contrast(text ?? theme.tints[0], theme.tints[0]) >= 4.5)
+  }
+  let paper = base == .light ? RGB(hex: 0xFFFFFF) : RGB(hex: 0)
+  #expect(contrast(theme.tints[0], paper) < 2)
+}
+
 @Test func `what stands on the terminal's own background is legible there`() {
   let (black, white) = (RGB(hex: 0), RGB(hex: 0xFFFFFF))
   for theme in Theme.builtIn {

@@ -25,6 +25,7 @@ extension ConfigFile {
       let entries = entries.filter { $0.path.dropLast() == ["themes", name] }
       var theme = try base(of: entries, name: name, among: themes)
       for entry in entries { try set(entry, in: &theme) }
+      try setCards(entries, in: &theme)
       if let index = themes.firstIndex(where: { $0.name == name }) {
         themes[index] = theme
       } else {
@@ -68,9 +69,7 @@ extension ConfigFile {
 
   private func set(_ entry: TOMLDocument.Entry, in theme: inout Theme) throws(ConfigError) {
     switch entry.path[2] {
-    case "base": break
-    case "cards": theme.hues = try colors(entry)
-    case "tints": theme.tints = try colors(entry)
+    case "base", "cards", "tints": break
     case let name:
       guard Theme.Colors.names.contains(name) else {
         let names = Theme.Colors.names + ["cards", "tints", "base"]
@@ -81,6 +80,19 @@ extension ConfigFile {
       }
       _ = theme.colors.set(name, to: try color(entry.value, entry))
     }
+  }
+
+  /// Sets the colours of cards. The tints follow from them and from the colour of texts, so they
+  /// are set last.
+  private func setCards(
+    _ entries: [TOMLDocument.Entry], in theme: inout Theme
+  ) throws(ConfigError) {
+    func list(_ name: String) throws(ConfigError) -> [RGB]? {
+      guard let entry = entries.first(where: { $0.path[2] == name }) else { return nil }
+      return try colors(entry)
+    }
+    let (cards, tints) = (try list("cards"), try list("tints"))
+    if let cards { theme.setCards(cards, tints: tints) } else if let tints { theme.tints = tints }
   }
 
   /// The colours of a list. `default`, the terminal's own colour, is left out.

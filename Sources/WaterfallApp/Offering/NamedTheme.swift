@@ -15,7 +15,8 @@ public struct NamedTheme: Sendable {
   ///     `status-background`). Each is `#rrggbb`, one of the 16 names of the xterm palette, or
   ///     `default` for the terminal's own. Any other name or colour traps.
   ///   - cards: the cards' colours, from which each item gets one; nil means the base's.
-  ///   - tints: the backgrounds of the cards' texts, in the order of `cards`; nil means the base's.
+  ///   - tints: the backgrounds of the cards' texts, in the order of `cards`; nil means tints of
+  ///     `cards`, or without them the base's.
   public init(
     _ name: String, base: String = "dark", colors: [String: String] = [:],
     cards: [String]? = nil, tints: [String]? = nil
@@ -31,8 +32,12 @@ public struct NamedTheme: Sendable {
         fatalError("A theme has no colour \(place)")
       }
     }
-    if let cards { theme.hues = cards.compactMap { Self.color($0) } }
-    if let tints { theme.tints = tints.compactMap { Self.color($0) } }
+    let grounds = tints.map { $0.compactMap { Self.color($0) } }
+    if let cards {
+      theme.setCards(cards.compactMap { Self.color($0) }, tints: grounds)
+    } else if let grounds {
+      theme.tints = grounds
+    }
     self.theme = theme
   }
 
