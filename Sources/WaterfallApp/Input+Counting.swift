@@ -16,19 +16,26 @@ extension Input {
   }
 
   /// The most files that are looked at before the first frame.
-  private static let mostFiles = 16
+  private static let mostFiles = 64
 
   /// Whether all sources are files with less than a megabyte in all. A packed file may be larger
   /// than it seems, and a directory may have many entries.
+  ///
+  /// The sizes come first, because they need no file to be opened.
   private var areSmallFiles: Bool {
-    guard !paths.isEmpty, paths.count <= Self.mostFiles else { return false }
+    guard !readsInput, !paths.isEmpty, paths.count <= Self.mostFiles else { return false }
     var size: UInt64 = 0
     for path in paths {
-      guard (try? isReadableRegularFile(path)) == true, let file = try? Descriptor(path: path),
-        let head = try? file.bytes(at: 0, count: 16), Packing(head) == nil
-      else { return false }
-      size += FileState(of: file)?.size ?? .max / 2
+      guard (try? isReadableRegularFile(path)) == true, let state = FileState(path: path) else {
+        return false
+      }
+      size += state.size
+      if size >= 1 << 20 { return false }
     }
-    return !readsInput && size < 1 << 20
+    return paths.allSatisfy { path in
+      guard let file = try? Descriptor(path: path), let head = try? file.bytes(at: 0, count: 16)
+      else { return false }
+      return Packing(head) == nil
+    }
   }
 }

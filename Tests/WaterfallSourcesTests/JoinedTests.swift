@@ -4,23 +4,99 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
-@Test func `each file is a section, and parents tell equal names apart`() async throws {
-  let folder = TemporaryFolder()
-  let paths = [
-    folder.write("{\"id\":1}\n", to: "north/list.json"),
-    folder.write("{\"id\":1}\n", to: "south/list.json"),
-    folder.write("{\"id\":2}\n", to: "other.json"),
-  ]
-  let source = try openSources(paths + [paths[2]])
-  var sections: [String?] = []
+/// The sections of a source's items, and the files that their cards name, without repetitions.
+private func sections(
+  of source: any ItemSource, pageSize: Int = 10
+) async throws -> [[String?]] {
+  var found: [[String?]] = []
   var cursor: Cursor?
   repeat {
-    let page = try await source.page(after: cursor, count: 10)
-    sections.append(page.section)
+    let page = try await source.page(after: cursor, count: pageSize)
+    for item in page.items {
+      let pair = [page.section, source.cardFields(of: item.place)?.file]
+      if found.last != pair { found.append(pair) }
+    }
     cursor = page.next
   } while cursor != nil
-  #expect(sections == ["north/list.json", "south/list.json", "other.json", "other.json (2)"])
+  return found
+}
+
+private func records(_ count: Int) -> String { (0..<count).map { "{\"id\":\($0)}\n" }.joined() }
+
+@Test func `each file is a section, and parents tell equal names apart`() async throws {
+  let folder = TemporaryFolder()
+  let paths = ["north/list.json", "south/list.json", "other.json"].map {
+    folder.write(records(4), to: $0)
+  }
+  let source = try openSources(paths + [paths[2]])
+  let names = ["north/list.json", "south/list.json", "other.json", "other.json (2)"]
+  #expect(try await sections(of: source) == names.map { [$0, nil] })
   #expect(source.name == "list.json +3")
+}
+
+@Test(
+  arguments: [
+    ([1, 2, 3], [[nil, "0"], [nil, "1"], [nil, "2"]]),
+    ([3, 0, 3], [[nil, "0"], [nil, "2"]]),
+    ([4, 1, 2], [["0", nil], ["1 …", "1"], ["1 …", "2"]]),
+    ([1, 4, 0, 2, 0, 1], [[nil, "0"], ["1", nil], ["3 …", "3"], ["3 …", "5"]]),
+    ([9, 1, 5, 1, 30], [["0", nil], ["1 …", "1"], ["2", nil], ["3 …", "3"], ["4", nil]]),
+  ] as [([Int], [[String?]])], [1, 2, 3, 4, 50])
+func `small files beside each other share a section, and their cards name them`(
+  files: (counts: [Int], sections: [[String?]]), pageSize: Int
+) async throws {
+  let folder = TemporaryFolder()
+  let paths = files.counts.enumerated().map { folder.write(records($1), to: "\($0)") }
+  let source = try openSources(paths)
+  #expect(try await sections(of: source, pageSize: pageSize) == files.sections)
+  #expect(try await sections(of: source, pageSize: 7) == files.sections)
+  #expect(await readAll(source).items.count == files.counts.reduce(0, +))
+}
+
+@Test func `what is read as it comes, or cannot be read, keeps the sections of the others`()
+  async throws
+{
+  let folder = TemporaryFolder()
+  let pipe = Pipe()
+  pipe.write(records(1))
+  pipe.end()
+  let small = folder.write(records(1), to: "a")
+  let piped = try openSources([small, pipe.path, folder.write(records(2), to: "b")])
+  let name = try #require(pipe.path.split(separator: "/").last.map(String.init))
+  let wanted: [[String?]] = [[nil, "a"], [name, nil], ["b …", "b"]]
+  #expect(try await sections(of: piped) == wanted)
+  let large = folder.write(records(5) + "{", to: "c")
+  let broken = try openSources([small, folder.write("[1, }", to: "d"), large, small])
+  let found = try await sections(of: broken)
+  #expect(found.map { $0[0] } == [nil, nil, "c", "a (2) …"] as [String?])
+}
+
+@Test func `a card names its file after everything else, and never as its title`() async throws {
+  let folder = TemporaryFolder()
+  let paths = [
+    ("a/list", "{\"n\": 1}\n{\"n\": 2}\n"), ("b/list", "{\"name\": \"x\", \"file\": \"y\"}\n"),
+  ].map { folder.write($1, to: $0) }
+  let source = try openSources(paths)
+  let contents = await readAll(source).items.map { item in
+    source.cardFields(of: item.place)?.content(of: item.record)
+  }
+  #expect(contents.map { $0?.title } == ["1", "2", "x"])
+  #expect(contents.map { $0?.fields.last?.name } == ["file", "file", "from"])
+  #expect(contents.map { $0?.fields.last?.value } == ["a/list", "a/list", "b/list"])
+}
+
+@Test func `dates of files that share a section all have their years`() async throws {
+  let folder = TemporaryFolder()
+  let paths = ["2026-02-03", "2025-02-03"].map { date in
+    folder.write("{\"name\": \"x\", \"at\": \"\(date)\"}\n", to: date)
+  }
+  let source = try openSources(paths)
+  // In 2026.
+  let short = ShortWords(now: 1_770_000_000)
+  let shown = await readAll(source).items.map { item in
+    source.cardFields(of: item.place)?.content(of: item.record, short: short).fields[0].shown
+  }
+  #expect(shown == ["3 Feb 2026", "3 Feb 2025"])
 }
 
 @Test func `equal records of two files are two items`() async throws {

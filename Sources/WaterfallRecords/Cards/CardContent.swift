@@ -137,6 +137,11 @@ extension CardFields {
     content.isBodyMarkdown =
       !content.hasBodyLines && record.markdownField.map { $0 == body } ?? hasMarkdown
     content.settleTitle(of: record)
+    // It comes after the title, because the file's name is not what the record is about.
+    if let file, !areChosen {
+      let label = content.fields.contains { $0.name.isExactly("file") } ? "from" : "file"
+      content.fields.append(CardContent.Line(name: label, value: file))
+    }
     if let cut = record.cut {
       content.fields.insert(CardContent.Line(name: "cut", value: cut), at: 0)
     }

@@ -57,6 +57,8 @@ package struct CardFields: Hashable, Sendable {
   var dates = DateForms()
   /// Whether the field that determines the colour has words that mean a state.
   package private(set) var colorsStates = false
+  /// The file from which all these records come, if each card says so; else nil.
+  package private(set) var file: String?
   /// Whether bodies are written in Markdown, as those of issues are.
   package var hasMarkdown = false
 
@@ -84,6 +86,15 @@ package struct CardFields: Hashable, Sendable {
   /// Whether cards have a line with this label that is made of nested values.
   package func makesLine(labelled label: String) -> Bool {
     state != nil && FieldNaming.isSame(NestedState.label, label)
+  }
+
+  /// Takes the place of a file's records among those of others.
+  ///
+  /// Each card says from which file it is. The years of the other files' dates are not known, so
+  /// each date has its year.
+  package mutating func standBesideOthers(as file: String) {
+    self.file = file
+    dates.standBesideOthers()
   }
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {

@@ -10,8 +10,15 @@ struct DateForms: Hashable, Sendable {
   /// The precisions by the field's own name. A field without one has the usual form.
   private(set) var precisions: [String: Precision] = [:]
 
+  /// Whether dates of other samples are beside these.
+  private var areBesideOthers = false
+
   /// Whether a date of the sample is not of this year, so that all dates are written with theirs.
-  func hasOtherYears(than year: Int) -> Bool { years.map { $0 != year...year } ?? false }
+  func hasOtherYears(than year: Int) -> Bool {
+    areBesideOthers || years.map { $0 != year...year } ?? false
+  }
+
+  mutating func standBesideOthers() { areBesideOthers = true }
 
   /// Takes the dates that the sample has in a field.
   mutating func take(_ moments: [Moment], of name: String) {

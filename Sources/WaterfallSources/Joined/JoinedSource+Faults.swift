@@ -17,10 +17,13 @@ extension JoinedSource {
     table.withLock { table in
       let place = ItemPlace(offset: 0, length: 0, source: table.number(of: fault, in: part))
       let id = ItemID(hashing: "\(part)\0\(fault.message)".utf8)
+      if table.section(of: part) == nil, let name = parts[part].section {
+        table.setSection(of: part, named: name, isSmall: true)
+      }
       let next = part + 1 < parts.count ? table.start(of: part + 1, index: index + 1) : nil
       return Page(
         items: [Item(id: id, place: place, record: Self.record(of: fault))], next: next,
-        section: parts[part].section)
+        section: table.section(of: part)?.name)
     }
   }
 

@@ -2,7 +2,8 @@ internal import Synchronization
 package import WaterfallItems
 import WaterfallRecords
 
-/// Returns the items of `sources`, one source after the other, with a section for each.
+/// Returns the items of `sources`, one source after the other, with a section for each, but for
+/// small files, which share one (``PartSection``).
 ///
 /// A source is read once the one before it has ended. A section is named after its source; equal
 /// names are extended by parent directories. A source that cannot be read, or no further, gets a
@@ -65,11 +66,17 @@ final class JoinedSource: ItemSource {
     return parts.allSatisfy { $0.source.cardFields == fields } ? fields : nil
   }
 
-  /// The fields found in the part's first page. nil for parts without sections, which continue with
-  /// the fields of the first part.
+  /// The fields found in the part's first page, and its name if the part shares a section. nil for
+  /// parts without sections, which continue with the fields of the first part.
   func cardFields(of place: ItemPlace) -> CardFields? {
     let (part, _) = resolved(place)
-    return table.withLock { $0.fields(of: part) }
+    return table.withLock { table in
+      var fields = table.fields(of: part)
+      if table.section(of: part)?.isShared ?? false, let name = parts[part].section {
+        fields?.standBesideOthers(as: name)
+      }
+      return fields
+    }
   }
 
   func directory(of place: ItemPlace) -> String? {
@@ -100,6 +107,7 @@ final class JoinedSource: ItemSource {
       }
       page.leftOut += leftOut
       if !page.items.isEmpty {
+        try await noteSection(of: part, page)
         noteFields(of: part, page)
         return joined(page, part: part, index: index)
       }
@@ -214,7 +222,7 @@ extension JoinedSource {
       } else if part + 1 < parts.count {
         next = table.start(of: part + 1, index: index + items.count)
       }
-      var whole = Page(items: items, next: next, section: section(of: page, part: part))
+      var whole = Page(items: items, next: next, section: section(of: page, part: part, table))
       (whole.leftOut, whole.outlook) = (page.leftOut, page.outlook)
       whole.notice = page.notice.map { "\(parts[part].source.name): \($0)" }
       return whole
@@ -230,9 +238,9 @@ extension JoinedSource {
     table.withLock { $0.set(fields, of: part) }
   }
 
-  private func section(of page: Page, part: Int) -> String? {
+  private func section(of page: Page, part: Int, _ table: PartTable) -> String? {
     guard let outer = parts[part].section else { return page.section }
-    return page.section.map { "\(outer): \($0)" } ?? outer
+    return page.section.map { "\(outer): \($0)" } ?? table.section(of: part)?.name
   }
 }
 

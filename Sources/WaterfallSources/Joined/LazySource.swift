@@ -70,8 +70,11 @@ final class LazySource: ItemSource {
   /// Closes a regular file until the next request. Other files stay open. So does a followed file,
   /// because closing it would forget the files that had its name before.
   func rest() {
-    if isRegular, !options.isFollowing { source.withLock { $0 = nil } }
+    if isReadAtOnce { source.withLock { $0 = nil } }
   }
+
+  /// Whether its items come without waiting, and it has an end.
+  var isReadAtOnce: Bool { isRegular && !options.isFollowing }
 
   /// Opens the file without holding the lock, because others may ask for its directory meanwhile.
   func opened() throws(ItemError) -> any ItemSource {

@@ -26,6 +26,8 @@ struct PartTable {
   private var bases: [Int: Int] = [0: 0]
   /// The card fields found in each part's first page.
   private var fields: [Int: CardFields] = [:]
+  /// The sections of the parts whose first pages have been read.
+  private var sections: [Int: PartSection] = [:]
   /// Why parts cannot be read to their end.
   private(set) var faults: [Int: ItemError] = [:]
   /// The parts that were used, the latest last.
@@ -56,6 +58,17 @@ struct PartTable {
   func fields(of part: Int) -> CardFields? { fields[part] }
 
   mutating func set(_ found: CardFields, of part: Int) { fields[part] = found }
+
+  /// The section of a part; nil before its first page.
+  func section(of part: Int) -> PartSection? { sections[part] }
+
+  /// Decides the section of a part that has items.
+  ///
+  /// - Complexity: O(empty parts before it).
+  mutating func setSection(of part: Int, named name: String, isSmall: Bool) {
+    let before = (0..<part).last { sections[$0] != nil }.flatMap { sections[$0] }
+    sections[part] = PartSection(after: before, named: name, isSmall: isSmall)
+  }
 
   /// Stores the fault of `part`, and returns the number for its marked item.
   mutating func number(of fault: ItemError, in part: Int) -> UInt32 {

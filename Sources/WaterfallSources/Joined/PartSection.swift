@@ -1,0 +1,55 @@
+internal import Synchronization
+import WaterfallItems
+
+/// The section of a part of a joined source.
+///
+/// A small part shares its section with the small ones beside it. A header for each would leave
+/// most of the screen empty. Each card then says from which part it is.
+struct PartSection: Hashable, Sendable {
+  /// The text of its header; nil for small parts at the start, which need none.
+  let name: String?
+  let isShared: Bool
+
+  /// The most items of a part that is small.
+  static let mostShared = 3
+
+  /// - Parameters:
+  ///   - before: the section of the part before; nil if there is none.
+  ///   - name: the name of the part itself.
+  init(after before: PartSection?, named name: String, isSmall: Bool) {
+    isShared = isSmall
+    switch before {
+    case _ where !isSmall: self.name = name
+    case nil: self.name = nil
+    case let before?: self.name = before.isShared ? before.name : "\(name) …"
+    }
+  }
+}
+
+extension JoinedSource {
+  /// Decides the section of a part with its first page.
+  func noteSection(of part: Int, _ page: Page) async throws(ItemError) {
+    guard let name = parts[part].section, table.withLock({ $0.section(of: part) }) == nil
+    else { return }
+    let isSmall = try await isSmall(part, after: page)
+    table.withLock { $0.setSection(of: part, named: name, isSmall: isSmall) }
+  }
+
+  /// Whether a part has few items. Only a regular file is asked, because it answers at once.
+  private func isSmall(_ part: Int, after first: Page) async throws(ItemError) -> Bool {
+    guard let file = parts[part].source as? LazySource, file.isReadAtOnce, first.section == nil
+    else { return false }
+    var (count, next) = (first.items.count, first.next)
+    while count <= PartSection.mostShared, let cursor = next {
+      do throws(ItemError) {
+        let page = try await file.page(after: cursor, count: PartSection.mostShared + 1 - count)
+        (count, next) = (count + page.items.count, page.next)
+      } catch {
+        if case .cancelled = error { throw error }
+        // The part ends with a marked item for the fault.
+        return count < PartSection.mostShared
+      }
+    }
+    return count <= PartSection.mostShared
+  }
+}
