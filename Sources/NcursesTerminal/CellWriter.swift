@@ -122,8 +122,11 @@ struct CellWriter: ScreenWriter {
   mutating func enter(atColumn column: Int) { region?.begin(atColumn: column) }
   mutating func leave() -> ContiguousArray<UInt8> { region?.end() ?? ncurses.leave() }
 
-  mutating func finish(over shown: Grid, into output: inout ContiguousArray<UInt8>) {
+  mutating func finish(
+    over shown: Grid, cursor: CellPoint?, into output: inout ContiguousArray<UInt8>
+  ) {
     pen.set(Rendition(), into: &output)
+    if let cursor { path.move(to: cursor.row, cursor.column, into: &output) }
   }
 }
 

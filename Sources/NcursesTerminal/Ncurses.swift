@@ -4,6 +4,7 @@ import CNcurses
 import CTerminalRestore
 import SystemC
 import SystemPackage
+import TerminalGrid
 
 /// The one screen of ncurses, and the file into which it writes its bytes.
 ///
@@ -122,6 +123,14 @@ import SystemPackage
 
   /// Makes ncurses compose the bytes that turn the terminal's screen into this one.
   func update() { doupdate() }
+
+  /// Updates, and moves the cursor, which updates otherwise leave anywhere.
+  func leaveCursor(at point: CellPoint) {
+    unsafe leaveok(waterfall_newscr(), false)
+    unsafe wmove(waterfall_newscr(), Int32(point.row), Int32(point.column))
+    doupdate()
+    unsafe leaveok(waterfall_newscr(), true)
+  }
 
   /// The next update draws everything, whatever the terminal shows now.
   func distrustTerminal() { unsafe clearok(waterfall_curscr(), true) }

@@ -98,13 +98,21 @@ struct NcursesWriter: ScreenWriter {
 
   mutating func flush(over shown: Grid, into output: inout ContiguousArray<UInt8>) {
     update(over: shown)
+    takeBytes(into: &output)
+  }
+
+  private mutating func takeBytes(into output: inout ContiguousArray<UInt8>) {
     bytes.removeAll(keepingCapacity: true)
     ncurses.takeBytes(into: &bytes)
     compactor.compact(bytes, into: &output)
   }
 
-  mutating func finish(over shown: Grid, into output: inout ContiguousArray<UInt8>) {
-    flush(over: shown, into: &output)
+  mutating func finish(
+    over shown: Grid, cursor: CellPoint?, into output: inout ContiguousArray<UInt8>
+  ) {
+    update(over: shown)
+    if let cursor { ncurses.leaveCursor(at: cursor) }
+    takeBytes(into: &output)
     compactor.finish(into: &output)
   }
 }

@@ -15,6 +15,8 @@ struct ScreenComposer {
   private var isDistrusted = true
   /// Whether the last screen was composed as a whole.
   private(set) var isWhole = false
+  /// Where the terminal's cursor is; nil if anywhere.
+  private var cursor: CellPoint?
   /// The urgent rectangles of the previous screen.
   private var urgentBefore: [CellRect] = []
   /// The row where the next part continues, for parts that are sent row after row.
@@ -103,9 +105,16 @@ extension ScreenComposer {
       writeRuns(of: grid, together: urgent + urgentBefore.map { $0.moved(by: movement) })
     }
     urgentBefore = urgent
-    writer.finish(over: shown, into: &bytes)
+    finish(leavingCursorAt: isWhole ? grid.cursor : nil)
     checkInvariants()
     return isWhole
+  }
+
+  /// Ends a screen. Screen readers follow the cursor also while it is hidden.
+  private mutating func finish(leavingCursorAt point: CellPoint?) {
+    let hasMoved = !bytes.isEmpty || !runs.isEmpty
+    writer.finish(over: shown, cursor: hasMoved || point != cursor ? point : nil, into: &bytes)
+    if hasMoved || point != nil { cursor = point }
   }
 
   /// Stores the runs that look different from what the terminal shows.

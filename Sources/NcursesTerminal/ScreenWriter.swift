@@ -8,7 +8,7 @@ import TerminalGrid
 ///
 /// A screen is written in this order: ``begin(size:into:)`` or ``clear(size:into:)``; a movement of
 /// rows; ``prepare(for:over:_:)``; any number of runs, with ``flush(over:into:)`` between them;
-/// ``finish(over:into:)``.
+/// ``finish(over:cursor:into:)``.
 protocol ScreenWriter {
   /// Whether every colour is shown exactly.
   var hasExactColors: Bool { get }
@@ -57,8 +57,11 @@ protocol ScreenWriter {
   mutating func flush(over shown: Grid, into output: inout ContiguousArray<UInt8>)
   /// Ends a screen, or the part of it that the line takes.
   ///
-  /// - Parameter shown: the terminal's screen.
-  mutating func finish(over shown: Grid, into output: inout ContiguousArray<UInt8>)
+  /// - Parameters:
+  ///   - shown: the terminal's screen.
+  ///   - cursor: where to leave the hidden cursor; nil for anywhere.
+  mutating func finish(
+    over shown: Grid, cursor: CellPoint?, into output: inout ContiguousArray<UInt8>)
   /// Traps if the writer's parts disagree (with `INTERNAL_CHECKS`).
   func checkInvariants(over shown: Grid)
 }

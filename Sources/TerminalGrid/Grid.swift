@@ -20,6 +20,9 @@ package struct Grid: Sendable {
   /// The part of the grid in which drawing has an effect, in cells; never outside of the grid.
   package var clip: CellRect
 
+  /// Where the terminal's cursor is left, inside the grid; nil for anywhere.
+  package var cursor: CellPoint?
+
   /// The cells. Those of a row are together, but the rows are in any order, so a row moves without
   /// its cells.
   var stored: ContiguousArray<Cell>

@@ -75,7 +75,7 @@ extension Card {
   }
 
   /// Whether the title is wider than `least` cells, but fits into `most`.
-  private func titleNeeds(moreThan least: Int, upTo most: Int) -> Bool {
+  func titleNeeds(moreThan least: Int, upTo most: Int) -> Bool {
     let width = title.width(in: 0..<title.utf8.count, upTo: most + 1)
     return width > least && width <= most
   }

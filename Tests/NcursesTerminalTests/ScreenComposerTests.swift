@@ -75,6 +75,45 @@ extension NcursesTests {
     #expect(screens.terminal.cell(column: 39, row: 3).background == .rgb(0x2A1C1E))
   }
 
+  /// A screen reader follows the cursor, also a hidden one.
+  @Test(arguments: [Composed.Kind.cells, .ncurses, .inline])
+  func `the cursor is left where the grid says, in few bytes`(kind: Composed.Kind) throws {
+    let size = CellSize(columns: 120, rows: 40)
+    let screens = try Composed(type: "xterm-256color", kind: kind, size: size)
+    defer { screens.ncurses.free() }
+    let above = kind == .inline ? Composed.linesAbove.count : 0
+    // Below the prompt no row has a number, and each screen begins at the first cell.
+    let move = kind == .inline ? 11 : 8
+    var grid = Grid(size: size)
+    func show(_ text: SafeText, row: Int, cursor: (column: Int, row: Int)?) -> Int {
+      grid.draw(text, at: CellPoint(column: 4, row: row), style: .plain)
+      grid.cursor = cursor.map { CellPoint(column: $0.column, row: $0.row) }
+      screens.show(&grid)
+      return screens.composer.bytes.count
+    }
+    func expect(_ column: Int, _ row: Int) {
+      let cursor = screens.terminal.cursor
+      #expect([cursor.column, cursor.row] == [column, row + above])
+    }
+    _ = show("one", row: 3, cursor: (97, 37))
+    expect(97, 37)
+    let first = show("two", row: 3, cursor: (97, 37))
+    expect(97, 37)
+    #expect(first <= 3 + 2 * move)
+    // Nothing but the cursor has moved.
+    #expect(show("two", row: 3, cursor: (0, 0)) <= move)
+    expect(0, 0)
+    // Nothing at all has.
+    let none = show("two", row: 3, cursor: (0, 0))
+    #expect(kind == .inline || none == 0)
+    #expect(show("six", row: 3, cursor: nil) <= 3 + move)
+    _ = show("six", row: 3, cursor: (0, 0))
+    expect(0, 0)
+    screens.composer.distrust()
+    _ = show("six", row: 3, cursor: (119, 39))
+    expect(119, 39)
+  }
+
   @Test func `letters between changed ones are left out only if there are enough of them`() throws {
     let screens = try Composed(
       type: "xterm-256color", size: CellSize(columns: 60, rows: 1))

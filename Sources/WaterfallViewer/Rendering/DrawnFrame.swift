@@ -55,6 +55,7 @@ extension ScreenPainter {
     {
       grid.clip = grid.bounds
       if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
+      grid.cursor = titlePlace
     } else {
       draw(viewer, into: &grid)
     }

@@ -29,6 +29,7 @@ struct ScreenPainter {
     grid.clip = CellRect(column: 0, row: 0, columns: screen.size.columns, rows: screen.size.rows)
     if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
     if options.isASCII { grid.replaceMarks() }
+    grid.cursor = titlePlace
   }
 
   /// The part of the state that decides where things are on the screen.
@@ -56,6 +57,20 @@ struct ScreenPainter {
     let rows = board.offset - old.offset
     guard !board.isHorizontal, abs(rows) < screen.viewport.rows else { return nil }
     return RowMovement(rows: rows, region: screen.headRows..<screen.headRows + screen.viewport.rows)
+  }
+
+  /// The cell where the title of the card in focus begins, or the cell in view that is nearest to
+  /// it. nil if other things are read, or there is no card.
+  var titlePlace: CellPoint? {
+    guard context.cover == .nothing, !context.isAsking, !screen.cards.isEmpty,
+      let frame = board.frame(of: board.focus), let card = board.cards[board.focus]
+    else { return nil }
+    let rect = context.cellRect(of: frame)
+    guard !rect.intersection(screen.cards).isEmpty else { return nil }
+    let place = card.titlePlace(in: rect, board.shownForm)
+    return CellPoint(
+      column: min(max(place.column, screen.cards.column), screen.cards.maxColumn - 1),
+      row: min(max(place.row, screen.cards.row), screen.cards.maxRow - 1))
   }
 
   /// The most important areas of the screen, in this order, for a frame that is sent in parts.
