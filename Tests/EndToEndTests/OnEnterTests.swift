@@ -114,6 +114,22 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test func `after | nothing is written over older lines`() throws {
+      let folder = try folder()
+      let session = try session(folder, [])
+      for _ in 0..<3 {
+        try session.press("|seq 1001 1003; cat >> out<Enter>")
+        try session.expect("[press any key]")
+        let lines = session.terminal.lines
+        #expect(lines.filter { $0.contains("press any key") } == ["[press any key]"])
+        #expect(lines.filter { $0.contains("100") }.allSatisfy { $0.utf8.count == 4 }, "\(lines)")
+        try session.press("x")
+        try session.expectLastLine("1–2 of 2")
+      }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
     @Test func `the command has the terminal, its settings and Ctrl-C to itself`() throws {
       let folder = try folder()
       let command = #"printf 'name? '; read name; echo "$name" > out; printf wait; exec sleep 100"#

@@ -112,12 +112,15 @@ struct CardActions {
   /// Runs the command in `$1`, then waits for a key. Standard input carries the records, so the key
   /// is read from the terminal through standard error. No Enter is needed without `icanon`. `dd`
   /// reads up to 64 bytes, because one key may send several.
+  ///
+  /// Older lines may be below the cursor. They are erased, so that nothing is written over them.
   private static let waiting = #"""
+    wipe=$(tput ed 2>/dev/null); printf %s "$wipe"
     eval "$1"; end=$?
-    printf '\n[press any key] '
+    printf '\n%s[press any key] ' "$wipe"
     old=$(stty -g <&2); stty -icanon -echo min 1 time 0 <&2
     dd bs=64 count=1 <&2 >/dev/null 2>/dev/null
-    stty "$old" <&2; exit $end
+    stty "$old" <&2; printf '\r%s' "$wipe"; exit $end
     """#
 
   /// Runs the command with the readable records only, and reports the others.
