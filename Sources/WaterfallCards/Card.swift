@@ -214,6 +214,7 @@ package struct CardField: FlowingField, Sendable {
   }
 
   package var saysEnough: Bool { WaterfallCards.saysEnough(shown.utf8) }
+  package var isDate: Bool { ShortWords.isDate(shown.utf8) }
 
   package func shownLines(width: Int, limit: Int) -> Int {
     shown.lineCount(width: width, limit: limit)

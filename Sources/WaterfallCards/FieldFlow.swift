@@ -9,6 +9,8 @@ package protocol FlowingField {
   var shownWidth: Int { get }
   /// Whether the shown value means something without its label.
   var saysEnough: Bool { get }
+  /// Whether the shown value is a date, which breaks between day and time.
+  var isDate: Bool { get }
   /// The lines that the shown value takes at a width in cells, at most `limit`.
   func shownLines(width: Int, limit: Int) -> Int
 }
@@ -36,7 +38,8 @@ extension FlowingField {
 ///
 /// Short fields share a row, like words in a line of text: `city Oslo · age 34`. A field that is
 /// too long for a row of its own first loses its label. If that is not enough, it takes a second
-/// row, and then its value is cut.
+/// row, and then its value is cut. A date takes the second row first, because it means little
+/// without its label.
 package struct FieldFlow {
   /// A field's place.
   package struct Place {
@@ -65,6 +68,8 @@ package struct FieldFlow {
   private static let mostValueRows = 2
   /// Cells of the shortest label that is still understandable.
   private static let leastLabel = 5
+  /// Cells of the shortest day: `2 Nov`.
+  private static let leastDay = 5
 
   private let width: Int
   private var index = 0
@@ -123,6 +128,17 @@ package struct FieldFlow {
     field.shownWidth + 2 + Self.leastLabel <= width && !field.saysEnough
   }
 
+  /// The cells of the longest label beside which a date takes two rows; nil if it is no date, or
+  /// there is no room for a label that can be understood.
+  private func labelOfDate(_ field: some FlowingField) -> Int? {
+    let most = min(field.nameWidth, width - 2 - Self.leastDay)
+    let least = min(field.nameWidth, Self.leastLabel)
+    guard least > 0, least <= most, row + 1 < Self.mostRows, field.isDate else { return nil }
+    return (least...most).last {
+      field.shownLines(width: width - 2 - $0, limit: Self.mostValueRows + 1) <= Self.mostValueRows
+    }
+  }
+
   /// Places a field that shares its row with no other. It takes one row or two.
   private func alone(_ field: some FlowingField) -> Place {
     let (label, value) = (field.nameWidth, field.shownWidth)
@@ -135,6 +151,10 @@ package struct FieldFlow {
     // A short value means nothing without its label.
     if value <= width / 3 || isKnownByLabel(field) {
       return place(label: min(label, max(0, width - 2 - value)))
+    }
+    if let kept = labelOfDate(field) {
+      let rows = field.shownLines(width: width - kept - 2, limit: Self.mostValueRows)
+      return place(label: kept, rows: rows)
     }
     if value <= width { return place(label: 0) }
     let left = row + 1 < Self.mostRows ? Self.mostValueRows : 1

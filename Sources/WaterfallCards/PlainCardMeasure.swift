@@ -187,6 +187,7 @@ private struct PlainField: FlowingField {
   let text: PlainText
 
   var saysEnough: Bool { text.saysEnough }
+  var isDate: Bool { text.isDate }
 
   func shownLines(width: Int, limit: Int) -> Int { text.lineCount(width: width, limit: limit) }
 }
@@ -246,6 +247,13 @@ private enum PlainText {
     switch self {
     case .ascii(let bytes, let range): WaterfallCards.saysEnough(bytes[range])
     case .other(let text): WaterfallCards.saysEnough(text.utf8)
+    }
+  }
+
+  var isDate: Bool {
+    switch self {
+    case .ascii(let bytes, let range): ShortWords.isDate(bytes[range])
+    case .other(let text): ShortWords.isDate(text.utf8)
     }
   }
 

@@ -63,6 +63,22 @@ private func rows(_ fields: [(String, String)], width: Int) -> [String] {
       == ["one two three", "four five six…"])
 }
 
+@Test(
+  arguments: [
+    ("created_at", 28, ["created_at  4 Nov 2025 10:00"]),
+    ("created_at", 27, ["created_…  4 Nov 2025 10:00"]),
+    ("created_at", 22, ["created_at  4 Nov 2025", "            10:00"]),
+    ("last_modified", 22, ["last_modi…  4 Nov 2025", "            10:00"]),
+    ("last_modified", 17, ["last…  4 Nov 2025", "       10:00"]),
+    ("at", 18, ["at  4 Nov 2025", "    10:00"]),
+    // A label of fewer letters says nothing.
+    ("last_modified", 16, ["4 Nov 2025 10:00"]),
+    ("last_modified", 12, ["4 Nov 2025", "10:00"]),
+  ] as [(String, Int, [String])])
+func `a date takes two rows before it loses its label`(name: String, width: Int, lines: [String]) {
+  #expect(rows([(name, "4 Nov 2025 10:00")], width: width) == lines)
+}
+
 @Test func `fields take eight rows, and the last one no more than is left`() {
   let fields = (1...12).map { ("field\($0)", "value \($0)") }
   #expect(rows(fields, width: 16).count == FieldFlow.mostRows)
