@@ -15,6 +15,8 @@ package struct Card: Sendable {
   private var furtherFields: [CardField] = []
   /// The further fields that no list has shown yet.
   private var furtherLines: ArraySlice<CardContent.Line>
+  /// The fields that a person has left out. The list shows the one that decides the order.
+  private let leftOut: ArraySlice<CardContent.Line>
   package let badge: SafeText?
   /// The state that the badge names; nil if it names none.
   let badgeState: StateMark?
@@ -82,6 +84,7 @@ package struct Card: Sendable {
     badgeState = badge.flatMap { StateMark(of: $0) }
     fields = content.fields.prefix(Self.mostFields).map { CardField($0) }
     furtherLines = content.fields.dropFirst(Self.mostFields).prefix(Self.mostFurtherFields)
+    leftOut = content.leftOut.prefix(Self.mostFurtherFields)
     inks = record.inks.isEmpty && markdown == nil ? nil : CardInks(content)
     tabledBody = markdown?.hasTables == true ? source : nil
   }
@@ -178,6 +181,12 @@ extension Card {
   func field(named name: SafeText) -> CardField? {
     fields.first { $0.name == name } ?? furtherFields.first { $0.name == name }
       ?? furtherLines.lazy.map { CardField($0) }.first { $0.name == name }
+      ?? leftOut.first { SafeText($0.name) == name }.map { CardField($0) }
+  }
+
+  /// The field that decides an order, if a person has left it out; nil if the card shows it.
+  func leftOutField(of order: SortOrder) -> CardField? {
+    leftOut.first { FieldNaming.mayMean(order.field, $0.name) }.map { CardField($0) }
   }
 }
 

@@ -11,10 +11,18 @@ extension ListColumns {
     /// Whether no card has a body beside other texts.
     private var hasEitherTitleOrLines = true
 
-    mutating func see(_ card: Card) {
+    /// How many cards it has seen.
+    private var count = 0
+
+    /// - Parameter order: the order whose field is always a column; nil if there is none.
+    mutating func see(_ card: Card, orderedBy order: SortOrder?) {
+      count += 1
       see(card.title, as: .title)
       if let badge = card.badge { see(badge, as: .badge) }
       card.forEachField { name, shown in see(shown, as: .field(name)) }
+      if let field = order.flatMap({ card.leftOutField(of: $0) }) {
+        see(field.shown, as: .field(field.name))
+      }
       if let body = card.body, !card.isFailure {
         see(body, as: .body)
         hasEitherTitleOrLines = hasEitherTitleOrLines && card.hasOnlyLines
@@ -88,11 +96,17 @@ extension ListColumns {
     private func textColumn(_ fields: CardFields?) -> Column? {
       guard found.allSatisfy({ $0.part == .title || $0.part == .body }), found.count == 2,
         fields?.title == nil || fields?.body == nil || hasEitherTitleOrLines
+          || areParagraphs(fields)
       else { return nil }
       var column = found[0]
       (column.part, column.isNumeric, column.constant) = (.text, false, nil)
       column.field = fields?.title ?? fields?.body
       return column
+    }
+
+    /// Whether the cards are paragraphs of a text, of which only some have a title and a body.
+    private func areParagraphs(_ fields: CardFields?) -> Bool {
+      fields?.title == "title" && fields?.body == "text" && found.contains { $0.count < count }
     }
   }
 }

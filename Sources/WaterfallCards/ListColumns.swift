@@ -95,7 +95,7 @@ package struct ListColumns: Hashable, Sendable {
   ) {
     (self.width, hasSample) = (width, !cards.isEmpty)
     var sample = Sample()
-    for card in cards { sample.see(card) }
+    for card in cards { sample.see(card, orderedBy: order) }
     all = sample.columns(named: fields)
     let body = all.firstIndex { $0.part == .body }.map { all.remove(at: $0) }
     let room = width - Self.inset

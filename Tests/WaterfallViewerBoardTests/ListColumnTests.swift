@@ -59,6 +59,23 @@ private func record(_ fields: KeyValuePairs<String, String>) -> Record {
   #expect(list(Array(records.suffix(1)), width: 40)[1] == "▏ for x in y; do␊  echo␊done")
 }
 
+@Test(
+  arguments: [
+    (["Shopping", "Milk: a long list", "Short one."], [1], 1),
+    (["Shopping", "Milk: a long list"], [0, 1], 2), (["Shopping", "Tools"], [], 1),
+  ] as [([String], [Int], Int)])
+func `paragraphs of which some have a title are one column`(
+  titles: [String], bodies: [Int], count: Int
+) {
+  let records = titles.enumerated().map { number, title in
+    bodies.contains(number)
+      ? record(["title": title, "text": "and more words"]) : record(["text": title])
+  }
+  let fields = CardFields(title: "title", body: "text")
+  let cards = records.map { Card($0, fields: fields) }
+  #expect(ListColumns(of: cards, fields: fields, width: 80).all.count == count)
+}
+
 @Test func `numbers stand at their ends only beside other columns`() {
   let records = [record(["title": "9"]), record(["title": "10"])]
   #expect(list(records, width: 40).dropFirst() == ["▏ 9", "▏ 10"])
@@ -185,4 +202,51 @@ func `amounts are aligned at their ends`(text: String, isNumeric: Bool) {
   let columns = ListColumns(of: cards, fields: TestViewer.fields, width: 80)
   let column = columns.columns.first { $0.name == "x" }
   #expect(column?.isNumeric ?? false == isNumeric)
+}
+
+@Test(
+  arguments: [
+    ("title,city", nil, ["title", "city"]),
+    ("title,city", "age", ["title", "city", "age ↑"]),
+    ("title,city", "age:desc", ["title", "city", "age ↓"]),
+    ("title,city", "AGE", ["title", "city", "age ↑"]),
+    ("title,city", "city", ["title", "city ↑"]),
+    ("city,title", "height", ["city", "title", "height ↑"]),
+    ("-age,-plan", "age", ["title", "age ↑", "city", "height"]),
+    ("-title,-plan", "title", ["age", "title ↑", "city", "height"]),
+    ("title,city", "nothing", ["title", "city"]),
+  ] as [(String, String?, [String])])
+func `the field of the order is a column, also one that is left out`(
+  fields: String, order: String?, names: [String]
+) throws {
+  let records = [
+    record(["title": "Ann", "age": "30", "city": "Oslo", "plan": "free", "height": "170"]),
+    record(["title": "Bob", "age": "9", "city": "Lima", "plan": "paid", "height": "180"]),
+  ]
+  var overrides = FieldOverrides()
+  overrides.selection = FieldSelection(fields)
+  overrides.title = fields.hasPrefix("-title") ? "age" : nil
+  let chosen = CardFields(CardFields.detect(in: records), overridden: overrides, in: records)
+  let cards = records.map { Card($0, fields: chosen) }
+  let list = ListColumns(
+    of: cards, fields: chosen, width: 80, order: try order.map { try SortOrder($0) })
+  let arrows = [ListColumns.Direction.ascending: " ↑", .descending: " ↓"]
+  let found = list.all.map { column in
+    String(decoding: column.name.utf8, as: UTF8.self)
+      + (column.direction.flatMap { arrows[$0] } ?? "")
+  }
+  #expect(found == names)
+  // Boxes have no more than the chosen fields.
+  let box = cards[0].fields.map { String(decoding: $0.name.utf8, as: UTF8.self) }
+  #expect(names.contains { $0.hasPrefix("plan") } || !box.contains("plan"))
+  guard let place = names.firstIndex(where: { $0.hasPrefix("age ") }) else { return }
+  var grid = Grid(size: CellSize(columns: 80, rows: 1))
+  var form = CardForm()
+  form.list = list
+  cards[1].draw(
+    into: &grid, rect: grid.bounds, textColumns: 80, id: ItemID(1), isFocused: false,
+    look: CardLook(form: form))
+  let column = list.columns[place]
+  let cell = grid.text.dropFirst(column.start).prefix(column.width)
+  #expect(cell.filter { $0 != " " } == "9")
 }

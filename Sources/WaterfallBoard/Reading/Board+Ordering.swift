@@ -1,6 +1,7 @@
 import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 extension Board {
   /// Requests to arrange the items as the query says, once all the items it needs are there.
@@ -86,6 +87,7 @@ extension Board {
     }
     reading.goOn()
     reading.fillAgain()
+    let old = query.order
     let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
     let plain = ordering.change(
       to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop,
@@ -94,7 +96,10 @@ extension Board {
       rearrange(plain)
       if !context.isTyping { ordering.forgetPlace() }
     }
-    if view.isList { view.columns?.mark(new.order) }
+    if view.isList, new.order != old {
+      // The column of an order may be one that a person has left out.
+      if fields?.haveSelection ?? false { relayout() } else { view.columns?.mark(new.order) }
+    }
     emit(.cancelArranging)
   }
 

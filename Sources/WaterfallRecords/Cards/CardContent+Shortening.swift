@@ -13,6 +13,10 @@ extension CardContent {
       guard fields[index].value.shorten(to: limit) else { continue }
       fields[index].runs.clip(to: fields[index].value.utf8.count)
     }
+    for index in leftOut.indices {
+      leftOut[index].value.shorten(to: limit)
+      leftOut[index].shown?.shorten(to: limit)
+    }
   }
 }
 

@@ -29,6 +29,8 @@ package struct CardContent: Hashable, Sendable {
   package var badge: String?
   /// The other fields, in the record's order; null and empty values are left out.
   package var fields: [Line]
+  /// The fields that a person has left out. The list shows the one that decides the order.
+  package var leftOut: [Line] = []
   /// Why the record could not be read; nil if it could.
   package var failure: String?
   /// The longest that a card may be, in the layout's unit: one million cells.
@@ -99,7 +101,13 @@ extension CardFields {
     var (late, inner, echoes) = ([CardContent.Line](), [CardContent.Line](), [CardContent.Line]())
     let shown = record.fields.prefix(areChosen ? .max : record.firstDetail ?? .max)
     for (number, field) in shown.enumerated() where !field.value.isBlank {
-      if isOpened(field) || isTitle(field, content) || isHidden(field.name) { continue }
+      if isOpened(field) || isTitle(field, content) { continue }
+      if isHidden(field.name) {
+        let words = NestedWords(field.value, named: field.name, short: short)
+        content.leftOut.append(
+          CardContent.Line(name: field.name, value: words.text, shown: words.shown))
+        continue
+      }
       // Most records have no ink. They are spared the path, which is an array of its own.
       let words = NestedWords(
         field.value, named: field.name, short: short, inks: inks, at: inks.isEmpty ? [] : [number])
