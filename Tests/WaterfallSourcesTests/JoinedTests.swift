@@ -36,9 +36,10 @@ private func records(_ count: Int) -> String { (0..<count).map { "{\"id\":\($0)}
 
 @Test(
   arguments: [
-    ([1, 2, 3], [[nil, "0"], [nil, "1"], [nil, "2"]]),
-    ([3, 0, 3], [[nil, "0"], [nil, "2"]]),
-    ([4, 1, 2], [["0", nil], ["1 …", "1"], ["1 …", "2"]]),
+    ([1, 2, 3], [["0", nil], ["1", nil], ["2", nil]]),
+    ([1, 2, 3, 1], [[nil, "0"], [nil, "1"], [nil, "2"], [nil, "3"]]),
+    ([3, 0, 3, 0], [[nil, "0"], [nil, "2"]]),
+    ([4, 1, 2, 1], [["0", nil], ["1 …", "1"], ["1 …", "2"], ["1 …", "3"]]),
     ([1, 4, 0, 2, 0, 1], [[nil, "0"], ["1", nil], ["3 …", "3"], ["3 …", "5"]]),
     ([9, 1, 5, 1, 30], [["0", nil], ["1 …", "1"], ["2", nil], ["3 …", "3"], ["4", nil]]),
   ] as [([Int], [[String?]])], [1, 2, 3, 4, 50])
@@ -61,9 +62,10 @@ func `small files beside each other share a section, and their cards name them`(
   pipe.write(records(1))
   pipe.end()
   let small = folder.write(records(1), to: "a")
-  let piped = try openSources([small, pipe.path, folder.write(records(2), to: "b")])
+  let piped = try openSources(
+    [small, pipe.path] + ["b", "e"].map { folder.write(records(2), to: $0) })
   let name = try #require(pipe.path.split(separator: "/").last.map(String.init))
-  let wanted: [[String?]] = [[nil, "a"], [name, nil], ["b …", "b"]]
+  let wanted: [[String?]] = [[nil, "a"], [name, nil], ["b …", "b"], ["b …", "e"]]
   #expect(try await sections(of: piped) == wanted)
   let large = folder.write(records(5) + "{", to: "c")
   let broken = try openSources([small, folder.write("[1, }", to: "d"), large, small])
@@ -75,6 +77,7 @@ func `small files beside each other share a section, and their cards name them`(
   let folder = TemporaryFolder()
   let paths = [
     ("a/list", "{\"n\": 1}\n{\"n\": 2}\n"), ("b/list", "{\"name\": \"x\", \"file\": \"y\"}\n"),
+    ("c", ""), ("d", ""),
   ].map { folder.write($1, to: $0) }
   let source = try openSources(paths)
   let contents = await readAll(source).items.map { item in
@@ -87,7 +90,7 @@ func `small files beside each other share a section, and their cards name them`(
 
 @Test func `dates of files that share a section all have their years`() async throws {
   let folder = TemporaryFolder()
-  let paths = ["2026-02-03", "2025-02-03"].map { date in
+  let paths = ["2026-02-03", "2025-02-03", "2026-02-04", "2026-02-05"].map { date in
     folder.write("{\"name\": \"x\", \"at\": \"\(date)\"}\n", to: date)
   }
   let source = try openSources(paths)
@@ -96,7 +99,7 @@ func `small files beside each other share a section, and their cards name them`(
   let shown = await readAll(source).items.map { item in
     source.cardFields(of: item.place)?.content(of: item.record, short: short).fields[0].shown
   }
-  #expect(shown == ["3 Feb 2026", "3 Feb 2025"])
+  #expect(shown == ["3 Feb 2026", "3 Feb 2025", "4 Feb 2026", "5 Feb 2026"])
 }
 
 @Test func `equal records of two files are two items`() async throws {

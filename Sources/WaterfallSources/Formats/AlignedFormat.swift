@@ -22,7 +22,10 @@ struct AlignedFormat: DataFormat {
     try await source.gather(&data.window, within: RecordSource.patience) { window in
       window.bytes.count >= RecordSource.sampleSize
     }
-    if source.options.hasHeader, let shape = source.knownTableShape(data) { return shape }
+    let others = [FoundFormat.drawn, .knownLines, .blocks]
+    if source.options.hasHeader, let other = others.lazy.compactMap({ $0.form(of: data) }).first {
+      return try await other.shape(of: data, in: source)
+    }
     let header: TableSample.Header = source.options.hasHeader ? .inText : .none
     let sample = Self.sample(data, from: first, header)
     guard let table = sample.table else { return .empty }

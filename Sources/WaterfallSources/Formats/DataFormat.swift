@@ -26,6 +26,11 @@ protocol DataFormat: Sendable {
   ///
   /// - Parameter sample: the first 64 KB of the text, or all of it.
   func resembles(_ sample: Beginning) -> Bool
+  /// The format as the text has it, such as a table with its columns; nil if the text does not look
+  /// like this format.
+  ///
+  /// - Parameter sample: the first 64 KB of the text, or all of it.
+  func found(in sample: Beginning) -> (any DataFormat)?
   /// Finds how the records are laid out in data of this format. It reads only as much as that
   /// needs.
   func shape(
@@ -39,11 +44,14 @@ extension DataFormat {
   var isBelievedByName: Bool { false }
   func matches(_ data: Beginning) -> Bool? { false }
   func resembles(_ sample: Beginning) -> Bool { false }
+  func found(in sample: Beginning) -> (any DataFormat)? { resembles(sample) ? self : nil }
 }
 
 /// A format of text whose records follow one another.
 struct CutTextFormat: DataFormat {
   let form: TextForm
+  /// Where the first record begins; nil if the text begins with it.
+  var start: Int?
 
   var name: String { form.format.name }
   var endings: [String] { form.format.endings }
@@ -59,7 +67,7 @@ struct CutTextFormat: DataFormat {
   func shape(
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape {
-    data.first == nil ? .empty : .cut(start: data.start, form)
+    data.first == nil ? .empty : .cut(start: start ?? data.start, form)
   }
 }
 

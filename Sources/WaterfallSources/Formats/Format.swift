@@ -44,8 +44,17 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
     self.init(CutTextFormat(form: TextForm(text)), sureness)
   }
 
+  /// Forms that are found in a text, but have no name of their own. They are asked before the named
+  /// formats that are as sure.
+  private static let unnamed: [Format] = [
+    Format(FoundFormat.commits, .aboveAll), Format(FoundFormat.drawn, .marked),
+    Format(FoundFormat.webLog, .marked), Format(FoundFormat.wholeLog, .marked),
+    Format(FoundFormat.packages, .blocks), Format(FoundFormat.knownLines, .columns),
+    Format(FoundFormat.blocks, .columns),
+  ]
+
   /// How sure a format is of text that resembles it. The surest is asked first.
-  enum Sureness {
+  enum Sureness: CaseIterable {
     /// Its text may hold text of any other format, as a diff does.
     case aboveAll
     /// It has a beginning that no other format has, whatever characters follow.
@@ -54,14 +63,21 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
     case lines
     /// Its text has tabs and commas, so it is asked before tables.
     case blocks
+    /// Its lines have columns, in which there may be commas.
+    case columns
     /// Tables with delimiters come before it.
     case likely
   }
 
-  /// The surest format that text resembles; nil if there is none.
-  static func resembled(by data: Beginning, _ sureness: [Sureness]) -> Format? {
-    sureness.lazy.flatMap { sure in allCases.filter { $0.sureness == sure } }
-      .first { $0.form.resembles(data) }
+  /// The format that text has by its looks, the surest first; nil if none is as sure.
+  static func found(in text: Beginning, atLeast least: Sureness) -> (any DataFormat)? {
+    for sureness in Sureness.allCases {
+      for format in unnamed + allCases where format.sureness == sureness {
+        if let found = format.form.found(in: text) { return found }
+      }
+      if sureness == least { return nil }
+    }
+    return nil
   }
 
   /// The name for users: `--format ndjson`.

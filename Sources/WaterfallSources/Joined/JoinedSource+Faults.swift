@@ -18,7 +18,7 @@ extension JoinedSource {
       let place = ItemPlace(offset: 0, length: 0, source: table.number(of: fault, in: part))
       let id = ItemID(hashing: "\(part)\0\(fault.message)".utf8)
       if table.section(of: part) == nil, let name = parts[part].section {
-        table.setSection(of: part, named: name, isSmall: true)
+        table.setSection(of: part, named: name, isSmall: sharesSections)
       }
       let next = part + 1 < parts.count ? table.start(of: part + 1, index: index + 1) : nil
       return Page(

@@ -12,6 +12,9 @@ struct PartSection: Hashable, Sendable {
 
   /// The most items of a part that is small.
   static let mostShared = 3
+  /// The fewest parts that share. The headers of two or three leave little of the screen empty, and
+  /// tell more than a line on each card.
+  static let leastParts = 4
 
   /// - Parameters:
   ///   - before: the section of the part before; nil if there is none.
@@ -35,9 +38,13 @@ extension JoinedSource {
     table.withLock { $0.setSection(of: part, named: name, isSmall: isSmall) }
   }
 
+  /// Whether there are so many parts that small ones share a section.
+  var sharesSections: Bool { parts.count >= PartSection.leastParts }
+
   /// Whether a part has few items. Only a regular file is asked, because it answers at once.
   private func isSmall(_ part: Int, after first: Page) async throws(ItemError) -> Bool {
-    guard let file = parts[part].source as? LazySource, file.isReadAtOnce, first.section == nil
+    guard sharesSections,
+      let file = parts[part].source as? LazySource, file.isReadAtOnce, first.section == nil
     else { return false }
     var (count, next) = (first.items.count, first.next)
     while count <= PartSection.mostShared, let cursor = next {

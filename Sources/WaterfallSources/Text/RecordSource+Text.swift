@@ -27,35 +27,18 @@ extension RecordSource {
     if promised?.form is JSONFormat {
       throw malformed(at: first, expected: "an array or objects")
     }
-    if let format = CommitFormat(of: data.window, from: first) {
-      let hasFiles = format.form == .full && CommitPatches.begin(data.bytes, from: first)
-      if hasFiles { return try await Format.diff.form.shape(of: data, in: self) }
-      return .cut(start: data.start, TextForm(format))
+    // These contain tabs and commas, so they are tried before tables.
+    if let format = Format.found(in: data, atLeast: .columns) {
+      return try await format.shape(of: data, in: self)
     }
-    if !Format.diff.form.resembles(data), let shape = drawnShape(data) { return shape }
-    if let shape = try await plainShape(data) { return shape }
     if let delimiter = try await delimiter(&data.window, from: data.start) {
       return try await tableShape(data.window, from: data.start, delimiter: delimiter)
     }
     try await awaitRow(&data)
-    if let format = Format.allCases.first(where: { $0.form.resembles(data) }) {
-      return try await format.form.shape(of: data, in: self)
+    if let format = Format.found(in: data, atLeast: .likely) {
+      return try await format.shape(of: data, in: self)
     }
     return isLog ? .log(start: data.start) : textShape(of: data.window, from: data.start)
-  }
-
-  /// The shape of text that cannot be mistaken for another; nil if it has none of these shapes.
-  private func plainShape(_ data: Beginning) async throws(ItemError) -> Shape? {
-    if let shape = wholeLogShape(data) { return shape }
-    if let format = Format.resembled(by: data, [.aboveAll, .marked, .lines]) {
-      return try await format.form.shape(of: data, in: self)
-    }
-    // These contain tabs and commas, so they are tried before tables.
-    if let shape = packageShape(data) { return shape }
-    if let format = Format.resembled(by: data, [.blocks]) {
-      return try await format.form.shape(of: data, in: self)
-    }
-    return promised == nil || promised == .text ? knownTableShape(data) : nil
   }
 
   /// The shape of text that is known to be plain.
