@@ -223,7 +223,16 @@ package struct CardField: FlowingField, Sendable {
   }
 
   package var saysEnough: Bool { WaterfallCards.saysEnough(shown.utf8) }
-  package var isDate: Bool { ShortWords.isDate(shown.utf8) }
+  package var isNamedDate: Bool {
+    ShortWords.isDate(shown.utf8) && !Self.saysOnlyTime(name.utf8)
+  }
+
+  /// Whether a name says no more than that its value is a time.
+  static func saysOnlyTime(_ name: some Collection<UInt8>) -> Bool {
+    ["time", "date", "timestamp", "@timestamp", "ts", "datetime"].contains { only in
+      name.count == only.utf8.count && zip(name, only.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    }
+  }
 
   package func shownLines(width: Int, limit: Int) -> Int {
     shown.lineCount(width: width, limit: limit)

@@ -9,8 +9,9 @@ package protocol FlowingField {
   var shownWidth: Int { get }
   /// Whether the shown value means something without its label.
   var saysEnough: Bool { get }
-  /// Whether the shown value is a date, which breaks between day and time.
-  var isDate: Bool { get }
+  /// Whether the shown value is a date, which breaks between day and time, and the label says more
+  /// than that it is one.
+  var isNamedDate: Bool { get }
   /// The lines that the shown value takes at a width in cells, at most `limit`.
   func shownLines(width: Int, limit: Int) -> Int
 }
@@ -39,7 +40,7 @@ extension FlowingField {
 /// Short fields share a row, like words in a line of text: `city Oslo · age 34`. A field that is
 /// too long for a row of its own first loses its label. If that is not enough, it takes a second
 /// row, and then its value is cut. A date takes the second row first, because it means little
-/// without its label.
+/// without its label, unless the label is no more than `time`.
 package struct FieldFlow {
   /// A field's place.
   package struct Place {
@@ -133,7 +134,7 @@ package struct FieldFlow {
   private func labelOfDate(_ field: some FlowingField) -> Int? {
     let most = min(field.nameWidth, width - 2 - Self.leastDay)
     let least = min(field.nameWidth, Self.leastLabel)
-    guard least > 0, least <= most, row + 1 < Self.mostRows, field.isDate else { return nil }
+    guard least > 0, least <= most, row + 1 < Self.mostRows, field.isNamedDate else { return nil }
     return (least...most).last {
       field.shownLines(width: width - 2 - $0, limit: Self.mostValueRows + 1) <= Self.mostValueRows
     }

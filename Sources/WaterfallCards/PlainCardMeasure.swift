@@ -12,6 +12,7 @@ package struct PlainCardMeasure: RecordMeasuring {
     var bytes: [UInt8]
     /// The label's width, in cells.
     let labelWidth: Int
+    let saysOnlyTime: Bool
     let part: PlainRole.Part
     let isOpened: Bool
     /// The words that are left to the details; nil if all words are shown.
@@ -37,6 +38,7 @@ package struct PlainCardMeasure: RecordMeasuring {
       Role(
         name: $0.name, bytes: Array($0.name.utf8),
         labelWidth: CardField.labelWidth(SafeText($0.name)),
+        saysOnlyTime: CardField.saysOnlyTime($0.name.utf8),
         part: $0.part, isOpened: $0.isOpened, shared: $0.shared)
     }
     (self.short, form, pointsAlong) = (short.fitting(fields), measure.form, measure.pointsAlong)
@@ -108,7 +110,9 @@ package struct PlainCardMeasure: RecordMeasuring {
       // An empty list has no line.
       guard let text = PlainText(member, of: record, as: role.name, short) else { break }
       parts.append(
-        PlainField(place: place, nameWidth: role.labelWidth, shownWidth: text.width, text: text),
+        PlainField(
+          place: place, nameWidth: role.labelWidth, saysOnlyTime: role.saysOnlyTime,
+          shownWidth: text.width, text: text),
         role.part)
     }
     return true
@@ -183,11 +187,12 @@ private struct PlainField: FlowingField {
   /// The index of its role.
   let place: Int
   let nameWidth: Int
+  let saysOnlyTime: Bool
   let shownWidth: Int
   let text: PlainText
 
   var saysEnough: Bool { text.saysEnough }
-  var isDate: Bool { text.isDate }
+  var isNamedDate: Bool { !saysOnlyTime && text.isDate }
 
   func shownLines(width: Int, limit: Int) -> Int { text.lineCount(width: width, limit: limit) }
 }
