@@ -32,6 +32,13 @@ extension Card {
 }
 
 extension InkStyles {
+  /// The styles of a field's value. A word for a state at its beginning has the state's colour.
+  ///
+  /// - Parameter runs: the inks of the data, which come before the state's colour.
+  package init(ofValue text: SafeText, _ runs: [InkRun], on base: Style, _ theme: Theme) {
+    self.init(runs, StateMark(of: text), on: base, theme)
+  }
+
   /// - Parameters:
   ///   - runs: the inks of the data, which come before the state's colour; nil if it has none.
   ///   - state: the state that the text names.

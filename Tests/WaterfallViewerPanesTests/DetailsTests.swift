@@ -198,3 +198,23 @@ private let firstItem = PickedItem(
   viewer.press("<C-o>jo<Enter>")
   #expect(viewer.asked.last == "picked 1")
 }
+
+@Test func `words for states have their colors in the details`() throws {
+  let record = Record(fields: [
+    Field("title", .string("a job")), Field("state", .string("failed")),
+    Field("owner", .string("nobody")),
+  ])
+  var viewer = TestViewer(
+    records: [record], window: "40x18", options: TestViewer.options(columns: 1))
+  viewer.press("o")
+  func style(of word: String) throws -> Style {
+    let lines = viewer.grid.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains(word) })
+    let cells = Array(lines[row])
+    let column = try #require(cells.indices.first { cells[$0...].starts(with: word) })
+    return viewer.grid[column: column, row: row].style
+  }
+  let (failed, nobody) = (try style(of: "failed"), try style(of: "nobody"))
+  #expect(failed.foreground == viewer.state.theme.colors.stateError)
+  #expect(nobody.foreground != failed.foreground)
+}

@@ -56,7 +56,7 @@ struct DetailPanel {
     let used = grid.draw(
       line.text, range: line.range,
       at: CellPoint(column: point.column + line.textColumn, row: point.row),
-      maxWidth: width - line.textColumn, InkStyles(line.runs, on: style(of: line.kind, styles)))
+      maxWidth: width - line.textColumn, inks(of: line, styles))
     if line.hidesMatch {
       let column = line.textColumn + used + 1
       grid.draw(
@@ -107,6 +107,13 @@ struct DetailPanel {
         words, at: CellPoint(column: start, row: row), maxWidth: panel.maxColumn - start,
         style: theme.match)
     }
+  }
+
+  private func inks(of line: DetailLine, _ styles: Theme.CardStyles) -> InkStyles {
+    let base = style(of: line.kind, styles)
+    let isValue = line.kind == .text && !line.name.isEmpty && line.nested == nil
+    return isValue
+      ? InkStyles(ofValue: line.text, line.runs, on: base, theme) : InkStyles(line.runs, on: base)
   }
 
   private func style(of kind: DetailLine.Kind, _ styles: Theme.CardStyles) -> Style {
