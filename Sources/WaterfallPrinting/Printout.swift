@@ -240,7 +240,8 @@ extension Printout {
       repeated += page.repeated
       guard !page.items.isEmpty || page.next != nil else { break }
       unreadable.note(page, from: first)
-      let loaded = await reading.loadedInParallel(page, for: request, from: pages.source)
+      let loaded = await reading.loadedInParallel(
+        page, for: request, from: pages.source, passesHidden: request.fields != nil)
       orderRequest = update(.board(.page(loaded)))
       if isStreamed {
         await settle(before: page.next == nil ? placedCards.items.count : firstUnsettled, placed)

@@ -67,8 +67,11 @@ package struct ItemQuery: Hashable, Sendable {
 
   /// The parts of a page's records that are needed if hidden items are never looked at.
   package var needsOfShown: RecordNeeds {
-    isFiltered && !ranks && grouping == nil ? RecordNeeds(matching: filters) : .everything
+    canPassHidden ? RecordNeeds(matching: filters) : .everything
   }
+
+  /// Whether nothing has to be known of items that it does not show.
+  var canPassHidden: Bool { isFiltered && !ranks && grouping == nil }
 
   /// The parts of records that are needed to sort them.
   package var needsOfOrder: RecordNeeds {

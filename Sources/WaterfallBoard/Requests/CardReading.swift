@@ -62,12 +62,18 @@ package struct CardReading: Sendable {
   }
 
   /// Does the same as `loaded`, on all processors.
+  ///
+  /// - Parameter passesHidden: whether items that the query does not show are never looked at, so
+  ///   that their cards are not made.
   package func loadedInParallel(
-    _ page: Page, for request: LoadRequest, from source: any ItemSource
+    _ page: Page, for request: LoadRequest, from source: any ItemSource, passesHidden: Bool = false
   ) async -> LoadedPage {
     let fields = fields(for: request, of: page, source)
+    let passesHidden = passesHidden && request.query.canPassHidden
     var parts = await inParallelParts(of: page.items.indices, least: Self.leastInParallel) {
-      measured(page.items[$0], of: page, fields: fields, for: request, from: source)
+      measured(
+        page.items[$0], of: page, fields: fields, for: request, from: source,
+        passesHidden: passesHidden)
     }
     var cards = parts.isEmpty ? MeasuredCards() : parts.removeFirst()
     for part in parts { cards.append(part) }
@@ -148,7 +154,7 @@ package struct CardReading: Sendable {
   /// Makes one card after another and drops it, since thousands of cards take megabytes.
   private func measured(
     _ items: ArraySlice<Item>, of page: Page, fields: CardFields, for request: LoadRequest,
-    from source: any ItemSource
+    from source: any ItemSource, passesHidden: Bool = false
   ) -> MeasuredCards {
     var query = request.query.settled
     query.grouping = query.grouping?.leading(to: fields.group)
@@ -161,11 +167,11 @@ package struct CardReading: Sendable {
         if let section = page.section { cards.groups.append(section) }
         continue
       }
-      if item.isPassed {
+      let isShown = !query.isFiltered || !item.isPassed && query.shows(item.record)
+      if item.isPassed || passesHidden && !isShown && item.record.failure == nil {
         cards.pass(request.measure.leastExtent, of: page, overrides)
         continue
       }
-      let isShown = !query.isFiltered || query.shows(item.record)
       if query.isFiltered { cards.shown.append(isShown) }
       if query.ranks { cards.ranks.append(isShown ? query.rank(of: item.record) : 0) }
       if let grouping = query.grouping {
