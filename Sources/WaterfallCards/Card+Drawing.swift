@@ -58,7 +58,7 @@ extension Card {
           InkStyles(body.runs, on: styles.body), into: &grid)
       }
     }
-    var flow = FieldFlow(width: pen.width)
+    var flow = FieldFlow(width: pen.width, form.fieldLimits)
     var placed = 0
     while let place = flow.next(of: fields) {
       placed = place.index + 1

@@ -155,7 +155,7 @@ package struct Card: Sendable {
     if let body = body(width: frame.innerWidth)?.text {
       rows += body.lineCount(width: frame.innerWidth, limit: form.bodyLines)
     }
-    rows += FieldFlow.rowCount(of: fields, width: frame.innerWidth)
+    rows += FieldFlow.rowCount(of: fields, width: frame.innerWidth, form.fieldLimits)
     if badge != nil && !frame.hasBorder { rows += 1 }
     return rows
   }

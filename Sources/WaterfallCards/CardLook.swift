@@ -10,6 +10,7 @@ package struct CardForm: Hashable, Sendable {
   /// The most lines of a title and of a body.
   package var titleLines = 2
   package var bodyLines = 12
+  package var fieldLimits = FieldFlow.Limits()
   /// The most rows of a picture.
   package var pictureRows = leastPictureRows
   package static let leastPictureRows = 24

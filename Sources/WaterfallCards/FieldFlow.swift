@@ -38,10 +38,20 @@ extension FlowingField {
 /// Places the fields of a card below its title and body, in their order.
 ///
 /// Short fields share a row, like words in a line of text: `city Oslo · age 34`. A field that is
-/// too long for a row of its own first loses its label. If that is not enough, it takes a second
-/// row, and then its value is cut. A date takes the second row first, because it means little
-/// without its label, unless the label is no more than `time`.
+/// too long for a row of its own first loses its label. If that is not enough, it takes further
+/// rows up to a limit, and then its value is cut. A date takes the second row first, because it
+/// means little without its label, unless the label is no more than `time`.
 package struct FieldFlow {
+  /// The rows that fields take at most.
+  package struct Limits: Hashable, Sendable {
+    /// The most rows of all fields of a card.
+    package var rows = 8
+    /// The most rows of a value.
+    package var valueRows = 2
+
+    package init() {}
+  }
+
   /// A field's place.
   package struct Place {
     /// The field's index among the card's fields.
@@ -62,31 +72,32 @@ package struct FieldFlow {
 
   /// Separates fields in a row.
   package static let separator: SafeText = " · "
-  /// The most rows of fields on a card.
-  package static let mostRows = 8
   private static let separatorWidth = 3
-  /// The most rows of a value.
-  private static let mostValueRows = 2
   /// Cells of the shortest label that is still understandable.
   private static let leastLabel = 5
   /// Cells of the shortest day: `2 Nov`.
   private static let leastDay = 5
+  /// The most rows of a date: its day, and its time below it.
+  private static let rowsOfDate = 2
 
   private let width: Int
+  private let limits: Limits
   private var index = 0
   private var row = 0
   /// The column of the next field in a row that has fields already; 0 if the row is empty.
   private var column = 0
 
   /// - Parameter width: cells of a row.
-  package init(width: Int) { self.width = width }
+  package init(width: Int, _ limits: Limits) { (self.width, self.limits) = (width, limits) }
 
   /// The rows that the fields take.
   ///
   /// - Complexity: O(fields + length of those that are longer than a row); allocates nothing.
-  package static func rowCount(of fields: [some FlowingField], width: Int) -> Int {
+  package static func rowCount(
+    of fields: [some FlowingField], width: Int, _ limits: Limits
+  ) -> Int {
     var rows = 0
-    var flow = FieldFlow(width: width)
+    var flow = FieldFlow(width: width, limits)
     while let place = flow.next(of: fields) { rows = place.row + place.rows }
     return rows
   }
@@ -95,7 +106,7 @@ package struct FieldFlow {
   ///
   /// - Parameter fields: must be the same in each call.
   package mutating func next(of fields: [some FlowingField]) -> Place? {
-    guard index < fields.count, row < Self.mostRows else { return nil }
+    guard index < fields.count, row < limits.rows else { return nil }
     let field = fields[index]
     defer { index += 1 }
     let isShared = column > 0 || isFollowed(from: 0, fields)
@@ -134,13 +145,13 @@ package struct FieldFlow {
   private func labelOfDate(_ field: some FlowingField) -> Int? {
     let most = min(field.nameWidth, width - 2 - Self.leastDay)
     let least = min(field.nameWidth, Self.leastLabel)
-    guard least > 0, least <= most, row + 1 < Self.mostRows, field.isNamedDate else { return nil }
+    guard least > 0, least <= most, row + 1 < limits.rows, field.isNamedDate else { return nil }
     return (least...most).last {
-      field.shownLines(width: width - 2 - $0, limit: Self.mostValueRows + 1) <= Self.mostValueRows
+      field.shownLines(width: width - 2 - $0, limit: Self.rowsOfDate + 1) <= Self.rowsOfDate
     }
   }
 
-  /// Places a field that shares its row with no other. It takes one row or two.
+  /// Places a field that shares its row with no other. It takes one row, or more up to the limits.
   private func alone(_ field: some FlowingField) -> Place {
     let (label, value) = (field.nameWidth, field.shownWidth)
     func place(label: Int, rows: Int = 1) -> Place {
@@ -154,11 +165,11 @@ package struct FieldFlow {
       return place(label: min(label, max(0, width - 2 - value)))
     }
     if let kept = labelOfDate(field) {
-      let rows = field.shownLines(width: width - kept - 2, limit: Self.mostValueRows)
+      let rows = field.shownLines(width: width - kept - 2, limit: Self.rowsOfDate)
       return place(label: kept, rows: rows)
     }
     if value <= width { return place(label: 0) }
-    let left = row + 1 < Self.mostRows ? Self.mostValueRows : 1
+    let left = max(1, min(limits.rows - row, limits.valueRows))
     if label <= width / 3, left > 1 {
       let rows = field.shownLines(width: width - label - 2, limit: left + 1)
       if rows <= left { return place(label: label, rows: rows) }

@@ -70,7 +70,7 @@ package struct PlainCardMeasure: RecordMeasuring {
     if let body = parts.body {
       rows += body.lineCount(width: frame.innerWidth, limit: form.bodyLines)
     }
-    rows += FieldFlow.rowCount(of: parts.lines, width: frame.innerWidth)
+    rows += FieldFlow.rowCount(of: parts.lines, width: frame.innerWidth, form.fieldLimits)
     if parts.hasBadge && !frame.hasBorder { rows += 1 }
     return Float(Double(max(1, rows) + frame.verticalRows) * pointsAlong)
   }

@@ -11,11 +11,14 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 /// The rows of a card's fields, without border and title.
-private func rows(_ fields: [(String, String)], width: Int) -> [String] {
+private func rows(
+  _ fields: [(String, String)], width: Int, limits: (rows: Int, value: Int)? = nil
+) -> [String] {
   let record = Record(
     fields: [Field("title", .string("t"))] + fields.map { Field($0.0, .string($0.1)) })
   let card = Card(record, fields: CardFields(title: "title"))
-  let form = CardForm(border: .none)
+  var form = CardForm(border: .none)
+  if let limits { (form.fieldLimits.rows, form.fieldLimits.valueRows) = limits }
   let frame = form.frame(width: width + 2)
   let height = card.height(width: width + 2, form)
   var grid = Grid(size: CellSize(columns: width + 2, rows: height))
@@ -74,16 +77,32 @@ private func rows(_ fields: [(String, String)], width: Int) -> [String] {
     // A label of fewer letters says nothing.
     ("last_modified", 16, ["4 Nov 2025 10:00"]),
     ("last_modified", 12, ["4 Nov 2025", "10:00"]),
+    // Such a label says no more than the date itself.
+    ("time", 18, ["4 Nov 2025 10:00"]), ("Timestamp", 22, ["4 Nov 2025 10:00"]),
   ] as [(String, Int, [String])])
 func `a date takes two rows before it loses its label`(name: String, width: Int, lines: [String]) {
   #expect(rows([(name, "4 Nov 2025 10:00")], width: width) == lines)
 }
 
+@Test(arguments: [
+  (8, 2, ["one two three", "four five six…"]),
+  (8, 3, ["one two three", "four five six", "seven eight"]),
+  (2, 9, ["one two three", "four five six…"]),
+  (8, 5, ["at  one two", "    three four", "    five six", "    seven", "    eight"]),
+  (1, 9, ["one two three…"]),
+  (9, 1, ["one two three…"]),
+  (9, 0, ["one two three…"]),
+])
+func `limits decide how many rows a value takes`(rows limit: Int, value: Int, lines: [String]) {
+  let fields = [("at", "one two three four five six seven eight")]
+  #expect(rows(fields, width: 14, limits: (limit, value)) == lines)
+}
+
 @Test func `fields take eight rows, and the last one no more than is left`() {
   let fields = (1...12).map { ("field\($0)", "value \($0)") }
-  #expect(rows(fields, width: 16).count == FieldFlow.mostRows)
+  #expect(rows(fields, width: 16).count == FieldFlow.Limits().rows)
   let long = (1...7).map { ("field\($0)", "value \($0)") } + [("x", "one two three four five six")]
-  #expect(rows(long, width: 16).count == FieldFlow.mostRows)
+  #expect(rows(long, width: 16).count == FieldFlow.Limits().rows)
 }
 
 @Test func `the rows that are counted are those that are drawn`() {
@@ -98,7 +117,7 @@ func `a date takes two rows before it loses its label`(name: String, width: Int,
     }
     let width = Int.random(in: 1...40, using: &random)
     let lines = rows(fields, width: width)
-    #expect(lines.count <= FieldFlow.mostRows)
+    #expect(lines.count <= FieldFlow.Limits().rows)
     #expect(lines.last?.isEmpty == false, "\(fields) in \(width)")
   }
 }

@@ -88,6 +88,37 @@ func `the few cards that a filter leaves grow as the window allows`(row: Int) {
   }
 }
 
+/// Words of a long value, the window, the height of the card, and whether the last word is seen.
+/// The card has a border, a title, a value of as many lines as 96 or 76 cells need, and no body.
+private let values: [(words: Int, window: String, height: Int, isWhole: Bool)] = [
+  (10, "120x40", 4, true),
+  (100, "120x40", 11, true),
+  (400, "120x40", 38, true),
+  (900, "120x40", 38, false),
+  (100, "80x24", 13, true),
+  (100, "80x9", 7, false),
+  (100, "80x6", 5, false),
+]
+
+@Test(arguments: values.indices)
+func `a long value is shown whole if there is room`(row: Int) {
+  let (words, window, height, isWhole) = values[row]
+  let value = (1...words).map { "word\($0)" }.joined(separator: " ")
+  let records =
+    [Record(fields: [Field("title", .string("one")), Field("note", .string("wanted \(value)"))])]
+    + (1...90).map {
+      Record(fields: [Field("title", .string("thing \($0)")), Field("note", .string("n \($0)"))])
+    }
+  var viewer = TestViewer(
+    records: records, window: window,
+    options: TestViewer.options(columns: nil))
+  viewer.press("fwanted<Enter>")
+  #expect(viewer.cardsInView.map(\.rect.rows) == [height], "\(window)")
+  #expect(viewer.grid.text.contains("word\(words)") == isWhole, "\(window)")
+  viewer.press("<Esc>")
+  #expect(viewer.state.board.shownForm == viewer.state.board.form)
+}
+
 @Test(arguments: ["80x24", "120x40", "85x17"])
 func `leaving the filter shows what was there before`(window: String) {
   for lines in [[40], [60, 3]] {

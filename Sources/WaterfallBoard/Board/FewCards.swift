@@ -59,6 +59,7 @@ extension FewCards {
     form.pictureRows = pictureRows(form, in: layout)
     form.titleLines = titleLines(form, in: &layout)
     form.bodyLines = bodyLines(form, in: &layout)
+    form.fieldLimits = fieldLimits(form, in: &layout)
     guard layout.choice != usual.choice || form != usualForm else { return nil }
     _ = place(extents(form, in: layout), in: &layout)
     return CardGrowth(
@@ -135,6 +136,38 @@ extension FewCards {
       if place(ContiguousArray(extents), in: &layout) { low = middle } else { high = middle - 1 }
     }
     return low
+  }
+
+  /// The rows of fields that bodies leave: the greatest limit of a value with which all cards fit
+  /// into the viewport, or the usual limits.
+  ///
+  /// - Complexity: O(cards × cells of the viewport), for each of a few numbers that are tried.
+  private func fieldLimits(
+    _ form: CardForm, in layout: inout CardLayout
+  ) -> FieldFlow.Limits {
+    let usual = form.fieldLimits
+    let rows = layout.size.rows - footerRows
+    guard rows > usual.valueRows else { return usual }
+    func with(_ valueRows: Int) -> CardForm {
+      var tall = form
+      tall.fieldLimits.rows = max(usual.rows, rows)
+      tall.fieldLimits.valueRows = valueRows
+      return tall
+    }
+    let (least, most) = (extents(form, in: layout), extents(with(rows), in: layout))
+    guard least != most, place(least, in: &layout) else { return usual }
+    if place(most, in: &layout) { return with(rows).fieldLimits }
+    // The lowest number stands for the usual limits.
+    var (low, high) = (usual.valueRows - 1, rows - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if place(extents(with(middle), in: layout), in: &layout) {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return low < usual.valueRows ? usual : with(low).fieldLimits
   }
 
   private func extents(
