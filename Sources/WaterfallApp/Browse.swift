@@ -221,7 +221,9 @@ struct Browse: AsyncParsableCommand {
         !settings.showsPictures ? nil : settings.isASCII ? .letters : terminal.pictureMode
       let runner = EffectRunner(
         source: input.source, outer: start.outer, kept: start.kept, options: options, inbox: inbox)
-      let watching = settings.isWatching ? Watching(input, inbox: inbox) : nil
+      let watching =
+        settings.isWatching
+        ? Watching(input, isRecursive: settings.isRecursive, inbox: inbox) : nil
       defer { watching?.end() }
       let repeating = settings.every.map { Repeating(every: $0, inbox: inbox) }
       defer { repeating?.end() }

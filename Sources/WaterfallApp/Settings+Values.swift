@@ -17,6 +17,7 @@ extension Settings {
   /// The command that provides further pages after the source; nil if there is none.
   var more: String? { data[\.more] }
   var isWatching: Bool { data[\.watch] ?? false }
+  var isRecursive: Bool { data[\.recursive] ?? false }
   var resumes: Bool { data[\.resume] ?? false }
   /// The field whose values may come only once; nil if there is none.
   var key: String? { data[\.key] }

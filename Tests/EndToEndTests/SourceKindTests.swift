@@ -167,6 +167,21 @@ extension EndToEnd {
       try second.press("q", thenExit: 0)
     }
 
+    @Test func `with recursive, subdirectories are watched, and new ones`() throws {
+      try FileManager.default.createDirectory(
+        atPath: folder["inner/most"], withIntermediateDirectories: true)
+      try folder.write("inner/most/a.txt", "the first one\n")
+      let session = try TerminalSession(.waterfall([folder.path, "--watch", "--recursive"]))
+      try session.expect("the first one")
+      try folder.write("inner/most/b.txt", "the second one\n")
+      try session.expect("the second one")
+      try FileManager.default.createDirectory(
+        atPath: folder["later/inner"], withIntermediateDirectories: true)
+      try folder.write("later/inner/c.txt", "the third one\n")
+      try session.expect("the third one")
+      try session.press("q", thenExit: 0)
+    }
+
     @Test func `a directory that one has gone into is watched, too`() throws {
       let inner = folder["inner"]
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)

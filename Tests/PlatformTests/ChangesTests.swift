@@ -9,8 +9,10 @@ private final class ChangeLog: Sendable {
   private let reported = Mutex(0)
   private let listening = Mutex<Task<Void, Never>?>(nil)
 
-  init(_ paths: [String], since earlier: [FileState?]? = nil) {
-    let changes = changes(of: paths, since: earlier)
+  init(
+    _ paths: [String], since earlier: [FileState?]? = nil, inside trees: TreeWatching? = nil
+  ) {
+    let changes = changes(of: paths, since: earlier, inside: trees)
     let task = Task { [weak self] in
       for await _ in changes { self?.reported.withLock { $0 += 1 } }
     }
@@ -138,6 +140,85 @@ func `a change before the watch begins is seen, if the earlier state is known`()
   try await eventually { changed.count == 1 }
   try await expectLaterChange(in: folder)
   #expect(unchanged.count == 1)
+}
+
+/// Writes a file, and makes the directories in its path.
+private func plant(_ name: String, in folder: TemporaryFolder) {
+  for slash in name.indices where name[slash] == "/" {
+    unsafe mkdir("\(folder.path)/\(name[..<slash])", 0o700)
+  }
+  _ = folder.write("1", to: name)
+}
+
+/// Changes in a tree, one after the other. Each of them is seen.
+private let treeSteps: [(name: String, step: @Sendable (TemporaryFolder) -> Void)] = [
+  ("a file below", { _ = $0.write("1", to: "tree/a/b/new.json") }),
+  ("its text", { $0.append("2", to: "tree/a/b/new.json") }),
+  ("a new directory", { plant("tree/later/inner/most/x", in: $0) }),
+  ("a file in it", { plant("tree/later/inner/most/y", in: $0) }),
+  (
+    "a moved directory", { unsafe rename($0.path + "/tree/later/inner", $0.path + "/tree/a/moved") }
+  ),
+  ("a file where it is now", { $0.append("2", to: "tree/a/moved/most/x") }),
+  ("a file that goes", { unsafe unlink($0.path + "/tree/a/moved/most/x") }),
+]
+
+@Test(.timeLimit(.minutes(20)))
+func `changes below a directory are seen if its tree is watched`() async throws {
+  let folder = TemporaryFolder()
+  plant("tree/a/b/c.json", in: folder)
+  let limits = Mutex(0)
+  let trees = TreeWatching(most: 100) { _ in limits.withLock { $0 += 1 } }
+  let (log, flat) = (
+    ChangeLog([folder.path + "/tree"], inside: trees), ChangeLog([folder.path + "/tree"])
+  )
+  for (name, step) in treeSteps {
+    try await expectLaterChange(in: folder)
+    let before = log.count
+    step(folder)
+    try await eventually { log.count > before }
+    #expect(log.count > before, "\(name)")
+  }
+  try await expectLaterChange(in: folder)
+  let before = flat.count
+  folder.append("3", to: "tree/a/b/c.json")
+  let witness = ChangeLog([folder.path + "/tree/a/b/c.json"])
+  folder.append("3", to: "tree/a/b/c.json")
+  try await eventually { witness.count > 0 }
+  #expect(flat.count == before)
+  #expect(limits.withLock(\.self) == 0)
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a directory that has left the tree is not watched any more`() async throws {
+  let (folder, other) = (TemporaryFolder(), TemporaryFolder())
+  plant("tree/a/b/c.json", in: folder)
+  _ = other.write("1", to: "d/e.json")
+  #expect(unsafe symlink(other.path + "/d", folder.path + "/tree/link") == 0)
+  let log = ChangeLog([folder.path + "/tree"], inside: TreeWatching(most: 100) { _ in })
+  _ = unsafe rename(folder.path + "/tree/a", other.path + "/a")
+  try await eventually { log.count > 0 }
+  try await expectLaterChange(in: folder)
+  let before = log.count
+  other.append("2", to: "a/b/c.json")
+  other.append("2", to: "d/e.json")
+  try await expectLaterChange(in: other)
+  #expect(log.count == before)
+}
+
+@Test(.timeLimit(.minutes(20)), arguments: [(0, 0), (3, 3), (4, 4), (5, 5), (6, nil), (9, nil)])
+func `a limit of directories is reported once`(most: Int, reported: Int?) async throws {
+  let folder = TemporaryFolder()
+  for name in ["a/b/x", "c/x", "d/e/x"] { plant(name, in: folder) }
+  let limits = Mutex<[Int]>([])
+  let log = ChangeLog(
+    [folder.path],
+    inside: TreeWatching(most: most) { count in limits.withLock { $0.append(count) } })
+  let before = log.count
+  _ = folder.write("1", to: "new/x")
+  try await eventually { log.count > before }
+  // There are five at first, and then six.
+  #expect(limits.withLock(\.self) == [reported].compactMap(\.self))
 }
 
 @Test(.timeLimit(.minutes(20)))

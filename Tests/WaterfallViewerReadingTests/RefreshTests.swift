@@ -83,6 +83,12 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   #expect(viewer.statusLine.hasPrefix("refreshed: 1 changed (2)"))
 }
 
+@Test func `directories that are not watched are told of`() {
+  var viewer = viewer()
+  viewer.send(.watchesOnly(directories: 1000))
+  #expect(viewer.statusLine.contains("in the first 1000 subdirectories"))
+}
+
 @Test func `a refresh that is due waits for the one under way`() {
   var viewer = viewer(.onDemand)
   viewer.answer()

@@ -2,18 +2,19 @@
 ///
 /// Changes less than a tenth of a second apart make one element. A file is identified by its name.
 /// So the stream notices an editor that saves by renaming another file, and a file that is created
-/// later. For a directory, its names and the files in it count, but not deeper levels. If the
-/// system does not report changes, the paths are examined every second.
+/// later. For a directory, its names and the files in it count; deeper levels count with `trees`.
+/// If the system does not report changes, the paths are examined every second.
 ///
 /// The stream never ends by itself. The watch ends when the consumer stops listening.
 ///
 /// - Parameter earlier: the states of the paths before they were read. If one has changed by the
 ///   time the watch begins, the stream has an element at once.
+/// - Parameter trees: how directories inside the paths are watched; nil if they are not.
 package func changes(
-  of paths: [String], since earlier: [FileState?]? = nil
+  of paths: [String], since earlier: [FileState?]? = nil, inside trees: TreeWatching? = nil
 ) -> AsyncStream<Void> {
   AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-    let watch = PathWatch(paths)
+    let watch = PathWatch(paths, inside: trees)
     if let earlier, earlier != watch.states { continuation.yield() }
     let watching = startTask { await watch.run { continuation.yield() } }
     continuation.onTermination = { _ in watching.cancel() }
@@ -29,14 +30,17 @@ private final class PathWatch {
   /// Whether each path has a watch that reports everything that counts.
   private var isComplete = false
   private(set) var states: [FileState?] = []
+  private var trees: WatchedTrees?
+  /// Whether directories may have come or gone since ``trees`` were looked at.
+  private var mayHaveOtherTrees = true
 
   private static let pause = Duration.milliseconds(100)
   /// The longest delay of an element during continuous changes.
   private static let longestBurst = Duration.seconds(1)
 
   /// Begins to watch: changes from now on count.
-  init(_ paths: [String]) {
-    self.paths = paths
+  init(_ paths: [String], inside trees: TreeWatching?) {
+    (self.paths, self.trees) = (paths, trees.map { WatchedTrees($0, inside: paths) })
     watchAll()
     states = paths.map { FileState(path: $0) }
   }
@@ -70,7 +74,10 @@ private final class PathWatch {
   }
 
   private func takesInterest(in events: [Inotify.Event]) -> Bool {
-    events.contains { event in
+    if trees != nil, events.contains(where: { $0.isDirectory || $0.isGone || $0.isOverflow }) {
+      mayHaveOtherTrees = true
+    }
+    return events.contains { event in
       if event.isOverflow { return true }
       // For a replaced file this event comes late, when a refresh has closed it. That is no change.
       if event.isGone { return hasOtherStates() }
@@ -102,5 +109,18 @@ private final class PathWatch {
       // there.
       if let watch = inotify.watch(path, for: .changes) { names[watch] = .some(nil) }
     }
+    if mayHaveOtherTrees { watchTrees(with: inotify) }
+  }
+
+  private func watchTrees(with inotify: Inotify) {
+    mayHaveOtherTrees = false
+    guard var trees else { return }
+    let ended = trees.look(with: inotify)
+    self.trees = trees
+    for watch in ended {
+      inotify.unwatch(watch)
+      names[watch] = nil
+    }
+    for watch in trees.watches { names[watch] = .some(nil) }
   }
 }

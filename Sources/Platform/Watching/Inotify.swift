@@ -13,6 +13,8 @@ package final class Inotify: Sendable {
     var isGone: Bool
     /// Whether events were lost because there were too many. Anything may have happened then.
     var isOverflow: Bool
+    /// Whether it concerns a directory, which may be new or gone.
+    var isDirectory: Bool
   }
 
   /// The events to watch for.
@@ -52,6 +54,17 @@ package final class Inotify: Sendable {
     return number < 0 ? nil : number
   }
 
+  /// Watches the directory at `path`, whatever bytes are in its name. A link is not followed.
+  func watch(directory path: [UInt8], for interest: Interest) -> Int32? {
+    let flags = UInt32(IN_ONLYDIR) | UInt32(IN_DONT_FOLLOW)
+    let number = unsafe (path + [0]).withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return Int32(-1) }
+      return unsafe inotify_add_watch(
+        descriptor.number, start.assumingMemoryBound(to: CChar.self), interest.mask | flags)
+    }
+    return number < 0 ? nil : number
+  }
+
   /// Removes a watch of ``watch(_:for:)`` (inotify_rm_watch(2)).
   package func unwatch(_ number: Int32) { _ = inotify_rm_watch(descriptor.number, number) }
 
@@ -72,7 +85,8 @@ package final class Inotify: Sendable {
           Event(
             watch: Int32(bitPattern: number(0)), name: String(decoding: name, as: UTF8.self),
             isGone: number(1) & (UInt32(IN_DELETE_SELF) | UInt32(IN_IGNORED)) != 0,
-            isOverflow: number(1) & UInt32(IN_Q_OVERFLOW) != 0))
+            isOverflow: number(1) & UInt32(IN_Q_OVERFLOW) != 0,
+            isDirectory: number(1) & UInt32(bitPattern: IN_ISDIR) != 0))
         start = end
       }
     }

@@ -13,13 +13,23 @@ final class Watching {
   private let named: String?
   private let watchesPaths: Task<Void, Never>
   private var entered: (directory: String, task: Task<Void, Never>)?
+  /// The most subdirectories that are watched.
+  private static let mostDirectories = 1000
 
-  /// - Parameter input: its source is shown at first.
-  init(_ input: Input, inbox: Inbox) {
+  /// - Parameters:
+  ///   - input: its source is shown at first.
+  ///   - isRecursive: whether it shows the files of all subdirectories.
+  init(_ input: Input, isRecursive: Bool, inbox: Inbox) {
     (self.inbox, named) = (inbox, input.source.directory)
+    let trees = TreeWatching(most: Self.mostDirectories) {
+      inbox.post(.watchesOnly(directories: $0))
+    }
     // The task opens the paths, because one on a hanging file system would block the loop.
     watchesPaths = startTask { [paths = input.paths, states = input.pathStates] in
-      for await _ in changes(of: paths, since: states) { inbox.post(.sourceChanged(isSure: true)) }
+      let changes = changes(of: paths, since: states, inside: isRecursive ? trees : nil)
+      // The states of subdirectories before they were read are unknown.
+      if isRecursive { inbox.post(.sourceChanged(isSure: false)) }
+      for await _ in changes { inbox.post(.sourceChanged(isSure: true)) }
     }
   }
 

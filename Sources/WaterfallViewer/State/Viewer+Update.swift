@@ -52,6 +52,8 @@ extension Viewer {
     case .picture(let picture): effects = insert(picture)
     case .entered(let entered): effects = receive(entered)
     case .sourceChanged(let isSure): effects = startRefresh(isQuiet: !isSure)
+    case .watchesOnly(let count):
+      status.say("changes are noticed in the first \(count) subdirectories; r reads all again")
     case .refreshDue: effects = board.isIdle ? startRefresh(isQuiet: true) : []
     case .layoutCommandChanged: effects = askLayoutAnew()
     case .notCopied(let bytes, let time): status.say(CardActions.words(notCopied: bytes, time))

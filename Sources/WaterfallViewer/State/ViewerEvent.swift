@@ -39,6 +39,8 @@ package enum ViewerEvent: Sendable {
   /// The source's data has changed. `isSure`: whether a change was seen, or may only have been
   /// missed.
   case sourceChanged(isSure: Bool)
+  /// There are more directories than the number that is watched.
+  case watchesOnly(directories: Int)
   /// The source is to be read again, because the time has come (`--every`). This is left out while
   /// something else is being read.
   case refreshDue
