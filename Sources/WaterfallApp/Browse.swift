@@ -125,29 +125,35 @@ struct Browse: AsyncParsableCommand {
       return try await printCards(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
-    if settings.resumes { Self.resume(input, &options, settings) }
+    Self.goOn(in: input, &options, settings)
     if try await PickAhead(picking, options.query).isDone(with: input.source) { return }
     try await show(
       [Start(input: input, options: options)], settings: settings, picking: picking)
   }
 
-  private static func resume(
-    _ input: Input, _ options: inout ViewerOptions, _ settings: Settings
+  /// Shows the fields that were chosen for the source. With `--resume`, begins where it was left.
+  private static func goOn(
+    in input: Input, _ options: inout ViewerOptions, _ settings: Settings
   ) {
     guard let file = PlaceFile(settings, environment: environment),
       let place = input.placeKey(settings).flatMap({ file.place(of: $0) })
     else { return }
-    place.apply(to: &options, settings)
+    place.applyFields(to: &options, settings)
+    if settings.resumes { place.apply(to: &options, settings) }
   }
 
   /// Keeps the place where the only source is left.
+  ///
+  /// - Parameter given: the settings with which the program has started.
   private static func keepPlace(
-    _ now: ViewerOptions, of starts: [Start], _ settings: Settings
+    _ now: ViewerOptions, of starts: [Start], _ settings: Settings, given: Settings
   ) {
-    guard starts.count == 1, now.selection == nil, let place = LeftPlace(now),
-      let key = starts[0].input.placeKey(settings)
+    guard starts.count == 1, now.selection == nil, let key = starts[0].input.placeKey(settings),
+      let file = PlaceFile(settings, environment: environment)
     else { return }
-    PlaceFile(settings, environment: environment)?.write(place, of: key)
+    let earlier = file.place(of: key)
+    let place = LeftPlace(now, given: given, earlier: earlier)
+    if place != earlier ?? LeftPlace() { file.write(place, of: key) }
   }
 
   /// Cards to show, and the options to show them with.
@@ -208,7 +214,7 @@ struct Browse: AsyncParsableCommand {
     terminal.isInsideTmux = environment["TMUX"] != nil
     session.observe(terminal, environment: environment)
     var (index, theme): (Int, Theme?) = (0, nil)
-    let changing = SettingChanges(settings, starts[0])
+    let (given, changing) = (settings, SettingChanges(settings, starts[0]))
     while true {
       let settings = changing.settings
       let start = changing.start
@@ -243,10 +249,13 @@ struct Browse: AsyncParsableCommand {
       if let typed { loop.onTyped = { typed.append($0) } }
       let reason = loop.run()
       if reason == .begunAnew {
+        if changing.start.options.fields.selection != options.fields.selection {
+          keepPlace(changing.start.options, of: starts, changing.settings, given: given)
+        }
         changing.keep(runner)
         continue
       }
-      keepPlace(loop.settingOptions, of: starts, settings)
+      keepPlace(loop.settingOptions, of: starts, settings, given: given)
       guard case .toured(let steps) = reason, starts.indices.contains(index + steps) else {
         return (reason, runner.pickSources)
       }

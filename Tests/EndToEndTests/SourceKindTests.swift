@@ -167,6 +167,41 @@ extension EndToEnd {
       try second.press("q", thenExit: 0)
     }
 
+    @Test func `chosen fields are shown the next time, until all are chosen`() throws {
+      let path = try folder.write(
+        "n.json", #"[{"title": "one", "red": "r1", "blue": "b1"}, {"title": "two", "red": "r2"}]"#)
+      func session(_ options: String...) throws -> TerminalSession {
+        var command = PseudoTerminal.Command.waterfall([path] + options)
+        command.environment["XDG_STATE_HOME"] = folder["state"]
+        return try TerminalSession(command)
+      }
+      let first = try session()
+      try first.expect("b1")
+      try first.press(":fields<Space>title,red<Enter>")
+      try first.expect("no blue") { !$0.screen.contains("b1") }
+      try first.press("q", thenExit: 0)
+      let second = try session()
+      try second.expect("r1")
+      #expect(!second.screen.contains("b1"))
+      try second.press("q", thenExit: 0)
+      for options in [["--fields", "blue"], ["--secure"]] {
+        var command = PseudoTerminal.Command.waterfall([path] + options)
+        command.environment["XDG_STATE_HOME"] = folder["state"]
+        let other = try TerminalSession(command)
+        try other.expect("b1")
+        try other.press("q", thenExit: 0)
+      }
+      let third = try session()
+      try third.expect("r1")
+      #expect(!third.screen.contains("b1"))
+      try third.press("C*<Enter>")
+      try third.expect("b1")
+      try third.press("q", thenExit: 0)
+      let fourth = try session()
+      try fourth.expect("b1")
+      try fourth.press("q", thenExit: 0)
+    }
+
     @Test func `with recursive, subdirectories are watched, and new ones`() throws {
       try FileManager.default.createDirectory(
         atPath: folder["inner/most"], withIntermediateDirectories: true)

@@ -1,11 +1,13 @@
+import Foundation
+import Platform
 import Testing
 import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
-import WaterfallViewer
 
 @testable import WaterfallApp
+@testable import WaterfallViewer
 
 @Test(
   arguments: [
@@ -26,7 +28,7 @@ private func settings(_ data: [String] = [], program: [String] = []) throws -> S
 
 private let odd = LeftPlace(
   position: 41, filters: ["a,b\t%2C", "x\ny é"], orders: ["n,1:desc", "t"], isReversed: true,
-  layout: "rows", isList: true)
+  layout: "rows", isList: true, columns: .count(3), fields: "-a,-b\tc%,-é ü")
 
 @Test func `a place is found again, the latest of its source`() throws {
   let folder = TemporaryFolder()
@@ -48,7 +50,10 @@ private let odd = LeftPlace(
 
 @Test func `garbage in the file is no place`() throws {
   let folder = TemporaryFolder()
-  let lines = ["/a", "/a\t", "/a\tx\t\t\t\t\t", "/a\t-1\t\t\t\t\t", "\u{FFFD}\0\t\t"]
+  let lines = [
+    "/a", "/a\t", "/a\tx\t\t\t\t\t\t\t", "/a\t-1\t\t\t\t\t\t\t", "\u{FFFD}\0\t\t",
+    "/a\t1\t\t\t\t\t", "/a\t1\t\t\t\t\t\t\t\t",
+  ]
   for line in lines {
     _ = folder.write(line + "\n", to: "waterfall/places")
     let file = PlaceFile(try settings(), environment: ["XDG_STATE_HOME": folder.path])
@@ -66,4 +71,100 @@ private let odd = LeftPlace(
   odd.apply(to: &others, try settings(["--filter", "q"]))
   #expect(others.resumed?.filters.isEmpty == true)
   #expect(others.resumed?.orders.map(\.field) == ["n,1", "t"])
+}
+
+/// Choices: what was kept before, the options of the command line, the fields that are chosen when
+/// the viewer ends (nil: as at the start), and what is kept then.
+private let choices: [(before: String?, typed: [String], now: String?, after: String?)] = [
+  (nil, [], nil, nil),
+  (nil, [], "a,b", "a,b"),
+  (nil, [], "-a,-b", "-a,-b"),
+  ("a,b", [], nil, "a,b"),
+  ("a,b", [], "c", "c"),
+  ("a,b", [], "*", nil),
+  ("a,b", ["--fields", "d"], nil, "a,b"),
+  ("a,b", ["--fields", "d"], "e", "e"),
+  ("a,b", ["--fields", "d"], "*", nil),
+  (nil, ["--fields", "d"], nil, nil),
+  ("a,-b", [], nil, nil),
+  ("", [], nil, nil),
+  (nil, [], String(repeating: "long", count: 3000), nil),
+]
+
+@Test(arguments: choices.indices)
+func `chosen fields are kept for the source, unless the command line chooses`(row: Int) throws {
+  let (before, typed, now, after) = choices[row]
+  let settings = try settings(typed)
+  let earlier = LeftPlace(fields: before)
+  var options = settings.viewerOptions(sourceName: "a", defaultPageSize: nil)
+  earlier.applyFields(to: &options, settings)
+  let start = typed.last ?? before
+  #expect(options.fields.selection == start.flatMap { FieldSelection($0) })
+  if let now { options.fields.selection = FieldSelection(now) }
+  let place = LeftPlace(options, given: settings, earlier: earlier)
+  #expect(place.fields == after)
+}
+
+@Test func `inside a board of the source only fields are kept`() throws {
+  let settings = try settings()
+  var options = settings.viewerOptions(sourceName: "a", defaultPageSize: nil)
+  options.outerBoards = [OuterBoard(name: "outer", item: nil, query: ItemQuery())]
+  #expect(LeftPlace(options, given: settings, earlier: nil) == LeftPlace())
+  #expect(LeftPlace(options, given: settings, earlier: odd).position == odd.position)
+  options.fields.selection = FieldSelection("x")
+  var expected = odd
+  expected.fields = "x"
+  #expect(LeftPlace(options, given: settings, earlier: odd) == expected)
+}
+
+/// The look of the command line, the columns that are kept, the columns that keys have chosen (nil:
+/// as at the start), and the columns at the start and to be kept.
+private let columns:
+  [(look: [String], before: ColumnChoice?, now: ColumnChoice?, start: Int?, after: ColumnChoice?)] =
+    [
+      ([], nil, nil, nil, nil),
+      ([], nil, .count(3), nil, .count(3)),
+      ([], .count(3), nil, 3, .count(3)),
+      ([], .count(3), .automatic, 3, nil),
+      (["--columns", "2"], .count(3), nil, 2, .count(3)),
+      (["--columns", "2"], .count(3), .automatic, 2, .automatic),
+      (["--columns", "2"], nil, .count(5), 2, .count(5)),
+      (["--min-column-width", "40"], .count(3), nil, nil, nil),
+    ]
+
+@Test(arguments: columns.indices)
+func `the columns of keys are kept for resume`(row: Int) throws {
+  let (look, before, now, start, after) = columns[row]
+  let settings = try Settings(
+    look: try LookOptions.parse(look), data: try DataOptions.parse([]),
+    program: try ProgramOptions.parse([]), environment: [:])
+  var options = settings.viewerOptions(sourceName: "a", defaultPageSize: nil)
+  let earlier = LeftPlace(columns: before)
+  earlier.apply(to: &options, settings)
+  #expect(options.layout.columns == start)
+  if let now { options.layout.columns = now.count }
+  let place = LeftPlace(options, given: settings, earlier: earlier)
+  #expect(place.columns == after)
+}
+
+@Test func `a link's source is that of its file, and a long file of places is read at its end`()
+  throws
+{
+  let folder = TemporaryFolder()
+  let path = folder.write("[]", to: "a.json")
+  try FileManager.default.createSymbolicLink(
+    atPath: folder.path + "/link", withDestinationPath: path)
+  let keys = try [path, folder.path + "/link", folder.path + "/./a.json"].map {
+    try Input([$0], settings: settings()).placeKey(settings())
+  }
+  let real = try realPath(path)
+  #expect(Set(keys).count == 1 && keys[0]?.hasPrefix(real) == true)
+  let line = "/b\t1\t\t\t\t\t\t\t\n"
+  _ = folder.write(
+    "/a\t7\t\t\t\t\t\t\t\n" + String(repeating: line, count: 2_000_000), to: "waterfall/places")
+  let file = try #require(
+    PlaceFile(try settings(), environment: ["XDG_STATE_HOME": folder.path]))
+  #expect(file.place(of: "/a") == nil && file.place(of: "/b")?.position == 1)
+  file.write(LeftPlace(fields: "x"), of: "/a")
+  #expect(file.place(of: "/a")?.fields == "x")
 }

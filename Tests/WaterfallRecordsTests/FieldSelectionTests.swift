@@ -46,9 +46,18 @@ func `the selected fields are shown in their order`(selection: String, parts: [S
   #expect(try !card("-name").contains { $0.contains("Angel") })
   #expect(try !card("-by").contains { $0.contains("ann") })
   #expect(try card("*").contains("country Venezuela"))
+  #expect(try card("gone,lost") == card("*"))
 }
 
 @Test(arguments: ["", ",", " , ", "a,-b", "-a,b"])
 func `a selection needs names of one kind`(text: String) {
   #expect(FieldSelection(text) == nil)
+}
+
+@Test(arguments: [
+  "*", "a", "a,b", " a , b.c ", "-a", "-a, -b", "--a", "-", "a,a", "é,\u{301}", "a-b",
+])
+func `a selection's text gives it again`(text: String) {
+  let selection = FieldSelection(text)
+  #expect(selection != nil && selection.flatMap { FieldSelection($0.text) } == selection)
 }

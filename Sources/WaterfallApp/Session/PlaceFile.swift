@@ -5,7 +5,7 @@ import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
 
-/// Where a source was left: the card, its order, filter and layout.
+/// Where a source was left: the card, its order, filter and layout, and what was chosen for it.
 struct LeftPlace: Hashable {
   /// The position of the card in focus among the shown cards, from 0.
   var position = 0
@@ -15,9 +15,13 @@ struct LeftPlace: Hashable {
   var isReversed = false
   var layout = ""
   var isList = false
+  /// The columns that keys have chosen; nil for those of the settings.
+  var columns: ColumnChoice?
+  /// The fields that were chosen, as `--fields` has them; nil for those of the settings.
+  var fields: String?
 }
 
-/// The file of the places where sources were left, for `--resume`.
+/// The file of the places where sources were left, for `--resume` and for chosen fields.
 ///
 /// It stands beside the history, and the same rules apply: nothing is read or written under
 /// `secure`, only a regular file that belongs to its owner alone is used, and a fault is no reason
@@ -77,34 +81,78 @@ extension LeftPlace {
   fileprivate var line: String {
     let lists = [filters, orders].map { $0.map(PlaceFile.escaped).joined(separator: ",") }
     let parts = ["\(position)", isReversed ? "reversed" : "", isList ? "list" : ""]
-    return (parts + lists + [PlaceFile.escaped(layout)]).joined(separator: "\t")
+    let columns = columns.map { $0.count.map(String.init) ?? "auto" } ?? ""
+    let chosen = [layout, columns, fields ?? ""].map(PlaceFile.escaped)
+    return (parts + lists + chosen).joined(separator: "\t")
   }
 
   fileprivate init?(line: ArraySlice<UInt8>) {
     let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    guard parts.count == 6, let position = Int(parts[0]), position >= 0 else { return nil }
+    guard parts.count == 8, let position = Int(parts[0]), position >= 0 else { return nil }
     let lists = parts[3...4].map { list in
       list.unicodeScalars.split(separator: ",").map { PlaceFile.unescaped(String($0)) }
     }
     self.init(
       position: position, filters: lists[0], orders: lists[1], isReversed: !parts[1].isEmpty,
-      layout: PlaceFile.unescaped(parts[5]), isList: !parts[2].isEmpty)
+      layout: PlaceFile.unescaped(parts[5]), isList: !parts[2].isEmpty,
+      columns: ColumnChoice(argument: parts[6]),
+      fields: parts[7].isEmpty ? nil : PlaceFile.unescaped(parts[7]))
   }
 
-  /// The place where a viewer is now; nil if it is inside a board of the source.
-  init?(_ now: ViewerOptions) {
-    guard now.outerBoards.isEmpty else { return nil }
+  /// The place where a viewer is now.
+  ///
+  /// - Parameters:
+  ///   - given: the settings with which the program has started.
+  ///   - earlier: the place that was kept before.
+  init(_ now: ViewerOptions, given: Settings, earlier: LeftPlace?) {
+    guard now.outerBoards.isEmpty else {
+      // The place is one of the outermost board, but fields are chosen for all boards.
+      self = earlier ?? LeftPlace()
+      fields = Self.chosenFields(now, given, earlier)
+      return
+    }
     position = now.firstItem ?? 0
     filters = now.query.filters.filter { !$0.isEmpty }.map(\.text)
     orders = now.query.orders.map { $0.field + ($0.isDescending ? ":desc" : "") }
     isReversed = now.query.isReversed
     layout = now.layout.placement == .roundRobin ? Self.roundRobin : now.layout.kind.name
     isList = now.isList
+    let columns = now.layout.columns.map { ColumnChoice.count($0) } ?? .automatic
+    if columns != given.look[\.columns] ?? .automatic {
+      self.columns = columns
+    } else if given.look.origin(of: "columns") == .option {
+      self.columns = earlier?.columns
+    }
+    fields = Self.chosenFields(now, given, earlier)
   }
+
+  /// The fields to keep; nil if they are those of the settings, or all.
+  private static func chosenFields(
+    _ now: ViewerOptions, _ given: Settings, _ earlier: LeftPlace?
+  ) -> String? {
+    let (usual, isTyped) = (given.data[\.fields]?.selection, given.typesFields)
+    // Options of the command line are for this time only.
+    if now.fields.selection == usual { return isTyped ? earlier?.fields : nil }
+    guard let selection = now.fields.selection else { return nil }
+    if selection == .without([]), usual == nil || isTyped { return nil }
+    let text = selection.text
+    return text.utf8.count <= mostFieldBytes ? text : nil
+  }
+
+  /// A longer choice of fields is not kept.
+  private static let mostFieldBytes = 8192
 
   /// The name of masonry with this placement.
   private static let roundRobin = "round-robin"
+
+  /// Lets a viewer show the fields that were chosen. `--fields` of the command line wins.
+  func applyFields(to options: inout ViewerOptions, _ settings: Settings) {
+    guard !settings.typesFields, let selection = fields.flatMap({ FieldSelection($0) }) else {
+      return
+    }
+    options.fields.selection = selection
+  }
 
   /// Lets a viewer begin at this place. Options of the command line win.
   func apply(to options: inout ViewerOptions, _ settings: Settings) {
@@ -127,15 +175,29 @@ extension LeftPlace {
       }
     }
     if !isTyped("list"), !isTyped("layout") { options.isList = isList }
+    if let columns, !isTyped("columns"), !isTyped("min-column-width"), !isTyped("max-columns") {
+      options.layout.columns = columns.count
+    }
     options.firstItem = position
   }
 }
 
+extension Settings {
+  /// Whether the command line chooses the fields.
+  fileprivate var typesFields: Bool { data.origin(of: "fields") == .option }
+}
+
 extension Input {
-  /// The name under which the place in this input is kept; nil for a pipe.
+  /// The name under which the place in this input is kept; nil for a pipe. A file has one name,
+  /// whatever links lead to it.
   func placeKey(_ settings: Settings) -> String? {
     guard !readsInput else { return nil }
-    let parts = paths.isEmpty ? [settings.more].compactMap(\.self) : paths.map(absolutePath)
+    let parts =
+      paths.isEmpty
+      ? [settings.more].compactMap(\.self)
+      : paths.map { path in
+        (try? realPath(path)) ?? absolutePath(path)
+      }
     guard !parts.isEmpty else { return nil }
     let inside = [settings.data[\.table], settings.data[\.items]].map { $0 ?? "" }
     return (parts + inside).joined(separator: "\n")

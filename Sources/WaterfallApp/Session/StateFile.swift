@@ -23,8 +23,17 @@ enum StateFile {
   }
 
   static func lastLines(at path: String) throws(SystemError) -> [ArraySlice<UInt8>] {
-    let bytes = try Descriptor(regularFileAt: path).allBytes(limit: longest * 64)
-    return bytes.suffix(longest).split(separator: UInt8(ascii: "\n"))
+    let file = try Descriptor(regularFileAt: path)
+    let size = FileState(of: file)?.size ?? 0
+    let start = size - min(size, UInt64(longest))
+    var (bytes, isWhole) = ([UInt8](), false)
+    while !isWhole, bytes.count < longest {
+      let piece = try file.bytes(at: start + UInt64(bytes.count), count: longest - bytes.count)
+      (bytes, isWhole) = (bytes + piece, piece.isEmpty)
+    }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // The first line may have lost its beginning.
+    return lines.dropFirst(start > 0 ? 1 : 0).filter { !$0.isEmpty }
   }
 
   /// Adds a line with a single call, so that the lines of several programs do not mix.

@@ -46,7 +46,8 @@ extension CardFields {
       if let field { shared[field] = nil }
     }
     if overrides.title != nil { madeTitle = nil }
-    if let selection = overrides.selection {
+    // A selection that was kept may name fields that are gone.
+    if let selection = overrides.selection, !selection.isLost(in: sample) {
       let given = [overrides.title, overrides.body, overrides.image, overrides.badge]
       select(
         selection, leadingTo: selection.names.compactMap { name($0) },

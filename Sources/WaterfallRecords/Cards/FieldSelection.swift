@@ -33,6 +33,25 @@ package enum FieldSelection: Hashable, Sendable {
       ? .only(names) : .without(names.map { String($0.unicodeScalars.dropFirst()) })
   }
 
+  /// The text from which it is made again.
+  package var text: String {
+    switch self {
+    case .only(let names): names.joined(separator: ",")
+    case .without([]): "*"
+    case .without(let names): names.map { "-\($0)" }.joined(separator: ",")
+    }
+  }
+
+  /// Whether it shows only fields that no record has. Cards without any field help nobody.
+  func isLost(in sample: [Record]) -> Bool {
+    guard case .only(let names) = self, !sample.isEmpty else { return false }
+    return !names.contains { name in
+      let path = FieldPath(name)
+      return sample.contains { path.contains(in: $0) { _ in true } }
+        || !ShortNames.paths(name, in: sample).isEmpty
+    }
+  }
+
   /// The fields that it names.
   package var names: [String] {
     switch self {
