@@ -43,8 +43,10 @@ package enum FieldSelection: Hashable, Sendable {
   }
 
   /// Whether it shows only fields that no record has. Cards without any field help nobody.
+  ///
+  /// A record alone says nothing about the others.
   func isLost(in sample: [Record]) -> Bool {
-    guard case .only(let names) = self, !sample.isEmpty else { return false }
+    guard case .only(let names) = self, sample.count > 1 else { return false }
     return !names.contains { name in
       let path = FieldPath(name)
       return sample.contains { path.contains(in: $0) { _ in true } }
