@@ -227,7 +227,7 @@ package struct CardField: FlowingField, Sendable {
     ShortWords.isDate(shown.utf8) && !Self.saysOnlyTime(name.utf8)
   }
 
-  /// Whether a name says no more than that its value is a time.
+  /// Whether a name only says that its value is a time.
   static func saysOnlyTime(_ name: some Collection<UInt8>) -> Bool {
     ["time", "date", "timestamp", "@timestamp", "ts", "datetime"].contains { only in
       name.count == only.utf8.count && zip(name, only.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }

@@ -71,7 +71,7 @@ extension ListColumns {
       var before = -1
       let placed = zip(found, quantities).enumerated().map { number, entry in
         var (column, place) = (entry.0, Int.max)
-        // Lines of text may be numbers, too. Only beside others do they stand at their ends.
+        // Lines of text may be numbers, too. Only beside others are they at their ends.
         column.isNumeric =
           found.count > 1 && entry.1.yes > 0 && entry.1.yes >= 9 * entry.1.no
         column.take(fields)

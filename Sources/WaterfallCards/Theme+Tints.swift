@@ -1,7 +1,7 @@
 package import TerminalGrid
 
 extension Theme {
-  /// Gives cards other colours. Their texts then stand on tints of these.
+  /// Gives cards other colours. Their texts get tints of these as grounds.
   ///
   /// A theme that has no tint for each colour, such as `high-contrast`, keeps its own grounds.
   ///

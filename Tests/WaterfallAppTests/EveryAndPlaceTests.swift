@@ -100,6 +100,8 @@ func `chosen fields are kept for the source, unless the command line chooses`(ro
   earlier.applyFields(to: &options, settings)
   let start = typed.last ?? before
   #expect(options.fields.selection == start.flatMap { FieldSelection($0) })
+  // People are told, or they would look for the other fields.
+  #expect((options.greeting != nil) == (typed.isEmpty && options.fields.selection != nil))
   if let now { options.fields.selection = FieldSelection(now) }
   let place = LeftPlace(options, given: settings, earlier: earlier)
   #expect(place.fields == after)

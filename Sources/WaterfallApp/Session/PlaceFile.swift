@@ -152,6 +152,7 @@ extension LeftPlace {
       return
     }
     options.fields.selection = selection
+    options.greeting = "fields as chosen before; C chooses others"
   }
 
   /// Lets a viewer begin at this place. Options of the command line win.

@@ -11,7 +11,7 @@ extension Viewer {
     (now.query, now.theme, now.isThemeAutomatic) = (board.query, themes.chosen, themes.isAutomatic)
     (now.layouts, now.pageSize) = (board.rules.layouts, board.rules.pageSize)
     (now.isMotionReduced, now.onEnter) = (board.rules.isMotionReduced, onEnter)
-    now.resumed = nil
+    (now.resumed, now.greeting) = (nil, nil)
     now.matching = prompts.matching
     // A new viewer chooses them from its own first cards.
     now.view.columns = ListColumns(of: [], fields: nil, width: screen.viewport.columns)

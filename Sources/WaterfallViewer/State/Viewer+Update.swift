@@ -42,6 +42,7 @@ extension Viewer {
     case .started:
       effects = askAllPanes(\.work.start)
       openPicker()
+      if let words = options.greeting { status.say(words) }
       if let query = options.resumed { effects += act(.show(query)) }
       if let item = options.firstItem { effects += act(.scroll(toPosition: item)) }
     case .inputEnded: effects = applyTyped()

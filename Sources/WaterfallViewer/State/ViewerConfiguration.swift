@@ -58,6 +58,8 @@ package struct ViewerConfiguration: Hashable, Sendable {
   /// The query to turn to at the start. Unlike the first query, leaving a filter leaves it; nil for
   /// none.
   package var resumed: ItemQuery?
+  /// Words for the status line at the start; nil for none.
+  package var greeting: String?
   package var keys = KeyTable<Command>()
   package var promptKeys = KeyTable<PromptCommand>()
   package var detailKeys = KeyTable<DetailCommand>()
