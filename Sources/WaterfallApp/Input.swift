@@ -14,7 +14,8 @@ struct Input {
   var pageSize: Int?
   /// The files and directories that are read; empty if there are none.
   var paths: [String] = []
-  /// The states of the paths before they were opened, if they are watched.
+  /// The states of the paths before they were opened, if they are watched; nil if they have been
+  /// read again since.
   private(set) var pathStates: [FileState?]?
   /// Whether standard input is read.
   private(set) var readsInput = false
@@ -87,7 +88,7 @@ struct Input {
   /// A copy of this input with another source: the one that was read last.
   func reading(_ source: any ItemSource) -> Input {
     var input = self
-    input.source = source
+    (input.source, input.pathStates) = (source, nil)
     return input
   }
 

@@ -47,8 +47,8 @@ package struct RecordMembers {
   /// The words that a card shows for a nested member; nil if the member is empty.
   ///
   /// - Parameters:
-  /// - name: the name of the field.
-  /// - short: the words for dates and similar values.
+  ///   - name: the name of the field.
+  ///   - short: the words for dates and similar values.
   package func words(of member: Member, named name: String, _ short: ShortWords) -> String? {
     var json = JSONReader(bytes, from: member.value.lowerBound)
     // The member was read once, so this cannot fail.

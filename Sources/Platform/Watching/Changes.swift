@@ -7,9 +7,10 @@
 ///
 /// The stream never ends by itself. The watch ends when the consumer stops listening.
 ///
-/// - Parameter earlier: the states of the paths before they were read. If one has changed by the
-///   time the watch begins, the stream has an element at once.
-/// - Parameter trees: how directories inside the paths are watched; nil if they are not.
+/// - Parameters:
+///   - earlier: the states of the paths before they were read. If one has changed by the time the
+///     watch begins, the stream has an element at once.
+///   - trees: how directories inside the paths are watched; nil if they are not.
 package func changes(
   of paths: [String], since earlier: [FileState?]? = nil, inside trees: TreeWatching? = nil
 ) -> AsyncStream<Void> {

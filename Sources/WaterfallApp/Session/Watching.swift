@@ -27,8 +27,9 @@ final class Watching {
     // The task opens the paths, because one on a hanging file system would block the loop.
     watchesPaths = startTask { [paths = input.paths, states = input.pathStates] in
       let changes = changes(of: paths, since: states, inside: isRecursive ? trees : nil)
-      // The states of subdirectories before they were read are unknown.
-      if isRecursive { inbox.post(.sourceChanged(isSure: false)) }
+      // A change may have been missed if the states before reading are unknown, as those of
+      // subdirectories always are.
+      if isRecursive || states == nil { inbox.post(.sourceChanged(isSure: false)) }
       for await _ in changes { inbox.post(.sourceChanged(isSure: true)) }
     }
   }

@@ -9,8 +9,8 @@ package struct MarkupSummary {
   private static let mostText = 600
 
   /// - Parameters:
-  /// - bytes: the file's first bytes.
-  /// - isWhole: whether these are all of its bytes.
+  ///   - bytes: the file's first bytes.
+  ///   - isWhole: whether these are all of its bytes.
   /// - Returns: nil if the bytes are not markup.
   /// - Complexity: O(`bytes.count`); never fails, whatever the bytes are.
   package init?(_ bytes: [UInt8], isWhole: Bool) {

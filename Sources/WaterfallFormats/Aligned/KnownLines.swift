@@ -22,8 +22,8 @@ package struct KnownLines: TextFormat {
   ///
   /// - Parameters:
   ///   - bytes: the first 64 KB of the text, or all of it.
-  /// - first: the index of the first byte that is not white space.
-  /// - isWhole: whether `bytes` are the whole text.
+  ///   - first: the index of the first byte that is not white space.
+  ///   - isWhole: whether `bytes` are the whole text.
   package init?(_ bytes: [UInt8], from first: Int, isWhole: Bool) {
     let begin = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? first
     let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? begin

@@ -41,7 +41,7 @@ package enum JSONComments {
   ///
   /// - Parameters:
   ///   - bytes: the beginning of the text.
-  /// - first: the index of the first byte that is not white space.
+  ///   - first: the index of the first byte that is not white space.
   package static func areIn(_ bytes: [UInt8], from first: Int) -> Bool {
     guard hasComment(bytes, from: first) else { return false }
     let plain = blanked(bytes, from: first)

@@ -17,7 +17,7 @@ struct JSONCut {
   ///
   /// - Parameters:
   ///   - bytes: the first bytes of the value, in UTF-8.
-  /// - isMember: whether `bytes` begin with the value's name.
+  ///   - isMember: whether `bytes` begin with the value's name.
   /// - Complexity: O(n).
   static func closed(_ bytes: [UInt8], isMember: Bool) -> [UInt8] {
     var cut = JSONCut()

@@ -7,8 +7,8 @@ package struct JSONSummary {
   private static let titles = ["title", "name", "full_name", "label", "description", "summary"]
 
   /// - Parameters:
-  /// - bytes: the first bytes of the file.
-  /// - isWhole: whether `bytes` are the whole file.
+  ///   - bytes: the first bytes of the file.
+  ///   - isWhole: whether `bytes` are the whole file.
   /// - Returns: nil if the bytes are not JSON: an object, an array, or lines of these.
   /// - Complexity: O(`bytes.count`).
   package init?(_ bytes: [UInt8], isWhole: Bool) {

@@ -34,8 +34,8 @@ struct RootMembers {
   }
 
   /// - Parameters:
-  /// - count: the number of all members.
-  /// - inner: the number of members that are lists or objects.
+  ///   - count: the number of all members.
+  ///   - inner: the number of members that are lists or objects.
   mutating func end(count: Int, _ inner: Int, _ length: Int) {
     (scalars, self.length) = (count - inner - pageMembers, length)
   }
