@@ -7,6 +7,7 @@ package struct JournalExport: TextFormat {
   package let name = "journal"
   package let endings: [String] = []
   package let title = "log"
+  package let isFoundInTextFiles = true
   package let isLog = true
 
   private static let first = [

@@ -6,6 +6,7 @@ package struct SlowLog: TextFormat {
   package let name = "slow queries"
   package let endings: [String] = []
   package let title = "log"
+  package let isFoundInTextFiles = true
   package let isLog = true
 
   /// The most lines before the first query.

@@ -48,13 +48,13 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   /// formats that are as sure.
   private static let unnamed: [Format] = [
     Format(FoundFormat.commits, .aboveAll), Format(FoundFormat.drawn, .marked),
-    Format(FoundFormat.webLog, .marked), Format(FoundFormat.wholeLog, .marked),
-    Format(FoundFormat.packages, .blocks), Format(FoundFormat.knownLines, .columns),
-    Format(FoundFormat.blocks, .columns),
+    Format(FoundFormat.webLog, .marked), Format(SlowLog(), .marked),
+    Format(JournalExport(), .marked), Format(FoundFormat.packages, .blocks),
+    Format(FoundFormat.knownLines, .columns), Format(FoundFormat.blocks, .columns),
   ]
 
   /// How sure a format is of text that resembles it. The surest is asked first.
-  enum Sureness: CaseIterable {
+  enum Sureness: Comparable, CaseIterable {
     /// Its text may hold text of any other format, as a diff does.
     case aboveAll
     /// It has a beginning that no other format has, whatever characters follow.
@@ -69,15 +69,20 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
     case likely
   }
 
-  /// The format that text has by its looks, the surest first; nil if none is as sure.
-  static func found(in text: Beginning, atLeast least: Sureness) -> (any DataFormat)? {
-    for sureness in Sureness.allCases {
-      for format in unnamed + allCases where format.sureness == sureness {
-        if let found = format.form.found(in: text) { return found }
-      }
-      if sureness == least { return nil }
+  /// The forms in the order in which they are asked: the surest first.
+  private static let bySureness: [(sureness: Sureness, form: any DataFormat)] =
+    Sureness.allCases.flatMap { sureness in
+      (unnamed + allCases).filter { $0.sureness == sureness }.map { (sureness, $0.form) }
     }
-    return nil
+
+  /// The format that text has by its looks; nil if it has none.
+  ///
+  /// - Parameter sureness: how sure the formats are that are asked.
+  static func found(
+    in text: Beginning, among sureness: ClosedRange<Sureness>
+  ) -> (any DataFormat)? {
+    bySureness.lazy.filter { sureness.contains($0.sureness) }
+      .compactMap { $0.form.found(in: text) }.first
   }
 
   /// The name for users: `--format ndjson`.

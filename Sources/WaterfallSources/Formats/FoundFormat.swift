@@ -47,13 +47,6 @@ extension FoundFormat {
     WebLog(sample.bytes, from: first).map(WebLogFormat.init)
   }
 
-  /// A log whose records are no single lines.
-  static let wholeLog = FoundFormat("log") { sample, first in
-    let formats: [any TextFormat] = [SlowLog(), JournalExport()]
-    return formats.first { $0.matches(sample.bytes, from: first) }
-      .map { CutTextFormat(form: TextForm($0)) }
-  }
-
   /// Stanzas without blank lines between them, as `rpm -qai` prints packages.
   static let packages = FoundFormat("stanzas") { sample, first in
     PackageStanzas(sample.bytes, from: first)

@@ -28,14 +28,18 @@ extension RecordSource {
       throw malformed(at: first, expected: "an array or objects")
     }
     // These contain tabs and commas, so they are tried before tables.
-    if let format = Format.found(in: data, atLeast: .columns) {
+    if let format = Format.found(in: data, among: .aboveAll ... .columns) {
       return try await format.shape(of: data, in: self)
     }
+    let (count, isWhole) = (data.bytes.count, data.window.isAtEnd)
     if let delimiter = try await delimiter(&data.window, from: data.start) {
       return try await tableShape(data.window, from: data.start, delimiter: delimiter)
     }
     try await awaitRow(&data)
-    if let format = Format.found(in: data, atLeast: .likely) {
+    // The surer ones are asked again only if more has come.
+    let hasMore = data.bytes.count > count || data.window.isAtEnd != isWhole
+    let surest: Format.Sureness = hasMore ? .aboveAll : .likely
+    if let format = Format.found(in: data, among: surest ... .likely) {
       return try await format.shape(of: data, in: self)
     }
     return isLog ? .log(start: data.start) : textShape(of: data.window, from: data.start)
