@@ -117,3 +117,22 @@ extension Command {
     synonyms: "parent leave cd directory close undo"
   ) { viewer, _ in viewer.goOut() }
 }
+
+extension Command {
+  /// The rows by which it scrolls a pane of lines; nil if it is another command. Negative: back.
+  ///
+  /// - Parameters:
+  ///   - times: how often it is repeated.
+  ///   - page: the rows of the pane.
+  func scrolledRows(times: Int, page: Int) -> Int? {
+    switch self {
+    case .rowDown: times
+    case .rowUp: -times
+    case .pageDown: times * page
+    case .pageUp: -times * page
+    case .halfPageDown: times * page / 2
+    case .halfPageUp: -times * page / 2
+    default: nil
+    }
+  }
+}

@@ -15,15 +15,13 @@ extension Details: Pane {
 
   mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
     let times = context.status.count ?? 1
+    if let rows = command.scrolledRows(times: times, page: rows) {
+      scroll(by: rows)
+      return []
+    }
     switch command {
     case .focusDown, .focusUp:
       for _ in 0..<min(times, 10_000) { step(back: command == .focusUp) }
-    case .rowDown: scroll(by: times)
-    case .rowUp: scroll(by: -times)
-    case .pageDown: scroll(by: times * rows)
-    case .pageUp: scroll(by: -times * rows)
-    case .halfPageDown: scroll(by: times * rows / 2)
-    case .halfPageUp: scroll(by: -times * rows / 2)
     case .first: scroll(by: -.max)
     case .last: scroll(by: .max)
     case .focusLeft where selectsNested, .fewerColumns: fold(.folded, in: context)

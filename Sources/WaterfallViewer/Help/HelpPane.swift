@@ -42,14 +42,14 @@ struct HelpPane: GuestPane {
 
   mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
     let times = min(context.status.count ?? 1, 10_000)
-    let rows = context.screen.area.rows
+    let page = context.screen.area.rows
+    if let rows = command.scrolledRows(times: times, page: page) {
+      scroll(by: rows, in: context)
+      return []
+    }
     switch command {
-    case .focusDown, .rowDown: scroll(by: times, in: context)
-    case .focusUp, .rowUp: scroll(by: -times, in: context)
-    case .pageDown: scroll(by: times * rows, in: context)
-    case .pageUp: scroll(by: -times * rows, in: context)
-    case .halfPageDown: scroll(by: times * rows / 2, in: context)
-    case .halfPageUp: scroll(by: -times * rows / 2, in: context)
+    case .focusDown: scroll(by: times, in: context)
+    case .focusUp: scroll(by: -times, in: context)
     case .first: scroll(by: -(top ?? 0), in: context)
     case .last: scroll(by: lineCount(in: context), in: context)
     case .search, .filter: return [.prompt(.open(.help, filter))]

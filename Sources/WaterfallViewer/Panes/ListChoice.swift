@@ -16,14 +16,13 @@ struct ListChoice: Sendable {
     _ command: Command, of count: Int, room: Int, in context: PaneContext
   ) -> Bool {
     let times = min(context.status.count ?? 1, 100_000)
-    let page = max(1, room)
+    if let rows = command.scrolledRows(times: times, page: max(1, room)) {
+      move(by: rows, of: count)
+      return true
+    }
     switch command {
-    case .focusDown, .rowDown: move(by: times, of: count)
-    case .focusUp, .rowUp: move(by: -times, of: count)
-    case .pageDown: move(by: times * page, of: count)
-    case .pageUp: move(by: -times * page, of: count)
-    case .halfPageDown: move(by: times * page / 2, of: count)
-    case .halfPageUp: move(by: -times * page / 2, of: count)
+    case .focusDown: move(by: times, of: count)
+    case .focusUp: move(by: -times, of: count)
     case .first: index = 0
     case .last: move(by: count, of: count)
     default: return false
