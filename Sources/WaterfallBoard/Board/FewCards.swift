@@ -129,11 +129,20 @@ extension FewCards {
     guard tall.bodyLines > usual else { return usual }
     let (least, most) = (extents(form, in: layout), extents(tall, in: layout))
     guard least != most, place(least, in: &layout) else { return usual }
-    var (low, high) = (usual, tall.bodyLines)
+    return Self.greatest(in: usual...tall.bodyLines) { lines in
+      let extents = zip(least, most).map { min($1, $0 + Float(lines - usual)) }
+      return place(ContiguousArray(extents), in: &layout)
+    }
+  }
+
+  /// The greatest number up to which the cards fit. The first one fits.
+  ///
+  /// - Complexity: O(log of the range).
+  private static func greatest(in range: ClosedRange<Int>, where fits: (Int) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high + 1) / 2
-      let extents = zip(least, most).map { min($1, $0 + Float(middle - usual)) }
-      if place(ContiguousArray(extents), in: &layout) { low = middle } else { high = middle - 1 }
+      if fits(middle) { low = middle } else { high = middle - 1 }
     }
     return low
   }
@@ -158,16 +167,10 @@ extension FewCards {
     guard least != most, place(least, in: &layout) else { return usual }
     if place(most, in: &layout) { return with(rows).fieldLimits }
     // The lowest number stands for the usual limits.
-    var (low, high) = (usual.valueRows - 1, rows - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if place(extents(with(middle), in: layout), in: &layout) {
-        low = middle
-      } else {
-        high = middle - 1
-      }
+    let limit = Self.greatest(in: usual.valueRows - 1...rows - 1) {
+      place(extents(with($0), in: layout), in: &layout)
     }
-    return low < usual.valueRows ? usual : with(low).fieldLimits
+    return limit < usual.valueRows ? usual : with(limit).fieldLimits
   }
 
   private func extents(

@@ -47,10 +47,8 @@ package enum FieldSelection: Hashable, Sendable {
   /// A record alone says nothing about the others.
   func isLost(in sample: [Record]) -> Bool {
     guard case .only(let names) = self, sample.count > 1 else { return false }
-    return !names.contains { name in
-      let path = FieldPath(name)
-      return sample.contains { path.contains(in: $0) { _ in true } }
-        || !ShortNames.paths(name, in: sample).isEmpty
+    return names.allSatisfy {
+      UnknownField(FieldPath($0), as: .show, in: sample)?.meant.isEmpty ?? false
     }
   }
 
