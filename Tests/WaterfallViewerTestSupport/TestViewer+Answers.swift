@@ -37,17 +37,18 @@ extension TestViewer {
           RefreshedItems(pages: pages(for: request), generation: request.page.generation)))
     case .enter(let request): return .entered(entered(request))
     case .board(.arrange(let request)):
-      let query =
-        request.query.comparesColumns ? request.query.settled(by: records) : request.query
-      var arranged = ArrangeRequest.Found(query, sections: request.sections)
+      var settled = request
+      if request.query.comparesColumns { settled.query = request.query.settled(by: records) }
+      var arranged = ArrangeRequest.Found(settled)
       let items = request.candidates.map { $0.map(Int.init) } ?? Array(request.places.indices)
       for item in items {
         arranged.look(at: records[Int(request.places[item].offset)], of: item)
       }
+      let (sections, ranks) = arranged.inOrder(arranged.order)
       return .board(
         .arranged(
           ArrangedItems(
-            sections: arranged.sections, ranks: arranged.sortedRanks, total: request.places.count,
+            sections: sections, ranks: ranks, total: request.places.count,
             query: request.query,
             number: request.number, generation: request.generation)))
     case .board(.search(let request)):

@@ -40,6 +40,8 @@ package struct Ordering: Sendable {
   private var firstUnasked: Int?
   /// The matches by rank; nil if ranks do not count or are not known yet.
   private var ranking: MatchRanking?
+  /// The ranks of the items by the columns that they were sorted by last.
+  private var columns: [ColumnRanks] = []
   /// The number of items that the shown order covers; nil if the items are not shown in order, or
   /// no order is requested.
   package private(set) var covered: Int?
@@ -88,6 +90,7 @@ package struct Ordering: Sendable {
     (isDone, gathers) = (!query.needsAll, query.needsAll)
     (wanted, earlier) = (nil, nil)
     (isWhole, firstUnasked, covered) = (isDone, nil, nil)
+    columns.removeAll()
     giveUp()
   }
 
@@ -178,7 +181,11 @@ extension Ordering {
       places: items.places, candidates: candidates, query: query, fields: fields,
       generation: generation, sections: sourceSections, focus: max(0, wanted?.item ?? focus),
       number: number)
-    guard let covered else { return request }
+    columns.removeAll { !$0.holds(for: items.count, generation: generation) }
+    guard let covered else {
+      request.columns = columns
+      return request
+    }
     request.sorted = SortedItems(shown.sections, count: covered)
     if !gathers {
       request.delay = request.sortsIn ? Self.delayOfSortingIn : Self.delayOfSortingAnew
@@ -219,6 +226,7 @@ extension Ordering {
   /// - Parameter count: the number of items already read.
   mutating func receive(_ arranged: ArrangedItems, of count: Int) -> Arrangement {
     isAnswered = true
+    keep(arranged.column)
     var new = Arrangement(arranged.sections, total: arranged.total)
     for page in later {
       _ = new.append(
@@ -243,6 +251,12 @@ extension Ordering {
     if ranking.merge(isLast: true) { new = arrangement(ranking, total: count) }
     self.ranking = ranking
     return new
+  }
+
+  private mutating func keep(_ column: ColumnRanks?) {
+    guard let column else { return }
+    columns.removeAll { $0.isOfColumn(of: column) }
+    columns = columns.suffix(ColumnRanks.mostKept - 1) + [column]
   }
 
   private func arrangement(_ ranking: MatchRanking, total: Int) -> Arrangement {

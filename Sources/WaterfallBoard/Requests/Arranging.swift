@@ -27,10 +27,12 @@ extension ArrangeRequest {
         return arranged
       }
       let found = try await settled.found(from: source) { found in
-        (arranged.sections, arranged.ranks) = (found.sections, found.sortedRanks)
+        (arranged.sections, arranged.ranks) = found.inOrder(found.order)
         post(arranged)
       }
-      (arranged.sections, arranged.ranks) = (found.sections, found.sortedRanks)
+      let order = found.order
+      (arranged.sections, arranged.ranks) = found.inOrder(order)
+      arranged.column = settled.column(of: found, in: order)
       arranged.isPartial = false
     } catch {
       if case .cancelled = error { return nil }
@@ -60,10 +62,12 @@ extension ArrangeRequest {
   private func found(
     from source: any ItemSource, post: (Found) -> Void
   ) async throws(ItemError) -> Found {
+    let none = Found(self)
+    if let all = none.allInOrder(count: places.count) { return all }
     let near = near
-    var around = Found(query, sections: sections)
+    var around = none
     try await look(at: near, from: source, into: &around)
-    var swept = Found(query, sections: sections)
+    var swept = none
     var (first, looked, next) = (0, near.count, 0)
     while first < count {
       if query.isFiltered, looked >= next, looked < count {
@@ -72,7 +76,7 @@ extension ArrangeRequest {
       }
       if near.contains(first) {
         swept = swept.followed(by: around)
-        around = Found(query, sections: sections)
+        around = none
         first = near.upperBound
         continue
       }
@@ -82,6 +86,13 @@ extension ArrangeRequest {
       (first, looked) = (end, looked + end - first)
     }
     return swept
+  }
+
+  /// The ranks of all items by the only order, for the next time; nil if they are not known.
+  private func column(of found: Found, in order: [Int]) -> ColumnRanks? {
+    guard query.orders.count == 1, found.keys[0].count == places.count else { return nil }
+    let sorted = query.isReversed ? order.reversed() : order
+    return ColumnRanks(query.orders[0], keys: found.keys[0], sorted: sorted, generation: generation)
   }
 
   /// The number of items to check.
@@ -104,11 +115,12 @@ extension ArrangeRequest {
   ) async throws(ItemError) {
     guard !range.isEmpty else { return }
     let wanted = range.map { places[item($0)] }
+    let (none, needs) = (Found(self), found.needs)
     for portion in wanted.portions(of: wanted.count) {
-      let records = try await source.records(at: Array(wanted[portion]), for: query.needsOfOrder)
+      let records = try await source.records(at: Array(wanted[portion]), for: needs)
       let first = range.lowerBound + portion.lowerBound
       let parts = await inParallelParts(of: records.indices, least: Self.leastInParallel) { part in
-        var some = Found(query, sections: sections)
+        var some = none
         for offset in part {
           guard let record = records[offset] else { continue }
           some.look(at: record, of: item(first + offset))
@@ -127,24 +139,48 @@ extension ArrangeRequest {
     private let query: ItemQuery
     private let sourceSections: SourceSections
     private let keepsSourceSections: Bool
+    /// The ranks by each order, if all are known. Then no keys are needed.
+    private let columns: [ColumnRanks]?
     private(set) var items: [UInt32] = []
     /// First by order, then by item.
     private(set) var keys: [[SortKey]]
     private(set) var groups: [String?] = []
     private var ranks: [Int] = []
 
-    init(_ query: ItemQuery, sections: SourceSections) {
-      (self.query, sourceSections) = (query, sections)
+    init(_ request: ArrangeRequest) {
+      let query = request.query
+      (self.query, sourceSections) = (query, request.sections)
       keys = query.orders.map { _ in [] }
       keepsSourceSections =
-        query.grouping == nil && !query.needsAll && !query.ranks && !sections.isEmpty
+        query.grouping == nil && !query.needsAll && !query.ranks && !request.sections.isEmpty
+      let columns = query.orders.compactMap { order in
+        request.columns.first { $0.isOfColumn(of: order) }
+      }
+      self.columns = !columns.isEmpty && columns.count == query.orders.count ? columns : nil
+    }
+
+    /// The parts of records that are looked at.
+    var needs: RecordNeeds {
+      var query = query
+      if columns != nil { query.orders = [] }
+      return query.needsOfOrder
+    }
+
+    /// All items, without a look at their records; nil if records decide which are shown and where.
+    func allInOrder(count: Int) -> Found? {
+      guard columns != nil, !query.isFiltered, !query.ranks, query.grouping == nil else {
+        return nil
+      }
+      var all = self
+      all.items = (0..<UInt32(count)).map(\.self)
+      return all
     }
 
     mutating func look(at record: Record, of item: Int) {
       guard query.shows(record) else { return }
       items.append(UInt32(item))
       if query.ranks { ranks.append(query.rank(of: record)) }
-      for (place, order) in query.orders.enumerated() {
+      for (place, order) in query.orders.enumerated() where columns == nil {
         keys[place].append(order.key(of: record))
       }
       if let grouping = query.grouping { groups.append(grouping.name(of: record)) }
@@ -165,24 +201,29 @@ extension ArrangeRequest {
       ranks += other.ranks
     }
 
-    /// The ranks of the matches, in the order of the only section; empty if matches are not ranked.
-    var sortedRanks: ContiguousArray<Int> {
-      guard query.ranks, query.grouping == nil else { return [] }
-      return ContiguousArray(order.map { ranks[$0] })
-    }
-
-    /// The limit applies after sorting but before grouping, because groups consist of the shown
-    /// items.
-    private var order: ArraySlice<Int> { wholeOrder.prefix(query.limit ?? .max) }
-
-    private var wholeOrder: [Int] {
+    /// The indices of the items, in order.
+    var order: [Int] {
       guard !query.ranks else { return MatchRanking.indices(sorting: ranks) }
-      let order = query.order == nil ? Array(items.indices) : SortOrder.indices(sorting: keys)
+      let order =
+        columns.map { ColumnRanks.indices(of: items, by: $0, query.orders) }
+        ?? (query.order == nil ? Array(items.indices) : SortOrder.indices(sorting: keys))
       return query.isReversed ? order.reversed() : order
     }
 
-    var sections: [Arrangement.Section] {
-      let order = order
+    /// The sections that are shown. If only matches are ranked, the ranks of the only section's
+    /// items come with it.
+    ///
+    /// The limit applies after sorting but before grouping, because groups consist of the shown
+    /// items.
+    func inOrder(
+      _ wholeOrder: [Int]
+    ) -> (sections: [Arrangement.Section], ranks: ContiguousArray<Int>) {
+      let order = wholeOrder.prefix(query.limit ?? .max)
+      guard query.ranks, query.grouping == nil else { return (sections(in: order), []) }
+      return (sections(in: order), ContiguousArray(order.map { ranks[$0] }))
+    }
+
+    private func sections(in order: ArraySlice<Int>) -> [Arrangement.Section] {
       guard query.grouping != nil || keepsSourceSections else {
         return [Arrangement.Section(name: nil, items: ContiguousArray(order.map { items[$0] }))]
       }

@@ -53,6 +53,8 @@ package struct ArrangedItems: Sendable {
   var sections: [Arrangement.Section]
   /// How well each item of the only section matches; empty if match quality does not count.
   var ranks: ContiguousArray<Int> = []
+  /// The ranks of all items by the only order, for the next time; nil if they are not known.
+  var column: ColumnRanks?
   /// The number of items, shown or not.
   package var total: Int
   /// Whether more will follow. Items not examined yet are in no section.

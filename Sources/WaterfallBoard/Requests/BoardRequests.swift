@@ -54,6 +54,8 @@ package struct ArrangeRequest: Sendable {
   package var focus = 0
   /// The items that are in order already; nil if all are to be put in order.
   package internal(set) var sorted: SortedItems?
+  /// The ranks of all places by columns that they were sorted by before.
+  package internal(set) var columns: [ColumnRanks] = []
   /// How long the request waits before it reads anything, in milliseconds.
   package internal(set) var delay = 0
   /// The number of this request for an order. Only answers to the latest one are used.

@@ -29,7 +29,7 @@ extension ArrangeRequest {
   /// - Complexity: O(items), with O(new items · log items) records that are read.
   func sortedIn(from source: any ItemSource) async throws(ItemError) -> [Arrangement.Section]? {
     guard let sorted else { return nil }
-    var found = Found(query, sections: sections)
+    var found = Found(self)
     try await look(at: sorted.count..<places.count, from: source, into: &found)
     var keys = KeysOfItems(self, source)
     keys.take(found)

@@ -57,6 +57,10 @@ package struct SortKey: Hashable, Sendable {
 
   var isMissing: Bool { content == .missing }
 
+  /// Whether both stand in the same part of a column. The parts have the same order in descending
+  /// order.
+  package func isOfSameKind(as other: SortKey) -> Bool { rank == other.rank }
+
   /// The kind of a key that is an exact number, and a number that sorts like it among its kind.
   ///
   /// It is nil if the key is not a number, or not one that a `Double` holds exactly.
