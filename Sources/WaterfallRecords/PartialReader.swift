@@ -51,6 +51,7 @@ package struct PartialReader {
     if needs.filter.isEmpty && paths.isEmpty && needs.measuring == nil { return .whole }
     // Looking at a record that cannot be measured is wasted, so too many of these end the attempts.
     if needs.measuring != nil, gain <= 0 { return .whole }
+    if shape.mayHaveLinesBelow, Shape.hasLinesBelow(json.bytes, range) { return .whole }
     json.move(to: range)
     guard json.peek() == UInt8(ascii: "{") else { return .whole }
     guard try members.read(paths, from: &json) else { return .whole }
@@ -73,6 +74,10 @@ package struct PartialReader {
 }
 
 extension Shape {
+  fileprivate var mayHaveLinesBelow: Bool {
+    if case .lines(_, _?) = self { true } else { false }
+  }
+
   /// Whether its records are JSON values, each complete without its surroundings.
   fileprivate var isJSON: Bool {
     switch self {

@@ -58,7 +58,16 @@ package struct RecordWalk {
     isDropping = scanned - start > limit
     guard isWhole || window.isAtEnd else { return .more }
     let range = start..<(isWhole ? scanned : endOfOpenRow ?? window.end)
+    if !isDropping, let line = soleObject(in: range) { return .record(line) }
     return range.count > limit ? .tooLong(range) : .record(range)
+  }
+
+  /// The line of an object below which no words belong to it; nil for other records.
+  private func soleObject(in range: Range<Int>) -> Range<Int>? {
+    guard case .lines = shape, byte(at: range.lowerBound) == UInt8(ascii: "{") else { return nil }
+    let bytes = range.lowerBound - window.start..<range.upperBound - window.start
+    guard !Shape.hasLinesBelow(window.bytes, bytes) else { return nil }
+    return range.lowerBound..<window.start + window.bytes.span.firstIndex(of: 0x0A, in: bytes)
   }
 
   /// The end of the first line of a row in which a mark is never closed. Such a mark is a letter,
@@ -80,7 +89,7 @@ package struct RecordWalk {
     guard let pending, shape.endsByNext || pending.isCut, !isDropping,
       window.bytes.last == 0x0A, pending.start < window.end
     else { return nil }
-    return pending.start..<window.end
+    return soleObject(in: pending.start..<window.end) ?? pending.start..<window.end
   }
 
   /// Moves to `end`, the end of the record that `next` found.
@@ -143,14 +152,20 @@ package struct RecordWalk {
   private mutating func findLine() -> Step? {
     position = endOfSpace(from: position)
     guard position < window.end else { return window.isAtEnd ? .end : .more }
-    // Most lines are objects, so that nothing else has to be looked at.
-    if window.bytes[position - window.start] == UInt8(ascii: "{") {
-      if let line = wholeLine { return line }
-      begin(at: position, .line)
-      return nil
-    }
     var scan = BoundaryScan.line
-    if case .lines(_, let others?) = shape {
+    // Most lines are objects before another object, so that nothing else has to be looked at.
+    if window.bytes[position - window.start] == UInt8(ascii: "{") {
+      guard case .lines(_, let others?) = shape else {
+        if let line = wholeLine { return line }
+        begin(at: position, scan)
+        return nil
+      }
+      if case .record(let line)? = wholeLine, isBeforeObject(line.upperBound + 1) {
+        return .record(line)
+      }
+      // A trace may follow, which belongs to the object as to a line of words.
+      scan = .cut(others.format.scan())
+    } else if case .lines(_, let others?) = shape {
       guard let isForeign = isForeignLine ?? (window.end - position > limit ? false : nil) else {
         return .more
       }
@@ -159,6 +174,11 @@ package struct RecordWalk {
     }
     begin(at: position, scan)
     return nil
+  }
+
+  /// Whether the next line, which begins at `offset`, is an object for certain, or there is none.
+  private func isBeforeObject(_ offset: Int) -> Bool {
+    byte(at: offset).map { $0 == UInt8(ascii: "{") } ?? window.isAtEnd
   }
 
   /// Whether the line at `position` cannot be JSON; nil if its end has not come.

@@ -28,7 +28,9 @@ extension Shape {
     case .cut(_, let form): return form.format.record(of: bytes, in: range, styles)
     case .empty, .lines, .objects, .elements, .pages, .members, .single, .picture: break
     }
-    if case .lines(_, let others?) = self, !Self.isJSON(bytes, range) {
+    if case .lines(_, let others?) = self,
+      !Self.isJSON(bytes, range) || Self.hasLinesBelow(bytes, range)
+    {
       return others.format.record(of: bytes, in: range, styles)
     }
     let plain = try object(of: bytes, in: range)
@@ -56,6 +58,12 @@ extension Shape {
     // The error does not matter, only whether the line is a number or another word of JSON.
     var reader = JSONReader(bytes, from: line.lowerBound, to: line.upperBound)
     return (try? reader.readRecord()) != nil
+  }
+
+  /// Whether a line of JSON lines has words below it that belong to it, such as a trace.
+  static func hasLinesBelow(_ bytes: [UInt8], _ record: Range<Int>) -> Bool {
+    let lineEnd = bytes.span.firstIndex(of: 0x0A, in: record)
+    return bytes[lineEnd..<record.upperBound].contains { !isSpace($0) }
   }
 
   /// The JSON value whose bytes are `range` of `bytes`. In an object of objects, its key precedes

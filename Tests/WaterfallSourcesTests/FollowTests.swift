@@ -64,8 +64,10 @@ func `a file that is cut short begins anew`() async throws {
   let (source, first) = try await follow("{\"a\":1}\n{\"a\":\"long enough\"}\n{\"a", in: folder)
   _ = folder.write("{\"a\":3}\n", to: "log.ndjson")
   let second = try await source.page(after: first.next, count: 10)
-  #expect(second.items.last?.record.fields == [Field("a", .number("3"))])
-  let last = try #require(second.items.last)
+  // The last line may come by itself: a trace could have followed it.
+  let third = try await source.page(after: second.next, count: 10)
+  let last = try #require(third.items.last)
+  #expect(last.record.fields == [Field("a", .number("3"))])
   let places = [first.items[0].place, last.place]
   let records = try await source.records(at: places)
   #expect(records[1] == last.record)

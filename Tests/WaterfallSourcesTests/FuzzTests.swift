@@ -33,7 +33,7 @@ func `random bytes end in every format without a trap`(format: Format?) async th
 }
 
 /// A producer that delivers one byte per read, so that every state of the reader meets a boundary.
-private final class DripStore: ByteStore {
+final class DripStore: ByteStore {
   let name = "drip"
   private let bytes: [UInt8]
   init(_ text: String) { bytes = Array(text.utf8) }

@@ -1,8 +1,9 @@
 import Testing
 import WaterfallItems
 import WaterfallRecords
-import WaterfallSources
 import WaterfallTestSupport
+
+@testable import WaterfallSources
 
 @Test func `the columns of an extended log are named by its head`() async {
   let head = "#Software: IIS\n#Fields: date time cs-method cs(User-Agent) sc-status\n"
@@ -61,6 +62,30 @@ private func longLog(_ rest: String) -> String {
   #expect(outcome.texts("message").last == "panic: boom")
   #expect(outcome.texts("trace").first?.contains("goroutine 1") == true)
   #expect(outcome.texts("msg") == ["b"])
+}
+
+@Test func `a trace belongs to the line of JSON above it, however late it comes`() async throws {
+  let python = "Traceback (most recent call last):\n  File \"a.py\"\nValueError: boom\n"
+  let java = "java.lang.RuntimeException: bad\n\tat a.B.c(B.java:1)\n"
+  let text = longLog(
+    "{\"message\":\"it broke\"}\n" + python + "{\"message\":\"again\"}\n" + java
+      + "{\"message\":\"on\"}\n  {\"message\":\"indented\"}\n[1]\n")
+  let source = openSource(bytes: Array(text.utf8), name: "x.log")
+  let outcome = await readAll(source)
+  #expect(outcome.failures.isEmpty)
+  #expect(outcome.records.count == 3005)
+  #expect(outcome.texts("trace") == [python, java].map { String($0.dropLast()) })
+  #expect(outcome.texts("message").suffix(4) == ["it broke", "again", "on", "indented"])
+  let dripped = await readAll(RecordSource(DripStore(text)))
+  #expect(dripped.records == outcome.records)
+  // A reader that looks for the needed parts only finds the words of both.
+  for (words, count) in [("boom", 1), ("broke RuntimeException", 0), ("again RuntimeException", 1)]
+  {
+    let needs = RecordNeeds(matching: [try Filter(words)])
+    let found = try await source.records(at: outcome.items.map(\.place), for: needs)
+    let matching = try found.compactMap(\.self).filter { try Filter(words).matches($0) }
+    #expect(matching.count == count, "\(words)")
+  }
 }
 
 @Test func `a broken line of JSON keeps its words, and its place is told`() async throws {

@@ -61,8 +61,18 @@ struct LogScan: LineScan {
   /// than all the rest.
   private var firstLine: LogLine { LogLine(head, head.indices) }
 
+  /// Whether the first line looks like an object of JSON.
+  private var isObject: Bool { head.first == UInt8(ascii: "{") }
+
   /// Whether the first line is one of a log.
-  private var isKnown: Bool { head.first == UInt8(ascii: "{") || firstLine.kind != .text }
+  private var isKnown: Bool { isObject || firstLine.kind != .text }
+
+  /// Whether an indented line is an object, too.
+  private static func beginsObject(_ cursor: LogCursor) -> Bool {
+    var cursor = cursor
+    cursor.skipSpace()
+    return cursor.next == UInt8(ascii: "{")
+  }
 
   /// Whether a line belongs to the lines before it. The forms are those of the traces of Java,
   /// .NET, Python, Node.js, PHP, Go and Rust.
@@ -75,7 +85,9 @@ struct LogScan: LineScan {
       hasJavaLevel = true
       return true
     }
-    if first == 0x20 || first == 0x09 { return !beginsWithTime(cursor) }
+    if first == 0x20 || first == 0x09 {
+      return !beginsWithTime(cursor) && !(isObject && Self.beginsObject(cursor))
+    }
     if cursor.begins(with: "Traceback (most recent") {
       trace = .python
       return true
