@@ -2,6 +2,7 @@ import TerminalGrid
 import TerminalInput
 import Testing
 import WaterfallItems
+import WaterfallRecords
 import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
@@ -216,4 +217,31 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   viewer.press("<C-b>")
   let rows = Set(GridDiff(from: old, to: viewer.grid).map(\.row))
   #expect(rows == [8])
+}
+
+@Test func `E goes from error to error`() {
+  let levels = ["info", "error", "info", "WARN", "fatal", "info"]
+  let records = levels.enumerated().map { number, level in
+    Record(fields: [
+      Field("level", .string(level)), Field("message", .string("line \(number + 1)")),
+    ])
+  }
+  var viewer = TestViewer(records: records, window: "60x12")
+  viewer.press("E")
+  #expect(viewer.focus == 2)
+  #expect(viewer.statusLine.contains("1 of 2"))
+  viewer.press("E")
+  #expect(viewer.focus == 5)
+  viewer.press("N")
+  #expect(viewer.focus == 2)
+  viewer.press("nE")
+  #expect(viewer.focus == 2)
+  #expect(viewer.statusLine.contains("continued at the first match"))
+}
+
+@Test func `E says that there are no levels`() {
+  var viewer = board()
+  viewer.press("E")
+  #expect(viewer.focus == 1)
+  #expect(viewer.statusLine.contains("no field says levels"))
 }

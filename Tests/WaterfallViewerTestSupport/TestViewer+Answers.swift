@@ -54,9 +54,11 @@ extension TestViewer {
     case .board(.search(let request)):
       let order = request.arrangement?.items(from: request.focus, total: request.places.count)
       let all = UInt32(request.first)..<UInt32(request.first + request.places.count)
+      if !request.filter.isSettled { request.filter.settle(by: records) }
+      let filter = request.filter.settled
       let found = (order ?? ContiguousArray(all)).filter { item in
         let place = request.places[Int(item) - request.first]
-        return request.filter.matches(records[Int(place.offset)])
+        return filter.matches(records[Int(place.offset)])
       }
       return .board(
         .searched(

@@ -48,6 +48,7 @@ private func promise(of command: Command) -> Promise? {
   case .enter, .details, .copy, .edit, .open, .pipe, .pick, .pickBack, .pickAll, .pickNone:
     cardPromise(of: command)
   case .search: Promise(behind: "Card 30") { $1.focus == 30 }
+  case .nextError: Promise { $1.statusLine.contains("no field says levels") }
   case .nextMatch: Promise(before: "/Card<Enter>") { $1.focus == 18 }
   case .previousMatch: Promise(before: "/Card<Enter>") { $1.focus == 16 }
   case .filter: Promise(behind: "badge>35<Enter>") { $1.state.arrangement.count == 5 }

@@ -134,6 +134,21 @@ extension Board {
 extension Board {
   // MARK: From match to match
 
+  /// Goes to the next error of a log. It is a search, so that the commands for matches go on from
+  /// there.
+  mutating func goToError(times: Int) {
+    guard let term = LogLevel.errorTerm(for: finding.fieldNames) else {
+      say("no field says levels, such as error; / searches")
+      return
+    }
+    if finding.search?.text.isExactly(term) == true {
+      goToMatch(1, times: times, last: nil)
+    } else {
+      noteJump()
+      startSearch(term, to: .seek)
+    }
+  }
+
   /// Moves to a match further on, or back if `step` is negative, `times` times.
   ///
   /// Without a search it starts an earlier one again.

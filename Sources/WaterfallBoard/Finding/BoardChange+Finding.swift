@@ -43,6 +43,9 @@ extension BoardChange {
     Self { $0.goToMatch(step, times: times, last: last) }
   }
 
+  /// Goes to the next error of a log.
+  package static func goToError(times: Int) -> Self { Self { $0.goToError(times: times) } }
+
   /// Counts the matches for the status line.
   package static var tally: Self {
     Self { $0.finding.tally(focus: $0.placed.focus, in: $0.placed.arrangement) }

@@ -45,19 +45,10 @@ extension ArrangeRequest {
   /// The same request, with the meanings of the columns that the query compares.
   private func settled(from source: any ItemSource) async throws(ItemError) -> ArrangeRequest {
     guard query.comparesColumns, !places.isEmpty else { return self }
-    var sample: [ItemPlace] = []
-    let step = max(1, places.count / Self.spread)
-    for number in places.indices where number < Self.spread || number % step == 0 {
-      sample.append(places[number])
-    }
-    let records = try await source.records(at: sample, for: .everything)
     var request = self
-    request.query = query.settled(by: records.compactMap { $0 })
+    request.query = query.settled(by: try await source.sample(of: places))
     return request
   }
-
-  /// How many records at the beginning, and how many of all, show what a column means.
-  private static let spread = 400
 
   private func found(
     from source: any ItemSource, post: (Found) -> Void
@@ -130,6 +121,16 @@ extension ArrangeRequest {
       for part in parts { found.append(part) }
       if Task.isCancelled { throw .cancelled }
     }
+  }
+}
+
+extension ItemSource {
+  /// The records of the first places, and of some of all, which show what a column means.
+  func sample(of places: ContiguousArray<ItemPlace>) async throws(ItemError) -> [Record] {
+    let spread = 400
+    let step = max(1, places.count / spread)
+    let some = places.indices.filter { $0 < spread || $0 % step == 0 }
+    return try await records(at: some.map { places[$0] }, for: .everything).compactMap(\.self)
   }
 }
 

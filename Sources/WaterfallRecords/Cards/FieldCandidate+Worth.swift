@@ -1,9 +1,5 @@
 /// How useful a field is on cards.
 extension FieldCandidate {
-  /// Names of fields that say how much a log line matters.
-  private static let levelNames: Set<String> = [
-    "level", "severity", "loglevel", "levelname", "lvl", "severitytext", "priority",
-  ]
   /// Whether the field distinguishes records in a way that people understand: it is no date,
   /// number, address or hash, and not the same in most records.
   var isTelling: Bool { tellsApart && !isForMachines }
@@ -24,7 +20,7 @@ extension FieldCandidate {
 
   /// Whether it has a level's name and few different values.
   var isLevel: Bool {
-    guard depth == 0, Self.levelNames.contains(plainName) else { return false }
+    guard depth == 0, LogLevel.names.contains(plainName) else { return false }
     return counts.count < 4 || counts.count * 2 <= valueCount
   }
 

@@ -11,6 +11,8 @@ package struct ColumnMeaning: Hashable, Sendable {
     static let duration = Kinds(rawValue: 2)
     static let date = Kinds(rawValue: 4)
     static let version = Kinds(rawValue: 8)
+    /// The column's name decides this one: `info` is a word, too.
+    static let level = Kinds(rawValue: 16)
     static let all: Kinds = [.size, .duration, .date, .version]
   }
 
@@ -24,6 +26,8 @@ package struct ColumnMeaning: Hashable, Sendable {
   var hasParts = false
   /// Whether the sample has nothing but values such as `45m`.
   var isAllMinutes = false
+  /// Whether the column's numbers are levels, as bunyan and pino count them.
+  var hasLevelNumbers = false
   /// Whether `NaN` and `Infinity` are numbers that could not be computed, and not names.
   var hasUnreals = false
 
@@ -34,6 +38,7 @@ package struct ColumnMeaning: Hashable, Sendable {
 
   /// The key of a text that is not empty.
   func key(of text: String) -> SortKey.Content {
+    if kinds == .level, let level = LogLevel(text) { return .level(level) }
     if hasParts, let number = Self.parts(text) { return .number(number, digits: "") }
     if !kinds.isEmpty, Self.mayMean(text) {
       if let lead, let key = key(of: text, as: lead, isLead: true) { return key }
@@ -68,6 +73,7 @@ package struct ColumnMeaning: Hashable, Sendable {
       notation.isLenient = isLead
       return Meaning(date: text, notation).map { .measure($0) }
     case .version: return VersionKey.key(text, isLenient: isLead).map { .version($0) }
+    case .level: return LogLevel(text).map { .level($0) }
     case .number, .text: return nil
     }
   }

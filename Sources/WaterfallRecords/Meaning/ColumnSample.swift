@@ -4,6 +4,9 @@ struct ColumnSample {
   /// Numbers with `m` and nothing else behind them.
   private var minutes = 0
   private var others = 0
+  /// Names of levels, which are among the others, and numbers that can be levels.
+  private var levels = 0
+  private var levelNumbers = 0
   private var sizes = 0
   private var durations = 0
   private var dates = 0
@@ -23,6 +26,7 @@ struct ColumnSample {
     if text.isEmpty { return }
     if let number = LooseNumber(text), !number.hasUnit {
       numbers += 1
+      if LogLevel(tens: text) != nil { levelNumbers += 1 }
     } else if Self.isMinutes(text) {
       minutes += 1
     } else if Meaning(size: text) != nil {
@@ -40,6 +44,7 @@ struct ColumnSample {
       versions += 1
     } else {
       others += 1
+      if LogLevel(text) != nil { levels += 1 }
     }
   }
 
@@ -71,6 +76,7 @@ struct ColumnSample {
     if versions == 0, column.kinds.isEmpty, others * 10 <= numbers, Self.namesVersions(name) {
       (column.kinds, column.lead) = (.version, .version)
     }
+    if LogLevel.isName(name) { seeLevels(of: &column) }
     let known = numbers + minutes + sizes + durations + dates + versions
     column.hasUnreals = others > 0 && others <= known
     column.size.hasThousandths = hasBinaryUnits
@@ -83,6 +89,14 @@ struct ColumnSample {
     column.hasParts = minutes > 0 && hasParts && column.kinds.isEmpty
     column.isAllMinutes = minutes > 0 && !hasParts && column.kinds.isEmpty
     return column
+  }
+
+  /// A column with a level's name has levels, if nearly all of its values are.
+  private func seeLevels(of column: inout ColumnMeaning) {
+    guard column.kinds.isEmpty else { return }
+    column.hasLevelNumbers = numbers > 0 && levelNumbers == numbers
+    let misses = others - levels + numbers
+    if levels > 0, misses * 10 <= levels { column.kinds = .level }
   }
 
   /// The kind of most values that have one; nil if there are too few.

@@ -6,7 +6,7 @@ extension Meaning {
     case .size: return size(value)
     case .duration: return duration(value)
     case .date: return date(Int(value.rounded(.down)))
-    case .number, .version, .text: return decimal(value)
+    case .number, .version, .level, .text: return decimal(value)
     }
   }
 

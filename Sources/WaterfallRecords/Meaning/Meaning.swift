@@ -7,10 +7,12 @@
 /// Meaning(date: "15 Jan 2023")?.value  // 1673740800, in seconds since 1970
 /// ```
 ///
-/// Numbers, versions and texts have no such number. Their keys are in ``SortKey``.
+/// Numbers, versions, levels and texts have no such number. Their keys are in ``SortKey``.
 package struct Meaning: Hashable, Sendable {
   /// The kinds, in the order in which a column that mixes them is sorted.
-  package enum Kind: UInt8, Hashable, Sendable { case number, size, duration, date, version, text }
+  package enum Kind: UInt8, Hashable, Sendable {
+    case number, size, duration, date, version, level, text
+  }
 
   package let kind: Kind
   /// Bytes, seconds, or seconds since the beginning of 1970.

@@ -3,8 +3,8 @@ import Pattern
 /// The key by which a record is sorted.
 ///
 /// A column that mixes kinds is sorted kind by kind: numbers, sizes, durations, dates, versions,
-/// texts, and then `NaN` and `Infinity`. Records without a value come last. The kinds have the same
-/// order in descending order.
+/// levels, texts, and then `NaN` and `Infinity`. Records without a value come last. The kinds have
+/// the same order in descending order.
 package struct SortKey: Hashable, Sendable {
   enum Content: Hashable {
     /// `digits` holds an integer that the `Double` may not hold exactly; otherwise it is empty.
@@ -13,6 +13,7 @@ package struct SortKey: Hashable, Sendable {
     case measure(Meaning)
     /// See ``VersionKey``.
     case version(String)
+    case level(LogLevel)
     /// Case-folded, with the length in front of each run of digits.
     case text(String)
     /// `NaN` or `Infinity` in a column of numbers.
@@ -41,17 +42,18 @@ package struct SortKey: Hashable, Sendable {
     case .number: .number
     case .measure(let meaning): meaning.kind
     case .version: .version
+    case .level: .level
     case .text: .text
     case .unreal, .missing: nil
     }
   }
 
-  /// The number that it stands for; nil for versions and texts.
+  /// The number that it stands for; nil for versions, levels and texts.
   var meaning: Meaning? {
     switch content {
     case .number(let value, _): Meaning(.number, value)
     case .measure(let meaning): meaning
-    case .version, .text, .unreal, .missing: nil
+    case .version, .level, .text, .unreal, .missing: nil
     }
   }
 
@@ -72,7 +74,7 @@ package struct SortKey: Hashable, Sendable {
       digits.isEmpty ? (.number, isDescending ? -value : value) : nil
     case .measure(let meaning):
       meaning.fraction == 0 ? (meaning.kind, isDescending ? -meaning.value : meaning.value) : nil
-    case .version, .text, .unreal, .missing: nil
+    case .version, .level, .text, .unreal, .missing: nil
     }
   }
 
@@ -140,6 +142,7 @@ extension SortKey: Comparable {
       return one.isDescending ? b < a : a < b
     case (.measure(let a), .measure(let b)) where a.kind == b.kind:
       return one.isDescending ? b < a : a < b
+    case (.level(let a), .level(let b)): return one.isDescending ? b < a : a < b
     case (.missing, .missing): return false
     default: return one.rank < other.rank
     }

@@ -93,6 +93,7 @@ extension Meaning.Kind {
     case .duration: "durations"
     case .date: "dates"
     case .version: "versions"
+    case .level: "levels"
     case .text: "texts"
     }
   }

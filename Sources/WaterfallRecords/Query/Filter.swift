@@ -8,6 +8,7 @@
 /// | `field:text`, `field:"two words"` | the field contains it; `field:` alone: it is not empty |
 /// | `field=value`, `field!=value` | the field is, is not: the whole text, or the same meaning |
 /// | `field<value`, `<=`, `>`, `>=` | by what both mean (``Meaning``), else in natural order |
+/// | `level>=warn` | in a field of levels: what matters as much, or more |
 /// | `field:1..5`, `1..`, `..5` | the value is in this range, with both ends |
 /// | `date:2025-03` | also: the date is in this year, month or day |
 /// | `/regex/`, `field:/regex/` | a regular expression (``Pattern``) is found |

@@ -10,6 +10,7 @@ struct FilterBound: Sendable {
   private let duration: SortKey.Content?
   private let date: SortKey.Content?
   private let version: SortKey.Content?
+  private let level: SortKey.Content?
 
   init(_ text: String, beside column: ColumnMeaning = .unknown) {
     var column = column
@@ -21,12 +22,16 @@ struct FilterBound: Sendable {
     self.column = column
     // Programs write bytes as plain numbers, and people compare them with `10G`.
     let bytes = column.kinds.isEmpty ? Meaning(size: text, column.size) : nil
-    key = bytes.map { .measure($0) } ?? (text.isEmpty ? .missing : column.key(of: text))
+    let number = column.hasLevelNumbers ? LogLevel(text)?.tens : nil
+    key =
+      number.map { .number($0, digits: "") } ?? bytes.map { .measure($0) }
+      ?? (text.isEmpty ? .missing : column.key(of: text))
     var (sizes, durations, dates) = (column.size, column.duration, column.date)
     (sizes.isLenient, durations.isLenient, dates.isLenient) = (true, true, true)
     size = Meaning(size: text, sizes).map { .measure($0) }
     duration = Meaning(duration: text, durations).map { .measure($0) }
     date = Meaning(date: text, dates).map { .measure($0) }
+    level = LogLevel(text).map { .level($0) }
     version = VersionKey.key(text, isLenient: true).map { .version($0) }
   }
 
@@ -48,6 +53,7 @@ struct FilterBound: Sendable {
     case .measure(let meaning):
       other = meaning.kind == .size ? size : meaning.kind == .date ? date : duration
     case .version: other = version
+    case .level: other = level
     case .text: if case .text = key { other = key } else { other = nil }
     }
     return other.map { (own, SortKey($0)) }

@@ -131,7 +131,7 @@ extension FilterTerm.Test {
       case .number:
         // A unit without a known meaning may be another one.
         return keys.value == keys.bound && LooseNumber(text)?.hasUnit == false
-      case .size, .duration, .date, .version: return keys.value == keys.bound
+      case .size, .duration, .date, .version, .level: return keys.value == keys.bound
       case .text, nil: return false
       }
     }

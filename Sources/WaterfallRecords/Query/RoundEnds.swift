@@ -69,7 +69,7 @@ struct RoundEnds {
     switch kind {
     case .size: sizes
     case .duration: durations
-    case .number, .date, .version, .text: numbers
+    case .number, .date, .version, .level, .text: numbers
     }
   }
 
@@ -125,7 +125,7 @@ struct RoundEnds {
       }
       return (Self.decimal(amount), Self.units[power])
     case .duration: return (Self.duration(value), "")
-    case .number, .date, .version, .text: return (Self.decimal(value), "")
+    case .number, .date, .version, .level, .text: return (Self.decimal(value), "")
     }
   }
   private static let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]

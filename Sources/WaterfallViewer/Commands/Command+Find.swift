@@ -5,8 +5,8 @@ import WaterfallRecords
 // Commands that find cards, and the way back to them.
 extension Command {
   static let findCommands: [Command] = [
-    search, nextMatch, previousMatch, filter, clearFilter, sort, reverse, count, hints, mark,
-    goToMark, jumpBack, jumpOnward, byName,
+    search, nextMatch, previousMatch, nextError, filter, clearFilter, sort, reverse, count, hints,
+    mark, goToMark, jumpBack, jumpOnward, byName,
   ]
 
   static let search = quiet(
@@ -21,6 +21,11 @@ extension Command {
   static let previousMatch = Command(
     "previous-match", ["N", "<S-F3>"], "the previous match", .moves, synonyms: "find again"
   ) { viewer, number in goToMatch(-1, times: number, in: &viewer) }
+
+  static let nextError = board(
+    "next-error", ["E"], "the next error of a log; n and N go on", .moves,
+    synonyms: "log level severity warning fatal"
+  ) { .goToError(times: $0) }
 
   static let filter = quiet(
     "filter", ["f", "&"], "show only what matches: a word, field:word, price<100, /regex/",

@@ -1,6 +1,43 @@
 /// The words with which logs say how serious a message is.
-package enum LogLevel: Int, Sendable {
+package enum LogLevel: Int, Comparable, Sendable {
   case trace, debug, info, notice, warning, error, critical
+
+  /// The level that a value of a column of levels names, perhaps by its first letter; nil for other
+  /// values.
+  init?(_ text: String) {
+    guard text.utf8.count <= Self.longest else { return nil }
+    let bytes = Array(text.utf8)
+    if let level = bytes.count == 1 ? LogLevel(letter: bytes[0]) : LogLevel(bytes[...]) {
+      self = level
+    } else {
+      return nil
+    }
+  }
+
+  /// The level that bunyan and pino write as a number from 10 to 60; nil for others
+  /// (https://github.com/trentm/node-bunyan#levels).
+  init?(tens text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 2, bytes[1] == 0x30, 0x31...0x36 ~= bytes[0] else { return nil }
+    self = Self.ofTens[Int(bytes[0] - 0x31)]
+  }
+
+  /// The number of the level, as bunyan and pino write it; nil if they have none.
+  var tens: Double? { Self.ofTens.firstIndex(of: self).map { Double($0 + 1) * 10 } }
+
+  private static let ofTens: [LogLevel] = [.trace, .debug, .info, .warning, .error, .critical]
+
+  /// Whether a field of this name, or with this path, says how much a log line matters.
+  static func isName(_ path: String) -> Bool {
+    let parts = path.lowercased().utf8.split(separator: UInt8(ascii: "."))
+    guard let own = parts.last else { return false }
+    return names.contains(String(decoding: own.filter { !"_-".utf8.contains($0) }, as: UTF8.self))
+  }
+
+  /// In small letters, without `_` and `-`.
+  static let names: Set<String> = [
+    "level", "severity", "loglevel", "levelname", "lvl", "severitytext", "priority",
+  ]
 
   /// The level that a word names, in any case; nil for other words.
   package init?(_ word: ArraySlice<UInt8>) {
@@ -43,6 +80,10 @@ package enum LogLevel: Int, Sendable {
     guard name.isExactly("PRIORITY"), text.count == 1, first < 0x38 else { return nil }
     return ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"][
       Int(first - 0x30)]
+  }
+
+  package static func < (one: LogLevel, other: LogLevel) -> Bool {
+    one.rawValue < other.rawValue
   }
 
   private static let longest = 11
