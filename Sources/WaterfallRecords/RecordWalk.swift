@@ -57,8 +57,8 @@ package struct RecordWalk {
     pending?.scanned = scanned
     isDropping = scanned - start > limit
     guard isWhole || window.isAtEnd else { return .more }
-    let range = start..<(isWhole ? scanned : endOfOpenRow ?? window.end)
-    if !isDropping, let line = soleObject(in: range) { return .record(line) }
+    let all = start..<(isWhole ? scanned : endOfOpenRow ?? window.end)
+    let range = isDropping ? all : soleObject(in: all) ?? all
     return range.count > limit ? .tooLong(range) : .record(range)
   }
 
