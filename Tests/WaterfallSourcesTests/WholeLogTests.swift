@@ -88,6 +88,16 @@ private func longLog(_ rest: String) -> String {
   }
 }
 
+@Test func `a delimiter makes no table of JSON among words, in whatever pieces it comes`() async {
+  let text = "{\"a\":1}\n> some words\n{\"a\":2}\n"
+  var options = SourceOptions()
+  options.delimiter = ","
+  let whole = await readAll(openSource(bytes: Array(text.utf8), name: "x.log", options: options))
+  #expect(whole.texts("a") == ["1", "2"])
+  let dripped = await readAll(RecordSource(DripStore(text), options: options))
+  #expect(dripped.records == whole.records)
+}
+
 @Test func `a broken line of JSON keeps its words, and its place is told`() async throws {
   let source = openSource(bytes: Array(longLog("{\"a\": 1, broken\n{\"a\":5}\n").utf8), name: "x")
   let outcome = await readAll(source)

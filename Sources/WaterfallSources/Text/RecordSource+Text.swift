@@ -15,7 +15,10 @@ extension RecordSource {
     try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     noteEncoding(of: data.window)
     if data.bytes.contains(0), !hasStrayZeros(data.bytes) { throw binary(data.bytes) }
-    if options.delimiter != nil { return try await tableShape(data.window, from: data.start) }
+    // An object of JSON is no row, whatever else follows it.
+    if options.delimiter != nil, !data.isMixedLog {
+      return try await tableShape(data.window, from: data.start)
+    }
     if !options.hasHeader { return try await headlessShape(data) }
     if let form = promised?.form, form.isBelievedByName {
       return try await form.shape(of: data, in: self)
