@@ -19,14 +19,17 @@ __waterfall_query() {
   printf '%s' "${query% }"
 }
 
-# The history, the newest first, each entry once and whole. A mark before each entry tells it from
-# the further lines of the one before.
+# The history, the newest first, each entry once and whole. The entries are numbered downwards, which
+# tells the first line of an entry from the further lines of the one before.
 __waterfall_entries() {
-  HISTTIMEFORMAT=$'\1' builtin history | command awk '
-    { at = index($0, "\1") }
-    at && substr($0, 1, at - 1) ~ /^ *[0-9]+[* ] *$/ { entry[++n] = substr($0, at + 1); next }
-    n { entry[n] = entry[n] "\n" $0 }
-    END { for (; n; n--) if (!seen[entry[n]]++) printf "%s%c", entry[n], 0 }'
+  builtin fc -lr -2147483648 2> /dev/null | command awk '
+    function flush() { if (number && !seen[entry]++) printf "%s%c", entry, 0 }
+    { at = index($0, "\t"); first = substr($0, 1, at - 1) }
+    at && first ~ /^[0-9]+$/ && (!number || first == number - 1) {
+      flush(); number = first; entry = substr($0, at + 2); next
+    }
+    { entry = entry "\n" $0 }
+    END { flush() }'
 }
 
 # Files and directories below this one, or with "d" directories; no hidden ones.

@@ -67,6 +67,24 @@ func `G goes to the last item there is, at once, and says that it follows`(colum
   #expect(viewer.state.items.count == count + 1)
 }
 
+@Test(arguments: ["/29<Enter>", "/30", "/30<Enter>", "/28<Enter>n"])
+func `a match stays in the view while items come`(keys: String) {
+  var viewer = log(30)
+  viewer.press("G" + keys)
+  let stood = viewer.focus
+  viewer.write(4)
+  #expect(viewer.focus == stood)
+  #expect(stood < 31)
+  #expect(!viewer.statusLine.contains("following"))
+}
+
+@Test func `a search that is given up leaves the view following`() {
+  var viewer = log(30)
+  viewer.press("G/29<Esc>")
+  viewer.write(2)
+  #expect(viewer.focus == 32)
+}
+
 @Test(arguments: ["k", "<C-y>", "<Space>k", "g", "b", "5G"])
 func `who moves up stays there`(keys: String) {
   var viewer = log(30)

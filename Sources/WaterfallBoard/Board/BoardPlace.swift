@@ -9,6 +9,8 @@ package struct BoardPlace: Sendable {
   /// The size of the window.
   var size: CellSize
   var generation: Int
+  /// Whether the view followed new items.
+  var going: FollowState.Going
   package internal(set) var search: Search?
   package internal(set) var query: ItemQuery
 }
@@ -17,8 +19,8 @@ extension Board {
   /// - Parameter size: the size of the window.
   package func presentPlace(in size: CellSize) -> BoardPlace {
     BoardPlace(
-      anchor: anchor, offset: offset, size: size, generation: generation, search: finding.search,
-      query: query)
+      anchor: anchor, offset: offset, size: size, generation: generation, going: followState.going,
+      search: finding.search, query: query)
   }
 
   /// Shows the items of an earlier moment, and restores its view once they are in order.
@@ -38,6 +40,7 @@ extension Board {
       let frame = frame(of: anchor.item)
     else { return }
     placed.camera.jump(to: anchor.item)
+    reading.follow(before.going)
     // If nothing has moved, a card that was partly in view stays so.
     if context.size == before.size, range(of: frame).first - before.offset == anchor.cells {
       placed.scroll(to: before.offset)

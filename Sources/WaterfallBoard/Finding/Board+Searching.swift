@@ -37,7 +37,13 @@ extension Board {
       let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil })
     else { return }
     finding.stopSeeking()
-    placed.moveFocus(to: Int(first))
+    focus(onMatch: Int(first))
+  }
+
+  /// Goes to a match, which new items must not move out of the view.
+  private mutating func focus(onMatch item: Int) {
+    placed.moveFocus(to: item)
+    reading.follow(.stays)
     emit(.focused)
   }
 
@@ -51,13 +57,13 @@ extension Board {
       return
     }
     finding.stopSeeking()
-    emit(.focused)
     if let search = finding.search,
       let next = arrangement.next(of: search.matches, from: focus, step: 1)
     {
-      placed.moveFocus(to: next.item)
+      focus(onMatch: next.item)
       if next.isWrapped { say("continued at the first match") }
     } else {
+      emit(.focused)
       emit(.foundNothing)
     }
   }
@@ -178,8 +184,7 @@ extension Board {
         finding.seek()
         return
       }
-      placed.moveFocus(to: next.item)
-      emit(.focused)
+      focus(onMatch: next.item)
       if next.isWrapped {
         say(step > 0 ? "continued at the first match" : "continued at the last match")
       }
