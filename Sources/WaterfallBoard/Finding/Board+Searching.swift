@@ -116,8 +116,21 @@ extension Board {
 
   /// A note that the filter names a field which no record has, with the nearest name; else nil.
   func unknownFieldNote(of filter: Filter) -> String? {
-    guard let unknown = filter.unknownField(among: finding.fieldNames) else { return nil }
-    return "no field \(unknown.name)" + (unknown.nearest.map { "; perhaps \($0)" } ?? "")
+    filter.unknownField(among: finding.fieldNames).map(Self.note)
+  }
+
+  /// The same for the fields by which a query sorts and groups, as far as they are not known yet.
+  func unknownFieldNote(of new: ItemQuery) -> String? {
+    let orders = new.orders.filter { !query.orders.contains($0) }
+    let grouping = new.grouping == query.grouping ? nil : new.grouping
+    let unknown =
+      orders.lazy.compactMap { $0.unknownField(among: finding.fieldNames) }.first
+      ?? grouping?.unknownField(among: finding.fieldNames)
+    return unknown.map(Self.note)
+  }
+
+  private static func note(_ unknown: UnknownField) -> String {
+    "no field \(unknown.name)" + (unknown.nearest.map { "; perhaps \($0)" } ?? "")
   }
 
   /// `3 of 17`; nil without a search.

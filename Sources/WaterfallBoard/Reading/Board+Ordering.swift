@@ -85,6 +85,7 @@ extension Board {
       say("\(name) never ends, so it cannot be sorted")
       return
     }
+    if let note = unknownFieldNote(of: new) { say(note) }
     reading.goOn()
     reading.fillAgain()
     let old = query.order
@@ -97,8 +98,10 @@ extension Board {
       if !context.isTyping { ordering.forgetPlace() }
     }
     if view.isList, new.order != old {
-      // The column of an order may be one that a person has left out.
-      if fields?.haveSelection ?? false { relayout() } else { view.columns?.mark(new.order) }
+      view.columns?.mark(new.order)
+      // The column of an order may be one that a person, or a card, has left out.
+      let lacksOrder = new.order != nil && view.columns?.showsOrder == false
+      if fields?.haveSelection ?? false || lacksOrder { relayout() }
     }
     emit(.cancelArranging)
   }

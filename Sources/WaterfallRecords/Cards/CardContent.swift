@@ -29,7 +29,8 @@ package struct CardContent: Hashable, Sendable {
   package var badge: String?
   /// The other fields, in the record's order; null and empty values are left out.
   package var fields: [Line]
-  /// The fields that a person has left out. The list shows the one that decides the order.
+  /// The fields that a person has left out, and those for the details. The list shows the one that
+  /// decides the order.
   package var leftOut: [Line] = []
   /// Why the record could not be read; nil if it could.
   package var failure: String?
@@ -129,6 +130,11 @@ extension CardFields {
       }
     }
     content.fields += echoes.filter { $0.value != content.title }
+    for field in record.fields.dropFirst(shown.count) where field.value.isScalar {
+      let words = NestedWords(field.value, named: field.name, short: short)
+      content.leftOut.append(
+        CardContent.Line(name: field.name, value: words.text, shown: words.shown))
+    }
     if !isInOrder(record) { sort(&content.fields) }
     takeNested(of: record, short, in: &content)
     content.fields += late + inner

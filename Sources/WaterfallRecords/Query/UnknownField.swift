@@ -102,12 +102,22 @@ extension SortOrder {
   package func unknownField(in sample: [Record]) -> UnknownField? {
     UnknownField(path, as: .sort, in: sample)
   }
+
+  /// The field, if it is not among these names.
+  package func unknownField(among names: [String]) -> UnknownField? {
+    UnknownField(path, as: .sort, among: names)
+  }
 }
 
 extension Grouping {
   /// The field, if no record of `sample` has it.
   package func unknownField(in sample: [Record]) -> UnknownField? {
     UnknownField(path, as: .group, in: sample)
+  }
+
+  /// The field, if it is not among these names.
+  package func unknownField(among names: [String]) -> UnknownField? {
+    UnknownField(path, as: .group, among: names)
   }
 }
 

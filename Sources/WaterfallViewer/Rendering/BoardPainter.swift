@@ -65,6 +65,8 @@ struct BoardPainter {
     let moving = context.animation?.items ?? []
     let found = queried.map(board.itemsFound)
     var headers: [(section: Int, rect: CellRect)] = []
+    // In some layouts cards overlap. The card in focus is then drawn once more, over the others.
+    var (focused, isCovered) = ((path: ItemPath, frame: CellRect)?.none, false)
     board.layout.forEachElement(in: board.visibleRect) { attributes in
       let frame = context.cellRect(of: attributes.scaledFrame)
       switch attributes.kind {
@@ -73,15 +75,22 @@ struct BoardPainter {
         if let found, !found.contains(item) {
           drawCulled(into: &grid, rect: frame)
         } else if !moving.contains(item) {
-          let words = board.attributeText(at: attributes.path, in: board.layout)
-          card.draw(item, showing: words, into: &grid, rect: frame)
+          draw(item, at: attributes.path, into: &grid, frame)
+          isCovered = isCovered || focused?.frame.intersection(frame).isEmpty == false
+          if item == board.focus { focused = (attributes.path, frame) }
         }
       case .header: headers.append((attributes.path.section, frame))
       case .footer: card.drawFooter(of: attributes.path.section, into: &grid, rect: frame)
       }
     }
+    if isCovered, let focused { draw(board.focus, at: focused.path, into: &grid, focused.frame) }
     renderAnimation(into: &grid)
     for header in headers { card.drawHeader(of: header.section, into: &grid, rect: header.rect) }
+  }
+
+  private func draw(_ item: Int, at path: ItemPath, into grid: inout Grid, _ frame: CellRect) {
+    let words = board.attributeText(at: path, in: board.layout)
+    card.draw(item, showing: words, into: &grid, rect: frame)
   }
 
   private var waitsForProducer: Bool { options.isFollowing || board.isAllHere }
