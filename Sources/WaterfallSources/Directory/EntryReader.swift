@@ -56,7 +56,13 @@ struct EntryReader: Sendable {
       return record(name, [], failure: "it cannot be opened: \(reason)")
     case .file(let file, let size):
       do throws(ItemError) {
-        return try record(of: file, name: name, size: size) ?? otherRecord(of: name)
+        guard var record = try record(of: file, name: name, size: size) else {
+          return otherRecord(of: name)
+        }
+        if let facts = directory.facts(of: name, followsLinks: followsLinks) {
+          record.appendDetails([Field("changed", .string(facts.changed.date))])
+        }
+        return record
       } catch {
         return record(name, [sizeField(size)], failure: error.message)
       }
