@@ -105,9 +105,11 @@ struct Details: Sendable {
     picture = nil
     if let read {
       if let shown = read.card.picture {
+        // The title, two blank rows, and the first facts stay in sight beside a high picture.
+        let facts = min(read.record.fields.count - 1, inside.rows / 4)
         let size = CellSize(
           showing: shown.width, shown.height, columns: text.width,
-          maxRows: max(1, inside.rows - 2))
+          maxRows: max(1, inside.rows - 3 - facts))
         picture = PictureRequest(location: shown.location, size: size)
       }
       text.add(read, fields: fields, pictureRows: picture?.size.rows ?? 0)
