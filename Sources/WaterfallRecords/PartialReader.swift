@@ -16,6 +16,8 @@ package struct PartialReader {
   }
 
   private let shape: Shape
+  /// Whether words may follow a line of JSON and belong to it.
+  private let mayHaveLinesBelow: Bool
   private let needs: RecordNeeds
   /// The texts that the bytes of each matching record contain.
   private let texts: [Needle]
@@ -35,6 +37,7 @@ package struct PartialReader {
     guard !needs.isEverything, shape.holdsPlainValues else { return nil }
     let needs = needs.unshared
     (self.shape, self.needs, texts) = (shape, needs, needs.texts)
+    mayHaveLinesBelow = shape.mayHaveLinesBelow
     // A record that matches is then read as a whole, so these fields are read twice. That pays off,
     // because few records may match.
     wanted = needs.decidingFields.map { $0 + (needs.fields ?? []) }
@@ -51,7 +54,7 @@ package struct PartialReader {
     if needs.filter.isEmpty && paths.isEmpty && needs.measuring == nil { return .whole }
     // Looking at a record that cannot be measured is wasted, so too many of these end the attempts.
     if needs.measuring != nil, gain <= 0 { return .whole }
-    if shape.mayHaveLinesBelow, Shape.hasLinesBelow(json.bytes, range) { return .whole }
+    if mayHaveLinesBelow, Shape.hasLinesBelow(json.bytes, range) { return .whole }
     json.move(to: range)
     guard json.peek() == UInt8(ascii: "{") else { return .whole }
     guard try members.read(paths, from: &json) else { return .whole }
@@ -74,10 +77,6 @@ package struct PartialReader {
 }
 
 extension Shape {
-  fileprivate var mayHaveLinesBelow: Bool {
-    if case .lines(_, _?) = self { true } else { false }
-  }
-
   /// Whether its records are JSON values, each complete without its surroundings.
   fileprivate var isJSON: Bool {
     switch self {

@@ -24,6 +24,8 @@ package struct RecordWalk {
   }
 
   package let shape: Shape
+  /// Whether words may follow a line of JSON and belong to it.
+  private let mayHaveLinesBelow: Bool
   /// The length in bytes of the longest record that is decoded.
   let limit: Int
   package var window: ByteWindow
@@ -36,6 +38,7 @@ package struct RecordWalk {
 
   package init(_ shape: Shape, from position: Int?, window: ByteWindow, limit: Int) {
     (self.shape, self.window, self.limit) = (shape, window, limit)
+    mayHaveLinesBelow = shape.mayHaveLinesBelow
     self.position = position ?? shape.start
     isFirst = self.position == shape.start
   }
@@ -155,16 +158,13 @@ package struct RecordWalk {
     var scan = BoundaryScan.line
     // Most lines are objects before another object, so that nothing else has to be looked at.
     if window.bytes[position - window.start] == UInt8(ascii: "{") {
-      guard case .lines(_, let others?) = shape else {
-        if let line = wholeLine { return line }
-        begin(at: position, scan)
-        return nil
-      }
-      if case .record(let line)? = wholeLine, isBeforeObject(line.upperBound + 1) {
+      if case .record(let line)? = wholeLine,
+        !mayHaveLinesBelow || isBeforeObject(line.upperBound + 1)
+      {
         return .record(line)
       }
       // A trace may follow, which belongs to the object as to a line of words.
-      scan = .cut(others.format.scan())
+      if case .lines(_, let others?) = shape { scan = .cut(others.format.scan()) }
     } else if case .lines(_, let others?) = shape {
       guard let isForeign = isForeignLine ?? (window.end - position > limit ? false : nil) else {
         return .more

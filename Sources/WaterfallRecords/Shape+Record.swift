@@ -60,6 +60,9 @@ extension Shape {
     return (try? reader.readRecord()) != nil
   }
 
+  /// Whether words may follow a line of JSON and belong to it, as in a log.
+  var mayHaveLinesBelow: Bool { if case .lines(_, _?) = self { true } else { false } }
+
   /// Whether a line of JSON lines has words below it that belong to it, such as a trace.
   static func hasLinesBelow(_ bytes: [UInt8], _ record: Range<Int>) -> Bool {
     let lineEnd = bytes.span.firstIndex(of: 0x0A, in: record)

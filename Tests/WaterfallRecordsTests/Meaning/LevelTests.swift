@@ -53,5 +53,6 @@ func `a filter compares levels`(
   #expect(LogLevel.errorTerm(for: ["time", "level", "message"]) == "level>=error")
   #expect(LogLevel.errorTerm(for: ["log.level"]) == "log.level>=error")
   #expect(LogLevel.errorTerm(for: ["MESSAGE", "PRIORITY"]) == "PRIORITY<=3")
+  #expect(LogLevel.errorTerm(for: ["priority", "severity"]) == "severity>=error")
   #expect(LogLevel.errorTerm(for: ["title", "water level"]) == nil)
 }
