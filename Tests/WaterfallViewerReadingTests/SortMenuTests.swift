@@ -118,3 +118,43 @@ func `an order that was asked for from the beginning is seen from its top`(
   #expect(order(viewer).prefix(3) == [10, 20, 30])
   #expect(viewer.statusLine.contains("sort: badge"))
 }
+
+/// Cards whose order comes only when it is answered.
+private func waiting(_ keys: String) -> TestViewer {
+  let records = (1...9).map { TestViewer.record("Card \($0)", badge: "\($0)") }
+  var viewer = TestViewer(records: records, window: "60x20")
+  viewer.answering = .onDemand
+  viewer.press("sbadge:desc<Enter>" + keys)
+  return viewer
+}
+
+@Test(arguments: ["<Enter>", "o"])
+func `a key right after an order acts on the first card of that order`(key: String) {
+  var viewer = waiting(key)
+  #expect(!viewer.state.details.isOpen)
+  viewer.answer()
+  #expect(viewer.focus == 9)
+  #expect(viewer.state.details.isOpen)
+}
+
+@Test func `keys after a waiting one wait, too, and keep their order`() {
+  var viewer = waiting("xj")
+  viewer.answer()
+  #expect(viewer.state.pickedItems == [8])
+  #expect(viewer.focus != 9)
+}
+
+@Test func `a key that moves does not wait, and the order then leaves the card in focus`() {
+  var viewer = waiting("<Right>")
+  let focus = viewer.focus
+  #expect(focus != 1)
+  viewer.answer()
+  #expect(viewer.focus == focus)
+}
+
+@Test func `a key does not wait long for an order`() {
+  var viewer = waiting("<Enter>")
+  viewer.send(.rested)
+  #expect(viewer.state.details.isOpen)
+  #expect(viewer.focus == 1)
+}

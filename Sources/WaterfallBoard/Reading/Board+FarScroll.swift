@@ -86,11 +86,23 @@ extension Board {
   // MARK: Keys that wait
 
   /// Whether a key that is typed now waits for the far scroll's first answer.
-  package var holdsKeys: Bool { farScroll?.holdsKeys == true }
+  private var isOnFarScroll: Bool { farScroll?.holdsKeys == true }
+
+  /// Whether keys wait, or keys that act on a card are to wait for an order.
+  package var holdsKeys: Bool { isOnFarScroll || reading.orderWait != nil }
+
+  /// Whether a key that is typed now waits.
+  ///
+  /// - Parameter actsOnCard: whether the key is meant for the card in focus.
+  package func holdsKey(actingOnCard actsOnCard: Bool) -> Bool {
+    isOnFarScroll || reading.orderWait.map { actsOnCard || !$0.held.isEmpty } ?? false
+  }
 
   /// Lets the waiting keys act. Later keys act at once.
   mutating func releaseKeys() {
-    if holdsKeys { emit(.keys(reading.releaseKeys())) }
+    guard holdsKeys else { return }
+    let (wasOnFarScroll, keys) = (isOnFarScroll, reading.releaseKeys())
+    if wasOnFarScroll || !keys.isEmpty { emit(.keys(keys)) }
   }
 
   /// Ends the moment, or an equally long pause. Items that a growing source has not written by now
@@ -109,6 +121,10 @@ extension Board {
   /// Requests an event for the end of the moment.
   mutating func requestMoment() {
     guard let farScroll, farScroll.holdsKeys, !farScroll.isTimed else {
+      if let wait = reading.orderWait, !wait.isTimed {
+        reading.timeOrder()
+        emit(.rest(milliseconds: FarScroll.moment))
+      }
       requestQuietMoment()
       return
     }

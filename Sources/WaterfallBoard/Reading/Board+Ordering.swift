@@ -28,6 +28,7 @@ extension Board {
     if let failure = arranged.failure {
       ordering.stop()
       say(failure)
+      endOrderWait()
       return
     }
     rearrange(ordering.receive(arranged, of: items.count))
@@ -35,6 +36,12 @@ extension Board {
     if !ordering.gathers { ordering.noteShown() }
     if let place = ordering.earlier { restore(place) }
     if !context.isTyping { ordering.forgetPlace() }
+    endOrderWait()
+  }
+
+  /// Lets the keys act that waited for the order.
+  private mutating func endOrderWait() {
+    if reading.orderWait != nil { releaseKeys() }
   }
 
   /// Shows the items in another order. The focused item keeps the focus and its row if it is still
@@ -90,10 +97,12 @@ extension Board {
     reading.fillAgain()
     let old = query.order
     let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
+    if isAtTop, new.isOtherOrder(than: query), !context.isTyping { reading.awaitOrder() }
     let plain = ordering.change(
       to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop,
       count: items.count)
     if let plain {
+      endOrderWait()
       rearrange(plain)
       if !context.isTyping { ordering.forgetPlace() }
     }

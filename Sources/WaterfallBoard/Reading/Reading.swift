@@ -24,6 +24,8 @@ package struct Reading: Sendable {
   private(set) var isHalted = false
   /// The way to an item that has not come; nil if there is none.
   private(set) var farScroll: FarScroll?
+  /// The wait for an order; nil if no key has to wait for one.
+  private(set) var orderWait: OrderWait?
   /// How far a growing source has been read.
   private(set) var followState = FollowState()
   /// Whether the items are being measured again.
@@ -113,7 +115,7 @@ package struct Reading: Sendable {
   /// Notes that the board is left, so that nothing is awaited.
   mutating func leave() {
     if loading == .waiting { loading = .idle }
-    (wasMeasuring, isMeasuring, farScroll) = (isMeasuring, false, nil)
+    (wasMeasuring, isMeasuring, farScroll, orderWait) = (isMeasuring, false, nil, nil)
     refresh.end()
     forgetArrivals()
   }
@@ -174,10 +176,19 @@ package struct Reading: Sendable {
   /// Ends the far scroll, because it has arrived or is not wanted any more.
   mutating func endFarScroll() { farScroll = nil }
 
-  mutating func hold(_ key: Key) { farScroll?.hold(key) }
+  mutating func hold(_ key: Key) {
+    if farScroll?.holdsKeys == true { farScroll?.hold(key) } else { orderWait?.hold(key) }
+  }
 
   /// - Returns: the keys that waited. Later keys do not wait.
-  mutating func releaseKeys() -> [Key] { farScroll?.release() ?? [] }
+  mutating func releaseKeys() -> [Key] {
+    defer { orderWait = nil }
+    return (farScroll?.release() ?? []) + (orderWait?.held ?? [])
+  }
+
+  mutating func awaitOrder() { orderWait = orderWait ?? OrderWait() }
+
+  mutating func timeOrder() { orderWait?.noteTimed() }
 
   mutating func timeFarScroll() { farScroll?.noteTimed() }
 

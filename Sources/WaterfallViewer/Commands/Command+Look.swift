@@ -11,7 +11,7 @@ extension Command {
   ]
 
   static let details = Command(
-    "details", ["o", "i"], "the card's details: all its fields",
+    "details", ["o", "i"], "the card's details: all its fields", .actsOnCard,
     synonyms: "open show view inspect preview zoom expand enlarge record json"
   ) { viewer, _ in viewer.openDetails(of: viewer.board.focus) }
 

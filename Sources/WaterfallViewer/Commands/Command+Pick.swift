@@ -7,16 +7,18 @@ extension Command {
   package static let enter = Command(
     "enter", ["<Enter>"],
     "into a directory, else the card's details; under --select pick, else what --on-enter runs",
-    synonyms: "open choose accept"
+    .actsOnCard, synonyms: "open choose accept"
   ) { viewer, _ in viewer.enter() }
 
   static let pick = quiet(
-    "pick", ["x", "<Tab>", "<Ins>"], "pick the card, or drop it, and go on to the next", .moves,
+    "pick", ["x", "<Tab>", "<Ins>"], "pick the card, or drop it, and go on to the next",
+    [.moves, .actsOnCard],
     synonyms: "select mark tag"
   ) { $0.pick(times: $1, step: 1) }
 
   static let pickBack = quiet(
-    "pick-back", ["<S-Tab>"], "pick the card, or drop it, and go back to the one before", .moves,
+    "pick-back", ["<S-Tab>"], "pick the card, or drop it, and go back to the one before",
+    [.moves, .actsOnCard],
     synonyms: "select mark tag"
   ) { $0.pick(times: $1, step: -1) }
 
@@ -29,15 +31,16 @@ extension Command {
   ) { viewer, _ in viewer.picks.removeAll() }
 
   static let copy = Command(
-    "copy", ["y", "<M-w>"], "copy the card", synonyms: "yank clipboard save"
+    "copy", ["y", "<M-w>"], "copy the card", .actsOnCard, synonyms: "yank clipboard save"
   ) { viewer, _ in viewer.read(for: .copy) }
 
   static let edit = Command(
-    "edit", ["e", "v"], "edit the card's file", .runsProgram, synonyms: "editor vi change"
+    "edit", ["e", "v"], "edit the card's file", [.runsProgram, .actsOnCard],
+    synonyms: "editor vi change"
   ) { viewer, _ in viewer.read(for: .edit) }
 
   static let open = Command(
-    "open", ["O"], "open the card's file or address", .runsProgram,
+    "open", ["O"], "open the card's file or address", [.runsProgram, .actsOnCard],
     synonyms: "browser url link launch"
   ) { viewer, _ in viewer.read(for: .open) }
 

@@ -82,6 +82,8 @@ package struct Command: Sendable {
     static let isAside = Self(rawValue: 32)
     /// The command starts another program, or asks for one.
     static let runsProgram = Self(rawValue: 64)
+    /// The command acts on the card in focus.
+    static let actsOnCard = Self(rawValue: 128)
   }
 }
 

@@ -65,13 +65,15 @@ extension Viewer {
     }
   }
 
-  // MARK: Keys that wait for a far scroll
+  // MARK: Keys that wait for a far scroll or an order
 
-  /// Stores a key typed in a far scroll's first moment.
+  /// Stores a key typed in the first moment.
   ///
   /// - Returns: whether the key waits now.
   mutating func hold(_ key: Key) -> Bool {
-    guard board.holdsKeys, options.keys[key]?.traits.contains(.isImmediate) != true else {
+    let traits = options.keys[key]?.traits ?? []
+    let actsOnCard = traits.contains(.actsOnCard) && cover == .nothing
+    guard board.holdsKey(actingOnCard: actsOnCard), !traits.contains(.isImmediate) else {
       return false
     }
     note(.hold(key))
