@@ -50,13 +50,25 @@ __waterfall_pick_paths() {
   reply=(${reply/#-/./-})
 }
 
+# The history, the newest first, each entry once and whole. A few come before the others are gone
+# through, so that the list is there at once.
+__waterfall_entries() {
+  local -aU entries
+  local number
+  for (( number = HISTCMD - 1; number > HISTCMD - 500; number-- )); do
+    (( $+history[$number] )) && entries+=("$history[$number]")
+  done
+  local -i few=$#entries
+  (( few )) && printf '%s\0' "${entries[@]}"
+  entries+=("${(@v)history}")
+  (( $#entries > few )) && printf '%s\0' "${(@)entries[few+1,-1]}"
+}
+
 __waterfall_history() {
   emulate -L zsh
   local -a picked
-  local -aU entries
-  entries=("${(@v)history}")
   picked=(
-    ${(0)"$(printf '%s\0' "${entries[@]}" |
+    ${(0)"$(__waterfall_entries |
       __waterfall_picker --select one --query "$(__waterfall_query "$BUFFER")")"}
   )
   if (( $#picked )); then

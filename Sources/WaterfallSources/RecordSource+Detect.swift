@@ -107,10 +107,11 @@ extension RecordSource {
     {
       window = try await windowOnStart(of: TranscodedStore(store, by: encoding))
     }
+    if options.separator != nil { return window }
     try await gather(&window, within: Self.patience) { window in
       window.bytes.count >= Self.sampleSize || window.bytes.contains(0x0A)
     }
-    if options.separator == nil, !takesLines, endsLinesInReturns(window) {
+    if !takesLines, endsLinesInReturns(window) {
       window = try await windowOnStart(of: LineFeedStore(store))
     }
     return window
