@@ -34,7 +34,7 @@ private final class CountingSource: WrappedSource {
 /// Values of every kind, in columns of one kind and in one of all.
 private struct MixedBoard {
   let source: CountingSource
-  var places: ContiguousArray<ItemPlace> = []
+  let places: ContiguousArray<ItemPlace>
 
   init(count: Int, seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
@@ -52,12 +52,7 @@ private struct MixedBoard {
     }
     source = CountingSource(
       openSource(bytes: Array(lines.joined(separator: "\n").utf8), name: "mixed"))
-    var cursor: Cursor?
-    repeat {
-      let page = try await source.page(after: cursor, count: 4096)
-      places += page.items.map(\.place)
-      cursor = page.next
-    } while cursor != nil
+    places = try await allPlaces(in: source)
   }
 
   func request(_ query: ItemQuery, _ columns: [ColumnRanks] = []) -> ArrangeRequest {

@@ -8,20 +8,27 @@ import WaterfallViewerTestSupport
 @testable import WaterfallBoard
 @testable import WaterfallViewer
 
+/// The places of all items of a source.
+func allPlaces(in source: any ItemSource) async throws -> ContiguousArray<ItemPlace> {
+  var places: ContiguousArray<ItemPlace> = []
+  var cursor: Cursor?
+  repeat {
+    let page = try await source.page(after: cursor, count: 4096)
+    places += page.items.map(\.place)
+    cursor = page.next
+  } while cursor != nil
+  return places
+}
+
 /// A document of `count` records, with the places to read them again.
 private struct Document {
   let source: any ItemSource
-  var places: ContiguousArray<ItemPlace> = []
+  let places: ContiguousArray<ItemPlace>
 
   init(count: Int) async throws {
     let lines = (0..<count).map { #"{"title":"thing \#($0)","price":\#($0 % 1000)}"# }
     source = openSource(bytes: Array(lines.joined(separator: "\n").utf8), name: "test")
-    var cursor: Cursor?
-    repeat {
-      let page = try await source.page(after: cursor, count: 4096)
-      places += page.items.map(\.place)
-      cursor = page.next
-    } while cursor != nil
+    places = try await allPlaces(in: source)
   }
 
   func search(_ text: String, from focus: Int, in arrangement: Arrangement) -> SearchRequest {

@@ -3,7 +3,7 @@ internal import SystemPackage
 
 /// A directory's entry, by what it turned out to be when it was opened.
 package enum OpenedEntry {
-  case file(Descriptor, size: Int)
+  case file(Descriptor, size: Int, changed: WallTime)
   case directory(Descriptor)
   /// A pipe, socket or device.
   case special
@@ -32,7 +32,9 @@ extension Descriptor {
     do throws(Errno) {
       let status = try Stat(file)
       switch status.type {
-      case .regular: return .file(descriptor, size: Int(status.size))
+      case .regular:
+        let changed = WallTime(seconds: status.rawValue.st_mtim.tv_sec)
+        return .file(descriptor, size: Int(status.size), changed: changed)
       case .directory: return .directory(descriptor)
       default: return .special
       }

@@ -80,22 +80,22 @@ extension Board {
         if awaitsFrames { layoutCommand.landAtEnd() }
       }
     }
-    emit(.keys(farScroll.held))
+    emit(.keys(farScroll.held?.keys ?? []))
   }
 
   // MARK: Keys that wait
 
   /// Whether a key that is typed now waits for the far scroll's first answer.
-  private var isOnFarScroll: Bool { farScroll?.holdsKeys == true }
+  private var isOnFarScroll: Bool { farScroll?.held != nil }
 
   /// Whether keys wait, or keys that act on a card are to wait for an order.
-  package var holdsKeys: Bool { isOnFarScroll || reading.orderWait != nil }
+  package var holdsKeys: Bool { isOnFarScroll || reading.heldForOrder != nil }
 
   /// Whether a key that is typed now waits.
   ///
   /// - Parameter actsOnCard: whether the key is meant for the card in focus.
   package func holdsKey(actingOnCard actsOnCard: Bool) -> Bool {
-    isOnFarScroll || reading.orderWait.map { actsOnCard || !$0.held.isEmpty } ?? false
+    isOnFarScroll || reading.heldForOrder.map { actsOnCard || !$0.keys.isEmpty } ?? false
   }
 
   /// Lets the waiting keys act. Later keys act at once.
@@ -120,8 +120,8 @@ extension Board {
 
   /// Requests an event for the end of the moment.
   mutating func requestMoment() {
-    guard let farScroll, farScroll.holdsKeys, !farScroll.isTimed else {
-      if let wait = reading.orderWait, !wait.isTimed {
+    guard farScroll?.held?.isTimed == false else {
+      if reading.heldForOrder?.isTimed == false {
         reading.timeOrder()
         emit(.rest(milliseconds: FarScroll.moment))
       }

@@ -41,7 +41,7 @@ extension Board {
 
   /// Lets the keys act that waited for the order.
   private mutating func endOrderWait() {
-    if reading.orderWait != nil { releaseKeys() }
+    if reading.heldForOrder != nil { releaseKeys() }
   }
 
   /// Shows the items in another order. The focused item keeps the focus and its row if it is still

@@ -18,11 +18,8 @@ package struct FarScroll: Hashable, Sendable {
   /// The destination as a percentage of all items, used once the last is known; nil to use
   /// `destination`.
   let percent: Int?
-  /// Whether keys typed now must wait.
-  private(set) var holdsKeys = true
-  private(set) var held: [Key] = []
-  /// Whether the timer for the moment was requested.
-  private(set) var isTimed = false
+  /// The keys that wait; nil once keys act at once.
+  private(set) var held: HeldKeys? = HeldKeys()
   /// Whether a page has been requested since the far scroll began.
   var hasAsked: Bool { pageCount > 0 }
   /// The number of pages that have been requested since the far scroll began.
@@ -61,14 +58,14 @@ package struct FarScroll: Hashable, Sendable {
     (destination, self.percent, limit) = (.max, percent, .none)
   }
 
-  mutating func hold(_ key: Key) { held.append(key) }
+  mutating func hold(_ key: Key) { held?.hold(key) }
 
   /// - Returns: the keys that waited. Later keys do not wait.
   mutating func release() -> [Key] {
-    defer { (holdsKeys, held) = (false, []) }
-    return held
+    defer { held = nil }
+    return held?.keys ?? []
   }
 
-  mutating func noteTimed() { isTimed = true }
+  mutating func noteTimed() { held?.noteTimed() }
   mutating func noteAsked() { pageCount += 1 }
 }

@@ -24,8 +24,9 @@ package struct Reading: Sendable {
   private(set) var isHalted = false
   /// The way to an item that has not come; nil if there is none.
   private(set) var farScroll: FarScroll?
-  /// The wait for an order; nil if no key has to wait for one.
-  private(set) var orderWait: OrderWait?
+  /// The keys that wait for an order: one that acts on a card, and all after it. nil if none has to
+  /// wait.
+  private(set) var heldForOrder: HeldKeys?
   /// How far a growing source has been read.
   private(set) var followState = FollowState()
   /// Whether the items are being measured again.
@@ -115,7 +116,7 @@ package struct Reading: Sendable {
   /// Notes that the board is left, so that nothing is awaited.
   mutating func leave() {
     if loading == .waiting { loading = .idle }
-    (wasMeasuring, isMeasuring, farScroll, orderWait) = (isMeasuring, false, nil, nil)
+    (wasMeasuring, isMeasuring, farScroll, heldForOrder) = (isMeasuring, false, nil, nil)
     refresh.end()
     forgetArrivals()
   }
@@ -177,18 +178,18 @@ package struct Reading: Sendable {
   mutating func endFarScroll() { farScroll = nil }
 
   mutating func hold(_ key: Key) {
-    if farScroll?.holdsKeys == true { farScroll?.hold(key) } else { orderWait?.hold(key) }
+    if farScroll?.held != nil { farScroll?.hold(key) } else { heldForOrder?.hold(key) }
   }
 
   /// - Returns: the keys that waited. Later keys do not wait.
   mutating func releaseKeys() -> [Key] {
-    defer { orderWait = nil }
-    return (farScroll?.release() ?? []) + (orderWait?.held ?? [])
+    defer { heldForOrder = nil }
+    return (farScroll?.release() ?? []) + (heldForOrder?.keys ?? [])
   }
 
-  mutating func awaitOrder() { orderWait = orderWait ?? OrderWait() }
+  mutating func awaitOrder() { heldForOrder = heldForOrder ?? HeldKeys() }
 
-  mutating func timeOrder() { orderWait?.noteTimed() }
+  mutating func timeOrder() { heldForOrder?.noteTimed() }
 
   mutating func timeFarScroll() { farScroll?.noteTimed() }
 

@@ -69,6 +69,11 @@ package struct CardContent: Hashable, Sendable {
     (self.title, self.body, self.badge) = (title, body, badge)
     (self.fields, self.failure) = (fields, failure)
   }
+
+  fileprivate mutating func leaveOut(_ field: Field, _ short: ShortWords?) {
+    let words = NestedWords(field.value, named: field.name, short: short)
+    leftOut.append(Line(name: field.name, value: words.text, shown: words.shown))
+  }
 }
 
 extension CardFields {
@@ -104,9 +109,7 @@ extension CardFields {
     for (number, field) in shown.enumerated() where !field.value.isBlank {
       if isOpened(field) || isTitle(field, content) { continue }
       if isHidden(field.name) {
-        let words = NestedWords(field.value, named: field.name, short: short)
-        content.leftOut.append(
-          CardContent.Line(name: field.name, value: words.text, shown: words.shown))
+        content.leaveOut(field, short)
         continue
       }
       // Most records have no ink. They are spared the path, which is an array of its own.
@@ -131,9 +134,7 @@ extension CardFields {
     }
     content.fields += echoes.filter { $0.value != content.title }
     for field in record.fields.dropFirst(shown.count) where field.value.isScalar {
-      let words = NestedWords(field.value, named: field.name, short: short)
-      content.leftOut.append(
-        CardContent.Line(name: field.name, value: words.text, shown: words.shown))
+      content.leaveOut(field, short)
     }
     if !isInOrder(record) { sort(&content.fields) }
     takeNested(of: record, short, in: &content)

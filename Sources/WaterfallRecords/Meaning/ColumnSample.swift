@@ -26,7 +26,7 @@ struct ColumnSample {
     if text.isEmpty { return }
     if let number = LooseNumber(text), !number.hasUnit {
       numbers += 1
-      if LogLevel(tens: text) != nil { levelNumbers += 1 }
+      if LogLevel(tens: text.utf8) != nil { levelNumbers += 1 }
     } else if Self.isMinutes(text) {
       minutes += 1
     } else if Meaning(size: text) != nil {

@@ -16,14 +16,24 @@ package enum LogLevel: Int, Comparable, Sendable {
 
   /// The level that bunyan and pino write as a number from 10 to 60; nil for others
   /// (https://github.com/trentm/node-bunyan#levels).
-  init?(tens text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 2, bytes[1] == 0x30, 0x31...0x36 ~= bytes[0] else { return nil }
-    self = Self.ofTens[Int(bytes[0] - 0x31)]
+  init?(tens text: some Collection<UInt8>) {
+    guard text.count == 2, let first = text.first, text.dropFirst().first == 0x30,
+      0x31...0x36 ~= first
+    else { return nil }
+    self = Self.ofTens[Int(first - 0x31)]
   }
 
   /// The number of the level, as bunyan and pino write it; nil if they have none.
   var tens: Double? { Self.ofTens.firstIndex(of: self).map { Double($0 + 1) * 10 } }
+
+  /// The word of bunyan and pino for the level.
+  private var wordOfTens: String {
+    switch self {
+    case .warning: "warn"
+    case .critical: "fatal"
+    case .trace, .debug, .info, .notice, .error: "\(self)"
+    }
+  }
 
   private static let ofTens: [LogLevel] = [.trace, .debug, .info, .warning, .error, .critical]
 
@@ -71,12 +81,7 @@ package enum LogLevel: Int, Comparable, Sendable {
   /// from 7 down to 0 (RFC 5424, table 2). journald has syslog's numbers in `PRIORITY`.
   static func word(forNumber text: some Collection<UInt8>, in name: String) -> String? {
     guard text.count <= 2, let first = text.first, isDigit(first) else { return nil }
-    if name.isExactly("level") {
-      guard text.count == 2, text.dropFirst().first == 0x30, 0x31...0x36 ~= first else {
-        return nil
-      }
-      return ["trace", "debug", "info", "warn", "error", "fatal"][Int(first - 0x31)]
-    }
+    if name.isExactly("level") { return LogLevel(tens: text)?.wordOfTens }
     guard name.isExactly("PRIORITY"), text.count == 1, first < 0x38 else { return nil }
     return ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"][
       Int(first - 0x30)]

@@ -54,14 +54,12 @@ struct EntryReader: Sendable {
     case .link: return record(name, [], failure: "it is a link, which --secure does not follow")
     case .failed(let reason):
       return record(name, [], failure: "it cannot be opened: \(reason)")
-    case .file(let file, let size):
+    case .file(let file, let size, let changed):
       do throws(ItemError) {
         guard var record = try record(of: file, name: name, size: size) else {
           return otherRecord(of: name)
         }
-        if let facts = directory.facts(of: name, followsLinks: followsLinks) {
-          record.appendDetails([Field("changed", .string(facts.changed.date))])
-        }
+        record.appendDetails([Field("changed", .string(changed.date))])
         return record
       } catch {
         return record(name, [sizeField(size)], failure: error.message)
@@ -140,7 +138,7 @@ struct EntryReader: Sendable {
   func bytes(of name: [UInt8]) throws(ItemError) -> [UInt8] {
     let title = String(decoding: name, as: UTF8.self)
     switch directory.entry(name, followsLinks: followsLinks) {
-    case .file(let file, let size): return try system(file.bytes(at: 0, count: size))
+    case .file(let file, let size, _): return try system(file.bytes(at: 0, count: size))
     case .failed(let reason): throw .missing(name: title, reason: reason)
     case .directory, .special, .link:
       throw .missing(name: title, reason: "it is no longer a picture")
@@ -149,7 +147,7 @@ struct EntryReader: Sendable {
 
   /// An entry that is a regular file; nil if it is something else.
   func file(named name: [UInt8]) -> Descriptor? {
-    guard case .file(let file, _) = directory.entry(name, followsLinks: followsLinks) else {
+    guard case .file(let file, _, _) = directory.entry(name, followsLinks: followsLinks) else {
       return nil
     }
     return file
