@@ -1,6 +1,13 @@
 internal import SystemC
 internal import SystemPackage
 
+/// The kind of a directory's entry, as far as the directory itself reports it.
+package enum EntryKind: UInt8, Sendable {
+  case directory, file, link
+  /// A pipe, a socket or a device.
+  case special
+}
+
 /// A directory's entry, by what it turned out to be when it was opened.
 package enum OpenedEntry {
   case file(Descriptor, size: Int, changed: WallTime)
@@ -43,23 +50,6 @@ extension Descriptor {
     }
   }
 
-  /// The names of this directory's entries, without hidden ones.
-  ///
-  /// Directories come first. Each part is sorted in natural order, as in ``EntryNames``. If the
-  /// task is cancelled, the list is incomplete.
-  ///
-  /// - Parameter followsLinks: whether a link to a directory counts as a directory.
-  package func entryNames(followsLinks: Bool = true) throws(SystemError) -> EntryNames {
-    var names = EntryNames()
-    try forEachEntry { name, kind in
-      let kind = kind == .link && followsLinks && isDirectory(name) ? .directory : kind
-      names.append(name, kind)
-      return names.count & 1023 != 0 || !Task.isCancelled
-    }
-    names.sort()
-    return names
-  }
-
   /// Calls `body` with each entry of this directory that is not hidden, in the directory's own
   /// order (fdopendir(3), readdir(3)).
   ///
@@ -98,7 +88,7 @@ extension Descriptor {
   }
 
   /// Whether the entry is a directory, or a link to one (fstatat(2)).
-  private func isDirectory(_ name: [UInt8]) -> Bool {
+  package func isDirectory(_ name: [UInt8]) -> Bool {
     status(of: name).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 

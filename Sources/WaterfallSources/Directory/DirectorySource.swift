@@ -130,7 +130,7 @@ extension DirectorySource {
     if let only {
       listed.append(Array(only.utf8))
     } else {
-      listed = try system(reader.directory.entryNames(followsLinks: reader.followsLinks))
+      listed = try EntryNames(of: reader.directory, followsLinks: reader.followsLinks)
       if Task.isCancelled { throw .cancelled }
     }
     names = listed

@@ -67,7 +67,7 @@ struct DirectoryTree {
   /// - Returns: whether there is one.
   private mutating func visitNext() throws(ItemError) -> Bool {
     guard !folders.isEmpty else {
-      let names = try system(root.directory.entryNames(followsLinks: false))
+      let names = try EntryNames(of: root.directory, followsLinks: false)
       add(Folder(parent: 0, name: [], depth: 0, names: names))
       return true
     }
@@ -76,7 +76,7 @@ struct DirectoryTree {
     var folder = Folder(parent: next.parent, name: next.name, depth: depth)
     do throws(ItemError) {
       let reader = try inside(next.name, of: reader(of: next.parent))
-      folder.names = try system(reader.directory.entryNames(followsLinks: false))
+      folder.names = try EntryNames(of: reader.directory, followsLinks: false)
       remember(reader, of: folders.count)
     } catch {
       folder.failure = error.message

@@ -1,23 +1,36 @@
-/// The kind of a directory's entry, as far as the directory itself reports it.
-package enum EntryKind: UInt8, Sendable {
-  case directory, file, link
-  /// A pipe, a socket or a device.
-  case special
-}
+import Platform
+import WaterfallItems
 
 /// The names of a directory's entries, as bytes, because they need not be UTF-8.
-package struct EntryNames {
+struct EntryNames {
   private var bytes: [UInt8] = []
   private var entries: [(name: Range<Int>, kind: EntryKind)] = []
 
-  package init() {}
+  init() {}
 
-  package var count: Int { entries.count }
+  /// Lists a directory without its hidden entries, sorted as in ``sort()``.
+  ///
+  /// If the task is cancelled, the list is incomplete.
+  ///
+  /// - Parameter followsLinks: whether a link to a directory counts as a directory.
+  init(of directory: Descriptor, followsLinks: Bool) throws(ItemError) {
+    var names = EntryNames()
+    try system(
+      directory.forEachEntry { name, kind in
+        let leadsIn = kind == .link && followsLinks && directory.isDirectory(name)
+        names.append(name, leadsIn ? .directory : kind)
+        return names.count & 1023 != 0 || !Task.isCancelled
+      })
+    names.sort()
+    self = names
+  }
 
-  package subscript(index: Int) -> [UInt8] { Array(bytes[entries[index].name]) }
-  package func kind(of index: Int) -> EntryKind { entries[index].kind }
+  var count: Int { entries.count }
 
-  package mutating func append(_ name: [UInt8], _ kind: EntryKind = .file) {
+  subscript(index: Int) -> [UInt8] { Array(bytes[entries[index].name]) }
+  func kind(of index: Int) -> EntryKind { entries[index].kind }
+
+  mutating func append(_ name: [UInt8], _ kind: EntryKind = .file) {
     entries.append((bytes.count..<bytes.count + name.count, kind))
     bytes += name
   }
@@ -28,7 +41,7 @@ package struct EntryNames {
   /// sorted by their bytes.
   ///
   /// - Complexity: O(n log n) comparisons of O(length).
-  mutating func sort() {
+  private mutating func sort() {
     let (names, unsorted) = (bytes, entries)
     entries = unsorted.sorted { one, other in
       let (isFirst, isSecond) = (one.kind == .directory, other.kind == .directory)
