@@ -2,6 +2,7 @@ import ArgumentParser
 import TOML
 import TerminalGrid
 import WaterfallRecords
+import WaterfallViewer
 
 /// What is true of a setting, apart from its value and its effect.
 struct SettingTraits: OptionSet, Sendable {
@@ -26,11 +27,14 @@ struct SettingTraits: OptionSet, Sendable {
 }
 
 /// The facts about a setting that do not depend on its type.
-struct SettingFacts: Sendable {
+///
+/// It is a class, because each row of a group has one. If the rows held them as values, the
+/// functions that copy a group would be four fifths of the room's code.
+final class SettingFacts: Sendable {
   /// The option's name without dashes; empty until it is taken from the property's name.
-  var name: String
+  let name: String
   /// The help's text.
-  var summary = ""
+  let summary: String
   let effect: SettingEffect<Any>
   let traits: SettingTraits
   /// What the layout must have, so that the setting has an effect; nil if all layouts have it.
@@ -49,6 +53,16 @@ struct SettingFacts: Sendable {
     (self.type, self.effect, self.traits, self.need) = (type, effect, traits, need)
     (self.name, builtInValue, self.summary) = (name, builtIn, summary)
     (self.range, self.unit) = (range, unit)
+  }
+
+  /// The facts of a row without a name, named by its property.
+  init(_ facts: SettingFacts, ofProperty label: String) {
+    name =
+      facts.name.isEmpty
+      ? hyphenated(String(label.unicodeScalars.drop { $0 == "_" })) : facts.name
+    (type, effect, traits, need) = (facts.type, facts.effect, facts.traits, facts.need)
+    (builtInValue, summary) = (facts.builtInValue, facts.summary)
+    (range, unit) = (facts.range, facts.unit)
   }
 
   /// The value if no layer sets one, as TOML; nil if there is none.

@@ -32,13 +32,10 @@ extension SettingOptions {
   /// Reads the facts from the properties, as the value of ``rows``.
   static func readRows() -> [SettingFacts] {
     Mirror(reflecting: Self()).children.map { label, value in
-      guard let label, var facts = (value as? any SettingRow)?.facts else {
+      guard let label, let facts = (value as? any SettingRow)?.facts else {
         fatalError("\(Self.self) has a property that is no row: \(label ?? "")")
       }
-      if facts.name.isEmpty {
-        facts.name = hyphenated(String(label.unicodeScalars.drop { $0 == "_" }))
-      }
-      return facts
+      return SettingFacts(facts, ofProperty: label)
     }
   }
 
@@ -83,10 +80,18 @@ extension SettingOptions {
 /// The parser looks for its own `Option` and `Flag` among the children of a mirror. So this type's
 /// mirror shows the ones inside the rows.
 struct SettingGroup<Options: SettingOptions>: ParsableArguments, CustomReflectable {
-  let values: Options
+  /// Holds the rows as one object. Otherwise each command would have code to copy all of them.
+  private final class Storage: Sendable {
+    let values: Options
+    init(_ values: Options) { self.values = values }
+  }
 
-  init() { values = Options() }
-  init(from decoder: any Decoder) throws { values = try Options(from: decoder) }
+  private let storage: Storage
+
+  var values: Options { storage.values }
+
+  init() { storage = Storage(Options()) }
+  init(from decoder: any Decoder) throws { storage = Storage(try Options(from: decoder)) }
 
   var customMirror: Mirror {
     let rows = Mirror(reflecting: values).children

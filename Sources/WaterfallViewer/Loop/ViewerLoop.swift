@@ -6,7 +6,9 @@ package import WaterfallCards
 import WaterfallItems
 
 /// The main loop: polls, updates the state, runs effects and presents, until the user leaves.
-package struct ViewerLoop {
+///
+/// It is never copied: the code for copying it would be as long as that for a viewer's whole state.
+package struct ViewerLoop: ~Copyable {
   private var state: ViewerState
   private let terminal: any ViewerTerminal
   private let runner: EffectRunner
