@@ -12,7 +12,7 @@ struct CommitPlugin: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Naming the commit",
-        executable: try context.tool(named: "EmbedResources").url,
+        executable: try context.tool(named: "embed-resources").url,
         arguments: ["--commit", commit(in: folder), output.path()],
         inputFiles: [],
         outputFiles: [output])

@@ -1,4 +1,4 @@
-// Runs EmbedResources before WaterfallItems is compiled. Its input is the data in Resources, and
+// Runs embed-resources before WaterfallResources is compiled. Its input is the data in Resources, and
 // the pictures, pages and scripts for shells in the folders there.
 
 import Foundation
@@ -20,7 +20,7 @@ struct EmbedResourcesPlugin: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Embedding Resources",
-        executable: try context.tool(named: "EmbedResources").url,
+        executable: try context.tool(named: "embed-resources").url,
         arguments: [output.path()] + files.map { $0.path() },
         inputFiles: files,
         outputFiles: [output])

@@ -1,6 +1,9 @@
 internal import Platform
 package import WaterfallRecords
 
+/// The prefix in the location of a picture that is compiled into the program.
+package let builtInPictureScheme = "builtin:"
+
 /// Where to look for the pictures that records name.
 package enum PicturePlaces: Hashable, Sendable {
   case anywhere

@@ -1,6 +1,7 @@
 import Platform
 package import WaterfallItems
 import WaterfallRecords
+import WaterfallResources
 
 /// Opens the file at a path.
 package typealias FileOpener =

@@ -13,9 +13,9 @@ let package = Package(
   name: "fuzz",
   dependencies: [.package(url: "https://github.com/apple/swift-system", exact: "1.8.1")],
   targets: [
-    .target(name: "Pattern", exclude: ["README.md"], swiftSettings: strict),
+    .target(name: "WaterfallPattern", exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "WaterfallRecords", dependencies: ["Pattern"], exclude: ["README.md"],
+      name: "WaterfallRecords", dependencies: ["WaterfallPattern"], exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .target(
       name: "WaterfallFormats", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
@@ -43,18 +43,21 @@ let package = Package(
       swiftSettings: strict + [.define("Libraries")]),
     .target(
       name: "WaterfallItems", dependencies: ["WaterfallRecords", "Platform"],
+      exclude: ["README.md"], swiftSettings: strict),
+    .target(
+      name: "WaterfallResources", dependencies: ["WaterfallItems", "WaterfallRecords"],
       exclude: ["README.md"], swiftSettings: strict, plugins: ["EmbedResourcesPlugin"]),
     .target(
       name: "WaterfallSources",
       dependencies: [
-        "WaterfallItems", "TOML", "WaterfallFormats", "WaterfallRecords", "WaterfallDocuments",
-        "Platform", "Unpacking",
+        "WaterfallItems", "WaterfallResources", "TOML", "WaterfallFormats", "WaterfallRecords",
+        "WaterfallDocuments", "Platform", "Unpacking",
       ],
       exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
-    .executableTarget(name: "EmbedResources"),
+    .executableTarget(name: "embed-resources"),
     .plugin(
-      name: "EmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EmbedResources"],
+      name: "EmbedResourcesPlugin", capability: .buildTool(), dependencies: ["embed-resources"],
       path: "Sources/EmbedResourcesPlugin"),
     .target(name: "TerminalInput", exclude: ["README.md"], swiftSettings: strict),
     .target(name: "TerminalGrid", exclude: ["README.md"], swiftSettings: strict),

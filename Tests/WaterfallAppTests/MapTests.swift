@@ -25,12 +25,12 @@ private func arrowsOfPackage() throws -> Arrows {
   for (start, end) in zip(starts, starts.dropFirst() + [manifest.endIndex]) {
     let target = manifest[start..<end].replacing(
       #/, condition: \.when\(traits: \[[^\]]*\]\)/#, with: "")
-    guard let name = target.firstMatch(of: #/name: "(\w+)"/#)?.1, sources.contains(String(name))
+    guard let name = target.firstMatch(of: #/name: "([\w-]+)"/#)?.1, sources.contains(String(name))
     else { continue }
     let lists = target.matches(of: #/(?:dependencies|plugins): \[(?s:(.*?))\n? *\](?:,|\))/#)
     let names = lists.flatMap { list in
       list.1.replacing(#/package: "[^"]*"/#, with: "")
-        .matches(of: #/"(\w+)"/#).map { String($0.1) }
+        .matches(of: #/"([\w-]+)"/#).map { String($0.1) }
     }
     arrows[String(name)] = Set(names)
   }

@@ -1,5 +1,5 @@
-import Pattern
 import Testing
+import WaterfallPattern
 import WaterfallTestSupport
 
 @testable import WaterfallRecords

@@ -2,6 +2,7 @@ import Platform
 import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
+import WaterfallResources
 import WaterfallSources
 import WaterfallViewer
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import WaterfallItems
+import WaterfallResources
 
 /// `--shell-integration`: the shells for which there are keys. Their scripts are in
 /// `Resources/shell`.

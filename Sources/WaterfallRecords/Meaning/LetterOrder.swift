@@ -1,4 +1,4 @@
-import Pattern
+import WaterfallPattern
 
 /// Puts letters with marks beside the letter without them.
 enum LetterOrder {

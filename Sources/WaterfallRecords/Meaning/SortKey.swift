@@ -1,4 +1,4 @@
-import Pattern
+import WaterfallPattern
 
 /// The key by which a record is sorted.
 ///

@@ -1,4 +1,4 @@
-import Pattern
+import WaterfallPattern
 
 /// The name of a field as a person writes it.
 ///

@@ -1,4 +1,4 @@
-import Pattern
+import WaterfallPattern
 
 /// A regular expression of a filter. One that is a plain text is found as a text, which is faster.
 struct FilterExpression: Hashable, Sendable {

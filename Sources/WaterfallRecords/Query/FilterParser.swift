@@ -1,4 +1,4 @@
-import Pattern
+import WaterfallPattern
 
 /// Parses the text of a filter into terms.
 struct FilterParser {

@@ -1,4 +1,4 @@
-import Pattern
+import WaterfallPattern
 
 /// A text for fuzzy search: its letters must occur in order, with others between them.
 ///

@@ -1,4 +1,4 @@
-import Pattern
+import WaterfallPattern
 
 /// A text to be found in others, with smart case.
 ///

@@ -1,4 +1,5 @@
 import WaterfallItems
+import WaterfallResources
 
 extension Demo {
   /// A demo in points stays in points under any layout, where columns have at least 100 of them.

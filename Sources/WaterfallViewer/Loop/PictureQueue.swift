@@ -4,6 +4,7 @@ package import TerminalGrid
 import WaterfallCards
 package import WaterfallItems
 import WaterfallPictures
+import WaterfallResources
 
 /// Reads and decodes the requested pictures, two at a time, off the drawing thread.
 ///

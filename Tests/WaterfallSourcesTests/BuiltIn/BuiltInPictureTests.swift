@@ -1,6 +1,7 @@
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallResources
 import WaterfallSources
 
 @Test func `each picture of the shop is built in, in the proportions that its record tells`()

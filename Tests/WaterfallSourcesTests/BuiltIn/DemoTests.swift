@@ -1,6 +1,7 @@
 import Testing
 import WaterfallItems
 import WaterfallRecords
+import WaterfallResources
 import WaterfallSources
 
 /// The demos' names, for `arguments:`.

@@ -2,7 +2,7 @@ import Testing
 import WaterfallTestSupport
 import _StringProcessing
 
-@testable import Pattern
+@testable import WaterfallPattern
 
 /// The ranges that the standard library finds. It backtracks, so it gets its results another way.
 private func plainRanges(of regex: Regex<AnyRegexOutput>, in text: String) -> [Range<Int>] {

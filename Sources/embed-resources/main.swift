@@ -2,8 +2,8 @@
 // property lists in Base64. So a program that was copied alone to another machine still has its
 // built-in data.
 //
-// Usage: EmbedResources OUTPUT.swift FILE…
-//        EmbedResources --commit HASH OUTPUT.swift: the constant for `waterfall --version`.
+// Usage: embed-resources OUTPUT.swift FILE…
+//        embed-resources --commit HASH OUTPUT.swift: the constant for `waterfall --version`.
 
 import FoundationEssentials
 
@@ -83,5 +83,5 @@ if arguments.first == "--commit", arguments.count == 3 {
 } else if let output = arguments.first {
   try embed(arguments.dropFirst(), in: output)
 } else {
-  fatalError("EmbedResources OUTPUT.swift FILE…, or --commit HASH OUTPUT.swift")
+  fatalError("embed-resources OUTPUT.swift FILE…, or --commit HASH OUTPUT.swift")
 }

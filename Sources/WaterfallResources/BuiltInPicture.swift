@@ -1,7 +1,5 @@
+import WaterfallItems
 import WaterfallRecords
-
-/// The prefix in the location of a picture that is compiled into the program.
-package let builtInPictureScheme = "builtin:"
 
 /// The bytes of a picture that is compiled into the program.
 ///
