@@ -65,7 +65,7 @@ struct ColorSearch {
 
   /// Notes that a later question was answered. The answers to the first step have come, or never
   /// will.
-  mutating func noteLaterAnswer() { if step == .identity { awaitsAnswer = false } }
+  mutating func receiveLaterAnswer() { if step == .identity { awaitsAnswer = false } }
 
   /// Stops waiting, because another program has read the answers.
   mutating func stopWaiting() { awaitsAnswer = false }

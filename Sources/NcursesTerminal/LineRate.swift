@@ -69,15 +69,15 @@ struct LineRate {
 
   /// Notes that a screen has not been answered for this long. So the line takes at most this many
   /// bytes in that time.
-  mutating func noteMissing(bytes: Int, after seconds: Double) {
+  mutating func learnMissing(bytes: Int, after seconds: Double) {
     bytesPerSecond = bytesPerSecond.map { min($0, Double(bytes) / max(1e-3, seconds)) }
   }
 
   /// Notes how long the answer to a screen took.
-  mutating func note(bytes: Int, took seconds: Double) {
+  mutating func learnAnswer(bytes: Int, took seconds: Double) {
     let seconds = max(1e-5, seconds)
     learn(bytes: bytes, took: seconds)
-    noteLimits(bytes: bytes, took: seconds)
+    learnLimits(bytes: bytes, took: seconds)
     judge(bytes: bytes, took: seconds)
   }
 
@@ -85,7 +85,7 @@ struct LineRate {
   /// first screen already shows the rate.
   ///
   /// - Parameter bytes: how many were sent with it. If they took little time, the line is not slow.
-  mutating func noteGreeting(bytes: Int = 0, took seconds: Double) {
+  mutating func learnGreeting(bytes: Int = 0, took seconds: Double) {
     let seconds = max(1e-5, seconds)
     if quickest == nil { quickest = (0, seconds) }
     if Double(bytes) / seconds >= Self.slowRate { isJudged = true }
@@ -112,7 +112,7 @@ struct LineRate {
   ///
   /// The rate is at least the bytes of this screen divided by its time. If the transmission took
   /// more than a second, the rate is at most that.
-  private mutating func noteLimits(bytes: Int, took seconds: Double) {
+  private mutating func learnLimits(bytes: Int, took seconds: Double) {
     guard let rate = bytesPerSecond, let quickest else { return }
     let least = Double(bytes) / seconds
     if least > rate { return take(least) }
@@ -128,7 +128,7 @@ struct LineRate {
       return
     }
     if !isSlope, bytes <= quickest.bytes - Self.leastDifference {
-      noteFewer(quickest.bytes - bytes, sooner: quickest.seconds - seconds)
+      learnFewer(quickest.bytes - bytes, sooner: quickest.seconds - seconds)
       if seconds <= quickest.seconds { self.quickest = (bytes, seconds) }
     } else if seconds <= quickest.seconds {
       self.quickest = (bytes, seconds)
@@ -139,7 +139,7 @@ struct LineRate {
   }
 
   /// Learns from a screen that had fewer bytes than the quickest one.
-  private mutating func noteFewer(_ bytes: Int, sooner seconds: Double) {
+  private mutating func learnFewer(_ bytes: Int, sooner seconds: Double) {
     guard seconds <= 0 else { return take(slope: bytes, seconds) }
     // It took no less time, so the round trip is long, or there was a hiccup.
     bytesPerSecond = bytesPerSecond.map { $0 * 2 }

@@ -88,12 +88,12 @@ import TerminalGrid
   ///
   /// These are the picture of the terminal and the one of the next screen. If `cells` is nil, the
   /// row is blank.
-  func note(_ cells: ContiguousArray<cchar_t>?, row: Int) {
-    unsafe note(cells, row: row, in: waterfall_newscr())
-    unsafe note(cells, row: row, in: waterfall_curscr())
+  func set(_ cells: ContiguousArray<cchar_t>?, row: Int) {
+    unsafe set(cells, row: row, in: waterfall_newscr())
+    unsafe set(cells, row: row, in: waterfall_curscr())
   }
 
-  private func note(
+  private func set(
     _ cells: ContiguousArray<cchar_t>?, row: Int, in picture: UnsafeMutablePointer<WINDOW>?
   ) {
     if let cells {

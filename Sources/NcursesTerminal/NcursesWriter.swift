@@ -161,9 +161,9 @@ extension NcursesWriter {
   private mutating func catchUp(row: Int, with shown: Grid) {
     guard isOutdated[row] else { return }
     isOutdated[row] = false
-    guard !shown.isBlank(row: row) else { return ncurses.note(nil, row: row) }
+    guard !shown.isBlank(row: row) else { return ncurses.set(nil, row: row) }
     encoder.encode(shown, shown.run(ofRow: row), on: ncurses)
-    ncurses.note(encoder.cells, row: row)
+    ncurses.set(encoder.cells, row: row)
   }
 
   /// Starts the screen over when all colour pairs are in use, with only the pairs that it needs

@@ -49,7 +49,7 @@ extension OutputGate {
 
     var partBytes: Int { Int(bytes) }
 
-    mutating func noteScreen(now: Moment) {
+    mutating func countScreen(now: Moment) {
       end = now + Self.pause
       bytes = min(Double(LineRate.window), bytes * Self.growth)
     }

@@ -60,7 +60,7 @@ final class OutputGate {
     return terminalAnswers == false || question == nil
   }
 
-  /// When ``noteTime(now:)`` is due, because the gate has been closed for long enough. nil if
+  /// When ``checkDeadline(now:)`` is due, because the gate has been closed for long enough. nil if
   /// nothing closes it, or if no time limit applies.
   var deadline: Moment? {
     // If the line takes no bytes, the terminal has not received the question either.
@@ -120,7 +120,7 @@ final class OutputGate {
   func sendScreen(_ bytes: ContiguousArray<UInt8>, now: Moment) {
     guard !bytes.isEmpty, !isLost else { return }
     guard terminalAnswers != false || silence != nil else { return send(bytes, now: now) }
-    silence?.noteScreen(now: now)
+    silence?.countScreen(now: now)
     if silence != nil, let question, !question.isLost(now: now) {
       self.question?.bytesSince += bytes.count
       return send(bytes, now: now)
@@ -141,7 +141,7 @@ final class OutputGate {
     terminalAnswers = true
     // Terminals answer in order, so this answers the first question.
     if let greeted {
-      rate.noteGreeting(bytes: greetingBytes, took: greeted.seconds(until: now))
+      rate.learnGreeting(bytes: greetingBytes, took: greeted.seconds(until: now))
       self.greeted = nil
       return
     }
@@ -149,7 +149,7 @@ final class OutputGate {
       silence = nil
       return
     }
-    rate.note(bytes: question.bytes, took: question.asked.seconds(until: now))
+    rate.learnAnswer(bytes: question.bytes, took: question.asked.seconds(until: now))
     owesAttributes = question.repeated != nil
     goOn(after: question, now: now)
   }
@@ -180,7 +180,7 @@ final class OutputGate {
   }
 
   /// Called after ``deadline``: asks again, or stops waiting.
-  func noteTime(now: Moment) {
+  func checkDeadline(now: Moment) {
     guard let deadline, now >= deadline else { return }
     guard silence == nil else { return endPause(now: now) }
     let hasAnswered = terminalAnswers == true
@@ -207,7 +207,7 @@ final class OutputGate {
     if question.isLost(now: now) {
       silence?.isBelieved = true
     } else {
-      rate.noteMissing(bytes: question.bytes, after: question.asked.seconds(until: now))
+      rate.learnMissing(bytes: question.bytes, after: question.asked.seconds(until: now))
     }
   }
 

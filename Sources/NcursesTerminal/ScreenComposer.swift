@@ -92,7 +92,7 @@ extension ScreenComposer {
       writer.begin(size: shown.size, into: &bytes)
     }
     if let movement { writer.move(movement, of: &shown, into: &bytes) }
-    noteRuns(of: grid, in: rows)
+    collectRuns(of: grid, in: rows)
     let limit = limit.flatMap { mostBytes(order) > $0 ? $0 : nil }
     writer.prepare(for: runs, over: shown, limit == nil ? .whole : order)
     isWhole = true
@@ -120,7 +120,7 @@ extension ScreenComposer {
   /// Stores the runs that look different from what the terminal shows.
   ///
   /// - Parameter rows: the rows to compare.
-  private mutating func noteRuns(of grid: Grid, in rows: GridDiff.Rows) {
+  private mutating func collectRuns(of grid: Grid, in rows: GridDiff.Rows) {
     runs.removeAll(keepingCapacity: true)
     lookalikes.removeAll(keepingCapacity: true)
     pictureCells = 0

@@ -139,7 +139,7 @@ struct StyleCompactor {
     guard let final = sequence.last else { return }
     if !Self.isMovement(final) { pen.setForBlank(wanted, into: &output) }
     let before = row
-    noteRow(after: final, sequence.dropFirst(2).dropLast())
+    trackRow(after: final, sequence.dropFirst(2).dropLast())
     if step == .character, final == UInt8(ascii: "d"), let before, let row, row > before,
       row - before <= 3
     {
@@ -151,7 +151,7 @@ struct StyleCompactor {
   }
 
   /// Tracks the cursor's row.
-  private mutating func noteRow(after final: UInt8, _ bytes: ArraySlice<UInt8>) {
+  private mutating func trackRow(after final: UInt8, _ bytes: ArraySlice<UInt8>) {
     var number: Int32?
     for byte in bytes {
       guard (0x30...0x39).contains(byte) else { break }

@@ -38,7 +38,7 @@ extension Terminal {
         $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Moment.milliseconds(until: end))
     }
     if gate.deadline != nil {
-      gate.noteTime(now: .now)
+      gate.checkDeadline(now: .now)
       askNextForColors()
     }
     guard ready >= 0 else { return [] }
@@ -48,7 +48,7 @@ extension Terminal {
     if polled.0.revents & Int16(POLLIN) != 0 {
       read(into: &events)
     } else if let silence, .now >= silence {
-      for event in decoder.endSilence() { note(event, in: &events) }
+      for event in decoder.endSilence() { deliver(event, in: &events) }
     }
     if polled.0.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
       events.append(.lost)
@@ -68,21 +68,21 @@ extension Terminal {
         events.append(.lost)
         break
       }
-      for event in decoder.endPaste(before: input[..<count]) { note(event, in: &events) }
-      decoder.decode(input[..<count]) { note($0, in: &events) }
+      for event in decoder.endPaste(before: input[..<count]) { deliver(event, in: &events) }
+      decoder.decode(input[..<count]) { deliver($0, in: &events) }
       lastInput = .now
       if count < input.count { break }
     }
   }
 
   /// Passes the gate's answers to the gate, and adds all other events.
-  private func note(_ event: InputEvent, in events: inout [TerminalEvent]) {
+  private func deliver(_ event: InputEvent, in events: inout [TerminalEvent]) {
     if event == .reply(.status) {
       gate.answer(now: .now)
-      notePace(in: &events)
+      reportPace(in: &events)
       // Terminals answer in order. So any earlier question without an answer was not understood.
       awaitsBackground = false
-      colorSearch.noteLaterAnswer()
+      colorSearch.receiveLaterAnswer()
       askNextForColors()
       return
     }
@@ -96,7 +96,7 @@ extension Terminal {
   }
 
   /// Adds an event if the line has turned slow or quick.
-  private func notePace(in events: inout [TerminalEvent]) {
+  private func reportPace(in events: inout [TerminalEvent]) {
     guard gate.isSlow != isLineSlow else { return }
     isLineSlow = gate.isSlow
     events.append(.line(isSlow: isLineSlow))
@@ -109,7 +109,7 @@ extension Terminal {
       // A lent program's end may be reported only after the terminal is back; it needs no event.
       case Waker.number, SIGCHLD: return nil
       case SIGWINCH:
-        return noteSize() ? .resized(columns: size.columns, rows: size.rows) : nil
+        return updateSize() ? .resized(columns: size.columns, rows: size.rows) : nil
       case SIGTSTP: return .stopRequested
       case SIGCONT:
         redraw()

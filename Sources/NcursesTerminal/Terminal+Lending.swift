@@ -46,7 +46,7 @@ extension Terminal {
     }
     enter()
     redraw()
-    noteSize()
+    updateSize()
   }
 
   /// Puts a text into the clipboard of the person at the terminal (OSC 52), if the terminal allows

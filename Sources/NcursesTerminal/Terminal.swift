@@ -217,7 +217,7 @@ package final class Terminal {
   ///
   /// - Returns: whether it has changed.
   @discardableResult
-  func noteSize() -> Bool {
+  func updateSize() -> Bool {
     let new = Self.drawnSize(of: tty, height)
     guard new != size else { return false }
     size = new

@@ -5,7 +5,7 @@ extension TOMLReader {
   /// - Parameter depth: the number of values that contain this one.
   mutating func readValue(depth: Int) throws(TOMLError) -> TOMLValue {
     guard depth < Self.depthLimit else { throw TOMLError(place: place, cause: .tooDeep) }
-    try noteValue()
+    try countValue()
     switch peek {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(try readString())
     case UInt8(ascii: "["): return .array(try readArray(depth: depth + 1))

@@ -74,7 +74,7 @@ package struct TOMLReader {
 
 extension TOMLReader {
   /// Counts a value or a table; throws if there are too many or the task is cancelled.
-  mutating func noteValue() throws(TOMLError) {
+  mutating func countValue() throws(TOMLError) {
     count += 1
     if count & 1023 == 0, Task.isCancelled { throw TOMLError(place: place, cause: .cancelled) }
     if count > Value.mostInDocument { throw TOMLError(place: place, cause: .tooMany) }
@@ -82,7 +82,7 @@ extension TOMLReader {
 
   private mutating func readHeader() throws(TOMLError) {
     let place = place
-    try noteValue()
+    try countValue()
     advance()
     let isElement = peek == UInt8(ascii: "[")
     if isElement { advance() }

@@ -20,7 +20,7 @@ struct BlockPen {
       quarters[x: x + 1, y: y + 1])
     let mask = colors.bestMask
     let mean = colors.mean(where: ~mask)
-    let (ground, ink) = (settled(mean), settled(colors.mean(where: mask)))
+    let (ground, ink) = (terminalColor(mean), terminalColor(colors.mean(where: mask)))
     if mask != 0 && ground != ink {
       let isTurned = isTurningBetter(foreground: ink, background: ground)
       return isTurned
@@ -73,7 +73,7 @@ struct BlockPen {
   }
 
   /// The colour to draw in: from the palette, or the one in use if that is almost the same.
-  private func settled(_ color: RGB) -> RGB {
+  private func terminalColor(_ color: RGB) -> RGB {
     if mode == .palette256 { return Palette.color(Palette.index256(color)) }
     for used in [background, foreground] {
       if let used, used.distance(to: color) <= Self.unseenDistance { return used }

@@ -15,7 +15,7 @@ extension InputDecoder {
 
   mutating func stepStringEscape(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     if byte == UInt8(ascii: "\\") { return endString(emit) }
-    settle(emit)
+    emitEscape(emit)
     begin(.escape)
     stepEscape(byte, emit)
   }

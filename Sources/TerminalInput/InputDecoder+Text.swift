@@ -41,7 +41,7 @@ extension InputDecoder {
     switch byte {
     case 0x1B:
       // rxvt sends Alt-Up as Esc Esc [ A. If a third Esc came before these two, it was a key.
-      settle(emit)
+      emitEscape(emit)
       escapeWaits = true
     case UInt8(ascii: "["): begin(.control)
     case UInt8(ascii: "O"): begin(.single)
@@ -51,11 +51,11 @@ extension InputDecoder {
       stringKind = byte
     case 0x03:
       // Ctrl-C must work whatever came before it, so this Esc was a key.
-      settle(emit)
+      emitEscape(emit)
       emit(.key(Key(.escape)))
       stepGround(byte, [], emit)
     default:
-      settle(emit)
+      emitEscape(emit)
       stepGround(byte, .alt, emit)
     }
   }

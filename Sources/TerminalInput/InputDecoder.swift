@@ -123,7 +123,7 @@ package struct InputDecoder: Sendable {
     let emit: (InputEvent) -> Void = { events.append($0) }
     switch state {
     case .escape:
-      settle(emit)
+      emitEscape(emit)
       emit(.key(Key(.escape)))
     case .text:
       if scalarHasAlt { emit(.key(Key(.escape))) }
@@ -133,7 +133,7 @@ package struct InputDecoder: Sendable {
     case .stringEscape: endString(emit)
     case .ground, .console, .oldMouse, .paste: break
     }
-    settle(emit)
+    emitEscape(emit)
     begin(.ground)
     return events
   }
@@ -142,7 +142,7 @@ package struct InputDecoder: Sendable {
   /// sequence that was cut off.
   private mutating func flushIntroducer(_ character: Character, _ emit: (InputEvent) -> Void) {
     guard held.isEmpty, !isOverlong else { return }
-    settle(emit)
+    emitEscape(emit)
     emit(.key(Key(.character(character), .alt)))
   }
 
@@ -178,7 +178,7 @@ package struct InputDecoder: Sendable {
   }
 
   /// Emits the Esc before a sequence as a key, if it was not used as Alt.
-  mutating func settle(_ emit: (InputEvent) -> Void) {
+  mutating func emitEscape(_ emit: (InputEvent) -> Void) {
     guard escapeWaits else { return }
     escapeWaits = false
     emit(.key(Key(.escape)))
@@ -193,14 +193,14 @@ package struct InputDecoder: Sendable {
       emit(.key(key))
       return
     }
-    settle(emit)
+    emitEscape(emit)
     if let event { emit(event) }
   }
 
   /// Drops the sequence being read. `byte`, which cut it off, is then decoded on its own. CAN and
   /// SUB only cut off.
   mutating func abort(at byte: UInt8, _ emit: (InputEvent) -> Void) {
-    settle(emit)
+    emitEscape(emit)
     begin(.ground)
     if byte != 0x18, byte != 0x1A { stepGround(byte, [], emit) }
   }

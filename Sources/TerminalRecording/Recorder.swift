@@ -75,12 +75,12 @@ package final class Recorder {
     var shown: [UInt8] = []
     filter.read(bytes, into: &shown)
     guard !shown.isEmpty else { return }
-    note(.output(String(decoding: shown, as: UTF8.self)))
+    record(.output(String(decoding: shown, as: UTF8.self)))
   }
 
   /// Records a new window size, in cells.
   package func resized(columns: Int, rows: Int) {
-    note(.resized(columns: columns, rows: rows))
+    record(.resized(columns: columns, rows: rows))
   }
 
   /// Waits until the recording is written, but at most `limit`.
@@ -95,7 +95,7 @@ package final class Recorder {
     return "\(path.onOneLine): \(what): \(loss.reason)"
   }
 
-  private func note(_ event: Asciicast.Event) {
+  private func record(_ event: Asciicast.Event) {
     let seconds = start.duration(to: .now) / .seconds(1)
     writer.append(Asciicast.TimedEvent(time: seconds, event: event).line)
   }

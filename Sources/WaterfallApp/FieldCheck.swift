@@ -29,7 +29,7 @@ struct FieldCheck {
         throw .option(.noField(option: option, unknown))
       }
     }
-    for filter in options.query.filters { filter.settle(by: sample) }
+    for filter in options.query.filters { filter.resolve(by: sample) }
     for order in options.query.orders where isTyped("sort") {
       if let unknown = order.unknownField(in: sample) {
         throw .option(.noField(option: "sort", unknown))

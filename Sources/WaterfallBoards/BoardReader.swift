@@ -77,10 +77,10 @@ package struct BoardReader {
       case "footer": section.footer = try reader.readDouble()
       case "footerInsets": section.footerInsets = try reader.readInsets()
       case "columns", "rows":
-        try columns.note(name, at: reader.json.index)
+        try columns.claim(name, at: reader.json.index)
         section.columns = try reader.readCount("a whole number of \(name)")
       case "columnWeights", "rowWeights":
-        try columns.note(name, at: reader.json.index)
+        try columns.claim(name, at: reader.json.index)
         section.columnWeights = try reader.readNumbers("an array of weights")
       case "columnGap": section.columnGap = try reader.readDouble()
       case "rowGap": section.rowGap = try reader.readDouble()
@@ -135,7 +135,7 @@ package struct BoardReader {
       case "aspect": item.aspect = AspectRatio(try reader.readDouble())?.value
       case "span": item.span = try reader.readCount("a whole number of columns")
       default:
-        try pin.note(name, at: reader.json.index)
+        try pin.claim(name, at: reader.json.index)
         item.column = try reader.readColumn()
       }
     }
@@ -259,7 +259,7 @@ private struct OneName {
   private var first: String?
 
   /// - Throws: an error at `offset` if another of the names has come before.
-  mutating func note(_ name: String, at offset: Int) throws(JSONError) {
+  mutating func claim(_ name: String, at offset: Int) throws(JSONError) {
     if let first {
       throw JSONError(offset: offset, expected: "only one of \"\(first)\" and \"\(name)\"")
     }

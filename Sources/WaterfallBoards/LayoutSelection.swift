@@ -86,7 +86,7 @@ package struct LayoutSelection {
       keys.reserveCapacity(itemCount)
       places.reserveCapacity(itemCount)
     }
-    func note(_ element: Attributes) {
+    func add(_ element: Attributes) {
       let (rank, place) = (UInt32(truncatingIfNeeded: keys.count), ElementPlace(element))
       keys.append(
         ReadingKey(
@@ -96,9 +96,9 @@ package struct LayoutSelection {
       if rect != nil, place.attributes(in: layout) != element { changed[rank] = element }
     }
     if let rect {
-      layout.forEachAttributes(in: rect, note)
+      layout.forEachAttributes(in: rect, add)
     } else {
-      layout.forEachAttributes(note)
+      layout.forEachAttributes(add)
     }
     keys.sort()
     for key in keys {

@@ -61,9 +61,9 @@ package struct Card: Sendable {
   ) {
     var content = cardFields.content(of: record, short: short, showsPicture: pictures != nil)
     content.shorten(to: Self.longestText)
-    content.takeMarkup()
+    content.removeMarkup()
     let source = content.body
-    let markdown = content.takeMarkdown()
+    let markdown = content.removeMarkdown()
     picture = pictures.flatMap { finding in
       content.picture.flatMap { CardPicture($0, finding) }
     }

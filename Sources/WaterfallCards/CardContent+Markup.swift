@@ -15,7 +15,7 @@ extension CardContent {
   }
 
   /// Replaces HTML by its words, because programs deliver texts for people as HTML.
-  mutating func takeMarkup() {
+  mutating func removeMarkup() {
     if titleRuns.isEmpty, let words = MarkupText.words(of: title), !words.isEmpty { title = words }
     guard !isBodyMarkdown, bodyRuns.isEmpty, let words = body.flatMap({ MarkupText.words(of: $0) })
     else { return }
@@ -26,7 +26,7 @@ extension CardContent {
   ///
   /// - Returns: nil if the body stays as it is: it is not Markdown, the data has inks of its own,
   ///   or the record could not be read.
-  mutating func takeMarkdown() -> MarkdownText? {
+  mutating func removeMarkdown() -> MarkdownText? {
     guard isBodyMarkdown, failure == nil, bodyRuns.isEmpty, let body,
       let markdown = MarkdownText(body), !markdown.text.isEmpty
     else { return nil }

@@ -74,7 +74,7 @@ extension ListColumns {
         // Lines of text may be numbers, too. Only beside others are they at their ends.
         column.isNumeric =
           found.count > 1 && entry.1.yes > 0 && entry.1.yes >= 9 * entry.1.no
-        column.take(fields)
+        column.setNames(from: fields)
         switch column.part {
         case .title, .text: place = areChosen ? rank(column.field) ?? -1 : -1
         case .body: break
@@ -113,7 +113,7 @@ extension ListColumns {
 
 extension ListColumns.Column {
   /// Takes its heading and its field from the fields of the cards.
-  fileprivate mutating func take(_ fields: CardFields?) {
+  fileprivate mutating func setNames(from fields: CardFields?) {
     // The last name of a path.
     func last(_ name: String?) -> SafeText {
       SafeText(name?.unicodeScalars.split(separator: ".").last.map(String.init) ?? "")

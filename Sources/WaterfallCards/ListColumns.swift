@@ -22,7 +22,7 @@ package struct ListColumns: Hashable, Sendable {
     /// The column's width, in cells.
     package var width: Int
     /// Cells of the longest text in the column, and of its name up to a limit.
-    var wanted: Int { max(textWidth, min(name.width, longestName)) }
+    var preferredWidth: Int { max(textWidth, min(name.width, longestName)) }
     var textWidth = 1
     /// Cells from the left edge of the row.
     package var start = 0
@@ -40,9 +40,9 @@ package struct ListColumns: Hashable, Sendable {
     var constant: SafeText?
 
     /// The cells that it keeps even if there is very little room.
-    var least: Int { min(wanted, part == .title ? longestName * 2 : longestName) }
+    var least: Int { min(preferredWidth, part == .title ? longestName * 2 : longestName) }
     /// The cells in which its name fits, too.
-    var wholeName: Int { max(wanted, min(name.width, longestName * 2)) }
+    var wholeName: Int { max(preferredWidth, min(name.width, longestName * 2)) }
 
     /// How useful it is: less if it is the same in all cards, or if most cards of the sample lack
     /// it.
@@ -100,7 +100,8 @@ package struct ListColumns: Hashable, Sendable {
     let body = all.firstIndex { $0.part == .body }.map { all.remove(at: $0) }
     let room = width - Self.inset
     let bodyRoom =
-      body.map { min($0.wanted + 1, room, max(Self.narrowestBody, room / 3)) + Self.gap } ?? 0
+      body.map { min($0.preferredWidth + 1, room, max(Self.narrowestBody, room / 3)) + Self.gap }
+      ?? 0
     isScrolled = all.count > 1 && extent(\.least) > room - bodyRoom
     if isScrolled {
       arrange(ofCards: cards.count, areChosen: fields?.areChosen ?? false)
@@ -129,18 +130,18 @@ package struct ListColumns: Hashable, Sendable {
   private mutating func fit(into room: Int) {
     for index in all.indices { all[index].width = all[index].least }
     var left = room - extent(\.width)
-    func give(_ index: Int, upTo wanted: Int) {
-      let more = min(max(0, left), max(0, wanted - all[index].width))
+    func give(_ index: Int, upTo preferredWidth: Int) {
+      let more = min(max(0, left), max(0, preferredWidth - all[index].width))
       all[index].width += more
       left -= more
     }
     let title = all.firstIndex { $0.part == .title }
-    if let title { give(title, upTo: min(all[title].wanted, room / 2)) }
+    if let title { give(title, upTo: min(all[title].preferredWidth, room / 2)) }
     for most in 1...Self.widest where left > 0 {
-      for index in all.indices { give(index, upTo: min(most, all[index].wanted)) }
+      for index in all.indices { give(index, upTo: min(most, all[index].preferredWidth)) }
     }
-    if let title { give(title, upTo: all[title].wanted) }
-    for index in all.indices { give(index, upTo: all[index].wanted) }
+    if let title { give(title, upTo: all[title].preferredWidth) }
+    for index in all.indices { give(index, upTo: all[index].preferredWidth) }
     for index in all.indices { give(index, upTo: all[index].wholeName) }
     // Texts outside the sample may be longer, so each column gets a little more.
     let slack = min(Self.mostSlack, left / max(1, all.count))
@@ -177,10 +178,10 @@ extension ListColumns {
       let column = all[index]
       switch column.part {
       case .title:
-        all[index].width = min(column.wanted, max(longestName * 2, room / 3))
+        all[index].width = min(column.preferredWidth, max(longestName * 2, room / 3))
       case .body:
         let staying = all[..<stayingCount].reduce(0) { $0 + $1.width + Self.gap }
-        all[index].width = min(column.wanted, max(Self.narrowestBody, room - staying - 1))
+        all[index].width = min(column.preferredWidth, max(Self.narrowestBody, room - staying - 1))
       default: all[index].width = min(column.wholeName, max(1, min(Self.widestScrolled, room / 2)))
       }
     }

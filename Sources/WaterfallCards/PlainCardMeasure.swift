@@ -63,7 +63,7 @@ package struct PlainCardMeasure: RecordMeasuring {
       if place < next { parts.areInOrder = false }
       next = max(next, place + 1)
       if member.kind == .blank { continue }
-      guard take(member, at: place, of: record, into: &parts) else { return nil }
+      guard measure(member, at: place, of: record, into: &parts) else { return nil }
     }
     guard let title = parts.title else { return nil }
     var rows = title.lineCount(width: frame.innerWidth, limit: form.titleLines)
@@ -90,7 +90,7 @@ package struct PlainCardMeasure: RecordMeasuring {
   }
 
   /// - Returns: false if the card depends on more than the widths of texts.
-  private func take(
+  private func measure(
     _ member: RecordMembers.Member, at place: Int, of record: RecordMembers,
     into parts: inout Parts
   ) -> Bool {
@@ -101,7 +101,7 @@ package struct PlainCardMeasure: RecordMeasuring {
     case .echo: return false
     case .badge, .body, .title:
       if member.kind == .nested { return false }
-      return takeMain(member, role, of: record, into: &parts)
+      return measureMain(member, role, of: record, into: &parts)
     case .line, .late, .last:
       if let shared = role.shared {
         if member.kind == .nested { return false }
@@ -120,8 +120,8 @@ package struct PlainCardMeasure: RecordMeasuring {
 
   /// Takes the title, the body or the badge.
   ///
-  /// - Returns: the same as ``take(_:at:of:into:)``.
-  private func takeMain(
+  /// - Returns: the same as ``measure(_:at:of:into:)``.
+  private func measureMain(
     _ member: RecordMembers.Member, _ role: Role, of record: RecordMembers,
     into parts: inout Parts
   ) -> Bool {

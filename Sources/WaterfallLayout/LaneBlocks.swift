@@ -50,8 +50,8 @@ struct LaneBlocks: Sendable {
   }
 
   /// Updates `lasts` for the items from `first` on; all have span 1 and are in one block.
-  mutating func note(_ lanes: ContiguousArray<Int16>, from first: Int) {
-    guard !(5...15).contains(laneCount) else { return noteAll(lanes.span, from: first) }
+  mutating func updateLasts(_ lanes: ContiguousArray<Int16>, from first: Int) {
+    guard !(5...15).contains(laneCount) else { return updateAllLasts(lanes.span, from: first) }
     var missing = laneCount
     var item = lanes.count
     while item > first, missing > 0 {
@@ -66,7 +66,7 @@ struct LaneBlocks: Sendable {
 
   /// For 5 to 15 lanes, a write for every item is faster than tracking which lanes are still
   /// missing.
-  private mutating func noteAll(_ lanes: Span<Int16>, from first: Int) {
+  private mutating func updateAllLasts(_ lanes: Span<Int16>, from first: Int) {
     var lasts = lasts.mutableSpan
     for item in first..<lanes.count {
       lasts[Int(lanes[item])] = UInt32(truncatingIfNeeded: item)

@@ -75,13 +75,13 @@ struct LaneChunks: Sendable {
       }
       count += 1
       itemCount += size
-      noteCrossings(byRows, slots.span)
+      storeCrossings(byRows, slots.span)
       byRows.removeAll(keepingCapacity: true)
     }
   }
 
   /// Stores where the lanes cross the lines of the last chunk; `byRows` has its slots row by row.
-  private mutating func noteCrossings(
+  private mutating func storeCrossings(
     _ byRows: ContiguousArray<ItemStore.Slot>, _ slots: Span<ItemStore.Slot>
   ) {
     let first = max(1, crossings.lines.count)

@@ -35,7 +35,7 @@ extension SectionGeometry {
         items.placeShortest(
           extents, new, gap: self.rules.itemGap, ends: &ends, tops: &tops)
       }
-      blocks.note(items.lanes, from: begin)
+      blocks.updateLasts(items.lanes, from: begin)
       let isWhole = border & ((1 << blocks.shift) - 1) == 0
       let isFinite = isWhole ? blocks.close(ends: ends) : ends.allSatisfy { $0 < .infinity }
       guard isFinite else {

@@ -47,7 +47,7 @@ extension Printout {
     items: some Sequence<Int>, needsRecords: Bool,
     _ body: (inout Printout, PlacedCard) -> Void
   ) async {
-    let cards = state.viewer.placed(items, in: wanted)
+    let cards = state.viewer.placed(items, in: requested)
     guard needsRecords else {
       for card in cards where !isStopped { body(&self, card) }
       return
@@ -71,18 +71,18 @@ extension Viewer {
   ///
   /// It works on the state in place. A call for each item would copy the state each time, which was
   /// more than half of the time of `print --as json`.
-  fileprivate func placed(_ items: some Sequence<Int>, in wanted: CellRect) -> [PlacedCard] {
-    items.compactMap { placed($0, in: wanted) }
+  fileprivate func placed(_ items: some Sequence<Int>, in requested: CellRect) -> [PlacedCard] {
+    items.compactMap { placed($0, in: requested) }
   }
 
-  private func placed(_ item: Int, in wanted: CellRect) -> PlacedCard? {
+  private func placed(_ item: Int, in requested: CellRect) -> PlacedCard? {
     guard let path = board.placed.arrangement.path(of: item), var card = board.cards[item],
       let frame = board.placed.layout.attributes(at: path)?.scaledFrame
     else { return nil }
     let rect = CellRect(
       column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
       rows: Int(frame.height))
-    guard !rect.intersection(wanted).isEmpty else { return nil }
+    guard !rect.intersection(requested).isEmpty else { return nil }
     if let words = board.attributeText(at: path, in: board.placed.layout) {
       card = card.showing(words)
     }

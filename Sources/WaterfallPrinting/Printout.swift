@@ -13,7 +13,7 @@ package import WaterfallViewer
 /// itself decides what to read, because cards are written in the order in which they are read.
 ///
 /// It has the given width and is as long as its cards. A layout that fills a height gets the given
-/// height instead. If only a part is wanted, nothing else is drawn, and only what the part needs is
+/// height instead. If only a part is requested, nothing else is drawn, and only what the part needs is
 /// read.
 package struct Printout {
   private(set) var state: ViewerState
@@ -21,12 +21,12 @@ package struct Printout {
   private let paper: CellSize
   let reading: CardReading
   /// The part to print; it may reach beyond the printout.
-  let wanted: CellRect
+  let requested: CellRect
   /// The next row to draw.
   var nextRow: Int
   var front = PrintoutFront()
   /// The number of items whose places are final.
-  private var settledCount = 0
+  private var finalCount = 0
   /// The request to sort what was read; nil if it stays in the order in which it was read.
   private var orderRequest: ArrangeRequest?
   private var unreadable = UnreadableRecords()
@@ -67,8 +67,8 @@ package struct Printout {
     let all = CellRect(
       column: 0, row: 0, columns: Self.endless,
       rows: fillsHeight ? rows : max(0, height.map { $0 - headRows } ?? Self.endless))
-    wanted = rect.map { all.intersection($0) } ?? all
-    nextRow = wanted.row
+    requested = rect.map { all.intersection($0) } ?? all
+    nextRow = requested.row
   }
 
   /// A remark about the requested filter, order or groups; nil if there is none.
@@ -115,7 +115,7 @@ package struct Printout {
   }
 
   private var uncutPart: CellRect {
-    wanted.intersection(
+    requested.intersection(
       CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows))
   }
 
@@ -156,7 +156,7 @@ extension Printout {
       try await read(source) { printout, _ in
         await printout.show(upTo: printout.lastOfBands(upTo: printout.readyRow), body)
         printout.front.drop(above: printout.nextRow)
-        printout.update(.neededCards(printout.front.items + printout.unsettled))
+        printout.update(.neededCards(printout.front.items + printout.openItems))
       }
     } catch {
       // Shows everything that was read before the error.
@@ -185,10 +185,10 @@ extension Printout {
       try await read(source) { printout, new in
         await printout.list(items: new, needsRecords: needsRecords, body)
         printout.front.drop(above: printout.front.finalRow)
-        printout.update(.neededCards(Array(printout.unsettled)))
+        printout.update(.neededCards(Array(printout.openItems)))
       }
     } catch {
-      let rest = isStreamed ? unsettled : 0..<placedCards.items.count
+      let rest = isStreamed ? openItems : 0..<placedCards.items.count
       await list(items: rest, needsRecords: needsRecords, body)
       throw error
     }
@@ -214,7 +214,7 @@ extension Printout {
     _ source: any ItemSource, _ placed: (inout Printout, Range<Int>) async -> Void
   ) async throws(ItemError) {
     self.source = source
-    guard !wanted.isEmpty else { return }
+    guard !requested.isEmpty else { return }
     var pages = PrintoutPages(source, readsAhead: state.viewer.options.readsAhead)
     do throws(ItemError) {
       try await read(&pages, placed)
@@ -239,36 +239,36 @@ extension Printout {
       let page = try await pages.page(for: request)
       repeated += page.repeated
       guard !page.items.isEmpty || page.next != nil else { break }
-      unreadable.note(page, from: first)
+      unreadable.collect(page, from: first)
       let loaded = await reading.loadedInParallel(
         page, for: request, from: pages.source, passesHidden: request.fields != nil)
       orderRequest = update(.board(.page(loaded)))
       if isStreamed {
-        await settle(before: page.next == nil ? placedCards.items.count : firstUnsettled, placed)
-        if front.finalRow >= wanted.maxRow || isStopped { return }
+        await finish(before: page.next == nil ? placedCards.items.count : firstOpen, placed)
+        if front.finalRow >= requested.maxRow || isStopped { return }
       }
       cursor = page.next
     } while cursor != nil && !state.viewer.board.isAtLimit
-    if isStreamed { await settle(before: placedCards.items.count, placed) }
+    if isStreamed { await finish(before: placedCards.items.count, placed) }
   }
 
-  private mutating func settle(
+  private mutating func finish(
     before end: Int, _ placed: (inout Printout, Range<Int>) async -> Void
   ) async {
-    guard settledCount < end else { return }
-    let new = settledCount..<end
-    settledCount = end
+    guard finalCount < end else { return }
+    let new = finalCount..<end
+    finalCount = end
     front.add(new, of: placedCards)
     await placed(&self, new)
   }
 
   /// The first item that later items may still move. In a layout in rows it is the first item of
   /// the last row.
-  private var firstUnsettled: Int {
+  private var firstOpen: Int {
     var first = placedCards.items.count
     guard state.viewer.board.view.chosen.kind.settling == .byRow else { return first }
     var top: Double?
-    for item in (settledCount..<first).reversed() {
+    for item in (finalCount..<first).reversed() {
       guard let path = placedCards.arrangement.path(of: item),
         let frame = placedCards.layout.frame(at: path)
       else { continue }
@@ -279,7 +279,7 @@ extension Printout {
   }
 
   /// The items whose places are not final.
-  private var unsettled: Range<Int> { settledCount..<placedCards.items.count }
+  private var openItems: Range<Int> { finalCount..<placedCards.items.count }
 
   /// The row up to which to draw, in whole bands for layouts that cull by the part in sight.
   /// Otherwise the printout would depend on how the pages arrived.

@@ -10,7 +10,7 @@ struct UnreadableRecords: Sendable {
   private static let mostTold = 3
 
   /// - Parameter index: the number of the page's first item in the source, from 0.
-  mutating func note(_ page: Page, from index: Int) {
+  mutating func collect(_ page: Page, from index: Int) {
     for (offset, item) in page.items.enumerated() {
       guard let reason = item.record.failure else { continue }
       count += 1

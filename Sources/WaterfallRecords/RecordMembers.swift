@@ -110,7 +110,7 @@ extension RecordMembers {
       if members.dropLast().contains(where: { bytes[$0.name].elementsEqual(bytes[name]) }) {
         return false
       }
-      noteKey(valueStart..<json.index)
+      addKey(valueStart..<json.index)
     }
     return true
   }
@@ -175,7 +175,7 @@ extension RecordMembers {
     }
   }
 
-  private mutating func noteKey(_ range: Range<Int>) {
+  private mutating func addKey(_ range: Range<Int>) {
     let first = bytes[range.lowerBound]
     if first == UInt8(ascii: "\"") {
       let text = range.lowerBound + 1..<range.upperBound - 1

@@ -131,7 +131,7 @@ private func recordSource(
 private func format(provenBy head: [UInt8], among formats: [Format]) -> Format? {
   var window = ByteWindow()
   window.append(Array(head.prefix(headLength)))
-  let data = Beginning(window: window, promised: nil, isSettled: true)
+  let data = Beginning(window: window, promised: nil, mustDecide: true)
   return Format.allCases.first { formats.contains($0) && $0.form.matches(data) == true }
 }
 

@@ -22,7 +22,7 @@ extension RecordSource {
     for format in Format.allCases.map(\.form) where given == nil && format.hasRawBytes {
       if try await find(format, in: &data) { return try await format.shape(of: data, in: self) }
     }
-    noteEncoding(of: data.window)
+    checkEncoding(of: data.window)
     if options.honorsColors, !data.bytes.starts(with: "bplist".utf8) {
       try await takeSequences(&data.window)
     }
@@ -49,7 +49,7 @@ extension RecordSource {
       return format.matches(more) != nil
     }
     more.window = data.window
-    more.isSettled = true
+    more.mustDecide = true
     return format.matches(more) ?? false
   }
 
@@ -128,9 +128,9 @@ extension RecordSource {
   }
 
   /// Notes whether the text has bytes that are not UTF-8, so that people can name its encoding.
-  func noteEncoding(of window: ByteWindow) {
+  func checkEncoding(of window: ByteWindow) {
     if !window.bytes.isUTF8(isWhole: window.isAtEnd), !window.bytes.contains(0) {
-      note("some bytes are not UTF-8: name the encoding with --encoding")
+      keep("some bytes are not UTF-8: name the encoding with --encoding")
     }
   }
 

@@ -14,7 +14,7 @@ extension RecordSource {
       if !isForced && areArrayLines(window.bytes, first: first) { return .jsonLines(start: first) }
       return try await arrayShape(window, index: first, isWholeDocument: true)
     case UInt8(ascii: "{"):
-      note(documentStart: window.start + first)
+      keep(documentStart: window.start + first)
       if let path = options.itemsPath { return try await shape(at: path, window, first: first) }
       if isFeatureCollection(window.bytes),
         let shape = try await featuresShape(window, first: first)
@@ -81,7 +81,7 @@ extension RecordSource {
     }
     if let wrong { throw malformed(at: wrong.offset, expected: wrong.expected) }
     walk.scan.endEarly()
-    note(scan: walk.scan)
+    keep(scan: walk.scan)
     return Shape(of: walk.scan, start: first)
   }
 
@@ -136,7 +136,7 @@ extension RecordSource {
   ) async throws(ItemError) -> Shape {
     var walk = walk
     let document = try objectShape(behind: walk, start: first)
-    note(scan: walk.scan)
+    keep(scan: walk.scan)
     while true {
       let rest = walk.window.bytes[walk.index...]
       let next = rest.firstIndex { !isSpace($0) } ?? walk.window.bytes.count

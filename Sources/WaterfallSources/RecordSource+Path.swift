@@ -14,7 +14,7 @@ extension RecordSource {
     var window = window
     switch try await find(parts, &window, first: first) {
     case .found(let index, let depth):
-      if window.bytes[index] == UInt8(ascii: "[") { note(depthAroundList: depth) }
+      if window.bytes[index] == UInt8(ascii: "[") { keep(depthAroundList: depth) }
       return try await listShape(window, index: index, path: path)
     case .missing(let missing):
       throw .unsupported(name: store.name, reason: missing.message(path: path))

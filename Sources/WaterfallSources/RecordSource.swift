@@ -133,22 +133,22 @@ actor RecordSource: LeafSource {
   }
 
   /// Keeps the lines above a table's header, so that they can be shown.
-  func note(linesAbove text: ArraySlice<UInt8>) {
+  func keep(linesAbove text: ArraySlice<UInt8>) {
     let lines = text.split(separator: 0x0A).map { line in
       String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
     }
     let words = lines.filter { !$0.isEmpty }.joined(separator: " · ")
-    if !words.isEmpty { note("above the table: \(words)") }
+    if !words.isEmpty { keep("above the table: \(words)") }
   }
 
   /// Keeps what people are told about the data.
-  func note(_ notice: String) {
+  func keep(_ notice: String) {
     if !notices.contains(where: { $0.isExactly(notice) }) { notices.append(notice) }
   }
-  func note(depthAroundList depth: Int) { depthAroundList = depth }
-  func note(documentStart start: Int) { document = (start, true) }
-  func note(scan: DocumentScan) { document?.isClear = scan.isHeapClear }
-  func note(unpacked store: UnpackedStore) { unpacked = store }
+  func keep(depthAroundList depth: Int) { depthAroundList = depth }
+  func keep(documentStart start: Int) { document = (start, true) }
+  func keep(scan: DocumentScan) { document?.isClear = scan.isHeapClear }
+  func keep(unpacked store: UnpackedStore) { unpacked = store }
 
   /// The lists of the document; empty if the data is not a document.
   func documentLists() async throws(ItemError) -> [DocumentList] {

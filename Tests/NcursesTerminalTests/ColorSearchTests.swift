@@ -71,7 +71,7 @@ private func `terminals show that they have all colours`(terminal: Answers) {
   #expect(search.awaitsAnswer == (terminal.swallowsStrings || terminal.attributes == nil))
   for reply in terminal.later { search.take(reply) }
   if terminal.swallowsStrings { search.take(.secondaryAttributes([1])) }
-  search.noteLaterAnswer()
+  search.receiveLaterAnswer()
   #expect(!search.awaitsAnswer)
   #expect(search.evidence == terminal.evidence)
 }
@@ -100,7 +100,7 @@ private func `terminals show that they have all colours`(terminal: Answers) {
   search.take(.version("tmux 3.3a"))
   #expect(search.evidence == nil, "nothing was asked")
   _ = search.begin()
-  search.noteLaterAnswer()
+  search.receiveLaterAnswer()
   #expect(!search.awaitsAnswer)
   search.take(.setting("48:2::1:2:3m"))
   #expect(search.evidence == nil, "this was not asked yet")

@@ -80,9 +80,9 @@ private let now = Moment.now
   let line = Line()
   line.gate.sendScreen(bytes("one"), now: now)
   #expect(line.gate.deadline == now + OutputGate.patience)
-  line.gate.noteTime(now: now + .seconds(1))
+  line.gate.checkDeadline(now: now + .seconds(1))
   #expect(!line.gate.isOpen)
-  line.gate.noteTime(now: now + OutputGate.patience)
+  line.gate.checkDeadline(now: now + OutputGate.patience)
   #expect(line.gate.isOpen)
   #expect(line.gate.terminalAnswers == false)
   _ = line.take()
@@ -101,7 +101,7 @@ private let now = Moment.now
   line.gate.sendScreen(bytes("one"), now: now + .milliseconds(100))
   #expect(!line.gate.isOpen)
   #expect(line.gate.deadline == now + OutputGate.greetingPatience)
-  line.gate.noteTime(now: now + OutputGate.greetingPatience)
+  line.gate.checkDeadline(now: now + OutputGate.greetingPatience)
   #expect(line.gate.isOpen)
 }
 
@@ -133,7 +133,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
   let line = lineThatWaits()
   let deadline = try #require(line.gate.deadline)
   #expect(deadline <= now + .seconds(3))
-  line.gate.noteTime(now: deadline)
+  line.gate.checkDeadline(now: deadline)
   #expect(line.take() == secondQuestion)
   #expect(!line.gate.isOpen)
   #expect(line.gate.answerAttributes(now: deadline + .milliseconds(50)))
@@ -144,7 +144,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
 @Test func `the answer to a second question is not taken for the next screen's`() throws {
   let line = lineThatWaits(bytes: 7396)
   let deadline = try #require(line.gate.deadline)
-  line.gate.noteTime(now: deadline)
+  line.gate.checkDeadline(now: deadline)
   line.gate.answer(now: now + .seconds(5))
   // The time until the first answer is the time that 7,400 bytes took.
   let part = try #require(line.gate.partBytes)
@@ -169,11 +169,11 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
   var reports = 0
   line.gate.onSilence = { reports += 1 }
   var moment = try #require(line.gate.deadline)
-  line.gate.noteTime(now: moment)
+  line.gate.checkDeadline(now: moment)
   #expect(reports == 0)
   moment = try #require(line.gate.deadline)
   #expect(moment <= now + .seconds(7))
-  line.gate.noteTime(now: moment)
+  line.gate.checkDeadline(now: moment)
   #expect(line.gate.isOpen)
   #expect(line.gate.terminalAnswers == false)
   #expect(reports == 1)
@@ -184,7 +184,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
 
 @Test func `a silent terminal gets little, then slowly more, and is asked again`() throws {
   let line = lineThatWaits(bytes: 7396)
-  for _ in 1...2 { line.gate.noteTime(now: try #require(line.gate.deadline)) }
+  for _ in 1...2 { line.gate.checkDeadline(now: try #require(line.gate.deadline)) }
   var moment = now + .seconds(5)
   var sizes: [Int] = []
   while try #require(line.gate.partBytes) < 2000 {
@@ -195,7 +195,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
     let asks = line.take().suffix(4).elementsEqual(question)
     #expect(asks == (sizes.count == 6), "after \(sizes)")
     moment = try #require(line.gate.deadline)
-    line.gate.noteTime(now: moment)
+    line.gate.checkDeadline(now: moment)
     #expect(line.gate.isOpen)
   }
   #expect(sizes.prefix(4) == [240, 300, 375, 468])
@@ -205,7 +205,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
 
 @Test func `answers that come after all tell the line's rate`() throws {
   let line = lineThatWaits(bytes: 7676)
-  for _ in 1...2 { line.gate.noteTime(now: try #require(line.gate.deadline)) }
+  for _ in 1...2 { line.gate.checkDeadline(now: try #require(line.gate.deadline)) }
   #expect(line.gate.terminalAnswers == false)
   line.gate.answer(now: now + .seconds(8))
   #expect(line.gate.answerAttributes(now: now + .seconds(8)))
@@ -217,7 +217,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
 
 @Test func `bytes that a silent terminal got are asked about before the next screen`() throws {
   let line = lineThatWaits(bytes: 7676)
-  for _ in 1...2 { line.gate.noteTime(now: try #require(line.gate.deadline)) }
+  for _ in 1...2 { line.gate.checkDeadline(now: try #require(line.gate.deadline)) }
   line.gate.sendScreen(bytes("screen"), now: now + .seconds(7))
   #expect(line.take() == secondQuestion + Array("screen".utf8))
   line.gate.answer(now: now + .seconds(8))
@@ -258,7 +258,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
 @Test func `a late first answer makes the terminal one that answers`() {
   let line = Line()
   line.gate.sendScreen(bytes("one"), now: now)
-  line.gate.noteTime(now: now + .seconds(3))
+  line.gate.checkDeadline(now: now + .seconds(3))
   line.gate.answer(now: now)
   line.gate.sendScreen(bytes("two"), now: now)
   #expect(!line.gate.isOpen)

@@ -71,7 +71,7 @@ final class SlowingLine {
       show()
       answer()
       gate.flush(now: now)
-      gate.noteTime(now: now)
+      gate.checkDeadline(now: now)
       press()
       look()
     }

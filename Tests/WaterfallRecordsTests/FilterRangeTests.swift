@@ -9,9 +9,9 @@ private func record(_ name: String, _ value: Value) -> Record {
 /// The names of the records that a filter finds, once it has seen them all.
 private func found(_ text: String, in records: [Record]) throws -> String {
   let filter = try Filter(text)
-  filter.settle(by: records)
-  let settled = filter.settled
-  return records.filter(settled.matches).compactMap { $0.fields[0].value.text }.joined()
+  filter.resolve(by: records)
+  let resolved = filter.resolved
+  return records.filter(resolved.matches).compactMap { $0.fields[0].value.text }.joined()
 }
 
 private let numbers = zip(["a", "b", "c", "d", "e"], ["1", "99.5", "100", "200", "200.5"])

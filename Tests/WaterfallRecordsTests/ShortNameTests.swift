@@ -31,14 +31,14 @@ func `a short name leads to its field`(json: String, name: String, paths: [Strin
 @Test func `filters, orders, groups and counts take short names`() throws {
   let records = try records(ofJSON: pods)
   let filter = try Filter("phase=running")
-  filter.settle(by: records)
-  #expect(records.map(filter.settled.matches) == [true, false])
-  let order = try SortOrder("phase").settled(by: records)
+  filter.resolve(by: records)
+  #expect(records.map(filter.resolved.matches) == [true, false])
+  let order = try SortOrder("phase").resolved(by: records)
   #expect(order.key(of: records[1]) < order.key(of: records[0]))
-  let group = try Grouping("phase").settled(by: records)
+  let group = try Grouping("phase").resolved(by: records)
   #expect(records.map(group.name) == ["Running", "Failed"])
   var counts = FieldCounts("phase")
-  counts.settle(by: records)
+  counts.resolve(by: records)
   for record in records { counts.add(record) }
   #expect(counts.values.map(\.text) == ["Failed", "Running"])
   var overrides = FieldOverrides()
@@ -50,8 +50,8 @@ func `a short name leads to its field`(json: String, name: String, paths: [Strin
 @Test func `a record's own field comes first, also where it is missing`() throws {
   let records = try records(ofJSON: own)
   let filter = try Filter("size>1")
-  filter.settle(by: records)
-  #expect(records.map(filter.settled.matches) == [true, false])
+  filter.resolve(by: records)
+  #expect(records.map(filter.resolved.matches) == [true, false])
 }
 
 @Test func `a name of several fields is refused with both`() throws {

@@ -57,7 +57,7 @@ func `each range's term finds exactly the values that it counts`(notation: Range
     #expect(ranges.ranges.reduce(ranges.otherCount) { $0 + $1.count } == texts.count)
     func matches(_ term: String) throws -> Int {
       let filter = try Filter(term)
-      filter.settle(by: records)
+      filter.resolve(by: records)
       return records.count { filter.matches($0) }
     }
     for range in ranges.ranges {

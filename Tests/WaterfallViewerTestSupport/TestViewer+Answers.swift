@@ -37,9 +37,9 @@ extension TestViewer {
           RefreshedItems(pages: pages(for: request), generation: request.page.generation)))
     case .enter(let request): return .entered(entered(request))
     case .board(.arrange(let request)):
-      var settled = request
-      if request.query.comparesColumns { settled.query = request.query.settled(by: records) }
-      var arranged = ArrangeRequest.Found(settled)
+      var resolved = request
+      if request.query.comparesColumns { resolved.query = request.query.resolved(by: records) }
+      var arranged = ArrangeRequest.Found(resolved)
       let items = request.candidates.map { $0.map(Int.init) } ?? Array(request.places.indices)
       for item in items {
         arranged.look(at: records[Int(request.places[item].offset)], of: item)
@@ -54,8 +54,8 @@ extension TestViewer {
     case .board(.search(let request)):
       let order = request.arrangement?.items(from: request.focus, total: request.places.count)
       let all = UInt32(request.first)..<UInt32(request.first + request.places.count)
-      if !request.filter.isSettled { request.filter.settle(by: records) }
-      let filter = request.filter.settled
+      if !request.filter.isResolved { request.filter.resolve(by: records) }
+      let filter = request.filter.resolved
       let found = (order ?? ContiguousArray(all)).filter { item in
         let place = request.places[Int(item) - request.first]
         return filter.matches(records[Int(place.offset)])

@@ -113,7 +113,7 @@ public struct NamedLayout: Sendable {
         return configuration
       },
       make: { configuration, values in
-        noteCrash(ofLayout: name)
+        leaveCrashNote(ofLayout: name)
         let settings = Settings(configuration: configuration, numbers: values, own: numbers)
         return GuardedLayout(make(settings), hasSections: traits.contains(.sections))
       })
@@ -134,7 +134,7 @@ extension NamedLayout.Traits {
 
 /// Leaves a note for the case that a layout traps and so ends the program. The note names the
 /// layout, and a command that finds a board on which it traps.
-private func noteCrash(ofLayout name: String) {
+private func leaveCrashNote(ofLayout name: String) {
   let program = Catalogue.current.name
   CrashNote.leave(
     "\(program): the layout \(name) may have done that\n"

@@ -53,8 +53,8 @@ struct PickAhead {
       guard
         let page = try? await source.page(after: cursor, count: pageSize, for: needs)
       else { return nil }
-      for filter in query.filters where !filter.isSettled {
-        filter.settle(by: page.items.map(\.record))
+      for filter in query.filters where !filter.isResolved {
+        filter.resolve(by: page.items.map(\.record))
       }
       let filter = Filter(all: query.filters)
       for item in page.items {

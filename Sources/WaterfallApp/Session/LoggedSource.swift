@@ -29,7 +29,7 @@ struct LoggedSource: WrappedSource {
     do throws(ItemError) {
       let page = try await base.page(after: cursor, count: count, for: needs)
       memory.state.withLock { $0.failedAfter = nil }
-      await noteFormat(of: page)
+      await logFormat(of: page)
       let total = (cursor?.index ?? 0) + page.items.count
       log.loaded(page, total: total, took: start.duration(to: .now))
       return page
@@ -86,7 +86,7 @@ struct LoggedSource: WrappedSource {
     }
   }
 
-  private func noteFormat(of page: Page) async {
+  private func logFormat(of page: Page) async {
     guard let place = page.items.first?.place, let format = await base.format(of: place) else {
       return
     }

@@ -5,8 +5,8 @@ extension Board {
     reading.endFarScroll()
     if rows > 0 { reading.goOn() }
     placed.scroll(by: rows)
-    noteMove(from: old)
-    if rows > 0 { noteOnward(isScroll: true, from: old) }
+    updateFollowing(from: old)
+    if rows > 0 { requestOnward(isScroll: true, from: old) }
     restAfterScrolling()
     if rows < 0 { pull(from: old.0) }
   }
@@ -21,13 +21,13 @@ extension Board {
     let old = (offset, focus)
     // Integer arithmetic, so that the end of a long content is reached exactly.
     placed.scroll(by: lastOffset * part / all - offset)
-    noteMove(from: old)
+    updateFollowing(from: old)
   }
 
   mutating func focus(onClicked item: Int) {
     reading.endFarScroll()
     let old = (offset, focus)
     placed.camera.jump(to: item)
-    noteMove(from: old)
+    updateFollowing(from: old)
   }
 }

@@ -15,7 +15,7 @@ extension Board {
     let old = measure
     if view.isList { view.columns = listColumns }
     placed.layOut(view.placing, in: viewport, measuredForm)
-    layoutCommand.noteRelayout()
+    layoutCommand.allowAdaptions()
     emit(.placed(.all))
     placed.restore(anchor)
     if measure != old { remeasure() }
@@ -96,7 +96,7 @@ extension Board {
 
   private var chosenLanes: Int {
     let isList = view.isList
-    let chosen = isList ? CardLayout(view.chosen, size: placed.viewport) : placed.wanted
+    let chosen = isList ? CardLayout(view.chosen, size: placed.viewport) : placed.newest
     return chosen.configuredCount
   }
 }

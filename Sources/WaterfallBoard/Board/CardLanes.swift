@@ -47,7 +47,7 @@ struct CardLanes: Sendable {
   }
 
   /// Replaces the lanes' ranges. Empty means that they are unknown.
-  mutating func note(_ ranges: [Range<Int>]) {
+  mutating func replace(_ ranges: [Range<Int>]) {
     self.ranges = ranges
     if !ranges.isEmpty { count = ranges.count }
   }

@@ -13,7 +13,7 @@ extension CardLayout {
       let start = Int((lane.start / pointsAcross).rounded())
       return start..<max(start, Int(((lane.start + lane.width) / pointsAcross).rounded()))
     }
-    noteLanes(ranges)
+    setLanes(ranges)
   }
 
   /// Adopts the card width that the command chose.

@@ -81,17 +81,17 @@ extension CardLayout {
   package mutating func prepare(from source: some LayoutSource) {
     engine.prepare(from: source, in: container(for: size))
     paths = JoinedPaths(source, in: choice)
-    noteBroken()
+    reportBroken()
   }
 
   /// Places the source's new items; those already placed stay.
   package mutating func append(from source: some LayoutSource) {
     engine.append(from: source)
     paths = JoinedPaths(source, in: choice)
-    noteBroken()
+    reportBroken()
   }
 
-  private mutating func noteBroken() {
+  private mutating func reportBroken() {
     let layout: any Layout = (engine as? any LayoutOnGrid)?.layoutInPoints ?? engine
     broken = (layout as? any LayoutUnderGuard)?.broken
   }
@@ -126,7 +126,7 @@ extension CardLayout {
   }
 
   /// Notes where the lanes are, in cells. Empty means that they are unknown.
-  mutating func noteLanes(_ ranges: [Range<Int>]) { lanes.note(ranges) }
+  mutating func setLanes(_ ranges: [Range<Int>]) { lanes.replace(ranges) }
 
   /// Sets the widths by which cards are measured, in cells.
   mutating func measure(laneExtent: Int, spans: [Int]) {

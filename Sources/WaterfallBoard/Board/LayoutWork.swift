@@ -19,7 +19,7 @@ package struct LayoutWork: Hashable, Sendable {
   /// - Parameters:
   ///   - part: the part that was placed.
   ///   - items: the number of items in the layout now.
-  mutating func note(_ part: Part, items: Int, duration: Duration) {
+  mutating func add(_ part: Part, items: Int, duration: Duration) {
     let placed = part == .all ? items : max(0, items - last.total)
     last = Preparation(isWhole: part == .all, placed: placed, total: items, duration: duration)
     switch part {

@@ -81,7 +81,7 @@ extension PlacedCards {
   mutating func follow(_ other: borrowing PlacedCards) {
     work = other.work
     edition = other.edition
-    edition.note(.all)
+    edition.count(.all)
   }
 
   /// Adds a page to the items. The arrangement does not show them yet.
@@ -117,9 +117,9 @@ extension PlacedCards {
     case .all: layout.prepare(from: source)
     case .new: layout.append(from: source)
     }
-    edition.note(part)
+    edition.count(part)
     if isOfCommand { return }
-    work.note(
+    work.add(
       layout.choice.onlyAdds ? part : .all, items: arrangement.count,
       duration: stopwatch.now - start)
   }
@@ -204,7 +204,7 @@ extension PlacedCards {
 
     package init() {}
 
-    package mutating func note(_ part: LayoutWork.Part) {
+    package mutating func count(_ part: LayoutWork.Part) {
       switch part {
       case .all: whole += 1
       case .new: added += 1
@@ -212,11 +212,11 @@ extension PlacedCards {
     }
   }
 
-  /// Whether a command computes the wanted layout.
-  package var isOfCommand: Bool { wanted.choice.isOfCommand }
+  /// Whether a command computes the newest layout.
+  package var isOfCommand: Bool { newest.choice.isOfCommand }
 
-  /// The wanted layout: the one shown, or the one that a command has yet to compute.
-  var wanted: CardLayout { awaited ?? layout }
+  /// The newest layout: the one shown, or the one that a command has yet to compute.
+  var newest: CardLayout { awaited ?? layout }
 
   /// Shows a layout command's answer.
   mutating func receive(_ received: ReceivedLayout, _ part: LayoutWork.Part, duration: Duration) {
@@ -224,7 +224,7 @@ extension PlacedCards {
     awaited = nil
     layout.receive(received)
     layout.prepare(from: source(for: layout))
-    work.note(part, items: arrangement.count, duration: duration)
+    work.add(part, items: arrangement.count, duration: duration)
   }
 
   /// Adopts the card width that the command chose.

@@ -12,13 +12,13 @@ extension Board {
   // MARK: Jumps
 
   /// Notes the present place, so that a person can go back to it after the jump.
-  mutating func noteJump() {
-    if let anchor = anchor { noteJump(from: anchor) }
+  mutating func rememberJump() {
+    if let anchor = anchor { rememberJump(from: anchor) }
   }
 
-  mutating func noteJump(from anchor: (item: Int, cells: Int)) {
+  mutating func rememberJump(from anchor: (item: Int, cells: Int)) {
     guard let place = place(at: anchor) else { return }
-    finding.jumps.note(place)
+    finding.jumps.remember(place)
   }
 
   mutating func goBack() {
@@ -115,7 +115,7 @@ extension Board {
       return
     }
     cancelPendingMoves()
-    noteJump()
+    rememberJump()
     go(to: target)
   }
 
@@ -147,7 +147,7 @@ extension Board {
   mutating func jump(to item: Int) {
     cancelPendingMoves()
     guard arrangement.path(of: item) != nil, item < items.count else { return }
-    noteJump()
+    rememberJump()
     placed.moveFocus(to: item)
   }
 }

@@ -16,7 +16,7 @@ extension Board {
       return
     }
     let first = search.covered
-    finding.noteAsked(for: items.count)
+    finding.markAsked(for: items.count)
     let begin = context.focusBeforeTyping ?? focus
     emit(
       .search(
@@ -163,7 +163,7 @@ extension Board {
     if finding.search?.text.isExactly(term) == true {
       goToMatch(1, times: times, last: nil)
     } else {
-      noteJump()
+      rememberJump()
       startSearch(term, to: .seek)
     }
   }
@@ -179,11 +179,11 @@ extension Board {
         say("nothing has been searched for; / searches")
         return
       }
-      noteJump()
+      rememberJump()
       startSearch(last, to: .seek)
       return
     }
-    noteJump()
+    rememberJump()
     for _ in 0..<min(times, max(1, search.matches.count)) {
       guard let next = arrangement.next(of: search.matches, from: focus, step: step)
       else {

@@ -59,9 +59,9 @@ extension BoardChange {
   package static func jump(to item: Int) -> Self { Self { $0.jump(to: item) } }
 
   /// Notes this place, or an earlier one, as one to come back to.
-  package static func noteJump(from anchor: (item: Int, cells: Int)? = nil) -> Self {
+  package static func rememberJump(from anchor: (item: Int, cells: Int)? = nil) -> Self {
     Self { board in
-      if let anchor { board.noteJump(from: anchor) } else { board.noteJump() }
+      if let anchor { board.rememberJump(from: anchor) } else { board.rememberJump() }
     }
   }
 

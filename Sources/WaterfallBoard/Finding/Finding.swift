@@ -32,7 +32,7 @@ package struct Finding: Sendable {
   mutating func endSearch() { search = nil }
 
   /// Notes that a request covers the items from 0 to `count`.
-  mutating func noteAsked(for count: Int) { search?.noteAsked(for: count) }
+  mutating func markAsked(for count: Int) { search?.markAsked(for: count) }
 
   mutating func receive(_ searched: SearchedItems) { search?.receive(searched) }
 
@@ -55,7 +55,7 @@ package struct Finding: Sendable {
 
   // MARK: Fields
 
-  mutating func noteFields(_ names: [String]) {
+  mutating func storeFields(_ names: [String]) {
     for name in names where fieldNames.count < Self.mostFields && known.insert(name).inserted {
       fieldNames.append(name)
     }

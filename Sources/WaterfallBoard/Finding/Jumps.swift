@@ -18,7 +18,7 @@ struct Jumps: Sendable {
   private(set) var onward: [Place] = []
 
   /// Notes a jump away from this place.
-  mutating func note(_ place: Place) {
+  mutating func remember(_ place: Place) {
     onward.removeAll()
     back.removeAll { $0.id == place.id && $0.item == place.item }
     back.append(place)

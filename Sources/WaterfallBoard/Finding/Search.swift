@@ -37,7 +37,7 @@ package struct Search: Sendable {
     (self.number, self.generation, self.isSeeking) = (number, generation, isSeeking)
   }
 
-  mutating func noteAsked(for count: Int) { (isWaiting, covered) = (true, count) }
+  mutating func markAsked(for count: Int) { (isWaiting, covered) = (true, count) }
 
   mutating func receive(_ searched: SearchedItems) {
     for item in searched.found { matches.insert(Int(item)) }

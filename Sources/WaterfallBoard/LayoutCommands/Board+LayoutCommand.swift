@@ -6,7 +6,7 @@ import WaterfallRecords
 extension Board {
   /// Whether items still wait for their places from a layout command.
   package var awaitsFrames: Bool {
-    placed.isOfCommand && arrangement.count > 0 && !layoutCommand.isSettled(placed.edition)
+    placed.isOfCommand && arrangement.count > 0 && !layoutCommand.isShown(placed.edition)
   }
 
   /// Requests an answer of the layout command, or its end, if that is due.
@@ -28,7 +28,7 @@ extension Board {
 
   /// The request for the board as it is now; nil without a layout command.
   private var layoutRequest: LayoutRequest? {
-    let wanted = placed.wanted
+    let wanted = placed.newest
     return wanted.request(
       for: placed.source(for: wanted), edition: placed.edition, after: layoutCommand)
   }
@@ -40,9 +40,9 @@ extension Board {
     case .success(let received):
       show(received, after: answer.duration)
       layoutCommand.succeed(answer, received)
-      if layoutCommand.isSettled(placed.edition) { layoutCommand.land() }
+      if layoutCommand.isShown(placed.edition) { layoutCommand.land() }
       guard layoutCommand.mayAdapt, placed.adapt(to: received.layout, measuredForm) else { return }
-      layoutCommand.noteAdaption()
+      layoutCommand.countAdaption()
       remeasure()
     }
   }

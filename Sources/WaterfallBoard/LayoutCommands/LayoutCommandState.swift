@@ -41,7 +41,7 @@ package struct LayoutCommandState: Sendable {
   package func isDue(_ edition: PlacedCards.Edition) -> Bool { asked != edition }
 
   /// Whether the frames that are shown contain all items of the edition.
-  func isSettled(_ edition: PlacedCards.Edition) -> Bool { shown == edition }
+  func isShown(_ edition: PlacedCards.Edition) -> Bool { shown == edition }
 
   /// Whether an answer for this edition is on its way.
   package func isWaiting(for edition: PlacedCards.Edition) -> Bool {
@@ -59,7 +59,7 @@ package struct LayoutCommandState: Sendable {
   }
 
   /// Notes that the cards are laid out with other numbers, or in another window.
-  mutating func noteRelayout() { adaptions = Self.mostAdaptions }
+  mutating func allowAdaptions() { adaptions = Self.mostAdaptions }
 
   /// Notes that the command has ended, because its layout is no longer wanted.
   mutating func end() { self = LayoutCommandState() }
@@ -88,5 +88,5 @@ package struct LayoutCommandState: Sendable {
   /// Whether cards may be measured again for the width that the command gives them.
   package var mayAdapt: Bool { adaptions > 0 }
 
-  package mutating func noteAdaption() { adaptions -= 1 }
+  package mutating func countAdaption() { adaptions -= 1 }
 }

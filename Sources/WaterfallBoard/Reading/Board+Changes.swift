@@ -56,7 +56,7 @@ extension Board {
 
   /// Marks the items that are new or have changed, and reports how many have come, gone and
   /// changed. It names the first of them if their cards are stored.
-  mutating func noteChanges(since earlier: EarlierItems) {
+  mutating func markChanges(since earlier: EarlierItems) {
     guard let before = earlier.items, let now = comparableItems else {
       return earlier.isQuiet ? () : say("refreshed")
     }
@@ -69,7 +69,7 @@ extension Board {
     ]
     .compactMap(\.self)
     if earlier.isQuiet, changes.isEmpty {
-      if before.ids == now.ids { reading.takeMarks(of: earlier.reading) }
+      if before.ids == now.ids { reading.keepMarks(of: earlier.reading) }
       return
     }
     reading.mark(new: new, changed: changed)

@@ -129,7 +129,7 @@ extension Board {
       return
     }
     reading.timeFarScroll()
-    if loading == .waiting { reading.notePageTimed() }
+    if loading == .waiting { reading.markPageTimed() }
     emit(.rest(milliseconds: FarScroll.moment))
   }
 }

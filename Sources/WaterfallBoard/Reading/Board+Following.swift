@@ -48,7 +48,7 @@ extension Board {
     guard loading == .waiting, items.count > 0, !followState.isTimed, isOpenEnded,
       !followState.isCaughtUp || ordering.gathers, readsOn
     else { return }
-    reading.notePageTimed()
+    reading.markPageTimed()
     emit(.rest(milliseconds: FarScroll.moment))
   }
 
@@ -94,7 +94,7 @@ extension Board {
   /// followed source resumes it.
   ///
   /// - Parameter old: the view before the move.
-  mutating func noteMove(from old: (offset: Int, focus: Int)) {
+  mutating func updateFollowing(from old: (offset: Int, focus: Int)) {
     guard rules.isFollowing || followState.going == .along, (offset, focus) != old else { return }
     let isBack = offset < old.offset
     let isAway = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)

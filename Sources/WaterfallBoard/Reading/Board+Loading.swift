@@ -50,7 +50,7 @@ extension Board {
 
   /// Notes a move towards the end. If pages do not lengthen the layout, a scroll at its end
   /// requests one more. A far scroll requests its page itself.
-  mutating func noteOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) {
+  mutating func requestOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) {
     guard reading.filling.isOver, farScroll == nil, offset == lastOffset else { return }
     if isScroll || (offset, focus) == old { reading.fillAgain() }
   }
@@ -97,7 +97,7 @@ extension Board {
     let followsEnd = followsNewItems
     let anchor = self.anchor
     let staysPlaced = receive(page)
-    reading.noteAnswer(page)
+    reading.receiveAnswer(page)
     place(staysPlaced ? .new : .all)
     placed.keepFocusShown()
     // A row may become lower when it is filled. The content is then shorter.
@@ -146,8 +146,8 @@ extension Board {
     cards.receive(page, first: first)
     if let warning = page.warning { say(warning) }
     reading.receive(page)
-    ordering.noteSection(of: page)
-    finding.noteFields(page.fieldNames)
+    ordering.storeSection(of: page)
+    finding.storeFields(page.fieldNames)
     return arrange(page, first: first)
   }
 

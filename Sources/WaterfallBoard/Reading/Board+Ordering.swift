@@ -33,7 +33,7 @@ extension Board {
     }
     rearrange(ordering.receive(arranged, of: items.count))
     guard !arranged.isPartial else { return }
-    if !ordering.gathers { ordering.noteShown() }
+    if !ordering.gathers { ordering.markShown() }
     if let place = ordering.earlier { restore(place) }
     if !context.isTyping { ordering.forgetPlace() }
     endOrderWait()
@@ -47,7 +47,7 @@ extension Board {
   /// Shows the items in another order. The focused item keeps the focus and its row if it is still
   /// shown. A user who went to the end meanwhile gets the end of the new order.
   mutating func rearrange(_ new: Arrangement) {
-    let anchor = ordering.wanted ?? self.anchor
+    let anchor = ordering.anchor ?? self.anchor
     let staysAtTop =
       ordering.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
     let staysAtEnd =
@@ -127,7 +127,7 @@ extension Board {
       let hidden = [Bool](repeating: false, count: count)
       return placed.arrange(count: count, groups: [], shown: hidden, limit: query.limit)
     }
-    ordering.noteLater(page, first: first)
+    ordering.storeLater(page, first: first)
     return placed.arrange(
       count: count, groups: page.groups, shown: page.shown, limit: query.limit)
   }

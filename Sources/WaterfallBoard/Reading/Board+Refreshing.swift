@@ -59,7 +59,7 @@ extension Board {
     limitLanes()
     // Moving cards must know their last places.
     growFewCards()
-    noteChanges(since: earlier)
+    markChanges(since: earlier)
   }
 
   private mutating func forgetItems() {

@@ -82,13 +82,13 @@ extension BoardChange {
   /// Notes a user's move, after which a followed source is followed no more.
   ///
   /// - Parameter old: the view before.
-  package static func noteMove(from old: (offset: Int, focus: Int)) -> Self {
-    Self { $0.noteMove(from: old) }
+  package static func updateFollowing(from old: (offset: Int, focus: Int)) -> Self {
+    Self { $0.updateFollowing(from: old) }
   }
 
   /// Notes that the user went on towards the end.
-  package static func noteOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) -> Self {
-    Self { $0.noteOnward(isScroll: isScroll, from: old) }
+  package static func requestOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) -> Self {
+    Self { $0.requestOnward(isScroll: isScroll, from: old) }
   }
 
   /// Cancels the moves of the view that would follow by themselves.

@@ -66,6 +66,6 @@ package struct FarScroll: Hashable, Sendable {
     return held?.keys ?? []
   }
 
-  mutating func noteTimed() { held?.noteTimed() }
-  mutating func noteAsked() { pageCount += 1 }
+  mutating func markTimed() { held?.markTimed() }
+  mutating func markAsked() { pageCount += 1 }
 }

@@ -38,7 +38,7 @@ package struct FollowState: Hashable, Sendable {
   mutating func ask(for count: Int) { asked = count }
 
   /// Takes note of a page that has come.
-  mutating func note(_ count: Int, _ outlook: Page.Outlook) {
+  mutating func receive(_ count: Int, _ outlook: Page.Outlook) {
     isGrowing = outlook != .settled
     isTimed = false
     isTrickle = isGrowing && count < min(asked, Self.fewest)
@@ -57,7 +57,7 @@ package struct FollowState: Hashable, Sendable {
   /// Notes that nothing has come for a moment.
   mutating func catchUp() { (isCaughtUp, hasPaused) = (true, true) }
 
-  mutating func noteTimed() { isTimed = true }
+  mutating func markTimed() { isTimed = true }
   mutating func timeAgain() { isTimed = false }
 
   mutating func go(_ going: Going) { self.going = going }

@@ -10,5 +10,5 @@ struct HeldKeys: Hashable, Sendable {
   private(set) var isTimed = false
 
   mutating func hold(_ key: Key) { keys.append(key) }
-  mutating func noteTimed() { isTimed = true }
+  mutating func markTimed() { isTimed = true }
 }

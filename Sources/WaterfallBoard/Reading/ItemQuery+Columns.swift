@@ -7,18 +7,18 @@ extension ItemQuery {
   }
 
   /// The same query, with the meanings that the columns have in a sample of the records.
-  func settled(by sample: [Record]) -> ItemQuery {
-    for filter in filters { filter.settle(by: sample) }
-    var query = settled
-    query.orders = orders.map { $0.settled(by: sample) }
-    query.grouping = grouping?.settled(by: sample)
+  func resolved(by sample: [Record]) -> ItemQuery {
+    for filter in filters { filter.resolve(by: sample) }
+    var query = resolved
+    query.orders = orders.map { $0.resolved(by: sample) }
+    query.grouping = grouping?.resolved(by: sample)
     return query
   }
 
   /// The same query, with the meanings that its filters have found so far.
-  var settled: ItemQuery {
+  var resolved: ItemQuery {
     var query = self
-    query.filters = filters.map(\.settled)
+    query.filters = filters.map(\.resolved)
     return query
   }
 

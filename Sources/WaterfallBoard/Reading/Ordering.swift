@@ -23,7 +23,7 @@ package struct Ordering: Sendable {
   private(set) var isPassing = false
   /// The view's target as soon as that item is shown: the item, and the cell of the viewport at
   /// which it begins.
-  private(set) var wanted: (item: Int, cells: Int)?
+  private(set) var anchor: (item: Int, cells: Int)?
   /// The view to come back to as soon as the items are in order; nil if there is none.
   private(set) var earlier: BoardPlace?
   /// Whether an order is still awaited that was requested while the view was at its top. If the
@@ -88,7 +88,7 @@ package struct Ordering: Sendable {
   mutating func restart() {
     sourceSections = SourceSections()
     (isDone, gathers) = (!query.needsAll, query.needsAll)
-    (wanted, earlier) = (nil, nil)
+    (anchor, earlier) = (nil, nil)
     (isWhole, firstUnasked, covered) = (isDone, nil, nil)
     columns.removeAll()
     giveUp()
@@ -115,7 +115,7 @@ package struct Ordering: Sendable {
   mutating func makeAnew() { (isDone, isWhole) = (false, false) }
 
   /// Forgets the view's target, because the user has moved.
-  mutating func forgetPlace() { (wanted, earlier, bringsToTop) = (nil, nil, false) }
+  mutating func forgetPlace() { (anchor, earlier, bringsToTop) = (nil, nil, false) }
 
   /// Comes back to an earlier view as soon as the items are in order.
   mutating func comeBack(to place: BoardPlace) { earlier = place }
@@ -152,7 +152,7 @@ extension Ordering {
     (query, covered) = (new, nil)
     giveUp()
     beginsAtTop = isOtherOrder && isAtTop
-    (wanted, earlier, bringsToTop) = (place, nil, landing == .first)
+    (anchor, earlier, bringsToTop) = (place, nil, landing == .first)
     if !new.isFiltered, !new.needsAll, new.grouping == nil {
       (isDone, gathers, isAnswered, isWhole) = (true, false, true, true)
       return sourceSections.arrangement(limit: new.limit)
@@ -179,7 +179,7 @@ extension Ordering {
     asked = items.count
     var request = ArrangeRequest(
       places: items.places, candidates: candidates, query: query, fields: fields,
-      generation: generation, sections: sourceSections, focus: max(0, wanted?.item ?? focus),
+      generation: generation, sections: sourceSections, focus: max(0, anchor?.item ?? focus),
       number: number)
     columns.removeAll { !$0.holds(for: items.count, generation: generation) }
     guard let covered else {
@@ -204,7 +204,7 @@ extension Ordering {
 
 extension Ordering {
   /// Stores the section that the source itself gives a page.
-  mutating func noteSection(of page: LoadedPage) {
+  mutating func storeSection(of page: LoadedPage) {
     let isGrouped = page.query.grouping != nil
     sourceSections.append(
       count: page.ids.count, name: isGrouped ? nil : page.groups.first.flatMap { $0 })
@@ -213,7 +213,7 @@ extension Ordering {
   /// Notes a page that came while an order is being made. Its items go after the arranged ones.
   ///
   /// - Parameter first: the number of its first item.
-  mutating func noteLater(_ page: LoadedPage, first: Int) {
+  mutating func storeLater(_ page: LoadedPage, first: Int) {
     let ranksInGroups = query.ranks && query.grouping != nil
     guard isWaiting, !query.needsAll, !ranksInGroups, known == first else { return }
     later.append(
@@ -280,5 +280,5 @@ extension Ordering {
   }
 
   /// Notes that the awaited order is shown, so the view need not go to its top.
-  mutating func noteShown() { beginsAtTop = false }
+  mutating func markShown() { beginsAtTop = false }
 }

@@ -58,7 +58,7 @@ package struct Reading: Sendable {
   /// Notes that a page is requested.
   mutating func ask(for count: Int) {
     loading = .waiting
-    farScroll?.noteAsked()
+    farScroll?.markAsked()
     followState.ask(for: count)
   }
 
@@ -71,7 +71,9 @@ package struct Reading: Sendable {
   }
 
   /// Notes that a requested page has come.
-  mutating func noteAnswer(_ page: LoadedPage) { followState.note(page.ids.count, page.outlook) }
+  mutating func receiveAnswer(_ page: LoadedPage) {
+    followState.receive(page.ids.count, page.outlook)
+  }
 
   mutating func fail(_ reason: String) { loading = .failed(reason) }
 
@@ -158,7 +160,7 @@ package struct Reading: Sendable {
   }
 
   /// Keeps the marks of an earlier reading, whose items were the same.
-  mutating func takeMarks(of earlier: Reading) {
+  mutating func keepMarks(of earlier: Reading) {
     (arrivals, alterations) = (earlier.arrivals, earlier.alterations)
   }
 
@@ -189,15 +191,15 @@ package struct Reading: Sendable {
 
   mutating func awaitOrder() { heldForOrder = heldForOrder ?? HeldKeys() }
 
-  mutating func timeOrder() { heldForOrder?.noteTimed() }
+  mutating func timeOrder() { heldForOrder?.markTimed() }
 
-  mutating func timeFarScroll() { farScroll?.noteTimed() }
+  mutating func timeFarScroll() { farScroll?.markTimed() }
 
   // MARK: Following
 
   mutating func follow(_ going: FollowState.Going) { followState.go(going) }
 
-  mutating func notePageTimed() { followState.noteTimed() }
+  mutating func markPageTimed() { followState.markTimed() }
 
   /// Notes that another timer is needed for the awaited page.
   mutating func timeAgain() { followState.timeAgain() }

@@ -21,18 +21,18 @@ extension ArrangeRequest {
       sections: [], total: places.count, query: query, number: number, generation: generation)
     do throws(ItemError) {
       arranged.isPartial = true
-      let settled = try await settled(from: source)
-      if sortsIn, let sections = try await settled.sortedIn(from: source) {
+      let resolved = try await resolved(from: source)
+      if sortsIn, let sections = try await resolved.sortedIn(from: source) {
         (arranged.sections, arranged.isPartial) = (sections, false)
         return arranged
       }
-      let found = try await settled.found(from: source) { found in
+      let found = try await resolved.found(from: source) { found in
         (arranged.sections, arranged.ranks) = found.inOrder(found.order)
         post(arranged)
       }
       let order = found.order
       (arranged.sections, arranged.ranks) = found.inOrder(order)
-      arranged.column = settled.column(of: found, in: order)
+      arranged.column = resolved.column(of: found, in: order)
       arranged.isPartial = false
     } catch {
       if case .cancelled = error { return nil }
@@ -43,10 +43,10 @@ extension ArrangeRequest {
   }
 
   /// The same request, with the meanings of the columns that the query compares.
-  private func settled(from source: any ItemSource) async throws(ItemError) -> ArrangeRequest {
+  private func resolved(from source: any ItemSource) async throws(ItemError) -> ArrangeRequest {
     guard query.comparesColumns, !places.isEmpty else { return self }
     var request = self
-    request.query = query.settled(by: try await source.sample(of: places))
+    request.query = query.resolved(by: try await source.sample(of: places))
     return request
   }
 

@@ -88,7 +88,7 @@ package struct CardReading: Sendable {
   ) -> CardFields {
     if let fields = request.fields { return fields }
     let records = page.items.map(\.record)
-    for filter in request.query.filters where !filter.isSettled { filter.settle(by: records) }
+    for filter in request.query.filters where !filter.isResolved { filter.resolve(by: records) }
     return CardFields(
       source.cardFields
         ?? source.foundCardFields(
@@ -156,7 +156,7 @@ package struct CardReading: Sendable {
     _ items: ArraySlice<Item>, of page: Page, fields: CardFields, for request: LoadRequest,
     from source: any ItemSource, passesHidden: Bool = false
   ) -> MeasuredCards {
-    var query = request.query.settled
+    var query = request.query.resolved
     query.grouping = query.grouping?.leading(to: fields.group)
     var cards = MeasuredCards()
     cards.extents.reserveCapacity(items.count)

@@ -42,7 +42,7 @@ extension CountRequest {
       if tally.recordCount == 0 {
         let first = Array(places.prefix(Self.sample))
         let sample = try await source.records(at: first, for: .everything)
-        counted.tally.settle(by: sample.compactMap(\.self))
+        counted.tally.resolve(by: sample.compactMap(\.self))
       }
       for portion in places.portions(of: Self.chunk) {
         let some = Array(places[portion])

@@ -15,8 +15,8 @@ extension SearchRequest {
     var batch = 1024
     var looked = 0
     do throws(ItemError) {
-      if !filter.isSettled { filter.settle(by: try await source.sample(of: places)) }
-      let filter = filter.settled
+      if !filter.isResolved { filter.resolve(by: try await source.sample(of: places)) }
+      let filter = filter.resolved
       for start in stride(from: 0, to: order.count, by: 1024) {
         let some = order[start..<min(start + 1024, order.count)]
         let needs = RecordNeeds(matching: [filter])

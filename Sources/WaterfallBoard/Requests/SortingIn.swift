@@ -32,7 +32,7 @@ extension ArrangeRequest {
     var found = Found(self)
     try await look(at: sorted.count..<places.count, from: source, into: &found)
     var keys = KeysOfItems(self, source)
-    keys.take(found)
+    keys.merge(found)
     var merged = SectionsInOrder(sorted.sections)
     for (name, items) in found.newItems(isReversed: query.isReversed) {
       try await merged.insert(items, inSection: name, by: &keys)
@@ -74,7 +74,7 @@ private struct KeysOfItems {
     (self.request, self.source) = (request, source)
   }
 
-  mutating func take(_ found: ArrangeRequest.Found) {
+  mutating func merge(_ found: ArrangeRequest.Found) {
     guard !found.keys.isEmpty else { return }
     for (index, item) in found.items.enumerated() {
       known[item] = found.keys.map { $0[index] }

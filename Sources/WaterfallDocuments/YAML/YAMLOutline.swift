@@ -48,7 +48,7 @@ enum YAMLOutline {
       case .alias: passValue()
       case .scalar(let scalar):
         if depth == 0 { documents.append(scalar.value == .null ? .empty : .scalar) }
-        if depth == 1, isKeyNext { note(scalar.text) }
+        if depth == 1, isKeyNext { add(scalar.text) }
         passValue()
       case .sequenceStart: open(.list)
       case .mappingStart: open(.mapping([]))
@@ -72,7 +72,7 @@ enum YAMLOutline {
       if depth == 1 { isKeyNext.toggle() }
     }
 
-    private mutating func note(_ key: String) {
+    private mutating func add(_ key: String) {
       guard case .mapping(var keys)? = documents.last else { return }
       keys.insert(key)
       documents[documents.count - 1] = .mapping(keys)

@@ -40,7 +40,7 @@ extension LogLine {
     let isInstant = parts.certainty == .instant
     let isSure =
       isInstant && !cursor.isAtEnd || parts.level != nil && (parts.time != nil || parts.isRoot)
-    settle(isSure ? .sure : .weak)
+    decide(isSure ? .sure : .weak)
   }
 
   private static func takePart(_ cursor: inout LogCursor, into parts: inout Parts) -> Bool {

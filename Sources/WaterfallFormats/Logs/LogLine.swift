@@ -169,5 +169,5 @@ struct LogLine {
     return time.elementsEqual("AM".utf8) || time.elementsEqual("PM".utf8)
   }
 
-  mutating func settle(_ kind: Kind) { self.kind = kind }
+  mutating func decide(_ kind: Kind) { self.kind = kind }
 }

@@ -68,7 +68,7 @@ struct Comparison: Sendable {
   /// - Returns: whether the width is another one.
   mutating func adapt(to placed: LayoutAnswer.Placed, _ form: CardForm) -> Bool {
     guard layoutCommand.mayAdapt, layout.adapt(to: placed.layout) else { return false }
-    layoutCommand.noteAdaption()
+    layoutCommand.countAdaption()
     measure = layout.measure(form)
     (extents, firstGuess, asked) = ([], nil, nil)
     return true

@@ -20,7 +20,7 @@ extension Lab {
     return []
   }
 
-  mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext) {
+  mutating func receivePlaced(_ part: LayoutWork.Part, in context: PaneContext) {
     if compared != nil { place(part, in: context) }
   }
 
@@ -50,7 +50,7 @@ extension Lab {
     }
     let placed = isFitting ? part : .all
     comparison?.place(placed, of: context.board)
-    edition.note(placed)
+    edition.count(placed)
   }
 
   // MARK: Requests and answers
@@ -116,7 +116,7 @@ extension Lab {
   }
 
   /// Shows the answer of the second layout's command, if it is still wanted.
-  mutating func take(_ answer: LayoutAnswer, in board: Board) {
+  mutating func receive(_ answer: LayoutAnswer, in board: Board) {
     guard accepts(answer) else { return }
     comparison?.grow(with: board)
     switch answer.outcome {
@@ -125,7 +125,7 @@ extension Lab {
       comparison?.receive(answer, placed, of: board)
       guard comparison?.adapt(to: placed, board.form) == true else { return }
       comparison?.grow(with: board)
-      edition.note(.all)
+      edition.count(.all)
     }
   }
 

@@ -80,7 +80,7 @@ struct Lab: GuestPane {
       show(view.look)
       return [.fit(isReported: false)]
     case let second as SecondLayout:
-      take(second.answer, in: context.board)
+      receive(second.answer, in: context.board)
       return []
     default: return nil
     }
@@ -145,7 +145,7 @@ struct Lab: GuestPane {
   }
 
   /// The columns wanted in each half, best first. With two, layouts hardly differ; with one, never.
-  private static let wantedCompared = [3, 2]
+  private static let preferredColumns = [3, 2]
   private static let narrowestCompared = 10
 
   /// Puts a second layout beside the first one, or removes it if `kind` is nil.
@@ -161,7 +161,7 @@ struct Lab: GuestPane {
       (choice.minimumColumnWidth, widthBefore) = (width, nil)
     } else if kind != nil, !wasComparing, choice.isAdaptive {
       let gap = choice.columnGap ?? 1
-      let widths = Self.wantedCompared.map {
+      let widths = Self.preferredColumns.map {
         ((context.screen.stage.columns - 1) / 2 + gap) / $0 - gap
       }
       if let width = widths.first(where: { $0 >= Self.narrowestCompared }),

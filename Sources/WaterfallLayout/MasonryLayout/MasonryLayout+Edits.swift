@@ -51,7 +51,7 @@ extension MasonryLayout {
       sections[section].firstKept = keptNow < sections[section].itemCount ? keptNow : nil
     }
     changes.formers.sort { $0.section < $1.section }
-    noteEnds(from: 0)
+    storeEnds(from: 0)
     checkInvariants()
     return changes
   }

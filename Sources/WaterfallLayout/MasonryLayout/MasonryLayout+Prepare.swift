@@ -19,7 +19,7 @@ extension MasonryLayout {
       if section < stores.count { swap(&sections[section].items, &stores[section]) }
       fillLastSection(from: source)
     }
-    noteEnds(from: 0)
+    storeEnds(from: 0)
     checkInvariants()
   }
 
@@ -37,7 +37,7 @@ extension MasonryLayout {
     for section in sections.count..<max(sections.count, source.sectionCount) {
       addSection(section, from: source)
     }
-    noteEnds(from: first)
+    storeEnds(from: first)
     checkInvariants()
   }
 
@@ -67,7 +67,7 @@ extension MasonryLayout {
       fatalError("append(extents:) does not know to which columns items are pinned")
     }
     sections[last].append(extents: extents, in: rules)
-    noteEnds(from: last)
+    storeEnds(from: last)
     checkInvariants()
   }
 
@@ -87,7 +87,7 @@ extension MasonryLayout {
   }
 
   /// Stores the ends of the sections from `first` on.
-  mutating func noteEnds(from first: Int) {
+  mutating func storeEnds(from first: Int) {
     sectionEnds.removeSubrange(min(first, sectionEnds.count)...)
     for section in sectionEnds.count..<sections.count { sectionEnds.append(sections[section].end) }
   }

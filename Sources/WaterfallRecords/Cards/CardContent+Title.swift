@@ -1,6 +1,6 @@
 extension CardContent {
   /// Picks a title if there is none. Moves text that is too long for a title into the body.
-  mutating func settleTitle(of record: Record) {
+  mutating func chooseTitle(of record: Record) {
     if title.isEmpty { takeAnotherTitle(of: record) }
     if record.fields.count == 1 { moveLongTitle() }
     splitTitle()

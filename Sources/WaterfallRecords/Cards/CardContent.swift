@@ -151,7 +151,7 @@ extension CardFields {
     content.hasBodyLines = record.linesField.map { $0 == body } ?? false
     content.isBodyMarkdown =
       !content.hasBodyLines && record.markdownField.map { $0 == body } ?? hasMarkdown
-    content.settleTitle(of: record)
+    content.chooseTitle(of: record)
     // It comes after the title, because the file's name is not what the record is about.
     if let file, !areChosen {
       let label = content.fields.contains { $0.name.isExactly("file") } ? "from" : "file"

@@ -185,15 +185,15 @@ extension FieldCandidate {
       areDates = areDates && isDate(text)
       areNumbers = areNumbers && bytes.count <= 24 && Double(text) != nil
       areLarge = areLarge && bytes.count >= Self.leastLarge
-      note(text)
+      learn(text)
       count(Int(text))
     case .number(let digits):
       areLarge = areLarge && digits.utf8.count >= Self.leastLarge
-      note(digits)
+      learn(digits)
     case .null: break
     case .bool(let truth):
       isShortNumber = false
-      note(truth ? "true" : "false")
+      learn(truth ? "true" : "false")
     case .array(let elements):
       isShortNumber = false
       isList = isList || elements.count > 1
@@ -214,7 +214,7 @@ extension FieldCandidate {
     }
   }
 
-  private mutating func note(_ text: String) {
+  private mutating func learn(_ text: String) {
     if let moment = ShortWords.moment(of: text, in: ownName) { moments.append(moment) }
 
     valueCount += 1

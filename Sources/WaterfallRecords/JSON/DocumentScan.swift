@@ -149,16 +149,16 @@ package struct DocumentScan {
   private mutating func endString(at end: Int) {
     isInString = false
     guard isNameNext else {
-      if outer.isEmpty, end > nameStart { root.noteText() }
-      if sole?.depth == outer.count, end > nameStart { sole?.members.noteText() }
+      if outer.isEmpty, end > nameStart { root.countText() }
+      if sole?.depth == outer.count, end > nameStart { sole?.members.countText() }
       return
     }
     isNameNext = false
     let hash = name.take()
     branches[branches.count - 1].lastName = nameStart..<end
     branches[branches.count - 1].names.add(hash)
-    if outer.isEmpty { root.note(name: hash) }
-    if sole?.depth == outer.count { sole?.members.note(name: hash) }
+    if outer.isEmpty { root.read(name: hash) }
+    if sole?.depth == outer.count { sole?.members.read(name: hash) }
   }
 
   private mutating func open(isArray: Bool, start: Int) throws(JSONError) {
@@ -222,16 +222,16 @@ package struct DocumentScan {
   private mutating func weigh(_ frame: Frame, count: Int, end: Int) {
     var list = List(kind: .elements, start: frame.start, count: count)
     list.length = end - frame.start
-    list.note(title: branches[branches.count - 1].names.last)
+    list.read(title: branches[branches.count - 1].names.last)
     if frame.objects > 0 {
       list.count = frame.objects
       let sole = takeSole(of: frame)
       if count == 1, let inner = sole?.list(within: list) {
-        note(inner, collected: sole?.recordLists)
+        record(inner, collected: sole?.recordLists)
         let last = branches.count - 1
         branches[last].rival = max(branches[last].rival, sole?.rival ?? 0)
       } else {
-        note(list)
+        record(list)
       }
     } else if sole != nil {
       return
@@ -245,7 +245,7 @@ package struct DocumentScan {
     guard let branch = branches.popLast() else { return }
     arrayDepth = 1
     sole?.end(count: count, frame.objects + frame.arrays, end - frame.start)
-    sole?.note(branch.best, rival: branch.rival, branch.recordLists)
+    sole?.store(branch.best, rival: branch.rival, branch.recordLists)
   }
 
   /// Takes the first object of the array that ends now; nil if it was not followed.
@@ -261,7 +261,7 @@ package struct DocumentScan {
     if frame.objects == count, count > 1 {
       list = List(kind: .members, start: frame.start, count: count)
       list?.length = end - frame.start
-      list?.note(title: branch.title)
+      list?.read(title: branch.title)
     }
     // An object with members `services` and `volumes` is not a record list: its members are
     // kinds, not records.
@@ -269,21 +269,21 @@ package struct DocumentScan {
       branch.alike * 3 >= count * 2 && !branch.hasNamedRecords || list?.isNamedAsRecords == true
     if let list, isRecordList {
       // Heaps inside its members are dropped, because they are parts of records.
-      note(list)
+      record(list)
       if list.isNamedAsRecords { branches[branches.count - 1].hasNamedRecords = true }
     } else {
       let last = branches.count - 1
       let inner = collects ? branch.recordLists : []
-      if let best = branch.best { note(best, collected: inner) }
+      if let best = branch.best { record(best, collected: inner) }
       branches[last].rival = max(branches[last].rival, branch.rival)
-      for loose in [list, branch.loose].compactMap(\.self) { note(loose: loose) }
+      for loose in [list, branch.loose].compactMap(\.self) { record(loose: loose) }
     }
     branches[branches.count - 1].compare(branch.names)
   }
 
   /// - Parameter collected: `list` and other record lists that were found inside; nil if there is
   ///   only `list`.
-  private mutating func note(_ list: List, collected: [RecordList]? = nil) {
+  private mutating func record(_ list: List, collected: [RecordList]? = nil) {
     let last = branches.count - 1
     if collects, branches[last].recordLists.count < Self.mostRecordLists {
       let path = branches.dropFirst().flatMap { branch in
@@ -300,7 +300,7 @@ package struct DocumentScan {
     }
   }
 
-  private mutating func note(loose list: List) {
+  private mutating func record(loose list: List) {
     let last = branches.count - 1
     if branches[last].loose.map({ list.isLarger(than: $0) }) ?? true { branches[last].loose = list }
   }

@@ -9,7 +9,7 @@ package struct JSONLook {
   /// Whether the objects that are complete are right, and nothing but objects follows them.
   package private(set) var isJSON = true
   /// Whether more text would change nothing.
-  package private(set) var isSettled = false
+  package private(set) var isDecided = false
   /// Whether an object has been found.
   private var hasObject = false
 
@@ -30,28 +30,28 @@ package struct JSONLook {
     return (try? reader.readWhole()) != nil
   }
 
-  private mutating func settle(_ answer: Bool) { (isJSON, isSettled) = (answer, true) }
+  private mutating func decide(_ answer: Bool) { (isJSON, isDecided) = (answer, true) }
 
   private mutating func readObjects() {
     var start = first
     for _ in 0..<Self.mostObjects {
-      guard JSONReader.looksLikeJSON(bytes, from: start) else { return settle(false) }
+      guard JSONReader.looksLikeJSON(bytes, from: start) else { return decide(false) }
       var (end, scan) = (start, BoundaryScan(value: bytes[start]))
       guard scan.finds(end: &end, in: bytes) else {
         // A long object needs no end to be one. A short one may still be a line of other text.
-        if end - start > Self.longLine { settle(true) }
+        if end - start > Self.longLine { decide(true) }
         return
       }
       var reader = JSONReader(bytes, from: start, to: end)
       // The error does not matter, only whether the text is an object. A first line that is right
       // is enough: among lines of JSON a faulty one is told on its card.
-      guard hasObject || (try? reader.readWhole()) != nil else { return settle(false) }
+      guard hasObject || (try? reader.readWhole()) != nil else { return decide(false) }
       hasObject = true
       guard let next = bytes[end...].firstIndex(where: { !isSpace($0) }) else { return }
-      guard bytes[next] == UInt8(ascii: "{") else { return settle(false) }
+      guard bytes[next] == UInt8(ascii: "{") else { return decide(false) }
       start = next
     }
-    settle(true)
+    decide(true)
   }
 
   /// The length in bytes from which on an object is not a line of other text.
@@ -62,10 +62,10 @@ package struct JSONLook {
     let inner = bytes[first...].firstIndex { $0 != UInt8(ascii: "[") && !isSpace($0) }
     guard let inner else { return }
     guard bytes[inner] == UInt8(ascii: "{") else {
-      if !JSONReader.looksLikeJSON(bytes, from: first) { settle(false) }
+      if !JSONReader.looksLikeJSON(bytes, from: first) { decide(false) }
       return
     }
     guard let next = bytes[(inner + 1)...].first(where: { !isSpace($0) }) else { return }
-    settle(next == UInt8(ascii: "\"") || next == UInt8(ascii: "}"))
+    decide(next == UInt8(ascii: "\"") || next == UInt8(ascii: "}"))
   }
 }

@@ -30,7 +30,7 @@ package struct JSONMembers {
       json.skipSpace()
       place = json.index
       let name = try json.readName()
-      try note(name)
+      try enter(name)
       guard json.peek() == UInt8(ascii: "n") else { return name }
       try json.readNull()
     }
@@ -49,7 +49,7 @@ package struct JSONMembers {
     return try !json.closes(UInt8(ascii: "}"), "a name in quotes or \"}\"")
   }
 
-  private mutating func note(_ name: String) throws(JSONError) {
+  private mutating func enter(_ name: String) throws(JSONError) {
     guard let number = names.firstIndex(of: name) else {
       throw JSONError(offset: place, expected: Self.words(for: name, of: names))
     }

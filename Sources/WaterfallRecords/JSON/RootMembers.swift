@@ -21,7 +21,7 @@ struct RootMembers {
   /// Notes the name of the next member.
   ///
   /// - Parameter name: the hash of the name.
-  mutating func note(name: UInt32) {
+  mutating func read(name: UInt32) {
     isPageMember = Self.pageNames.contains(name)
     if isPageMember { pageMembers += 1 }
     if Self.kindNames.contains(name) { kinds += 1 }
@@ -29,7 +29,7 @@ struct RootMembers {
   }
 
   /// Notes that the member has a text that is not empty.
-  mutating func noteText() {
+  mutating func countText() {
     if !isPageMember { texts += 1 }
   }
 
@@ -69,7 +69,7 @@ extension DocumentScan.List {
   /// Notes whether the name of the member that holds the list is typical of lists.
   ///
   /// - Parameter title: the hash of that name; nil if there is none.
-  mutating func note(title: UInt32?) {
+  mutating func read(title: UInt32?) {
     guard let title else { return }
     // An array of dependencies holds the edges of a graph. The list of its nodes is the better one
     // to show.

@@ -20,7 +20,7 @@ struct SoleObject {
     members.end(count: count, inner, length)
   }
 
-  mutating func note(
+  mutating func store(
     _ best: DocumentScan.List?, rival: Int, _ recordLists: [DocumentScan.RecordList]
   ) {
     (self.best, self.rival, self.recordLists) = (best, rival, recordLists)

@@ -105,10 +105,10 @@ struct AmountReader: Sendable {
       let isUnit = properties.isAlphabetic || properties.generalCategory == .currencySymbol
       if isUnit || scalar == "%" { unit.append(scalar) }
     }
-    note(String(unit))
+    addUnit(String(unit))
   }
 
-  private mutating func note(_ unit: String) {
+  private mutating func addUnit(_ unit: String) {
     // An `e` is the exponent of a number without a unit.
     if !unit.isEmpty, unit != "e", unit != "E", !units.contains(where: { $0.isExactly(unit) }) {
       units.append(unit)

@@ -24,9 +24,9 @@ package struct FieldCounts: FieldTally {
 
   /// Finds the field of which the name is the end, if no record of the sample has a field of this
   /// name.
-  package mutating func settle(by sample: [Record]) {
+  package mutating func resolve(by sample: [Record]) {
     meant = ShortNames.paths(field, in: sample)
-    path = path.settled(by: sample)
+    path = path.resolved(by: sample)
   }
 
   /// What is needed of the records that are counted.

@@ -29,7 +29,7 @@ struct FieldPath: Hashable, Sendable {
 
   /// The path to the field that is meant, if a sample shows that the name is only its end: `phase`
   /// for `status.phase`. A record's own field always comes first.
-  func settled(by sample: [Record]) -> FieldPath {
+  func resolved(by sample: [Record]) -> FieldPath {
     guard whole == text, let found = ShortNames.path(text, in: sample) else { return self }
     return FieldPath(text, whole: found)
   }

@@ -28,10 +28,10 @@ package struct FieldSums: FieldTally {
     (path, groupPath) = (FieldPath(field), group.map { FieldPath($0) })
   }
 
-  package mutating func settle(by sample: [Record]) {
+  package mutating func resolve(by sample: [Record]) {
     meant = ShortNames.paths(field, in: sample)
-    path = path.settled(by: sample)
-    groupPath = groupPath?.settled(by: sample)
+    path = path.resolved(by: sample)
+    groupPath = groupPath?.resolved(by: sample)
   }
 
   package var needs: RecordNeeds {

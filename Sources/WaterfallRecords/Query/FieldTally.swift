@@ -11,6 +11,6 @@ package protocol FieldTally: Sendable {
 
   /// Finds the fields of which a name is the end, if no record of the sample has a field of this
   /// name.
-  mutating func settle(by sample: [Record])
+  mutating func resolve(by sample: [Record])
   mutating func add(_ record: Record)
 }

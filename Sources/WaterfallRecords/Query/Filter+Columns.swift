@@ -24,19 +24,19 @@ extension Filter {
   }
 
   /// Whether a sample has shown what the columns mean.
-  package var isSettled: Bool { !comparesColumns || columns.found != nil }
+  package var isResolved: Bool { !comparesColumns || columns.found != nil }
 
   /// Finds the meanings of the columns that the filter compares, for this filter and its copies.
-  package func settle(by sample: [Record]) {
+  package func resolve(by sample: [Record]) {
     guard comparesColumns, !sample.isEmpty else { return }
     var note: String?
-    func settle(_ term: FilterTerm) -> FilterTerm {
+    func resolve(_ term: FilterTerm) -> FilterTerm {
       var term = term
       if case .any(let groups) = term.test {
-        term.test = .any(groups.map { $0.map(settle) })
+        term.test = .any(groups.map { $0.map(resolve) })
         return term
       }
-      guard let field = term.field?.settled(by: sample) else { return term }
+      guard let field = term.field?.resolved(by: sample) else { return term }
       term.field = field
       guard let bound = term.bound else { return term }
       let beside = FilterBound(bound.text, beside: ColumnMeaning(of: field, in: sample))
@@ -49,8 +49,8 @@ extension Filter {
       }
       return term
     }
-    let settled = terms.map(settle)
-    columns.set(FilterColumns.Found(terms: settled, note: note))
+    let resolved = terms.map(resolve)
+    columns.set(FilterColumns.Found(terms: resolved, note: note))
   }
 
   /// A comparison with which none of the sample's values can be compared, in words; nil if there is

@@ -55,18 +55,18 @@ package struct Filter: Sendable {
   /// The records that match all of these filters.
   package init(all filters: [Filter]) {
     text = filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ")
-    terms = filters.flatMap(\.settledTerms)
+    terms = filters.flatMap(\.resolvedTerms)
   }
 
   private init(_ text: String, _ terms: [FilterTerm]) { (self.text, self.terms) = (text, terms) }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``).
-  var unshared: Filter { Filter(text, settledTerms.map(\.unshared)) }
+  var unshared: Filter { Filter(text, resolvedTerms.map(\.unshared)) }
 
   /// A copy that keeps the meanings of the columns that have been found so far.
-  package var settled: Filter { isSettled ? Filter(text, settledTerms) : self }
+  package var resolved: Filter { isResolved ? Filter(text, resolvedTerms) : self }
 
-  private var settledTerms: [FilterTerm] { columns.found?.terms ?? terms }
+  private var resolvedTerms: [FilterTerm] { columns.found?.terms ?? terms }
 
   /// Whether every record matches.
   package var isEmpty: Bool { terms.isEmpty }

@@ -30,9 +30,9 @@ package struct Grouping: Hashable, Sendable {
 
   /// The same grouping by the field of which the name is the end, if no record of the sample has a
   /// field of this name.
-  package func settled(by sample: [Record]) -> Grouping {
+  package func resolved(by sample: [Record]) -> Grouping {
     var grouping = self
-    grouping.path = path.settled(by: sample)
+    grouping.path = path.resolved(by: sample)
     return grouping
   }
 }

@@ -49,9 +49,9 @@ package struct SortOrder: Hashable, Sendable {
   }
 
   /// The same order, with the meaning that the field has in a sample of the records.
-  package func settled(by sample: [Record]) -> SortOrder {
+  package func resolved(by sample: [Record]) -> SortOrder {
     var order = self
-    order.path = path.settled(by: sample)
+    order.path = path.resolved(by: sample)
     order.column = ColumnMeaning(of: order.path, in: sample)
     return order
   }

@@ -16,7 +16,7 @@ extension RecordSource {
     }
     let unpacked = UnpackedStore(store, packed)
     replaceStore(by: unpacked)
-    note(unpacked: unpacked)
+    keep(unpacked: unpacked)
     window = ByteWindow()
     _ = try await fill(&window, patience: nil)
   }

@@ -25,7 +25,7 @@ extension RecordSource {
     if options.skippedLines == 0, options.hasHeader,
       let header = CSVTable.header(below: start, in: window.bytes)
     {
-      note(linesAbove: window.bytes[start..<header])
+      keep(linesAbove: window.bytes[start..<header])
       start = header
     }
     let skipped = try await startAfterSkippedLines(&window, start)
@@ -40,7 +40,7 @@ extension RecordSource {
   ) async throws(ItemError) -> Shape {
     var window = window
     try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
-    noteEncoding(of: window)
+    checkEncoding(of: window)
     let start = try await startAfterSkippedLines(&window, start)
     let dialect = CSVDialect.found(
       in: window.bytes, from: Self.firstRow(in: window, from: start), delimiter: delimiter,

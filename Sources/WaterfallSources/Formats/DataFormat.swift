@@ -20,7 +20,7 @@ protocol DataFormat: Sendable {
   var isBelievedByName: Bool { get }
   /// Whether the first bytes prove that data has this format.
   ///
-  /// - Returns: nil if more bytes are needed to decide. Never nil if the data is settled.
+  /// - Returns: nil if more bytes are needed to decide. Never nil if the data must be decided.
   func matches(_ data: Beginning) -> Bool?
   /// Whether text looks like this format, although its first bytes prove nothing.
   ///
@@ -83,7 +83,7 @@ struct Beginning {
   /// The format that the data's name promises; nil for none.
   let promised: Format?
   /// Whether to decide now, because the wait for more bytes is over.
-  var isSettled = false
+  var mustDecide = false
 
   var bytes: [UInt8] { window.bytes }
 }

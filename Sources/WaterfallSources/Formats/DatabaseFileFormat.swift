@@ -9,7 +9,7 @@ struct DatabaseFileFormat: DataFormat {
 
   func matches(_ data: Beginning) -> Bool? {
     if isDatabase(header: data.bytes) { return true }
-    let mayBe = !data.isSettled && signature.starts(with: data.bytes) && !data.bytes.isEmpty
+    let mayBe = !data.mustDecide && signature.starts(with: data.bytes) && !data.bytes.isEmpty
     return mayBe ? nil : false
   }
 

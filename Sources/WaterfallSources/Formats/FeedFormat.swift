@@ -13,7 +13,7 @@ struct FeedFormat: DataFormat {
     guard let first = data.first, data.bytes[first] == UInt8(ascii: "<"), mayHaveTags(data.promised)
     else { return false }
     let isWhole = data.window.isAtEnd
-    guard isWhole || data.isSettled || data.bytes.count >= RecordSource.sampleSize else {
+    guard isWhole || data.mustDecide || data.bytes.count >= RecordSource.sampleSize else {
       return nil
     }
     return Markup(data.bytes, isWhole: isWhole) != nil

@@ -90,7 +90,7 @@ private struct WebLogFormat: DataFormat {
   func shape(
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape {
-    source.note(linesAbove: data.bytes[data.start..<log.start])
+    source.keep(linesAbove: data.bytes[data.start..<log.start])
     return .cut(start: log.start, TextForm(log))
   }
 }
@@ -109,7 +109,7 @@ private struct TranslatedTable: DataFormat {
   func shape(
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape {
-    if !notes.isEmpty { source.note("beside the table: \(notes.joined(separator: " · "))") }
+    if !notes.isEmpty { source.keep("beside the table: \(notes.joined(separator: " · "))") }
     let store = TranscodedStore(source.store, by: translation)
     source.replaceStore(by: store, convertedFrom: title)
     return .jsonLines(start: 0)

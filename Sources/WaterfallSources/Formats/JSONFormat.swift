@@ -22,7 +22,7 @@ struct JSONFormat: DataFormat {
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
       if data.promised?.form is JSONFormat { return true }
       if data.isMixedLog { return false }
-      let isTold = data.isSettled || data.bytes[(first + 1)...].contains { !isSpace($0) }
+      let isTold = data.mustDecide || data.bytes[(first + 1)...].contains { !isSpace($0) }
       if !isTold { return nil }
       if JSONReader.looksLikeJSON(data.bytes, from: first) { return true }
     }

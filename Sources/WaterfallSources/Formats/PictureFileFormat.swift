@@ -15,7 +15,7 @@ struct PictureFileFormat: DataFormat {
   func matches(_ data: Beginning) -> Bool? {
     if PictureFormat(startingWith: data.bytes) != nil { return true }
     guard let first = data.bytes.first, Self.firstBytes.contains(first) else { return false }
-    return data.isSettled || data.bytes.count >= Self.signatureSize ? false : nil
+    return data.mustDecide || data.bytes.count >= Self.signatureSize ? false : nil
   }
 
   func shape(

@@ -16,7 +16,7 @@ struct PropertyListFormat: DataFormat {
       return false
     }
     if head.contains("<plist".utf8) || head.contains("<!DOCTYPE plist".utf8) { return true }
-    return data.isSettled || bytes.count >= RecordSource.sampleSize ? false : nil
+    return data.mustDecide || bytes.count >= RecordSource.sampleSize ? false : nil
   }
 
   func shape(

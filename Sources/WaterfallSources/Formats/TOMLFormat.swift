@@ -13,14 +13,14 @@ struct TOMLFormat: DataFormat {
   /// have a table and a text in quotes.
   func matches(_ data: Beginning) -> Bool? {
     guard data.promised == nil, let first = data.first else { return false }
-    let isSettled =
-      data.isSettled || data.window.isAtEnd || data.bytes.count >= RecordSource.sampleSize
+    let isDecided =
+      data.mustDecide || data.window.isAtEnd || data.bytes.count >= RecordSource.sampleSize
     switch beginsAsTOML(data.bytes[first...]) {
     case false?: return false
-    case nil where isSettled, true?: break
+    case nil where isDecided, true?: break
     case nil: return nil
     }
-    return isSettled ? isWhollyTOML(data.window) : nil
+    return isDecided ? isWhollyTOML(data.window) : nil
   }
 
   /// Whether the first line with content is a header or `key = `; nil if that line is incomplete.

@@ -12,8 +12,8 @@ struct YAMLFormat: DataFormat {
   func matches(_ data: Beginning) -> Bool? {
     guard data.promised == nil else { return false }
     let isWhole = data.window.isAtEnd
-    let isSettled = isWhole || data.isSettled || data.bytes.count >= RecordSource.sampleSize
-    guard isSettled || YAMLText.begins(data.bytes) == false else { return nil }
+    let isDecided = isWhole || data.mustDecide || data.bytes.count >= RecordSource.sampleSize
+    guard isDecided || YAMLText.begins(data.bytes) == false else { return nil }
     return YAMLText.isCertain(data.bytes, isWhole: isWhole)
   }
 

@@ -107,8 +107,8 @@ final class JoinedSource: ItemSource {
       }
       page.leftOut += leftOut
       if !page.items.isEmpty {
-        try await noteSection(of: part, page)
-        noteFields(of: part, page)
+        try await storeSection(of: part, page)
+        storeFields(of: part, page)
         return joined(page, part: part, index: index)
       }
       (inner, leftOut) = (page.next, page.leftOut)
@@ -229,7 +229,7 @@ extension JoinedSource {
     }
   }
 
-  private func noteFields(of part: Int, _ page: Page) {
+  private func storeFields(of part: Int, _ page: Page) {
     guard parts[part].section != nil, table.withLock({ $0.fields(of: part) }) == nil else { return }
     let source = parts[part].source
     let fields =

@@ -31,7 +31,7 @@ struct PartSection: Hashable, Sendable {
 
 extension JoinedSource {
   /// Decides the section of a part with its first page.
-  func noteSection(of part: Int, _ page: Page) async throws(ItemError) {
+  func storeSection(of part: Int, _ page: Page) async throws(ItemError) {
     guard let name = parts[part].section, table.withLock({ $0.section(of: part) }) == nil
     else { return }
     let isSmall = try await isSmall(part, after: page)

@@ -15,7 +15,7 @@ package final class EffectRunner {
   private var generation: Int
   /// The sources of picked items, by the items' generation.
   private var kept: [Int: any ItemSource]
-  private var wanted: Set<Int> = []
+  private var keptGenerations: Set<Int> = []
   private let reading: CardReading
   private let inbox: Inbox
   private let pictures: PictureQueue
@@ -51,7 +51,8 @@ package final class EffectRunner {
 
   /// The sources of picked items, for the runner that replaces this one.
   package var keptSources: [Int: any ItemSource] {
-    wanted.contains(generation) ? kept.merging([generation: source]) { _, seen in seen } : kept
+    keptGenerations.contains(generation)
+      ? kept.merging([generation: source]) { _, seen in seen } : kept
   }
 
   /// - Parameters:
@@ -80,7 +81,7 @@ package final class EffectRunner {
   }
 
   /// Notes that a result has arrived.
-  func note(_ event: ViewerEvent) {
+  func receive(_ event: ViewerEvent) {
     switch event {
     case .board(.page), .board(.loadFailed): isStarting = false
     case .board(.cards), .board(.measured), .records: pending -= 1
@@ -255,12 +256,12 @@ package final class EffectRunner {
   }
 
   func keepSources(of generations: Set<Int>) {
-    wanted = generations
-    kept = kept.filter { wanted.contains($0.key) }
+    keptGenerations = generations
+    kept = kept.filter { keptGenerations.contains($0.key) }
   }
 
   private func turn(to next: any ItemSource, _ generation: Int) {
-    if wanted.contains(self.generation) { kept[self.generation] = source }
+    if keptGenerations.contains(self.generation) { kept[self.generation] = source }
     (source, self.generation) = (next, generation)
     pictures.adopt(next)
   }

@@ -87,7 +87,7 @@ package struct ViewerLoop: ~Copyable {
     if hasInput { update(.inputEnded) }
     for event in inbox.take() {
       isStale = true
-      runner.note(event)
+      runner.receive(event)
       if onFirstFrame != nil, case .board(.page) = event { arrival = arrival ?? stopwatch.now }
       update(event)
     }

@@ -70,7 +70,7 @@ package protocol Pane: Sendable {
   mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]?
 
   /// Called after cards were placed: all of them, or only new ones.
-  mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext)
+  mutating func receivePlaced(_ part: LayoutWork.Part, in context: PaneContext)
 
   /// Called after each change here or elsewhere, so that the pane can adapt.
   mutating func follow(_ context: PaneContext) -> [PaneOutcome]
@@ -163,7 +163,7 @@ extension Pane {
   package mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
     nil
   }
-  package mutating func notePlaced(_ part: LayoutWork.Part, in context: PaneContext) {}
+  package mutating func receivePlaced(_ part: LayoutWork.Part, in context: PaneContext) {}
   package mutating func follow(_ context: PaneContext) -> [PaneOutcome] { [] }
   package mutating func requests(in context: PaneContext) -> [ViewerEffect] { [] }
   package var hasFailed: Bool { false }

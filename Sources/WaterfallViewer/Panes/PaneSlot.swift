@@ -127,7 +127,7 @@ extension PaneSlot {
     let hear: Turn<any PaneEvent>
     let follow: Turn<Void>
     let requests: @Sendable (inout Viewer) -> [ViewerEffect]
-    let notePlaced: @Sendable (inout Viewer, LayoutWork.Part) -> Void
+    let receivePlaced: @Sendable (inout Viewer, LayoutWork.Part) -> Void
     /// A closed pane adapts, too.
     let layOut: @Sendable (inout Viewer, CellSize, _ isNewAudience: Bool) -> Void
     let hasFailed: Check
@@ -147,10 +147,10 @@ extension PaneSlot {
         place.change(&viewer) { effects = $0.requests(in: context) }
         return effects
       }
-      notePlaced = { viewer, part in
+      receivePlaced = { viewer, part in
         guard isAtWork(viewer) else { return }
         let context = PaneContext(viewer)
-        place.change(&viewer) { $0.notePlaced(part, in: context) }
+        place.change(&viewer) { $0.receivePlaced(part, in: context) }
       }
       layOut = { viewer, area, isNewAudience in
         place.change(&viewer) { $0.layOut(in: area, isNewAudience: isNewAudience) }

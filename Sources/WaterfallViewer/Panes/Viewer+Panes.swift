@@ -104,7 +104,7 @@ extension Viewer {
     case .perform(let command): return perform(command, status.count)
     case .board(let change): return act(change)
     case .pick(let times, let step): pick(times: times, step: step)
-    case .prompt(let step): return take(step)
+    case .prompt(let step): return carryOut(step)
     case .openDetails(let item?, let seeksMatch):
       return openDetails(of: item, seeksMatch: seeksMatch)
     case .openDetails(nil, let seeksMatch): return showFocused(seeksMatch: seeksMatch)

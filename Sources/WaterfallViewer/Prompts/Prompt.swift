@@ -56,7 +56,7 @@ package struct Prompt: Sendable {
   }
 
   /// Notes that the user moved to a card. The view then returns to that card.
-  mutating func note(place: (item: Int, cells: Int)?) {
+  mutating func remember(place: (item: Int, cells: Int)?) {
     (before.anchor, hasMoved) = (place, true)
   }
 

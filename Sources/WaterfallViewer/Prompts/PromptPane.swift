@@ -50,10 +50,10 @@ struct PromptPane: Pane {
   // MARK: What is known of the text
 
   /// Notes that the text has been applied, or is being applied.
-  mutating func noteApplied() { current?.isApplied = true }
+  mutating func markApplied() { current?.isApplied = true }
 
   /// Sets the error in the text; nil if there is none.
-  mutating func note(fault: String?) { current?.fault = fault }
+  mutating func report(fault: String?) { current?.fault = fault }
 
   /// Keeps this note on the text until there is a new one; nil if there is one.
   mutating func hold(_ held: Prompt.Held?) { current?.held = held }
@@ -62,7 +62,7 @@ struct PromptPane: Pane {
   mutating func awaitChoice() { current?.isChoosing = true }
 
   /// Notes that the user moved to a card while typing.
-  mutating func note(place: (item: Int, cells: Int)?) { current?.note(place: place) }
+  mutating func remember(place: (item: Int, cells: Int)?) { current?.remember(place: place) }
 
   /// Chooses a line of the menu.
   mutating func choose(_ choice: Int) { current?.choice = choice }
@@ -81,7 +81,7 @@ struct PromptPane: Pane {
       return outcomes
     }
     let outcomes = asked.map { perform($0, by: key, in: context) } ?? type(key)
-    if let line = current?.line, line.characters != prompt.line.characters { noteTyped() }
+    if let line = current?.line, line.characters != prompt.line.characters { markTyped() }
     return outcomes
   }
 
@@ -107,7 +107,7 @@ struct PromptPane: Pane {
     case .toCards, .goIn, .goOut: break
     case .rank:
       guard prompt.kind == .filter else { return [] }
-      noteTyped()
+      markTyped()
       matching = matching == .fuzzy ? .exact : .fuzzy
       return [.prompt(.apply)]
     case .complete: complete(by: 1, in: context)
@@ -147,11 +147,11 @@ struct PromptPane: Pane {
   mutating func paste(_ text: String) {
     let fits = current?.line.paste(text)
     current?.isCut = fits == false
-    noteTyped()
+    markTyped()
   }
 
   /// Notes that the text has changed.
-  private mutating func noteTyped() {
+  private mutating func markTyped() {
     current?.isApplied = false
     switch current?.kind {
     case .command: current?.fault = nil

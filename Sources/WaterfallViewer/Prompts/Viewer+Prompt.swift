@@ -10,7 +10,7 @@ extension Viewer {
   mutating func cancelPendingMoves(for command: Command) -> [ViewerEffect] {
     if command.traits.contains(.isAside) { return [] }
     return command.traits.contains(.jumps)
-      ? act(.cancelPendingMoves, .noteJump()) : act(.cancelPendingMoves)
+      ? act(.cancelPendingMoves, .rememberJump()) : act(.cancelPendingMoves)
   }
 
   // MARK: The prompt
@@ -23,7 +23,7 @@ extension Viewer {
     }
   }
 
-  mutating func take(_ step: PromptStep) -> [ViewerEffect] {
+  mutating func carryOut(_ step: PromptStep) -> [ViewerEffect] {
     switch step {
     case .open(let kind, let text): open(kind, text: text)
     case .apply: return applyTyped()
@@ -55,7 +55,7 @@ extension Viewer {
   /// Applies the typed text, if that has not been done.
   mutating func applyTyped() -> [ViewerEffect] {
     guard let prompt = prompts.current, !prompt.isApplied else { return [] }
-    prompts.noteApplied()
+    prompts.markApplied()
     let held = prompt.held ?? held(by: prompt.kind)
     switch prompt.kind {
     case .search:
@@ -96,7 +96,7 @@ extension Viewer {
     guard prompt.fault == nil else { return [] }
     if prompt.kind == .command, commandReader.command(named: prompt.line.text) == nil {
       let reason = commandReader.whyNotCommand(prompt.line.text)
-      prompts.note(fault: reason)
+      prompts.report(fault: reason)
       return []
     }
     prompts.close()
@@ -147,14 +147,14 @@ extension Viewer {
     guard prompt.line.isEmpty else {
       do throws(FilterError) {
         _ = try Filter(prompt.line.text, isTyped: true)
-        prompts.note(fault: nil)
+        prompts.report(fault: nil)
         return act(.startSearch(prompt.line.text, to: .seek))
       } catch {
-        prompts.note(fault: error.expectation)
+        prompts.report(fault: error.expectation)
       }
       return []
     }
-    prompts.note(fault: nil)
+    prompts.report(fault: nil)
     details.lead()
     return act(.endSearch, .restore(prompt.before))
   }
@@ -162,7 +162,7 @@ extension Viewer {
   /// Accepts the typed search. An empty line repeats the latest search.
   private mutating func acceptSearch(_ prompt: Prompt) -> [ViewerEffect] {
     let last = prompts.history[.search].last
-    if let anchor = prompt.before.anchor { note(.noteJump(from: anchor)) }
+    if let anchor = prompt.before.anchor { change(.rememberJump(from: anchor)) }
     return prompt.line.isEmpty ? act(.goToMatch(1, last: last)) : []
   }
 
@@ -178,14 +178,14 @@ extension Viewer {
     do throws(FilterError) {
       let text = String(prompt.line.text.withoutTrailingSpace)
       let filter = try Filter(text, isTyped: true, matching: prompts.matching)
-      prompts.note(fault: nil)
+      prompts.report(fault: nil)
       var new = board.query
       new.filters = filter.isEmpty ? [] : [filter]
       let landsOnFirst = new.ranks || context.isPicking && !prompt.hasMoved
       return act(
         .show(new, at: prompt.before.anchor, landing: landsOnFirst ? .first : .kept))
     } catch {
-      prompts.note(fault: error.expectation)
+      prompts.report(fault: error.expectation)
       return []
     }
   }
@@ -214,22 +214,22 @@ extension Viewer {
     if board.focus == old, command == .focusDown || command == .focusUp {
       stepWhileTyping(command == .focusDown ? 1 : -1)
     }
-    noteMoveWhileTyping(from: old)
+    keepCardMovedTo(from: old)
     return effects
   }
 
   private mutating func stepWhileTyping(_ step: Int) {
     let old = board.focus
     guard let next = board.arrangement.item(step, after: board.focus) else { return }
-    note(.focus(on: next))
-    noteMoveWhileTyping(from: old)
+    change(.focus(on: next))
+    keepCardMovedTo(from: old)
   }
 
   /// Makes later results keep the card in view that the user moved to.
-  private mutating func noteMoveWhileTyping(from old: Int) {
+  private mutating func keepCardMovedTo(from old: Int) {
     guard board.focus != old else { return }
-    note(.keepPresentPlace)
-    prompts.note(place: board.anchor)
+    change(.keepPresentPlace)
+    prompts.remember(place: board.anchor)
   }
 
   /// Handles Enter in the prompt of `--select`.

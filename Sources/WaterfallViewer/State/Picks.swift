@@ -54,7 +54,7 @@ package struct Picks: Hashable, Sendable {
     mark(item)
     picks.append(
       Pick(id: items.ids[item], place: items.places[item], index: UInt32(item), reading: here))
-    if picks.count > 2 * count + 64 { settle() }
+    if picks.count > 2 * count + 64 { compact() }
   }
 
   mutating func remove(_ item: Int) {
@@ -97,12 +97,12 @@ package struct Picks: Hashable, Sendable {
   ///
   /// - Complexity: O(picked)
   var all: [PickedItem] {
-    var settled = self
-    settled.settle()
-    return settled.picks.map { pick in
+    var compacted = self
+    compacted.compact()
+    return compacted.picks.map { pick in
       PickedItem(
         index: Int(pick.index), place: pick.place,
-        generation: settled.readings[Int(pick.reading)].generation)
+        generation: compacted.readings[Int(pick.reading)].generation)
     }
   }
 
@@ -119,7 +119,7 @@ package struct Picks: Hashable, Sendable {
   ///   - path: the items that lead to the board, from the outermost one.
   ///   - generation: the number of the new items. Picks from this same reading are marked at once.
   mutating func move(to path: [ItemID], generation: Int) {
-    settle()
+    compact()
     let reading = Reading(path: path, generation: generation)
     if let known = readings.firstIndex(of: reading) {
       here = UInt32(known)
@@ -172,7 +172,7 @@ package struct Picks: Hashable, Sendable {
   }
 
   /// Removes invalid entries from `picks`, and unused ones from `readings`.
-  private mutating func settle() {
+  private mutating func compact() {
     var seen = words
     var kept = ContiguousArray<Pick>()
     kept.reserveCapacity(count)

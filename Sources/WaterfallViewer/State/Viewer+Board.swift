@@ -13,7 +13,7 @@ extension Viewer {
   }
 
   /// Makes changes from which nothing follows.
-  mutating func note(_ changes: BoardChange...) {
+  mutating func change(_ changes: BoardChange...) {
     let outcomes = board.update(changes, in: board.context)
     assert(outcomes.isEmpty, "what follows from these changes is lost")
   }
@@ -32,13 +32,13 @@ extension Viewer {
     var effects: [ViewerEffect] = []
     var part: LayoutWork.Part?
     for case .placed(let placed) in outcomes where part != .all { part = placed }
-    if let part { for slot in panes.all { slot.work.notePlaced(&self, part) } }
+    if let part { for slot in panes.all { slot.work.receivePlaced(&self, part) } }
     for outcome in outcomes {
       switch outcome {
       case .effect(let effect): effects.append(.board(effect))
       case .say(let words): status.say(words)
       case .placed: break
-      case .page(let page, let first): notePicksGone(picks.meet(page, from: first))
+      case .page(let page, let first): reportLostPicks(picks.meet(page, from: first))
       case .keys(let keys): effects += play(keys)
       case .answered: prompts.hold(nil)
       case .focused: details.lead()
@@ -76,7 +76,7 @@ extension Viewer {
     guard board.holdsKey(actingOnCard: actsOnCard), !traits.contains(.isImmediate) else {
       return false
     }
-    note(.hold(key))
+    change(.hold(key))
     return true
   }
 

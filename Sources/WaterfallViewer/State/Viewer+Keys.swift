@@ -12,13 +12,13 @@ extension Viewer {
 
   private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
     status.say(nil)
-    note(.forgetArrivals)
+    change(.forgetArrivals)
     if let effects = askPanes(\.input.press, key) {
       status.forgetCount()
       return effects
     }
     if let effects = pressDigit(key) ?? pressCommand(key) { return effects }
-    noteUnbound(key)
+    reportUnbound(key)
     return []
   }
 
@@ -44,21 +44,21 @@ extension Viewer {
   /// - Parameter number: the number typed before it; nil if there is none.
   mutating func perform(_ command: Command, _ number: Int?) -> [ViewerEffect] {
     let traits = command.traits
-    if traits.contains(.goesOn) { note(.goOn) }
-    if traits.contains(.moves) { note(.endFarScroll) }
+    if traits.contains(.goesOn) { change(.goOn) }
+    if traits.contains(.moves) { change(.endFarScroll) }
     let old = (board.offset, board.focus)
     let effects = command.action(&self, number)
     // Going to the end follows it, so it is no move away.
     let goesToEnd = command == .last && number == nil
-    if traits.contains(.moves), !goesToEnd { note(.noteMove(from: old)) }
+    if traits.contains(.moves), !goesToEnd { change(.updateFollowing(from: old)) }
     if traits.contains(.goesOn) {
-      note(.noteOnward(isScroll: traits.contains(.scrollsOn), from: old))
+      change(.requestOnward(isScroll: traits.contains(.scrollsOn), from: old))
     }
     return effects
   }
 
   /// Reports a key that does nothing. Silence would look like a program that hangs.
-  private mutating func noteUnbound(_ key: Key) {
+  private mutating func reportUnbound(_ key: Key) {
     let way = options.keys.shown(.help).map { "; \($0) shows the keys" } ?? ""
     status.say("\(key.shown) does nothing\(way)")
   }

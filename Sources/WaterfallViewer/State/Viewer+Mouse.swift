@@ -48,7 +48,7 @@ extension Viewer {
     status.say(nil)
     if let bar = places.bar, bar.contains(column) {
       status.drag(bar)
-      return act(.noteJump()) + drag(to: column)
+      return act(.rememberJump()) + drag(to: column)
     } else if places.help?.contains(column) == true {
       if cover == .nothing { return togglePane(withCommand: Command.help.name) }
       uncover()

@@ -11,7 +11,7 @@ extension Viewer {
     for _ in 0..<min(times, board.arrangement.count) {
       picks.toggle(board.focus, of: board.items)
       guard let next = board.arrangement.item(step, after: board.focus) else { return }
-      note(.moveFocus(to: next))
+      change(.moveFocus(to: next))
     }
   }
 
@@ -33,7 +33,7 @@ extension Viewer {
   }
 
   /// Adds to the notice how many picked items are no longer in the source.
-  mutating func notePicksGone(_ count: Int) {
+  mutating func reportLostPicks(_ count: Int) {
     guard count > 0 else { return }
     let words = count == 1 ? "1 of the picked is gone" : "\(count) of the picked are gone"
     status.say([notice, words].compactMap(\.self).joined(separator: "; "))
@@ -61,7 +61,7 @@ extension Viewer {
     // source may no longer have them, so the viewer reads on. The user need not wait: Enter again
     // ends it.
     if picks.isAwaiting, board.hasMore, !options.isFollowing, board.farScroll == nil {
-      note(.readAll)
+      change(.readAll)
       status.say("reading up to the cards that were picked; then press Enter again")
       return []
     }

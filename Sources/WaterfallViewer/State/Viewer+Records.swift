@@ -50,7 +50,7 @@ extension Viewer {
     return carryOut(CardActions(context).act(on: read))
   }
 
-  mutating func noteEnd(
+  mutating func receiveEnd(
     of name: String, _ end: CommandEnd, refreshes: Bool
   ) -> [ViewerEffect] {
     if let words = end.words { status.say("\(name): \(words)") }

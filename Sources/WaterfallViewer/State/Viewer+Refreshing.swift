@@ -22,7 +22,7 @@ extension Viewer {
     pictures.forgetRecords()
     effects.append(.adopt(generation: refreshed.generation))
     effects += act(.receive(.refreshed(refreshed)))
-    notePicksGone(pickCount - picks.count)
+    reportLostPicks(pickCount - picks.count)
     return effects + reopenDetails(of: shown) + animate(from: before)
   }
 
@@ -37,17 +37,17 @@ extension Viewer {
   /// Repeats a failed request. If nothing failed, the source is read again.
   mutating func retry() -> [ViewerEffect] {
     let hadFailed = board.cards.hasUnread
-    note(.tryCardsAgain)
+    change(.tryCardsAgain)
     let hasFailedInPane = panes.all.contains { $0.work.hasFailed(self) }
     if board.layoutFailure != nil || hasFailedInPane { return askLayoutAnew() }
     guard case .failed = board.loading else { return hadFailed ? [] : startRefresh() }
-    note(.tryAgain)
+    change(.tryAgain)
     return []
   }
 
   /// Asks again because the command's file was saved, or because the user wants it.
   mutating func askLayoutAnew() -> [ViewerEffect] {
-    note(.askLayoutAnew)
+    change(.askLayoutAnew)
     for slot in panes.all { slot.work.askAnew(&self) }
     return []
   }
@@ -56,13 +56,13 @@ extension Viewer {
   mutating func stopReadingFar() -> [ViewerEffect] {
     guard board.isRefreshing else { return act(.stopReadingFar) }
     status.say(context.isEntering ? "stopped" : "refresh stopped")
-    note(.endRefresh)
+    change(.endRefresh)
     return [.board(.cancelRefresh)]
   }
 
   // MARK: The pull at the start
 
-  mutating func noteRest() -> [ViewerEffect] {
+  mutating func receiveRest() -> [ViewerEffect] {
     let effects = act(.endMoment)
     return effects + restNow()
   }
@@ -76,8 +76,8 @@ extension Viewer {
       prompts.hold(nil)
       return []
     }
-    note(.rest)
-    if !board.rules.isMotionReduced { note(.comeToRest) }
+    change(.rest)
+    if !board.rules.isMotionReduced { change(.comeToRest) }
     return []
   }
 

@@ -37,7 +37,7 @@ extension Viewer {
   private mutating func receive(_ new: ViewerChoices) -> [ViewerEffect] {
     themes.follow(new)
     (prompts.matching, onEnter) = (new.matching, new.onEnter)
-    note(.follow(BoardRules(options, new)))
+    change(.follow(BoardRules(options, new)))
     var effects = act(.show(new.query))
     if new.isPresenting != isPresented { effects += togglePane(withCommand: Command.present.name) }
     if new.layout != board.view.chosen || new.form != board.form {

@@ -59,7 +59,7 @@ extension Viewer {
     _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
   ) -> [ViewerEffect] {
     var page = board.request(after: nil, generation: board.reading.next)
-    note(.beginRefresh)
+    change(.beginRefresh)
     (page.fields, page.wantsCards) = (nil, true)
     if way != .others {
       // A filter applies to one board only. An order applies to all boards like it.
@@ -79,7 +79,7 @@ extension Viewer {
     case .failed(let error): status.say(error.headline)
     case .nothing: status.say(whyNothing(way))
     }
-    note(.endRefresh)
+    change(.endRefresh)
     return []
   }
 
@@ -122,7 +122,7 @@ extension Viewer {
   private mutating func giveUpReading() -> [ViewerEffect] {
     uncover()
     pictures.forgetRecords()
-    note(.endRefresh)
+    change(.endRefresh)
     return [
       .board(.cancelLoad), .board(.cancelRefresh), .board(.cancelSearch), .board(.cancelArranging),
     ]
@@ -133,7 +133,7 @@ extension Viewer {
     status.name(trail.names + [board.name])
     (inView, animation) = (nil, nil)
     click.forget()
-    note(.searchAgain)
+    change(.searchAgain)
     if context.isPicking {
       prompts.close()
       openPicker()
@@ -149,7 +149,7 @@ extension Viewer {
     if looksOther || board.placed.viewport != screen.viewport {
       return act(.layOut(keeping: board.anchor))
     }
-    for slot in panes.all { slot.work.notePlaced(&self, .all) }
+    for slot in panes.all { slot.work.receivePlaced(&self, .all) }
     return []
   }
 }

@@ -18,7 +18,7 @@ extension Viewer {
     effects += act(.reportBrokenPromise, isAlone: true)
     // A pane that shows messages has followed before this one was said.
     if status.notice != said { effects += askAllPanes(\.work.follow) }
-    note(.tally)
+    change(.tally)
     return effects
   }
 
@@ -61,16 +61,16 @@ extension Viewer {
     case .records(let records): effects = receive(records)
     case .commandReady(let command): effects = [.start(command)]
     case .ended(let name, let end, let refreshes):
-      effects = noteEnd(of: name, end, refreshes: refreshes)
+      effects = receiveEnd(of: name, end, refreshes: refreshes)
     case .clickExpired(let number): click.expire(number)
-    case .rested: effects = noteRest()
+    case .rested: effects = receiveRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
     case .exactColors: effects = drawPicturesExactly()
     case .line(let isSlow): themes.isLineSlow = isSlow
-    case .allRead: note(.openLayoutCommand)
+    case .allRead: change(.openLayoutCommand)
     case .part(let part): show(part)
-    case .neededCards(let items): note(.keepCards(items))
+    case .neededCards(let items): change(.keepCards(items))
     case .input, .pane: break
     }
     return effects
@@ -106,7 +106,7 @@ extension Viewer {
   /// Shows a part of the printout. The pictures decoded for the last part are dropped.
   private mutating func show(_ part: CellRect) {
     size = CellSize(columns: part.columns, rows: part.rows)
-    note(.show(part))
+    change(.show(part))
     pictures = PictureCache(mode: pictures.mode)
   }
 
@@ -118,7 +118,7 @@ extension Viewer {
     var effects = board.finding.search == nil ? [] : act(.requestSearch)
     effects += act(.requestNext)
     for slot in panes.all { effects += slot.work.requests(&self) }
-    noteCardsInView()
+    cacheCardsInView()
     let others = lookInPanes(\.display.itemsInView, ()).flatMap { $0 }
     effects += act(.requestCards(inView, and: others), isAlone: true)
     if let requests = nextPictures() { effects.append(.decode(requests)) }
@@ -126,7 +126,7 @@ extension Viewer {
   }
 
   /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.
-  private mutating func noteCardsInView() {
+  private mutating func cacheCardsInView() {
     let known = inView.flatMap { $0.cardChanges == board.cards.changes ? $0.cards[...] : nil } ?? []
     inView = board.placed.cardsInView(about: inView?.cards.count ?? 0)
     guard let places = inView?.cards else { return }
@@ -137,6 +137,6 @@ extension Viewer {
       if let same = before.first, same.isSameCard(as: place) { continue }
       new.append(place)
     }
-    if !new.isEmpty { note(.wrap(new)) }
+    if !new.isEmpty { change(.wrap(new)) }
   }
 }

@@ -9,15 +9,15 @@ private func records(_ texts: [String]) -> [Record] {
 
 private func sorted(_ texts: [String], by text: String = "k") throws -> [String] {
   let records = records(texts)
-  let order = try SortOrder(text).settled(by: records)
+  let order = try SortOrder(text).resolved(by: records)
   return SortOrder.indices(sorting: records.map(order.key)).map { texts[$0] }
 }
 
 private func matches(_ filter: String, among texts: [String]) throws -> [String] {
   let (filter, records) = (try Filter(filter), records(texts))
-  filter.settle(by: records)
-  let settled = filter.settled
-  return zip(texts, records).filter { settled.matches($0.1) }.map(\.0)
+  filter.resolve(by: records)
+  let resolved = filter.resolved
+  return zip(texts, records).filter { resolved.matches($0.1) }.map(\.0)
 }
 
 /// Each row is a column in its right order.
@@ -100,8 +100,8 @@ func `a filter compares by what both mean`(
 @Test func `a column of processors has thousandths, even if all its values have`() throws {
   let records = ["250m", "3m"].map { Record(fields: [Field("CPU(cores)", .string($0))]) }
   let filter = try Filter("CPU(cores)>0.2")
-  filter.settle(by: records)
-  #expect(records.map(filter.settled.matches) == [true, false])
+  filter.resolve(by: records)
+  #expect(records.map(filter.resolved.matches) == [true, false])
 }
 
 private let notes: [(String, [String], String?)] = [
@@ -116,7 +116,7 @@ func `a comparison that cannot be is reported`(
   text: String, texts: [String], note: String?
 ) throws {
   let filter = try Filter(text)
-  filter.settle(by: records(texts))
+  filter.resolve(by: records(texts))
   #expect(filter.incomparableNote == note)
 }
 
@@ -162,7 +162,7 @@ private let mixed = [
     let some = mixed.shuffled(using: &random).prefix(
       Int.random(in: 2...mixed.count, using: &random))
     let records = records(Array(some))
-    let order = try SortOrder("k").settled(by: records)
+    let order = try SortOrder("k").resolved(by: records)
     let keys = records.map(order.key)
     let once = SortOrder.indices(sorting: keys).map { keys[$0] }
     let again = once.shuffled(using: &random)

@@ -9,7 +9,7 @@ private func records(_ name: String, _ texts: [String]) -> [Record] {
 
 private func sorted(_ name: String, _ texts: [String], by text: String) throws -> [String] {
   let records = records(name, texts)
-  let order = try SortOrder(text).settled(by: records)
+  let order = try SortOrder(text).resolved(by: records)
   return SortOrder.indices(sorting: records.map(order.key)).map { texts[$0] }
 }
 
@@ -45,8 +45,8 @@ func `a filter compares levels`(
   name: String, texts: [String], text: String, found: [String]
 ) throws {
   let (filter, records) = (try Filter(text), records(name, texts))
-  filter.settle(by: records)
-  #expect(zip(texts, records).filter { filter.settled.matches($0.1) }.map(\.0) == found)
+  filter.resolve(by: records)
+  #expect(zip(texts, records).filter { filter.resolved.matches($0.1) }.map(\.0) == found)
 }
 
 @Test func `the errors of a log are found by the field that says levels`() {
