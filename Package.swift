@@ -435,7 +435,8 @@ let levels = [
   "Unpacking": "-Onone",
   "WaterfallApp": "-Onone",
   "WaterfallLab": "-Onone",
-  // Most of their work is done in other rooms. For size they are as fast, and take a tenth less time.
+  // Most of their work is done in other rooms. For size they are as fast, and take a tenth less
+  // time.
   "NcursesTerminal": "-Osize",
   "WaterfallBoard": "-Osize",
   "WaterfallDatabase": "-Osize",

@@ -1,5 +1,5 @@
-// Runs embed-resources before WaterfallResources is compiled. Its input is the data in Resources, and
-// the pictures, pages and scripts for shells in the folders there.
+// Runs embed-resources before WaterfallResources is compiled. Its input is the data in Resources,
+// and the pictures, pages and scripts for shells in the folders there.
 
 import Foundation
 import PackagePlugin

@@ -108,7 +108,7 @@ package struct PlainCardMeasure: RecordMeasuring {
         if record.isExactly(shared, in: member) { break }
       }
       // An empty list has no line.
-      guard let text = PlainText(member, of: record, as: role.name, short) else { break }
+      guard let text = MeasuredText(member, of: record, as: role.name, short) else { break }
       parts.append(
         PlainField(
           place: place, nameWidth: role.labelWidth, saysOnlyTime: role.saysOnlyTime,
@@ -127,12 +127,12 @@ package struct PlainCardMeasure: RecordMeasuring {
   ) -> Bool {
     switch role.part {
     case .title:
-      guard let title = PlainText(member, of: record, as: role.name, short), !title.mayHaveMarks,
+      guard let title = MeasuredText(member, of: record, as: role.name, short), !title.mayHaveMarks,
         !title.hasLineFeed
       else { return false }
       parts.title = title
     case .body:
-      let body = PlainText(member, of: record)
+      let body = MeasuredText(member, of: record)
       if body.mayHaveMarks { return false }
       parts.body = body
     default: parts.hasBadge = true
@@ -151,8 +151,8 @@ extension RecordMembers {
 
 /// The parts of a record that decide its card's extent.
 private struct Parts {
-  var title: PlainText?
-  var body: PlainText?
+  var title: MeasuredText?
+  var body: MeasuredText?
   var hasBadge = false
   private var others: [PlainField] = []
   /// The index in `others` at which the less useful fields begin.
@@ -189,7 +189,7 @@ private struct PlainField: FlowingField {
   let nameWidth: Int
   let saysOnlyTime: Bool
   let shownWidth: Int
-  let text: PlainText
+  let text: MeasuredText
 
   var saysEnough: Bool { text.saysEnough }
   var isNamedDate: Bool { !saysOnlyTime && text.isDate }
@@ -198,7 +198,7 @@ private struct PlainField: FlowingField {
 }
 
 /// A text that is measured from the record's bytes if these are ASCII, and otherwise as `SafeText`.
-private enum PlainText {
+private enum MeasuredText {
   case ascii([UInt8], Range<Int>)
   case other(SafeText)
 

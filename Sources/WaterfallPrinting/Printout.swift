@@ -13,8 +13,8 @@ package import WaterfallViewer
 /// itself decides what to read, because cards are written in the order in which they are read.
 ///
 /// It has the given width and is as long as its cards. A layout that fills a height gets the given
-/// height instead. If only a part is requested, nothing else is drawn, and only what the part needs is
-/// read.
+/// height instead. If only a part is requested, nothing else is drawn, and only what the part needs
+/// is read.
 package struct Printout {
   private(set) var state: ViewerState
   /// The size of the paper. Its height counts only for layouts that fill a height.
