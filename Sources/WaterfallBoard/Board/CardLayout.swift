@@ -81,17 +81,17 @@ extension CardLayout {
   package mutating func prepare(from source: some LayoutSource) {
     engine.prepare(from: source, in: container(for: size))
     paths = JoinedPaths(source, in: choice)
-    reportBroken()
+    storeBroken()
   }
 
   /// Places the source's new items; those already placed stay.
   package mutating func append(from source: some LayoutSource) {
     engine.append(from: source)
     paths = JoinedPaths(source, in: choice)
-    reportBroken()
+    storeBroken()
   }
 
-  private mutating func reportBroken() {
+  private mutating func storeBroken() {
     let layout: any Layout = (engine as? any LayoutOnGrid)?.layoutInPoints ?? engine
     broken = (layout as? any LayoutUnderGuard)?.broken
   }

@@ -14,15 +14,14 @@ struct EntryNames {
   ///
   /// - Parameter followsLinks: whether a link to a directory counts as a directory.
   init(of directory: Descriptor, followsLinks: Bool) throws(ItemError) {
-    var names = EntryNames()
+    self.init()
     try system(
       directory.forEachEntry { name, kind in
         let leadsIn = kind == .link && followsLinks && directory.isDirectory(name)
-        names.append(name, leadsIn ? .directory : kind)
-        return names.count & 1023 != 0 || !Task.isCancelled
+        append(name, leadsIn ? .directory : kind)
+        return count & 1023 != 0 || !Task.isCancelled
       })
-    names.sort()
-    self = names
+    sort()
   }
 
   var count: Int { entries.count }
