@@ -75,14 +75,7 @@ package struct InputDecoder: Sendable {
   /// Decodes the complete sequences; keeps an unfinished one for the next call.
   ///
   /// - Complexity: O(bytes).
-  package mutating func decode(_ bytes: some Sequence<UInt8>, _ emit: (InputEvent) -> Void) {
-    for byte in bytes { step(byte, emit) }
-  }
-
-  /// The same for the bytes of one read. It is not generic, so it is compiled for this type; a
-  /// generic function called from another module is not.
-  ///
-  /// - Complexity: O(bytes).
+  // It is not generic: a generic function called from another module is not compiled for its type.
   package mutating func decode(_ bytes: ArraySlice<UInt8>, _ emit: (InputEvent) -> Void) {
     for byte in bytes { step(byte, emit) }
   }
@@ -90,7 +83,7 @@ package struct InputDecoder: Sendable {
   /// The complete events; an unfinished sequence is kept for the next call.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
-    decode(bytes) { events.append($0) }
+    decode(Array(bytes)[...]) { events.append($0) }
     return events
   }
 

@@ -41,7 +41,7 @@ import Testing
     let block = [UInt8](repeating: 0x71, count: 100_000)
     _ = decoder.decode(Self.begin)
     for _ in 0..<25 {
-      decoder.decode(block) { _ in parts += 1 }
+      decoder.decode(block[...]) { _ in parts += 1 }
       #expect(decoder.held.count < InputDecoder.pasteLimit)
     }
     #expect(parts == 2_500_000 / InputDecoder.pasteLimit)

@@ -4,9 +4,7 @@ extension MasonryLayout {
   /// - Parameter rect: a rectangle in the content, in points; an empty one finds nothing.
   /// - Complexity: O(columns · log n + found)
   public func visible(in rect: Rect) -> [ItemPath] {
-    var found: [ItemPath] = []
-    forEachAttributes(in: rect) { if $0.kind == .item { found.append($0.path) } }
-    return found
+    attributes(in: rect).compactMap { $0.kind == .item ? $0.path : nil }
   }
 
   /// The first item, in reading order, that is wholly in `rect`; nil if none is.
@@ -14,16 +12,7 @@ extension MasonryLayout {
   /// - Parameter rect: a rectangle in the content, in points.
   /// - Complexity: O(columns · log n + found)
   public func firstFullyVisible(in rect: Rect) -> ItemPath? {
-    var first: Attributes?
-    forEachAttributes(in: rect) { attributes in
-      guard attributes.kind == .item, rect.holds(attributes.frame) else { return }
-      if let best = first,
-        !attributes.isRead(before: best, scrolling: direction)
-      {
-        return
-      }
-      first = attributes
-    }
-    return first?.path
+    attributes(in: rect).lazy.filter { $0.kind == .item && rect.holds($0.frame) }
+      .min { $0.isRead(before: $1, scrolling: direction) }?.path
   }
 }
