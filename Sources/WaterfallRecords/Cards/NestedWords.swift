@@ -84,6 +84,8 @@ struct NestedWords {
 
   /// Appends a part of a list or an object. Texts in it are shortened, because a part is never
   /// needed exactly. An object without a member that could name it adds nothing.
+  // If this were inlined into itself, it would take the compiler a second.
+  @inline(never)
   private mutating func append(_ value: Value, isElement: Bool = false) {
     switch value {
     case .string(let part):
