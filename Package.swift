@@ -448,3 +448,13 @@ for target in package.targets {
   guard let level = levels[target.name] else { continue }
   target.swiftSettings?.append(.unsafeFlags([level], .when(configuration: .release)))
 }
+
+// SwiftPM would compile ArgumentParser last, because its name begins with an A. It takes as long as
+// a large room, so one core would have nothing to do meanwhile. These rooms are waited for by
+// nothing but WaterfallApp, and each is short. They wait for ArgumentParser, though they do not use
+// it, so that short work is left for the end.
+for target in package.targets
+where ["NcursesTerminal", "WaterfallBoards", "WaterfallDatabase"].contains(target.name) {
+  target.dependencies.append(
+    .product(name: "ArgumentParser", package: "swift-argument-parser"))
+}
