@@ -169,6 +169,15 @@ func `an anchor at no finite distance is at the top`(distance: Double) {
   #expect(found.first?.frame.y == 15)
 }
 
+@Test func `headers are neither visible items nor fully visible ones`() {
+  var layout = MasonryLayout(LayoutConfiguration())
+  layout.prepare(from: HeaderSource(), in: Size(width: 100, height: 60))
+  let rect = Rect(x: 0, y: 0, width: 100, height: 60)
+  #expect(layout.attributes(in: rect).count == 2)
+  #expect(layout.visible(in: rect) == [ItemPath(section: 0, item: 0)])
+  #expect(layout.firstFullyVisible(in: Rect(x: 0, y: 0, width: 100, height: 25)) == nil)
+}
+
 /// An item of 30 points below a header of 20.
 private struct HeaderSource: LayoutSource {
   var sectionCount: Int { 1 }
