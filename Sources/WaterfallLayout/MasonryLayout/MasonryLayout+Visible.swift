@@ -1,3 +1,5 @@
+// These look through attributes(in:), not through forEachAttributes(in:_:): the compiler would make
+// a copy of each search for each closure that is passed there, 14 % of this room's code.
 extension MasonryLayout {
   /// The items that share area with `rect`, in layout order.
   ///
