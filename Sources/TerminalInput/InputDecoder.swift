@@ -80,13 +80,6 @@ package struct InputDecoder: Sendable {
     for byte in bytes { step(byte, emit) }
   }
 
-  /// The complete events; an unfinished sequence is kept for the next call.
-  package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
-    var events: [InputEvent] = []
-    decode(Array(bytes)[...]) { events.append($0) }
-    return events
-  }
-
   /// Whether a lone Esc or an unfinished sequence waits for more bytes. After 25 to 50 ms of
   /// silence the main loop calls ``flush()``. False within a paste or a string: see
   /// ``isOpenEnded``.

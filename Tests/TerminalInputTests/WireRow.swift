@@ -42,3 +42,12 @@ func decodeAll(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
 func keyEvents(_ keys: String) throws -> [InputEvent] {
   try KeyNotation.parse(keys).map { .key($0) }
 }
+
+extension InputDecoder {
+  /// The complete events; an unfinished sequence is kept for the next call.
+  mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var events: [InputEvent] = []
+    decode(Array(bytes)[...]) { events.append($0) }
+    return events
+  }
+}
