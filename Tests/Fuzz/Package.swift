@@ -46,7 +46,7 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "WaterfallResources", dependencies: ["WaterfallItems", "WaterfallRecords"],
-      exclude: ["README.md"], swiftSettings: strict, plugins: ["EmbedResourcesPlugin"]),
+      exclude: ["README.md"], swiftSettings: strict, plugins: ["BuiltInPlugin"]),
     .target(
       name: "WaterfallSources",
       dependencies: [
@@ -55,10 +55,7 @@ let package = Package(
       ],
       exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
-    .executableTarget(name: "embed-resources"),
-    .plugin(
-      name: "EmbedResourcesPlugin", capability: .buildTool(), dependencies: ["embed-resources"],
-      path: "Sources/EmbedResourcesPlugin"),
+    .plugin(name: "BuiltInPlugin", capability: .buildTool(), path: "Sources/BuiltInPlugin"),
     .target(name: "TerminalInput", exclude: ["README.md"], swiftSettings: strict),
     .target(name: "TerminalGrid", exclude: ["README.md"], swiftSettings: strict),
     .target(
