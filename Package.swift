@@ -3,8 +3,8 @@ import PackageDescription
 
 /// What all tests of the viewer and its cards depend on.
 let viewerTests: [Target.Dependency] = [
-  "WaterfallLab", "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallItems",
-  "WaterfallRecords", "TerminalGrid", "WaterfallViewerTestSupport",
+  "WaterfallLab", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
+  "WaterfallItems", "WaterfallRecords", "TerminalGrid", "WaterfallViewerTestSupport",
 ]
 
 let package = Package(
@@ -183,6 +183,14 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(
+      name: "WaterfallScreen",
+      dependencies: [
+        "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallLayout", "TerminalGrid",
+        "TerminalInput", "WaterfallItems", "WaterfallRecords", "Platform",
+      ],
+      exclude: ["README.md"]
+    ),
+    .target(
       name: "WaterfallLab",
       dependencies: [
         "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallLayout", "TerminalGrid",
@@ -193,7 +201,7 @@ let package = Package(
     .target(
       name: "WaterfallPrinting",
       dependencies: [
-        "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallItems",
+        "WaterfallScreen", "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallItems",
         "WaterfallRecords", "WaterfallLayout", "TerminalGrid", "Platform",
       ],
       exclude: ["README.md"]
@@ -206,8 +214,8 @@ let package = Package(
     .target(
       name: "WaterfallApp",
       dependencies: [
-        "WaterfallBoards", "WaterfallPrinting", "WaterfallLab", "WaterfallViewer", "WaterfallBoard",
-        "WaterfallCards",
+        "WaterfallBoards", "WaterfallPrinting", "WaterfallLab", "WaterfallScreen",
+        "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
         "WaterfallDatabase", "WaterfallSources", "WaterfallResources", "WaterfallItems",
         "WaterfallDocuments", "TOML", "WaterfallRecords", "WaterfallLayout", "NcursesTerminal",
         "TerminalRecording", "TerminalGrid", "TerminalInput", "Platform",
@@ -314,8 +322,8 @@ let package = Package(
       name: "WaterfallDatabaseTests",
       dependencies: [
         "WaterfallDatabase", "WaterfallSources", "WaterfallItems", "WaterfallRecords",
-        "WaterfallPrinting", "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
-        "TerminalGrid", "WaterfallTestSupport",
+        "WaterfallPrinting", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard",
+        "WaterfallCards", "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["Libraries"])),
       ],
       // These tests create databases, so they link SQLite. The program itself loads it on first
@@ -325,9 +333,9 @@ let package = Package(
     .testTarget(
       name: "WaterfallViewerTestSupport",
       dependencies: [
-        "WaterfallLab", "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallSources",
-        "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "Platform", "TerminalGrid",
-        "TerminalInput", "WaterfallTestSupport",
+        "WaterfallLab", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
+        "WaterfallSources", "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "Platform",
+        "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
       ],
       path: "Tests/WaterfallViewerTestSupport"
     ),
@@ -370,9 +378,9 @@ let package = Package(
     .testTarget(
       name: "WaterfallAppTests",
       dependencies: [
-        "WaterfallApp", "WaterfallLab", "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
-        "WaterfallSources", "WaterfallItems", "TOML", "WaterfallRecords", "NcursesTerminal",
-        "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallApp", "WaterfallLab", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard",
+        "WaterfallCards", "WaterfallSources", "WaterfallItems", "TOML", "WaterfallRecords",
+        "NcursesTerminal", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The tests read these files from the source folder.
@@ -422,6 +430,7 @@ let levels = [
   "Unpacking": "-Onone",
   "WaterfallApp": "-Onone",
   "WaterfallLab": "-Onone",
+  "WaterfallViewer": "-Onone",
   // Most of their work is done in other rooms. For size they are as fast, and take a tenth less
   // time.
   "NcursesTerminal": "-Osize",
@@ -429,7 +438,7 @@ let levels = [
   "WaterfallDatabase": "-Osize",
   "WaterfallDocuments": "-Osize",
   "WaterfallSources": "-Osize",
-  "WaterfallViewer": "-Osize",
+  "WaterfallScreen": "-Osize",
 ]
 for target in package.targets {
   guard let level = levels[target.name] else { continue }

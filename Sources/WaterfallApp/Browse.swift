@@ -8,6 +8,7 @@ import WaterfallCards
 import WaterfallItems
 import WaterfallLab
 import WaterfallRecords
+import WaterfallScreen
 import WaterfallSources
 import WaterfallViewer
 
@@ -92,7 +93,7 @@ struct Browse: AsyncParsableCommand {
   private static func beginDryRun() {
     guard StandardStream.output.isTerminal else { return }
     let record = #"{"title": "One", "body": "two words", "date": "2001-02-03", "number": 4}"#
-    WaterfallViewer.beginDryRun {
+    WaterfallScreen.beginDryRun {
       openSource(bytes: Array("\(record)\n\(record)\n".utf8), name: "")
     }
   }

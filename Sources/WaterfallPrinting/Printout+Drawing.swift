@@ -4,6 +4,7 @@ import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallScreen
 import WaterfallViewer
 
 extension Printout {
@@ -127,7 +128,7 @@ extension Printout {
       rows: rows.count + headRows)
     update(.part(part))
     if let mode = state.viewer.options.pictureMode, let source {
-      for request in state.picturesInView {
+      for request in PictureNeeds(state.viewer).inView {
         update(.picture(await request.decoded(mode: mode, from: source)))
       }
     }

@@ -235,7 +235,7 @@ extension Printout {
       // A filter skips most of what is read, so its pages are at least as large as the viewer's.
       let count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
       request.count = request.query.pageSize(count, shown: placedCards.arrangement.count)
-      request.wantsCards = isStreamed || first < ViewerOptions.mostCountedOnPaper
+      request.wantsCards = isStreamed || first < BoardRules.mostCountedOnPaper
       let page = try await pages.page(for: request)
       repeated += page.repeated
       guard !page.items.isEmpty || page.next != nil else { break }
@@ -308,7 +308,7 @@ extension Printout {
   private mutating func readCards(
     of items: [Int], from source: any ItemSource
   ) async throws(ItemError) {
-    if placedCards.items.count > ViewerOptions.mostCountedOnPaper { update(.neededCards(items)) }
+    if placedCards.items.count > BoardRules.mostCountedOnPaper { update(.neededCards(items)) }
     guard let fields = state.viewer.board.fields else { return }
     let missing = items.filter { state.viewer.board.cards[$0] == nil }
     let all = missing.map { placedCards.items.places[$0] }
@@ -327,7 +327,7 @@ extension Printout {
     let section = placedCards.arrangement.sectionCount - 1
     return state.viewer.board.hasMore && section >= 0 && section == front.section
       && placedCards.arrangement.name(ofSection: section) != nil
-      && placedCards.arrangement.count(inSection: section) < ViewerOptions.mostCountedOnPaper
+      && placedCards.arrangement.count(inSection: section) < BoardRules.mostCountedOnPaper
   }
 
   /// The rows above this one can be drawn.

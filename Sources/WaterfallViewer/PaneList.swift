@@ -1,3 +1,6 @@
+package import TerminalGrid
+package import WaterfallLayout
+
 /// The panes of a viewer, in the order in which they receive input.
 ///
 /// They are drawn in the opposite order, so that the first one is on top.
@@ -21,25 +24,54 @@ package final class PaneList: Sendable {
 
   /// - Parameter others: panes of other rooms.
   package init(_ others: [any GuestPane.Type]) {
+    var guests: [any GuestPane.Type] = []
+    func slot<P: GuestPane>(_ kind: P.Type) -> PaneSlot {
+      guests.append(kind)
+      return PaneSlot(kind, at: guests.count - 1)
+    }
     func slots(_ rank: PaneRank) -> [PaneSlot] {
-      others.filter { $0.rank == rank }.map { PaneSlot($0) }
+      others.filter { $0.rank == rank }.map { slot($0) }
     }
     all =
       slots(.first) + [
-        PaneSlot(KeyQuestion.self),
+        slot(KeyQuestion.self),
         PaneSlot(\.prompts, isOpen: { $0.prompts.isOpen }),
       ] + slots(.beforeHelp) + [
-        PaneSlot(HelpPane.self),
-        PaneSlot(CountsPane.self),
-        PaneSlot(FieldsPane.self),
+        slot(HelpPane.self),
+        slot(CountsPane.self),
+        slot(FieldsPane.self),
         PaneSlot(\.details, isOpen: { $0.details.isOpen }),
       ] + slots(.last)
-    guests = all.compactMap(\.guest)
+    self.guests = guests
     covering = all.filter { $0.cover != .nothing }
     claiming = all.filter { $0.claim != nil }
     asking = all.filter(\.asks)
     readingOn = all.filter(\.readsOn)
     presenting = all.filter(\.isForAudience)
+  }
+}
+
+// MARK: On the screen
+
+extension PaneList {
+  /// Draws the open panes, the first one on top.
+  package func draw(_ viewer: Viewer, into grid: inout Grid, in context: PaneContext) {
+    for slot in all.reversed() { slot.display.draw(viewer, context, &grid) }
+  }
+
+  /// Whether an open pane draws marks over the cards.
+  package func marksCards(_ viewer: Viewer) -> Bool {
+    all.contains { $0.display.marksCards(viewer) }
+  }
+
+  /// The part of the content outside which cards are culled visibly; nil if none is.
+  package func queriedRect(_ viewer: Viewer, in context: PaneContext) -> Rect? {
+    context.open.lazy.compactMap { $0.display.queriedRect(viewer, (), context) }.first
+  }
+
+  /// The most important area of the pane that covers the cards; nil if it has none.
+  package func urgentRect(_ viewer: Viewer, in context: PaneContext) -> CellRect? {
+    viewer.coveringPane?.display.urgentRect(viewer, (), context)
   }
 }
 

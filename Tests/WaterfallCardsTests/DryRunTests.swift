@@ -3,6 +3,7 @@ import Testing
 import WaterfallSources
 import WaterfallTestSupport
 
+@testable import WaterfallScreen
 @testable import WaterfallViewer
 
 @Test func `the dry run comes as far as a card with a title, a body and a badge`() async {

@@ -6,6 +6,7 @@ import WaterfallRecords
 import WaterfallViewerTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallScreen
 @testable import WaterfallViewer
 
 private func options(_ kind: LayoutKind, columns: Int? = nil) -> ViewerOptions {

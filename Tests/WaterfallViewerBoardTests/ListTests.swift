@@ -7,6 +7,7 @@ import WaterfallRecords
 import WaterfallViewerTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallScreen
 @testable import WaterfallViewer
 
 /// People with seven fields, as a CSV file has them.

@@ -5,6 +5,7 @@ import WaterfallRecords
 import WaterfallViewerTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallScreen
 @testable import WaterfallViewer
 
 private let records = [

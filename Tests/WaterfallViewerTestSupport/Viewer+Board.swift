@@ -6,6 +6,7 @@ package import WaterfallRecords
 
 @testable package import WaterfallBoard
 @testable package import WaterfallLab
+@testable package import WaterfallScreen
 @testable package import WaterfallViewer
 
 // What tests read of the present board.
@@ -45,12 +46,12 @@ extension Viewer {
   package var captionBox: CellRect? { screen.captionBox }
   package var isComparing: Bool { screen.isHalved }
   package var hasStatusLine: Bool { screen.hasStatusLine }
-  package var question: KeyQuestion { guests[KeyQuestion.self] }
-  package var help: HelpPane { guests[HelpPane.self] }
-  package var counts: CountsPane { guests[CountsPane.self] }
-  package var lab: Lab { guests[Lab.self] }
-  package var tour: TourPane { guests[TourPane.self] }
-  package var presentation: Presentation { guests[Presentation.self] }
+  package var question: KeyQuestion { guests.first(KeyQuestion.self) }
+  package var help: HelpPane { guests.first(HelpPane.self) }
+  package var counts: CountsPane { guests.first(CountsPane.self) }
+  package var lab: Lab { guests.first(Lab.self) }
+  package var tour: TourPane { guests.first(TourPane.self) }
+  package var presentation: Presentation { guests.first(Presentation.self) }
   package var walk: Walk? { tour.walk }
   package var isPicking: Bool { context.isPicking }
   package func render(into grid: inout Grid) { ScreenPainter(context).draw(self, into: &grid) }
@@ -65,8 +66,16 @@ extension Viewer {
     lab.queriedRect(in: context).map(board.itemsFound)
   }
   package func styles(of item: Int, isFocused: Bool = false) -> Theme.CardStyles {
-    CardPainter(context).styles(of: item, isFocused: isFocused)
+    context.painter.styles(of: item, isFocused: isFocused)
   }
   package var picturesInView: [PictureRequest] { PictureNeeds(self).inView }
   package var theme: Theme { themes.shown }
+}
+
+extension GuestPanes {
+  /// The pane of this type.
+  fileprivate func first<P: GuestPane>(_ kind: P.Type) -> P {
+    guard let pane = all.lazy.compactMap({ $0 as? P }).first else { fatalError("no \(kind)") }
+    return pane
+  }
 }

@@ -9,6 +9,7 @@ import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallScreen
 @testable import WaterfallViewer
 
 /// A terminal that goes through a script: each step waits for a screen, and then presses keys.

@@ -6,6 +6,7 @@ import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallScreen
 @testable import WaterfallViewer
 
 /// The first fault found in the state; nil if there is none.

@@ -1,5 +1,6 @@
 import Platform
 import TerminalGrid
+import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer

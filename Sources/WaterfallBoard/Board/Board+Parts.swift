@@ -59,3 +59,14 @@ extension Board {
     rules.attributeWords.flatMap { layout.words($0, at: path) }
   }
 }
+
+extension Board {
+  /// Whether cards can be printed as they arrive, because no item is placed above an earlier one.
+  package var isStreamedToPaper: Bool {
+    let layout = view.chosen
+    guard query.grouping == nil, !query.needsAll, !query.ranks, !layout.isHorizontal else {
+      return false
+    }
+    return layout.kind.settling != .atEnd
+  }
+}

@@ -38,6 +38,10 @@ package struct BoardRules: Hashable, Sendable {
     case always
   }
 
+  /// A printed header gives the number of items if its section has fewer than this. A longer
+  /// section is printed page by page, because waiting for its end would take too long.
+  package static let mostCountedOnPaper = 4096
+
   /// The medium that the cards are drawn on.
   package enum Medium: Sendable {
     /// A user looks at them and can move.

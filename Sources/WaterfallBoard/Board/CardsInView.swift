@@ -9,7 +9,7 @@ package struct CardsInView: Sendable {
     package internal(set) var frame: Rect
 
     /// Whether path, item and width are equal, so that the card's wrapped lines can be reused.
-    package func isSameCard(as other: Place) -> Bool {
+    fileprivate func isSameCard(as other: Place) -> Bool {
       path == other.path && item == other.item && frame.width == other.frame.width
     }
   }
@@ -20,10 +20,33 @@ package struct CardsInView: Sendable {
   package internal(set) var positions: ClosedRange<Int>
   /// Whether headers or footers are in view as well.
   package internal(set) var hasOthers: Bool
-  /// The shelf's count of changes when the cards' lines were wrapped.
-  package var cardChanges = 0
+  /// The board's count of changes of its cards when they were found.
+  fileprivate var cardChanges = 0
 
   var items: [Int] { cards.map(\.item) }
+
+  /// The cards whose lines were not wrapped when `old` was found.
+  package func newCards(since old: CardsInView?) -> [Place] {
+    guard let old, old.cardChanges == cardChanges else { return cards }
+    var (next, new) = (0, [Place]())
+    for card in cards {
+      while next < old.cards.count, old.cards[next].path < card.path { next += 1 }
+      if next < old.cards.count, old.cards[next].isSameCard(as: card) { continue }
+      new.append(card)
+    }
+    return new
+  }
+}
+
+extension Board {
+  /// Finds the cards in view; nil if there are none.
+  ///
+  /// - Parameter count: about how many to expect.
+  package func cardsInView(about count: Int) -> CardsInView? {
+    var inView = placed.cardsInView(about: count)
+    inView?.cardChanges = cards.changes
+    return inView
+  }
 }
 
 extension PlacedCards {

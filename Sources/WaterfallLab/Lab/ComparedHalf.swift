@@ -11,7 +11,7 @@ struct ComparedHalf {
   private let card: CardPainter
 
   init(_ context: PaneContext, _ lab: Lab) {
-    (self.context, self.lab, card) = (context, lab, CardPainter(context))
+    (self.context, self.lab, card) = (context, lab, context.painter)
   }
 
   private var board: Board { context.board }

@@ -27,7 +27,7 @@ extension Lab {
   /// The pictures of the cards in view in the second half, in layout order.
   func picturesInView(in context: PaneContext) -> [PictureRequest] {
     guard let comparison = shownComparison(in: context) else { return [] }
-    return CardPainter(context).pictures(in: comparison.rect(in: context), of: comparison.layout)
+    return context.painter.pictures(in: comparison.rect(in: context), of: comparison.layout)
   }
 
   /// The item at a cell of the second half; nil if there is none.

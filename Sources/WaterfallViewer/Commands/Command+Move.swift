@@ -112,7 +112,7 @@ extension Command {
     "into the directory, table or list; Enter does the same", synonyms: "open cd child"
   ) { viewer, _ in viewer.goIn() }
 
-  static let goOut = Command(
+  package static let goOut = Command(
     "go-out", ["<BS>", "<C-h>", "<M-Up>"], "out of it again, to what is around it",
     synonyms: "parent leave cd directory close undo"
   ) { viewer, _ in viewer.goOut() }

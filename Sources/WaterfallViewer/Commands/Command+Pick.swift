@@ -1,3 +1,5 @@
+import WaterfallBoard
+
 // Commands that pick cards, or do something with them.
 extension Command {
   static let pickCommands: [Command] = [

@@ -57,7 +57,10 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
   package init() {}
 
   /// The command of a key; nil if it has none.
-  package subscript(key: Key) -> Command? { bound[key] ?? Command.defaults[key] }
+  package subscript(key: Key) -> Command? {
+    guard !bound.isEmpty, let command = bound[key] else { return Command.defaults[key] }
+    return command
+  }
 
   /// The command of each key that has one.
   package var commands: [Key: Command] {

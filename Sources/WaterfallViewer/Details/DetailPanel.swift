@@ -14,7 +14,7 @@ struct DetailPanel {
   private let styles: Theme.CardStyles
 
   init(_ context: PaneContext, _ details: Details) {
-    (self.context, self.details, card) = (context, details, CardPainter(context))
+    (self.context, self.details, card) = (context, details, context.painter)
     (panel, text) = (details.panel(in: context), details.textPlace(in: context))
     styles = card.styles(of: details.item, card: details.read?.card)
   }

@@ -39,7 +39,7 @@ extension Details {
   /// The picture of the details; nil if there is none.
   func pictureRequest(in context: PaneContext) -> PictureRequest? {
     guard var request = picture else { return nil }
-    request.ground = CardPainter(context).styles(of: item, card: read?.card).ground
+    request.ground = context.painter.styles(of: item, card: read?.card).ground
     return request
   }
 

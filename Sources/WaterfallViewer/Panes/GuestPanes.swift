@@ -25,41 +25,49 @@ package enum PaneRank: Sendable {
   case last
 }
 
-/// The panes that are guests, one of each type.
+/// The panes that are guests, one of each type. A slot knows its pane by its index.
 struct GuestPanes: Sendable {
-  private var panes: [any GuestPane]
+  private(set) var all: [any GuestPane]
+  /// One bit for each pane: whether it is open. All are asked several times for each key.
+  private var open: UInt64 = 0
+  /// One bit for each pane: whether it is at work.
+  private var atWork: UInt64 = 0
 
   init(_ kinds: [any GuestPane.Type], _ options: ViewerOptions) {
-    panes = kinds.map { $0.init(options) }
+    precondition(kinds.count <= UInt64.bitWidth, "\(kinds.count) panes, at most 64 are possible")
+    all = kinds.map { $0.init(options) }
+    for index in all.indices { setBits(index) }
   }
 
-  func isOpen<P: GuestPane>(_ kind: P.Type) -> Bool { panes[index(of: kind)].isOpen }
+  func isOpen(_ index: Int) -> Bool { open & 1 << UInt64(index) != 0 }
+  func isAtWork(_ index: Int) -> Bool { atWork & 1 << UInt64(index) != 0 }
 
-  func isAtWork<P: GuestPane>(_ kind: P.Type) -> Bool { panes[index(of: kind)].isAtWork }
+  private mutating func setBits(_ index: Int) {
+    let bit: UInt64 = 1 << UInt64(index)
+    if all[index].isOpen { open |= bit } else { open &= ~bit }
+    if all[index].isAtWork { atWork |= bit } else { atWork &= ~bit }
+  }
 
-  /// A copy of the pane of this type.
-  subscript<P: GuestPane>(kind: P.Type) -> P {
-    guard let pane = panes[index(of: kind)] as? P else { fatalError("\(kind) has another type") }
+  /// A copy of a pane.
+  ///
+  /// - Parameter kind: the pane's type.
+  subscript<P: GuestPane>(index: Int, as kind: P.Type) -> P {
+    guard let pane = all[index] as? P else { fatalError("\(kind) is not at this place") }
     return pane
   }
 
-  /// Changes the pane of this type.
+  /// Changes a pane.
   ///
   /// Meanwhile the list has no copy of it. With a second reference to a layout in it, the change
   /// would copy the layout.
-  mutating func change<P: GuestPane>(_ kind: P.Type, _ body: (inout P) -> Void) {
-    let index = index(of: kind)
-    var pane = self[kind]
-    panes[index] = Absent()
+  ///
+  /// - Parameter kind: the pane's type.
+  mutating func change<P: GuestPane>(_ index: Int, as kind: P.Type, _ body: (inout P) -> Void) {
+    var pane = self[index, as: kind]
+    all[index] = Absent()
     body(&pane)
-    panes[index] = pane
-  }
-
-  private func index<P: GuestPane>(of kind: P.Type) -> Int {
-    guard let index = panes.firstIndex(where: { type(of: $0) == kind }) else {
-      fatalError("\(kind) is not in the list of panes")
-    }
-    return index
+    all[index] = pane
+    setBits(index)
   }
 }
 

@@ -16,9 +16,9 @@ package final class PaneContext: Sendable {
   package let options: ViewerConfiguration
   package let screen: Screen
   package let board: Board
-  let trail: Trail
-  let picks: Picks
-  let pictures: PictureCache
+  package let trail: Trail
+  package let picks: Picks
+  package let pictures: PictureCache
   package let theme: Theme
   /// The shell command that Enter runs; nil if Enter opens the details.
   let onEnter: RecordTemplate?
@@ -28,9 +28,9 @@ package final class PaneContext: Sendable {
   /// The open panes, in the order in which they receive input.
   let open: [PaneSlot]
   /// Cards on their way; nil while all are in their places.
-  let animation: Animation?
+  package let animation: Animation?
   /// The cards in view since the last update; nil if there are none.
-  let inView: CardsInView?
+  package let inView: CardsInView?
 
   init(_ viewer: Viewer) {
     (options, screen, board) = (viewer.options, viewer.screen, viewer.board)
@@ -42,6 +42,14 @@ package final class PaneContext: Sendable {
 }
 
 extension PaneContext {
+  /// Draws cards as they look now.
+  package var painter: CardPainter {
+    let prompt = prompts.current
+    return CardPainter(
+      board, picks: picks, pictures: pictures, theme: theme, fill: options.fill,
+      searchingFor: prompt?.kind == .search ? prompt?.held?.search : nil)
+  }
+
   /// Whether text is being typed into a prompt.
   package var isTyping: Bool { prompts.isOpen }
 
@@ -59,6 +67,9 @@ extension PaneContext {
     open.contains { $0.kind == ObjectIdentifier(kind) }
   }
 
+  /// Whether an order is being chosen from a menu.
+  package var isChoosingOrder: Bool { prompts.current?.kind == .sort }
+
   /// Whether the open prompt is the one of `--select`.
   var isPicking: Bool { options.selection != nil && prompts.current?.kind == .filter }
 
@@ -71,7 +82,7 @@ extension PaneContext {
   }
 
   /// Why no more is loaded although the view has room; nil if more is loaded.
-  var fillingPause: String? {
+  package var fillingPause: String? {
     guard board.reading.filling.isOver else { return nil }
     return "not growing" + (options.keys.shown(.last).map { ", \($0) loads more" } ?? "")
   }

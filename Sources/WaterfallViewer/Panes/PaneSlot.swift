@@ -32,8 +32,8 @@ final class PaneSlot: Sendable {
   /// How much it covers while it is open.
   let cover: Cover
   let isForAudience: Bool
-  /// The pane's type, if the viewer keeps it in a list.
-  let guest: (any GuestPane.Type)?
+  /// Whether the viewer keeps it in a list.
+  let isGuest: Bool
   let asks: Bool
   let readsOn: Bool
   /// The commands that open it, or open and close it.
@@ -52,23 +52,25 @@ final class PaneSlot: Sendable {
   convenience init<P: Pane>(_ path: Path<P>, isOpen: @escaping Check) {
     let place = Place<P>(
       pane: { $0[keyPath: path] }, change: { viewer, body in body(&viewer[keyPath: path]) })
-    self.init(place, isOpen: isOpen, isAtWork: isOpen, claim: nil, guest: nil)
+    self.init(place, isOpen: isOpen, isAtWork: isOpen, claim: nil, isGuest: false)
   }
 
-  convenience init<P: GuestPane>(_ kind: P.Type) {
+  /// - Parameter index: the pane's place in ``GuestPanes``.
+  convenience init<P: GuestPane>(_ kind: P.Type, at index: Int) {
     let place = Place<P>(
-      pane: { $0.guests[kind] }, change: { viewer, body in viewer.guests.change(kind, body) })
+      pane: { $0.guests[index, as: kind] },
+      change: { viewer, body in viewer.guests.change(index, as: kind, body) })
     self.init(
-      place, isOpen: { $0.guests.isOpen(kind) }, isAtWork: { $0.guests.isAtWork(kind) },
-      claim: { viewer, screen in viewer.guests[kind].claim(on: &screen) }, guest: kind)
+      place, isOpen: { $0.guests.isOpen(index) }, isAtWork: { $0.guests.isAtWork(index) },
+      claim: { viewer, screen in viewer.guests.all[index].claim(on: &screen) }, isGuest: true)
   }
 
   private init<P: Pane>(
     _ place: Place<P>, isOpen: @escaping Check, isAtWork: @escaping Check, claim: Claim?,
-    guest: (any GuestPane.Type)?
+    isGuest: Bool
   ) {
     (self.isOpen, self.isAtWork, self.claim) = (isOpen, isAtWork, claim)
-    self.guest = guest
+    self.isGuest = isGuest
     (cover, isForAudience, commands) = (P.cover, P.isForAudience, P.commands)
     (asks, readsOn) = (P.asks, P.readsOn)
     (kind, help) = (ObjectIdentifier(P.self), { P.help(for: $0) })
@@ -79,15 +81,25 @@ final class PaneSlot: Sendable {
 }
 
 extension PaneSlot {
-  /// Lets a pane handle something; nil if the pane does not get it, or if it is not for the pane.
+  /// Panes that are asked together.
+  enum Group { case open, atWork, all }
+
+  func belongs(to group: Group, in viewer: Viewer) -> Bool {
+    switch group {
+    case .open: isOpen(viewer)
+    case .atWork: isAtWork(viewer)
+    case .all: true
+    }
+  }
+
+  /// Lets a pane handle something; nil if it is not for the pane.
   typealias Turn<Subject> = @Sendable (inout Viewer, Subject) -> [PaneOutcome]?
 
   fileprivate static func turn<P: Pane, Subject>(
-    _ place: Place<P>, _ isAsked: Check? = nil,
+    _ place: Place<P>,
     _ body: @escaping @Sendable (inout P, Subject, PaneContext) -> [PaneOutcome]?
   ) -> Turn<Subject> {
     { viewer, subject in
-      guard isAsked?(viewer) != false else { return nil }
       let context = PaneContext(viewer)
       var outcomes: [PaneOutcome]?
       place.change(&viewer) { outcomes = body(&$0, subject, context) }
@@ -95,7 +107,7 @@ extension PaneSlot {
     }
   }
 
-  /// How an open pane gets input, and how it is opened and closed.
+  /// How a pane gets input while it is open, and how it is opened and closed.
   struct Input: Sendable {
     let press: Turn<Key>
     let perform: Turn<Command>
@@ -106,10 +118,10 @@ extension PaneSlot {
     let close: @Sendable (inout Viewer) -> Void
 
     fileprivate init<P: Pane>(_ place: Place<P>, _ isOpen: @escaping Check) {
-      press = turn(place, isOpen) { $0.press($1, in: $2) }
-      perform = turn(place, isOpen) { $0.perform($1, in: $2) }
-      click = turn(place, isOpen) { $0.click($1, in: $2) }
-      turnWheel = turn(place, isOpen) { $0.turnWheel(by: $1, in: $2) }
+      press = turn(place) { $0.press($1, in: $2) }
+      perform = turn(place) { $0.perform($1, in: $2) }
+      click = turn(place) { $0.click($1, in: $2) }
+      turnWheel = turn(place) { $0.turnWheel(by: $1, in: $2) }
       notice = { viewer, mouse in
         if isOpen(viewer) { place.change(&viewer) { $0.notice(mouse) } }
       }
@@ -118,7 +130,7 @@ extension PaneSlot {
     }
   }
 
-  /// How a pane that is at work follows the viewer.
+  /// How a pane follows the viewer while it is at work.
   struct Work: Sendable {
     /// A closed pane starts, too.
     let start: Turn<Void>
@@ -137,11 +149,10 @@ extension PaneSlot {
 
     fileprivate init<P: Pane>(_ place: Place<P>, _ isAtWork: @escaping Check) {
       start = turn(place) { pane, _, context in pane.start(in: context) }
-      receive = turn(place, isAtWork) { $0.receive($1, in: $2) }
+      receive = turn(place) { $0.receive($1, in: $2) }
       hear = turn(place) { $0.hear($1, in: $2) }
-      follow = turn(place, isAtWork) { pane, _, context in pane.follow(context) }
+      follow = turn(place) { pane, _, context in pane.follow(context) }
       requests = { viewer in
-        guard isAtWork(viewer) else { return [] }
         let context = PaneContext(viewer)
         var effects: [ViewerEffect] = []
         place.change(&viewer) { effects = $0.requests(in: context) }

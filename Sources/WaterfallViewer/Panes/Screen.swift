@@ -7,11 +7,11 @@ package import TerminalGrid
 /// is the part of the stage that shows the layout's cards: all of it below the list's head, or half
 /// of it if a pane shows something in the other half.
 package struct Screen: Hashable, Sendable {
-  let size: CellSize
+  package let size: CellSize
   /// While presenting, the status line appears only when it asks something.
-  let hasStatusLine: Bool
+  package let hasStatusLine: Bool
   /// The rows above the cards. The list has one, with the names of its columns.
-  let headRows: Int
+  package let headRows: Int
   /// The area for cards.
   package private(set) var stage: CellSize
   /// Whether the cards have only the left half of the stage.
@@ -90,7 +90,7 @@ extension Screen {
   }
 
   /// The place of the viewport on the screen.
-  var cards: CellRect {
+  package var cards: CellRect {
     CellRect(column: 0, row: headRows, columns: viewport.columns, rows: viewport.rows)
   }
 }

@@ -12,7 +12,7 @@ extension Viewer {
   var coveringPane: PaneSlot? { panes.covering.first { $0.isOpen(self) } }
 
   /// The state that panes and drawings may read now.
-  var context: PaneContext { PaneContext(self) }
+  package var context: PaneContext { PaneContext(self) }
 
   /// The open panes, in the order in which they receive input.
   var openPanes: [PaneSlot] { panes.all.filter { $0.isOpen(self) } }
@@ -36,9 +36,9 @@ extension Viewer {
   ///
   /// - Returns: the effects; nil if no pane handles the input.
   mutating func askPanes<Input>(
-    _ turn: (PaneSlot) -> PaneSlot.Turn<Input>, _ input: Input
+    _ group: PaneSlot.Group, _ turn: (PaneSlot) -> PaneSlot.Turn<Input>, _ input: Input
   ) -> [ViewerEffect]? {
-    for slot in panes.all {
+    for slot in panes.all where slot.belongs(to: group, in: self) {
       if let outcomes = turn(slot)(&self, input) { return carryOut(outcomes) }
     }
     return nil
@@ -64,6 +64,16 @@ extension Viewer {
     return open.map { look($0)(self, input, context) }
   }
 
+  /// The status line as it is drawn. The first open pane that has a text for it decides.
+  package func statusLine(in context: PaneContext) -> StatusLinePainter {
+    for slot in context.open {
+      if let words = slot.display.status(self, (), context) {
+        return StatusLinePainter(context, words)
+      }
+    }
+    return StatusLinePainter(context, nil)
+  }
+
   /// Opens or closes the pane that has the command of this name.
   mutating func togglePane(withCommand name: String) -> [ViewerEffect] {
     guard let command = Command(name: name),
@@ -81,10 +91,12 @@ extension Viewer {
     for slot in panes.all { slot.work.layOut(&self, area, isNewAudience) }
   }
 
-  /// Lets each pane act.
-  mutating func askAllPanes(_ turn: (PaneSlot) -> PaneSlot.Turn<Void>) -> [ViewerEffect] {
+  /// Lets each pane of a group act.
+  mutating func askEachPane(
+    _ group: PaneSlot.Group, _ turn: (PaneSlot) -> PaneSlot.Turn<Void>
+  ) -> [ViewerEffect] {
     var effects: [ViewerEffect] = []
-    for slot in panes.all {
+    for slot in panes.all where slot.belongs(to: group, in: self) {
       if let outcomes = turn(slot)(&self, ()) { effects += carryOut(outcomes) }
     }
     return effects
@@ -110,7 +122,7 @@ extension Viewer {
     case .openDetails(nil, let seeksMatch): return showFocused(seeksMatch: seeksMatch)
     case .fit(let isReported): return fit(keeping: board.anchor, isReported: isReported)
     case .uncover: uncover()
-    case .pane(let event): return askPanes(\.work.hear, event) ?? []
+    case .pane(let event): return askPanes(.all, \.work.hear, event) ?? []
     }
     return []
   }

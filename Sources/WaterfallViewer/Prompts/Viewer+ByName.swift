@@ -15,7 +15,7 @@ extension Viewer {
       return cancelPendingMoves(for: .last) + act(.scroll(toPosition: number - 1))
     case .command(let command):
       guard cover == .nothing else {
-        return askPanes(\.input.perform, command) ?? perform(command, status.count)
+        return askPanes(.open, \.input.perform, command) ?? perform(command, status.count)
       }
       return cancelPendingMoves(for: command) + perform(command, status.count)
     }

@@ -1,4 +1,5 @@
-internal import Platform
+package import Platform
+package import WaterfallBoard
 package import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
@@ -75,9 +76,9 @@ package struct ForegroundCommand: Hashable, Sendable {
 package struct ReadyCommand: Sendable {
   package var command: ForegroundCommand
   /// The file, or the reason why there is none; nil if the command reads the keyboard.
-  var input: Result<Descriptor, SystemError>?
+  package internal(set) var input: Result<Descriptor, SystemError>?
 
-  init(_ command: ForegroundCommand) { self.command = command }
+  package init(_ command: ForegroundCommand) { self.command = command }
 
   /// Stores the command's input. This may wait for a disk, so it belongs on another thread.
   init(storingInputOf command: ForegroundCommand) {

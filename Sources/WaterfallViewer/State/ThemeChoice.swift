@@ -1,11 +1,11 @@
 import TerminalGrid
 import TerminalInput
-import WaterfallCards
+package import WaterfallCards
 
 /// The theme that the user or the terminal has chosen, and the one that is drawn.
-struct ThemeChoice: Sendable {
+package struct ThemeChoice: Sendable {
   /// The chosen theme. A slow line gets a plainer version of it.
-  private(set) var chosen: Theme { didSet { dress() } }
+  package private(set) var chosen: Theme { didSet { dress() } }
   /// The colours that are drawn.
   private(set) var shown: Theme
   var isLineSlow = false { didSet { dress() } }

@@ -13,7 +13,7 @@ extension Viewer {
   private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
     status.say(nil)
     change(.forgetArrivals)
-    if let effects = askPanes(\.input.press, key) {
+    if let effects = askPanes(.open, \.input.press, key) {
       status.forgetCount()
       return effects
     }
@@ -36,7 +36,7 @@ extension Viewer {
     // No pane covers the cards, so the command refers to them. Pending automatic moves are dropped;
     // otherwise they would undo what the user does now.
     let effects = cover == .nothing ? cancelPendingMoves(for: command) : []
-    return effects + (askPanes(\.input.perform, command) ?? perform(command, status.count))
+    return effects + (askPanes(.open, \.input.perform, command) ?? perform(command, status.count))
   }
 
   /// Does what a command does among the cards, and what all commands of its kind do.

@@ -21,7 +21,7 @@ extension Viewer {
   }
 
   private mutating func turnWheel(by rows: Int) -> [ViewerEffect] {
-    if let effects = askPanes(\.input.turnWheel, rows) { return effects }
+    if let effects = askPanes(.open, \.input.turnWheel, rows) { return effects }
     return act(.turnWheel(by: rows))
   }
 
@@ -32,9 +32,9 @@ extension Viewer {
     if isOnStatus, !isAsking { return pressStatus(at: mouse.column) }
     status.say(nil)
     // A press ends a question. A prompt stays open.
-    for slot in panes.asking where slot.guest != nil { slot.input.close(&self) }
+    for slot in panes.asking where slot.isGuest { slot.input.close(&self) }
     if isOnStatus { return [] }
-    if let effects = askPanes(\.input.click, mouse) { return effects }
+    if let effects = askPanes(.open, \.input.click, mouse) { return effects }
     let point = CellPoint(column: mouse.column, row: mouse.row)
     let others = lookInPanes(\.display.item, point).lazy.compactMap { $0 }
     let item = context.item(at: point) ?? others.first

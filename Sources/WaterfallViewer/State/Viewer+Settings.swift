@@ -4,7 +4,7 @@ import WaterfallCards
 
 extension Viewer {
   /// The options of a viewer that goes on where this one is.
-  var settingOptions: ViewerOptions {
+  package var settingOptions: ViewerOptions {
     var now = ViewerOptions()
     (now.configuration, now.pictureMode) = (options, pictures.mode)
     (now.sourceName, now.view, now.form) = (board.name, board.view, board.form)

@@ -13,11 +13,11 @@ extension Viewer {
     if case .inputEnded = event, prompts.current?.isApplied != false { return [] }
     var effects = awaits(event) ? receive(event) : []
     let said = status.notice
-    effects += askAllPanes(\.work.follow)
+    effects += askEachPane(.atWork, \.work.follow)
     effects += nextRequests()
     effects += act(.reportBrokenPromise, isAlone: true)
     // A pane that shows messages has followed before this one was said.
-    if status.notice != said { effects += askAllPanes(\.work.follow) }
+    if status.notice != said { effects += askEachPane(.atWork, \.work.follow) }
     change(.tally)
     return effects
   }
@@ -35,12 +35,12 @@ extension Viewer {
 
   private mutating func receive(_ event: ViewerEvent) -> [ViewerEffect] {
     if case .input(let input) = event { return receive(input) }
-    if case .pane(let event) = event { return askPanes(\.work.hear, event) ?? [] }
-    if let effects = askPanes(\.work.receive, event) { return effects }
+    if case .pane(let event) = event { return askPanes(.all, \.work.hear, event) ?? [] }
+    if let effects = askPanes(.atWork, \.work.receive, event) { return effects }
     var effects: [ViewerEffect] = []
     switch event {
     case .started:
-      effects = askAllPanes(\.work.start)
+      effects = askEachPane(.all, \.work.start)
       openPicker()
       if let words = options.greeting { status.say(words) }
       if let query = options.resumed { effects += act(.show(query)) }
@@ -117,7 +117,7 @@ extension Viewer {
     // that finds nothing brings the view back.
     var effects = board.finding.search == nil ? [] : act(.requestSearch)
     effects += act(.requestNext)
-    for slot in panes.all { effects += slot.work.requests(&self) }
+    for slot in panes.all where slot.isAtWork(self) { effects += slot.work.requests(&self) }
     cacheCardsInView()
     let others = lookInPanes(\.display.itemsInView, ()).flatMap { $0 }
     effects += act(.requestCards(inView, and: others), isAlone: true)
@@ -127,16 +127,8 @@ extension Viewer {
 
   /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.
   private mutating func cacheCardsInView() {
-    let known = inView.flatMap { $0.cardChanges == board.cards.changes ? $0.cards[...] : nil } ?? []
-    inView = board.placed.cardsInView(about: inView?.cards.count ?? 0)
-    guard let places = inView?.cards else { return }
-    inView?.cardChanges = board.cards.changes
-    var (before, new) = (known, [CardsInView.Place]())
-    for place in places {
-      while let gone = before.first, gone.path < place.path { before.removeFirst() }
-      if let same = before.first, same.isSameCard(as: place) { continue }
-      new.append(place)
-    }
-    if !new.isEmpty { change(.wrap(new)) }
+    let old = inView
+    inView = board.cardsInView(about: old?.cards.count ?? 0)
+    if let new = inView?.newCards(since: old), !new.isEmpty { change(.wrap(new)) }
   }
 }

@@ -1,6 +1,6 @@
 import TerminalGrid
 package import WaterfallBoard
-import WaterfallCards
+package import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
@@ -19,7 +19,7 @@ package struct Viewer: Sendable {
   var pictures: PictureCache
   /// The picks of all boards.
   var picks: Picks
-  var themes: ThemeChoice
+  package internal(set) var themes: ThemeChoice
   /// The shell command that Enter runs; nil if Enter opens the details.
   var onEnter: RecordTemplate?
   var prompts: PromptPane
@@ -28,7 +28,7 @@ package struct Viewer: Sendable {
   /// The boards around this one.
   var trail: Trail
 
-  let panes: PaneList
+  package let panes: PaneList
   /// The panes that the core does not name.
   var guests: GuestPanes
 

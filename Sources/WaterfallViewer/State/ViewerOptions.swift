@@ -83,12 +83,6 @@ package struct ViewerChoices: Hashable, Sendable {
   package var onEnter: RecordTemplate?
 }
 
-extension ViewerOptions {
-  /// A printed header gives the number of items if its section has fewer than this. A longer
-  /// section is printed page by page, because waiting for its end would take too long.
-  package static let mostCountedOnPaper = 4096
-}
-
 extension BoardRules {
   init(_ configuration: ViewerConfiguration, _ choices: ViewerChoices) {
     self.init(
@@ -107,14 +101,5 @@ extension Board {
       name: options.sourceName, view: options.view, form: options.form, query: options.query,
       generation: options.generation, BoardRules(options.configuration, options.choices),
       size: size, stopwatch: stopwatch)
-  }
-
-  /// Whether cards can be printed as they arrive, because no item is placed above an earlier one.
-  package var isStreamedToPaper: Bool {
-    let layout = view.chosen
-    guard query.grouping == nil, !query.needsAll, !query.ranks, !layout.isHorizontal else {
-      return false
-    }
-    return layout.kind.settling != .atEnd
   }
 }

@@ -18,7 +18,7 @@ package struct Trail: Sendable {
 
   init(_ outer: [OuterBoard]) { self.outer = outer }
 
-  var isEmpty: Bool { boards.isEmpty && outer.isEmpty }
+  package var isEmpty: Bool { boards.isEmpty && outer.isEmpty }
   /// The names of the boards around this one.
   var names: [String] { outer.map(\.name) + boards.map(\.name) }
   /// The board around this one, if it must be read again; nil if it is stored or does not exist.

@@ -37,7 +37,7 @@ package final class EffectRunner {
 
   /// Whether the next frame should wait a little for results; without them it would show empty
   /// cards.
-  var isUrgent: Bool {
+  package var isUrgent: Bool {
     isStarting || pending > 0 || layouts.isBusy || secondLayouts.isBusy
   }
 
@@ -81,7 +81,7 @@ package final class EffectRunner {
   }
 
   /// Notes that a result has arrived.
-  func receive(_ event: ViewerEvent) {
+  package func receive(_ event: ViewerEvent) {
     switch event {
     case .board(.page), .board(.loadFailed): isStarting = false
     case .board(.cards), .board(.measured), .records: pending -= 1

@@ -4,15 +4,18 @@ import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallViewer
 
 /// Draws the whole screen of a viewer at one moment.
 struct ScreenPainter {
   let context: PaneContext
+  let board: Board
   let painter: CardPainter
 
-  init(_ context: PaneContext) { (self.context, painter) = (context, CardPainter(context)) }
+  init(_ context: PaneContext) {
+    (self.context, board, painter) = (context, context.board, context.painter)
+  }
 
-  var board: Board { context.board }
   var options: ViewerConfiguration { context.options }
   var screen: Screen { context.screen }
 
@@ -22,10 +25,10 @@ struct ScreenPainter {
   /// - Complexity: O(cells + cards in view · their text); cards out of view cost nothing.
   func draw(_ viewer: Viewer, into grid: inout Grid) {
     grid.resize(to: screen.size)
-    let queried = viewer.lookInPanes(\.display.queriedRect, ()).lazy.compactMap { $0 }.first
-    BoardPainter(context, painter, queried: queried).draw(into: &grid)
+    BoardPainter(context, painter, queried: viewer.panes.queriedRect(viewer, in: context)).draw(
+      into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: screen.area.columns, rows: screen.area.rows)
-    for pane in viewer.panes.all.reversed() { pane.display.draw(viewer, context, &grid) }
+    viewer.panes.draw(viewer, into: &grid, in: context)
     grid.clip = CellRect(column: 0, row: 0, columns: screen.size.columns, rows: screen.size.rows)
     if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
     if options.isASCII { grid.replaceMarks() }
@@ -82,8 +85,8 @@ struct ScreenPainter {
       rows: screen.hasStatusLine ? 1 : 0)
     var card = CellRect(
       column: 0, row: 0, columns: screen.viewport.columns, rows: min(1, screen.viewport.rows))
-    if let pane = viewer.coveringPane {
-      card = pane.display.urgentRect(viewer, (), context) ?? card
+    if context.cover != .nothing {
+      card = viewer.panes.urgentRect(viewer, in: context) ?? card
     } else {
       card =
         board.frame(of: board.focus).map { context.cellRect(of: $0).intersection(screen.cards) }

@@ -4,19 +4,20 @@ import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallViewer
 
 /// Draws the board: its cards, or the words that stand in their place.
 struct BoardPainter {
   private let context: PaneContext
+  private let board: Board
   private let card: CardPainter
   /// The part of the content outside which cards are culled visibly; nil if none is.
   private let queried: Rect?
 
   init(_ context: PaneContext, _ card: CardPainter, queried: Rect?) {
-    (self.context, self.card, self.queried) = (context, card, queried)
+    (self.context, board, self.card, self.queried) = (context, context.board, card, queried)
   }
 
-  private var board: Board { context.board }
   private var options: ViewerConfiguration { context.options }
   private var screen: Screen { context.screen }
   private var theme: Theme { context.theme }

@@ -1,5 +1,6 @@
 package import TerminalGrid
 package import WaterfallCards
+package import WaterfallViewer
 
 extension ViewerState {
   /// Draws the present state.
@@ -26,7 +27,4 @@ extension ViewerState {
     painter.draw(viewer, into: &grid, after: &drawn)
     return painter.urgentRects(of: viewer)
   }
-
-  /// The pictures of the stored cards in view, in layout order; the details' picture comes first.
-  package var picturesInView: [PictureRequest] { PictureNeeds(viewer).inView }
 }

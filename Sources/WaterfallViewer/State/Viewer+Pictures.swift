@@ -34,10 +34,4 @@ extension Viewer {
     pictures.insert(entry, for: decoded.request, keeping: keeping)
     return []
   }
-
-  /// The status line as it is drawn. The first open pane that has a text for it decides.
-  func statusLine(in context: PaneContext) -> StatusLinePainter {
-    StatusLinePainter(
-      context, context.open.lazy.compactMap { $0.display.status(self, (), context) }.first)
-  }
 }

@@ -2,6 +2,7 @@ import Platform
 import TerminalGrid
 import WaterfallBoard
 package import WaterfallItems
+import WaterfallViewer
 
 /// Draws a card that is never shown, while the program starts on another processor.
 ///

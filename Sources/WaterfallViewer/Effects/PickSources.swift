@@ -1,3 +1,4 @@
+package import WaterfallBoard
 package import WaterfallItems
 package import WaterfallRecords
 

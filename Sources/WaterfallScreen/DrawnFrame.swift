@@ -4,6 +4,7 @@ import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
+import WaterfallViewer
 
 /// The cards in a drawn grid.
 struct DrawnFrame {
@@ -66,11 +67,11 @@ extension ScreenPainter {
   /// nil if it draws anything besides separate cards and the status line.
   private func drawnFrame(of viewer: Viewer) -> DrawnFrame? {
     guard context.cover == .nothing,
-      !viewer.panes.all.contains(where: { $0.display.marksCards(viewer) }),
+      !viewer.panes.marksCards(viewer),
       board.arrangement.count > 0,
       !board.isHorizontal,
       context.animation == nil,
-      board.finding.search == nil, context.prompts.current?.kind != .sort, !options.isASCII,
+      board.finding.search == nil, !context.isChoosingOrder, !options.isASCII,
       options.pictureMode == nil || board.fields?.image == nil,
       board.layout.choice.kind.traits.contains(.keepsApart)
     else { return nil }

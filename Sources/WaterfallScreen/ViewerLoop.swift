@@ -4,6 +4,7 @@ import TerminalInput
 package import WaterfallBoard
 package import WaterfallCards
 import WaterfallItems
+package import WaterfallViewer
 
 /// The main loop: polls, updates the state, runs effects and presents, until the user leaves.
 ///
@@ -102,42 +103,26 @@ package struct ViewerLoop: ~Copyable {
   }
 
   private mutating func perform(_ effects: [ViewerEffect]) {
-    for effect in effects {
+    for effect in effects where !runner.perform(effect) {
       switch effect {
-      case .board(let effect): runner.perform(effect)
-      case .layOutBeside(let request?): runner.runBeside(request)
-      case .layOutBeside(nil): runner.endCommandBeside()
-      case .count(let request): runner.run(request)
       case .set(let name, let value):
         let answer = onSetting?(name, value, state.viewer.settingOptions)
         update(.settingAnswered(answer ?? .refused("--\(name) is set when the program starts")))
-      case .openSource(let open): runner.openSource(open)
       case .useOpened:
         if let answer = onOpened?(state.viewer.settingOptions) {
           update(.settingAnswered(answer))
         }
       case .remember(let entry): onTyped?(entry)
-      case .decode(let requests): runner.decode(requests)
-      case .drawPictures(let mode): runner.drawPictures(mode)
-      case .enter(let request): runner.run(request)
-      case .descend(let generation): runner.descend(generation: generation)
-      case .ascend(let generation): runner.ascend(generation: generation)
-      case .keepSources(let generations): runner.keepSources(of: generations)
-      case .adopt(let generation): runner.adopt(generation: generation)
-      case .wake(let event, let milliseconds): runner.wake(event, milliseconds: milliseconds)
       case .suspend:
         terminal.suspend()
         update(.resized(terminal.size))
       case .redraw: terminal.redraw()
-      case .read(let request): runner.run(request)
-      case .open(let location): runner.open(location)
-      case .expireClick(let number): runner.expireClick(number)
       case .copy(let text):
         if let time = terminal.copy(text) { update(.notCopied(text.count, takes: time)) }
-      case .run(let command):
-        if command.records.isEmpty { run(ReadyCommand(command)) } else { runner.store(command) }
+      case .run(let command): run(ReadyCommand(command))
       case .start(let command): run(command)
       case .quit(let reason): ending = ending ?? reason
+      default: fatalError("neither the runner nor the loop does \(effect)")
       }
     }
   }

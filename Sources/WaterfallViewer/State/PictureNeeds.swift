@@ -1,18 +1,18 @@
 import TerminalGrid
 import WaterfallBoard
-import WaterfallCards
+package import WaterfallCards
 import WaterfallLayout
 
 /// The pictures that the screen needs now or soon.
-struct PictureNeeds {
+package struct PictureNeeds {
   private let context: PaneContext
   private let card: CardPainter
   /// The pictures that panes beside the cards show.
   private let others: [PictureRequest]
 
-  init(_ viewer: Viewer) {
+  package init(_ viewer: Viewer) {
     context = viewer.context
-    card = CardPainter(context)
+    card = context.painter
     others = viewer.lookInPanes(\.display.picturesInView, ()).flatMap { $0 }
   }
 
@@ -39,7 +39,7 @@ struct PictureNeeds {
   }
 
   /// The pictures of the stored cards in view, in layout order; the details' picture comes first.
-  var inView: [PictureRequest] {
+  package var inView: [PictureRequest] {
     let large =
       context.details.isOpen ? context.details.pictureRequest(in: context).map { [$0] } ?? [] : []
     return large + card.pictures(in: board.visibleRect, of: board.layout) + others

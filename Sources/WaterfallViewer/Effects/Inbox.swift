@@ -15,7 +15,7 @@ package final class Inbox: Sendable {
     wake()
   }
 
-  func take() -> [ViewerEvent] {
+  package func take() -> [ViewerEvent] {
     waiting.withLock { events in
       defer { events.removeAll() }
       return events

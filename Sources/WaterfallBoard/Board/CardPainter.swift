@@ -1,5 +1,4 @@
 package import TerminalGrid
-package import WaterfallBoard
 package import WaterfallCards
 import WaterfallItems
 package import WaterfallLayout
@@ -7,26 +6,24 @@ import WaterfallRecords
 
 /// Draws cards as they look at one moment, and the headers and footers of their sections.
 package struct CardPainter {
-  private let context: PaneContext
+  private let board: Board
+  private let picks: Picks
+  private let pictures: PictureCache
+  private let theme: Theme
   /// The search whose matches are lit; nil if there is none.
   private let search: Search?
   /// How cards look.
-  let look: CardLook
+  package let look: CardLook
 
-  package init(_ context: PaneContext) {
-    self.context = context
-    let prompt = context.prompts.current
-    let held = prompt?.kind == .search ? prompt?.held : nil
-    search = held.map(\.search) ?? context.board.finding.search
-    look = CardLook(
-      form: context.board.shownForm, theme: context.theme, fill: context.options.fill)
+  /// - Parameter held: the search that is being typed; nil if none is.
+  package init(
+    _ board: Board, picks: Picks, pictures: PictureCache, theme: Theme, fill: CardFill,
+    searchingFor held: Search?
+  ) {
+    (self.board, self.picks, self.pictures, self.theme) = (board, picks, pictures, theme)
+    search = held ?? board.finding.search
+    look = CardLook(form: board.shownForm, theme: theme, fill: fill)
   }
-
-  private var board: Board { context.board }
-  private var options: ViewerConfiguration { context.options }
-  private var theme: Theme { context.theme }
-  private var picks: Picks { context.picks }
-  private var pictures: PictureCache { context.pictures }
 
   /// - Parameters:
   ///   - words: the text that the card shows instead of its body; nil if it shows that.
@@ -57,7 +54,8 @@ package struct CardPainter {
   /// The styles of an item's card.
   ///
   /// - Parameter card: its card; nil means the stored one, if there is one.
-  func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles {
+  package func styles(of item: Int, card: Card? = nil, isFocused: Bool = false) -> Theme.CardStyles
+  {
     look.styles(of: card ?? board.cards[item], id: board.items.ids[item], isFocused: isFocused)
   }
 
@@ -94,7 +92,7 @@ package struct CardPainter {
 
 extension CardPainter {
   /// Marks a picked card in its upper border, so that it differs not only in colour.
-  func drawPickMark(of item: Int, into grid: inout Grid, rect: CellRect) {
+  package func drawPickMark(of item: Int, into grid: inout Grid, rect: CellRect) {
     let styles = styles(of: item, isFocused: item == board.focus)
     let hasBorder = board.form.frame(width: rect.columns).hasBorder
     let mark: Cluster = board.form.border == .ascii ? "*" : "✓"
@@ -103,7 +101,7 @@ extension CardPainter {
   }
 
   /// Marks a card that a refresh has brought or changed, until the next key.
-  func drawMark(_ word: SafeText, into grid: inout Grid, rect: CellRect) {
+  private func drawMark(_ word: SafeText, into grid: inout Grid, rect: CellRect) {
     guard rect.columns > word.width + 6 else { return }
     let column = rect.maxColumn - word.width - 2
     grid.draw(
@@ -151,10 +149,10 @@ extension CardPainter {
   /// The number of items in a section that have come; nil if it is not shown.
   private func countText(of section: Int) -> String? {
     let (count, isOpen) = (board.arrangement.count(inSection: section), isOpen(section))
-    switch options.medium {
+    switch board.rules.medium {
     case .screen: return "\(count)\(isOpen ? "+" : "")"
     case .paper:
-      let isLong = board.isStreamedToPaper && count >= ViewerOptions.mostCountedOnPaper
+      let isLong = board.isStreamedToPaper && count >= BoardRules.mostCountedOnPaper
       return isOpen || isLong ? nil : "\(count)"
     }
   }

@@ -1,6 +1,18 @@
-import WaterfallBoard
 package import WaterfallItems
 import WaterfallLayout
+
+/// An item that was picked, or one of several that a command reads.
+package struct PickedItem: Hashable, Sendable {
+  /// From 0, in the order in which the items came.
+  package var index: Int
+  package var place: ItemPlace
+  /// The generation number of its items; their source is kept under it.
+  package var generation: Int
+
+  package init(index: Int, place: ItemPlace, generation: Int) {
+    (self.index, self.place, self.generation) = (index, place, generation)
+  }
+}
 
 /// The picked items of all boards, in the order in which the user picked them.
 ///
@@ -37,19 +49,21 @@ package struct Picks: Hashable, Sendable {
   private var others = 0
   private var awaited = AwaitedPicks()
 
+  package init() {}
+
   /// The number of picks on all boards.
   package var count: Int { present + others }
 
   /// Whether some picks of this board have not been found again since its items were read again.
-  var isAwaiting: Bool { awaited.count > 0 }
+  package var isAwaiting: Bool { awaited.count > 0 }
 
   /// Whether an item of the current board is picked.
-  func contains(_ item: Int) -> Bool {
+  package func contains(_ item: Int) -> Bool {
     item >> 6 < words.count && words[item >> 6] >> UInt64(item & 63) & 1 == 1
   }
 
   /// Picks an item of the current board.
-  mutating func insert(_ item: Int, of items: ItemTable) {
+  package mutating func insert(_ item: Int, of items: ItemTable) {
     guard !contains(item) else { return }
     mark(item)
     picks.append(
@@ -57,26 +71,26 @@ package struct Picks: Hashable, Sendable {
     if picks.count > 2 * count + 64 { compact() }
   }
 
-  mutating func remove(_ item: Int) {
+  package mutating func remove(_ item: Int) {
     guard contains(item) else { return }
     words[item >> 6] &= ~(1 << UInt64(item & 63))
     present -= 1
   }
 
   /// Drops the picks of all boards.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     let seen = readings[Int(here)]
     self = Picks()
     readings = [seen]
   }
 
   /// Picks an item, or no longer.
-  mutating func toggle(_ item: Int, of items: ItemTable) {
+  package mutating func toggle(_ item: Int, of items: ItemTable) {
     if contains(item) { remove(item) } else { insert(item, of: items) }
   }
 
   /// Picks all items of the current board that are shown.
-  mutating func insertAll(of board: Board) {
+  package mutating func insertAll(of board: Board) {
     for section in 0..<board.arrangement.sectionCount {
       for item in 0..<board.arrangement.count(inSection: section) {
         insert(
@@ -96,7 +110,7 @@ package struct Picks: Hashable, Sendable {
   /// All picks, in picking order.
   ///
   /// - Complexity: O(picked)
-  var all: [PickedItem] {
+  package var all: [PickedItem] {
     var compacted = self
     compacted.compact()
     return compacted.picks.map { pick in
@@ -109,7 +123,7 @@ package struct Picks: Hashable, Sendable {
   /// The generation numbers that occur in the picks.
   ///
   /// - Complexity: O(picked)
-  var generations: Set<Int> { Set(all.lazy.map(\.generation)) }
+  package var generations: Set<Int> { Set(all.lazy.map(\.generation)) }
 
   // MARK: Other boards, and a refresh
 
@@ -118,7 +132,7 @@ package struct Picks: Hashable, Sendable {
   /// - Parameters:
   ///   - path: the items that lead to the board, from the outermost one.
   ///   - generation: the number of the new items. Picks from this same reading are marked at once.
-  mutating func move(to path: [ItemID], generation: Int) {
+  package mutating func move(to path: [ItemID], generation: Int) {
     compact()
     let reading = Reading(path: path, generation: generation)
     if let known = readings.firstIndex(of: reading) {
@@ -146,7 +160,7 @@ package struct Picks: Hashable, Sendable {
   /// After the source's last page, the picks that are still missing are dropped.
   ///
   /// - Returns: how many were dropped.
-  mutating func meet(_ page: LoadedPage, from first: Int) -> Int {
+  package mutating func meet(_ page: LoadedPage, from first: Int) -> Int {
     guard isAwaiting else { return 0 }
     for (offset, id) in page.ids.enumerated() {
       guard let met = awaited.take(id) else { continue }
@@ -166,7 +180,7 @@ package struct Picks: Hashable, Sendable {
   }
 
   /// The identities to look for when the current board is read again.
-  var identities: Set<ItemID> {
+  package var identities: Set<ItemID> {
     let path = readings[Int(here)].path
     return Set(picks.lazy.filter { readings[Int($0.reading)].path == path }.map(\.id))
   }

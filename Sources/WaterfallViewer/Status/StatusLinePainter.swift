@@ -1,19 +1,19 @@
-import TerminalGrid
+package import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
 import WaterfallLayout
 
 /// Draws the last row: the source, the cards in view, the position, and the activity.
-struct StatusLinePainter {
+package struct StatusLinePainter {
   let context: PaneContext
+  let board: Board
   /// The text of an open pane; nil means the usual text.
   let paneStatus: SafeText?
 
   init(_ context: PaneContext, _ paneStatus: SafeText?) {
-    (self.context, self.paneStatus) = (context, paneStatus)
+    (self.context, board, self.paneStatus) = (context, context.board, paneStatus)
   }
 
-  var board: Board { context.board }
   var options: ViewerConfiguration { context.options }
   var screen: Screen { context.screen }
   var theme: Theme { context.theme }
@@ -33,7 +33,7 @@ struct StatusLinePainter {
   }
 
   /// Draws the last row: the source, the cards in view, the position, and the activity.
-  func draw(into grid: inout Grid) {
+  package func draw(into grid: inout Grid) {
     let row = screen.size.rows - 1
     if context.isAsking {
       return PromptLinePainter(context, paneStatus).draw(into: &grid, row: row)
@@ -68,13 +68,16 @@ struct StatusLinePainter {
     var places = Places(text: core, textEnd: end)
     // If not everything fits, the help hint is only the key, and only the start of the activity is
     // shown.
-    for (hint, room) in zip(helpHints, [Self.room(for: state), Self.leastRoom(for: state)]) {
+    var room = Self.room(for: state)
+    for hint in helpHints {
       let width = hint.width
-      guard 1 + coreWidth + room + 1 + width + 1 <= screen.size.columns else { continue }
-      (places.help, places.helpText) = (end - width..<end, hint)
-      end -= width + 1
-      places.textEnd = end
-      break
+      if 1 + coreWidth + room + 1 + width + 1 <= screen.size.columns {
+        (places.help, places.helpText) = (end - width..<end, hint)
+        end -= width + 1
+        places.textEnd = end
+        break
+      }
+      room = Self.leastRoom(for: state)
     }
     if words.hasName {
       let left = end - 1 - (core.isEmpty ? 0 : coreWidth + 3) - Self.room(for: state)
@@ -123,8 +126,8 @@ struct StatusLinePainter {
     in places: inout Places, from start: Int, to end: Int, least: Int
   ) {
     // The active filter and the keys that pick must be visible, so the bar is shortened for them.
-    let told = [board.query.summary, context.pickerSummary].compactMap { $0 }.joined(
-      separator: "  ")
+    var told = board.query.summary ?? ""
+    if let keys = context.pickerSummary { told += told.isEmpty ? keys : "  " + keys }
     let toldWidth = told.isEmpty ? 0 : SafeText(told).width
     let barWidth = min(
       20, (end - start) / 3, max(6, told.isEmpty ? 20 : end - start - 2 - toldWidth))
@@ -206,7 +209,7 @@ struct StatusLinePainter {
     var range: SafeText?
     if let visible = context.inView?.positions {
       line.append(visible.lowerBound + 1)
-      if visible.count > 1 {
+      if visible.lowerBound < visible.upperBound {
         line.append("–")
         line.append(visible.upperBound + 1)
       }

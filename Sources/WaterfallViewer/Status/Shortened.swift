@@ -5,7 +5,7 @@ import TerminalGrid
 /// Below 12 cells only the start is kept.
 ///
 /// - Returns: nil if `width` is less than five cells and the name does not fit.
-func shortened(_ name: String, to width: Int) -> String? {
+package func shortened(_ name: String, to width: Int) -> String? {
   guard width >= 5 else { return SafeText(name).width <= width ? name : nil }
   // A command may be pages long, so only the parts that can be shown are measured.
   let isLong = name.utf8.count > 64 * (width + 1)
