@@ -433,12 +433,9 @@ let levels = [
   "WaterfallViewer": "-Onone",
   // Most of their work is done in other rooms. For size they are as fast, and take a tenth less
   // time.
-  "NcursesTerminal": "-Osize",
-  "WaterfallBoard": "-Osize",
   "WaterfallDatabase": "-Osize",
   "WaterfallDocuments": "-Osize",
   "WaterfallSources": "-Osize",
-  "WaterfallScreen": "-Osize",
 ]
 for target in package.targets {
   guard let level = levels[target.name] else { continue }

@@ -15,7 +15,7 @@ extension Viewer {
   /// Makes changes from which nothing follows.
   mutating func change(_ changes: BoardChange...) {
     let outcomes = board.update(changes, in: board.context)
-    assert(outcomes.isEmpty, "what follows from these changes is lost")
+    precondition(outcomes.isEmpty, "what follows from these changes is lost")
   }
 
   private var boardContext: BoardContext {
@@ -71,6 +71,7 @@ extension Viewer {
   ///
   /// - Returns: whether the key waits now.
   mutating func hold(_ key: Key) -> Bool {
+    guard board.holdsKey(actingOnCard: true) else { return false }
     let traits = options.keys[key]?.traits ?? []
     let actsOnCard = traits.contains(.actsOnCard) && cover == .nothing
     guard board.holdsKey(actingOnCard: actsOnCard), !traits.contains(.isImmediate) else {

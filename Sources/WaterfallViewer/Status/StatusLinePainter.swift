@@ -146,8 +146,7 @@ package struct StatusLinePainter {
   private func placeRemark(in places: inout Places, from start: Int, to end: Int) {
     places.remarkColumns = start..<max(start, end)
     let room = places.remarkColumns.count
-    for remark in Remark.allCases.reversed() where remark != .picker || context.pickerSummary != nil
-    {
+    for remark in Remark.longestFirst where remark != .picker || context.pickerSummary != nil {
       places.remark = stateText(upTo: remark)
       if places.remark.width <= room { return }
       // Even the start of a filter shows that there is one.
@@ -243,6 +242,8 @@ package struct StatusLinePainter {
     case picker
     /// The keys that pick, and the layout.
     case everything
+
+    static let longestFirst: [Remark] = allCases.reversed()
 
     /// Whether it says what `other` adds.
     func says(_ other: Remark) -> Bool { rawValue >= other.rawValue }
