@@ -65,6 +65,21 @@ func `what is filtered for is lit`(filter: String, lit: [String]) {
   #expect(viewer.litText == ["fox", "Fox", "fox"])
 }
 
+@Test func `while a search is typed, the light of the last answer stays until the next one`() {
+  var viewer = TestViewer(
+    records: records, window: "60x14", options: TestViewer.options(columns: 1),
+    answering: .onDemand)
+  viewer.answer()
+  viewer.press("/fo")
+  #expect(viewer.litText == [], "there was none")
+  viewer.answer()
+  #expect(viewer.litText == ["fo", "Fo", "fo"])
+  viewer.press("x")
+  #expect(viewer.litText == ["fo", "Fo", "fo"], "the light of fo")
+  viewer.answer()
+  #expect(viewer.litText == ["fox", "Fox", "fox"])
+}
+
 @Test func `a filter shows where it matches below what a card shows, and nothing else`() {
   let long = String(repeating: "word ", count: 300) + "needle"
   var viewer = board(window: "40x24", records: [TestViewer.record("t", body: long)])

@@ -15,13 +15,13 @@ package struct CardPainter {
   /// How cards look.
   package let look: CardLook
 
-  /// - Parameter held: the search that is being typed; nil if none is.
+  /// - Parameter search: the search whose matches are lit; nil if there is none.
   package init(
     _ board: Board, picks: Picks, pictures: PictureCache, theme: Theme, fill: CardFill,
-    searchingFor held: Search?
+    lighting search: Search?
   ) {
     (self.board, self.picks, self.pictures, self.theme) = (board, picks, pictures, theme)
-    search = held ?? board.finding.search
+    self.search = search
     look = CardLook(form: board.shownForm, theme: theme, fill: fill)
   }
 

@@ -44,10 +44,12 @@ package final class PaneContext: Sendable {
 extension PaneContext {
   /// Draws cards as they look now.
   package var painter: CardPainter {
-    let prompt = prompts.current
+    var search = board.finding.search
+    if let prompt = prompts.current, prompt.kind == .search, let held = prompt.held {
+      search = held.search
+    }
     return CardPainter(
-      board, picks: picks, pictures: pictures, theme: theme, fill: options.fill,
-      searchingFor: prompt?.kind == .search ? prompt?.held?.search : nil)
+      board, picks: picks, pictures: pictures, theme: theme, fill: options.fill, lighting: search)
   }
 
   /// Whether text is being typed into a prompt.
