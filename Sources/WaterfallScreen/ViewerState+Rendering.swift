@@ -1,5 +1,4 @@
 package import TerminalGrid
-package import WaterfallCards
 package import WaterfallViewer
 
 extension ViewerState {

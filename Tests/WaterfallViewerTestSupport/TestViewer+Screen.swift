@@ -4,7 +4,7 @@ import WaterfallLayout
 import WaterfallTestSupport
 
 @testable import WaterfallBoard
-@testable package import WaterfallScreen
+@testable import WaterfallScreen
 @testable package import WaterfallViewer
 
 // MARK: What it shows

@@ -3,7 +3,7 @@ import WaterfallCards
 import WaterfallItems
 
 @testable import WaterfallBoard
-@testable package import WaterfallScreen
+@testable import WaterfallScreen
 @testable package import WaterfallViewer
 
 /// Remembers each board as it was left, and says how it differs when one comes back.

@@ -1,6 +1,6 @@
 import TerminalGrid
 package import WaterfallBoard
-package import WaterfallCards
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
