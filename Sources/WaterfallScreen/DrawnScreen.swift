@@ -1,5 +1,3 @@
-import WaterfallViewer
-
 /// The content of a drawn grid, so that the next drawing moves and draws only what it must.
 package struct DrawnScreen {
   let standing: ScreenPainter.Standing

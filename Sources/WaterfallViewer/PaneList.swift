@@ -66,7 +66,7 @@ extension PaneList {
 
   /// The part of the content outside which cards are culled visibly; nil if none is.
   package func queriedRect(_ viewer: Viewer, in context: PaneContext) -> Rect? {
-    context.open.lazy.compactMap { $0.display.queriedRect(viewer, (), context) }.first
+    context.first { $0.display.queriedRect(viewer, (), context) }
   }
 
   /// The most important area of the pane that covers the cards; nil if it has none.

@@ -58,9 +58,6 @@ extension Board {
   package func attributeText(at path: ItemPath, in layout: CardLayout) -> String? {
     rules.attributeWords.flatMap { layout.words($0, at: path) }
   }
-}
-
-extension Board {
   /// Whether cards can be printed as they arrive, because no item is placed above an earlier one.
   package var isStreamedToPaper: Bool {
     let layout = view.chosen

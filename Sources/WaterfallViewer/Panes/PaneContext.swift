@@ -75,6 +75,14 @@ extension PaneContext {
   /// Whether the open prompt is the one of `--select`.
   var isPicking: Bool { options.selection != nil && prompts.current?.kind == .filter }
 
+  /// The first value that an open pane gives; nil if none gives one.
+  func first<Value>(_ look: (PaneSlot) -> Value?) -> Value? {
+    for slot in open {
+      if let value = look(slot) { return value }
+    }
+    return nil
+  }
+
   /// The place on the screen of a frame in the content.
   package func cellRect(of frame: Rect) -> CellRect {
     CellRect(

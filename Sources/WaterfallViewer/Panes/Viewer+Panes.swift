@@ -66,12 +66,7 @@ extension Viewer {
 
   /// The status line as it is drawn. The first open pane that has a text for it decides.
   package func statusLine(in context: PaneContext) -> StatusLinePainter {
-    for slot in context.open {
-      if let words = slot.display.status(self, (), context) {
-        return StatusLinePainter(context, words)
-      }
-    }
-    return StatusLinePainter(context, nil)
+    StatusLinePainter(context, context.first { $0.display.status(self, (), context) })
   }
 
   /// Opens or closes the pane that has the command of this name.
