@@ -29,7 +29,7 @@ struct CellEncoder {
     last = nil
     for column in run.columns {
       let cell = grid[column: column, row: run.row]
-      if cell.cluster == .continuation { continue }
+      if cell.cluster.isContinuation { continue }
       if let last, last.cluster.bits == cell.cluster.bits, last.style.bits == cell.style.bits,
         let encoded = cells.last
       {

@@ -212,7 +212,7 @@ extension CellWriter {
     // Some terminals put a disputed sign on the letter before it, so both are written together.
     while first > 0, cells[first].cluster.isDisputed, cells[first].cluster.width == 1 { first -= 1 }
     if first < run.columns.lowerBound {
-      return cells[first].cluster == .continuation ? first - 1 : first
+      return cells[first].cluster.isContinuation ? first - 1 : first
     }
     for count in 1...Self.shortMove {
       let first = run.columns.lowerBound - count
@@ -319,7 +319,8 @@ extension CellWriter {
 // `Equatable`'s comparison is generic code in another module, which is too slow for this many
 // cells.
 extension Cluster {
-  fileprivate var isSpace: Bool { bits == 0x20 }
+  var isSpace: Bool { bits == 0x20 }
+  var isContinuation: Bool { bits == 0 }
 
   /// Whether it takes one byte.
   fileprivate var isASCII: Bool { bits < 0x80 && bits != 0 }

@@ -88,7 +88,7 @@ struct Renditions {
     }
     wanted.formUnion(standIns(for: style.role))
     rendition.traits = wanted.rawValue & traits
-    if let means, means.range != .exact, style.role != .picture {
+    if let means, means.range != .exact, !style.isPicture {
       if found.count == Self.mostFound { found.removeAll(keepingCapacity: true) }
       found[style.bits] = rendition
     }

@@ -19,15 +19,17 @@ extension ScreenComposer {
     var pair = StylePair()
     var column = run.columns.lowerBound
     while column < run.columns.upperBound {
-      var isAlike = looksAlike(before[column], cells[column], &pair)
+      // Most changed cells have another letter. This is asked first, without a call.
+      var isAlike =
+        before[column].cluster.bits == cells[column].cluster.bits
+        && looksAlike(before[column], cells[column], &pair)
       var end = column + 1
       // A wide cluster is sent as a whole.
-      while end < run.columns.upperBound, cells[end].cluster == .continuation {
+      while end < run.columns.upperBound, cells[end].cluster.isContinuation {
         isAlike = isAlike && looksAlike(before[end], cells[end], &pair)
         end += 1
       }
       if !isAlike {
-        if cells[column].style.role == .picture { pictureCells += end - column }
         if !part.isEmpty, column - part.upperBound < Self.leastGap {
           part = part.lowerBound..<end
         } else {
@@ -59,13 +61,13 @@ extension ScreenComposer {
     guard old.cluster.bits == new.cluster.bits else { return false }
     if old.style.bits == new.style.bits { return true }
     // The cells of pictures rarely look alike, and their colours take a search.
-    guard old.style.isKnown, new.style.role != .picture else { return false }
+    guard old.style.isKnown, !new.style.isPicture else { return false }
     if pair.old.bits != old.style.bits || pair.new.bits != new.style.bits {
       let (before, after) = (writer.rendition(of: old.style), writer.rendition(of: new.style))
       pair = StylePair(
         old: old.style, new: new.style, isAlike: before == after,
         isAlikeOnBlanks: before.isSameOnBlanks(as: after))
     }
-    return new.cluster.bits == Cluster.space.bits ? pair.isAlikeOnBlanks : pair.isAlike
+    return new.cluster.isSpace ? pair.isAlikeOnBlanks : pair.isAlike
   }
 }

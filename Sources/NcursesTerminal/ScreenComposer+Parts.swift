@@ -53,8 +53,8 @@ extension ScreenComposer {
       grid[column: column, row: row] != shown[column: column, row: row]
     }
     func isInside(_ column: Int) -> Bool {
-      grid[column: column, row: row].cluster == .continuation
-        || shown[column: column, row: row].cluster == .continuation
+      grid[column: column, row: row].cluster.isContinuation
+        || shown[column: column, row: row].cluster.isContinuation
     }
     guard var start = columns.first(where: differs) else { return nil }
     var end = start + 1

@@ -29,8 +29,6 @@ struct ScreenComposer {
   var runs: ContiguousArray<ChangedRun> = []
   /// The runs that have another style, but look the same on the terminal.
   var lookalikes: ContiguousArray<ChangedRun> = []
-  /// How many cells of pictures ``runs`` have. Each may change both colours.
-  var pictureCells = 0
 
   /// - Parameter size: the screen's.
   init(writer: any ScreenWriter, size: CellSize) {
@@ -93,7 +91,7 @@ extension ScreenComposer {
     }
     if let movement { writer.move(movement, of: &shown, into: &bytes) }
     collectRuns(of: grid, in: rows)
-    let limit = limit.flatMap { mostBytes(order) > $0 ? $0 : nil }
+    let limit = limit.flatMap { mostBytes(order, of: grid) > $0 ? $0 : nil }
     writer.prepare(for: runs, over: shown, limit == nil ? .whole : order)
     isWhole = true
     if let limit {
@@ -123,7 +121,6 @@ extension ScreenComposer {
   private mutating func collectRuns(of grid: Grid, in rows: GridDiff.Rows) {
     runs.removeAll(keepingCapacity: true)
     lookalikes.removeAll(keepingCapacity: true)
-    pictureCells = 0
     for run in GridDiff(from: shown, to: grid, in: rows) { split(run, of: grid) }
     // Not before: a change during the comparison would copy the whole grid.
     for run in lookalikes { shown.copyCells(run.columns, row: run.row, from: grid) }
@@ -131,10 +128,14 @@ extension ScreenComposer {
 
   /// The bytes assumed for the stored runs. A screen that fits the limit at this cost is sent
   /// unmeasured.
-  private func mostBytes(_ order: SendingWay) -> Int {
+  private func mostBytes(_ order: SendingWay, of grid: Grid) -> Int {
     let cells = runs.reduce(0) { $0 + $1.columns.count }
     // 48: a change of both colours and a cursor movement for each cell, more than pictures take.
-    return order == .rows ? 4 * cells + 44 * pictureCells : 48 * cells
+    guard order == .rows else { return 48 * cells }
+    let pictureCells = runs.reduce(0) { count, run in
+      count + run.columns.count { grid[column: $0, row: run.row].style.isPicture }
+    }
+    return 4 * cells + 44 * pictureCells
   }
 
   /// The movement, if the terminal can make it and some of the moved rows stay on the screen.
