@@ -72,7 +72,7 @@ package struct Card: Sendable {
     (givenAspect, pinnedColumn) = (content.aspect, content.column)
     colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
     ownColor = content.colorText.flatMap { RGB(colorValue: $0) }
-    colorState = content.colorText.flatMap { StateTone($0.utf8) }
+    colorState = content.colorText.flatMap { StateTone($0.utf8.span) }
     isBesideStates = cardFields.colorsStates
     isFailure = content.failure != nil
     isEnterable = record.isEnterable

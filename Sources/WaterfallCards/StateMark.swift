@@ -14,7 +14,7 @@ struct StateMark: Hashable, Sendable {
   ///
   /// - Complexity: O(1).
   init?(of text: SafeText) {
-    guard let (tone, length) = StateTone.leading(text.utf8) else { return nil }
+    guard let (tone, length) = StateTone.leading(text.utf8.span) else { return nil }
     (self.tone, self.length, isWhole) = (tone, length, length == text.utf8.count)
   }
 }

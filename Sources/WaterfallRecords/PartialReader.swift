@@ -15,7 +15,8 @@ package struct PartialReader {
     case measured(Float, key: Range<Int>?)
   }
 
-  private let shape: Shape
+  /// Whether the records are JSON values, each complete without its surroundings.
+  private let isJSON: Bool
   /// Whether words may follow a line of JSON and belong to it.
   private let mayHaveLinesBelow: Bool
   private let needs: RecordNeeds
@@ -36,20 +37,20 @@ package struct PartialReader {
   package init?(_ needs: RecordNeeds, of bytes: [UInt8], _ shape: Shape) {
     guard !needs.isEverything, shape.holdsPlainValues else { return nil }
     let needs = needs.unshared
-    (self.shape, self.needs, texts) = (shape, needs, needs.texts)
-    mayHaveLinesBelow = shape.mayHaveLinesBelow
+    (self.needs, texts) = (needs, needs.texts)
+    (isJSON, mayHaveLinesBelow) = (shape.isJSON, shape.mayHaveLinesBelow)
     // A record that matches is then read as a whole, so these fields are read twice. That pays off,
     // because few records may match.
     wanted = needs.decidingFields.map { $0 + (needs.fields ?? []) }
     json = JSONReader(bytes)
     members = RecordMembers(of: bytes)
-    guard !texts.isEmpty || wanted != nil && shape.isJSON else { return nil }
+    guard !texts.isEmpty || wanted != nil && isJSON else { return nil }
   }
 
   /// - Parameter range: the byte range of the record.
   package mutating func look(at range: Range<Int>) throws(JSONError) -> Glance {
     let lacksText = texts.contains { !$0.isFound(in: json.bytes, range) }
-    guard shape.isJSON else { return lacksText ? .passed(key: nil) : .whole }
+    guard isJSON else { return lacksText ? .passed(key: nil) : .whole }
     guard let paths = lacksText ? [] : wanted else { return .whole }
     if needs.filter.isEmpty && paths.isEmpty && needs.measuring == nil { return .whole }
     // Looking at a record that cannot be measured is wasted, so too many of these end the attempts.

@@ -116,8 +116,8 @@ extension RecordMembers {
   }
 
   private func isWanted(_ name: Range<Int>, _ paths: [FieldPath]) -> Bool {
-    for path in paths.indices
-    where paths[path].mayBegin(with: bytes.span.extracting(name)) { return true }
+    let (paths, name) = (paths.span, bytes.span.extracting(name))
+    for index in paths.indices where paths[index].mayBegin(with: name) { return true }
     return false
   }
 

@@ -3,7 +3,9 @@ package enum Shape: Equatable {
   case empty
   /// One JSON value per line. Lines that are no JSON, and those that continue them, are records of
   /// another form; nil if every line has to be JSON.
-  case lines(start: Int, others: TextForm? = nil)
+  // Indirect, because the shape is asked for each record, and a copy of a form takes as long as to
+  // find the end of a line.
+  indirect case lines(start: Int, others: TextForm? = nil)
   /// JSON objects with white space or nothing between them; line breaks have no meaning.
   case objects(start: Int)
   /// JSON values separated by commas; `start` is after the opening bracket.
@@ -26,7 +28,7 @@ package enum Shape: Equatable {
   /// Paragraphs, separated by blank lines.
   case paragraphs(start: Int)
   /// Records of a text format, one after the other.
-  case cut(start: Int, TextForm)
+  indirect case cut(start: Int, TextForm)
   /// One picture.
   case picture
 

@@ -25,7 +25,7 @@ import WaterfallRecords
   (.quiet, ["debug", "TRACE", "verbose"]),
 ])
 func `a word for a state has its tone, in any case`(tone: StateTone, words: [String]) {
-  for word in words { #expect(StateTone(word.utf8) == tone, "\(word)") }
+  for word in words { #expect(StateTone(word.utf8.span) == tone, "\(word)") }
 }
 
 @Test(arguments: [
@@ -34,7 +34,7 @@ func `a word for a state has its tone, in any case`(tone: StateTone, words: [Str
   "Erreur", "err.log", "failed\u{0}", "NotFailed", "init:error/", "true", "-", "_",
 ])
 func `other words have none`(word: String) {
-  #expect(StateTone(word.utf8) == nil)
+  #expect(StateTone(word.utf8.span) == nil)
 }
 
 @Test(arguments: [
@@ -44,7 +44,7 @@ func `other words have none`(word: String) {
   ("Restarting (1) 4 seconds ago", .caution, 28), ("Error, again", .alarm, 5),
 ])
 func `a state at the beginning of a text is found`(text: String, tone: StateTone, length: Int) {
-  let found = StateTone.leading(text.utf8)
+  let found = StateTone.leading(text.utf8.span)
   #expect(found?.tone == tone)
   #expect(found?.length == length)
 }
@@ -54,5 +54,5 @@ func `a state at the beginning of a text is found`(text: String, tone: StateTone
   "2 (3h ago)", "error\u{C2}", "é (error)",
 ])
 func `a text that begins with anything else has no state`(text: String) {
-  #expect(StateTone.leading(text.utf8) == nil)
+  #expect(StateTone.leading(text.utf8.span) == nil)
 }

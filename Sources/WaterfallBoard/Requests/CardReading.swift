@@ -161,18 +161,19 @@ package struct CardReading: Sendable {
     var cards = MeasuredCards()
     cards.extents.reserveCapacity(items.count)
     if request.wantsCards { cards.kept.reserveCapacity(items.count) }
+    let (isFiltered, leastExtent) = (query.isFiltered, request.measure.leastExtent)
     for (index, item) in zip(items.indices, items) {
       if let extent = item.extent {
         cards.extents.append(extent)
         if let section = page.section { cards.groups.append(section) }
         continue
       }
-      let isShown = !query.isFiltered || !item.isPassed && query.shows(item.record)
+      let isShown = !isFiltered || !item.isPassed && query.shows(item.record)
       if item.isPassed || passesHidden && !isShown && item.record.failure == nil {
-        cards.pass(request.measure.leastExtent, of: page, overrides)
+        cards.pass(leastExtent, of: page, overrides)
         continue
       }
-      if query.isFiltered { cards.shown.append(isShown) }
+      if isFiltered { cards.shown.append(isShown) }
       if query.ranks { cards.ranks.append(isShown ? query.rank(of: item.record) : 0) }
       if let grouping = query.grouping {
         cards.groups.append(grouping.name(of: item.record))

@@ -74,7 +74,7 @@ package struct CardFields: Hashable, Sendable {
   mutating func seeColors(in sample: [Record]) {
     guard let color = color ?? group else { return }
     colorsStates = sample.prefix(Self.sampleSize).contains { record in
-      record.name(at: color).flatMap { StateTone($0.utf8) } != nil
+      record.name(at: color).flatMap { StateTone($0.utf8.span) } != nil
     }
   }
 

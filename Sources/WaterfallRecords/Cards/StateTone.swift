@@ -22,24 +22,25 @@ package enum StateTone: UInt8, Hashable, Sendable {
   ///
   /// - Parameter text: UTF-8.
   /// - Complexity: O(1), because a longer text is none.
-  package init?(_ text: some Collection<UInt8>) {
-    guard let first = text.first, Self.isLetter(first), text.count <= Self.longest else {
-      return nil
-    }
-    if let tone = Self.words[Self.folded(text)] ?? Self.composed(text) {
-      self = tone
-    } else {
-      return nil
-    }
+  package init?(_ text: Span<UInt8>) {
+    guard !text.isEmpty, Self.isLetter(text[0]), text.count <= Self.longest else { return nil }
+    self.init(text.indices.map { text[$0] }[...])
+  }
+
+  private init?(_ bytes: ArraySlice<UInt8>) {
+    guard let first = bytes.first, Self.isLetter(first),
+      let tone = Self.words[Self.folded(bytes)] ?? Self.composed(bytes)
+    else { return nil }
+    self = tone
   }
 
   /// The tone of a text that begins with a word for a state, and the bytes of that part.
   ///
   /// The word ends with the text, or before ` · `, ` (` or a comma: `Error · 3 restarts`.
-  package static func leading(_ text: some Collection<UInt8>) -> (tone: StateTone, length: Int)? {
-    guard let first = text.first, isLetter(first) else { return nil }
-    let bytes = Array(text.prefix(longest + 1))
-    if let tone = StateTone(bytes) { return (tone, bytes.count) }
+  package static func leading(_ text: Span<UInt8>) -> (tone: StateTone, length: Int)? {
+    guard !text.isEmpty, isLetter(text[0]) else { return nil }
+    let bytes = (0..<min(longest + 1, text.count)).map { text[$0] }
+    if bytes.count <= longest, let tone = StateTone(bytes[...]) { return (tone, bytes.count) }
     if let found = ofContainer(bytes) { return (found, text.count) }
     // Two bytes of UTF-8 are the middle dot.
     let end = bytes.indices.dropLast().first { index in
@@ -66,14 +67,11 @@ package enum StateTone: UInt8, Hashable, Sendable {
 
   /// The tone of one word that is put together of several, as programs write reasons:
   /// `FailedMount`, `ImagePullBackOff`, `Init:Error`, `ERR_TIMEOUT`.
-  private static func composed(_ text: some Collection<UInt8>) -> StateTone? {
-    guard text.allSatisfy({ isLetter($0) || isDigit($0) || $0 == 0x3A || $0 == 0x5F }) else {
+  private static func composed(_ bytes: ArraySlice<UInt8>) -> StateTone? {
+    guard bytes.allSatisfy({ isLetter($0) || isDigit($0) || $0 == 0x3A || $0 == 0x5F }) else {
       return nil
     }
-    if let colon = text.firstIndex(of: UInt8(ascii: ":")), text.starts(with: "Init:".utf8) {
-      return StateTone(text[text.index(after: colon)...]) ?? .caution
-    }
-    let bytes = Array(text)
+    if bytes.starts(with: "Init:".utf8) { return StateTone(bytes.dropFirst(5)) ?? .caution }
     // A capital in the middle shows where a part begins.
     let isCamel = bytes.dropFirst().contains { 0x41...0x5A ~= $0 }
     guard isCamel, bytes.contains(where: { 0x61...0x7A ~= $0 }) else { return nil }
@@ -82,17 +80,20 @@ package enum StateTone: UInt8, Hashable, Sendable {
       ["BackOff", "Failed", "Failure", "Error"].contains { bytes.ends(with: $0) }
       || ["Failed", "Err"].contains { start in
         bytes.starts(with: start.utf8) && bytes.count > start.utf8.count
-          && 0x41...0x5A ~= bytes[start.utf8.count]
+          && 0x41...0x5A ~= bytes[bytes.startIndex + start.utf8.count]
       }
     return isBad ? .alarm : nil
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
-  private static func folded(_ text: some Collection<UInt8>) -> String {
-    String(
-      decoding: text.lazy.filter { $0 != 0x20 && $0 != 0x5F && $0 != 0x2D }
-        .map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  private static func folded(_ text: ArraySlice<UInt8>) -> String {
+    var letters: [UInt8] = []
+    letters.reserveCapacity(text.count)
+    for byte in text where byte != 0x20 && byte != 0x5F && byte != 0x2D {
+      letters.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
+    }
+    return String(decoding: letters, as: UTF8.self)
   }
 
   /// Bytes of the longest text that is looked at.

@@ -49,13 +49,18 @@ struct FieldPath: Hashable, Sendable {
   }
 
   /// Whether the whole path, taken as one name, is `name`.
-  func isName(_ name: String) -> Bool { rests.first.map { Self.matches(name, $0) } ?? false }
+  func isName(_ name: String) -> Bool {
+    rests.first.map { Self.matches(name.utf8.span, $0.span) } ?? false
+  }
 
   /// Whether the path may lead into a record's field of this name, which is in UTF-8.
   ///
   /// The second field of this name has a number after it (``Swift/Array/withNumberedNames``).
   func mayBegin(with name: Span<UInt8>) -> Bool {
-    Self.matches(name, rests[0], .perhapsNumber) || Self.matches(name, steps[0], .perhapsNumber)
+    // Spans, because to copy the arrays would take longer than to compare them.
+    let (rests, steps) = (rests.span, steps.span)
+    return Self.matches(name, rests[0].span, .perhapsNumber)
+      || steps.count > 1 && Self.matches(name, steps[0].span, .perhapsNumber)
   }
 
   /// Whether any value that the path leads to meets `condition`; array elements are tried one by
@@ -78,11 +83,13 @@ struct FieldPath: Hashable, Sendable {
   private func contains(
     in fields: [Field], step: Int, where condition: (Value) -> Bool
   ) -> Bool {
-    for field in fields {
-      if Self.matches(field.name, rests[step]) {
-        if Self.anyElement(of: field.value, where: condition) { return true }
-      } else if step + 1 < steps.count, Self.matches(field.name, steps[step]) {
-        let isFound = Self.anyElement(of: field.value) { value in
+    let (fields, rests, steps) = (fields.span, rests.span, steps.span)
+    for index in fields.indices {
+      let name = fields[index].name.utf8.span
+      if Self.matches(name, rests[step].span) {
+        if Self.anyElement(of: fields[index].value, where: condition) { return true }
+      } else if step + 1 < steps.count, Self.matches(name, steps[step].span) {
+        let isFound = Self.anyElement(of: fields[index].value) { value in
           guard case .object(let inner) = value else { return false }
           return contains(in: inner, step: step + 1, where: condition)
         }
@@ -106,23 +113,20 @@ struct FieldPath: Hashable, Sendable {
     byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
   }
 
-  /// Whether `folded(name)` equals `wanted`; it allocates only for names with non-ASCII letters.
-  private static func matches(_ name: String, _ wanted: [UInt8]) -> Bool {
-    matches(name.utf8.span, wanted)
-  }
-
   /// What may follow a name.
   private enum Ending { case none, perhapsNumber }
 
+  /// Whether `folded(name)` equals `wanted`; it allocates only for names with non-ASCII letters.
   private static func matches(
-    _ name: Span<UInt8>, _ wanted: [UInt8], _ ending: Ending = .none
+    _ name: Span<UInt8>, _ wanted: Span<UInt8>, _ ending: Ending = .none
   ) -> Bool {
     var place = 0
     for index in name.indices {
       var byte = name[index]
       if byte >= 0x80 {
         let folded = folded(String(decoding: name.indices.map { name[$0] }, as: UTF8.self))
-        return wanted.starts(with: folded) && ends(wanted, at: folded.count, ending)
+        return folded.indices.allSatisfy { $0 < wanted.count && wanted[$0] == folded[$0] }
+          && ends(wanted, at: folded.count, ending)
       }
       if isSkipped(byte) { continue }
       if byte &- UInt8(ascii: "A") < 26 { byte |= 0x20 }
@@ -132,7 +136,8 @@ struct FieldPath: Hashable, Sendable {
     return ends(wanted, at: place, ending)
   }
 
-  private static func ends(_ wanted: [UInt8], at place: Int, _ ending: Ending) -> Bool {
-    place == wanted.count || ending == .perhapsNumber && wanted[place...].allSatisfy(isDigit)
+  private static func ends(_ wanted: Span<UInt8>, at place: Int, _ ending: Ending) -> Bool {
+    place == wanted.count
+      || ending == .perhapsNumber && (place..<wanted.count).allSatisfy { isDigit(wanted[$0]) }
   }
 }

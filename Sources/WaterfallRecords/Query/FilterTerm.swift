@@ -7,7 +7,8 @@ struct FilterTerm: Hashable, Sendable {
     case greaterOrEqual = ">="
   }
 
-  enum Test: Hashable {
+  // Indirect, because a test is copied for each record: a copy of it takes one count then.
+  indirect enum Test: Hashable {
     case contains(Needle)
     /// The letters occur in this order, with others between them.
     case resembles(FuzzyNeedle)
@@ -27,11 +28,14 @@ struct FilterTerm: Hashable, Sendable {
   var test: Test
 
   func matches(_ record: Record) -> Bool {
-    // A closure, because `where: test.holds` would copy the test for each record.
     if case .any(let groups) = test {
       return isNegated != groups.contains { $0.allSatisfy { $0.matches(record) } }
     }
-    if let field { return isNegated != field.contains(in: record) { test.holds(for: $0) } }
+    if let field {
+      // A closure that holds the test alone: the whole term would be copied for each record.
+      let test = test
+      return isNegated != field.contains(in: record) { test.holds(for: $0) }
+    }
     for field in record.fields where test.holds(for: field.value) { return !isNegated }
     return isNegated
   }
@@ -44,7 +48,8 @@ struct FilterTerm: Hashable, Sendable {
     case .contains(let needle): term.test = .contains(needle.unshared)
     case .equals(let needle, let bound): term.test = .equals(needle.unshared, bound)
     case .any(let groups): term.test = .any(groups.map { $0.map(\.unshared) })
-    case .resembles, .matches, .compares, .isPresent: break
+    case .compares(let comparison, let bound): term.test = .compares(comparison, bound)
+    case .resembles, .matches, .isPresent: break
     }
     return term
   }

@@ -65,7 +65,7 @@ extension FieldCounts {
       lines = values.map {
         CountLine(
           label: SafeText($0.text), count: $0.count, term: Self.term(of: field, value: $0.text),
-          state: StateTone($0.text.utf8))
+          state: StateTone($0.text.utf8.span))
       }
     }
     if missingCount > 0 {
