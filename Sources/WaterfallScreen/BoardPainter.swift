@@ -9,13 +9,12 @@ import WaterfallViewer
 /// Draws the board: its cards, or the words that stand in their place.
 struct BoardPainter {
   private let context: PaneContext
-  private let board: Board
   private let card: CardPainter
   /// The part of the content outside which cards are culled visibly; nil if none is.
   private let queried: Rect?
 
   init(_ context: PaneContext, _ card: CardPainter, queried: Rect?) {
-    (self.context, board, self.card, self.queried) = (context, context.board, card, queried)
+    (self.context, self.card, self.queried) = (context, card, queried)
   }
 
   private var options: ViewerConfiguration { context.options }
@@ -28,7 +27,7 @@ struct BoardPainter {
     grid.clip = screen.cards
     switch context.cover {
     case .everything: break
-    case .nothing where board.arrangement.count == 0: renderEmpty(into: &grid)
+    case .nothing where card.board.arrangement.count == 0: renderEmpty(into: &grid)
     case .nothing:
       renderCards(into: &grid)
       renderFooter(into: &grid)
@@ -39,7 +38,7 @@ struct BoardPainter {
 
   /// Draws the names of the list's columns. They stay in place while the list scrolls.
   private func renderListHead(into grid: inout Grid) {
-    guard let list = board.view.columns else { return }
+    guard let list = card.board.view.columns else { return }
     grid.fill(
       CellRect(column: 0, row: 0, columns: screen.viewport.columns, rows: 1), .space, theme.header)
     for column in list.columns {
@@ -64,49 +63,51 @@ struct BoardPainter {
   /// Draws the cards in view, and the headers of their sections over them.
   private func renderCards(into grid: inout Grid) {
     let moving = context.animation?.items ?? []
-    let found = queried.map(board.itemsFound)
+    let found = queried.map(card.board.itemsFound)
     var headers: [(section: Int, rect: CellRect)] = []
     // In some layouts cards overlap. The card in focus is then drawn once more, over the others.
     var (focused, isCovered) = ((path: ItemPath, frame: CellRect)?.none, false)
-    board.layout.forEachElement(in: board.visibleRect) { attributes in
+    card.board.layout.forEachElement(in: card.board.visibleRect) { attributes in
       let frame = context.cellRect(of: attributes.scaledFrame)
       switch attributes.kind {
       case .item:
-        let item = board.arrangement.item(at: attributes.path)
+        let item = card.board.arrangement.item(at: attributes.path)
         if let found, !found.contains(item) {
           drawCulled(into: &grid, rect: frame)
         } else if !moving.contains(item) {
           draw(item, at: attributes.path, into: &grid, frame)
           isCovered = isCovered || focused?.frame.intersection(frame).isEmpty == false
-          if item == board.focus { focused = (attributes.path, frame) }
+          if item == card.board.focus { focused = (attributes.path, frame) }
         }
       case .header: headers.append((attributes.path.section, frame))
       case .footer: card.drawFooter(of: attributes.path.section, into: &grid, rect: frame)
       }
     }
-    if isCovered, let focused { draw(board.focus, at: focused.path, into: &grid, focused.frame) }
+    if isCovered, let focused {
+      draw(card.board.focus, at: focused.path, into: &grid, focused.frame)
+    }
     renderAnimation(into: &grid)
     for header in headers { card.drawHeader(of: header.section, into: &grid, rect: header.rect) }
   }
 
   private func draw(_ item: Int, at path: ItemPath, into grid: inout Grid, _ frame: CellRect) {
-    let words = board.attributeText(at: path, in: board.layout)
+    let words = card.board.attributeText(at: path, in: card.board.layout)
     card.draw(item, showing: words, into: &grid, rect: frame)
   }
 
-  private var waitsForProducer: Bool { options.isFollowing || board.isAllHere }
+  private var waitsForProducer: Bool { options.isFollowing || card.board.isAllHere }
 
   /// Draws the line after the last card.
   private func renderFooter(into grid: inout Grid) {
-    guard board.placed.hasFooter else { return }
-    let row = board.contentExtent - 1 - board.offset
+    guard card.board.placed.hasFooter else { return }
+    let row = card.board.contentExtent - 1 - card.board.offset
     guard row >= 0, row < screen.viewport.rows else { return }
     let (text, style) =
-      switch board.loading {
-      case _ where board.layoutFailure != nil:
+      switch card.board.loading {
+      case _ where card.board.layoutFailure != nil:
         (SafeText("the layout command failed" + retryHint(", ")), theme.failure)
-      case .idle where board.isHalted:
-        (SafeText("stopped at \(board.items.count) items"), theme.footer)
+      case .idle where card.board.isHalted:
+        (SafeText("stopped at \(card.board.items.count) items"), theme.footer)
       case .idle where context.fillingPause != nil:
         (SafeText(context.fillingPause ?? ""), theme.footer)
       case .idle, .waiting:
@@ -135,22 +136,23 @@ struct BoardPainter {
   /// Draws the words that replace the cards if there are none.
   private func renderEmpty(into grid: inout Grid) {
     let row = screen.headRows + max(0, screen.viewport.rows / 2 - 1)
-    switch board.loading {
-    case .idle where board.isHalted:
-      let heading: SafeText = board.query.isFiltered ? "nothing matches so far" : "nothing so far"
+    switch card.board.loading {
+    case .idle where card.board.isHalted:
+      let heading: SafeText =
+        card.board.query.isFiltered ? "nothing matches so far" : "nothing so far"
       center(heading, row: row, style: theme.heading, into: &grid)
-      let words = "stopped at \(board.items.count) items"
+      let words = "stopped at \(card.board.items.count) items"
       let key = options.keys.shown(.focusDown).map { "; \($0) continues" } ?? ""
       center(SafeText(words + key), row: row + 1, style: theme.footer, into: &grid)
     case .idle, .waiting:
       center("loading…", row: row, style: theme.footer, into: &grid)
-    case .ended where board.ordering.isPending:
+    case .ended where card.board.ordering.isPending:
       center(
-        SafeText("looking through \(board.items.count) items…"), row: row,
+        SafeText("looking through \(card.board.items.count) items…"), row: row,
         style: theme.footer,
         into: &grid)
     case .ended:
-      let isFiltered = board.items.count > 0
+      let isFiltered = card.board.items.count > 0
       center(
         isFiltered ? "nothing matches" : "nothing to show", row: row, style: theme.heading,
         into: &grid)
@@ -165,37 +167,38 @@ struct BoardPainter {
   /// Draws the words for a view without any card, so that an empty screen does not look like a
   /// program that hangs.
   private func renderNothingInView(into grid: inout Grid) {
-    guard options.medium == .screen, board.layoutFailure == nil else { return }
+    guard options.medium == .screen, card.board.layoutFailure == nil else { return }
     var hasOthers = false
-    board.layout.forEachElement(in: board.visibleRect) { _ in hasOthers = true }
+    card.board.layout.forEachElement(in: card.board.visibleRect) { _ in hasOthers = true }
     guard !hasOthers else { return }
     let row = screen.headRows + max(0, screen.viewport.rows / 2 - 1)
-    guard !board.awaitsFrames else {
+    guard !card.board.awaitsFrames else {
       return center("laying out…", row: row, style: theme.footer, into: &grid)
     }
     center("no card is in view", row: row, style: theme.heading, into: &grid)
-    let place = board.frame(of: board.focus)
+    let place = card.board.frame(of: card.board.focus)
     let hasArea = place.map { $0.width > 0 && $0.height > 0 } ?? false
     let words =
       hasArea
-      ? "\(board.layout.choice.title) shows none of its \(board.arrangement.count) cards here"
-      : "\(board.layout.choice.title) gives the cards no area"
+      ? "\(card.board.layout.choice.title) shows none of its \(card.board.arrangement.count) cards here"
+      : "\(card.board.layout.choice.title) gives the cards no area"
     center(SafeText(words), row: row + 1, style: theme.footer, into: &grid)
   }
 
   /// Why there are no cards.
   private var emptinessWords: String {
-    guard board.items.count > 0 else {
-      let words = board.reading.emptiness ?? "\(board.name) has no items"
+    guard card.board.items.count > 0 else {
+      let words = card.board.reading.emptiness ?? "\(card.board.name) has no items"
       guard !context.trail.isEmpty, let key = options.keys.shown(.goOut) else { return words }
       return words + "\n\(key) goes back"
     }
-    let words = "none of \(board.items.count) items: \(board.query.summary ?? "all are hidden")"
-    let unknown = board.query.filters.lazy.compactMap { filter in
-      filter.unknownField(among: board.finding.fieldNames)
+    let words =
+      "none of \(card.board.items.count) items: \(card.board.query.summary ?? "all are hidden")"
+    let unknown = card.board.query.filters.lazy.compactMap { filter in
+      filter.unknownField(among: card.board.finding.fieldNames)
     }.first
     if let unknown { return words + "\nno record has a field \(unknown.name)\n\(unknown.advice)" }
-    return words + (board.query.incomparableNote.map { "\n\($0)" } ?? "")
+    return words + (card.board.query.incomparableNote.map { "\n\($0)" } ?? "")
   }
 
   private func renderFailure(_ reason: SafeText, row: Int, into grid: inout Grid) {
@@ -225,14 +228,15 @@ struct BoardPainter {
       let rect = context.cellRect(of: animation.rect(of: way))
       way.card.draw(
         into: &grid, rect: rect,
-        textColumns: board.placed.shownMeasure.textColumns(of: way.card, in: rect.columns),
-        id: way.id, isFocused: way.item == board.focus, look: card.look, pictures: context.pictures)
+        textColumns: card.board.placed.shownMeasure.textColumns(of: way.card, in: rect.columns),
+        id: way.id, isFocused: way.item == card.board.focus, look: card.look,
+        pictures: context.pictures)
     }
   }
 
   /// Draws only the outline of a card outside the smaller rectangle.
   private func drawCulled(into grid: inout Grid, rect: CellRect) {
-    let border = board.form.border == .none ? BorderStyle.line : board.form.border
+    let border = card.board.form.border == .none ? BorderStyle.line : card.board.form.border
     grid.drawBox(rect, border: border, style: theme.footer, fill: .plain)
     grid.draw(
       "culled", at: CellPoint(column: rect.column + 2, row: rect.row + 1),

@@ -68,29 +68,33 @@ extension ScreenPainter {
   private func drawnFrame(of viewer: Viewer) -> DrawnFrame? {
     guard context.cover == .nothing,
       !viewer.panes.marksCards(viewer),
-      board.arrangement.count > 0,
-      !board.isHorizontal,
+      painter.board.arrangement.count > 0,
+      !painter.board.isHorizontal,
       context.animation == nil,
-      board.finding.search == nil, !context.isChoosingOrder, !options.isASCII,
-      options.pictureMode == nil || board.fields?.image == nil,
-      board.layout.choice.kind.traits.contains(.keepsApart)
+      painter.board.finding.search == nil, !context.isChoosingOrder, !options.isASCII,
+      options.pictureMode == nil || painter.board.fields?.image == nil,
+      painter.board.layout.choice.kind.traits.contains(.keepsApart)
     else { return nil }
-    if board.reading.hasMarks { return nil }
+    if painter.board.reading.hasMarks { return nil }
     // The line after the last card must be out of view.
-    guard board.contentExtent - 1 - board.offset >= screen.viewport.rows else { return nil }
+    guard painter.board.contentExtent - 1 - painter.board.offset >= screen.viewport.rows else {
+      return nil
+    }
     guard let inView = context.inView, !inView.hasOthers else { return nil }
+    let picks = context.picks
     let cards = inView.cards.map { card in
-      var rect = context.cellRect(of: card.frame)
-      rect.row += board.offset - screen.headRows
+      let rect = CellRect(
+        column: Int(card.frame.minX), row: Int(card.frame.minY), columns: Int(card.frame.width),
+        rows: Int(card.frame.height))
       return DrawnFrame.Card(
-        path: card.path, item: card.item, rect: rect, isFocused: card.item == board.focus,
-        isPicked: context.picks.contains(card.item))
+        path: card.path, item: card.item, rect: rect, isFocused: card.item == painter.board.focus,
+        isPicked: picks.contains(card.item))
     }
     let look = DrawnFrame.Look(
       size: screen.size, viewport: screen.viewport, cards: painter.look,
-      generation: board.generation,
-      cardChanges: board.cards.changes, light: board.ordering.light)
-    return DrawnFrame(look: look, offset: board.offset, cards: cards)
+      generation: painter.board.generation,
+      cardChanges: painter.board.cards.changes, light: painter.board.ordering.light)
+    return DrawnFrame(look: look, offset: painter.board.offset, cards: cards)
   }
 
   /// Draws the cards that changed or came into view, in a grid whose rows have been moved.
@@ -111,11 +115,12 @@ extension ScreenPainter {
       rows: abs(shift))
     for (card, isUnchanged) in zip(new.cards, areUnchanged) {
       var rect = card.rect
-      rect.row += screen.headRows - board.offset
+      rect.row += screen.headRows - painter.board.offset
       grid.clip = isUnchanged ? came : whole
       guard !rect.intersection(grid.clip).isEmpty else { continue }
       painter.draw(
-        card.item, showing: board.attributeText(at: card.path, in: board.layout), into: &grid,
+        card.item, showing: painter.board.attributeText(at: card.path, in: painter.board.layout),
+        into: &grid,
         rect: rect)
     }
     return true

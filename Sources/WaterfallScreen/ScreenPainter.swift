@@ -9,12 +9,10 @@ import WaterfallViewer
 /// Draws the whole screen of a viewer at one moment.
 struct ScreenPainter {
   let context: PaneContext
-  let board: Board
+  /// It has the board, too: another copy of that would take time in each frame.
   let painter: CardPainter
 
-  init(_ context: PaneContext) {
-    (self.context, board, painter) = (context, context.board, context.painter)
-  }
+  init(_ context: PaneContext) { (self.context, painter) = (context, context.painter) }
 
   var options: ViewerConfiguration { context.options }
   var screen: Screen { context.screen }
@@ -45,7 +43,8 @@ struct ScreenPainter {
 
   var standing: Standing {
     Standing(
-      size: screen.size, offset: board.offset, cover: context.cover, viewport: screen.viewport)
+      size: screen.size, offset: painter.board.offset, cover: context.cover,
+      viewport: screen.viewport)
   }
 
   /// The rows that only move between a grid drawn at an earlier standing and one drawn now.
@@ -53,12 +52,12 @@ struct ScreenPainter {
   /// nil if no rows do.
   func movement(since old: Standing) -> RowMovement? {
     guard context.cover == .nothing, old.cover == .nothing, screen.size == old.size,
-      board.offset != old.offset,
+      painter.board.offset != old.offset,
       screen.viewport == old.viewport, !screen.isHalved
     else { return nil }
     // No terminal can scroll sideways on its own.
-    let rows = board.offset - old.offset
-    guard !board.isHorizontal, abs(rows) < screen.viewport.rows else { return nil }
+    let rows = painter.board.offset - old.offset
+    guard !painter.board.isHorizontal, abs(rows) < screen.viewport.rows else { return nil }
     return RowMovement(rows: rows, region: screen.headRows..<screen.headRows + screen.viewport.rows)
   }
 
@@ -66,11 +65,12 @@ struct ScreenPainter {
   /// it. nil if other things are read, or there is no card.
   var titlePlace: CellPoint? {
     guard context.cover == .nothing, !context.isAsking, !screen.cards.isEmpty,
-      let frame = board.frame(of: board.focus), let card = board.cards[board.focus]
+      let frame = painter.board.frame(of: painter.board.focus),
+      let card = painter.board.cards[painter.board.focus]
     else { return nil }
     let rect = context.cellRect(of: frame)
     guard !rect.intersection(screen.cards).isEmpty else { return nil }
-    let place = card.titlePlace(in: rect, board.shownForm)
+    let place = card.titlePlace(in: rect, painter.board.shownForm)
     return CellPoint(
       column: min(max(place.column, screen.cards.column), screen.cards.maxColumn - 1),
       row: min(max(place.row, screen.cards.row), screen.cards.maxRow - 1))
@@ -89,7 +89,9 @@ struct ScreenPainter {
       card = viewer.panes.urgentRect(viewer, in: context) ?? card
     } else {
       card =
-        board.frame(of: board.focus).map { context.cellRect(of: $0).intersection(screen.cards) }
+        painter.board.frame(of: painter.board.focus).map {
+          context.cellRect(of: $0).intersection(screen.cards)
+        }
         ?? card
     }
     let head = CellRect(

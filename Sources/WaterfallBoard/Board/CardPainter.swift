@@ -6,7 +6,7 @@ import WaterfallRecords
 
 /// Draws cards as they look at one moment, and the headers and footers of their sections.
 package struct CardPainter {
-  private let board: Board
+  package let board: Board
   private let picks: Picks
   private let pictures: PictureCache
   private let theme: Theme

@@ -32,7 +32,7 @@ package final class PaneContext: Sendable {
   /// The cards in view since the last update; nil if there are none.
   package let inView: CardsInView?
 
-  init(_ viewer: Viewer) {
+  init(_ viewer: borrowing Viewer) {
     (options, screen, board) = (viewer.options, viewer.screen, viewer.board)
     (trail, picks, pictures) = (viewer.trail, viewer.picks, viewer.pictures)
     (theme, onEnter, status) = (viewer.themes.shown, viewer.onEnter, viewer.status)
