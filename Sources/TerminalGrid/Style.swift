@@ -177,7 +177,7 @@ package struct Style: Hashable, Sendable {
   /// Whether it is not that of a cell whose look is not known.
   package var isKnown: Bool { bits >> 50 & 0x1F != 0x1F }
 
-  /// Whether it is that of a picture's cell. It is asked of many cells, and comparing roles takes
-  /// five times as long.
+  /// Whether it is that of a picture's cell. It is asked of many cells, and a comparison of roles
+  /// would call generic code.
   package var isPicture: Bool { bits >> 50 & 0x1F == UInt64(Role.picture.rawValue) }
 }

@@ -109,7 +109,7 @@ package func drawCardFrame(
   _ form: CardForm
 ) {
   let frame = form.frame(width: rect.columns)
-  let border = styles.isPlain ? .ascii : form.border
+  let border = styles.hasASCIIBorder ? .ascii : form.border
   guard frame.hasBorder else {
     grid.fill(rect, .space, styles.fill)
     // Without a border the focus is a bar at the card's left edge, if there is room.

@@ -17,7 +17,7 @@ package struct InkStyles: TextStyles {
   package init(_ runs: [InkRun]?, on base: Style) { (self.runs, self.base) = (runs ?? [], base) }
 
   /// Whether the whole text has the style ``base``.
-  package var isPlain: Bool { runs.isEmpty }
+  package var hasOneStyle: Bool { runs.isEmpty }
 
   package mutating func style(at offset: Int) -> Style {
     while next < runs.count, runs[next].range.upperBound <= offset { next += 1 }
@@ -48,7 +48,7 @@ extension Grid {
     _ text: SafeText, range: Range<Int>? = nil, at point: CellPoint, maxWidth: Int,
     _ styles: InkStyles
   ) -> Int {
-    guard !styles.isPlain else {
+    guard !styles.hasOneStyle else {
       return draw(text, range: range, at: point, maxWidth: maxWidth, style: styles.base)
     }
     var styles = styles
@@ -60,7 +60,7 @@ extension Grid {
   package mutating func draw(
     _ text: SafeText, _ lines: TextLines, in rect: CellRect, _ styles: InkStyles
   ) -> Int {
-    guard !styles.isPlain else { return draw(text, lines, in: rect, style: styles.base) }
+    guard !styles.hasOneStyle else { return draw(text, lines, in: rect, style: styles.base) }
     var styles = styles
     return draw(text, lines, in: rect, styles: &styles)
   }
@@ -68,7 +68,7 @@ extension Grid {
   /// Breaks a text into lines and draws them.
   package mutating func drawWrapped(_ text: SafeText, in rect: CellRect, _ styles: InkStyles) -> Int
   {
-    guard !styles.isPlain else { return drawWrapped(text, in: rect, style: styles.base) }
+    guard !styles.hasOneStyle else { return drawWrapped(text, in: rect, style: styles.base) }
     var styles = styles
     return drawWrapped(text, in: rect, styles: &styles)
   }

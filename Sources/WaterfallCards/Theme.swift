@@ -50,7 +50,7 @@ package struct Theme: Hashable, Sendable {
   /// The grounds of cards' texts, at the same indices as ``hues``; empty for the terminal's own.
   package var tints: [RGB]
   /// Whether everything is drawn in few bytes, for a slow line.
-  package private(set) var isPlain = false
+  package private(set) var savesBytes = false
 
   package init(name: String, colors: Colors, hues: [RGB], tints: [RGB]) {
     (self.name, self.colors, self.hues, self.tints) = (name, colors, hues, tints)
@@ -80,7 +80,7 @@ extension Theme {
   /// gives.
   package var forSlowLine: Theme {
     var theme = self
-    (theme.colors, theme.isPlain) = (Colors(), true)
+    (theme.colors, theme.savesBytes) = (Colors(), true)
     // The status line is often there before the line is known to be slow. Other colours would send
     // it again.
     (theme.colors.status, theme.colors.statusStrong) = (colors.status, colors.statusStrong)
@@ -99,7 +99,7 @@ extension Theme {
     /// The colour behind a picture's transparent parts.
     package let ground: RGB
     /// Whether the border is drawn in ASCII.
-    package var isPlain = false
+    package var hasASCIIBorder = false
 
     /// The same styles on another ground.
     package func on(_ background: RGB) -> CardStyles {
@@ -157,7 +157,7 @@ extension Theme {
         isFailure
         ? colors.failureBackground
         : kind == .none ? nil : chosen?.tint
-      let (tint, color) = theme.isPlain ? (nil, nil) : (ground, hue)
+      let (tint, color) = theme.savesBytes ? (nil, nil) : (ground, hue)
       func style(_ role: Style.Role, _ color: RGB?, _ traits: Style.Traits = []) -> Style {
         let style = Style(role, foreground: color, background: tint, traits: traits)
         return tint == nil ? style.forPaper(theme.paper) : style.tinted
@@ -175,7 +175,7 @@ extension Theme {
         // The terminal's own background is not known. The theme's text colours suggest black or
         // white.
         ground: ground ?? theme.paper ?? .black)
-      isPlain = theme.isPlain
+      hasASCIIBorder = theme.savesBytes
     }
   }
 

@@ -4,8 +4,8 @@ extension Arrangement {
   #if INTERNAL_CHECKS
   /// Checks the whole arrangement and traps if its parts disagree.
   func checkInvariants() {
-    precondition(!isPlain || sections.isEmpty, "A plain arrangement has sections")
-    guard !isPlain else { return }
+    precondition(!isUnarranged || sections.isEmpty, "A plain arrangement has sections")
+    guard !isUnarranged else { return }
     for (number, section) in sections.enumerated() {
       for (index, item) in section.items.enumerated() {
         let path = path(of: Int(item))

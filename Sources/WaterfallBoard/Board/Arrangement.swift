@@ -19,13 +19,13 @@ package struct Arrangement: Sendable {
     static let hidden = Place(section: .max, item: .max)
   }
 
-  /// The number of items while `isPlain`.
-  private var plainCount = 0
+  /// The number of items while `isUnarranged`.
+  private var unarrangedCount = 0
   private(set) var sections: [Section] = []
   private var places = ContiguousArray<Place>()
   private var numbers: [ExactText: Int] = [:]
   /// Whether all items are shown as they came, in one section without a header.
-  private(set) var isPlain = true
+  private(set) var isUnarranged = true
 
   init() {}
 
@@ -34,7 +34,7 @@ package struct Arrangement: Sendable {
   /// - Parameter total: the number of items, shown or hidden.
   init(_ sections: [Section], total: Int) {
     self.sections = sections
-    isPlain = false
+    isUnarranged = false
     places = ContiguousArray(repeating: .hidden, count: total)
     for (number, section) in sections.enumerated() {
       if let name = section.name { numbers[ExactText(name)] = number }
@@ -46,29 +46,33 @@ package struct Arrangement: Sendable {
   }
 
   /// The number of items, including hidden ones.
-  var total: Int { isPlain ? plainCount : places.count }
+  var total: Int { isUnarranged ? unarrangedCount : places.count }
 
   /// The number of items shown.
-  package var count: Int { isPlain ? plainCount : sections.reduce(0) { $0 + $1.items.count } }
+  package var count: Int {
+    isUnarranged ? unarrangedCount : sections.reduce(0) { $0 + $1.items.count }
+  }
 
-  package var sectionCount: Int { isPlain ? 1 : sections.count }
+  package var sectionCount: Int { isUnarranged ? 1 : sections.count }
 
   package func count(inSection section: Int) -> Int {
-    isPlain ? plainCount : sections[section].items.count
+    isUnarranged ? unarrangedCount : sections[section].items.count
   }
 
   /// The text of a section's header; nil if it has none.
-  package func name(ofSection section: Int) -> String? { isPlain ? nil : sections[section].name }
+  package func name(ofSection section: Int) -> String? {
+    isUnarranged ? nil : sections[section].name
+  }
 
   /// The item at a path.
   package func item(at path: ItemPath) -> Int {
-    isPlain ? path.item : Int(sections[path.section].items[path.item])
+    isUnarranged ? path.item : Int(sections[path.section].items[path.item])
   }
 
   /// The path of an item; nil if it is hidden.
   package func path(of item: Int) -> ItemPath? {
-    guard !isPlain else {
-      return 0..<plainCount ~= item ? ItemPath(section: 0, item: item) : nil
+    guard !isUnarranged else {
+      return 0..<unarrangedCount ~= item ? ItemPath(section: 0, item: item) : nil
     }
     guard places.indices.contains(item), places[item].section != .max else { return nil }
     return ItemPath(section: Int(places[item].section), item: Int(places[item].item))
@@ -78,7 +82,7 @@ package struct Arrangement: Sendable {
   ///
   /// - Complexity: O(items)
   func items(before end: Int) -> ContiguousArray<UInt32> {
-    if isPlain { return ContiguousArray((0..<UInt32(min(end, plainCount)))) }
+    if isUnarranged { return ContiguousArray((0..<UInt32(min(end, unarrangedCount)))) }
     return ContiguousArray(
       places[..<min(end, places.count)].indices.lazy.filter { self.places[$0].section != .max }
         .map { UInt32($0) })
@@ -128,9 +132,9 @@ package struct Arrangement: Sendable {
   ) -> Bool {
     var isAtEnd = true
     var room = limit.map { max(0, $0 - self.count) } ?? .max
-    if isPlain {
+    if isUnarranged {
       if groups.isEmpty && shown.isEmpty && count <= room {
-        plainCount += count
+        unarrangedCount += count
         return true
       }
       becomeListed()
@@ -153,10 +157,10 @@ package struct Arrangement: Sendable {
   }
 
   private mutating func becomeListed() {
-    isPlain = false
-    guard plainCount > 0 else { return }
-    let items = ContiguousArray((0..<plainCount).map { UInt32($0) })
-    self = Arrangement([Section(name: nil, items: items)], total: plainCount)
+    isUnarranged = false
+    guard unarrangedCount > 0 else { return }
+    let items = ContiguousArray((0..<unarrangedCount).map { UInt32($0) })
+    self = Arrangement([Section(name: nil, items: items)], total: unarrangedCount)
   }
 
   private mutating func section(named name: String?) -> Int {

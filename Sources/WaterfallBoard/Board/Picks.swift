@@ -39,11 +39,11 @@ package struct Picks: Hashable, Sendable {
   private var readings = [Reading(path: [], generation: 0)]
   /// The board and generation on screen, as an index in `readings`.
   private var here: UInt32 = 0
-  /// In picking order. A pick of the current board is valid only if its bit in `words` is set. If
+  /// In picking order. A pick of the current board is valid only if its bit in `bits` is set. If
   /// an item occurs several times, only its last pick is valid.
   private var picks = ContiguousArray<Pick>()
   /// One bit for each item of the current board: whether it is picked.
-  private var words = ContiguousArray<UInt64>()
+  private var bits = ContiguousArray<UInt64>()
   private var present = 0
   /// The number of picks on other boards, plus the awaited ones.
   private var others = 0
@@ -59,7 +59,7 @@ package struct Picks: Hashable, Sendable {
 
   /// Whether an item of the current board is picked.
   package func contains(_ item: Int) -> Bool {
-    item >> 6 < words.count && words[item >> 6] >> UInt64(item & 63) & 1 == 1
+    item >> 6 < bits.count && bits[item >> 6] >> UInt64(item & 63) & 1 == 1
   }
 
   /// Picks an item of the current board.
@@ -73,7 +73,7 @@ package struct Picks: Hashable, Sendable {
 
   package mutating func remove(_ item: Int) {
     guard contains(item) else { return }
-    words[item >> 6] &= ~(1 << UInt64(item & 63))
+    bits[item >> 6] &= ~(1 << UInt64(item & 63))
     present -= 1
   }
 
@@ -100,8 +100,8 @@ package struct Picks: Hashable, Sendable {
   }
 
   private mutating func mark(_ item: Int) {
-    while words.count <= item >> 6 { words.append(0) }
-    words[item >> 6] |= 1 << UInt64(item & 63)
+    while bits.count <= item >> 6 { bits.append(0) }
+    bits[item >> 6] |= 1 << UInt64(item & 63)
     present += 1
   }
 
@@ -141,7 +141,7 @@ package struct Picks: Hashable, Sendable {
       here = UInt32(readings.count)
       readings.append(reading)
     }
-    (words, present) = ([], 0)
+    (bits, present) = ([], 0)
     for pick in picks where pick.reading == here { mark(Int(pick.index)) }
     others = picks.count - present
     awaitOthersOfBoard()
@@ -187,7 +187,7 @@ package struct Picks: Hashable, Sendable {
 
   /// Removes invalid entries from `picks`, and unused ones from `readings`.
   private mutating func compact() {
-    var seen = words
+    var seen = bits
     var kept = ContiguousArray<Pick>()
     kept.reserveCapacity(count)
     for pick in picks.reversed() {

@@ -65,26 +65,26 @@ package struct Search: Sendable {
 
 /// A set of item numbers, as one bit each.
 package struct ItemSet: Sendable {
-  private var words: ContiguousArray<UInt64> = []
+  private var bits: ContiguousArray<UInt64> = []
   package private(set) var count = 0
 
   package func contains(_ item: Int) -> Bool {
-    item >= 0 && item >> 6 < words.count && words[item >> 6] >> UInt64(item & 63) & 1 == 1
+    item >= 0 && item >> 6 < bits.count && bits[item >> 6] >> UInt64(item & 63) & 1 == 1
   }
 
   mutating func insert(_ item: Int) {
     precondition(item >= 0, "\(item) is not the number of an item")
-    while words.count <= item >> 6 { words.append(0) }
+    while bits.count <= item >> 6 { bits.append(0) }
     let bit = UInt64(1) << UInt64(item & 63)
-    if words[item >> 6] & bit == 0 { count += 1 }
-    words[item >> 6] |= bit
+    if bits[item >> 6] & bit == 0 { count += 1 }
+    bits[item >> 6] |= bit
   }
 
   /// The smallest item of the set in `range`; nil if there is none.
   func first(in range: Range<Int>) -> Int? {
     var item = range.lowerBound
-    while item < range.upperBound, item >> 6 < words.count {
-      let rest = words[item >> 6] >> UInt64(item & 63)
+    while item < range.upperBound, item >> 6 < bits.count {
+      let rest = bits[item >> 6] >> UInt64(item & 63)
       if rest != 0 {
         let found = item + rest.trailingZeroBitCount
         return found < range.upperBound ? found : nil
@@ -96,9 +96,9 @@ package struct ItemSet: Sendable {
 
   /// The largest item of the set in `range`; nil if there is none.
   func last(in range: Range<Int>) -> Int? {
-    var item = min(range.upperBound, words.count << 6) - 1
+    var item = min(range.upperBound, bits.count << 6) - 1
     while item >= range.lowerBound {
-      let rest = words[item >> 6] << UInt64(63 - (item & 63))
+      let rest = bits[item >> 6] << UInt64(63 - (item & 63))
       if rest != 0 {
         let found = item - rest.leadingZeroBitCount
         return found >= range.lowerBound ? found : nil
@@ -110,11 +110,11 @@ package struct ItemSet: Sendable {
 
   /// The number of its items below `end`.
   func count(below end: Int) -> Int {
-    let full = min(max(0, end) >> 6, words.count)
+    let full = min(max(0, end) >> 6, bits.count)
     var count = 0
-    for word in words[..<full] { count += word.nonzeroBitCount }
-    if full < words.count, end & 63 > 0 {
-      count += (words[full] & ((1 << UInt64(end & 63)) - 1)).nonzeroBitCount
+    for word in bits[..<full] { count += word.nonzeroBitCount }
+    if full < bits.count, end & 63 > 0 {
+      count += (bits[full] & ((1 << UInt64(end & 63)) - 1)).nonzeroBitCount
     }
     return count
   }
@@ -126,7 +126,7 @@ extension Arrangement {
   /// The rank is nil if `focus` is not one of them.
   fileprivate func tally(of items: ItemSet, at focus: Int) -> (shown: Int, rank: Int?) {
     let isMatch = items.contains(focus) && path(of: focus) != nil
-    guard !isPlain else {
+    guard !isUnarranged else {
       return (items.count(below: count), isMatch ? items.count(below: focus + 1) : nil)
     }
     var shown = 0
@@ -149,7 +149,7 @@ extension Arrangement {
   func next(of items: ItemSet, from item: Int, step: Int) -> (item: Int, isWrapped: Bool)? {
     let count = self.count
     guard count > 0, items.count > 0 else { return nil }
-    if isPlain {
+    if isUnarranged {
       let near =
         step > 0 ? items.first(in: item + 1..<max(item + 1, count)) : items.last(in: 0..<item)
       let far = step > 0 ? items.first(in: 0..<count) : items.last(in: 0..<count)
@@ -190,7 +190,7 @@ extension Arrangement {
   ///
   /// - Complexity: O(items).
   package func items(from item: Int, total: Int) -> ContiguousArray<UInt32> {
-    if isPlain {
+    if isUnarranged {
       let start = UInt32(min(max(0, item), total))
       return ContiguousArray(start..<UInt32(total)) + ContiguousArray(0..<start)
     }

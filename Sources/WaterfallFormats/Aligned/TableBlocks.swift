@@ -32,7 +32,7 @@ package struct TableBlocks {
       blocks.append(block.text)
       start = block.end
     }
-    return blocks.count > 1 && blocks.allSatisfy { sample(of: $0).isPlainInCapitals }
+    return blocks.count > 1 && blocks.allSatisfy { sample(of: $0).isCertainInCapitals }
   }
 
   /// The rows of all complete blocks as lines of JSON, and the number of bytes that those blocks
@@ -100,7 +100,7 @@ package struct TableBlocks {
     }
     let text = Array(bytes[block])
     let sample = TableSample(text, from: 0, header: .inText, isWhole: true)
-    guard let table = sample.table, sample.isPlain || head != nil && sample.hasColumns else {
+    guard let table = sample.table, sample.isCertain || head != nil && sample.hasColumns else {
       append(TextRecord.ofParagraph(bytes, in: block), to: &utf8)
       return
     }
@@ -123,8 +123,8 @@ package struct TableBlocks {
 }
 
 extension TableSample {
-  fileprivate var isPlainInCapitals: Bool {
-    guard isPlain, let columns else { return false }
+  fileprivate var isCertainInCapitals: Bool {
+    guard isCertain, let columns else { return false }
     return HeaderLook.isInCapitals(columns.names)
   }
 }

@@ -10,7 +10,7 @@ extension TableSample {
   /// has to look like a header. Each column has to be aligned on one side. And the text needs
   /// something that prose lacks: a line drawn below the header, a header in capitals, or a column
   /// of figures.
-  package var isPlain: Bool {
+  package var isCertain: Bool {
     guard let header, ruler?.hasStates == true || HeaderLook.canBeHeader(header),
       areLinesOfTable, let columns, columns.names.count > 1
     else { return false }

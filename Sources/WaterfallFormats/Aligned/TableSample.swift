@@ -42,7 +42,7 @@ package struct TableSample {
       let tries = (drawn.map { [$0] } ?? [0, 1]).lazy.filter { $0 < lines.count }
         .map { Self(lines, header: $0, isWhole: isWhole) }
       self =
-        tries.first { $0.isPlain } ?? tries.first ?? Self(rows: [], isWhole: isWhole)
+        tries.first { $0.isCertain } ?? tries.first ?? Self(rows: [], isWhole: isWhole)
     }
     if start == 0 { start = rows.first?.range.lowerBound ?? bytes.count }
   }

@@ -164,7 +164,9 @@ extension LogLine {
       || next == 0x20 && [0x20, 0x2D, 0x7C].contains(copy.peek(1) ?? 0)
     let endsLevel = hasMark || !isFirst && next == 0x5D || isCapital && next == 0x20
     guard next == nil || endsLevel || found.level.count == 1 else { return false }
-    if isFirst, !isCapital, next != 0x3A || !isPlain(cursor.bytes[found.level]) { return false }
+    if isFirst, !isCapital, next != 0x3A || !isUsualLevel(cursor.bytes[found.level]) {
+      return false
+    }
     _ = copy.take(":")
     (parts.level, cursor) = (found.level, copy)
     if let logger = found.logger {
@@ -176,7 +178,7 @@ extension LogLine {
   }
 
   /// Whether a word in small letters is a usual level. `panic: …` is the end of a program instead.
-  private static func isPlain(_ word: ArraySlice<UInt8>) -> Bool {
+  private static func isUsualLevel(_ word: ArraySlice<UInt8>) -> Bool {
     ["info", "warn", "warning", "error", "debug", "trace"].contains {
       word.elementsEqual($0.utf8)
     }

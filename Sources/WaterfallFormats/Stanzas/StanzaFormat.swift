@@ -12,7 +12,7 @@ package struct StanzaFormat: TextFormat {
   package init() {}
 
   package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
-    StanzaSample(bytes, from: first).isPlain
+    StanzaSample(bytes, from: first).isCertain
   }
 
   package func scan() -> any RecordScan { StanzaScan() }

@@ -46,7 +46,7 @@ struct StanzaSample {
   }
 
   /// Whether the text certainly consists of stanzas.
-  var isPlain: Bool {
+  var isCertain: Bool {
     guard isWhole, let first = stanzas.first(where: { $0.names != ["version"] }) else {
       return false
     }

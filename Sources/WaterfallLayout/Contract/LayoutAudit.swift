@@ -30,7 +30,7 @@ struct LayoutAudit {
   ///   and still be shown without a fault as long as it is not asked.
   /// - Complexity: O(items)
   func firstBroken(from first: Int = 0, beyond: Beyond = .asked) -> BrokenPromise? {
-    guard contentSize.width.isPlain, contentSize.height.isPlain else {
+    guard contentSize.width.isExtent, contentSize.height.isExtent else {
       return BrokenPromise(.finite, "the content is \(contentSize.width) × \(contentSize.height)")
     }
     guard layout.sectionCount == counts.count else {
@@ -67,7 +67,7 @@ struct LayoutAudit {
         .ownPath, at: path, "has the attributes of item \(other.item) of section \(other.section)")
     }
     let frame = attributes.frame
-    guard frame.x.isFinite, frame.y.isFinite, frame.width.isPlain, frame.height.isPlain else {
+    guard frame.x.isFinite, frame.y.isFinite, frame.width.isExtent, frame.height.isExtent else {
       return BrokenPromise(.finite, at: path, "has the frame \(frame.words)")
     }
     return staysInside ? brokenInside(frame, at: path) : nil
@@ -121,7 +121,7 @@ struct LayoutAudit {
 
 extension Double {
   /// Whether an extent may have this value.
-  fileprivate var isPlain: Bool { isFinite && self >= 0 }
+  fileprivate var isExtent: Bool { isFinite && self >= 0 }
 }
 
 extension Rect {

@@ -14,15 +14,15 @@ package struct PageDocument {
 
   /// Returns nil unless `bytes` are one JSON object.
   ///
-  /// - Parameter isPlain: whether to remove escape sequences, as is done for the items.
-  package init?(_ bytes: [UInt8], isPlain: Bool = false) {
-    let bytes = isPlain ? PlainText(bytes[...]).utf8 : bytes
+  /// - Parameter removesEscapes: whether to remove escape sequences, as is done for the items.
+  package init?(_ bytes: [UInt8], removesEscapes: Bool = false) {
+    let bytes = removesEscapes ? PlainText(bytes[...]).utf8 : bytes
     guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "{") else { return nil }
     var reader = JSONReader(bytes)
     // The error does not matter here, only whether the bytes are one object.
     guard case .object(let fields)? = try? reader.readWhole() else { return nil }
     var record = Record(fields: fields)
-    if isPlain { record.takeInks() }
+    if removesEscapes { record.takeInks() }
     self.fields = record.fields
   }
 

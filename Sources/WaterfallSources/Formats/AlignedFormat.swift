@@ -11,7 +11,7 @@ struct AlignedFormat: DataFormat {
     guard sample.promised == nil || sample.promised == .text, let first = sample.first else {
       return false
     }
-    return Self.sample(sample, from: first, .inText).isPlain
+    return Self.sample(sample, from: first, .inText).isCertain
   }
 
   func shape(
