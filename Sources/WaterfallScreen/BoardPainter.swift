@@ -178,10 +178,10 @@ struct BoardPainter {
     center("no card is in view", row: row, style: theme.heading, into: &grid)
     let place = card.board.frame(of: card.board.focus)
     let hasArea = place.map { $0.width > 0 && $0.height > 0 } ?? false
+    let (title, count) = (card.board.layout.choice.title, card.board.arrangement.count)
     let words =
       hasArea
-      ? "\(card.board.layout.choice.title) shows none of its \(card.board.arrangement.count) cards here"
-      : "\(card.board.layout.choice.title) gives the cards no area"
+      ? "\(title) shows none of its \(count) cards here" : "\(title) gives the cards no area"
     center(SafeText(words), row: row + 1, style: theme.footer, into: &grid)
   }
 
