@@ -19,10 +19,7 @@ extension ScreenComposer {
     var pair = StylePair()
     var column = run.columns.lowerBound
     while column < run.columns.upperBound {
-      // Most changed cells have another letter. This is asked first, without a call.
-      var isAlike =
-        before[column].cluster.bits == cells[column].cluster.bits
-        && looksAlike(before[column], cells[column], &pair)
+      var isAlike = looksAlike(before[column], cells[column], &pair)
       var end = column + 1
       // A wide cluster is sent as a whole.
       while end < run.columns.upperBound, cells[end].cluster.isContinuation {

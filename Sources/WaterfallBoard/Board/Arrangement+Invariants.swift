@@ -4,7 +4,7 @@ extension Arrangement {
   #if INTERNAL_CHECKS
   /// Checks the whole arrangement and traps if its parts disagree.
   func checkInvariants() {
-    precondition(!isUnarranged || sections.isEmpty, "A plain arrangement has sections")
+    precondition(!isUnarranged || sections.isEmpty, "Items that are not arranged have sections")
     guard !isUnarranged else { return }
     for (number, section) in sections.enumerated() {
       for (index, item) in section.items.enumerated() {
