@@ -11,10 +11,11 @@ struct Renditions {
   private var means: ColorMeans?
   /// The traits that the terminal has, encoded as in ``Rendition/traits``.
   private let traits: UInt8
-  /// A small cache. The style's bits choose the slot, because the cells of a screen have few
-  /// styles.
+  /// A small cache. The style's bits choose the slot. Cards in all their colours have about a
+  /// hundred styles.
   private var recent =
-    ContiguousArray<(style: Style, rendition: Rendition)?>(repeating: nil, count: 64)
+    ContiguousArray<(style: Style, rendition: Rendition)?>(repeating: nil, count: 1 << slotBits)
+  private static let slotBits = 8
   /// A cache of the renditions whose colours take a search in a palette. Pictures are not kept.
   private var found: [UInt64: Rendition] = [:]
   /// The largest size of ``found``: more styles than all themes have, not counting colours of the
@@ -69,7 +70,7 @@ struct Renditions {
   /// How this terminal shows a style.
   mutating func rendition(of style: Style) -> Rendition {
     // A hash: the highest bits of the product depend on all bits.
-    let place = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
+    let place = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.slotBits))
     if let known = recent[place], known.style.bits == style.bits { return known.rendition }
     let rendition = found[style.bits] ?? search(style)
     recent[place] = (style, rendition)

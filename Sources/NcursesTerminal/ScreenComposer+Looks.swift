@@ -14,29 +14,41 @@ extension ScreenComposer {
     let (new, old) = (grid.cellsInAnyOrder, shown.cellsInAnyOrder)
     let cells = new.span.extracting(grid.indices(ofRow: run.row))
     let before = old.span.extracting(shown.indices(ofRow: run.row))
-    /// The last part until now; empty before the first.
-    var part = run.columns.lowerBound..<run.columns.lowerBound
+    /// The columns of the last part until now; none before the first.
+    var (first, end) = (run.columns.lowerBound, run.columns.lowerBound)
     var pair = StylePair()
-    var column = run.columns.lowerBound
+    var column = first
     while column < run.columns.upperBound {
-      var isAlike = looksAlike(before[column], cells[column], &pair)
-      var end = column + 1
+      // Most changed cells have another letter than before, and so have their neighbours.
+      if column == end,
+        before[column].cluster.bits != cells[column].cluster.bits
+          || column > first && cells[column].cluster.isContinuation
+      {
+        column += 1
+        end = column
+        continue
+      }
+      let start = column
+      var isAlike = true
       // A wide cluster is sent as a whole.
-      while end < run.columns.upperBound, cells[end].cluster.isContinuation {
-        isAlike = isAlike && looksAlike(before[end], cells[end], &pair)
-        end += 1
-      }
-      if !isAlike {
-        if !part.isEmpty, column - part.upperBound < Self.leastGap {
-          part = part.lowerBound..<end
-        } else {
-          store(part, before: column, row: run.row)
-          part = column..<end
+      repeat {
+        let (was, cell) = (before[column], cells[column])
+        if was.cluster.bits != cell.cluster.bits {
+          isAlike = false
+        } else if was.style.bits != cell.style.bits {
+          if !pair.isOf(was.style, cell.style) { pair = compare(was.style, cell.style) }
+          isAlike = isAlike && (cell.cluster.isSpace ? pair.isAlikeOnBlanks : pair.isAlike)
         }
+        column += 1
+      } while column < run.columns.upperBound && cells[column].cluster.isContinuation
+      if isAlike { continue }
+      if first == end || start - end >= Self.leastGap {
+        store(first..<end, before: start, row: run.row)
+        first = start
       }
-      column = end
+      end = column
     }
-    store(part, before: run.columns.upperBound, row: run.row)
+    store(first..<end, before: run.columns.upperBound, row: run.row)
   }
 
   /// Stores a part that looks different, and the cells after it that do not.
@@ -52,19 +64,20 @@ extension ScreenComposer {
     var new = Style.plain
     var isAlike = true
     var isAlikeOnBlanks = true
+
+    func isOf(_ old: Style, _ new: Style) -> Bool {
+      self.old.bits == old.bits && self.new.bits == new.bits
+    }
   }
 
-  private mutating func looksAlike(_ old: Cell, _ new: Cell, _ pair: inout StylePair) -> Bool {
-    guard old.cluster.bits == new.cluster.bits else { return false }
-    if old.style.bits == new.style.bits { return true }
+  private mutating func compare(_ old: Style, _ new: Style) -> StylePair {
     // The cells of pictures rarely look alike, and their colours take a search.
-    guard old.style.isKnown, !new.style.isPicture else { return false }
-    if pair.old.bits != old.style.bits || pair.new.bits != new.style.bits {
-      let (before, after) = (writer.rendition(of: old.style), writer.rendition(of: new.style))
-      pair = StylePair(
-        old: old.style, new: new.style, isAlike: before == after,
-        isAlikeOnBlanks: before.isSameOnBlanks(as: after))
+    guard old.isKnown, !new.isPicture else {
+      return StylePair(old: old, new: new, isAlike: false, isAlikeOnBlanks: false)
     }
-    return new.cluster.isSpace ? pair.isAlikeOnBlanks : pair.isAlike
+    let (before, after) = (writer.rendition(of: old), writer.rendition(of: new))
+    return StylePair(
+      old: old, new: new, isAlike: before == after,
+      isAlikeOnBlanks: before.isSameOnBlanks(as: after))
   }
 }
