@@ -58,7 +58,7 @@ extension Span<UInt8> {
   /// The index of the first `byte` in a range; the range's end if there is none.
   ///
   /// - Complexity: O(length of the range).
-  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
+  package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
     let wanted = ByteWord(repeating: byte)
     var index = range.lowerBound
     while range.upperBound - index >= ByteWord.count {
@@ -76,6 +76,11 @@ extension Span<UInt8> {
   package func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
     firstIndex(of: byte, in: range) < range.upperBound
   }
+
+  /// Whether there is a `byte`.
+  ///
+  /// - Complexity: O(length).
+  package func contains(_ byte: UInt8) -> Bool { contains(byte, in: indices) }
 
   /// The index of the first quote or backslash in a range, and whether all bytes before it are
   /// printable ASCII.

@@ -155,10 +155,9 @@ extension RecordSource {
 
   /// Whether only carriage returns end the lines.
   private func endsLinesInReturns(_ window: ByteWindow) -> Bool {
-    guard let index = window.bytes.firstIndex(of: 0x0D), index + 1 < window.bytes.count else {
-      return false
-    }
-    return !window.bytes.contains(0x0A) && !window.bytes.contains(0)
+    let bytes = window.bytes.span
+    return bytes.firstIndex(of: 0x0D, in: bytes.indices) + 1 < bytes.count
+      && !bytes.contains(0x0A) && !bytes.contains(0)
   }
 
   private func firstIndex(

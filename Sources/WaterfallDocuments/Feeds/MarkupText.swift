@@ -36,7 +36,7 @@ package struct MarkupText {
   ///
   /// - Complexity: O(length).
   package static func words(of text: String) -> String? {
-    guard text.utf8.contains(UInt8(ascii: "<")) else { return nil }
+    guard text.utf8.span.contains(UInt8(ascii: "<")) else { return nil }
     let isPlain = text.utf8.contains("<br".utf8) || elements.contains { isElement($0, in: text) }
     return isPlain ? self.text(of: text) : nil
   }

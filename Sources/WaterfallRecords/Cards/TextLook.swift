@@ -27,7 +27,8 @@ enum TextLook {
   /// - Complexity: O(length).
   static func isMarkdown(_ text: String) -> Bool {
     let bytes = text.utf8
-    guard bytes.contains(where: { "#`]*".utf8.contains($0) }) else { return false }
+    let span = bytes.span
+    guard "#`]*".utf8.contains(where: { span.contains($0) }) else { return false }
     let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     let hasMarks = lines.contains { line in
       line.starts(with: "```".utf8) || line.starts(with: "## ".utf8)

@@ -96,7 +96,7 @@ struct LinesFormat: DataFormat {
   func matches(_ data: Beginning) -> Bool? { data.promised == .ndjson && Self.areLines(data) }
 
   static func areLines(_ data: Beginning) -> Bool {
-    guard let first = data.first, !data.bytes.contains(0) else { return false }
+    guard let first = data.first, !data.bytes.span.contains(0) else { return false }
     return data.bytes[first...].prefix { $0 != 0x0A && $0 != 0x0D }.count > 1
   }
 

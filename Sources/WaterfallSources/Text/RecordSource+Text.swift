@@ -14,7 +14,7 @@ extension RecordSource {
     guard let first = data.first else { return .empty }
     try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     checkEncoding(of: data.window)
-    if data.bytes.contains(0), !hasStrayZeros(data.bytes) { throw binary(data.bytes) }
+    if data.bytes.span.contains(0), !hasStrayZeros(data.bytes) { throw binary(data.bytes) }
     // An object of JSON is no row, whatever else follows it.
     if options.delimiter != nil, !data.isMixedLog {
       return try await tableShape(data.window, from: data.start)
