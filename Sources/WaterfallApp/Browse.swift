@@ -116,10 +116,12 @@ struct Browse: AsyncParsableCommand {
     if settings.every != nil, input.readsInput { throw .option(.everyOfPipe) }
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
-    options.counting = input.counting(settings, picking)
-    options.isSecure = settings.isSecure
-    options.tour = walk?.tour
-    options.editor = environment["VISUAL"] ?? environment["EDITOR"] ?? options.editor
+    options.configuration.counting = input.counting(settings, picking)
+    options.configuration.isSecure = settings.isSecure
+    if let walk { options.tour = walk.tour }
+    if let editor = environment["VISUAL"] ?? environment["EDITOR"] {
+      options.configuration.editor = editor
+    }
     try FieldCheck(options: options, settings: settings, source: input.source).check()
     guard StandardStream.output.isTerminal || picking.selection != nil else {
       try settings.refuseRecording()
@@ -127,7 +129,7 @@ struct Browse: AsyncParsableCommand {
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
     Self.goOn(in: input, &options, settings)
-    if try await PickAhead(picking, options.query).isDone(with: input.source) { return }
+    if try await PickAhead(picking, options.choices.query).isDone(with: input.source) { return }
     try await show(
       [Start(input: input, options: options)], settings: settings, picking: picking)
   }
@@ -222,9 +224,9 @@ struct Browse: AsyncParsableCommand {
       let input = start.input.logged(by: session.log)
       let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
       var options = start.options
-      options.theme = theme ?? options.theme
+      if let theme { options.theme = theme }
       options.typed = typed?.entries ?? []
-      options.pictureMode =
+      options.configuration.pictureMode =
         !settings.showsPictures ? nil : settings.isASCII ? .letters : terminal.pictureMode
       let runner = EffectRunner(
         source: input.source, outer: start.outer, kept: start.kept, options: options, inbox: inbox)

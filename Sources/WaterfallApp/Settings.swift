@@ -158,19 +158,21 @@ struct Settings {
   /// The options for the viewer. Settings for what Enter does are not in them: see
   /// ``PickSettings/apply(to:)``.
   func viewerOptions(sourceName: String, defaultPageSize: Int?) -> ViewerOptions {
-    var options = ViewerOptions()
-    options.paneList = .withLab
-    (options.sourceName, options.pageSize) = (sourceName, defaultPageSize)
-    options.keys = keys.cards.table
-    options.promptKeys = keys.prompt.table
-    options.detailKeys = keys.details.table
-    options.tourKeys = keys.tour.table
-    (options.layouts, options.themes) = (layouts, themes)
-    (options.theme, options.isThemeAutomatic) = (theme, isThemeAutomatic)
-    options.isSecure = isSecure
-    options.startTime = WallTime.now.seconds
-    options.zone = environment["TZ"]?.isEmpty == false ? .local : .utc
-    options.settings = settingNames
+    var (configuration, choices) = (ViewerConfiguration(), ViewerChoices())
+    configuration.paneList = .withLab
+    configuration.keys = keys.cards.table
+    configuration.promptKeys = keys.prompt.table
+    configuration.detailKeys = keys.details.table
+    configuration.tourKeys = keys.tour.table
+    configuration.themes = themes
+    configuration.isSecure = isSecure
+    configuration.startTime = WallTime.now.seconds
+    configuration.zone = environment["TZ"]?.isEmpty == false ? .local : .utc
+    configuration.settings = settingNames
+    (choices.layouts, choices.pageSize) = (layouts, defaultPageSize)
+    (choices.theme, choices.isThemeAutomatic) = (theme, isThemeAutomatic)
+    var options = ViewerOptions(configuration, choices)
+    options.sourceName = sourceName
     for setting in look.inForce + data.inForce {
       setting.facts.effect.put(setting.value, of: self, into: &options)
     }

@@ -43,6 +43,15 @@ import WaterfallSources
     #expect(Array(block.split(separator: "\n").dropFirst()) == wanted)
   }
 
+  @Test func `no two built-in layouts, demos or themes have one name`() {
+    let catalogue = Catalogue()
+    let lists = [
+      catalogue.layouts.map(\.name) + ["round-robin"], catalogue.demos.map(\.name),
+      catalogue.themeNames,
+    ]
+    for names in lists { #expect(Set(names).count == names.count, "\(names)") }
+  }
+
   @Test func `what a package adds stands behind what is built in`() {
     let catalogue = Catalogue(
       name: "mine",

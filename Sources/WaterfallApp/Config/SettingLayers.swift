@@ -63,7 +63,10 @@ struct SettingLayers<Options> {
 
   /// The origin of the value in force.
   func origin(of name: String) -> SettingOrigin {
-    layers.lazy.compactMap { $0.origins[name] }.first ?? .builtIn
+    for layer in layers {
+      if let origin = layer.origins[name] { return origin }
+    }
+    return .builtIn
   }
 
   /// The value in force as TOML, with its origin; nil if neither a layer nor the program has one.
@@ -90,7 +93,11 @@ extension SettingLayers where Options: SettingOptions {
     let given = options.map { Layer($0, origin: { _ in .option }) }
     // No person asked for these settings, so they have no origin.
     let set = preset.map { Layer($0, origin: { _ in nil }) }
-    layers = [given, set, environment, file].compactMap { $0 }
+    var layers: [Layer] = []
+    for layer in [given, set, environment, file] {
+      if let layer { layers.append(layer) }
+    }
+    self.layers = layers
   }
 
   /// The settings that some layer sets, with the values in force, in the order of the rows.

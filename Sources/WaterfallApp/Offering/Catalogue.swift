@@ -30,19 +30,29 @@ struct Catalogue: Sendable {
     commit: String = ""
   ) {
     (self.name, self.feeds, self.commit) = (name, feeds, commit)
-    self.commands = commands.map(\.command)
-    self.layouts = LayoutKind.all + layouts.map(\.kind)
-    self.demos = Demo.all + demos.map(\.demo)
-    steps = demos.reduce(into: [:]) { $0[$1.demo.name] = $1.tour.isEmpty ? nil : $1.tour }
-    let own = themes.map(\.theme)
-    self.themes =
-      Theme.builtIn.map { theme in own.last { $0.name == theme.name } ?? theme }
-      + own.filter { theme in !Theme.builtIn.contains { $0.name == theme.name } }
-    let taken = self.layouts.map(\.name) + [PlacementChoice.roundRobin.rawValue]
-    Self.requireOnce(taken, "layouts")
-    Self.requireOnce(self.demos.map(\.name), "demos")
-    Self.requireOnce(self.themes.map(\.name), "themes")
+    self.commands = commands.map { $0.command }
+    var kinds = LayoutKind.all
+    for layout in layouts { kinds.append(layout.kind) }
+    var all = Demo.all
+    for demo in demos { all.append(demo.demo) }
+    (self.layouts, self.demos) = (kinds, all)
+    var steps: [String: [TourStep]] = [:]
+    for demo in demos where !demo.tour.isEmpty { steps[demo.demo.name] = demo.tour }
+    self.steps = steps
+    self.themes = Self.themes(with: themes.map { $0.theme })
+    // The program's own names differ, as tests say.
+    let taken = PlacementChoice.roundRobin.rawValue
+    if !layouts.isEmpty { Self.requireOnce(kinds.map(\.name) + [taken], "layouts") }
+    if !demos.isEmpty { Self.requireOnce(all.map(\.name), "demos") }
+    if !themes.isEmpty { Self.requireOnce(self.themes.map(\.name), "themes") }
     Self.requireOnce(feeds.map(\.name), "feeds")
+  }
+
+  /// The built-in themes and a package's. One with a built-in theme's name takes its place.
+  private static func themes(with own: [Theme]) -> [Theme] {
+    if own.isEmpty { return Theme.builtIn }
+    return Theme.builtIn.map { theme in own.last { $0.name == theme.name } ?? theme }
+      + own.filter { theme in !Theme.builtIn.contains { $0.name == theme.name } }
   }
 
   private static func requireOnce(_ names: [String], _ what: String) {

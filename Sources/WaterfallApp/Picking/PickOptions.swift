@@ -130,8 +130,9 @@ struct PickSettings {
   }
 
   func apply(to options: inout ViewerOptions) {
-    (options.selection, options.staysEmpty) = (selection, staysEmpty)
-    options.onEnter = onEnter
+    options.configuration.selection = selection
+    options.configuration.staysEmpty = staysEmpty
+    options.choices.onEnter = onEnter
   }
 }
 

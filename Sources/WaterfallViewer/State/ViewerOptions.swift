@@ -10,9 +10,9 @@ package import WaterfallRecords
 @dynamicMemberLookup
 package struct ViewerOptions: Hashable, Sendable {
   /// What never changes while the viewer runs.
-  package var configuration = ViewerConfiguration()
+  package var configuration: ViewerConfiguration
   /// What the viewer begins with, and what can be set while it runs.
-  package var choices = ViewerChoices()
+  package var choices: ViewerChoices
   /// Where the items come from, for the status line.
   package var sourceName = "waterfall"
   /// The boards around the first board, the outermost first.
@@ -25,8 +25,15 @@ package struct ViewerOptions: Hashable, Sendable {
   /// The inputs of prompts from earlier runs, the latest last.
   package var typed: [PromptEntry] = []
 
-  package init() {}
+  package init(
+    _ configuration: ViewerConfiguration = ViewerConfiguration(),
+    _ choices: ViewerChoices = ViewerChoices()
+  ) {
+    (self.configuration, self.choices) = (configuration, choices)
+  }
 
+  /// For places that are not run at the start: without optimization each use makes a key path,
+  /// which takes up to 30 µs.
   package subscript<Value>(
     dynamicMember path: WritableKeyPath<ViewerConfiguration, Value>
   ) -> Value {
@@ -81,6 +88,8 @@ package struct ViewerChoices: Hashable, Sendable {
   package var isMotionReduced = false
   /// The shell command that Enter runs; nil if Enter opens the details.
   package var onEnter: RecordTemplate?
+
+  package init() {}
 }
 
 extension BoardRules {
