@@ -11,8 +11,8 @@ package struct PartialReader {
     ///
     /// - key: the byte range of its ``Record/key``; nil if it has none.
     case passed(key: Range<Int>?)
-    /// Only the extent of its card was needed, in points.
-    case measured(Float, key: Range<Int>?)
+    /// Only the extent of its card was needed, in points, and whether it matches.
+    case measured(Float, isMatch: Bool, key: Range<Int>?)
   }
 
   /// Whether the records are JSON values, each complete without its surroundings.
@@ -50,7 +50,9 @@ package struct PartialReader {
   /// - Parameter range: the byte range of the record.
   package mutating func look(at range: Range<Int>) throws(JSONError) -> Glance {
     let lacksText = texts.contains { !$0.isFound(in: json.bytes, range) }
-    guard isJSON else { return lacksText ? .passed(key: nil) : .whole }
+    guard isJSON else {
+      return lacksText && needs.measuring == nil ? .passed(key: nil) : .whole
+    }
     guard let paths = lacksText ? [] : wanted else { return .whole }
     if needs.filter.isEmpty && paths.isEmpty && needs.measuring == nil { return .whole }
     // Looking at a record that cannot be measured is wasted, so too many of these end the attempts.
@@ -60,20 +62,21 @@ package struct PartialReader {
     guard json.peek() == UInt8(ascii: "{") else { return .whole }
     guard try members.read(paths, from: &json) else { return .whole }
     if lacksText, members.hasEscapes { return .whole }
-    if let measuring = needs.measuring { return measured(by: measuring) }
-    guard !lacksText, needs.filter.matches(members.record) else {
+    let isMatch = !lacksText && needs.filter.matches(members.record)
+    if let measuring = needs.measuring { return measured(by: measuring, isMatch: isMatch) }
+    guard isMatch else {
       return members.hasUnclearKey ? .whole : .passed(key: members.key)
     }
     return needs.fields == nil ? .whole : .part(members.record)
   }
 
-  private mutating func measured(by measuring: any RecordMeasuring) -> Glance {
+  private mutating func measured(by measuring: any RecordMeasuring, isMatch: Bool) -> Glance {
     guard !members.hasUnclearKey, let extent = measuring.extent(of: members) else {
       gain -= 1
       return .whole
     }
     gain += 1
-    return .measured(extent, key: members.key)
+    return .measured(extent, isMatch: isMatch, key: members.key)
   }
 }
 

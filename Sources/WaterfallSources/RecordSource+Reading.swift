@@ -249,8 +249,8 @@ struct RecordReading: Sendable {
     case .whole: return nil
     case .part(let part): record = .success(part)
     case .passed(let key): (identifying, record) = (key ?? range, .success(nil))
-    case .measured(let extent, let key):
-      (identifying, record) = (key ?? range, .success(Record(fields: [])))
+    case .measured(let extent, let isMatch, let key):
+      (identifying, record) = (key ?? range, .success(isMatch ? Record(fields: []) : nil))
       self.extent = extent
     }
   }

@@ -23,6 +23,9 @@ private let questions: [RecordNeeds] =
       matching: [try! Filter("elm")], orders: [SortOrder(field: "name")], grouping: nil),
     RecordNeeds(measuring: Amount()),
   ]
+  + ["oak", "name:oak", "n>=1 -name:elm", "user.name=elm", "-name:elm", "-n:"].map {
+    RecordNeeds(measuring: Amount(), matching: [try! Filter($0)])
+  }
 
 /// A measure of a record: 1,000 for each field, plus the length of its texts.
 private struct Amount: RecordMeasuring {
@@ -104,7 +107,7 @@ private struct RandomJSON {
   /// A passed, measured or partly read record gives the same result as the whole record.
   @Test func `what is passed does not match, and has the same key`() throws {
     var json = RandomJSON(seed: 19)
-    var (passed, parts, measured, wholes, faults) = (0, 0, 0, 0, 0)
+    var (passed, parts, measured, matches, wholes, faults) = (0, 0, 0, 0, 0, 0)
     var refused: Set<String> = []
     for _ in 0..<4000 {
       let bytes = json.record()
@@ -127,10 +130,12 @@ private struct RandomJSON {
             let whole = try record.get()
             #expect(!needs.filter.matches(whole), comment)
             #expect(key.map { Array(bytes[$0]) } == whole.key.map { Array($0.utf8) }, comment)
-          case .measured(let amount, let key):
+          case .measured(let amount, let isMatch, let key):
             measured += 1
+            if isMatch && !needs.filter.isEmpty { matches += 1 }
             let whole = try record.get()
             #expect(amount == Amount.of(whole), comment)
+            #expect(isMatch == needs.filter.matches(whole), comment)
             #expect(key.map { Array(bytes[$0]) } == whole.key.map { Array($0.utf8) }, comment)
           case .part(let part):
             parts += 1
@@ -149,7 +154,7 @@ private struct RandomJSON {
     // The partial reader refuses filters that cannot be decided by a search in the bytes.
     #expect(refused == ["öl", "-oak", "!elm", "/o.k/", "-oak n>1"])
     // Each outcome is frequent enough.
-    for count in [passed, parts, measured, wholes, faults] { #expect(count > 1000) }
+    for count in [passed, parts, measured, matches, wholes, faults] { #expect(count > 1000) }
   }
 
   /// A text line consists of its text only, so nothing in it is an escape.

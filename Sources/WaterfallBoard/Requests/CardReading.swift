@@ -44,12 +44,12 @@ package struct CardReading: Sendable {
   /// Which parts of a page's records are needed.
   package func needs(of request: LoadRequest) -> RecordNeeds {
     // The first page is read whole, because it decides what cards show.
-    guard !request.wantsCards, let fields = request.fields, !request.query.isFiltered,
+    guard !request.wantsCards, let fields = request.fields, !request.query.ranks,
       request.query.grouping == nil,
       let plain = PlainCardMeasure(
         fields, request.measure, short, showsPictures: showsPictures)
     else { return .everything }
-    return RecordNeeds(measuring: plain)
+    return RecordNeeds(measuring: plain, matching: request.query.resolved.filters)
   }
 
   /// Measures a page for the request that it answers.
@@ -165,6 +165,7 @@ package struct CardReading: Sendable {
     for (index, item) in zip(items.indices, items) {
       if let extent = item.extent {
         cards.extents.append(extent)
+        if isFiltered { cards.shown.append(!item.isPassed) }
         if let section = page.section { cards.groups.append(section) }
         continue
       }

@@ -33,9 +33,10 @@ package struct RecordNeeds: Sendable {
     (filter, self.fields, measuring) = (Filter(all: []), fields, nil)
   }
 
-  /// Only the extent of each record that can be measured, and everything about the others.
-  package init(measuring: any RecordMeasuring) {
-    (filter, fields, self.measuring) = (Filter(all: []), nil, measuring)
+  /// Only the extent of each record that can be measured, and whether it matches; everything about
+  /// the others.
+  package init(measuring: any RecordMeasuring, matching filters: [Filter] = []) {
+    (filter, fields, self.measuring) = (Filter(all: filters), nil, measuring)
   }
 
   /// A copy that shares no storage with this one, for one thread.
