@@ -432,11 +432,9 @@ let levels = [
   "WaterfallLab": "-Onone",
   // For size they are as fast. A key runs much code once, so short code helps as much as quick
   // code.
-  "NcursesTerminal": "-Osize",
   "TerminalInput": "-Osize",
   "WaterfallBoard": "-Osize",
   "WaterfallBoards": "-Osize",
-  "WaterfallCards": "-Osize",
   "WaterfallDatabase": "-Osize",
   "WaterfallDocuments": "-Osize",
   "WaterfallSources": "-Osize",

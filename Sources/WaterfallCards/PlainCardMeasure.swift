@@ -94,26 +94,28 @@ package struct PlainCardMeasure: RecordMeasuring {
     _ member: RecordMembers.Member, at place: Int, of record: RecordMembers,
     into parts: inout Parts
   ) -> Bool {
-    let role = roles[place]
-    if member.kind == .nested, role.isOpened { return false }
-    switch role.part {
+    // A copy of the role would count the references in it for each member.
+    if member.kind == .nested, roles[place].isOpened { return false }
+    switch roles[place].part {
     case .placing: break
     case .echo: return false
     case .badge, .body, .title:
       if member.kind == .nested { return false }
-      return measureMain(member, role, of: record, into: &parts)
+      return measureMain(member, at: place, of: record, into: &parts)
     case .line, .late, .last:
-      if let shared = role.shared {
+      if let shared = roles[place].shared {
         if member.kind == .nested { return false }
         if record.isExactly(shared, in: member) { break }
       }
       // An empty list has no line.
-      guard let text = MeasuredText(member, of: record, as: role.name, short) else { break }
+      guard let text = MeasuredText(member, of: record, as: roles[place].name, short) else {
+        break
+      }
       parts.append(
         PlainField(
-          place: place, nameWidth: role.labelWidth, saysOnlyTime: role.saysOnlyTime,
-          shownWidth: text.width, text: text),
-        role.part)
+          place: place, nameWidth: roles[place].labelWidth,
+          saysOnlyTime: roles[place].saysOnlyTime, shownWidth: text.width, text: text),
+        roles[place].part)
     }
     return true
   }
@@ -122,13 +124,13 @@ package struct PlainCardMeasure: RecordMeasuring {
   ///
   /// - Returns: the same as ``measure(_:at:of:into:)``.
   private func measureMain(
-    _ member: RecordMembers.Member, _ role: Role, of record: RecordMembers,
+    _ member: RecordMembers.Member, at place: Int, of record: RecordMembers,
     into parts: inout Parts
   ) -> Bool {
-    switch role.part {
+    switch roles[place].part {
     case .title:
-      guard let title = MeasuredText(member, of: record, as: role.name, short), !title.mayHaveMarks,
-        !title.hasLineFeed
+      guard let title = MeasuredText(member, of: record, as: roles[place].name, short),
+        !title.mayHaveMarks, !title.hasLineFeed
       else { return false }
       parts.title = title
     case .body:
