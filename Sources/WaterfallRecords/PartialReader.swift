@@ -44,15 +44,14 @@ package struct PartialReader {
     wanted = needs.decidingFields.map { $0 + (needs.fields ?? []) }
     json = JSONReader(bytes)
     members = RecordMembers(of: bytes)
-    guard !texts.isEmpty || wanted != nil && isJSON else { return nil }
+    let canDecide = !texts.isEmpty || wanted != nil && isJSON
+    guard canDecide, isJSON || needs.measuring == nil else { return nil }
   }
 
   /// - Parameter range: the byte range of the record.
   package mutating func look(at range: Range<Int>) throws(JSONError) -> Glance {
     let lacksText = texts.contains { !$0.isFound(in: json.bytes, range) }
-    guard isJSON else {
-      return lacksText && needs.measuring == nil ? .passed(key: nil) : .whole
-    }
+    guard isJSON else { return lacksText ? .passed(key: nil) : .whole }
     guard let paths = lacksText ? [] : wanted else { return .whole }
     if needs.filter.isEmpty && paths.isEmpty && needs.measuring == nil { return .whole }
     // Looking at a record that cannot be measured is wasted, so too many of these end the attempts.
