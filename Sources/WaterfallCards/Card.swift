@@ -6,49 +6,15 @@ package import WaterfallRecords
 
 /// A card's content, as texts that are safe to draw.
 package struct Card: Sendable {
-  package let title: SafeText
+  /// What it has from its record and keeps.
+  let facts: CardFacts
   package private(set) var body: SafeText?
   /// The Markdown source of the body if it has tables, which are laid out for each width; else nil.
   private var tabledBody: String?
-  package let fields: [CardField]
   /// The fields after ``fields``, for which only the list has room, once it shows the card.
   private var furtherFields: [CardField] = []
   /// The further fields that no list has shown yet.
   private var furtherLines: ArraySlice<CardContent.Line>
-  /// The fields that a person has left out. The list shows the one that decides the order.
-  private let leftOut: ArraySlice<CardContent.Line>
-  package let badge: SafeText?
-  /// The state that the badge names; nil if it names none.
-  let badgeState: StateMark?
-  /// The inks that parts of these texts have of their own; nil if none has any.
-  package let inks: CardInks?
-  /// Whether the record could not be read. The card is then marked, and its body says why.
-  package let isFailure: Bool
-  /// Whether Enter can go into the record, because it contains more items.
-  package let isEnterable: Bool
-  /// The extent that the record gives, in the layout's unit; nil if the content decides.
-  let givenExtent: Double?
-  /// The width that the record gives, in the layout's unit; nil if it gives none.
-  package let givenWidth: Double?
-  /// The width divided by the height that its record gives; nil if it gives none.
-  let givenAspect: Double?
-  /// The column that its record pins it to, from 0; nil if it may be in any.
-  package let pinnedColumn: Int?
-  /// The columns that it spans if the layout has that many; at least 1.
-  package let span: Int
-  /// The identity that decides the card's colour; nil for the item's own.
-  let colorKey: ItemID?
-  /// The colour that the record gives; nil if it gives none.
-  package let ownColor: RGB?
-  /// The state that decides the card's colour; nil if its text is no word for a state.
-  let colorState: StateTone?
-  /// Whether other cards have a state's colour, which this card must not resemble.
-  let isBesideStates: Bool
-
-  /// The picture above the title; nil if there is none or pictures are not shown.
-  package let picture: CardPicture?
-  package let pictureHeight: PictureHeight
-
   /// The title and the body in lines, if they were broken before the card is drawn.
   package private(set) var lines: CardLines?
 
@@ -64,34 +30,19 @@ package struct Card: Sendable {
     content.removeMarkup()
     let source = content.body
     let markdown = content.removeMarkdown()
-    picture = pictures.flatMap { finding in
-      content.picture.flatMap { CardPicture($0, finding) }
-    }
-    pictureHeight = pictures?.height ?? .proportional
-    (givenExtent, givenWidth, span) = (content.extent, content.width, content.span)
-    (givenAspect, pinnedColumn) = (content.aspect, content.column)
-    colorKey = content.colorText.map { ItemID(hashing: $0.utf8) }
-    ownColor = content.colorText.flatMap { RGB(colorValue: $0) }
-    colorState = content.colorText.flatMap { StateTone($0.utf8.span) }
-    isBesideStates = cardFields.colorsStates
-    isFailure = content.failure != nil
-    isEnterable = record.isEnterable
-    title = SafeText(content.title)
     body = (content.failure ?? content.body).map {
       SafeText($0, wholeLines: markdown?.wholeLines ?? content.wholeLines)
     }
-    badge = content.badge.map { SafeText($0) }
-    badgeState = badge.flatMap { StateMark(of: $0) }
-    fields = content.fields.prefix(Self.mostFields).map { CardField($0) }
     furtherLines = content.fields.dropFirst(Self.mostFields).prefix(Self.mostFurtherFields)
-    leftOut = content.leftOut.prefix(Self.mostFurtherFields)
-    inks = record.inks.isEmpty && markdown == nil ? nil : CardInks(content)
     tabledBody = markdown?.hasTables == true ? source : nil
+    facts = CardFacts(
+      content, isEnterable: record.isEnterable, isBesideStates: cardFields.colorsStates,
+      inks: record.inks.isEmpty && markdown == nil ? nil : CardInks(content), pictures: pictures)
   }
 
   /// The most fields of a box.
   package static let mostFields = 12
-  private static let mostFurtherFields = 240
+  static let mostFurtherFields = 240
   /// The limit of each text, in bytes. The lines of a body that a window shows are shorter.
   package static let longestText = 131_072
 
@@ -181,12 +132,12 @@ extension Card {
   func field(named name: SafeText) -> CardField? {
     fields.first { $0.name == name } ?? furtherFields.first { $0.name == name }
       ?? furtherLines.lazy.map { CardField($0) }.first { $0.name == name }
-      ?? leftOut.first { SafeText($0.name) == name }.map { CardField($0) }
+      ?? facts.leftOut.first { SafeText($0.name) == name }.map { CardField($0) }
   }
 
   /// The field that decides an order, if a person has left it out; nil if the card shows it.
   func leftOutField(of order: SortOrder) -> CardField? {
-    leftOut.first { FieldNaming.mayMean(order.field, $0.name) }.map { CardField($0) }
+    facts.leftOut.first { FieldNaming.mayMean(order.field, $0.name) }.map { CardField($0) }
   }
 }
 
@@ -243,14 +194,21 @@ package struct CardField: FlowingField, Sendable {
   }
 }
 
-/// A card's title and body, broken into lines.
-package struct CardLines: Sendable {
+/// A card's title and body, broken into lines. It is a class for the same reason as ``CardFacts``.
+package final class CardLines: Sendable {
   package let form: CardForm
   /// Cells of a line.
   package let width: Int
   package let title: TextLines
   /// nil if there is no body.
   package let body: (text: SafeText, runs: [InkRun]?, lines: TextLines)?
+
+  init(
+    form: CardForm, width: Int, title: TextLines,
+    body: (text: SafeText, runs: [InkRun]?, lines: TextLines)?
+  ) {
+    (self.form, self.width, self.title, self.body) = (form, width, title, body)
+  }
 }
 
 /// How high cards' pictures are.

@@ -20,9 +20,10 @@ package struct CardPainter {
     _ board: Board, picks: Picks, pictures: PictureCache, theme: Theme, fill: CardFill,
     lighting search: Search?
   ) {
-    (self.board, self.picks, self.pictures, self.theme) = (board, picks, pictures, theme)
-    self.search = search
     look = CardLook(form: board.shownForm, theme: theme, fill: fill)
+    // Last, so that it is moved here and not copied.
+    (self.picks, self.pictures, self.theme, self.search) = (picks, pictures, theme, search)
+    self.board = board
   }
 
   /// - Parameters:
