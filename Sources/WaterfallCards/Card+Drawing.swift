@@ -13,7 +13,6 @@ extension Card {
   ) {
     let styles = look.styles(of: self, id: id, isFocused: isFocused)
     let (form, theme) = (look.form, look.theme)
-    var light = light
     light?.begin(in: rect, of: grid)
     if let list = form.list {
       return drawRow(
@@ -67,7 +66,7 @@ extension Card {
     }
     if let badge {
       let inks = InkStyles(inks?.badge, badgeState, on: styles.badge, theme)
-      draw(badge, inks, into: &grid, rect: rect, frame: frame, styles: styles, light: &pen.light)
+      draw(badge, inks, into: &grid, rect: rect, frame: frame, styles: styles, light: pen.light)
     }
     pen.light?.drawNotice(
       into: &grid, rect: rect, hasBorder: frame.hasBorder, badgeWidth: badge?.width ?? 0,
@@ -84,7 +83,7 @@ extension Card {
   /// a card that is too narrow it stands right beside the corner.
   private func draw(
     _ badge: SafeText, _ inks: InkStyles, into grid: inout Grid, rect: CellRect, frame: CardFrame,
-    styles: Theme.CardStyles, light: inout MatchLight?
+    styles: Theme.CardStyles, light: MatchLight?
   ) {
     let isTight = badge.width > rect.columns - 6
     let margin = frame.hasBorder ? (isTight ? 2 : 3) : 0
@@ -150,7 +149,7 @@ private struct Pen {
   let end: Int
   var width: Int
   /// Lights the matches of the search or filter; nil without one.
-  var light: MatchLight?
+  let light: MatchLight?
 
   /// The passage of a body that shows a match below the lines that fit; nil if there is none.
   func passage(

@@ -47,7 +47,6 @@ extension Card {
       grid.drawBox(rect, border: border, style: styles.border, fill: nil)
     }
     guard captionRows > 0, rect.rows > 1 || request == nil else { return }
-    var light = light
     let row = rect.maxRow - 1
     let inset = rect.columns >= 7 ? (isFocused ? 2 : 1) : 0
     let room = max(0, rect.columns - 2 * inset)

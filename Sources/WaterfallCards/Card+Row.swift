@@ -12,7 +12,6 @@ extension Card {
     grid.drawVertical(
       bar, at: CellPoint(column: rect.column, row: rect.row), count: rect.rows,
       style: styles.border)
-    var light = light
     for column in list.columns {
       let room = CellRect(
         column: rect.column + column.start, row: rect.row,
@@ -37,7 +36,7 @@ extension Card {
         let indent = column.isNumeric ? max(0, room.columns - text.width) : 0
         let point = CellPoint(column: room.column + indent, row: room.row)
         if let end = endOfAddress(in: column.part), text.width > room.columns {
-          drawAddress(text, end: end, column.part, in: room, inks, &light, into: &grid)
+          drawAddress(text, end: end, column.part, in: room, inks, light, into: &grid)
           continue
         }
         let used = grid.draw(text, at: point, maxWidth: room.columns - indent, inks)
@@ -93,7 +92,7 @@ extension Card {
   /// - Parameter end: the byte range of the last part, with the slash before it.
   private func drawAddress(
     _ text: SafeText, end: Range<Int>, _ part: ListColumns.Part, in room: CellRect,
-    _ inks: InkStyles, _ light: inout MatchLight?, into grid: inout Grid
+    _ inks: InkStyles, _ light: MatchLight?, into grid: inout Grid
   ) {
     var point = CellPoint(column: room.column, row: room.row)
     var (shown, left) = (end, room.columns)

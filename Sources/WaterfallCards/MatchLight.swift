@@ -5,7 +5,10 @@ package import WaterfallRecords
 ///
 /// If the card shows none of the matches, its body is shown around the first one. If that is in
 /// another part, a notice in the card's last row says so.
-package struct MatchLight {
+///
+/// Each card that is drawn has one of its own, which learns what has been lit. It is a class, because
+/// most cards have none. To pass none of a value with so many fields takes hundreds of instructions.
+package final class MatchLight {
   package let filter: Filter
   /// Whether the record is known to match a search.
   package let isMatch: Bool
@@ -31,7 +34,7 @@ package struct MatchLight {
   }
 
   /// Prepares for the card that is about to be drawn in `rect`.
-  package mutating func begin(in rect: CellRect, of grid: Grid) {
+  package func begin(in rect: CellRect, of grid: Grid) {
     noticeIsSeen = rect.maxRow - 1 >= grid.clip.row && rect.maxRow - 1 < grid.clip.maxRow
   }
 
@@ -58,7 +61,7 @@ package struct MatchLight {
   }
 
   /// Lights a text that `Grid.drawWrapped` has drawn.
-  mutating func lightWrapped(
+  func lightWrapped(
     _ text: SafeText, _ part: Part, in rect: CellRect, into grid: inout Grid
   ) {
     guard concerns(rect, of: grid) else { return }
@@ -81,7 +84,7 @@ package struct MatchLight {
   ///
   /// - Parameter range: the part that was drawn, after an ellipsis that replaces what precedes it;
   ///   nil for the whole text.
-  mutating func lightLine(
+  func lightLine(
     _ text: SafeText, range: Range<Int>? = nil, _ part: Part, at point: CellPoint, maxWidth: Int,
     into grid: inout Grid
   ) {
@@ -121,7 +124,7 @@ package struct MatchLight {
   }
 
   /// - Returns: the byte offset at which the shown part ends.
-  private mutating func light(
+  private func light(
     _ text: SafeText, _ line: Range<Int>, _ ranges: [Range<Int>], at point: CellPoint,
     maxWidth: Int, isCut: Bool, into grid: inout Grid
   ) -> Int {
@@ -153,7 +156,7 @@ package struct MatchLight {
   ) {
     guard noticeIsSeen, !isLit, rect.rows > 1 else { return }
     let room = rect.columns - (hasBorder ? 4 : 1) - (badgeWidth > 0 ? badgeWidth + 3 : 0)
-    let found = hidden.lazy.compactMap { passage(of: $0, width: room) }.first
+    let found = hidden.lazy.compactMap { self.passage(of: $0, width: room) }.first
     guard found != nil || hasHidden || isMatch else { return }
     let words: [SafeText] = (found.map { [$0] } ?? []) + [" … match in details ", " … match ", "…"]
     guard let text = words.first(where: { $0.width <= room }) else { return }

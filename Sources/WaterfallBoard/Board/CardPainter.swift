@@ -14,6 +14,7 @@ package struct CardPainter {
   private let search: Search?
   /// How cards look.
   package let look: CardLook
+  private let measure: CardMeasure
 
   /// - Parameter search: the search whose matches are lit; nil if there is none.
   package init(
@@ -21,6 +22,7 @@ package struct CardPainter {
     lighting search: Search?
   ) {
     look = CardLook(form: board.shownForm, theme: theme, fill: fill)
+    measure = board.placed.shownMeasure
     // Last, so that it is moved here and not copied.
     (self.picks, self.pictures, self.theme, self.search) = (picks, pictures, theme, search)
     self.board = board
@@ -33,10 +35,13 @@ package struct CardPainter {
     _ item: Int, showing words: String?, into grid: inout Grid, rect: CellRect,
     by measured: CardMeasure? = nil
   ) {
-    if let card = words.flatMap({ board.cards[item]?.showing($0) }) ?? board.cards[item] {
-      let measure = measured ?? board.placed.shownMeasure
+    if var card = board.cards[item] {
+      if let words { card = card.showing(words) }
+      let columns =
+        measured?.textColumns(of: card, in: rect.columns)
+        ?? measure.textColumns(of: card, in: rect.columns)
       card.draw(
-        into: &grid, rect: rect, textColumns: measure.textColumns(of: card, in: rect.columns),
+        into: &grid, rect: rect, textColumns: columns,
         id: board.items.ids[item], isFocused: item == board.focus,
         look: look, pictures: pictures, light: light(for: item))
     } else {
