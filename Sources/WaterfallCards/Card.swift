@@ -6,7 +6,7 @@ package import WaterfallRecords
 
 /// A card's content, as texts that are safe to draw.
 package struct Card: Sendable {
-  /// What it has from its record and keeps.
+  /// The parts that never change.
   let facts: CardFacts
   package private(set) var body: SafeText?
   /// The Markdown source of the body if it has tables, which are laid out for each width; else nil.

@@ -2,7 +2,7 @@ package import TerminalGrid
 import WaterfallItems
 import WaterfallRecords
 
-/// What a card has from its record and keeps.
+/// The parts of a card that never change.
 ///
 /// A card is copied each time that it is drawn. With all of this in the card, each copy would count
 /// the references of a dozen texts and lists.

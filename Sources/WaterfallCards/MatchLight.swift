@@ -6,8 +6,8 @@ package import WaterfallRecords
 /// If the card shows none of the matches, its body is shown around the first one. If that is in
 /// another part, a notice in the card's last row says so.
 ///
-/// Each card that is drawn has one of its own, which learns what has been lit. It is a class, because
-/// most cards have none. To pass none of a value with so many fields takes hundreds of instructions.
+/// Each card that is drawn has one of its own, which learns what has been lit. It is a class
+/// because most cards have none: passing none of a large value takes hundreds of instructions.
 package final class MatchLight {
   package let filter: Filter
   /// Whether the record is known to match a search.
