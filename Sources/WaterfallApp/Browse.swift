@@ -117,7 +117,6 @@ struct Browse: AsyncParsableCommand {
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
     options.configuration.counting = input.counting(settings, picking)
-    options.configuration.isSecure = settings.isSecure
     if let walk { options.tour = walk.tour }
     if let editor = environment["VISUAL"] ?? environment["EDITOR"] {
       options.configuration.editor = editor

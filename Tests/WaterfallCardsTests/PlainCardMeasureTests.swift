@@ -136,8 +136,8 @@ private struct RandomRecords {
   /// A word may be in any field, so records that have it are read. A regular expression is not
   /// sought in bytes.
   @Test(arguments: [
-    ("", 500), ("nothing", 500), ("\"Oak 17\"", 500), ("price>2000", 500),
-    ("title:9 -body:elm", 500), ("oak", 1), ("/k 1/", 0),
+    ("", 501), ("nothing", 501), ("\"Oak 17\"", 501), ("price>2000", 501),
+    ("title:9 -body:elm", 501), ("oak", 1), ("/k 1/", 0),
   ])
   func `a page that is measured by bytes is the same page`(
     filter: String, leastMeasured: Int
@@ -163,7 +163,8 @@ private struct RandomRecords {
       let needs = quickly ? reading.needs(of: request) : .everything
       let page = try await source.page(after: first.next, count: 4096, for: needs)
       let measured = page.items.filter { $0.extent != nil }.count
-      #expect(quickly ? measured >= leastMeasured : measured == 0)
+      let measures = quickly && leastMeasured > 0
+      #expect(measures ? measured >= leastMeasured : measured == 0)
       return await reading.loadedInParallel(page, for: request, from: source)
     }
     let (quick, plain) = (try await loaded(quickly: true), try await loaded(quickly: false))

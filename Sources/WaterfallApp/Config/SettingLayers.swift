@@ -43,7 +43,16 @@ struct SettingLayers<Options> {
     // Usually no layer exists. The check saves the microseconds that each key path takes to create.
     if layers.isEmpty { return nil }
     let path = path()
-    return layers.lazy.compactMap { $0.options[keyPath: path] }.first
+    return highest { $0.options[keyPath: path] }
+  }
+
+  /// The first result from the highest layer down; nil if no layer has one. It is a loop, because
+  /// the types of a lazy sequence take too long to make where nothing is optimized.
+  private func highest<Found>(_ find: (Layer) -> Found?) -> Found? {
+    for layer in layers {
+      if let found = find(layer) { return found }
+    }
+    return nil
   }
 
   /// How many layers are above the highest one that has a value; nil if none has.
@@ -63,10 +72,7 @@ struct SettingLayers<Options> {
 
   /// The origin of the value in force.
   func origin(of name: String) -> SettingOrigin {
-    for layer in layers {
-      if let origin = layer.origins[name] { return origin }
-    }
-    return .builtIn
+    highest { $0.origins[name] } ?? .builtIn
   }
 
   /// The value in force as TOML, with its origin; nil if neither a layer nor the program has one.
@@ -105,7 +111,7 @@ extension SettingLayers where Options: SettingOptions {
     // Reading the rows takes a tenth of the time to the first frame.
     if layers.isEmpty { return [] }
     return Options.rows.compactMap { facts in
-      let row = layers.lazy.compactMap { $0.rows[facts.name] }.first
+      let row = highest { $0.rows[facts.name] }
       guard let value = row?.value, let written = row?.written else { return nil }
       let text = if case .string(let text) = written { text } else { written.written }
       return SettingInForce(

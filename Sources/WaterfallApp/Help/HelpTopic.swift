@@ -61,8 +61,7 @@ struct HelpTopic: Hashable {
   func show() async throws(Failure) {
     let settings = try Settings(ofOwnBoard: Self.boardOptions)
     let title = "help \(name)"
-    var options = settings.viewerOptions(sourceName: title, defaultPageSize: nil)
-    options.isSecure = settings.isSecure
+    let options = settings.viewerOptions(sourceName: title, defaultPageSize: nil)
     let page = page(options)
     guard StandardStream.output.isTerminal else { return try StandardOutput.write(page.utf8) }
     let source = openSource(

@@ -45,7 +45,7 @@ struct Catalogue: Sendable {
     if !layouts.isEmpty { Self.requireOnce(kinds.map(\.name) + [taken], "layouts") }
     if !demos.isEmpty { Self.requireOnce(all.map(\.name), "demos") }
     if !themes.isEmpty { Self.requireOnce(self.themes.map(\.name), "themes") }
-    Self.requireOnce(feeds.map(\.name), "feeds")
+    Self.requireOnce(feeds.map { $0.name }, "feeds")
   }
 
   /// The built-in themes and a package's. One with a built-in theme's name takes its place.

@@ -64,8 +64,7 @@ struct Print: AsyncParsableCommand {
     try settings.checkCommands()
     try settings.refuseRecording()
     let input = try Input(sources, settings: settings)
-    var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
-    options.isSecure = settings.isSecure
+    let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     try FieldCheck(options: options, settings: settings, source: input.source).check()
     try await printCards(
       of: input, options: options, settings: settings, width: width, height: height,
