@@ -67,8 +67,6 @@ struct CellWriter: ScreenWriter {
   var isInline: Bool { region != nil }
   var movesRows: Bool { scroll != nil }
 
-  mutating func rendition(of style: Style) -> Rendition { renditions.rendition(of: style) }
-
   mutating func begin(size: CellSize, into output: inout ContiguousArray<UInt8>) {
     // The cursor may be anywhere.
     path = CursorPath(columns: size.columns, step: step, isRelative: region != nil)

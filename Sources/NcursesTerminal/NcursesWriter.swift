@@ -40,13 +40,12 @@ struct NcursesWriter: ScreenWriter {
   var knowsExactColors: Bool { false }
   var renditions: Renditions {
     get { encoder.renditions }
-    set { encoder.renditions = newValue }
+    // In place: a setter would copy the caches before each change.
+    _modify { yield &encoder.renditions }
   }
 
   var isInline: Bool { false }
   var movesRows: Bool { scroll != nil }
-
-  mutating func rendition(of style: Style) -> Rendition { encoder.renditions.rendition(of: style) }
 
   func enter(atColumn column: Int) {}
   func leave() -> ContiguousArray<UInt8> { ncurses.leave() }

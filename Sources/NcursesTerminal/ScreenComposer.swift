@@ -25,10 +25,9 @@ struct ScreenComposer {
   // Kept so that no screen allocates:
   /// The bytes that show the last screen, or a part of it.
   var bytes: ContiguousArray<UInt8> = []
-  /// The runs that a screen changes.
-  var runs: ContiguousArray<ChangedRun> = []
-  /// The runs that have another style, but look the same on the terminal.
-  var lookalikes: ContiguousArray<ChangedRun> = []
+  /// The cells that the last screen changed.
+  private var changes = VisibleChanges()
+  private var runs: ContiguousArray<ChangedRun> { changes.runs }
 
   /// - Parameter size: the screen's.
   init(writer: any ScreenWriter, size: CellSize) {
@@ -115,15 +114,12 @@ extension ScreenComposer {
     if hasMoved || point != nil { cursor = point }
   }
 
-  /// Stores the runs that look different from what the terminal shows.
+  /// Finds the runs to write, and takes the cells that look the same without writing them.
   ///
   /// - Parameter rows: the rows to compare.
   private mutating func collectRuns(of grid: Grid, in rows: GridDiff.Rows) {
-    runs.removeAll(keepingCapacity: true)
-    lookalikes.removeAll(keepingCapacity: true)
-    for run in GridDiff(from: shown, to: grid, in: rows) { split(run, of: grid) }
-    // Not before: a change during the comparison would copy the whole grid.
-    for run in lookalikes { shown.copyCells(run.columns, row: run.row, from: grid) }
+    changes.collect(from: shown, to: grid, in: rows, by: &writer.renditions)
+    for run in changes.lookalikes { shown.copyCells(run.columns, row: run.row, from: grid) }
   }
 
   /// The bytes assumed for the stored runs. A screen that fits the limit at this cost is sent
@@ -146,7 +142,7 @@ extension ScreenComposer {
   /// Writes the stored runs. A few runs are written in an order that costs few bytes.
   private mutating func writeRuns(of grid: Grid, together: [CellRect]) {
     guard runs.count <= ChangedRuns.limit else {
-      for index in runs.indices { write(runs[index], of: grid) }
+      for run in runs { write(run, of: grid) }
       return
     }
     let groups = ChangedRuns(runs).groups(together)

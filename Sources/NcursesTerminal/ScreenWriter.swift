@@ -16,8 +16,6 @@ protocol ScreenWriter {
   var knowsExactColors: Bool { get }
   /// How the writer shows styles.
   var renditions: Renditions { get set }
-  /// How the writer shows a style.
-  mutating func rendition(of style: Style) -> Rendition
   /// Whether only a part of the screen is drawn into, below the cursor.
   var isInline: Bool { get }
   /// Whether the terminal can move rows by itself.
