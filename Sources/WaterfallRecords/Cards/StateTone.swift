@@ -29,7 +29,7 @@ package enum StateTone: UInt8, Hashable, Sendable {
 
   private init?(_ bytes: ArraySlice<UInt8>) {
     guard let first = bytes.first, Self.isLetter(first),
-      let tone = Self.words[Self.folded(bytes)] ?? Self.composed(bytes)
+      let tone = Self.ofWord(bytes) ?? Self.composed(bytes)
     else { return nil }
     self = tone
   }
@@ -87,20 +87,19 @@ package enum StateTone: UInt8, Hashable, Sendable {
 
   private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
-  private static func folded(_ text: ArraySlice<UInt8>) -> String {
-    var letters: [UInt8] = []
-    letters.reserveCapacity(text.count)
-    for byte in text where byte != 0x20 && byte != 0x5F && byte != 0x2D {
-      letters.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
-    }
-    return String(decoding: letters, as: UTF8.self)
+  /// The tone of a word in the list. Most texts are not in it, and their hash says so.
+  private static func ofWord(_ text: ArraySlice<UInt8>) -> StateTone? {
+    guard let found = words[NameHash.of(text)] else { return nil }
+    let letters = text.lazy.filter { $0 != 0x20 && $0 != 0x5F && $0 != 0x2D }
+      .map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+    return letters.elementsEqual(found.word.utf8) ? found.tone : nil
   }
 
   /// Bytes of the longest text that is looked at.
   private static let longest = 40
 
-  /// The words, without spaces and in small letters.
-  private static let words: [String: StateTone] = {
+  /// The words, without spaces and in small letters, by their hash.
+  private static let words: [UInt32: (word: String, tone: StateTone)] = {
     let lists: [(StateTone, String)] = [
       (
         .alarm,
@@ -133,10 +132,12 @@ package enum StateTone: UInt8, Hashable, Sendable {
       (.neutral, "info inf information informational notice note normal"),
       (.quiet, "debug dbg trace trc verbose vrb finer finest debug1 debug2 debug3 debug4 debug5"),
     ]
-    var words: [String: StateTone] = [:]
+    var words: [UInt32: (word: String, tone: StateTone)] = [:]
     for (tone, names) in lists {
       for name in names.unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-        words[String(name)] = tone
+        let word = String(name)
+        let other = words.updateValue((word, tone), forKey: NameHash.of(word.utf8))
+        precondition(other == nil || other?.word == word, "Two words for states share a hash")
       }
     }
     return words

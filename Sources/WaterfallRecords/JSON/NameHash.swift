@@ -20,9 +20,12 @@ struct NameHash {
     return value
   }
 
-  static func of(_ name: String) -> UInt32 {
+  static func of(_ name: String) -> UInt32 { of(name.utf8) }
+
+  /// - Parameter name: UTF-8.
+  static func of(_ name: some Sequence<UInt8>) -> UInt32 {
     var hash = NameHash()
-    for byte in name.utf8 { hash.add(byte) }
+    for byte in name { hash.add(byte) }
     return hash.take()
   }
 }
