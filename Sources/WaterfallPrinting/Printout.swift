@@ -15,7 +15,7 @@ package import WaterfallViewer
 /// It has the given width and is as long as its cards. A layout that fills a height gets the given
 /// height instead. If only a part is requested, nothing else is drawn, and only what the part needs
 /// is read.
-package struct Printout {
+package struct Printout: ~Copyable {
   private(set) var state: ViewerState
   /// The size of the paper. Its height counts only for layouts that fill a height.
   private let paper: CellSize

@@ -22,7 +22,7 @@ protocol PrintOutput: SendableMetatype {
 
   /// Prints the cards of an input to standard output.
   static func print(
-    _ printout: Printout, of input: Input, on page: PrintedPage
+    _ printout: consuming Printout, of input: Input, on page: PrintedPage
   ) async throws(Failure)
 }
 

@@ -39,9 +39,9 @@ func printCards(
 
 extension DrawnOutput {
   static func print(
-    _ printout: Printout, of input: Input, on page: PrintedPage
+    _ printout: consuming Printout, of input: Input, on page: PrintedPage
   ) async throws(Failure) {
-    var (printout, form, output) = (printout, Self(page), OutputBuffer())
+    var (form, output) = (Self(page), OutputBuffer())
     var grid = Grid(size: CellSize(columns: 1, rows: 1))
     var isWarned = false
     var fault: ItemError?
@@ -69,9 +69,9 @@ extension DrawnOutput {
 
 extension ListedOutput {
   static func print(
-    _ printout: Printout, of input: Input, on page: PrintedPage
+    _ printout: consuming Printout, of input: Input, on page: PrintedPage
   ) async throws(Failure) {
-    var (printout, form, output) = (printout, Self(page), OutputBuffer())
+    var (form, output) = (Self(page), OutputBuffer())
     var isWarned = false
     var fault: ItemError?
     do throws(ItemError) {
@@ -95,7 +95,7 @@ extension ListedOutput {
 ///
 /// Unreadable records and an empty input are only warnings. An unreadable source is an error.
 private func finish(
-  _ printout: Printout, of input: Input, _ fault: ItemError?
+  _ printout: borrowing Printout, of input: Input, _ fault: ItemError?
 ) throws(Failure) {
   for words in printout.unreadableWords { warn("\(words)") }
   if printout.repeated > 0 {

@@ -5,7 +5,9 @@ package import WaterfallLayout
 import WaterfallRecords
 
 /// Draws cards as they look at one moment, and the headers and footers of their sections.
-package struct CardPainter {
+///
+/// It is a class, because everything that draws has it, and each copy of a board takes a while.
+package final class CardPainter: Sendable {
   package let board: Board
   private let picks: Picks
   private let pictures: PictureCache

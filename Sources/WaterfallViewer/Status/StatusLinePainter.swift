@@ -6,12 +6,11 @@ import WaterfallLayout
 /// Draws the last row: the source, the cards in view, the position, and the activity.
 package struct StatusLinePainter {
   let context: PaneContext
-  let board: Board
   /// The text of an open pane; nil means the usual text.
   let paneStatus: SafeText?
 
   init(_ context: PaneContext, _ paneStatus: SafeText?) {
-    (self.context, board, self.paneStatus) = (context, context.board, paneStatus)
+    (self.context, self.paneStatus) = (context, paneStatus)
   }
 
   var options: ViewerConfiguration { context.options }
@@ -101,7 +100,7 @@ package struct StatusLinePainter {
     let all = 0..<sourceName.utf8.count
     if sourceName.width(in: all, upTo: width) <= width { return sourceName }
     if !context.trail.isEmpty, let inner = shortenedTrail(to: width) { return inner }
-    return shortened(board.name, to: width).map { SafeText($0) }
+    return shortened(context.board.name, to: width).map { SafeText($0) }
   }
 
   private static func joined(_ name: SafeText, _ core: SafeText) -> SafeText {
@@ -126,12 +125,12 @@ package struct StatusLinePainter {
     in places: inout Places, from start: Int, to end: Int, least: Int
   ) {
     // The active filter and the keys that pick must be visible, so the bar is shortened for them.
-    var told = board.query.summary ?? ""
+    var told = context.board.query.summary ?? ""
     if let keys = context.pickerSummary { told += told.isEmpty ? keys : "  " + keys }
     let toldWidth = told.isEmpty ? 0 : SafeText(told).width
     let barWidth = min(
       20, (end - start) / 3, max(6, told.isEmpty ? 20 : end - start - 2 - toldWidth))
-    let hasBar = barWidth >= 6 && board.arrangement.count > 0 && context.cover == .nothing
+    let hasBar = barWidth >= 6 && context.board.arrangement.count > 0 && context.cover == .nothing
     let isShort = least + barWidth + 2 <= end - start
     var remarkStart = start
     if hasBar, isShort {
@@ -151,7 +150,7 @@ package struct StatusLinePainter {
       if places.remark.width <= room { return }
       // Even the start of a filter shows that there is one.
       if remark == .shortQuery, room >= 9, stateText(upTo: .asked).isEmpty,
-        let words = board.query.summary.flatMap({ shortened($0, to: room) })
+        let words = context.board.query.summary.flatMap({ shortened($0, to: room) })
       {
         places.remark = SafeText(words)
         return
@@ -184,10 +183,13 @@ package struct StatusLinePainter {
   }
 
   private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
-    let (content, width) = (max(1, board.contentExtent), columns.count)
-    let first = min(width - 1, board.offset * width / content)
+    let (content, width) = (max(1, context.board.contentExtent), columns.count)
+    let first = min(width - 1, context.board.offset * width / content)
     let end = max(
-      first + 1, min(width, ((board.offset + board.viewportExtent) * width + content - 1) / content)
+      first + 1,
+      min(
+        width,
+        ((context.board.offset + context.board.viewportExtent) * width + content - 1) / content)
     )
     let point = CellPoint(column: columns.lowerBound, row: row)
     grid.drawHorizontal("─", at: point, count: width, style: theme.status)
@@ -202,8 +204,10 @@ package struct StatusLinePainter {
     }
     if let notice = status.notice { return (false, SafeText(notice), SafeText(notice)) }
     if let text = paneStatus { return (true, text, text) }
-    if let failure = board.layoutFailure { return (false, SafeText(failure), SafeText(failure)) }
-    if board.arrangement.count == 0 { return words("") }
+    if let failure = context.board.layoutFailure {
+      return (false, SafeText(failure), SafeText(failure))
+    }
+    if context.board.arrangement.count == 0 { return words("") }
     var line = LineText()
     var range: SafeText?
     if let visible = context.inView?.positions {
@@ -215,10 +219,10 @@ package struct StatusLinePainter {
       range = line.safe
       line.append(" of ")
     }
-    line.append(board.arrangement.count)
-    if board.hasMore { line.append("+") }
-    if range != nil, board.reading.unreadableCount > 0 {
-      line.append(" · \(board.reading.unreadableCount) unreadable")
+    line.append(context.board.arrangement.count)
+    if context.board.hasMore { line.append("+") }
+    if range != nil, context.board.reading.unreadableCount > 0 {
+      line.append(" · \(context.board.reading.unreadableCount) unreadable")
     }
     if range != nil, context.picks.count > 0 { line.append(" · \(context.picks.count) picked") }
     return (true, line.safe, range ?? line.safe)
@@ -257,48 +261,58 @@ package struct StatusLinePainter {
       line.appendGap()
       line.append(words)
     }
-    if let search = board.finding.search, let searchSummary = board.searchSummary {
+    if let search = context.board.finding.search, let searchSummary = context.board.searchSummary {
       if least != .count { add("/" + search.text) }
       add(searchSummary)
     }
     if let count = status.count { add("\(count)") }
-    let columns = board.view.columns?.summary
+    let columns = context.board.view.columns?.summary
     if least != .count { add(columns) }
     if least == .rest || least == .everything {
-      if columns == nil { add(board.view.isList ? "list" : board.layout.choice.title) }
-      if board.layout.choice.hasLanes, !board.view.isList {
+      if columns == nil {
+        add(context.board.view.isList ? "list" : context.board.layout.choice.title)
+      }
+      if context.board.layout.choice.hasLanes, !context.board.view.isList {
         line.append(" ")
-        line.append(board.layout.laneCount)
+        line.append(context.board.layout.laneCount)
       }
     }
-    if least != .count, least != .asked { add(board.query.summary) }
-    if least.says(.query) { add(board.filterSummary) }
+    if least != .count, least != .asked { add(context.board.query.summary) }
+    if least.says(.query) { add(context.board.filterSummary) }
     if least.says(.others) { add(othersSummary) }
     if least.says(.picker) { add(context.pickerSummary) }
     add(activity)
-    if board.isSoFar { add("so far") }
+    if context.board.isSoFar { add("so far") }
     return line.safe
   }
 
   private var activity: String? {
-    if board.ordering.gathers, board.hasMore {
-      return "sorting: \(board.items.count) read, Esc stops"
+    if context.board.ordering.gathers, context.board.hasMore {
+      return "sorting: \(context.board.items.count) read, Esc stops"
     }
-    if board.farScroll != nil, !board.ordering.isBegun { return "loading… Esc stops" }
-    if board.ordering.isBegun { return board.query.needsAll ? "sorting…" : "filtering…" }
-    if board.isRefreshing { return context.isEntering ? "opening… Esc stops" : "refreshing…" }
-    if board.isHalted { return "stopped" }
-    if board.isFiltering, board.contentExtent < board.viewportExtent {
+    if context.board.farScroll != nil, !context.board.ordering.isBegun {
+      return "loading… Esc stops"
+    }
+    if context.board.ordering.isBegun {
+      return context.board.query.needsAll ? "sorting…" : "filtering…"
+    }
+    if context.board.isRefreshing {
+      return context.isEntering ? "opening… Esc stops" : "refreshing…"
+    }
+    if context.board.isHalted { return "stopped" }
+    if context.board.isFiltering, context.board.contentExtent < context.board.viewportExtent {
       return "filtering… Esc stops"
     }
-    if board.isMeasuring { return "measuring…" }
-    if board.awaitsFrames, board.layoutCommand.isWaiting(for: board.placed.edition) {
+    if context.board.isMeasuring { return "measuring…" }
+    if context.board.awaitsFrames,
+      context.board.layoutCommand.isWaiting(for: context.board.placed.edition)
+    {
       return "laying out…"
     }
-    if board.followsNewItems { return "following" }
-    if board.loading == .idle, let pause = context.fillingPause { return pause }
-    switch board.loading {
-    case .waiting where board.isAllHere: return nil
+    if context.board.followsNewItems { return "following" }
+    if context.board.loading == .idle, let pause = context.fillingPause { return pause }
+    switch context.board.loading {
+    case .waiting where context.board.isAllHere: return nil
     case .waiting: return "loading…"
     case .failed: return "failed"
     case .idle, .ended: return nil
