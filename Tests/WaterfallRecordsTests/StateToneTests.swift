@@ -32,6 +32,7 @@ func `a word for a state has its tone, in any case`(tone: StateTone, words: [Str
   "", " ", "Oslo", "error in line 7", "no errors", "NoError", "a", "7", "okapi", "Errand", "terror",
   "ErrorProne", "ökay", "open", "closed", String(repeating: "error", count: 100), "\u{1b}[31m", "e",
   "Erreur", "err.log", "failed\u{0}", "NotFailed", "init:error/", "true", "-", "_",
+  "err\"or", "\"ok\"", "ok\"",
 ])
 func `other words have none`(word: String) {
   #expect(StateTone(word.utf8.span) == nil)
