@@ -5,26 +5,29 @@ extension ItemPlace {
   fileprivate static let mostAtOnce = 8_000_000
 }
 
-extension RandomAccessCollection<ItemPlace> where Index == Int {
+extension Span<ItemPlace> {
   /// Divides the places into ranges, so that the records of each can be requested at once.
   ///
-  /// A range has at most `count` places, and fewer if their records are long. This keeps records of
+  /// A range has at most `most` places, and fewer if their records are long. This keeps records of
   /// several megabytes from being in memory together.
   ///
+  /// It takes a span, because a generic function is not specialized for callers in other rooms: the
+  /// places of a million items would take 0.2 s.
+  ///
   /// - Complexity: O(n).
-  package func portions(of count: Int) -> [Range<Int>] {
+  package func portions(of most: Int) -> [Range<Int>] {
     var portions: [Range<Int>] = []
-    var (first, size) = (startIndex, 0)
+    var (first, size) = (0, 0)
     for index in indices {
       let length = self[index].length
       let more = length < ItemPlace.leastForeignLength ? Int(length) : 0
-      if index > first, index - first == count || size + more > ItemPlace.mostAtOnce {
+      if index > first, index - first == most || size + more > ItemPlace.mostAtOnce {
         portions.append(first..<index)
         (first, size) = (index, 0)
       }
       size += more
     }
-    if first < endIndex { portions.append(first..<endIndex) }
+    if first < count { portions.append(first..<count) }
     return portions
   }
 }

@@ -54,7 +54,7 @@ extension Printout {
       return
     }
     let places = cards.map { placedCards.items.places[$0.index] }
-    for portion in places.portions(of: places.count) {
+    for portion in places.span.portions(of: places.count) {
       // If the records cannot be read again, the cards are listed without them.
       let records = (try? await source?.records(at: Array(places[portion]))) ?? []
       for (offset, number) in portion.enumerated() {

@@ -312,7 +312,7 @@ extension Printout {
     guard let fields = state.viewer.board.fields else { return }
     let missing = items.filter { state.viewer.board.cards[$0] == nil }
     let all = missing.map { placedCards.items.places[$0] }
-    for portion in all.portions(of: 1024) {
+    for portion in all.span.portions(of: 1024) {
       let (some, places) = (missing[portion], Array(all[portion]))
       let cards = zip(places, try await source.records(at: places)).map { place, record in
         reading.card(record, fields: fields, at: place, of: source)

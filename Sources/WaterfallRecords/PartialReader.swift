@@ -50,7 +50,7 @@ package struct PartialReader {
 
   /// - Parameter range: the byte range of the record.
   package mutating func look(at range: Range<Int>) throws(JSONError) -> Glance {
-    let lacksText = texts.contains { !$0.isFound(in: json.bytes, range) }
+    let lacksText = lacksText(at: range)
     guard isJSON else { return lacksText ? .passed(key: nil) : .whole }
     guard let paths = lacksText ? [] : wanted else { return .whole }
     if needs.filter.isEmpty && paths.isEmpty && needs.measuring == nil { return .whole }
@@ -67,6 +67,14 @@ package struct PartialReader {
       return members.hasUnclearKey ? .whole : .passed(key: members.key)
     }
     return needs.fields == nil ? .whole : .part(members.record)
+  }
+
+  /// Whether the bytes lack one of the texts. A span lends its elements, where the loop of an array
+  /// copies them.
+  private func lacksText(at range: Range<Int>) -> Bool {
+    let texts = texts.span
+    for index in texts.indices where !texts[index].isFound(in: json.bytes, range) { return true }
+    return false
   }
 
   private mutating func measured(by measuring: any RecordMeasuring, isMatch: Bool) -> Glance {

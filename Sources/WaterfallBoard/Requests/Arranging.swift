@@ -107,7 +107,7 @@ extension ArrangeRequest {
     guard !range.isEmpty else { return }
     let wanted = range.map { places[item($0)] }
     let (none, needs) = (Found(self), found.needs)
-    for portion in wanted.portions(of: wanted.count) {
+    for portion in wanted.span.portions(of: wanted.count) {
       let records = try await source.records(at: Array(wanted[portion]), for: needs)
       let first = range.lowerBound + portion.lowerBound
       let parts = await inParallelParts(of: records.indices, least: Self.leastInParallel) { part in

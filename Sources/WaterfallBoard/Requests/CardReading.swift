@@ -205,7 +205,7 @@ package struct CardReading: Sendable {
     var extents: ContiguousArray<Float> = []
     extents.reserveCapacity(places.count)
     do throws(ItemError) {
-      for portion in places.portions(of: 1024) {
+      for portion in places.span.portions(of: 1024) {
         let some = Array(places[portion])
         let records = try await source.records(at: some)
         let parts = await inParallelParts(of: some.indices, least: Self.leastInParallel) { part in

@@ -44,7 +44,7 @@ extension CountRequest {
         let sample = try await source.records(at: first, for: .everything)
         counted.tally.resolve(by: sample.compactMap(\.self))
       }
-      for portion in places.portions(of: Self.chunk) {
+      for portion in places.span.portions(of: Self.chunk) {
         let some = Array(places[portion])
         for record in try await source.records(at: some, for: counted.tally.needs) {
           if let record { counted.tally.add(record) }

@@ -21,7 +21,7 @@ extension SearchRequest {
         let some = order[start..<min(start + 1024, order.count)]
         let needs = RecordNeeds(matching: [filter])
         let wanted = some.map { places[Int($0) - first] }
-        for portion in wanted.portions(of: 1024) {
+        for portion in wanted.span.portions(of: 1024) {
           let records = try await source.records(at: Array(wanted[portion]), for: needs)
           for (offset, record) in zip(portion, records) where record.map(filter.matches) ?? false {
             searched.found.append(some[some.startIndex + offset])

@@ -106,7 +106,7 @@ package final class EffectRunner {
       var fetched = FetchedCards(cards: [], failure: nil, generation: request.generation)
       do throws(ItemError) {
         let places = request.places
-        for portion in places.portions(of: places.count) {
+        for portion in places.span.portions(of: places.count) {
           let records = try await source.records(at: Array(places[portion]))
           for (offset, record) in zip(portion, records) {
             let card = reading.card(
