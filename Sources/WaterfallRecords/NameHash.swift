@@ -1,9 +1,12 @@
-/// The hash of a member's name (FNV-1a, 32 bits). It ignores case, `_`, `-` and spaces.
+/// The hash of a member's name, or of a word (FNV-1a, 32 bits).
+///
+/// It ignores case, `_`, `-` and spaces.
 struct NameHash {
   private static let start: UInt32 = 2_166_136_261
   private var value = Self.start
 
-  /// Adds a byte of the name as it is in the JSON text. The closing quote is ignored.
+  /// Adds a byte of the name as it is in the JSON text. Quotation marks are ignored, so that the
+  /// closing one may be added.
   mutating func add(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): return

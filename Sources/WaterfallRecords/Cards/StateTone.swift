@@ -88,6 +88,8 @@ package enum StateTone: UInt8, Hashable, Sendable {
   private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
   /// The tone of a word in the list. Most texts are not in it, and their hash says so.
+  ///
+  /// The comparison ignores the same bytes as the hash, except quotation marks.
   private static func ofWord(_ text: ArraySlice<UInt8>) -> StateTone? {
     guard let found = words[NameHash.of(text)] else { return nil }
     let letters = text.lazy.filter { $0 != 0x20 && $0 != 0x5F && $0 != 0x2D }
