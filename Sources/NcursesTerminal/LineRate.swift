@@ -53,8 +53,8 @@ struct LineRate {
   /// The most bytes that may be on their way at once, whatever the rate and the round trip.
   ///
   /// A line can become slow at any time, and bytes that were sent cannot be taken back. A line of
-  /// 9,600 bit/s shows these within 8 s.
-  static let window = 7500
+  /// 9,600 bit/s shows these within 9 s.
+  static let window = 8400
 
   /// Whether the line is so quick that the order of a screen's cells does not matter.
   var isQuick: Bool { partBytes >= 1 << 16 }

@@ -37,7 +37,7 @@ extension OutputGate {
   /// at first, one second apart, and grow slowly. They have at most half of the bytes that the line
   /// can take, as far as the missing answer shows that.
   struct Silence {
-    private var bytes = Double(LineRate.unknownPartBytes) / 2
+    private var bytes = Double(LineRate.unknownPartBytes) / 4
     /// When the next part may be sent; nil if it may be sent now.
     var end: Moment?
     /// Whether the answers are surely lost. A line that is only slow would have brought them by

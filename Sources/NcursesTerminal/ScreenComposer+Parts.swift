@@ -85,13 +85,17 @@ struct Part {
   /// Whether enough cells are written for the next step.
   func isDue(bytes: Int) -> Bool { Double(cells) * cost * 2 >= Double(limit - bytes) }
 
-  /// Ends a step. Returns whether the part is full: at least 7/8 of its limit, or past 9/8 of it
-  /// with the next run, as one row of a picture can take thousands of bytes.
+  /// Ends a step. Returns whether the part is full.
   ///
-  /// - Parameter next: how many cells the next run has.
-  mutating func isFull(bytes: Int, next: Int = 0) -> Bool {
+  /// A part is never past its limit if the next run is known: one row of a picture can take
+  /// thousands of bytes. Then it is full from 31/32 of the limit on, so a screen takes few parts.
+  /// Without that it is full from 7/8 on.
+  ///
+  /// - Parameter next: how many cells the next run has; nil if unknown.
+  mutating func isFull(bytes: Int, next: Int? = nil) -> Bool {
     cost = max(1, Double(bytes - self.bytes) / Double(cells))
     (cells, self.bytes) = (0, bytes)
-    return bytes * 8 >= limit * 7 || Double(bytes) + Double(next) * cost > Double(limit) * 9 / 8
+    guard let next else { return bytes * 8 >= limit * 7 }
+    return bytes * 32 >= limit * 31 || Double(bytes) + Double(next) * cost > Double(limit)
   }
 }

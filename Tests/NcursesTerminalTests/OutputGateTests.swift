@@ -198,7 +198,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
     line.gate.checkDeadline(now: moment)
     #expect(line.gate.isOpen)
   }
-  #expect(sizes.prefix(4) == [240, 300, 375, 468])
+  #expect(sizes.prefix(4) == [120, 150, 187, 234])
   line.gate.answer(now: moment)
   #expect(line.gate.terminalAnswers == true)
 }

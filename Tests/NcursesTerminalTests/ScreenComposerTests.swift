@@ -147,7 +147,41 @@ extension NcursesTests {
     }
     let isWhole = screens.composer.compose(grid, urgent: [], limit: 7_500, order: .rows)
     #expect(!isWhole)
-    #expect(screens.composer.bytes.count <= 9_000)
+    #expect(screens.composer.bytes.count <= 8_000)
+  }
+
+  @Test(arguments: [Composed.Kind.cells, .ncurses])
+  func `a large screen of coloured text takes as few parts as fit its bytes`(kind: Composed.Kind)
+    throws
+  {
+    let size = CellSize(columns: 200, rows: 60)
+    let screens = try Composed(
+      type: "xterm-256color", depth: .truecolor, kind: kind, size: size)
+    defer { screens.ncurses.free() }
+    var grid = Grid(size: size)
+    var random = SeededRandom(seed: 7)
+    for row in 0..<60 {
+      var column = 0
+      while column < 190 {
+        let shade = UInt8.random(in: 0..<200, using: &random)
+        let word = String(repeating: "w", count: .random(in: 1..<10, using: &random))
+        let style = Style(.body, foreground: RGB(shade, 100, 90))
+        grid.draw(SafeText(word), at: CellPoint(column: column, row: row), style: style)
+        column += word.count + 1
+      }
+    }
+    var (isWhole, parts) = (false, [Int]())
+    while !isWhole {
+      isWhole = screens.composer.compose(
+        grid, urgent: [], limit: LineRate.window, order: .rows)
+      parts.append(screens.composer.bytes.count)
+      grid.forgetChanges()
+    }
+    #expect(parts.count >= 3)
+    for bytes in parts.dropLast() {
+      #expect(bytes <= LineRate.window + 64)
+      #expect(bytes >= LineRate.window * 9 / 10, "\(parts)")
+    }
   }
 
   @Test func `what moved down over blank rows stays when the rest below becomes blank`() throws {
