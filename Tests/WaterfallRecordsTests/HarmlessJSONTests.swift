@@ -16,3 +16,18 @@ func `texts become strings of JSON that steer nothing, and read back the same`(
   let read = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
   #expect(read as? String == text)
 }
+
+@Test(arguments: UInt8(0)..<0x80)
+func `each ASCII character is harmless wherever it stands`(byte: UInt8) throws {
+  let letter = Character(Unicode.Scalar(byte))
+  for place in 0...17 {
+    var letters = Array(repeating: Character("x"), count: 18)
+    letters[place] = letter
+    let text = String(letters)
+    var bytes: [UInt8] = []
+    appendHarmlessJSON(text, to: &bytes)
+    #expect(bytes.allSatisfy { 0x20..<0x7F ~= $0 })
+    let read = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    #expect(read as? String == text)
+  }
+}
