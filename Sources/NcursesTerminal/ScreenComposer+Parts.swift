@@ -87,9 +87,9 @@ struct Part {
 
   /// Ends a step. Returns whether the part is full.
   ///
-  /// A part is never past its limit if the next run is known: one row of a picture can take
-  /// thousands of bytes. Then it is full from 31/32 of the limit on, so a screen takes few parts.
-  /// Without that it is full from 7/8 on.
+  /// If the next run is known, a part is full from 31/32 of its limit on, so a screen takes few
+  /// parts. It is also full if the next run would probably pass the limit: one row of a picture can
+  /// take thousands of bytes. If the next run is unknown, a part is full from 7/8 on.
   ///
   /// - Parameter next: how many cells the next run has; nil if unknown.
   mutating func isFull(bytes: Int, next: Int? = nil) -> Bool {
