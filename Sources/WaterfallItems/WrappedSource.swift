@@ -6,6 +6,9 @@ package import WaterfallRecords
 package protocol WrappedSource: ItemSource {
   /// The source to which requests are forwarded.
   var base: any ItemSource { get }
+
+  /// Returns ``base`` for a request, and opens it if it is not open yet.
+  func opened() async throws(ItemError) -> any ItemSource
 }
 
 extension WrappedSource {
@@ -16,36 +19,42 @@ extension WrappedSource {
   package func cardFields(of place: ItemPlace) -> CardFields? { base.cardFields(of: place) }
   package var faults: [ItemError] { base.faults }
 
+  package func opened() async throws(ItemError) -> any ItemSource { base }
+
   package func page(
     after cursor: Cursor?, count: Int, for needs: RecordNeeds
   ) async throws(ItemError) -> Page {
-    try await base.page(after: cursor, count: count, for: needs)
+    try await opened().page(after: cursor, count: count, for: needs)
   }
 
   package func records(
     at places: [ItemPlace], for needs: RecordNeeds
   ) async throws(ItemError) -> [Record?] {
-    try await base.records(at: places, for: needs)
+    try await opened().records(at: places, for: needs)
   }
 
   package func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
-    try await base.blob(field, at: place)
+    try await opened().blob(field, at: place)
   }
 
-  package func file(of place: ItemPlace) async -> ItemFile? { await base.file(of: place) }
+  package func file(of place: ItemPlace) async -> ItemFile? {
+    await (try? opened())?.file(of: place)
+  }
 
   package func line(of filter: Filter, at place: ItemPlace) async -> Int? {
-    await base.line(of: filter, at: place)
+    await (try? opened())?.line(of: filter, at: place)
   }
 
   package func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
-    try await base.text(at: place)
+    try await opened().text(at: place)
   }
 
-  package func format(of place: ItemPlace) async -> String? { await base.format(of: place) }
+  package func format(of place: ItemPlace) async -> String? {
+    await (try? opened())?.format(of: place)
+  }
 
   package func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
-    try await base.board(way)
+    try await opened().board(way)
   }
 }
 

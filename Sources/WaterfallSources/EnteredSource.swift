@@ -19,21 +19,18 @@ final class EnteredSource: WrappedSource {
   /// The inside, or the source around it before the inside is open.
   var base: any ItemSource { inside.withLock { $0 } ?? outer }
 
-  func page(after cursor: Cursor?, count: Int) async throws(ItemError) -> Page {
-    try await entered().page(after: cursor, count: count)
+  // Those of the outer source are about other items.
+  var faults: [ItemError] { inside.withLock { $0?.faults ?? [] } }
+  var cardFields: CardFields? { inside.withLock { $0?.cardFields } }
+  func cardFields(of place: ItemPlace) -> CardFields? {
+    inside.withLock { $0?.cardFields(of: place) }
   }
+  var directory: String? { inside.withLock { $0?.directory } }
+  func directory(of place: ItemPlace) -> String? { inside.withLock { $0?.directory(of: place) } }
 
-  func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {
-    try await entered().records(at: places)
-  }
+  func reopened() async throws(ItemError) -> any ItemSource { try await opened().reopened() }
 
-  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
-    try await entered().board(way)
-  }
-
-  func reopened() async throws(ItemError) -> any ItemSource { try await entered().reopened() }
-
-  private func entered() async throws(ItemError) -> any ItemSource {
+  func opened() async throws(ItemError) -> any ItemSource {
     if let known = inside.withLock({ $0 }) { return known }
     let found = try await found()
     return inside.withLock { inside in

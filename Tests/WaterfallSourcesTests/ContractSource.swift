@@ -1,12 +1,13 @@
 import Testing
 import WaterfallItems
+import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
 /// A source of each kind with the same five items; each test makes its own.
 enum ContractSource: String, CaseIterable {
   case array, document, members, lines, table, pipe, file
-  case files, pipeThenFile, limited, followed, command, fileThenCommand
+  case files, pipeThenFile, limited, followed, command, fileThenCommand, entered
 
   static let words = ["ab", "c d", "é", "f\"g", "h"]
 
@@ -47,6 +48,10 @@ enum ContractSource: String, CaseIterable {
     case .fileThenCommand:
       let (file, more) = (Self.file(0..<2), Self.file(2..<5))
       try await body(continuedSource(openSource(path: file.path), by: Self.pages(of: more)))
+    case .entered:
+      let file = Self.file(0..<5)
+      let outer = Entrance(inside: try openSource(path: file.path))
+      try await body(enteredSource(outer, item: Entrance.item.id, name: rawValue))
     default: try await body(openSource(bytes: Array(text.utf8), name: rawValue))
     }
   }
@@ -81,4 +86,29 @@ enum ContractSource: String, CaseIterable {
     default: return objects.joined()
     }
   }
+}
+
+/// A source with one item, which leads into another source.
+private struct Entrance: LeafSource {
+  let name = "outer"
+  let inside: any ItemSource
+  static let item = Item(
+    id: ItemID(1), place: ItemPlace(offset: 0, length: 1), record: Record(fields: []))
+
+  func page(
+    after cursor: Cursor?, count: Int, for needs: RecordNeeds
+  ) async throws(ItemError) -> Page {
+    Page(items: [Self.item], next: nil)
+  }
+
+  func records(
+    at places: [ItemPlace], for needs: RecordNeeds
+  ) async throws(ItemError) -> [Record?] { places.map { _ in Self.item.record } }
+
+  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
+    guard case .inside = way else { return nil }
+    return OpenedBoard(inside, isAlike: false)
+  }
+
+  func reopened() async throws(ItemError) -> any ItemSource { self }
 }
