@@ -87,25 +87,25 @@ final class SettingChanges {
     // The changed setting may contradict another one.
     _ = try PickSettings(changed)
     var new = now
-    changed.put(row.name, into: &new)
+    changed.put(row.name, insteadOf: settings, into: &new)
     settings = changed
     if row.effect.change == .live { return .set(new.choices) }
     isReopened = reopened != nil
     if let reopened {
       start = Browse.Start(input: reopened, options: start.options)
-      if row.traits.contains(.choosesBoard) {
+      let isInside = !now.outerBoards.isEmpty
+      if row.traits.contains(.choosesBoard) || isInside && row.traits.contains(.removesBoards) {
         new.picks.nest(behind: nil)
       } else {
         returnToBoard(now)
       }
       if start.outer.isEmpty {
         (new.sourceName, new.outerBoards, new.firstItem) = (reopened.name, [], nil)
+        new.query.grouping = changed.grouping
       }
     }
     // The viewer chooses the rest of the form for the cards that it shows.
     new.form = CardForm(border: new.form.border)
-    // Boards that are entered have no sections until a viewer begins in them.
-    new.query.grouping = changed.grouping
     start.options = new
     return .beginsAnew
   }

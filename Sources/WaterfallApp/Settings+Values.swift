@@ -56,11 +56,11 @@ extension Settings {
 
   // Filters and groupings are valid, because each layer was checked when it was parsed.
 
-  var filters: [Filter] {
-    let matching = Filter.Matching(fuzzy: data[\.fuzzy])
-    return [data[\.query], data[\.filter]].compactMap { text in
-      text.flatMap { try? Filter($0, matching: matching) }
-    }
+  var filters: [Filter] { [data[\.query], data[\.filter]].compactMap(filter) }
+
+  /// The filter with a text, as words are matched in these settings; nil without a text.
+  func filter(_ text: String?) -> Filter? {
+    text.flatMap { try? Filter($0, matching: Filter.Matching(fuzzy: data[\.fuzzy])) }
   }
 
   var grouping: Grouping? { data[\.groupBy].flatMap { try? Grouping($0) } }

@@ -180,9 +180,11 @@ struct Settings {
   }
 
   /// Puts the value in force of one setting into a viewer's options.
-  func put(_ name: String, into options: inout ViewerOptions) {
+  ///
+  /// - Parameter old: the settings before that one was changed.
+  func put(_ name: String, insteadOf old: Settings, into options: inout ViewerOptions) {
     for setting in look.inForce + data.inForce + pick.inForce where setting.facts.name == name {
-      setting.facts.effect.put(setting.value, of: self, into: &options)
+      setting.facts.effect.put(setting.value, of: self, insteadOf: old, into: &options)
     }
   }
 }

@@ -1,6 +1,8 @@
 import TOML
+import TerminalGrid
 import Testing
 import WaterfallBoard
+import WaterfallCards
 import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
@@ -61,7 +63,7 @@ func `a setting of the viewer does the same at the start and later`(sample: Sett
   let first = try sample.settings(isSet: false)
   let later = try first.adding(sample.row.name, sample.value)
   var changed = options(first)
-  later.put(sample.row.name, into: &changed)
+  later.put(sample.row.name, insteadOf: first, into: &changed)
   #expect(changed != options(first))
   #expect(try changed == options(sample.settings()))
 }
@@ -96,7 +98,7 @@ private func settings(_ look: [String] = []) throws -> Settings {
   let first = try settings(["--column-gap=2"])
   let later = try first.adding("gap", "5")
   var changed = options(first)
-  later.put("gap", into: &changed)
+  later.put("gap", insteadOf: first, into: &changed)
   #expect(changed.layout.columnGap == 2 && changed.layout.rowGap == 5)
 }
 
@@ -108,4 +110,89 @@ private func settings(_ look: [String] = []) throws -> Settings {
   #expect(Settings.row(of: "no-fit")?.name == "fit")
   #expect(Settings.row(of: "fit")?.name == "fit")
   #expect(Settings.row(of: "no-gap") == nil)
+}
+
+/// Something that keys change in a viewer's options.
+private struct KeyChange: Sendable {
+  let change: @Sendable (inout ViewerOptions) -> Void
+  /// Whether two viewers have the same of it.
+  let isSame: @Sendable (ViewerOptions, ViewerOptions) -> Bool
+
+  init(
+    _ change: @escaping @Sendable (inout ViewerOptions) -> Void,
+    _ isSame: @escaping @Sendable (ViewerOptions, ViewerOptions) -> Bool
+  ) {
+    (self.change, self.isSame) = (change, isSame)
+  }
+
+  static let all = [
+    Self({ $0.layout.columnGap = 7 }, { $0.layout.columnGap == $1.layout.columnGap }),
+    Self({ $0.layout.rowGap = 6 }, { $0.layout.rowGap == $1.layout.rowGap }),
+    Self({ $0.layout.columns = 5 }, { $0.layout.columns == $1.layout.columns }),
+    Self({ $0.layout.kind = .circle }, { $0.layout.kind == $1.layout.kind }),
+    Self({ $0.layout.placement = .roundRobin }, { $0.layout.placement == $1.layout.placement }),
+    Self({ $0.layout.direction = .horizontal }, { $0.layout.direction == $1.layout.direction }),
+    Self({ $0.form.border = .heavy }, { $0.form.border == $1.form.border }),
+    Self({ $0.query.isReversed = true }, { $0.query.isReversed == $1.query.isReversed }),
+    Self(
+      { $0.query.orders = [try? SortOrder("name")].compactMap { $0 } },
+      { $0.query.orders == $1.query.orders }
+    ),
+    Self(
+      { $0.query.grouping = try? Grouping("name") },
+      { $0.query.grouping == $1.query.grouping }
+    ),
+    Self(
+      { $0.query.filters = [try? Filter("typed")].compactMap { $0 } },
+      { $0.query.filters.map(\.text) == $1.query.filters.map(\.text) }
+    ),
+    Self({ $0.theme = .named("monochrome") }, { $0.theme == $1.theme }),
+    Self({ $0.isList = true }, { $0.isList == $1.isList }),
+  ]
+}
+
+// Round robin is a layout's name as well, so a layout chooses the placement.
+@Test(arguments: SettingSample.seen.filter { $0.row.name != "layout" })
+func `a setting changes nothing else that keys have changed`(sample: SettingSample) throws {
+  let first = try sample.settings(isSet: false)
+  let later = try first.adding(sample.row.name, sample.value)
+  var set = options(first)
+  later.put(sample.row.name, insteadOf: first, into: &set)
+  for (number, key) in KeyChange.all.enumerated() where key.isSame(set, options(first)) {
+    var changed = options(first)
+    key.change(&changed)
+    let before = changed
+    later.put(sample.row.name, insteadOf: first, into: &changed)
+    #expect(key.isSame(changed, before), "\(number)")
+  }
+}
+
+@Test func `a tolerance leaves the placement that a key has chosen`() throws {
+  let first = try settings()
+  let later = try first.adding("tolerance", "2")
+  var changed = options(first)
+  changed.layout.placement = .roundRobin
+  later.put("tolerance", insteadOf: first, into: &changed)
+  #expect(changed.layout.placement == .roundRobin)
+}
+
+@Test func `a filter that was set replaces the one it set before, and no other`() throws {
+  let first = try Settings(
+    look: nil, data: try DataOptions.parse(["--query=a"]), program: nil, environment: [:])
+  var now = options(first)
+  var settings = first
+  func set(_ name: String, _ value: String) throws -> [String] {
+    let later = try settings.adding(name, value)
+    later.put(name, insteadOf: settings, into: &now)
+    settings = later
+    return now.query.filters.map(\.text)
+  }
+  now.query.filters.append(try Filter("typed"))
+  #expect(try set("query", "b") == ["b", "typed"])
+  #expect(try set("filter", "price<3") == ["b", "typed", "price<3"])
+  #expect(try set("filter", "price<4") == ["b", "typed", "price<4"])
+  // A key has cleared all of them.
+  now.query.filters = []
+  #expect(try set("query", "c") == ["c"])
+  #expect(try set("query", "c") == ["c"])
 }

@@ -97,7 +97,7 @@ struct DataOptions: SettingOptions {
 
   @Switch(
     "Show the files in all subdirectories, too.", .reopens { $0.isRecursive = $1 },
-    .asksForRecords, builtIn: false)
+    [.asksForRecords, .removesBoards], builtIn: false)
   var recursive: Bool?
 
   @Setting(
@@ -106,13 +106,13 @@ struct DataOptions: SettingOptions {
   var maxItems: Int?
 
   @Setting(
-    "Show items that contain these words.", .filters, .asksForRecords, as: "text",
-    parsing: .unconditional)
+    "Show items that contain these words.",
+    .filter { $0.data[\.query] }, .asksForRecords, as: "text", parsing: .unconditional)
   var query: String?
 
   @Setting(
     "Show items that match: words, field:text, 'price<100', /regex/, -term.",
-    .filters, .asksForRecords, as: "terms", parsing: .unconditional)
+    .filter { $0.data[\.filter] }, .asksForRecords, as: "terms", parsing: .unconditional)
   var filter: String?
 
   @Switch(
@@ -202,8 +202,18 @@ extension DataOptions {
 }
 
 extension SettingEffect {
-  /// The effect of the settings that filter.
-  fileprivate static var filters: Self { .live(from: { $0.query.filters = $1.filters }) }
+  /// The effect of a setting that filters. What other settings and keys filter stays.
+  ///
+  /// - Parameter text: the setting's value in some settings.
+  fileprivate static func filter(_ text: @escaping @Sendable (Settings) -> String?) -> Self {
+    .liveQuery { query, old, new in
+      let before = old.flatMap(text)
+      let place = query.filters.firstIndex { filter in before.map(filter.text.isExactly) ?? false }
+      if let place { query.filters.remove(at: place) }
+      guard let filter = new.filter(text(new)) else { return }
+      query.filters.insert(filter, at: place ?? query.filters.count)
+    }
+  }
 }
 
 extension Filter.Matching {

@@ -72,24 +72,29 @@ struct LookOptions: SettingOptions {
   var flush: Bool?
 
   @Setting(
-    "Both gaps between cards, in cells.", .gaps, in: 0...1000, of: "cells", as: "cells")
+    "Both gaps between cards, in cells.",
+    .live(from: { ($0.layout.columnGap, $0.layout.rowGap) = ($1.columnGap, $1.rowGap) }),
+    in: 0...1000, of: "cells", as: "cells")
   var gap: Int?
 
   @Setting(
-    "The gap between columns, in cells (1).", .gaps, in: 0...1000, of: "cells", as: "cells")
+    "The gap between columns, in cells (1).",
+    .live(from: { $0.layout.columnGap = $1.columnGap }), in: 0...1000, of: "cells", as: "cells")
   var columnGap: Int?
 
   @Setting(
-    "The gap between the cards of a column, in cells (0).", .gaps, in: 0...1000, of: "cells",
-    as: "cells")
+    "The gap between the cards of a column, in cells (0).",
+    .live(from: { $0.layout.rowGap = $1.rowGap }), in: 0...1000, of: "cells", as: "cells")
   var rowGap: Int?
 
-  @Setting("Which column the next card goes to (shortest).", .placement, builtIn: .shortest)
+  @Setting(
+    "Which column the next card goes to (shortest).",
+    .live(from: { $0.layout.placement = $1.placement }), builtIn: .shortest)
   var placement: PlacementChoice?
 
   @Setting(
     "Columns within this many cells of the shortest take turns (0).",
-    .placement, builtIn: 0, in: 0...100_000, of: "cells", as: "cells")
+    .tolerance, builtIn: 0, in: 0...100_000, of: "cells", as: "cells")
   var tolerance: Int?
 
   @Switch(
@@ -160,13 +165,15 @@ struct LookOptions: SettingOptions {
   var pageSize: Int?
 }
 
-// Effects of several settings.
-extension SettingEffect {
-  fileprivate static var gaps: Self {
-    .live(from: { ($0.layout.columnGap, $0.layout.rowGap) = ($1.columnGap, $1.rowGap) })
+extension SettingEffect<Int> {
+  /// Another placement, chosen with a key, has no tolerance and stays.
+  fileprivate static var tolerance: Self {
+    .live {
+      if case .shortest = $0.layout.placement {
+        $0.layout.placement = .shortest(tolerance: Double($1))
+      }
+    }
   }
-
-  fileprivate static var placement: Self { .live(from: { $0.layout.placement = $1.placement }) }
 }
 
 extension LayoutNumbers {

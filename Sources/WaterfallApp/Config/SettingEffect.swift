@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallSources
 import WaterfallViewer
 
@@ -27,13 +28,17 @@ struct SettingEffect<Value>: Sendable {
   typealias OnChoicesOfAll = @Sendable (inout ViewerChoices, Settings) -> Void
   typealias OnViewer = @Sendable (inout ViewerOptions, Value) -> Void
   typealias OnViewerOfAll = @Sendable (inout ViewerOptions, Settings) -> Void
+  typealias OnQuery = @Sendable (inout ItemQuery, _ old: Settings?, _ new: Settings) -> Void
   typealias OnSource = @Sendable (inout SourceOptions, Value) -> Void
 
   let change: SettingChange
   /// Changes the viewer's options; nil if they do not depend on the setting.
-  private var onViewer: (@Sendable (inout ViewerOptions, Value, Settings) -> Void)?
+  private var onViewer: (@Sendable (inout ViewerOptions, Value, Change) -> Void)?
   /// Changes the options of the readers of the data; nil if they do not depend on the setting.
   private var onSource: OnSource?
+
+  /// The settings with the value, and those before it was changed; these are nil at the start.
+  private typealias Change = (old: Settings?, new: Settings)
 
   private init(_ change: SettingChange) { self.change = change }
 
@@ -44,11 +49,15 @@ struct SettingEffect<Value>: Sendable {
 
   private init(_ change: SettingChange, ofAll put: @escaping OnViewerOfAll) {
     self.change = change
-    onViewer = { options, _, settings in put(&options, settings) }
+    onViewer = { options, _, change in put(&options, change.new) }
   }
 
-  func put(_ value: Value, of settings: Settings, into options: inout ViewerOptions) {
-    onViewer?(&options, value, settings)
+  /// - Parameter old: the settings before this one was changed; nil at the start.
+  func put(
+    _ value: Value, of settings: Settings, insteadOf old: Settings? = nil,
+    into options: inout ViewerOptions
+  ) {
+    onViewer?(&options, value, (old, settings))
   }
 
   func put(_ value: Value, into options: inout SourceOptions) { onSource?(&options, value) }
@@ -57,8 +66,8 @@ struct SettingEffect<Value>: Sendable {
   var erased: SettingEffect<Any> {
     var erased = SettingEffect<Any>(change)
     if let onViewer {
-      erased.onViewer = { options, value, settings in
-        if let value = value as? Value { onViewer(&options, value, settings) }
+      erased.onViewer = { options, value, change in
+        if let value = value as? Value { onViewer(&options, value, change) }
       }
     }
     if let onSource {
@@ -81,6 +90,13 @@ extension SettingEffect {
   }
   static func live(from put: @escaping OnChoicesOfAll) -> Self {
     Self(.live, ofAll: { options, settings in put(&options.choices, settings) })
+  }
+
+  /// A live setting of the query that replaces only what it set before.
+  static func liveQuery(_ put: @escaping OnQuery) -> Self {
+    var effect = Self(.live)
+    effect.onViewer = { options, _, change in put(&options.query, change.old, change.new) }
+    return effect
   }
 
   static func restarts(_ put: OnViewer? = nil) -> Self { Self(.restarts, put) }

@@ -22,6 +22,8 @@ struct SettingTraits: OptionSet, Sendable {
   /// It chooses what is shown of the source. After a change of it the person cannot return to the
   /// board that they were in.
   static let choosesBoard = Self(rawValue: 1 << 5)
+  /// It removes boards of the source. After a change of it the person is in the outermost board.
+  static let removesBoards = Self(rawValue: 1 << 7)
   /// While the viewer runs, several values are typed with commas between them.
   static let commaSeparated = Self(rawValue: 1 << 6)
 }
