@@ -107,3 +107,20 @@ func `an option that is set in the list holds for the cards`(name: String) throw
     viewer.press("<Right>")
   }
 }
+
+@Test(arguments: ["!<Esc>", "!q", "!!"])
+func `the lab closes without leaving the list`(keys: String) throws {
+  var viewer = try viewer("masonry")
+  viewer.press("z" + keys)
+  #expect(viewer.state.board.view.isList)
+}
+
+@Test func `the rows of a horizontal layout are as many over the list as over the cards`() {
+  var options = TestViewer.options(columns: 10)
+  options.layout.direction = .horizontal
+  for keys in ["+", "z+", "-", "z-"] {
+    var viewer = TestViewer(heights: [4, 4], window: "100x31", options: options)
+    viewer.press(keys)
+    #expect(viewer.state.board.view.chosen.columns == (keys.hasSuffix("+") ? 10 : 9), "\(keys)")
+  }
+}

@@ -219,3 +219,65 @@ private func walker(
   viewer.press("<BS>")
   #expect(viewer.statusLine.hasPrefix("test · 1–"))
 }
+
+@Test func `the list of a board that is entered has that board's columns`() {
+  var viewer = walker()
+  var record = TestViewer.record("one")
+  record.fields.append(Field("price", .number("7")))
+  viewer.inside["d1"] = [record]
+  viewer.press("z")
+  #expect(!viewer.grid.text.contains("price"))
+  viewer.press("<Enter>")
+  #expect(viewer.state.board.view.isList)
+  #expect(viewer.grid.text.contains("price"))
+  viewer.press("<BS>")
+  #expect(!viewer.grid.text.contains("price"))
+}
+
+@Test func `Esc clears a filter that was typed before another viewer took the place`() {
+  var viewer = walker()
+  viewer.press("fd1<Enter>")
+  let options = viewer.state.settingOptions
+  viewer.restart { $0 = options }
+  #expect(viewer.state.query.isFiltered)
+  viewer.press("<Esc>")
+  #expect(!viewer.state.query.isFiltered)
+}
+
+@Test func `another viewer knows that the filter of an outer board was typed`() {
+  var viewer = walker()
+  viewer.press("fd1<Enter><Enter>")
+  let outer = viewer.state.settingOptions.outerBoards
+  #expect(outer.map(\.query.filters.count) == [1])
+  #expect(outer.map(\.firstFilters?.count) == [0])
+}
+
+@Test func `Esc clears a filter that was typed before other files are shown, too`() {
+  var viewer = walker()
+  viewer.others = viewer.records
+  viewer.press("fd1<Enter>a")
+  #expect(viewer.state.query.isFiltered)
+  viewer.press("<Esc>")
+  #expect(!viewer.state.query.isFiltered)
+}
+
+@Test(arguments: ["SG", "S5G", "sbadge<Enter>7G", "stitle<Enter>jjj", "Sfd1<Enter>3G"])
+func `another viewer that takes the place has the same card in focus`(keys: String) {
+  var viewer = walker()
+  viewer.press(keys)
+  let (focus, options) = (viewer.focus, viewer.state.settingOptions)
+  viewer.restart { $0 = options }
+  #expect(viewer.focus == focus)
+  viewer.press("j")
+  #expect(viewer.focus != focus || keys.hasSuffix("SG"))
+}
+
+@Test func `a filter that is typed while an order is awaited leaves the view at the top`() {
+  var viewer = walker()
+  viewer.answering = .onDemand
+  viewer.press("S")
+  viewer.press("fd1<Enter>")
+  for _ in 0..<10 { viewer.answer() }
+  #expect(viewer.state.arrangement.count == 11)
+  #expect(viewer.focus == 19)
+}

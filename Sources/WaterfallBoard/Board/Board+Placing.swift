@@ -96,7 +96,7 @@ extension Board {
 
   private var chosenLanes: Int {
     let isList = view.isList
-    let chosen = isList ? CardLayout(view.chosen, size: placed.viewport) : placed.newest
+    let chosen = isList ? CardLayout(view.chosen, size: context.viewports.cards) : placed.newest
     return chosen.configuredCount
   }
 }

@@ -26,8 +26,8 @@ extension Board {
       return
     }
     // A card needs three rows: two for its border and one for its text.
-    let most = max(
-      1, view.chosen.isHorizontal ? viewport.rows / 3 : viewport.columns / 2)
+    let window = context.viewports.cards
+    let most = max(1, view.chosen.isHorizontal ? window.rows / 3 : window.columns / 2)
     let columns = min(max(1, askedLanes + count), most)
     say("\(view.chosen.isHorizontal ? "rows" : "columns"): \(columns)")
     relayout { $0.columns = columns }

@@ -2,6 +2,7 @@ package import TerminalGrid
 package import WaterfallCards
 package import WaterfallItems
 import WaterfallLayout
+package import WaterfallRecords
 
 /// All that belongs to one board: its items, how it is shown, and how far it is read.
 ///
@@ -37,14 +38,17 @@ package struct Board: Sendable {
   /// A board without items.
   ///
   /// - Parameters:
+  ///   - firstFilters: the filters to which leaving a filter returns; nil for those of `query`.
   ///   - generation: the number of its first items.
   ///   - size: the size of the viewport.
   package init(
-    name: String, view: BoardView, form: CardForm, query: ItemQuery, generation: Int,
-    _ rules: BoardRules, size: CellSize, stopwatch: Stopwatch
+    name: String, view: BoardView, form: CardForm, query: ItemQuery,
+    firstFilters: [Filter]? = nil, generation: Int, _ rules: BoardRules, size: CellSize,
+    stopwatch: Stopwatch
   ) {
     (self.name, self.view, self.form) = (name, view, form)
     (firstQuery, self.rules) = (query, rules)
+    if let firstFilters { firstQuery.filters = firstFilters }
     context = BoardContext(viewports: (size, size))
     placed = PlacedCards(view, form.shown(in: view), rules, size: size, stopwatch: stopwatch)
     (reading, ordering) = (Reading(generation: generation), Ordering(query))
@@ -99,10 +103,17 @@ extension Board {
 
   /// Becomes another board, without items. The choices for the cards hold there as well.
   ///
-  /// - Parameter generation: the number of the new items.
-  mutating func begin(_ name: String, query: ItemQuery, generation: Int) {
+  /// - Parameters:
+  ///   - firstFilters: the filters to which leaving a filter returns; nil for those of `query`.
+  ///   - generation: the number of the new items.
+  mutating func begin(
+    _ name: String, query: ItemQuery, firstFilters: [Filter]?, generation: Int
+  ) {
     (self.name, firstQuery, entered) = (name, query, nil)
+    if let firstFilters { firstQuery.filters = firstFilters }
     view.chosen.cardCount = nil
+    // The first cards determine the list's columns.
+    view.columns = ListColumns(of: [], fields: nil, width: viewport.columns)
     form.pictureRows = CardForm.leastPictureRows
     placed.begin(view, measuredForm, rules, size: viewport)
     (cards, ordering, finding) = (CardCache(), Ordering(query), Finding())
@@ -114,7 +125,11 @@ extension Board {
   mutating func fill(with pages: [LoadedPage], focus id: ItemID?) {
     for page in pages { receive(page) }
     place(.all)
-    if let id, let item = item(like: id, near: 0) { placed.moveFocus(to: item) }
+    if let id, let item = item(like: id, near: 0) {
+      placed.moveFocus(to: item)
+      // The focus stays on that item, also if it is the first one before the items are in order.
+      ordering.markShown()
+    }
     placed.keepFocusShown()
     if pages.first.map({ $0.measure != measure }) ?? false { remeasure() }
     limitLanes()

@@ -2,6 +2,7 @@ package import TerminalGrid
 package import WaterfallCards
 package import WaterfallItems
 package import WaterfallLayout
+package import WaterfallRecords
 
 /// A change of a board, as the rest of the program asks for it.
 ///
@@ -146,12 +147,15 @@ extension BoardChange {
 extension BoardChange {
   /// Becomes another board with these first pages.
   ///
-  /// - Parameter id: the item to focus; nil means the first one.
+  /// - Parameters:
+  ///   - firstFilters: the filters to which leaving a filter returns; nil for those of `query`.
+  ///   - id: the item to focus; nil means the first one.
   package static func begin(
-    _ name: String, query: ItemQuery, generation: Int, pages: [LoadedPage], focus id: ItemID?
+    _ name: String, query: ItemQuery, firstFilters: [Filter]? = nil, generation: Int,
+    pages: [LoadedPage], focus id: ItemID?
   ) -> Self {
     Self { board in
-      board.begin(name, query: query, generation: generation)
+      board.begin(name, query: query, firstFilters: firstFilters, generation: generation)
       board.fill(with: pages, focus: id)
     }
   }

@@ -3,8 +3,14 @@ import WaterfallLayout
 extension Board {
   /// Goes to the item at a position among the shown ones, reading as far as needed; `Int.max` means
   /// the last.
-  mutating func scroll(toPosition position: Int) {
+  ///
+  /// - Parameter isOfOrder: whether the position is one in the order of the query, also while that
+  ///   order is awaited.
+  mutating func scroll(toPosition position: Int, isOfOrder: Bool = false) {
     reading.endFarScroll()
+    if isOfOrder, !ordering.isDone {
+      return reading.begin(FarScroll(to: position, waitsForOrder: true))
+    }
     let count = arrangement.count
     if position == .max, isAllHere || rules.isFollowing && count > 0 { return goToEnd() }
     if position < count || !canLoad {
@@ -42,6 +48,7 @@ extension Board {
   /// or to the last item if that one will not come.
   mutating func continueFarScroll() {
     guard let farScroll else { return }
+    guard ordering.isDone || !farScroll.waitsForOrder else { return releaseKeys() }
     let count = arrangement.count
     let hasCome = count > farScroll.destination
     let isAtEndSoFar = isOnWayToLast && farScroll.hasAsked && hasComeToEnd(farScroll)

@@ -35,6 +35,7 @@ extension Board {
     guard !arranged.isPartial else { return }
     if !ordering.gathers { ordering.markShown() }
     if let place = ordering.earlier { restore(place) }
+    if farScroll?.waitsForOrder == true { continueFarScroll() }
     if !context.isTyping { ordering.forgetPlace() }
     endOrderWait()
   }

@@ -25,6 +25,8 @@ package struct FarScroll: Hashable, Sendable {
   /// The number of pages that have been requested since the far scroll began.
   private(set) var pageCount = 0
   let limit: Limit
+  /// Whether the destination is counted in the order of the query, which may still be awaited.
+  let waitsForOrder: Bool
 
   /// How much a far scroll to the last item reads.
   enum Limit: Hashable, Sendable {
@@ -49,13 +51,14 @@ package struct FarScroll: Hashable, Sendable {
     }
   }
 
-  init(to destination: Int, limit: Limit = .none) {
+  init(to destination: Int, limit: Limit = .none, waitsForOrder: Bool = false) {
     (self.destination, percent, self.limit) = (destination, nil, limit)
+    self.waitsForOrder = waitsForOrder
   }
 
   /// A far scroll to a place that is known only once all items have come.
   init(toPercent percent: Int) {
-    (destination, self.percent, limit) = (.max, percent, .none)
+    (destination, self.percent, limit, waitsForOrder) = (.max, percent, .none, false)
   }
 
   mutating func hold(_ key: Key) { held?.hold(key) }

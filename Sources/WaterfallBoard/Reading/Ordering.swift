@@ -151,7 +151,7 @@ extension Ordering {
     isWhole = false
     (query, covered) = (new, nil)
     giveUp()
-    beginsAtTop = isOtherOrder && isAtTop
+    beginsAtTop = isAtTop && (isOtherOrder || beginsAtTop)
     (anchor, earlier, bringsToTop) = (place, nil, landing == .first)
     if !new.isFiltered, !new.needsAll, new.grouping == nil {
       (isDone, gathers, isAnswered, isWhole) = (true, false, true, true)

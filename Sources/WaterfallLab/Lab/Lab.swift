@@ -156,6 +156,8 @@ struct Lab: GuestPane {
   ) -> [PaneOutcome] {
     let wasComparing = compared != nil
     compared = kind
+    // Nothing was compared, so the board stays as it is.
+    guard wasComparing || kind != nil || widthBefore != nil else { return [.fit()] }
     var choice = context.board.view.chosen
     if kind == nil, let width = widthBefore {
       (choice.minimumColumnWidth, widthBefore) = (width, nil)

@@ -16,6 +16,7 @@ extension Viewer {
     // A new viewer chooses them from its own first cards.
     now.view.columns = ListColumns(of: [], fields: nil, width: screen.viewport.columns)
     now.outerBoards = trail.outerBoards
+    now.firstFilters = board.firstQuery.filters
     (now.picks, now.generation) = (picks, board.reading.next)
     now.firstItem = board.arrangement.position(of: board.focus)
     for slot in panes.all { slot.work.save(self, &now) }

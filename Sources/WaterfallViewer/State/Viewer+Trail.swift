@@ -3,6 +3,7 @@ import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 // Entering and leaving directories, tables and lists.
 extension Viewer {
@@ -97,6 +98,12 @@ extension Viewer {
   ) -> [ViewerEffect] {
     let focused =
       way == .others && board.focus < board.items.count ? board.items.ids[board.focus] : opened.item
+    let firstFilters: [Filter]? =
+      switch way {
+      case .others: board.firstQuery.filters
+      case .around: trail.unreadBoard?.firstFilters
+      case .inside, .reference: nil
+      }
     var effects = giveUpReading()
     let turn: ViewerEffect
     if way.leadsIn {
@@ -112,8 +119,8 @@ extension Viewer {
     effects += movePicks(to: generation) + [turn]
     effects += act(
       .begin(
-        opened.name, query: opened.query, generation: generation, pages: opened.pages,
-        focus: focused))
+        opened.name, query: opened.query, firstFilters: firstFilters, generation: generation,
+        pages: opened.pages, focus: focused))
     showBoard()
     return effects
   }

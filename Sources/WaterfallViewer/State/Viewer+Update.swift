@@ -44,7 +44,7 @@ extension Viewer {
       openPicker()
       if let words = options.greeting { status.say(words) }
       if let query = options.resumed { effects += act(.show(query)) }
-      if let item = options.firstItem { effects += act(.scroll(toPosition: item)) }
+      if let item = options.firstItem { effects += act(.scroll(toPosition: item, isOfOrder: true)) }
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .board(let event): effects = receive(event)

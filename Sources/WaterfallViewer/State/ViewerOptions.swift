@@ -17,6 +17,8 @@ package struct ViewerOptions: Hashable, Sendable {
   package var sourceName = "waterfall"
   /// The boards around the first board, the outermost first.
   package var outerBoards: [OuterBoard] = []
+  /// The filters to which leaving a filter returns; nil for those of the query.
+  package var firstFilters: [Filter]?
   /// The picks from before a restart of the viewer.
   package var picks = Picks()
   /// The generation number of the first items. After a restart it must be unused, because picks
@@ -108,7 +110,7 @@ extension Board {
   init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
     self.init(
       name: options.sourceName, view: options.view, form: options.form, query: options.query,
-      generation: options.generation, BoardRules(options.configuration, options.choices),
-      size: size, stopwatch: stopwatch)
+      firstFilters: options.firstFilters, generation: options.generation,
+      BoardRules(options.configuration, options.choices), size: size, stopwatch: stopwatch)
   }
 }

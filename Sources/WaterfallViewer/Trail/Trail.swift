@@ -1,6 +1,7 @@
 package import WaterfallBoard
 package import WaterfallItems
 import WaterfallLayout
+import WaterfallRecords
 
 /// The boards around the current one, outermost first, each as it was left. Also the way to a board
 /// that is being opened.
@@ -27,7 +28,9 @@ package struct Trail: Sendable {
   var outerBoards: [OuterBoard] {
     outer
       + boards.map { board in
-        OuterBoard(name: board.name, item: board.innerItem, query: board.ordering.query)
+        OuterBoard(
+          name: board.name, item: board.innerItem, query: board.ordering.query,
+          firstFilters: board.firstQuery.filters)
       }
   }
 
@@ -75,6 +78,8 @@ package struct OuterBoard: Hashable, Sendable {
   /// The item that was in focus.
   package var item: ItemID?
   var query: ItemQuery
+  /// The filters to which leaving a filter returns; nil for those of `query`.
+  var firstFilters: [Filter]?
 }
 
 /// A request to open another board.
