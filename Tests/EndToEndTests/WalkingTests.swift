@@ -70,6 +70,22 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `an option that reopens the source shows the directory again, with its picks`()
+      throws
+    {
+      let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
+      try session.press("<Enter>")
+      try session.expectLastLine("photos › 2025 · 1–2 of 2")
+      try session.press("jx:encoding<Space>latin1<Enter>")
+      try session.expectLastLine("photos › 2025 · 1–2 of 2 · 1 picked")
+      try session.expect("words of a trip")
+      try session.press("<BS>")
+      try session.expectLastLine("photos · 1–2 of 2 · 1 picked")
+      try session.press("<Enter>:recursive<Enter>")
+      try session.expectLastLine("photos · 1 of 1 · 1 picked")
+      try session.press("q", thenExit: 0)
+    }
+
     @Test func `a directory that goes meanwhile is a notice`() throws {
       let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
       try session.expect("old/")
