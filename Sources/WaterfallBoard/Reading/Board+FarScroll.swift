@@ -4,11 +4,11 @@ extension Board {
   /// Goes to the item at a position among the shown ones, reading as far as needed; `Int.max` means
   /// the last.
   ///
-  /// - Parameter isOfOrder: whether the position is one in the order of the query, also while that
-  ///   order is awaited.
-  mutating func scroll(toPosition position: Int, isOfOrder: Bool = false) {
+  /// - Parameter waitsForOrder: whether the position is counted in the order of the query, which
+  ///   may still be awaited.
+  mutating func scroll(toPosition position: Int, waitsForOrder: Bool = false) {
     reading.endFarScroll()
-    if isOfOrder, !ordering.isDone {
+    if waitsForOrder, !ordering.isDone {
       return reading.begin(FarScroll(to: position, waitsForOrder: true))
     }
     let count = arrangement.count

@@ -59,8 +59,8 @@ extension BoardChange {
 
 extension BoardChange {
   /// Goes to the item that has this many shown items before it.
-  package static func scroll(toPosition position: Int, isOfOrder: Bool = false) -> Self {
-    Self { $0.scroll(toPosition: position, isOfOrder: isOfOrder) }
+  package static func scroll(toPosition position: Int, waitsForOrder: Bool = false) -> Self {
+    Self { $0.scroll(toPosition: position, waitsForOrder: waitsForOrder) }
   }
 
   package static func scroll(toPercent percent: Int) -> Self {

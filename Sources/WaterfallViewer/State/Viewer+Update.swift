@@ -44,7 +44,9 @@ extension Viewer {
       openPicker()
       if let words = options.greeting { status.say(words) }
       if let query = options.resumed { effects += act(.show(query)) }
-      if let item = options.firstItem { effects += act(.scroll(toPosition: item, isOfOrder: true)) }
+      if let item = options.firstItem {
+        effects += act(.scroll(toPosition: item, waitsForOrder: true))
+      }
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .board(let event): effects = receive(event)
