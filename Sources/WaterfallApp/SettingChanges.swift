@@ -88,6 +88,7 @@ final class SettingChanges {
     _ = try PickSettings(changed)
     var new = now
     changed.put(row.name, insteadOf: settings, into: &new)
+    if row.effect.showsCards { new.isList = false }
     settings = changed
     if row.effect.change == .live { return .set(new.choices) }
     isReopened = reopened != nil

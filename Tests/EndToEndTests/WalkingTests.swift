@@ -74,6 +74,7 @@ extension EndToEnd {
       throws
     {
       let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
+      try session.expect("2025/")
       try session.press("<Enter>")
       try session.expectLastLine("photos › 2025 · 1–2 of 2")
       try session.press("jx:encoding<Space>latin1<Enter>")

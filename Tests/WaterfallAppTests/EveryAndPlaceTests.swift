@@ -27,7 +27,7 @@ private func settings(_ data: [String] = [], program: [String] = []) throws -> S
 }
 
 private let odd = LeftPlace(
-  position: 41, filters: ["a,b\t%2C", "x\ny é"], orders: ["n,1:desc", "t"], isReversed: true,
+  item: 41, filters: ["a,b\t%2C", "x\ny é"], orders: ["n,1:desc", "t"], isReversed: true,
   layout: "rows", isList: true, columns: .count(3), fields: "-a,-b\tc%,-é ü")
 
 @Test func `a place is found again, the latest of its source`() throws {
@@ -35,10 +35,10 @@ private let odd = LeftPlace(
   let environment = ["XDG_STATE_HOME": folder.path]
   let file = try #require(PlaceFile(try settings(), environment: environment))
   #expect(file.place(of: "/a") == nil)
-  file.write(LeftPlace(position: 1), of: "/a")
+  file.write(LeftPlace(item: 1), of: "/a")
   file.write(odd, of: "/a\t\n%09")
-  file.write(LeftPlace(position: 2, filters: ["w"]), of: "/a")
-  #expect(file.place(of: "/a") == LeftPlace(position: 2, filters: ["w"]))
+  file.write(LeftPlace(item: 2, filters: ["w"]), of: "/a")
+  #expect(file.place(of: "/a") == LeftPlace(item: 2, filters: ["w"]))
   #expect(file.place(of: "/a\t\n%09") == odd)
   #expect(file.place(of: "/") == nil)
 }
@@ -66,7 +66,7 @@ private let odd = LeftPlace(
   odd.apply(to: &options, try settings(["--sort", "z"]))
   #expect(options.resumed?.orders.isEmpty == true)
   #expect(options.resumed?.filters.map(\.text) == odd.filters)
-  #expect(options.firstItem == 41 && options.isList)
+  #expect(options.firstItem == FirstItem(number: 41) && options.isList)
   var others = ViewerOptions()
   odd.apply(to: &others, try settings(["--filter", "q"]))
   #expect(others.resumed?.filters.isEmpty == true)
@@ -112,7 +112,7 @@ func `chosen fields are kept for the source, unless the command line chooses`(ro
   var options = settings.viewerOptions(sourceName: "a", defaultPageSize: nil)
   options.outerBoards = [OuterBoard(name: "outer", item: nil, query: ItemQuery())]
   #expect(LeftPlace(options, given: settings, earlier: nil) == LeftPlace())
-  #expect(LeftPlace(options, given: settings, earlier: odd).position == odd.position)
+  #expect(LeftPlace(options, given: settings, earlier: odd).item == odd.item)
   options.fields.selection = FieldSelection("x")
   var expected = odd
   expected.fields = "x"
@@ -166,7 +166,7 @@ func `the columns of keys are kept for resume`(row: Int) throws {
     "/a\t7\t\t\t\t\t\t\t\n" + String(repeating: line, count: 2_000_000), to: "waterfall/places")
   let file = try #require(
     PlaceFile(try settings(), environment: ["XDG_STATE_HOME": folder.path]))
-  #expect(file.place(of: "/a") == nil && file.place(of: "/b")?.position == 1)
+  #expect(file.place(of: "/a") == nil && file.place(of: "/b")?.item == 1)
   file.write(LeftPlace(fields: "x"), of: "/a")
   #expect(file.place(of: "/a")?.fields == "x")
 }

@@ -110,7 +110,7 @@ func `what is no move lets it go on`(keys: String) {
   viewer.press("G")
   viewer.answer()
   viewer.press(keys)
-  #expect(viewer.state.farScroll?.destination == .max)
+  #expect(viewer.state.farScroll?.destination == .last)
 }
 
 @Test func `the wheel and a click end a farScroll at once`() {

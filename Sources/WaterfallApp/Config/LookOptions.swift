@@ -15,13 +15,13 @@ struct LookOptions: SettingOptions {
 
   @Setting(
     "How the cards are laid out (masonry).",
-    .live(from: { ($0.layout.kind, $0.layout.placement) = ($1.layoutKind, $1.placement) }),
+    .cards(from: { ($0.layout.kind, $0.layout.placement) = ($1.layoutKind, $1.placement) }),
     builtIn: .masonry)
   var layout: ViewerLayoutChoice?
 
   @ListSetting(
     "Let this command lay out the cards: 'waterfall help layouts'.",
-    .live(from: { ($0.layout.kind, $0.layouts) = ($1.layoutKind, $1.layouts) }),
+    .cards(from: { ($0.layout.kind, $0.layouts) = ($1.layoutKind, $1.layouts) }),
     .runsCommand, as: "command")
   var layoutCommand: [String]?
 
@@ -32,64 +32,64 @@ struct LookOptions: SettingOptions {
 
   @Setting(
     "The scroll direction: vertical or horizontal (vertical).",
-    .live { $0.layout.direction = $1.direction }, builtIn: .vertical)
+    .cards { $0.layout.direction = $1.direction }, builtIn: .vertical)
   var direction: DirectionChoice?
 
   @Setting(
     "Columns: a number, or auto for as many as fit.",
-    .live { $0.layout.columns = $1.count }, builtIn: .automatic, as: "n|auto")
+    .cards { $0.layout.columns = $1.count }, builtIn: .automatic, as: "n|auto")
   var columns: ColumnChoice?
 
   @Setting(
     "The least width of a column, in cells (26).",
-    .live { $0.layout.minimumColumnWidth = $1 },
+    .cards { $0.layout.minimumColumnWidth = $1 },
     builtIn: 26, in: 1...10_000, of: "cells", as: "cells")
   var minColumnWidth: Int?
 
   @Setting(
     "The greatest number of columns, if as many as fit.",
-    .live { $0.layout.maximumColumns = $1 }, in: 1...10_000, as: "n")
+    .cards { $0.layout.maximumColumns = $1 }, in: 1...10_000, as: "n")
   var maxColumns: Int?
 
   @Setting(
     "The greatest width of a column, in cells.",
-    .live { $0.layout.maximumColumnWidth = $1 }, in: 1...10_000, of: "cells", as: "cells")
+    .cards { $0.layout.maximumColumnWidth = $1 }, in: 1...10_000, of: "cells", as: "cells")
   var maxColumnWidth: Int?
 
   @Setting(
     "Where columns of the greatest width are: start, center or end (start).",
-    .live { $0.layout.alignment = $1.alignment }, builtIn: .start)
+    .cards { $0.layout.alignment = $1.alignment }, builtIn: .start)
   var align: AlignmentChoice?
 
   @Switch(
     "Have at most as many columns as cards, even with --columns.",
-    .live { $0.layout.fitsCards = $1 }, builtIn: false)
+    .cards { $0.layout.fitsCards = $1 }, builtIn: false)
   var fit: Bool?
 
   @Switch(
     "Extend the last card of each column to the section's end.",
-    .live { $0.layout.isFlush = $1 }, builtIn: false)
+    .cards { $0.layout.isFlush = $1 }, builtIn: false)
   var flush: Bool?
 
   @Setting(
     "Both gaps between cards, in cells.",
-    .live(from: { ($0.layout.columnGap, $0.layout.rowGap) = ($1.columnGap, $1.rowGap) }),
+    .cards(from: { ($0.layout.columnGap, $0.layout.rowGap) = ($1.columnGap, $1.rowGap) }),
     in: 0...1000, of: "cells", as: "cells")
   var gap: Int?
 
   @Setting(
     "The gap between columns, in cells (1).",
-    .live(from: { $0.layout.columnGap = $1.columnGap }), in: 0...1000, of: "cells", as: "cells")
+    .cards(from: { $0.layout.columnGap = $1.columnGap }), in: 0...1000, of: "cells", as: "cells")
   var columnGap: Int?
 
   @Setting(
     "The gap between the cards of a column, in cells (0).",
-    .live(from: { $0.layout.rowGap = $1.rowGap }), in: 0...1000, of: "cells", as: "cells")
+    .cards(from: { $0.layout.rowGap = $1.rowGap }), in: 0...1000, of: "cells", as: "cells")
   var rowGap: Int?
 
   @Setting(
     "Which column the next card goes to (shortest).",
-    .live(from: { $0.layout.placement = $1.placement }), builtIn: .shortest)
+    .cards(from: { $0.layout.placement = $1.placement }), builtIn: .shortest)
   var placement: PlacementChoice?
 
   @Setting(
@@ -99,17 +99,17 @@ struct LookOptions: SettingOptions {
 
   @Switch(
     "Whether the first column is the rightmost.",
-    .live { $0.layout.isRightToLeft = $1 }, builtIn: false)
+    .cards { $0.layout.isRightToLeft = $1 }, builtIn: false)
   var rightToLeft: Bool?
 
   @Setting(
     "Lay out for a screen w points wide, and scale the result to cells.",
-    .live { $0.layout.chosenPoints = $1 }, in: 1...100_000, of: "points", as: "w")
+    .cards { $0.layout.chosenPoints = $1 }, in: 1...100_000, of: "points", as: "w")
   var points: Int?
 
   @Switch(
     "Show the naive layout without its defect.",
-    .live { $0.layout.numbers = .fixed($1) }, builtIn: false)
+    .cards { $0.layout.numbers = .fixed($1) }, builtIn: false)
   var fixed: Bool?
 
   @Switch(
@@ -129,7 +129,7 @@ struct LookOptions: SettingOptions {
 
   @Setting(
     "The border of cards (rounded).",
-    .live(from: { $0.form.border = $1.borderStyle }), builtIn: .rounded)
+    .cards(from: { $0.form.border = $1.borderStyle }), builtIn: .rounded)
   var border: BorderChoice?
 
   @Setting(
@@ -168,7 +168,7 @@ struct LookOptions: SettingOptions {
 extension SettingEffect<Int> {
   /// Another placement, chosen with a key, has no tolerance and stays.
   fileprivate static var tolerance: Self {
-    .live {
+    .cards {
       if case .shortest = $0.layout.placement {
         $0.layout.placement = .shortest(tolerance: Double($1))
       }

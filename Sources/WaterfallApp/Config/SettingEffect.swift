@@ -32,6 +32,8 @@ struct SettingEffect<Value>: Sendable {
   typealias OnSource = @Sendable (inout SourceOptions, Value) -> Void
 
   let change: SettingChange
+  /// Whether the setting is about boxes, so that the list is left for them.
+  private(set) var showsCards = false
   /// Changes the viewer's options; nil if they do not depend on the setting.
   private var onViewer: (@Sendable (inout ViewerOptions, Value, Change) -> Void)?
   /// Changes the options of the readers of the data; nil if they do not depend on the setting.
@@ -65,6 +67,7 @@ struct SettingEffect<Value>: Sendable {
   /// The same effect on values of any type. Those of another type than `Value` change nothing.
   var erased: SettingEffect<Any> {
     var erased = SettingEffect<Any>(change)
+    erased.showsCards = showsCards
     if let onViewer {
       erased.onViewer = { options, value, change in
         if let value = value as? Value { onViewer(&options, value, change) }
@@ -90,6 +93,19 @@ extension SettingEffect {
   }
   static func live(from put: @escaping OnChoicesOfAll) -> Self {
     Self(.live, ofAll: { options, settings in put(&options.choices, settings) })
+  }
+
+  /// A live setting of the layout or of the boxes. From the list it leads to the cards, as the keys
+  /// for the layout do.
+  static func cards(_ put: @escaping OnChoices) -> Self {
+    var effect = live(put)
+    effect.showsCards = true
+    return effect
+  }
+  static func cards(from put: @escaping OnChoicesOfAll) -> Self {
+    var effect = live(from: put)
+    effect.showsCards = true
+    return effect
   }
 
   /// A live setting of the query that replaces only what it set before.

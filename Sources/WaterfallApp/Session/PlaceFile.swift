@@ -7,8 +7,8 @@ import WaterfallViewer
 
 /// Where a source was left: the card, its order, filter and layout, and what was chosen for it.
 struct LeftPlace: Hashable {
-  /// The position of the card in focus among the shown cards, from 0.
-  var position = 0
+  /// The number of the item in focus among all items of the source, from 0.
+  var item = 0
   var filters: [String] = []
   /// As `--sort` has them.
   var orders: [String] = []
@@ -80,7 +80,7 @@ extension LeftPlace {
   /// The place in one line.
   fileprivate var line: String {
     let lists = [filters, orders].map { $0.map(PlaceFile.escaped).joined(separator: ",") }
-    let parts = ["\(position)", isReversed ? "reversed" : "", isList ? "list" : ""]
+    let parts = ["\(item)", isReversed ? "reversed" : "", isList ? "list" : ""]
     let columns = columns.map { $0.count.map(String.init) ?? "auto" } ?? ""
     let chosen = [layout, columns, fields ?? ""].map(PlaceFile.escaped)
     return (parts + lists + chosen).joined(separator: "\t")
@@ -89,12 +89,12 @@ extension LeftPlace {
   fileprivate init?(line: ArraySlice<UInt8>) {
     let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    guard parts.count == 8, let position = Int(parts[0]), position >= 0 else { return nil }
+    guard parts.count == 8, let item = Int(parts[0]), item >= 0 else { return nil }
     let lists = parts[3...4].map { list in
       list.unicodeScalars.split(separator: ",").map { PlaceFile.unescaped(String($0)) }
     }
     self.init(
-      position: position, filters: lists[0], orders: lists[1], isReversed: !parts[1].isEmpty,
+      item: item, filters: lists[0], orders: lists[1], isReversed: !parts[1].isEmpty,
       layout: PlaceFile.unescaped(parts[5]), isList: !parts[2].isEmpty,
       columns: ColumnChoice(argument: parts[6]),
       fields: parts[7].isEmpty ? nil : PlaceFile.unescaped(parts[7]))
@@ -112,7 +112,7 @@ extension LeftPlace {
       fields = Self.chosenFields(now, given, earlier)
       return
     }
-    position = now.firstItem ?? 0
+    item = now.firstItem?.number ?? 0
     filters = now.query.filters.filter { !$0.isEmpty }.map(\.text)
     orders = now.query.orders.map { $0.field + ($0.isDescending ? ":desc" : "") }
     isReversed = now.query.isReversed
@@ -179,7 +179,7 @@ extension LeftPlace {
     if let columns, !isTyped("columns"), !isTyped("min-column-width"), !isTyped("max-columns") {
       options.layout.columns = columns.count
     }
-    options.firstItem = position
+    options.firstItem = FirstItem(number: item)
   }
 }
 

@@ -1,23 +1,43 @@
 import WaterfallLayout
 
 extension Board {
-  /// Goes to the item at a position among the shown ones, reading as far as needed; `Int.max` means
-  /// the last.
+  /// Goes to an item, reading as far as needed.
   ///
-  /// - Parameter waitsForOrder: whether the position is counted in the order of the query, which
-  ///   may still be awaited.
-  mutating func scroll(toPosition position: Int, waitsForOrder: Bool = false) {
+  /// For a followed or endless source, a percentage is one of the cards already read.
+  mutating func scroll(to destination: FarScroll.Destination) {
     reading.endFarScroll()
-    if waitsForOrder, !ordering.isDone {
-      return reading.begin(FarScroll(to: position, waitsForOrder: true))
+    let isFollowed = rules.isFollowing && arrangement.count > 0
+    if destination == .last, isAllHere || isFollowed { return goToEnd() }
+    let limit = destination == .last ? farScrollLimit : .none
+    let farScroll = FarScroll(to: destination, limit: limit)
+    if awaits(destination) { reading.begin(farScroll) } else { arrive(farScroll) }
+  }
+
+  /// Whether the destination is an item of an earlier viewer.
+  private var isOnWayToLeftItem: Bool {
+    if case .item? = farScroll?.destination { true } else { false }
+  }
+
+  /// Continues a far scroll to an earlier viewer's item, because the items are in order.
+  mutating func continueToLeftItem() { if isOnWayToLeftItem { continueFarScroll() } }
+
+  /// Whether a destination has not come, and may come.
+  private func awaits(_ destination: FarScroll.Destination) -> Bool {
+    switch destination {
+    case .position(let position): position >= arrangement.count && canLoad
+    case .percent(let percent):
+      percent > 0 && canLoad && !rules.isFollowing && !rules.isEndless
+    case .last: canLoad
+    case .item(let item): !ordering.isDone || self.item(item) == nil && canLoad
     }
-    let count = arrangement.count
-    if position == .max, isAllHere || rules.isFollowing && count > 0 { return goToEnd() }
-    if position < count || !canLoad {
-      arrive(FarScroll(to: position))
-    } else {
-      reading.begin(FarScroll(to: position, limit: position == .max ? farScrollLimit : .none))
-    }
+  }
+
+  /// The number of an earlier viewer's item; nil if it has not come, and may come.
+  private func item(_ wanted: FirstItem) -> Int? {
+    guard wanted.number < items.count else { return nil }
+    guard let id = wanted.id, items.ids[wanted.number] != id else { return wanted.number }
+    let mayCome = items.count - wanted.number < FirstItem.mostInserted && canLoad
+    return item(like: id, near: wanted.number) ?? (mayCome ? nil : wanted.number)
   }
 
   /// How much a far scroll to the last card reads.
@@ -25,18 +45,6 @@ extension Board {
     let staysShort = layout.choice.kind.traits.contains(.fillsViewport) || placed.isOfCommand
     if reading.filling.isOver || rules.isEndless && staysShort { return .page }
     return rules.isEndless ? .extent(contentExtent + viewportExtent) : .none
-  }
-
-  /// Goes to a percentage of all cards, as `less` does. All cards are read first. For a followed or
-  /// endless source, only the cards already read count.
-  mutating func scroll(toPercent percent: Int) {
-    let farScroll = FarScroll(toPercent: min(100, percent))
-    reading.endFarScroll()
-    if canLoad, percent > 0, !rules.isFollowing, !rules.isEndless {
-      reading.begin(farScroll)
-    } else {
-      arrive(farScroll)
-    }
   }
 
   /// Whether a missing card may come soon without further action.
@@ -48,12 +56,9 @@ extension Board {
   /// or to the last item if that one will not come.
   mutating func continueFarScroll() {
     guard let farScroll else { return }
-    guard ordering.isDone || !farScroll.waitsForOrder else { return releaseKeys() }
-    let count = arrangement.count
-    let hasCome = count > farScroll.destination
     let isAtEndSoFar = isOnWayToLast && farScroll.hasAsked && hasComeToEnd(farScroll)
     let isFar = farScroll.limit.isReached(extent: contentExtent, pageCount: farScroll.pageCount)
-    guard hasCome || loading != .idle || !canLoad || isAtEndSoFar || isFar else {
+    guard isAtEndSoFar || isFar || !awaits(farScroll.destination) else {
       if farScroll.hasAsked { releaseKeys() }
       return
     }
@@ -72,22 +77,34 @@ extension Board {
   /// Goes to the awaited item, or to the last item if that one is not there.
   private mutating func arrive(_ farScroll: FarScroll) {
     reading.endFarScroll()
-    let count = arrangement.count
-    let hasCome = count > farScroll.destination
-    let share = farScroll.percent.map { (count - 1) * $0 / 100 }
-    let place = share ?? min(farScroll.destination, count - 1)
-    let isToLast = farScroll.destination == .max && farScroll.percent == nil
+    let isToLast = farScroll.destination == .last
     if isToLast, followState.isGrowing, !query.needsAll { reading.follow(.along) }
-    if let item = arrangement.item(atPosition: place) {
-      if !hasCome && farScroll.destination != .max { say("there are \(count) items") }
+    if let item = reached(farScroll.destination) {
       placed.moveFocus(to: item)
       if isToLast {
         placed.showEnd()
-        if rules.isEndless, loading == .idle { say("no end: \(count) cards so far") }
+        if rules.isEndless, loading == .idle { say("no end: \(arrangement.count) cards so far") }
         if awaitsFrames { layoutCommand.landAtEnd() }
       }
     }
     emit(.keys(farScroll.held?.keys ?? []))
+  }
+
+  /// The item where a far scroll arrives; nil if none is shown.
+  private mutating func reached(_ destination: FarScroll.Destination) -> Int? {
+    let count = arrangement.count
+    switch destination {
+    case .last: return arrangement.item(atPosition: count - 1)
+    case .percent(let percent):
+      return arrangement.item(atPosition: (count - 1) * min(100, percent) / 100)
+    case .position(let position):
+      if position >= count, count > 0 { say("there are \(count) items") }
+      return arrangement.item(atPosition: min(position, count - 1))
+    case .item(let wanted):
+      let number = item(wanted) ?? items.count
+      let next = (number..<max(number, items.count)).first { arrangement.path(of: $0) != nil }
+      return next ?? arrangement.item(atPosition: count - 1)
+    }
   }
 
   // MARK: Keys that wait
@@ -118,7 +135,9 @@ extension Board {
   mutating func endMoment() {
     endQuietMoment()
     let isQuiet = isOnWayToLast && followState.isCaughtUp
-    guard let farScroll, isQuiet || rules.isFollowing && arrangement.count > 0 else {
+    let isWritten = isOnWayToLeftItem && farScroll.map { awaits($0.destination) } == true
+    let isUnwritten = rules.isFollowing && arrangement.count > 0 && !isWritten
+    guard let farScroll, isQuiet || isUnwritten else {
       releaseKeys()
       return
     }

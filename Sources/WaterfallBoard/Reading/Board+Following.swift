@@ -71,7 +71,7 @@ extension Board {
   }
 
   /// Whether a far scroll to the last item of a growing source is under way.
-  var isOnWayToLast: Bool { followState.isGrowing && farScroll?.destination == .max }
+  var isOnWayToLast: Bool { followState.isGrowing && farScroll?.destination.isAtEnd == true }
 
   /// Shows the newest item, and follows the ones after it.
   mutating func followEnd() {

@@ -28,6 +28,7 @@ extension Board {
     if let failure = arranged.failure {
       ordering.stop()
       say(failure)
+      continueToLeftItem()
       endOrderWait()
       return
     }
@@ -35,7 +36,7 @@ extension Board {
     guard !arranged.isPartial else { return }
     if !ordering.gathers { ordering.markShown() }
     if let place = ordering.earlier { restore(place) }
-    if farScroll?.waitsForOrder == true { continueFarScroll() }
+    continueToLeftItem()
     if !context.isTyping { ordering.forgetPlace() }
     endOrderWait()
   }

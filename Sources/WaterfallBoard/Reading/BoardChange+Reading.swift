@@ -58,19 +58,15 @@ extension BoardChange {
 // MARK: Moves
 
 extension BoardChange {
-  /// Goes to the item that has this many shown items before it.
-  package static func scroll(toPosition position: Int, waitsForOrder: Bool = false) -> Self {
-    Self { $0.scroll(toPosition: position, waitsForOrder: waitsForOrder) }
-  }
-
-  package static func scroll(toPercent percent: Int) -> Self {
-    Self { $0.scroll(toPercent: percent) }
+  /// Goes to an item, reading as far as needed.
+  package static func scroll(to destination: FarScroll.Destination) -> Self {
+    Self { $0.scroll(to: destination) }
   }
 
   package static var endFarScroll: Self { Self { $0.reading.endFarScroll() } }
 
   /// Reads to the end, without going there.
-  package static var readAll: Self { Self { $0.reading.begin(FarScroll(to: .max)) } }
+  package static var readAll: Self { Self { $0.reading.begin(FarScroll(to: .last)) } }
 
   package static var stopReadingFar: Self { Self { $0.stopReadingFar() } }
 

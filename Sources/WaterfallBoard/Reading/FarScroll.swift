@@ -1,4 +1,5 @@
 import TerminalInput
+package import WaterfallItems
 
 /// The way to an item that has not come yet.
 ///
@@ -13,11 +14,7 @@ package struct FarScroll: Hashable, Sendable {
   /// half a million items.
   static let mostPagesOfPipe = 32
 
-  /// The number of shown items before the destination; `Int.max` means the last item.
-  let destination: Int
-  /// The destination as a percentage of all items, used once the last is known; nil to use
-  /// `destination`.
-  let percent: Int?
+  let destination: Destination
   /// The keys that wait; nil once keys act at once.
   private(set) var held: HeldKeys? = HeldKeys()
   /// Whether a page has been requested since the far scroll began.
@@ -25,8 +22,25 @@ package struct FarScroll: Hashable, Sendable {
   /// The number of pages that have been requested since the far scroll began.
   private(set) var pageCount = 0
   let limit: Limit
-  /// Whether the destination is counted in the order of the query, which may still be awaited.
-  let waitsForOrder: Bool
+
+  /// Where a far scroll leads.
+  package enum Destination: Hashable, Sendable {
+    /// To the item that has this many shown items before it.
+    case position(Int)
+    /// To the item that has this percentage of all items before it. All items are read first.
+    case percent(Int)
+    case last
+    /// To an item of an earlier viewer, as soon as the items are in order.
+    case item(FirstItem)
+
+    /// Whether all items are needed.
+    var isAtEnd: Bool {
+      switch self {
+      case .last, .percent: true
+      case .position, .item: false
+      }
+    }
+  }
 
   /// How much a far scroll to the last item reads.
   enum Limit: Hashable, Sendable {
@@ -51,14 +65,8 @@ package struct FarScroll: Hashable, Sendable {
     }
   }
 
-  init(to destination: Int, limit: Limit = .none, waitsForOrder: Bool = false) {
-    (self.destination, percent, self.limit) = (destination, nil, limit)
-    self.waitsForOrder = waitsForOrder
-  }
-
-  /// A far scroll to a place that is known only once all items have come.
-  init(toPercent percent: Int) {
-    (destination, self.percent, limit, waitsForOrder) = (.max, percent, .none, false)
+  init(to destination: Destination, limit: Limit = .none) {
+    (self.destination, self.limit) = (destination, limit)
   }
 
   mutating func hold(_ key: Key) { held?.hold(key) }
@@ -71,4 +79,18 @@ package struct FarScroll: Hashable, Sendable {
 
   mutating func markTimed() { held?.markTimed() }
   mutating func markAsked() { pageCount += 1 }
+}
+
+/// The item that a viewer focuses first, because an earlier viewer was left there.
+package struct FirstItem: Hashable, Sendable {
+  /// The number of items that came before it.
+  package var number: Int
+  /// The identity, which finds the item also where others have come or gone before it; nil if it is
+  /// unknown.
+  package var id: ItemID?
+
+  package init(number: Int, id: ItemID? = nil) { (self.number, self.id) = (number, id) }
+
+  /// How many more items are read to find the identity.
+  static let mostInserted = 4096
 }

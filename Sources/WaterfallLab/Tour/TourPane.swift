@@ -75,8 +75,8 @@ struct TourPane: GuestPane {
     ]
     switch walk.step.place {
     case .here: break
-    case .start: outcomes += [.board(.scroll(toPosition: 0)), .board(.scroll(by: -.max))]
-    case .item(let position): outcomes.append(.board(.scroll(toPosition: position)))
+    case .start: outcomes += [.board(.scroll(to: .position(0))), .board(.scroll(by: -.max))]
+    case .item(let position): outcomes.append(.board(.scroll(to: .position(position))))
     }
     for act in walk.step.acts {
       switch act {

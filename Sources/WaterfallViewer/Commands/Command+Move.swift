@@ -83,18 +83,18 @@ extension Command {
     "first", ["g", "<Home>", "<lt>", "<M-lt>", "<C-Home>"],
     "the first card, or the one whose number was typed before", [.moves, .jumps],
     synonyms: "top start home"
-  ) { .scroll(toPosition: $0 - 1) }
+  ) { .scroll(to: .position($0 - 1)) }
 
   package static let last = Command(
     "last", ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
     "the last card, or the one whose number was typed before", [.moves, .goesOn, .jumps],
     synonyms: "bottom end"
-  ) { viewer, number in viewer.act(.scroll(toPosition: number.map { $0 - 1 } ?? .max)) }
+  ) { viewer, number in viewer.act(.scroll(to: number.map { .position($0 - 1) } ?? .last)) }
 
   static let percent = Command(
     "percent", ["%", "p"], "that far through the cards: 50% is the middle",
     [.moves, .goesOn, .jumps]
-  ) { viewer, number in viewer.act(.scroll(toPercent: number ?? 0)) }
+  ) { viewer, number in viewer.act(.scroll(to: .percent(number ?? 0))) }
 
   static let previousSection = board(
     "previous-section", ["{", "<M-{>"], "the start of this section, or of the one before",

@@ -18,7 +18,9 @@ extension Viewer {
     now.outerBoards = trail.outerBoards
     now.firstFilters = board.firstQuery.filters
     (now.picks, now.generation) = (picks, board.reading.next)
-    now.firstItem = board.arrangement.position(of: board.focus)
+    let focus = board.focus
+    now.firstItem =
+      focus < board.items.count ? FirstItem(number: focus, id: board.items.ids[focus]) : nil
     for slot in panes.all { slot.work.save(self, &now) }
     return now
   }

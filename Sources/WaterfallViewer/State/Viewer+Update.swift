@@ -44,9 +44,7 @@ extension Viewer {
       openPicker()
       if let words = options.greeting { status.say(words) }
       if let query = options.resumed { effects += act(.show(query)) }
-      if let item = options.firstItem {
-        effects += act(.scroll(toPosition: item, waitsForOrder: true))
-      }
+      if let item = options.firstItem { effects += act(.scroll(to: .item(item))) }
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .board(let event): effects = receive(event)

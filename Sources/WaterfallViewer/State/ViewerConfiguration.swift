@@ -53,8 +53,8 @@ package struct ViewerConfiguration: Hashable, Sendable {
   package var staysEmpty = false
   /// The options that can be set while the viewer runs, in the help's order.
   package var settings: SettingNames = []
-  /// The position of the first item to focus; nil means the first one.
-  package var firstItem: Int?
+  /// The item to focus at the start; nil means the first one shown.
+  package var firstItem: FirstItem?
   /// The query to turn to at the start. Unlike the first query, leaving a filter leaves it; nil for
   /// none.
   package var resumed: ItemQuery?
