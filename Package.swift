@@ -381,6 +381,7 @@ let package = Package(
         "WaterfallApp", "WaterfallLab", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard",
         "WaterfallCards", "WaterfallSources", "WaterfallItems", "TOML", "WaterfallRecords",
         "NcursesTerminal", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallViewerTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The tests read these files from the source folder.

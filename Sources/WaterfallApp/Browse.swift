@@ -264,7 +264,9 @@ struct Browse: AsyncParsableCommand {
       (index, theme) = (index + steps, loop.theme)
       changing.turn(to: starts[index])
       // Back on the menu, the focus is on the card of the board.
-      if starts[index].options.menu == .menu { changing.start.options.firstItem = FirstItem(number: -steps - 1) }
+      if starts[index].options.menu == .menu {
+        changing.start.options.firstItem = FirstItem(number: -steps - 1)
+      }
     }
   }
 }

@@ -94,14 +94,10 @@ final class SettingChanges {
     isReopened = reopened != nil
     if let reopened {
       start = Browse.Start(input: reopened, options: start.options)
-      let isInside = !now.outerBoards.isEmpty
-      if row.traits.contains(.choosesBoard) || isInside && row.traits.contains(.removesBoards) {
+      if row.traits.contains(.choosesBoard) || !returnsToBoard(now, row) {
         new.picks.nest(behind: nil)
-      } else {
-        returnToBoard(now)
-      }
-      if start.outer.isEmpty {
-        (new.sourceName, new.outerBoards, new.firstItem) = (reopened.name, [], nil)
+        (new.sourceName, new.outerBoards) = (reopened.name, [])
+        (new.firstItem, new.memory) = (nil, BoardMemory())
         new.query.grouping = changed.grouping
       }
     }
@@ -112,9 +108,15 @@ final class SettingChanges {
   }
 
   /// Enters the boards of the reopened source, down to the board that the person is in.
-  private func returnToBoard(_ now: ViewerOptions) {
+  ///
+  /// - Returns: false if it is not there, or cannot be found.
+  private func returnsToBoard(_ now: ViewerOptions, _ row: SettingFacts) -> Bool {
+    // The person may have gone out of the board that the program was started with.
+    if now.outerBoards.isEmpty { return now.sourceName.isExactly(start.input.name) }
     let items = now.outerBoards.compactMap(\.item)
-    guard items.count == now.outerBoards.count else { return }
+    guard !row.traits.contains(.removesBoards), items.count == now.outerBoards.count else {
+      return false
+    }
     let names = now.outerBoards.dropFirst().map(\.name) + [now.sourceName]
     var (source, outer) = (start.input.source, [any ItemSource]())
     for (item, name) in zip(items, names) {
@@ -122,6 +124,7 @@ final class SettingChanges {
       source = enteredSource(source, item: item, name: name)
     }
     start = Browse.Start(input: start.input.reading(source), options: start.options, outer: outer)
+    return true
   }
 
   /// Keeps the sources that the viewer has read, for the new viewer that replaces it.

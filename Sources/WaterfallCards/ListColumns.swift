@@ -61,6 +61,8 @@ package struct ListColumns: Hashable, Sendable {
   package private(set) var wholeCount = 0
   /// The index of the column in focus among all.
   package private(set) var focus = 0
+  /// The column that gets the focus once there are columns; nil for the first one.
+  private var awaitedFocus: Part?
   /// The index of the first column after those that stay.
   private var first = 0
   /// The number of columns at the start that stay while the others scroll.
@@ -111,7 +113,8 @@ package struct ListColumns: Hashable, Sendable {
       fit(into: room - bodyRoom)
       if let body { all.append(body) }
     }
-    let focused = old?.focused?.part
+    let focused = old?.focused?.part ?? old?.awaitedFocus
+    if cards.isEmpty { awaitedFocus = focused }
     first = stayingCount
     focus = all.firstIndex { $0.part == focused } ?? 0
     mark(order)
@@ -119,6 +122,13 @@ package struct ListColumns: Hashable, Sendable {
   }
 
   /// Cells of all columns and of the gaps between them.
+  /// Columns that the first cards will determine.
+  ///
+  /// - Parameter old: the columns before, whose place is kept.
+  package static func awaited(width: Int, like old: ListColumns? = nil) -> Self {
+    Self(of: [], fields: nil, width: width, keeping: old)
+  }
+
   private func extent(_ width: (Column) -> Int) -> Int {
     all.reduce(0) { $0 + width($1) } + max(0, all.count - 1) * Self.gap
   }

@@ -244,12 +244,31 @@ private func walker(
   #expect(!viewer.state.query.isFiltered)
 }
 
+@Test(arguments: ["", "S", "fd1<Enter>", "sbadge<Enter>"])
+func `another viewer goes out to the board as it was`(keys: String) {
+  var viewer = walker()
+  viewer.press("\(keys)ma2j/d1<Enter>N")
+  let (focus, query) = (viewer.focus, viewer.state.query)
+  viewer.press("<Enter>jj")
+  let inner = viewer.focus
+  let options = viewer.state.settingOptions
+  viewer.restart { $0 = options }
+  #expect(viewer.focus == inner)
+  viewer.press("<BS>")
+  #expect((viewer.focus, viewer.state.query) == (focus, query))
+  #expect(viewer.statusLine.contains(" of 11"))
+  viewer.press("<Enter>")
+  #expect(viewer.focus == inner)
+  viewer.press("<BS>'a")
+  #expect(viewer.state.arrangement.position(of: viewer.state.focus) == 0)
+}
+
 @Test func `another viewer knows that the filter of an outer board was typed`() {
   var viewer = walker()
   viewer.press("fd1<Enter><Enter>")
   let outer = viewer.state.settingOptions.outerBoards
   #expect(outer.map(\.query.filters.count) == [1])
-  #expect(outer.map(\.firstFilters?.count) == [0])
+  #expect(outer.map(\.memory.firstFilters?.count) == [0])
 }
 
 @Test func `Esc clears a filter that was typed before other files are shown, too`() {

@@ -107,7 +107,7 @@ extension TestViewer {
     switch way {
     case .inside(let place): inside[title(at: place)]
     case .reference(let place, let field): inside["\(title(at: place)).\(field)"]
-    case .around: nil
+    case .around: outer.last?.records
     case .others: others
     }
   }
@@ -122,11 +122,13 @@ extension TestViewer {
       viewer.records = inner
       var page = request.page
       page.fields = fields
+      let item = request.item ?? request.outer?.item
+      if item != nil { page.count = inner.count }
       entered.outcome = .opened(
         EnteredBoard.Opened(
-          name: names[request.page.generation] ?? name,
+          name: request.outer?.name ?? names[request.page.generation] ?? name,
           pages: inner.isEmpty ? [] : [viewer.loaded(page)], query: page.query,
-          item: request.item))
+          item: item))
     }
     return entered
   }

@@ -139,6 +139,8 @@ extension TestViewer {
   ) {
     (options.view, options.form) = (state.board.view, state.board.form)
     change(&options)
+    waiting = []
+    orders[options.generation] = present[name]
     value = ViewerState(options: options, size: state.size, stopwatch: stopwatch)
     send(.started)
   }

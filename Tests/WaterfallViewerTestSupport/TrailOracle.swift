@@ -23,7 +23,7 @@ package final class TrailOracle: ViewerObserver {
 
     init(_ state: Viewer) {
       (name, query, focus) = (state.board.name, state.query, state.focusID)
-      marks = state.board.finding.marks.mapValues(\.id)
+      marks = state.board.finding.jumps.marks.mapValues(\.id)
       jumps = state.board.finding.jumps.back.map(\.id)
       (ids, generation) = (state.items.ids, state.generation)
     }
@@ -127,7 +127,7 @@ package final class TrailOracle: ViewerObserver {
         kept: now.kept, look: now.look, offset: now.offset, isSettled: now.isSettled, door: door))
     shown = generation
     expect(state.board.name == door, "\(state.board.name) is shown, not \(door)")
-    expect(state.board.finding.marks.isEmpty, "the inner board has marks already")
+    expect(state.board.finding.jumps.marks.isEmpty, "the inner board has marks already")
     expect(
       playsKeys || state.query.filters.isEmpty,
       "the inner board is filtered by \(state.query.filterText)")

@@ -38,20 +38,20 @@ package struct Board: Sendable {
   /// A board without items.
   ///
   /// - Parameters:
-  ///   - firstFilters: the filters to which leaving a filter returns; nil for those of `query`.
+  ///   - memory: what is kept of an earlier board like it.
   ///   - generation: the number of its first items.
   ///   - size: the size of the viewport.
   package init(
     name: String, view: BoardView, form: CardForm, query: ItemQuery,
-    firstFilters: [Filter]? = nil, generation: Int, _ rules: BoardRules, size: CellSize,
+    memory: BoardMemory = BoardMemory(), generation: Int, _ rules: BoardRules, size: CellSize,
     stopwatch: Stopwatch
   ) {
     (self.name, self.view, self.form) = (name, view, form)
     (firstQuery, self.rules) = (query, rules)
-    if let firstFilters { firstQuery.filters = firstFilters }
     context = BoardContext(viewports: (size, size))
     placed = PlacedCards(view, form.shown(in: view), rules, size: size, stopwatch: stopwatch)
     (reading, ordering) = (Reading(generation: generation), Ordering(query))
+    restore(memory)
   }
 
   /// The form in which all items are measured: boxes, or rows of the list.
@@ -104,21 +104,20 @@ extension Board {
   /// Becomes another board, without items. The choices for the cards hold there as well.
   ///
   /// - Parameters:
-  ///   - firstFilters: the filters to which leaving a filter returns; nil for those of `query`.
+  ///   - memory: what is kept of an earlier board like it.
   ///   - generation: the number of the new items.
   mutating func begin(
-    _ name: String, query: ItemQuery, firstFilters: [Filter]?, generation: Int
+    _ name: String, query: ItemQuery, memory: BoardMemory, generation: Int
   ) {
     (self.name, firstQuery, entered) = (name, query, nil)
-    if let firstFilters { firstQuery.filters = firstFilters }
     view.chosen.cardCount = nil
-    // The first cards determine the list's columns.
-    view.columns = ListColumns(of: [], fields: nil, width: viewport.columns)
+    view.columns = .awaited(width: viewport.columns)
     form.pictureRows = CardForm.leastPictureRows
     placed.begin(view, measuredForm, rules, size: viewport)
     (cards, ordering, finding) = (CardCache(), Ordering(query), Finding())
     reading.adopt(generation: generation)
     reading.restart()
+    restore(memory)
   }
 
   /// Takes its first pages.

@@ -148,14 +148,14 @@ extension BoardChange {
   /// Becomes another board with these first pages.
   ///
   /// - Parameters:
-  ///   - firstFilters: the filters to which leaving a filter returns; nil for those of `query`.
+  ///   - memory: what is kept of an earlier board like it.
   ///   - id: the item to focus; nil means the first one.
   package static func begin(
-    _ name: String, query: ItemQuery, firstFilters: [Filter]? = nil, generation: Int,
+    _ name: String, query: ItemQuery, memory: BoardMemory = BoardMemory(), generation: Int,
     pages: [LoadedPage], focus id: ItemID?
   ) -> Self {
     Self { board in
-      board.begin(name, query: query, firstFilters: firstFilters, generation: generation)
+      board.begin(name, query: query, memory: memory, generation: generation)
       board.fill(with: pages, focus: id)
     }
   }

@@ -105,7 +105,7 @@ extension Board {
   mutating func goToMark(_ letter: Character) {
     // vi has two keys for marks, and typing either of them twice goes back.
     let goesBack = letter == "'" || letter == "`"
-    let target = goesBack ? finding.jumps.back.last : finding.marks[letter]
+    let target = goesBack ? finding.jumps.back.last : finding.jumps.marks[letter]
     guard let target else {
       say(goesBack ? "there is no earlier jump" : "no card is marked with \(letter)")
       return
@@ -125,7 +125,7 @@ extension Board {
       return
     }
     guard let place = anchor.flatMap(place(at:)) else { return }
-    finding.mark(place, with: letter)
+    finding.jumps.mark(place, with: letter)
     say("marked with \(letter); '\(letter) returns here")
   }
 

@@ -4,8 +4,8 @@ package struct Finding: Sendable {
   /// The number of the latest search.
   private var searchNumber = 0
 
+  /// Jumps and marks.
   var jumps = Jumps()
-  private(set) var marks: [Character: Jumps.Place] = [:]
 
   /// The names of fields in the records that have been read, in the order of their first
   /// appearance.
@@ -14,8 +14,6 @@ package struct Finding: Sendable {
 
   /// The limit of `fieldNames`. Records that use keys as field names can have thousands.
   private static let mostFields = 500
-
-  mutating func mark(_ place: Jumps.Place, with letter: Character) { marks[letter] = place }
 
   // MARK: A search
 

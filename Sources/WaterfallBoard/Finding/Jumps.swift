@@ -1,7 +1,7 @@
 import WaterfallItems
 
-/// The places that a person left by jumping, like the history of a browser.
-struct Jumps: Sendable {
+/// The places that a person left by jumping, like the history of a browser, and the marked ones.
+struct Jumps: Hashable, Sendable {
   /// A card and its position on the screen.
   ///
   /// The card's number changes when the source is read again. The identity finds the card even
@@ -16,6 +16,10 @@ struct Jumps: Sendable {
   private static let most = 100
   private(set) var back: [Place] = []
   private(set) var onward: [Place] = []
+  /// The marked places, by their letters.
+  private(set) var marks: [Character: Place] = [:]
+
+  mutating func mark(_ place: Place, with letter: Character) { marks[letter] = place }
 
   /// Notes a jump away from this place.
   mutating func remember(_ place: Place) {

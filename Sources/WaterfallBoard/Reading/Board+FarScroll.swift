@@ -101,9 +101,10 @@ extension Board {
       if position >= count, count > 0 { say("there are \(count) items") }
       return arrangement.item(atPosition: min(position, count - 1))
     case .item(let wanted):
-      let number = item(wanted) ?? items.count
-      let next = (number..<max(number, items.count)).first { arrangement.path(of: $0) != nil }
-      return next ?? arrangement.item(atPosition: count - 1)
+      guard let number = item(wanted) else { return arrangement.item(atPosition: count - 1) }
+      // If none is shown, the focus is there once a filter is left.
+      let next = (number..<items.count).first { arrangement.path(of: $0) != nil }
+      return next ?? arrangement.item(atPosition: count - 1) ?? number
     }
   }
 

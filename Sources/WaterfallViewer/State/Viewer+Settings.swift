@@ -14,9 +14,8 @@ extension Viewer {
     (now.resumed, now.greeting) = (nil, nil)
     now.matching = prompts.matching
     // A new viewer chooses them from its own first cards.
-    now.view.columns = ListColumns(of: [], fields: nil, width: screen.viewport.columns)
-    now.outerBoards = trail.outerBoards
-    now.firstFilters = board.firstQuery.filters
+    now.view.columns = .awaited(width: screen.viewport.columns, like: board.view.columns)
+    (now.memory, now.outerBoards, now.leftItems) = (board.memory, trail.outerBoards, trail.left)
     (now.picks, now.generation) = (picks, board.reading.next)
     let focus = board.focus
     now.firstItem =

@@ -98,11 +98,11 @@ extension Viewer {
   ) -> [ViewerEffect] {
     let focused =
       way == .others && board.focus < board.items.count ? board.items.ids[board.focus] : opened.item
-    let firstFilters: [Filter]? =
+    let memory =
       switch way {
-      case .others: board.firstQuery.filters
-      case .around: trail.unreadBoard?.firstFilters
-      case .inside, .reference: nil
+      case .others: board.memory
+      case .around: trail.unreadBoard?.memory ?? BoardMemory()
+      case .inside, .reference: BoardMemory()
       }
     var effects = giveUpReading()
     let turn: ViewerEffect
@@ -119,7 +119,7 @@ extension Viewer {
     effects += movePicks(to: generation) + [turn]
     effects += act(
       .begin(
-        opened.name, query: opened.query, firstFilters: firstFilters, generation: generation,
+        opened.name, query: opened.query, memory: memory, generation: generation,
         pages: opened.pages, focus: focused))
     showBoard()
     return effects

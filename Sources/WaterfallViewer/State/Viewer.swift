@@ -53,7 +53,7 @@ package struct Viewer: Sendable {
     status = StatusLine(options)
     panes = options.paneList
     guests = GuestPanes(panes.guests, options)
-    trail = Trail(options.outerBoards)
+    trail = Trail(options.outerBoards, left: options.leftItems)
     picks.move(to: trail.path, generation: options.generation)
     status.name(trail.names + [options.sourceName])
     themes = ThemeChoice(options.choices)

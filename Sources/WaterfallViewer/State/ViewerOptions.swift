@@ -15,10 +15,13 @@ package struct ViewerOptions: Hashable, Sendable {
   package var choices: ViewerChoices
   /// Where the items come from, for the status line.
   package var sourceName = "waterfall"
+  /// What is kept of the first board from before a restart of the viewer.
+  package var memory = BoardMemory()
   /// The boards around the first board, the outermost first.
   package var outerBoards: [OuterBoard] = []
-  /// The filters to which leaving a filter returns; nil for those of the query.
-  package var firstFilters: [Filter]?
+  /// The focused item of each board that was left. The key is the path of items that leads to the
+  /// board.
+  package var leftItems: [[ItemID]: ItemID] = [:]
   /// The picks from before a restart of the viewer.
   package var picks = Picks()
   /// The generation number of the first items. After a restart it must be unused, because picks
@@ -68,7 +71,7 @@ package struct ViewerChoices: Hashable, Sendable {
       if !newValue {
         view.showCards()
       } else if !isList {
-        view = .list(ListColumns(of: [], fields: nil, width: 0), over: view.chosen)
+        view = .list(.awaited(width: 0), over: view.chosen)
       }
     }
   }
@@ -110,7 +113,7 @@ extension Board {
   init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
     self.init(
       name: options.sourceName, view: options.view, form: options.form, query: options.query,
-      firstFilters: options.firstFilters, generation: options.generation,
+      memory: options.memory, generation: options.generation,
       BoardRules(options.configuration, options.choices), size: size, stopwatch: stopwatch)
   }
 }

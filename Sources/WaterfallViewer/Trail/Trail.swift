@@ -13,11 +13,13 @@ package struct Trail: Sendable {
   private var opening: (way: BoardWay, number: Int, item: ItemID?)?
   /// The focused item of each board that was left. The key is the path of items that leads to the
   /// board.
-  private var left: [[ItemID]: ItemID] = [:]
+  private(set) var left: [[ItemID]: ItemID]
   /// The largest number of boards in `left`.
   private static let mostLeft = 1000
 
-  init(_ outer: [OuterBoard]) { self.outer = outer }
+  init(_ outer: [OuterBoard], left: [[ItemID]: ItemID]) {
+    (self.outer, self.left) = (outer, left)
+  }
 
   package var isEmpty: Bool { boards.isEmpty && outer.isEmpty }
   /// The names of the boards around this one.
@@ -30,7 +32,7 @@ package struct Trail: Sendable {
       + boards.map { board in
         OuterBoard(
           name: board.name, item: board.innerItem, query: board.ordering.query,
-          firstFilters: board.firstQuery.filters)
+          memory: board.memory)
       }
   }
 
@@ -78,8 +80,7 @@ package struct OuterBoard: Hashable, Sendable {
   /// The item that was in focus.
   package var item: ItemID?
   var query: ItemQuery
-  /// The filters to which leaving a filter returns; nil for those of `query`.
-  var firstFilters: [Filter]?
+  var memory = BoardMemory()
 }
 
 /// A request to open another board.
