@@ -14,7 +14,9 @@ private struct Part: Sendable {
   let name: String
   let isSame: @Sendable (ViewerOptions, ViewerOptions) -> Bool
 
-  init<Value: Equatable & SendableMetatype>(_ name: String, _ value: @escaping @Sendable (ViewerOptions) -> Value) {
+  init<Value: Equatable & SendableMetatype>(
+    _ name: String, _ value: @escaping @Sendable (ViewerOptions) -> Value
+  ) {
     self.name = name
     isSame = { value($0) == value($1) }
   }

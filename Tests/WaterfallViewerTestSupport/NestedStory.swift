@@ -86,6 +86,8 @@ extension StoryStep {
     if viewer.state.prompts.isOpen, number(0...2) == 0 {
       return .keys(viewer.state.isPicking ? "<C-o>" : "<Esc>")
     }
+    // Keys wait until a board is there. Then they are played in one event.
+    if viewer.state.board.awaitsBoard, number(0...9) > 0 { return .answer }
     switch number(0...19) {
     case 0...2: return .keys("<M-Enter>")
     case 3...4: return .keys("<M-Up>")

@@ -54,6 +54,8 @@ package final class PaneOracle: ViewerObserver {
   /// The filters of this board from before the prompt for a filter was opened.
   private var filters: [Filter]?
   private var leavesFilter = false
+  /// Whether the event plays keys that had waited.
+  private var playsKeys = false
 
   package init() {}
 
@@ -67,6 +69,7 @@ package final class PaneOracle: ViewerObserver {
     mayOpen = opened(by: event, state)
     closes = closed(by: event, state)
     isCovered = coversKeys(event, state)
+    playsKeys = state.hasHeldKeys
     leavesFilter =
       closes == .prompts && state.prompts.current?.kind == .filter
   }
@@ -101,7 +104,10 @@ package final class PaneOracle: ViewerObserver {
     if leavesFilter, let filters {
       expect(state.query.filters == filters, "the prompt left \(state.query.filterText) in force")
     }
-    if state.prompts.current?.kind == .filter {
+    if state.prompts.current?.kind == .filter, playsKeys {
+      // The prompt may have been opened, and typed into, in this very event.
+      filters = nil
+    } else if state.prompts.current?.kind == .filter {
       if !open.contains(.prompts) { filters = state.query.filters }
       // A prompt that outlives its board leaves the filters of the new one in force.
       if turns { filters = state.query.filters }
@@ -120,7 +126,8 @@ package final class PaneOracle: ViewerObserver {
 extension PaneOracle {
   private func opened(by event: ViewerEvent, _ state: Viewer) -> Set<Name> {
     // Keys that waited may be played by any event.
-    if state.holdsKeys { return Set(Name.allCases) }
+    if state.hasHeldKeys { return Set(Name.allCases) }
+    if state.holds(event) { return [] }
     switch event {
     case .input(.key(let key)): return opened(by: key, state)
     case .input(.mouse(let mouse)) where mouse.action == .press: return [.help, .details]
@@ -144,14 +151,16 @@ extension PaneOracle {
     case .details: return [.details, .counts]
     case .enter: return [.details]
     case .hints, .mark, .goToMark, .leaving: return [.question]
-    case .search, .filter, .sort, .count, .byName, .pipe: return [.prompts]
+    // The details and the list have a field to count.
+    case .count: return [.prompts, .counts]
+    case .search, .filter, .sort, .byName, .pipe: return [.prompts]
     default: return []
     }
   }
 
   /// The pane that Esc or q closes, if that is known: the one on top.
   private func closed(by event: ViewerEvent, _ state: Viewer) -> Name? {
-    guard let key = event.key, !state.holdsKeys else { return nil }
+    guard let key = event.key, !state.hasHeldKeys, !state.holds(event) else { return nil }
     let isEscape = key == Key(.escape)
     if open.contains(.question) { return isEscape ? .question : nil }
     if let prompt = state.prompts.current {
@@ -168,7 +177,7 @@ extension PaneOracle {
   /// Whether a pane covers everything and takes the event, a key or the wheel, without an effect
   /// on the cards that is meant.
   private func coversKeys(_ event: ViewerEvent, _ state: Viewer) -> Bool {
-    guard state.help.isOpen || state.counts.isOpen, !state.holdsKeys else { return false }
+    guard state.help.isOpen || state.counts.isOpen, !state.hasHeldKeys else { return false }
     if case .input(.mouse(let mouse)) = event {
       return mouse.action != .press || state.help.isOpen && !state.prompts.isOpen
     }

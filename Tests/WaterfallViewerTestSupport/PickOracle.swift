@@ -38,6 +38,8 @@ package final class PickOracle: ViewerObserver {
   private var board: [UInt64] = []
   /// Whether the event brings the last items of the source, if it is accepted.
   private var bringsLast = false
+  /// Whether the event plays keys that had waited. They may lead to another board at once.
+  private var playsKeys = false
   private var isPage = false
   /// The item whose details were shown before the event; nil if none were.
   private var inDetails: (pick: Pick, item: Int)?
@@ -46,7 +48,7 @@ package final class PickOracle: ViewerObserver {
 
   package func note(_ event: ViewerEvent, before state: Viewer) {
     plan = planned(for: event, state)
-    (bringsLast, isPage) = (false, false)
+    (bringsLast, isPage, playsKeys) = (false, false, state.hasHeldKeys)
     let isShown = state.details.isOpen && state.details.item < state.items.count
     inDetails =
       isShown ? (here(state.details.item, state), state.details.item) : nil
@@ -90,7 +92,7 @@ package final class PickOracle: ViewerObserver {
       if picks != actual { unknowns += 1 }
       picks = actual
     }
-    if bringsLast, isPage || isNewReading { dropGone(state) }
+    if bringsLast, isPage || isNewReading, !playsKeys { dropGone(state) }
     expect(actual == picks, "picked are \(words(actual)), not \(words(picks))")
     expect(state.picks.count == picks.count, "\(state.picks.count) picks are counted")
     if case .exactly = plan {
@@ -140,11 +142,11 @@ package final class PickOracle: ViewerObserver {
 
 extension PickOracle {
   private func planned(for event: ViewerEvent, _ state: Viewer) -> Plan {
-    if state.holdsKeys {
-      // A key may wait as well, or the keys that wait are played before it.
-      return .unknown
+    // A key may wait as well, or the keys that wait are played before it.
+    if state.hasHeldKeys { return .unknown }
+    guard let key = event.key, !state.holds(event), !state.question.isOpen else {
+      return .exactly(picks)
     }
-    guard let key = event.key, !state.question.isOpen else { return .exactly(picks) }
     if let prompt = state.prompts.current {
       if prompt.kind == .command { return .unknown }
       guard state.isPicking, state.options.selection == .many else { return .exactly(picks) }
@@ -155,7 +157,8 @@ extension PickOracle {
       default: return .exactly(picks)
       }
     }
-    if state.help.isOpen || state.counts.isOpen { return .exactly(picks) }
+    let isCovered = state.cover == .everything
+    if isCovered || state.counts.isOpen { return .exactly(picks) }
     if state.tour.isOpen, !state.details.isOpen, state.options.tourKeys[key] != nil {
       return .exactly(picks)
     }

@@ -80,7 +80,7 @@ package final class TrailOracle: ViewerObserver {
 
   package func note(_ event: ViewerEvent, before state: Viewer) {
     now = (Kept(state), Look(state), state.offset, !state.isMeasuring)
-    playsKeys = state.holdsKeys
+    playsKeys = state.hasHeldKeys
     screen = nil
     if let reading = event.reading, reading != shown, reading != awaited {
       screen = Self.drawn(state)
@@ -126,12 +126,14 @@ package final class TrailOracle: ViewerObserver {
       Left(
         kept: now.kept, look: now.look, offset: now.offset, isSettled: now.isSettled, door: door))
     shown = generation
+    // Further keys of the same event may have moved on.
+    if playsKeys { return }
     expect(state.board.name == door, "\(state.board.name) is shown, not \(door)")
     expect(state.board.finding.jumps.marks.isEmpty, "the inner board has marks already")
     expect(
-      playsKeys || state.query.filters.isEmpty,
+      state.query.filters.isEmpty,
       "the inner board is filtered by \(state.query.filterText)")
-    expect(playsKeys || Look(state).isChosen(as: now.look), "inside, the cards look otherwise")
+    expect(Look(state).isChosen(as: now.look), "inside, the cards look otherwise")
   }
 
   private func ascend(to generation: Int, _ state: Viewer) {

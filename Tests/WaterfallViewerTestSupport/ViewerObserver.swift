@@ -44,7 +44,17 @@ extension Viewer {
   package func command(of event: ViewerEvent) -> Command? { event.key.flatMap { options.keys[$0] } }
 
   /// Whether keys wait for the end of a far scroll, so that a later event plays them.
-  package var holdsKeys: Bool { board.holdsKeys }
+  /// Whether keys are held, so that any event may play them.
+  package var hasHeldKeys: Bool {
+    !((board.reading.farScroll?.held?.keys ?? []) + (board.reading.heldForCards?.keys ?? []))
+      .isEmpty
+  }
+
+  /// Whether the event is a key that will be held.
+  func holds(_ event: ViewerEvent) -> Bool {
+    var copy = self
+    return event.key.map { copy.hold($0) } ?? false
+  }
 
   /// The identity of the item in focus; nil if there are no items.
   package var focusID: ItemID? {

@@ -2,7 +2,7 @@ package import TerminalGrid
 package import WaterfallCards
 package import WaterfallItems
 import WaterfallLayout
-package import WaterfallRecords
+import WaterfallRecords
 
 /// All that belongs to one board: its items, how it is shown, and how far it is read.
 ///
@@ -129,6 +129,7 @@ extension Board {
       // The focus stays on that item, also if it is the first one before the items are in order.
       ordering.markShown()
     }
+    if !ordering.isDone { reading.awaitCards() }
     placed.keepFocusShown()
     if pages.first.map({ $0.measure != measure }) ?? false { remeasure() }
     limitLanes()

@@ -2,7 +2,7 @@ package import TerminalGrid
 package import WaterfallCards
 package import WaterfallItems
 package import WaterfallLayout
-package import WaterfallRecords
+import WaterfallRecords
 
 /// A change of a board, as the rest of the program asks for it.
 ///
@@ -159,6 +159,9 @@ extension BoardChange {
       board.fill(with: pages, focus: id)
     }
   }
+
+  /// Lets keys wait for the board that is being opened.
+  package static var awaitBoard: Self { Self { $0.reading.awaitCards(ofOtherBoard: true) } }
 
   /// Prepares to be shown again after another board, with the layout and the form chosen there.
   package static func comeBack(from other: Board) -> Self { Self { $0.follow(other) } }

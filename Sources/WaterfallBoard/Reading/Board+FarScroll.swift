@@ -113,15 +113,18 @@ extension Board {
   /// Whether a key that is typed now waits for the far scroll's first answer.
   private var isOnFarScroll: Bool { farScroll?.held != nil }
 
-  /// Whether keys wait, or keys that act on a card are to wait for an order.
-  package var holdsKeys: Bool { isOnFarScroll || reading.heldForOrder != nil }
+  /// Whether keys wait, or are to wait for cards.
+  package var holdsKeys: Bool { isOnFarScroll || reading.heldForCards != nil }
 
   /// Whether a key that is typed now waits.
   ///
   /// - Parameter actsOnCard: whether the key is meant for the card in focus.
   package func holdsKey(actingOnCard actsOnCard: Bool) -> Bool {
-    isOnFarScroll || reading.heldForOrder.map { actsOnCard || !$0.keys.isEmpty } ?? false
+    isOnFarScroll || reading.heldForCards.map { actsOnCard || !$0.keys.isEmpty } ?? false
   }
+
+  /// Whether keys are meant for cards that are not here yet.
+  package var awaitsBoard: Bool { reading.heldForCards?.waitsForBoard ?? false }
 
   /// Lets the waiting keys act. Later keys act at once.
   mutating func releaseKeys() {
@@ -148,8 +151,8 @@ extension Board {
   /// Requests an event for the end of the moment.
   mutating func requestMoment() {
     guard farScroll?.held?.isTimed == false else {
-      if reading.heldForOrder?.isTimed == false {
-        reading.timeOrder()
+      if let held = reading.heldForCards, !held.isTimed, !held.waitsForBoard || !held.keys.isEmpty {
+        reading.timeCards()
         emit(.rest(milliseconds: FarScroll.moment))
       }
       requestQuietMoment()

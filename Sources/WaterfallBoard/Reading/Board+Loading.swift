@@ -15,6 +15,7 @@ extension Board {
     }
     // The page size depends on whether the user waits for it.
     let request = request(after: cursor, generation: generation)
+    if cursor == nil { reading.awaitCards(ofOtherBoard: true) }
     reading.ask(for: request.count)
     emit(.load(request))
   }
@@ -111,6 +112,7 @@ extension Board {
     limitLanes()
     continueFarScroll()
     if followsEnd { followEnd() }
+    if ordering.isDone, items.count > 0 || loading == .ended { endOrderWait() }
   }
 
   /// Lays few cards out in at most as many columns as there are cards, once all have come.
@@ -167,6 +169,7 @@ extension Board {
       reading.fail(error.headlineOfSource)
     }
     continueFarScroll()
+    endOrderWait()
   }
 
   /// Whether the user waits for items that are being read.

@@ -42,8 +42,8 @@ extension Board {
   }
 
   /// Lets the keys act that waited for the order.
-  private mutating func endOrderWait() {
-    if reading.heldForOrder != nil { releaseKeys() }
+  mutating func endOrderWait() {
+    if reading.heldForCards != nil { releaseKeys() }
   }
 
   /// Shows the items in another order. The focused item keeps the focus and its row if it is still
@@ -99,7 +99,7 @@ extension Board {
     reading.fillAgain()
     let old = query.order
     let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
-    if isAtTop, new.isOtherOrder(than: query), !context.isTyping { reading.awaitOrder() }
+    if isAtTop, new.isOtherOrder(than: query), !context.isTyping { reading.awaitCards() }
     let plain = ordering.change(
       to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop,
       count: items.count)

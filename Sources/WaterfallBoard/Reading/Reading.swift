@@ -24,9 +24,9 @@ package struct Reading: Sendable {
   private(set) var isHalted = false
   /// The way to an item that has not come; nil if there is none.
   private(set) var farScroll: FarScroll?
-  /// The keys that wait for an order: one that acts on a card, and all after it. nil if none has to
-  /// wait.
-  private(set) var heldForOrder: HeldKeys?
+  /// The keys that wait for cards: for the first ones, for those of a board that is being opened, or
+  /// for an order. nil if none has to wait.
+  private(set) var heldForCards: HeldKeys?
   /// How far a growing source has been read.
   private(set) var followState = FollowState()
   /// Whether the items are being measured again.
@@ -108,17 +108,18 @@ package struct Reading: Sendable {
   /// Lets pages be requested by themselves again: one more, if it does not lengthen the content.
   mutating func fillAgain() { filling = Filling() }
 
-  /// Starts to read the source from the beginning.
+  /// Starts to read the source from the beginning. Keys that wait for cards wait for the new ones.
   mutating func restart() {
-    let (generation, highest, refresh) = (generation, highest, refresh)
+    let (generation, highest, refresh, held) = (generation, highest, refresh, heldForCards)
     self = Reading()
     (self.generation, self.highest, self.refresh) = (generation, highest, refresh)
+    heldForCards = held
   }
 
   /// Notes that the board is left, so that nothing is awaited.
   mutating func leave() {
     if loading == .waiting { loading = .idle }
-    (wasMeasuring, isMeasuring, farScroll, heldForOrder) = (isMeasuring, false, nil, nil)
+    (wasMeasuring, isMeasuring, farScroll, heldForCards) = (isMeasuring, false, nil, nil)
     refresh.end()
     forgetArrivals()
   }
@@ -180,18 +181,24 @@ package struct Reading: Sendable {
   mutating func endFarScroll() { farScroll = nil }
 
   mutating func hold(_ key: Key) {
-    if farScroll?.held != nil { farScroll?.hold(key) } else { heldForOrder?.hold(key) }
+    if farScroll?.held != nil { farScroll?.hold(key) } else { heldForCards?.hold(key) }
   }
 
   /// - Returns: the keys that waited. Later keys do not wait.
   mutating func releaseKeys() -> [Key] {
-    defer { heldForOrder = nil }
-    return (farScroll?.release() ?? []) + (heldForOrder?.keys ?? [])
+    defer { heldForCards = nil }
+    return (farScroll?.release() ?? []) + (heldForCards?.keys ?? [])
   }
 
-  mutating func awaitOrder() { heldForOrder = heldForOrder ?? HeldKeys() }
+  /// Lets keys wait.
+  ///
+  /// - Parameter isOther: whether the cards on the screen, if there are any, are not those that keys
+  ///   are meant for. Then all keys wait; else those that act on a card, and all after them.
+  mutating func awaitCards(ofOtherBoard isOther: Bool = false) {
+    heldForCards = heldForCards ?? HeldKeys(waitsForBoard: isOther)
+  }
 
-  mutating func timeOrder() { heldForOrder?.markTimed() }
+  mutating func timeCards() { heldForCards?.markTimed() }
 
   mutating func timeFarScroll() { farScroll?.markTimed() }
 

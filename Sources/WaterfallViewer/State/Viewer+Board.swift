@@ -65,7 +65,7 @@ extension Viewer {
     }
   }
 
-  // MARK: Keys that wait for a far scroll or an order
+  // MARK: Keys that wait for cards
 
   /// Stores a key typed in the first moment.
   ///
@@ -73,7 +73,8 @@ extension Viewer {
   mutating func hold(_ key: Key) -> Bool {
     guard board.holdsKey(actingOnCard: true) else { return false }
     let traits = options.keys[key]?.traits ?? []
-    let actsOnCard = traits.contains(.actsOnCard) && cover == .nothing
+    let actsOnCard =
+      (board.awaitsBoard || traits.contains(.actsOnCard)) && cover == .nothing && !prompts.isOpen
     guard board.holdsKey(actingOnCard: actsOnCard), !traits.contains(.isImmediate) else {
       return false
     }

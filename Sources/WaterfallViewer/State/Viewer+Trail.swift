@@ -60,7 +60,7 @@ extension Viewer {
     _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
   ) -> [ViewerEffect] {
     var page = board.request(after: nil, generation: board.reading.next)
-    change(.beginRefresh)
+    change(.beginRefresh, .awaitBoard)
     (page.fields, page.wantsCards) = (nil, true)
     if way != .others {
       // A filter applies to one board only. An order applies to all boards like it.
@@ -81,7 +81,7 @@ extension Viewer {
     case .nothing: status.say(whyNothing(way))
     }
     change(.endRefresh)
-    return []
+    return act(.releaseKeys)
   }
 
   private func whyNothing(_ way: BoardWay) -> String {
@@ -122,7 +122,8 @@ extension Viewer {
         opened.name, query: opened.query, memory: memory, generation: generation,
         pages: opened.pages, focus: focused))
     showBoard()
-    return effects
+    // Keys that were typed meanwhile are meant for this board.
+    return board.ordering.isPending ? effects : effects + act(.releaseKeys)
   }
 
   /// Cancels everything that the board being left still awaits.

@@ -19,6 +19,7 @@ private func viewer(
   options.opensLab = true
   var viewer = TestViewer(
     heights: heights, window: window, options: options, answering: answering)
+  viewer.answer()
   viewer.selectInLab(.comparison)
   viewer.compare(with: kind)
   return viewer
