@@ -97,7 +97,8 @@ final class SettingChanges {
       if row.traits.contains(.choosesBoard) || !returnsToBoard(now, row) {
         new.picks.nest(behind: nil)
         (new.sourceName, new.outerBoards) = (reopened.name, [])
-        (new.firstItem, new.memory) = (nil, BoardMemory())
+        new.firstItem = nil
+        new.memory.forgetItems()
         new.query.grouping = changed.grouping
       }
     }

@@ -124,3 +124,24 @@ func `the lab closes without leaving the list`(keys: String) throws {
     #expect(viewer.state.board.view.chosen.columns == (keys.hasSuffix("+") ? 10 : 9), "\(keys)")
   }
 }
+
+@Test func `rows are as low as rows before they are measured, and boxes no lower than boxes`() {
+  var viewer = TestViewer(
+    heights: Array(repeating: 9, count: 9000), window: "60x20",
+    options: TestViewer.options(columns: 1), answering: .onDemand)
+  viewer.answer()
+  viewer.press("G")
+  while viewer.state.loading != .ended { viewer.answer() }
+  viewer.press("z")
+  #expect(viewer.state.isMeasuring)
+  // Below the items is the line that says that there are no more.
+  #expect(viewer.state.contentExtent == 9001)
+  #expect(viewer.focus == 9000)
+  while viewer.state.isMeasuring { viewer.answer() }
+  #expect(viewer.state.contentExtent == 9001)
+  viewer.press("z")
+  #expect(viewer.state.isMeasuring)
+  #expect(viewer.state.contentExtent >= 3 * 9000)
+  while viewer.state.isMeasuring { viewer.answer() }
+  #expect(viewer.state.contentExtent == 9 * 9000 + 1)
+}

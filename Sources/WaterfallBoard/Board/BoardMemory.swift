@@ -1,6 +1,7 @@
 package import WaterfallRecords
 
-/// What is kept of a board while its items are not, so that it can be shown again as it was.
+/// The part of a board that is kept while its items are not, so that it can be shown again as it
+/// was.
 package struct BoardMemory: Hashable, Sendable {
   /// The filters to which leaving a filter returns; nil for those with which the board begins.
   package var firstFilters: [Filter]?
@@ -9,6 +10,9 @@ package struct BoardMemory: Hashable, Sendable {
   var searched: String?
 
   package init() {}
+
+  /// Forgets all that refers to the board's items, because another board takes its place.
+  package mutating func forgetItems() { (jumps, searched) = (Jumps(), nil) }
 }
 
 extension Board {

@@ -150,13 +150,17 @@ extension PlacedCards {
     if !choice.isOfCommand { awaited = nil }
     let old = measure
     measure = (awaited ?? layout).measure(form)
-    scaleExtents(from: old)
+    adaptExtents(from: old)
     place(.all)
   }
 
-  /// Scales the extents if a cell is now a different number of points. Unscaled, the cards would
-  /// have another height in cells.
-  private mutating func scaleExtents(from old: CardMeasure) {
+  /// Changes the extents where those of the old measure would look broken until the items are
+  /// measured again: rows are lower than boxes, and a cell may be another number of points.
+  private mutating func adaptExtents(from old: CardMeasure) {
+    guard (measure.form.list == nil) == (old.form.list == nil) else {
+      return items.setExtents(
+        ContiguousArray(repeating: measure.leastExtent, count: items.extents.count))
+    }
     let factor = Float(measure.pointsAlong / old.pointsAlong)
     guard factor != 1, factor.isFinite, !hasGivenExtents else { return }
     items.setExtents(ContiguousArray(items.extents.map { $0 * factor }))

@@ -73,9 +73,9 @@ extension Viewer {
   mutating func hold(_ key: Key) -> Bool {
     guard board.holdsKey(actingOnCard: true) else { return false }
     let traits = options.keys[key]?.traits ?? []
-    let actsOnCard =
-      (board.awaitsBoard || traits.contains(.actsOnCard)) && cover == .nothing && !prompts.isOpen
-    guard board.holdsKey(actingOnCard: actsOnCard), !traits.contains(.isImmediate) else {
+    let isForCards = cover == .nothing && !prompts.isOpen
+    let waits = isForCards && (board.awaitsBoard || traits.contains(.actsOnCard))
+    guard board.holdsKey(actingOnCard: waits), !traits.contains(.isImmediate) else {
       return false
     }
     change(.hold(key))
