@@ -216,6 +216,7 @@ struct Browse: AsyncParsableCommand {
     terminal.isInsideTmux = environment["TMUX"] != nil
     session.observe(terminal, environment: environment)
     var (index, theme): (Int, Theme?) = (0, nil)
+    var untaken: [TerminalEvent] = []
     let (given, changing) = (settings, SettingChanges(settings, starts[0]))
     while true {
       let settings = changing.settings
@@ -236,7 +237,8 @@ struct Browse: AsyncParsableCommand {
       let repeating = settings.every.map { Repeating(every: $0, inbox: inbox) }
       defer { repeating?.end() }
       runner.onSource = { watching?.look(at: $0) }
-      var loop = ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
+      var loop = ViewerLoop(
+        options: options, terminal: terminal, runner: runner, inbox: inbox, events: untaken)
       if let log = session.log {
         loop.onPlacing = { log.placed($0) }
         loop.onFirstFrame = { log.firstFrame(took: $0) }
@@ -250,6 +252,7 @@ struct Browse: AsyncParsableCommand {
       loop.onOpened = { changing.useOpened(in: $0) }
       if let typed { loop.onTyped = { typed.append($0) } }
       let reason = loop.run()
+      untaken = loop.untaken
       if reason == .begunAnew {
         if changing.start.options.fields.selection != options.fields.selection {
           keepPlace(changing.start.options, of: starts, changing.settings, given: given)

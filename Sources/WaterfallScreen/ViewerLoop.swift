@@ -1,6 +1,6 @@
 import Platform
 import TerminalGrid
-import TerminalInput
+package import TerminalInput
 package import WaterfallBoard
 package import WaterfallCards
 import WaterfallItems
@@ -20,6 +20,9 @@ package struct ViewerLoop: ~Copyable {
   /// Whether something has changed since the last frame, or part of that frame is still unsent.
   private var isStale = true
   private var ending: ExitReason?
+  /// The events that came with the one that ended this loop, and after it. A loop that takes its
+  /// place begins with them.
+  package private(set) var untaken: [TerminalEvent]
   /// Called when cards were placed; nil if nothing listens.
   package var onPlacing: ((LayoutWork) -> Void)?
 
@@ -39,11 +42,13 @@ package struct ViewerLoop: ~Copyable {
   private let stopwatch = Stopwatch.running
 
   package init(
-    options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox
+    options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox,
+    events: [TerminalEvent] = []
   ) {
     state = ViewerState(options: options, size: terminal.size, stopwatch: stopwatch)
     (self.terminal, self.runner, self.inbox) = (terminal, runner, inbox)
     grid = Grid(size: terminal.size)
+    untaken = events
   }
 
   /// The current options, and the position of the item in focus.
@@ -57,20 +62,27 @@ package struct ViewerLoop: ~Copyable {
 
   package mutating func run() -> ExitReason {
     update(.started)
+    let events = untaken
+    untaken = []
+    receive(events)
     var limit: Duration?
     while true {
+      if let ending { return ending }
       limit = runner.isUrgent ? limit ?? stopwatch.now + Self.patience : nil
       let rest = limit.map { $0 - stopwatch.now }.flatMap { $0 > .zero ? $0 : nil }
       if rest == nil { present() }
       receive(terminal.events(within: rest))
-      if let ending { return ending }
     }
   }
 
   private mutating func receive(_ events: [TerminalEvent]) {
     if !events.isEmpty { isStale = true }
     var hasInput = false
-    for event in events {
+    for (index, event) in events.enumerated() {
+      if ending != nil {
+        untaken = Array(events[index...])
+        return
+      }
       switch event {
       case .input(let input):
         update(.input(input))
@@ -121,7 +133,9 @@ package struct ViewerLoop: ~Copyable {
         if let time = terminal.copy(text) { update(.notCopied(text.count, takes: time)) }
       case .run(let command): run(ReadyCommand(command))
       case .start(let command): run(command)
-      case .quit(let reason): ending = ending ?? reason
+      case .quit(let reason):
+        // Keys that were played at once may go on after an option that needs another viewer.
+        if ending == nil || ending == .begunAnew { ending = reason }
       default: fatalError("neither the runner nor the loop does \(effect)")
       }
     }

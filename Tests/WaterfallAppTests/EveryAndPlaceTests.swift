@@ -28,7 +28,7 @@ private func settings(_ data: [String] = [], program: [String] = []) throws -> S
 
 private let odd = LeftPlace(
   item: 41, filters: ["a,b\t%2C", "x\ny é"], orders: ["n,1:desc", "t"], isReversed: true,
-  layout: "rows", isList: true, columns: .count(3), fields: "-a,-b\tc%,-é ü")
+  isFuzzy: true, layout: "rows", isList: true, columns: .count(3), fields: "-a,-b\tc%,-é ü")
 
 @Test func `a place is found again, the latest of its source`() throws {
   let folder = TemporaryFolder()

@@ -104,13 +104,14 @@ private final class StuckSource: LeafSource {
   private let folder = TemporaryFolder()
 
   private func loop(
-    _ terminal: ScriptedTerminal, _ source: any ItemSource
+    _ terminal: ScriptedTerminal, _ source: any ItemSource, events: [TerminalEvent] = []
   ) -> ViewerLoop {
     var options = TestViewer.options()
     options.settings = [SettingName("format", summary: "The format.")]
     let inbox = Inbox(wake: {})
     let runner = EffectRunner(source: source, options: options, inbox: inbox)
-    return ViewerLoop(options: options, terminal: terminal, runner: runner, inbox: inbox)
+    return ViewerLoop(
+      options: options, terminal: terminal, runner: runner, inbox: inbox, events: events)
   }
 
   @Test func `keys work while a source is opened for an option`() {
@@ -126,6 +127,37 @@ private final class StuckSource: LeafSource {
     loop.onSetting = { _, _, _ in .opens { pipe.waitForWriter() } }
     loop.onOpened = { _ in .refused("it is open") }
     #expect(loop.run() == .quit, "\(terminal.screens.last ?? "")")
+  }
+
+  @Test func `keys of the same read go on in the viewer that begins anew`() {
+    let records = (1...30).map { TestViewer.record("Thing \($0)") }
+    let terminal = ScriptedTerminal([
+      .init(text: "Thing", keys: ":format<Space>csv<Enter>GxQ")
+    ])
+    var first = loop(terminal, MemorySource(records: records))
+    first.onSetting = { _, _, _ in .beginsAnew }
+    #expect(first.run() == .begunAnew)
+    let keys = first.untaken
+    #expect(keys.count == 3)
+    var second = loop(terminal, MemorySource(records: records), events: keys)
+    #expect(second.run() == .quit)
+    #expect(second.untaken.isEmpty)
+  }
+
+  @Test func `the key that quits wins over an option that was played before it`() throws {
+    let records = [TestViewer.record("Thing")]
+    // These wait for the first cards, and are played at once.
+    let keys = try KeyNotation.parse(":format<Space>csv<Enter>jQ")
+    let terminal = ScriptedTerminal([])
+    var loop = loop(
+      terminal, MemorySource(records: records), events: keys.map { .input(.key($0)) })
+    loop.onSetting = { _, _, _ in .beginsAnew }
+    var reason = loop.run()
+    if reason == .begunAnew {
+      var next = self.loop(terminal, MemorySource(records: records), events: loop.untaken)
+      reason = next.run()
+    }
+    #expect(reason == .quit)
   }
 
   @Test func `keys work while the records for a command are read`() throws {

@@ -13,6 +13,8 @@ struct LeftPlace: Hashable {
   /// As `--sort` has them.
   var orders: [String] = []
   var isReversed = false
+  /// Whether the filters match fuzzily.
+  var isFuzzy = false
   var layout = ""
   var isList = false
   /// The columns that keys have chosen; nil for those of the settings.
@@ -80,7 +82,8 @@ extension LeftPlace {
   /// The place in one line.
   fileprivate var line: String {
     let lists = [filters, orders].map { $0.map(PlaceFile.escaped).joined(separator: ",") }
-    let parts = ["\(item)", isReversed ? "reversed" : "", isList ? "list" : ""]
+    let order = [isReversed ? Self.reversed : nil, isFuzzy ? Self.fuzzy : nil].compactMap(\.self)
+    let parts = ["\(item)", order.joined(separator: " "), isList ? "list" : ""]
     let columns = columns.map { $0.count.map(String.init) ?? "auto" } ?? ""
     let chosen = [layout, columns, fields ?? ""].map(PlaceFile.escaped)
     return (parts + lists + chosen).joined(separator: "\t")
@@ -93,8 +96,11 @@ extension LeftPlace {
     let lists = parts[3...4].map { list in
       list.unicodeScalars.split(separator: ",").map { PlaceFile.unescaped(String($0)) }
     }
+    let order = parts[1].unicodeScalars.split(separator: " ").map { String($0) }
     self.init(
-      item: item, filters: lists[0], orders: lists[1], isReversed: !parts[1].isEmpty,
+      item: item, filters: lists[0], orders: lists[1],
+      isReversed: order.contains { $0.isExactly(Self.reversed) },
+      isFuzzy: order.contains { $0.isExactly(Self.fuzzy) },
       layout: PlaceFile.unescaped(parts[5]), isList: !parts[2].isEmpty,
       columns: ColumnChoice(argument: parts[6]),
       fields: parts[7].isEmpty ? nil : PlaceFile.unescaped(parts[7]))
@@ -115,7 +121,7 @@ extension LeftPlace {
     item = now.firstItem?.number ?? 0
     filters = now.query.filters.filter { !$0.isEmpty }.map(\.text)
     orders = now.query.orders.map { $0.field + ($0.isDescending ? ":desc" : "") }
-    isReversed = now.query.isReversed
+    (isReversed, isFuzzy) = (now.query.isReversed, now.matching == .fuzzy)
     layout = now.layout.placement == .roundRobin ? Self.roundRobin : now.layout.kind.name
     isList = now.isList
     let columns = now.layout.columns.map { ColumnChoice.count($0) } ?? .automatic
@@ -143,6 +149,8 @@ extension LeftPlace {
   /// A longer choice of fields is not kept.
   private static let mostFieldBytes = 8192
 
+  private static let (reversed, fuzzy) = ("reversed", "fuzzy")
+
   /// The name of masonry with this placement.
   private static let roundRobin = "round-robin"
 
@@ -161,6 +169,7 @@ extension LeftPlace {
       settings.data.origin(of: name) == .option || settings.look.origin(of: name) == .option
     }
     var query = options.query
+    if !isTyped("fuzzy") { options.matching = isFuzzy ? .fuzzy : options.matching }
     let matching = options.matching
     if !isTyped("filter"), !isTyped("query") {
       query.filters = filters.compactMap { try? Filter($0, matching: matching) }

@@ -59,7 +59,7 @@ extension Board {
     let isAtEndSoFar = isOnWayToLast && farScroll.hasAsked && hasComeToEnd(farScroll)
     let isFar = farScroll.limit.isReached(extent: contentExtent, pageCount: farScroll.pageCount)
     guard isAtEndSoFar || isFar || !awaits(farScroll.destination) else {
-      if farScroll.hasAsked { releaseKeys() }
+      if farScroll.hasAsked, !isOnWayToLeftItem { releaseKeys() }
       return
     }
     arrive(farScroll)
@@ -88,6 +88,7 @@ extension Board {
       }
     }
     emit(.keys(farScroll.held?.keys ?? []))
+    if ordering.isDone { endOrderWait() }
   }
 
   /// The item where a far scroll arrives; nil if none is shown.

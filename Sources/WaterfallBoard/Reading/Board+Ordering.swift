@@ -43,7 +43,7 @@ extension Board {
 
   /// Lets the keys act that waited for the order.
   mutating func endOrderWait() {
-    if reading.heldForCards != nil { releaseKeys() }
+    if reading.heldForCards != nil, farScroll?.held == nil { releaseKeys() }
   }
 
   /// Shows the items in another order. The focused item keeps the focus and its row if it is still

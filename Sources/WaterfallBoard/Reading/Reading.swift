@@ -24,8 +24,8 @@ package struct Reading: Sendable {
   private(set) var isHalted = false
   /// The way to an item that has not come; nil if there is none.
   private(set) var farScroll: FarScroll?
-  /// The keys that wait for cards: for the first ones, for those of a board that is being opened, or
-  /// for an order. nil if none has to wait.
+  /// The keys that wait for cards: for the first ones, for those of a board that is being opened,
+  /// or for an order. nil if none has to wait.
   private(set) var heldForCards: HeldKeys?
   /// How far a growing source has been read.
   private(set) var followState = FollowState()
@@ -192,8 +192,8 @@ package struct Reading: Sendable {
 
   /// Lets keys wait.
   ///
-  /// - Parameter isOther: whether the cards on the screen, if there are any, are not those that keys
-  ///   are meant for. Then all keys wait; else those that act on a card, and all after them.
+  /// - Parameter isOther: whether the cards on the screen, if there are any, are not those that
+  ///   keys are meant for. Then all keys wait; else those that act on a card, and all after them.
   mutating func awaitCards(ofOtherBoard isOther: Bool = false) {
     heldForCards = heldForCards ?? HeldKeys(waitsForBoard: isOther)
   }

@@ -63,6 +63,8 @@ struct Lab: GuestPane {
 
   mutating func close() { showsPanel = false }
 
+  func save(in options: inout ViewerOptions) { options.opensLab = showsPanel }
+
   /// Shows what a tour's step is about; nil closes the lab.
   private mutating func show(_ look: Tour.LabLook?) {
     showsPanel = look != nil

@@ -12,7 +12,7 @@ extension Viewer {
     (now.layouts, now.pageSize) = (board.rules.layouts, board.rules.pageSize)
     (now.isMotionReduced, now.onEnter) = (board.rules.isMotionReduced, onEnter)
     (now.resumed, now.greeting) = (nil, nil)
-    now.matching = prompts.matching
+    (now.matching, now.opensPicker) = (prompts.matching, context.isPicking)
     // A new viewer chooses them from its own first cards.
     now.view.columns = .awaited(width: screen.viewport.columns, like: board.view.columns)
     (now.memory, now.outerBoards, now.leftItems) = (board.memory, trail.outerBoards, trail.left)

@@ -41,7 +41,7 @@ extension Viewer {
     switch event {
     case .started:
       effects = askEachPane(.all, \.work.start)
-      openPicker()
+      if options.opensPicker { openPicker() }
       if let words = options.greeting { status.say(words) }
       if let query = options.resumed { effects += act(.show(query)) }
       if let item = options.firstItem { effects += act(.scroll(to: .item(item))) }

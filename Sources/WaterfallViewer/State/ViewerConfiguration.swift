@@ -48,6 +48,8 @@ package struct ViewerConfiguration: Hashable, Sendable {
 
   /// How many items Enter may pick; nil if Enter does not pick.
   package var selection: Selection?
+  /// Whether a picker begins with its prompt, and not among the cards.
+  package var opensPicker = true
   /// Whether a picker stays if there are items, but none matches at the start. Its prompt has the
   /// words that match nothing, and they can be changed.
   package var staysEmpty = false
