@@ -202,7 +202,7 @@ extension DataOptions {
 }
 
 extension SettingEffect {
-  /// The effect of a setting that filters. What other settings and keys filter stays.
+  /// The effect of a setting that filters. The filters of other settings and of keys stay.
   ///
   /// - Parameter text: the setting's value in some settings.
   fileprivate static func filter(_ text: @escaping @Sendable (Settings) -> String?) -> Self {

@@ -46,8 +46,7 @@ extension Board {
 
   /// The item of a place, which may have another number now; nil if it no longer exists.
   private func item(of place: Jumps.Place) -> Int? {
-    let isThere = place.item < items.count && items.ids[place.item] == place.id
-    return isThere ? place.item : item(like: place.id, near: place.item)
+    item(like: place.id, near: place.item)
   }
 
   private func isShown(_ place: Jumps.Place) -> Bool {

@@ -35,7 +35,7 @@ extension Board {
   /// The number of an earlier viewer's item; nil if it has not come, and may come.
   private func item(_ wanted: FirstItem) -> Int? {
     guard wanted.number < items.count else { return nil }
-    guard let id = wanted.id, items.ids[wanted.number] != id else { return wanted.number }
+    guard let id = wanted.id else { return wanted.number }
     let mayCome = items.count - wanted.number < FirstItem.mostInserted && canLoad
     return item(like: id, near: wanted.number) ?? (mayCome ? nil : wanted.number)
   }

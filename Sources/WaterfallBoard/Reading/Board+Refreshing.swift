@@ -71,7 +71,9 @@ extension Board {
 
   /// The item with this identity. Among several, the one whose number is nearest.
   func item(like id: ItemID, near old: Int) -> Int? {
-    items.ids.indices.filter { items.ids[$0] == id }.min { abs($0 - old) < abs($1 - old) }
+    if items.ids.indices.contains(old), items.ids[old] == id { return old }
+    return items.ids.indices.filter { items.ids[$0] == id }
+      .min { abs($0 - old) < abs($1 - old) }
   }
 
   mutating func failToRefresh(_ error: ItemError) {

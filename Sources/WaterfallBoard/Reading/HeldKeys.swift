@@ -7,7 +7,7 @@ import TerminalInput
 struct HeldKeys: Hashable, Sendable {
   private(set) var keys: [Key] = []
   /// Whether all keys wait, not only those that act on the card in focus.
-  private(set) var waitsForBoard = false
+  let waitsForBoard: Bool
   /// Whether the timer for the moment was requested.
   private(set) var isTimed = false
 

@@ -15,7 +15,7 @@ package struct ViewerOptions: Hashable, Sendable {
   package var choices: ViewerChoices
   /// Where the items come from, for the status line.
   package var sourceName = "waterfall"
-  /// What is kept of the first board from before a restart of the viewer.
+  /// The memory of the first board from before a restart of the viewer.
   package var memory = BoardMemory()
   /// The boards around the first board, the outermost first.
   package var outerBoards: [OuterBoard] = []
