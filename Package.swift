@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The test targets that `.ci/test` builds, with a space between them, or `all`; nil if it is not
+/// `.ci/test` that builds.
+let tests = Context.environment["WATERFALL_TESTS"]
+
 /// What all tests of the viewer and its cards depend on.
 let viewerTests: [Target.Dependency] = [
   "WaterfallLab", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
@@ -353,12 +357,12 @@ let package = Package(
         "WaterfallTestSupport",
       ]),
     .testTarget(
-      name: "WaterfallViewerBoardTests",
+      name: "WaterfallBoardTests",
       dependencies: viewerTests + [
         "WaterfallPrinting", "WaterfallLayout", "Platform", "TerminalInput",
       ]),
     .testTarget(
-      name: "WaterfallViewerReadingTests",
+      name: "WaterfallBoardReadingTests",
       dependencies: viewerTests + [
         "WaterfallPrinting", "WaterfallSources", "WaterfallLayout", "TerminalInput",
         "WaterfallTestSupport",
@@ -379,8 +383,9 @@ let package = Package(
       name: "WaterfallAppTests",
       dependencies: [
         "WaterfallApp", "WaterfallLab", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard",
-        "WaterfallCards", "WaterfallSources", "WaterfallItems", "TOML", "WaterfallRecords",
-        "NcursesTerminal", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallBoards", "WaterfallCards", "WaterfallSources", "WaterfallItems", "TOML",
+        "WaterfallRecords", "WaterfallLayout", "NcursesTerminal", "TerminalGrid", "TerminalInput",
+        "WaterfallTestSupport",
         "WaterfallViewerTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -416,8 +421,10 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release)),
 ]
 let compiled: Set<Target.TargetType> = [.regular, .executable, .test]
-for target in package.targets
-where compiled.contains(target.type) && target.name != "CTerminalRestore" {
+let swiftTargets = package.targets.filter {
+  compiled.contains($0.type) && $0.name != "CTerminalRestore"
+}
+for target in swiftTargets {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
 }
 
@@ -441,9 +448,11 @@ let levels = [
   "WaterfallSources": "-Osize",
   "WaterfallViewer": "-Osize",
 ]
-for target in package.targets {
-  guard let level = levels[target.name] else { continue }
-  target.swiftSettings?.append(.unsafeFlags([level], .when(configuration: .release)))
+if tests == nil {
+  for target in package.targets {
+    guard let level = levels[target.name] else { continue }
+    target.swiftSettings?.append(.unsafeFlags([level], .when(configuration: .release)))
+  }
 }
 
 // SwiftPM would compile ArgumentParser last, because its name begins with an A. It takes as long as
@@ -454,4 +463,30 @@ for target in package.targets
 where ["NcursesTerminal", "WaterfallBoards", "WaterfallDatabase"].contains(target.name) {
   target.dependencies.append(
     .product(name: "ArgumentParser", package: "swift-argument-parser"))
+}
+
+// How `.ci/test` builds. Tests spend most of their time in the rooms that are optimized. To optimize
+// the others would make the build longer than it makes the tests shorter.
+if let tests {
+  let optimized = [
+    "TerminalGrid", "WaterfallCards", "WaterfallItems", "WaterfallLayout", "WaterfallPattern",
+    "WaterfallRecords",
+  ]
+  for target in swiftTargets {
+    let level = optimized.contains(target.name) ? "-O" : "-Onone"
+    target.swiftSettings?.append(.unsafeFlags([level, "-enable-testing"]))
+    // Parts check themselves.
+    target.swiftSettings?.append(.define("INTERNAL_CHECKS"))
+    if Context.environment["CI"] != nil {
+      target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    }
+    // Nothing imports these, so their interfaces need not be there early, by a pass of their own.
+    if target.name.hasSuffix("Tests") {
+      target.swiftSettings?.append(.unsafeFlags(["-no-emit-module-separately-wmo"]))
+    }
+  }
+  if tests != "all" {
+    let wanted = tests.split(separator: " ").map(String.init)
+    package.targets.removeAll { $0.name.hasSuffix("Tests") && !wanted.contains($0.name) }
+  }
 }

@@ -4,7 +4,7 @@ import WaterfallTestSupport
 
 extension EndToEnd {
   /// Input that is meant to keep the program busy.
-  @Suite struct HostileInputTests {
+  @Suite(.ofInstalledProgram) struct HostileInputTests {
     enum Ending: CaseIterable { case hangUp, signal, key }
 
     /// Cards with a megabyte each for an expression to search.

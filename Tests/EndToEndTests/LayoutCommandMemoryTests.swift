@@ -4,7 +4,7 @@ import WaterfallTestSupport
 extension EndToEnd {
   /// The memory of `waterfall layout`. For a million items it may take 24 bytes an item for the
   /// layout, and 100 MB besides.
-  @Suite struct LayoutCommandMemoryTests {
+  @Suite(.ofInstalledProgram) struct LayoutCommandMemoryTests {
     private static let bytesAnItem = 124
 
     // Large enough that the program runs for a while, so that its peak can be polled.

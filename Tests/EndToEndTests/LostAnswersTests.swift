@@ -3,7 +3,7 @@ import WaterfallTestSupport
 
 extension EndToEnd {
   /// A terminal whose answers get lost, and a line that becomes slow.
-  @Suite struct LostAnswersTests {
+  @Suite(.ofInstalledProgram) struct LostAnswersTests {
     @Test func `one lost answer holds the screen for a moment only`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")

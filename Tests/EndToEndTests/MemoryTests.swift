@@ -2,15 +2,12 @@ import Glibc
 import Testing
 import WaterfallTestSupport
 
-private let isSanitized = unsafe getenv("TSAN_OPTIONS") != nil
-
 extension EndToEnd {
   /// The program's memory for the worst sources of each kind. The bounds are those of the table in
   /// `Sources/WaterfallSources/README.md`.
   ///
   /// A long run has files ten times as large.
-  @Suite(.disabled(if: isSanitized, "The thread sanitizer takes memory of its own"))
-  struct MemoryTests {
+  @Suite(.ofInstalledProgram) struct MemoryTests {
     private static let scale = TestCases.areAll ? 10 : 1
 
     @Test(arguments: HostileSource.allCases)

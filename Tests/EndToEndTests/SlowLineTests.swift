@@ -4,7 +4,7 @@ import WaterfallTestSupport
 extension EndToEnd {
   /// A line of 9,600 bit/s with a buffer of 64 kB. Time on it is counted in bytes, 960 for a
   /// second, so that a busy machine makes no difference.
-  @Suite struct SlowLineTests {
+  @Suite(.ofInstalledProgram) struct SlowLineTests {
     /// The screens of a line from now on, each with the number of bytes shown until then.
     private struct Film {
       var frames: [(bytes: Int, lines: [String])] = []

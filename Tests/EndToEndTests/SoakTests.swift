@@ -5,7 +5,7 @@ import WaterfallTestSupport
 extension EndToEnd {
   /// A long random sequence of events. Memory and descriptors must not grow, and no process may
   /// remain.
-  @Suite struct SoakTests {
+  @Suite(.inLongRuns) struct SoakTests {
     /// Keys to choose from at random.
     private static let keys = [
       "j", "k", "h", "l", "<PgDn>", "<PgUp>", "<Space>", "b", "<C-e>", "<C-y>", "g", "G", "5j",

@@ -102,7 +102,7 @@ func `a file that was cut and has grown beyond what was read begins anew`() asyn
   try await log.check()
 }
 
-@Test(.timeLimit(.minutes(20)), arguments: 1...12)
+@Test(.timeLimit(.minutes(20)), arguments: 1...(TestCases.areAll ? 12 : 3))
 func `a log is followed whatever becomes of it`(seed: UInt64) async throws {
   var random = SeededRandom(seed: seed)
   var log = try FollowedLog()

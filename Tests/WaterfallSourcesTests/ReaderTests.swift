@@ -44,14 +44,15 @@ func `names match patterns`(name: String, pattern: String, isMatch: Bool) {
   #expect(Reader(.named(pattern), "cat").reads("/some/dir.pdf/\(name)", head: []) == isMatch)
 }
 
-@Test(arguments: [
-  ("%PDF-1.7\n", FileKind.pdf), ("PK\u{3}\u{4}....", .zip), ("{\\rtf1 text}", .richText),
-  ("PK\u{3}\u{4}" + String(repeating: "\0", count: 26) + "mimetypeapplication/epub+zip", .book),
-  (String(repeating: "x\0", count: 128) + "x" + "ustar\0", .tar),
-  ("ID3\u{4}\0", .mp3), ("PAR1\0", .parquet),
-  // Text that happens to begin in the same way.
-  ("ID3,name\n1,a\n", nil), ("PAR1 is a gene\n", nil), ("OggS", nil), ("", nil), ("%PD", nil),
-])
+@Test(
+  arguments: [
+    ("%PDF-1.7\n", FileKind.pdf), ("PK\u{3}\u{4}....", .zip), ("{\\rtf1 text}", .richText),
+    ("PK\u{3}\u{4}" + String(repeating: "\0", count: 26) + "mimetypeapplication/epub+zip", .book),
+    (String(repeating: "x\0", count: 128) + "x" + "ustar\0", .tar),
+    ("ID3\u{4}\0", .mp3), ("PAR1\0", .parquet),
+    // Text that happens to begin in the same way.
+    ("ID3,name\n1,a\n", nil), ("PAR1 is a gene\n", nil), ("OggS", nil), ("", nil), ("%PD", nil),
+  ] as [(String, FileKind?)])
 func `the first bytes decide the kind`(text: String, kind: FileKind?) {
   #expect(FileKind(head: Array(text.utf8)) == kind)
 }

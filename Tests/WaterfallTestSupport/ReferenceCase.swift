@@ -76,35 +76,44 @@ package struct ReferenceLine: Hashable {
   package var scale = 1.0
   package var isHidden = false
 
-  init(_ element: Attributes) {
+  package init(_ element: Attributes) {
     kind = "\(element.kind)"
     (path, frame) = (element.path, element.frame)
     (zIndex, alpha) = (Double(element.zIndex), element.alpha)
     (scale, isHidden) = (element.scale, element.isHidden)
   }
 
-  init(contentSize frame: Rect) { (kind, self.frame) = ("contentSize", frame) }
+  package init(contentSize frame: Rect) { (kind, self.frame) = ("contentSize", frame) }
 
-  /// Reads a line; nil if it is none.
-  package init?(_ line: some StringProtocol) {
-    var words: [String: String] = [:]
-    for member in line.filter({ !"{}\"".contains($0) }).split(separator: ",") {
-      let parts = member.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2 else { return nil }
-      words[String(parts[0])] = String(parts[1])
+  fileprivate func isEqual(to other: Self, tolerance: Double) -> Bool {
+    guard tolerance > 0 else { return self == other }
+    let numbers = { (line: Self) in
+      [line.frame.x, line.frame.y, line.frame.width, line.frame.height, line.scale]
     }
-    guard let kind = words["kind"], let width = words["width"].flatMap(Double.init),
-      let height = words["height"].flatMap(Double.init)
-    else { return nil }
-    self.kind = kind
-    let number = { (name: String) in words[name].flatMap(Double.init) }
-    frame = Rect(x: number("x") ?? 0, y: number("y") ?? 0, width: width, height: height)
-    if let section = words["section"].flatMap(Int.init) {
-      path = ItemPath(section: section, item: words["item"].flatMap(Int.init) ?? 0)
+    return kind == other.kind && path == other.path && zIndex == other.zIndex
+      && zip(numbers(self), numbers(other)).allSatisfy {
+        abs($0 - $1) <= tolerance * max(1, abs($1))
+      }
+  }
+}
+
+extension ReferenceCase {
+  /// How lines differ from those of the reference; nil if they do not.
+  ///
+  /// - Parameter tolerance: the greatest difference of two numbers, relative to them; 0 for the
+  ///   same `Double`s.
+  package func difference(of found: [ReferenceLine], tolerance: Double = 0) -> String? {
+    let expected = expected
+    let pairs = (0..<max(found.count, expected.count)).map {
+      (found.dropFirst($0).first, expected.dropFirst($0).first)
     }
-    zIndex = number("zIndex") ?? 0
-    alpha = number("alpha") ?? 1
-    scale = number("scale") ?? 1
-    isHidden = words["hidden"] == "true"
+    let differing = pairs.filter { found, right in
+      guard let found, let right else { return true }
+      return !found.isEqual(to: right, tolerance: tolerance)
+    }
+    guard !differing.isEmpty else { return nil }
+    return differing.prefix(4).reduce(story) { text, pair in
+      text + "\n- \(pair.1.map { "\($0)" } ?? "nothing")\n+ \(pair.0.map { "\($0)" } ?? "nothing")"
+    }
   }
 }

@@ -1,6 +1,7 @@
 import CVTerm
 import Foundation
 import Glibc
+import Synchronization
 
 /// A real sshd on the loopback interface, with its own keys, port and settings, and clients for it.
 ///
@@ -155,7 +156,18 @@ package final class SecureShell {
   }
 
   /// A free port on the loopback interface.
+  ///
+  /// Several servers may start at once. So none gets a port that another one got before.
   private static func freePort() throws -> Int {
+    while true {
+      let port = try anyFreePort()
+      if used.withLock({ $0.insert(port).inserted }) { return port }
+    }
+  }
+
+  private static let used = Mutex<Set<Int>>([])
+
+  private static func anyFreePort() throws -> Int {
     let number = try check("socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
     defer { _ = Glibc.close(number) }
     var address = sockaddr_in()

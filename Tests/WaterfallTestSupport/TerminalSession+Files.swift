@@ -81,35 +81,13 @@ extension PseudoTerminal.Command {
   }
 
   /// The path of a product, which is in the same directory as the test executable.
-  ///
-  /// If there is an optimised product that is newer than all sources, that one is used, because it
-  /// makes such tests twice as quick.
   package static func builtProgram(_ name: String) -> String {
-    var places = CommandLine.arguments.prefix(1).map { URL(fileURLWithPath: $0) }
-    places.insert(URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(), at: 0)
-    let folders = places.map { $0.deletingLastPathComponent() }
-    let paths = folders.map { $0.appendingPathComponent(name).path }
-    let built = paths.first(where: FileManager.default.isExecutableFile(atPath:)) ?? paths[0]
-    let optimised = URL(fileURLWithPath: built).deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("release/\(name)").path
-    guard let date = date(of: optimised), let newest = newestSource else { return built }
-    return date > newest ? optimised : built
+    if name == "waterfall", let installedProgram { return installedProgram }
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    return tests.deletingLastPathComponent().appendingPathComponent(name).path
   }
 
-  /// The latest change of any of the package's sources.
-  private static let newestSource: Date? = {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let paths = ["Package.swift", "Sources", "Resources"].flatMap { name in
-      let path = package.appendingPathComponent(name).path
-      let inside = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      return [path] + inside.map { path + "/" + $0 }
-    }
-    return paths.compactMap(date(of:)).max()
-  }()
-
-  private static func date(of path: String) -> Date? {
-    // A missing file has no date.
-    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-  }
+  /// The program as people install it, if the tests are for that one: the value of
+  /// `WATERFALL_PROGRAM`.
+  package static let installedProgram = ProcessInfo.processInfo.environment["WATERFALL_PROGRAM"]
 }

@@ -100,8 +100,7 @@ struct LayoutCommand: AsyncParsableCommand {
     try checkOptions()
     guard !check else { return try await checkLayouts() }
     guard options.width != nil else { return try answerBoards() }
-    let selection = try makeSelection(from: try readLayout())
-    try options.print(selection, as: output ?? .ndjson)
+    try options.print(try selection(), as: output ?? .ndjson)
   }
 
   private func checkLayouts() async throws(Failure) {
@@ -152,9 +151,9 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
-  private func makeSelection(
-    from layout: any Layout
-  ) throws(Failure) -> LayoutSelection {
+  /// The elements to print.
+  func selection() throws(Failure) -> LayoutSelection {
+    let layout = try readLayout()
     var selection = LayoutSelection(layout: layout)
     selection.rect = rect?.rect
     selection.isInReadingOrder = order == .reading
