@@ -466,7 +466,7 @@ where ["NcursesTerminal", "WaterfallBoards", "WaterfallDatabase"].contains(targe
 }
 
 // How `.ci/test` builds. Tests spend most of their time in the rooms that are optimized. To optimize
-// the others would make the build longer than it makes the tests shorter.
+// the others would cost the build more time than it saves the tests.
 if let tests {
   let optimized = [
     "TerminalGrid", "WaterfallCards", "WaterfallItems", "WaterfallLayout", "WaterfallPattern",

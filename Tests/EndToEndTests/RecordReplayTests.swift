@@ -31,7 +31,7 @@ extension EndToEnd {
       try recorded.press("o")
       try recorded.expect("closes")
       try recorded.press("qb+")
-      _ = recorded.wait(within: .milliseconds(300)) { false }
+      recorded.settle()
       // After SIGKILL nothing more is written, so the last frame stays.
       recorded.pseudoTerminal.kill(SIGKILL)
       try recorded.expectExit(128 + SIGKILL)

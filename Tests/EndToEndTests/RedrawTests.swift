@@ -4,23 +4,13 @@ import WaterfallTestSupport
 extension EndToEnd {
   /// After differences, scrolling and resizing, the screen is the same as after a full draw.
   @Suite struct RedrawTests {
-    /// Waits until nothing has been written for a while, because another frame may follow.
-    private func settle(_ session: TerminalSession) {
-      var mark = session.mark
-      while session.wait(
-        within: .milliseconds(200), until: { session.bytesWritten(since: mark) > 0 })
-      {
-        mark = session.mark
-      }
-    }
-
     @Test(arguments: [(60, 24), (120, 40), (33, 9), (80, 30)])
     func `a window that was resized shows what a fresh start shows`(
       columns: Int, rows: Int
     ) throws {
       let fresh = try TerminalSession(.waterfall(), columns: columns, rows: rows)
       try fresh.expectLastLine(" of ")
-      settle(fresh)
+      fresh.settle()
       let session = try TerminalSession(.waterfall(), columns: 100, rows: 35)
       try session.expect("Angel Falls")
       session.resize(columns: columns, rows: rows)
@@ -37,10 +27,10 @@ extension EndToEnd {
       try session.expectLastLine("of 130")
       session.resize(columns: 70, rows: 20)
       try session.expectLastLine("masonry 2")
-      settle(session)
+      session.settle()
       let before = session.screen
       try session.press("<C-l>")
-      settle(session)
+      session.settle()
       #expect(session.screen == before)
       try session.press("kkkk")
       try session.expect("another card in focus") { $0.screen != before }
@@ -55,10 +45,10 @@ extension EndToEnd {
       try session.press("G")
       try session.expectLastLine("of 130")
       try session.press("g" + keys)
-      settle(session)
+      session.settle()
       let drawn = session.screen
       try session.press("<C-l>")
-      settle(session)
+      session.settle()
       #expect(session.screen == drawn)
     }
   }

@@ -23,8 +23,10 @@ extension TerminalSession {
     sourceLocation: SourceLocation = #_sourceLocation,
     condition: (TerminalSession) -> Bool
   ) throws {
-    // After the program has ended and all its output is read, waiting longer is useless.
     _ = wait(within: limit) { condition(self) || exitStatus != nil && !read() }
+    // After the program has ended and all its output is read, nothing changes but what it has
+    // started: processes and files.
+    if exitStatus != nil { _ = wait(within: min(limit, .seconds(3))) { condition(self) } }
     let holds = condition(self)
     // A frame may come in parts. The next checks should see all of it.
     _ = wait(within: .milliseconds(200)) { !read() && pseudoTerminal.isWaiting }

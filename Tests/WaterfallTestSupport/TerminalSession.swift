@@ -112,6 +112,17 @@ package final class TerminalSession {
   /// Reads everything that the program has written. If it keeps writing, stops after a second.
   package func readAll() { _ = wait(within: .seconds(1)) { !read() } }
 
+  /// Reads until the program waits for something to happen, and has written nothing for a while:
+  /// another frame may follow.
+  package func settle() {
+    var mark = mark
+    while wait(within: .milliseconds(200), until: { bytesWritten(since: mark) > 0 })
+      || exitStatus == nil && !pseudoTerminal.isWaiting
+    {
+      mark = self.mark
+    }
+  }
+
   /// Ends the program if it still runs, and everything that it started.
   package func close() { pseudoTerminal.close() }
 }
