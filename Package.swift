@@ -465,8 +465,8 @@ where ["NcursesTerminal", "WaterfallBoards", "WaterfallDatabase"].contains(targe
     .product(name: "ArgumentParser", package: "swift-argument-parser"))
 }
 
-// How `.ci/test` builds. Tests spend most of their time in the rooms that are optimized. To optimize
-// the others would cost the build more time than it saves the tests.
+// How `.ci/test` builds. Tests spend most of their time in the rooms that are optimized. Optimized,
+// the others would cost the build more time than they save the tests.
 if let tests {
   let optimized = [
     "TerminalGrid", "WaterfallCards", "WaterfallItems", "WaterfallLayout", "WaterfallPattern",
