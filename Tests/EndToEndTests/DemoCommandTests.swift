@@ -117,7 +117,7 @@ extension EndToEnd {
         let session = try TerminalSession(
           .waterfall(["demo", "naive"] + options), columns: 120, rows: 40)
         try session.expect("cell 3")
-        session.readAll()
+        session.settle()
         #expect(session.screen.contains("cell 6") == isSeen)
         #expect(session.screen.contains("culled there.") == isSeen)
       }

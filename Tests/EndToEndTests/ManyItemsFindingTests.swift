@@ -30,7 +30,7 @@ extension EndToEnd {
       let session = try session()
       try session.press("100000G")
       try session.expect("Item 99999")
-      session.readAll()
+      session.settle()
       let before = session.screen
       try session.press("fprice=7")
       // The filter begins with the items near the focus.

@@ -53,7 +53,7 @@ extension EndToEnd {
     @Test func `the wheel scrolls by three rows`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expectLastLine("? help")
-      session.readAll()
+      session.settle()
       let row = session.terminal.text(row: 4)
       try session.press("<WheelDown:10,10>")
       try session.expect("row 4 in row 1") { $0.terminal.text(row: 1) == row }

@@ -12,6 +12,9 @@ import WaterfallTestSupport
   }
   #expect(try run("exit 3") == .exited(3))
   #expect(try run("kill -9 $$") == .killed(signal: 9))
+  // It does not inherit what is ignored here.
+  _ = signal(SIGPIPE, SIG_IGN)
+  #expect(try run("kill -PIPE $$") == .killed(signal: SIGPIPE))
   #expect(try run("read a; read b; test \"$a$b\" = xy", input: "x\ny\n") == .exited(0))
   let missing = #expect(throws: SystemError.self) {
     try startInForeground([Array("/no/such".utf8)], terminal: "/dev/null")

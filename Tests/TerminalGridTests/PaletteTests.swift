@@ -18,6 +18,21 @@ import Testing
   for index in UInt8(0)..<16 { #expect(Palette.index16(Palette.color(index)) == index) }
 }
 
+/// On this grey both black and white are legible.
+@Test func `a colour that is not legible becomes the nearer of the light and the dark one`() {
+  let ground = RGB(hex: 0x757575)
+  for (hex, isLight) in [
+    (0xB0B0B0, true), (0x404040, false), (0xA09090, true), (0x50_40_50, false),
+  ]
+    as [(UInt32, Bool)]
+  {
+    let color = RGB(hex: hex)
+    let legible = color.legible(on: ground)
+    #expect(legible.isLegible(on: ground))
+    #expect(isLight ? legible.red > color.red : legible.red < color.red)
+  }
+}
+
 @Test func `the first 16 are never chosen of 256`() throws {
   for hex in stride(from: UInt32(0), through: 0xFFFFFF, by: 99_991) {
     try #require(Palette.index256(RGB(hex: hex)) >= 16)

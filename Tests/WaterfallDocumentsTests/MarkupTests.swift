@@ -29,7 +29,8 @@ func `text that only begins like a tag stays text`(text: String) {
 
 @Test(arguments: [
   ("<p>High &amp; <b>low</b></p>", "High & low"), ("a <em>tide</em>", "a tide"),
-  ("one<br>two", "one\ntwo"), ("Vec<String> is a type", nil), ("expected </p> in line 3", nil),
+  ("one<br>two", "one\ntwo"), ("one<br><br/><br><br>two", "one\n\ntwo"),
+  ("Vec<String> is a type", nil), ("expected </p> in line 3", nil),
   ("a < b", nil), ("words", nil), ("<a> is no </tag>", nil),
 ])
 func `words of HTML are told from other text`(text: String, words: String?) {

@@ -9,6 +9,8 @@ private let samples: [[UInt8]] = [
   SamplePicture.jpeg, SamplePicture.gif, SamplePicture.losslessWebP, SamplePicture.lossyWebP,
   SamplePicture.png(width: 16, height: 8) { x, y in [UInt8(x), UInt8(y), 0, 255] },
   SamplePicture.bmp(width: 16, height: 8) { x, y in [UInt8(x), UInt8(y), 0] },
+  // Rows with a byte of padding, which all rows must have.
+  SamplePicture.bmp(width: 13, height: 24) { x, y in [UInt8(x), UInt8(y), 0] },
 ]
 
 /// The error of decoding; nil if the picture was decoded.

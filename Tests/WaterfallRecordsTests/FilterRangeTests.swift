@@ -37,7 +37,8 @@ private let days = zip(
   ("v:2025", dates, "bcde"), ("v:2025-02", dates, "c"), ("v:2025-12-31", dates, "e"),
   ("v:2024-12", dates, "a"), ("v:2025-01..2025-02", dates, "bc"), ("v:..2024", dates, "a"),
   ("v:2025-03-01..", dates, "def"), ("v:2025..2025", dates, "bcde"), ("-v:2025", dates, "af"),
-  ("v:2025-01", days, "b"), ("v:2025", days, "bcd"), ("v:2025-02..2025-03", days, "cd"),
+  ("v:2025-11", dates, ""), ("v:2025-12-30", dates, ""), ("v:2025-01", days, "b"),
+  ("v:2025", days, "bcd"), ("v:2025-02..2025-03", days, "cd"),
 ])
 func `a range takes what is between its ends`(
   text: String, records: [Record], names: String

@@ -61,11 +61,15 @@ package enum SamplePicture {
   package static func bmp(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> [UInt8])
     -> [UInt8]
   {
-    var bytes = Array("BM".utf8) + little(54 + 3 * width * height, 4) + little(0, 4) + little(54, 4)
+    // A row is as long as a multiple of four bytes.
+    let padding = 3 * width % 4 == 0 ? 0 : 4 - 3 * width % 4
+    let size = (3 * width + padding) * height
+    var bytes = Array("BM".utf8) + little(54 + size, 4) + little(0, 4) + little(54, 4)
     bytes += little(40, 4) + little(width, 4) + little(height, 4) + little(1, 2) + little(24, 2)
-    bytes += little(0, 4) + little(3 * width * height, 4) + little(0, 16)
+    bytes += little(0, 4) + little(size, 4) + little(0, 16)
     for y in (0..<height).reversed() {
       for x in 0..<width { bytes += pixel(x, y).reversed() }
+      bytes += [UInt8](repeating: 0, count: padding)
     }
     return bytes
   }
