@@ -99,7 +99,7 @@ extension EndToEnd {
         if !state.keysBefore.isEmpty {
           try session.press(state.keysBefore)
           // The next keys must not be read together with these.
-          session.settle()
+          session.readAll()
         }
       }
     }

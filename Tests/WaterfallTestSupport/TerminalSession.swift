@@ -113,11 +113,12 @@ package final class TerminalSession {
   package func readAll() { _ = wait(within: .seconds(1)) { !read() } }
 
   /// Reads until the program waits for something to happen, and has written nothing for a while:
-  /// another frame may follow.
+  /// another frame may follow. It gives up after ten seconds.
   package func settle() {
+    let end = ContinuousClock.now + .seconds(10)
     var mark = mark
     while wait(within: .milliseconds(200), until: { bytesWritten(since: mark) > 0 })
-      || exitStatus == nil && !pseudoTerminal.isWaiting
+      || exitStatus == nil && !pseudoTerminal.isWaiting, ContinuousClock.now < end
     {
       mark = self.mark
     }

@@ -7,6 +7,7 @@ import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
 @testable import WaterfallBoard
+@testable import WaterfallScreen
 @testable import WaterfallViewer
 
 /// Three directories of three texts each.
@@ -57,6 +58,16 @@ private func picked(_ viewer: TestViewer) -> String {
   viewer.press("x<M-Enter>xX<BS>")
   #expect(viewer.state.picks.count == 0)
   #expect(!viewer.grid.text.contains("✓"))
+}
+
+@Test func `cards that are picked all at once are marked in a frame after another one`() {
+  var viewer = walker()
+  var (grid, drawn) = (viewer.grid, DrawnScreen?.none)
+  viewer.state.render(into: &grid, after: &drawn)
+  viewer.press("*")
+  viewer.state.render(into: &grid, after: &drawn)
+  #expect(viewer.state.picks.count == 3)
+  #expect(grid == viewer.grid)
 }
 
 @Test func `what is gone from a board that is entered again is picked no more`() {
