@@ -218,3 +218,22 @@ private let firstItem = PickedItem(
   #expect(failed.foreground == viewer.state.theme.colors.stateError)
   #expect(nobody.foreground != failed.foreground)
 }
+
+@Test func `a record of a board that was left is not shown in the details of another`() {
+  var outer = TestViewer.record("outer")
+  outer.isEnterable = true
+  var viewer = TestViewer(
+    records: [outer], window: "40x18", options: TestViewer.options(columns: 1))
+  viewer.inside["outer"] = [TestViewer.record("inner")]
+  viewer.keepsLate = true
+  viewer.press("<M-Enter>")
+  viewer.answering = .onDemand
+  viewer.press("o<BS>")
+  viewer.answering = .atOnce
+  viewer.press("o")
+  let grid = viewer.grid
+  #expect(grid.text.contains("outer"))
+  for event in viewer.late { viewer.send(event) }
+  #expect(viewer.late.count == 1)
+  #expect(viewer.grid == grid)
+}
