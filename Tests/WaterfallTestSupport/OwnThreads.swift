@@ -24,6 +24,21 @@ extension Trait where Self == OwnThreads {
   package static var ownThreads: Self { OwnThreads() }
 }
 
+/// Runs `body` on a single thread that has its own table of descriptors.
+///
+/// So `body` can use up all of them. In the process's table that would end the process by chance:
+/// libdispatch, which runs Swift's tasks, counts its busy threads once a second, and traps if it
+/// cannot open a file for that.
+package func withOwnDescriptors(_ body: @Sendable () async throws -> Void) async throws {
+  let pool = ThreadPool(threads: 1) {
+    // `unshare` and CLONE_FILES are GNU's, so Swift does not see them.
+    typealias Unshare = @convention(c) (Int32) -> Int32
+    let unshare = unsafe unsafeBitCast(dlsym(nil, "unshare"), to: Unshare.self)
+    precondition(unshare(0x400) == 0, "The thread got no table of descriptors")
+  }
+  try await withTaskExecutorPreference(pool) { try await body() }
+}
+
 /// Threads that take jobs in the order in which these come.
 private final class ThreadPool: TaskExecutor {
   static let shared = ThreadPool(threads: ProcessInfo.processInfo.activeProcessorCount + 2)
@@ -31,8 +46,14 @@ private final class ThreadPool: TaskExecutor {
   private let waiting = Mutex<ArraySlice<UnownedJob>>([])
   private let count = DispatchSemaphore(value: 0)
 
-  private init(threads: Int) {
-    for _ in 0..<threads { Thread.detachNewThread { [self] in run() } }
+  /// - Parameter begin: called on each thread at first.
+  init(threads: Int, begin: @escaping @Sendable () -> Void = {}) {
+    for _ in 0..<threads {
+      Thread.detachNewThread { [self] in
+        begin()
+        run()
+      }
+    }
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
