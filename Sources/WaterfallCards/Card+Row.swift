@@ -2,7 +2,7 @@ import TerminalGrid
 import WaterfallRecords
 
 extension Card {
-  /// Draws the card as one or two rows of the list.
+  /// Draws the card as a row of the list.
   func drawRow(
     into grid: inout Grid, rect: CellRect, in list: ListColumns, styles: Theme.CardStyles,
     _ theme: Theme, isFocused: Bool, light: MatchLight?
@@ -12,43 +12,54 @@ extension Card {
     grid.drawVertical(
       bar, at: CellPoint(column: rect.column, row: rect.row), count: rect.rows,
       style: styles.border)
-    for column in list.columns {
+    if isFailure {
       let room = CellRect(
-        column: rect.column + column.start, row: rect.row,
-        columns: min(column.width, rect.columns - column.start), rows: rect.rows)
-      guard room.columns > 0, var text = text(of: column.part) else { continue }
-      var runs = inkRuns(of: column.part)
-      let isBody = column.part == .body || column.part == .text && title.isEmpty
-      if isBody, let light {
-        let lines = text.lines(width: room.columns, limit: room.rows)
-        if let passage = light.passage(
-          ofBody: text, under: title, lines, in: room, of: grid)
-        {
-          (text, runs) = (passage, nil)
-        }
-      }
-      let inks = InkStyles(
-        runs, state(of: column.part), on: style(of: column.part, styles), theme)
-      if isFailure || isBody && !text.hasLineFeeds {
-        _ = grid.drawWrapped(text, in: room, inks)
-        light?.lightWrapped(text, part(column.part), in: room, into: &grid)
-      } else {
-        let indent = column.isNumeric ? max(0, room.columns - text.width) : 0
-        let point = CellPoint(column: room.column + indent, row: room.row)
-        if let end = endOfAddress(in: column.part), text.width > room.columns {
-          drawAddress(text, end: end, column.part, in: room, inks, light, into: &grid)
-          continue
-        }
-        let used = grid.draw(text, at: point, maxWidth: room.columns - indent, inks)
-        if hasOnlyLines {
-          drawLineFeeds(of: text, at: point, maxWidth: used, styles.quiet, into: &grid)
-        }
-        light?.lightLine(
-          text, part(column.part), at: point, maxWidth: room.columns - indent, into: &grid)
-        if column.part == .text { drawBody(after: text, in: room, styles, theme, into: &grid) }
+        column: rect.column + ListColumns.inset, row: rect.row,
+        columns: rect.columns - ListColumns.inset, rows: 1)
+      grid.draw(
+        title, at: CellPoint(column: room.column, row: room.row), maxWidth: room.columns,
+        style: styles.title)
+      drawBody(after: title, in: room, styles, theme, into: &grid)
+    } else {
+      for column in list.columns {
+        let room = CellRect(
+          column: rect.column + column.start, row: rect.row,
+          columns: min(column.width, rect.columns - column.start), rows: rect.rows)
+        guard room.columns > 0, let cell = cell(in: column) else { continue }
+        draw(cell, of: column, in: room, styles, theme, light, into: &grid)
       }
     }
     light?.drawNotice(into: &grid, rect: rect, hasBorder: false, badgeWidth: 0)
+  }
+
+  private func draw(
+    _ cell: RowCell, of column: ListColumns.Column, in room: CellRect,
+    _ styles: Theme.CardStyles, _ theme: Theme, _ light: MatchLight?, into grid: inout Grid
+  ) {
+    var (text, runs) = (cell.text, cell.runs)
+    let isBody = column.part == .body || column.part == .text && title.isEmpty
+    if isBody, let light {
+      let lines = text.lines(width: room.columns, limit: room.rows)
+      let passage = light.passage(ofBody: text, under: title, lines, in: room, of: grid)
+      if let passage { (text, runs) = (passage, nil) }
+    }
+    let inks = InkStyles(runs, cell.state, on: style(of: column.part, styles), theme)
+    if room.rows > 1 {
+      _ = grid.drawWrapped(text, in: room, inks)
+      light?.lightWrapped(text, part(column), in: room, into: &grid)
+      return
+    }
+    if let end = cell.endOfAddress, text.width > room.columns {
+      return drawAddress(text, end: end, part(column), in: room, inks, light, into: &grid)
+    }
+    let indent = column.isNumeric ? max(0, room.columns - text.width) : 0
+    let point = CellPoint(column: room.column + indent, row: room.row)
+    let used = grid.draw(text, at: point, maxWidth: room.columns - indent, inks)
+    if column.part != .body || hasOnlyLines {
+      drawLineFeeds(of: text, at: point, maxWidth: used, styles.quiet, into: &grid)
+    }
+    light?.lightLine(text, part(column), at: point, maxWidth: room.columns - indent, into: &grid)
+    if column.part == .text { drawBody(after: text, in: room, styles, theme, into: &grid) }
   }
 
   /// Draws the body after the title, in the same row.
@@ -91,7 +102,7 @@ extension Card {
   ///
   /// - Parameter end: the byte range of the last part, with the slash before it.
   private func drawAddress(
-    _ text: SafeText, end: Range<Int>, _ part: ListColumns.Part, in room: CellRect,
+    _ text: SafeText, end: Range<Int>, _ part: MatchLight.Part, in room: CellRect,
     _ inks: InkStyles, _ light: MatchLight?, into grid: inout Grid
   ) {
     var point = CellPoint(column: room.column, row: room.row)
@@ -107,53 +118,16 @@ extension Card {
     }
     grid.draw(text, range: shown, at: point, maxWidth: left, inks)
     light?.lightLine(
-      text, range: shown, self.part(part), at: point, maxWidth: left, into: &grid)
+      text, range: shown, part, at: point, maxWidth: left, into: &grid)
   }
 
-  /// The byte range of an address's last part, with the slash before it; nil if the part has no
-  /// address.
-  private func endOfAddress(in part: ListColumns.Part) -> Range<Int>? {
-    guard case .field(let name) = part else { return nil }
-    return field(named: name)?.endOfAddress
-  }
-
-  private func part(_ part: ListColumns.Part) -> MatchLight.Part {
-    switch part {
+  private func part(_ column: ListColumns.Column) -> MatchLight.Part {
+    switch column.part {
     case .title: .title
     case .badge: .badge
     case .body: .body
     case .text: title.isEmpty ? .body : .title
     case .field(let name): .field(name)
-    }
-  }
-
-  private func text(of part: ListColumns.Part) -> SafeText? {
-    switch part {
-    case .title: title
-    case .badge: badge
-    case .body: body
-    case .text: title.isEmpty ? body : title
-    case .field(let name): field(named: name)?.shown
-    }
-  }
-
-  private func inkRuns(of part: ListColumns.Part) -> [InkRun]? {
-    guard let inks else { return nil }
-    switch part {
-    case .title: return inks.title
-    case .text: return title.isEmpty ? inks.body : inks.title
-    case .badge: return inks.badge
-    case .body: return inks.body
-    case .field(let name):
-      return fields.firstIndex { $0.name == name }.map { inks.fields[$0] }
-    }
-  }
-
-  private func state(of part: ListColumns.Part) -> StateMark? {
-    switch part {
-    case .title, .body, .text: nil
-    case .badge: badgeState
-    case .field(let name): field(named: name)?.state
     }
   }
 

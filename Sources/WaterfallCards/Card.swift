@@ -11,10 +11,6 @@ package struct Card: Sendable {
   package private(set) var body: SafeText?
   /// The Markdown source of the body if it has tables, which are laid out for each width; else nil.
   private var tabledBody: String?
-  /// The fields after ``fields``, for which only the list has room, once it shows the card.
-  private var furtherFields: [CardField] = []
-  /// The further fields that no list has shown yet.
-  private var furtherLines: ArraySlice<CardContent.Line>
   /// The title and the body in lines, if they were broken before the card is drawn.
   package private(set) var lines: CardLines?
 
@@ -33,7 +29,6 @@ package struct Card: Sendable {
     body = (content.failure ?? content.body).map {
       SafeText($0, wholeLines: markdown?.wholeLines ?? content.wholeLines)
     }
-    furtherLines = content.fields.dropFirst(Self.mostFields).prefix(Self.mostFurtherFields)
     tabledBody = markdown?.hasTables == true ? source : nil
     facts = CardFacts(
       content, isEnterable: record.isEnterable, isBesideStates: cardFields.colorsStates,
@@ -42,7 +37,6 @@ package struct Card: Sendable {
 
   /// The most fields of a box.
   package static let mostFields = 12
-  static let mostFurtherFields = 240
   /// The limit of each text, in bytes. The lines of a body that a window shows are shorter.
   package static let longestText = 131_072
 
@@ -78,7 +72,7 @@ package struct Card: Sendable {
   ///
   /// - Complexity: O(length of what is shown of them); O(1) if the lines are kept already.
   package mutating func wrap(width: Int, _ form: CardForm) {
-    guard form.list == nil else { return makeFurtherFields() }
+    guard form.list == nil else { return }
     let inner = form.frame(width: width).innerWidth
     guard lines?.width != inner || lines?.form != form else { return }
     lines = broken(width: inner, form)
@@ -109,35 +103,6 @@ package struct Card: Sendable {
     rows += FieldFlow.rowCount(of: fields, width: frame.innerWidth, form.fieldLimits)
     if badge != nil && !frame.hasBorder { rows += 1 }
     return rows
-  }
-}
-
-// Fields that only the list shows.
-extension Card {
-  /// Makes the texts of the fields for which boxes have no room.
-  private mutating func makeFurtherFields() {
-    if furtherLines.isEmpty { return }
-    furtherFields = furtherLines.map { CardField($0) }
-    furtherLines = []
-  }
-
-  /// Calls `body` with the name and the shown text of each field.
-  func forEachField(_ body: (SafeText, SafeText) -> Void) {
-    for field in fields { body(field.name, field.shown) }
-    for field in furtherFields { body(field.name, field.shown) }
-    for line in furtherLines { body(SafeText(line.name), SafeText(line.shown ?? line.value)) }
-  }
-
-  /// The field with this name; nil if the card has none.
-  func field(named name: SafeText) -> CardField? {
-    fields.first { $0.name == name } ?? furtherFields.first { $0.name == name }
-      ?? furtherLines.lazy.map { CardField($0) }.first { $0.name == name }
-      ?? facts.leftOut.first { SafeText($0.name) == name }.map { CardField($0) }
-  }
-
-  /// The field that decides an order, if a person has left it out; nil if the card shows it.
-  func leftOutField(of order: SortOrder) -> CardField? {
-    facts.leftOut.first { FieldNaming.mayMean(order.field, $0.name) }.map { CardField($0) }
   }
 }
 

@@ -8,9 +8,14 @@ import WaterfallRecords
 /// the references of a dozen texts and lists.
 final class CardFacts: Sendable {
   let title: SafeText
+  /// The fields for which a box has room.
   let fields: [CardField]
+  /// The lines of a row: those of ``fields`` first, then the ones for which boxes have no room.
+  let lines: [CardContent.Line]
   /// The fields that a person has left out. The list shows the one that decides the order.
-  let leftOut: ArraySlice<CardContent.Line>
+  let leftOut: [CardContent.Line]
+  let titleOrigin: CardContent.TitleOrigin
+  let isBodyOfTitle: Bool
   let badge: SafeText?
   let badgeState: StateMark?
   let inks: CardInks?
@@ -34,7 +39,8 @@ final class CardFacts: Sendable {
   ) {
     title = SafeText(content.title)
     fields = content.fields.prefix(Card.mostFields).map { CardField($0) }
-    leftOut = content.leftOut.prefix(Card.mostFurtherFields)
+    (lines, leftOut) = (content.fields + content.rowLines, content.leftOut)
+    (titleOrigin, isBodyOfTitle) = (content.titleOrigin, content.isBodyOfTitle)
     badge = content.badge.map { SafeText($0) }
     badgeState = badge.flatMap { StateMark(of: $0) }
     self.inks = inks

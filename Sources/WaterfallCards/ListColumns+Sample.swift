@@ -2,91 +2,90 @@ import TerminalGrid
 import WaterfallRecords
 
 extension ListColumns {
-  /// Collects the columns while it looks at the sample's cards.
+  /// Collects the columns while it looks at cards.
   struct Sample {
-    private var found: [Column] = []
-    private var places: [Part: Int] = [:]
-    /// How many texts of each column are quantities, and how many say something else.
-    private var quantities: [(yes: Int, no: Int)] = []
+    private var found: [Column]
+    private var places: [Part: Int]
     /// Whether no card has a body beside other texts.
     private var hasEitherTitleOrLines = true
+    /// Whether each card has both a title and a body, if any has.
+    private var lacksTitleOrBody = false
 
-    /// How many cards it has seen.
-    private var count = 0
+    /// - Parameter columns: columns that were found in other cards.
+    init(_ columns: [Column]) {
+      found = columns
+      places = Dictionary(
+        zip(columns.map(\.part), columns.indices), uniquingKeysWith: { first, _ in first })
+    }
 
     /// - Parameter order: the order whose field is always a column; nil if there is none.
     mutating func see(_ card: Card, orderedBy order: SortOrder?) {
-      count += 1
-      see(card.title, as: .title)
-      if let badge = card.badge { see(badge, as: .badge) }
-      card.forEachField { name, shown in see(shown, as: .field(name)) }
+      var parts = 0
+      card.forEachCell { part, cell, place in
+        see(cell, as: part, at: place)
+        if part == .title || part == .body { parts += 1 }
+      }
+      lacksTitleOrBody = lacksTitleOrBody || parts < 2
       if let field = order.flatMap({ card.leftOutField(of: $0) }) {
-        see(field.shown, as: .field(field.name))
+        see(RowCell(text: field.shown), as: .field(field.name), at: -1)
       }
-      if let body = card.body, !card.isFailure {
-        see(body, as: .body)
-        hasEitherTitleOrLines = hasEitherTitleOrLines && card.hasOnlyLines
-      }
+      if card.body != nil { hasEitherTitleOrLines = hasEitherTitleOrLines && card.hasOnlyLines }
     }
 
-    private mutating func see(_ text: SafeText, as part: Part) {
+    private mutating func see(_ cell: RowCell, as part: Part, at place: Int) {
+      let text = cell.text
       guard !text.isEmpty else { return }
-      let place = places[part] ?? found.count
-      if place == found.count {
-        places[part] = place
-        found.append(
-          Column(part: part, name: "", width: 0, isNumeric: false, count: 0, constant: text))
-        quantities.append((0, 0))
+      let index = places[part] ?? found.count
+      if index == found.count {
+        places[part] = index
+        found.append(Column(part: part, place: place))
       }
-      if found[place].constant != text { found[place].constant = nil }
       let width = text.width(in: 0..<text.utf8.count, upTo: 200)
-      found[place].textWidth = max(found[place].textWidth, width)
-      found[place].count += 1
+      found[index].textWidth = max(found[index].textWidth, width)
       if text.isQuantity {
-        quantities[place].yes += 1
+        found[index].quantities.yes += 1
       } else if !text.isPlaceholder {
-        quantities[place].no += 1
+        found[index].quantities.no += 1
+        let isDate = text.isDateText
+        if isDate { found[index].dateCount += 1 }
+        let isPhrase = !isDate && text.utf8.contains { $0 == 0x20 || $0 == 0x0A }
+        if isPhrase || cell.endOfAddress != nil { found[index].mayBeCut = true }
       }
     }
 
-    /// The names under which logs have the time of an event.
-    private static let times = ["time", "timestamp", "@timestamp", "ts", "datetime", "asctime"]
-
-    private static func isTime(_ name: SafeText) -> Bool {
-      times.contains {
-        $0.utf8.elementsEqual(name.utf8.lazy.map { $0 | (65...90 ~= $0 ? 0x20 : 0) })
-      }
-    }
-
-    /// The columns: a time first, then the title, the body last, and the others in the order of the
-    /// data, or all but the body in the order that a person has chosen.
+    /// The columns: the title first, then the others in the order of the data, or all in the order
+    /// that a person has chosen.
     func columns(named fields: CardFields?) -> [Column] {
       if let text = textColumn(fields) { return [text] }
       let ranks = Dictionary(
-        zip((fields?.shownOrder ?? []).map(ExactText.init), 0...),
+        zip((fields?.order ?? []).map(ExactText.init), 0...),
         uniquingKeysWith: { first, _ in first })
-      func rank(_ field: String?) -> Int? { field.flatMap { ranks[ExactText($0)] } }
       let areChosen = fields?.areChosen ?? false
-      // A field whose place is unknown follows the field that precedes it on the cards.
-      var before = -1
-      let placed = zip(found, quantities).enumerated().map { number, entry in
-        var (column, place) = (entry.0, Int.max)
-        // Lines of text may be numbers, too. Only beside others are they at their ends.
-        column.isNumeric =
-          found.count > 1 && entry.1.yes > 0 && entry.1.yes >= 9 * entry.1.no
-        column.setNames(from: fields)
-        switch column.part {
-        case .title, .text: place = areChosen ? rank(column.field) ?? -1 : -1
-        case .body: break
-        case .badge: place = rank(column.field) ?? .max - 1
-        case .field(let name) where Self.isTime(name) && !areChosen:
-          // A line of a log begins with its time.
-          place = -2
-        case .field(let name):
-          let label = String(decoding: name.utf8, as: UTF8.self)
-          place = fields?.chosenRank(ofLabel: label) ?? rank(label) ?? before
-          before = place
+      func rank(of column: Column) -> Int? {
+        if case .field(let name) = column.part,
+          let rank = fields?.chosenRank(ofLabel: String(decoding: name.utf8, as: UTF8.self))
+        {
+          return rank
         }
+        guard let field = column.field else { return nil }
+        // A nested field has the place of the record's own field that it is in.
+        let first = String(field.unicodeScalars.prefix { $0 != "." })
+        return ranks[ExactText(field)] ?? ranks[ExactText(first)]
+      }
+      // A field whose place is unknown follows the field that precedes it on the cards.
+      var before = 0
+      let placed = found.enumerated().map { number, column in
+        var (column, place) = (column, -1)
+        // Lines of text may be numbers, too. Only beside others are they at their ends.
+        let (yes, no) = (column.quantities.yes, column.quantities.no)
+        column.isNumeric = found.count > 1 && yes > 0 && yes >= 9 * no
+        column.setNames(from: fields)
+        let isTitle = column.part == .title
+        let rank = rank(of: column)
+        if areChosen || !isTitle { place = rank ?? before }
+        // A line of a log, or of an account, begins with its date.
+        if rank == 0, !areChosen, column.dateCount * 2 > no { place = -2 }
+        if !isTitle { before = max(place, 0) }
         return (column, place, number)
       }
       return placed.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
@@ -94,19 +93,16 @@ extension ListColumns {
 
     /// The only column of records that are nothing but text; nil if they have fields.
     private func textColumn(_ fields: CardFields?) -> Column? {
-      guard found.allSatisfy({ $0.part == .title || $0.part == .body }), found.count == 2,
-        fields?.title == nil || fields?.body == nil || hasEitherTitleOrLines
-          || areParagraphs(fields)
+      guard found.allSatisfy({ $0.part == .title || $0.part == .body }), let first = found.first,
+        found.count == 1
+          ? (first.part == .title ? fields?.title : fields?.body) == "text"
+          : fields?.title == nil || fields?.body == nil || hasEitherTitleOrLines
+            || fields?.title == "title" && fields?.body == "text" && lacksTitleOrBody
       else { return nil }
-      var column = found[0]
-      (column.part, column.isNumeric, column.constant) = (.text, false, nil)
+      var column = first
+      (column.part, column.isNumeric) = (.text, false)
       column.field = fields?.title ?? fields?.body
       return column
-    }
-
-    /// Whether the cards are paragraphs of a text, of which only some have a title and a body.
-    private func areParagraphs(_ fields: CardFields?) -> Bool {
-      fields?.title == "title" && fields?.body == "text" && found.contains { $0.count < count }
     }
   }
 }

@@ -1,11 +1,12 @@
 package import TerminalGrid
 package import WaterfallRecords
 
-/// The columns of the list, in which each record is a row and equal fields line up.
+/// The columns of the list: a table in which each record is a row, and each of its values has a
+/// cell.
 ///
-/// The title comes first, then the fields in the order of the data, then the body. The widths
-/// follow from a sample of cards. If cutting texts to a least width is not enough to show all
-/// columns, the list scrolls sideways: its first columns stay, and the less useful ones come last.
+/// The title comes first, then the fields in the order of the data. The widths follow from the
+/// cards that are shown. If there is not enough room for all columns, the list scrolls sideways
+/// and its first columns stay.
 package struct ListColumns: Hashable, Sendable {
   /// The part of a card that a column shows.
   package enum Part: Hashable, Sendable {
@@ -18,38 +19,45 @@ package struct ListColumns: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
     package var part: Part
     /// The heading of the column.
-    package var name: SafeText
+    package var name: SafeText = ""
     /// The column's width, in cells.
-    package var width: Int
-    /// Cells of the longest text in the column, and of its name up to a limit.
-    var preferredWidth: Int { max(textWidth, min(name.width, longestName)) }
-    var textWidth = 1
+    package var width = 0
     /// Cells from the left edge of the row.
     package var start = 0
     /// Whether its texts are numbers, amounts, sizes or durations, which are aligned at their ends.
-    package var isNumeric: Bool
+    package var isNumeric = false
     /// The field that it shows, as a filter names it; nil if it shows several.
     package var field: String?
     /// The direction of the order, if the cards are in the order of this column; else nil.
     ///
     /// Its arrow may be in the gap after the name, so that it changes no width.
     package var direction: Direction?
-    /// How many cards of the sample have a text in it.
-    var count: Int
-    /// The text that all cards of the sample have in it; nil if they differ.
-    var constant: SafeText?
+    /// The place of its lines among those of most cards; -1 for a title, badge or body.
+    var place = -1
+    /// Cells of the longest text in the column.
+    var textWidth = 1
+    /// How many of its texts are quantities, how many say something else, and how many of these
+    /// are dates.
+    var quantities = Quantities()
+    var dateCount = 0
+    /// Whether a part of a text still says something: it has several words, or is an address.
+    var mayBeCut = false
 
+    /// Whether its texts are shown whole as long as another column can give them room: numbers,
+    /// dates and identifiers, of which a part would say something else.
+    var staysWhole: Bool { !mayBeCut && textWidth <= ListColumns.widest }
+    /// Cells of the longest text in the column, and of its name up to a limit.
+    var preferredWidth: Int { max(textWidth, min(name.width, longestName)) }
     /// The cells that it keeps even if there is very little room.
-    var least: Int { min(preferredWidth, part == .title ? longestName * 2 : longestName) }
+    var least: Int {
+      if staysWhole { return preferredWidth }
+      return min(preferredWidth, part == .title ? longestName * 2 : longestName)
+    }
     /// The cells in which its name fits, too.
     var wholeName: Int { max(preferredWidth, min(name.width, longestName * 2)) }
-
-    /// How useful it is: less if it is the same in all cards, or if most cards of the sample lack
-    /// it.
-    func rank(ofCards cards: Int) -> Int {
-      (constant == nil ? 2 : 0) + (count * 2 >= cards ? 1 : 0)
-    }
   }
+
+  struct Quantities: Hashable { var (yes, no) = (0, 0) }
 
   package enum Direction: Hashable, Sendable { case ascending, descending }
 
@@ -71,57 +79,61 @@ package struct ListColumns: Hashable, Sendable {
   package private(set) var isScrolled = false
   /// Cells of a row.
   package let width: Int
-  /// Whether the sample had any cards.
-  package let hasSample: Bool
+  /// Whether the columns follow from cards that are shown. If not, the next cards determine them.
+  package private(set) var hasSample: Bool
+  /// The index among ``all`` of the column of each line that most cards have.
+  private var lineColumns: [Int] = []
 
-  /// Cells before the first column: the bar of the focus or the mark of a pick, and a blank.
-  private static let inset = 2
+  /// Cells before the first column: the bar of the focus, and the mark of a card that was picked,
+  /// is new, or has changed.
+  package static let inset = 2
+  package static let markColumn = 1
   private static let gap = 2
-  private static let widest = 40
+  /// The most cells of a text that is never cut.
+  fileprivate static let widest = 40
   private static let widestScrolled = 30
   private static let mostSlack = 2
-  private static let narrowestBody = 24
   /// Fewer cells of a column that is cut at the right edge say nothing.
   private static let narrowestCut = 6
-  /// The most rows of a record.
-  private static let mostRows = 2
+  /// The most lines of a row whose texts are wrapped.
+  private static let mostRows = 1000
 
   /// - Parameters:
-  ///   - cards: a sample of the cards.
+  ///   - cards: the cards that are shown first.
   ///   - width: cells of a row.
   ///   - order: the field by which the cards are sorted first; nil if they come as they are.
   ///   - old: the columns before, whose place is kept.
+  ///   - isWider: whether the columns before stay, and only become wider for these cards.
   package init(
     of cards: [Card], fields: CardFields?, width: Int, order: SortOrder? = nil,
-    keeping old: ListColumns? = nil
+    keeping old: ListColumns? = nil, isWider: Bool = false
   ) {
     (self.width, hasSample) = (width, !cards.isEmpty)
-    var sample = Sample()
-    for card in cards { sample.see(card, orderedBy: order) }
+    var sample = Sample(isWider ? old?.all ?? [] : [])
+    for card in cards where !card.isFailure { sample.see(card, orderedBy: order) }
     all = sample.columns(named: fields)
-    let body = all.firstIndex { $0.part == .body }.map { all.remove(at: $0) }
+    for (index, column) in all.enumerated() where column.place >= 0 {
+      while lineColumns.count <= column.place { lineColumns.append(index) }
+      lineColumns[column.place] = index
+    }
     let room = width - Self.inset
-    let bodyRoom =
-      body.map { min($0.preferredWidth + 1, room, max(Self.narrowestBody, room / 3)) + Self.gap }
-      ?? 0
-    isScrolled = all.count > 1 && extent(\.least) > room - bodyRoom
+    isScrolled = all.count > 1 && extent(\.least) > room
+    let title = all.firstIndex { $0.part == .title } ?? 0
     if isScrolled {
-      arrange(ofCards: cards.count, areChosen: fields?.areChosen ?? false)
-      if let body { all.append(body) }
+      stayingCount = title <= 1 ? title + 1 : 1
       fitScrolled(into: room)
     } else {
-      fit(into: room - bodyRoom)
-      if let body { all.append(body) }
+      fit(into: room)
     }
     let focused = old?.focused?.part ?? old?.awaitedFocus
-    if cards.isEmpty { awaitedFocus = focused }
+    if all.isEmpty { awaitedFocus = focused }
     first = stayingCount
     focus = all.firstIndex { $0.part == focused } ?? 0
+    if isWider, let old { first = max(stayingCount, min(old.first, all.count - 1)) }
     mark(order)
     showFocus()
   }
 
-  /// Cells of all columns and of the gaps between them.
   /// Columns that the first cards will determine.
   ///
   /// - Parameter old: the columns before, whose place is kept.
@@ -129,6 +141,23 @@ package struct ListColumns: Hashable, Sendable {
     Self(of: [], fields: nil, width: width, keeping: old)
   }
 
+  /// Lets the next cards that are shown determine the columns.
+  package mutating func awaitSample() { hasSample = false }
+
+  /// Whether a card has a text that its column would cut without need, or that has no column.
+  ///
+  /// - Complexity: O(lines of the card).
+  package func lacksRoom(for card: Card) -> Bool {
+    guard !card.isFailure else { return false }
+    let spare = isScrolled ? 0 : width - Self.inset - extent(\.width)
+    let isCut = columns.contains { column in
+      guard column.staysWhole || spare > 0, let cell = card.cell(in: column) else { return false }
+      return cell.text.width(in: 0..<cell.text.utf8.count, upTo: column.width + 1) > column.width
+    }
+    return isCut || all.first?.part != .text && !card.hasOnlyLines(of: all, at: lineColumns)
+  }
+
+  /// Cells of all columns and of the gaps between them.
   private func extent(_ width: (Column) -> Int) -> Int {
     all.reduce(0) { $0 + width($1) } + max(0, all.count - 1) * Self.gap
   }
@@ -153,11 +182,9 @@ package struct ListColumns: Hashable, Sendable {
     if let title { give(title, upTo: all[title].preferredWidth) }
     for index in all.indices { give(index, upTo: all[index].preferredWidth) }
     for index in all.indices { give(index, upTo: all[index].wholeName) }
-    // Texts outside the sample may be longer, so each column gets a little more.
+    // Texts that are not shown yet may be longer, so each column gets a little more.
     let slack = min(Self.mostSlack, left / max(1, all.count))
-    for index in all.indices where slack > 0 && all[index].constant == nil {
-      all[index].width += slack
-    }
+    for index in all.indices where slack > 0 { all[index].width += slack }
     if all.count == 1, all[0].part == .text { all[0].width = room - 1 }
   }
 }
@@ -165,35 +192,15 @@ package struct ListColumns: Hashable, Sendable {
 // MARK: More columns than fit
 
 extension ListColumns {
-  /// Puts the columns that stay first, then the one by which the cards are sorted, and the less
-  /// useful ones last. Columns that a person has chosen keep their order.
-  private mutating func arrange(ofCards cards: Int, areChosen: Bool) {
-    let title = all.firstIndex { $0.part == .title } ?? 0
-    stayingCount = title <= 1 ? title + 1 : 1
-    let rest = all[stayingCount...]
-    var ranked = Array(rest)
-    if !areChosen {
-      let sorted = rest.enumerated().sorted { one, other in
-        let ranks = (one.element.rank(ofCards: cards), other.element.rank(ofCards: cards))
-        return ranks.0 != ranks.1 ? ranks.0 > ranks.1 : one.offset < other.offset
-      }
-      ranked = sorted.map(\.element)
-    }
-    all[stayingCount...] = ranked[...]
-  }
-
   /// Gives each column the width of its texts, up to a limit.
   private mutating func fitScrolled(into room: Int) {
     for index in all.indices {
       let column = all[index]
-      switch column.part {
-      case .title:
-        all[index].width = min(column.preferredWidth, max(longestName * 2, room / 3))
-      case .body:
-        let staying = all[..<stayingCount].reduce(0) { $0 + $1.width + Self.gap }
-        all[index].width = min(column.preferredWidth, max(Self.narrowestBody, room - staying - 1))
-      default: all[index].width = min(column.wholeName, max(1, min(Self.widestScrolled, room / 2)))
-      }
+      let most = column.part == .title ? max(longestName * 2, room / 3) : room / 2
+      all[index].width =
+        column.staysWhole
+        ? min(column.wholeName, max(1, room))
+        : min(column.wholeName, max(1, min(Self.widestScrolled, most)))
     }
   }
 
@@ -203,14 +210,12 @@ extension ListColumns {
     var start = Self.inset
     for index in all.indices where index < stayingCount || index >= first {
       var column = all[index]
-      let left = width - start - (column.part == .body || isScrolled ? 1 : 0)
+      let left = width - start - (isScrolled ? 1 : 0)
       column.start = start
       let isCut = isScrolled && column.width > left
-      if column.part == .body, !isScrolled || isCut && columns.count == stayingCount {
-        column.width = left
-      }
       if isCut { column.width = left }
-      if column.width <= 0 || isCut && left < Self.narrowestCut && columns.count > stayingCount {
+      let isNext = columns.count <= stayingCount
+      if column.width <= 0 || isCut && !isNext && (column.staysWhole || left < Self.narrowestCut) {
         break
       }
       columns.append(column)
@@ -218,6 +223,14 @@ extension ListColumns {
       wholeCount += 1
       start += column.width + Self.gap
     }
+    widenLast()
+  }
+
+  /// Gives the last column in sight the cells that are left, if its texts are cut.
+  private mutating func widenLast() {
+    guard isScrolled, let last = columns.last, wholeCount == columns.count else { return }
+    let left = width - 1 - last.start
+    columns[columns.count - 1].width = max(last.width, min(last.preferredWidth, left))
   }
 
   /// Whether a column is in sight, and not cut if there is room for it.
@@ -229,11 +242,20 @@ extension ListColumns {
   }
 
   /// Scrolls until the column in focus is in sight.
-  private mutating func showFocus() {
+  private mutating func showFocus() { show(focus) }
+
+  private mutating func show(_ index: Int) {
     guard isScrolled else { return place() }
-    if focus < stayingCount { first = stayingCount } else if focus < first { first = focus }
+    if index < stayingCount {
+      if index == focus { first = stayingCount }
+    } else if index < first {
+      first = index
+    }
     place()
-    while !shows(focus) {
+    // Most columns before it cannot be in sight with it, so they are not tried one by one.
+    if first < index - width { first = max(stayingCount, index - width) }
+    place()
+    while !shows(index) {
       first += 1
       place()
     }
@@ -274,39 +296,17 @@ extension ListColumns {
       all[index].direction = order.flatMap { all[index].direction(of: $0) }
     }
     place()
-    guard isScrolled, let sorted = all.firstIndex(where: { $0.direction != nil }), !shows(sorted)
-    else { return }
-    let focused = focused?.part
-    all.insert(all.remove(at: sorted), at: stayingCount)
-    first = stayingCount
-    focus = all.firstIndex { $0.part == focused } ?? 0
-    showFocus()
+    guard let sorted = all.firstIndex(where: { $0.direction != nil }), !shows(sorted) else {
+      return
+    }
+    show(sorted)
   }
-
-  /// Whether the cards are in the order of a column.
-  package var showsOrder: Bool { all.contains { $0.direction != nil } }
 
   /// A copy with no more than decides the heights of rows.
-  var forMeasuring: ListColumns {
-    var copy = self
-    (copy.all, copy.focus, copy.first, copy.wholeCount) = ([], 0, 0, 0)
-    copy.columns = isScrolled ? [] : columns.suffix(1)
-    for index in copy.columns.indices { copy.columns[index].direction = nil }
-    return copy
-  }
+  var forMeasuring: ListColumns { .awaited(width: 0) }
 
-  /// The rows that a card takes: one, or two if its body is long and all columns are in sight.
-  ///
-  /// A body with line feeds is shown in one row; its lines follow each other there.
-  ///
-  /// - Complexity: O(length of the body); allocates nothing.
-  package func rows(of card: Card) -> Int {
-    guard !isScrolled, let body = card.body, let column = columns.last,
-      column.part == .body || column.part == .text && card.title.isEmpty,
-      card.isFailure || !body.hasLineFeeds
-    else { return 1 }
-    return max(1, body.lineCount(width: column.width, limit: Self.mostRows))
-  }
+  /// The rows that a card takes.
+  package func rows(of card: Card) -> Int { 1 }
 }
 
 /// The most cells that a name adds to its column's width, and the fewest cells of a column that is

@@ -13,6 +13,12 @@ extension SafeText {
     return text.isAmount || Meaning.isQuantity(text)
   }
 
+  /// Whether the text is a date as cards show it, or in one of the usual forms.
+  var isDateText: Bool {
+    utf8.count <= 40
+      && (ShortWords.isDate(utf8) || isDate(String(decoding: utf8, as: UTF8.self)))
+  }
+
   /// Whether the text stands for a value that is not there.
   var isPlaceholder: Bool {
     guard utf8.count <= 4 else { return false }

@@ -28,11 +28,42 @@ extension Board {
     placed.restore(anchor)
   }
 
-  /// The columns of the list, chosen from a sample of the loaded cards.
+  /// The columns of the list, chosen from the cards in view and the next ones.
   var listColumns: ListColumns {
-    ListColumns(
-      of: cards.sample, fields: fields, width: viewport.columns, order: query.order,
+    let first = placed.cardsInView()?.positions.lowerBound ?? 0
+    var (sample, cells) = ([Card](), 0)
+    for position in first..<min(first + Self.mostInSample, arrangement.count) {
+      guard let card = arrangement.item(atPosition: position).flatMap({ cards[$0] }) else {
+        continue
+      }
+      sample.append(card)
+      cells += card.cellCount
+      if cells > Self.mostCells { break }
+    }
+    return ListColumns(
+      of: sample, fields: fields, width: viewport.columns, order: query.order,
       keeping: view.columns)
+  }
+
+  /// The most cards, and about the most of their cells, that determine the columns of the list.
+  private static let mostInSample = 1024
+  private static let mostCells = 50_000
+
+  /// Makes the list's columns wider, or adds some, if these cards need it.
+  ///
+  /// - Complexity: O(lines of these cards) if they need nothing.
+  mutating func fitColumns(to items: some Sequence<Int>) {
+    guard let columns = view.columns else { return }
+    guard columns.hasSample else {
+      let new = listColumns
+      if new.hasSample { view.columns = new }
+      return
+    }
+    let new = items.compactMap { cards[$0] }
+    guard new.contains(where: columns.lacksRoom) else { return }
+    view.columns = ListColumns(
+      of: new, fields: fields, width: viewport.columns, order: query.order, keeping: columns,
+      isWider: true)
   }
 
   /// Measures all items by the present measure. If all cards are stored, this happens at once.

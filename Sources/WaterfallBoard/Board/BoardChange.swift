@@ -83,7 +83,13 @@ extension BoardChange {
   package static var comeToRest: Self { Self { $0.placed.comeToRest() } }
 
   /// Shows a part of the printout.
-  package static func show(_ part: CellRect) -> Self { Self { $0.placed.show(part) } }
+  package static func show(_ part: CellRect) -> Self {
+    Self { board in
+      board.placed.show(part)
+      // Later parts keep the widths of the first one, so that all rows line up.
+      board.fitColumns(to: EmptyCollection())
+    }
+  }
 }
 
 // MARK: Layout

@@ -29,7 +29,7 @@ package enum BoardView: Hashable, Sendable {
   var placing: LayoutChoice {
     switch self {
     case .cards(let choice): choice
-    case .list: .rows
+    case .list(_, let choice): .rows(keepsHeaders: choice.keepsHeaders)
     }
   }
 
@@ -56,9 +56,10 @@ package enum BoardView: Hashable, Sendable {
 
 extension LayoutChoice {
   /// One column without gaps: each card is a row of the list.
-  fileprivate static var rows: LayoutChoice {
+  fileprivate static func rows(keepsHeaders: Bool) -> LayoutChoice {
     var choice = LayoutChoice()
     (choice.columns, choice.columnGap, choice.rowGap) = (1, 0, 0)
+    choice.keepsHeaders = keepsHeaders
     return choice
   }
 }

@@ -20,10 +20,6 @@ package struct CardCache: Sendable {
   /// Whether any card so far had a picture. Stays true after that card is dropped.
   package private(set) var hasPictures = false
 
-  /// Up to 500 of the stored cards, in item order.
-  var sample: [Card] { cards.keys.sorted().prefix(Self.mostInSample).compactMap { cards[$0] } }
-  private static let mostInSample = 500
-
   mutating func insert(_ card: Card, at item: Int) {
     cards[item] = card
     if card.picture != nil { hasPictures = true }

@@ -51,11 +51,12 @@ package final class CardPainter: Sendable {
         into: &grid, rect: rect, styles: styles(of: item, isFocused: item == board.focus),
         isFocused: item == board.focus, board.shownForm)
     }
-    if picks.contains(item) { drawPickMark(of: item, into: &grid, rect: rect) }
+    let isPicked = picks.contains(item)
+    if isPicked { drawPickMark(of: item, into: &grid, rect: rect) }
     if board.reading.arrivals.contains(item) {
-      drawMark(" new ", into: &grid, rect: rect)
+      drawMark(" new ", "+", into: &grid, rect: rect, isBesidePick: isPicked)
     } else if board.reading.alterations.contains(item) {
-      drawMark(" changed ", into: &grid, rect: rect)
+      drawMark(" changed ", "~", into: &grid, rect: rect, isBesidePick: isPicked)
     }
   }
 
@@ -104,12 +105,24 @@ extension CardPainter {
     let styles = styles(of: item, isFocused: item == board.focus)
     let hasBorder = board.form.frame(width: rect.columns).hasBorder
     let mark: Cluster = board.form.border == .ascii ? "*" : "✓"
-    let column = rect.column + (hasBorder ? (rect.columns >= 6 ? 2 : 1) : 0)
+    let isRow = look.form.list != nil
+    let column =
+      rect.column + (isRow ? ListColumns.markColumn : hasBorder ? (rect.columns >= 6 ? 2 : 1) : 0)
     grid.draw(mark, at: CellPoint(column: column, row: rect.row), style: styles.badge)
   }
 
   /// Marks a card that a refresh has brought or changed, until the next key.
-  private func drawMark(_ word: SafeText, into grid: inout Grid, rect: CellRect) {
+  ///
+  /// - Parameter sign: the mark in the list, where a word would cover texts.
+  private func drawMark(
+    _ word: SafeText, _ sign: Cluster, into grid: inout Grid, rect: CellRect, isBesidePick: Bool
+  ) {
+    if look.form.list != nil {
+      guard !isBesidePick else { return }
+      let column = rect.column + ListColumns.markColumn
+      grid.draw(sign, at: CellPoint(column: column, row: rect.row), style: theme.match)
+      return
+    }
     guard rect.columns > word.width + 6 else { return }
     let column = rect.maxColumn - word.width - 2
     grid.draw(

@@ -119,10 +119,8 @@ extension Board {
   mutating func limitLanes() {
     let isKnown = loading == .ended && !rules.isFollowing && items.count < Self.fewCards
     let count = isKnown ? max(1, items.count) : nil
-    if let list = view.columns {
+    if view.isList {
       view.chosen.cardCount = count
-      // The first cards determine the list's columns.
-      if !list.hasSample { layOut(keeping: anchor) }
       return
     }
     guard count != view.chosen.cardCount else { return }

@@ -109,10 +109,9 @@ extension Board {
       if !context.isTyping { ordering.forgetPlace() }
     }
     if view.isList, new.order != old {
+      // Other cards come into view, and the order may be that of a field that was left out.
       view.columns?.mark(new.order)
-      // The column of an order may be one that a person, or a card, has left out.
-      let lacksOrder = new.order != nil && view.columns?.showsOrder == false
-      if fields?.haveSelection ?? false || lacksOrder { relayout() }
+      view.columns?.awaitSample()
     }
     emit(.cancelArranging)
   }

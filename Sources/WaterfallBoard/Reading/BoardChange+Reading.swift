@@ -43,9 +43,10 @@ extension BoardChange {
   /// Drops the stored cards of all other items.
   package static func keepCards(_ items: [Int]) -> Self { Self { $0.cards.keep(only: items) } }
 
-  /// Breaks the texts of cards into lines for their width.
+  /// Breaks the texts of cards into lines for their width; in the list, gives them room.
   package static func wrap(_ places: [CardsInView.Place]) -> Self {
     Self { board in
+      if board.view.isList { return board.fitColumns(to: places.lazy.map(\.item)) }
       for place in places {
         guard let card = board.cards[place.item] else { continue }
         let width = board.placed.shownMeasure.textColumns(of: card, in: Int(place.frame.width))

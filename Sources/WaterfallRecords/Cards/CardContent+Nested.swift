@@ -20,10 +20,13 @@ extension CardFields {
       guard field.name != title, field.name != body, field.name != badge,
         let words = record.words(at: field.path, short)
           ?? (areChosen ? record.words(ofAllAt: field.name, short) : nil),
-        !isShared(words.text, field.name),
         let line = take(words, of: field.name, as: field.label, in: &content)
       else { continue }
-      content.fields.append(line)
+      if isShared(words.text, field.name) || isForPlacing(field.name) {
+        content.rowLines.append(line)
+      } else {
+        content.fields.append(line)
+      }
     }
   }
 }

@@ -8,15 +8,16 @@ extension CardContent {
     if title.shorten(to: limit) { titleRuns.clip(to: title.utf8.count) }
     if body?.shorten(to: limit) == true { bodyRuns.clip(to: body?.utf8.count ?? 0) }
     if badge?.shorten(to: limit) == true { badgeRuns.clip(to: badge?.utf8.count ?? 0) }
-    for index in fields.indices {
-      fields[index].shown?.shorten(to: limit)
-      guard fields[index].value.shorten(to: limit) else { continue }
-      fields[index].runs.clip(to: fields[index].value.utf8.count)
-    }
-    for index in leftOut.indices {
-      leftOut[index].value.shorten(to: limit)
-      leftOut[index].shown?.shorten(to: limit)
-    }
+    for index in fields.indices { fields[index].shorten(to: limit) }
+    for index in rowLines.indices { rowLines[index].shorten(to: limit) }
+    for index in leftOut.indices { leftOut[index].shorten(to: limit) }
+  }
+}
+
+extension CardContent.Line {
+  fileprivate mutating func shorten(to limit: Int) {
+    shown?.shorten(to: limit)
+    if value.shorten(to: limit) { runs.clip(to: value.utf8.count) }
   }
 }
 

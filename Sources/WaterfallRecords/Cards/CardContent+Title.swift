@@ -13,7 +13,7 @@ extension CardContent {
     let rest = title.unicodeScalars[end...].drop { $0.properties.isWhitespace }
     let first = title.unicodeScalars[..<end]
     guard !rest.isEmpty, first.contains(where: { !$0.properties.isWhitespace }) else { return }
-    (title, body) = (String(first), String(rest))
+    (title, body, isBodyOfTitle) = (String(first), String(rest), true)
   }
 
   /// Turns a long text that is the record's only field into the body, because titles are cut after
@@ -23,6 +23,7 @@ extension CardContent {
       title.count > Prose.shortText
     else { return }
     (body, bodyRuns, title, titleRuns) = (title, titleRuns, "", [])
+    isBodyOfTitle = true
   }
 
   /// Takes the title from the first text among the fields, else from a short body, else from the
@@ -45,11 +46,13 @@ extension CardContent {
     } else if let text = body {
       if text.count <= Prose.shortText, !text.utf8.contains(0x0A) {
         (title, titleRuns, body, bodyRuns) = (text, bodyRuns, nil, [])
+        titleOrigin = .body
       }
     } else if fields.count == 1, badge == nil {
       takeTitle(from: fields.removeFirst())
     } else if fields.isEmpty, let text = badge {
       (title, titleRuns, badge, badgeRuns) = (text, badgeRuns, nil, [])
+      titleOrigin = .badge
     } else if record.fields.allSatisfy({ $0.value.text == nil }) {
       // A card without any text would look like a bug in the viewer.
       title = "(empty)"
@@ -57,7 +60,8 @@ extension CardContent {
   }
 
   private mutating func takeTitle(from line: Line) {
-    (title, titleRuns) = (line.shown ?? line.value, line.shownRuns)
+    (title, titleRuns, titleOrigin) = (line.shown ?? line.value, line.shownRuns, .field)
+    rowLines.append(line)
   }
 }
 

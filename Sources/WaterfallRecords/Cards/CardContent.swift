@@ -29,8 +29,15 @@ package struct CardContent: Hashable, Sendable {
   package var badge: String?
   /// The other fields, in the record's order; null and empty values are left out.
   package var fields: [Line]
-  /// The fields that a person has left out, and those for the details. The list shows the one that
-  /// decides the order.
+  /// The values that boxes leave to the details, but rows of the list show: those that all records
+  /// share, and those that have another use on the card.
+  package var rowLines: [Line] = []
+  /// The field whose text is ``title``.
+  package var titleOrigin = TitleOrigin.title
+  /// Whether ``body`` is the rest of the title's text.
+  package var isBodyOfTitle = false
+  /// The fields that a person has left out, and those for the details alone. The list shows the one
+  /// that decides the order.
   package var leftOut: [Line] = []
   /// Why the record could not be read; nil if it could.
   package var failure: String?
@@ -62,17 +69,25 @@ package struct CardContent: Hashable, Sendable {
   /// Whether body lines that are too long are cut instead of wrapped.
   package var hasBodyLines = false
 
+  /// The field whose text is the title of a card. Rows of the list have each text in the column of
+  /// its own field.
+  package enum TitleOrigin: Hashable, Sendable {
+    /// The title's field, or none if the title was made.
+    case title
+    /// The body's, which is then nil.
+    case body
+    /// The badge's, which is then nil.
+    case badge
+    /// Another one, whose text is in ``CardContent/rowLines`` as well.
+    case field
+  }
+
   package init(
     title: String, body: String? = nil, badge: String? = nil, fields: [Line] = [],
     failure: String? = nil
   ) {
     (self.title, self.body, self.badge) = (title, body, badge)
     (self.fields, self.failure) = (fields, failure)
-  }
-
-  fileprivate mutating func leaveOut(_ field: Field, _ short: ShortWords?) {
-    let words = NestedWords(field.value, named: field.name, short: short)
-    leftOut.append(Line(name: field.name, value: words.text, shown: words.shown))
   }
 }
 
@@ -107,20 +122,27 @@ extension CardFields {
     var (late, inner, echoes) = ([CardContent.Line](), [CardContent.Line](), [CardContent.Line]())
     let shown = record.fields.prefix(areChosen ? .max : record.firstDetail ?? .max)
     for (number, field) in shown.enumerated() where !field.value.isBlank {
-      if isOpened(field) || isTitle(field, content) { continue }
+      if isTitle(field, content) { continue }
+      if isOpened(field) {
+        if partlyOpened.contains(field.name) { content.rowLines.append(line(of: field, short)) }
+        continue
+      }
       if isHidden(field.name) {
-        content.leaveOut(field, short)
+        content.leftOut.append(line(of: field, short))
         continue
       }
       // Most records have no ink. They are spared the path, which is an array of its own.
       let words = NestedWords(
         field.value, named: field.name, short: short, inks: inks, at: inks.isEmpty ? [] : [number])
       if showsPicture, takesForPicture(field.name, words.text, of: record, in: &content) {
+        content.rowLines.append(words.line(named: field.name))
         continue
       }
-      guard let line = take(words, of: field.name, as: field.name, in: &content),
-        !isShared(words.text, field.name)
-      else { continue }
+      guard let line = take(words, of: field.name, as: field.name, in: &content) else { continue }
+      if isShared(words.text, field.name) || isForPlacing(field.name) {
+        content.rowLines.append(line)
+        continue
+      }
       if field.name.utf8.first == UInt8(ascii: "_"), !areChosen {
         inner.append(line)
         continue
@@ -132,9 +154,15 @@ extension CardFields {
       case .echo: echoes.append(line)
       }
     }
-    content.fields += echoes.filter { $0.value != content.title }
+    for echo in echoes {
+      if echo.value == content.title {
+        content.rowLines.append(echo)
+      } else {
+        content.fields.append(echo)
+      }
+    }
     for field in record.fields.dropFirst(shown.count) where field.value.isScalar {
-      content.leaveOut(field, short)
+      content.leftOut.append(line(of: field, short))
     }
     if !isInOrder(record) { sort(&content.fields) }
     takeNested(of: record, short, in: &content)
@@ -207,26 +235,36 @@ extension CardFields {
       || [title, body, badge].contains { $0?.begins(with: field.name + ".") ?? false }
   }
 
+  private func line(of field: Field, _ short: ShortWords?) -> CardContent.Line {
+    NestedWords(field.value, named: field.name, short: short).line(named: field.name)
+  }
+
   /// Puts a field's words where its role wants them.
   ///
-  /// - Returns: a line for the field, if it has no role.
+  /// - Returns: a line for the field, if none of the card's texts is its own.
   func take(
     _ words: NestedWords, of name: String, as label: String, in content: inout CardContent
   ) -> CardContent.Line? {
     let (text, runs) = (words.text, words.runs)
     if text.isEmpty { return nil }
     if content.title.isEmpty && name == title {
-      let line = CardContent.Line(name: label, value: text, shown: words.shown, runs: runs)
+      let line = words.line(named: label)
       (content.title, content.titleRuns) = (line.shown ?? text, line.shownRuns)
     } else if content.body == nil && name == body {
       (content.body, content.bodyRuns) = (text, runs)
     } else if content.badge == nil && name == badge {
       (content.badge, content.badgeRuns) =
         runs.isEmpty ? (words.shown ?? text, []) : (text, runs)
-    } else if !isForPlacing(name) {
-      return CardContent.Line(name: label, value: text, shown: words.shown, runs: runs)
+    } else {
+      return words.line(named: label)
     }
     return nil
+  }
+}
+
+extension NestedWords {
+  fileprivate func line(named label: String) -> CardContent.Line {
+    CardContent.Line(name: label, value: text, shown: shown, runs: runs)
   }
 }
 

@@ -78,7 +78,7 @@ extension CardFields {
     let echoes = fields.echoes(in: sample, candidates)
     fields.detectNested(in: candidates.filter { $0.depth == 0 || !echoes.contains($0.name) })
     fields.rank(direct, echoes)
-    fields.order = direct.prefix(mostOrdered).map(\.name)
+    fields.order = direct.map(\.name)
     for candidate in candidates {
       fields.shared[candidate.name] = candidate.words(sharedBy: sample.count)
       if !candidate.moments.isEmpty { fields.dates.take(candidate.moments, of: candidate.ownName) }
@@ -127,6 +127,12 @@ extension CardFields {
       let label = isTaken ? candidate.path.suffix(2).joined(separator: ".") : candidate.ownName
       nested.append(NestedField(path: candidate.path, name: candidate.name, label: label))
     }
+    let named = roles.union(nested.map(\.name))
+    for candidate in candidates where candidate.depth > 0 && opened.contains(candidate.path[0]) {
+      if candidate.hasValue, !opened.contains(candidate.name), !named.contains(candidate.name) {
+        partlyOpened.insert(candidate.path[0])
+      }
+    }
   }
 
   /// The fields that equal the title in all records that have them.
@@ -162,10 +168,6 @@ extension CardFields {
 
   /// Cards of records with this many fields or fewer have room for all of them.
   private static let mostUncrowded = 10
-
-  /// Only the first fields, up to this number, get a fixed order. Later ones keep the order of
-  /// their record.
-  private static let mostOrdered = 64
 
   /// The most lines that nested fields get; a card has no room for others.
   private static let mostNested = 8

@@ -42,6 +42,8 @@ package struct CardFields: Hashable, Sendable {
   var nested: [NestedField] = []
   /// The objects whose members are in ``nested``; they get no line themselves.
   var opened: Set<String> = []
+  /// Those of the record's own fields in ``opened`` of which some members have no line.
+  var partlyOpened: Set<String> = []
   /// The fields that cards do not show at their place in the record.
   var ranks: [String: FieldRank] = [:]
   /// The words that all records of the sample have in a field, by the field's path. Cards leave

@@ -2,7 +2,7 @@
 /// `2/11/2025`, `02.11.25`, `Sun, 2 Nov 2025 10:00`.
 ///
 /// - Complexity: O(length) if the text begins with a weekday, else O(1).
-func isDate(_ text: String) -> Bool {
+package func isDate(_ text: String) -> Bool {
   if WordedDate.canBegin(text.utf8) { return WordedDate.iso(text) != nil }
   let bytes = text.utf8
   // A longer text may be a log line that begins with a date.

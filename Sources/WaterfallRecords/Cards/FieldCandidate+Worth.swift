@@ -56,6 +56,11 @@ extension FieldCandidate {
     return words
   }
 
+  /// Whether a record has a value there that is not blank.
+  var hasValue: Bool {
+    if case .none = shared { false } else { true }
+  }
+
   /// Whether it is a word for the state of the record, which people look for first.
   var isState: Bool {
     depth > 0 && isOfTheRecord && Self.stateNames.contains(plainName) && !isConstant

@@ -80,9 +80,6 @@ extension CardFields {
   /// Whether a person has chosen which fields are shown, and in which order.
   package var areChosen: Bool { selected?.isShown ?? false }
 
-  /// Whether a person has chosen fields, or left some out.
-  package var haveSelection: Bool { selected != nil }
-
   /// The place of a line on the card, if a person has chosen it.
   package func chosenRank(ofLabel label: String) -> Int? { selected?.ranks[label] }
 
