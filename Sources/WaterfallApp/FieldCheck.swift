@@ -49,11 +49,12 @@ struct FieldCheck {
   }
 
   private var typedFilters: [(option: String, filter: Filter)] {
-    let texts = [("query", settings.data[\.query]), ("filter", settings.data[\.filter])]
-    return texts.compactMap { option, text in
-      guard isTyped(option), let text, let filter = try? Filter(text, matching: options.matching)
-      else { return nil }
-      return (option, filter)
+    let filters = [
+      ("query", settings.data[\.query].flatMap(settings.queryFilter)),
+      ("filter", settings.data[\.filter].flatMap(settings.filter)),
+    ]
+    return filters.compactMap { option, filter in
+      isTyped(option) ? filter.map { (option, $0) } : nil
     }
   }
 

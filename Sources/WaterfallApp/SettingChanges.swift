@@ -103,7 +103,9 @@ final class SettingChanges {
       }
     }
     // The viewer chooses the rest of the form for the cards that it shows.
-    new.form = CardForm(border: new.form.border)
+    var form = CardForm(border: new.form.border)
+    form.wrapsRows = new.form.wrapsRows
+    new.form = form
     start.options = new
     return .beginsAnew
   }

@@ -56,12 +56,30 @@ extension Settings {
 
   // Filters and groupings are valid, because each layer was checked when it was parsed.
 
-  var filters: [Filter] { [data[\.query], data[\.filter]].compactMap(filter) }
-
-  /// The filter with a text, as words are matched in these settings; nil without a text.
-  func filter(_ text: String?) -> Filter? {
-    text.flatMap { try? Filter($0, matching: Filter.Matching(fuzzy: data[\.fuzzy])) }
+  var filters: [Filter] {
+    [data[\.query].flatMap(queryFilter), data[\.filter].flatMap(filter)].compactMap(\.self)
   }
+
+  /// The filter of `--query`. A picker's query is text, as a person types it to find a line.
+  func queryFilter(_ text: String) -> Filter? {
+    guard pick[\.select]?.selection != nil else { return filter(text) }
+    return Filter(words: text, matching: matching)
+  }
+
+  /// - Throws: what is wrong with `--query`, if its words are the terms of a filter.
+  func checkQuery() throws(Failure) {
+    guard pick[\.select]?.selection == nil, let text = data[\.query] else { return }
+    do throws(FilterError) {
+      _ = try Filter(text, matching: matching)
+    } catch {
+      throw .option(.filter(error))
+    }
+  }
+
+  private var matching: Filter.Matching { Filter.Matching(fuzzy: data[\.fuzzy]) }
+
+  /// The filter with a text, as words are matched in these settings.
+  func filter(_ text: String) -> Filter? { try? Filter(text, matching: matching) }
 
   var grouping: Grouping? { data[\.groupBy].flatMap { try? Grouping($0) } }
 }

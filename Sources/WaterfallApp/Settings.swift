@@ -83,6 +83,7 @@ struct Settings {
       options: pick, environment: try .init(environment: environment), file: fileLayers.2)
     try checkTheme()
     try checkFieldsOfLayout()
+    try checkQuery()
   }
 
   /// The settings of a board that the program itself contains, checked and in force.
@@ -121,6 +122,7 @@ struct Settings {
     }
     try settings.checkTheme()
     try settings.checkFieldsOfLayout()
+    try settings.checkQuery()
     return settings
   }
 

@@ -33,8 +33,8 @@ extension Card {
       column: rect.column + frame.inset, row: rect.row + (frame.hasBorder ? 1 : 0),
       end: rect.maxRow - (frame.hasBorder ? 1 : 0),
       width: min(frame.innerWidth, form.frame(width: textColumns).innerWidth), light: light)
-    if frame.hasBorder, rect.rows <= 4, titleNeeds(moreThan: pen.width, upTo: rect.columns - 2) {
-      // On a card that is this low a title stands right beside the border rather than being cut.
+    if needsTightTitle(in: rect, pen.width, form) {
+      // On a card that is too low a title stands right beside the border rather than being cut.
       (pen.column, pen.width) = (rect.column + 1, rect.columns - 2)
     }
     if let request {
@@ -73,10 +73,13 @@ extension Card {
       hidden: fields[placed...])
   }
 
-  /// Whether the title is wider than `least` cells, but fits into `most`.
-  func titleNeeds(moreThan least: Int, upTo most: Int) -> Bool {
-    let width = title.width(in: 0..<title.utf8.count, upTo: most + 1)
-    return width > least && width <= most
+  /// Whether the title is cut in lines of `width` cells, but not between the borders of the card.
+  func needsTightTitle(in rect: CellRect, _ width: Int, _ form: CardForm) -> Bool {
+    let rows = rect.rows - 2
+    guard form.frame(width: rect.columns).hasBorder, rows < form.titleLines else { return false }
+    let most = rect.columns - 2
+    return title.width(in: 0..<title.utf8.count, upTo: most + 1) <= most
+      && title.lineCount(width: width, limit: form.titleLines) > rows
   }
 
   /// Draws the badge at the right end of the bottom border, or of the last row without a border. On
@@ -198,9 +201,9 @@ private struct Pen {
         maxWidth: width, style: styles.quiet)
     }
     if place.labelWidth > 0 {
-      grid.draw(
-        field.name, at: CellPoint(column: column + place.column, row: top),
-        maxWidth: place.labelWidth, style: styles.quiet)
+      let point = CellPoint(column: column + place.column, row: top)
+      grid.draw(field.name, at: point, maxWidth: place.labelWidth, style: styles.quiet)
+      light?.lightName(field.name, at: point, maxWidth: place.labelWidth, into: &grid)
     }
     let inks = InkStyles(runs, field.state, on: styles.body, theme)
     let room = width - place.valueColumn

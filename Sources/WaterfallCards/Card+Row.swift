@@ -44,7 +44,7 @@ extension Card {
       if let passage { (text, runs) = (passage, nil) }
     }
     let inks = InkStyles(runs, cell.state, on: style(of: column.part, styles), theme)
-    if room.rows > 1 {
+    if room.rows > 1, text.hasLineFeeds || text.width > room.columns {
       _ = grid.drawWrapped(text, in: room, inks)
       light?.lightWrapped(text, part(column), in: room, into: &grid)
       return

@@ -12,9 +12,7 @@ extension Card {
     }
     let frame = form.frame(width: rect.columns)
     let picture = pictureRequest(width: rect.columns, height: rect.rows, form, ground: .black)
-    let isTight =
-      frame.hasBorder && rect.rows <= 4
-      && titleNeeds(moreThan: frame.innerWidth, upTo: rect.columns - 2)
+    let isTight = needsTightTitle(in: rect, frame.innerWidth, form)
     return CellPoint(
       column: rect.column + (isTight ? 1 : frame.inset),
       row: rect.row + (frame.hasBorder ? 1 : 0) + (picture?.size.rows ?? 0))

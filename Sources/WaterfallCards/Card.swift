@@ -44,7 +44,7 @@ package struct Card: Sendable {
   ///
   /// - Complexity: O(length of the title and the body); allocates only for tables of Markdown.
   package func height(width: Int, _ form: CardForm) -> Int {
-    if let list = form.list { return list.rows(of: self) }
+    if let list = form.list { return form.wrapsRows ? list.rows(of: self) : 1 }
     if isPhoto(form) { return max(1, photoRows(width: width, form)) }
     let frame = form.frame(width: width)
     let pictureRows =

@@ -16,6 +16,8 @@ package struct CardForm: Hashable, Sendable {
   package static let leastPictureRows = 24
   /// The columns of the list, in which each card is a row; nil if cards are boxes.
   package var list: ListColumns?
+  /// Whether rows of the list are as high as their texts need, instead of a cell.
+  package var wrapsRows = false
 
   package init(border: BorderStyle = .rounded) { self.border = border }
 

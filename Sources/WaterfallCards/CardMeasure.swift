@@ -22,12 +22,13 @@ package struct CardMeasure: Hashable, Sendable {
 
   package init(laneExtent: Int, _ form: CardForm) {
     (self.laneExtent, self.form) = (laneExtent, form)
-    if let list = form.list { self.form.list = list.forMeasuring }
+    // Columns decide nothing if all rows are a cell high.
+    if let list = form.list { self.form.list = form.wrapsRows ? list.forMeasuring : .unmeasured }
   }
 
   /// The card's extent in points: the one that its record gives, or else what its content needs.
   package func extent(of card: Card) -> Float {
-    if let list = form.list { return Float(list.rows(of: card)) }
+    if let list = form.list { return Float(form.wrapsRows ? list.rows(of: card) : 1) }
     if let aspect = AspectRatio(card.givenAspect), pointsOfOwnWidth == nil {
       return Float(extent(of: aspect, adding: card.givenExtent ?? 0, span: card.span))
     }

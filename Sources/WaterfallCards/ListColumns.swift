@@ -127,9 +127,8 @@ package struct ListColumns: Hashable, Sendable {
     }
     let focused = old?.focused?.part ?? old?.awaitedFocus
     if all.isEmpty { awaitedFocus = focused }
-    first = stayingCount
+    first = isScrolled ? max(stayingCount, min(old?.first ?? 0, all.count - 1)) : 0
     focus = all.firstIndex { $0.part == focused } ?? 0
-    if isWider, let old { first = max(stayingCount, min(old.first, all.count - 1)) }
     mark(order)
     showFocus()
   }
@@ -302,11 +301,27 @@ extension ListColumns {
     show(sorted)
   }
 
-  /// A copy with no more than decides the heights of rows.
-  var forMeasuring: ListColumns { .awaited(width: 0) }
+  /// A copy with no more than decides the heights of rows whose texts are wrapped.
+  var forMeasuring: ListColumns {
+    var copy = self
+    (copy.all, copy.lineColumns, copy.focus, copy.first, copy.wholeCount) = ([], [], 0, 0, 0)
+    for index in copy.columns.indices { copy.columns[index].direction = nil }
+    return copy
+  }
 
-  /// The rows that a card takes.
-  package func rows(of card: Card) -> Int { 1 }
+  /// Columns of rows that are all a cell high.
+  static let unmeasured = awaited(width: 0)
+
+  /// The lines that the texts of a card take in the columns in sight, at least 1.
+  ///
+  /// - Complexity: O(length of the texts).
+  func rows(of card: Card) -> Int {
+    if card.isFailure { return 1 }
+    return columns.reduce(1) { rows, column in
+      guard let text = card.cell(in: column)?.text else { return rows }
+      return max(rows, text.lineCount(width: column.width, limit: Self.mostRows))
+    }
+  }
 }
 
 /// The most cells that a name adds to its column's width, and the fewest cells of a column that is

@@ -101,6 +101,17 @@ package final class MatchLight {
     }
   }
 
+  /// Lights a field's name that was drawn, if the search looks at names.
+  func lightName(
+    _ name: SafeText, at point: CellPoint, maxWidth: Int, into grid: inout Grid
+  ) {
+    let isMatch = !filter.ranges(inName: String(decoding: name.utf8, as: UTF8.self)).isEmpty
+    guard isMatch, maxWidth > 0 else { return }
+    let count = min(maxWidth, name.width)
+    grid.light(column: point.column, row: point.row, count: count, style)
+    isLit = true
+  }
+
   /// The passage around the first match, if `text` has one that its first lines do not show; nil if
   /// the text can be drawn as it is.
   ///

@@ -30,11 +30,12 @@ package struct PlainCardMeasure: RecordMeasuring {
   package init?(
     _ fields: CardFields, _ measure: CardMeasure, _ short: ShortWords, showsPictures: Bool
   ) {
-    guard let plain = fields.plainRoles, plain.count <= UInt64.bitWidth,
+    guard let plain = fields.plainRoles,
       measure.form.list == nil, !measure.isHorizontal,
       fields.image == nil || !showsPictures
     else { return nil }
-    roles = plain.map {
+    // A record with one of the others needs the full measure.
+    roles = plain.prefix(UInt64.bitWidth).map {
       Role(
         name: $0.name, bytes: Array($0.name.utf8),
         labelWidth: CardField.labelWidth(SafeText($0.name)),

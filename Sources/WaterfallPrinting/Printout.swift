@@ -39,6 +39,8 @@ package struct Printout: ~Copyable {
   /// Reused by ``render(rows:into:)``.
   var scratch = Grid(size: CellSize(columns: 1, rows: 1))
 
+  /// The most columns without room that are named.
+  private static let mostNamed = 12
   /// The number of items in a page.
   private static let pageSize = 1024
   /// A number of cells that is longer than any printout.
@@ -126,9 +128,10 @@ package struct Printout: ~Copyable {
   /// A message if the printout is too wide and was cut; nil otherwise.
   package var cutWords: Message? {
     if let names = state.viewer.board.view.columns?.cutNames, !names.isEmpty {
+      let named = names.prefix(Self.mostNamed).joined(separator: ", ")
       return """
         no room for \(names.count == 1 ? "a column" : "\(names.count) columns"): \
-        \(names.joined(separator: ", "))
+        \(named)\(names.count > Self.mostNamed ? ", …" : "")
         --width N prints wider lines
         """
     }

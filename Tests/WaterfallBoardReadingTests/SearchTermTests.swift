@@ -47,9 +47,9 @@ func `where a pattern was typed without slashes that is said`(text: String, isAd
 }
 
 @Test(arguments: [
-  ("/bagde:3", "no match; no field bagde; perhaps badge"),
-  ("/zzzzzz:3", "no match; no field zzzzzz"),
-  ("fbagde:3", "0 of 3; no field bagde; perhaps badge"),
+  ("/bagde:3", "no match; no field bagde: searched as text; perhaps badge"),
+  ("/zzzzzz:3", "no match; no field zzzzzz: searched as text"),
+  ("fbagde:3", "0 of 3; no field bagde: searched as text; perhaps badge"),
   ("fbadge!=3 titel!=x", "3 of 3; no field titel; perhaps title"), ("fbadge:zz", "0 of 3"),
   ("fbadge>abc", "0 of 3; badge: numbers cannot be compared with abc"),
 ])
@@ -59,4 +59,44 @@ func `a field that there is not is told while one types, with the nearest`(
   var viewer = board()
   viewer.press(keys.replacing(" ", with: "<Space>"))
   #expect(viewer.statusLine.hasSuffix(words), "\(viewer.statusLine)")
+}
+
+@Test(arguments: [
+  ("/street", 1), ("/zip", 1), ("/TITLE", 0), ("/nothing", 0), ("/-street", 1),
+])
+func `a search looks at the names of fields, folded ones too`(keys: String, count: Int) {
+  let nested = Record(fields: [
+    Field("title", .string("one")),
+    Field(
+      "a", .object([Field("b", .object([Field("street", .string("x")), Field("zip", .null)]))])),
+    Field("c", .array([.object([Field("zip", .number("7"))])])),
+  ])
+  var viewer = TestViewer(
+    records: [nested, TestViewer.record("two")], window: "60x20",
+    options: TestViewer.options(columns: 1))
+  viewer.press(keys + "<Enter>")
+  #expect(viewer.state.board.finding.search?.matches.count == count)
+  // A filter looks at values only.
+  viewer.press("<Esc>fstreet<Enter>")
+  #expect(viewer.state.board.arrangement.count == 0)
+}
+
+@Test(arguments: [
+  ("/id=1999", true), ("/TimeoutError:<Space>no", true), ("fTimeoutError:", true),
+  ("fbody:id", false), ("fx.y:no", true), ("f-id=1999", false),
+])
+func `a term for a field that no record has is text`(keys: String, isNoted: Bool) {
+  let texts = ["GET /?id=1999", "TimeoutError: no answer", "x.y:no"]
+  var viewer = TestViewer(
+    records: texts.map { TestViewer.record("r", body: $0) }, window: "90x20",
+    options: TestViewer.options(columns: 1))
+  viewer.press(keys)
+  if isNoted {
+    #expect(viewer.statusLine.contains(": searched as text"))
+    viewer.press("<Enter>")
+    let found = viewer.state.board.finding.search?.matches.count
+    #expect(found ?? viewer.state.board.arrangement.count == 1)
+  } else {
+    #expect(viewer.state.board.arrangement.count == (keys == "fbody:id" ? 1 : 2))
+  }
 }

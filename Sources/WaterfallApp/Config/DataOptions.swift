@@ -107,12 +107,14 @@ struct DataOptions: SettingOptions {
 
   @Setting(
     "Show items that contain these words.",
-    .filter { $0.data[\.query] }, .asksForRecords, as: "text", parsing: .unconditional)
+    .filter({ $0.data[\.query] }, Settings.queryFilter), .asksForRecords, as: "text",
+    parsing: .unconditional)
   var query: String?
 
   @Setting(
     "Show items that match: words, field:text, 'price<100', /regex/, -term.",
-    .filter { $0.data[\.filter] }, .asksForRecords, as: "terms", parsing: .unconditional)
+    .filter({ $0.data[\.filter] }, Settings.filter), .asksForRecords, as: "terms",
+    parsing: .unconditional)
   var filter: String?
 
   @Switch(
@@ -194,7 +196,7 @@ extension DataOptions {
     try checkSeparator()
     do throws(FilterError) {
       _ = try ItemQuery(
-        fuzzy: fuzzy, query: query, filter: filter, sort: sort, reverse: reverse, groupBy: groupBy)
+        fuzzy: fuzzy, filter: filter, sort: sort, reverse: reverse, groupBy: groupBy)
     } catch {
       throw .option(.filter(error))
     }
@@ -204,13 +206,18 @@ extension DataOptions {
 extension SettingEffect {
   /// The effect of a setting that filters. The filters of other settings and of keys stay.
   ///
-  /// - Parameter text: the setting's value in some settings.
-  fileprivate static func filter(_ text: @escaping @Sendable (Settings) -> String?) -> Self {
+  /// - Parameters:
+  ///   - text: the setting's value in some settings.
+  ///   - filter: the filter with that text.
+  fileprivate static func filter(
+    _ text: @escaping @Sendable (Settings) -> String?,
+    _ filter: @escaping @Sendable (Settings) -> (String) -> Filter?
+  ) -> Self {
     .liveQuery { query, old, new in
       let before = old.flatMap(text)
       let place = query.filters.firstIndex { filter in before.map(filter.text.isExactly) ?? false }
       if let place { query.filters.remove(at: place) }
-      guard let filter = new.filter(text(new)) else { return }
+      guard let filter = text(new).flatMap(filter(new)) else { return }
       query.filters.insert(filter, at: place ?? query.filters.count)
     }
   }
@@ -225,12 +232,10 @@ extension ItemQuery {
   /// - Parameters: the values of the options that have these names; nil if an option is not set.
   /// - Throws: what is wrong with a filter, an order or a grouping.
   init(
-    fuzzy: Bool?, query: String?, filter: String?, sort: [String]?, reverse: Bool?, groupBy: String?
+    fuzzy: Bool?, filter: String?, sort: [String]?, reverse: Bool?, groupBy: String?
   ) throws(FilterError) {
     self.init()
-    for text in [query, filter] {
-      if let text { filters.append(try Filter(text, matching: Filter.Matching(fuzzy: fuzzy))) }
-    }
+    if let filter { filters = [try Filter(filter, matching: Filter.Matching(fuzzy: fuzzy))] }
     for text in sort ?? [] { orders.append(try SortOrder(text)) }
     isReversed = reverse ?? false
     grouping = try groupBy.map { (text) throws(FilterError) in try Grouping(text) }

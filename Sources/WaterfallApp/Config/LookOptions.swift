@@ -118,6 +118,11 @@ struct LookOptions: SettingOptions {
   var list: Bool?
 
   @Switch(
+    "In the list, show whole texts, in as many lines as they need.",
+    .live { $0.form.wrapsRows = $1 }, builtIn: false)
+  var wrap: Bool?
+
+  @Switch(
     "Open the lab: the layout's numbers, changed with the arrows, and marks over the cards.",
     .restarts { $0.opensLab = $1 }, builtIn: false)
   var lab: Bool?

@@ -28,6 +28,14 @@ extension Board {
     placed.restore(anchor)
   }
 
+  /// Moves the focus to another column of the list.
+  mutating func moveColumnFocus(by step: Int) {
+    let old = view.columns?.columns
+    view.columns?.moveFocus(by: step)
+    // The heights of rows depend on the columns in sight.
+    if form.wrapsRows, view.columns?.columns != old { layOut(keeping: anchor) }
+  }
+
   /// The columns of the list, chosen from the cards in view and the next ones.
   var listColumns: ListColumns {
     let first = placed.cardsInView()?.positions.lowerBound ?? 0
@@ -53,7 +61,8 @@ extension Board {
   ///
   /// - Complexity: O(lines of these cards) if they need nothing.
   mutating func fitColumns(to items: some Sequence<Int>) {
-    guard let columns = view.columns else { return }
+    // If texts are wrapped, other widths would change the heights of all rows.
+    guard let columns = view.columns, !form.wrapsRows else { return }
     guard columns.hasSample else {
       let new = listColumns
       if new.hasSample { view.columns = new }

@@ -38,8 +38,8 @@ extension BoardChange {
   package static func moveFocus(_ direction: NeighbourDirection, times: Int) -> Self {
     Self { board in
       switch direction {
-      case .left where board.view.isList: board.view.columns?.moveFocus(by: -times)
-      case .right where board.view.isList: board.view.columns?.moveFocus(by: times)
+      case .left where board.view.isList: board.moveColumnFocus(by: -times)
+      case .right where board.view.isList: board.moveColumnFocus(by: times)
       default: board.placed.moveFocus(direction, times: times)
       }
     }

@@ -37,6 +37,8 @@ extension Board {
   /// unknown.
   package var typedFilterSummary: String? {
     guard let summary = filterSummary else { return nil }
+    let asText = query.filters.lazy.compactMap { $0.unknownFields.first }.first
+    if let asText { return "\(summary); \(Self.textNote(asText))" }
     // A comparison with an unknown field matches nothing or everything, as `size!=3` does.
     guard arrangement.count == 0 || arrangement.count == items.count else {
       return summary

@@ -116,7 +116,8 @@ extension Board {
 
   /// A note that the filter names a field which no record has, with the nearest name; else nil.
   func unknownFieldNote(of filter: Filter) -> String? {
-    filter.unknownField(among: finding.fieldNames).map(Self.note)
+    if let unknown = filter.unknownFields.first { return Self.textNote(unknown) }
+    return filter.unknownField(among: finding.fieldNames).map(Self.note)
   }
 
   /// The same for the fields by which a query sorts and groups, as far as they are not known yet.
@@ -127,6 +128,12 @@ extension Board {
       orders.lazy.compactMap { $0.unknownField(among: finding.fieldNames) }.first
       ?? grouping?.unknownField(among: finding.fieldNames)
     return unknown.map(Self.note)
+  }
+
+  /// A note that a term for a field was read as text.
+  static func textNote(_ unknown: UnknownField) -> String {
+    "no field \(unknown.name): searched as text"
+      + (unknown.nearest.map { "; perhaps \($0)" } ?? "")
   }
 
   private static func note(_ unknown: UnknownField) -> String {
@@ -143,10 +150,11 @@ extension Board {
       return (hasMore ? "no match so far" : "no match") + searchAdvice(for: search)
     }
     let total = "\(search.shownCount)\(isLooking || hasMore ? "+" : "")"
+    let note = search.filter.unknownFields.first.map { "; \(Self.textNote($0))" } ?? ""
     guard let rank = search.rank else {
-      return search.shownCount == 1 ? "1 match" : "\(total) matches"
+      return (search.shownCount == 1 ? "1 match" : "\(total) matches") + note
     }
-    return "\(rank) of \(total)"
+    return "\(rank) of \(total)" + note
   }
 }
 

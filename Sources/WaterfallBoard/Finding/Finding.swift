@@ -13,7 +13,7 @@ package struct Finding: Sendable {
   private var known: Set<String> = []
 
   /// The limit of `fieldNames`. Records that use keys as field names can have thousands.
-  private static let mostFields = 500
+  private static let mostFields = 10_000
 
   // MARK: A search
 
@@ -24,7 +24,9 @@ package struct Finding: Sendable {
   ///   - isSeeking: whether to go to the first match.
   mutating func begin(_ text: String, generation: Int, isSeeking: Bool) {
     searchNumber += 1
-    search = Search(text, number: searchNumber, generation: generation, isSeeking: isSeeking)
+    search = Search(
+      text, number: searchNumber, generation: generation, isSeeking: isSeeking,
+      fieldNames: fieldNames)
   }
 
   mutating func endSearch() { search = nil }

@@ -31,9 +31,14 @@ package struct Search: Sendable {
     var shown: Int
   }
 
-  init(_ text: String, number: Int, generation: Int, isSeeking: Bool) {
+  /// - Parameter fieldNames: the names of fields that are known.
+  init(
+    _ text: String, number: Int, generation: Int, isSeeking: Bool, fieldNames: [String]
+  ) {
     // A text that is not a valid filter is searched for literally.
-    (self.text, filter) = (text, (try? Filter(text, isTyped: true)) ?? Filter(phrase: text))
+    let filter = (try? Filter(text, isTyped: true)) ?? Filter(phrase: text)
+    self.text = text
+    self.filter = filter.readingUnknownFieldsAsText(among: fieldNames).includingNames
     (self.number, self.generation, self.isSeeking) = (number, generation, isSeeking)
   }
 

@@ -119,8 +119,10 @@ extension Board {
   mutating func limitLanes() {
     let isKnown = loading == .ended && !rules.isFollowing && items.count < Self.fewCards
     let count = isKnown ? max(1, items.count) : nil
-    if view.isList {
+    if let list = view.columns {
       view.chosen.cardCount = count
+      // The first cards determine the heights of rows whose texts are wrapped.
+      if form.wrapsRows, !list.hasSample { layOut(keeping: anchor) }
       return
     }
     guard count != view.chosen.cardCount else { return }

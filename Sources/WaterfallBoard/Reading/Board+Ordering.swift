@@ -111,7 +111,7 @@ extension Board {
     if view.isList, new.order != old {
       // Other cards come into view, and the order may be that of a field that was left out.
       view.columns?.mark(new.order)
-      view.columns?.awaitSample()
+      if form.wrapsRows { relayout() } else { view.columns?.awaitSample() }
     }
     emit(.cancelArranging)
   }

@@ -1,7 +1,7 @@
 extension CardContent {
   /// Picks a title if there is none. Moves text that is too long for a title into the body.
-  mutating func chooseTitle(of record: Record) {
-    if title.isEmpty { takeAnotherTitle(of: record) }
+  mutating func chooseTitle(of record: Record, by roles: CardFields) {
+    if title.isEmpty { takeAnotherTitle(of: record, by: roles) }
     if record.fields.count == 1 { moveLongTitle() }
     splitTitle()
   }
@@ -26,28 +26,39 @@ extension CardContent {
     isBodyOfTitle = true
   }
 
-  /// Takes the title from the first text among the fields, else from a short body, else from the
-  /// only value. A card without any text gets `(empty)`.
+  /// Takes the title from the first text among the fields, else from a number that tells the
+  /// records apart, else from a short body, else from the only value. A card without any text gets
+  /// `(empty)`.
   ///
-  /// A long body gets no title. Several numbers get none either, because their names say more than
+  /// A long body gets no title. Other numbers get none either, because their names say more than
   /// any one of them.
-  private mutating func takeAnotherTitle(of record: Record) {
+  private mutating func takeAnotherTitle(of record: Record, by roles: CardFields) {
     guard failure == nil else {
       // The fields that were read may not describe the part that was not.
       title = "unreadable record"
       return
     }
     let texts = Set(record.fields.filter { $0.value.isWords }.map(\.name))
-      .subtracting(record.blobs.map(\.field))
+      .subtracting(record.blobs.map(\.field)).subtracting(roles.constants)
     let named = fields.indices.filter { texts.contains(fields[$0].name) }
     let message = named.first { CardFields.messageNames.contains(fields[$0].name.lowercased()) }
-    if let index = message ?? named.first(where: { fields[$0].isForPeople }) ?? named.first {
+    let shortBody = body.flatMap {
+      $0.count <= Prose.shortText && !$0.utf8.contains(0x0A) ? $0 : nil
+    }
+    let best = message ?? named.first { fields[$0].isForPeople }
+    if let index = best ?? (shortBody == nil ? named.first : nil) {
       takeTitle(from: fields.remove(at: index))
-    } else if let text = body {
-      if text.count <= Prose.shortText, !text.utf8.contains(0x0A) {
-        (title, titleRuns, body, bodyRuns) = (text, bodyRuns, nil, [])
-        titleOrigin = .body
-      }
+    } else if let shortBody {
+      (title, titleRuns, body, bodyRuns) = (shortBody, bodyRuns, nil, [])
+      titleOrigin = .body
+    } else if let index = fields.firstIndex(where: { $0.name == roles.numberTitle }) {
+      let line = fields.remove(at: index)
+      rowLines.append(line)
+      // The number alone says little.
+      title = "\(line.name) \(line.shown ?? line.value)"
+      titleOrigin = .field
+    } else if body != nil {
+      return
     } else if fields.count == 1, badge == nil {
       takeTitle(from: fields.removeFirst())
     } else if fields.isEmpty, let text = badge {

@@ -108,6 +108,7 @@ extension CardFields {
     var content = CardContent(title: "", failure: record.failure)
     let (inks, short) = (record.inks, short?.fitting(self))
     if let made = madeTitle?.text(of: record) { content.title = made }
+    if case .person = madeTitle, !content.title.isEmpty { content.titleOrigin = .field }
     content.fields.reserveCapacity(record.fields.count)
     if let extent { content.extent = record.text(at: extent).flatMap { Self.length($0) } }
     if let width, let length = record.text(at: width).flatMap({ Self.length($0) }), length > 0 {
@@ -139,7 +140,8 @@ extension CardFields {
         continue
       }
       guard let line = take(words, of: field.name, as: field.name, in: &content) else { continue }
-      if isShared(words.text, field.name) || isForPlacing(field.name) {
+      let isInTitle = madeTitle?.includes(field.name) ?? false
+      if isShared(words.text, field.name) || isForPlacing(field.name) || isInTitle && !areChosen {
         content.rowLines.append(line)
         continue
       }
@@ -179,7 +181,7 @@ extension CardFields {
     content.hasBodyLines = record.linesField.map { $0 == body } ?? false
     content.isBodyMarkdown =
       !content.hasBodyLines && record.markdownField.map { $0 == body } ?? hasMarkdown
-    content.chooseTitle(of: record)
+    content.chooseTitle(of: record, by: self)
     // It comes after the title, because the file's name is not what the record is about.
     if let file, !areChosen {
       let label = content.fields.contains { $0.name.isExactly("file") } ? "from" : "file"

@@ -58,8 +58,15 @@ extension CardFields {
     let texts = candidates.filter {
       $0.longestText > 0 && $0.name != fields.image && !hidden.contains($0.name)
     }
+    let isLog = direct.contains(where: \.isLevel)
+    let same = candidates.filter { $0.isSame(inAll: sample.count) }
+    fields.constants = Set(same.map(\.name))
     fields.title = title(
-      in: texts, ofRecords: sample.count, isLog: direct.contains(where: \.isLevel))
+      in: texts.filter { isLog && $0.isMessage || !$0.isSame(inAll: sample.count) },
+      ofRecords: sample.count, isLog: isLog)
+    if same.contains(where: { $0.longestText > 0 }) {
+      fields.numberTitle = numberTitle(in: direct, ofRecords: sample.count)
+    }
     fields.madeTitle = MadeTitle(in: sample)
     if case .object(let name)? = fields.madeTitle { fields.title = name }
     fields.body = body(
@@ -80,7 +87,10 @@ extension CardFields {
     fields.rank(direct, echoes)
     fields.order = direct.map(\.name)
     for candidate in candidates {
-      fields.shared[candidate.name] = candidate.words(sharedBy: sample.count)
+      // A log says of each line when it was, and how serious.
+      if !candidate.hasLevelName, !candidate.isTime {
+        fields.shared[candidate.name] = candidate.words(sharedBy: sample.count)
+      }
       if !candidate.moments.isEmpty { fields.dates.take(candidate.moments, of: candidate.ownName) }
     }
     fields.hasMarkdown = sample.contains { record in

@@ -10,12 +10,13 @@ extension CardFields {
   ) -> String? {
     let plain = texts.filter { $0.depth == 0 && !$0.areNumbers }
     // Programs that write to the same log may name the message differently. Most lines decide.
-    let messages = plain.filter { messageNames.contains($0.plainName) }
+    let messages = plain.filter(\.isMessage)
     if isLog, let best = messages.max(by: { $0.valueCount < $1.valueCount }) { return best.name }
     if let name = pathOfRequests(in: texts, plain) { return name }
     let good = texts.filter(\.isTelling)
     let direct = good.filter { $0.depth == 0 }
-    if let name = named(titleNames, in: direct) { return name }
+    let usual = direct.filter { $0.isInHalf(of: count) }
+    if let name = named(titleNames, in: usual) ?? named(titleNames, in: direct) { return name }
     if let column = direct.first(where: { columnNames.contains($0.name) }) { return column.name }
     let nested = good.filter { $0.depth > 0 && $0.isOfTheRecord && $0.isIn(mostOf: count) }
     if let name = nameInside(nested) ?? endingInTitle(direct) { return name }
@@ -59,6 +60,17 @@ extension CardFields {
     "get", "put", "post", "delete", "patch", "head", "options", "trace",
   ]
 
+  /// The first field with a number that tells the records apart: a key, or a number of rows.
+  static func numberTitle(in direct: [FieldCandidate], ofRecords count: Int) -> String? {
+    direct.first { field in
+      field.isShortNumber && field.isDistinct && field.isIn(mostOf: count) && count > 1
+        && !(field.longestText > 0 && field.areDates)
+        && (field.isCounter || keyEndings.contains { field.plainName.ends(with: $0) })
+    }?.name
+  }
+
+  private static let keyEndings = ["id", "number", "no", "nr"]
+
   /// The best part of a name that has several languages or forms: `{"common": "Norway", …}`.
   private static func nameInside(_ nested: [FieldCandidate]) -> String? {
     let inside = nested.filter { $0.depth == 1 && namedNames.contains($0.plainParent) }
@@ -86,6 +98,7 @@ extension CardFields {
     // A message is headed by its author.
     let isMessage = plain.contains { bodyNames.contains($0.plainName) }
     if isMessage, let name = named(personNames, in: people) { return name }
+    if let name = named(titleNames, in: short) { return name }
     let addresses = plain.filter { $0.areAddresses && $0.isDistinct }
     let best = addresses.first { addressNames.contains($0.plainName) } ?? addresses.first
     if let name = (best ?? short.first { !$0.isConstant })?.name { return name }

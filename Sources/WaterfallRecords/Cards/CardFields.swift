@@ -53,6 +53,11 @@ package struct CardFields: Hashable, Sendable {
   var selected: SelectedFields?
   /// A title that no field has as its value; nil if ``title`` is the title.
   var madeTitle: MadeTitle?
+  /// The field with a number that tells the records apart, which is the title of cards without any
+  /// text; nil if there is none.
+  var numberTitle: String?
+  /// The fields that are the same in all records, so that they make no title.
+  var constants: Set<String> = []
   /// The state of records whose parts have states; nil if they have none.
   var state: NestedState?
   /// How precisely dates are written.

@@ -18,9 +18,26 @@ extension FieldCandidate {
   /// Whether it is inside an object that a program keeps beside its own fields, such as `_source`.
   var isInProgramsOwn: Bool { depth > 0 && path[0].begins(with: "_") }
 
+  var hasLevelName: Bool { depth == 0 && LogLevel.names.contains(plainName) }
+
+  /// Whether it has the time of a log's lines.
+  var isTime: Bool { depth == 0 && Self.timeNames.contains(plainName) }
+
+  private static let timeNames: Set<String> = [
+    "time", "timestamp", "@timestamp", "ts", "datetime", "asctime",
+  ]
+
+  /// Whether it has the text of a log's lines.
+  var isMessage: Bool { depth == 0 && CardFields.messageNames.contains(plainName) }
+
+  /// Whether all records have the same text or number in it. Two may agree by chance.
+  func isSame(inAll records: Int) -> Bool {
+    records > 2 && valueCount == records && counts.count == 1
+  }
+
   /// Whether it has a level's name and few different values.
   var isLevel: Bool {
-    guard depth == 0, LogLevel.names.contains(plainName) else { return false }
+    guard hasLevelName else { return false }
     return counts.count < 4 || counts.count * 2 <= valueCount
   }
 

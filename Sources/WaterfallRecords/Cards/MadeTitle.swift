@@ -5,6 +5,8 @@ enum MadeTitle: Hashable, Sendable {
   case tag([String])
   /// The kind and the name of the object in this field, as in an event of Kubernetes: `Pod/web-1`.
   case object(String)
+  /// The first and the last name of a person, whom address books keep apart, in these fields.
+  case person(first: String, last: String)
 
   /// Fields of events that name the object that they are about.
   private static let objects: Set<String> = ["involvedobject", "regarding"]
@@ -21,7 +23,30 @@ enum MadeTitle: Hashable, Sendable {
     self = best.key
   }
 
+  private static let firstNames: Set<String> = ["firstname", "givenname", "forename"]
+  private static let lastNames: Set<String> = ["lastname", "familyname", "surname"]
+
+  private static func person(in record: Record) -> MadeTitle? {
+    func field(of names: Set<String>) -> String? {
+      record.fields.first {
+        names.contains(String(decoding: FieldPath.folded($0.name), as: UTF8.self))
+      }?.name
+    }
+    guard let first = field(of: firstNames), let last = field(of: lastNames) else { return nil }
+    return .person(first: first, last: last)
+  }
+
+  /// Whether the title says all that the field does.
+  func includes(_ field: String) -> Bool {
+    if case .person(let first, let last) = self {
+      field.isExactly(first) || field.isExactly(last)
+    } else {
+      false
+    }
+  }
+
   private static func title(in record: Record) -> MadeTitle? {
+    if let person = person(in: record) { return person }
     for field in record.fields {
       let name = String(decoding: FieldPath.folded(field.name), as: UTF8.self)
       if objects.contains(name), case .object(let fields) = field.value,
@@ -56,6 +81,9 @@ enum MadeTitle: Hashable, Sendable {
         fields = value?.opened ?? []
       }
       return value.flatMap(Self.tag)
+    case .person(let first, let last):
+      let names = [first, last].compactMap { record.text(of: $0) }
+      return names.isEmpty ? nil : names.joined(separator: " ")
     }
   }
 

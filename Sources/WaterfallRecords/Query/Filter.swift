@@ -26,6 +26,8 @@ package struct Filter: Sendable {
   let terms: [FilterTerm]
   /// The meanings of the columns, once a sample has been seen.
   let columns = FilterColumns()
+  /// The fields that terms name but no record has, so that these terms are read as text.
+  package let unknownFields: [UnknownField]
 
   /// How words are looked for.
   package enum Matching: Hashable, Sendable {
@@ -44,21 +46,73 @@ package struct Filter: Sendable {
     var parser = FilterParser(text, isTyped: isTyped, matching: matching)
     self.text = text
     terms = try parser.terms()
+    unknownFields = []
   }
 
   /// The records that contain `phrase`, in which no character is special: the viewer's search.
   package init(phrase: String) {
-    text = phrase
-    terms = phrase.isEmpty ? [] : [FilterTerm(test: .contains(Needle(phrase)))]
+    self.init(phrase, phrase.isEmpty ? [] : [FilterTerm(test: .contains(Needle(phrase)))])
+  }
+
+  /// The records that contain each of these words, in which no character is special.
+  package init(words text: String, matching: Matching = .exact) {
+    let words = text.unicodeScalars.split { $0.properties.isWhitespace }.map(String.init)
+    self.init(
+      text,
+      words.map { word in
+        let isFuzzy = matching == .fuzzy
+        return FilterTerm(
+          test: isFuzzy ? .resembles(FuzzyNeedle(word)) : .contains(Needle(word)))
+      })
   }
 
   /// The records that match all of these filters.
   package init(all filters: [Filter]) {
-    text = filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ")
-    terms = filters.flatMap(\.resolvedTerms)
+    self.init(
+      filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " "),
+      filters.flatMap(\.resolvedTerms))
   }
 
-  private init(_ text: String, _ terms: [FilterTerm]) { (self.text, self.terms) = (text, terms) }
+  private init(_ text: String, _ terms: [FilterTerm], unknownFields: [UnknownField] = []) {
+    (self.text, self.terms, self.unknownFields) = (text, terms, unknownFields)
+  }
+
+  /// The same filter that looks at the names of fields like at their values.
+  ///
+  /// That is for a search. A filter would keep all records of a table for a word that is the name
+  /// of a column.
+  package var includingNames: Filter {
+    let named = terms.map { term in
+      term.changingParts { part in
+        var part = part
+        part.includesNames = part.field == nil
+        return part
+      }
+    }
+    return Filter(text, named, unknownFields: unknownFields)
+  }
+
+  /// The same filter, in which terms with `:` or `=` for unknown fields are read as text:
+  /// `TimeoutError: no`, `/?id=7`. Comparisons stay, because a typing error must not go unseen.
+  ///
+  /// - Parameter names: the fields that records have; if none is known, all terms stay.
+  package func readingUnknownFieldsAsText(among names: [String]) -> Filter {
+    if names.isEmpty { return self }
+    var unknownFields: [UnknownField] = []
+    let new = terms.map { term in
+      term.changingParts { part in
+        guard let written = part.written, let field = part.parts.first?.field,
+          let unknown = UnknownField(field, as: .filter, among: names),
+          // A path may lead into a value that is read later.
+          !names.contains(where: { FieldNaming.isInside(field.text, $0) }),
+          !LogLevel.names.contains(String(decoding: FieldPath.folded(field.text), as: UTF8.self))
+        else { return part }
+        unknownFields.append(unknown)
+        return FilterTerm(isNegated: written.isNegated, test: .contains(Needle(written.text)))
+      }
+    }
+    return Filter(text, new, unknownFields: unknownFields)
+  }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``).
   var unshared: Filter { Filter(text, resolvedTerms.map(\.unshared)) }
@@ -118,6 +172,13 @@ package struct Filter: Sendable {
       }
     }
     return ranges
+  }
+}
+
+extension Filter {
+  /// The parts of a field's name to highlight, like those of a value.
+  package func ranges(inName name: String) -> [Range<Int>] {
+    terms.flatMap(\.parts).flatMap { $0.includesNames ? $0.ranges(in: name, field: nil) : [] }
   }
 }
 

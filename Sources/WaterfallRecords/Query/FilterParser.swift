@@ -77,11 +77,16 @@ struct FilterParser {
 
   private mutating func term() throws(FilterError) -> FilterTerm {
     let isNegated = takeNegation()
+    let start = place
     var term: FilterTerm
     if let pattern = try takePattern() {
       term = FilterTerm(test: .matches(pattern))
     } else if let (field, operation) = try takeField() {
       term = try fieldTerm(FieldPath(field), operation)
+      if operation == .contains || operation == .equals {
+        let written = String(String.UnicodeScalarView(scalars[start..<place]))
+        term.written = FilterTerm.Written(text: written, isNegated: isNegated)
+      }
     } else {
       let isQuoted = peek() == "\""
       let text = try takeText()

@@ -26,6 +26,16 @@ struct FilterTerm: Hashable, Sendable {
   /// The field that is tested; nil tests all fields.
   var field: FieldPath?
   var test: Test
+  /// Whether the names of the fields are looked at like their values; only if all fields are.
+  var includesNames = false
+  /// The term as it was written, if it may be meant as text: `id:7`, `a=b`; else nil.
+  var written: Written?
+
+  struct Written: Hashable {
+    /// Without the sign that negates it.
+    let text: String
+    let isNegated: Bool
+  }
 
   func matches(_ record: Record) -> Bool {
     if case .any(let groups) = test {
@@ -37,7 +47,7 @@ struct FilterTerm: Hashable, Sendable {
       return isNegated != field.contains(in: record) { test.holds(for: $0) }
     }
     for field in record.fields where test.holds(for: field.value) { return !isNegated }
-    return isNegated
+    return includesNames && test.holds(forNamesIn: record.fields) ? !isNegated : isNegated
   }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``), except for regular expressions.
@@ -91,6 +101,15 @@ struct FilterTerm: Hashable, Sendable {
     }
   }
 
+  /// The term with another one in place of each that was written by itself: of this one, or of
+  /// those of its groups.
+  func changingParts(_ change: (FilterTerm) -> FilterTerm) -> FilterTerm {
+    guard written == nil, case .any(let groups) = test else { return change(self) }
+    var term = self
+    term.test = .any(groups.map { $0.map { $0.changingParts(change) } })
+    return term
+  }
+
   /// The terms that look at a value: this one, or those of its groups.
   var parts: [FilterTerm] {
     if case .any(let groups) = test { groups.joined().flatMap(\.parts) } else { [self] }
@@ -108,6 +127,22 @@ extension FilterTerm.Test {
     case .isPresent: value.text != nil
     // It is about a record, and not about one value.
     case .any: false
+    }
+  }
+
+  /// Whether the name of a field that has a value, at any depth, meets the condition.
+  func holds(forNamesIn fields: [Field]) -> Bool {
+    fields.contains { field in
+      if field.value.isBlank { return false }
+      return holds(for: .string(field.name)) || holds(forNamesIn: field.value)
+    }
+  }
+
+  private func holds(forNamesIn value: Value) -> Bool {
+    switch value {
+    case .array(let values): values.contains { holds(forNamesIn: $0) }
+    case .object(let fields): holds(forNamesIn: fields)
+    case .null, .bool, .number, .string: false
     }
   }
 

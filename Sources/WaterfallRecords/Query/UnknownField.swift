@@ -37,7 +37,7 @@ package struct UnknownField: Hashable, Sendable {
   }
 
   /// - Parameter known: the existing names; the result is nil if the path is one of them.
-  fileprivate init?(_ path: FieldPath, as purpose: FilterError.Purpose, among known: [String]) {
+  init?(_ path: FieldPath, as purpose: FilterError.Purpose, among known: [String]) {
     (self.purpose, name, meant) = (purpose, path.text, [])
     if known.isEmpty { return nil }
     if known.contains(where: { path.isName($0) || path.isEnd(of: $0) }) { return nil }

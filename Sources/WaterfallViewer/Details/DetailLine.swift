@@ -28,6 +28,8 @@ struct DetailLine: Sendable {
   var links: [DetailLink] = []
   /// The matches of the search, as byte ranges in `text`.
   var lit: [Range<Int>] = []
+  /// Whether the name is a match of the search.
+  var isNameLit = false
   /// Whether a match begins in this line; false if it only continues from the line before.
   var beginsMatch = false
 

@@ -49,9 +49,13 @@ struct DetailPanel {
     if let spot = line.nested { drawFold(line, spot, into: &grid, at: point, styles) }
     if !line.name.isEmpty {
       let isSelected = line.nested != nil && line.nested == details.selected
-      grid.draw(
+      let used = grid.draw(
         line.name, at: CellPoint(column: point.column + line.column, row: point.row),
         maxWidth: width - line.column, style: isSelected ? theme.selectedNode : styles.quiet)
+      if line.isNameLit {
+        grid.light(
+          column: point.column + line.column, row: point.row, count: used, theme.match)
+      }
     }
     let used = grid.draw(
       line.text, range: line.range,

@@ -172,6 +172,8 @@ struct DetailText {
     for (name, value, path) in entries {
       guard lines.count < Self.mostLines else { return }
       var line = DetailLine(name: name, column: column)
+      line.isNameLit = hasMatch(inName: name)
+      line.beginsMatch = line.isNameLit
       let field = self.field(name, in: parent)
       let (text, kind) = value.shown
       if let children = value.children {
@@ -180,7 +182,7 @@ struct DetailText {
         (line.kind, line.text, line.range) = (kind, text, 0..<text.utf8.count)
         line.textColumn = max(textColumn, column + name.width + 2)
         line.hidesMatch = !line.isOpen && hasMatch(in: value, field)
-        line.beginsMatch = line.hidesMatch
+        line.beginsMatch = line.hidesMatch || line.isNameLit
         lines.append(line)
         guard line.isOpen else { continue }
         let isList = if case .array = value { true } else { false }
@@ -199,6 +201,8 @@ struct DetailText {
           field: field)
         if lines.count == first { lines.append(line) }
         (lines[first].name, lines[first].column) = (name, column)
+        lines[first].isNameLit = line.isNameLit
+        lines[first].beginsMatch = lines[first].beginsMatch || line.isNameLit
       }
     }
   }
@@ -225,13 +229,18 @@ struct DetailText {
     return parent.path + "." + String(decoding: name.utf8, as: UTF8.self)
   }
 
+  private func hasMatch(inName name: SafeText) -> Bool {
+    filter?.ranges(inName: String(decoding: name.utf8, as: UTF8.self)).isEmpty == false
+  }
+
   private func hasMatch(in value: Value, _ field: String?) -> Bool {
     guard let filter else { return false }
     switch value {
     case .object(let fields) where !fields.isEmpty:
       return fields.contains { member in
         let parent = field.map { Parent(path: $0, isList: false) }
-        return hasMatch(in: member.value, self.field(SafeText(member.name), in: parent))
+        return hasMatch(inName: SafeText(member.name))
+          || hasMatch(in: member.value, self.field(SafeText(member.name), in: parent))
       }
     case .array(let values) where !values.isEmpty:
       return values.contains { hasMatch(in: $0, field) }

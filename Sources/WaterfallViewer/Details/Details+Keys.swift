@@ -24,8 +24,10 @@ extension Details: Pane {
       for _ in 0..<min(times, 10_000) { step(back: command == .focusUp) }
     case .first: scroll(by: -.max)
     case .last: scroll(by: .max)
-    case .focusLeft where selectsNested, .fewerColumns: fold(.folded, in: context)
-    case .focusRight where selectsNested, .moreColumns: fold(.open, in: context)
+    case .focusLeft where selectsNested: fold(.folded, in: context)
+    case .focusRight where selectsNested: fold(.open, in: context)
+    case .fewerColumns: foldAll(.folded, in: context)
+    case .moreColumns: foldAll(.open, in: context)
     case .focusLeft: return showNeighbour(-times, in: context)
     case .focusRight: return showNeighbour(times, in: context)
     case .enter where context.options.selection == nil && selectsNested: fold(.toggled, in: context)
@@ -81,10 +83,15 @@ extension Details: Pane {
 
   private enum Folding { case open, folded, toggled }
 
-  /// Folds the selected value, or all nested values if none is selected.
+  private mutating func foldAll(_ folding: Folding, in context: PaneContext) {
+    setAll(open: folding == .open)
+    layOut(in: context)
+    revealSelected()
+  }
+
+  /// Folds the selected value.
   private mutating func fold(_ folding: Folding, in context: PaneContext) {
     switch folding {
-    case _ where !selectsNested: setAll(open: folding == .open)
     case .open: unfold()
     case .folded: fold()
     case .toggled: toggle()

@@ -178,6 +178,7 @@ extension Viewer {
     do throws(FilterError) {
       let text = String(prompt.line.text.withoutTrailingSpace)
       let filter = try Filter(text, isTyped: true, matching: prompts.matching)
+        .readingUnknownFieldsAsText(among: board.finding.fieldNames)
       prompts.report(fault: nil)
       var new = board.query
       new.filters = filter.isEmpty ? [] : [filter]

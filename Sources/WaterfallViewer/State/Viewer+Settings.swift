@@ -43,7 +43,7 @@ extension Viewer {
     var effects = act(.show(new.query))
     if new.isPresenting != isPresented { effects += togglePane(withCommand: Command.present.name) }
     if new.layout != board.view.chosen || new.form != board.form {
-      effects += act(.look(.cards(new.layout), new.form))
+      effects += act(.look(new.view, new.form))
     } else if new.isList != board.view.isList {
       effects += act(.toggleList)
     }
