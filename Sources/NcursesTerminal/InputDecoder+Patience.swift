@@ -3,13 +3,13 @@ import TerminalInput
 extension InputDecoder {
   /// How long an Esc may wait for the rest of a sequence.
   private static let escapeDelay = Duration.milliseconds(40)
-  /// How long a paste or an answer may pause before its end counts as lost.
+  /// How long a sequence, a paste or an answer may pause before its end counts as lost.
   private static let longestPause = Duration.seconds(1)
 
   /// How long a silence must last before ``endSilence()`` is due; nil if the decoder waits for
   /// nothing.
   var patience: Duration? {
-    isWaiting ? Self.escapeDelay : isOpenEnded ? Self.longestPause : nil
+    isAfterEscape ? Self.escapeDelay : isWaiting || isOpenEnded ? Self.longestPause : nil
   }
 
   /// Ends a silence that lasted as long as ``patience``, and returns the events that were held

@@ -7,17 +7,19 @@ extension InputDecoder {
     (isPasteOverdue, isPasteSilent) = (false, false)
   }
 
-  /// Reacts to a long silence within a paste or a string (``isOpenEnded``).
+  /// Reacts to a long silence (``isOpenEnded``).
   ///
   /// A paste is emitted as far as it came. It stays open, because a slow line may have delayed its
   /// rest, which must not turn into keys. But from now on a key ends it (``endPaste(before:)``).
-  /// The rest of a string is dropped.
+  /// The rest of a string is dropped. Bytes that could have been the rest of a sequence are keys.
   package mutating func giveUp() -> [InputEvent] {
     guard isOpenEnded else { return [] }
     var events: [InputEvent] = []
     if state == .paste {
       if !held.isEmpty { emitPastePart { events.append($0) } }
       (isPasteOverdue, isPasteSilent) = (true, true)
+    } else if late != nil {
+      releaseLate { events.append($0) }
     } else {
       finish(nil) { events.append($0) }
     }

@@ -13,6 +13,7 @@
 /// Three things look alike on the wire. They are distinguished as follows:
 /// - An Esc that nothing follows is the Esc key, but only after ``flush()``. Esc and then a
 ///   character is Alt with that character; Esc before the sequence of a key is Alt with that key.
+///   If the rest of a sequence comes after that, it is no keys (``stepLate(_:_:)``).
 /// - `CSI 1 ; 2 R` to `CSI 1 ; 8 R` is F3 with modifiers; every other row and column is a cursor
 ///   report. So ask for the cursor's position only when it is not in columns 2 to 8 of the first
 ///   row.
@@ -69,6 +70,9 @@ package struct InputDecoder: Sendable {
   /// Whether the paste being read has once paused so long that its end may be lost; and whether no
   /// byte has come since.
   var (isPasteOverdue, isPasteSilent) = (false, false)
+  /// The bytes since a lone Esc became a key, as long as they may be the rest of its sequence; nil
+  /// if they may not.
+  var late: [UInt8]?
 
   package init() {}
 
@@ -80,9 +84,13 @@ package struct InputDecoder: Sendable {
     for byte in bytes { step(byte, emit) }
   }
 
-  /// Whether a lone Esc or an unfinished sequence waits for more bytes. After 25 to 50 ms of
-  /// silence the main loop calls ``flush()``. False within a paste or a string: see
-  /// ``isOpenEnded``.
+  /// Whether an Esc waits for more bytes, which most likely do not come. After 25 to 50 ms of
+  /// silence the main loop calls ``flush()``.
+  package var isAfterEscape: Bool { state == .escape }
+
+  /// Whether a lone Esc or an unfinished sequence waits for more bytes. A slow line may bring a
+  /// sequence in pieces, so it takes a second of silence until the main loop calls ``flush()``.
+  /// False within a paste or a string: see ``isOpenEnded``.
   package var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
@@ -91,10 +99,11 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Whether a paste or a string has begun whose end may be lost. After a second of silence the
-  /// main loop calls ``giveUp()``.
+  /// Whether a paste or a string has begun whose end may be lost, or the rest of a sequence may
+  /// follow its Esc. After a second of silence the main loop calls ``giveUp()``.
   package var isOpenEnded: Bool {
     switch state {
+    case .ground: late != nil
     case .paste: !isPasteSilent
     case .string: !isWaiting
     default: false
@@ -111,6 +120,7 @@ package struct InputDecoder: Sendable {
     case .escape:
       emitEscape(emit)
       emit(.key(Key(.escape)))
+      late = []
     case .text:
       if scalarHasAlt { emit(.key(Key(.escape))) }
     case .control: flushIntroducer("[", emit)
@@ -132,7 +142,8 @@ package struct InputDecoder: Sendable {
     emit(.key(Key(.character(character), .alt)))
   }
 
-  private mutating func step(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+  mutating func step(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+    guard late == nil else { return stepLate(byte, emit) }
     switch state {
     case .ground: stepGround(byte, [], emit)
     case .text: stepText(byte, emit)
