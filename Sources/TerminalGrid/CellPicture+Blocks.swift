@@ -60,5 +60,5 @@ extension CellPicture {
 
 extension RGB {
   /// The brightness from 0 to 255, weighted like the eye (ITU-R BT.601).
-  fileprivate var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000 }
+  var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000 }
 }

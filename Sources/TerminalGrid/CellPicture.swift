@@ -5,7 +5,7 @@ package enum PictureMode: Hashable, Sendable, CaseIterable {
   /// The same in the 240 fixed colours of the xterm palette. Colours between two of them are shaded
   /// (`▒`).
   case palette256
-  /// The same in the first 16 colours, as xterm has them, with dithering.
+  /// The same in the greys among the first 16 colours, as xterm has them, with dithering.
   case palette16
   /// The same in the first 8.
   case palette8

@@ -1,10 +1,14 @@
-/// Draws a picture in the first 8 or 16 colours of a palette, from left to right and from top to
-/// bottom.
+/// Draws a picture in the greys among the first 8 or 16 colours of a palette, from left to right
+/// and from top to bottom.
+///
+/// So few colours would show a photograph as coloured noise; its greys show what is on it.
 ///
 /// A cell has two colours for its quarters. The pen takes the two that look most like the quarters,
 /// one by one and all together. It passes the remaining error of a cell to its neighbours (Floyd
-/// and Steinberg), so that larger areas have the right colour on the whole.
+/// and Steinberg), so that larger areas have the right brightness on the whole.
 struct DitherPen {
+  /// The numbers of the greys, and their colours.
+  private let numbers: [UInt8]
   private let palette: [RGB]
   /// The errors that are passed on: `here` to the cell at the right, `below` from the row above to
   /// this one, `next` to the next row.
@@ -14,7 +18,8 @@ struct DitherPen {
 
   /// - Parameter count: the number of colours, 8 or 16.
   init(count: Int, columns: Int) {
-    palette = (0..<count).map { Palette.color(UInt8($0)) }
+    numbers = [0, 8, 7, 15].filter { $0 < count }
+    palette = numbers.map { Palette.color($0) }
     below = Array(repeating: Channels(), count: columns + 2)
     next = below
   }
@@ -28,7 +33,7 @@ struct DitherPen {
     let missing = here + below[column + 1]
     let (x, y) = (2 * column, 2 * row)
     let wanted = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map { x, y in
-      (Channels(quarters[x: x, y: y]) + missing).clamped
+      (Channels(grey: quarters[x: x, y: y].brightness) + missing).clamped
     }
     let best = bestPair(for: wanted)
     let drawn = (0..<4).reduce(Channels()) { sum, quarter in
@@ -39,9 +44,9 @@ struct DitherPen {
     next[column] = next[column] + rest.scaled(3, 16)
     next[column + 1] = next[column + 1] + rest.scaled(5, 16)
     next[column + 2] = next[column + 2] + rest.scaled(1, 16)
-    let ground = Color.own(UInt8(best.ground))
+    let ground = Color.own(numbers[best.ground])
     guard best.mask != 0 else { return Cell(.space, Style(.picture, ink: nil, ground: ground)) }
-    let style = Style(.picture, ink: .own(UInt8(best.ink)), ground: ground)
+    let style = Style(.picture, ink: .own(numbers[best.ink]), ground: ground)
     return Cell(BlockPen.glyphs[best.mask], style)
   }
 
@@ -95,6 +100,8 @@ private struct Channels {
   var blue = 0
 
   init() {}
+
+  init(grey: Int) { (red, green, blue) = (grey, grey, grey) }
 
   init(_ color: RGB) { (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue)) }
 
