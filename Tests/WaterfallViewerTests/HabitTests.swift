@@ -50,7 +50,14 @@ func `a row has a start and an end`(keys: String, focus: Int) {
 }
 
 // An Icelandic letter, because it can have no command.
-@Test(arguments: [("þ", "þ does nothing; ? shows the keys"), ("<S-F5>", "Shift-F5 does nothing")])
+@Test(arguments: [
+  ("þ", "þ does nothing; ? shows the keys"), ("<S-F5>", "Shift-F5 does nothing"),
+  ("й", "й does nothing; its key has q; ? shows the keys"),
+  ("П", "П does nothing; its key has G"),
+  ("σ", "σ does nothing; its key has s"), ("Σ", "Σ does nothing; its key has S"),
+  ("ח", "ח does nothing; its key has j"), ("ㅏ", "ㅏ does nothing; its key has k"),
+  ("ت", "ت does nothing; its key has j"),
+])
 func `a key that does nothing says so until the next one`(key: String, words: String) {
   var viewer = board()
   let before = viewer.statusLine

@@ -60,6 +60,8 @@ extension Viewer {
   /// Reports a key that does nothing. Silence would look like a program that hangs.
   private mutating func reportUnbound(_ key: Key) {
     let way = options.keys.shown(.help).map { "; \($0) shows the keys" } ?? ""
-    status.say("\(key.shown) does nothing\(way)")
+    let latin = KeyPlace.key(inPlaceOf: key, among: options.keys)
+    let place = latin.map { "; its key has \($0.shown)" } ?? ""
+    status.say("\(key.shown) does nothing\(place)\(way)")
   }
 }
