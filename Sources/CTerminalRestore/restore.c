@@ -9,12 +9,14 @@
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t armed = 0;
 static int terminal = -1;
 static struct termios saved;
+static int saved_flags = -1;
 static char farewell[1024];
 static size_t farewell_count = 0;
 static char note[1024];
@@ -39,10 +41,11 @@ static const int ignored[] = {SIGPIPE, SIGXFSZ};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 void waterfall_restore_arm(
-    int fd, const struct termios *settings, const char *bytes, size_t count) {
+    int fd, const struct termios *settings, int flags, const char *bytes, size_t count) {
   armed = 0;
   terminal = fd;
   saved = *settings;
+  saved_flags = flags;
   farewell_count = count < sizeof farewell ? count : sizeof farewell;
   memcpy(farewell, bytes, farewell_count);
   armed = 1;
@@ -106,6 +109,7 @@ static void restore(void) {
     tcflush(terminal, TCIFLUSH);
     // Not TCSADRAIN: it would wait forever for a frozen terminal.
     tcsetattr(terminal, TCSANOW, &saved);
+    if (saved_flags >= 0) fcntl(terminal, F_SETFL, saved_flags);
   }
   if (kept_stderr >= 0 && original_stderr >= 0) {
     char buffer[4096];
@@ -124,13 +128,24 @@ static void restore(void) {
     write_all(original_stderr >= 0 ? original_stderr : STDERR_FILENO, note, note_count);
 }
 
+// Asks the group that has the terminal to end, and gives it a moment. What it has left on the
+// terminal is undone after that.
+static void dismiss_borrower(int number) {
+  const struct timespec moment = {.tv_nsec = 10000000};
+  kill(-borrower, SIGHUP);
+  kill(-borrower, SIGCONT);
+  for (int tries = 0; tries < 30; tries++) {
+    if (waitpid(borrower, NULL, WNOHANG) != 0) return;
+    nanosleep(&moment, NULL);
+  }
+  // After a hang-up nobody can reach it any more.
+  if (number == SIGHUP) kill(-borrower, SIGKILL);
+}
+
 static void die(int number) {
   silence_writers();
+  if (borrower > 0) dismiss_borrower(number);
   restore();
-  if (borrower > 0) {
-    kill(-borrower, SIGHUP);
-    kill(-borrower, SIGCONT);
-  }
   signal(number, SIG_DFL);
   sigset_t one;
   sigemptyset(&one);

@@ -42,10 +42,15 @@ struct CellWriter: ScreenWriter {
       while !rest.isEmpty, !rest.starts(with: text.utf8) { rest.removeFirst() }
       return !rest.isEmpty
     }
-    guard ncurses.colors >= 256, has("cup", "%i%p1%d;%p2%dH"), has("vpa", "%i%p1%dd"),
+    let isRich =
+      ncurses.colors >= 256
+      && Self.richColors.contains { has("setaf", somewhere: "38" + $0) }
+    let mayBeRich =
+      ncurses.colors < 256 && Self.mayUnderstate(ncurses.type) && has("setaf", "3%p1%dm")
+      && Ncurses.capability("kmous") != nil
+    guard isRich || mayBeRich, has("cup", "%i%p1%d;%p2%dH"), has("vpa", "%i%p1%dd"),
       has("hpa", "%i%p1%dG"), has("cuf", "%p1%dC"), has("cub", "%p1%dD"), has("el", "K"),
-      Ncurses.capability("cr") == "\r", Ncurses.flag("am"), Ncurses.flag("xenl"),
-      has("setaf", somewhere: "38;5;%p1%d"), has("setab", somewhere: "48;5;%p1%d")
+      Ncurses.capability("cr") == "\r", Ncurses.flag("am"), Ncurses.flag("xenl")
     else { return nil }
     var traits: Style.Traits = []
     if has("bold", "1m") { traits.insert(.bold) }
@@ -62,6 +67,16 @@ struct CellWriter: ScreenWriter {
     step = hasSteps ? .character : .sequence
   }
 
+  /// How entries write colours of a palette or exact ones, after the 38. All terminals with such
+  /// entries take the forms with semicolons.
+  private static let richColors = [";5;%p1%d", ":5:%p1%d", ";2;", ":2:"]
+
+  /// Whether terminals with more colours than the entry has also use it. Debian's xterm and PuTTY
+  /// set TERM=xterm.
+  private static func mayUnderstate(_ type: String) -> Bool {
+    ["xterm", "putty"].contains { type.utf8.starts(with: $0.utf8) }
+  }
+
   var hasExactColors: Bool { renditions.areExact }
   var knowsExactColors: Bool { true }
   var isInline: Bool { region != nil }
@@ -76,7 +91,7 @@ struct CellWriter: ScreenWriter {
 
   mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>) {
     if region != nil {
-      region?.place(size.rows, cursorRow: path.row ?? 0, into: &output)
+      region?.place(size, cursorRow: path.row ?? 0, into: &output)
       return begin(size: size, into: &output)
     }
     begin(size: size, into: &output)
@@ -117,7 +132,12 @@ struct CellWriter: ScreenWriter {
     written = run
   }
 
-  mutating func enter(atColumn column: Int) { region?.begin(atColumn: column) }
+  mutating func enter(_ start: InlineStart) { region?.begin(start) }
+
+  mutating func remember(_ shown: Grid) {
+    region?.remember(shown, cursorRow: path.row ?? 0, column: path.column)
+  }
+
   mutating func leave() -> ContiguousArray<UInt8> { region?.end() ?? ncurses.leave() }
 
   mutating func finish(
@@ -307,7 +327,7 @@ extension CellWriter {
     path.advance(cluster.width)
     if cluster.isASCII { return output.append(UInt8(truncatingIfNeeded: cluster.bits)) }
     guard let substitute = characters.substitute(for: cluster) else {
-      return cluster.append(to: &output)
+      return characters.append(cluster, to: &output)
     }
     if let bytes = UTF8.encode(substitute) { output.append(contentsOf: bytes) }
     if cluster.width == 2 { output.append(0x20) }

@@ -4,6 +4,8 @@ import TerminalGrid
 /// The characters that a terminal can be sent.
 enum CharacterSet {
   case utf8
+  /// A byte for each of the first 256 scalars.
+  case latin1
   /// Only these are sure to be shown.
   case ascii
 }
@@ -24,7 +26,8 @@ struct Characters {
   /// add a blank.
   mutating func substitute(for cluster: Cluster) -> Unicode.Scalar? {
     let base = cluster.base
-    if set == .ascii, base >= 0x80 || cluster.firstMark != 0 {
+    if set == .latin1, Self.isLatin1(cluster) { return nil }
+    if set != .utf8, base >= 0x80 || cluster.firstMark != 0 {
       return Unicode.Scalar(base < 0x80 ? UInt8(base) : cluster.asciiMark ?? UInt8(ascii: "?"))
     }
     guard base >= 0x80 else { return nil }
@@ -33,5 +36,15 @@ struct Characters {
     guard Int(waterfall_width(Int32(bitPattern: base))) == cluster.width else { return "\u{FFFD}" }
     agreed[place] = base
     return nil
+  }
+
+  private static func isLatin1(_ cluster: Cluster) -> Bool {
+    (0xA0...0xFF).contains(cluster.base) && cluster.firstMark == 0 && cluster.width == 1
+  }
+
+  /// Appends the bytes of a cluster that the terminal shows as it is.
+  func append(_ cluster: Cluster, to output: inout ContiguousArray<UInt8>) {
+    if set == .latin1 { return output.append(UInt8(truncatingIfNeeded: cluster.base)) }
+    cluster.append(to: &output)
   }
 }

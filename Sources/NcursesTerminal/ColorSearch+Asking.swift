@@ -12,7 +12,9 @@ package func askForColors(
   type: String?, within limit: Duration, onReply: (InputEvent.Reply) -> Void = { _ in }
 ) -> ColorAnswer? {
   guard let type else { return nil }
-  guard mayBeAsked(type) else { return .unsaid }
+  let entry = EntryColors(of: type)
+  if entry.areExact { return .exact(.entry) }
+  guard entry.mayBeAsked else { return entry.answer }
   guard let terminal = try? PlainTerminal(farewell: "") else { return nil }
   defer { terminal.close(restoring: []) }
   var search = ColorSearch()
@@ -26,21 +28,36 @@ package func askForColors(
         search.take(reply)
         terminal.send(Array(search.askNext()))
       case .lost, .terminated: return nil
-      case .input, .resized, .continued, .stopRequested, .exactColors, .line: break
+      case .input, .resized, .continued, .stopRequested, .exactColors, .palette, .line: break
       }
     }
   }
-  return search.evidence.map { .exact($0) } ?? .unsaid
+  if let evidence = search.evidence { return .exact(evidence) }
+  return search.hasPalette ? .unsaid : entry.answer
 }
 
-/// Whether a terminal's entry is one of xterm's family.
-private func mayBeAsked(_ type: String) -> Bool {
-  guard let ncurses = try? Ncurses(type: type, rows: 1) else { return false }
-  defer {
-    _ = ncurses.leave()
-    ncurses.free()
+/// The colours that a terminal's entry has.
+private struct EntryColors {
+  private let count: Int
+  /// Whether the entry is one of xterm's family.
+  let mayBeAsked: Bool
+  let areExact: Bool
+
+  init(of type: String) {
+    guard let ncurses = try? Ncurses(type: TerminalType.entry(for: type) ?? type, rows: 1) else {
+      (count, mayBeAsked, areExact) = (256, false, false)
+      return
+    }
+    defer {
+      _ = ncurses.leave()
+      ncurses.free()
+    }
+    ncurses.configure()
+    let writer = CellWriter(for: ncurses, depth: .palette256, characters: .utf8)
+    count = ncurses.colors
+    mayBeAsked = writer != nil && Ncurses.capability("kmous") != nil
+    areExact = writer != nil && ncurses.hasDirectColor
   }
-  ncurses.configure()
-  return CellWriter(for: ncurses, depth: .palette256, characters: .utf8) != nil
-    && Ncurses.capability("kmous") != nil
+
+  var answer: ColorAnswer { count < 256 ? .few(count) : .unsaid }
 }

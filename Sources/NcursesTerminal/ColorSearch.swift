@@ -29,6 +29,8 @@ struct ColorSearch {
   private(set) var awaitsAnswer = false
   /// How the terminal has shown that it has all colours; nil until it has.
   private(set) var evidence: ColorEvidence?
+  /// Whether the terminal has shown that it has a palette of 256 colours at least.
+  private(set) var hasPalette = false
 
   /// Begins the search, and returns the first questions.
   mutating func begin() -> ContiguousArray<UInt8> {
@@ -56,7 +58,9 @@ struct ColorSearch {
       if name.utf8.starts(with: "tmux".utf8) { evidence = .multiplexer(name) }
     case (.identity, .secondaryAttributes(let numbers)): identify(numbers)
     case (.colors, .setting(let setting)):
-      if Self.hasExactGround(setting) { evidence = evidence ?? .setting }
+      let ground = Self.ground(of: setting)
+      if ground == .exact { evidence = evidence ?? .setting }
+      if ground != nil { hasPalette = true }
     case (.colors, .capability(let name)): evidence = evidence ?? .capability(name)
     case (.colors, .secondaryAttributes): (step, awaitsAnswer) = (.ended, false)
     default: break
@@ -70,7 +74,11 @@ struct ColorSearch {
   /// Stops waiting, because another program has read the answers.
   mutating func stopWaiting() { awaitsAnswer = false }
 
+  /// PuTTY's answer to DA2. It answers no other question.
+  private static let putty = [0, 136, 0]
+
   private mutating func identify(_ numbers: [Int]) {
+    if numbers == Self.putty { hasPalette = true }
     (step, awaitsAnswer) = (.ended, false)
     let kind = numbers.first ?? 0
     if evidence == nil, kind == Self.tmux { evidence = .multiplexer("tmux") }
@@ -82,24 +90,36 @@ struct ColorSearch {
   /// VT330, VT340, VT320, VT382, VT420, VT510, VT520, VT525 (xterm's control sequences, DA2).
   private static let laterTerminals: Set = [18, 19, 24, 32, 41, 61, 64, 65]
 
-  /// Whether a rendition has the background that was set: `0;48:2::1:2:3m` or another spelling of
-  /// it.
-  private static func hasExactGround(_ setting: String) -> Bool {
-    guard setting.utf8.last == UInt8(ascii: "m") else { return false }
+  private enum Ground {
+    case exact
+    /// A number of the palette.
+    case number
+  }
+
+  /// The background that was set, if a rendition has it: `0;48:2::1:2:3m` or another spelling of
+  /// it. A terminal with 256 colours has the nearest of them: `0;48:5:16m`.
+  private static func ground(of setting: String) -> Ground? {
+    guard setting.utf8.last == UInt8(ascii: "m") else { return nil }
     let parts = setting.utf8.dropLast().split { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
     let numbers = parts.compactMap { Int(Substring($0)) }
-    guard let start = numbers.firstIndex(of: 48) else { return false }
+    guard let start = numbers.firstIndex(of: 48) else { return nil }
     let color = numbers[(start + 1)...]
-    guard color.first == 2 else { return false }
+    if color.first == 5 { return .number }
+    guard color.first == 2 else { return nil }
     // A colour space's number may come between the 2 and the colour.
-    return color.dropFirst().starts(with: [1, 2, 3]) || color.dropFirst(2).starts(with: [1, 2, 3])
+    let isExact =
+      color.dropFirst().starts(with: [1, 2, 3]) || color.dropFirst(2).starts(with: [1, 2, 3])
+    return isExact ? .exact : nil
   }
 }
 
 /// A terminal's answer when it was asked for all colours.
 package enum ColorAnswer: Hashable, Sendable {
   case exact(ColorEvidence)
+  /// It does not say that it has more than 256.
   case unsaid
+  /// Its entry has so few, and it does not say that it has more.
+  case few(Int)
 }
 
 /// How a terminal has proved that it shows all colours.
@@ -108,6 +128,8 @@ package enum ColorEvidence: Hashable, Sendable {
   case multiplexer(String)
   /// It reported an exact colour back (DECRQSS).
   case setting
-  /// Its entry has the capability `RGB` or `Tc` (XTGETTCAP).
+  /// Its entry in the database has exact colours.
+  case entry
+  /// It has the capability `RGB` or `Tc` (XTGETTCAP).
   case capability(String)
 }

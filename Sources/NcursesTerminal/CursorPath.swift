@@ -18,7 +18,7 @@ struct CursorPath {
   private(set) var row: Int?
   /// The value ``columns`` means that the last column was written; terminals then differ in where
   /// the cursor is.
-  private var column = 0
+  private(set) var column = 0
   /// Whether terminals disagree on ``column``.
   private(set) var isDisputed = false
 

@@ -20,6 +20,25 @@ package enum InlineHeight: Hashable, Sendable {
   }
 }
 
+/// Where the rows below the cursor begin, and how the terminal treats them.
+struct InlineStart {
+  /// Where the cursor is, from 1.
+  var column = 1
+  /// Whether the terminal wraps lines again when the window gets another width.
+  var rewraps = false
+
+  /// The beginnings of the names of such terminals, in TERM or in the answer to XTVERSION.
+  private static let rewrapping = [
+    "alacritty", "contour", "foot", "ghostty", "iterm2", "kitty", "konsole", "rio", "tmux", "vte",
+    "wezterm", "xterm-ghostty", "xterm-kitty",
+  ]
+
+  static func rewraps(_ name: String) -> Bool {
+    let name = name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    return rewrapping.contains { name.starts(with: $0.utf8) }
+  }
+}
+
 /// The rows below the cursor, as a place to draw. Lines above them stay.
 ///
 /// Nobody knows at which row of the window they begin. So the terminal's saved cursor marks their
@@ -29,6 +48,9 @@ struct InlineRegion {
   private(set) var isPlaced = false
   /// Whether text stands before the cursor, so that the rows begin on the next line.
   private var beginsBelow = false
+  private var rewraps = false
+  /// What was shown before the window got another size; nil if it has not since the last screen.
+  private var before: (widths: [Int], cursorRow: Int, column: Int)?
 
   /// The bytes that make the saved cursor mark a place at all. They are sent before anything may
   /// go back to it.
@@ -38,16 +60,40 @@ struct InlineRegion {
   /// Goes to the first cell.
   static let start = ContiguousArray("\u{1B}8".utf8)
 
-  /// - Parameter column: where the cursor is, from 1.
-  mutating func begin(atColumn column: Int) { (isPlaced, beginsBelow) = (false, column > 1) }
+  mutating func begin(_ start: InlineStart) {
+    (isPlaced, beginsBelow, rewraps, before) = (false, start.column > 1, start.rewraps, nil)
+  }
+
+  /// Notes the width of each row, for a terminal that wraps them again in a narrower window.
+  mutating func remember(_ shown: Grid, cursorRow: Int, column: Int) {
+    guard isPlaced, rewraps, before == nil else { return }
+    let widths = (0..<shown.size.rows).map { row in
+      let last = (0..<shown.size.columns).last { !shown[column: $0, row: row].cluster.isSpace }
+      return last.map { $0 + 1 } ?? 0
+    }
+    before = (widths, cursorRow, column)
+  }
+
+  /// How many rows the cursor is below the first one now, in a window with `columns` columns.
+  private func rowsAboveCursor(_ row: Int, columns: Int) -> Int {
+    guard let before else { return row }
+    let above = before.widths.prefix(before.cursorRow)
+    let wrapped = above.reduce(0) { $0 + max(1, ($1 + columns - 1) / columns) }
+    return wrapped + before.column / columns
+  }
 
   /// Makes room for the rows, and marks their first cell.
   ///
   /// - Parameters:
-  ///   - count: how many there are.
+  ///   - size: how many rows there are, and the window's columns.
   ///   - row: the cursor's row among those that are there already.
-  mutating func place(_ count: Int, cursorRow row: Int, into output: inout ContiguousArray<UInt8>) {
+  mutating func place(
+    _ size: CellSize, cursorRow row: Int, into output: inout ContiguousArray<UInt8>
+  ) {
+    let count = size.rows
     if isPlaced {
+      let row = rowsAboveCursor(row, columns: size.columns)
+      before = nil
       output.append(0x0D)
       if row > 0 { CursorPath.append(row, UInt8(ascii: "A"), to: &output) }
     } else {

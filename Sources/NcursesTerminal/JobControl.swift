@@ -41,7 +41,7 @@ struct JobControl {
 
   /// Whether this group has the terminal. There is no owner if it is not the session's own
   /// terminal.
-  private var hasTerminal: Bool {
+  var hasTerminal: Bool {
     let group = tcgetpgrp(tty.descriptor)
     return group < 0 || group == getpgrp()
   }
@@ -149,30 +149,37 @@ struct JobControl {
 
 /// Asks a process group to end, more firmly after a while, and then stops waiting.
 ///
-/// It kills nothing: an editor that continues may hold unsaved text.
+/// After a signal it kills nothing: an editor that continues may hold unsaved text. After a hang-up
+/// nobody can reach the group any more, so it is killed if it ignores that.
 private struct Farewell {
   let cause: JobControl.Interruption
   private let group: Int32
   private let start = Moment.now
-  private var isRepeated = false
+  /// How often it has asked.
+  private var count = 1
 
   private static let patience = Duration.milliseconds(400)
 
   init(to group: Int32, because cause: JobControl.Interruption) {
     (self.group, self.cause) = (group, cause)
-    ask(by: cause == .lost || cause == .signal(SIGHUP) ? SIGHUP : SIGTERM)
+    ask(by: isHangUp ? SIGHUP : SIGTERM)
   }
 
-  /// When to look again.
-  var next: Moment { start + (isRepeated ? Self.patience * 2 : Self.patience) }
+  private var isHangUp: Bool { cause == .lost || cause == .signal(SIGHUP) }
 
-  /// Whether the wait was long enough. Halfway, it asks once more.
+  /// When to look again.
+  var next: Moment { start + (count > 2 ? .milliseconds(900) : Self.patience * count) }
+
+  /// Whether the wait was long enough. Meanwhile it asks again.
   mutating func isOver(now: Moment) -> Bool {
     guard now >= next else { return false }
-    if isRepeated { return true }
-    isRepeated = true
+    count += 1
+    switch count {
     // An interactive shell ignores TERM.
-    ask(by: SIGHUP)
+    case 2: ask(by: SIGHUP)
+    case 3 where isHangUp: ask(by: SIGKILL)
+    default: return true
+    }
     return false
   }
 

@@ -17,6 +17,8 @@ struct LineRate {
   private(set) var isJudged = false
   /// Whether a screen has ever shown that the line is quick.
   private var wasQuick = false
+  /// The longest that an answer took lately, in seconds; nil if none has come.
+  private var longestAnswer: Double?
   /// How many screens in a row have shown a slow line.
   private var slowScreens = 0
 
@@ -67,6 +69,17 @@ struct LineRate {
     return .seconds(min(3, max(1, 4 * expected)))
   }
 
+  /// How long answers may still take when the program leaves: as the measured ones say, and at most
+  /// five seconds.
+  var latePatience: Duration {
+    .seconds(min(5, max(0.7, 2 * (longestAnswer ?? 0) + 0.5)))
+  }
+
+  /// Notes how long an answer took. Older answers count for less.
+  private mutating func note(answer seconds: Double) {
+    longestAnswer = max(seconds, 0.7 * (longestAnswer ?? 0))
+  }
+
   /// Notes that a screen has not been answered for this long. So the line takes at most this many
   /// bytes in that time.
   mutating func learnMissing(bytes: Int, after seconds: Double) {
@@ -76,6 +89,7 @@ struct LineRate {
   /// Notes how long the answer to a screen took.
   mutating func learnAnswer(bytes: Int, took seconds: Double) {
     let seconds = max(1e-5, seconds)
+    note(answer: seconds)
     learn(bytes: bytes, took: seconds)
     learnLimits(bytes: bytes, took: seconds)
     judge(bytes: bytes, took: seconds)
@@ -87,6 +101,7 @@ struct LineRate {
   /// - Parameter bytes: how many were sent with it. If they took little time, the line is not slow.
   mutating func learnGreeting(bytes: Int = 0, took seconds: Double) {
     let seconds = max(1e-5, seconds)
+    note(answer: seconds)
     if quickest == nil { quickest = (0, seconds) }
     if Double(bytes) / seconds >= Self.slowRate { isJudged = true }
   }

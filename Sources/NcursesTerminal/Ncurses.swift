@@ -12,6 +12,8 @@ import TerminalGrid
 /// unlinked file in memory instead of the terminal. So each screen is a piece of bytes that the
 /// ``OutputGate`` can count, delay or drop.
 @safe struct Ncurses {
+  /// The name of the entry.
+  let type: String
   private let screen: OpaquePointer
   private let output: UnsafeMutablePointer<FILE>
   private let input: UnsafeMutablePointer<FILE>
@@ -22,6 +24,7 @@ import TerminalGrid
   /// ncurses keeps three pictures of the screen, 1 MB in a large window. They are one column wide
   /// until ``resize(columns:rows:)`` widens them for a writer that draws into them.
   init(type: String, rows: Int) throws(TerminalError) {
+    self.type = type
     descriptor = unsafe waterfall_memory_file("screen")
     guard descriptor >= 0 else { throw .system(call: "memfd_create", reason: systemReason()) }
     guard let output = unsafe fdopen(descriptor, "w"), let input = unsafe fopen("/dev/null", "r")
@@ -45,6 +48,40 @@ import TerminalGrid
     }
     unsafe self.screen = screen
     unsafe set_term(screen)
+    Self.leaveAlone()
+  }
+
+  /// Takes out of the entry what would change more than this program has changed.
+  ///
+  /// `oc` resets the palette (OSC 104), and with it the theme that a person has chosen. `cnorm`
+  /// often also stops or starts the blinking of the cursor (mode 12). ncurses sends both whenever
+  /// it gives the terminal back.
+  private static func leaveAlone() {
+    shorten("oc") { _ in [] }
+    let blinking = ["\u{1B}[?12l", "\u{1B}[?12h"].map { Array($0.utf8) }
+    shorten("cnorm") { bytes in
+      var (rest, kept) = (bytes[...], [UInt8]())
+      while let first = rest.first {
+        if let mode = blinking.first(where: { rest.starts(with: $0) }) {
+          rest = rest.dropFirst(mode.count)
+        } else {
+          kept.append(first)
+          rest = rest.dropFirst()
+        }
+      }
+      return kept
+    }
+  }
+
+  /// Changes a capability in the entry's own memory, where ncurses reads it.
+  private static func shorten(_ name: String, _ change: ([UInt8]) -> [UInt8]) {
+    guard let text = unsafe tigetstr(name), Int(bitPattern: text) != -1 else { return }
+    let bytes = unsafe Array(String(cString: text).utf8)
+    let shorter = change(bytes)
+    guard shorter.count < bytes.count else { return }
+    for (place, byte) in (shorter + [0]).enumerated() {
+      unsafe text[place] = CChar(bitPattern: byte)
+    }
   }
 
   /// Sets ncurses up for this program: colours, and no cursor.
@@ -64,10 +101,20 @@ import TerminalGrid
     return unsafe String(cString: text)
   }
 
+  /// tparm(3X): a capability with its parameter filled in; nil if the terminal lacks it.
+  static func capability(_ name: String, filledWith number: Int) -> String? {
+    guard let text = unsafe tigetstr(name), Int(bitPattern: text) != -1,
+      let filled = unsafe waterfall_fill(text, Int32(number), 0)
+    else { return nil }
+    return unsafe String(cString: filled)
+  }
+
   /// tigetflag(3X): whether the terminal in use has a boolean capability.
   static func flag(_ name: String) -> Bool { unsafe tigetflag(name) > 0 }
 
   var colors: Int { Int(waterfall_colors()) }
+  /// Whether a colour's number is not one of a palette, but the colour itself.
+  var hasDirectColor: Bool { colors > 1 << 16 }
   var colorPairs: Int { Int(waterfall_color_pairs()) }
 
   /// init_extended_pair(3X); -1 is the terminal's own colour.

@@ -8,7 +8,9 @@ import TerminalGrid
 struct NcursesWriter: ScreenWriter {
   private let ncurses: Ncurses
   private var encoder: CellEncoder
-  private var compactor: StyleCompactor
+  /// nil if the terminal's entry has colours that are not those of SGR. Then ncurses' bytes are
+  /// sent as they are.
+  private var compactor: StyleCompactor?
   /// nil if the terminal cannot scroll by itself.
   private var scroll = HardwareScroll(cursor: .kept)
   /// For each row: whether it has moved since ncurses last saw it, so that ncurses' pictures are
@@ -26,14 +28,23 @@ struct NcursesWriter: ScreenWriter {
   /// - Parameter depth: the most colours to use. ncurses knows no exact ones.
   init(for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet) {
     self.ncurses = ncurses
+    // ncurses writes in the locale's characters, and this machine may lack the locale.
+    let characters =
+      characters == .latin1 && codeset != "ISO-8859-1" ? CharacterSet.ascii : characters
+    // Other numbers than the first eight are colours of their own there.
+    let colors = ncurses.hasDirectColor ? 8 : ncurses.colors
     encoder = CellEncoder(
-      renditions: Renditions(colors: ncurses.colors, depth: depth.withoutExactColors),
+      renditions: Renditions(colors: colors, depth: depth.withoutExactColors),
       pairs: ColorPairs(limit: ncurses.colorPairs), characters: Characters(characters))
-    compactor = StyleCompactor(
-      ending: ncurses.colors >= 256 ? .single : .reset,
-      step: Ncurses.capability("cud1") == "\n" ? .character : .sequence,
-      places: Ncurses.capability("sc") == "\u{1B}7" && Ncurses.capability("rc") == "\u{1B}8"
-        && Ncurses.capability("cuf") == "\u{1B}[%p1%dC" ? .saved : .unsure)
+    let numbers = 0..<min(colors, 16)
+    compactor =
+      !StyleCompactor.knowsColors(numbers)
+      ? nil
+      : StyleCompactor(
+        ending: ncurses.colors >= 256 ? .single : .reset,
+        step: Ncurses.capability("cud1") == "\n" ? .character : .sequence,
+        places: Ncurses.capability("sc") == "\u{1B}7" && Ncurses.capability("rc") == "\u{1B}8"
+          && Ncurses.capability("cuf") == "\u{1B}[%p1%dC" ? .saved : .unsure)
   }
 
   var hasExactColors: Bool { false }
@@ -47,7 +58,8 @@ struct NcursesWriter: ScreenWriter {
   var isInline: Bool { false }
   var movesRows: Bool { scroll != nil }
 
-  func enter(atColumn column: Int) {}
+  func enter(_ start: InlineStart) {}
+  func remember(_ shown: Grid) {}
   func leave() -> ContiguousArray<UInt8> { ncurses.leave() }
 
   mutating func begin(size: CellSize, into output: inout ContiguousArray<UInt8>) {
@@ -103,7 +115,8 @@ struct NcursesWriter: ScreenWriter {
   private mutating func takeBytes(into output: inout ContiguousArray<UInt8>) {
     bytes.removeAll(keepingCapacity: true)
     ncurses.takeBytes(into: &bytes)
-    compactor.compact(bytes, into: &output)
+    if compactor == nil { output += bytes }
+    compactor?.compact(bytes, into: &output)
   }
 
   mutating func finish(
@@ -112,7 +125,7 @@ struct NcursesWriter: ScreenWriter {
     update(over: shown)
     if let cursor { ncurses.leaveCursor(at: cursor) }
     takeBytes(into: &output)
-    compactor.finish(into: &output)
+    compactor?.finish(into: &output)
   }
 }
 

@@ -55,3 +55,17 @@ extension OutputGate {
     }
   }
 }
+
+extension OutputGate {
+  /// Whether an answer is on its way that another program would read if this one left now.
+  func awaitsAnswer(now: Moment) -> Bool {
+    guard !isLost else { return false }
+    return greeted != nil || owesAttributes || question?.isLost(now: now) == false
+  }
+
+  /// When to stop waiting for answers on the way out. A terminal that has never answered gets the
+  /// usual time from its first question on.
+  func lastAnswer(now: Moment) -> Moment {
+    greeted.map { $0 + Self.patience } ?? now + rate.latePatience
+  }
+}

@@ -18,14 +18,14 @@ final class OutputGate {
   /// Whether the terminal refused some bytes for a while.
   private var isBlocked = false
   /// The question of the last screen; nil if none was sent, or its answer has come.
-  private var question: Question?
+  private(set) var question: Question?
   /// When the terminal was asked before any screen; nil if it was not asked, or has answered.
-  private var greeted: Moment?
+  private(set) var greeted: Moment?
   /// How many bytes were sent up to that question.
   private var greetingBytes = 0
   /// How many bytes were given to ``send(_:now:)`` until now.
   private var givenBytes = 0
-  private var rate = LineRate()
+  private(set) var rate = LineRate()
   /// nil if the terminal was asked and has not answered yet. false if it did not answer its first
   /// question, or not two in a row after it had answered before.
   private(set) var terminalAnswers: Bool?
@@ -33,7 +33,7 @@ final class OutputGate {
   /// did.
   private var silence: Silence?
   /// Whether the answer to a second question may still come, although the first one was answered.
-  private var owesAttributes = false
+  private(set) var owesAttributes = false
   /// The terminal is gone.
   private(set) var isLost = false
   /// Called with the bytes that the terminal has taken. nil costs nothing.
@@ -257,13 +257,12 @@ final class OutputGate {
     sent = 0
   }
 
-  /// Whether an answer is on its way that another program would read if this one left now.
-  var awaitsAnswer: Bool {
-    (question != nil || greeted != nil) && terminalAnswers != false && !isLost
-  }
-
   /// Drops the waiting bytes. Only for leaving, which cannot wait for a slow line.
   func dropWaiting() {
+    // A question that was not sent gets no answer.
+    if hasWaiting, waiting[sent...].suffix(Self.sign.count).elementsEqual(Self.sign) {
+      question = nil
+    }
     waiting.removeAll()
     sent = 0
   }

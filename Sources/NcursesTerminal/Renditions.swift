@@ -6,7 +6,7 @@ import TerminalGrid
 /// differ.
 struct Renditions {
   /// How many palette colours are used; 0 if the terminal has none.
-  private let colors: Int
+  private var colors: Int
   /// nil if the terminal shows no colours.
   private var means: ColorMeans?
   /// The traits that the terminal has, encoded as in ``Rendition/traits``.
@@ -54,7 +54,17 @@ struct Renditions {
   /// The same, on a terminal that shows every colour exactly.
   func withExactColors() -> Renditions {
     var renditions = self
+    renditions.colors = 256
     renditions.means = means.map { ColorMeans(.exact, paper: $0.paper) }
+    renditions.forget()
+    return renditions
+  }
+
+  /// The same, on a terminal that has a palette of 256 colours, and not only those of its entry.
+  func withPalette() -> Renditions {
+    var renditions = self
+    renditions.colors = 256
+    renditions.means = means.map { ColorMeans(.palette256, paper: $0.paper) }
     renditions.forget()
     return renditions
   }

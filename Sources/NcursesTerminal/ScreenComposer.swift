@@ -17,6 +17,10 @@ struct ScreenComposer {
   private(set) var isWhole = false
   /// Where the terminal's cursor is; nil if anywhere.
   private var cursor: CellPoint?
+  /// Whether the terminal's cursor is visible; nil if unknown.
+  private var isCursorShown: Bool? = false
+  /// The bytes that show the cursor and hide it; empty if the terminal cannot hide it.
+  private let (showing, hiding): (ContiguousArray<UInt8>, ContiguousArray<UInt8>)
   /// The urgent rectangles of the previous screen.
   private var urgentBefore: [CellRect] = []
   /// The row where the next part continues, for parts that are sent row after row.
@@ -33,16 +37,23 @@ struct ScreenComposer {
   init(writer: any ScreenWriter, size: CellSize) {
     self.writer = writer
     shown = Grid(size: size)
+    let names = ["cnorm", "civis"].compactMap { Ncurses.capability($0) }
+    (showing, hiding) =
+      names.count == 2
+      ? (ContiguousArray(names[0].utf8), ContiguousArray(names[1].utf8)) : ([], [])
   }
 
   /// Makes the next screen draw everything, whatever the terminal shows now.
-  mutating func distrust() { isDistrusted = true }
+  mutating func distrust() { (isDistrusted, isCursorShown) = (true, nil) }
 
   /// Takes the terminal's own background, which is now known.
   mutating func learn(paper: RGB) { show(by: writer.renditions.on(paper)) }
 
   /// Notes that the terminal shows every colour exactly.
   mutating func learnExactColors() { show(by: writer.renditions.withExactColors()) }
+
+  /// Notes that the terminal shows 256 colours.
+  mutating func learnPalette() { show(by: writer.renditions.withPalette()) }
 
   /// Uses these renditions from now on. Cells that look different with them are sent again.
   private mutating func show(by renditions: Renditions) {
@@ -55,6 +66,7 @@ struct ScreenComposer {
 
   /// Takes another size; the screen's content is lost.
   mutating func resize(to size: CellSize) {
+    writer.remember(shown)
     shown = Grid(size: size)
     // Terminals differ in what they do to their rows when they are resized.
     distrust()
@@ -77,6 +89,7 @@ extension ScreenComposer {
     _ grid: Grid, urgent: [CellRect], limit: Int?, order: SendingWay = .parts
   ) -> Bool {
     bytes.removeAll(keepingCapacity: true)
+    if !grid.showsCursor, isCursorShown != false { bytes += hiding }
     let movement = isDistrusted ? nil : grid.movement.flatMap(usable)
     // Then only the rows that were drawn into can differ from what the terminal shows.
     let onlyDrawn = isWhole && !isDistrusted && movement == grid.movement
@@ -103,11 +116,15 @@ extension ScreenComposer {
     }
     urgentBefore = urgent
     finish(leavingCursorAt: isWhole ? grid.cursor : nil)
+    // A part of a screen leaves the cursor anywhere.
+    if grid.showsCursor, isWhole, isCursorShown != true { bytes += showing }
+    if isWhole || !grid.showsCursor { isCursorShown = grid.showsCursor }
     checkInvariants()
     return isWhole
   }
 
-  /// Ends a screen. Screen readers follow the cursor also while it is hidden.
+  /// Ends a screen. Screen readers follow the cursor also while it is hidden, and the windows of
+  /// input methods open there.
   private mutating func finish(leavingCursorAt point: CellPoint?) {
     let hasMoved = !bytes.isEmpty || !runs.isEmpty
     writer.finish(over: shown, cursor: hasMoved || point != cursor ? point : nil, into: &bytes)

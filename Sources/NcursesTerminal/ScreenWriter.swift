@@ -22,10 +22,10 @@ protocol ScreenWriter {
   var movesRows: Bool { get }
 
   /// Takes the screen, or the part of it to draw into.
-  ///
-  /// - Parameter column: where the cursor is, from 1.
-  mutating func enter(atColumn column: Int)
-  /// The bytes that give the screen back, as it was before ``enter(atColumn:)``.
+  mutating func enter(_ start: InlineStart)
+  /// Notes what the terminal shows, before the window gets another size.
+  mutating func remember(_ shown: Grid)
+  /// The bytes that give the screen back, as it was before ``enter(_:)``.
   mutating func leave() -> ContiguousArray<UInt8>
   /// Begins a screen that changes what the terminal shows.
   mutating func begin(size: CellSize, into output: inout ContiguousArray<UInt8>)
@@ -57,7 +57,7 @@ protocol ScreenWriter {
   ///
   /// - Parameters:
   ///   - shown: the terminal's screen.
-  ///   - cursor: where to leave the hidden cursor; nil for anywhere.
+  ///   - cursor: where to leave the cursor; nil for anywhere.
   mutating func finish(
     over shown: Grid, cursor: CellPoint?, into output: inout ContiguousArray<UInt8>)
   /// Traps if the writer's parts disagree (with `INTERNAL_CHECKS`).

@@ -1,10 +1,34 @@
 extension StyleCompactor {
-  /// Reads the parameters of an SGR sequence.
+  /// Whether the terminal's entry writes these colours in SGR, so that they can be read back.
+  static func knowsColors(_ numbers: Range<Int>) -> Bool {
+    numbers.allSatisfy { number in
+      // ncurses then numbers the colours in another order.
+      guard let ink = Ncurses.capability("setaf", filledWith: number),
+        let ground = Ncurses.capability("setab", filledWith: number),
+        let inkNumbers = numbersOfSGR(ink), let groundNumbers = numbersOfSGR(ground)
+      else { return false }
+      var compactor = StyleCompactor(ending: .single)
+      compactor.read(inkNumbers)
+      compactor.read(groundNumbers)
+      let color = Int32(number)
+      return compactor.wanted == Rendition(foreground: color, background: color)
+    }
+  }
+
+  /// What is between `CSI` and `m`; nil if the text is not a single SGR sequence.
+  private static func numbersOfSGR(_ text: String) -> ArraySlice<UInt8>? {
+    let bytes = Array(text.utf8)
+    guard bytes.starts(with: "\u{1B}[".utf8), bytes.last == UInt8(ascii: "m") else { return nil }
+    let numbers = bytes[2..<bytes.count - 1]
+    return numbers.allSatisfy { (0x30...0x3B).contains($0) } ? numbers : nil
+  }
+
+  /// Reads the parameters of an SGR sequence. Colours may have colons between their numbers.
   mutating func read(_ bytes: ArraySlice<UInt8>) {
     parameters.removeAll(keepingCapacity: true)
     var number: Int32 = 0
     for byte in bytes {
-      if byte == UInt8(ascii: ";") {
+      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") {
         parameters.append(number)
         number = 0
       } else if (0x30...0x39).contains(byte) {

@@ -10,10 +10,16 @@ struct TTY {
   let path: String
   /// The settings before this program changed them.
   private let settings: termios
+  /// The flags of a descriptor that is shared with the parent, as they were; nil if it is this
+  /// program's own.
+  private let sharedFlags: Int32?
 
   /// Opens /dev/tty, or else the first of standard output, error and input that is a terminal.
+  ///
+  /// `su USER -c` leaves a terminal that belongs to another user. It cannot be opened again, so the
+  /// standard descriptor itself is used then.
   init() throws(TerminalError) {
-    (descriptor, path) = try Self.open()
+    (descriptor, path, sharedFlags) = try Self.open()
     var settings = termios()
     guard unsafe tcgetattr(descriptor, &settings) == 0 else {
       throw .system(call: "tcgetattr", reason: systemReason())
@@ -21,18 +27,25 @@ struct TTY {
     self.settings = settings
   }
 
-  private static func open() throws(TerminalError) -> (Int32, path: String) {
+  private static func open() throws(TerminalError) -> (Int32, path: String, sharedFlags: Int32?) {
     let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
     let own = unsafe SystemC.open("/dev/tty", flags)
-    if own >= 0 { return (own, "/dev/tty") }
+    if own >= 0 { return (own, "/dev/tty", nil) }
+    var number = errno
+    var cause = TerminalError.system(call: "open /dev/tty", reason: systemReason())
     for standard in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] where isatty(standard) == 1 {
       // Open the device a second time; otherwise O_NONBLOCK would also apply to the shell's
       // descriptor.
       guard let name = unsafe ttyname(standard) else { continue }
+      let path = unsafe String(cString: name)
       let again = unsafe SystemC.open(name, flags)
-      if again >= 0 { return (again, unsafe String(cString: name)) }
+      if again >= 0 { return (again, path, nil) }
+      (number, cause) = (errno, .system(call: "open \(path)", reason: systemReason()))
+      let shared = fcntl(standard, F_GETFL)
+      if shared >= 0, shared & O_ACCMODE == O_RDWR { return (standard, path, shared) }
     }
-    throw .noTerminal
+    // Without a terminal of its session, the system reports the first of these.
+    throw [ENXIO, ENOENT, ENOTTY].contains(number) ? .noTerminal : cause
   }
 
   /// Passes every byte at once and unchanged, both ways. Keys such as Ctrl-C arrive as keys.
@@ -40,12 +53,14 @@ struct TTY {
     var raw = settings
     unsafe cfmakeraw(&raw)
     unsafe tcsetattr(descriptor, TCSADRAIN, &raw)
+    if let sharedFlags { _ = fcntl(descriptor, F_SETFL, sharedFlags | O_NONBLOCK) }
   }
 
   func restore() {
     var settings = settings
     // Not TCSADRAIN: it would wait for ever for a frozen terminal.
     unsafe tcsetattr(descriptor, TCSANOW, &settings)
+    if let sharedFlags { _ = fcntl(descriptor, F_SETFL, sharedFlags) }
   }
 
   /// Makes a fatal signal write `farewell` and restore the settings.
@@ -53,7 +68,8 @@ struct TTY {
     var settings = settings
     let bytes = Array(farewell.utf8CString)
     unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe waterfall_restore_arm(descriptor, &settings, bytes.baseAddress, bytes.count - 1)
+      unsafe waterfall_restore_arm(
+        descriptor, &settings, sharedFlags ?? -1, bytes.baseAddress, bytes.count - 1)
     }
   }
 
@@ -69,5 +85,7 @@ struct TTY {
     return CellSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  func close() { SystemC.close(descriptor) }
+  func close() {
+    if sharedFlags == nil { SystemC.close(descriptor) }
+  }
 }

@@ -53,6 +53,7 @@ extension Terminal {
     if polled.0.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
       events.append(.lost)
     }
+    if events.contains(.lost) { isEnding = true }
     return events
   }
 
@@ -86,8 +87,12 @@ extension Terminal {
       askNextForColors()
       return
     }
+    if case .reply(.secondaryAttributes(let numbers)) = event {
+      multiplexer = numbers.first.flatMap(Multiplexer.init(kind:)) ?? multiplexer
+    }
+    if case .reply(.scheme) = event { return askForBackground() }
     if case .reply(.deviceAttributes) = event, gate.answerAttributes(now: .now) { return }
-    if case .reply(let reply) = event, learnColors(from: reply) { events.append(.exactColors) }
+    if case .reply(let reply) = event, let news = learnColors(from: reply) { events.append(news) }
     if case .reply(.color(number: 11, let red, let green, let blue)) = event {
       awaitsBackground = false
       learn(paper: RGB(red, green, blue))
@@ -112,52 +117,80 @@ extension Terminal {
         return updateSize() ? .resized(columns: size.columns, rows: size.rows) : nil
       case SIGTSTP: return .stopRequested
       case SIGCONT:
-        redraw()
+        // While another program has the terminal, its screen is not this one's.
+        if isEntered { redraw() }
         return .continued
-      default: return .terminated(signal: number)
+      default:
+        isEnding = true
+        return .terminated(signal: number)
       }
     }
   }
 
-  /// Asks in which column the cursor is, from 1, and waits for the answer. Other events that come
-  /// meanwhile are kept.
+  /// Asks in which column the cursor is, from 1, and what the terminal is, and waits for the answer.
+  /// Other events that come meanwhile are kept.
   ///
   /// A terminal that does not answer soon is taken to have its cursor at the start of a line.
-  func askForColumn() -> Int {
-    gate.send(ContiguousArray("\u{1B}[6n".utf8))
+  func askForStart() -> InlineStart {
+    gate.send(ContiguousArray("\u{1B}[>q\u{1B}[6n".utf8))
+    var start = InlineStart()
+    start.rewraps = InlineStart.rewraps(type)
+    var hasColumn = false
     let end = Moment.now + .milliseconds(500)
     while .now < end, let events = inputEvents(before: end) {
-      var column: Int?
       for event in events {
         switch event {
-        case .input(.reply(.cursor(row: _, let place))) where column == nil: column = place
-        case .input(.key(let key)) where column == nil && key.isCursorReport: column = 2
+        case .input(.reply(.version(let name))): start.rewraps = InlineStart.rewraps(name)
+        case .input(.reply(.cursor(row: _, let column))) where !hasColumn:
+          (start.column, hasColumn) = (column, true)
+        case .input(.key(let key)) where !hasColumn && key.isCursorReport:
+          (start.column, hasColumn) = (2, true)
         default: overdue.append(event)
         }
       }
-      if let column { return column }
-      if overdue.contains(.lost) { return 1 }
+      if hasColumn || overdue.contains(.lost) { break }
     }
-    return 1
+    return start
   }
 
   /// Waits for any answer that is still on its way; otherwise the shell would take it for typed
-  /// text.
-  func awaitAnswer(within limit: Duration) {
-    let end = Moment.now + limit
-    while gate.awaitsAnswer || awaitsBackground || colorSearch.awaitsAnswer, .now < end {
-      guard let events = inputEvents(before: end), !events.contains(.lost) else { return }
+  /// text. A signal or a hang-up ends the wait.
+  func awaitAnswers() {
+    let end = gate.lastAnswer(now: .now)
+    while !isEnding, .now < end,
+      gate.awaitsAnswer(now: .now) || awaitsBackground || colorSearch.awaitsAnswer
+    {
+      guard let events = inputEvents(before: end) else { return }
+      overdue += events.filter {
+        switch $0 {
+        case .input, .resized, .continued, .exactColors, .palette: false
+        case .stopRequested, .line, .terminated, .lost: true
+        }
+      }
     }
   }
 
-  /// Waits for input, and reads it. Empty after an interruption; nil if none comes before `end`.
+  /// Waits for input or signals, and takes them. Empty after an interruption; nil if nothing comes
+  /// before `end`.
   private func inputEvents(before end: Moment) -> [TerminalEvent]? {
-    var polled = pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0)
-    let ready = unsafe poll(&polled, 1, Moment.milliseconds(until: end))
+    var polled = (
+      pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
+    )
+    let ready = unsafe withUnsafeMutableBytes(of: &polled) {
+      unsafe poll(
+        $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Moment.milliseconds(until: end))
+    }
     if ready < 0 && errno == EINTR { return [] }
-    guard ready > 0, polled.revents & Int16(POLLIN) != 0 else { return nil }
+    guard ready > 0 else { return nil }
     var events: [TerminalEvent] = []
-    read(into: &events)
+    if polled.1.revents != 0 { events += signalEvents() }
+    if polled.0.revents & Int16(POLLIN) != 0 {
+      read(into: &events)
+    } else if polled.0.revents != 0 {
+      events.append(.lost)
+    }
+    if events.contains(.lost) { isEnding = true }
     return events
   }
 }

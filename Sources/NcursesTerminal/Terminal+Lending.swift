@@ -8,6 +8,7 @@ extension Terminal {
   /// The next ``present(_:urgent:)`` draws everything.
   package func suspend() {
     leave(within: .seconds(2))
+    guard !isEnding else { return }
     takeBack(unless: jobs.stop().map { .signal($0) })
   }
 
@@ -22,6 +23,9 @@ extension Terminal {
   ///   still running although it was asked to end.
   package func lend(to start: (_ device: String) -> Int32?) -> Int32? {
     leave(within: .seconds(2))
+    guard !isEnding else { return nil }
+    // If a second signal ends this program at once, what the other has left is undone.
+    tty.arm(farewell: String(decoding: modes.clearing, as: UTF8.self))
     // Before a child exists, so that no end of a child is missed.
     waterfall_signals_watch_children()
     waterfall_signals_note_lending(1)
@@ -29,6 +33,11 @@ extension Terminal {
     waterfall_signals_note_lending(0)
     waterfall_signals_leave_children()
     signals.dropBorrowed()
+    waterfall_restore_disarm()
+    if interruption != .lost, jobs.hasTerminal {
+      gate.send(interruption == nil ? modes.tidying : modes.clearing)
+      gate.drain(within: .milliseconds(500))
+    }
     takeBack(unless: interruption)
     return status
   }
@@ -39,6 +48,7 @@ extension Terminal {
   private func takeBack(unless interruption: JobControl.Interruption?) {
     // `dropBorrowed` may have read a wake-up from the pipe together with the signals.
     signals.waker.wake()
+    isEnding = interruption != nil
     switch interruption {
     case .signal(let number): return overdue.append(.terminated(signal: number))
     case .lost: return overdue.append(.lost)
@@ -47,6 +57,8 @@ extension Terminal {
     enter()
     redraw()
     updateSize()
+    // The terminal may have turned light or dark meanwhile, or be another one.
+    askForBackground()
   }
 
   /// Puts a text into the clipboard of the person at the terminal (OSC 52), if the terminal allows
@@ -56,17 +68,35 @@ extension Terminal {
   /// does not get it.
   ///
   /// tmux either sets the clipboard itself or passes on a wrapped sequence. Its settings decide
-  /// which, so tmux gets both forms.
+  /// which, so tmux gets both forms. GNU screen passes on wrapped pieces and nothing else.
   ///
   /// - Returns: nil if the text was sent, else how long it would have taken.
   package func copy(_ text: [UInt8]) -> Duration? {
     var sequence = ContiguousArray("\u{1B}]52;c;".utf8) + base64(text) + [0x07]
-    if isInsideTmux {
+    switch multiplexer {
+    case .tmux:
       sequence += Array("\u{1B}Ptmux;\u{1B}".utf8) + sequence + Array("\u{1B}\\".utf8)
+    case .screen: sequence = Self.wrappedForScreen(sequence)
+    case nil: break
     }
     if let time = gate.time(for: sequence.count), time > Self.longestCopying { return time }
     gate.send(sequence)
     return nil
+  }
+
+  /// GNU screen 4.9 passes on a device control string of up to 767 bytes, and drops a longer one.
+  private static let longestPiece = 700
+
+  private static func wrappedForScreen(
+    _ sequence: ContiguousArray<UInt8>
+  ) -> ContiguousArray<UInt8> {
+    var wrapped: ContiguousArray<UInt8> = []
+    for start in stride(from: 0, to: sequence.count, by: longestPiece) {
+      wrapped += "\u{1B}P".utf8
+      wrapped += sequence[start..<min(start + longestPiece, sequence.count)]
+      wrapped += "\u{1B}\\".utf8
+    }
+    return wrapped
   }
 
   /// How long screens may wait for a text on its way to the clipboard.

@@ -15,22 +15,26 @@ package final class Terminal {
   let tty: TTY
   let signals: Signals
   private let ncurses: Ncurses
+  /// The value of TERM.
+  let type: String
   private var composer: ScreenComposer
   let gate: OutputGate
-  var decoder = InputDecoder()
+  var decoder: InputDecoder
   /// When the last bytes arrived.
   var lastInput = Moment.now
   /// The buffer for reading, which limits one read to 4096 bytes.
   var input = [UInt8](repeating: 0, count: 4096)
   private let keeper: StandardErrorKeeper?
-  private var modes: Modes
+  private(set) var modes: Modes
   /// The part of the window that is drawn into; nil for all of it.
   private let height: InlineHeight?
 
   private var isOpen = true
   /// Whether the screen is ours. It is not while another program has the terminal, nor afterwards
   /// if this program is to end.
-  private var isEntered = false
+  private(set) var isEntered = false
+  /// Whether a signal or the end of the line ends the program. Then nothing is waited for.
+  var isEnding = false
   /// Events to return from the next ``events(within:)``; they came outside of it.
   var overdue: [TerminalEvent] = []
   /// Whether an answer about the background may be on its way. If the program left now, another
@@ -40,8 +44,8 @@ package final class Terminal {
   var colorSearch = ColorSearch()
   /// Whether the last event about the line said that it is slow.
   var isLineSlow = false
-  /// Whether this program runs inside tmux.
-  package var isInsideTmux = false
+  /// The program between this one and the terminal; nil if none is known.
+  package var multiplexer: Multiplexer?
 
   /// In cells.
   package private(set) var size: CellSize
@@ -65,17 +69,20 @@ package final class Terminal {
     asksColors: Bool = false, height: InlineHeight? = nil
   ) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
+    self.type = type
     let characters = chooseCharacterSet()
+    decoder = InputDecoder(characters.typing)
     tty = try TTY()
-    ncurses = try Ncurses(type: type, rows: tty.size.rows)
+    ncurses = try Ncurses.opening(type, rows: tty.size.rows)
     guard Ncurses.capability("cup") != nil else {
       _ = ncurses.leave()
       throw .incapable(type)
     }
     signals = try Signals()
     ncurses.configure()
+    let shown = asksColors && ncurses.hasDirectColor ? ColorDepth.truecolor : depth
     let writer = chooseWriter(
-      for: ncurses, depth: depth, characters: characters, isInline: height != nil)
+      for: ncurses, depth: shown, characters: characters, isInline: height != nil)
     self.height = writer.isInline ? height : nil
     size = Self.drawnSize(of: tty, self.height)
     // Nobody knows at which row an inline region is, so no place of the mouse means anything.
@@ -86,6 +93,7 @@ package final class Terminal {
     keeper = StandardErrorKeeper()
     if let number = jobs.waitForTerminal() {
       overdue.append(.terminated(signal: number))
+      isEnding = true
     } else {
       enter()
       if asksBackground { askForBackground() }
@@ -146,7 +154,9 @@ package final class Terminal {
   }
 
   /// How many colours are used; 0 if the terminal has none.
-  package let colors: Int
+  package private(set) var colors: Int
+  /// The entry that is used because the database has none for TERM; nil if it has one.
+  package var standIn: String? { ncurses.type == type ? nil : ncurses.type }
   /// Whether the terminal shows every colour exactly.
   package var hasExactColors: Bool { composer.writer.hasExactColors }
 
@@ -160,8 +170,8 @@ package final class Terminal {
   }
 
   /// Asks for the background's colour (OSC 11).
-  private func askForBackground() {
-    guard colors > 0, modes.hasMouse else { return }
+  package func askForBackground() {
+    guard isEntered, colors > 0, modes.hasMouse else { return }
     gate.send(ContiguousArray("\u{1B}]11;?\u{1B}\\".utf8))
     awaitsBackground = true
   }
@@ -184,14 +194,21 @@ package final class Terminal {
 
   /// Takes an answer about colours, if it is one.
   ///
-  /// - Returns: whether the terminal gets all colours from the next screen on.
-  func learnColors(from reply: InputEvent.Reply) -> Bool {
+  /// - Returns: the event that the terminal gets more colours from the next screen on; nil if it
+  ///   does not.
+  func learnColors(from reply: InputEvent.Reply) -> TerminalEvent? {
     colorSearch.take(reply)
     askNextForColors()
-    guard let evidence = colorSearch.evidence, !hasExactColors else { return false }
-    composer.learnExactColors()
-    onNews?(.exactColors(evidence))
-    return true
+    if let evidence = colorSearch.evidence, !hasExactColors {
+      colors = 256
+      composer.learnExactColors()
+      onNews?(.exactColors(evidence))
+      return .exactColors
+    }
+    guard colorSearch.hasPalette, (1..<256).contains(colors) else { return nil }
+    colors = 256
+    composer.learnPalette()
+    return .palette
   }
 
   /// Gives the terminal back. A second call does nothing.
@@ -235,7 +252,7 @@ package final class Terminal {
     colorSearch.stopWaiting()
     tty.arm(farewell: modes.farewell)
     tty.makeRaw()
-    composer.writer.enter(atColumn: height == nil ? 1 : askForColumn())
+    composer.writer.enter(height == nil ? InlineStart() : askForStart())
     gate.send(modes.entering)
   }
 
@@ -253,15 +270,40 @@ package final class Terminal {
     }
     gate.send(modes.leaving + composer.writer.leave() + modes.cursor)
     gate.drain(within: limit)
-    // This gives a slow line the time to show the part of a screen that is on its way.
-    awaitAnswer(within: .milliseconds(700))
+    // This also gives a slow line the time to show the part of a screen that is on its way.
+    awaitAnswers()
     tty.restore()
     waterfall_restore_disarm()
   }
 }
 
+/// A program that shows others on its own terminal, and passes on only a part of their sequences.
+package enum Multiplexer: Hashable, Sendable {
+  case tmux, screen
+
+  /// The one that the environment names; nil if it names none. The inner one has set TERM.
+  package init?(environment: [String: String]) {
+    let isScreens = environment["TERM"]?.utf8.starts(with: "screen".utf8) == true
+    switch (environment["TMUX"] != nil, environment["STY"] != nil) {
+    case (true, true): self = isScreens ? .screen : .tmux
+    case (true, false): self = .tmux
+    case (false, true): self = .screen
+    case (false, false): return nil
+    }
+  }
+
+  /// The one that answers DA2 with this kind of terminal; nil if it is none.
+  init?(kind: Int) {
+    switch UInt8(exactly: kind) {
+    case UInt8(ascii: "T"): self = .tmux
+    case UInt8(ascii: "S"): self = .screen
+    default: return nil
+    }
+  }
+}
+
 /// The modes that are switched on while the screen is up.
-private struct Modes {
+struct Modes {
   /// Whether the entry knows a mouse. Such a terminal also knows bracketed paste and OSC 11, or
   /// ignores them.
   let hasMouse: Bool
@@ -278,6 +320,10 @@ private struct Modes {
   let cursor: ContiguousArray<UInt8>
   /// Everything that a signal handler writes to restore the terminal.
   private(set) var farewell: String
+  /// Undoes what another program has left switched on when it ended on the main screen.
+  let tidying: ContiguousArray<UInt8>
+  /// Undoes what another program has left when it was cut off, on whichever screen.
+  let clearing: ContiguousArray<UInt8>
 
   private let isInline: Bool
 
@@ -286,6 +332,8 @@ private struct Modes {
     hasMouse = Ncurses.capability("kmous") != nil
     (usesMouse, self.motion) = (mouse && hasMouse, motion)
     var numbers: [Int] = hasMouse ? [2004] : []
+    // Reports that the terminal has turned light or dark.
+    if hasMouse { numbers.append(2031) }
     if usesMouse { numbers += [1002, 1006] }
     if usesMouse, motion == .any { numbers.append(1003) }
     let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
@@ -306,7 +354,20 @@ private struct Modes {
     self.mending = ContiguousArray(mending.utf8)
     let closing = isInline ? InlineRegion.erasure : capabilities("rmcup")
     farewell = mending + off + closing + capabilities("sgr0", "cnorm") + "\r\n"
+    let others = hasMouse ? Self.othersModes.map { "\u{1B}[?\($0)l" }.joined() : ""
+    let tidying = others + capabilities("rmkx", "smam", "rmir", "sgr0", "cnorm")
+    self.tidying = ContiguousArray(tidying.utf8)
+    // Nobody knows which screen that program was on. If it was the main one, going to the other and
+    // back changes nothing; else the first half does nothing, in all terminals that were read.
+    let region = Ncurses.capability("sc").map { $0 + regions + capabilities("rc") } ?? ""
+    clearing = ContiguousArray(
+      ("\u{18}" + capabilities("smcup", "rmcup") + tidying + region).utf8)
   }
+
+  /// The modes that other programs switch on: mice, focus, application cursor keys, paste, themes.
+  private static let othersModes = [
+    1000, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 1, 2004, 2031,
+  ]
 
   /// Switches to these movements.
   ///

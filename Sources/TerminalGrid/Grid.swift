@@ -22,6 +22,8 @@ package struct Grid: Sendable {
 
   /// Where the terminal's cursor is left, inside the grid; nil for anywhere.
   package var cursor: CellPoint?
+  /// Whether the terminal's cursor is visible there, because text is being typed.
+  package var showsCursor = false
 
   /// The cells. Those of a row are together, but the rows are in any order, so a row moves without
   /// its cells.

@@ -97,6 +97,8 @@ struct ControlSequence {
     case (UInt8(ascii: "y"), [UInt8(ascii: "$")]) where parameters.count == 2:
       .mode(parameter(0, missing: 0), value: parameter(1, missing: 0))
     case (UInt8(ascii: "R"), []) where parameters.count >= 2: cursor
+    case (UInt8(ascii: "n"), []) where parameters.first == [997]:
+      .scheme(isDark: parameter(1, missing: 1) == 1)
     default: nil
     }
   }

@@ -77,7 +77,7 @@ extension InputDecoder {
 
   private mutating func endPaste(_ emit: (InputEvent) -> Void) {
     if !held.isEmpty || !pasteHasParts {
-      emit(.paste(String(decoding: held, as: UTF8.self)))
+      emit(.paste(text(of: held[...])))
     }
     begin(.ground)
   }
@@ -86,12 +86,21 @@ extension InputDecoder {
   private mutating func emitPastePart(_ emit: (InputEvent) -> Void) {
     var cut = held.count
     let lead = held.suffix(3).lastIndex { $0 & 0xC0 != 0x80 }
-    if let lead, held[lead] >= 0xC0, lead + Self.length(lead: held[lead]) > held.count {
+    if encoding == .utf8, let lead, held[lead] >= 0xC0,
+      lead + Self.length(lead: held[lead]) > held.count
+    {
       cut = lead
     }
-    emit(.paste(String(decoding: held[..<cut], as: UTF8.self)))
+    emit(.paste(text(of: held[..<cut])))
     held.removeSubrange(..<cut)
     pasteHasParts = true
+  }
+
+  private func text(of bytes: ArraySlice<UInt8>) -> String {
+    guard encoding == .latin1 else { return String(decoding: bytes, as: UTF8.self) }
+    var text = String.UnicodeScalarView()
+    for byte in bytes { text.append(Unicode.Scalar(byte)) }
+    return String(text)
   }
 
   private static func length(lead: UInt8) -> Int {

@@ -10,7 +10,10 @@ extension InputDecoder {
       var key = Self.key(ascii: byte)
       key.modifiers.formUnion(modifiers)
       emit(.key(key))
-    } else if scalar.begin(byte) {
+    } else if encoding == .latin1, byte >= 0xA0 {
+      state = .ground
+      emit(.key(Key(.character(Character(Unicode.Scalar(byte))), modifiers)))
+    } else if encoding == .utf8, scalar.begin(byte) {
       state = .text
       scalarHasAlt = modifiers == .alt
     } else {

@@ -74,7 +74,11 @@ package struct InputDecoder: Sendable {
   /// if they may not.
   var late: [UInt8]?
 
-  package init() {}
+  /// How the terminal sends characters.
+  package enum Encoding: Sendable { case utf8, latin1 }
+  let encoding: Encoding
+
+  package init(_ encoding: Encoding = .utf8) { self.encoding = encoding }
 
   /// Decodes the complete sequences; keeps an unfinished one for the next call.
   ///

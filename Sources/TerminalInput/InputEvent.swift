@@ -21,6 +21,8 @@ package enum InputEvent: Hashable, Sendable {
     case cursor(row: Int, column: Int)
     /// CSI ? mode ; value $ y: DECRQM.
     case mode(Int, value: Int)
+    /// CSI ? 997 ; … n: the terminal has turned light or dark (mode 2031).
+    case scheme(isDark: Bool)
     /// OSC 10 or 11: foreground or background colour, 8 bits a channel.
     case color(number: Int, red: UInt8, green: UInt8, blue: UInt8)
     /// DCS > | … ST: XTVERSION.

@@ -5,6 +5,8 @@ package enum TerminalEvent: Hashable, Sendable {
   case resized(columns: Int, rows: Int)
   /// The terminal has shown that it supports all colours; it gets them from the next screen on.
   case exactColors
+  /// The terminal has shown that it supports 256 colours, although its entry has fewer.
+  case palette
   /// Another process asked the program to stop for a while (SIGTSTP from outside).
   case stopRequested
   /// The program continues after a stop for which it could not prepare; the screen may have

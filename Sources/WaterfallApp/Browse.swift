@@ -213,7 +213,7 @@ struct Browse: AsyncParsableCommand {
       mouse: settings.usesMouse, asksBackground: true,
       asksColors: settings.asksForColors(environment), height: settings.pick[\.height]?.height)
     defer { terminal.close() }
-    terminal.isInsideTmux = environment["TMUX"] != nil
+    terminal.multiplexer = Multiplexer(environment: environment)
     session.observe(terminal, environment: environment)
     var (index, theme): (Int, Theme?) = (0, nil)
     var untaken: [TerminalEvent] = []
@@ -250,6 +250,7 @@ struct Browse: AsyncParsableCommand {
         return changing.set(name, to: value, in: options)
       }
       loop.onOpened = { changing.useOpened(in: $0) }
+      if environment["TMUX"] != nil { loop.onCopied = { TmuxClipboard.check(for: inbox) } }
       if let typed { loop.onTyped = { typed.append($0) } }
       let reason = loop.run()
       untaken = loop.untaken

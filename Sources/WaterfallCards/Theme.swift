@@ -244,12 +244,6 @@ extension Theme {
       background: colors.statusBackground,
       traits: prompt.traits)
   }
-  /// The cell of a prompt where the next letter goes. It is reversed against the rest of the line.
-  package var cursor: Style {
-    Style(
-      .prompt, foreground: colors.statusStrong, background: colors.statusBackground,
-      traits: colors.statusBackground == nil ? [] : .reverse)
-  }
   package var hint: Style {
     Style(
       .match, foreground: match.foreground, background: match.background,

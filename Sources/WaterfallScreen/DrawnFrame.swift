@@ -55,8 +55,8 @@ extension ScreenPainter {
       redraw(&grid, from: before, to: cards)
     {
       grid.clip = grid.bounds
+      (grid.cursor, grid.showsCursor) = (titlePlace, false)
       if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
-      grid.cursor = titlePlace
     } else {
       draw(viewer, into: &grid)
     }

@@ -19,10 +19,14 @@ struct ScreenPainter {
 
   /// Draws the viewer as it is now.
   ///
+  /// The cursor is on the card in focus. A pane that covers the cards moves it to its own row in
+  /// focus, and a prompt to its caret.
+  ///
   /// - Parameter grid: of any size; it is resized to `screen.size` and drawn completely.
   /// - Complexity: O(cells + cards in view · their text); cards out of view cost nothing.
   func draw(_ viewer: Viewer, into grid: inout Grid) {
     grid.resize(to: screen.size)
+    (grid.cursor, grid.showsCursor) = (titlePlace, false)
     BoardPainter(context, painter, queried: viewer.panes.queriedRect(viewer, in: context)).draw(
       into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: screen.area.columns, rows: screen.area.rows)
@@ -30,7 +34,6 @@ struct ScreenPainter {
     grid.clip = CellRect(column: 0, row: 0, columns: screen.size.columns, rows: screen.size.rows)
     if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
     if options.isASCII { grid.replaceMarks() }
-    grid.cursor = titlePlace
   }
 
   /// The part of the state that decides where things are on the screen.

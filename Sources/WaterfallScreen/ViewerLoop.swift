@@ -34,6 +34,8 @@ package struct ViewerLoop: ~Copyable {
   /// Sets the option whose source was opened, in the current options; nil if a later one replaced
   /// it.
   package var onOpened: ((ViewerOptions) -> SettingAnswer?)?
+  /// Called when a text was sent to the clipboard; nil if nothing listens.
+  package var onCopied: (() -> Void)?
   /// Called with text that was typed in prompts; nil if nothing listens.
   package var onTyped: ((PromptEntry) -> Void)?
   /// The time of the first page's arrival by the stopwatch; nil before that, or once its frame is
@@ -92,6 +94,7 @@ package struct ViewerLoop: ~Copyable {
       case .stopRequested: update(.stopRequested)
       case .continued: update(.screenLost)
       case .exactColors: update(.exactColors)
+      case .palette: update(.palette)
       case .line(let isSlow): update(.line(isSlow: isSlow))
       case .terminated(let signal): ending = .signal(signal)
       case .lost: ending = .lost
@@ -130,7 +133,12 @@ package struct ViewerLoop: ~Copyable {
         update(.resized(terminal.size))
       case .redraw: terminal.redraw()
       case .copy(let text):
-        if let time = terminal.copy(text) { update(.notCopied(text.count, takes: time)) }
+        if let time = terminal.copy(text) {
+          update(.notCopied(text.count, takes: time))
+        } else {
+          onCopied?()
+        }
+      case .askForBackground: terminal.askForBackground()
       case .run(let command): run(ReadyCommand(command))
       case .start(let command): run(command)
       case .quit(let reason):

@@ -32,6 +32,8 @@ package protocol ViewerTerminal: AnyObject {
   /// - Returns: nil if done. Otherwise nothing was copied, because a slow line would be blocked for
   ///   this time.
   func copy(_ text: [UInt8]) -> Duration?
+  /// Asks for the background's colour. The answer is an event, if one comes.
+  func askForBackground()
   /// Makes the next frame draw everything.
   func redraw()
 }

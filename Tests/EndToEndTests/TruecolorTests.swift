@@ -65,8 +65,7 @@ extension EndToEnd {
     @Test(
       arguments: [
         (["--color", "256"], [:]), (["--color", "never"], [:]), ([], ["NO_COLOR": "1"]),
-        ([], ["COLORTERM": "truecolor"]), ([], ["TERM": "xterm"]), ([], ["TERM": "linux"]),
-        ([], ["TERM": "vt100"]),
+        ([], ["COLORTERM": "truecolor"]), ([], ["TERM": "linux"]), ([], ["TERM": "vt100"]),
       ] as [([String], [String: String])])
     func `nothing is asked where the answer is known or is of no use`(
       arguments: [String], environment: [String: String]

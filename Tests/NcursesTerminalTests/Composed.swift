@@ -38,7 +38,7 @@ final class Composed {
     let above = kind == .inline ? Self.linesAbove : []
     terminal = VirtualTerminal(columns: size.columns, rows: size.rows + above.count)
     terminal.write(Array(above.joined(separator: "\r\n").utf8))
-    composer.writer.enter(atColumn: (above.last?.count ?? 0) + 1)
+    composer.writer.enter(InlineStart(column: (above.last?.count ?? 0) + 1))
   }
 
   /// The text on an ``Kind/inline`` terminal.

@@ -47,10 +47,10 @@ private let now = Moment.now
   line.gate.sendScreen(bytes("screen"), now: now)
   #expect(line.take() == Array("screen\u{1B}[5n".utf8))
   #expect(!line.gate.isOpen)
-  #expect(line.gate.awaitsAnswer)
+  #expect(line.gate.awaitsAnswer(now: now))
   line.gate.answer(now: now)
   #expect(line.gate.isOpen)
-  #expect(!line.gate.awaitsAnswer)
+  #expect(!line.gate.awaitsAnswer(now: now))
 }
 
 @Test func `an empty screen sends nothing and asks nothing`() {
@@ -113,7 +113,7 @@ private let now = Moment.now
   #expect(!line.gate.isOpen)
   line.gate.answer(now: now)
   #expect(line.gate.isOpen)
-  #expect(!line.gate.awaitsAnswer)
+  #expect(!line.gate.awaitsAnswer(now: now))
 }
 
 /// A gate whose terminal has answered one screen and has not yet answered another.
@@ -212,7 +212,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
   #expect(try #require(line.gate.partBytes) <= 480)
   line.gate.sendScreen(bytes("screen"), now: now + .seconds(8))
   #expect(!line.gate.isOpen)
-  #expect(line.gate.awaitsAnswer)
+  #expect(line.gate.awaitsAnswer(now: now))
 }
 
 @Test func `bytes that a silent terminal got are asked about before the next screen`() throws {
@@ -271,7 +271,7 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
   #expect(line.gate.isLost)
   line.gate.send(bytes("more"))
   #expect(!line.gate.hasWaiting)
-  #expect(!line.gate.awaitsAnswer)
+  #expect(!line.gate.awaitsAnswer(now: now))
 }
 
 @Test func `draining gives up at its limit`() {

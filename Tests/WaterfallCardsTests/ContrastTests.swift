@@ -109,7 +109,7 @@ private func styles(beside theme: Theme) -> [(String, Style)] {
     ("failure", theme.failure), ("heading", theme.heading), ("helpKey", theme.helpKey),
     ("selectedNode", theme.selectedNode), ("prompt", theme.prompt),
     ("promptLabel", theme.promptLabel), ("promptFault", theme.promptFault),
-    ("cursor", theme.cursor), ("hint", theme.hint), ("menu", theme.menu),
+    ("hint", theme.hint), ("menu", theme.menu),
     ("menuChoice", theme.menuChoice), ("labMark", theme.labMark),
     ("labQuietMark", theme.labQuietMark), ("labTitle", theme.lab.title),
     ("labLabel", theme.lab.label), ("labValue", theme.lab.value), ("labFact", theme.lab.fact),

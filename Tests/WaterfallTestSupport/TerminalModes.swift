@@ -15,12 +15,16 @@ package struct TerminalModes {
   package private(set) var isInserting = false
   /// The rows that scroll, counted from 1 (`CSI top ; bottom r`); nil means all.
   package private(set) var scrolledRows: (top: Int, bottom: Int)?
+  /// Whether the palette was reset (OSC 104), and a person's theme with it.
+  package private(set) var hasResetPalette = false
   /// How many OSC strings were begun: titles, clipboard, colours.
   package private(set) var operatingSystemCommands = 0
 
   private enum Scan { case ground, escape, sequence, string, stringEscape }
   private var scan = Scan.ground
   private var sequence: [UInt8] = []
+  /// Whether the string being read is an OSC.
+  private var isCommand = false
 
   package init() {}
 
@@ -44,6 +48,8 @@ package struct TerminalModes {
     var found = names.filter { isOn($0.0) }.map { "\($0.1) on (mode \($0.0))" }
     if !isOn(7) { found.append("autowrap off") }
     if !isOn(25) { found.append("cursor hidden") }
+    if isPrivateModeSet[12] != nil { found.append("cursor's blinking changed (mode 12)") }
+    if hasResetPalette { found.append("palette reset (OSC 104)") }
     if isInserting { found.append("insert mode") }
     if isKeypadApplication { found.append("application keypad") }
     if kittyKeyboardDepth > 0 { found.append("kitty keyboard") }
@@ -67,6 +73,8 @@ package struct TerminalModes {
       begin(byte)
     case .string:
       if byte == 0x07 { scan = .ground } else if byte == 0x1B { scan = .stringEscape }
+      if sequence.count < 3 { sequence.append(byte) }
+      if sequence == Array("104".utf8), isCommand { hasResetPalette = true }
     case .sequence:
       if byte == 0x1B {
         scan = .escape
@@ -88,9 +96,10 @@ package struct TerminalModes {
       scan = .sequence
     case UInt8(ascii: "]"):
       operatingSystemCommands += 1
-      scan = .string
+      sequence = []
+      (scan, isCommand) = (.string, true)
     case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      scan = .string
+      (scan, isCommand) = (.string, false)
     case UInt8(ascii: "="): isKeypadApplication = true
     case UInt8(ascii: ">"): isKeypadApplication = false
     case UInt8(ascii: "c"): reset()

@@ -22,6 +22,9 @@ package final class TerminalSession {
   package var answersToLose = 0
   /// Answers to questions that the emulator does not know. They are sent before its own answers.
   package var scriptedAnswers: [(question: [UInt8], answer: [UInt8])] = []
+  /// How long the terminal's answers are on their way.
+  package var answerDelay = Duration.zero
+  private var lateAnswers: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
   /// The settings of the line before the program started.
   package let lineSettingsBefore: PseudoTerminal.LineSettings
 
@@ -58,8 +61,11 @@ package final class TerminalSession {
     }
     if !answers.isEmpty, answersToLose > 0 {
       answersToLose -= 1
-    } else {
-      pseudoTerminal.send(answers)
+    } else if !answers.isEmpty {
+      lateAnswers.append((.now + answerDelay, answers))
+    }
+    while let first = lateAnswers.first, first.due <= .now {
+      pseudoTerminal.send(lateAnswers.removeFirst().bytes)
     }
     return !bytes.isEmpty
   }

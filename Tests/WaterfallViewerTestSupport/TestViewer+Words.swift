@@ -85,6 +85,7 @@ extension TestViewer {
     case .remember(let entry): "remember \(entry.prompt) \(entry.text)"
     case .suspend: "suspend"
     case .redraw: "redraw"
+    case .askForBackground: "ask for the background"
     case .quit(.picked(let items)):
       "picked \(items.map { String($0.index) }.joined(separator: " "))"
     case .quit(let reason): "quit(\(reason))"

@@ -225,7 +225,8 @@ extension TestViewer {
       cancel("enter")
     case .board(.cancelLoad): cancel("load")
     case .read: waiting.append(effect)
-    case .suspend, .redraw, .quit, .board(.rest), .wake, .decode, .drawPictures, .copy, .run,
+    case .suspend, .redraw, .askForBackground, .quit, .board(.rest), .wake, .decode, .drawPictures,
+      .copy, .run,
       .open,
       .expireClick, .set, .remember, .keepSources, .openSource, .useOpened, .start:
       break

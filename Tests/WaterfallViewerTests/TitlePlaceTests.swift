@@ -8,7 +8,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallBoard
 @testable import WaterfallViewer
 
-/// Where the hidden cursor is, which screen readers follow.
+/// Where the terminal's cursor is, which screen readers and input methods follow.
 struct TitlePlaceTests {
   private func viewer(_ border: BorderStyle = .rounded) -> TestViewer {
     var options = TestViewer.options()
@@ -36,12 +36,39 @@ struct TitlePlaceTests {
     #expect(words == ["Card", "\(viewer.focus)"])
   }
 
-  @Test(arguments: ["/", "f", "?", "<Enter>", "s"])
-  func `while other things are read, the cursor is left alone`(keys: String) {
+  @Test(arguments: [
+    ("/ab", "", "/ab"), ("/ab<Left>", "b", "/ab"), ("fü東", "", "filter: ü東"), ("s", "", "sort by:"),
+    (":co", "", ":co"), ("|wc", "", "| wc"), ("?/ro", "", "/ro"), ("m", "", "letter:"),
+    ("o/x", "", "/x"),
+  ])
+  func `in a prompt the cursor is at the caret, and visible`(
+    keys: String, after: String, before: String
+  ) throws {
     var viewer = viewer()
     viewer.press(keys)
-    #expect(viewer.grid.cursor == nil)
-    viewer.press("<Esc>")
+    let grid = viewer.grid
+    let place = try #require(grid.cursor)
+    #expect(grid.showsCursor && place.row == grid.size.rows - 1)
+    let line = grid.text.split(separator: "\n", omittingEmptySubsequences: false)[place.row]
+    // The wide letter takes two cells.
+    let wide = before.contains("東") ? 1 : 0
+    let typed = String(line.dropFirst(1).prefix(place.column - 1 - wide))
+    #expect(typed.hasSuffix(before.dropLast(after.count)) || typed.hasSuffix(before + " "))
+    viewer.press("<Esc><Esc>")
+    #expect(!viewer.grid.showsCursor)
+    #expect(text(viewer)?.hasPrefix("Card 1") == true)
+  }
+
+  @Test(arguments: [
+    ("?", "Keys"), ("o", "Card 1"), ("C", "title"), ("Cj", "body"),
+    (":count body<Enter>", "some wor"),
+  ])
+  func `in panes the cursor is on the row in focus, and hidden`(keys: String, words: String) {
+    var viewer = viewer()
+    viewer.press(keys)
+    #expect(!viewer.grid.showsCursor)
+    #expect(text(viewer)?.hasSuffix(words) == true, "\(text(viewer) ?? "nowhere")")
+    viewer.press("<Esc><Esc>")
     #expect(text(viewer)?.hasPrefix("Card 1") == true)
   }
 

@@ -62,6 +62,7 @@ private final class ScriptedTerminal: ViewerTerminal {
   func report(_ motion: Mouse.Motion) {}
   func suspend() {}
   func copy(_ text: [UInt8]) -> Duration? { nil }
+  func askForBackground() {}
   func redraw() {}
 }
 

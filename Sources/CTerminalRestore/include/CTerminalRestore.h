@@ -9,9 +9,10 @@
 #include <termios.h>
 
 /// Remembers how to leave the terminal: the settings to restore and the bytes to write. At most
-/// 1024 bytes are kept.
-void waterfall_restore_arm(int terminal, const struct termios *settings, const char *bytes,
-                           size_t count);
+/// 1024 bytes are kept. `flags` are the descriptor's (F_SETFL), if it is shared with the parent;
+/// else -1.
+void waterfall_restore_arm(int terminal, const struct termios *settings, int flags,
+                           const char *bytes, size_t count);
 
 /// From now on there is nothing to restore.
 void waterfall_restore_disarm(void);

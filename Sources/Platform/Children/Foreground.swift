@@ -1,3 +1,4 @@
+internal import SystemC
 internal import SystemPackage
 
 /// Starts a program that gets the terminal to itself and leads a process group.
@@ -15,6 +16,11 @@ package func startInForeground(
   var program = Spawn(
     arguments: arguments, variables: variables, device: terminal, leads: .group)
   program.input = input
+  // After `su`, the terminal belongs to another user. Only the descriptors that were passed on lead
+  // to it.
+  if unsafe access(terminal, R_OK | W_OK) != 0 {
+    program.openDevice = [1, 2, 0].first { isatty($0) == 1 }
+  }
   do throws(Errno) {
     return try program.start()
   } catch {

@@ -28,6 +28,8 @@ struct Spawn {
   /// The path of the device for the standard streams that are not set below. /dev/null has no input
   /// and swallows output.
   var device = "/dev/null"
+  /// One of this process's descriptors in place of ``device``; nil if that can be opened.
+  var openDevice: Int32?
   var input: Descriptor?
   var output: Descriptor?
   var errors: Descriptor?
@@ -66,7 +68,11 @@ struct Spawn {
   }
 
   private func addFiles(to actions: inout posix_spawn_file_actions_t) {
-    unsafe posix_spawn_file_actions_addopen(&actions, 0, device, O_RDWR | O_NOCTTY, 0)
+    if let openDevice {
+      unsafe posix_spawn_file_actions_adddup2(&actions, openDevice, 0)
+    } else {
+      unsafe posix_spawn_file_actions_addopen(&actions, 0, device, O_RDWR | O_NOCTTY, 0)
+    }
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
     for (number, file) in [input, output, errors, third].enumerated() {

@@ -50,6 +50,9 @@ extension Settings {
     if hasTrueColor(environment) { return "24-bit, since COLORTERM says so" }
     switch answer {
     case .exact(let evidence): return "24-bit, since \(evidence.words)"
+    case .few(0): return "none, since the terminal's entry for TERM has none"
+    case .few(let count):
+      return "\(count), since the terminal's entry for TERM and the terminal itself name no more"
     case .unsaid: return "256 at most, since the terminal does not say that it has more"
     case nil: return "256 at most, or 24-bit if the terminal says so: the viewer asks it"
     }
@@ -61,6 +64,7 @@ extension ColorEvidence {
   var words: Message {
     switch self {
     case .multiplexer(let name): "\(name) takes all colours"
+    case .entry: "the terminal's entry for TERM has them"
     case .setting: "the terminal gives an exact colour back (DECRQSS)"
     case .capability(let name): "the terminal has the capability \(name) (XTGETTCAP)"
     }

@@ -102,7 +102,7 @@ struct Player {
       case .lost: return .lost
       case .stopRequested:
         if let end = suspend() { return end }
-      case .input, .resized, .continued, .exactColors, .line: break
+      case .input, .resized, .continued, .exactColors, .palette, .line: break
       }
     }
     return nil

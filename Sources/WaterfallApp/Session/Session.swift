@@ -36,6 +36,7 @@ struct Session {
   func observe(_ terminal: Terminal, environment: [String: String]) {
     let size = terminal.size
     log?.opened(terminal: environment["TERM"], size: size)
+    if let entry = terminal.standIn { log?.lacksEntry(for: environment["TERM"], uses: entry) }
     log?.cut(terminal.reportedSize, to: size)
     recorder?.begin(columns: size.columns, rows: size.rows, terminal: environment["TERM"])
     if let recorder { terminal.onSent = { recorder.sent($0) } }

@@ -44,6 +44,12 @@ struct SessionLog: Sendable {
       metadata: ["term": "\(terminal ?? "")", "size": "\(size.columns)x\(size.rows)"])
   }
 
+  func lacksEntry(for type: String?, uses entry: String) {
+    logger.warning(
+      "no entry for TERM in the terminal database",
+      metadata: ["term": "\(type ?? "")", "used": "\(entry)"])
+  }
+
   func resized(to size: CellSize) {
     logger.info("resized", metadata: ["size": "\(size.columns)x\(size.rows)"])
   }

@@ -59,6 +59,9 @@ struct LabPanel {
         row.label, "\(value)  ", into: &grid, rect, label: styles.label, value: styles.value)
     }
     grid.fill(rect, .space, styles.choice)
+    if !context.isOpen(TourPane.self) {
+      grid.cursor = CellPoint(column: rect.column + 1, row: rect.row)
+    }
     drawLine(
       row.label, !context.isOpen(TourPane.self) ? "‹ \(value) ›" : "\(value)  ", into: &grid, rect,
       label: styles.choice, value: styles.choice)

@@ -27,6 +27,7 @@ extension CountsPane {
       let own = line.state.map { theme.style(of: $0) }
       let style = index == choice ? theme.menuChoice : .plain
       if index == choice {
+        grid.cursor = CellPoint(column: min(2, columns - 1), row: row)
         // Not under the bar, which is as bright as the others.
         grid.fill(
           CellRect(column: 0, row: row, columns: min(columns, start - 1), rows: 1), .space, style)

@@ -166,6 +166,7 @@ struct CountsPane: GuestPane {
 
   func draw(into grid: inout Grid, in context: PaneContext) {
     let room = max(0, context.screen.size.columns - 4)
+    grid.cursor = CellPoint(column: min(2, context.screen.size.columns - 1), row: 0)
     grid.draw(
       heading(in: context), at: CellPoint(column: 2, row: 0), maxWidth: room,
       style: context.theme.heading)

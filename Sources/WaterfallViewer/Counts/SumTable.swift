@@ -97,6 +97,7 @@ struct SumTable: Sendable {
       let row = index - top + CountsPane.headRows
       let style = index == pane.choice ? theme.menuChoice : .plain
       if index == pane.choice {
+        grid.cursor = CellPoint(column: min(2, width - 1), row: row)
         grid.fill(CellRect(column: 0, row: row, columns: width, rows: 1), .space, style)
       }
       grid.draw(line.label, at: CellPoint(column: 2, row: row), maxWidth: least, style: style)

@@ -20,6 +20,10 @@ struct DetailPanel {
   }
 
   private var board: Board { context.board }
+  private var screenEdge: CellPoint {
+    CellPoint(
+      column: context.screen.size.columns - 1, row: max(0, context.screen.size.rows - 1))
+  }
   private var theme: Theme { context.theme }
 
   /// Draws the panel of the details over the cards.
@@ -39,6 +43,11 @@ struct DetailPanel {
     }
     drawPicture(into: &grid, inside, styles)
     grid.clip = clip
+    let focus = details.lineInFocus
+    let column = details.lines.indices.contains(focus) ? details.lines[focus].column : 0
+    grid.cursor = CellPoint(
+      column: min(inside.column + column, screenEdge.column),
+      row: min(inside.row + focus - details.top, screenEdge.row))
     drawMatchesOutOfSight(into: &grid)
   }
 

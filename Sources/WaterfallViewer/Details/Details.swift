@@ -152,6 +152,11 @@ struct Details: Sendable {
     selected.flatMap { spot in lines.firstIndex { $0.spots.contains(spot) } }
   }
 
+  /// The line that a person reads: that of the selection, of the last match, or the first in sight.
+  var lineInFocus: Int {
+    lineOfSelected ?? match.flatMap { sight.contains($0) ? $0 : nil } ?? top
+  }
+
   /// Scrolls until the selection is in sight, because folding may have moved its line.
   mutating func revealSelected() {
     guard let line = lineOfSelected else { return }

@@ -23,7 +23,9 @@ extension EffectRunner {
     case .open(let location): open(location)
     case .expireClick(let number): expireClick(number)
     case .run(let command) where !command.records.isEmpty: store(command)
-    case .set, .useOpened, .remember, .suspend, .redraw, .copy, .run, .start, .quit: return false
+    case .set, .useOpened, .remember, .suspend, .redraw, .askForBackground, .copy, .run, .start,
+      .quit:
+      return false
     }
     return true
   }

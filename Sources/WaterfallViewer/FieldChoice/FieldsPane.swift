@@ -166,6 +166,7 @@ struct FieldsPane: GuestPane {
       let line = index - top + Self.headRows
       let style = index == choice ? theme.menuChoice : .plain
       if index == choice {
+        grid.cursor = CellPoint(column: min(2, columns - 1), row: line)
         grid.fill(CellRect(column: 0, row: line, columns: columns, rows: 1), .space, style)
       }
       let mark: SafeText = row.isShown ? (context.options.isASCII ? "x" : "✓") : " "

@@ -108,6 +108,7 @@ struct HelpPane: GuestPane {
     guard let top else { return }
     let (theme, layout) = (context.theme, layout(in: context))
     let inset = layout.inset
+    grid.cursor = CellPoint(column: min(inset, context.screen.size.columns - 1), row: 0)
     grid.draw(
       heading(in: context, width: context.screen.size.columns - 2 * inset),
       at: CellPoint(column: inset, row: -top), maxWidth: context.screen.size.columns,

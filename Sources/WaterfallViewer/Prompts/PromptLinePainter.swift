@@ -56,9 +56,11 @@ struct PromptLinePainter {
     column += grid.draw(
       before, at: CellPoint(column: column, row: row), maxWidth: columns.upperBound - column,
       style: theme.prompt)
+    // The terminal's own cursor is the caret: input methods open their windows there.
+    (grid.cursor, grid.showsCursor) = (CellPoint(column: column, row: row), true)
     column += grid.draw(
       under.isEmpty ? " " : under, at: CellPoint(column: column, row: row),
-      maxWidth: columns.upperBound - column, style: theme.cursor)
+      maxWidth: columns.upperBound - column, style: theme.prompt)
     grid.draw(
       after, at: CellPoint(column: column, row: row), maxWidth: columns.upperBound - column,
       style: theme.prompt)
@@ -111,7 +113,8 @@ struct PromptLinePainter {
     let used = grid.draw(
       paneStatus, at: CellPoint(column: 1, row: row),
       maxWidth: max(0, screen.size.columns - 4), style: theme.promptLabel)
-    grid.draw(" ", at: CellPoint(column: used + 2, row: row), maxWidth: 1, style: theme.cursor)
+    let caret = CellPoint(column: min(used + 2, screen.size.columns - 1), row: row)
+    (grid.cursor, grid.showsCursor) = (caret, true)
   }
 
   /// The counts of results and picks, and the key to the cards, as far as there is room.

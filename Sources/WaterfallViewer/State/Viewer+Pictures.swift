@@ -18,11 +18,11 @@ extension Viewer {
     return wanted
   }
 
-  /// Decodes all pictures again in exact colours, if they were decoded for a palette.
-  mutating func drawPicturesExactly() -> [ViewerEffect] {
-    guard pictures.mode == .palette256 else { return [] }
-    pictures = PictureCache(mode: .exact)
-    return [.drawPictures(.exact)]
+  /// Decodes all pictures again in more colours, if they were decoded in fewer.
+  mutating func drawPictures(in mode: PictureMode) -> [ViewerEffect] {
+    guard let now = pictures.mode, now != mode, now != .exact, now != .letters else { return [] }
+    pictures = PictureCache(mode: mode)
+    return [.drawPictures(mode)]
   }
 
   mutating func insert(_ decoded: DecodedPicture) -> [ViewerEffect] {

@@ -38,9 +38,11 @@ extension Viewer {
 
   private mutating func receive(_ new: ViewerChoices) -> [ViewerEffect] {
     themes.follow(new)
+    // The terminal may have turned light or dark since it was asked.
+    let asking: [ViewerEffect] = new.isThemeAutomatic ? [.askForBackground] : []
     (prompts.matching, onEnter) = (new.matching, new.onEnter)
     change(.follow(BoardRules(options, new)))
-    var effects = act(.show(new.query))
+    var effects = asking + act(.show(new.query))
     if new.isPresenting != isPresented { effects += togglePane(withCommand: Command.present.name) }
     if new.layout != board.view.chosen || new.form != board.form {
       effects += act(.look(new.view, new.form))

@@ -57,6 +57,7 @@ extension Viewer {
       status.say("changes are noticed in the first \(count) subdirectories; r reads all again")
     case .refreshDue: effects = board.isIdle ? startRefresh(isQuiet: true) : []
     case .layoutCommandChanged: effects = askLayoutAnew()
+    case .copyIsUnsure(let words): status.say(words)
     case .notCopied(let bytes, let time): status.say(CardActions.words(notCopied: bytes, time))
     case .records(let records): effects = receive(records)
     case .commandReady(let command): effects = [.start(command)]
@@ -66,7 +67,8 @@ extension Viewer {
     case .rested: effects = receiveRest()
     case .stopRequested: effects = [.suspend]
     case .screenLost: effects = [.redraw]
-    case .exactColors: effects = drawPicturesExactly()
+    case .exactColors: effects = drawPictures(in: .exact)
+    case .palette: effects = drawPictures(in: .palette256)
     case .line(let isSlow): themes.isLineSlow = isSlow
     case .allRead: change(.openLayoutCommand)
     case .part(let part): show(part)

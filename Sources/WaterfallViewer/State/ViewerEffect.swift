@@ -53,6 +53,8 @@ package enum ViewerEffect: Sendable {
   /// Send ``ViewerEvent/clickExpired(_:)`` when it is too late for a second click.
   case expireClick(Int)
   case suspend
+  /// Ask the terminal for its background's colour.
+  case askForBackground
   /// Draw the whole screen, whatever the terminal shows.
   case redraw
   case quit(ExitReason)

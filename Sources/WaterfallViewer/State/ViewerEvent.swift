@@ -26,6 +26,8 @@ package enum ViewerEvent: Sendable {
   /// A text was not copied to the clipboard: its size in bytes, and how long sending it would have
   /// blocked the line.
   case notCopied(Int, takes: Duration)
+  /// A text that was sent may not have reached the clipboard; the words say why.
+  case copyIsUnsure(String)
   /// Whole records were read again.
   case records(ReadRecords)
   /// A command's input is stored, or could not be.
@@ -54,6 +56,8 @@ package enum ViewerEvent: Sendable {
   case screenLost
   /// The terminal reported late that it has all colours.
   case exactColors
+  /// The terminal supports 256 colours.
+  case palette
   /// The line to the terminal became slow, or fast again.
   case line(isSlow: Bool)
   /// Printing only: all wanted items have come, in their order.

@@ -1,0 +1,270 @@
+import Foundation
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// The program is a guest of the terminal: afterwards all is as it was before.
+  @Suite struct GuestTests {
+    private let folder: TerminalSession.Folder
+
+    init() throws {
+      folder = try TerminalSession.Folder()
+      try folder.write("list.ndjson", #"{"title": "one card", "n": 1}"# + "\n")
+    }
+
+    private func session(
+      _ arguments: [String] = [], terminal: String = "xterm-256color",
+      _ variables: [String: String] = [:]
+    ) throws -> TerminalSession {
+      var command = PseudoTerminal.Command.waterfall(
+        ["list.ndjson"] + arguments, terminal: terminal)
+      command.directory = folder.path
+      command.environment.merge(variables) { $1 }
+      return try TerminalSession(command)
+    }
+
+    private func count(of text: String, in session: TerminalSession) -> Int {
+      String(decoding: session.output, as: UTF8.self).components(separatedBy: text).count - 1
+    }
+
+    // MARK: The cursor
+
+    @Test(arguments: ["xterm-256color", "vt220"])
+    func `the cursor is visible at a prompt's caret, and hidden elsewhere`(
+      terminal: String
+    ) throws {
+      let session = try session(terminal: terminal)
+      try session.expect("one card")
+      #expect(!session.terminal.isCursorVisible)
+      for (keys, column) in [("/ab", 4), ("c", 5), ("<Left><Left>", 3)] {
+        try session.press(keys)
+        try session.expect("the cursor in column \(column)") {
+          $0.terminal.isCursorVisible && $0.terminal.cursor == (column, 23)
+        }
+      }
+      try session.press("<Esc>")
+      try session.expect("a hidden cursor") { !$0.terminal.isCursorVisible }
+      try session.press("o")
+      try session.expectLastLine("Esc closes")
+      #expect(!session.terminal.isCursorVisible)
+      try session.press("qq", thenExit: 0)
+      session.expectRestored()
+    }
+
+    // MARK: Answers
+
+    @Test(arguments: [1, 3])
+    func `answers that take seconds are not left to the shell`(seconds: Int) throws {
+      let session = try TerminalSession(.interactiveShell())
+      try session.expect("ready>")
+      session.answerDelay = .seconds(seconds)
+      try session.press("'\(PseudoTerminal.Command.builtProgram("waterfall"))'<Enter>")
+      try session.expect("Angel Falls")
+      // The line's round trip is known after the first answers.
+      _ = session.wait(within: .seconds(2 * seconds + 2)) { false }
+      try session.press("<PgDn>")
+      _ = session.wait(within: .milliseconds(500)) { false }
+      try session.press("q")
+      try session.expect("the prompt") { !$0.terminal.isAlternateScreen }
+      _ = session.wait(within: .seconds(seconds + 1)) { false }
+      let last = session.terminal.lines.last { !$0.isEmpty }
+      #expect(last == "ready>", "\(session.screen)")
+      session.expectRestored()
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func `after a signal no answer is waited for`(signal: Int32) throws {
+      let session = try session()
+      try session.expect("one card")
+      session.answersToLose = .max
+      try session.press("?")
+      try session.expect("Keys")
+      let start = ContinuousClock.now
+      session.pseudoTerminal.kill(signal)
+      try session.expectExit(128 + signal)
+      #expect(start.duration(to: .now) < .milliseconds(600))
+      session.expectRestored()
+    }
+
+    // MARK: Programs that had the terminal
+
+    /// Switches on what an editor does, and cleans nothing up.
+    private static let mess =
+      "printf '\\033[?1049h\\033[?1000h\\033[?1003h\\033[?1006h\\033[?2004h\\033[?1004h"
+      + "\\033[?25l\\033[?1h\\033=\\033[31min the other screen'"
+
+    @Test func `what a command leaves switched on is switched off`() throws {
+      let session = try session(["--on-enter", Self.mess + "; exit 1"])
+      try session.expect("one card")
+      try session.press("<Enter>")
+      try session.expectLastLine("status 1")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func `a signal while a command has the terminal cleans up after it`(signal: Int32) throws {
+      let session = try session(["--on-enter", Self.mess + "; exec sleep 600"])
+      try session.expect("one card")
+      try session.press("<Enter>")
+      try session.expect("in the other screen")
+      session.pseudoTerminal.kill(signal)
+      // Ctrl-C's signal is the command's; the cards come back.
+      if signal == SIGINT {
+        try session.expect("one card")
+        try session.press("q", thenExit: 0)
+      } else {
+        try session.expectExit(128 + signal)
+      }
+      session.expectRestored()
+      #expect(session.pseudoTerminal.sessionMembers.isEmpty)
+    }
+
+    @Test(arguments: ["exec sleep 600", "trap '' HUP TERM; while :; do sleep 1; done"])
+    func `a command in the foreground ends with the line, within a second`(
+      command: String
+    ) throws {
+      let session = try session(["--on-enter", "printf 'it runs'; " + command])
+      try session.expect("one card")
+      try session.press("<Enter>")
+      try session.expect("it runs")
+      let start = ContinuousClock.now
+      session.pseudoTerminal.hangUp()
+      let isOver = session.wait(within: .seconds(8)) {
+        session.pseudoTerminal.sessionMembers.isEmpty
+      }
+      // A loaded machine may take a little longer than the second.
+      #expect(isOver && start.duration(to: .now) < .seconds(2.5))
+    }
+
+    // MARK: Finding the terminal
+
+    @Test func `too few descriptors are named as the cause`() throws {
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let session = try TerminalSession(.shell("ulimit -n 6; '\(program)'"), columns: 200)
+      try session.expectExit(69)
+      #expect(session.screen.contains("Too many open files"), "\(session.screen)")
+    }
+
+    /// As `su USER -c` does it: another user in a session without a terminal of its own.
+    @Test(.enabled(if: getuid() == 0))
+    func `another user's terminal is found by the standard descriptors`() throws {
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let session = try TerminalSession(
+        .shell("setsid -w setpriv --reuid 65534 --clear-groups '\(program)'"))
+      try session.expect("Angel Falls")
+      try session.press("/<Esc>")
+      try session.expectLastLine("? help")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    // MARK: Kinds of terminals
+
+    @Test(arguments: ["xterm-ghostty", "wezterm", "contour", "xterm-kitty", "foot-extra"])
+    func `a terminal whose entry is missing is xterm with 256 colors, and the log says so`(
+      terminal: String
+    ) throws {
+      // No other database, so that no installed package changes the test.
+      let variables = ["TERMINFO_DIRS": "/lib/terminfo", "TERMINFO": "/lib/terminfo"]
+      let session = try session(["--log", folder["log"]], terminal: terminal, variables)
+      try session.expect("one card")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+      #expect(count(of: "\u{1B}[?1049h", in: session) == 1)
+      #expect(folder.text("log").contains("no entry for TERM"))
+    }
+
+    @Test func `a name that nobody knows is an error, unless the terminal says what it is`() throws
+    {
+      var session = try session(terminal: "made-up")
+      try session.expectExit(69)
+      #expect(session.screen.contains("TERM=made-up"))
+      session = try self.session(["--log", folder["log"]], terminal: "made-up")
+      session.answerVersion("New(1.0)")
+      try session.expect("one card")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+      #expect(folder.text("log").contains("no entry for TERM"))
+    }
+
+    @Test func `PuTTY gets 256 colors under TERM=xterm`() throws {
+      let session = try session(terminal: "xterm")
+      session.scriptedAnswers = [(Array("\u{1B}[>c".utf8), Array("\u{1B}[>0;136;0c".utf8))]
+      try session.expect("one card")
+      try session.expect("a color of 256") { session in
+        ["38;5;", "48;5;"].contains { count(of: $0, in: session) > 0 }
+      }
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test func `xterm gets all colors under TERM=xterm`() throws {
+      let session = try session(terminal: "xterm")
+      session.answerVersion("XTerm(379)")
+      try session.expect("one card")
+      try session.expect("tints") { $0.terminal.hasExactGrounds }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+    }
+
+    // MARK: The clipboard
+
+    @Test func `in GNU screen a text goes to the clipboard in pieces that it passes on`() throws {
+      let text = String(repeating: "long text ", count: 300)
+      try folder.write("list.ndjson", #"{"title": "one card", "body": "\#(text)"}"# + "\n")
+      let session = try session([], terminal: "screen-256color", ["STY": "1.pts-0.host"])
+      try session.expect("one card")
+      try session.press("y")
+      try session.expectLastLine("copied")
+      let output = String(decoding: session.output, as: UTF8.self)
+      let strings = output.components(separatedBy: "\u{1B}P").dropFirst().compactMap {
+        $0.components(separatedBy: "\u{1B}\\").first
+      }.filter { !$0.hasPrefix("+q") && !$0.hasPrefix("$q") }
+      #expect(strings.count > 3 && strings.allSatisfy { $0.utf8.count <= 767 })
+      let whole = strings.joined()
+      #expect(whole.hasPrefix("\u{1B}]52;c;") && whole.hasSuffix("\u{7}"))
+      #expect(!output.components(separatedBy: "\u{1B}P")[0].contains("]52;c;"))
+      try session.press("q", thenExit: 0)
+    }
+
+    // MARK: The background
+
+    @Test func `the background is asked for again when it may have changed`() throws {
+      let session = try TerminalSession(.interactiveShell())
+      try session.expect("ready>")
+      try session.press("'\(PseudoTerminal.Command.builtProgram("waterfall"))'<Enter>")
+      try session.expect("Angel Falls")
+      func asked() -> Int { count(of: "\u{1B}]11;?", in: session) }
+      #expect(asked() == 1)
+      try session.press("<C-z>")
+      try session.expect("Stopped")
+      try session.press("fg<Enter>")
+      try session.expect("a question after fg") { _ in asked() == 2 }
+      try session.press(":theme auto<Enter>")
+      try session.expect("a question after :theme auto") { _ in asked() == 3 }
+      // The report of mode 2031.
+      try session.press("<Raw:1b5b3f3939373b326e>")
+      try session.expect("a question after the report") { _ in asked() == 4 }
+      // White.
+      try session.press("<Raw:1b5d31313b7267623a66662f66662f666607>")
+      try session.press("q")
+      try session.expect("the prompt") { !$0.terminal.isAlternateScreen }
+      session.expectRestored()
+    }
+
+    // MARK: Locales
+
+    @Test func `a Latin-1 locale reads and writes a letter as its byte`() throws {
+      try folder.write("list.ndjson", #"{"title": "Tür one card"}"# + "\n")
+      let session = try session([], ["LC_ALL": "de_DE.ISO-8859-1", "LANG": ""])
+      try session.expect("one card")
+      #expect(session.output.contains([0x54, 0xFC, 0x72]))
+      #expect(!session.output.contains([0xC3]))
+      try session.press("/T<Raw:fc>r")
+      try session.expect("a match") { _ in session.lastLine.contains("1 of 1") }
+      try session.press("<Esc>")
+      try session.expectLastLine("? help")
+      try session.press("q", thenExit: 0)
+    }
+  }
+}
