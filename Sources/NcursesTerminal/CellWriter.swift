@@ -60,7 +60,9 @@ struct CellWriter: ScreenWriter {
     if has("rev", "7m") { traits.insert(.reverse) }
     self.ncurses = ncurses
     (region, scroll) = isInline ? (InlineRegion(), nil) : (nil, HardwareScroll(cursor: .lost))
-    renditions = Renditions(colors: ncurses.colors, depth: depth, traits: traits)
+    // TERM=xterm may be wrong about the colours; the environment or a setting knows better.
+    renditions = Renditions(
+      colors: depth == .truecolor ? 256 : ncurses.colors, depth: depth, traits: traits)
     self.characters = Characters(characters)
     (erasesInColor, erasesCells) = (Ncurses.flag("bce"), has("ech", "%p1%dX"))
     let hasSteps = Ncurses.capability("cud1") == "\n" && Ncurses.capability("cub1") == "\u{8}"

@@ -87,7 +87,7 @@ package final class Terminal {
     size = Self.drawnSize(of: tty, self.height)
     // Nobody knows at which row an inline region is, so no place of the mouse means anything.
     modes = Modes(mouse: mouse && !writer.isInline, isInline: writer.isInline)
-    colors = min(ncurses.colors, depth.colors)
+    colors = writer.hasExactColors ? 256 : min(ncurses.colors, depth.colors)
     composer = ScreenComposer(writer: writer, size: size)
     gate = OutputGate(descriptor: tty.descriptor)
     keeper = StandardErrorKeeper()

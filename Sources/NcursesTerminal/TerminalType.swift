@@ -33,15 +33,15 @@ enum TerminalType {
   static func askForVersion(within limit: Duration) -> String? {
     guard let terminal = try? PlainTerminal(farewell: "") else { return nil }
     defer { terminal.close(restoring: []) }
-    // All terminals answer the second question.
-    terminal.send(Array("\u{1B}[>q\u{1B}[c".utf8))
+    // The answer to the second question (DA2) says that none to the first will come.
+    terminal.send(Array("\u{1B}[>q\u{1B}[>c".utf8))
     let end = Moment.now + limit
     var version: String?
     while .now < end {
       for event in terminal.events(within: .seconds(Moment.now.seconds(until: end))) {
         switch event {
         case .input(.reply(.version(let name))): version = name
-        case .input(.reply(.deviceAttributes)), .lost, .terminated: return version
+        case .input(.reply(.secondaryAttributes)), .lost, .terminated: return version
         default: break
         }
       }

@@ -51,6 +51,21 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test func `the palette and the cursor's blinking are left as they are`() throws {
+      let session = try session(["--on-enter", "true"])
+      try session.expect("one card")
+      try session.press("<Enter>")
+      try session.expect("the cards again") { session in
+        count(of: "\u{1B}[?1049h", in: session) == 2 && session.screen.contains("one card")
+      }
+      try session.press("/o<Esc>")
+      try session.expectLastLine("? help")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+      #expect(!session.terminal.modes.hasResetPalette)
+      #expect(session.terminal.modes.isPrivateModeSet[12] == nil)
+    }
+
     // MARK: Answers
 
     @Test(arguments: [1, 3])
@@ -224,6 +239,19 @@ extension EndToEnd {
       let whole = strings.joined()
       #expect(whole.hasPrefix("\u{1B}]52;c;") && whole.hasSuffix("\u{7}"))
       #expect(!output.components(separatedBy: "\u{1B}P")[0].contains("]52;c;"))
+      try session.press("q", thenExit: 0)
+    }
+
+    @Test(arguments: [("external/0", true), ("on/0", false), ("external/1", false), ("", false)])
+    func `tmux is asked whether it passes a text on`(answer: String, warns: Bool) throws {
+      try folder.write("tmux", "#!/bin/sh\necho '\(answer)'; echo asked > asked\n")
+      #expect(unsafe chmod(folder["tmux"], 0o755) == 0)
+      let path = "\(folder.path):/usr/bin:/bin"
+      let session = try session([], ["TMUX": "/tmp/tmux-0/default,1,0", "PATH": path])
+      try session.expect("one card")
+      try session.press("y")
+      try session.expect("a question to tmux") { _ in folder.text("asked") == "asked\n" }
+      try session.expectLastLine(warns ? "tmux may not pass it on" : "copied: ")
       try session.press("q", thenExit: 0)
     }
 

@@ -33,7 +33,7 @@ extension NcursesTests {
     grid.draw("A", at: CellPoint(column: 3, row: 1), maxWidth: 1, style: style)
     while !composed.composer.compose(grid, urgent: [], limit: nil) {}
     let bytes = Array(composed.composer.bytes)
-    // libvterm crashes where interix's way into its screen repeats a letter before there is one.
+    // libvterm loops without end where interix's way in repeats a letter before there is one.
     let way = Array((Ncurses.capability("smcup") ?? "").utf8)
     let start = bytes.firstRange(of: way)?.upperBound ?? 0
     let terminal = VirtualTerminal(columns: size.columns, rows: size.rows)

@@ -48,7 +48,6 @@ package struct TerminalModes {
     var found = names.filter { isOn($0.0) }.map { "\($0.1) on (mode \($0.0))" }
     if !isOn(7) { found.append("autowrap off") }
     if !isOn(25) { found.append("cursor hidden") }
-    if isPrivateModeSet[12] != nil { found.append("cursor's blinking changed (mode 12)") }
     if hasResetPalette { found.append("palette reset (OSC 104)") }
     if isInserting { found.append("insert mode") }
     if isKeypadApplication { found.append("application keypad") }

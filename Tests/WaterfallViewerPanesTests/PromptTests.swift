@@ -22,11 +22,13 @@ private func board(
 extension TestViewer {
   /// The columns in the row of the status line that are drawn as a cursor.
   fileprivate var cursorColumns: [Int] {
-    let (grid, row) = (grid, state.size.rows - 1)
-    return (0..<grid.size.columns).filter { column in
-      let style = grid[column: column, row: row].style
-      return style.role == .prompt && style.traits.contains(.reverse)
+    let grid = grid
+    guard let cursor = grid.cursor, grid.showsCursor, cursor.row == grid.size.rows - 1 else {
+      return []
     }
+    // A terminal's cursor covers the whole of a wide character.
+    let width = max(1, grid[column: cursor.column, row: cursor.row].cluster.width)
+    return Array(cursor.column..<cursor.column + width)
   }
 }
 

@@ -96,10 +96,11 @@ extension TerminalJudge {
     case "A", "B", "C", "D", "G", "H", "d", "J", "K", "X", "P", "@", "L", "M", "S", "T", "r", "b":
       areNumbers(parameters, atMost: 300)
     case "h", "l":
-      // Wrapping, cursor, mouse, pastes, focus, alternate screen, and synchronised frames.
+      // Wrapping, cursor, mouse, pastes, focus, alternate screen, synchronised frames, and reports
+      // of light and dark.
       [
         "?1", "?7", "?12", "?25", "?12;25", "?1000", "?1002", "?1006", "?1004", "?1049", "?2004",
-        "?2026",
+        "?2026", "?2031",
       ].contains(parameters) || parameters == "4" && letter == "l"
     // Queries that show when a frame has arrived, and queries for the terminal's name.
     case "n": parameters == "5"
