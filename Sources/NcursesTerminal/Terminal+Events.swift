@@ -118,7 +118,10 @@ extension Terminal {
       case SIGTSTP: return .stopRequested
       case SIGCONT:
         // While another program has the terminal, its screen is not this one's.
-        if isEntered { redraw() }
+        if isEntered {
+          redraw()
+          askForBackground()
+        }
         return .continued
       default:
         isEnding = true
