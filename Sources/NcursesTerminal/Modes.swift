@@ -1,0 +1,79 @@
+import TerminalInput
+
+/// The modes that are switched on while the screen is up.
+struct Modes {
+  /// Whether the entry knows a mouse. Such a terminal also knows bracketed paste and OSC 11, or
+  /// ignores them.
+  let hasMouse: Bool
+  private let usesMouse: Bool
+  private(set) var motion: Mouse.Motion
+  private(set) var entering: ContiguousArray<UInt8>
+  private(set) var leaving: ContiguousArray<UInt8>
+  /// Brings a terminal that got only part of a screen back to its state between screens. CAN ends a
+  /// sequence that was cut.
+  let mending: ContiguousArray<UInt8>
+  /// Resets colours and shows the cursor, once the main screen is back. Switching back restores the
+  /// state that was saved last. That may have been saved for a scroll, with colours set and the
+  /// cursor hidden.
+  let cursor: ContiguousArray<UInt8>
+  /// Everything that a signal handler writes to restore the terminal.
+  private(set) var farewell: String
+  /// Undoes what another program has left switched on when it ended on the main screen.
+  let tidying: ContiguousArray<UInt8>
+  /// Undoes what another program has left when it was cut off, on whichever screen.
+  let clearing: ContiguousArray<UInt8>
+
+  private let isInline: Bool
+
+  init(mouse: Bool, motion: Mouse.Motion = .dragging, isInline: Bool = false) {
+    self.isInline = isInline
+    hasMouse = Ncurses.capability("kmous") != nil
+    (usesMouse, self.motion) = (mouse && hasMouse, motion)
+    var numbers: [Int] = hasMouse ? [2004] : []
+    // Reports that the terminal has turned light or dark.
+    if hasMouse { numbers.append(2031) }
+    if usesMouse { numbers += [1002, 1006] }
+    if usesMouse, motion == .any { numbers.append(1003) }
+    let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
+    let off = numbers.reversed().map { "\u{1B}[?\($0)l" }.joined()
+    func capabilities(_ names: String...) -> String {
+      names.compactMap { Ncurses.capability($0) }.joined()
+    }
+    // Of the whole screen, ncurses hides the cursor itself.
+    let start = isInline ? InlineRegion.firstMark + capabilities("civis") : ""
+    entering = ContiguousArray((start + on).utf8)
+    cursor = ContiguousArray(capabilities("sgr0", "cnorm").utf8)
+    // The last bytes may have set a scrolling region or insert mode.
+    let regions = Ncurses.capability("csr") == "\u{1B}[%i%p1%d;%p2%dr" ? "\u{1B}[r" : ""
+    // A scrolling region may still be set: bytes for the old size may have set one after the
+    // terminal was resized.
+    leaving = ContiguousArray((off + regions).utf8)
+    let mending = "\u{18}" + regions + capabilities("rmir", "sgr0")
+    self.mending = ContiguousArray(mending.utf8)
+    let closing = isInline ? InlineRegion.erasure : capabilities("rmcup")
+    farewell = mending + off + closing + capabilities("sgr0", "cnorm") + "\r\n"
+    let others = hasMouse ? Self.othersModes.map { "\u{1B}[?\($0)l" }.joined() : ""
+    let tidying = others + capabilities("rmkx", "smam", "rmir", "sgr0", "cnorm")
+    self.tidying = ContiguousArray(tidying.utf8)
+    // Nobody knows which screen that program was on. If it was the main one, going to the other and
+    // back changes nothing; else the first half does nothing, in all terminals that were read.
+    let region = Ncurses.capability("sc").map { $0 + regions + capabilities("rc") } ?? ""
+    clearing = ContiguousArray(
+      ("\u{18}" + capabilities("smcup", "rmcup") + tidying + region).utf8)
+  }
+
+  /// The modes that other programs switch on: mice, focus, application cursor keys, paste, themes.
+  private static let othersModes = [
+    1000, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 1, 2004, 2031,
+  ]
+
+  /// Switches to these movements.
+  ///
+  /// - Returns: the bytes that switch the terminal; nil if nothing changes.
+  mutating func report(_ new: Mouse.Motion) -> ContiguousArray<UInt8>? {
+    guard usesMouse, new != motion else { return nil }
+    self = Modes(mouse: true, motion: new, isInline: isInline)
+    // A terminal keeps only one of the modes 1002 and 1003, so 1002 is set again.
+    return ContiguousArray((new == .any ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
+  }
+}
