@@ -69,11 +69,11 @@ struct LineRate {
     return .seconds(min(3, max(1, 4 * expected)))
   }
 
-  /// How long answers may still take when the program leaves: as the measured ones say, and at most
-  /// five seconds.
+  /// How long answers may still take when the program leaves, as the measured ones say.
   var latePatience: Duration {
-    .seconds(min(5, max(0.7, 2 * (longestAnswer ?? 0) + 0.5)))
+    min(Self.longestLateness, .seconds(max(0.7, 2 * (longestAnswer ?? 0) + 0.5)))
   }
+  static let longestLateness = Duration.seconds(5)
 
   /// Notes how long an answer took. Older answers count for less.
   private mutating func note(answer seconds: Double) {

@@ -63,9 +63,9 @@ extension OutputGate {
     return greeted != nil || owesAttributes || question?.isLost(now: now) == false
   }
 
-  /// When to stop waiting for answers on the way out. A terminal that has never answered gets the
-  /// usual time from its first question on.
+  /// When to stop waiting for answers on the way out. Nothing is known of a line that has not
+  /// answered yet, so it gets the longest time from its first question on.
   func lastAnswer(now: Moment) -> Moment {
-    greeted.map { $0 + Self.patience } ?? now + rate.latePatience
+    greeted.map { $0 + LineRate.longestLateness } ?? now + rate.latePatience
   }
 }

@@ -295,3 +295,28 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
   let time = try #require(line.gate.time(for: 9600))
   #expect((8...12).contains(time / .seconds(1)), "\(time)")
 }
+
+@Test func `on the way out answers are waited for as long as the measured ones took`() {
+  let line = Line()
+  line.gate.greet(now: now)
+  #expect(line.gate.awaitsAnswer(now: now))
+  #expect(line.gate.lastAnswer(now: now + .seconds(1)) == now + .seconds(5))
+  line.gate.answer(now: now + .milliseconds(20))
+  #expect(!line.gate.awaitsAnswer(now: now))
+  #expect(line.gate.lastAnswer(now: now) == now + .milliseconds(700))
+  line.gate.sendScreen(bytes("one"), now: now)
+  line.gate.answer(now: now + .seconds(1))
+  #expect(line.gate.lastAnswer(now: now) == now + .milliseconds(2500))
+  line.gate.sendScreen(bytes("two"), now: now)
+  line.gate.answer(now: now + .seconds(4))
+  #expect(line.gate.lastAnswer(now: now) == now + .seconds(5))
+}
+
+@Test func `the answer to a second question is waited for, too`() throws {
+  let line = lineThatWaits(bytes: 100)
+  line.gate.checkDeadline(now: try #require(line.gate.deadline))
+  line.gate.answer(now: now + .seconds(3))
+  #expect(line.gate.awaitsAnswer(now: now + .seconds(3)))
+  #expect(line.gate.answerAttributes(now: now + .seconds(4)))
+  #expect(!line.gate.awaitsAnswer(now: now + .seconds(4)))
+}
