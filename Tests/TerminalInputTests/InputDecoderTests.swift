@@ -85,4 +85,12 @@ import Testing
       }
     }
   }
+
+  @Test func `in Latin-1 each byte is a letter, typed or pasted`() throws {
+    var decoder = InputDecoder(.latin1)
+    let letters = decoder.decode([0xFC, 0x1B, 0xE9, 0x90, 0x71])
+    #expect(letters == (try keyEvents("ü<M-é>q")))
+    let paste = Array("\u{1B}[200~T".utf8) + [0xFC] + Array("r\u{1B}[201~".utf8)
+    #expect(decoder.decode(paste) == [.paste("Tür")])
+  }
 }

@@ -37,6 +37,8 @@ extension WireRow {
     .init("␛[2;2R", [.reply(.cursor(row: 2, column: 2))]),
     .init("␛[1;9R", [.reply(.cursor(row: 1, column: 9))]),
     .init("␛[?1;2R", [.reply(.cursor(row: 1, column: 2))]),
+    .init("␛[?997;1n", [.reply(.scheme(isDark: true))]),
+    .init("␛[?997;2n", [.reply(.scheme(isDark: false))]),
     .init("␛[?2026;2$y", [.reply(.mode(2026, value: 2))]),
     .init("␛]11;rgb:ffff/8080/0000␇", [.reply(color(11, 255, 128, 0))]),
     .init("␛]10;rgb:f/8/0␛\\", [.reply(color(10, 255, 136, 0))]),
