@@ -14,15 +14,15 @@ extension ShortWords {
   /// The time that a number means in a field with a time's name; nil for other values.
   static func epoch(_ text: String, in name: String) -> (seconds: Int, nanoseconds: Int)? {
     guard Self.mayBeEpoch(text.utf8) else { return nil }
-    let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = text.utf8.prefix(while: isDigit)
     let rest = text.utf8.dropFirst(digits.count)
+    // A fraction has nothing but digits: with an exponent it could be any number.
     guard let unit = Self.units[digits.count], text.utf8.count <= 32,
-      rest.isEmpty || rest.first == UInt8(ascii: "."), rest.isEmpty || Double(text) != nil,
+      rest.isEmpty || rest.first == UInt8(ascii: "."), rest.dropFirst().allSatisfy(isDigit),
       Self.namesTime(name), let number = Int(Substring(digits))
     else { return nil }
     var nanoseconds = number % unit * (1_000_000_000 / unit)
-    if let point = rest.first, point == UInt8(ascii: "."), let part = Double("0" + Substring(rest))
-    {
+    if let part = Double("0" + Substring(rest)) {
       nanoseconds += Int(part * 1_000_000_000) / unit
     }
     return (number / unit, min(nanoseconds, 999_999_999))
@@ -31,8 +31,7 @@ extension ShortWords {
   /// Whether the text begins with at least ten digits.
   static func mayBeEpoch(_ text: some Collection<UInt8>) -> Bool {
     let digits = text.prefix(10)
-    return digits.count == 10
-      && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return digits.count == 10 && digits.allSatisfy(isDigit)
   }
 
   /// Units in a second, by the number of digits.

@@ -1,0 +1,1 @@
+../../../WaterfallRecordsTests/Meaning/MeaningTrial.swift
