@@ -12,7 +12,7 @@ private func filled(_ text: String, _ value: String = "x") throws(ShellTemplateE
   ("less {v}", #"less "${waterfall_value_1}""#),
   (#"curl "https://x/?after={v}""#, #"curl "https://x/?after=${waterfall_value_1}""#),
   (#"printf '<{v}>'"#, #"printf '<'"${waterfall_value_1}"'>'"#),
-  ("{a}{b}", #""${waterfall_value_1}""${waterfall_value_2}""#),
+  ("ls {a}{b}", #"ls "${waterfall_value_1}""${waterfall_value_2}""#),
   ("awk '{ print $1 }' ${HOME} {n} {", "awk '{ print $1 }' ${HOME} {n} {"),
   (#"echo \{v} "\${v}" '${v}'"#, #"echo \{v} "\$${waterfall_value_1}" '${v}'"#),
   (#"echo "it's {v}""#, #"echo "it's ${waterfall_value_1}""#),
@@ -25,6 +25,20 @@ private func filled(_ text: String, _ value: String = "x") throws(ShellTemplateE
   ("# don't {v}\nls {v}", "# don't {v}\nls \"${waterfall_value_1}\""),
   ("sh -c 'less \"$1\"' sh {v}", "sh -c 'less \"$1\"' sh \"${waterfall_value_1}\""),
   ("grep -c {v} eval", #"grep -c "${waterfall_value_1}" eval"#),
+  ("bash -ec 'less \"$1\"' sh {v}", "bash -ec 'less \"$1\"' sh \"${waterfall_value_1}\""),
+  ("sh -c -o errexit 'x' sh {v}", "sh -c -o errexit 'x' sh \"${waterfall_value_1}\""),
+  ("python3 tool.py -c {v}", "python3 tool.py -c \"${waterfall_value_1}\""),
+  ("perl -ne 'print if /x/' {v}", "perl -ne 'print if /x/' \"${waterfall_value_1}\""),
+  ("perl -e'print 1' {v}", "perl -e'print 1' \"${waterfall_value_1}\""),
+  ("$EDITOR +{v} {v}", #"$EDITOR +"${waterfall_value_1}" "${waterfall_value_2}""#),
+  ("${PAGER:-/bin/less} -R {v}", #"${PAGER:-/bin/less} -R "${waterfall_value_1}""#),
+  ("$HOME/bin/show {v}", #"$HOME/bin/show "${waterfall_value_1}""#),
+  ("<{v} >\"{v}\" sort", #"<"${waterfall_value_1}" >"${waterfall_value_2}" sort"#),
+  ("cat 2>/dev/null {v}", #"cat 2>/dev/null "${waterfall_value_1}""#),
+  (
+    "cat <<E\ndon't\n{v}\nE\nls {v}",
+    "cat <<E\ndon't\n${waterfall_value_1}\nE\nls \"${waterfall_value_2}\""
+  ),
 ])
 func `a place is a reference in the quotes that it needs`(text: String, command: String) throws {
   #expect(try filled(text) == command)
@@ -35,12 +49,34 @@ func `a place is a reference in the quotes that it needs`(text: String, command:
   "A=1 eval {v}", "true; /bin/sh -c \"{v}\"", "if true; then eval {v}; fi", "(eval {v})",
   "sudo sh -c 'less {v}'", "exec sh -c 'less {v}'", "echo $(eval {v})", "sh -c \"$(echo {v})\"",
   "`sh -c 'x {v}'`", "su -c 'less {v}' ann", "python3 -c 'print(\"{v}\")'", "perl -ne {v}",
+  // An option word in which the letter is not the last, and options after it.
+  "bash -cx 'less {v}'", "sh -ce {v}", "sh -c -e 'x {v}'", "sh -c -- 'x {v}'", "bash +x -c 'x {v}'",
+  "bash -o pipefail -ec 'x {v}'", "bash -c -o pipefail 'x {v}'", "sh -e\\\nc 'x {v}'",
+  "sh \\\n-c 'x {v}'", "su ann -lc 'x {v}'", "su --command='x {v}' ann", "su --comm {v}",
+  "perl -e'print {v}'", "perl -{v}", "node -pe {v}", "python3 -Bc '{v}'", "busybox sh -c '{v}'",
+  // Redirections before the command.
+  ">/dev/null eval {v}", "2>&1 eval {v}", ">&2 sh -c 'x {v}'", "<in 2>>log eval {v}",
+  ">|x eval {v}", "3<>x eval {v}", "<&- eval {v}", "A=1 >x eval {v}", ">x A=1 sh -c {v}",
+  // Commands of the shell that run a word.
+  "trap 'rm {v}' EXIT", "trap -- \"rm {v}\" EXIT", "command trap {v} 0", "alias x={v}",
+  "command -p eval {v}", "let x={v}", "if trap {v} 0; then :; fi",
+  // Commands that only the shell knows.
+  "$SHELL -c 'less {v}'", "\"$SHELL\" -ec {v}", "${SHELL:-/bin/sh} -c {v}", "$(echo eval) {v}",
+  "`echo sh` -c '{v}'", "x=eval; $x {v}", "exec $SHELL -c {v}", "env $SHELL -c {v}", "e${x}l {v}",
+  "${EDITOR:-eval} {v}", "/bin/$x {v}", "$1 {v}", "$@ {v}",
+  // The value is the command, or makes it.
+  "{v}", "{v} --version", "exec {v}", "A=1 {v}", "true && \"{v}\"", "$(printf %s {v})",
+  "if {v}; then :; fi",
+  // Text that a shell reads.
+  "sh <<E\necho {v}\nE", "<<E bash\necho {v}\nE", "bash <<< 'x {v}'", "cat <<E\ndon't\nE\neval {v}",
+  "cat <<-E\n\tE\neval {v}", "cat <<'E'\n\"\nE\neval {v}", "cat <<$E\n'\n$E\neval {v}",
 ])
 func `no place is in code for another program`(text: String) {
   #expect(throws: ShellTemplateError.inScript("v")) { () throws in try filled(text) }
 }
 
 @Test func `the shell computes with whole numbers alone`() throws {
+  #expect(try filled("(( {v} + 1 ))", "3") == "(( (${waterfall_value_1}) + 1 ))")
   let text = "echo $(( {v} * 2 )) $(({v})) {v}"
   let (one, two, three) = ("{waterfall_value_1}", "{waterfall_value_2}", "{waterfall_value_3}")
   #expect(try filled(text, "-3") == "echo $(( ($\(one)) * 2 )) $((($\(two)))) \"$\(three)\"")

@@ -1,8 +1,7 @@
 /// Scans the text of a POSIX shell command, and tracks which quotes are open at each byte.
 ///
 /// It follows XCU 2 (Shell Command Language) as far as quotes are concerned: backslashes, both
-/// kinds of quotation marks, `$(…)`, backquotes, `$((…))` and comments. It treats here-documents as
-/// commands.
+/// kinds of quotation marks, `$(…)`, backquotes, `$((…))`, comments and here-documents.
 struct ShellScanner {
   /// How a reference to a variable has to be written at the current byte.
   enum Place: Equatable {
@@ -11,7 +10,8 @@ struct ShellScanner {
     case inSingleQuotes
     /// Inside `$((…))`, which the shell evaluates.
     case inArithmetic
-    /// In a word that is run as code, as after `sh -c`, `eval` or `python3 -c`.
+    /// In a word that is run as code, as after `sh -c`, `eval` or `python3 -c`, or that may be,
+    /// as after `$SHELL`.
     case inScript
   }
 
@@ -23,9 +23,18 @@ struct ShellScanner {
     var quote: UInt8?
     /// How many parentheses are open inside.
     var depth = 0
-    /// The words of the current command until now, without their quotes.
-    var words: [[UInt8]] = []
-    var word: [UInt8]?
+    /// The current command until now.
+    var words = ShellWords()
+    /// The here-documents that begin with the next line.
+    var awaited: [ShellDocument] = []
+    /// The here-document that is being read, if any.
+    var document: ShellDocument?
+
+    /// Whether the current word is code for another program, or for this shell.
+    var isScript: Bool {
+      if let document { return document.isScript }
+      return kind != .arithmetic && words.isScript
+    }
   }
 
   private var levels = [Level(kind: .command)]
@@ -37,6 +46,7 @@ struct ShellScanner {
 
   var place: Place {
     if levels.contains(where: \.isScript) { return .inScript }
+    if level.document != nil { return .inDoubleQuotes }
     switch level.quote {
     case _ where level.kind == .arithmetic: return .inArithmetic
     case UInt8(ascii: "'"): return .inSingleQuotes
@@ -46,7 +56,9 @@ struct ShellScanner {
   }
 
   /// Adds a value to the current word. The scanner does not read the value.
-  mutating func skipValue() { level.word = level.word ?? [] }
+  mutating func skipValue() {
+    if level.document == nil { level.words.appendExpansion() } else { level.document?.skip() }
+  }
 
   /// Reads one token at the start of `rest`: the bytes that only make sense together.
   ///
@@ -54,6 +66,7 @@ struct ShellScanner {
   /// - Returns: how many bytes were read, at least 1.
   mutating func read(_ rest: ArraySlice<UInt8>) -> Int {
     if level.kind == .arithmetic { return readArithmetic(rest) }
+    if level.document != nil { return readDocument(rest) }
     switch level.quote {
     case UInt8(ascii: "'"): return readQuoted(rest)
     case .some: return readDoubleQuoted(rest)
@@ -62,7 +75,7 @@ struct ShellScanner {
   }
 
   private mutating func readQuoted(_ rest: ArraySlice<UInt8>) -> Int {
-    if rest.first == UInt8(ascii: "'") { level.quote = nil } else { level.append(rest.first) }
+    if rest.first == UInt8(ascii: "'") { level.quote = nil } else { level.words.append(rest.first) }
     return 1
   }
 
@@ -74,35 +87,76 @@ struct ShellScanner {
     }
     // Inside double quotes, a backslash is literal unless it escapes one of these (XCU 2.2.3).
     if first == UInt8(ascii: "\\"), let second, "$`\"\\\n".utf8.contains(second) {
-      level.append(second)
+      appendEscaped(second)
       return 2
     }
     return readSubstitution(rest)
+  }
+
+  /// Adds a byte after a backslash. A line break there joins the lines.
+  private mutating func appendEscaped(_ byte: UInt8?) {
+    if byte != UInt8(ascii: "\n") { level.words.append(byte) }
   }
 
   private mutating func readBare(_ rest: ArraySlice<UInt8>) -> Int {
     let (first, second) = (rest.first ?? 0, rest.dropFirst().first)
     switch first {
     case UInt8(ascii: "\\"):
-      level.append(second)
+      if second != UInt8(ascii: "\n") { level.words.beginQuoted() }
+      appendEscaped(second)
       return min(2, rest.count)
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       level.quote = first
-      level.word = level.word ?? []
-    case UInt8(ascii: " "), UInt8(ascii: "\t"): level.endWord()
-    case UInt8(ascii: "#") where level.word == nil:
+      level.words.beginQuoted()
+    case UInt8(ascii: "$"), UInt8(ascii: "`"): return readSubstitution(rest)
+    case _ where level.words.isInBraces: level.words.append(first)
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): level.words.endWord()
+    case UInt8(ascii: "#") where level.words.isBetweenWords:
       return rest.prefix { $0 != UInt8(ascii: "\n") }.count
-    case UInt8(ascii: "(") where second == first && level.word == nil:
+    case UInt8(ascii: "(") where second == first && level.words.isBetweenWords:
       // bash's `((…))`, which is arithmetic too.
+      level.words.append(first)
+      level.words.endWord()
       levels.append(Level(kind: .arithmetic))
       return 2
     case UInt8(ascii: "("):
-      level.endCommand()
+      endCommand()
       level.depth += 1
     case UInt8(ascii: ")"): closeParenthesis()
-    case _ where "\n;&|".utf8.contains(first): level.endCommand()
-    case _ where "<>".utf8.contains(first): level.endWord()
-    default: return readSubstitution(rest)
+    case UInt8(ascii: "\n"): endLine()
+    case _ where ";&|".utf8.contains(first): endCommand()
+    case _ where "<>".utf8.contains(first): return level.words.redirect(rest)
+    default: level.words.append(first)
+    }
+    return 1
+  }
+
+  private mutating func endCommand() {
+    level.words.endWord()
+    level.awaited += level.words.documents
+    level.words = ShellWords()
+  }
+
+  private mutating func endLine() {
+    endCommand()
+    if !level.awaited.isEmpty { level.document = level.awaited.removeFirst() }
+  }
+
+  /// Reads one token of a here-document, or the line that ends it.
+  private mutating func readDocument(_ rest: ArraySlice<UInt8>) -> Int {
+    guard let document = level.document else { return 1 }
+    if let length = document.end(in: rest) {
+      level.document = level.awaited.isEmpty ? nil : level.awaited.removeFirst()
+      level.words = ShellWords()
+      return length
+    }
+    level.document?.skip()
+    switch rest.first {
+    case UInt8(ascii: "\n"): level.document?.beginLine()
+    case UInt8(ascii: "\\") where !document.isQuoted: return min(2, rest.count)
+    case UInt8(ascii: "$"), UInt8(ascii: "`"):
+      if !document.isQuoted { return readSubstitution(rest) }
+    default: break
     }
     return 1
   }
@@ -111,7 +165,7 @@ struct ShellScanner {
     if level.kind == .substitution, level.depth == 0 {
       levels.removeLast()
     } else {
-      level.endCommand()
+      endCommand()
       level.depth = max(0, level.depth - 1)
     }
   }
@@ -131,76 +185,34 @@ struct ShellScanner {
     return 1
   }
 
-  /// Reads the start of `$((…))` or `$(…)`, or a backquote; otherwise one byte of a word.
+  /// Reads the start of `$((…))` or `$(…)`, a backquote or a `$`; otherwise one byte of a word.
   private mutating func readSubstitution(_ rest: ArraySlice<UInt8>) -> Int {
     if rest.starts(with: "$((".utf8) {
-      level.word = level.word ?? []
+      level.words.appendExpansion()
       levels.append(Level(kind: .arithmetic))
       return 3
     }
     if rest.starts(with: "$(".utf8) {
-      level.word = level.word ?? []
+      level.words.appendExpansion()
       levels.append(Level(kind: .substitution))
       return 2
     }
+    if rest.first == UInt8(ascii: "$") {
+      level.words.appendExpansion()
+      if rest.dropFirst().first == UInt8(ascii: "{") { level.words.openBraces() }
+      return 1
+    }
     guard rest.first == UInt8(ascii: "`") else {
-      level.append(rest.first)
+      level.words.append(rest.first)
       return 1
     }
     if let open = levels.lastIndex(where: { $0.kind == .backquoted }) {
       // A backquote also ends everything open inside.
       levels.removeSubrange(open...)
     } else {
-      level.word = level.word ?? []
+      level.words.appendExpansion()
       levels.append(Level(kind: .backquoted))
     }
     return 1
   }
-}
-
-extension ShellScanner.Level {
-  mutating func append(_ byte: UInt8?) { word = (word ?? []) + (byte.map { [$0] } ?? []) }
-
-  mutating func endWord() {
-    guard let word else { return }
-    self.word = nil
-    // A command follows these words (XCU 2.4).
-    let reserved = ["!", "{", "if", "then", "elif", "else", "while", "until", "do", "time"]
-    if words.isEmpty, reserved.contains(where: { word.elementsEqual($0.utf8) }) { return }
-    words.append(word)
-  }
-
-  mutating func endCommand() {
-    word = nil
-    words.removeAll()
-  }
-
-  /// Whether the current word is code for another program, or for this shell.
-  var isScript: Bool {
-    guard kind != .arithmetic else { return false }
-    let isAssignment: ([UInt8]) -> Bool = { $0.contains(UInt8(ascii: "=")) }
-    let names = words.drop(while: isAssignment).map { word in
-      String(decoding: word.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
-    }
-    let command = names.first { !["command", "builtin", "exec"].contains($0) }
-    if command == "eval" { return true }
-    guard let option = words.last, option.count > 1, option.first == UInt8(ascii: "-") else {
-      return false
-    }
-    return Self.interpreters.contains { interpreter in
-      option.last == interpreter.option && names.contains(where: interpreter.names.contains)
-    }
-  }
-
-  /// Programs that run the word after an option as code, with the option's last letter.
-  private static let interpreters: [(names: Set<String>, option: UInt8)] = [
-    (
-      [
-        "sh", "bash", "dash", "ash", "ksh", "mksh", "zsh", "yash", "fish", "csh", "tcsh", "su",
-        "runuser", "script", "python", "python2", "python3", "pypy3",
-      ], UInt8(ascii: "c")
-    ),
-    (["perl", "ruby", "node", "lua", "Rscript", "osascript"], UInt8(ascii: "e")),
-    (["php"], UInt8(ascii: "r")),
-  ]
 }

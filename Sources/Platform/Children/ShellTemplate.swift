@@ -106,7 +106,7 @@ package enum ShellTemplateError: Error, Hashable, Sendable {
   case missing(String)
   /// The value is part of a calculation, but is not a whole number.
   case notNumber(String)
-  /// The place is in code for another shell, which would parse the value.
+  /// The place is in code for another program, or a command that the value would choose.
   case inScript(String)
 }
 
