@@ -10,4 +10,11 @@ package struct ItemFile: Hashable, Sendable {
   package init(path: [UInt8], line: Int? = nil, isWhole: Bool) {
     (self.path, self.line, self.isWhole) = (path, line, isWhole)
   }
+
+  /// The path as a program's argument. A relative one begins with `./` or `../`, because programs
+  /// take `-x` for an option, `+x` for a command (vi) and `host:x` for another computer (tar).
+  package var argument: [UInt8] {
+    let isSafe = ["/", "./", "../"].contains { path.starts(with: $0.utf8) }
+    return isSafe ? path : Array("./".utf8) + path
+  }
 }

@@ -35,6 +35,16 @@ func `the path is one word, and without it the file is the input`(
   #expect(outcome.records.map(\.plainText) == [output.replacing("\n", with: "")])
 }
 
+@Test(arguments: ["+!touch ran;.log", "user@host:x.tar", "-x", "x.pdf"])
+func `a relative path is nothing but a file to the command`(path: String) throws {
+  for command in ["cat {path}", "cat '{path}'", "cat"] {
+    let filled = try Reader(.all, command).filled(path)
+    #expect(filled.variables == [Array("waterfall_value_1=./\(path)".utf8)])
+  }
+  let tar = try #require(Reader.builtIn.first { $0.program == "tar" })
+  #expect(try tar.filled(path).text.hasPrefix("tar --force-local "))
+}
+
 @Test(arguments: [
   ("x.pdf", "*.pdf", true), ("X.PDF", "*.pdf", true), ("x.pdf.gz", "*.pdf", false),
   ("a.tar.gz", "*.tar.*", true), ("ab", "a?", true), ("a", "a?", false), ("", "*", true),

@@ -59,9 +59,9 @@ func `what is too long for the clipboard is not copied, and nothing is cut`(
 }
 
 @Test(arguments: [
-  ("vi", part, #"run ["vi \"$@\"", "waterfall", "+12", "list.json"]"#),
-  ("/usr/bin/nano -w", part, #"run ["/usr/bin/nano -w \"$@\"", "waterfall", "+12", "list.json"]"#),
-  ("code --wait", part, #"run ["code --wait \"$@\"", "waterfall", "list.json"]"#),
+  ("vi", part, #"run ["vi \"$@\"", "waterfall", "+12", "./list.json"]"#),
+  ("/bin/nano -w", part, #"run ["/bin/nano -w \"$@\"", "waterfall", "+12", "./list.json"]"#),
+  ("code --wait", part, #"run ["code --wait \"$@\"", "waterfall", "./list.json"]"#),
   ("vi", whole, #"run ["vi \"$@\"", "waterfall", "./-a b.txt"]"#),
 ])
 func `e edits the file, at the record's line if the editor can`(
@@ -87,7 +87,7 @@ func `e edits the file, at the record's line if the editor can`(
 }
 
 @Test(arguments: [
-  (#"echo {title} "{n}""#, ["It's", "1.50"]), ("a {path} {index}", ["list.json", "0"]),
+  (#"echo {title} "{n}""#, ["It's", "1.50"]), ("a {path} {index}", ["./list.json", "0"]),
   ("jq . <<< {}", [String(decoding: record.json, as: UTF8.self)]),
   ("awk '{ print $1 }' ${HOME} {", []),
 ])

@@ -1,5 +1,6 @@
 package import Platform
 import WaterfallDocuments
+import WaterfallItems
 import WaterfallRecords
 
 /// A command that makes text of a file: `pdftotext -layout {path} -`.
@@ -58,7 +59,7 @@ package struct Reader: Hashable, Sendable {
       .ofKind(.richText), "pandoc --to gfm {path}", format: Format(MarkdownFormat()),
       package: "pandoc"),
     Reader(.ofKind(.zip), "unzip -Z1 {path}", format: .text, package: "unzip"),
-    Reader(.ofKind(.tar), "tar -tf {path}", format: .text, package: "tar"),
+    Reader(.ofKind(.tar), "tar --force-local -tf {path}", format: .text, package: "tar"),
   ]
 }
 
@@ -90,8 +91,7 @@ extension Reader {
   ///
   /// - Throws: what is wrong with a place for a value.
   package func filled(_ path: String) throws(ShellTemplateError) -> ShellCommand {
-    // A name that begins with a hyphen would be an option of the command.
-    let safe = Array((path.begins(with: "-") ? "./" + path : path).utf8)
+    let safe = ItemFile(path: Array(path.utf8), isWhole: true).argument
     var isNamed = false
     let command = try command.filled { name in
       guard name == "path" else { return .none }

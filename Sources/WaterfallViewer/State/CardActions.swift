@@ -166,14 +166,6 @@ struct CardActions {
   }
 }
 
-extension ItemFile {
-  /// The path as a program's argument. A leading `-` gets a `./` before it, so that the path is not
-  /// mistaken for an option.
-  fileprivate var argument: [UInt8] {
-    path.first == UInt8(ascii: "-") ? Array("./".utf8) + path : path
-  }
-}
-
 extension Record {
   /// The first field that is a web address.
   fileprivate var address: String? {
