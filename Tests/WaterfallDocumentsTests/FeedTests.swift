@@ -44,6 +44,21 @@ private let rss = """
     ])
 }
 
+@Test(.timeLimit(.minutes(1)))
+func `a long entry takes as long as several short ones`() throws {
+  let part = "&lt;p&gt;one &amp;amp; &lt;a href=\"x\"&gt;it's&lt;/a&gt;&lt;/p&gt;\n"
+  let text = String(repeating: part, count: 120_000)
+  let categories = (0..<60_000).map { "<category>\($0)</category>" }.joined()
+  let nested = 20_000
+  let media =
+    String(repeating: "<media:group>", count: nested) + String(repeating: "w ", count: nested)
+    + String(repeating: "</media:group>", count: nested)
+  let entries = try entries(
+    "<rss version=\"2.0\"><channel><item><description>\(text)</description>\(categories)\(media)"
+      + "</item></channel></rss>")
+  #expect(entries[0]["summary"]?.hasPrefix("one & it's\n\none") == true)
+}
+
 @Test func `an entry of Atom is a record, its pages as text`() throws {
   let atom = """
     <feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><author><name>Feed</name></author>

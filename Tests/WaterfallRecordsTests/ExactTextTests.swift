@@ -78,3 +78,21 @@ func `a mark behind a separator leaves it one`(mark: String) throws {
     try #require(filter.matches(Record(fields: [Field("name", .string(text))])), "seed \(seed)")
   }
 }
+
+@Test(
+  arguments: [
+    ("a&b&", "&", "&amp;", "a&amp;b&amp;"), ("", "a", "b", ""), ("aaa", "a", "", ""),
+    ("é\u{301}&\u{301}", "&", "+", "é\u{301}+\u{301}"), ("aéüe", "é", "E", "aEüe"),
+    ("\u{E4}\u{E5}", "\u{E5}", "xy", "\u{E4}xy"), ("日本", "本", "日", "日日"),
+  ] as [(String, Unicode.Scalar, String, String)])
+func `each scalar is replaced, and no other`(
+  text: String, mark: Unicode.Scalar, words: String, replaced: String
+) {
+  #expect(text.replacingEach(mark, with: words).isExactly(replaced))
+}
+
+@Test(.timeLimit(.minutes(1)))
+func `a text of marks is replaced in a time that its length bounds`() {
+  let text = String(repeating: "a&", count: 2_000_000)
+  #expect(text.replacingEach("&", with: "&amp;").utf8.count == 12_000_000)
+}

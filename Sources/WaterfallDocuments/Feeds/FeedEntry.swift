@@ -8,8 +8,8 @@ struct FeedEntry {
   var link = ""
   var published = ""
   var updated = ""
-  var authors: [String] = []
-  var categories: [String] = []
+  var authors = DistinctTexts()
+  var categories = DistinctTexts()
   var image = ""
   var duration = ""
   var enclosure = ""
@@ -21,11 +21,11 @@ struct FeedEntry {
     let text = summary.isEmpty ? content : summary
     var fields = [
       field("title", title), field("summary", text),
-      field("author", authors.joined(separator: ", ")),
+      field("author", authors.texts.joined(separator: ", ")),
       field("date", published.isEmpty ? updated : published), field("link", link),
     ]
-    if !categories.isEmpty {
-      fields.append(Field("categories", .array(categories.map { .string($0) })))
+    if !categories.texts.isEmpty {
+      fields.append(Field("categories", .array(categories.texts.map { .string($0) })))
     }
     fields += [
       field("duration", duration), field("image", image), field("enclosure", enclosure),
@@ -38,5 +38,15 @@ struct FeedEntry {
 
   private func field(_ name: String, _ text: String) -> Field? {
     text.isEmpty ? nil : Field(name, .string(text))
+  }
+}
+
+/// Texts in the order in which they came, each once and none empty.
+struct DistinctTexts {
+  private(set) var texts: [String] = []
+  private var known: Set<String> = []
+
+  mutating func add(_ text: String) {
+    if !text.isEmpty, known.insert(text).inserted { texts.append(text) }
   }
 }

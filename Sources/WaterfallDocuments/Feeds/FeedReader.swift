@@ -40,7 +40,8 @@ final class FeedReader: XMLListener {
     }
     if path.isEmpty || Self.isOwn(open) {
       take(String(decoding: text, as: UTF8.self), of: open)
-      if path.isEmpty { text = [] }
+      // The text belongs to one element, however deep they are nested.
+      text = []
     } else if Self.isMarkup(path[0]) {
       text += "</\(open)>".utf8
     }
@@ -105,13 +106,13 @@ extension FeedReader {
     case "pubDate", "dc:date", "published", "issued", "created":
       entry?.published = WordedDate.iso(plain) ?? plain
     case "updated", "modified", "dcterms:modified": entry?.updated = WordedDate.iso(plain) ?? plain
-    case "name" where isInAuthor: add(author: plain)
-    case "dc:creator": add(author: plain)
-    case "author" where path.isEmpty && entry?.authors.isEmpty == true:
-      add(author: Self.name(inAddress: plain))
-    case "itunes:author" where entry?.authors.isEmpty == true: add(author: plain)
+    case "name" where isInAuthor: entry?.authors.add(plain)
+    case "dc:creator": entry?.authors.add(plain)
+    case "author" where path.isEmpty && entry?.authors.texts.isEmpty == true:
+      entry?.authors.add(Self.name(inAddress: plain))
+    case "itunes:author" where entry?.authors.texts.isEmpty == true: entry?.authors.add(plain)
     case "category", "dc:subject":
-      add(category: plain.isEmpty ? attributes["label"] ?? attributes["term"] ?? "" : plain)
+      entry?.categories.add(plain.isEmpty ? attributes["label"] ?? attributes["term"] ?? "" : plain)
     case "comments" where path.isEmpty: entry?.comments = plain
     case "itunes:duration": entry?.duration = plain
     case "guid", "id":
@@ -161,16 +162,6 @@ extension FeedReader {
   /// Escapes plain text as HTML.
   private static func escaped(_ text: String) -> String {
     text.replacingEach("&", with: "&amp;").replacingEach("<", with: "&lt;")
-  }
-
-  private func add(author: String) {
-    if !author.isEmpty, entry?.authors.contains(author) == false { entry?.authors.append(author) }
-  }
-
-  private func add(category: String) {
-    if !category.isEmpty, entry?.categories.contains(category) == false {
-      entry?.categories.append(category)
-    }
   }
 
   /// The name in `ann@example.org (Ann)`.

@@ -16,16 +16,19 @@ extension StringProtocol {
   }
 
   /// The text with each scalar that equals `mark` replaced by `words`.
+  ///
+  /// - Complexity: O(length of both texts). Scalars cannot be appended in that time: a view of them
+  ///   copies all of its text when it takes several.
   package func replacingEach(_ mark: Unicode.Scalar, with words: String) -> String {
-    var text = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if scalar == mark {
-        text.append(contentsOf: words.unicodeScalars)
-      } else {
-        text.append(scalar)
-      }
+    let (mark, words) = (Array(String(mark).utf8), Array(words.utf8))
+    var (text, rest) = ([UInt8](), Array(utf8)[...])
+    while let place = rest.firstIndex(of: mark[0]) {
+      let isMark = rest[place...].starts(with: mark)
+      text += rest[..<place]
+      text += isMark ? words : [mark[0]]
+      rest = rest[(place + (isMark ? mark.count : 1))...]
     }
-    return String(text)
+    return String(decoding: text + rest, as: UTF8.self)
   }
 }
 
