@@ -1,7 +1,8 @@
 #if Libraries
 import Testing
-import WaterfallDocuments
 import WaterfallRecords
+
+@testable import WaterfallDocuments
 
 private let options = """
   | Option | Means | Built in |
@@ -17,6 +18,39 @@ private let options = """
   ) throws -> MarkdownText {
     let room = MarkdownRoom(columns: columns, overflow: overflow)
     return try #require(MarkdownText(source, in: room, width: \.count))
+  }
+
+  @Test(arguments: [("", ""), ("> ", "> "), ("1. ", "   "), ("", "\r")])
+  func `a table whose rows lack too many cells is shown as text`(
+    first: String, mark: String
+  ) throws {
+    let end = mark == "\r" ? "\r" : "\n"
+    let start = mark == "\r" ? "" : mark
+    func table(_ columns: Int, rows: Int) -> String {
+      let cells = String(repeating: "|a", count: columns)
+      let rule = String(repeating: "|-", count: columns)
+      let rows = String(repeating: "\(start)|x\(end)", count: rows)
+      return "\(first)\(cells)|\(end)\(start)\(rule)|\(end)\(rows)"
+    }
+    #expect(MarkdownText(table(600, rows: 600), width: \.count) == nil)
+    #expect(MarkdownText(table(8000, rows: 8000), width: \.count) == nil)
+    #expect(MarkdownText(table(20, rows: 600), width: \.count)?.hasTables == true)
+    #expect(MarkdownText(table(600, rows: 20), width: \.count)?.hasTables == true)
+  }
+
+  @Test func `the search for sections ends a table whose rows lack too many cells`() throws {
+    for end in ["\n", "\r"] {
+      let blocks = markdownBlocks()
+      func read(_ line: String) -> MarkdownBlock { blocks.read(Array(line.utf8)[...]) }
+      let head = String(repeating: "|a", count: 2000) + end
+      #expect(read(head + head.replacing("a", with: "-")).kind == .other)
+      #expect(read("|x\n").kind == .other)
+      let row = String(repeating: "|x\(end)", count: 10)
+      let kinds = (0..<20).map { _ in read(row).kind }
+      #expect(kinds.first == .other && kinds.last == .paragraph)
+      #expect(read("\n").kind == .paragraph)
+      #expect(read("# Heading\n") == MarkdownBlock(kind: .heading, isNew: true))
+    }
   }
 
   @Test func `a table that fits is not cut, whatever its longest cell is`() throws {

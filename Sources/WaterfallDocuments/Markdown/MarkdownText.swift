@@ -25,8 +25,9 @@ package struct MarkdownText {
   ///     beginning of a long text.
   ///   - room: the room for its lines; nil if it is unknown.
   ///   - width: the number of terminal cells that a text takes.
-  /// - Returns: nil if the text is too long for details, which show all of it, or if cmark-gfm is
-  ///   missing in this build or on this machine; the source is then shown unchanged.
+  /// - Returns: nil if the text is too long for details, which show all of it, if its tables would
+  ///   take too much memory, or if cmark-gfm is missing in this build or on this machine; the source
+  ///   is then shown unchanged.
   /// - Complexity: O(n).
   package init?(_ source: String, in room: MarkdownRoom? = nil, width: @escaping (String) -> Int) {
     #if Libraries
@@ -37,6 +38,7 @@ package struct MarkdownText {
       let part = source.utf8.prefix(Self.longest)
       source = String(decoding: part[..<(part.lastIndex(of: 0x0A) ?? part.endIndex)], as: UTF8.self)
     }
+    guard !MissingCells.areTooMany(in: source) else { return nil }
     guard var walk = MarkdownWalk(source) else { return nil }
     var writer = MarkdownWriter(room: room, width: width)
     walk.write(into: &writer)

@@ -15,6 +15,8 @@ internal import CMarkdown
   /// The line with which the last block begins.
   private var start = 1
   private var kind = MarkdownBlock.Kind.paragraph
+  /// The cells that the rows of the present table lack.
+  private var missing = MissingCells()
 
   /// nil if cmark-gfm is not installed.
   init?() {
@@ -56,7 +58,12 @@ internal import CMarkdown
   }
 
   func read(_ line: ArraySlice<UInt8>) -> MarkdownBlock {
-    feed(line)
+    var rest = line
+    while !rest.isEmpty {
+      let end = rest.firstIndex(where: isLineEnd).map { $0 + 1 } ?? rest.endIndex
+      feedLine(rest[..<end])
+      rest = rest[end...]
+    }
     if line.last != 0x0A { feed([0x0A]) }
     guard let last = unsafe cmark.cmark_node_last_child(root) else {
       // A paragraph of link definitions vanishes at its end.
@@ -72,6 +79,17 @@ internal import CMarkdown
       }
     }
     return MarkdownBlock(kind: kind, isNew: isNew)
+  }
+
+  private func feedLine(_ line: ArraySlice<UInt8>) {
+    missing.read(line)
+    if missing.areTooMany {
+      // A blank line ends the table, and the next line begins a paragraph. The first line feed may
+      // belong to a carriage return.
+      feed([0x0A, 0x0A])
+      missing = MissingCells()
+    }
+    feed(line)
   }
 
   private func feed(_ bytes: ArraySlice<UInt8>) {
