@@ -104,6 +104,10 @@ package protocol ItemSource: Sendable {
   ///
   /// - Returns: the bytes as they were read, without the final line feed.
   func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]?
+  /// Whether the item at `place` still is what was read when it was delivered.
+  ///
+  /// A file may have been overwritten or cut short since.
+  func isUnchanged(at place: ItemPlace) async -> Bool
   /// The name of the format from which the item was read, for people; nil if unknown.
   func format(of place: ItemPlace) async -> String?
   /// The faults that stopped joined sources before their end.

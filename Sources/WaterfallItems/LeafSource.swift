@@ -3,7 +3,8 @@ package import WaterfallRecords
 /// A source that reads its records itself, with no other source underneath.
 ///
 /// By default, it reads all of every record, whatever the needs are. It has no directory, roles of
-/// fields, blobs, files, known formats or faults, and no items inside or around it.
+/// fields, blobs, files, known formats or faults, and no items inside or around it. Its items do not
+/// change.
 package protocol LeafSource: ItemSource {}
 
 extension LeafSource {
@@ -24,6 +25,7 @@ extension LeafSource {
   package func file(of place: ItemPlace) async -> ItemFile? { nil }
   package func line(of filter: Filter, at place: ItemPlace) async -> Int? { nil }
   package func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? { nil }
+  package func isUnchanged(at place: ItemPlace) async -> Bool { true }
   package func format(of place: ItemPlace) async -> String? { nil }
   package var faults: [ItemError] { [] }
   package func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? { nil }

@@ -49,6 +49,10 @@ extension WrappedSource {
     try await opened().text(at: place)
   }
 
+  package func isUnchanged(at place: ItemPlace) async -> Bool {
+    await (try? opened())?.isUnchanged(at: place) ?? false
+  }
+
   package func format(of place: ItemPlace) async -> String? {
     await (try? opened())?.format(of: place)
   }

@@ -66,6 +66,15 @@ extension RecordSource {
   }
 }
 
+extension RecordSource {
+  func isUnchanged(at place: ItemPlace) async -> Bool {
+    // The text around a record in its line is written, too.
+    let start = place.offset - min(place.offset, UInt64(Self.widestSpace))
+    let end = place.offset + UInt64(place.length) + UInt64(Self.widestSpace)
+    return (try? store.areUnchanged(in: start..<end)) ?? false
+  }
+}
+
 extension TranscodedStore {
   /// The other store's bytes for a range of the text that begins where a line or part begins.
   ///
@@ -124,5 +133,19 @@ extension JoinedSource {
 extension LazySource {
   func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
     try await opened().text(at: place)
+  }
+}
+
+extension JoinedSource {
+  func isUnchanged(at place: ItemPlace) async -> Bool {
+    let (part, inner) = resolved(place)
+    return await parts[part].source.isUnchanged(at: inner)
+  }
+}
+
+extension LazySource {
+  func isUnchanged(at place: ItemPlace) async -> Bool {
+    guard let source = try? opened(), isAsFirstOpened else { return false }
+    return await source.isUnchanged(at: place)
   }
 }

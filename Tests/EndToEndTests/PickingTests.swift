@@ -36,6 +36,31 @@ extension EndToEnd {
       return folder.text("out")
     }
 
+    /// Changes of the file while it is shown, the exit status, and whether the pick is written.
+    @Test(
+      arguments: [
+        (#"printf '{"id":1,"run":"rm"}' 1<> f"#, 65, false), (": > f", 65, false),
+        ("echo other > new; mv new f", 0, true), (#"echo '{"id":2}' >> f"#, 0, true),
+      ] as [(String, Int32, Bool)])
+    func `a pick is what was seen`(change: String, status: Int32, isWritten: Bool) throws {
+      let (folder, seen) = (try TerminalSession.Folder(), "{\"id\":1,\"run\":\"ls\"}\n")
+      try folder.write("f", seen)
+      // The shell changes the file as soon as it is told to by another one.
+      let line =
+        "(until [ -e now ]; do sleep 0.02; done; \(change); echo > done) & "
+        + "\"$waterfall\" --select one f > out 2> err"
+      var command = PseudoTerminal.Command.shell(line)
+      command.directory = folder.path
+      command.environment["waterfall"] = Self.waterfall
+      let session = try TerminalSession(command)
+      try session.expect("ls")
+      try folder.write("now", "")
+      try session.expect("the change") { _ in folder.text("done") == "\n" }
+      try session.press("<Enter>", thenExit: status)
+      #expect(folder.text("out") == (isWritten ? seen : ""))
+      #expect(folder.text("err").contains("record 1: it has changed") == !isWritten)
+    }
+
     @Test(arguments: [
       (
         "", "<Right><Enter>",

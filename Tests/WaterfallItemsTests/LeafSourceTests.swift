@@ -25,6 +25,7 @@ private struct PlainSource: LeafSource {
   #expect(source.faults.isEmpty)
   #expect(await source.file(of: place) == nil)
   #expect(await source.format(of: place) == nil)
+  #expect(await source.isUnchanged(at: place))
   #expect(try await source.text(at: place) == nil)
   #expect(try await source.board(.inside(place)) == nil)
   await #expect(throws: ItemError.unsupported(name: "plain", reason: "there are no bytes in a")) {

@@ -19,6 +19,7 @@ private struct TellingSource: ItemSource {
   func cardFields(of place: ItemPlace) -> CardFields? { CardFields(title: "headline") }
   func file(of place: ItemPlace) async -> ItemFile? { Self.file }
   func line(of filter: Filter, at place: ItemPlace) async -> Int? { 9 }
+  func isUnchanged(at place: ItemPlace) async -> Bool { place.offset != 5 }
   func format(of place: ItemPlace) async -> String? { "words" }
   func reopened() async throws(ItemError) -> any ItemSource { self }
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
@@ -105,6 +106,7 @@ private func `every answer of a source comes through what stands before it`(
     #expect(source.faults.contains(.unrepeatable(name: "reporting")))
     #expect(await source.file(of: place) == TellingSource.file)
     #expect(await source.line(of: Filter(phrase: "x"), at: place) == 9)
+    #expect(await !source.isUnchanged(at: place))
     #expect(await source.format(of: place) == "words")
     #expect(try await source.blob("image", at: place) == Array("image 5".utf8))
     #expect(try await source.text(at: place) == Array("text 5".utf8))

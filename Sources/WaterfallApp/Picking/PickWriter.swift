@@ -31,7 +31,7 @@ struct PickWriter {
     for first in stride(from: 0, to: picked.count, by: Self.portion) {
       let some = picked[first..<min(first + Self.portion, picked.count)]
       var bytes: [UInt8] = []
-      for item in await sources.records(of: some) {
+      for item in await sources.records(of: some, ifChanged: .refused) {
         do throws(ItemError) {
           let pick = try await self.bytes(of: item)
           // A program gets the bytes unchanged. A terminal would obey control characters in them.
@@ -60,7 +60,10 @@ struct PickWriter {
     }
     let record = try picked.record.get()
     // A line that cannot be read can still be written.
-    if isAsRead, let text = try await source.text(at: item.place) { return text }
+    if isAsRead, let text = try await source.text(at: item.place) {
+      guard await source.isUnchanged(at: item.place) else { throw picked.changed }
+      return text
+    }
     if let failure = record.failure {
       throw .unsupported(name: "\(source.name), \(place)", reason: failure)
     }

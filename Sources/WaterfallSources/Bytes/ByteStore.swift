@@ -38,6 +38,8 @@ protocol ByteStore: AnyObject {
   /// The styles that were taken out of the text in `range`, with offsets from its start. Empty if
   /// none were taken out.
   func styles(in range: Range<UInt64>) throws(ItemError) -> EscapeSequences
+  /// Whether the bytes in `range`, which have been read, are still the same in the file.
+  func areUnchanged(in range: Range<UInt64>) throws(ItemError) -> Bool
   /// Opens the same data again, from its start and in its present state.
   ///
   /// - Throws: `.unrepeatable` if it can be read only once.
@@ -75,6 +77,7 @@ extension ByteStore {
   var fault: ItemError? { nil }
   var stretches: [ByteStretch] { [ByteStretch(start: 0)] }
   func styles(in range: Range<UInt64>) -> EscapeSequences { EscapeSequences() }
+  func areUnchanged(in range: Range<UInt64>) -> Bool { true }
 }
 
 /// Bytes in memory.
@@ -99,17 +102,29 @@ extension MemoryStore {
 final class FileStore: ByteStore {
   private let descriptor: Descriptor
   private let start: UInt64
+  /// The file's state before the first read.
+  private let state: FileState?
+  private var seen = SeenBytes()
 
   /// - Parameter start: the offset in the file that counts as 0.
   init(_ descriptor: Descriptor, start: UInt64) {
     (self.descriptor, self.start) = (descriptor, start)
+    state = FileState(of: descriptor)
   }
 
   var name: String { descriptor.name }
 
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
     let bytes = try system(descriptor.bytes(at: start + offset, count: count))
+    seen.see(bytes, at: offset)
     return bytes.isEmpty ? .end : .bytes(bytes)
+  }
+
+  func areUnchanged(in range: Range<UInt64>) throws(ItemError) -> Bool {
+    if let state, state == FileState(of: descriptor) { return true }
+    return try seen.areSame(in: range) { (offset, count) throws(ItemError) in
+      try system(descriptor.bytes(at: start + offset, count: count))
+    }
   }
 
   func reopened() throws(ItemError) -> sending any ByteStore {

@@ -39,6 +39,8 @@ final class FollowStore: ByteStore {
   /// that grew.
   private var tail: [UInt8] = []
   private static let tailLength = 64
+  /// All bytes that have been read.
+  private var seen = SeenBytes()
   /// The last byte read that is not white space.
   private var lastByte: UInt8?
   /// Since when the named file cannot be opened; nil if it can.
@@ -73,6 +75,19 @@ final class FollowStore: ByteStore {
   }
 
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
+    let answer = try answer(at: offset, count: count)
+    if case .bytes(let bytes) = answer { seen.see(bytes, at: offset) }
+    return answer
+  }
+
+  func areUnchanged(in range: Range<UInt64>) throws(ItemError) -> Bool {
+    try seen.areSame(in: range) { (offset, count) throws(ItemError) in
+      guard case .bytes(let bytes) = try answer(at: offset, count: count) else { return [] }
+      return bytes
+    }
+  }
+
+  private func answer(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
     if let answer = try readBefore(latest.base, at: offset, count: count) { return answer }
     if let bytes = try readLatest(at: offset, count: count) { return .bytes(bytes) }
     // Drop old events, then read once more. Any later change raises an event, which ends the next
@@ -80,7 +95,7 @@ final class FollowStore: ByteStore {
     _ = inotify?.events()
     if let bytes = try readLatest(at: offset, count: count) { return .bytes(bytes) }
     guard try beginsAnew(at: offset) else { return .notYet }
-    return try read(at: offset, count: count)
+    return try answer(at: offset, count: count)
   }
 
   func reopened() throws(ItemError) -> sending any ByteStore {

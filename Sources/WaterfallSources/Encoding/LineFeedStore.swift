@@ -25,6 +25,10 @@ final class LineFeedStore: ByteStore {
     return .bytes(bytes)
   }
 
+  func areUnchanged(in range: Range<UInt64>) throws(ItemError) -> Bool {
+    try base.areUnchanged(in: range)
+  }
+
   func reopened() throws(ItemError) -> sending any ByteStore {
     LineFeedStore(try base.reopened())
   }

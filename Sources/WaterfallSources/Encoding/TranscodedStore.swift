@@ -132,6 +132,12 @@ final class TranscodedStore: ByteStore {
     try base.read(at: offset, count: Self.pieceSize)
   }
 
+  func areUnchanged(in range: Range<UInt64>) throws(ItemError) -> Bool {
+    let start = lastMark { $0.output < range.lowerBound }
+    let end = marks.first { $0.output >= range.upperBound } ?? frontier
+    return try base.areUnchanged(in: start.input..<max(start.input, end.input))
+  }
+
   func reopened() throws(ItemError) -> sending any ByteStore {
     TranscodedStore(try base.reopened(), by: translation)
   }

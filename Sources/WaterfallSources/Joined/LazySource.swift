@@ -16,6 +16,10 @@ final class LazySource: ItemSource {
   private let opening: SourceOpening
   private let isRegular: Bool
   private let source = Mutex<(any ItemSource)?>(nil)
+  /// The file's state when it was first opened.
+  private let firstState = Mutex<FileState?>(nil)
+  /// Whether the file has been closed since, so that what has been read of it is known no more.
+  private let hasRested = Mutex(false)
 
   /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that is known
   ///   without opening it.
@@ -70,7 +74,15 @@ final class LazySource: ItemSource {
   /// Closes a regular file until the next request. Other files stay open. So does a followed file,
   /// because closing it would forget the files that had its name before.
   func rest() {
-    if isReadAtOnce { source.withLock { $0 = nil } }
+    guard isReadAtOnce else { return }
+    source.withLock { $0 = nil }
+    hasRested.withLock { $0 = true }
+  }
+
+  /// Whether the items of the file now are those that were delivered, as far as its state shows.
+  var isAsFirstOpened: Bool {
+    guard hasRested.withLock(\.self) else { return true }
+    return firstState.withLock(\.self) == FileState(path: path)
   }
 
   /// Whether its items come without waiting, and it has an end.
@@ -79,6 +91,9 @@ final class LazySource: ItemSource {
   /// Opens the file without holding the lock, because others may ask for its directory meanwhile.
   func opened() throws(ItemError) -> any ItemSource {
     if let source = source.withLock(\.self) { return source }
+    if isRegular, let state = FileState(path: path) {
+      firstState.withLock { $0 = $0 ?? state }
+    }
     let opened = try opening(path, options)
     return source.withLock { source in
       let first = source ?? opened

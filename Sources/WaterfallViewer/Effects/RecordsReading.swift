@@ -4,7 +4,7 @@ import WaterfallItems
 extension RecordsRequest {
   func items(from sources: PickSources, reading: CardReading) async -> ReadRecords {
     var read = ReadRecords(request: self)
-    for picked in await sources.records(of: items) {
+    for picked in await sources.records(of: items, ifChanged: ifChanged) {
       let (item, source) = (picked.item, picked.source)
       do throws(ItemError) {
         let record = try picked.record.get()
@@ -20,5 +20,13 @@ extension RecordsRequest {
       }
     }
     return read
+  }
+
+  /// Commands and the clipboard get what was shown. Details, and editors, show what is there.
+  private var ifChanged: PickSources.Change {
+    switch purpose {
+    case .copy, .run, .pipe: .refused
+    case .details, .edit, .open: .shown
+    }
   }
 }
