@@ -29,6 +29,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package var reason: String {
     switch number {
     case .notRegular: "it is not a regular file"
+    case .notOwn: "it is a link, or a file of somebody else"
     case .noSuchAddressOrDevice where operation == .opening: "it is a pipe that no program reads"
     default: number.description
     }
@@ -37,6 +38,8 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isMissing: Bool { number == .noSuchFileOrDirectory || number == .notDirectory }
   /// Whether the program tried to read a directory as a file.
   package var isOfDirectory: Bool { number == .isDirectory }
+  /// Whether a link was not followed.
+  var isOfLink: Bool { number == .tooManySymbolicLinkLevels }
   /// Whether this process, or the whole system, has reached its limit of open files.
   package var isOfTooManyFiles: Bool {
     number == .tooManyOpenFiles || number == .tooManyOpenFilesInSystem
@@ -50,6 +53,9 @@ package struct SystemError: Error, Hashable, Sendable {
 extension Errno {
   /// Our own number: the file exists, but is not a regular file.
   static let notRegular = Errno(rawValue: -1)
+
+  /// Our own number: the file is a link, has several names, or belongs to somebody else.
+  static let notOwn = Errno(rawValue: -2)
 
   /// The error of the last C call (errno(3)).
   static var last: Errno { Errno(rawValue: errno) }

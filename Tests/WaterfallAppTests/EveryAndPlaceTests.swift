@@ -52,13 +52,60 @@ private let odd = LeftPlace(
   let folder = TemporaryFolder()
   let lines = [
     "/a", "/a\t", "/a\tx\t\t\t\t\t\t\t", "/a\t-1\t\t\t\t\t\t\t", "\u{FFFD}\0\t\t",
-    "/a\t1\t\t\t\t\t", "/a\t1\t\t\t\t\t\t\t\t",
+    "/a\t1\t\t\t\t\t", "/a\t1\t\t\t\t\t\t\t\t", "/a\t9223372036854775807\t\t\t\t\t\t\t",
+    // More orders, filters and fields than anybody has chosen.
+    "/a\t1\t\t\t\t\(String(repeating: "n,", count: 25_000))\t\t\t",
+    "/a\t1\t\t\t\(String(repeating: "n,", count: 25_000))\t\t\t\t",
+    "/a\t1\t\t\t\t\t\t\t\(String(repeating: "n%2C", count: 25_000))",
   ]
   for line in lines {
     _ = folder.write(line + "\n", to: "waterfall/places")
     let file = PlaceFile(try settings(), environment: ["XDG_STATE_HOME": folder.path])
     #expect(file?.place(of: "/a") == nil)
   }
+}
+
+@Test func `a place with as many orders as are kept is a place`() throws {
+  let folder = TemporaryFolder()
+  let file = try #require(PlaceFile(try settings(), environment: ["XDG_STATE_HOME": folder.path]))
+  file.write(LeftPlace(orders: (0..<25_000).map { "n\($0)" }), of: "/a")
+  #expect(file.place(of: "/a")?.orders == (0..<100).map { "n\($0)" })
+}
+
+/// The ways in which a name of the state directory leads to another file.
+@Test(arguments: ["link", "link to nothing", "hard link", "folder"])
+func `a file of the state directory that is not its own is neither read nor written`(
+  way: String
+) throws {
+  let folder = TemporaryFolder()
+  let line = "/a\t7\t\t\t\t\t\t\t\n"
+  let other = folder.write(line, to: "other")
+  let place = folder.write("", to: "waterfall/places")
+  unsafe unlink(place)
+  switch way {
+  case "link": try #require(unsafe symlink(other, place) == 0)
+  case "link to nothing": try #require(unsafe symlink(folder.path + "/new", place) == 0)
+  case "hard link": try #require(unsafe link(other, place) == 0)
+  default: try #require(unsafe mkdir(place, 0o700) == 0)
+  }
+  let file = try #require(PlaceFile(try settings(), environment: ["XDG_STATE_HOME": folder.path]))
+  #expect(file.place(of: "/a") == nil)
+  file.write(LeftPlace(item: 1), of: "/a")
+  #expect(folder.text(of: "other") == line)
+  #expect(!folder.has("new"))
+}
+
+@Test(.enabled(if: geteuid() == 0, "only the superuser gives files away"))
+func `a file of somebody else is neither read nor written`() throws {
+  let folder = TemporaryFolder()
+  let line = "/a\t7\t\t\t\t\t\t\t\n"
+  let path = folder.write(line, to: "waterfall/places")
+  let file = try #require(PlaceFile(try settings(), environment: ["XDG_STATE_HOME": folder.path]))
+  #expect(file.place(of: "/a")?.item == 7)
+  try #require(unsafe chown(path, 65534, 65534) == 0)
+  #expect(file.place(of: "/a") == nil)
+  file.write(LeftPlace(item: 1), of: "/a")
+  #expect(folder.text(of: "waterfall/places") == line)
 }
 
 @Test func `options of the command line win over the place`() throws {

@@ -35,27 +35,46 @@ package final class Descriptor: Sendable {
     case writing
     /// Like ``writing``, but after the existing content.
     case appending
-    /// Like ``appending``, but a new file is accessible only to its owner.
+    /// Like ``reading``, but only a regular file that is this user's own: no link leads to it, and
+    /// it has no other name.
+    case readingPrivately
+    /// Like ``appending``, with the conditions of ``readingPrivately``. A new file is accessible only
+    /// to its owner.
     case appendingPrivately
+
+    fileprivate var isPrivate: Bool { self == .readingPrivately || self == .appendingPrivately }
   }
 
   /// Opens a file (open(2)).
   package convenience init(path: String, for opening: Opening = .reading) throws(SystemError) {
     var options: FileDescriptor.OpenOptions = [.closeOnExec, .noTerminal]
     switch opening {
-    case .reading: options.insert(.nonBlocking)
+    case .reading, .readingPrivately: options.insert(.nonBlocking)
     case .readingWithWriter: break
     case .writing: options.formUnion([.create, .nonBlocking])
     case .appending, .appendingPrivately: options.formUnion([.create, .append, .nonBlocking])
     }
     let mode: CInterop.Mode = opening == .appendingPrivately ? 0o600 : 0o666
+    if opening.isPrivate { options.insert(.noFollow) }
     let writes = options.contains(.create)
-    let file = try answer(.opening, path) {
-      try unsafe FileDescriptor.open(
-        path, writes ? .writeOnly : .readOnly, options: options,
-        permissions: writes ? FilePermissions(rawValue: mode) : nil)
+    let file: FileDescriptor
+    do throws(SystemError) {
+      file = try answer(.opening, path) {
+        try unsafe FileDescriptor.open(
+          path, writes ? .writeOnly : .readOnly, options: options,
+          permissions: writes ? FilePermissions(rawValue: mode) : nil)
+      }
+    } catch {
+      throw opening.isPrivate && error.isOfLink ? SystemError(.opening, path, .notOwn) : error
     }
     self.init(owning: file, name: path)
+    if opening.isPrivate {
+      let status = try answer(.opening, path) { try Stat(file) }
+      guard status.type == .regular else { throw SystemError(.opening, path, .notRegular) }
+      guard status.userID.rawValue == geteuid(), status.linkCount == 1 else {
+        throw SystemError(.opening, path, .notOwn)
+      }
+    }
   }
 
   /// Opens a regular file. Anything else, such as a pipe, is refused.

@@ -26,7 +26,7 @@ struct LeftPlace: Hashable {
 /// The file of the places where sources were left, for `--resume` and for chosen fields.
 ///
 /// It stands beside the history, and the same rules apply: nothing is read or written under
-/// `secure`, only a regular file that belongs to its owner alone is used, and a fault is no reason
+/// `secure`, only a regular file of this user is used, and a fault is no reason
 /// to fail. Each line is a source and its place; the latest line of a source counts.
 struct PlaceFile {
   private let path: String
@@ -66,22 +66,23 @@ struct PlaceFile {
   }
 
   fileprivate static func unescaped(_ text: String) -> String {
-    var parts = text.unicodeScalars.split(separator: "%", omittingEmptySubsequences: false)
-      .map { String($0) }[...]
-    var result = parts.popFirst() ?? ""
-    for part in parts {
-      let code = UInt8(part.utf8.prefix(2).map { String(UnicodeScalar($0)) }.joined(), radix: 16)
-      result.unicodeScalars.append(Unicode.Scalar(code ?? UInt8(ascii: "?")))
-      result.unicodeScalars.append(contentsOf: part.unicodeScalars.dropFirst(2))
+    let parts = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    var bytes = Array(parts[0])
+    for part in parts.dropFirst() {
+      let digits = String(decoding: part.prefix(2), as: UTF8.self)
+      bytes.append(UInt8(digits, radix: 16) ?? UInt8(ascii: "?"))
+      bytes += part.dropFirst(2)
     }
-    return result
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
 extension LeftPlace {
   /// The place in one line.
   fileprivate var line: String {
-    let lists = [filters, orders].map { $0.map(PlaceFile.escaped).joined(separator: ",") }
+    let lists = [filters, orders].map { list in
+      list.prefix(Self.mostInList).map(PlaceFile.escaped).joined(separator: ",")
+    }
     let order = [isReversed ? Self.reversed : nil, isFuzzy ? Self.fuzzy : nil].compactMap(\.self)
     let parts = ["\(item)", order.joined(separator: " "), isList ? "list" : ""]
     let columns = columns.map { $0.count.map(String.init) ?? "auto" } ?? ""
@@ -92,13 +93,16 @@ extension LeftPlace {
   fileprivate init?(line: ArraySlice<UInt8>) {
     let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    guard parts.count == 8, let item = Int(parts[0]), item >= 0 else { return nil }
+    guard parts.count == 8, let item = UInt32(parts[0]),
+      parts[7].utf8.count <= 3 * Self.mostFieldBytes
+    else { return nil }
     let lists = parts[3...4].map { list in
       list.unicodeScalars.split(separator: ",").map { PlaceFile.unescaped(String($0)) }
     }
+    guard lists.allSatisfy({ $0.count <= Self.mostInList }) else { return nil }
     let order = parts[1].unicodeScalars.split(separator: " ").map { String($0) }
     self.init(
-      item: item, filters: lists[0], orders: lists[1],
+      item: Int(item), filters: lists[0], orders: lists[1],
       isReversed: order.contains { $0.isExactly(Self.reversed) },
       isFuzzy: order.contains { $0.isExactly(Self.fuzzy) },
       layout: PlaceFile.unescaped(parts[5]), isList: !parts[2].isEmpty,
@@ -146,8 +150,11 @@ extension LeftPlace {
     return text.utf8.count <= mostFieldBytes ? text : nil
   }
 
-  /// A longer choice of fields is not kept.
+  /// A longer choice of fields is not kept. Escaped, it may take three times as much.
   private static let mostFieldBytes = 8192
+  /// The most filters, and orders, that are kept. Nobody chooses as many by keys, and each costs
+  /// time for each card.
+  private static let mostInList = 100
 
   private static let (reversed, fuzzy) = ("reversed", "fuzzy")
 

@@ -3,7 +3,8 @@ import WaterfallRecords
 
 /// A file of lines that lasts from one run of the program to the next. The latest line is the last.
 ///
-/// Only a regular file is read or written, and a new one belongs to its owner alone.
+/// Only a regular file of this user is read or written, and no link to one. A new file is accessible
+/// to its owner alone.
 enum StateFile {
   /// The number of bytes at the file's end that are used, 256 kB; older lines are ignored.
   private static let longest = 1 << 18
@@ -23,7 +24,7 @@ enum StateFile {
   }
 
   static func lastLines(at path: String) throws(SystemError) -> [ArraySlice<UInt8>] {
-    let file = try Descriptor(regularFileAt: path)
+    let file = try Descriptor(path: path, for: .readingPrivately)
     let size = FileState(of: file)?.size ?? 0
     let start = size - min(size, UInt64(longest))
     var (bytes, isWhole) = ([UInt8](), false)
@@ -39,6 +40,6 @@ enum StateFile {
   /// Adds a line with a single call, so that the lines of several programs do not mix.
   static func append(_ line: [UInt8], at path: String) throws(SystemError) {
     makeDirectories(above: path)
-    try Descriptor(regularFileAt: path, for: .appendingPrivately).write(line)
+    try Descriptor(path: path, for: .appendingPrivately).write(line)
   }
 }
