@@ -112,6 +112,7 @@ package struct Printout: ~Copyable {
   package var part: CellRect {
     var part = uncutPart
     if placedCards.isHorizontal { part.columns = min(part.columns, mostColumns) }
+    part.rows = min(part.rows, mostRows)
     if part.isEmpty { part.rows = 0 }
     return part
   }
@@ -125,7 +126,17 @@ package struct Printout: ~Copyable {
   /// so it cannot be drawn band by band, and a million cards would take gigabytes.
   private var mostColumns: Int { (4 << 20) / paper.rows }
 
-  /// A message if the printout is too wide and was cut; nil otherwise.
+  /// The most rows that are drawn. A layout command may place an item anywhere, and the rows before
+  /// it would be blank without end. No limit is needed if the caller has named a part, or if the
+  /// program itself places the cards.
+  private var mostRows: Int {
+    guard state.viewer.board.view.chosen.kind.command != nil, requested.rows >= Self.endless else {
+      return .max
+    }
+    return 10_000 + 100 * placedCards.items.count
+  }
+
+  /// A message if the printout is too wide or too long and was cut; nil otherwise.
   package var cutWords: Message? {
     if let names = state.viewer.board.view.columns?.cutNames, !names.isEmpty {
       let named = names.prefix(Self.mostNamed).joined(separator: ", ")
@@ -133,6 +144,12 @@ package struct Printout: ~Copyable {
         no room for \(names.count == 1 ? "a column" : "\(names.count) columns"): \
         \(named)\(names.count > Self.mostNamed ? ", …" : "")
         --width N prints wider lines
+        """
+    }
+    if uncutPart.rows > mostRows {
+      return """
+        too long to print: \(mostRows) of \(uncutPart.rows) rows are printed
+        The layout command places items far apart. --rect x,y,width,height prints another part.
         """
     }
     guard placedCards.isHorizontal, uncutPart.columns > mostColumns else { return nil }

@@ -169,6 +169,15 @@ extension EndToEnd {
       let program = PseudoTerminal.Command.builtProgram("waterfall")
       let printed = try print(["--layout-command", "\(program) layout --columns 4"])
       #expect(printed.output == (try print(["--columns", "4"])).output)
+      // An item far away does not print blank rows without end.
+      let far =
+        "\(program) layout | sed -u "
+        + #"'/"item":149,/s/"y":[0-9.]*/"y":3e10/;s/\("contentSize".*"height":\).*}/\14e10}/'"#
+      let long = try print(["--layout-command", far, "--height", "40"])
+      #expect(long.output.count { $0 == "\n" } <= 40)
+      let cut = try print(["--layout-command", far])
+      #expect(cut.output.count { $0 == "\n" } < 100_000)
+      #expect(cut.errors.contains("too long to print: "))
       let failed = try print(["--layout-command", "echo boo >&2; exit 3"], status: 74)
       #expect(failed.errors.contains("boo") && failed.errors.count { $0 == "\n" } == 2)
       let refused = try print(["--secure", "--layout-command", "ls"], status: 64)
