@@ -79,7 +79,7 @@ struct Browse: AsyncParsableCommand {
     // them takes a twentieth of the start-up time.
     let mayBeCommand = first.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
     return arguments.allSatisfy { !$0.begins(with: "-") || $0.isExactly("-") }
-      && !(mayBeCommand && (Waterfall.commandNames + ["help"]).contains(first))
+      && !(mayBeCommand && Waterfall.commandNamesAndHelp.contains(first))
   }
 
   /// Runs the viewer for a command line that has only sources.

@@ -31,7 +31,7 @@ enum Completions {
     return script
   }
 
-  private static let commands = Waterfall.commandNames + ["help"]
+  private static let commands = Waterfall.commandNamesAndHelp
 
   private static let note = "# Without a command's name the words are those of browse."
 

@@ -1,4 +1,5 @@
 import Platform
+import WaterfallRecords
 
 /// The environment's variables as the program received them.
 let environment = ThisProcess.environment
@@ -15,7 +16,8 @@ extension Settings {
 /// This is found before the options are parsed, because libraries use the environment that early.
 var isPlainlySecure: Bool {
   environment["WATERFALL_SECURE"].flatMap { flag("secure", $0) } == "--secure"
-    || CommandLine.arguments.dropFirst().contains { $0 == "--secure" }
+    || CommandLine.arguments.dropFirst().contains { $0.isExactly("--secure") }
+      && TypedArguments(Array(CommandLine.arguments.dropFirst())).contains(option: "--secure")
 }
 
 /// Hides the environment from libraries and from programs that they start.

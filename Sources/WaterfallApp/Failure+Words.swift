@@ -108,6 +108,8 @@ extension OptionFault {
       """
     case .insecure(let option, let forbidden):
       "\(option) \(forbidden.words), which --secure does not allow: leave out one of them."
+    case .secureIsOn(let origin):
+      "--no-secure: secure is on (\(origin.words)) and cannot be switched off: leave it out."
     case .enterTwice(.option, .option):
       "--on-enter and --select both decide what Enter does: leave out one."
     case .enterTwice(let select, let run):

@@ -106,6 +106,8 @@ enum OptionFault: Hashable {
   case useless(SaidSetting, layout: String, lacks: Message, layouts: String)
   /// `--secure` does not allow the option.
   case insecure(option: Message, Forbidden)
+  /// `--no-secure` is given, but another layer has `secure` on.
+  case secureIsOn(SettingOrigin)
   /// Both settings say what Enter does; where each comes from.
   case enterTwice(select: SettingOrigin, onEnter: SettingOrigin)
   /// `--every` is given, but the input is a pipe.

@@ -72,6 +72,11 @@ struct Settings {
       let isSecret = isSecureAlready || file?.isSecure == true
       throw .config(isSecret ? error.withoutQuotation : error)
     }
+    if program?.secure == false,
+      let origin = self.program.originWhereOn(\.secure, name: "secure")
+    {
+      throw .option(.secureIsOn(origin))
+    }
     let preset = Self.options(of: preset)
     self.look = SettingLayers(
       options: look, preset: preset?.look.values, environment: try .init(environment: environment),

@@ -2,6 +2,7 @@ import ArgumentParser
 import Platform
 import TerminalGrid
 import WaterfallItems
+import WaterfallRecords
 
 /// The program. `browse` is the default subcommand, and its help is the program's.
 struct Waterfall: AsyncParsableCommand {
@@ -48,6 +49,7 @@ struct Waterfall: AsyncParsableCommand {
   @MainActor
   private static func runCommand() async throws(Failure) {
     var arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first?.begins(with: "-") == true { arguments = TypedArguments(arguments).ordered }
     // "help TOPIC --help" asks for the same as "help TOPIC".
     if arguments.first == "help" { arguments.removeAll { ["--help", "-h"].contains($0) } }
     // The parser takes 4 ms to learn all options, so it is skipped if there are none.
@@ -60,8 +62,9 @@ struct Waterfall: AsyncParsableCommand {
       return try StandardOutput.say(Message(lines: helpMessage(for: Browse.self)))
     }
     if let topic = try HelpTopic.asked(by: arguments) {
+      let options = try HelpTopic.Options.typed(in: arguments)
       try beginTasks()
-      return try await topic.show()
+      return try await topic.show(options)
     }
     if let shell = Completions.shell(askedFor: arguments) {
       return try StandardOutput.write("\(Completions.script(for: shell))\n".utf8)
@@ -119,6 +122,7 @@ struct Waterfall: AsyncParsableCommand {
   }
 
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
+  static var commandNamesAndHelp: [String] { commandNames + ["help"] }
 
   /// For the program's help: a line for each command.
   static let commandLines = aligned(
@@ -134,7 +138,8 @@ struct Waterfall: AsyncParsableCommand {
 
   /// The command line that prints the help of the typed command.
   private static var helpCommand: String {
-    guard let typed = CommandLine.arguments.dropFirst().first, commandNames.contains(typed) else {
+    let arguments = TypedArguments(Array(CommandLine.arguments.dropFirst())).ordered
+    guard let typed = arguments.first, commandNames.contains(typed) else {
       return "\(Catalogue.current.name) --help"
     }
     return "\(Catalogue.current.name) \(typed) --help"

@@ -216,7 +216,10 @@ extension EndToEnd {
           ["--secure", "--more", "ls"], [:],
           "--more runs a command in a shell, which --secure does not allow"
         ),
-        (["--no-secure", "--more", "ls"], ["WATERFALL_SECURE": "1"], "--more runs a command"),
+        (["--more", "ls"], ["WATERFALL_SECURE": "1"], "--more runs a command"),
+        (["--no-secure"], ["WATERFALL_SECURE": "1"], "--no-secure: secure is on (the environment"),
+        (["--secure", "demo", "--no-secure"], [:], "--no-secure"),
+        (["--secure", "print", "--more", "ls"], [:], "--more runs a command"),
         (["print", "--secure", "--more", "ls"], [:], "--more runs a command"),
         (["--secure"], ["WATERFALL_ON_ENTER": "ls"], "--on-enter runs a command"),
         (["--secure"], ["WATERFALL_MORE": "ls"], "--more runs a command"),
@@ -233,10 +236,25 @@ extension EndToEnd {
       #expect(session.screen.contains(words))
     }
 
+    /// Guests may type what comes after the options of a forced command.
+    @Test(arguments: [
+      (["--secure", "demo", "shop"], "Blue vase"), (["--secure", "help", "filters"], "Filters"),
+      (["--columns", "2", "--secure", "demo", "--max-items", "40", "shop"], "Blue vase"),
+    ])
+    func `options may come before a command`(arguments: [String], shown: String) throws {
+      var command = PseudoTerminal.Command.waterfall(arguments)
+      command.environment["EDITOR"] = "touch out #"
+      let session = try TerminalSession(command)
+      try session.expect(shown)
+      try session.press("y")
+      try session.expectLastLine("off under --secure")
+      try session.press("q", thenExit: 0)
+    }
+
     @Test func `under WATERFALL_SECURE nothing leaves the viewer`() throws {
       let folder = try folder()
       let variables = ["WATERFALL_SECURE": "1", "EDITOR": "touch out #"]
-      let session = try session(folder, ["--no-secure"], variables)
+      let session = try session(folder, [], variables)
       for key in ["y", "e", "O"] {
         try session.press("l\(key)")
         try session.expectLastLine("off under --secure")

@@ -65,7 +65,7 @@ private func border(_ settings: Settings) -> BorderStyle {
 
 @Test func `secure stays on, and then no command comes from the file`() throws {
   let file = "secure = true\nmore = 'date'\ntitle = 'a'"
-  let secure = try settings(file: file, program: ["--no-secure"])
+  let secure = try settings(file: file)
   #expect(secure.isSecure)
   #expect(secure.more == nil)
   #expect(secure.data[\.title] == "a")
@@ -74,10 +74,23 @@ private func border(_ settings: Settings) -> BorderStyle {
   #expect(try settings(file: "more = 'date'").more == "date")
 }
 
+@Test func `nothing switches secure off`() throws {
+  #expect(throws: Failure.option(.secureIsOn(.variable("WATERFALL_SECURE")))) {
+    try settings(environment: ["WATERFALL_SECURE": "1"], program: ["--no-secure"])
+  }
+  #expect(throws: Failure.self) {
+    try settings(file: "title = 'a'\nsecure = true", program: ["--no-secure"])
+  }
+  for options in [["--secure", "--no-secure"], ["--no-secure", "--secure"]] {
+    #expect(throws: Failure.self) { try settings(program: options) }
+  }
+  #expect(try settings(file: "secure = true", environment: ["WATERFALL_SECURE": "0"]).isSecure)
+  #expect(try !settings(file: "secure = false", program: ["--no-secure"]).isSecure)
+}
+
 @Test(
   arguments: [
     ([:], ["--secure"]), (["WATERFALL_SECURE": "1"], []),
-    (["WATERFALL_SECURE": "1"], ["--no-secure"]),
   ] as [([String: String], [String])])
 func `under secure nobody names a config file`(
   variables: [String: String], options: [String]

@@ -25,6 +25,6 @@ struct ProgramOptions: SettingOptions {
 
   @Switch(
     "Safe for guests: the config file sets no command, and no file is written. It cannot be "
-      + "switched off again.", .atStart, builtIn: false)
+      + "switched off again.", .atStart, builtIn: false, exclusivity: .exclusive)
   var secure: Bool?
 }

@@ -103,14 +103,16 @@ struct Switch: SettingRow, Decodable {
   ///   - traits: what else is true of it.
   ///   - builtIn: the value if no layer sets one, for `waterfall config`.
   ///   - name: the option's name if it does not follow from the property's.
+  ///   - exclusivity: whether the flag and its twin may both be typed.
   init(
     _ help: String, _ effect: SettingEffect<Bool>, _ traits: SettingTraits = [], builtIn: Bool,
-    name: String? = nil
+    name: String? = nil, exclusivity: FlagExclusivity = .chooseLast
   ) {
     facts = SettingFacts(
       Bool.self, effect.erased, traits, name: name ?? "", builtIn: builtIn, summary: help)
     flag = Flag(
-      name: name.map { .customLong($0) } ?? .long, inversion: .prefixedNo, help: "\(help)")
+      name: name.map { .customLong($0) } ?? .long, inversion: .prefixedNo, exclusivity: exclusivity,
+      help: "\(help)")
   }
 
   /// Required by the argument parser. The facts come from the group's ``SettingOptions/rows``.

@@ -1,4 +1,6 @@
+import ArgumentParser
 import Platform
+import TerminalGrid
 import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
@@ -39,13 +41,33 @@ struct HelpTopic: Hashable {
   /// The topic that `waterfall help NAME` asks for; nil if the arguments ask for something else.
   ///
   /// - Throws: `.option` if NAME is neither a topic nor a command.
-  static func asked(by arguments: some Collection<String>) throws(Failure) -> HelpTopic? {
-    guard arguments.count == 2, let name = arguments.dropFirst().first,
-      arguments.first == "help"
-    else { return nil }
+  static func asked(by arguments: [String]) throws(Failure) -> HelpTopic? {
+    guard arguments.first == "help" else { return nil }
+    let operands = TypedArguments(arguments).operands
+    guard operands.count == 2 else { return nil }
+    let name = operands[1]
     if let topic = all.first(where: { $0.name == name }) { return topic }
-    if Waterfall.commandNames.contains(name) || name.begins(with: "-") { return nil }
+    if Waterfall.commandNames.contains(name) { return nil }
     throw .option(.noTopic(name, names: all.map(\.name), commands: Waterfall.commandNames))
+  }
+
+  /// The settings that a topic's board takes.
+  struct Options: ParsableArguments {
+    @OptionGroup var look: SettingGroup<LookOptions>
+    @OptionGroup var program: SettingGroup<ProgramOptions>
+
+    /// Reads them beside `help NAME`; nil if there are none.
+    ///
+    /// - Throws: `.usage` for another option.
+    static func typed(in arguments: [String]) throws(Failure) -> Options? {
+      let options = TypedArguments(arguments).options
+      if options.isEmpty { return nil }
+      do {
+        return try parse(options)
+      } catch {
+        throw .usage("\(message(for: error))")
+      }
+    }
   }
 
   /// The chapter in Markdown.
@@ -58,8 +80,9 @@ struct HelpTopic: Hashable {
 
   /// Shows the chapter as cards on a terminal, and prints it elsewhere.
   @MainActor
-  func show() async throws(Failure) {
-    let settings = try Settings(ofOwnBoard: Self.boardOptions)
+  func show(_ options: Options?) async throws(Failure) {
+    let settings = try Settings(
+      ofOwnBoard: Self.boardOptions, look: options?.look.values, program: options?.program.values)
     let title = "help \(name)"
     let options = settings.viewerOptions(sourceName: title, defaultPageSize: nil)
     let page = page(options)

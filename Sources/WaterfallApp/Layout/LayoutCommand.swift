@@ -92,6 +92,9 @@ struct LayoutCommand: AsyncParsableCommand {
     guard layoutCommand == nil || options.layout == nil else {
       throw .option(.exclusive(["--layout", "--layout-command"]))
     }
+    if layoutCommand != nil, isPlainlySecure {
+      throw .option(.insecure(option: "--layout-command", .runsCommand))
+    }
     guard edits != "-" || (file != nil && file != "-") else { throw .option(.sharedInput) }
   }
 
