@@ -59,6 +59,28 @@ func `a long entry takes as long as several short ones`() throws {
   #expect(entries[0]["summary"]?.hasPrefix("one & it's\n\none") == true)
 }
 
+@Test func `line breaks of a text stay, and those of a page do not`() throws {
+  let atom = """
+    <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+    <entry><title>How
+      to</title><media:group><media:description>Winter.
+
+      0:00 Intro
+      1:30 Tools &amp; 2 &lt; 3
+
+    </media:description></media:group></entry>
+    <entry><title>b</title><summary type="text">one
+    two</summary></entry>
+    <entry><title>c</title><summary type="html">one
+    two &lt;br&gt;three</summary></entry></feed>
+    """
+  #expect(
+    try entries(atom) == [
+      ["title": "How to", "summary": "Winter.\n\n0:00 Intro\n1:30 Tools & 2 < 3"],
+      ["title": "b", "summary": "one\ntwo"], ["title": "c", "summary": "one two\nthree"],
+    ])
+}
+
 @Test func `an entry of Atom is a record, its pages as text`() throws {
   let atom = """
     <feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><author><name>Feed</name></author>

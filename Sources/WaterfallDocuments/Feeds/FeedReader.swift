@@ -92,10 +92,10 @@ final class FeedReader: XMLListener {
 
 extension FeedReader {
   private func take(_ written: String, of name: String) {
-    let plain = MarkupText.text(of: Self.escaped(written))
+    let plain = MarkupText.text(ofPlain: written).withoutLineBreaks
     let isInAuthor = path.first == "author" || path.first == "contributor"
     switch name {
-    case "title" where path.isEmpty: entry?.title = markup(written)
+    case "title" where path.isEmpty: entry?.title = markup(written).withoutLineBreaks
     case "media:title" where entry?.title == "": entry?.title = plain
     case "description", "summary", "itunes:summary", "media:description":
       if entry?.summary == "" || path.isEmpty && name != "itunes:summary" {
@@ -154,14 +154,9 @@ extension FeedReader {
   private func markup(_ written: String) -> String {
     switch attributes["type"] {
     case "xhtml", "html", "text/html", "application/xhtml+xml": MarkupText.text(of: written)
-    case "text", "text/plain": MarkupText.text(of: Self.escaped(written))
+    case "text", "text/plain", "plain": MarkupText.text(ofPlain: written)
     default: MarkupText.text(ofDoubtful: written)
     }
-  }
-
-  /// Escapes plain text as HTML.
-  private static func escaped(_ text: String) -> String {
-    text.replacingEach("&", with: "&amp;").replacingEach("<", with: "&lt;")
   }
 
   /// The name in `ann@example.org (Ann)`.
@@ -171,6 +166,13 @@ extension FeedReader {
       return text
     }
     return String(scalars[scalars.index(after: open)...].dropLast())
+  }
+}
+
+extension String {
+  /// The text on one line.
+  fileprivate var withoutLineBreaks: String {
+    unicodeScalars.split { $0 == "\n" }.map { String($0) }.joined(separator: " ")
   }
 }
 #endif

@@ -15,19 +15,32 @@ package struct MarkupText {
   private var hasOpenTag = false
   /// The number of open elements that preserve white space.
   private var preformatted = 0
+  /// Whether line breaks are those of the text, as in a text without tags.
+  private let keepsBreaks: Bool
 
   /// The text of a string that is HTML.
   ///
   /// - Complexity: O(length).
   package static func text(of html: String) -> String {
-    var reader = MarkupText(html)
+    text(of: html, keepsBreaks: false)
+  }
+
+  private static func text(of html: String, keepsBreaks: Bool) -> String {
+    var reader = MarkupText(html, keepsBreaks: keepsBreaks)
     reader.readAll()
     return String(decoding: reader.text, as: UTF8.self)
   }
 
   /// The text of a string that may or may not be HTML; tags are removed if it plainly has some.
+  /// Otherwise its line breaks stay.
   static func text(ofDoubtful text: String) -> String {
-    isMarkup(text) ? self.text(of: text) : self.text(of: escaped(text))
+    isMarkup(text) ? self.text(of: text) : self.text(of: escaped(text), keepsBreaks: true)
+  }
+
+  /// The text of a string without tags, whose characters stand for themselves. Its line breaks stay,
+  /// but not the white space around them.
+  static func text(ofPlain text: String) -> String {
+    self.text(of: escaped(text.replacingEach("&", with: "&amp;")), keepsBreaks: true)
   }
 
   /// The text of a string that plainly is HTML; nil for any other string.
@@ -69,7 +82,9 @@ package struct MarkupText {
     }
   }
 
-  private init(_ html: String) { self.html = Array(html.utf8) }
+  private init(_ html: String, keepsBreaks: Bool) {
+    (self.html, self.keepsBreaks) = (Array(html.utf8), keepsBreaks)
+  }
 
   private static func isLetter(_ byte: UInt8?) -> Bool {
     byte.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
@@ -87,6 +102,9 @@ extension MarkupText {
       switch byte {
       case UInt8(ascii: "<"): if !passTag() { append(byte) }
       case UInt8(ascii: "&"): if !passEntity() { append(byte) }
+      case 0x0A where keepsBreaks:
+        breaks = min(2, breaks + 1)
+        index += 1
       case _ where isSpace(byte) && (preformatted == 0 || byte == 0x0D):
         hasSpace = true
         index += 1
