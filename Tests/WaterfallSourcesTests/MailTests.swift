@@ -91,6 +91,17 @@ private func `the body and the files of a mail are shown`(_ mail: MailCase) asyn
   }
 }
 
+@Test func `fields for programs are in the details of a mail only`() async {
+  let text =
+    "Received: from x\nMIME-Version: 1.0\nFrom: a@b.org\nTo: c@d.org\nSubject: s\n"
+    + "Date: Mon, 2 Nov 2026 10:00:00 +0100\nContent-Type: text/plain\nX-Spam: no\n\nwords\n"
+  let record = await readText(text, name: "a.eml").records.first
+  #expect(
+    record?.fields.prefix(record?.firstDetail ?? 0).map(\.name)
+      == ["Subject", "From", "To", "Date", "body"])
+  #expect(record?.value(named: "MIME-Version") == .string("1.0"))
+}
+
 @Test func `lines that an mbox has changed are as they were written`() async {
   let head = "From a@b.org Mon Nov  2 10:00:00 2026\nSubject: s\n"
   let plain = await readText(head + "\n>From a\n>>From b\n> From c\n", name: "a.mbox")

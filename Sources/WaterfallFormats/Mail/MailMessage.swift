@@ -1,7 +1,7 @@
 import WaterfallRecords
 
-/// Makes a record of a mail: subject, people and date first, then the body and the names of files,
-/// then the other fields of the head.
+/// Makes a record of a mail: subject, people and date first, then the body and the names of files.
+/// The other fields of the head are for programs, so only the details have them.
 struct MailMessage {
   private static let first = ["subject", "from", "to", "cc", "date"]
 
@@ -37,13 +37,16 @@ struct MailMessage {
     let content = MailContent(head, bytes, body, charset, isOfMailbox: envelope != nil)
     if !content.text.isEmpty { list.add(content.text, as: "body") }
     for name in content.attachments { list.add(name, as: "attachments") }
+    var details = FieldList()
     for field in head.fields where !Self.first.contains(field.name.lowercased()) {
-      list.add(EncodedWords.text(of: field.value, charset), as: field.name)
+      details.add(EncodedWords.text(of: field.value, charset), as: field.name)
     }
     if let envelope {
-      list.add(String(decoding: bytes[envelope], as: UTF8.self), as: "envelope")
+      details.add(String(decoding: bytes[envelope], as: UTF8.self), as: "envelope")
     }
-    return Record(fields: list.fields)
+    var record = Record(fields: list.fields)
+    record.appendDetails(details.fields)
+    return record
   }
 
   static func canBeInName(_ byte: UInt8) -> Bool {
