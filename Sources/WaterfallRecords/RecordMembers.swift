@@ -102,6 +102,10 @@ extension RecordMembers {
     let kind = isWanted ? try keepValue(named: name, &json) : try passValue(&json)
     if hasRepeats { return false }
     if mayBeFeature(name, valueStart..<json.index) { return false }
+    // A text that is written as a list is not in the bytes.
+    if bytes[valueStart] == UInt8(ascii: "["), WrittenText.canBe(named: bytes[name]) {
+      return false
+    }
     let isText = kind == .plainText || kind == .text
     let value = isText ? valueStart + 1..<json.index - 1 : valueStart..<json.index
     members.append(Member(name: name, value: value, kind: kind))

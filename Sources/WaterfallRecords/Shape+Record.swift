@@ -78,7 +78,8 @@ extension Shape {
     var object = RecordObject()
     if case .members = self { object.key = Field("key", .string(try reader.readName())) }
     switch try reader.readRecord() {
-    case .object(let fields): object.fields = fields.withNumberedNames
+    case .object(let fields):
+      object.fields = WrittenText.fields(of: fields.withNumberedNames)
     case let value: object.fields = [Field("value", value)]
     }
     return object

@@ -12,7 +12,7 @@ private let questions: [RecordNeeds] =
     "-n:", "user.name:oak", "user.name=elm", "tags:oak", "tags=elm", "id=7", "key:k",
     "type:Feature",
     "name:/^o/", "oak n=12", "-oak n>1", "a\\b", "a\"b", "\u{212A}", "geometry:oak", "oak,elm",
-    "properties.name:oak", "value:oak",
+    "properties.name:oak", "value:oak", "MESSAGE:oak", "text:oak",
   ].map { RecordNeeds(matching: [try! Filter($0)]) }
   + [
     RecordNeeds(field: "name"), RecordNeeds(field: "user.name"),
@@ -56,7 +56,7 @@ private struct RandomJSON {
 
   private static let names = [
     "name", "Name", "na_me", "n", "user", "tags", "id", "_id", "key", "type", "properties",
-    "geometry", "value", "user.name", "n\\u0061me", "ÖL", "",
+    "geometry", "value", "user.name", "n\\u0061me", "ÖL", "", "text", "MESSAGE", "__X",
   ]
   private static let scalars = [
     "\"oak\"", "\"Oak elm\"", "\"\"", "\"\\u006fak\"", "\"öl ÖL\"", "\"a\\\\b\"", "\"a\\\"b\"",
@@ -90,7 +90,8 @@ private struct RandomJSON {
   }
 
   private mutating func value(_ depth: Int) -> String {
-    switch below(depth > 2 ? 6 : 8) {
+    switch below(depth > 2 ? 6 : 9) {
+    case 8: return ["[111,97,107]", "[\"o\",{\"text\":\"ak\"}]"][below(2)]
     case 6: return object(depth)
     case 7:
       return "[" + (0..<below(3)).map { _ in value(depth + 1) }.joined(separator: ",")
