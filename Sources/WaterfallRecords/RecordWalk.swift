@@ -118,7 +118,8 @@ package struct RecordWalk {
     case .textLines: return findText(.line)
     case .parts(_, let separator): return findPart(separator)
     case .paragraphs: return findText(.paragraph(ParagraphScan()))
-    case .cut(_, let form): return findText(.cut(form.format.scan()))
+    case .cut(_, let form):
+      return findText(.cut(form.format.scan()), after: form.format.repeatedLines)
     }
   }
 
@@ -202,17 +203,48 @@ package struct RecordWalk {
     return nil
   }
 
-  /// Skips blank lines. A record begins at the start of its line, so its indentation belongs to it.
-  private mutating func findText(_ scan: BoundaryScan) -> Step? {
-    var offset = position
-    while let byte = byte(at: offset), isSpace(byte) {
-      offset += 1
-      if byte == 0x0A || offset - position > Self.widestIndentation { position = offset }
-    }
-    guard offset < window.end else { return window.isAtEnd ? .end : .more }
+  /// Skips blank lines and `repeated` ones. A record begins at the start of its line, so its
+  /// indentation belongs to it.
+  private mutating func findText(
+    _ scan: BoundaryScan, after repeated: [[UInt8]] = []
+  ) -> Step? {
+    repeat {
+      var offset = position
+      while let byte = byte(at: offset), isSpace(byte) {
+        offset += 1
+        if byte == 0x0A || offset - position > Self.widestIndentation { position = offset }
+      }
+      guard offset < window.end else { return window.isAtEnd ? .end : .more }
+      guard let isRepeated = passLine(among: repeated) else { return .more }
+      if !isRepeated { break }
+    } while true
     if case .line = scan, let line = wholeLine { return line }
     begin(at: position, scan)
     return nil
+  }
+
+  /// Passes the line at `position` if it is one of `lines`, with white space at its end or not.
+  ///
+  /// - Returns: whether it is one; nil if more bytes are needed to decide.
+  private mutating func passLine(among lines: [[UInt8]]) -> Bool? {
+    guard lines.contains(where: { $0.first == byte(at: position) }) else { return false }
+    let rest = window.bytes[(position - window.start)...]
+    for line in lines where line.first == rest.first {
+      guard rest.starts(with: line) else {
+        if !window.isAtEnd, rest.count < line.count, line.starts(with: rest) { return nil }
+        continue
+      }
+      let end = rest.dropFirst(line.count).drop { $0 != 0x0A && isSpace($0) }
+      guard let next = end.first else {
+        if window.isAtEnd { position = window.end }
+        return window.isAtEnd ? true : nil
+      }
+      if next == 0x0A {
+        position = window.start + end.startIndex + 1
+        return true
+      }
+    }
+    return false
   }
 
   /// The part at `position`, with the byte that ends it. Nothing is skipped.
@@ -227,9 +259,11 @@ package struct RecordWalk {
     return nil
   }
 
-  /// Skips empty rows.
+  /// Skips empty rows and the header, if it comes again.
   private mutating func findRow(_ table: CSVTable) -> Step? {
     while let first = byte(at: position) {
+      guard let isHeader = passLine(among: table.repeatedLines) else { return .more }
+      if isHeader { continue }
       if first == 0x0A {
         position += 1
         continue

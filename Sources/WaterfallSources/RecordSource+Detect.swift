@@ -28,7 +28,10 @@ extension RecordSource {
     }
     data.start = data.bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     data.first = try await firstIndex(from: data.start, &data.window)
-    if let given { return try await given.shape(of: data, in: self) }
+    if let given {
+      try await skipLines(of: &data)
+      return try await given.shape(of: data, in: self)
+    }
     if takesLines, data.bytes.count > data.start, try await !isJSON(&data) {
       return .parts(start: data.start, separator: 0x0A)
     }
@@ -160,7 +163,8 @@ extension RecordSource {
       && !bytes.contains(0x0A) && !bytes.contains(0)
   }
 
-  private func firstIndex(
+  /// The index of the first byte from `start` on that is not white space; nil if there is none.
+  func firstIndex(
     from start: Int, _ window: inout ByteWindow
   ) async throws(ItemError) -> Int? {
     var start = start

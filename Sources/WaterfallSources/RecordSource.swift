@@ -135,7 +135,9 @@ actor RecordSource: LeafSource {
   /// Keeps the lines above a table's header, so that they can be shown.
   func keep(linesAbove text: ArraySlice<UInt8>) {
     let lines = text.split(separator: 0x0A).map { line in
-      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+      // A title row has signs for the cells that it does not have.
+      let end = line.lastIndex { !isSpace($0) && !",;|".utf8.contains($0) }
+      return String(decoding: end.map { line[...$0] } ?? [], as: UTF8.self)
     }
     let words = lines.filter { !$0.isEmpty }.joined(separator: " · ")
     if !words.isEmpty { keep("above the table: \(words)") }

@@ -9,9 +9,14 @@ package struct AlignedTable: TextFormat {
 
   package static let formatName = "table"
 
+  package let repeatedLines: [[UInt8]]
+
   private let columns: TableColumns
 
-  init(_ columns: TableColumns) { self.columns = columns }
+  /// - Parameter repeatedLines: the header and the lines above it.
+  init(_ columns: TableColumns, repeatedLines: [[UInt8]] = []) {
+    (self.columns, self.repeatedLines) = (columns, repeatedLines)
+  }
 
   package func matches(_ bytes: [UInt8], from first: Int) -> Bool { false }
 

@@ -14,25 +14,63 @@ package struct TableBlocks {
 
   private let bytes: [UInt8]
   private let isLast: Bool
+  private let known: Known
 
-  /// - Parameter isLast: whether nothing follows `bytes`.
-  package init(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
-    (self.bytes, self.isLast) = (Array(bytes), isLast)
+  /// The headers and titles that the beginning of a text has, which may come again in it.
+  package struct Known: Sendable {
+    /// The words of each header.
+    fileprivate var heads: Set<[[UInt8]]> = []
+    /// Lines that are no rows, such as the title above a table.
+    package fileprivate(set) var titles: [String] = []
+
+    package init() {}
+
+    fileprivate mutating func add(_ lines: [PlacedLine]) {
+      for line in lines {
+        let title = String(decoding: line.bytes[line.range], as: UTF8.self)
+        if !titles.contains(where: { $0.isExactly(title) }) { titles.append(title) }
+      }
+    }
   }
 
-  /// Whether the text certainly has several tables.
+  /// - Parameter isLast: whether nothing follows `bytes`.
+  package init(_ bytes: ArraySlice<UInt8>, isLast: Bool, known: Known = Known()) {
+    (self.bytes, self.isLast, self.known) = (Array(bytes), isLast, known)
+  }
+
+  /// What the text has, if it certainly has several tables; nil if not.
   ///
-  /// There have to be at least two complete blocks. Each of the first 20 has to be a table with a
-  /// header in capitals. The head of `top` is enough, too.
-  package var arePlain: Bool {
-    if TopHead(bytes, 0..<bytes.count) != nil { return true }
-    var blocks: [Range<Int>] = []
-    var start = 0
-    while let block = nextBlock(from: start), blocks.count < 20 {
-      blocks.append(block.text)
-      start = block.end
+  /// There have to be at least two complete tables. Other lines have to be few: two between two
+  /// tables, at most. The head of `top` is enough, too. A table that only has its header again is
+  /// one table (``AlignedTable/repeatedLines``).
+  package var found: Known? {
+    if TopHead(bytes, 0..<bytes.count) != nil { return Known() }
+    var known = Known()
+    var headers: Set<[UInt8]> = []
+    var (start, blocks, tables, others) = (0, 0, 0, 0)
+    while let block = nextBlock(from: start), blocks < 20 {
+      (start, blocks) = (block.end, blocks + 1)
+      let found = TableParts(lines(of: block.text), heads: known.heads)
+      guard found.parts.allSatisfy({ $0.above.count <= 2 }), found.rest.count <= 2 else {
+        return nil
+      }
+      known.add(
+        found.parts.flatMap(\.above) + (tables == 0 && found.parts.isEmpty ? found.rest : []))
+      if tables > 0 || !found.parts.isEmpty { others += found.rest.count }
+      for header in found.parts.compactMap(\.lines.first) {
+        known.heads.insert(TableParts.words(of: header))
+        headers.insert(Array(header.bytes[header.range]))
+      }
+      tables += found.parts.count
     }
-    return blocks.count > 1 && blocks.allSatisfy { sample(of: $0).isCertainInCapitals }
+    // The last block may be cut.
+    if let first = firstOfText(from: start), let next = lines(of: first..<bytes.count).first,
+      HeaderLook.canBeHeader(next)
+    {
+      headers.insert(Array(next.bytes[next.range]))
+    }
+    let isOneTable = headers.count == 1 && others == 0
+    return tables > 1 && !isOneTable && known.titles.count + others <= tables + 1 ? known : nil
   }
 
   /// The rows of all complete blocks as lines of JSON, and the number of bytes that those blocks
@@ -86,8 +124,14 @@ package struct TableBlocks {
     return isLast ? bytes.count : nil
   }
 
-  private func sample(of block: Range<Int>) -> TableSample {
-    TableSample(Array(bytes[block]), from: 0, header: .inText, isWhole: true)
+  private func lines(of block: Range<Int>) -> [PlacedLine] {
+    var lines: [PlacedLine] = []
+    forEachLine(in: block, of: bytes) { range in
+      let line = PlacedLine(bytes, range)
+      if !line.range.isEmpty { lines.append(line) }
+      return true
+    }
+    return lines
   }
 
   private func append(_ block: Range<Int>, to utf8: inout [UInt8]) {
@@ -98,13 +142,28 @@ package struct TableBlocks {
     if let head, let table = firstOfText(from: head.end) {
       block = min(table, block.upperBound)..<block.upperBound
     }
-    let text = Array(bytes[block])
-    let sample = TableSample(text, from: 0, header: .inText, isWhole: true)
-    guard let table = sample.table, sample.isCertain || head != nil && sample.hasColumns else {
-      append(TextRecord.ofParagraph(bytes, in: block), to: &utf8)
-      return
+    if let head {
+      let sample = TableSample(Array(bytes[block]), from: 0, header: .inText, isWhole: true)
+      if let table = sample.table, sample.hasColumns {
+        return append(rows: block.lowerBound + sample.start..<block.upperBound, table, head, &utf8)
+      }
     }
-    var (start, index) = (sample.start, sample.start)
+    let tables = TableParts(lines(of: block), heads: known.heads)
+    for part in tables.parts {
+      append(others: part.above, to: &utf8)
+      guard let table = part.sample.table, let end = part.lines.last?.range.upperBound else {
+        continue
+      }
+      append(rows: part.sample.start..<end, table, nil, &utf8)
+    }
+    append(others: tables.rest, to: &utf8)
+  }
+
+  private func append(
+    rows: Range<Int>, _ table: AlignedTable, _ head: TopHead?, _ utf8: inout [UInt8]
+  ) {
+    let text = Array(bytes[rows])
+    var (start, index) = (0, 0)
     while start < text.count {
       var scan = table.scan()
       _ = scan.finds(end: &index, in: text, isAtEnd: true)
@@ -115,17 +174,20 @@ package struct TableBlocks {
     }
   }
 
+  /// Appends lines that are no rows as a text, without known titles.
+  private func append(others: ArraySlice<PlacedLine>, to utf8: inout [UInt8]) {
+    let lines = others.filter { line in
+      !known.titles.contains { $0.utf8.elementsEqual(line.bytes[line.range]) }
+    }
+    guard let first = lines.first, let last = lines.last else { return }
+    let range = first.range.lowerBound..<last.range.upperBound
+    append(TextRecord.ofParagraph(bytes, in: range), to: &utf8)
+  }
+
   private func append(_ record: Record, to utf8: inout [UInt8]) {
     guard record.fields.contains(where: { $0.value != .string("") }) else { return }
     Value.object(record.fields).appendJSON(to: &utf8)
     utf8.append(0x0A)
-  }
-}
-
-extension TableSample {
-  fileprivate var isCertainInCapitals: Bool {
-    guard isCertain, let columns else { return false }
-    return HeaderLook.isInCapitals(columns.names)
   }
 }
 

@@ -8,10 +8,26 @@ extension TableSample {
 
   /// The table as which the text is read, even if the text is not plainly one; nil if it has no
   /// rows.
-  package var table: AlignedTable? { columns.map { AlignedTable($0) } }
+  package var table: AlignedTable? {
+    columns.map { AlignedTable($0, repeatedLines: headLines) }
+  }
 
   /// Whether white space separates the rows into several columns.
   package var hasColumns: Bool { columns?.gaps.isEmpty == false }
+
+  /// Whether at least two blanks part the columns, with none of the signs between them that part
+  /// the cells of other tables.
+  package var hasWideGaps: Bool {
+    let gaps = columns?.gaps.filter { $0.count > 1 } ?? []
+    return !gaps.isEmpty
+      && rows.allSatisfy { row in
+        gaps.allSatisfy { gap in
+          let edges = [gap.lowerBound - 1, gap.upperBound].filter { $0 < row.width }
+          return !edges.contains { Self.signs.contains(row.bytes[row.offset(of: $0)]) }
+        }
+      }
+  }
+  private static let signs = ByteSet(",;|\t".utf8)
 
   /// The columns of the rows; nil if there are no rows.
   var columns: TableColumns? {
@@ -78,10 +94,32 @@ extension TableSample {
   /// If most gaps are wider than one place, a single blank between words that begin with letters is
   /// no border. Programs leave as much space between all of their columns.
   private func bordersOnly(_ gaps: [Range<Int>]) -> [Range<Int>] {
+    if let wideGaps { return wideGaps }
     guard gaps.count(where: { $0.count > 1 }) * 2 > gaps.count else { return gaps }
     return gaps.filter { gap in
       gap.count > 1 || !rows.allSatisfy { $0.isBetweenWords(gap.lowerBound) }
     }
+  }
+
+  /// The least number of columns of a table that at least two blanks part.
+  private static let leastWide = 4
+
+  /// The gaps of a table whose cells all begin at the same places, with at least two blanks before
+  /// each; nil for other tables. Two figures with a single blank between them are two cells.
+  private var wideGaps: [Range<Int>]? {
+    guard rows.count > 1 else { return nil }
+    let pieces = rows.map(\.pieces)
+    let counts = pieces.joined().reduce(into: [Int: Int]()) { $0[$1.lowerBound, default: 0] += 1 }
+    let starts = counts.filter { $0.value * 2 >= rows.count }.keys.sorted()
+    guard starts.count >= Self.leastWide, starts.count == counts.count,
+      rows.count(where: \.hasNeighbouringFigures) * 2 < rows.count
+    else { return nil }
+    let gaps = starts.dropFirst().compactMap { start -> Range<Int>? in
+      let before = pieces.joined().filter { $0.lowerBound < start }
+      guard let end = before.map(\.upperBound).max(), end < start else { return nil }
+      return end..<start
+    }
+    return gaps.count + 1 == starts.count ? gaps : nil
   }
 
   private func gaps(between blocks: [Range<Int>]) -> [Range<Int>] {
@@ -152,6 +190,29 @@ extension TableSample {
 }
 
 extension PlacedLine {
+  /// The places of the texts between which there are at least two blanks.
+  fileprivate var pieces: [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    for place in 0..<width where !isBlank(place) {
+      if let last = pieces.last, place - last.upperBound < 2 {
+        pieces[pieces.count - 1] = last.lowerBound..<place + 1
+      } else {
+        pieces.append(place..<place + 1)
+      }
+    }
+    return pieces
+  }
+
+  /// Whether a single blank separates two figures, other than a date and its time.
+  fileprivate var hasNeighbouringFigures: Bool {
+    let words = words(atMost: .max)
+    return zip(words, words.dropFirst()).contains { one, two in
+      one.upperBound + 1 == two.lowerBound
+        && [one, two].allSatisfy { bytes[$0].first.map(isDigit) == true }
+        && !(DateWords.isDashed(bytes[one]) && DateWords.isTime(bytes[two]))
+    }
+  }
+
   /// Whether the blank at a place separates two words that begin with letters.
   fileprivate func isBetweenWords(_ place: Int) -> Bool {
     guard place > 0, place + 1 < width, isBlank(place), !isBlank(place - 1), !isBlank(place + 1)

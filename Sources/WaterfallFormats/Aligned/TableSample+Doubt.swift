@@ -62,7 +62,7 @@ extension TableSample {
   }
 
   /// Whether each cell of a column begins with a digit, and at least one row has a cell.
-  private func isOfFigures(_ index: Int, of columns: TableColumns) -> Bool {
+  func isOfFigures(_ index: Int, of columns: TableColumns) -> Bool {
     var count = 0
     for row in rows {
       guard let cells = columns.fittingCells(of: row), let first = row.bytes[cells[index]].first

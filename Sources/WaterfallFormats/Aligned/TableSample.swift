@@ -18,10 +18,14 @@ package struct TableSample {
 
   private(set) var header: PlacedLine?
   private(set) var rows: [PlacedLine] = []
+  /// The offset of the first line, which may be above the header.
+  private var firstLine: Int?
   /// The line of `=` and `-` below the header.
   private(set) var ruler: TableRuler?
   /// The offset of the first row.
   package private(set) var start = 0
+  /// The header and the lines above it, which belong to no row if they come again.
+  private(set) var headLines: [[UInt8]] = []
   /// Lines that continue a row: they are blank up to the last column, while rows are not.
   private(set) var continuations: [PlacedLine] = []
   /// The number of lines after the blank line that ends the table.
@@ -39,7 +43,8 @@ package struct TableSample {
     case .inText:
       // One line may precede the header. `dpkg -l` has a few, which the line of `+++-` reveals.
       let drawn = Self.drawnHeader(lines)
-      let tries = (drawn.map { [$0] } ?? [0, 1]).lazy.filter { $0 < lines.count }
+      let firsts = lines.indices.lazy.filter { !lines[$0].range.isEmpty }.prefix(2)
+      let tries = (drawn.map { [$0] } ?? Array(firsts)).lazy
         .map { Self(lines, header: $0, isWhole: isWhole) }
       self =
         tries.first { $0.isCertain } ?? tries.first ?? Self(rows: [], isWhole: isWhole)
@@ -55,6 +60,12 @@ package struct TableSample {
     return HeaderLook.canBeHeader(line) && HeaderLook.isInCapitals(words)
   }
 
+  /// A table that begins with its header, and ends with `lines`.
+  init(_ lines: ArraySlice<PlacedLine>) {
+    self.init(Array(lines.prefix(Self.mostRows)), header: 0, isWhole: true)
+    if start == 0 { start = rows.first?.range.lowerBound ?? 0 }
+  }
+
   private init(rows: [PlacedLine], isWhole: Bool) {
     (self.rows, self.isWhole) = (rows, isWhole)
   }
@@ -62,6 +73,8 @@ package struct TableSample {
   private init(_ lines: [PlacedLine], header index: Int, isWhole: Bool) {
     self.isWhole = isWhole
     header = lines[index]
+    firstLine = lines[0].range.lowerBound
+    headLines = lines[...index].map { Array($0.bytes[$0.range]) }.filter { !$0.isEmpty }
     var rest = lines.dropFirst(index + 1)
     ruler = rest.first.flatMap { TableRuler($0) }
     if ruler != nil { rest.removeFirst() }
@@ -91,12 +104,21 @@ package struct TableSample {
     return lines
   }
 
+  /// The bytes of the lines above the header; empty if these explain the header, as those of
+  /// `dpkg -l` do.
+  package var linesAbove: Range<Int> {
+    guard let header, let first = firstLine, ruler?.hasStates != true else { return start..<start }
+    return first..<header.range.lowerBound
+  }
+
   /// Sorts the lines into rows, continuations of rows, and notes below the table.
   private mutating func take(_ lines: ArraySlice<PlacedLine>) {
     let last = lastPlace
     var isBelow = false
     for line in lines {
-      if line.range.isEmpty {
+      if headLines.contains(where: { line.bytes[line.range].elementsEqual($0) }) {
+        isBelow = false
+      } else if line.range.isEmpty {
         isBelow = true
       } else if isBelow {
         noteCount += 1

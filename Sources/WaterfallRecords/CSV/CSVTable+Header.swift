@@ -21,43 +21,39 @@ extension CSVTable {
     }
   }
 
-  /// The offset of a table's header below lines of words, such as a bank's account and period.
+  /// The offset of the header below the title rows that spreadsheets write; nil if there are none.
   ///
-  /// These lines have no delimiter. Each of the ten lines from the header on has the same number of
-  /// them: at least two, or one if a blank line is above the header.
+  /// In a title row only the first cell has words: `Report,,`. The header is the first row below
+  /// whose last cell has words. A table of two columns also needs values below the header,
+  /// because its second column may have no name.
   ///
-  /// - Returns: nil if the table begins with its header.
-  /// - Complexity: O(length of the first 40 lines).
-  package static func header(below start: Int, in bytes: [UInt8]) -> Int? {
-    var lines: [Range<Int>] = []
-    forEachLine(in: start..<bytes.count, of: bytes) { line in
-      lines.append(line)
-      return lines.count < mostAbove + leastBelow
+  /// - Complexity: O(length of the first 30 rows).
+  package static func header(belowTitlesOf cut: CSVCut, in bytes: [UInt8]) -> Int? {
+    let starts = cut.rows.prefix(CSVCut.mostAbove + 2).map(\.start)
+    let ends = Array(starts.dropFirst()) + [bytes.count]
+    let rows = zip(starts, ends).map { start, end in
+      cells(of: bytes, in: start..<end, cut.dialect).map { $0.utf8.contains { !isSpace($0) } }
     }
-    // The last line of a sample may be cut.
-    if bytes.last != 0x0A, lines.count > 2 { lines.removeLast() }
-    for delimiter in delimiters {
-      let counts = lines.map { line in bytes[line].count { $0 == delimiter } }
-      guard let first = counts.firstIndex(where: { $0 > 0 }), first > 0, first < mostAbove,
-        lines[..<first].contains(where: { !bytes[$0].allSatisfy(isSpace) })
-      else { continue }
-      let rows = counts[first...].prefix(leastBelow).filter { $0 > 0 }
-      let isBelowBlank = bytes[lines[first - 1]].allSatisfy(isSpace)
-      if rows.count > 1, rows.allSatisfy({ $0 == counts[first] }),
-        counts[first] > 1 || isBelowBlank,
-        zip(lines[first...], counts[first...]).prefix(leastBelow).allSatisfy({ line, count in
-          count > 0 || bytes[line].allSatisfy(isSpace)
-        })
-      {
-        return lines[first].lowerBound
+    func first(_ isHeader: ([Bool]) -> Bool) -> Int? {
+      rows.indices.dropFirst().first { rows[$0].count { $0 } > 1 && isHeader(rows[$0]) }
+    }
+    func kinds(_ row: Int) -> [Kind] {
+      cells(of: bytes, in: starts[row]..<ends[row], cut.dialect).map { Kind($0) }
+    }
+    guard let title = rows.first, title.count > 1, title[0], !title.dropFirst().contains(true),
+      var header = first({ $0.last == true })
+    else { return nil }
+    // The last column may have no name. Then the first row with words in all cells has values.
+    if kinds(header).contains(where: { $0 != .words && $0 != .number }) {
+      header = first { _ in true } ?? header
+    }
+    if title.count == 2 {
+      guard header + 1 < rows.count, kinds(header + 1).contains(where: { $0 != .words }) else {
+        return nil
       }
     }
-    return nil
+    return starts[header]
   }
-
-  /// The most lines above a header, and the lines below it that are compared.
-  private static let mostAbove = 30
-  private static let leastBelow = 10
 
   /// Whether a table's first row holds values, as the rows below it do, and not names.
   ///

@@ -11,13 +11,19 @@ package struct CSVTable: Equatable {
   let dialect: CSVDialect
   private let names: [String]
   private let hasHeader: Bool
+  /// The header as it is written; files that were joined have it again.
+  let repeatedLines: [[UInt8]]
 
-  /// - Parameter header: the first row's cells. An empty name is replaced by its number, and a
-  ///   repeated one gets a number: `x`, `x 2`. nil for a table without a header, whose columns are
-  ///   named 1, 2, 3.
-  package init(_ dialect: CSVDialect, header: [String]?) {
+  /// - Parameters:
+  ///   - header: the first row's cells. An empty name is replaced by its number, and a repeated one
+  ///     gets a number: `x`, `x 2`. nil for a table without a header, whose columns are named 1, 2,
+  ///     3.
+  ///   - row: the header as it is written; empty if it is no row of its own.
+  package init(_ dialect: CSVDialect, header: [String]?, writtenAs row: ArraySlice<UInt8> = []) {
     self.dialect = dialect
     hasHeader = header != nil
+    let end = row.lastIndex { !isSpace($0) }
+    repeatedLines = end.map { [Array(row[...$0])] } ?? []
     names = Self.distinct((header ?? []).map(\.withoutBlanksAround))
   }
 

@@ -23,6 +23,9 @@ package protocol TextFormat: Sendable {
   ///   - bytes: the first 64 KB of the text, or all of it.
   ///   - first: the index of the first byte that is not white space.
   func matches(_ bytes: [UInt8], from first: Int) -> Bool
+  /// Lines that belong to no record, wherever a record could begin: a table's header, which some
+  /// programs print again after each screenful. They have no white space at their ends.
+  var repeatedLines: [[UInt8]] { get }
   /// A new scan that finds the end of one record.
   func scan() -> any RecordScan
   /// The record whose bytes are `range` of `bytes`.
@@ -36,6 +39,7 @@ extension TextFormat {
   package var isFoundInTextFiles: Bool { false }
   package var isBelievedByName: Bool { true }
   package var isLog: Bool { false }
+  package var repeatedLines: [[UInt8]] { [] }
 }
 
 /// A text format as a value. Two are equal if they have the same name.

@@ -1,3 +1,4 @@
+import WaterfallFormats
 import WaterfallItems
 import WaterfallRecords
 
@@ -6,14 +7,12 @@ extension RecordSource {
   /// The longest header, in bytes.
   private static let longestHeader = 1 << 20
 
-  /// The shape of data that is known to be a table. Finds the delimiter.
+  /// The shape of data that is known to be a table. Finds the delimiter, and the header below lines
+  /// of words.
   func tableShape(_ window: ByteWindow, from start: Int) async throws(ItemError) -> Shape {
-    if let delimiter = try givenDelimiter() {
-      return try await tableShape(window, from: start, delimiter: delimiter)
-    }
-    var window = window
-    if let (delimiter, next) = Self.declaredDelimiter(in: window, from: start) {
-      return try await tableShape(window, from: next, delimiter: delimiter)
+    var (window, start, delimiter) = (window, start, try givenDelimiter())
+    if delimiter == nil, let declared = Self.declaredDelimiter(in: window, from: start) {
+      (delimiter, start) = declared
     }
     while !window.isAtEnd, window.bytes.count < Self.longestHeader,
       !window.bytes[start...].drop(while: { $0 == 0x0A || $0 == 0x0D }).contains(0x0A)
@@ -21,34 +20,33 @@ extension RecordSource {
       _ = try await fill(&window, patience: nil)
     }
     try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
-    var start = start
-    if options.skippedLines == 0, options.hasHeader,
-      let header = CSVTable.header(below: start, in: window.bytes)
-    {
-      keep(linesAbove: window.bytes[start..<header])
-      start = header
-    }
-    let skipped = try await startAfterSkippedLines(&window, start)
-    let begin = Self.firstRow(in: window, from: skipped)
-    let delimiter = CSVTable.certainDelimiter(of: window.bytes, from: begin)
-    return try await tableShape(window, from: start, delimiter: delimiter)
-  }
-
-  /// The shape of a table with `delimiter` between its cells.
-  func tableShape(
-    _ window: ByteWindow, from start: Int, delimiter: UInt8
-  ) async throws(ItemError) -> Shape {
-    var window = window
-    try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     checkEncoding(of: window)
-    let start = try await startAfterSkippedLines(&window, start)
-    let dialect = CSVDialect.found(
-      in: window.bytes, from: Self.firstRow(in: window, from: start), delimiter: delimiter,
-      quote: options.quote, isAtEnd: window.isAtEnd)
+    let first = CSVTable.firstRow(of: window.bytes, from: start)
+    let cut = CSVCut.best(
+      in: window.bytes, from: first, delimiter: delimiter, quote: options.quote,
+      isAtEnd: window.isAtEnd)
+    let unused = CSVTable.unusedDelimiter(in: window.bytes[first...])
+    let dialect =
+      cut?.dialect
+      ?? CSVDialect.found(
+        in: window.bytes, from: first, delimiter: delimiter ?? unused, quote: options.quote,
+        isAtEnd: window.isAtEnd)
     guard options.hasHeader else {
       return .rows(start: start, CSVTable(dialect, header: nil))
     }
-    let begin = Self.firstRow(in: window, from: start)
+    var begin = cut?.start ?? first
+    if let cut, let header = CSVTable.header(belowTitlesOf: cut, in: window.bytes) {
+      begin = header
+    }
+    keep(linesAbove: window.bytes[first..<begin])
+    return try await tableShape(window, from: begin, dialect)
+  }
+
+  /// The shape of a table whose header is at `begin`.
+  private func tableShape(
+    _ window: ByteWindow, from begin: Int, _ dialect: CSVDialect
+  ) async throws(ItemError) -> Shape {
+    var window = window
     var (index, scan) = (begin, BoundaryScan.row(dialect, .cellStart))
     while !scan.finds(end: &index, in: window.bytes), !window.isAtEnd, index < Self.longestHeader {
       _ = try await fill(&window, patience: nil)
@@ -64,7 +62,10 @@ extension RecordSource {
     {
       header.insert("", at: 0)
     }
-    return .rows(start: index, CSVTable(dialect, header: header))
+    // A single word, or a row of numbers, may be data that happens to be like the header.
+    let isOwn = header.count > 1 && window.bytes[begin..<index].contains(where: isLetter)
+    let row = isOwn ? window.bytes[begin..<index] : []
+    return .rows(start: index, CSVTable(dialect, header: header, writtenAs: row))
   }
 
   /// The delimiter that a first line such as `sep=;` declares, and where the next line begins.
@@ -80,10 +81,6 @@ extension RecordSource {
       delimiter < 0x80, delimiter != UInt8(ascii: "\""), line.endIndex < window.bytes.count
     else { return nil }
     return (delimiter, line.endIndex + 1)
-  }
-
-  private static func firstRow(in window: ByteWindow, from start: Int) -> Int {
-    CSVTable.firstRow(of: window.bytes, from: start)
   }
 
   /// The cells of the row at `start`; nil if there is none.
@@ -112,22 +109,44 @@ extension RecordSource {
     return rows > 1
   }
 
-  /// The place after the lines that the user wants to skip.
-  private func startAfterSkippedLines(
-    _ window: inout ByteWindow, _ start: Int
-  ) async throws(ItemError) -> Int {
-    var start = start
+  /// Moves to the text after the lines that the user wants to skip.
+  func skipLines(of data: inout Beginning) async throws(ItemError) {
+    guard options.skippedLines > 0 else { return }
     for _ in 0..<options.skippedLines {
       while true {
-        if let end = window.bytes[start...].firstIndex(of: 0x0A) {
-          start = end + 1
+        if let end = data.bytes[data.start...].firstIndex(of: 0x0A) {
+          data.start = end + 1
           break
         }
-        if window.isAtEnd { return window.bytes.count }
-        _ = try await fill(&window, patience: nil)
+        if data.window.isAtEnd {
+          data.start = data.bytes.count
+          break
+        }
+        _ = try await fill(&data.window, patience: nil)
       }
     }
-    return start
+    data.first = try await firstIndex(from: data.start, &data.window)
+  }
+
+  /// The shape of the text after lines that the user wants to skip, which is a table of any kind.
+  func tableShape(afterSkippedLinesOf beginning: Beginning) async throws(ItemError) -> Shape {
+    var data = beginning
+    try await skipLines(of: &data)
+    guard let first = data.first else { return .empty }
+    try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    if !options.hasHeader { return try await headlessShape(data) }
+    let isNamed = promised?.form is TableFormat || options.delimiter != nil
+    if !isNamed {
+      let forms = [FoundFormat.drawn, .knownLines, .blocks].lazy.compactMap { $0.form(of: data) }
+      if let form = forms.first { return try await form.shape(of: data, in: self) }
+      let hasCells = CSVTable.find(
+        in: data.bytes, from: data.start, isAtEnd: data.window.isAtEnd)
+      let sample = AlignedFormat.sample(data, from: first, .inText)
+      if hasCells != .table, sample.hasColumns {
+        return try await Format.table.form.shape(of: data, in: self)
+      }
+    }
+    return try await tableShape(data.window, from: data.start)
   }
 
   /// The delimiter that the options or the format demand; nil if they leave it open.

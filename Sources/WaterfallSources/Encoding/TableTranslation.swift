@@ -14,8 +14,10 @@ struct DrawnTranslation: TextTranslation {
 
 /// Translates several tables in one text to lines of JSON.
 struct TableTranslation: TextTranslation {
+  let known: TableBlocks.Known
+
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
-    let (utf8, count) = TableBlocks(bytes, isLast: isLast).lines
+    let (utf8, count) = TableBlocks(bytes, isLast: isLast, known: known).lines
     return TranslatedText(utf8: utf8, count: isLast ? bytes.count : count)
   }
 }

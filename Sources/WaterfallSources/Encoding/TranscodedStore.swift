@@ -33,18 +33,22 @@ final class TranscodedStore: ByteStore {
 
   private let base: any ByteStore
   private let translation: any TextTranslation
+  private let start: Int
   /// In ascending order; the first is the start.
-  private var marks = [Mark()]
+  private var marks: [Mark]
   /// The base's stretches that have been read so far, in order.
-  private var parts = [Part(start: Mark())]
+  private var parts: [Part]
   /// The end of all text that has been translated.
-  private var frontier = Mark()
+  private var frontier: Mark
   /// The piece that was translated last. The next read is most often in it.
   private var latest: Piece?
   private static let pieceSize = 65_536
 
-  init(_ base: any ByteStore, by translation: any TextTranslation) {
-    (self.base, self.translation) = (base, translation)
+  /// - Parameter start: the offset in `base` at which the text begins.
+  init(_ base: any ByteStore, by translation: any TextTranslation, from start: Int = 0) {
+    let mark = Mark(input: UInt64(start))
+    (self.base, self.translation, self.start) = (base, translation, start)
+    (marks, parts, frontier) = ([mark], [Part(start: mark)], mark)
   }
 
   var name: String { base.name }
@@ -139,7 +143,7 @@ final class TranscodedStore: ByteStore {
   }
 
   func reopened() throws(ItemError) -> sending any ByteStore {
-    TranscodedStore(try base.reopened(), by: translation)
+    TranscodedStore(try base.reopened(), by: translation, from: start)
   }
 
   /// The last mark that meets a condition. The condition must hold for all marks before that one.

@@ -29,6 +29,7 @@ struct AlignedFormat: DataFormat {
     let header: TableSample.Header = source.options.hasHeader ? .inText : .none
     let sample = Self.sample(data, from: first, header)
     guard let table = sample.table else { return .empty }
+    source.keep(linesAbove: data.bytes[sample.linesAbove])
     return .cut(start: sample.start, TextForm(table))
   }
 

@@ -62,15 +62,18 @@ extension FoundFormat {
   /// Several tables in one text.
   static let blocks = FoundFormat("table") { sample, _ in
     let text = sample.bytes[sample.start...]
-    let isPlain = TableBlocks(text, isLast: sample.window.isAtEnd).arePlain
-    return isPlain ? TranslatedTable(TableTranslation()) : nil
+    return TableBlocks(text, isLast: sample.window.isAtEnd).found.map { known in
+      var table = TranslatedTable(TableTranslation(known: known))
+      table.notes = known.titles
+      return table
+    }
   }
 
   /// Tables that are drawn with lines.
   static let drawn = FoundFormat("table") { sample, _ in
     guard DrawnTables.canBe(sample.bytes, from: sample.start) else { return nil }
     let isWhole = sample.window.isAtEnd
-    let tables = DrawnTables(sample.bytes[...], isLast: isWhole)
+    let tables = DrawnTables(sample.bytes[sample.start...], isLast: isWhole)
     guard tables.arePlain else { return nil }
     var table = TranslatedTable(DrawnTranslation(first: tables.first, leavesOutNotes: isWhole))
     // What counts the rows is told if the whole text is there, and is a card otherwise.
@@ -110,7 +113,7 @@ private struct TranslatedTable: DataFormat {
     of data: Beginning, in source: isolated RecordSource
   ) async throws(ItemError) -> Shape {
     if !notes.isEmpty { source.keep("beside the table: \(notes.joined(separator: " · "))") }
-    let store = TranscodedStore(source.store, by: translation)
+    let store = TranscodedStore(source.store, by: translation, from: data.start)
     source.replaceStore(by: store, convertedFrom: title)
     return .jsonLines(start: 0)
   }

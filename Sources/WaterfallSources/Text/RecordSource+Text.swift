@@ -15,6 +15,7 @@ extension RecordSource {
     try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     checkEncoding(of: data.window)
     if data.bytes.span.contains(0), !hasStrayZeros(data.bytes) { throw binary(data.bytes) }
+    if options.skippedLines > 0 { return try await tableShape(afterSkippedLinesOf: data) }
     // An object of JSON is no row, whatever else follows it.
     if options.delimiter != nil, !data.isMixedLog {
       return try await tableShape(data.window, from: data.start)
@@ -35,8 +36,8 @@ extension RecordSource {
       return try await format.shape(of: data, in: self)
     }
     let (count, isWhole) = (data.bytes.count, data.window.isAtEnd)
-    if let delimiter = try await delimiter(&data.window, from: data.start) {
-      return try await tableShape(data.window, from: data.start, delimiter: delimiter)
+    if try await isTable(&data.window, from: data.start) {
+      return try await tableShape(data.window, from: data.start)
     }
     try await awaitRow(&data)
     // The surer ones are asked again only if more has come.
@@ -90,11 +91,13 @@ extension RecordSource {
 
   /// The shape of a table that has no header, according to the user. A delimiter separates its
   /// cells, or else white space does.
-  private func headlessShape(_ data: Beginning) async throws(ItemError) -> Shape {
-    let isNamed = promised == .csv || promised == .tsv
-    if !isNamed, let first = data.first, !CSVTable.hasDelimiter(data.bytes, from: data.start) {
+  func headlessShape(_ data: Beginning) async throws(ItemError) -> Shape {
+    let cut = CSVCut.best(in: data.bytes, from: data.start, isAtEnd: data.window.isAtEnd)
+    if promised?.form is TableFormat == false, let first = data.first {
       let sample = AlignedFormat.sample(data, from: first, .none)
-      if sample.hasColumns { return try await Format.table.form.shape(of: data, in: self) }
+      if sample.hasColumns, cut?.isEven != true || sample.hasWideGaps {
+        return try await Format.table.form.shape(of: data, in: self)
+      }
     }
     return try await tableShape(data.window, from: data.start)
   }
@@ -109,21 +112,18 @@ extension RecordSource {
   }
 
   /// Whether its name says that it is a log. Lines in none of the known forms are then messages.
-  private var isLog: Bool { Format(fileName: innerName) == .log }
+  var isLog: Bool { Format(fileName: innerName) == .log }
 
-  /// The delimiter, if the text clearly is a table; nil for other text.
-  private func delimiter(
-    _ window: inout ByteWindow, from start: Int
-  ) async throws(ItemError) -> UInt8? {
+  /// Whether the text clearly has rows of cells.
+  private func isTable(_ window: inout ByteWindow, from start: Int) async throws(ItemError) -> Bool
+  {
     let begin = CSVTable.firstRow(of: window.bytes, from: start)
     // Commas between the figures of a log are no table.
-    if isLog, begin < window.bytes.count, isDigit(window.bytes[begin]) { return nil }
+    if isLog, begin < window.bytes.count, isDigit(window.bytes[begin]) { return false }
     try await gather(&window, within: Self.patienceForRows) { window in
       window.bytes.count >= Self.sampleSize
         || CSVTable.find(in: window.bytes, from: begin, isAtEnd: false) != .oneRow
     }
-    let finding = CSVTable.find(in: window.bytes, from: begin, isAtEnd: window.isAtEnd)
-    if case .delimiter(let delimiter) = finding { return delimiter }
-    return nil
+    return CSVTable.find(in: window.bytes, from: begin, isAtEnd: window.isAtEnd) == .table
   }
 }
