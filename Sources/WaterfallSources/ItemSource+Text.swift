@@ -35,7 +35,7 @@ extension RecordSource {
   private func original(
     of range: Range<UInt64>, _ separator: UInt8
   ) throws(ItemError) -> [UInt8] {
-    if options.honorsColors, let store = store as? TranscodedStore,
+    if honorsColors, let store = store as? TranscodedStore,
       let bytes = try store.original(of: range, separator)
     {
       return bytes

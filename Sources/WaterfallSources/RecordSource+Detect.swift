@@ -23,9 +23,7 @@ extension RecordSource {
       if try await find(format, in: &data) { return try await format.shape(of: data, in: self) }
     }
     checkEncoding(of: data.window)
-    if options.honorsColors, !data.bytes.starts(with: "bplist".utf8) {
-      try await takeSequences(&data.window)
-    }
+    if !data.bytes.starts(with: "bplist".utf8) { try await takeSequences(of: &data) }
     data.start = data.bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     data.first = try await firstIndex(from: data.start, &data.window)
     if let given {
@@ -135,14 +133,6 @@ extension RecordSource {
     if !window.bytes.isUTF8(isWhole: window.isAtEnd), !window.bytes.contains(0) {
       keep("some bytes are not UTF-8: name the encoding with --encoding")
     }
-  }
-
-  /// Removes escape sequences from here on. The format and the records are found in the remaining
-  /// text.
-  func takeSequences(_ window: inout ByteWindow) async throws(ItemError) {
-    replaceStore(by: TranscodedStore(store, by: PlainTranslation()))
-    window = ByteWindow()
-    _ = try await fill(&window, patience: nil)
   }
 
   /// The number of first bytes that are examined, if there are that many.

@@ -68,7 +68,7 @@ extension RecordSource {
   func beginToRead(
     _ found: inout FoundRecords, in walk: RecordWalk, for needs: RecordNeeds
   ) async throws(ItemError) {
-    guard found.ranges.count >= Self.leastBegun, !options.honorsColors else {
+    guard found.ranges.count >= Self.leastBegun, !honorsColors else {
       return try await read(&found, in: walk, for: needs)
     }
     if found.begun.count == Self.mostBegun { try await finishFirst(of: &found, walk.shape) }
@@ -170,7 +170,7 @@ extension RecordSource {
   ) async -> [[RecordReading]] {
     let limit = limit
     // The colours are in the store, which only this actor may use. So this cannot run in parallel.
-    guard !options.honorsColors else {
+    guard !honorsColors else {
       let readings = ranges.map { range in
         if range.count > limit { return RecordReading() }
         return RecordReading(bytes, range) { () throws(JSONError) in

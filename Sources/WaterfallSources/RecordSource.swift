@@ -30,6 +30,8 @@ actor RecordSource: LeafSource {
   private var lists: [DocumentList]?
   /// What people are told about the data, such as the lines above a table's header.
   private(set) var notices: [String] = []
+  /// Whether escape sequences are taken out of texts and kept as ``Record/inks``.
+  private(set) var honorsColors: Bool
   /// The store that unpacks the data; nil if the data is not packed.
   private(set) var unpacked: UnpackedStore?
   /// Why the data ends too early; nil if it does not.
@@ -48,6 +50,7 @@ actor RecordSource: LeafSource {
     let path = store.name
     name = lastName(of: path)
     (self.store, self.origin, self.options, self.limit) = (store, store, options, limit)
+    honorsColors = options.honorsColors == true
   }
 
   func page(
@@ -147,6 +150,7 @@ actor RecordSource: LeafSource {
   func keep(_ notice: String) {
     if !notices.contains(where: { $0.isExactly(notice) }) { notices.append(notice) }
   }
+  func honorColors() { honorsColors = true }
   func keep(depthAroundList depth: Int) { depthAroundList = depth }
   func keep(documentStart start: Int) { document = (start, true) }
   func keep(scan: DocumentScan) { document?.isClear = scan.isHeapClear }
@@ -231,7 +235,7 @@ extension RecordSource {
   func record(
     of bytes: [UInt8], in range: Range<Int>, at offset: UInt64, _ shape: Shape
   ) throws(JSONError) -> Record {
-    guard options.honorsColors else { return try shape.record(of: bytes, in: range) }
+    guard honorsColors else { return try shape.record(of: bytes, in: range) }
     // If the styles cannot be read any more, the record is drawn without colours.
     let styles = try? store.styles(in: offset..<offset + UInt64(range.count))
     var record = try shape.record(

@@ -54,12 +54,12 @@ private func border(_ settings: Settings) -> BorderStyle {
 }
 
 @Test func `colours in the input are honoured where any layer says so`() throws {
-  #expect(try !settings().sourceOptions.honorsColors)
-  #expect(try settings(file: "ansi = true").sourceOptions.honorsColors)
-  #expect(try settings(environment: ["WATERFALL_ANSI": "1"]).sourceOptions.honorsColors)
-  #expect(try settings(data: ["--ansi"]).sourceOptions.honorsColors)
+  #expect(try settings().sourceOptions.honorsColors == nil)
+  #expect(try settings(file: "ansi = true").sourceOptions.honorsColors == true)
+  #expect(try settings(environment: ["WATERFALL_ANSI": "1"]).sourceOptions.honorsColors == true)
+  #expect(try settings(data: ["--ansi"]).sourceOptions.honorsColors == true)
   let off = try settings(file: "ansi = true", data: ["--no-ansi"])
-  #expect(!off.sourceOptions.honorsColors)
+  #expect(off.sourceOptions.honorsColors == false)
   #expect(try settings(file: "ansi = true").toml.text.contains("ansi = true"))
 }
 

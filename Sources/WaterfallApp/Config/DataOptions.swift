@@ -63,7 +63,8 @@ struct DataOptions: SettingOptions {
   var table: String?
 
   @Switch(
-    "Honour colours in the input (SGR); without it escape sequences are shown as marks.",
+    "Honour colours in the input (SGR), not only in logs; "
+      + "--no-ansi shows escape sequences as marks.",
     .reopens { $0.honorsColors = $1 }, builtIn: false)
   var ansi: Bool?
 

@@ -112,7 +112,7 @@ extension CommandSource {
     var items = try await items(of: bytes, page: page, in: run)
     // Another request may have added the page meanwhile.
     guard page == known.count else { return }
-    let document = PageDocument(bytes, removesEscapes: options.honorsColors)
+    let document = PageDocument(bytes, removesEscapes: options.honorsColors == true)
     let isItself = document?.isItself(items.map(\.record)) ?? false
     if isItself, let document, isEmptyPage(document, page: page) { items = [] }
     var next = PageDocument.Next.unknown

@@ -34,11 +34,11 @@ package func openDirectory(
   if options.isRecursive {
     return try TreeSource(
       path: path, kinds: kinds, followsLinks: !options.isConfined,
-      honorsColors: options.honorsColors)
+      honorsColors: options.honorsColors == true)
   }
   return try DirectorySource(
     path: path, kinds: kinds, followsLinks: !options.isConfined,
-    honorsColors: options.honorsColors)
+    honorsColors: options.honorsColors == true)
 }
 
 /// The source of one picture. Its record is the same as in its directory.

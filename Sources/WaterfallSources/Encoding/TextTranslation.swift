@@ -41,7 +41,15 @@ extension TextConversions {
 
 /// Removes the escape sequences from UTF-8.
 struct PlainTranslation: TextTranslation {
+  /// Whether lines are read as they are after what was printed over them.
+  var isOverprinted = false
+
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
+    if isOverprinted {
+      let lines = Overprint(bytes, isLast: isLast)
+      let text = PlainText(lines.utf8[...])
+      return TranslatedText(utf8: text.utf8, count: lines.count, styles: text.styles)
+    }
     let text = PlainText(bytes, isLast: isLast)
     return TranslatedText(utf8: text.utf8, count: text.count, styles: text.styles)
   }

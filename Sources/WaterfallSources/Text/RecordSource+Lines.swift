@@ -5,7 +5,7 @@ import WaterfallRecords
 extension RecordSource {
   /// The shape of text whose items end with the byte that the user named.
   func partsShape(_ data: inout Beginning, _ separator: UInt8) async throws(ItemError) -> Shape {
-    if options.honorsColors { try await takeSequences(&data.window) }
+    try await takeSequences(of: &data)
     let isMarked = separator != 0 && data.bytes.starts(with: Self.byteOrderMark)
     return .parts(start: isMarked ? Self.byteOrderMark.count : 0, separator: separator)
   }

@@ -1,0 +1,77 @@
+import WaterfallFormats
+import WaterfallItems
+import WaterfallRecords
+
+/// Taking escape sequences out of a text, and lines that were printed over.
+extension RecordSource {
+  /// Removes escape sequences from here on, if the user wants it or the text is one of those that
+  /// programs write for terminals: a log with colours, a manual page, a report of progress. The
+  /// format and the records are found in the remaining text.
+  func takeSequences(of data: inout Beginning) async throws(ItemError) {
+    guard options.honorsColors != false else { return }
+    guard let first = data.bytes.firstIndex(where: { !isSpace($0) }) else { return }
+    let isDocument =
+      data.bytes[first] == UInt8(ascii: "<")
+      || "{[".utf8.contains(data.bytes[first])
+        && JSONReader.looksLikeJSON(data.bytes, from: first)
+    let mayBeLines = !isDocument
+    if mayBeLines, options.honorsColors == nil {
+      try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    }
+    let isOverprinted = mayBeLines && isOverprinted(data)
+    if !honorsColors {
+      // The first bytes of data that is not text show what it is.
+      guard !data.bytes.contains(0), FileKind(head: data.bytes) == nil else { return }
+      guard isOverprinted || hasColors(data) else { return }
+      honorColors()
+    }
+    let translation = PlainTranslation(isOverprinted: isOverprinted)
+    replaceStore(by: TranscodedStore(store, by: translation))
+    data.window = ByteWindow()
+    _ = try await fill(&data.window, patience: nil)
+  }
+
+  /// Whether lines were printed over. In a table, carriage returns and backspaces are in cells.
+  private func isOverprinted(_ data: Beginning) -> Bool {
+    guard options.separator ?? 0x0A == 0x0A, Overprint.isIn(data.bytes),
+      promised == nil || promised == .text
+    else { return false }
+    let isTable =
+      CSVTable.find(
+        in: data.bytes, from: data.start, isAtEnd: data.window.isAtEnd) == .table
+    return !isTable && options.delimiter == nil
+      && options.format.map { $0 == .text || $0 == .log } ?? true
+  }
+
+  /// Whether the text is a log that has colours.
+  private func hasColors(_ data: Beginning) -> Bool {
+    guard options.separator == nil else { return false }
+    guard data.bytes.contains(0x1B) || Self.hasEscapes(data.bytes) else { return false }
+    if options.format == .log || options.format == .logfmt || isLog { return true }
+    var plain = data
+    plain.window = ByteWindow()
+    plain.window.append(PlainText(data.bytes[...]).utf8)
+    plain.window.isAtEnd = data.window.isAtEnd
+    plain.first = plain.bytes[data.start...].firstIndex { !isSpace($0) }
+    guard let first = plain.first, options.format == nil else { return false }
+    let isLines = Format.ndjson.form.resembles(plain) && plain.bytes[first] == UInt8(ascii: "{")
+    return isLines || plain.isMixedLog
+      || [Format.log, .logfmt].contains { $0.form.resembles(plain) }
+  }
+
+  /// Whether JSON has an ESC that begins a sequence: escaped, or as a number among the bytes of a
+  /// text of the journal.
+  private static func hasEscapes(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "{") else { return false }
+    return bytes.indices.contains { index in
+      switch bytes[index] {
+      case UInt8(ascii: "\\"):
+        bytes[index...].starts(with: "\\u001b[".utf8)
+          || bytes[index...].starts(with: "\\u001B[".utf8)
+      case UInt8(ascii: "2"):
+        bytes[index...].starts(with: "27,91,".utf8) || bytes[index...].starts(with: "27, 91,".utf8)
+      default: false
+      }
+    }
+  }
+}
