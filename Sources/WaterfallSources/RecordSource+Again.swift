@@ -102,20 +102,51 @@ extension RecordSource {
     return Item(id: id, place: place, record: record)
   }
 
-  /// Reads the first part of a record that is too long. Also returns the bytes that it was made
-  /// from.
+  /// Reads a record that is too long: with shorter texts, or else its first part. Also returns the
+  /// bytes that it was made from.
   private func longRecord(
     at offset: UInt64, count: Int, _ shape: Shape
   ) throws(ItemError) -> (record: Record, bytes: [UInt8]) {
-    let bytes = shape.closed(try bytes(at: offset, count: limit))
+    let (bytes, cut) = try shortened(at: offset, count: count, shape)
     do throws(JSONError) {
       var record = try record(of: bytes, in: 0..<bytes.count, at: offset, shape)
-      record.cut = "the first \(readableSize(limit)) of \(readableSize(count))"
+      record.cut = cut
       return (record, bytes)
     } catch {
       // No value in it is complete; the record may be a single number with millions of digits.
       let expected = "a record of at most \(readableSize(limit))"
       return (Record(fields: [], failure: fault(at: Int(clamping: offset), expected)), bytes)
     }
+  }
+
+  /// The bytes of a record that is too long, so that they can be read, and how much of it they are
+  /// in words.
+  private func shortened(
+    at offset: UInt64, count: Int, _ shape: Shape
+  ) throws(ItemError) -> (bytes: [UInt8], cut: String) {
+    let first = try bytes(at: offset, count: limit)
+    let begin = first.first { !isSpace($0) }
+    guard var texts = TextShortener(of: shape, first: begin, limit: limit) else {
+      return (shape.closed(first), words(for: first.count, of: count))
+    }
+    texts.take(first[...])
+    var place = first.count
+    while place < count, texts.bytes.count <= limit {
+      if Task.isCancelled { throw .cancelled }
+      let more = try bytes(at: offset + UInt64(place), count: min(1 << 20, count - place))
+      if more.isEmpty { break }
+      texts.take(more[...])
+      place += more.count
+    }
+    texts.finish()
+    guard texts.bytes.count <= limit, place == count, let text = texts.shortest else {
+      let part = Array(texts.bytes.prefix(limit))
+      return (shape.closed(part), words(for: texts.shortest == nil ? limit : place, of: count))
+    }
+    return (texts.bytes, words(for: text.kept, of: text.of) + " of a text")
+  }
+
+  private func words(for part: Int, of whole: Int) -> String {
+    "the first \(readableSize(part)) of \(readableSize(whole))"
   }
 }

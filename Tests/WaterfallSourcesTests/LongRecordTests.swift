@@ -28,6 +28,8 @@ private enum LongRecord: String, CaseIterable {
     }
   }
 
+  var hasOthers: Bool { [.elements, .lines, .members, .single, .rows].contains(self) }
+
   var format: Format? {
     switch self {
     case .text, .paragraphs: Format(rawValue: "text")
@@ -54,7 +56,9 @@ private func `of a record that is too long the first part is shown and says so`(
   #expect(outcome.items.count == (kind == .single ? 1 : 3))
   let long = try #require(outcome.records.first { $0.cut != nil })
   #expect(outcome.records.count { $0.cut != nil } == 1)
-  #expect(long.cut?.hasPrefix("the first 20 kB of 10") == true)
+  // In a record of several values, only the text is cut.
+  let words = kind.hasOthers ? "the first 16 kB of 100 kB of a text" : "the first 20 kB of 10"
+  #expect(long.cut?.hasPrefix(words) == true, "\(long.cut ?? "")")
   #expect(long.flaw != nil)
   let text = long.fields.compactMap(\.value.text).map(\.utf8.count).max() ?? 0
   #expect((15_000...20_000).contains(text))
@@ -93,4 +97,15 @@ private func `a record that is too long is the same when it is read again`(
   let first = try await source.page(after: nil, count: 100)
   #expect(first.items.count == 3)
   #expect(await readAll(source, pageSize: 100).items.count == 8)
+}
+
+@Test(arguments: [("size", "{\"id\":2,\"body\":\"LONG\",\"size\":5}\n"), ("size", "LONG,5\n")])
+private func `a field after a long text is read`(field: String, line: String) async throws {
+  let long = String(repeating: "abcd ", count: 20_000)
+  let isTable = line.hasPrefix("LONG")
+  let text = (isTable ? "body,size\nx,6\n" : "{\"size\":6}\n") + line.replacing("LONG", with: long)
+  let source = RecordSource(MemoryStore(bytes: Array(text.utf8), name: "long"), limit: 20_000)
+  let records = await readAll(source).records
+  #expect(records.compactMap { $0.value(named: field)?.text } == ["6", "5"])
+  #expect(records.map { $0.cut != nil } == [false, true])
 }
