@@ -1,10 +1,10 @@
 /// A number as people and programs write it: `1,234`, `$12.50`, `−3`, `1.5e3`, `12,50 €`, `979 m`,
-/// `45%`.
+/// `45%`, and as accounts have it: `(1,250.75)`, `$(2.50)` and `3.20-` are less than zero.
 ///
 /// Commas (or points) between groups of three digits are dropped; a single other comma or point is
 /// the decimal separator. If both signs occur, the last one is the decimal separator. One word
-/// after the number is its unit and does not count, so 900 B is more than 12 kB. Dates, times,
-/// versions and hexadecimal numbers are not numbers.
+/// after the number is its unit and does not count, so 900 B is more than 12 kB. Neither does a
+/// remark: `12 (3m ago)` is 12. Dates, times, versions and hexadecimal numbers are not numbers.
 struct LooseNumber {
   let value: Double
   /// Whether a word follows; `%` and currency signs do not count as words.
@@ -34,18 +34,24 @@ struct LooseNumber {
     var rest = Array(text.unicodeScalars)[...]
     rest.dropSpaces()
     var isNegative = rest.dropSign()
-    if rest.first?.isCurrency == true {
-      rest.removeFirst()
-      rest.dropSpaces()
-      isNegative = rest.dropSign() || isNegative
-    }
-    guard var digits = Self.plainDigits(of: rest.takeMantissa()) else { return nil }
+    isNegative = rest.dropCurrency() || isNegative
+    let isEnclosed = !isNegative && rest.take("(")
+    if isEnclosed { isNegative = rest.dropCurrency() }
+    guard !(isEnclosed && isNegative), var digits = Self.plainDigits(of: rest.takeMantissa())
+    else { return nil }
     let exponent = rest.takeExponent()
     let isInteger = exponent.isEmpty && !digits.contains(".")
+    if isEnclosed {
+      guard rest.dropEndOfEnclosed() else { return nil }
+      isNegative = true
+    } else if !isNegative {
+      isNegative = rest.dropMinusAfterNumber()
+    }
     digits = (isNegative ? "-" : "") + digits
     guard let value = Double(digits + exponent) else { return nil }
     self.value = value
     self.digits = isInteger && abs(value) >= 0x1p53 ? digits : ""
+    if !isEnclosed, rest.isRemark { return }
     rest.dropSpaces()
     guard let hasUnit = rest.takeUnit() else { return nil }
     self.hasUnit = hasUnit
@@ -102,7 +108,13 @@ struct LooseNumber {
     for index in 1..<max(1, span.count) where !isDigit(span[index]) {
       switch span[index] {
       case UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "/"):
-        if isDigit(span[index - 1]) { return .other }
+        // A minus may be the last sign, but a number does not go on after it.
+        let next = index + 1 < span.count ? span[index + 1] : 0x20
+        let isLast =
+          span[index] == UInt8(ascii: "-") && !isDigit(next)
+          && (next >= 0x80 || !isWordByte(next))
+        if isDigit(span[index - 1]), !isLast { return .other }
+        isPlain = false
       case UInt8(ascii: "."):
         isPlain = isPlain && index + 1 < span.count && isDigit(span[index - 1])
       default: isPlain = false
@@ -121,7 +133,7 @@ struct LooseNumber {
   private static func canBegin(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: " "), 0x80...:
+      UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: " "), UInt8(ascii: "("), 0x80...:
       true
     default: false
     }
@@ -144,6 +156,39 @@ extension ArraySlice<Unicode.Scalar> {
     guard let sign = first, "+-−".unicodeScalars.contains(sign) else { return false }
     removeFirst()
     return sign != "+"
+  }
+
+  /// Takes a scalar and the spaces after it; returns whether it was there.
+  fileprivate mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard first == scalar else { return false }
+    removeFirst()
+    dropSpaces()
+    return true
+  }
+
+  /// Takes a currency sign and a sign after it, if there are any; returns whether that was a minus.
+  fileprivate mutating func dropCurrency() -> Bool {
+    guard let sign = first, sign.isCurrency else { return false }
+    return take(sign) && dropSign()
+  }
+
+  /// Takes the end of an amount in parentheses, perhaps after its currency: ` €)`.
+  fileprivate mutating func dropEndOfEnclosed() -> Bool {
+    dropSpaces()
+    self = drop(while: \.isSign)
+    return take(")")
+  }
+
+  /// Takes a minus that follows the digits directly, if there is one; returns whether there was.
+  fileprivate mutating func dropMinusAfterNumber() -> Bool {
+    first == "+" ? false : dropSign()
+  }
+
+  /// Whether the rest is a remark in parentheses, apart from the number.
+  fileprivate var isRemark: Bool {
+    guard let space = first, space.properties.isWhitespace else { return false }
+    let remark = drop { $0.properties.isWhitespace }
+    return remark.first == "(" && remark.last == ")"
   }
 
   /// Takes digits, points and commas, without commas at the end.

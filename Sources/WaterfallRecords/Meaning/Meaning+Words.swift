@@ -20,7 +20,12 @@ extension Meaning {
     }
     let all = String(Int(scaled.magnitude))
     let padded = String(repeating: "0", count: max(0, digits + 1 - all.utf8.count)) + all
-    return "\(scaled < 0 ? "-" : "")\(padded.dropLast(digits)).\(padded.suffix(digits))"
+    var fraction = padded.suffix(digits)
+    // Cents are written in full. More zeros would only look exact.
+    while fraction.utf8.count > 2, fraction.utf8.last == UInt8(ascii: "0") {
+      fraction.removeLast()
+    }
+    return "\(scaled < 0 ? "-" : "")\(padded.dropLast(digits)).\(fraction)"
   }
 
   /// Whole numbers without a point, and others with at most six decimals.

@@ -87,6 +87,7 @@ struct AmountReader: Sendable {
   /// Notes the unit of a number, and how many digits it has after its point.
   private mutating func look(at text: String) {
     var (fraction, isFraction, isPlain) = (0, false, true)
+    let text = Self.withoutRemark(text)
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): fraction += isFraction ? 1 : 0
@@ -106,6 +107,11 @@ struct AmountReader: Sendable {
       if isUnit || scalar == "%" { unit.append(scalar) }
     }
     addUnit(String(unit))
+  }
+
+  /// The number without a remark after it, as in `12 (3m ago)`.
+  private static func withoutRemark(_ text: String) -> Substring {
+    text.utf8.firstRange(of: " (".utf8).map { text[..<$0.lowerBound] } ?? text[...]
   }
 
   private mutating func addUnit(_ unit: String) {
