@@ -22,14 +22,15 @@ struct FieldCheck {
   ///   and reports them itself.
   func check() throws(Failure) {
     // With --more, a command runs for each page. It must run only for pages that are shown.
-    guard namesFields, settings.more == nil, let sample = awaitedSample(), !sample.isEmpty
+    guard namesFields, settings.more == nil, let (sample, sections) = awaitedSample(),
+      !sample.isEmpty
     else { return }
     for (option, filter) in typedFilters {
       if let unknown = filter.unknownFields(in: sample).first {
         throw .option(.noField(option: option, unknown))
       }
     }
-    for filter in options.query.filters { filter.resolve(by: sample) }
+    for filter in options.query.filters { filter.resolve(by: sample, in: sections) }
     for order in options.query.orders where isTyped("sort") {
       if let unknown = order.unknownField(in: sample) {
         throw .option(.noField(option: "sort", unknown))
@@ -78,22 +79,28 @@ struct FieldCheck {
   /// How long to wait for records of a slow producer.
   private static let patience = Duration.milliseconds(300)
 
-  private func awaitedSample() -> [Record]? {
+  private func awaitedSample() -> (records: [Record], sections: [String?])? {
     let source = source
     return waitFor { await Self.sample(of: source) }
   }
 
-  /// The first records; nil if they cannot be read, or are late, so that the check is skipped.
-  private static func sample(of source: any ItemSource) async -> [Record]? {
+  /// The first records and the names of their sections; nil if they cannot be read, or are late, so
+  /// that the check is skipped.
+  private static func sample(
+    of source: any ItemSource
+  ) async -> (records: [Record], sections: [String?])? {
     var records: [Record] = []
+    var sections: [String?] = []
     var cursor: Cursor?
     repeat {
       let count = sampleSize - records.count
       guard let page = await page(of: source, after: cursor, count: count) else { return nil }
-      records += page.items.map(\.record)
+      let readable = page.items.lazy.map(\.record).filter { $0.failure == nil }
+      records += readable
+      sections += readable.map { _ in page.section }
       cursor = page.next
     } while cursor != nil && records.count < sampleSize
-    return records.filter { $0.failure == nil }
+    return (records, sections)
   }
 
   /// A page; nil if it cannot be read or is late.

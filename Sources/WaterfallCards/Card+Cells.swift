@@ -35,8 +35,7 @@ extension Card {
   func cell(in column: ListColumns.Column) -> RowCell? {
     guard case .field(let name) = column.part else {
       guard let text = text(of: column.part) else { return nil }
-      return RowCell(
-        text: text, runs: runs(of: column.part), state: column.part == .badge ? badgeState : nil)
+      return RowCell(text: text, runs: runs(of: column.part), state: state(of: column.part))
     }
     guard let place = place(ofLineNamed: name, near: column.place) else {
       return facts.leftOut.first { $0.isNamed(name) }.map { RowCell(text: CardField($0).shown) }
@@ -96,6 +95,16 @@ extension Card {
       case .field: nil
       }
     return text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func state(of part: ListColumns.Part) -> StateMark? {
+    switch part {
+    case .title: facts.titleOrigin == .title ? titleState : nil
+    case .body: facts.titleOrigin == .body ? titleState : bodyState
+    case .text: title.isEmpty ? bodyState : titleState
+    case .badge: facts.titleOrigin == .badge ? titleState : badgeState
+    case .field: nil
+    }
   }
 
   private func runs(of part: ListColumns.Part) -> [InkRun]? {

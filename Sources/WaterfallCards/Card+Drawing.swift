@@ -44,7 +44,7 @@ extension Card {
     let lines = known ?? broken(width: pen.width, form)
     pen.draw(
       title, .title, limit: form.titleLines, lines.title,
-      InkStyles(inks?.title, on: styles.title), into: &grid)
+      InkStyles(inks?.title, titleState, on: styles.title, theme), into: &grid)
     if let body = lines.body {
       if let passage = pen.passage(ofBody: body.text, under: title, body.lines, in: grid) {
         pen.draw(
@@ -54,7 +54,7 @@ extension Card {
       } else {
         pen.draw(
           body.text, .body, limit: form.bodyLines, body.lines,
-          InkStyles(body.runs, on: styles.body), into: &grid)
+          InkStyles(body.runs, bodyState, on: styles.body, theme), into: &grid)
       }
     }
     var flow = FieldFlow(width: pen.width, form.fieldLimits)

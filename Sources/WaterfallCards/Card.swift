@@ -124,7 +124,7 @@ package struct CardField: FlowingField, Sendable {
     (name, value) = (SafeText(line.name), SafeText(line.value))
     shown = line.shown.map { SafeText($0) } ?? value
     (nameWidth, shownWidth) = (Self.labelWidth(name), shown.width)
-    state = StateMark(of: shown)
+    state = StateMark(of: shown, tellingAs: name)
     if value.startsAsAddress, let slash = shown.utf8.lastIndex(of: UInt8(ascii: "/")) {
       endOfAddress = slash..<shown.utf8.count
     } else {

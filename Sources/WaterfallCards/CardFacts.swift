@@ -18,6 +18,9 @@ final class CardFacts: Sendable {
   let isBodyOfTitle: Bool
   let badge: SafeText?
   let badgeState: StateMark?
+  /// The bad levels that the first words of the title and of the body say; nil if they say none.
+  let titleState: StateMark?
+  let bodyState: StateMark?
   let inks: CardInks?
   let isFailure: Bool
   let isEnterable: Bool
@@ -43,6 +46,8 @@ final class CardFacts: Sendable {
     (titleOrigin, isBodyOfTitle) = (content.titleOrigin, content.isBodyOfTitle)
     badge = content.badge.map { SafeText($0) }
     badgeState = badge.flatMap { StateMark(of: $0) }
+    titleState = StateMark(beginning: content.title)
+    bodyState = content.failure == nil ? content.body.flatMap { StateMark(beginning: $0) } : nil
     self.inks = inks
     isFailure = content.failure != nil
     self.isEnterable = isEnterable
@@ -65,6 +70,8 @@ extension Card {
   package var badge: SafeText? { facts.badge }
   /// The state that the badge names; nil if it names none.
   var badgeState: StateMark? { facts.badgeState }
+  var titleState: StateMark? { facts.titleState }
+  var bodyState: StateMark? { facts.bodyState }
   /// The inks that parts of these texts have of their own; nil if none has any.
   package var inks: CardInks? { facts.inks }
   /// Whether the record could not be read. The card is then marked, and its body says why.

@@ -19,6 +19,34 @@ struct StateMark: Hashable, Sendable {
   }
 }
 
+extension StateMark {
+  /// The mark of a field's value that says a bad level, such as a status of HTTP or of a process.
+  ///
+  /// - Parameter name: the field's name.
+  /// - Returns: nil for other values. The first words of a text are the mark of their level.
+  init?(of text: SafeText, tellingAs name: SafeText) {
+    if let mark = StateMark(of: text) {
+      self = mark
+      return
+    }
+    guard let level = LogLevel(text.utf8.span, tellingAs: name.utf8.span) else { return nil }
+    self.init(level, firstWordOf: text.utf8)
+  }
+
+  /// The mark of a text whose first words say a bad level; nil for other texts.
+  init?(beginning text: String) {
+    guard let level = LogLevel(beginning: text) else { return nil }
+    self.init(level, firstWordOf: text.utf8)
+  }
+
+  private init?(_ level: LogLevel, firstWordOf text: some Collection<UInt8>) {
+    guard level >= .warning else { return nil }
+    tone = level >= .error ? .alarm : .caution
+    length = text.prefix { $0 != 0x20 && $0 != 0x0A }.count
+    isWhole = length == text.count
+  }
+}
+
 /// The hue of a card as far as states decide it.
 package enum HueState: Hashable, Sendable {
   case state(StateTone)

@@ -75,9 +75,10 @@ package final class CardPainter: Sendable {
         MatchLight($0, isMatch: false, style: theme.match, fields: board.fields)
       }
     }
+    let isMatch = search.matches.contains(item)
+    if !isMatch, search.filter.comparesValues { return nil }
     return MatchLight(
-      search.filter, isMatch: search.matches.contains(item), style: theme.match,
-      fields: board.fields)
+      search.filter, isMatch: isMatch, style: theme.match, fields: board.fields)
   }
 
   /// The pictures of the stored cards that overlap `rect`, in layout order.

@@ -36,7 +36,8 @@ extension Board {
   /// The status of a filter while it is typed: the number of matches, and a field name that is
   /// unknown.
   package var typedFilterSummary: String? {
-    guard let summary = filterSummary else { return nil }
+    guard var summary = filterSummary else { return nil }
+    if let note = query.filters.lazy.compactMap(\.levelNote).first { summary += "; \(note)" }
     let asText = query.filters.lazy.compactMap { $0.unknownFields.first }.first
     if let asText { return "\(summary); \(Self.textNote(asText))" }
     // A comparison with an unknown field matches nothing or everything, as `size!=3` does.

@@ -60,8 +60,9 @@ extension Board {
     if let search = finding.search,
       let next = arrangement.next(of: search.matches, from: focus, step: 1)
     {
+      let old = focus
       focus(onMatch: next.item)
-      if next.isWrapped { say("continued at the first match") }
+      if next.isWrapped { sayContinued(1, from: old) }
     } else {
       emit(.focused)
       emit(.foundNothing)
@@ -147,7 +148,7 @@ extension Board {
     let isLooking = search.isWaiting || search.covered < items.count
     guard search.shownCount > 0 else {
       guard !isLooking else { return "searching…" }
-      return (hasMore ? "no match so far" : "no match") + searchAdvice(for: search)
+      return "no \(foundWord)" + (hasMore ? " so far" : "") + searchAdvice(for: search)
     }
     let total = "\(search.shownCount)\(isLooking || hasMore ? "+" : "")"
     let note = search.filter.unknownFields.first.map { "; \(Self.textNote($0))" } ?? ""
@@ -164,15 +165,31 @@ extension Board {
   /// Goes to the next error of a log. It is a search, so that the commands for matches go on from
   /// there.
   mutating func goToError(times: Int) {
-    guard let term = LogLevel.errorTerm(for: finding.fieldNames) else {
+    guard LogLevel.mayBeTold(by: finding.fieldNames) else {
       say("no field says levels, such as error; / searches")
       return
     }
-    if finding.search?.text.isExactly(term) == true {
+    if isSearchForErrors {
       goToMatch(1, times: times, last: nil)
     } else {
       rememberJump()
-      startSearch(term, to: .seek)
+      startSearch(LogLevel.errorTerm, to: .seek)
+    }
+  }
+
+  private var isSearchForErrors: Bool {
+    finding.search?.text.isExactly(LogLevel.errorTerm) == true
+  }
+
+  /// The word for a card that the search finds.
+  private var foundWord: String { isSearchForErrors ? "error" : "match" }
+
+  /// Says that the cards were gone through to their end.
+  private mutating func sayContinued(_ step: Int, from old: Int) {
+    if finding.search?.matches.count == 1, old == focus {
+      say("this is the only \(foundWord)")
+    } else {
+      say("continued at the \(step > 0 ? "first" : "last") \(foundWord)")
     }
   }
 
@@ -197,7 +214,7 @@ extension Board {
       else {
         let mayCome = search.isWaiting || canReadOn
         if mayCome { finding.seek() } else { finding.stopSeeking() }
-        say(mayCome ? nil : "no match for \(search.text)")
+        say(mayCome ? nil : isSearchForErrors ? "no error" : "no match for \(search.text)")
         return
       }
       // Beyond the last known match there may be one in an item that has not been read.
@@ -205,10 +222,9 @@ extension Board {
         finding.seek()
         return
       }
+      let old = focus
       focus(onMatch: next.item)
-      if next.isWrapped {
-        say(step > 0 ? "continued at the first match" : "continued at the last match")
-      }
+      if next.isWrapped { sayContinued(step, from: old) }
     }
   }
 }

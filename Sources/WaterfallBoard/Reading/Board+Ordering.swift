@@ -34,6 +34,7 @@ extension Board {
     }
     rearrange(ordering.receive(arranged, of: items.count))
     guard !arranged.isPartial else { return }
+    if !context.isTyping, let note = query.levelNote { say(note) }
     if !ordering.gathers { ordering.markShown() }
     if let place = ordering.earlier { restore(place) }
     continueToLeftItem()

@@ -7,8 +7,10 @@ extension ItemQuery {
   }
 
   /// The same query, with the meanings that the columns have in a sample of the records.
-  func resolved(by sample: [Record]) -> ItemQuery {
-    for filter in filters { filter.resolve(by: sample) }
+  ///
+  /// - Parameter sections: the names of the sources of these records; empty if there is only one.
+  func resolved(by sample: [Record], in sections: [String?] = []) -> ItemQuery {
+    for filter in filters { filter.resolve(by: sample, in: sections) }
     var query = resolved
     query.orders = orders.map { $0.resolved(by: sample) }
     query.grouping = grouping?.resolved(by: sample)
@@ -26,4 +28,7 @@ extension ItemQuery {
   package var incomparableNote: String? {
     filters.lazy.compactMap(\.incomparableNote).first.map { "filter: \($0)" }
   }
+
+  /// The sources of which no level is known, in words, if a filter is for levels.
+  var levelNote: String? { filters.lazy.compactMap(\.levelNote).first.map { "filter: \($0)" } }
 }

@@ -93,7 +93,7 @@ package struct ItemQuery: Hashable, Sendable {
       ?? orders.lazy.compactMap { $0.unknownField(in: sample) }.first
       ?? grouping?.unknownField(in: sample)
     return unknown.map { String($0.message.unicodeScalars.prefix { $0 != "\n" }) }
-      ?? incomparableNote
+      ?? incomparableNote ?? levelNote
   }
 
   /// The query in words for the status line; nil if there is nothing to say.

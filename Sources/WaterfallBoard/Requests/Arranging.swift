@@ -46,7 +46,10 @@ extension ArrangeRequest {
   private func resolved(from source: any ItemSource) async throws(ItemError) -> ArrangeRequest {
     guard query.comparesColumns, !places.isEmpty else { return self }
     var request = self
-    request.query = query.resolved(by: try await source.sample(of: places))
+    let sample = try await source.sampled(of: places)
+    request.query = query.resolved(
+      by: sample.map(\.record),
+      in: sections.isEmpty ? [] : sample.map { sections.name(ofItem: $0.item) })
     return request
   }
 
@@ -127,10 +130,18 @@ extension ArrangeRequest {
 extension ItemSource {
   /// The records of the first places, and of some of all, which show what a column means.
   func sample(of places: ContiguousArray<ItemPlace>) async throws(ItemError) -> [Record] {
+    try await sampled(of: places).map(\.record)
+  }
+
+  /// The same with the indices of their places.
+  func sampled(
+    of places: ContiguousArray<ItemPlace>
+  ) async throws(ItemError) -> [(item: Int, record: Record)] {
     let spread = 400
     let step = max(1, places.count / spread)
     let some = places.indices.filter { $0 < spread || $0 % step == 0 }
-    return try await records(at: some.map { places[$0] }, for: .everything).compactMap(\.self)
+    let records = try await records(at: some.map { places[$0] }, for: .everything)
+    return zip(some, records).compactMap { item, record in record.map { (item, $0) } }
   }
 }
 

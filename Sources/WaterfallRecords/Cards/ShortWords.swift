@@ -68,10 +68,10 @@ package struct ShortWords: Sendable {
         year: stamp.time.year, seconds: stamp.time.seconds - (stamp.offset ?? 0),
         nanoseconds: stamp.nanoseconds, hasTime: stamp.hasTime)
     }
-    guard let (seconds, nanoseconds) = epoch(text, in: name) else { return nil }
+    guard let time = EpochTime(text, in: name) else { return nil }
     return Moment(
-      year: CivilTime(seconds: seconds).year, seconds: seconds, nanoseconds: nanoseconds,
-      hasTime: true)
+      year: CivilTime(seconds: time.seconds).year, seconds: time.seconds,
+      nanoseconds: time.nanoseconds, hasTime: true)
   }
 
   /// The shorter words for a value given as bytes; nil if the value is shown unchanged.
@@ -80,7 +80,7 @@ package struct ShortWords: Sendable {
   ///   - bytes: printable ASCII.
   ///   - name: the field's name.
   package func words(for bytes: ArraySlice<UInt8>, in name: String) -> String? {
-    if Self.mayHaveWords(for: bytes) || Self.mayBeEpoch(bytes) || Self.mayBeFraction(bytes) {
+    if Self.mayHaveWords(for: bytes) || EpochTime.mayBegin(bytes) || Self.mayBeFraction(bytes) {
       return words(for: String(decoding: bytes, as: UTF8.self), in: name)
     }
     return LogLevel.word(forNumber: bytes, in: name)

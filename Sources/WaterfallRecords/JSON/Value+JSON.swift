@@ -57,3 +57,36 @@ extension Value {
     text.append(UInt8(ascii: "\""))
   }
 }
+
+extension Value {
+  /// The members of an object, or of one that is written as JSON in a text; nil for other values.
+  var members: [Field]? {
+    switch self {
+    case .object(let fields): return fields
+    case .string(let text):
+      if case .object(let fields)? = written(in: text) { return fields }
+      return nil
+    case .null, .bool, .number, .array: return nil
+    }
+  }
+
+  /// The object or the list that a text is as JSON; nil for other values, and for longer texts.
+  package var written: Value? {
+    guard case .string(let text) = self else { return nil }
+    return written(in: text)
+  }
+
+  /// The bytes of the longest text that is read as JSON.
+  private static let longestWritten = 1 << 20
+
+  private func written(in text: String) -> Value? {
+    let bytes = text.utf8
+    guard bytes.count <= Self.longestWritten, let first = bytes.first(where: { !isSpace($0) }),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      let last = bytes.last(where: { !isSpace($0) }), last == first + 2
+    else { return nil }
+    var reader = JSONReader(Array(bytes))
+    // A text that is no valid JSON is a text, so the error does not matter.
+    return try? reader.readWhole()
+  }
+}

@@ -28,17 +28,32 @@ package struct ColumnMeaning: Hashable, Sendable {
   var isAllMinutes = false
   /// Whether the column's numbers are levels, as bunyan and pino count them.
   var hasLevelNumbers = false
+  /// The field's own name if it is one of times, so that numbers may be dates; else nil.
+  var timeName: String?
+  /// The field's own name if cards show its numbers as levels; else nil.
+  var levelName: String?
   /// Whether `NaN` and `Infinity` are numbers that could not be computed, and not names.
   var hasUnreals = false
 
   /// A column of which nothing is known: values are read as what they are by themselves.
   package static let unknown = ColumnMeaning(kinds: .all)
 
+  /// A column of which only the name is known.
+  static func unknown(named name: String) -> ColumnMeaning {
+    var column = unknown
+    if name.isExactly("level") { column.kinds = .level }
+    column.timeName = EpochTime.namesTime(name) ? name : nil
+    return column
+  }
+
   init(kinds: Kinds) { self.kinds = kinds }
 
   /// The key of a text that is not empty.
   func key(of text: String) -> SortKey.Content {
-    if kinds == .level, let level = LogLevel(text) { return .level(level) }
+    if kinds == .level, let level = LogLevel(text) ?? LogLevel(tens: text.utf8) {
+      return .level(level)
+    }
+    if let time = epochTime(text) { return .measure(time.meaning) }
     if hasParts, let number = Self.parts(text) { return .number(number, digits: "") }
     if !kinds.isEmpty, Self.mayMean(text) {
       if let lead, let key = key(of: text, as: lead, isLead: true) { return key }
@@ -53,6 +68,9 @@ package struct ColumnMeaning: Hashable, Sendable {
     if hasUnreals, Self.isUnreal(text) { return .unreal }
     return .text(SortKey.natural(text))
   }
+
+  /// The moment that a number of the column means; nil for other values.
+  func epochTime(_ text: String) -> EpochTime? { timeName.flatMap { EpochTime(text, in: $0) } }
 
   private static let order: [(Meaning.Kind, Kinds)] = [
     (.size, .size), (.duration, .duration), (.date, .date), (.version, .version),
@@ -73,7 +91,7 @@ package struct ColumnMeaning: Hashable, Sendable {
       notation.isLenient = isLead
       return Meaning(date: text, notation).map { .measure($0) }
     case .version: return VersionKey.key(text, isLenient: isLead).map { .version($0) }
-    case .level: return LogLevel(text).map { .level($0) }
+    case .level: return (LogLevel(text) ?? LogLevel(tens: text.utf8)).map { .level($0) }
     case .number, .text: return nil
     }
   }

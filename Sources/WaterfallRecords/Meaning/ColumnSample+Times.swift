@@ -5,8 +5,8 @@ struct YearlessMonths {
   private var following = InlineArray<16, UInt16>(repeating: 0)
   private var last: Int?
 
-  mutating func see(_ date: DateParts?) {
-    guard let date, date.year == nil, let month = date.month, (1...12).contains(month) else {
+  mutating func see(_ date: DateParts) {
+    guard date.year == nil, let month = date.month, (1...12).contains(month) else {
       return
     }
     seen |= 1 << UInt16(month)

@@ -1,5 +1,7 @@
 /// Decides the meaning of a column from a sample of its values.
 struct ColumnSample {
+  /// The field's own name: `version` says what `1.9` and `1.10` are.
+  private let name: String
   private var numbers = 0
   /// Numbers with `m` and nothing else behind them.
   private var minutes = 0
@@ -18,13 +20,23 @@ struct ColumnSample {
   private var hasHalfDays = false
   private var months = YearlessMonths()
   private var clocks = ClockSample()
+  /// The latest date with a year and a time, and whether a date has a year but no time, as those of
+  /// the older files of `ls -l`.
+  private var latest: Double?
+  private var hasDays = false
 
   /// The most values that decide, so that a large page costs little.
   static let most = 1000
 
+  /// - Parameter name: the field's own name.
+  init(named name: String) { self.name = name }
+
   mutating func see(_ text: String) {
     if text.isEmpty { return }
-    if let number = LooseNumber(text), !number.hasUnit {
+    if let time = EpochTime(text, in: name) {
+      dates += 1
+      latest = max(latest ?? 0, Double(time.seconds))
+    } else if let number = LooseNumber(text), !number.hasUnit {
       numbers += 1
       if LogLevel(tens: text.utf8) != nil { levelNumbers += 1 }
     } else if Self.isMinutes(text) {
@@ -50,7 +62,13 @@ struct ColumnSample {
 
   /// Sees which of the first two numbers of a date cannot be a month.
   private mutating func seeOrder(of text: String) {
-    if var whole = ValueBytes(text) { months.see(whole.takeDate(DateNotation())) }
+    if var whole = ValueBytes(text), let date = whole.takeDate(DateNotation()) {
+      months.see(date)
+      hasDays = hasDays || date.year != nil && date.clock == nil
+      if date.year != nil, date.clock != nil, let moment = date.meaning()?.value {
+        latest = max(latest ?? moment, moment)
+      }
+    }
     guard var bytes = ValueBytes(text), let one = bytes.takeDigits(1...2) else { return }
     guard bytes.take("/") || bytes.take("-"), let other = bytes.takeDigits(1...2) else { return }
     hasDayFirst = hasDayFirst || one > 12
@@ -65,9 +83,10 @@ struct ColumnSample {
     return bytes.take("m") && bytes.isAtEnd
   }
 
-  /// - Parameter name: the column's name: `version` says what `1.9` and `1.10` are.
-  func meaning(named name: String) -> ColumnMeaning {
+  var meaning: ColumnMeaning {
     var column = ColumnMeaning(kinds: [])
+    column.timeName = EpochTime.namesTime(name) ? name : nil
+    column.levelName = LogLevel.hasNumbers(name) ? name : nil
     if sizes > 0 { column.kinds.insert(.size) }
     if durations > 0 { column.kinds.insert(.duration) }
     if dates > 0 { column.kinds.insert(.date) }
@@ -83,6 +102,8 @@ struct ColumnSample {
     column.size.isDecimal = hasBinaryUnits || hasSmallThousands
     column.date.isMonthFirst = hasMonthFirst && !hasDayFirst || hasHalfDays && !hasDayFirst
     column.date.firstMonth = months.first
+    // Logs of the same days are beside each other, whichever of them write the year.
+    column.date.reference = hasDays ? nil : latest.map { Int($0) }
     column.duration.isOfDay = clocks.areOfDay(named: name)
     // `kubectl top` may show nothing but thousandths of a processor.
     let hasParts = numbers > 0 || Self.mentions("cpu", name)
@@ -91,12 +112,15 @@ struct ColumnSample {
     return column
   }
 
-  /// A column with a level's name has levels, if nearly all of its values are.
+  /// A column with a level's name has levels, if nearly all of its values are, or if there are none
+  /// yet.
   private func seeLevels(of column: inout ColumnMeaning) {
     guard column.kinds.isEmpty else { return }
     column.hasLevelNumbers = numbers > 0 && levelNumbers == numbers
-    let misses = others - levels + numbers
-    if levels > 0, misses * 10 <= levels { column.kinds = .level }
+    // Several programs may write into one log, some of them words and others numbers.
+    let known = levels + (levels > 0 ? levelNumbers : 0)
+    let misses = others + numbers - known
+    if others + numbers == 0 || known > 0 && misses * 10 <= known { column.kinds = .level }
   }
 
   /// The kind of most values that have one; nil if there are too few.
@@ -127,8 +151,8 @@ struct ColumnSample {
 extension ColumnMeaning {
   /// The meaning of a column with these values.
   init(of texts: some Sequence<String>, named name: String) {
-    var sample = ColumnSample()
+    var sample = ColumnSample(named: name)
     for text in texts.prefix(ColumnSample.most) { sample.see(text) }
-    self = sample.meaning(named: name)
+    self = sample.meaning
   }
 }

@@ -15,10 +15,11 @@ struct DateParts {
 
   /// The date; nil if a part is out of range.
   ///
-  /// - Parameter firstMonth: the month with which the dates without a year begin. Those in it and
-  ///   later months are in the year before the others.
-  func meaning(from firstMonth: Int = 1) -> Meaning? {
-    let (month, day) = (month ?? 1, day ?? 1)
+  /// Of a date without a year, `notation` says the year. If it names the month with which such
+  /// dates begin, those in it and later months are in the year before the others.
+  func meaning(in notation: DateNotation = DateNotation()) -> Meaning? {
+    if year == nil, let reference = notation.reference { return meaning(near: reference) }
+    let (month, day, firstMonth) = (month ?? 1, day ?? 1, notation.firstMonth)
     let isEarly = firstMonth > 1 && month >= firstMonth
     let year = year ?? (isEarly ? Self.recentYear - 1 : Self.recentYear)
     guard (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day) else {
@@ -26,6 +27,19 @@ struct DateParts {
     }
     let seconds = Self.days(year, month, day) * 86_400 + (clock ?? 0) - offset
     return Meaning(.date, Double(seconds), fraction: fraction)
+  }
+
+  /// The date without a year in the year in which it is nearest to a moment.
+  private func meaning(near reference: Int) -> Meaning? {
+    let middle = Self.date(ofDay: reference / 86_400).year
+    let candidates = [middle, middle - 1, middle + 1].compactMap { year in
+      var parts = self
+      parts.year = year
+      return parts.meaning()
+    }
+    return candidates.min {
+      ($0.value - Double(reference)).magnitude < ($1.value - Double(reference)).magnitude
+    }
   }
 
   static func days(in month: Int, of year: Int) -> Int {

@@ -75,6 +75,11 @@ package enum LogLevel: Int, Comparable, Sendable {
     }
   }
 
+  /// Whether cards show the numbers of a field of this name as levels.
+  static func hasNumbers(_ name: String) -> Bool {
+    name.isExactly("level") || name.isExactly("PRIORITY")
+  }
+
   /// The name of a level that is written as a number; nil for other values.
   ///
   /// Bunyan and pino count from 10 to 60 (https://github.com/trentm/node-bunyan#levels), syslog

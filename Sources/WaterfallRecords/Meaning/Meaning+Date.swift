@@ -4,6 +4,9 @@ struct DateNotation: Hashable, Sendable {
   var isMonthFirst = false
   /// The month with which dates without a year begin: 12 for a log from December to January.
   var firstMonth = 1
+  /// A moment of the column, in seconds since 1970, to which dates without a year are near; nil if
+  /// they are later than all others.
+  var reference: Int?
   /// Whether `2024`, `2024-03` and `20240301` are dates. Alone, they are numbers or texts.
   var isLenient = false
 }
@@ -15,7 +18,7 @@ extension Meaning {
   /// logs, syslog, and those that people use: `15 Jan 2023`, `31.12.2023`, `1/18/2024 1:55 PM`.
   init?(date text: String, _ notation: DateNotation = DateNotation()) {
     guard var bytes = ValueBytes(text),
-      let meaning = bytes.takeDate(notation)?.meaning(from: notation.firstMonth)
+      let meaning = bytes.takeDate(notation)?.meaning(in: notation)
     else { return nil }
     self = meaning
   }
@@ -107,7 +110,13 @@ extension ValueBytes {
   /// Takes a time, if there is one, and whether the text ends then.
   private mutating func takesClockAndEnd(_ parts: inout DateParts) -> Bool {
     if isAtEnd { return true }
-    let isSeparated = take("T") || take("t") || take(",") || take("_") || take(":")
+    let hasMark = take("T") || take("t")
+    // After the mark, two digits are an hour. After a blank they may be anything.
+    if hasMark, digitCount() == 2, peek(2) == 0 {
+      parts.clock = takeDigits2().map { $0 * 3600 }
+      return (parts.clock ?? .max) < 86_400
+    }
+    let isSeparated = hasMark || take(",") || take("_") || take(":")
     guard isSeparated || peek() == UInt8(ascii: " ") || isZoneStart else { return false }
     skipBlanks()
     if isDigit(peek()) {

@@ -1,7 +1,7 @@
 extension ColumnMeaning {
   /// The meaning of the column that a path leads to, from a sample of records.
   init(of path: FieldPath, in records: some Sequence<Record>) {
-    var (sample, count) = (ColumnSample(), 0)
+    var (sample, count) = (ColumnSample(named: path.ownName), 0)
     for record in records where count < ColumnSample.most {
       _ = path.contains(in: record) { value in
         switch value {
@@ -13,6 +13,6 @@ extension ColumnMeaning {
         return count >= ColumnSample.most
       }
     }
-    self = sample.meaning(named: path.text)
+    self = sample.meaning
   }
 }

@@ -1,5 +1,5 @@
 /// A unit of the calendar or the clock in which dates are counted.
-enum DateStep: Hashable {
+package enum DateStep: Hashable, Sendable {
   case seconds(Int)
   case days(Int)
   case months(Int)
@@ -20,10 +20,24 @@ enum DateStep: Hashable {
     + [.days(1), .days(7)] + [1, 3].map { .months($0) }
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].map { .months($0 * 12) }
 
+  /// The names of the units by which people count.
+  package static let names: [(name: String, step: DateStep)] = [
+    ("second", .seconds(1)), ("minute", .seconds(60)), ("hour", .seconds(3600)),
+    ("day", .days(1)), ("week", .days(7)), ("month", .months(1)), ("year", .months(12)),
+  ]
+
+  /// The unit of this name; nil for other names.
+  package init?(named name: String) {
+    guard let found = Self.names.first(where: { $0.name.isExactly(name.lowercased()) }) else {
+      return nil
+    }
+    self = found.step
+  }
+
   /// The smallest unit in which these dates are few ranges; nil if they are not of common years, or
   /// all within a second.
   init?(from least: Double, to greatest: Double) {
-    guard least > -62_135_596_800, greatest < 253_402_300_800,
+    guard Self.areCommon(least, greatest),
       let step = Self.all.first(where: {
         $0.number(of: greatest) - $0.number(of: least) < Self.mostRanges
       }), step.number(of: greatest) > step.number(of: least)
@@ -33,10 +47,41 @@ enum DateStep: Hashable {
 
   /// The ends, the last of which is after `greatest`.
   func ends(from least: Double, to greatest: Double) -> [End] {
-    (number(of: least)...number(of: greatest) + 1).map { number in
-      let start = start(number)
-      return End(value: Double(start), text: text(of: start))
+    (number(of: least)...number(of: greatest) + 1).map(end)
+  }
+
+  /// The ends of the units that these dates are in. Units without dates between them are left out
+  /// if there are many.
+  ///
+  /// - Parameter values: in ascending order, of common years.
+  func ends(around values: [Double]) -> [[End]] {
+    guard let least = values.first, let greatest = values.last else { return [] }
+    if number(of: greatest) - number(of: least) < Self.mostCounted {
+      return [ends(from: least, to: greatest)]
     }
+    var runs: [ClosedRange<Int>] = []
+    for value in values {
+      let number = number(of: value)
+      if let last = runs.last, number <= last.upperBound + 1 {
+        runs[runs.count - 1] = last.lowerBound...max(last.upperBound, number)
+      } else {
+        runs.append(number...number)
+      }
+    }
+    return runs.map { ($0.lowerBound...$0.upperBound + 1).map(end) }
+  }
+
+  /// The most units that are listed with those without dates.
+  private static let mostCounted = 1000
+
+  /// Whether dates are of years from 1 to 9999.
+  static func areCommon(_ least: Double, _ greatest: Double) -> Bool {
+    least > -62_135_596_800 && greatest < 253_402_300_800
+  }
+
+  private func end(_ number: Int) -> End {
+    let start = start(number)
+    return End(value: Double(start), text: text(of: start))
   }
 
   /// The number of the unit in which a moment is.

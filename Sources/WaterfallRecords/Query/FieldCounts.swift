@@ -20,7 +20,12 @@ package struct FieldCounts: FieldTally {
   /// The largest number of distinct values that are listed, which bounds the memory.
   private static let mostValues = 10_000
 
-  package init(_ field: String) { path = FieldPath(field) }
+  /// The unit of the ranges, if the values are dates; nil for round ranges of any values.
+  package let step: DateStep?
+
+  package init(_ field: String, by step: DateStep? = nil) {
+    (path, self.step) = (FieldPath(field), step)
+  }
 
   /// Finds the field of which the name is the end, if no record of the sample has a field of this
   /// name.
@@ -61,9 +66,11 @@ package struct FieldCounts: FieldTally {
   /// - Complexity: O(values · log values).
   package var values: [(text: String, count: Int)] {
     let column = column
-    let keyed = counts.map { key, count in
-      (text: key.text, count: count, key: SortKey(.string(key.text), of: column))
-    }
+    let keyed =
+      levels(in: column)
+      ?? counts.map { key, count in
+        (text: key.text, count: count, key: SortKey(.string(key.text), of: column))
+      }
     return keyed.sorted { one, other in
       if one.count != other.count { return one.count > other.count }
       if one.key < other.key { return true }
@@ -73,11 +80,43 @@ package struct FieldCounts: FieldTally {
     .map { ($0.text, $0.count) }
   }
 
+  /// Levels with the words that occur most for each; nil if the column has other values.
+  ///
+  /// Programs name a level differently, and a filter for one of the names finds all of them.
+  private func levels(
+    in column: ColumnMeaning
+  ) -> [(text: String, count: Int, key: SortKey)]? {
+    guard column.kinds == .level else { return nil }
+    var (others, levels) = (
+      [(text: String, count: Int, key: SortKey)](),
+      [LogLevel: [(text: String, count: Int)]]()
+    )
+    for (text, count) in counts {
+      let key = column.key(of: text.text)
+      if case .level(let level) = key {
+        levels[level, default: []].append((text.text, count))
+      } else {
+        others.append((text.text, count, SortKey(key)))
+      }
+    }
+    return others
+      + levels.map { level, same in
+        let words = same.max { ($0.count, $1.text) < ($1.count, $0.text) }?.text ?? ""
+        return (words, same.reduce(0) { $0 + $1.count }, SortKey(.level(level)))
+      }
+  }
+
+  /// Makes the words for a value in the list.
+  package var label: (String) -> String {
+    let column = column
+    return { column.words(for: $0) ?? $0 }
+  }
+
   /// How the values are read, from those that are listed.
   private var column: ColumnMeaning {
     // In an order that does not change from run to run.
     let texts = counts.count > ColumnSample.most ? counts.keys.map(\.text).sorted() : nil
-    return ColumnMeaning(of: texts ?? counts.keys.map(\.text), named: field)
+    return ColumnMeaning(of: texts ?? counts.keys.map(\.text), named: path.ownName)
   }
 
   /// A summary of the field's numbers, sizes, durations or dates.

@@ -4,15 +4,32 @@ import WaterfallPattern
 ///
 /// Case, `_`, `-` and spaces do not count. Points lead into nested objects, as in `user.login`; a
 /// field whose own name is `user.login` is found too. If a step leads to an array, the path
-/// continues in each element.
+/// continues in each element. A text that is JSON is entered like a value.
 struct FieldPath: Hashable, Sendable {
   /// As it was written.
   let text: String
+  /// The own name of the field that it leads to, as records have it. Before a sample has shown it,
+  /// it is the last name as it was written.
+  private(set) var ownName: String
   /// The path that it leads along; it differs from ``text`` if that is only its end.
   private let whole: String
   private let steps: [[UInt8]]
   /// For each step, the rest of the path from there on, as one name.
   private let rests: [[UInt8]]
+  /// Whether it leads to the level of a record, which its own field or something else says.
+  let isLevel: Bool
+  /// Whether it leads to the time of a record that has no field of its name, because a sample of
+  /// several logs has shown that they name it differently.
+  private var takesTimes = false
+
+  // The own name is what a sample shows of the same path, so it makes no difference.
+  static func == (one: FieldPath, other: FieldPath) -> Bool {
+    one.text == other.text && one.rests == other.rests
+  }
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(rests)
+  }
 
   init(_ text: String) { self.init(text, whole: text) }
 
@@ -20,18 +37,51 @@ struct FieldPath: Hashable, Sendable {
     (self.text, self.whole) = (text, whole)
     let parts = whole.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
+    ownName = parts.last ?? ""
     steps = parts.map(Self.folded)
     rests = parts.indices.map { Self.folded(parts[$0...].joined(separator: ".")) }
+    isLevel = rests.count == 1 && rests[0].elementsEqual("level".utf8)
   }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``).
-  var unshared: FieldPath { FieldPath(text, whole: whole) }
+  var unshared: FieldPath {
+    var path = FieldPath(text, whole: whole)
+    (path.ownName, path.takesTimes) = (ownName, takesTimes)
+    return path
+  }
 
   /// The path to the field that is meant, if a sample shows that the name is only its end: `phase`
   /// for `status.phase`. A record's own field always comes first.
   func resolved(by sample: [Record]) -> FieldPath {
-    guard whole == text, let found = ShortNames.path(text, in: sample) else { return self }
-    return FieldPath(text, whole: found)
+    var path = self
+    if whole == text, let found = ShortNames.path(text, in: sample) {
+      path = FieldPath(text, whole: found)
+    }
+    if let own = sample.lazy.compactMap({ path.ownName(in: $0.fields) }).first {
+      path.ownName = own
+      path.takesTimes = path.steps.count == 1 && LogTimeName.isOne(own.utf8.span)
+    }
+    return path
+  }
+
+  /// The own name of the field in records whose field this is; nil if they have none.
+  ///
+  /// - Parameter step: the number of steps that lead to these fields.
+  private func ownName(in fields: [Field], step: Int = 0) -> String? {
+    let (fields, rests, steps) = (fields.span, rests.span, steps.span)
+    for index in fields.indices {
+      let name = fields[index].name.utf8.span
+      if Self.matches(name, rests[step].span) { return fields[index].name }
+      guard step + 1 < steps.count, Self.matches(name, steps[step].span) else { continue }
+      var found: String?
+      let value = fields[index].value
+      _ = Self.anyElement(of: value.written ?? value) { value in
+        found = value.members.flatMap { ownName(in: $0, step: step + 1) }
+        return found != nil
+      }
+      if let found { return found }
+    }
+    return nil
   }
 
   /// The same name for a longer path of which it is the end; itself for other paths.
@@ -61,12 +111,32 @@ struct FieldPath: Hashable, Sendable {
     let (rests, steps) = (rests.span, steps.span)
     return Self.matches(name, rests[0].span, .perhapsNumber)
       || steps.count > 1 && Self.matches(name, steps[0].span, .perhapsNumber)
+      || isLevel && LogLevel.Teller(named: name) != nil
+      || takesTimes && LogTimeName.isOne(name)
+  }
+
+  /// Whether it leads to the level of records, and a field of this name may say one.
+  func mayLead(to name: String) -> Bool {
+    isLevel && LogLevel.Teller(named: name.utf8.span) != nil
   }
 
   /// Whether any value that the path leads to meets `condition`; array elements are tried one by
   /// one.
+  ///
+  /// The path `level` leads to what a record says about its level if it has no field of this name,
+  /// and that of a time to the time of a log that calls it differently.
   func contains(in record: Record, where condition: (Value) -> Bool) -> Bool {
-    contains(in: record.fields, step: 0, where: condition)
+    guard isLevel || takesTimes else {
+      return contains(in: record.fields, step: 0, where: condition)
+    }
+    var hasOwn = false
+    let isFound = contains(in: record.fields, step: 0) { value in
+      hasOwn = hasOwn || !value.isBlank
+      return condition(value)
+    }
+    if isFound || hasOwn { return isFound }
+    if takesTimes { return LogTimeName.time(of: record).map(condition) ?? false }
+    return LogLevel(of: record).map { condition(.string("\($0)")) } ?? false
   }
 
   /// The first value that is neither null nor empty.
@@ -89,8 +159,9 @@ struct FieldPath: Hashable, Sendable {
       if Self.matches(name, rests[step].span) {
         if Self.anyElement(of: fields[index].value, where: condition) { return true }
       } else if step + 1 < steps.count, Self.matches(name, steps[step].span) {
-        let isFound = Self.anyElement(of: fields[index].value) { value in
-          guard case .object(let inner) = value else { return false }
+        let value = fields[index].value
+        let isFound = Self.anyElement(of: value.written ?? value) { value in
+          guard let inner = value.members else { return false }
           return contains(in: inner, step: step + 1, where: condition)
         }
         if isFound { return true }

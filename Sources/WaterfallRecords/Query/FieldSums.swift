@@ -64,7 +64,7 @@ package struct FieldSums: FieldTally {
   /// Reads the first values by what they have in common.
   private mutating func readWaiting() {
     guard reader == nil else { return }
-    reader = AmountReader(of: waiting.map(\.text), named: field)
+    reader = AmountReader(of: waiting.map(\.text), named: path.ownName)
     let first = waiting
     waiting = []
     for (text, own) in first { add(text, to: own) }
@@ -96,6 +96,11 @@ package struct FieldSums: FieldTally {
       return false
     }
     return found
+  }
+
+  /// The words for the name of a group.
+  package func label(of name: String) -> String {
+    ColumnMeaning(of: [name], named: groupPath?.ownName ?? "").words(for: name) ?? name
   }
 
   // MARK: Results

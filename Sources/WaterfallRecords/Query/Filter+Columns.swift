@@ -8,6 +8,8 @@ final class FilterColumns: Sendable {
     let terms: [FilterTerm]
     /// A comparison that no value of the sample allows, in words.
     let note: String?
+    /// The sources of which no level is known, in words, if the filter is for levels.
+    let levelNote: String?
   }
 
   private let held = Mutex<Found?>(nil)
@@ -23,16 +25,22 @@ extension Filter {
     terms.flatMap(\.parts).contains { $0.bound != nil || $0.field != nil }
   }
 
+  /// Whether it compares values, which do not show by themselves whether they are meant.
+  package var comparesValues: Bool { terms.flatMap(\.parts).contains { $0.bound != nil } }
+
   /// Whether a sample has shown what the columns mean.
   package var isResolved: Bool { !comparesColumns || columns.found != nil }
 
   /// Finds the meanings of the columns that the filter compares, for this filter and its copies.
-  package func resolve(by sample: [Record]) {
+  ///
+  /// - Parameter sections: the names of the sources of these records; empty if there is only one.
+  package func resolve(by sample: [Record], in sections: [String?] = []) {
     guard comparesColumns, !sample.isEmpty else { return }
     var note: String?
     func resolve(_ term: FilterTerm) -> FilterTerm {
       var term = term
       if case .any(let groups) = term.test {
+        let groups = groups.filter { !Self.isPartOfNumbers($0, in: sample) }
         term.test = .any(groups.map { $0.map(resolve) })
         return term
       }
@@ -49,8 +57,49 @@ extension Filter {
       }
       return term
     }
-    let resolved = terms.map(resolve)
-    columns.set(FilterColumns.Found(terms: resolved, note: note))
+    let resolved = Filter(text, terms.map(resolve))
+    // Something in the part that was not read may match.
+    let unseen = sample.count { $0.cut != nil && !resolved.matches($0) }
+    let words = unseen == 1 ? "a record is" : "\(unseen) records are"
+    if unseen > 0 { note = note ?? "\(words) too long to be looked through as a whole" }
+    columns.set(
+      FilterColumns.Found(
+        terms: resolved.terms, note: note, levelNote: levelNote(for: sample, in: sections)))
+  }
+
+  /// The sources of which no level is known, in words; nil if there are none, or if the filter is
+  /// not for levels. Their records are hidden, so that people have to know it.
+  private func levelNote(for sample: [Record], in sections: [String?]) -> String? {
+    guard terms.flatMap(\.parts).contains(where: { $0.field?.isLevel == true }) else { return nil }
+    var (names, known) = ([String?](), Set<String?>())
+    for (index, record) in sample.enumerated() {
+      let name = index < sections.count ? sections[index] : nil
+      if !names.contains(name) { names.append(name) }
+      if !known.contains(name), LogLevel(of: record) != nil { known.insert(name) }
+    }
+    let unknown = names.filter { !known.contains($0) }.map { $0 ?? "these records" }
+    if unknown.isEmpty { return nil }
+    let some = unknown.prefix(Self.mostNamed).joined(separator: ", ")
+    return "no level is known of \(some)\(unknown.count > Self.mostNamed ? ", …" : "")"
+  }
+
+  private static let mostNamed = 3
+
+  /// The sources of which no level is known, in words; nil if there are none.
+  package var levelNote: String? { columns.found?.levelNote }
+
+  /// Whether these terms, one of several groups, look for a text in numbers that mean dates.
+  ///
+  /// The digits of `2022` in a number of seconds say nothing about its year.
+  private static func isPartOfNumbers(_ terms: [FilterTerm], in sample: [Record]) -> Bool {
+    guard terms.count == 1, case .contains = terms[0].test,
+      let field = terms[0].field?.resolved(by: sample), EpochTime.namesTime(field.ownName)
+    else { return false }
+    return sample.contains { record in
+      field.contains(in: record) { value in
+        EpochTime(value.text ?? "", in: field.ownName) != nil
+      }
+    }
   }
 
   /// A comparison with which none of the sample's values can be compared, in words; nil if there is

@@ -10,7 +10,7 @@
 /// | `field<value`, `<=`, `>`, `>=` | by what both mean (``Meaning``), else in natural order |
 /// | `level>=warn` | in a field of levels: what matters as much, or more |
 /// | `field:1..5`, `1..`, `..5` | the value is in this range, with both ends |
-/// | `date:2025-03` | also: the date is in this year, month or day |
+/// | `date:2025-03` | also: the date is in this year, month, day, hour, minute or second |
 /// | `/regex/`, `field:/regex/` | a regular expression (``Pattern``) is found |
 /// | `-term`, `!term` | the term does not hold |
 /// | `a b or c` | the terms before `or` hold, or those after it |
@@ -73,7 +73,7 @@ package struct Filter: Sendable {
       filters.flatMap(\.resolvedTerms))
   }
 
-  private init(_ text: String, _ terms: [FilterTerm], unknownFields: [UnknownField] = []) {
+  init(_ text: String, _ terms: [FilterTerm], unknownFields: [UnknownField] = []) {
     (self.text, self.terms, self.unknownFields) = (text, terms, unknownFields)
   }
 

@@ -30,8 +30,9 @@ struct FilterBound: Sendable {
     (sizes.isLenient, durations.isLenient, dates.isLenient) = (true, true, true)
     size = Meaning(size: text, sizes).map { .measure($0) }
     duration = Meaning(duration: text, durations).map { .measure($0) }
-    date = Meaning(date: text, dates).map { .measure($0) }
-    level = LogLevel(text).map { .level($0) }
+    date =
+      (Meaning(date: text, dates) ?? column.epochTime(text)?.meaning).map { .measure($0) }
+    level = (LogLevel(text) ?? LogLevel(tens: text.utf8)).map { .level($0) }
     version = VersionKey.key(text, isLenient: true).map { .version($0) }
   }
 
@@ -50,6 +51,8 @@ struct FilterBound: Sendable {
         return (SortKey(.measure(Meaning(.size, number))), SortKey(key))
       }
       if case .number = key { other = key } else { other = nil }
+    case .measure(let meaning) where meaning.kind == .date && date == nil:
+      return numbers(beside: value)
     case .measure(let meaning):
       other = meaning.kind == .size ? size : meaning.kind == .date ? date : duration
     case .version: other = version
@@ -57,6 +60,16 @@ struct FilterBound: Sendable {
     case .text: if case .text = key { other = key } else { other = nil }
     }
     return other.map { (own, SortKey($0)) }
+  }
+}
+
+extension FilterBound {
+  /// Both as numbers, for a bound that is no date beside numbers that are dates; nil otherwise.
+  private func numbers(beside value: Value) -> (value: SortKey, bound: SortKey)? {
+    guard case .number = key, let text = value.text, column.epochTime(text) != nil,
+      let number = LooseNumber(text)
+    else { return nil }
+    return (SortKey(.number(number.value, digits: number.digits)), SortKey(key))
   }
 }
 

@@ -112,7 +112,7 @@ struct FilterParser {
     {
       return FilterTerm(isNegated: operation == .differs, test: .any([range.terms(of: field)]))
     }
-    let bound = FilterBound(value)
+    let bound = FilterBound(value, beside: .unknown(named: field.ownName))
     switch operation {
     case .contains:
       let test = value.isEmpty ? FilterTerm.Test.isPresent : .contains(Needle(value))

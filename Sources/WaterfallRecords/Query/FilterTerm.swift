@@ -91,7 +91,9 @@ struct FilterTerm: Hashable, Sendable {
     if case .any(let groups) = test {
       return groups.joined().flatMap { $0.ranges(in: text, field: name) }
     }
-    if let field, !(name.map { field.isName($0) || field.isEnd(of: $0) } ?? false) { return [] }
+    if let field, !(name.map { field.isName($0) || field.isEnd(of: $0) } ?? false) {
+      return name.flatMap { levelRange(in: text, field: $0) }.map { [$0] } ?? []
+    }
     switch test {
     case .contains(let needle): return needle.ranges(in: text)
     case .resembles(let needle): return needle.ranges(in: text)
@@ -108,6 +110,14 @@ struct FilterTerm: Hashable, Sendable {
     var term = self
     term.test = .any(groups.map { $0.map { $0.changingParts(change) } })
     return term
+  }
+
+  /// The first line of the text, if the term is for levels and this field tells one that meets it.
+  private func levelRange(in text: String, field name: String) -> Range<Int>? {
+    guard let field, field.isLevel, let level = LogLevel(text, tellingAs: name),
+      test.holds(for: .string("\(level)"))
+    else { return nil }
+    return 0..<text.utf8.prefix { $0 != 0x0A }.count
   }
 
   /// The terms that look at a value: this one, or those of its groups.

@@ -4,6 +4,8 @@ package struct Grouping: Hashable, Sendable {
   package static let missing = "(none)"
 
   private(set) var path: FieldPath
+  /// How the field's values are read.
+  private var column: ColumnMeaning
   /// The name of the field, as it was written.
   package var field: String { path.text }
 
@@ -12,12 +14,14 @@ package struct Grouping: Hashable, Sendable {
       throw FilterError(.noField, in: field, as: .group, at: 0)
     }
     path = FieldPath(field)
+    column = .unknown(named: path.ownName)
   }
 
   /// The name of the group: the field's text, or an object's name; if it is an array, that of its
   /// first non-empty element.
   package func name(of record: Record) -> String {
-    path.firstValue(in: record)?.named ?? Self.missing
+    guard let name = path.firstValue(in: record)?.named else { return Self.missing }
+    return column.words(for: name) ?? name
   }
 
   /// The same grouping by the field that a sample has shown to be meant.
@@ -33,6 +37,7 @@ package struct Grouping: Hashable, Sendable {
   package func resolved(by sample: [Record]) -> Grouping {
     var grouping = self
     grouping.path = path.resolved(by: sample)
+    grouping.column = ColumnMeaning(of: grouping.path, in: sample)
     return grouping
   }
 }

@@ -24,7 +24,7 @@ extension Record {
 extension Value {
   fileprivate func value(at steps: ArraySlice<Substring>) -> Value? {
     guard let step = steps.first else { return self }
-    switch self {
+    switch self.written ?? self {
     case .object(let fields):
       let name = FieldPath(String(step))
       let field = fields.first { $0.name.isExactly(step) } ?? fields.first { name.isName($0.name) }

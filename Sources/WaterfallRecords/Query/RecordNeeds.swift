@@ -64,10 +64,12 @@ package struct RecordNeeds: Sendable {
   }
 
   /// Texts that the bytes of each matching record must contain, if nothing in the record is
-  /// escaped.
+  /// escaped. The word for a level may be in none of them.
   var texts: [Needle] {
     filter.terms.compactMap { term in
-      guard !term.isNegated, case .contains(let needle) = term.test, needle.isBytewise else {
+      guard !term.isNegated, term.field?.isLevel != true,
+        case .contains(let needle) = term.test, needle.isBytewise
+      else {
         return nil
       }
       return needle

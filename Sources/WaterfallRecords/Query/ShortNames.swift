@@ -71,7 +71,9 @@ private struct NestedPaths {
       let isPart = ObjectName.ownParts.contains(name.lowercased())
       place.isInNamed = place.isInNamed || !isPart && ObjectName.isThing(fields)
       see(fields, at: place)
-    default: break
+    case .string:
+      if let written = value.written { see(written, of: name, at: place) }
+    case .null, .bool, .number: break
     }
   }
 }

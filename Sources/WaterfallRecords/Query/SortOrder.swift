@@ -8,7 +8,7 @@ package struct SortOrder: Hashable, Sendable {
   private(set) var path: FieldPath
   package var isDescending: Bool
   /// How the field's values are read.
-  private(set) var column = ColumnMeaning.unknown
+  private(set) var column: ColumnMeaning
 
   /// The name of the field, as it was written.
   package var field: String { path.text }
@@ -32,11 +32,13 @@ package struct SortOrder: Hashable, Sendable {
       throw FilterError(.noField, in: text, as: .sort, at: 0)
     }
     path = FieldPath(String(name))
+    column = .unknown(named: path.ownName)
   }
 
   /// An order by a field whose name is taken literally, as picked in a menu.
   package init(field: String, isDescending: Bool = false) {
     (path, self.isDescending) = (FieldPath(field), isDescending)
+    column = .unknown(named: path.ownName)
   }
 
   /// The sort key of `record`: the field's first value that is not empty.

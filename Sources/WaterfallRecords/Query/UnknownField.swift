@@ -23,6 +23,9 @@ package struct UnknownField: Hashable, Sendable {
     if sample.isEmpty || sample.contains(where: { path.contains(in: $0) { _ in true } }) {
       return nil
     }
+    // What says a level may come later, like the first error of a text.
+    let names = path.isLevel ? sample.flatMap { $0.fields.map(\.name) } : []
+    if names.contains(where: path.mayLead) { return nil }
     let meant = ShortNames.paths(path.text, in: sample)
     if meant.count > 1 {
       self.init(path.text, as: purpose, meant: meant)
@@ -40,7 +43,9 @@ package struct UnknownField: Hashable, Sendable {
   init?(_ path: FieldPath, as purpose: FilterError.Purpose, among known: [String]) {
     (self.purpose, name, meant) = (purpose, path.text, [])
     if known.isEmpty { return nil }
-    if known.contains(where: { path.isName($0) || path.isEnd(of: $0) }) { return nil }
+    if known.contains(where: { path.isName($0) || path.isEnd(of: $0) || path.mayLead(to: $0) }) {
+      return nil
+    }
     nearest = nearestName(to: path.text, of: known)
     names = Array(known.prefix(Self.listed))
   }
@@ -75,7 +80,7 @@ package struct UnknownField: Hashable, Sendable {
       for field in fields {
         let path = prefix + field.name
         if seen.insert(ExactText(path)).inserted { paths.append(path) }
-        if depth > 0, case .object(let inner) = field.value {
+        if depth > 0, let inner = field.value.members {
           collect(inner, prefix: path + ".", depth: depth - 1)
         }
       }
@@ -141,9 +146,11 @@ package enum FieldNaming {
     FieldPath.folded(name).starts(with: FieldPath.folded(field) + [UInt8(ascii: ".")])
   }
 
-  /// Whether the name may mean the field: it is the field's, or the end of its path.
+  /// Whether the name may mean the field: it is the field's, or the end of its path, or the level
+  /// that the field may tell.
   package static func mayMean(_ name: String, _ field: String) -> Bool {
-    isSame(field, name) || FieldPath(name).isEnd(of: field)
+    let path = FieldPath(name)
+    return isSame(field, name) || path.isEnd(of: field) || path.mayLead(to: field)
   }
 }
 

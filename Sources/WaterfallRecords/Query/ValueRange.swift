@@ -48,12 +48,7 @@ package struct FieldRanges: Hashable, Sendable {
     if kind == .date {
       guard let step = DateStep(from: least, to: greatest) else { return nil }
       let ends = step.ends(from: least, to: greatest)
-      let counts = Self.counts(of: values, between: ends.map(\.value))
-      ranges = counts.enumerated().map { index, count in
-        ValueRange(
-          label: step.label(from: ends[index], to: ends[index + 1]), count: count,
-          lower: ends[index].text, upper: ends[index + 1].text)
-      }
+      ranges = Self.ranges(of: values, between: ends, by: step)
       return
     }
     guard let even = RoundEnds(kind, evenFrom: least, to: greatest) else { return nil }
@@ -70,6 +65,32 @@ package struct FieldRanges: Hashable, Sendable {
       ValueRange(
         label: ends.label(index), count: count, lower: ends.text(index),
         upper: ends.text(index + 1))
+    }
+  }
+
+  /// The ranges of dates by a unit.
+  ///
+  /// - Parameter values: in ascending order; each occurs `count` times.
+  /// - Returns: nil if the dates are not of common years.
+  init?(of values: [(value: Double, count: Int)], by step: DateStep, otherCount: Int) {
+    guard let least = values.first?.value, let greatest = values.last?.value,
+      DateStep.areCommon(least, greatest)
+    else { return nil }
+    (kind, self.otherCount) = (.date, otherCount)
+    ranges = step.ends(around: values.map(\.value)).flatMap { ends in
+      let (start, end) = (ends[0].value, ends[ends.count - 1].value)
+      let some = values.filter { $0.value >= start && $0.value < end }
+      return Self.ranges(of: some, between: ends, by: step)
+    }
+  }
+
+  private static func ranges(
+    of values: [(value: Double, count: Int)], between ends: [DateStep.End], by step: DateStep
+  ) -> [ValueRange] {
+    counts(of: values, between: ends.map(\.value)).enumerated().map { index, count in
+      ValueRange(
+        label: step.label(from: ends[index], to: ends[index + 1]), count: count,
+        lower: ends[index].text, upper: ends[index + 1].text)
     }
   }
 
@@ -95,6 +116,10 @@ extension FieldCounts {
   ///
   /// - Complexity: O(values · log values).
   package var ranges: FieldRanges? {
+    if let step {
+      guard let (kind, sorted, others) = measured, kind == .date else { return nil }
+      return FieldRanges(of: sorted, by: step, otherCount: others)
+    }
     guard distinctCount > Self.mostSingle, let (kind, sorted, others) = measured,
       sorted.count > Self.mostSingle
     else { return nil }

@@ -63,10 +63,12 @@ extension FieldCounts {
             term: ValueRange.otherTerm(of: field, first: first)))
       }
     } else {
+      let label = label
       lines = values.map {
-        CountLine(
-          label: SafeText($0.text), count: $0.count, term: Self.term(of: field, value: $0.text),
-          state: StateTone($0.text.utf8.span))
+        let words = label($0.text)
+        return CountLine(
+          label: SafeText(words), count: $0.count, term: Self.term(of: field, value: $0.text),
+          state: StateTone(words.utf8.span))
       }
     }
     if missingCount > 0 {

@@ -25,7 +25,7 @@ struct SumTable: Sendable {
       [CountLine(label: "all", count: summary.all.count, term: nil)]
       + summary.groups.map {
         CountLine(
-          label: SafeText($0.group ?? Grouping.missing), count: $0.count,
+          label: SafeText($0.group.map(sums.label) ?? Grouping.missing), count: $0.count,
           term: FieldCounts.term(of: group ?? "", value: $0.group))
       }
     let isMore = sums.ungroupedCount > 0

@@ -7,8 +7,9 @@ import WaterfallRecords
 struct DetailText {
   let width: Int
   let toggled: Set<[Int]>
-  /// The current search; nil without one.
-  let filter: Filter?
+  /// The current search; nil without one, and if the record does not have the values that it
+  /// compares.
+  private(set) var filter: Filter?
   /// The inks of the record that is being added.
   private var inks: [TextInk] = []
   /// The fields of that record that refer to other records.
@@ -82,11 +83,14 @@ struct DetailText {
   mutating func add(_ item: ReadItem, fields roles: CardFields?, pictureRows: Int) {
     let record = item.record
     (inks, references) = (record.inks, record.references)
+    if let filter, filter.comparesValues, !filter.resolved.matches(record) { self.filter = nil }
     let title = record.longText(of: roles?.title)
     // A text in Markdown that is too short for a body is shown like one.
     let isBody = record.markdownField == nil || record.markdownField == roles?.body
     let names = isBody ? [roles?.body] : [roles?.body, record.markdownField]
-    let bodies = names.compactMap { record.longText(of: $0) }.filter { $0.path != title?.path }
+    // A text that is JSON is shown as such, below.
+    let bodies = names.compactMap { record.longText(of: $0) }
+      .filter { $0.path != title?.path && Value.string($0.text).written == nil }
     let isPlain = record.markdownField == nil && record.linesField == nil
     let hasMarkdown = isPlain && roles?.hasMarkdown ?? false
     if let title {
@@ -107,8 +111,9 @@ struct DetailText {
         body.text, path: body.path, isMarkdown: hasMarkdown || name == record.markdownField,
         field: name)
     }
-    let entries = record.fields.enumerated().filter { number, _ in
-      [number] != title?.path && !bodies.contains { $0.path == [number] }
+    let entries = record.fields.enumerated().filter { number, field in
+      ([number] != title?.path || field.value.written != nil)
+        && !bodies.contains { $0.path == [number] }
     }
     if !entries.isEmpty { addBlank() }
     add(entries.map { (SafeText($0.element.name), $0.element.value, [$0.offset]) }, depth: 0)
@@ -169,8 +174,9 @@ struct DetailText {
     let column = min(2 + 2 * depth, width / 2)
     let nameWidth = min(Self.widestName, entries.lazy.map { $0.name.width }.max() ?? 0)
     let textColumn = column + nameWidth + 2
-    for (name, value, path) in entries {
+    for (name, stored, path) in entries {
       guard lines.count < Self.mostLines else { return }
+      let value = stored.written ?? stored
       var line = DetailLine(name: name, column: column)
       line.isNameLit = hasMatch(inName: name)
       line.beginsMatch = line.isNameLit
@@ -235,7 +241,7 @@ struct DetailText {
 
   private func hasMatch(in value: Value, _ field: String?) -> Bool {
     guard let filter else { return false }
-    switch value {
+    switch value.written ?? value {
     case .object(let fields) where !fields.isEmpty:
       return fields.contains { member in
         let parent = field.map { Parent(path: $0, isList: false) }

@@ -11,7 +11,7 @@ extension CommandReader {
   func meant(by counting: FieldCounting) throws(UnknownName) -> FieldCounting {
     var counting = counting
     counting.field = try field(meantBy: counting.field)
-    if let group = counting.group { counting.group = try field(meantBy: group) }
+    if counting.isSum, let group = counting.group { counting.group = try field(meantBy: group) }
     return counting
   }
 

@@ -39,10 +39,12 @@ struct CommandReader {
     }
     let words = text.unicodeScalars.split(separator: " ", maxSplits: 1).map(String.init)
     if words.count == 2, words[0] == Command.count.name {
-      return .count(FieldCounting(field: String(words[1].withoutTrailingSpace)))
+      let counting = Self.counting(words[1])
+      guard let unit = counting.group, DateStep(named: unit) == nil else { return .count(counting) }
+      return nil
     }
     if words.count == 2, words[0] == Self.sum {
-      return .count(Self.summing(words[1]))
+      return .count(Self.counting(words[1], isSum: true))
     }
     let name = Self.name(typedAs: text)
     if name.isEmpty { return .nothing }
@@ -56,19 +58,20 @@ struct CommandReader {
   static let sum = "sum"
   private static let between = " by "
 
-  /// The sums in `amount by country`.
-  private static func summing(_ text: String) -> FieldCounting {
+  /// The sums in `amount by country`, and the counts in `time by hour`.
+  private static func counting(_ text: String, isSum: Bool = false) -> FieldCounting {
     guard let by = text.utf8.firstRange(of: between.utf8) else {
-      return FieldCounting(field: String(text.withoutTrailingSpace), isSum: true)
+      return FieldCounting(field: String(text.withoutTrailingSpace), isSum: isSum)
     }
     let group = String(String(text[by.upperBound...]).withoutTrailingSpace)
     return FieldCounting(
-      field: String(text[..<by.lowerBound]), isSum: true, group: group.isEmpty ? nil : group)
+      field: String(text[..<by.lowerBound]), isSum: isSum, group: group.isEmpty ? nil : group)
   }
 
   /// The part of the words after a command's name that is the start of a field's name.
   static func fieldStart(in rest: Substring, after name: String) -> Substring {
-    guard name == sum, let by = rest.utf8.firstRange(of: between.utf8) else { return rest }
+    guard name == sum || name == Command.count.name, let by = rest.utf8.firstRange(of: between.utf8)
+    else { return rest }
     return rest[by.upperBound...]
   }
 
@@ -84,6 +87,9 @@ struct CommandReader {
   /// Why ``command(named:)`` returns nil for this text.
   func whyNotCommand(_ text: String) -> String {
     if Self.name(typedAs: text) == Self.sum { return "sum FIELD, or sum FIELD by FIELD" }
+    if text.begins(with: Command.count.name + " ") {
+      return "count FIELD, or count FIELD by \(DateStep.names.map(\.name).joined(separator: ", "))"
+    }
     let like = commandNames(like: text)
     if !like.isEmpty { return "which: \(like.joined(separator: ", "))" }
     let names = Command.allCases.map(\.name) + settings.all.map(\.name)
@@ -112,8 +118,11 @@ struct CommandReader {
       return Command.allCases.map(\.name).filter { $0.begins(with: word) }
     }
     let takesField = isCount || setting(named: name)?.takesField == true
-    let values = takesField ? fieldNames : setting(named: name)?.words ?? []
     let typed = Self.fieldStart(in: rest, after: name)
+    let isUnit = name == Command.count.name && typed.startIndex != rest.startIndex
+    let values =
+      isUnit
+      ? DateStep.names.map(\.name) : takesField ? fieldNames : setting(named: name)?.words ?? []
     return values.filter { $0.lowercased().begins(with: typed.lowercased()) }
   }
 

@@ -37,21 +37,24 @@ extension Viewer {
 struct FieldCounting: PaneEvent, Hashable {
   var field: String
   var isSum = false
-  /// The field whose values are the groups of sums.
+  /// The field whose values are the groups of sums, or the unit by which dates are counted.
   var group: String?
 
   /// `amount`, `amount by country`.
   var words: String { group.map { "\(field) by \($0)" } ?? field }
 
+  /// The unit by which dates are counted; nil for other counts.
+  private var step: DateStep? { isSum ? nil : group.flatMap(DateStep.init(named:)) }
+
   /// A tally of no records yet.
   var tally: any FieldTally {
-    if isSum { FieldSums(field, by: group) } else { FieldCounts(field) }
+    if isSum { FieldSums(field, by: group) } else { FieldCounts(field, by: step) }
   }
 
   /// Whether a tally is the one that was asked for.
   func isAbout(_ tally: any FieldTally) -> Bool {
     switch tally {
-    case let counts as FieldCounts: !isSum && counts.field == field
+    case let counts as FieldCounts: !isSum && counts.field == field && counts.step == step
     case let sums as FieldSums: isSum && sums.field == field && sums.groupField == group
     default: false
     }

@@ -49,10 +49,9 @@ func `a filter compares levels`(
   #expect(zip(texts, records).filter { filter.resolved.matches($0.1) }.map(\.0) == found)
 }
 
-@Test func `the errors of a log are found by the field that says levels`() {
-  #expect(LogLevel.errorTerm(for: ["time", "level", "message"]) == "level>=error")
-  #expect(LogLevel.errorTerm(for: ["log.level"]) == "log.level>=error")
-  #expect(LogLevel.errorTerm(for: ["MESSAGE", "PRIORITY"]) == "PRIORITY<=3")
-  #expect(LogLevel.errorTerm(for: ["priority", "severity"]) == "severity>=error")
-  #expect(LogLevel.errorTerm(for: ["title", "water level"]) == nil)
+@Test func `errors are looked for where a field may tell them`() {
+  for field in ["level", "log.level", "PRIORITY", "sc-status", "text"] {
+    #expect(LogLevel.mayBeTold(by: ["time", field]), "\(field)")
+  }
+  #expect(!LogLevel.mayBeTold(by: ["title", "water level"]))
 }

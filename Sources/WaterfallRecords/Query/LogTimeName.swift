@@ -1,0 +1,26 @@
+/// The names that logs have for the time of a record.
+enum LogTimeName {
+  private static let longest = 24
+
+  private static let all = Set(
+    [
+      "time", "timestamp", "@timestamp", "ts", "datetime", "date", "eventtime", "asctime",
+      "__REALTIME_TIMESTAMP",
+    ].map { NameHash.of($0) })
+
+  /// - Parameter name: UTF-8; case, `_`, `-` and spaces do not count.
+  static func isOne(_ name: Span<UInt8>) -> Bool {
+    guard name.count <= longest else { return false }
+    var hash = NameHash()
+    for index in name.indices { hash.add(name[index]) }
+    return all.contains(hash.take())
+  }
+
+  /// The first value of such a name that is a date; nil if there is none.
+  static func time(of record: Record) -> Value? {
+    record.fields.lazy.first { field in
+      guard isOne(field.name.utf8.span), let text = field.value.text else { return false }
+      return EpochTime(text, in: field.name) != nil || Meaning(date: text) != nil
+    }?.value
+  }
+}

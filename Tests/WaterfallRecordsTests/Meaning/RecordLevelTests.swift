@@ -1,0 +1,174 @@
+import Testing
+
+@testable import WaterfallRecords
+
+private func record(_ fields: (String, Value)...) -> Record {
+  Record(fields: fields.map { Field($0.0, $0.1) })
+}
+
+@Test(arguments: [
+  (record(("level", .string("WARN"))), LogLevel.warning),
+  (record(("level", .number("50")), ("msg", .string("x"))), .error),
+  (record(("severity", .string("E"))), .error),
+  (record(("log", .object([Field("level", .string("fatal"))]))), .critical),
+  (record(("MESSAGE", .string("x")), ("PRIORITY", .string("3"))), .error),
+  (record(("MESSAGE", .string("x")), ("PRIORITY", .number("4"))), .warning),
+  (record(("priority", .string("34")), ("message", .string("su failed"))), .critical),
+  (record(("request", .string("GET / HTTP/1.1")), ("status", .string("503"))), .error),
+  (record(("status", .number("404"))), .warning), (record(("status", .number("204"))), .info),
+  (record(("sc-status", .string("500"))), .error),
+  (record(("http", .object([Field("status_code", .number("502"))]))), .error),
+  (record(("exit_code", .number("2"))), .error), (record(("EXIT_STATUS", .string("0"))), .info),
+  (record(("conclusion", .string("failure"))), .error),
+  (record(("msg", .string("x")), ("err", .object([Field("type", .string("Error"))]))), .error),
+  (record(("message", .string("{\"level\":\"error\",\"msg\":\"boom\"}"))), .error),
+  // A level that the program has written comes before what else may say one.
+  (record(("level", .string("info")), ("status", .number("500"))), .info),
+])
+func `the level of a record is known`(record: Record, level: LogLevel) {
+  #expect(LogLevel(of: record) == level)
+}
+
+@Test(arguments: [
+  record(("status", .string("open"))), record(("status", .number("7"))),
+  record(("id", .number("404"))), record(("title", .string("a")), ("priority", .number("1"))),
+  record(("text", .string("all is well"))),
+  record(("error", .number("0"))), record(("error", .null)), record(("error", .string(""))),
+  record(("level", .number("5"))), record(("conclusion", .string("success"))), record(),
+])
+func `other records have no level`(record: Record) { #expect(LogLevel(of: record) == nil) }
+
+@Test(arguments: [
+  ("error: cannot find x", LogLevel.error), ("ERROR no space left", .error),
+  ("Error: boom", .error),
+  ("FATAL: no such role", .critical), ("fatal: not a git repository", .critical),
+  ("fatal error: all goroutines are asleep", .critical), ("panic: runtime error", .critical),
+  ("warning: unused variable", .warning), ("error[E0308]: mismatched types", .error),
+  ("##[error]Process completed with exit code 1.", .error), ("##[warning]old", .warning),
+  ("::error file=a.c::bad", .error), ("npm ERR! code 1", .error), ("E: Unable to locate", .error),
+  ("Traceback (most recent call last):", .error), ("ValueError: bad", .error),
+  ("java.lang.RuntimeException: bad", .error),
+  ("Exception in thread \"main\" java.lang.Error", .error),
+  ("thread 'main' panicked at src/main.rs:4:5:", .critical), ("main.c:3:5: error: no ;", .error),
+  ("main.c:3:5: fatal error: no header", .critical), ("  error: indented", .error),
+  ("Process completed with exit code 2.", .error), ("exit status 0", .info), ("INFO begun", .info),
+  ("Uncaught TypeError: x is undefined", .error), ("make: *** [all] Error 2", .error),
+])
+func `the first words of a text say its level`(text: String, level: LogLevel) {
+  #expect(LogLevel(beginning: text) == level)
+}
+
+@Test(arguments: [
+  "", "all is well", "Error handling is hard", "errors: 0", "The error: none", "Terror: a novel",
+  "##[group]Operating System", "##[endgroup]", "a: error", "Note: read this", "warning", "E",
+  "X: y",
+  "http://a/error: b", "12:30: lunch", "Information: desk", "exit status unknown",
+])
+func `other texts say none`(text: String) { #expect(LogLevel(beginning: text) == nil) }
+
+/// Records of several programs, and how serious each is.
+private let mixed: [(record: Record, level: String)] = [
+  (record(("time", .string("1")), ("level", .string("info")), ("msg", .string("a"))), "info"),
+  (record(("level", .number("50")), ("msg", .string("b"))), "error"),
+  (record(("PRIORITY", .string("3")), ("MESSAGE", .string("c"))), "error"),
+  (record(("request", .string("GET /")), ("status", .string("502"))), "error"),
+  (record(("request", .string("GET /x")), ("status", .string("404"))), "warning"),
+  (record(("text", .string("panic: boom"))), "critical"),
+  (record(("text", .string("nothing to say"))), ""),
+  (record(("level", .string("WARN")), ("msg", .string("d"))), "warning"),
+]
+
+@Test(arguments: [
+  ("level>=error", ["error", "critical"]), ("level=error", ["error"]),
+  ("level=warn", ["warning"]), ("level<warning", ["info"]), ("-level:", [""]),
+  ("level>=warn", ["warning", "error", "critical"]), ("level>=50", ["error", "critical"]),
+])
+func `levels are compared over mixed sources`(text: String, levels: [String]) throws {
+  let (filter, records) = (try Filter(text), mixed.map(\.record))
+  filter.resolve(by: records)
+  let found = zip(mixed, records).filter { filter.resolved.matches($0.1) }.map(\.0.level)
+  #expect(found == mixed.map(\.level).filter(levels.contains), "\(text)")
+}
+
+@Test func `levels are counted, sorted and grouped as they are compared`() throws {
+  let records = mixed.map(\.record)
+  var counts = FieldCounts("level")
+  counts.resolve(by: records)
+  for record in records { counts.add(record) }
+  #expect(counts.values.map(\.count) == [3, 2, 1, 1])
+  #expect(counts.missingCount == 1)
+  for (text, count) in counts.values {
+    let filter = try Filter(FieldCounts.term(of: "level", value: text))
+    filter.resolve(by: records)
+    #expect(records.count(where: filter.resolved.matches) == count, "\(text)")
+  }
+  let order = try SortOrder("level:desc").resolved(by: records)
+  let indices = SortOrder.indices(sorting: records.map(order.key))
+  #expect(
+    indices.map { mixed[$0].level } == [
+      "critical", "error", "error", "error", "warning", "warning", "info", "",
+    ])
+}
+
+@Test func `a filter for levels waits for the first error`() throws {
+  let calm = (0..<50).map { record(("text", .string("line \($0)"))) }
+  let filter = try Filter("level>=error")
+  #expect(filter.unknownFields(in: calm).isEmpty)
+  filter.resolve(by: calm)
+  #expect(calm.filter(filter.resolved.matches).isEmpty)
+  #expect(filter.resolved.matches(record(("text", .string("error: x")))))
+  #expect(!filter.resolved.matches(record(("text", .string("INFO x")))))
+}
+
+@Test func `the light is on what says the level`() throws {
+  let filter = try Filter("level>=error")
+  #expect(filter.ranges(in: "panic: boom\nmore", field: "text") == [0..<11])
+  #expect(filter.ranges(in: "503", field: "status") == [0..<3])
+  #expect(filter.ranges(in: "200", field: "status").isEmpty)
+  #expect(filter.ranges(in: "all is well", field: "text").isEmpty)
+  #expect(filter.ranges(in: "503", field: "size").isEmpty)
+}
+
+@Test func `JSON in a text is entered by a path`() throws {
+  let records = ["linux", "darwin"].enumerated().map { number, os in
+    record(
+      ("id", .string("\(number)")),
+      ("payload", .string("{\"device\":{\"os\":\"\(os)\",\"tags\":[\"a\",\"b\(number)\"]}}")),
+      ("list", .string("[{\"n\":\(number)}]")))
+  }
+  func found(_ text: String) throws -> [String] {
+    let filter = try Filter(text)
+    #expect(filter.unknownFields(in: records).isEmpty, "\(text)")
+    filter.resolve(by: records)
+    return records.filter(filter.resolved.matches).compactMap { $0.text(of: "id") }
+  }
+  #expect(try found("payload.device.os:linux") == ["0"])
+  #expect(try found("payload.device.os=darwin") == ["1"])
+  #expect(try found("os:linux") == ["0"])
+  #expect(try found("payload.device.tags=b1") == ["1"])
+  #expect(try found("list.n>0") == ["1"])
+  #expect(records[1].value(named: "payload.device.os") == .string("darwin"))
+  let order = try SortOrder("payload.device.os").resolved(by: records)
+  #expect(SortOrder.indices(sorting: records.map(order.key)) == [1, 0])
+}
+
+@Test(arguments: ["{", "{}x", "{\"a\":}", "[1,2", "plain", "", "{\"a\":1}}"])
+func `a text that is no JSON has no members`(text: String) {
+  #expect(Value.string(text).members == nil)
+}
+
+@Test func `a source of which no level is known is named`() throws {
+  let (log, notes) = (record(("level", .string("info"))), record(("text", .string("all is well"))))
+  func note(_ records: [Record], _ sections: [String?], _ text: String = "level>=error") throws
+    -> String?
+  {
+    let filter = try Filter(text)
+    filter.resolve(by: records, in: sections)
+    return filter.levelNote
+  }
+  #expect(
+    try note([log, notes, log], ["a.log", "n.txt", "a.log"]) == "no level is known of n.txt")
+  #expect(try note([log], []) == nil)
+  #expect(try note([notes], []) == "no level is known of these records")
+  #expect(try note([notes], ["n.txt"], "text:well") == nil)
+}
