@@ -100,11 +100,13 @@ package struct LogFormat: TextFormat {
     if isMore, isText, let place = fields.firstIndex(where: { $0.name == "text" }) {
       fields[place].name = "message"
     }
-    guard let last = rest.lastIndex(where: { !$0.isEmpty }) else { return Record(fields: fields) }
-    let trace = rest[...last].map { styles.text(of: bytes, in: $0) }.joined(separator: "\n")
-    fields.append(Field("trace", .string(trace)))
+    let lines = rest.filter { !bytes[$0].starts(with: LogScan.endOfGroup.utf8) }
+    guard let last = lines.lastIndex(where: { !$0.isEmpty }) else { return Record(fields: fields) }
+    let trace = lines[...last].map { styles.text(of: bytes, in: $0) }.joined(separator: "\n")
+    let name = lines.count < rest.count ? "lines" : "trace"
+    fields.append(Field(name, .string(trace)))
     var record = Record(fields: fields)
-    record.linesField = "trace"
+    record.linesField = name
     return record
   }
 
@@ -163,11 +165,18 @@ extension LogFormat {
     private var marked = 0
     private var sources: Set<[UInt8]> = []
     private var scan = LogScan()
+    /// Whether the record that was begun is a trace if another line follows.
+    private var isTraceAlone = false
 
     mutating func see(_ line: Range<Int>, of bytes: [UInt8]) {
       lineCount += 1
       if bytes[line].allSatisfy(isSpace) { return }
-      if records > 0, !scan.ends(before: line, of: bytes) { return }
+      if records > 0, !scan.ends(before: line, of: bytes) {
+        // A trace is one of a program, whatever is around it.
+        if isTraceAlone { sure += 1 }
+        isTraceAlone = false
+        return
+      }
       scan = LogScan()
       _ = scan.ends(before: line, of: bytes)
       records += 1
@@ -178,7 +187,9 @@ extension LogFormat {
         if mark.kind != .compose { sure += 1 }
       }
       let text = (mark?.end ?? line.lowerBound)..<line.upperBound
-      if LogLine(bytes, text).kind == .sure { sure += 1 }
+      let isSure = LogLine(bytes, text).kind == .sure
+      if isSure { sure += 1 }
+      isTraceAlone = !isSure && mark == nil && scan.isTrace
     }
 
     var isLog: Bool {

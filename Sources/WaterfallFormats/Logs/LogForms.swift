@@ -86,6 +86,11 @@ enum LogForms {
     LogForm("[~{time}] ({level=II|WW|EE|==|--|**|++|!!|NI|??}) {message*}"),
     LogForm("[{pid#}:{thread#}:{time}:{level^}:{caller}] {message*}"),
     LogForm("[{time@}] [{thread*}/{level^}]:~{message*}"),
+    // Workflows of GitHub and pipelines of Azure.
+    LogForm("{time@} ##[{level=error|warning|notice|debug}]{message*}"),
+    LogForm("{time@} ##[group]{message*}"),
+    LogForm("##[{level=error|warning|notice|debug}]{message*}"),
+    LogForm("##[group]{message*}"),
     // .NET's console; the message is on the next line.
     LogForm("{level=info|warn|fail|crit|dbug|trce}: {logger}[{id#}]"),
   ]

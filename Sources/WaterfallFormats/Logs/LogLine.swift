@@ -25,7 +25,8 @@ struct LogLine {
     guard let first = cursor.next else { return }
     if first == UInt8(ascii: "{"), let object = Self.object(bytes, cursor.rest) {
       (kind, self.object) = (.sure, object)
-    } else if let pairs = LogfmtPairs(bytes, cursor.rest).pairs, pairs.count > 1,
+    } else if let pairs = LogfmtPairs(bytes, cursor.rest).pairs,
+      pairs.count(where: { !$0.isBare }) > 1,
       LogfmtFormat.areUsual(pairs, bytes)
     {
       // LogFormat reads the pairs itself, because they have quotes.

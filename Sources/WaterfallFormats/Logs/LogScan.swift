@@ -8,10 +8,12 @@ struct LogScan: LineScan {
   /// The number of bytes of a line that decide whether it begins a record.
   static let longestHead = 512
 
-  private enum Trace { case none, python, go }
+  private enum Trace { case none, python, go, rust, node, group, endedGroup }
 
   var isInLine = false
   private var isFirst = true
+  /// Whether the next line is the second one of the record.
+  private var isSecond = true
   private var isPartial = false
   /// The beginning of the record, without the runner's words.
   private var head: [UInt8] = []
@@ -39,6 +41,7 @@ struct LogScan: LineScan {
     guard mark?.kind == kind, bytes[mark?.source ?? 0..<0].elementsEqual(source) else {
       return true
     }
+    defer { isSecond = false }
     let isPart = isPartial
     isPartial = mark?.isPartial ?? false
     return !isPart && !continues(text, bytes)
@@ -48,14 +51,51 @@ struct LogScan: LineScan {
     isFirst = false
     (kind, isPartial) = (mark?.kind, mark?.isPartial ?? false)
     if let mark { source = Array(bytes[mark.source]) }
-    let cursor = LogCursor(bytes, text)
-    if cursor.begins(with: "panic: ") || cursor.begins(with: "fatal error: ") {
-      trace = .go
-    } else if cursor.begins(with: "Traceback (most recent") {
-      trace = .python
-    }
+    trace = Self.trace(LogCursor(bytes, text))
     head = Array(bytes[text.prefix(Self.longestHead)])
   }
+
+  private static func trace(_ cursor: LogCursor) -> Trace {
+    if ["panic: ", "fatal error: ", "goroutine "].contains(where: cursor.begins(with:)) {
+      return .go
+    }
+    if cursor.begins(with: "Traceback (most recent") || cursor.begins(with: "  File \"") {
+      return .python
+    }
+    if cursor.begins(with: Self.group) { return .group }
+    let line = cursor.bytes[cursor.rest]
+    if cursor.begins(with: "thread '"), line.firstRange(of: "' panicked at ".utf8) != nil {
+      return .rust
+    }
+    return isPlaceInScript(line) ? .node : .none
+  }
+
+  /// The mark before the name of a group of lines.
+  static let group = "##[group]"
+  /// The mark after its last line.
+  static let endOfGroup = "##[endgroup]"
+
+  /// Whether a line is a place such as `/app/index.js:3`, with which Node.js begins its traces.
+  private static func isPlaceInScript(_ line: ArraySlice<UInt8>) -> Bool {
+    let number = line.reversed().prefix(while: isDigit).count
+    let path = line.dropLast(number + 1)
+    guard 1...7 ~= number, line.dropLast(number).last == 0x3A, !path.contains(0x20) else {
+      return false
+    }
+    let isScript = [".js", ".mjs", ".cjs", ".ts"].contains { ending in
+      path.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
+    return isScript || path.starts(with: "node:".utf8)
+  }
+
+  /// Whether the record begins with the first line of a trace.
+  var isTrace: Bool {
+    if [.python, .go, .rust, .node].contains(trace) { return true }
+    return Self.exceptions.contains { head.starts(with: $0.utf8) }
+      || Self.isException(LogCursor(head, head.indices))
+  }
+
+  private static let exceptions = ["Exception in thread ", "Unhandled exception", "Uncaught "]
 
   /// The first line. It is taken apart only if a later line asks for it, because that takes longer
   /// than all the rest.
@@ -79,6 +119,12 @@ struct LogScan: LineScan {
   private mutating func continues(_ text: Range<Int>, _ bytes: [UInt8]) -> Bool {
     let cursor = LogCursor(bytes, text)
     guard let first = cursor.next else { return true }
+    if trace == .endedGroup { return false }
+    if trace == .group {
+      if cursor.begins(with: Self.endOfGroup) { trace = .endedGroup }
+      return LogLevel(beginning: String(decoding: bytes[text].prefix(64), as: UTF8.self)) == nil
+        || !cursor.begins(with: "##[")
+    }
     var copy = cursor
     // The second line of a record of `java.util.logging`.
     if !hasJavaLevel, copy.takeJavaLevel() != nil, firstLine.isJavaHead(head) {
@@ -107,7 +153,16 @@ struct LogScan: LineScan {
     case .python where !beginsWithTime(cursor):
       trace = .none
       return true
+    case .rust where !beginsWithTime(cursor):
+      // The message, and notes below the frames.
+      let isBelow = isSecond || cursor.begins(with: "note: ")
+      if isBelow { return true }
+    case .node:
+      let isCode = isSecond || bytes[text].allSatisfy { "^~ \t\r".utf8.contains($0) }
+      if isCode || first == 0x5B || cursor.begins(with: "Node.js v") { return true }
+      if Self.isException(cursor) { return true }
     case .go:
+      if cursor.begins(with: "exit status ") { return true }
       let last = endOfText(of: bytes, in: text)
       if bytes[last - 1] == UInt8(ascii: ")") || cursor.begins(with: "created by ") { return true }
     default: break
@@ -145,10 +200,6 @@ struct LogScan: LineScan {
     {
       return true
     }
-    return endings.contains { text.reversed().starts(with: $0.utf8.reversed()) }
+    return LogLevel.hasExceptionEnding(text)
   }
-
-  private static let endings = [
-    "Exception", "Error", "Throwable", "Failure", "Fault", "Interrupt", "SystemExit",
-  ]
 }

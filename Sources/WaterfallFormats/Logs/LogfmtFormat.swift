@@ -28,7 +28,8 @@ package struct LogfmtFormat: TextFormat {
     forEachLine(in: first..<max(first, end), of: bytes) { line in
       let line = line.lowerBound..<endOfText(of: bytes, in: line)
       if line.isEmpty { return true }
-      guard let pairs = LogfmtPairs(bytes, line).pairs, pairs.count > 1 else {
+      guard let pairs = LogfmtPairs(bytes, line).pairs, pairs.count(where: { !$0.isBare }) > 1
+      else {
         isPlain = false
         return false
       }
@@ -55,7 +56,7 @@ package struct LogfmtFormat: TextFormat {
     }
     var list = FieldList()
     for pair in pairs {
-      let text = styles.text(of: bytes, in: pair.value)
+      let text = pair.isBare ? "true" : styles.text(of: bytes, in: pair.value)
       list.add(
         pair.isQuoted ? Self.unescaped(text) : text,
         as: String(decoding: bytes[pair.name], as: UTF8.self))
@@ -84,13 +85,17 @@ struct LogfmtPairs {
     /// The value without its quotes.
     var value: Range<Int>
     var isQuoted = false
+    /// Whether it is a word without a value, which means that something is true.
+    var isBare: Bool { value == name }
   }
 
-  /// nil if the line contains anything else.
+  /// nil if the line contains anything else. Bare words may be at its end.
   private(set) var pairs: [Pair]?
 
   private static let marks = Set("_-./:@%".utf8)
   private static let longestName = 64
+  /// The most bare words. Prose has more of them.
+  private static let mostBare = 3
 
   init(_ bytes: [UInt8], _ line: Range<Int>) {
     var pairs: [Pair] = []
@@ -100,18 +105,18 @@ struct LogfmtPairs {
         index += 1
         continue
       }
-      guard let pair = Self.pair(at: index, in: bytes, line.upperBound) else { return }
+      guard let pair = Self.pair(at: index, in: bytes, line.upperBound) else { break }
       pairs.append(pair)
       index = pair.value.upperBound + (pair.isQuoted ? 1 : 0)
     }
-    self.pairs = pairs.isEmpty ? nil : pairs
+    let bare = bytes[index..<line.upperBound].split(whereSeparator: isSpace)
+    guard !pairs.isEmpty, bare.count <= Self.mostBare, bare.allSatisfy(Self.isName) else { return }
+    self.pairs = pairs + bare.map { Pair(name: $0.indices, value: $0.indices) }
   }
 
   private static func pair(at start: Int, in bytes: [UInt8], _ end: Int) -> Pair? {
     let equals = bytes[start..<min(end, start + longestName)].firstIndex(of: UInt8(ascii: "="))
-    guard let equals, equals > start, canBegin(bytes[start]),
-      bytes[start..<equals].allSatisfy({ canBegin($0) || isDigit($0) || marks.contains($0) })
-    else { return nil }
+    guard let equals, equals > start, isName(bytes[start..<equals]) else { return nil }
     var index = equals + 1
     guard index < end, bytes[index] == UInt8(ascii: "\"") else {
       while index < end, !isSpace(bytes[index]) {
@@ -126,6 +131,11 @@ struct LogfmtPairs {
     }
     guard index < end, index + 1 == end || isSpace(bytes[index + 1]) else { return nil }
     return Pair(name: start..<equals, value: equals + 2..<index, isQuoted: true)
+  }
+
+  private static func isName(_ word: ArraySlice<UInt8>) -> Bool {
+    word.first.map(canBegin) == true && word.count <= longestName
+      && word.allSatisfy { canBegin($0) || isDigit($0) || marks.contains($0) }
   }
 
   /// Whether a name may begin with the byte.

@@ -4,9 +4,10 @@ import WaterfallRecords
 ///
 /// The forms are those of `docker compose logs` (`web-1  | `), `kubectl logs --prefix`
 /// (`[pod/web/app] `), and of the files that container runtimes write (CRI: time, stream, and `F`
-/// for a full line or `P` for a part of one).
+/// for a full line or `P` for a part of one), of `gh run view --log` (job, step and time, with tabs
+/// between them) and of `aws logs tail` (time and stream).
 struct RunnerMark {
-  enum Kind: Equatable { case compose, kubectl, runtime }
+  enum Kind: Equatable { case compose, kubectl, runtime, workflow, stream }
 
   let kind: Kind
   /// The fields: their names, and the byte ranges of their values.
@@ -22,6 +23,10 @@ struct RunnerMark {
   init?(_ bytes: [UInt8], _ line: Range<Int>) {
     var cursor = LogCursor(bytes, line)
     guard let first = cursor.next else { return nil }
+    if let mark = Self.workflow(bytes, line) ?? Self.stream(bytes, line) {
+      self = mark
+      return
+    }
     if isDigit(first) {
       guard let time = LogTime.take(&cursor), time.certainty == .instant, cursor.take(" ") else {
         return nil
@@ -60,5 +65,50 @@ struct RunnerMark {
       fields = [("service", name)]
     }
     end = cursor.index
+  }
+  private init(
+    _ kind: Kind, _ fields: [(name: String, value: Range<Int>)], source: Range<Int>, end: Int
+  ) {
+    (self.kind, self.fields, self.source, self.end, isPartial) = (kind, fields, source, end, false)
+  }
+
+  /// `build<Tab>Run tests<Tab>2026-05-01T10:00:00.1234567Z text`. The first line has a byte order
+  /// mark before its time.
+  private static func workflow(_ bytes: [UInt8], _ line: Range<Int>) -> RunnerMark? {
+    // Names are short, and most lines have no tab.
+    var cursor = LogCursor(
+      bytes, line.lowerBound..<min(line.upperBound, line.lowerBound + longestNames))
+    let job = cursor.takeWhile { $0 != 0x09 }
+    guard !job.isEmpty, cursor.take("\t") else { return nil }
+    let step = cursor.takeWhile { $0 != 0x09 }
+    guard !step.isEmpty, cursor.take("\t") else { return nil }
+    cursor.skipSpace()
+    if cursor.begins(with: "\u{FEFF}") { cursor.move(to: cursor.index + 3) }
+    guard let time = LogTime.take(&cursor), time.certainty == .instant,
+      bytes[time.range.upperBound - 1] == UInt8(ascii: "Z"), cursor.take(" ")
+    else { return nil }
+    return RunnerMark(
+      .workflow, [("time", time.range), ("job", job), ("step", step)],
+      source: job.lowerBound..<step.upperBound, end: cursor.index)
+  }
+
+  /// Bytes in which the names of a job and a step end, and the time after them.
+  private static let longestNames = 512
+
+  /// `2026-02-04T08:02:01.678000+00:00 app/web/3f2a text`.
+  private static func stream(_ bytes: [UInt8], _ line: Range<Int>) -> RunnerMark? {
+    var cursor = LogCursor(bytes, line)
+    guard cursor.next.map(isDigit) == true, let time = LogTime.take(&cursor),
+      time.certainty == .instant, bytes[time.range].suffix(6).elementsEqual("+00:00".utf8),
+      cursor.take(" ")
+    else { return nil }
+    let stream = cursor.takeWord()
+    guard let first = stream.first, bytes[first] != UInt8(ascii: "/"),
+      bytes[stream].contains(UInt8(ascii: "/")),
+      isLetter(bytes[stream.upperBound - 1]) || isDigit(bytes[stream.upperBound - 1]),
+      cursor.take(" ")
+    else { return nil }
+    return RunnerMark(
+      .stream, [("time", time.range), ("stream", stream)], source: stream, end: cursor.index)
   }
 }
