@@ -31,6 +31,14 @@ package final class MatchLight {
   package enum Part {
     case title, body, badge
     case field(SafeText)
+
+    /// Whether it may be what a program says.
+    fileprivate var isText: Bool {
+      switch self {
+      case .title, .body: true
+      case .badge, .field: false
+      }
+    }
   }
 
   /// Prepares for the card that is about to be drawn in `rect`.
@@ -39,8 +47,11 @@ package final class MatchLight {
   }
 
   private func ranges(in text: SafeText, of part: Part) -> [Range<Int>] {
-    filter.ranges(
-      in: String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self), field: name(of: part))
+    let words = String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self)
+    let found = filter.ranges(in: words, field: name(of: part))
+    guard found.isEmpty, part.isText, filter.looksAtLevels else { return found }
+    // A card may have the text of another field as its title.
+    return filter.ranges(in: words, field: "text")
   }
 
   private func name(of part: Part) -> String? {

@@ -38,7 +38,7 @@ func `E goes from error to error over mixed sources`(keys: String, card: Int) {
   var viewer = viewer()
   viewer.press("EEEE")
   #expect(viewer.focus == 2)
-  #expect(viewer.statusLine.contains("continued at the first error"), "\(viewer.statusLine)")
+  #expect(viewer.statusLine.contains("continued at the first match"), "\(viewer.statusLine)")
   var calm = TestViewer(records: [mixed[0], mixed[2]], window: "80x24")
   calm.press("E")
   #expect(calm.statusLine.contains("no error"), "\(calm.statusLine)")

@@ -57,7 +57,7 @@ private func `of a record that is too long the first part is shown and says so`(
   let long = try #require(outcome.records.first { $0.cut != nil })
   #expect(outcome.records.count { $0.cut != nil } == 1)
   // In a record of several values, only the text is cut.
-  let words = kind.hasOthers ? "the first 16 kB of 100 kB of a text" : "the first 20 kB of 10"
+  let words = kind.hasOthers ? "the first 15 kB of 100 kB of a text" : "the first 20 kB of 10"
   #expect(long.cut?.hasPrefix(words) == true, "\(long.cut ?? "")")
   #expect(long.flaw != nil)
   let text = long.fields.compactMap(\.value.text).map(\.utf8.count).max() ?? 0

@@ -189,7 +189,7 @@ extension Board {
     if finding.search?.matches.count == 1, old == focus {
       say("this is the only \(foundWord)")
     } else {
-      say("continued at the \(step > 0 ? "first" : "last") \(foundWord)")
+      say("continued at the \(step > 0 ? "first" : "last") match")
     }
   }
 

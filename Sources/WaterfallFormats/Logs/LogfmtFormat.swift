@@ -89,13 +89,13 @@ struct LogfmtPairs {
     var isBare: Bool { value == name }
   }
 
-  /// nil if the line contains anything else. Bare words may be at its end.
+  /// nil if the line contains anything else. A bare word may be at its end.
   private(set) var pairs: [Pair]?
 
   private static let marks = Set("_-./:@%".utf8)
   private static let longestName = 64
-  /// The most bare words. Prose has more of them.
-  private static let mostBare = 3
+  /// The most bare words. More of them are the rest of a message that has no quotes.
+  private static let mostBare = 1
 
   init(_ bytes: [UInt8], _ line: Range<Int>) {
     var pairs: [Pair] = []

@@ -53,7 +53,8 @@ extension LogLevel {
       return level.flatMap { $0 == .error || $0 == .warning ? $0 : nil }
     }
     guard let level = LogLevel(word), let next = rest.first else { return nil }
-    let isPlain = level >= .warning || [.info, .debug, .trace].contains(level)
+    // Longer words than `debug` begin sentences.
+    let isPlain = level >= .warning || level != .notice && word.count <= 5
     if isPlain, ":![".utf8.contains(next) { return level }
     // Two words: `fatal error: `.
     if isPlain, rest.starts(with: " error:".utf8) { return level }

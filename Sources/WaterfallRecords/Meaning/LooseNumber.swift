@@ -33,7 +33,9 @@ struct LooseNumber {
     }
     var rest = Array(text.unicodeScalars)[...]
     rest.dropSpaces()
+    let count = rest.count
     var isNegative = rest.dropSign()
+    let hasSign = rest.count < count
     isNegative = rest.dropCurrency() || isNegative
     let isEnclosed = !isNegative && rest.take("(")
     if isEnclosed { isNegative = rest.dropCurrency() }
@@ -44,7 +46,7 @@ struct LooseNumber {
     if isEnclosed {
       guard rest.dropEndOfEnclosed() else { return nil }
       isNegative = true
-    } else if !isNegative {
+    } else if !isNegative, !hasSign {
       isNegative = rest.dropMinusAfterNumber()
     }
     digits = (isNegative ? "-" : "") + digits

@@ -67,10 +67,15 @@ extension Filter {
         terms: resolved.terms, note: note, levelNote: levelNote(for: sample, in: sections)))
   }
 
+  /// Whether a term asks for the level of records.
+  package var looksAtLevels: Bool {
+    terms.flatMap(\.parts).contains { $0.field?.isLevel == true }
+  }
+
   /// The sources of which no level is known, in words; nil if there are none, or if the filter is
   /// not for levels. Their records are hidden, so that people have to know it.
   private func levelNote(for sample: [Record], in sections: [String?]) -> String? {
-    guard terms.flatMap(\.parts).contains(where: { $0.field?.isLevel == true }) else { return nil }
+    guard looksAtLevels else { return nil }
     var (names, known) = ([String?](), Set<String?>())
     for (index, record) in sample.enumerated() {
       let name = index < sections.count ? sections[index] : nil
