@@ -42,7 +42,7 @@ extension NcursesTests {
     let cells = (0..<size.rows).flatMap { row in
       (0..<size.columns).map { terminal.cell(column: $0, row: row) }
     }
-    return (cells.first { $0.text == "A" } ?? TerminalCell(), bytes)
+    return (cells.first { $0.text == "A" } ?? cells[0], bytes)
   }
 
   @Test func `every entry with colors shows them`() throws {

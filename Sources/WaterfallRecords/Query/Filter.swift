@@ -105,7 +105,7 @@ package struct Filter: Sendable {
           let unknown = UnknownField(field, as: .filter, among: names),
           // A path may lead into a value that is read later.
           !names.contains(where: { FieldNaming.isInside(field.text, $0) }),
-          !LogLevel.names.contains(String(decoding: FieldPath.folded(field.text), as: UTF8.self))
+          !field.isLevel
         else { return part }
         unknownFields.append(unknown)
         return FilterTerm(isNegated: written.isNegated, test: .contains(Needle(written.text)))
