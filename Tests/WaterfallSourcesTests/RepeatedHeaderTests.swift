@@ -96,6 +96,18 @@ private let nodes = """
   #expect(notice?.contains("Active UNIX domain sockets (w/o servers)") == true)
 }
 
+@Test func `a row that lacks figures is no title of the next table`() async {
+  let memory = """
+                   total        used        free      shared  buff/cache   available
+    Mem:        24684084      617228    20988652        8872     3391336    24066856
+    Swap:              0           0           0
+
+    """
+  let outcome = await readText(memory + space)
+  #expect(outcome.texts("column 1") == ["Mem:", "Swap:"])
+  #expect(outcome.texts("1K-blocks").count == 2)
+}
+
 @Test func `a header with other gaps begins a table of its own`() async {
   let outcome = await readText(
     """

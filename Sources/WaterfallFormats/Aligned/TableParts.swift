@@ -105,9 +105,11 @@ struct TableFigures {
       } ?? []
   }
 
-  /// Whether a line has no figure in one of these columns, so that it is no row.
+  /// Whether a line has words in one of these columns, or nothing in all of them, so that it is no
+  /// row.
   func areMissing(in line: PlacedLine) -> Bool {
-    guard let cells = columns?.cells(of: line) else { return false }
-    return indices.contains { line.bytes[cells[$0]].first.map(isDigit) != true }
+    guard let cells = columns?.cells(of: line), !indices.isEmpty else { return false }
+    let firsts = indices.compactMap { line.bytes[cells[$0]].first }
+    return firsts.isEmpty || !firsts.allSatisfy(isDigit)
   }
 }

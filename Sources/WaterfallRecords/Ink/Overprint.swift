@@ -40,7 +40,7 @@ package struct Overprint {
   /// Whether a text has a line in which something is printed over.
   ///
   /// - Complexity: O(n).
-  package static func isIn(_ text: some Collection<UInt8>) -> Bool {
+  package static func isIn(_ text: ArraySlice<UInt8>) -> Bool {
     var last: UInt8 = 0x0A
     for byte in text {
       // Several returns before a line feed end the line.
@@ -81,8 +81,12 @@ private struct LinePrinter {
       case 0x08: (place, isOver, index) = (max(0, place - 1), true, index + 1)
       case 0x1B: index = takeSequence(at: index, in: text)
       default:
-        var end = index + 1
-        while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
+        var end = Self.endOfScalar(at: index, in: text)
+        while end < text.endIndex, text[end] >= 0x80 {
+          let next = Self.endOfScalar(at: end, in: text)
+          guard Self.isCombining(text[end..<next]) else { break }
+          end = next
+        }
         put(text[index..<end])
         index = end
       }
@@ -120,10 +124,6 @@ private struct LinePrinter {
   private var blank: Cell { Cell(bytes: [0x20], style: []) }
 
   private mutating func put(_ bytes: ArraySlice<UInt8>) {
-    if isCombining(bytes), place > 0, place <= cells.count {
-      cells[place - 1].bytes += bytes
-      return
-    }
     while cells.count < place { cells.append(blank) }
     var cell = Cell(bytes: bytes, style: style)
     if place == cells.count {
@@ -148,10 +148,16 @@ private struct LinePrinter {
     }
   }
 
-  private func isCombining(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.count > 1,
-      let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first
-    else { return false }
+  private static func endOfScalar(at index: Int, in text: ArraySlice<UInt8>) -> Int {
+    var end = index + 1
+    while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
+  private static func isCombining(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
+      return false
+    }
     return scalar.properties.canonicalCombiningClass != .notReordered || scalar == "\u{FE0F}"
   }
 

@@ -33,7 +33,7 @@ extension RecordSource {
 
   /// Whether lines were printed over. In a table, carriage returns and backspaces are in cells.
   private func isOverprinted(_ data: Beginning) -> Bool {
-    guard options.separator ?? 0x0A == 0x0A, Overprint.isIn(data.bytes),
+    guard options.separator ?? 0x0A == 0x0A, Overprint.isIn(data.bytes[...]),
       promised == nil || promised == .text
     else { return false }
     let isTable =
