@@ -102,6 +102,16 @@ private func `the body and the files of a mail are shown`(_ mail: MailCase) asyn
   #expect(record?.value(named: "MIME-Version") == .string("1.0"))
 }
 
+@Test func `a single mail is one without a name, too`() async {
+  let head = "From: a@b.org\nDate: Mon, 2 Nov 2026 10:00:00 +0100\nSubject: s\n"
+  for name in ["data", "a.txt"] {
+    let mail = await readText(head + "MIME-Version: 1.0\n\nwords\n\nmore\n", name: name)
+    #expect(mail.texts("body") == ["words\n\nmore"])
+  }
+  #expect(await readText(head + "\n" + head).texts("Subject") == ["s", "s"])
+  #expect(await readText("From: a\nSubject: s\n\nwords\n").texts("body").isEmpty)
+}
+
 @Test func `lines that an mbox has changed are as they were written`() async {
   let head = "From a@b.org Mon Nov  2 10:00:00 2026\nSubject: s\n"
   let plain = await readText(head + "\n>From a\n>>From b\n> From c\n", name: "a.mbox")

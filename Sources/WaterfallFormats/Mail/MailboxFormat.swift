@@ -13,13 +13,33 @@ package struct MailboxFormat: TextFormat {
   package init(_ conversions: TextConversions) { self.conversions = conversions }
 
   /// Whether the text begins with the line that comes before each mail in an mbox, and a mail's
-  /// head.
+  /// head; or with the head of a single mail that has a body.
   package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
     let lines = bytes[first...].prefix(4096).split(separator: 0x0A, maxSplits: 2)
-    guard lines.count > 1, MailScan.isEnvelope(lines[0]) else { return false }
-    let head = lines[1]
-    let colon = head.firstIndex(of: UInt8(ascii: ":")) ?? head.startIndex
-    return colon > head.startIndex && head[..<colon].allSatisfy(MailMessage.canBeInName)
+    guard lines.count > 1 else { return false }
+    guard MailScan.isEnvelope(lines[0]) else {
+      return Self.canBeginHead(lines[0]) && Self.isMail(bytes, from: first)
+    }
+    return Self.canBeginHead(lines[1])
+  }
+
+  private static func canBeginHead(_ line: ArraySlice<UInt8>) -> Bool {
+    let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.startIndex
+    return colon > line.startIndex && line[..<colon].allSatisfy(MailMessage.canBeInName)
+  }
+
+  /// Whether a head says who, when and what, and is above a text that is no head itself. Records of
+  /// `Key: value` have heads alone.
+  private static func isMail(_ bytes: [UInt8], from first: Int) -> Bool {
+    let head = MailHead(bytes, first..<bytes.count)
+    guard ["from", "date", "subject"].allSatisfy({ head[$0] != nil }),
+      bytes[..<head.end].reversed().prefix(while: isSpace).count(where: { $0 == 0x0A }) > 1,
+      let text = bytes[head.end...].firstIndex(where: { !isSpace($0) })
+    else { return false }
+    let names = Set(head.fields.map { $0.name.lowercased() })
+    return !MailHead(bytes, text..<bytes.count).fields.contains {
+      names.contains($0.name.lowercased())
+    }
   }
 
   package func scan() -> any RecordScan { MailScan() }
