@@ -195,7 +195,8 @@ struct BoardPainter {
     let words =
       "none of \(card.board.items.count) items: \(card.board.query.summary ?? "all are hidden")"
     let unknown = card.board.query.filters.lazy.compactMap { filter in
-      filter.unknownField(among: card.board.finding.fieldNames)
+      filter.unknownFields.first
+        ?? filter.unknownField(among: card.board.finding.fieldNames)
     }.first
     if let unknown { return words + "\nno record has a field \(unknown.name)\n\(unknown.advice)" }
     return words + (card.board.query.incomparableNote.map { "\n\($0)" } ?? "")

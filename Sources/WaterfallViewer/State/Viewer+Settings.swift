@@ -44,7 +44,12 @@ extension Viewer {
     change(.follow(BoardRules(options, new)))
     var effects = asking + act(.show(new.query))
     if new.isPresenting != isPresented { effects += togglePane(withCommand: Command.present.name) }
-    if new.layout != board.view.chosen || new.form != board.form {
+    var form = board.form
+    form.wrapsRows = new.form.wrapsRows
+    if new.layout != board.view.chosen || new.form != form {
+      effects += act(.look(.cards(new.layout), new.form))
+    } else if new.form != board.form {
+      // It concerns the list alone, which stays.
       effects += act(.look(new.view, new.form))
     } else if new.isList != board.view.isList {
       effects += act(.toggleList)
