@@ -178,7 +178,7 @@ extension EndToEnd {
       let session = try session(folder, [], ["EDITOR": folder["vi"]])
       try session.press("le")
       try session.expect("three")
-      #expect(folder.text("out") == "+2 list.ndjson\n")
+      #expect(folder.text("out") == "+2 ./list.ndjson\n")
     }
 
     @Test func `y sends the card to the terminal's clipboard, through tmux too`() throws {
@@ -239,7 +239,7 @@ extension EndToEnd {
     /// Guests may type what comes after the options of a forced command.
     @Test(arguments: [
       (["--secure", "demo", "shop"], "Blue vase"), (["--secure", "help", "filters"], "Filters"),
-      (["--columns", "2", "--secure", "demo", "--max-items", "40", "shop"], "Blue vase"),
+      (["--columns", "2", "--secure", "demo", "--max-items", "40", "shop"], "Teapot"),
     ])
     func `options may come before a command`(arguments: [String], shown: String) throws {
       var command = PseudoTerminal.Command.waterfall(arguments)
