@@ -54,7 +54,7 @@ extension OverSecureShell {
     @Test func `the judge would have seen it`() throws {
       var row = BreakOut("no --secure", ["EDITOR": "{plant}/tool"], keys: "e")
       row.variables["TMPDIR"] = "/nonexistent"
-      let visit = try Visit(site, row, options: "--no-secure --log '\(site.folder["trace/x"])'")
+      let visit = try Visit(site, row, options: "--log '\(site.folder["trace/x"])'")
       visit.waitForSign()
       try visit.session.press("e")
       try visit.session.expect("the editor") { _ in
@@ -76,7 +76,7 @@ private final class Visit {
   private var judge: TraceJudge
   private var judged = 0
 
-  init(_ site: ForcedCommand, _ row: BreakOut, options: String = "") throws {
+  init(_ site: ForcedCommand, _ row: BreakOut, options: String = "--secure") throws {
     (self.site, self.row, judge) = (site, row, site.judge())
     let variables = row.variables.mapValues(site.filled)
     try site.serve("source/" + row.source, options: options, variables: variables)

@@ -42,12 +42,13 @@ final class ForcedCommand {
       """)
   }
 
-  /// Shows the next client a source with these options.
+  /// Shows the next client a source with these options, which contain `--secure` unless a test
+  /// needs a way out.
   ///
   /// - Parameter variables: the client's variables. HOME, PATH and SHELL are set for the program,
   ///   as sshd does for a key with `environment=`.
   func serve(
-    _ source: String, options: String = "", variables: [String: String] = [:]
+    _ source: String, options: String = "--secure", variables: [String: String] = [:]
   ) throws {
     let strace = try debianFile("/usr/bin/strace", package: "strace")
     let fixed = ["HOME", "PATH", "SHELL"].compactMap { name in
@@ -63,7 +64,7 @@ final class ForcedCommand {
       exec \(user.joined(separator: " ")) \
       \(strace) -f -y --seccomp-bpf -o '\(folder["trace/log"])' \
       -e \(TraceJudge.traced) \
-      '\(folder["program/waterfall"])' --secure \(options) '\(folder[source])'
+      '\(folder["program/waterfall"])' \(options) '\(folder[source])'
       """)
   }
 
