@@ -100,3 +100,29 @@ func `a term for a field that no record has is text`(keys: String, isNoted: Bool
     #expect(viewer.state.board.arrangement.count == (keys == "fbody:id" ? 1 : 2))
   }
 }
+
+@Test func `n repeats a search of this board only, and not one that was given up`() {
+  var viewer = board()
+  viewer.press("/two<Esc>n")
+  #expect(viewer.statusLine.contains("nothing has been searched for; / searches"))
+  viewer.press("/fall<Enter><Esc>")
+  #expect(viewer.state.board.finding.search == nil)
+  viewer.press("n")
+  #expect(viewer.state.board.finding.search?.text == "fall")
+}
+
+@Test func `with an order, a filter keeps the place by the order that is shown`() {
+  // Their numbers go up and down, so that neighbours in the order are far apart otherwise.
+  let records = (0..<200).map { number in
+    Record(fields: [
+      Field("title", .string("t\(number)")), Field("n", .number("\(number * 77 % 200)")),
+      Field("k", .string(number * 77 % 200 % 10 == 3 ? "odd" : "even")),
+    ])
+  }
+  var viewer = TestViewer(
+    records: records, window: "60x30", options: TestViewer.options(columns: 1, pageSize: 200))
+  viewer.press("sn<Enter>")
+  viewer.press("50jfk:odd<Enter>")
+  let focused = records[viewer.focus - 1].fields[1].value.text
+  #expect(focused == "53")
+}

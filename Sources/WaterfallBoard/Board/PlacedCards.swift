@@ -277,8 +277,19 @@ extension PlacedCards {
   }
 
   /// Moves a focus on a hidden item to the next shown item, or else to the previous one.
-  mutating func keepFocusShown() {
+  ///
+  /// - Parameter old: the items before, whose order decides which are next to it; nil if that is the
+  ///   order of the items' numbers.
+  /// - Complexity: O(items · sections).
+  mutating func keepFocusShown(after old: Arrangement? = nil) {
     guard camera.hasFocus, arrangement.count > 0, arrangement.path(of: focus) == nil else { return }
+    if let old, let place = old.position(of: focus) {
+      func isShown(_ position: Int) -> Bool {
+        old.item(atPosition: position).map { arrangement.path(of: $0) != nil } ?? false
+      }
+      let position = (place..<old.count).first(where: isShown) ?? (0..<place).last(where: isShown)
+      if let item = position.flatMap(old.item(atPosition:)) { return camera.step(to: item) }
+    }
     let start = min(max(0, focus), items.count)
     let shown =
       (start..<items.count).first { arrangement.path(of: $0) != nil }

@@ -170,7 +170,7 @@ extension Board {
       return
     }
     if isSearchForErrors {
-      goToMatch(1, times: times, last: nil)
+      goToMatch(1, times: times)
     } else {
       rememberJump()
       startSearch(LogLevel.errorTerm, to: .seek)
@@ -195,12 +195,11 @@ extension Board {
 
   /// Moves to a match further on, or back if `step` is negative, `times` times.
   ///
-  /// Without a search it starts an earlier one again.
-  ///
-  /// - Parameter last: the latest search of the history; nil if there is none.
-  mutating func goToMatch(_ step: Int, times: Int, last: String?) {
+  /// Without a search it starts the latest one of this board again. Those of other boards and
+  /// files, which the history has, would find something else.
+  mutating func goToMatch(_ step: Int, times: Int) {
     guard let search = finding.search else {
-      guard let last else {
+      guard let last = finding.lastText else {
         say("nothing has been searched for; / searches")
         return
       }

@@ -24,6 +24,8 @@ extension BoardChange {
     Self { $0.startSearch(text, to: aim) }
   }
 
+  /// Keeps the text of the search, so that it can be repeated.
+  package static var acceptSearch: Self { Self { $0.finding.acceptSearch() } }
   package static var endSearch: Self { Self { $0.endSearch() } }
 
   /// Searches the items again for the text that the board was left with.
@@ -39,8 +41,8 @@ extension BoardChange {
   /// Moves to the next match, or with -1 to the previous one.
   ///
   /// - Parameter last: the latest search of the history, which begins anew if there is none now.
-  package static func goToMatch(_ step: Int, times: Int = 1, last: String?) -> Self {
-    Self { $0.goToMatch(step, times: times, last: last) }
+  package static func goToMatch(_ step: Int, times: Int = 1) -> Self {
+    Self { $0.goToMatch(step, times: times) }
   }
 
   /// Goes to the next error of a log.

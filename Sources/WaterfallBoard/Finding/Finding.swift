@@ -1,6 +1,8 @@
 /// The state of finding things: the search, jumps, marks, and the names of fields.
 package struct Finding: Sendable {
   package private(set) var search: Search?
+  /// The text of the latest search that a person has accepted here; nil if there was none.
+  private(set) var lastText: String?
   /// The number of the latest search.
   private var searchNumber = 0
 
@@ -30,6 +32,9 @@ package struct Finding: Sendable {
   }
 
   mutating func endSearch() { search = nil }
+
+  /// Keeps the text of the search, so that it can be repeated.
+  mutating func acceptSearch() { lastText = search?.text ?? lastText }
 
   /// Notes that a request covers the items from 0 to `count`.
   mutating func markAsked(for count: Int) { search?.markAsked(for: count) }

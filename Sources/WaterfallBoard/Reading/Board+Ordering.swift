@@ -56,6 +56,7 @@ extension Board {
     let staysAtEnd =
       ordering.beginsAtTop && offset > 0 && offset >= lastOffset
       && focus == arrangement.item(atPosition: arrangement.count - 1)
+    let old = arrangement
     placed.show(new)
     finding.forgetTally()
     place(.all)
@@ -77,7 +78,7 @@ extension Board {
     if let anchor, arrangement.path(of: anchor.item) != nil {
       placed.camera.step(to: anchor.item)
     }
-    placed.keepFocusShown()
+    placed.keepFocusShown(after: query.needsAll ? old : nil)
     placed.restore((item: focus, cells: anchor?.cells ?? 0))
   }
 

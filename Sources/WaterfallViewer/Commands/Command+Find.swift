@@ -87,7 +87,6 @@ extension Command {
   private static func goToMatch(
     _ step: Int, times: Int?, in viewer: inout Viewer
   ) -> [ViewerEffect] {
-    let last = viewer.prompts.history[.search].last
-    return viewer.act(.goToMatch(step, times: times ?? 1, last: last))
+    viewer.act(.goToMatch(step, times: times ?? 1))
   }
 }

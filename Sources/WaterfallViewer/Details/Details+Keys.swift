@@ -119,8 +119,7 @@ extension Details: Pane {
     _ step: Int, in context: PaneContext
   ) -> [PaneOutcome] {
     wrap = step
-    let last = context.prompts.history[.search].last
-    return [.board(.focus(on: item)), .board(.goToMatch(step, last: last))]
+    return [.board(.focus(on: item)), .board(.goToMatch(step))]
   }
 
   /// Around the end, the next card that has a match may be the same one. Then this goes to that

@@ -52,7 +52,7 @@ struct HelpPane: GuestPane {
     case .focusUp: scroll(by: -times, in: context)
     case .first: scroll(by: -(top ?? 0), in: context)
     case .last: scroll(by: lineCount(in: context), in: context)
-    case .search, .filter: return [.prompt(.open(.help, filter))]
+    case .search, .filter: return [.prompt(.open(.help, ""))]
     case .close where !filter.isEmpty, .clearFilter: filter(by: "")
     case .help, .quit, .close: close()
     case .quitAll, .interrupt, .redraw, .suspend, .nextTheme: return [.perform(command)]

@@ -161,9 +161,10 @@ extension Viewer {
 
   /// Accepts the typed search. An empty line repeats the latest search.
   private mutating func acceptSearch(_ prompt: Prompt) -> [ViewerEffect] {
-    let last = prompts.history[.search].last
     if let anchor = prompt.before.anchor { change(.rememberJump(from: anchor)) }
-    return prompt.line.isEmpty ? act(.goToMatch(1, last: last)) : []
+    if prompt.line.isEmpty { return act(.goToMatch(1)) }
+    change(.acceptSearch)
+    return []
   }
 
   private mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
