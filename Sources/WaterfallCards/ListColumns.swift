@@ -129,8 +129,8 @@ package struct ListColumns: Hashable, Sendable {
     if all.isEmpty { awaitedFocus = focused }
     first = isScrolled ? max(stayingCount, min(old?.first ?? 0, all.count - 1)) : 0
     focus = all.firstIndex { $0.part == focused } ?? 0
-    mark(order)
     showFocus()
+    mark(order)
   }
 
   /// Columns that the first cards will determine.

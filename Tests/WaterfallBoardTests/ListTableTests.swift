@@ -101,6 +101,10 @@ func `a table of many columns counts, reaches and marks all`(count: Int) throws 
   #expect(list.summary?.hasSuffix(" of \(count) columns") == true)
   list.moveFocus(by: .max)
   #expect(list.columns.last?.field == "c\(count)")
-  list.mark(try SortOrder("c\(count / 2)"))
+  let order = try SortOrder("c\(count / 2)")
+  let sorted = ListColumns(
+    of: records.map { Card($0, fields: fields) }, fields: fields, width: 80, order: order)
+  #expect(sorted.columns.contains { $0.direction != nil })
+  list.mark(order)
   #expect(list.columns.contains { $0.field == "c\(count / 2)" && $0.direction != nil })
 }
