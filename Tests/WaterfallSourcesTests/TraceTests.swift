@@ -126,6 +126,12 @@ private func `lines around a trace are cards of their own`(name: String, text: S
   #expect(records[1].text(of: "retry") == "true")
 }
 
+@Test func `a bare word may follow a value without quotes`() async {
+  let records = await readText("level=info msg=ok retry\nlevel=warn msg=late retry\n").records
+  #expect(records.map { $0.text(of: "level") } == ["info", "warn"])
+  #expect(records.map { $0.text(of: "retry") } == ["true", "true"])
+}
+
 @Test func `the lines of a workflow have a job, a step and a time`() async {
   let text = """
     build\tSet up job\t\u{FEFF}2026-05-01T10:00:00.1234567Z Current version

@@ -30,7 +30,10 @@ struct LogLine {
       LogfmtFormat.areUsual(pairs, bytes)
     {
       // LogFormat reads the pairs itself, because they have quotes.
-      (kind, pairRange) = (.sure, cursor.rest)
+      // A bare word after a value without quotes may be the rest of a message.
+      let isOpen =
+        pairs.count > 1 && pairs[pairs.count - 1].isBare && !pairs[pairs.count - 2].isQuoted
+      (kind, pairRange) = (isOpen ? .weak : .sure, cursor.rest)
     } else if let fields = LogForms.fields(of: cursor) {
       (kind, self.fields) = (.sure, fields)
     } else if readAccess(cursor) || readSyslog(cursor) || readGlog(cursor) || readRuby(cursor) {
