@@ -193,7 +193,7 @@ func `encoded words of a head are decoded where they are whole`(
 
 @Test(arguments: [
   "A=1\nB=2\n", "let a=1 b=2\nlet c=3 d=4\n", "a=1 b=2\nc=3 d=4\n", "a=1 b=2\n",
-  "level=info msg=it is late\nlevel=info msg=x y z\n", "x=\"a b=1\nx=\"c d=2\n", "a=b c=d\nText.\n",
+  "level=info msg=it is late\nlevel=info msg=x y\n", "x=\"a b=1\nx=\"c d=2\n", "a=b c=d\nText.\n",
   "BEGIN:VCARDS\nFN:x\n", "BEGIN: it now\n", "From now on it is 10:00\nand late\n",
   "From anna@example.org with love 10:00\nno head here\n", "Name        : x\nVersion: 1\n",
 ])
