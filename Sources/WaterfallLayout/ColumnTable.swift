@@ -59,6 +59,14 @@ struct ColumnTable: Hashable, Sendable {
     return mirrored.fitted(extent: extent, before: limit)
   }
 
+  /// Whether a stamp shares width with a column on the screen. A share that rounding alone may
+  /// explain is none. A column without width only has to lie within the stamp.
+  func shares(_ lane: Int, with stamp: Rect) -> Bool {
+    let (left, width) = (start(lane: lane, span: 1), widths[lane])
+    guard width > 0 else { return stamp.minX < left && left < stamp.maxX }
+    return min(stamp.maxX, left + width) - max(stamp.minX, left) > limit * 1e-9
+  }
+
   /// Where each column begins on the screen.
   var lefts: ContiguousArray<Double> {
     guard mirrorSum != nil else { return starts }

@@ -131,9 +131,7 @@ struct SectionGeometry: Sendable {
     for stamp in rules.stamps {
       let pushed = min(
         firstLine + stamp.maxY + rules.itemGap, .greatestFiniteMagnitude)
-      for lane in 0..<columns.count {
-        let left = columns.start(lane: lane, span: 1)
-        guard stamp.minX < left + columns.widths[lane], left < stamp.maxX else { continue }
+      for lane in 0..<columns.count where columns.shares(lane, with: stamp) {
         floors[lane] = max(floors[lane], pushed)
       }
     }
@@ -146,7 +144,7 @@ struct SectionGeometry: Sendable {
     line = line.adding(insets.top)
     let left = rules.contentInsets.left.adding(insets.left)
     let right = rules.contentInsets.right.adding(insets.right)
-    defer { line = line.adding(extent).adding(insets.bottom) }
+    defer { line = line.adding(extent.adding(insets.bottom)) }
     return Supplement(
       top: line, extent: extent, crossStart: left,
       crossExtent: max(0, rules.crossExtent - left.adding(right)))

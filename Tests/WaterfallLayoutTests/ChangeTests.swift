@@ -28,7 +28,7 @@ private struct EditTrial {
 
   /// Applies the same random change to the layout and to the reference.
   mutating func change(_ columns: LaterColumns) -> (ReferenceEdit, LayoutChanges) {
-    let edit = numbers.edit(of: board)
+    let edit = numbers.fullEdit(of: board, .all)
     story += "\n\(edit) \(columns)"
     board.apply(edit, columns: columns, in: reference)
     let changes = edit.apply(to: &layout, from: board, columns: columns)

@@ -132,7 +132,9 @@ package struct ReferenceLayout {
     }
     var lanes = ReferenceLanes(count: count, firstLine: y, gap: gap, options)
     for stamp in section.stamps {
-      lanes.push(below: snap.stamp(isHorizontal ? stamp.turned : stamp), columns: columns[number])
+      lanes.push(
+        below: snap.stamp(isHorizontal ? stamp.turned : stamp), columns: columns[number],
+        limit: width)
     }
     return section.items.map { item in
       let span = min(max(1, item.span), count)
@@ -184,6 +186,6 @@ package struct ReferenceLayout {
         frame: Rect(
           x: left, y: y, width: max(0, width - (left + contentInsets.right + insets.right)),
           height: height)))
-    y = sum(y, height, insets.bottom)
+    y = sum(y, sum(height, insets.bottom))
   }
 }

@@ -71,4 +71,12 @@ package struct ReferenceBoard: LayoutSource, Hashable {
   package func footerExtent(inSection section: Int) -> Double { sections[section].footer }
   package func footerInsets(inSection section: Int) -> Insets { sections[section].footerInsets }
   package func stamps(inSection section: Int) -> [Rect] { sections[section].stamps }
+  package func hasHeader(inSection section: Int) -> Bool { sections[section].header != 0 }
+  package func hasFooter(inSection section: Int) -> Bool { sections[section].footer != 0 }
+  package func size(of path: ItemPath) -> Size {
+    let item = sections[path.section].items[path.item]
+    let across = item.isBare ? item.extent : item.crossExtent ?? 0
+    return isHorizontal
+      ? Size(width: item.extent, height: across) : Size(width: across, height: item.extent)
+  }
 }

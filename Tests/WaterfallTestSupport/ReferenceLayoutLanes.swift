@@ -16,10 +16,15 @@ struct ReferenceLanes {
     (self.firstLine, self.gap, self.options) = (firstLine, gap, options)
   }
 
-  mutating func push(below stamp: Rect, columns: [(minimum: Double, maximum: Double)]) {
+  /// - Parameter limit: the container's width; a share of at most 1e-9 of it is none.
+  mutating func push(
+    below stamp: Rect, columns: [(minimum: Double, maximum: Double)], limit: Double
+  ) {
     guard stamp.width > 0, stamp.height > 0 else { return }
-    for column in columns.indices
-    where stamp.minX < columns[column].maximum && columns[column].minimum < stamp.maxX {
+    for (column, edges) in columns.enumerated() {
+      let share = min(stamp.maxX, edges.maximum) - max(stamp.minX, edges.minimum)
+      let isWithin = stamp.minX < edges.minimum && edges.maximum < stamp.maxX
+      guard edges.minimum == edges.maximum ? isWithin : share > limit * 1e-9 else { continue }
       ends[column] = max(ends[column], sum(firstLine + stamp.maxY, gap))
       floors[column] = ends[column]
     }

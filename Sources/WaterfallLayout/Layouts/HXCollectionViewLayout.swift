@@ -47,7 +47,7 @@ public struct HXCollectionViewLayout: ChoosingStackedLayout, Sendable {
     let width = rules.columns.widths[0]
     let (top, gap) = (rules.section.insets.top, rules.section.itemGap)
     for extent in source.joinedExtents(from: stack.count, laneExtent: width) {
-      let lane = lanes[stack.count] ?? bottoms.leastIndex
+      let lane = lanes.lane(of: stack.count, among: bottoms.count) ?? bottoms.leastIndex
       let y = bottoms[lane] == top ? top : bottoms[lane].adding(gap)
       stack.append(top: y, extent: extent, lane: lane)
       bottoms[lane] = y.adding(extent)

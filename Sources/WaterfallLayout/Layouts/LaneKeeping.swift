@@ -53,8 +53,11 @@ struct KeptLanes: Sendable {
   var count: Int { lanes.count }
 
   /// The lane that an item keeps; nil when the rules place it.
-  subscript(_ item: Int) -> Int? {
-    lanes.indices.contains(item) && lanes[item] >= 0 ? Int(lanes[item]) : nil
+  ///
+  /// - Parameter count: how many lanes there are now. If the item's lane is gone, it goes to the
+  ///   last one.
+  func lane(of item: Int, among count: Int) -> Int? {
+    lanes.indices.contains(item) && lanes[item] >= 0 ? min(Int(lanes[item]), count - 1) : nil
   }
 }
 

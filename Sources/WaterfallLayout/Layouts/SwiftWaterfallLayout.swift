@@ -47,7 +47,7 @@ public struct SwiftWaterfallLayout: ChoosingStackedLayout, Sendable {
   mutating func place(from source: some LayoutSource, keeping lanes: KeptLanes) {
     let width = rules.columns.widths[0]
     for extent in source.joinedExtents(from: startIndex, laneExtent: width) {
-      let lane = lanes[stack.count] ?? ends.leastIndex
+      let lane = lanes.lane(of: stack.count, among: ends.count) ?? ends.leastIndex
       stack.append(top: ends[lane], extent: extent, lane: lane)
       ends[lane] = ends[lane].adding(extent).adding(rules.section.itemGap)
     }

@@ -104,7 +104,7 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
       inSection: section, items: placed..<max(placed, source.itemCount(inSection: section)),
       laneExtent: rules.columns.widths[0], to: &extents)
     for extent in extents {
-      let lane = lanes[stack.count] ?? ends.leastIndex
+      let lane = lanes.lane(of: stack.count, among: ends.count) ?? ends.leastIndex
       stack.append(top: ends[lane], extent: extent.cleaned, lane: lane)
       ends[lane] = ends[lane].adding(extent.cleaned).adding(rules.section.itemGap)
     }
