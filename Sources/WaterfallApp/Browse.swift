@@ -204,8 +204,6 @@ struct Browse: AsyncParsableCommand {
   private static func browse(
     _ starts: [Start], settings: Settings, session: Session
   ) throws(TerminalError) -> (ExitReason, PickSources) {
-    // Reading the history may take long. It happens before the terminal is taken over, so that a
-    // signal still ends the program.
     let typed = PromptFile(settings, environment: environment, log: session.log)
     defer { typed?.finish() }
     let terminal = try Terminal(
@@ -225,7 +223,6 @@ struct Browse: AsyncParsableCommand {
       let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
       var options = start.options
       if let theme { options.theme = theme }
-      options.typed = typed?.entries ?? []
       options.configuration.pictureMode =
         !settings.showsPictures ? nil : settings.isASCII ? .letters : terminal.pictureMode
       let runner = EffectRunner(
@@ -251,7 +248,10 @@ struct Browse: AsyncParsableCommand {
       }
       loop.onOpened = { changing.useOpened(in: $0) }
       if environment["TMUX"] != nil { loop.onCopied = { TmuxClipboard.check(for: inbox) } }
-      if let typed { loop.onTyped = { typed.append($0) } }
+      if let typed {
+        loop.onRecall = { typed.entries() }
+        loop.onTyped = { typed.append($0) }
+      }
       let reason = loop.run()
       untaken = loop.untaken
       if reason == .begunAnew {

@@ -36,6 +36,9 @@ package struct ViewerLoop: ~Copyable {
   package var onOpened: ((ViewerOptions) -> SettingAnswer?)?
   /// Called when a text was sent to the clipboard; nil if nothing listens.
   package var onCopied: (() -> Void)?
+  /// Reads what was typed in prompts in earlier runs, when a key comes for a prompt; nil if nothing
+  /// is kept. It returns nil if it is not known yet; the next key asks again.
+  package var onRecall: (() -> [PromptEntry]?)?
   /// Called with text that was typed in prompts; nil if nothing listens.
   package var onTyped: ((PromptEntry) -> Void)?
   /// The time of the first page's arrival by the stopwatch; nil before that, or once its frame is
@@ -87,6 +90,7 @@ package struct ViewerLoop: ~Copyable {
       }
       switch event {
       case .input(let input):
+        if state.awaitsHistory, let typed = onRecall?() { update(.recalled(typed)) }
         update(.input(input))
         hasInput = true
       case .resized(let columns, let rows):

@@ -66,6 +66,23 @@ func `what is removed in one go is put back as one, and characters change places
   #expect(text() == "thing 3")
 }
 
+@Test func `texts of earlier runs are older than those of this run, and each is there once`() {
+  var history = PromptHistory()
+  history.add("b", to: .search)
+  history.add("c", to: .search)
+  let earlier = ["a", "b", "", "d", "a"].map { PromptEntry(prompt: "search", text: $0) }
+  history.recall(earlier + [PromptEntry(prompt: "filter", text: "f")])
+  #expect(history[.search] == ["d", "a", "b", "c"])
+  #expect(history[.filter] == ["f"])
+}
+
+@Test func `of a long history the latest hundred texts are recalled`() {
+  var history = PromptHistory()
+  history.add("now", to: .search)
+  history.recall((0..<10_000).map { PromptEntry(prompt: "search", text: "text \($0)") })
+  #expect(history[.search] == (9901..<10_000).map { "text \($0)" } + ["now"])
+}
+
 @Test func `Ctrl-S searches, and goes on from match to match while one types`() {
   var viewer = board()
   viewer.press("<C-s>thing 1")

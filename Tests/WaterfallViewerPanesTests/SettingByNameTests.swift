@@ -107,13 +107,12 @@ func `Tab completes the fields of sums`(typed: String, completed: String) {
 }
 
 @Test func `what was typed before the program began is recalled, and what is typed is kept`() {
-  var options = TestViewer.options()
-  options.typed = [
+  var viewer = TestViewer(
+    records: [TestViewer.record("Thing")], window: "60x9", options: TestViewer.options())
+  viewer.typed = [
     PromptEntry(prompt: "filter", text: "first"), PromptEntry(prompt: "filter", text: "thing"),
     PromptEntry(prompt: "unknown", text: "x"),
   ]
-  var viewer = TestViewer(
-    records: [TestViewer.record("Thing")], window: "60x9", options: options)
   viewer.press("f<Up>")
   #expect(viewer.statusLine.hasPrefix("filter: thing"))
   viewer.press("<Up><Down><Enter>")

@@ -55,6 +55,8 @@ package struct TestViewer {
   var orders: [Int: [Int]] = [:]
   /// Who watches the events.
   package var observers: [any ViewerObserver] = []
+  /// What was typed in prompts in earlier runs, the latest last.
+  package var typed: [PromptEntry] = []
   /// Whether answers that are not wanted any more are kept, so that a test can deliver them late.
   package var keepsLate = false
   /// Those answers.
@@ -147,7 +149,10 @@ extension TestViewer {
 
   /// Takes the events of one read.
   package mutating func read(_ inputs: [InputEvent]) {
-    for input in inputs { update(.input(input)) }
+    for input in inputs {
+      if value.awaitsHistory { update(.recalled(typed)) }
+      update(.input(input))
+    }
     update(.inputEnded)
   }
 

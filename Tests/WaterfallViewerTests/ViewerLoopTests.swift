@@ -145,6 +145,22 @@ private final class StuckSource: LeafSource {
     #expect(second.untaken.isEmpty)
   }
 
+  @Test func `what earlier runs have typed is read when a key comes for a prompt`() {
+    let terminal = ScriptedTerminal([
+      .init(text: "Thing", keys: "jkf"), .init(text: "filter:", keys: "<Up>"),
+      .init(text: "filter: thing", keys: "<Esc>q"),
+    ])
+    var loop = loop(terminal, MemorySource(records: [TestViewer.record("Thing")]))
+    var screens: [Int] = []
+    loop.onRecall = {
+      screens.append(terminal.screens.count { $0.contains("filter:") })
+      return [PromptEntry(prompt: "filter", text: "thing")]
+    }
+    #expect(loop.run() == .quit, "\(terminal.screens.last ?? "")")
+    // Once, and not before the prompt was on the screen.
+    #expect(screens.count == 1 && screens.first != 0)
+  }
+
   @Test func `the key that quits wins over an option that was played before it`() throws {
     let records = [TestViewer.record("Thing")]
     // These wait for the first cards, and are played at once.

@@ -42,9 +42,8 @@ struct PlaceFile {
   /// The place of a source; nil if it was never left.
   func place(of source: String) -> LeftPlace? {
     let start = Array("\(Self.escaped(source))\t".utf8)
-    let lines = (try? StateFile.lastLines(at: path)) ?? []
-    let last = lines.last { $0.starts(with: start) }
-    return last.flatMap { LeftPlace(line: $0.dropFirst(start.count)) }
+    let place = try? StateFile.lastLine(beginning: start, at: path)
+    return place.flatMap { LeftPlace(line: $0) }
   }
 
   /// Adds a line with a single call, so that the lines of several programs do not mix. It waits for

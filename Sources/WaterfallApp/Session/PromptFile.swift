@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 import WaterfallRecords
 import WaterfallViewer
 
@@ -8,14 +9,45 @@ import WaterfallViewer
 ///
 /// The file is `waterfall/history` in the state directory of the XDG base directory specification.
 /// If it cannot be read or written, the log says so, because the viewer should not fail for a
-/// history. Only a regular file is read or written. A thread of its own writes it.
+/// history. Only a regular file is read or written. Threads of their own read and write it. It is
+/// read when a prompt first needs it, so that the first frame does not wait for a long history.
 final class PromptFile {
   private let writer: BackgroundWriter
-  /// The file's entries at the start, then those of this run; the latest is the last.
-  private(set) var entries: [PromptEntry]
+  private let file: Earlier
+  /// The entries of this run; the latest is the last.
+  private var typed: [PromptEntry] = []
 
   /// The largest number of bytes that wait to be written: 1 MB.
   private static let mostWaiting = 1 << 20
+
+  /// How long the first key in a prompt waits for the file. A later key takes a slow one up.
+  private static let longestWait = Duration.milliseconds(100)
+
+  /// The entries that the file has when they are first asked for.
+  private final class Earlier: Sendable {
+    private let state = Mutex<(entries: [PromptEntry]?, isAsked: Bool)>((nil, false))
+    private let read: @Sendable () -> [PromptEntry]
+
+    init(_ read: @escaping @Sendable () -> [PromptEntry]) { self.read = read }
+
+    /// nil until they are read.
+    var entries: [PromptEntry]? { state.withLock { $0.entries } }
+
+    /// Begins to read the first time, and waits a little.
+    func ask() {
+      let isFirst = state.withLock { state in
+        defer { state.isAsked = true }
+        return !state.isAsked
+      }
+      guard isFirst else { return }
+      _ = startTask {
+        let entries = self.read()
+        self.state.withLock { $0.entries = entries }
+      }
+      let end = ContinuousClock.now + PromptFile.longestWait
+      while entries == nil, .now < end { blockThread(for: .milliseconds(1)) }
+    }
+  }
 
   /// - Parameter log: gets the reason if the file cannot be read or written; nil if there is no
   ///   log.
@@ -25,11 +57,13 @@ final class PromptFile {
       return nil
     }
     let ignore: @Sendable (String) -> Void = { log?.ignored(history: path, reason: $0) }
-    do throws(SystemError) {
-      entries = try Self.entries(at: path)
-    } catch {
-      if !error.isMissing { ignore(error.reason) }
-      entries = []
+    file = Earlier {
+      do throws(SystemError) {
+        return try Self.entries(at: path)
+      } catch {
+        if !error.isMissing { ignore(error.reason) }
+        return []
+      }
     }
     writer = BackgroundWriter(limit: Self.mostWaiting, afterFault: .goOn) {
       (line) throws(SystemError) in
@@ -44,17 +78,23 @@ final class PromptFile {
 
   private static func entries(at path: String) throws(SystemError) -> [PromptEntry] {
     try StateFile.lastLines(at: path).compactMap { line in
-      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-      guard parts.count == 2 else { return nil }
-      let text = String(decoding: parts[1], as: UTF8.self)
-      return PromptEntry(prompt: String(decoding: parts[0], as: UTF8.self), text: text)
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+      let text = String(decoding: line[(tab + 1)...], as: UTF8.self)
+      return PromptEntry(prompt: String(decoding: line[..<tab], as: UTF8.self), text: text)
     }
+  }
+
+  /// The file's entries, then those of this run; the latest is the last. An entry of this run may
+  /// be there twice, because it may be in the file already. nil if the file has not been read yet.
+  func entries() -> [PromptEntry]? {
+    file.ask()
+    return file.entries.map { $0 + typed }
   }
 
   /// Adds a line with a single call, so that the lines of several programs do not mix.
   func append(_ entry: PromptEntry) {
     guard !entry.text.utf8.contains(UInt8(ascii: "\n")) else { return }
-    entries.append(entry)
+    typed.append(entry)
     writer.append(Array("\(entry.prompt)\t\(entry.text)\n".utf8))
   }
 

@@ -117,12 +117,25 @@ package struct PromptEntry: Hashable, Sendable {
 struct PromptHistory: Sendable {
   private static let most = 100
   private var entries: [Prompt.Kind: [String]] = [:]
+  /// Whether the texts of earlier runs are among them.
+  private(set) var isRecalled = false
 
-  /// - Parameter entries: the latest last; entries of unknown prompts are skipped.
-  init(_ entries: [PromptEntry] = []) {
-    for entry in entries {
-      if let kind = Prompt.Kind(rawValue: entry.prompt) { add(entry.text, to: kind) }
+  /// Puts the texts of earlier runs before those of this one.
+  ///
+  /// - Parameter earlier: the latest last; entries of unknown prompts are skipped.
+  /// - Complexity: O(earlier)
+  mutating func recall(_ earlier: [PromptEntry]) {
+    isRecalled = true
+    var known = entries.mapValues { Set($0) }
+    var older: [Prompt.Kind: [String]] = [:]
+    for entry in earlier.reversed() where !entry.text.isEmpty {
+      guard let kind = Prompt.Kind(rawValue: entry.prompt),
+        known[kind, default: []].count < Self.most,
+        known[kind, default: []].insert(entry.text).inserted
+      else { continue }
+      older[kind, default: []].append(entry.text)
     }
+    for (kind, texts) in older { entries[kind] = texts.reversed() + self[kind] }
   }
 
   subscript(kind: Prompt.Kind) -> [String] { entries[kind] ?? [] }

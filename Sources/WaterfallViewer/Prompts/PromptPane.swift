@@ -12,18 +12,14 @@ struct PromptPane: Pane {
   static var asks: Bool { true }
 
   private(set) var current: Prompt?
-  private(set) var history: PromptHistory
+  private(set) var history = PromptHistory()
   /// How a filter's words are matched.
   var matching: Filter.Matching
   /// The text that was last cut; another prompt can put it back.
   private var removed: [Character] = []
 
-  /// - Parameters:
-  ///   - typed: the history from earlier runs of the program.
-  ///   - matching: how a filter's words are matched.
-  init(_ typed: [PromptEntry], matching: Filter.Matching) {
-    (history, self.matching) = (PromptHistory(typed), matching)
-  }
+  /// - Parameter matching: how a filter's words are matched.
+  init(matching: Filter.Matching) { self.matching = matching }
 
   var isOpen: Bool { current != nil }
 
@@ -43,6 +39,9 @@ struct PromptPane: Pane {
   ///   - place: the view of the new board.
   ///   - choice: the line of its menu that is chosen.
   mutating func turn(to place: BoardPlace, choice: Int) { current?.turn(to: place, choice: choice) }
+
+  /// Puts the texts of earlier runs of the program into the history.
+  mutating func recall(_ earlier: [PromptEntry]) { history.recall(earlier) }
 
   /// Adds an accepted text to the history of its kind.
   mutating func remember(_ text: String, for kind: Prompt.Kind) { history.add(text, to: kind) }

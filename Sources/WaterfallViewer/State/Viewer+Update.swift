@@ -49,6 +49,7 @@ extension Viewer {
     case .resized(let size): effects = resize(to: size)
     case .board(let event): effects = receive(event)
     case .settingAnswered(let answer): effects = receive(answer)
+    case .recalled(let entries): prompts.recall(entries)
     case .sourceOpened: effects = [.useOpened]
     case .picture(let picture): effects = insert(picture)
     case .entered(let entered): effects = receive(entered)

@@ -48,7 +48,7 @@ package struct Viewer: Sendable {
     self.size = size
     picks = options.picks
     pictures = PictureCache(mode: options.pictureMode)
-    prompts = PromptPane(options.typed, matching: options.matching)
+    prompts = PromptPane(matching: options.matching)
     onEnter = options.onEnter
     status = StatusLine(options)
     panes = options.paneList

@@ -17,6 +17,8 @@ package enum ViewerEvent: Sendable {
   case board(BoardEvent)
   /// The answer to setting an option.
   case settingAnswered(SettingAnswer)
+  /// The inputs of prompts from earlier runs were read; the latest is the last.
+  case recalled([PromptEntry])
   /// The source that an option needs was opened, or could not be.
   case sourceOpened
   /// A picture was decoded, or could not be.

@@ -27,8 +27,6 @@ package struct ViewerOptions: Hashable, Sendable {
   /// The generation number of the first items. After a restart it must be unused, because picks
   /// refer to earlier numbers.
   package var generation = 0
-  /// The inputs of prompts from earlier runs, the latest last.
-  package var typed: [PromptEntry] = []
 
   package init(
     _ configuration: ViewerConfiguration = ViewerConfiguration(),

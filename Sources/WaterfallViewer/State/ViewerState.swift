@@ -19,6 +19,9 @@ package struct ViewerState: Sendable {
     viewer = Viewer(options: options, size: size, stopwatch: stopwatch)
   }
 
+  /// Whether a prompt is open that may need the texts of earlier runs, which are not known yet.
+  package var awaitsHistory: Bool { viewer.prompts.isOpen && !viewer.prompts.history.isRecalled }
+
   /// Applies `event`, and returns the work that follows from it. Nothing else changes a viewer.
   package mutating func update(_ event: ViewerEvent) -> [ViewerEffect] { viewer.update(event) }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Measures how long the program takes to start, in turns with `less`.
+/// Measures how long the program takes to start, in turns with `less`, and with itself.
 @MainActor struct StartTimes {
   /// The cost of a start, as medians of several.
   private struct Cost {
@@ -21,6 +21,34 @@ import Glibc
   func measure(items: String) throws {
     try compare("--version, until it is read", ["--version"], most: 5)
     try compare("until the first frame", [items], most: 12)
+    try compareYearOfUse(items: items)
+  }
+
+  /// Measures the first frame of somebody who has used the program for a year, in turns with that
+  /// of somebody who has not. Processor time decides, because it varies less.
+  private func compareYearOfUse(items: String) throws {
+    let (year, table) = (
+      YearOfUse(),
+      Table(
+        "Start after a year of use",
+        ["what", "ms", "ms of processor", "without", "without, of processor", "ratio"])
+    )
+    var (kept, without): ([Cost], [Cost]) = ([], [])
+    for run in 0...Self.runs {
+      let (one, other) = (try start(program, [items], home: year.home), try start(program, [items]))
+      if run > 0 {
+        kept.append(one)
+        without.append(other)
+      }
+    }
+    let (one, other) = (median(kept), median(without))
+    let cells = [one.wall, one.processor, other.wall, other.processor].map {
+      text($0 / .milliseconds(1), digits: 1)
+    }
+    let ratio = one.processor / other.processor
+    table.row(
+      ["until the first frame"] + cells + [text(ratio, digits: 2)], target: "≤ 1.1 ×",
+      isMet: ratio <= 1.1)
   }
 
   private func compare(_ name: String, _ arguments: [String], most limit: Double) throws {
@@ -50,14 +78,16 @@ import Glibc
     return Cost(wall: middle(\.wall), processor: middle(\.processor))
   }
 
-  private func start(_ program: String, _ arguments: [String]) throws -> Cost {
+  private func start(
+    _ program: String, _ arguments: [String], home: String = "/nonexistent"
+  ) throws -> Cost {
     let terminal = VirtualTerminal(columns: 200, rows: 60)
     let pseudoTerminal = try PseudoTerminal(columns: 200, rows: 60)
     defer { pseudoTerminal.close() }
     var command = PseudoTerminal.Command(program, arguments)
     command.environment = [
       "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
-      "HOME": "/nonexistent", "PATH": "/usr/bin:/bin",
+      "HOME": home, "PATH": "/usr/bin:/bin",
     ]
     let (before, start) = (processorOfEnded(), ContinuousClock.now)
     try pseudoTerminal.spawn(command)
