@@ -205,5 +205,39 @@ extension EndToEnd {
       // A broken promise comes with a line that shows it again.
       #expect(printed.contains("to see it: printf '%s") == (status != 0), "\(printed)")
     }
+
+    @Test(
+      arguments: [("stairs.py", "python3"), ("stairs.js", "node")].filter {
+        LayoutCommandScripts.hasProgram($0.1)
+      })
+    func `the scripts of the papers keep every promise`(script: String, interpreter: String) throws
+    {
+      let folder = try TerminalSession.Folder()
+      let path = try folder.write(script, try LayoutCommandScripts.text(of: script))
+      let command = "tee -a '\(folder["boards"])' | \(interpreter) \(path)"
+      var check = PseudoTerminal.Command.waterfall(
+        ["layout", "--check", "--layout-command", command])
+      check.output = .file(folder["out"])
+      try TerminalSession(check).expectExit(0)
+      #expect(folder.text("out") == "command: 14 boards, every promise is kept\n")
+      // Items are numbers, as the page says.
+      #expect(folder.text("boards").contains(#"{"items":[10]}"#))
+      #expect(!folder.text("boards").contains(#""items":[{"#))
+    }
+
+    @Test func `a check says how far it is, and a command that hangs is at fault in ten seconds`()
+      throws
+    {
+      let folder = try TerminalSession.Folder()
+      var check = PseudoTerminal.Command.waterfall(
+        ["layout", "--check", "--layout-command", "sleep 600"])
+      check.output = .file(folder["out"])
+      let (session, start) = (try TerminalSession(check), ContinuousClock.now)
+      try session.expect("command: board 1 of 14")
+      try session.expectExit(1)
+      #expect(start.duration(to: .now) < .seconds(10))
+      #expect(folder.text("out").contains("command: broken: its answer: no output for "))
+      #expect(!session.screen.contains("board 1"))
+    }
   }
 }

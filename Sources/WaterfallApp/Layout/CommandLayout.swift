@@ -2,37 +2,110 @@ import Dispatch
 import Platform
 import Synchronization
 import WaterfallBoard
-import WaterfallItems
 import WaterfallLayout
-import WaterfallSources
-import WaterfallViewer
+import WaterfallRecords
 
-/// A layout command as a layout, for `layout --check`. Each prepare runs the command and waits for
-/// its answer.
+/// A layout command as a layout, for `layout --check`. Each prepare sends the command a board as a
+/// viewer does, and waits for its answer.
 struct CommandLayout: Layout {
-  /// The command, and why it has not answered.
+  /// The command, the time that is left for it, and why it has not answered.
   final class Runner: Sendable {
-    let command: String
-    private let state = Mutex<(fault: String?, appends: Bool, asked: [String])>((nil, false, []))
-
-    init(_ command: String) { self.command = command }
-
-    /// Why the last board has no answer; nil if it has one.
-    var fault: String? {
-      get { state.withLock { $0.fault } }
-      set { state.withLock { $0.fault = newValue } }
+    private struct State {
+      var end = ContinuousClock.now
+      var edition = PlacedCards.Edition()
+      var fault: String?
+      var isCut = false
+      var asked: [String] = []
     }
 
+    let command: String
+    fileprivate let program: LayoutProgram
+    private let state = Mutex(State())
+    /// A command that has been silent for this time when its time is over is at fault.
+    private static let longestSilence = Duration.seconds(4)
+
+    init(_ command: String) {
+      self.command = command
+      program = LayoutProgram(command)
+    }
+
+    deinit { program.end() }
+
+    /// When no answer is waited for any more.
+    var end: ContinuousClock.Instant {
+      get { state.withLock { $0.end } }
+      set { state.withLock { ($0.end, $0.isCut) = (newValue, false) } }
+    }
+
+    /// Whether an answer was not waited for, because the time was over.
+    var isCut: Bool { state.withLock { $0.isCut } }
+
+    /// Why the last board has no answer; nil if it has one, or if there was no time for it.
+    var fault: String? { state.withLock { $0.fault } }
+
     /// The lines that it was sent last.
-    fileprivate(set) var asked: [String] {
-      get { state.withLock { $0.asked } }
-      set { state.withLock { $0.asked = newValue } }
+    var asked: [String] { state.withLock { $0.asked } }
+
+    /// The number of a board, which no earlier one has.
+    fileprivate func nextEdition() -> PlacedCards.Edition {
+      state.withLock { state in
+        state.edition.count(.all)
+        return state.edition
+      }
+    }
+
+    /// Waits for the answer to a request, and blocks the thread meanwhile: a layout is asked
+    /// synchronously.
+    ///
+    /// - Parameter lines: what shows the fault again, if there is one.
+    /// - Returns: nil without a good answer.
+    fileprivate func answer(to request: LayoutRequest, lines: [String]) -> ReceivedLayout? {
+      let (done, start, end) = (DispatchSemaphore(value: 0), ContinuousClock.now, end)
+      let (program, answer) = (program, Outcome<LayoutAnswer?>())
+      let task = startTask {
+        answer.set(await program.answer(to: request))
+        done.signal()
+      }
+      let rest = max(.zero, start.duration(to: end))
+      let isLate =
+        done.wait(timeout: .now() + rest / .seconds(1)) == .timedOut
+      if isLate { task.cancel() }
+      return state.withLock { state in
+        (state.asked, state.fault) = (lines, nil)
+        guard !isLate, let outcome = answer.value??.outcome else {
+          state.isCut = true
+          let silence = start.duration(to: .now)
+          if silence >= Self.longestSilence {
+            let seconds = Int(silence.components.seconds)
+            state.fault = LayoutFault.silent(seconds: seconds, line: 0).words
+          }
+          return nil
+        }
+        switch outcome {
+        case .success(let placed): return placed.layout
+        case .failure(let fault):
+          state.fault = fault.words
+          return nil
+        }
+      }
     }
 
     /// Whether the command has said that it can append.
     fileprivate var appends: Bool {
-      get { state.withLock { $0.appends } }
-      set { state.withLock { $0.appends = newValue } }
+      let (done, answer, program) = (DispatchSemaphore(value: 0), Outcome<Bool>(), program)
+      _ = startTask {
+        answer.set(await program.appends)
+        done.signal()
+      }
+      done.wait()
+      return answer.value ?? false
+    }
+
+    /// Carries a value from one thread to another.
+    private final class Outcome<Value: Sendable>: Sendable {
+      private let held = Mutex<Value?>(nil)
+      var value: Value? { held.withLock { $0 } }
+      func set(_ value: Value) { held.withLock { $0 = value } }
     }
   }
 
@@ -40,8 +113,8 @@ struct CommandLayout: Layout {
   let direction: LayoutConfiguration.Direction
   private(set) var container = Size(width: 0, height: 0)
   private var received = ReceivedLayout()
-  /// The last board as it was sent, and its sections.
-  private var known: (board: String, sections: [ReceivedElements.Section])?
+  /// The last request for a whole board; nil if there was none.
+  private var known: LayoutRequest?
 
   init(_ runner: Runner, direction: LayoutConfiguration.Direction) {
     (self.runner, self.direction) = (runner, direction)
@@ -65,145 +138,49 @@ struct CommandLayout: Layout {
 
   mutating func prepare(from source: some LayoutSource, in container: Size) {
     self.container = container
-    let (board, sections) = (text(of: source), Self.sections(of: source))
-    known = (board, sections)
-    show(answer(to: [board], [elements(sections)]))
+    let request = request(for: source, edition: runner.nextEdition())
+    known = request
+    received = runner.answer(to: request, lines: [Self.line(request.board)]) ?? ReceivedLayout()
   }
 
   /// Asks for the new items alone if the command has said that it can append.
   mutating func append(from source: some LayoutSource) {
-    guard runner.appends, let known, known.sections.count == source.sectionCount,
-      let last = known.sections.indices.last, let old = known.sections.last
+    guard runner.appends, let known, let last = known.sections.last,
+      known.sections.count == source.sectionCount
     else { return prepare(from: source, in: container) }
-    let new = old.itemCount..<source.itemCount(inSection: last)
-    let items = new.map { Self.item(source.size(of: ItemPath(section: last, item: $0))) }
-    let addition = "{\"append\":{\"section\":\(last),\"items\":[\(items.joined(separator: ","))]}}"
-    var grown = elements(known.sections)
-    grown.grow(to: new.upperBound)
-    show(answer(to: [known.board, addition], [elements(known.sections), grown]))
+    var edition = known.edition
+    edition.count(.new)
+    let request = request(for: source, edition: edition)
+    let lines = [known.board, request.addition(from: last.itemCount)].map(Self.line)
+    received = runner.answer(to: request, lines: lines) ?? ReceivedLayout()
   }
 
-  /// Room for an answer about these sections.
-  private func elements(_ sections: [ReceivedElements.Section]) -> ReceivedElements {
-    ReceivedElements(sections, in: container, direction: direction)
+  private static func line(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.dropLast(), as: UTF8.self)
   }
 
-  private mutating func show(_ elements: ReceivedElements?) {
-    received = ReceivedLayout(
-      elements ?? ReceivedElements(), container: container, direction: direction)
-  }
-}
-
-// MARK: Asking
-
-extension CommandLayout {
-  private static let timeout = Duration.seconds(10)
-  private static let mostOutput = 16 << 20
-
-  /// Sends lines to the command and reads an answer for each.
-  ///
-  /// - Parameter boards: what is there, line by line. The second has room for added items; it
-  ///   takes over what the first line's answer gave.
-  /// - Returns: the last answer; nil if there is a fault, which the runner keeps.
-  private func answer(to lines: [String], _ boards: [ReceivedElements]) -> ReceivedElements? {
-    runner.asked = lines
-    let input = lines.map { $0 + "\n" }.joined()
-    let command = ShellCommand(
-      text: "printf '%s' \"$WATERFALL_BOARD\" | (\n\(runner.command)\n)",
-      variables: [Array("WATERFALL_BOARD=\(input)".utf8)])
-    let run = CommandRun(
-      name: runner.command, command: command, timeout: Self.timeout, limit: Self.mostOutput)
-    switch Self.awaited(run) {
-    case .failure(let error):
-      guard case .command(_, let reason) = error else { return nil }
-      runner.fault = reason
-      return nil
-    case .success(let output): return read(output, boards)
-    }
-  }
-
-  private func read(_ output: [UInt8], _ boards: [ReceivedElements]) -> ReceivedElements? {
-    do throws(LayoutFault) {
-      var reader = LayoutAnswerReader(boards[0], isFirst: true)
-      var answers = 0
-      for line in output.split(separator: 0x0A, omittingEmptySubsequences: false) {
-        try reader.receive(Array(line) + [0x0A])
-        guard reader.isComplete else { continue }
-        answers += 1
-        runner.appends = runner.appends || reader.appends
-        guard answers < boards.count else { break }
-        var grown = reader.elements
-        if let last = boards[answers].sections.last { grown.grow(to: last.itemCount) }
-        reader = LayoutAnswerReader(grown, isFirst: false)
-      }
-      guard reader.isComplete else { throw .ended(.exited(0), said: nil) }
-      runner.fault = nil
-      return reader.elements
-    } catch {
-      runner.fault = error.words
-      return nil
-    }
-  }
-
-  /// Waits for a command, and blocks the thread meanwhile: a layout is asked synchronously.
-  private static func awaited(_ run: CommandRun) -> Result<[UInt8], ItemError> {
-    let (done, outcome) = (DispatchSemaphore(value: 0), Outcome())
-    Task.detached {
-      do throws(ItemError) {
-        outcome.set(.success(try await run.output()))
-      } catch {
-        outcome.set(.failure(error))
-      }
-      done.signal()
-    }
-    done.wait()
-    return outcome.result ?? .failure(.cancelled)
-  }
-
-  /// Carries the outcome from one thread to another.
-  private final class Outcome: Sendable {
-    private let held = Mutex<Result<[UInt8], ItemError>?>(nil)
-    var result: Result<[UInt8], ItemError>? { held.withLock { $0 } }
-    func set(_ result: Result<[UInt8], ItemError>) { held.withLock { $0 = result } }
-  }
-}
-
-// MARK: The board
-
-extension CommandLayout {
-  private static func sections(of source: some LayoutSource) -> [ReceivedElements.Section] {
-    (0..<source.sectionCount).map { section in
-      ReceivedElements.Section(
-        itemCount: source.itemCount(inSection: section),
-        hasHeader: source.headerExtent(inSection: section) > 0,
-        hasFooter: source.footerExtent(inSection: section) > 0)
-    }
-  }
-
-  /// The board as a line of JSON, with the numbers that a viewer would send.
-  private func text(of source: some LayoutSource) -> String {
-    let sections = (0..<source.sectionCount).map { section in
-      let items = (0..<source.itemCount(inSection: section)).map { item in
-        Self.item(source.size(of: ItemPath(section: section, item: item)))
-      }
-      var text = "{\"items\":[\(items.joined(separator: ","))]"
-      for (name, extent) in [
-        ("header", source.headerExtent(inSection: section)),
-        ("footer", source.footerExtent(inSection: section)),
-      ] where extent > 0 { text += ",\"\(name)\":\(extent)" }
-      return text + "}"
-    }
-    let way = direction == .vertical ? "vertical" : "horizontal"
-    return """
-      {"container":{"width":\(container.width),"height":\(container.height)},"direction":"\(way)",\
-      "parameters":{"columns":2,"min column width":26,"column gap":10,"row gap":10,\
-      "right to left":false,"snap":"none"},"sections":[\(sections.joined(separator: ","))]}
-      """
-  }
-
-  /// A viewer sends no bad numbers.
-  private static func item(_ size: Size) -> String {
+  /// The request that a viewer would send: with the numbers of the lab, and without bad ones.
+  private func request(
+    for source: some LayoutSource, edition: PlacedCards.Edition
+  ) -> LayoutRequest {
     func good(_ number: Double) -> Double { number > 0 && number.isFinite ? number : 0 }
-    return "{\"height\":\(good(size.height)),\"width\":\(good(size.width))}"
+    var board = ContractBoard(
+      (0..<source.sectionCount).map { section in
+        ContractBoard.Section(
+          items: (0..<source.itemCount(inSection: section)).map { item in
+            let size = source.size(of: ItemPath(section: section, item: item))
+            return Size(width: good(size.width), height: good(size.height))
+          }, header: good(source.headerExtent(inSection: section)),
+          footer: good(source.footerExtent(inSection: section)))
+      })
+    board.isHorizontal = direction == .horizontal
+    return LayoutRequest(
+      command: runner.command, edition: edition, source: board, container: container,
+      direction: direction,
+      parameters: [
+        ("columns", .number("2")), ("min column width", .number("26")),
+        ("column gap", .number("10")), ("row gap", .number("10")), ("right to left", .bool(false)),
+        ("snap", .string("none")),
+      ])
   }
 }

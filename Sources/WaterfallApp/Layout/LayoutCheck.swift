@@ -13,11 +13,7 @@ import WaterfallSources
 struct LayoutCheck {
   private let options: LayoutOptions
   private let kind: LayoutKind
-  /// Runs the layout command; nil for a layout of the program.
-  private let runner: CommandLayout.Runner?
-
-  /// The number of boards to try. A command is started for each prepare, which takes its time.
-  private var boardCount: Int { runner == nil ? 60 : 12 }
+  private let boardCount = 60
   private static let seed: UInt64 = 0
   /// A process that prints nothing for this time is taken to hang.
   private static let timeout = Duration.seconds(20)
@@ -33,7 +29,6 @@ struct LayoutCheck {
 
   init(_ kind: LayoutKind, _ options: LayoutOptions) {
     (self.kind, self.options) = (kind, options)
-    runner = kind.command.map { CommandLayout.Runner($0) }
   }
 
   /// The layouts to check: the requested one, or else all.
@@ -45,28 +40,13 @@ struct LayoutCheck {
   }
 
   private var contract: LayoutContract {
-    if let runner {
-      // The neighbours are ours, and a command is asked again for any other container.
-      let ours: Set<BrokenPromise.Promise> = [.neighbours, .reachable, .invalidation]
-      return LayoutContract(
-        in: container, hasSections: true,
-        promises: kind.promises.subtracting(ours)
-      ) { [direction] in CommandLayout(runner, direction: direction) }
-    }
-    return LayoutContract(
-      in: container, hasSections: kind.traits.contains(.sections), promises: kind.promises
+    LayoutContract(
+      in: options.checkedContainer, hasSections: kind.traits.contains(.sections),
+      promises: kind.promises
     ) {
       let layout = options.makeLayout(kind)
       return (layout as? any LayoutUnderGuard)?.unguarded ?? layout
     }
-  }
-
-  private var direction: LayoutConfiguration.Direction {
-    options.direction == .horizontal ? .horizontal : .vertical
-  }
-
-  private var container: Size {
-    options.container.width > 0 ? options.container : Size(width: 100, height: 50)
   }
 }
 
@@ -75,8 +55,7 @@ struct LayoutCheck {
 extension LayoutCheck {
   /// Tries all boards, or one, and prints the result as a line that ``report()`` reads.
   ///
-  /// The line has the broken promise, and after it the smallest board that breaks it; for a layout
-  /// command, the lines that it was sent last.
+  /// The line has the broken promise, and after it the smallest board that breaks it.
   func tryBoards(only board: ContractBoard?) throws(Failure) {
     let contract = contract
     var found: (broken: BrokenPromise, board: ContractBoard)?
@@ -88,13 +67,6 @@ extension LayoutCheck {
       }
     }
     guard let found else { return try StandardOutput.write("kept\n".utf8) }
-    if let runner {
-      // Why the command has no answer says more than what is missing without it.
-      _ = contract.firstBroken(on: found.board)
-      let words = runner.fault.map { "its answer: \($0)" } ?? "\(found.broken)"
-      let lines = runner.asked.joined(separator: "\t")
-      return try StandardOutput.write("broken\t\(Self.oneLine(words))\t\(lines)\n".utf8)
-    }
     try StandardOutput.write("broken\t\(found.broken)\t\(found.board.json)\n".utf8)
   }
 }
@@ -104,7 +76,7 @@ extension LayoutCheck {
 extension LayoutCheck {
   func report() async throws(Failure) -> Report {
     do throws(ItemError) {
-      return report(of: try await run(nil, timeout: runner == nil ? Self.timeout : .seconds(300)))
+      return report(of: try await run(nil, timeout: Self.timeout))
     } catch {
       guard case .command(_, let reason) = error else { throw .items(error) }
       return try await reportOfTrap(reason)
@@ -121,24 +93,13 @@ extension LayoutCheck {
   }
 
   private func broken(_ words: String, on board: String) -> Report {
-    if let command = kind.command {
-      let lines = board.unicodeScalars.split(separator: "\t").map { "'\(String($0))'" }
-      let toSee = "printf '%s\\n' \(lines.joined(separator: " ")) | \(command)"
-      return Report(
-        words: Message(lines: "\(kind.name): broken: \(words)\n  to see it: \(toSee)"),
-        isBroken: true)
-    }
+    let container = options.checkedContainer
     let size = "--width \(container.width) --height \(container.height)"
     let command =
       "echo '\(board)' | \(Catalogue.current.name) layout --layout \(kind.name) \(size)"
     return Report(
       words: Message(lines: "\(kind.name): broken: \(words)\n  to see it: \(command)"),
       isBroken: true)
-  }
-
-  /// A command's own words on one line, without the mark that separates the parts of a result.
-  private static func oneLine(_ words: String) -> String {
-    String(String.UnicodeScalarView(words.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 
   /// Finds the first board on which the layout traps or hangs, and shrinks it as far as possible.
@@ -180,13 +141,20 @@ extension LayoutCheck {
     _ board: ContractBoard?, timeout: Duration
   ) async throws(ItemError) -> String {
     var arguments = Array(CommandLine.arguments.dropFirst())
-    if options.layout == nil, runner == nil { arguments += ["--layout", kind.name] }
+    if options.layout == nil { arguments += ["--layout", kind.name] }
     arguments += ["--check-board", board?.argument ?? "all"]
     let words = ["/proc/\(ThisProcess.number)/exe"] + arguments
     let command = "exec " + words.map(shellQuoted).joined(separator: " ")
     let run = CommandRun(
       name: kind.name, command: ShellCommand(text: command), timeout: timeout, limit: 1 << 24)
     return String(decoding: try await run.output().dropLast(), as: UTF8.self)
+  }
+}
+
+extension LayoutOptions {
+  /// The container of the boards: the one that is asked for, or else a small one.
+  var checkedContainer: Size {
+    container.width > 0 ? container : Size(width: 100, height: 50)
   }
 }
 

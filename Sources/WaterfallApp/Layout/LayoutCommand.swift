@@ -109,13 +109,17 @@ struct LayoutCommand: AsyncParsableCommand {
   private func checkLayouts() async throws(Failure) {
     if let text = checkBoard {
       let board = ContractBoard(argument: text)
-      let kind = layoutCommand.map { .command($0) } ?? options.layout ?? .masonry
-      return try LayoutCheck(kind, options).tryBoards(only: board)
+      return try LayoutCheck(options.layout ?? .masonry, options).tryBoards(only: board)
     }
     var isBroken = false
     let kinds = layoutCommand.map { [.command($0)] } ?? LayoutCheck.kinds(options)
     for kind in kinds {
-      let report = try await LayoutCheck(kind, options).report()
+      let report =
+        if let command = kind.command {
+          CommandCheck(kind, command, options).report()
+        } else {
+          try await LayoutCheck(kind, options).report()
+        }
       try StandardOutput.say(report.words)
       isBroken = isBroken || report.isBroken
     }

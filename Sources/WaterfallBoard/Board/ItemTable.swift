@@ -59,6 +59,9 @@ package struct CardSource: LayoutSource {
     Double(extents[arrangement.item(at: path)])
   }
 
+  /// Whether records give widths.
+  var hasWidths: Bool { !widths.isEmpty }
+
   package func size(of path: ItemPath) -> Size {
     let item = arrangement.item(at: path)
     let extent = Double(extents[item])

@@ -77,7 +77,8 @@ extension CardLayout {
   ) -> LayoutRequest? {
     choice.kind.command.map { command in
       LayoutRequest(
-        command: command, edition: edition, source: source, container: container,
+        command: command, edition: edition, source: source, givesWidths: source.hasWidths,
+        container: container,
         direction: isHorizontal ? .horizontal : .vertical,
         hasStickyHeaders: choice.configuration.hasStickyHeaders, parameters: parameters,
         shown: layoutCommand.elements, startsAnew: layoutCommand.startsAnew)

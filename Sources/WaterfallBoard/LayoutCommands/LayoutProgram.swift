@@ -16,7 +16,7 @@ package actor LayoutProgram {
   /// Whether the process has answered a request.
   private var hasAnswered = false
   /// Whether the process said that it can append.
-  private var appends = false
+  package private(set) var appends = false
   /// The last answer of the process and its edition; nil if there is none that counts.
   private var known: (edition: Int, elements: ReceivedElements)?
 

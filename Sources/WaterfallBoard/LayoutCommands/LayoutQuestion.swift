@@ -4,7 +4,7 @@ import WaterfallRecords
 // The lines that are sent to a layout command (`LayoutCommand.md`).
 extension LayoutRequest {
   /// The whole board, as a line of JSON.
-  var board: [UInt8] {
+  package var board: [UInt8] {
     var json: [UInt8] = []
     json += #"{"container":{"width":"#.utf8
     json.appendJSON(container.width)
@@ -28,7 +28,7 @@ extension LayoutRequest {
   }
 
   /// The items of the last section from `first` on, as a line of JSON.
-  func addition(from first: Int) -> [UInt8] {
+  package func addition(from first: Int) -> [UInt8] {
     let last = source.sectionCount - 1
     var json: [UInt8] = []
     json += #"{"append":{"section":"#.utf8
@@ -49,22 +49,24 @@ extension LayoutRequest {
 
   /// Appends plain numbers if extents are enough, otherwise objects.
   private func appendItems(from first: Int, inSection section: Int, to json: inout [UInt8]) {
+    let items = first..<max(first, source.itemCount(inSection: section))
+    let givesSpans = source.hasSpans(inSection: section, items: items)
     json.append(UInt8(ascii: "["))
-    for item in first..<max(first, source.itemCount(inSection: section)) {
+    for item in items {
       if item > first { json.append(UInt8(ascii: ",")) }
       let path = ItemPath(section: section, item: item)
       let extent = source.extent(of: path, laneExtent: 0)
-      guard !source.spans.isEmpty || !source.widths.isEmpty else {
+      guard givesSpans || givesWidths else {
         json.appendJSON(extent)
         continue
       }
       json += (direction == .vertical ? #"{"height":"# : #"{"width":"#).utf8
       json.appendJSON(extent)
-      if !source.widths.isEmpty, direction == .vertical {
+      if givesWidths, direction == .vertical {
         json += #","width":"#.utf8
         json.appendJSON(source.size(of: path).width)
       }
-      if !source.spans.isEmpty {
+      if givesSpans {
         json += #","span":"#.utf8
         json.appendJSON(source.span(of: path))
       }

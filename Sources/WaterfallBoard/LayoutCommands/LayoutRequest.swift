@@ -1,13 +1,15 @@
 package import WaterfallLayout
-import WaterfallRecords
+package import WaterfallRecords
 
 /// A request to a layout command to lay out a board.
 package struct LayoutRequest: Sendable {
   /// The command line, as the shell takes it.
   let command: String
   /// Which edition of the board it is.
-  let edition: PlacedCards.Edition
-  let source: CardSource
+  package let edition: PlacedCards.Edition
+  let source: any LayoutSource & Sendable
+  /// Whether the command gets the widths of the items' own sizes, too.
+  let givesWidths: Bool
   /// In the layout's own unit.
   let container: Size
   let direction: LayoutConfiguration.Direction
@@ -19,13 +21,25 @@ package struct LayoutRequest: Sendable {
   /// Whether the command is restarted, even while it is busy.
   let startsAnew: Bool
 
+  package init(
+    command: String, edition: PlacedCards.Edition, source: any LayoutSource & Sendable,
+    givesWidths: Bool = false, container: Size, direction: LayoutConfiguration.Direction,
+    hasStickyHeaders: Bool = false, parameters: [(name: String, value: Value)],
+    shown: ReceivedElements? = nil, startsAnew: Bool = false
+  ) {
+    (self.command, self.edition, self.source) = (command, edition, source)
+    (self.givesWidths, self.container, self.direction) = (givesWidths, container, direction)
+    (self.hasStickyHeaders, self.parameters) = (hasStickyHeaders, parameters)
+    (self.shown, self.startsAnew) = (shown, startsAnew)
+  }
+
   /// The elements of the board before any has come.
   var noElements: ReceivedElements {
     ReceivedElements(sections, in: container, direction: direction)
   }
 
   /// The size of each section of the board, and whether it has a header or footer.
-  var sections: [ReceivedElements.Section] {
+  package var sections: [ReceivedElements.Section] {
     (0..<source.sectionCount).map { section in
       ReceivedElements.Section(
         itemCount: source.itemCount(inSection: section),

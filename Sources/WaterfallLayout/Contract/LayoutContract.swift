@@ -23,8 +23,11 @@ public struct LayoutContract {
   let hasSections: Bool
   let container: Size
   let promises: Set<BrokenPromise.Promise>
-  /// Called with each board before it is tried.
-  package var willTry: (ContractBoard) -> Void = { _ in }
+  /// Called before each random board is tried, with its number from 0.
+  package var willTry: (Int) -> Void = { _ in }
+  /// Whether there is time for more. If there is none, what was found last does not count, because
+  /// the layout may have been cut short.
+  package var hasTime: () -> Bool = { true }
 
   /// The contract for the layouts that a closure makes.
   ///
@@ -52,10 +55,16 @@ public struct LayoutContract {
   /// - Returns: the failure; nil if no promise was broken.
   /// - Complexity: O(boards × items²); some milliseconds a board for a fast layout
   public func smallestFailure(boards: Int = 60, seed: UInt64 = 0) -> Failure? {
-    for board in sampleBoards(boards, seed: seed) {
-      if let broken = firstBroken(on: board) {
-        return smallest(Failure(board: board, broken: broken))
-      }
+    firstFailure(boards: boards, seed: seed).map(smallest)
+  }
+
+  /// The failure on the first board that fails, as it is; nil if no promise was broken.
+  package func firstFailure(boards: Int, seed: UInt64) -> Failure? {
+    for (number, board) in sampleBoards(boards, seed: seed).enumerated() {
+      willTry(number)
+      let broken = firstBroken(on: board)
+      guard hasTime() else { return nil }
+      if let broken { return Failure(board: board, broken: broken) }
     }
     return nil
   }
@@ -76,7 +85,7 @@ public struct LayoutContract {
   }
 
   /// Shrinks the board as long as the same promise stays broken.
-  private func smallest(_ failure: Failure) -> Failure {
+  package func smallest(_ failure: Failure) -> Failure {
     var least = failure
     var tries = 0
     var isSmaller = true
@@ -85,9 +94,9 @@ public struct LayoutContract {
       for board in least.board.smallerBoards {
         guard tries < Self.mostTries else { return least }
         tries += 1
-        guard let broken = firstBroken(on: board), broken.promise == failure.broken.promise else {
-          continue
-        }
+        let broken = firstBroken(on: board)
+        guard hasTime() else { return least }
+        guard let broken, broken.promise == failure.broken.promise else { continue }
         (least, isSmaller) = (Failure(board: board, broken: broken), true)
         break
       }
@@ -101,7 +110,6 @@ public struct LayoutContract {
   ///
   /// - Complexity: O(items²)
   public func firstBroken(on board: ContractBoard) -> BrokenPromise? {
-    willTry(board)
     let fresh = make()
     if promises.contains(.startsEmpty), let element = LayoutAudit.elements(of: fresh).first {
       return BrokenPromise(.startsEmpty, at: element.path, "is there before any prepare")
