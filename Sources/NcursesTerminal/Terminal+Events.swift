@@ -130,7 +130,7 @@ extension Terminal {
     }
   }
 
-  /// Asks in which column the cursor is, from 1, and what the terminal is, and waits for the answer.
+  /// Asks in which column the cursor is, from 1, and what the terminal is, and waits for answers.
   /// Other events that come meanwhile are kept.
   ///
   /// A terminal that does not answer soon is taken to have its cursor at the start of a line.

@@ -1,9 +1,9 @@
 extension InputDecoder {
   /// Handles a byte after a lone Esc that has become a key.
   ///
-  /// A slow line may hold up a sequence after its Esc. Its rest is no keys: answers in it count, and
-  /// everything else is dropped. Only sequences that a terminal sends to this program are taken for
-  /// such a rest. So the keys `[` and `j` after the Esc key are keys.
+  /// A slow line may hold up a sequence after its Esc. Its rest is no keys: answers in it count,
+  /// and everything else is dropped. Only sequences that a terminal sends to this program are taken
+  /// for such a rest. So the keys `[` and `j` after the Esc key are keys.
   mutating func stepLate(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     let rest = (late ?? []) + [byte]
     switch Self.kind(ofLate: rest) {

@@ -3,8 +3,8 @@ package import WaterfallRecords
 /// A source that reads its records itself, with no other source underneath.
 ///
 /// By default, it reads all of every record, whatever the needs are. It has no directory, roles of
-/// fields, blobs, files, known formats or faults, and no items inside or around it. Its items do not
-/// change.
+/// fields, blobs, files, known formats or faults, and no items inside or around it. Its items do
+/// not change.
 package protocol LeafSource: ItemSource {}
 
 extension LeafSource {

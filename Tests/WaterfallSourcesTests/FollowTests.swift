@@ -240,7 +240,7 @@ private struct TakenDescriptors {
       taken.without { log.write(1) }
       let error = await #expect(throws: ItemError.self) { try await log.read() }
       #expect(error == .missing(name: log.path, reason: "Too many open files"))
-      // A repeated request succeeds when one descriptor is free, and later ones need no further one.
+      // A repeated request succeeds when one descriptor is free, and later ones need no other.
       taken.give(1)
       try await log.read()
       for _ in 0..<20 {

@@ -205,7 +205,7 @@ struct ShellDocument {
   /// Notes a part of a line.
   mutating func skip() { isAtLineStart = false }
 
-  /// The length of the line at the start of `rest`, with its line break, if the document ends in it.
+  /// The length of the line at the start of `rest`, with its line break, if it ends the document.
   func end(in rest: ArraySlice<UInt8>) -> Int? {
     guard isAtLineStart else { return nil }
     let line = rest.prefix { $0 != UInt8(ascii: "\n") }

@@ -38,8 +38,8 @@ package final class Descriptor: Sendable {
     /// Like ``reading``, but only a regular file that is this user's own: no link leads to it, and
     /// it has no other name.
     case readingPrivately
-    /// Like ``appending``, with the conditions of ``readingPrivately``. A new file is accessible only
-    /// to its owner.
+    /// Like ``appending``, with the conditions of ``readingPrivately``. A new file is accessible to
+    /// its owner only.
     case appendingPrivately
 
     fileprivate var isPrivate: Bool { self == .readingPrivately || self == .appendingPrivately }

@@ -3,8 +3,8 @@ import WaterfallRecords
 
 /// A file of lines that lasts from one run of the program to the next. The latest line is the last.
 ///
-/// Only a regular file of this user is read or written, and no link to one. A new file is accessible
-/// to its owner alone.
+/// Only a regular file of this user is read or written, and no link to one. A new file is
+/// accessible to its owner alone.
 enum StateFile {
   /// The number of bytes at the file's end that are used, 256 kB; older lines are ignored.
   private static let longest = 1 << 18

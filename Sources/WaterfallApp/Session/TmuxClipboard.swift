@@ -1,7 +1,7 @@
 import Platform
 import WaterfallViewer
 
-/// tmux's settings decide whether a text that was sent reaches the clipboard, and tmux does not say.
+/// tmux's settings decide whether a text reaches the clipboard, and tmux does not say.
 enum TmuxClipboard {
   /// Exits with 9 if tmux takes no text and passes none on. tmux before 3.3 always passes it on.
   private static let question = """

@@ -278,8 +278,8 @@ extension PlacedCards {
 
   /// Moves a focus on a hidden item to the next shown item, or else to the previous one.
   ///
-  /// - Parameter old: the items before, whose order decides which are next to it; nil if that is the
-  ///   order of the items' numbers.
+  /// - Parameter old: the items before, whose order decides which are next to it; nil if that is
+  ///   the order of the items' numbers.
   /// - Complexity: O(items · sections).
   mutating func keepFocusShown(after old: Arrangement? = nil) {
     guard camera.hasFocus, arrangement.count > 0, arrangement.path(of: focus) == nil else { return }

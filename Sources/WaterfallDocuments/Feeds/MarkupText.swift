@@ -37,8 +37,8 @@ package struct MarkupText {
     isMarkup(text) ? self.text(of: text) : self.text(of: escaped(text), keepsBreaks: true)
   }
 
-  /// The text of a string without tags, whose characters stand for themselves. Its line breaks stay,
-  /// but not the white space around them.
+  /// The text of a string without tags, whose characters stand for themselves. Its line breaks
+  /// stay, but not the white space around them.
   static func text(ofPlain text: String) -> String {
     self.text(of: escaped(text.replacingEach("&", with: "&amp;")), keepsBreaks: true)
   }

@@ -26,8 +26,8 @@ package struct MarkdownText {
   ///   - room: the room for its lines; nil if it is unknown.
   ///   - width: the number of terminal cells that a text takes.
   /// - Returns: nil if the text is too long for details, which show all of it, if its tables would
-  ///   take too much memory, or if cmark-gfm is missing in this build or on this machine; the source
-  ///   is then shown unchanged.
+  ///   take too much memory, or if cmark-gfm is missing in this build or on this machine; the
+  ///   source is then shown unchanged.
   /// - Complexity: O(n).
   package init?(_ source: String, in room: MarkdownRoom? = nil, width: @escaping (String) -> Int) {
     #if Libraries

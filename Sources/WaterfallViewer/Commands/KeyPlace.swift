@@ -16,8 +16,8 @@ enum KeyPlace {
     "ضصثقفغعهخحجدشسيبلاتنمكطئءؤر ىةوزظ", "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ  ㅁㄴㅇㄹㅎㅗㅓㅏㅣ  ㅋㅌㅊㅍㅠㅜㅡ   ",
   ]
 
-  /// The key with a command that a Latin keyboard has in place of a key without one; nil if there is
-  /// none.
+  /// The key with a command that a Latin keyboard has in place of a key without one; nil if there
+  /// is none.
   static func key(inPlaceOf key: Key, among keys: KeyTable<Command>) -> Key? {
     guard case .character(let character) = key.code, let latin = latin(of: character) else {
       return nil
