@@ -51,7 +51,8 @@ extension NcursesTests {
       guard let (cell, bytes) = try shown(by: type) else { continue }
       count += 1
       let isSGR = cell?.foreground == .indexed(2) && cell?.background == .indexed(4)
-      if isSGR { continue }
+      // The emulator cannot read all of some entries, such as that of Data General's terminals.
+      if isSGR || bytes.firstRange(of: Array("\u{1B}[32;44mA".utf8)) != nil { continue }
       // Colours that only such a terminal knows: the entry's own sequences are sent.
       let ncurses = try Ncurses(type: type, rows: 2)
       defer { ncurses.free() }
