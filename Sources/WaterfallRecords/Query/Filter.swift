@@ -54,16 +54,11 @@ package struct Filter: Sendable {
     self.init(phrase, phrase.isEmpty ? [] : [FilterTerm(test: .contains(Needle(phrase)))])
   }
 
-  /// The records that contain each of these words, in which no character is special.
+  /// The records that contain each of these words. No character is special, but for the quotation
+  /// marks around several words.
   package init(words text: String, matching: Matching = .exact) {
-    let words = text.unicodeScalars.split { $0.properties.isWhitespace }.map(String.init)
-    self.init(
-      text,
-      words.map { word in
-        let isFuzzy = matching == .fuzzy
-        return FilterTerm(
-          test: isFuzzy ? .resembles(FuzzyNeedle(word)) : .contains(Needle(word)))
-      })
+    var parser = FilterParser(text, isTyped: false, matching: matching)
+    self.init(text, parser.words())
   }
 
   /// The records that match all of these filters.

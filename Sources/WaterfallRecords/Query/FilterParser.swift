@@ -44,6 +44,26 @@ struct FilterParser {
     return groups.count == 1 ? bounded(groups[0]) : [FilterTerm(test: .any(groups))]
   }
 
+  /// Terms for words alone, and for texts in quotation marks.
+  mutating func words() -> [FilterTerm] {
+    var terms: [FilterTerm] = []
+    while true {
+      while let scalar = peek(), scalar.properties.isWhitespace { place += 1 }
+      guard peek() != nil else { return bounded(terms) }
+      let start = place
+      if peek() == "\"", let text = try? takeText(), isEnd(at: place) {
+        terms.append(FilterTerm(test: .contains(Needle(text))))
+        continue
+      }
+      place = start
+      while !isEnd(at: place) { place += 1 }
+      let word = String(String.UnicodeScalarView(scalars[start..<place]))
+      terms.append(
+        FilterTerm(
+          test: matching == .fuzzy ? .resembles(FuzzyNeedle(word)) : .contains(Needle(word))))
+    }
+  }
+
   /// Takes `or` between two terms. Elsewhere it is a word.
   private mutating func takeOr(after terms: [FilterTerm]) -> Bool {
     guard !terms.isEmpty, peek() == "o", peek(1) == "r", isEnd(at: place + 2) else { return false }
