@@ -119,6 +119,27 @@ extension CardTitleCase {
     CardTitleCase(
       "a number that is called a title", #"[{"title": "1984", "n": 1}, {"title": "1985", "n": 2}]"#,
       ["1984", "1985"]),
+    CardTitleCase(
+      "what all share is no title, but a number that tells them apart",
+      #"""
+      [{"order_id": 1001, "status": "void", "total": 5.5},
+       {"order_id": 1002, "status": "void", "total": 7},
+       {"order_id": 1004, "status": "void", "total": 9}]
+      """#, ["order_id 1001", "order_id 1002", "order_id 1004"]),
+    CardTitleCase(
+      "contacts: the person's name, before the job",
+      #"""
+      [{"First Name": "Ana", "Last Name": "Ruiz", "Organization Title": "Grower"},
+       {"First Name": "Leo", "Last Name": "", "Organization Title": ""}]
+      """#, ["Ana Ruiz", "Leo"]),
+    CardTitleCase(
+      "a log of packages: which one, before what was done",
+      #"""
+      [{"time": "2025-11-25 10:00:01", "message": "startup packages configure"},
+       {"time": "2025-11-25 10:00:02", "action": "status", "package": "man-db"},
+       {"time": "2025-11-25 10:00:02", "action": "status", "package": "libc6"},
+       {"time": "2025-11-25 10:00:05", "action": "install", "package": "vim"}]
+      """#, ["startup packages configure", "man-db", "libc6", "vim"]),
     CardTitleCase("the only number", #"[{"seconds": 5}]"#, ["5"]),
     CardTitleCase(
       "lists are no title", #"[{"dates": ["2026-11-01", "2026-11-02"], "temps": [3, 4]}]"#, [""]),
