@@ -60,7 +60,7 @@ extension Card {
   ///
   /// - Complexity: O(lines) if they come in the order of the columns' places, else for each line
   ///   O(columns).
-  func hasOnlyLines(of columns: [ListColumns.Column], at places: [Int]) -> Bool {
+  func hasColumn(forEachLineAmong columns: [ListColumns.Column], at places: [Int]) -> Bool {
     facts.lines.enumerated().allSatisfy { place, line in
       func has(_ column: Int) -> Bool {
         if case .field(let name) = columns[column].part { line.isNamed(name) } else { false }

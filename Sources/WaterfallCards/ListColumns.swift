@@ -129,7 +129,7 @@ package struct ListColumns: Hashable, Sendable {
     if all.isEmpty { awaitedFocus = focused }
     first = isScrolled ? max(stayingCount, min(old?.first ?? 0, all.count - 1)) : 0
     focus = all.firstIndex { $0.part == focused } ?? 0
-    showFocus()
+    show(focus)
     mark(order)
   }
 
@@ -153,7 +153,8 @@ package struct ListColumns: Hashable, Sendable {
       guard column.staysWhole || spare > 0, let cell = card.cell(in: column) else { return false }
       return cell.text.width(in: 0..<cell.text.utf8.count, upTo: column.width + 1) > column.width
     }
-    return isCut || all.first?.part != .text && !card.hasOnlyLines(of: all, at: lineColumns)
+    if isCut || all.first?.part == .text { return isCut }
+    return !card.hasColumn(forEachLineAmong: all, at: lineColumns)
   }
 
   /// Cells of all columns and of the gaps between them.
@@ -240,9 +241,7 @@ extension ListColumns {
     return place < wholeCount || index == first
   }
 
-  /// Scrolls until the column in focus is in sight.
-  private mutating func showFocus() { show(focus) }
-
+  /// Scrolls until a column is in sight.
   private mutating func show(_ index: Int) {
     guard isScrolled else { return place() }
     if index < stayingCount {
@@ -250,7 +249,6 @@ extension ListColumns {
     } else if index < first {
       first = index
     }
-    place()
     // Most columns before it cannot be in sight with it, so they are not tried one by one.
     if first < index - width { first = max(stayingCount, index - width) }
     place()
@@ -268,7 +266,7 @@ extension ListColumns {
       ? max(0, focus - min(focus, step.magnitudeOrMost))
       : min(
         last, focus + min(last, step))
-    showFocus()
+    show(focus)
   }
 
   /// The column in focus; nil if there are no columns.
