@@ -109,10 +109,10 @@ struct LineRate {
   /// Checks whether the line has become slow or quick. A line that was quick may only have stalled,
   /// so it takes two screens to become slow.
   private mutating func judge(bytes: Int, took seconds: Double) {
-    // A few bytes that came late only show a stall.
-    guard bytes >= Self.leastDifference else { return }
-    isJudged = true
     let isProven = Double(bytes) / seconds >= Self.quickRate
+    // A few bytes that came late only show a stall. If they came soon, the line is quick.
+    guard isProven || bytes >= Self.leastDifference else { return }
+    isJudged = true
     if isProven || isSlow && (knownRate ?? 0) >= Self.quickRate {
       (isSlow, wasQuick, slowScreens) = (false, true, 0)
     } else if let knownRate, knownRate < Self.slowRate {

@@ -133,6 +133,17 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
   #expect(!rate.isSlow)
 }
 
+@Test func `a few bytes that come soon show that a line which stalled is quick`() {
+  var rate = LineRate()
+  rate.learnGreeting(bytes: 60, took: 0.02)
+  rate.learnAnswer(bytes: 480, took: 0.3)
+  #expect(rate.isSlow)
+  rate.learnAnswer(bytes: 120, took: 0.1)
+  #expect(rate.isSlow)
+  rate.learnAnswer(bytes: 120, took: 0.002)
+  #expect(!rate.isSlow)
+}
+
 @Test(arguments: [0.1, 0.35, 1.2])
 func `a long way alone does not make a line slow`(way: Double) {
   var rate = LineRate()
