@@ -18,7 +18,7 @@ final class OutputGate {
   /// Whether the terminal refused some bytes for a while.
   private var isBlocked = false
   /// The question of the last screen; nil if none was sent, or its answer has come.
-  private(set) var question: Question?
+  var question: Question?
   /// When the terminal was asked before any screen; nil if it was not asked, or has answered.
   private(set) var greeted: Moment?
   /// How many bytes were sent up to that question.
@@ -119,7 +119,10 @@ final class OutputGate {
   /// Sends a screen, and the question whether it was shown. An empty screen sends nothing.
   func sendScreen(_ bytes: ContiguousArray<UInt8>, now: Moment) {
     guard !bytes.isEmpty, !isLost else { return }
-    guard terminalAnswers != false || silence != nil else { return send(bytes, now: now) }
+    guard terminalAnswers != false || silence != nil else {
+      question?.bytesSince += bytes.count
+      return send(bytes, now: now)
+    }
     silence?.countScreen(now: now)
     if silence != nil, let question, !question.isLost(now: now) {
       self.question?.bytesSince += bytes.count
@@ -186,10 +189,8 @@ final class OutputGate {
     let hasAnswered = terminalAnswers == true
     if hasAnswered, question?.repeated == nil { return askAgain(now: now) }
     terminalAnswers = false
-    guard hasAnswered else {
-      question = nil
-      return
-    }
+    // The first answers may only be late. The question stays, so that leaving waits for its answer.
+    guard hasAnswered else { return }
     silence = Silence()
     endPause(now: now)
     onSilence?()

@@ -159,6 +159,7 @@ extension Terminal {
   /// Waits for any answer that is still on its way; otherwise the shell would take it for typed
   /// text. A signal or a hang-up ends the wait.
   func awaitAnswers() {
+    gate.stopAsking()
     let end = gate.lastAnswer(now: .now)
     while !isEnding, .now < end,
       gate.awaitsAnswer(now: .now) || awaitsBackground || colorSearch.awaitsAnswer

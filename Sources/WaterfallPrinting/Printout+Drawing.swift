@@ -121,19 +121,22 @@ extension Printout {
   private mutating func renderBand(
     rows: Range<Int>, columns: Range<Int>, into grid: inout Grid
   ) async {
-    // The names of the list's columns take a row of their own, which is printed once.
+    // The names of the list's columns take a row of their own. It is printed once, and again where
+    // the columns become others.
     let headRows = placedCards.isHorizontal || !state.viewer.board.view.isList ? 0 : 1
     let part = CellRect(
       column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
       rows: rows.count + headRows)
+    let old = state.viewer.board.view.columns
     update(.part(part))
+    let isOtherTable = old?.hasSample == true && state.viewer.board.view.columns != old
     if let mode = state.viewer.options.pictureMode, let source {
       for request in PictureNeeds(state.viewer).inView {
         update(.picture(await request.decoded(mode: mode, from: source)))
       }
     }
     state.render(into: &grid)
-    guard headRows > 0, rows.lowerBound > 0 else { return }
+    guard headRows > 0, rows.lowerBound > 0, !isOtherTable else { return }
     let cards = CellRect(column: 0, row: headRows, columns: columns.count, rows: rows.count)
     grid.copy(cards, into: &scratch)
     swap(&grid, &scratch)

@@ -30,6 +30,33 @@ struct PrintoutPages {
     return page
   }
 
+  /// Whether the page that a request asks for comes within a moment. It is read in any case.
+  mutating func comesSoon(for request: LoadRequest) async -> Bool {
+    if !ahead.isRead(for: request) {
+      await end()
+      ahead = PageAhead()
+      ahead.begin(request)
+      read()
+    }
+    guard let load else { return true }
+    let (answers, answer) = AsyncStream<Bool>.makeStream()
+    let arrival = startTask {
+      await load.value
+      answer.yield(true)
+    }
+    let moment = startTask {
+      if await pause(for: Self.moment) { answer.yield(false) }
+    }
+    defer {
+      arrival.cancel()
+      moment.cancel()
+    }
+    return await answers.first { _ in true } ?? true
+  }
+
+  /// A producer that takes longer for a page is a slow one.
+  private static let moment = Duration.milliseconds(100)
+
   /// Stops reading ahead, and waits until the source is free for another request.
   mutating func end() async {
     load?.cancel()
@@ -40,6 +67,11 @@ struct PrintoutPages {
     (ahead, load) = (PageAhead(), nil)
     guard readsAhead, request.query.isFiltered, request.fields != nil else { return }
     ahead.begin(behind: page, request)
+    read()
+  }
+
+  /// Reads the page that was noted.
+  private mutating func read() {
     load = startTask { [ahead, source] in
       await ahead.read { (request) throws(ItemError) in
         try await Self.page(for: request, from: source)

@@ -312,6 +312,37 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
   #expect(line.gate.lastAnswer(now: now) == now + .seconds(5))
 }
 
+@Test func `the answer to the first screen is waited for, also after it was given up`() {
+  let line = Line()
+  line.gate.greet(now: now)
+  line.gate.sendScreen(bytes("one"), now: now + .milliseconds(200))
+  line.gate.checkDeadline(now: now + .milliseconds(600))
+  #expect(line.gate.isOpen)
+  line.gate.sendScreen(bytes("two"), now: now + .milliseconds(700))
+  _ = line.take()
+  line.gate.answer(now: now + .seconds(1))
+  #expect(line.gate.awaitsAnswer(now: now + .seconds(1)))
+  line.gate.answer(now: now + .milliseconds(1200))
+  // The second screen is asked about now.
+  #expect(line.take() == question)
+  #expect(line.gate.awaitsAnswer(now: now + .milliseconds(1200)))
+  line.gate.answer(now: now + .milliseconds(2200))
+  #expect(!line.gate.awaitsAnswer(now: now + .milliseconds(2200)))
+}
+
+@Test func `nothing is asked on the way out`() {
+  let line = Line()
+  line.gate.greet(now: now)
+  line.gate.sendScreen(bytes("one"), now: now)
+  line.gate.checkDeadline(now: now + .milliseconds(600))
+  line.gate.sendScreen(bytes("two"), now: now + .milliseconds(700))
+  _ = line.take()
+  line.gate.stopAsking()
+  for _ in 1...2 { line.gate.answer(now: now + .seconds(3)) }
+  #expect(line.take().isEmpty)
+  #expect(!line.gate.awaitsAnswer(now: now + .seconds(3)))
+}
+
 @Test func `the answer to a second question is waited for, too`() throws {
   let line = lineThatWaits(bytes: 100)
   line.gate.checkDeadline(now: try #require(line.gate.deadline))

@@ -47,6 +47,12 @@ func `E goes from error to error over mixed sources`(keys: String, card: Int) {
   #expect(single.statusLine.contains("this is the only error"), "\(single.statusLine)")
 }
 
+@Test func `E says that no level is known`() {
+  var viewer = viewer([record(("msg", "calm"), ("level", "")), record(("msg", "quiet"))])
+  viewer.press("E")
+  #expect(viewer.statusLine.contains("no level is known of these records"), "\(viewer.statusLine)")
+}
+
 @Test func `levels are filtered and counted over mixed sources`() {
   var viewer = viewer()
   viewer.press("flevel>=error<Enter>")

@@ -83,6 +83,19 @@ private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
   #expect(found == expected.map { UInt32($0 - 1) })
 }
 
+@Test func `a search for errors finds the sources of which no level is known`() async throws {
+  let lines = [#"{"title":"boom","level":"error"}"#, #"{"title":"calm"}"#]
+  let source = openSource(bytes: Array(lines.joined(separator: "\n").utf8), name: "test")
+  var sections = SourceSections()
+  sections.append(count: 1, name: "a.log")
+  sections.append(count: 1, name: "b.txt")
+  let request = SearchRequest(
+    filter: try Filter("level>=error"), places: try await allPlaces(in: source), first: 0,
+    arrangement: nil, focus: 0, number: 1, generation: 1, sections: sections)
+  await request.search(source) { _ in }
+  #expect(request.filter.levelNote == "no level is known of b.txt")
+}
+
 @Test func `a search follows the order on the screen, the hidden ones last`() async throws {
   let document = try await Document(count: 4)
   let arrangement = Arrangement([Arrangement.Section(name: nil, items: [3, 1])], total: 4)

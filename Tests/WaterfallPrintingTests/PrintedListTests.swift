@@ -10,20 +10,27 @@ import WaterfallViewerTestSupport
 @testable import WaterfallPrinting
 @testable import WaterfallViewer
 
+private func row(_ number: Int, price: String? = nil) -> Record {
+  Record(fields: [
+    Field("name", .string("row \(number)")), Field("kind", .string("kind \(number % 7)")),
+    Field("price", .number(price ?? "\(number)")),
+  ])
+}
+
 private func lines(
   _ count: Int, width: Int = 40, height: Int? = nil
 ) async throws -> (lines: [String], cut: String?) {
-  let records = (0..<count).map { number in
-    Record(fields: [
-      Field("name", .string("row \(number)")), Field("kind", .string("kind \(number % 7)")),
-      Field("price", .number("\(number)")),
-    ])
-  }
+  try await lines((0..<count).map { row($0) }, width: width, height: height)
+}
+
+private func lines(
+  _ records: [Record], width: Int = 40, height: Int? = nil, pageSize: Int = 100
+) async throws -> (lines: [String], cut: String?) {
   var options = TestViewer.options()
   options.isList = true
   var printout = Printout(options: options, width: width, height: height)
   var lines: [String] = []
-  try await printout.draw(MemorySource(records: records, pageSize: 100)) { printout, rows in
+  try await printout.draw(MemorySource(records: records, pageSize: pageSize)) { printout, rows in
     var grid = Grid(size: CellSize(columns: 0, rows: 0))
     await printout.render(rows: rows, into: &grid)
     lines += grid.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -49,4 +56,32 @@ func `a printed list has each row once, below one row of names`(count: Int) asyn
   #expect(try await lines(3).cut == nil)
   let cut = try #require(try await lines(3, width: 14).cut)
   #expect(cut.contains("price"), "\(cut)")
+}
+
+@Test func `the columns of a printed list fit what is read before its first row`() async throws {
+  let records = (0..<5_000).map { row($0, price: $0 == 4_321 ? "123456789012" : nil) }
+  let printed = try await lines(records, pageSize: 1024).lines
+  #expect(printed[4_322].contains("row 4321"))
+  #expect(printed[4_322].contains("123456789012"))
+  // The ends of the numbers stand below each other.
+  let ends = Set(printed.dropFirst().map { $0.trimmedEnd.count })
+  #expect(ends.count == 1, "\(ends)")
+}
+
+@Test func `what comes later makes the columns of a printed list wider, and names them again`()
+  async throws
+{
+  var records = (0..<9_000).map { row($0 % 100, price: $0 == 8_400 ? "123456789012" : nil) }
+  records[8_700].fields.append(Field("late", .string("here")))
+  let printed = try await lines(records, pageSize: 1024).lines
+  let heads = printed.indices.filter { printed[$0].hasPrefix("  name") }
+  #expect(heads.count == 3, "\(heads)")
+  #expect(printed[heads[2]].contains("late"))
+  #expect(printed[heads[0] + 8_402].contains("123456789012"))
+  #expect(printed[heads[0] + 8_703].contains("here"))
+  #expect(printed.count == records.count + heads.count)
+}
+
+extension String {
+  fileprivate var trimmedEnd: Substring { dropLast(reversed().prefix { $0 == " " }.count) }
 }

@@ -40,13 +40,16 @@ extension Board {
   var listColumns: ListColumns {
     let first = placed.cardsInView()?.positions.lowerBound ?? 0
     var (sample, cells) = ([Card](), 0)
-    for position in first..<min(first + Self.mostInSample, arrangement.count) {
+    let isOnPaper = rules.medium == .paper
+    let most = isOnPaper ? BoardRules.mostBeforeTable : Self.mostInSample
+    let mostCells = isOnPaper ? Self.mostCellsOnPaper : Self.mostCells
+    for position in first..<min(first + most, arrangement.count) {
       guard let card = arrangement.item(atPosition: position).flatMap({ cards[$0] }) else {
         continue
       }
       sample.append(card)
       cells += card.cellCount
-      if cells > Self.mostCells { break }
+      if cells > mostCells { break }
     }
     return ListColumns(
       of: sample, fields: fields, width: viewport.columns, order: query.order,
@@ -56,6 +59,7 @@ extension Board {
   /// The most cards, and about the most of their cells, that determine the columns of the list.
   private static let mostInSample = 1024
   private static let mostCells = 50_000
+  private static let mostCellsOnPaper = 1_000_000
 
   /// Makes the list's columns wider, or adds some, if these cards need it.
   ///

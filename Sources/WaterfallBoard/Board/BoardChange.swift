@@ -86,8 +86,9 @@ extension BoardChange {
   package static func show(_ part: CellRect) -> Self {
     Self { board in
       board.placed.show(part)
-      // Later parts keep the widths of the first one, so that all rows line up.
-      board.fitColumns(to: EmptyCollection())
+      // Its columns only become wider, so that rows line up wherever they can.
+      guard board.view.isList else { return }
+      board.fitColumns(to: board.itemsFound(in: board.visibleRect).sorted())
     }
   }
 }

@@ -42,6 +42,9 @@ package struct BoardRules: Hashable, Sendable {
   /// section is printed page by page, because waiting for its end would take too long.
   package static let mostCountedOnPaper = 4096
 
+  /// A printed table begins when this many records have been read. Its columns fit them all.
+  package static let mostBeforeTable = 1 << 13
+
   /// The medium that the cards are drawn on.
   package enum Medium: Sendable {
     /// A user looks at them and can move.

@@ -24,7 +24,7 @@ extension Board {
           filter: search.filter,
           places: first == 0 ? items.places : ContiguousArray(items.places[first...]),
           first: first, arrangement: first == 0 ? arrangement : nil, focus: begin,
-          number: search.number, generation: generation)))
+          number: search.number, generation: generation, sections: ordering.sourceSections)))
   }
 
   /// Takes the matches of one part of the items.
@@ -105,7 +105,9 @@ extension Board {
 
   /// Advice after a search without a match: a known field, or a pattern if the text looks like one.
   func searchAdvice(for search: Search) -> String {
-    if let unknown = unknownFieldNote(of: search.filter) { return "; \(unknown)" }
+    if let note = unknownFieldNote(of: search.filter) ?? search.filter.levelNote {
+      return "; \(note)"
+    }
     let text = search.text
     let isPattern = text.begins(with: "/") && text.utf8.dropFirst().last == UInt8(ascii: "/")
     let hasSigns = text.utf8.contains { ".*+?^$[](){}|\\".utf8.contains($0) }
@@ -151,7 +153,9 @@ extension Board {
       return "no \(foundWord)" + (hasMore ? " so far" : "") + searchAdvice(for: search)
     }
     let total = "\(search.shownCount)\(isLooking || hasMore ? "+" : "")"
-    let note = search.filter.unknownFields.first.map { "; \(Self.textNote($0))" } ?? ""
+    let filter = search.filter
+    let note =
+      (filter.unknownFields.first.map(Self.textNote) ?? filter.levelNote).map { "; \($0)" } ?? ""
     guard let rank = search.rank else {
       return (search.shownCount == 1 ? "1 match" : "\(total) matches") + note
     }

@@ -11,7 +11,7 @@ package struct Ordering: Sendable {
   /// The text to highlight on cards; nil if there is none.
   package private(set) var light: Filter?
   /// The sections in which the source itself gave the items.
-  private var sourceSections = SourceSections()
+  private(set) var sourceSections = SourceSections()
   /// Whether the items already read are in order, or the last arrangement is good enough.
   private(set) var isDone = true
   /// Whether a request is under way.

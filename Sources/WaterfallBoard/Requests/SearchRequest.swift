@@ -13,6 +13,8 @@ package struct SearchRequest: Sendable {
   /// The number of the search.
   package var number: Int
   package var generation: Int
+  /// The source's own sections.
+  package internal(set) var sections = SourceSections()
 }
 
 /// Items that contain the text.

@@ -15,7 +15,12 @@ extension SearchRequest {
     var batch = 1024
     var looked = 0
     do throws(ItemError) {
-      if !filter.isResolved { filter.resolve(by: try await source.sample(of: places)) }
+      if !filter.isResolved {
+        let sample = try await source.sampled(of: places)
+        filter.resolve(
+          by: sample.map(\.record),
+          in: sections.isEmpty ? [] : sample.map { sections.name(ofItem: first + $0.item) })
+      }
       let filter = filter.resolved
       for start in stride(from: 0, to: order.count, by: 1024) {
         let some = order[start..<min(start + 1024, order.count)]

@@ -22,13 +22,21 @@ package final class PageAhead: Sendable {
     state.withLock { $0.request.map { !$0.isLike(request) } ?? false }
   }
 
+  /// Whether the page that this request asks for is being read, or was read.
+  package func isRead(for request: LoadRequest) -> Bool {
+    state.withLock { $0.request?.isLike(request) ?? false }
+  }
+
+  /// Notes that the page that this request asks for will be read.
+  package func begin(_ request: LoadRequest) { state.withLock { $0.request = request } }
+
   /// Notes that the page after `page` will be read, if there is one.
   package func begin(behind page: Page, _ request: LoadRequest) {
     // A limited query may need no further page; reading ahead might then run a command in vain.
     guard let cursor = page.next, request.query.readingLimit == nil else { return }
     var request = request
     request.cursor = cursor
-    state.withLock { [request] in $0.request = request }
+    begin(request)
   }
 
   /// - Parameter load: reads the page that a request asks for.
