@@ -1,6 +1,48 @@
-// How the wheel, the position bar and a click move the view.
+package import TerminalGrid
+package import WaterfallLayout
+
+// MARK: Focus
+
 extension Board {
-  mutating func turnWheel(by rows: Int) {
+  /// Focuses a card, and cancels a far scroll to elsewhere.
+  package mutating func focus(on item: Int) {
+    reading.endFarScroll()
+    if focus != item { placed.moveFocus(to: item) }
+  }
+
+  package mutating func focus(onClicked item: Int) {
+    reading.endFarScroll()
+    let old = (offset, focus)
+    placed.camera.jump(to: item)
+    updateFollowing(from: old)
+  }
+
+  /// Focuses the card in a direction, `times` times. In the list, the columns are beside each
+  /// other.
+  package mutating func moveFocus(_ direction: NeighbourDirection, times: Int) {
+    switch direction {
+    case .left where view.isList: moveColumnFocus(by: -times)
+    case .right where view.isList: moveColumnFocus(by: times)
+    default: placed.moveFocus(direction, times: times)
+    }
+  }
+}
+
+// MARK: Scrolling
+
+extension Board {
+  /// Scrolls by rows, as a key does. Upwards at the start it reads the source again.
+  package mutating func scroll(byRows rows: Int) {
+    let old = offset
+    placed.scroll(by: rows)
+    restAfterScrolling()
+    if rows < 0 { pull(from: old) }
+  }
+
+  /// Lets a further pull at the start refresh, if the view rests there.
+  package mutating func rest() { if offset == 0 { reading.arm() } else { reading.disarm() } }
+
+  package mutating func turnWheel(by rows: Int) {
     let old = (offset, focus)
     reading.endFarScroll()
     if rows > 0 { reading.goOn() }
@@ -16,7 +58,7 @@ extension Board {
   /// - Parameters:
   ///   - part: from 0 to `all`.
   ///   - all: greater than 0.
-  mutating func scroll(toPart part: Int, of all: Int) {
+  package mutating func scroll(toPart part: Int, of all: Int) {
     reading.endFarScroll()
     let old = (offset, focus)
     // Integer arithmetic, so that the end of a long content is reached exactly.
@@ -24,10 +66,11 @@ extension Board {
     updateFollowing(from: old)
   }
 
-  mutating func focus(onClicked item: Int) {
-    reading.endFarScroll()
-    let old = (offset, focus)
-    placed.camera.jump(to: item)
-    updateFollowing(from: old)
+  /// Shows a part of the printout.
+  package mutating func show(_ part: CellRect) {
+    placed.show(part)
+    // Its columns only become wider, so that rows line up wherever they can.
+    guard view.isList else { return }
+    fitColumns(to: itemsFound(in: visibleRect).sorted())
   }
 }

@@ -8,7 +8,7 @@ extension Board {
   /// Places all items again, in the view and the viewport of now.
   ///
   /// - Parameter anchor: the item that keeps its place on the screen, and that place.
-  mutating func layOut(keeping anchor: (item: Int, cells: Int)?) {
+  package mutating func layOut(keeping anchor: (item: Int, cells: Int)?) {
     // Moves keep to a goal line in one of the old columns, which no longer exist.
     placed.camera.forgetGoal()
     reading.fillAgain()
@@ -22,7 +22,7 @@ extension Board {
   }
 
   /// Adapts to a viewport of another size. It is laid out again only if its lanes change.
-  mutating func fit(keeping anchor: (item: Int, cells: Int)?) {
+  package mutating func fit(keeping anchor: (item: Int, cells: Int)?) {
     guard !placed.isInvalidated(by: viewport) else { return layOut(keeping: anchor) }
     placed.setSize(viewport)
     placed.restore(anchor)
@@ -79,9 +79,19 @@ extension Board {
       isWider: true)
   }
 
+  /// Breaks the texts of cards into lines for their width; in the list, gives them room.
+  package mutating func wrap(_ places: [CardsInView.Place]) {
+    if view.isList { return fitColumns(to: places.lazy.map(\.item)) }
+    for place in places {
+      guard let card = cards[place.item] else { continue }
+      let width = placed.shownMeasure.textColumns(of: card, in: Int(place.frame.width))
+      cards.wrap(place.item, width: width, shownForm)
+    }
+  }
+
   /// Measures all items by the present measure. If all cards are stored, this happens at once.
   /// Otherwise it happens in the background, and the old extents stay in use until then.
-  mutating func remeasure() {
+  package mutating func remeasure() {
     guard items.count > 0, let fields else { return }
     if cards.count >= items.count {
       let extents = (0..<items.count).map {
@@ -120,7 +130,7 @@ extension Board {
 
 extension Board {
   /// Reports once which promise the layout breaks.
-  mutating func reportBrokenPromise() {
+  package mutating func reportBrokenPromise() {
     guard layout.broken != reported else { return }
     reported = layout.broken
     if let reported { say("\(layout.choice.title) breaks \(reported)") }

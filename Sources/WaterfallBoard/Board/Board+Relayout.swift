@@ -1,12 +1,12 @@
 import TerminalGrid
-import WaterfallCards
+package import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 
 extension Board {
   /// Changes the layout of the cards. The list gives way to the cards. The card in focus keeps its
   /// place on the screen.
-  mutating func relayout(_ change: (inout LayoutChoice) -> Void) {
+  package mutating func relayout(_ change: (inout LayoutChoice) -> Void) {
     let old = view
     view.showCards()
     change(&view.chosen)
@@ -19,7 +19,7 @@ extension Board {
   }
 
   /// Adds or removes columns.
-  mutating func changeColumns(by count: Int) {
+  package mutating func changeColumns(by count: Int) {
     guard view.chosen.hasLaneChoice else {
       let lanes = view.chosen.hasLanes ? "a fixed number of columns" : "no columns"
       say("\(view.chosen.title) has \(lanes)")
@@ -34,7 +34,7 @@ extension Board {
   }
 
   /// Makes the gaps between cards larger or smaller.
-  mutating func changeGap(by cells: Int) {
+  package mutating func changeGap(by cells: Int) {
     let usual = view.chosen.points == nil ? 1 : 10
     let gap = min(max(0, (view.chosen.columnGap ?? usual) + cells), 40)
     say("gap: \(gap)")
@@ -45,7 +45,7 @@ extension Board {
     }
   }
 
-  mutating func nextLayout() {
+  package mutating func nextLayout() {
     let kinds = rules.layouts
     let index = kinds.firstIndex(of: view.chosen.kind) ?? 0
     relayout { choice in
@@ -62,7 +62,7 @@ extension Board {
       "layout: \(view.chosen.title)" + (summary.isEmpty ? "" : ": \(summary)"))
   }
 
-  mutating func turn() {
+  package mutating func turn() {
     guard view.chosen.kind.directions == .both else {
       say("\(view.chosen.title) has only one direction")
       return
@@ -70,7 +70,7 @@ extension Board {
     relayout { choice in choice.toggleDirection() }
   }
 
-  mutating func nextBorder() {
+  package mutating func nextBorder() {
     let borders = BorderStyle.allCases
     let index = borders.firstIndex(of: form.border) ?? 0
     form.border = borders[wrapped: index + 1]
@@ -79,7 +79,7 @@ extension Board {
   }
 
   /// Switches between the layout and a list with one row per card and a column per field.
-  mutating func toggleList() {
+  package mutating func toggleList() {
     let anchor = anchor
     if view.isList {
       view.showCards()
@@ -90,5 +90,11 @@ extension Board {
       view = .list(listColumns, over: view.chosen)
     }
     layOut(keeping: anchor)
+  }
+
+  /// Shows the cards in another view and form.
+  package mutating func show(_ view: BoardView, _ form: CardForm) {
+    (self.view, self.form) = (view, form)
+    relayout()
   }
 }

@@ -16,22 +16,22 @@ package struct Board: Sendable {
   package internal(set) var form: CardForm
   /// The query that the board began with. Leaving a filter returns to it.
   package internal(set) var firstQuery: ItemQuery
-  package internal(set) var placed: PlacedCards
-  package internal(set) var cards = CardCache()
-  package internal(set) var reading: Reading
-  package internal(set) var ordering: Ordering
+  package var placed: PlacedCards
+  package var cards = CardCache()
+  package var reading: Reading
+  package var ordering: Ordering
   /// Searches, marks and jumps.
-  package internal(set) var finding = Finding()
+  package var finding = Finding()
   /// The exchange with the command that computes the layout.
-  package internal(set) var layoutCommand = LayoutCommandState()
+  package var layoutCommand = LayoutCommandState()
   /// The item through which the board inside this one was entered; nil if it is the focused item.
   var entered: ItemID?
   /// The broken promise that was reported last; nil if none is broken.
   var reported: BrokenPromise?
   /// The viewer's options, as far as the board needs them.
-  package internal(set) var rules: BoardRules
+  package var rules: BoardRules
   /// The state of the rest of the viewer at the last `Viewer.act`.
-  package internal(set) var context: BoardContext
+  package var context: BoardContext
   /// The outcomes of the present change.
   private var outcomes: [BoardOutcome] = []
 
@@ -68,14 +68,8 @@ extension Board {
   mutating func emit(_ effect: BoardEffect) { outcomes.append(.effect(effect)) }
   mutating func say(_ words: String?) { outcomes.append(.say(words)) }
 
-  /// Makes changes, one after the other. This is the only way to change a board.
-  ///
-  /// - Parameter context: the state of the rest of the viewer.
-  /// - Returns: what follows from the changes, in order.
-  package mutating func update(_ changes: [BoardChange], in context: BoardContext) -> [BoardOutcome]
-  {
-    self.context = context
-    for change in changes { change.apply(&self) }
+  /// What follows from the changes since the last call, in order.
+  package mutating func takeOutcomes() -> [BoardOutcome] {
     defer { outcomes = [] }
     return outcomes
   }
@@ -85,11 +79,22 @@ extension Board {
 
 extension Board {
   /// Requests the reading needed for the viewport and a little beyond it.
-  mutating func requestNext() {
+  package mutating func requestNext() {
     requestPage()
     requestArrangement()
     requestLayout()
     growFewCards()
+  }
+
+  /// Requests the order of a printout, and its layout if the command may be asked.
+  package mutating func requestForPaper() {
+    if !ordering.gathers || !hasMore { requestArrangement() }
+    if layoutCommand.isOpen { requestLayout() }
+  }
+
+  /// Asks the layout command again, if the layout is a command's.
+  package mutating func askLayoutAnew() {
+    if placed.isOfCommand { layoutCommand.askAnew() }
   }
 }
 
@@ -101,13 +106,15 @@ extension Board {
     entered ?? (placed.focus < placed.items.count ? placed.items.ids[placed.focus] : nil)
   }
 
-  /// Becomes another board, without items. The choices for the cards hold there as well.
+  /// Becomes another board with these first pages. The choices for the cards hold there as well.
   ///
   /// - Parameters:
   ///   - memory: what is kept of an earlier board like it.
   ///   - generation: the number of the new items.
-  mutating func begin(
-    _ name: String, query: ItemQuery, memory: BoardMemory, generation: Int
+  ///   - id: the item to focus; nil means the first one.
+  package mutating func begin(
+    _ name: String, query: ItemQuery, memory: BoardMemory = BoardMemory(), generation: Int,
+    pages: [LoadedPage], focus id: ItemID?
   ) {
     (self.name, firstQuery, entered) = (name, query, nil)
     view.chosen.cardCount = nil
@@ -118,10 +125,11 @@ extension Board {
     reading.adopt(generation: generation)
     reading.restart()
     restore(memory)
+    fill(with: pages, focus: id)
   }
 
   /// Takes its first pages.
-  mutating func fill(with pages: [LoadedPage], focus id: ItemID?) {
+  private mutating func fill(with pages: [LoadedPage], focus id: ItemID?) {
     for page in pages { receive(page) }
     place(.all)
     if let id, let item = item(like: id, near: 0) {
@@ -136,7 +144,7 @@ extension Board {
   }
 
   /// Gives up what the board still awaits, because another one is shown.
-  mutating func leave(through item: ItemID?) {
+  package mutating func leave(through item: ItemID?) {
     entered = item
     reading.leave()
     cards.forgetRequests()
@@ -147,7 +155,7 @@ extension Board {
   }
 
   /// Prepares to be shown again after `other`, with the layout and the form chosen there.
-  mutating func follow(_ other: borrowing Board) {
+  package mutating func comeBack(from other: borrowing Board) {
     let (oldView, oldForm) = (view, form)
     (view, form) = (other.view, other.form)
     // These depend on the board's own cards.

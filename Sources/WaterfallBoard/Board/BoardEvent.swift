@@ -23,7 +23,7 @@ package enum BoardEvent: Sendable {
 
 extension Board {
   /// Applies an event that the board awaits (``awaits(_:)``).
-  mutating func receive(_ event: BoardEvent) {
+  package mutating func receive(_ event: BoardEvent) {
     switch event {
     case .page(let page): append(page)
     case .loadFailed(let reason, _): fail(reason)

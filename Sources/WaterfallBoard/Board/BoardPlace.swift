@@ -24,7 +24,7 @@ extension Board {
   }
 
   /// Shows the items of an earlier moment, and restores its view once they are in order.
-  mutating func comeBack(to place: BoardPlace) {
+  package mutating func comeBack(to place: BoardPlace) {
     let isOther = query != place.query
     show(place.query, at: place.anchor)
     if ordering.isDone {
@@ -35,7 +35,7 @@ extension Board {
   }
 
   /// Restores the view of an earlier moment.
-  mutating func restore(_ before: BoardPlace) {
+  package mutating func restore(_ before: BoardPlace) {
     guard let anchor = before.anchor, before.generation == generation,
       let frame = frame(of: anchor.item)
     else { return }

@@ -51,7 +51,7 @@ package struct CardCache: Sendable {
   }
 
   /// Drops the cards of other items once there are more than twice as many cards as `items`.
-  mutating func keep(only items: some Collection<Int>) {
+  package mutating func keep(only items: some Collection<Int>) {
     guard cards.count > 2 * items.count else { return }
     var kept: [Int: Card] = [:]
     kept.reserveCapacity(items.count)
@@ -87,7 +87,7 @@ package struct CardCache: Sendable {
   mutating func forgetRequests() { fetching.removeAll() }
 
   /// Allows unreadable cards to be requested once more.
-  mutating func tryAgain() {
+  package mutating func tryAgain() {
     guard hasUnread else { return }
     hasUnread = false
     fetching.removeAll()

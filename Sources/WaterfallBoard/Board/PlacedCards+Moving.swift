@@ -78,7 +78,7 @@ extension PlacedCards {
   }
 
   /// Focuses an item and brings it into view.
-  mutating func moveFocus(to item: Int) {
+  package mutating func moveFocus(to item: Int) {
     camera.jump(to: item)
     reveal(item)
   }
@@ -115,7 +115,7 @@ extension PlacedCards {
   ///
   /// `times` counts cards from the start or end of the viewport. Cards that are cut off count only
   /// if no whole card is in view.
-  mutating func focusInView(_ spot: Spot, times: Int) {
+  package mutating func focusInView(_ spot: Spot, times: Int) {
     guard let inView = cardsInView(), let here = arrangement.path(of: focus) else { return }
     let (across, start) = (goalAcross, offset + headerExtent(of: here.section))
     func isOnLine(_ frame: Rect) -> Bool {
@@ -158,7 +158,7 @@ extension PlacedCards {
   /// Centres an item after scrolling has stopped: the next one in the direction of the scroll.
   ///
   /// A nearer item behind it would undo a short scroll.
-  mutating func comeToRest() {
+  package mutating func comeToRest() {
     guard layout.choice.restsInCentre else { return }
     // The next item may be out of view.
     var rect = visibleRect
@@ -181,7 +181,7 @@ extension PlacedCards {
 
   /// Scrolls by rows. The focus stays on its card while that is in view; otherwise it moves to the
   /// card nearest to its old place on screen.
-  mutating func scroll(by cells: Int) {
+  package mutating func scroll(by cells: Int) {
     let place = placeOfFocus
     camera.head(cells)
     let (target, overflow) = offset.addingReportingOverflow(cells)
@@ -190,7 +190,7 @@ extension PlacedCards {
   }
 
   /// Scrolls by part of a screen, and keeps the focus at about the same place on screen.
-  mutating func page(by screens: Double) {
+  package mutating func page(by screens: Double) {
     let old = offset
     let (place, across) = (placeOfFocus, goalAcross)
     // A section's header stays in view and covers some cells. Scroll by less, so that no card is

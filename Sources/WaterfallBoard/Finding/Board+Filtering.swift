@@ -2,7 +2,7 @@ import WaterfallRecords
 
 // The filter of a board.
 extension Board {
-  mutating func clearFilter() {
+  package mutating func clearFilter() {
     guard query.isFiltered else {
       say("there is no filter; f filters")
       return
@@ -13,7 +13,7 @@ extension Board {
   }
 
   /// Restores the filters of the start.
-  mutating func leaveFilter() {
+  package mutating func leaveFilter() {
     var new = query
     new.filters = firstQuery.filters
     say("filter cleared; f ↑ brings it back")
@@ -21,7 +21,7 @@ extension Board {
   }
 
   /// Adds a term to the filter, and shows the result.
-  mutating func narrow(by term: String) {
+  package mutating func narrow(by term: String) {
     guard let filter = try? Filter(term) else { return }
     var new = query
     new.filters.append(filter)

@@ -3,7 +3,7 @@ import WaterfallLayout
 
 extension Board {
   /// Leaves the view where the user puts it, even if more results come.
-  mutating func cancelPendingMoves() {
+  package mutating func cancelPendingMoves() {
     guard !context.isTyping else { return }
     ordering.forgetPlace()
     finding.stopSeeking()
@@ -12,16 +12,16 @@ extension Board {
   // MARK: Jumps
 
   /// Notes the present place, so that a person can go back to it after the jump.
-  mutating func rememberJump() {
+  package mutating func rememberJump() {
     if let anchor = anchor { rememberJump(from: anchor) }
   }
 
-  mutating func rememberJump(from anchor: (item: Int, cells: Int)) {
+  package mutating func rememberJump(from anchor: (item: Int, cells: Int)) {
     guard let place = place(at: anchor) else { return }
     finding.jumps.remember(place)
   }
 
-  mutating func goBack() {
+  package mutating func goBack() {
     guard let here = anchor.flatMap(place(at:)) else { return }
     guard let place = finding.jumps.goBack(from: here, to: isShown) else {
       say(whyNone(of: finding.jumps.back, from: here) ?? "there is no earlier jump")
@@ -30,7 +30,7 @@ extension Board {
     go(to: place)
   }
 
-  mutating func goOnward() {
+  package mutating func goOnward() {
     guard let here = anchor.flatMap(place(at:)) else { return }
     guard let place = finding.jumps.goOnward(from: here, to: isShown) else {
       say(whyNone(of: finding.jumps.onward, from: here) ?? "there is no later jump")
@@ -74,7 +74,7 @@ extension Board {
 
   /// Moves by `step` sections to the start of one. Backwards, the start of this section counts
   /// first.
-  mutating func goToSection(_ step: Int) {
+  package mutating func goToSection(_ step: Int) {
     guard let here = arrangement.path(of: focus), arrangement.sectionCount > 1
     else {
       say("there are no sections; --group-by makes some")
@@ -101,7 +101,7 @@ extension Board {
 
   /// Goes to the card that is marked with a letter. A quote goes back to the place before the last
   /// jump.
-  mutating func goToMark(_ letter: Character) {
+  package mutating func goToMark(_ letter: Character) {
     // vi has two keys for marks, and typing either of them twice goes back.
     let goesBack = letter == "'" || letter == "`"
     let target = goesBack ? finding.jumps.back.last : finding.jumps.marks[letter]
@@ -118,7 +118,7 @@ extension Board {
     go(to: target)
   }
 
-  mutating func setMark(_ letter: Character) {
+  package mutating func setMark(_ letter: Character) {
     guard letter.isLetter else {
       say("a mark is a letter")
       return
@@ -143,7 +143,7 @@ extension Board {
   }
 
   /// Goes to a card that was chosen by its hint.
-  mutating func jump(to item: Int) {
+  package mutating func jump(to item: Int) {
     cancelPendingMoves()
     guard arrangement.path(of: item) != nil, item < items.count else { return }
     rememberJump()

@@ -7,7 +7,7 @@ extension Board {
   ///
   /// There is one request at a time. Items that arrive during a request are covered by the next
   /// one.
-  mutating func requestSearch() {
+  package mutating func requestSearch() {
     guard let old = finding.search else { return }
     if old.generation != generation { startSearch(old.text, to: .show) }
     guard let search = finding.search, !search.isWaiting else { return }
@@ -81,11 +81,22 @@ extension Board {
   /// Whether a search goes to a match, or only lights the matches in sight.
   package enum SearchAim { case seek, show }
 
-  mutating func startSearch(_ text: String, to aim: SearchAim) {
+  package mutating func startSearch(_ text: String, to aim: SearchAim) {
     finding.begin(text, generation: generation, isSeeking: aim == .seek)
   }
 
-  mutating func endSearch() {
+  /// Searches the items again for the text that the board was left with.
+  package mutating func searchAgain() {
+    guard let search = finding.search else { return }
+    finding.begin(search.text, generation: generation, isSeeking: false)
+  }
+
+  /// Counts the matches for the status line.
+  package mutating func tally() {
+    finding.tally(focus: placed.focus, in: placed.arrangement)
+  }
+
+  package mutating func endSearch() {
     finding.endSearch()
     emit(.cancelSearch)
   }
@@ -168,7 +179,7 @@ extension Board {
 
   /// Goes to the next error of a log. It is a search, so that the commands for matches go on from
   /// there.
-  mutating func goToError(times: Int) {
+  package mutating func goToError(times: Int) {
     guard LogLevel.mayBeTold(by: finding.fieldNames) else {
       say("no field says levels, such as error; / searches")
       return
@@ -201,7 +212,7 @@ extension Board {
   ///
   /// Without a search it starts the latest one of this board again. Those of other boards and
   /// files, which the history has, would find something else.
-  mutating func goToMatch(_ step: Int, times: Int) {
+  package mutating func goToMatch(_ step: Int, times: Int = 1) {
     guard let search = finding.search else {
       guard let last = finding.lastText else {
         say("nothing has been searched for; / searches")

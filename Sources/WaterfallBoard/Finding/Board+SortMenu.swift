@@ -58,7 +58,7 @@ extension Board {
   /// - Parameters:
   ///   - typed: the text that was typed to find the field.
   ///   - choice: the index of the field among those that the text leaves.
-  mutating func sort(by typed: String, choice: Int) {
+  package mutating func sort(by typed: String, choice: Int) {
     let entries = sortEntries(for: typed)
     guard entries.indices.contains(choice) else {
       say("no field has \(typed) in its name")
@@ -75,7 +75,7 @@ extension Board {
   }
 
   /// Reverses the order.
-  mutating func reverse() {
+  package mutating func reverse() {
     var new = query
     if !query.orders.isEmpty {
       new.orders = query.orders.map {

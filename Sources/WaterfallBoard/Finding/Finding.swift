@@ -34,7 +34,7 @@ package struct Finding: Sendable {
   mutating func endSearch() { search = nil }
 
   /// Keeps the text of the search, so that it can be repeated.
-  mutating func acceptSearch() { lastText = search?.text ?? lastText }
+  package mutating func acceptSearch() { lastText = search?.text ?? lastText }
 
   /// Notes that a request covers the items from 0 to `count`.
   mutating func markAsked(for count: Int) { search?.markAsked(for: count) }

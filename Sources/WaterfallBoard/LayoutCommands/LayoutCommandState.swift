@@ -26,7 +26,7 @@ package struct LayoutCommandState: Sendable {
 
   package init() {}
 
-  mutating func open() { isOpen = true }
+  package mutating func open() { isOpen = true }
 
   package struct Report: Hashable, Sendable {
     package let duration: Duration

@@ -4,7 +4,7 @@ extension Board {
   /// Goes to an item, reading as far as needed.
   ///
   /// For a followed or endless source, a percentage is one of the cards already read.
-  mutating func scroll(to destination: FarScroll.Destination) {
+  package mutating func scroll(to destination: FarScroll.Destination) {
     reading.endFarScroll()
     let isFollowed = rules.isFollowing && arrangement.count > 0
     if destination == .last, isAllHere || isFollowed { return goToEnd() }
@@ -17,6 +17,9 @@ extension Board {
   private var isOnWayToLeftItem: Bool {
     if case .item? = farScroll?.destination { true } else { false }
   }
+
+  /// Reads to the end, without going there.
+  package mutating func readAll() { reading.begin(FarScroll(to: .last)) }
 
   /// Continues a far scroll to an earlier viewer's item, because the items are in order.
   mutating func continueToLeftItem() { if isOnWayToLeftItem { continueFarScroll() } }
@@ -128,7 +131,7 @@ extension Board {
   package var awaitsBoard: Bool { reading.heldForCards?.waitsForBoard ?? false }
 
   /// Lets the waiting keys act. Later keys act at once.
-  mutating func releaseKeys() {
+  package mutating func releaseKeys() {
     guard holdsKeys else { return }
     let (wasOnFarScroll, keys) = (isOnFarScroll, reading.releaseKeys())
     if wasOnFarScroll || !keys.isEmpty { emit(.keys(keys)) }
@@ -137,7 +140,7 @@ extension Board {
   /// Ends the moment, or an equally long pause. Items that a growing source has not written by now
   /// are not awaited. Only a far scroll to a numbered item in a pipe continues, unless the source
   /// is followed.
-  mutating func endMoment() {
+  package mutating func endMoment() {
     endQuietMoment()
     let isQuiet = isOnWayToLast && followState.isCaughtUp
     let isWritten = isOnWayToLeftItem && farScroll.map { awaits($0.destination) } == true
@@ -150,7 +153,7 @@ extension Board {
   }
 
   /// Requests an event for the end of the moment.
-  mutating func requestMoment() {
+  package mutating func requestMoment() {
     guard farScroll?.held?.isTimed == false else {
       if let held = reading.heldForCards, !held.isTimed, !held.waitsForBoard || !held.keys.isEmpty {
         reading.timeCards()

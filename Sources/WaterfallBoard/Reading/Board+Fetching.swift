@@ -5,7 +5,7 @@ extension Board {
   /// - Parameters:
   ///   - inView: the cards in view; nil if there are none.
   ///   - others: further items that are in view.
-  mutating func requestCards(_ inView: CardsInView?, and others: [Int]) {
+  package mutating func requestCards(_ inView: CardsInView?, and others: [Int]) {
     guard let fields, let inView else { return }
     guard
       inView.cards.contains(where: { cards.isMissing($0.item) })

@@ -94,7 +94,7 @@ extension Board {
   /// followed source resumes it.
   ///
   /// - Parameter old: the view before the move.
-  mutating func updateFollowing(from old: (offset: Int, focus: Int)) {
+  package mutating func updateFollowing(from old: (offset: Int, focus: Int)) {
     guard rules.isFollowing || followState.going == .along, (offset, focus) != old else { return }
     let isBack = offset < old.offset
     let isAway = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)

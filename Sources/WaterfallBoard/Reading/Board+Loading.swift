@@ -51,7 +51,7 @@ extension Board {
 
   /// Notes a move towards the end. If pages do not lengthen the layout, a scroll at its end
   /// requests one more. A far scroll requests its page itself.
-  mutating func requestOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) {
+  package mutating func requestOnward(isScroll: Bool, from old: (offset: Int, focus: Int)) {
     guard reading.filling.isOver, farScroll == nil, offset == lastOffset else { return }
     if isScroll || (offset, focus) == old { reading.fillAgain() }
   }
@@ -176,7 +176,7 @@ extension Board {
   package var isReadingFar: Bool { farScroll != nil || ordering.gathers || isCatchingUp }
 
   /// Stops the reading for a far item or an order.
-  mutating func stopReadingFar() {
+  package mutating func stopReadingFar() {
     guard isReadingFar else { return }
     if isCatchingUp { reading.follow(.stays) }
     reading.endFarScroll()
@@ -193,7 +193,7 @@ extension Board {
   /// to see more, because matches might never fill the screen.
   ///
   /// - Parameter stays: whether nothing is requested until then, even if the view has room.
-  mutating func halt(stays: Bool = false) {
+  package mutating func halt(stays: Bool = false) {
     reading.halt(stays: stays || query.isFiltered || sortsIn)
     say("stopped at \(items.count) items")
     emit(.cancelLoad)

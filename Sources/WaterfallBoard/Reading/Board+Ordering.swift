@@ -87,7 +87,7 @@ extension Board {
   /// - Parameters:
   ///   - anchor: the view's target; nil means its present place.
   ///   - landing: the item that gets the focus.
-  mutating func show(
+  package mutating func show(
     _ new: ItemQuery, at anchor: (item: Int, cells: Int)? = nil,
     landing: Ordering.Landing = .kept
   ) {

@@ -1,4 +1,4 @@
-import WaterfallItems
+package import WaterfallItems
 import WaterfallLayout
 
 extension Board {
@@ -15,7 +15,7 @@ extension Board {
   /// - Parameters:
   ///   - picks: the picked items that must be found as well.
   ///   - isQuiet: whether nothing is said if nothing has changed.
-  mutating func startRefresh(finding picks: Set<ItemID>, isQuiet: Bool) {
+  package mutating func startRefresh(finding picks: Set<ItemID>, isQuiet: Bool) {
     guard let fields, items.count > 0 else {
       restart(isQuiet: isQuiet)
       return

@@ -115,7 +115,7 @@ package struct Ordering: Sendable {
   mutating func makeAnew() { (isDone, isWhole) = (false, false) }
 
   /// Forgets the view's target, because the user has moved.
-  mutating func forgetPlace() { (anchor, earlier, bringsToTop) = (nil, nil, false) }
+  package mutating func forgetPlace() { (anchor, earlier, bringsToTop) = (nil, nil, false) }
 
   /// Comes back to an earlier view as soon as the items are in order.
   mutating func comeBack(to place: BoardPlace) { earlier = place }

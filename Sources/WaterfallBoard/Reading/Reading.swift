@@ -1,4 +1,4 @@
-import TerminalInput
+package import TerminalInput
 import WaterfallItems
 
 /// How far the source has been read, and how far it should be read.
@@ -87,7 +87,7 @@ package struct Reading: Sendable {
   }
 
   /// Allows requests again after a failure.
-  mutating func tryAgain() { loading = .idle }
+  package mutating func tryAgain() { loading = .idle }
 
   /// Cancels the request under way.
   ///
@@ -98,7 +98,7 @@ package struct Reading: Sendable {
   }
 
   /// Notes that the user wants to see more.
-  mutating func goOn() { isHalted = false }
+  package mutating func goOn() { isHalted = false }
 
   /// Compares the content with what it was before the last pages that were to fill the view.
   mutating func fill(_ content: Filling.Content, patience: Int) {
@@ -138,14 +138,14 @@ package struct Reading: Sendable {
   /// Begins to read the source again.
   ///
   /// - Returns: the generation number of the items that will come.
-  mutating func beginRefresh(isQuiet: Bool = false) -> Int {
+  package mutating func beginRefresh(isQuiet: Bool = false) -> Int {
     highest = next
     refresh.begin(highest, isQuiet: isQuiet)
     return highest
   }
 
   /// Notes that the refresh was cancelled or has failed.
-  mutating func endRefresh() { refresh.end() }
+  package mutating func endRefresh() { refresh.end() }
 
   /// Notes that the refreshed items have come.
   mutating func adopt(generation: Int) {
@@ -165,7 +165,7 @@ package struct Reading: Sendable {
     (arrivals, alterations) = (earlier.arrivals, earlier.alterations)
   }
 
-  mutating func forgetArrivals() {
+  package mutating func forgetArrivals() {
     if hasMarks { (arrivals, alterations) = (ItemSet(), ItemSet()) }
   }
 
@@ -178,9 +178,9 @@ package struct Reading: Sendable {
   mutating func begin(_ farScroll: FarScroll) { self.farScroll = farScroll }
 
   /// Ends the far scroll, because it has arrived or is not wanted any more.
-  mutating func endFarScroll() { farScroll = nil }
+  package mutating func endFarScroll() { farScroll = nil }
 
-  mutating func hold(_ key: Key) {
+  package mutating func hold(_ key: Key) {
     if farScroll?.held != nil { farScroll?.hold(key) } else { heldForCards?.hold(key) }
   }
 
@@ -194,7 +194,7 @@ package struct Reading: Sendable {
   ///
   /// - Parameter isOther: whether the cards on the screen, if there are any, are not those that
   ///   keys are meant for. Then all keys wait; else those that act on a card, and all after them.
-  mutating func awaitCards(ofOtherBoard isOther: Bool = false) {
+  package mutating func awaitCards(ofOtherBoard isOther: Bool = false) {
     heldForCards = heldForCards ?? HeldKeys(waitsForBoard: isOther)
   }
 

@@ -141,7 +141,8 @@ struct Lab: GuestPane {
         }
       return compare(
         with: kinds[wrapped: (kinds.firstIndex(of: compared) ?? 0) + step], in: context)
-    default: return [.board(.relayout(Self.choice(changing: row, by: step, in: context)))]
+    default:
+      return [.board { $0.relayout { $0 = Self.choice(changing: row, by: step, in: context) } }]
     }
     return []
   }
@@ -174,7 +175,7 @@ struct Lab: GuestPane {
         (widthBefore, choice.minimumColumnWidth) = (choice.minimumColumnWidth, width)
       }
     }
-    return [.fit(), .board(.relayout(choice))]
+    return [.fit(), .board { [choice] in $0.relayout { $0 = choice } }]
   }
 
   private static func choice(

@@ -71,18 +71,19 @@ struct TourPane: GuestPane {
     guard let walk else { return [] }
     var outcomes: [PaneOutcome] = [
       .uncover, .say(nil), .pane(LabView(look: walk.step.lab)),
-      .board(.relayout(walk.choice(at: walk.step))),
+      .board { $0.relayout { $0 = walk.choice(at: walk.step) } },
     ]
     switch walk.step.place {
     case .here: break
-    case .start: outcomes += [.board(.scroll(to: .position(0))), .board(.scroll(by: -.max))]
-    case .item(let position): outcomes.append(.board(.scroll(to: .position(position))))
+    case .start:
+      outcomes += [.board { $0.scroll(to: .position(0)) }, .board { $0.placed.scroll(by: -.max) }]
+    case .item(let position): outcomes.append(.board { $0.scroll(to: .position(position)) })
     }
     for act in walk.step.acts {
       switch act {
       case .perform(let command): outcomes.append(.perform(command))
       case .scroll(let cells) where context.board.rules.isMotionReduced:
-        outcomes.append(.board(.scroll(by: cells)))
+        outcomes.append(.board { $0.placed.scroll(by: cells) })
       case .scroll(let cells): self.walk?.rest = cells
       }
     }
@@ -104,7 +105,7 @@ struct TourPane: GuestPane {
     let isAtEnd = !(0...context.board.lastOffset ~= context.board.offset + direction)
     let isOver = isAtEnd && context.board.loading != .waiting
     self.walk?.rest = isOver ? 0 : walk.rest - direction
-    return [.board(.scroll(by: direction))] + wait()
+    return [.board { $0.placed.scroll(by: direction) }] + wait()
   }
 
   private mutating func nextStep(in context: PaneContext) -> [PaneOutcome] {

@@ -1,4 +1,5 @@
-/// A date in ISO 8601, with or without a time.
+/// A date in ISO 8601, with or without a time: `2026-06-03`, `2026-06-03T22:00:00Z`,
+/// `20260603T220000Z`.
 struct ISODate {
   private(set) var time: CivilTime
   private(set) var hasTime = false
@@ -20,7 +21,8 @@ struct ISODate {
 
   /// Parses `text`; nil if it is anything else.
   init?(_ text: String) {
-    guard text.utf8.dropFirst(4).first == UInt8(ascii: "-") else { return nil }
+    let isCompact = text.utf8.dropFirst(8).first == UInt8(ascii: "T")
+    guard isCompact || text.utf8.dropFirst(4).first == UInt8(ascii: "-") else { return nil }
     let bytes = Array(text.utf8)
     var place = 0
     func number(_ digits: Int) -> Int? {
@@ -38,17 +40,19 @@ struct ISODate {
       place += 1
       return bytes[place - 1]
     }
+    func takeSeparator(_ wanted: UInt8) -> Bool { isCompact || take(wanted) != nil }
     let (dash, colon) = (UInt8(ascii: "-"), UInt8(ascii: ":"))
-    guard let year = number(4), take(dash) != nil, let month = number(2), take(dash) != nil,
+    guard let year = number(4), takeSeparator(dash), let month = number(2), takeSeparator(dash),
       let day = number(2), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
     time = CivilTime(year: year, month: month, day: day)
     if place == bytes.count { return }
     guard take(UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")) != nil,
-      let hour = number(2), take(colon) != nil, let minute = number(2), hour < 24, minute < 60
+      let hour = number(2), takeSeparator(colon), let minute = number(2), hour < 24, minute < 60
     else { return nil }
     (time.hour, time.minute, hasTime) = (hour, minute, true)
-    if take(colon) != nil {
+    let hasSeconds = isCompact ? place < bytes.count && isDigit(bytes[place]) : take(colon) != nil
+    if hasSeconds {
       guard let second = number(2), second < 61 else { return nil }
       time.second = second
       if take(UInt8(ascii: "."), UInt8(ascii: ",")) != nil {

@@ -104,6 +104,7 @@ package struct ShortWords: Sendable {
     if hashLengths.contains(count) || text.prefix(12).contains(UInt8(ascii: ":")) { return true }
     if count >= leastDigest, mayHaveDigest(text) { return true }
     if 10...45 ~= count, text.dropFirst(4).first == UInt8(ascii: "-") { return true }
+    if 13...45 ~= count, text.dropFirst(8).first == UInt8(ascii: "T") { return true }
     return 15...40 ~= count && WordedDate.canBegin(text)
   }
 }

@@ -25,7 +25,7 @@ extension Command {
   static let nextError = board(
     "next-error", ["E"], "the next error of a log; n and N go on", .moves,
     synonyms: "log level severity warning fatal"
-  ) { .goToError(times: $0) }
+  ) { $0.goToError(times: $1) }
 
   static let filter = quiet(
     "filter", ["f", "&"], "show only what matches: a word, field:word, price<100, /regex/",
@@ -34,7 +34,7 @@ extension Command {
 
   static let clearFilter = board(
     "clear-filter", ["\\"], "clear the filter", synonyms: "all reset undo unfilter"
-  ) { _ in .clearFilter }
+  ) { board, _ in board.clearFilter() }
 
   static let sort = quiet("sort", ["s"], "sort by a field", synonyms: "order by arrange") {
     viewer, _ in
@@ -43,7 +43,7 @@ extension Command {
   }
 
   static let reverse = board("reverse", ["S"], "reverse the order", synonyms: "sort descending") {
-    _ in .reverse
+    board, _ in board.reverse()
   }
 
   static let count = Command(
@@ -72,11 +72,11 @@ extension Command {
   static let jumpBack = board(
     "jump-back", ["<C-o>", "<M-Left>"], "back to where you were before you jumped", .moves,
     synonyms: "history undo previous"
-  ) { _ in .goBack }
+  ) { board, _ in board.goBack() }
 
   static let jumpOnward = board(
     "jump-onward", ["<M-Right>"], "forward through jumps", .moves, synonyms: "history redo next"
-  ) { _ in .goOnward }
+  ) { board, _ in board.goOnward() }
 
   static let byName = quiet(
     "by-name", [":", "<M-x>"],
@@ -87,6 +87,6 @@ extension Command {
   private static func goToMatch(
     _ step: Int, times: Int?, in viewer: inout Viewer
   ) -> [ViewerEffect] {
-    viewer.act(.goToMatch(step, times: times ?? 1))
+    viewer.act { $0.goToMatch(step, times: times ?? 1) }
   }
 }

@@ -24,20 +24,20 @@ extension Command {
 
   static let moreColumns = board(
     "more-columns", ["+"], "more columns", synonyms: "zoom out smaller narrow width size"
-  ) { .changeColumns(by: $0) }
+  ) { $0.changeColumns(by: $1) }
 
   static let fewerColumns = board(
     "fewer-columns", ["-"], "fewer columns", synonyms: "zoom in bigger larger wide width size"
-  ) { .changeColumns(by: -$0) }
+  ) { $0.changeColumns(by: -$1) }
 
   static let automaticColumns = board(
     "automatic-columns", ["="], "as many columns as fit", synonyms: "zoom reset width size"
-  ) { _ in .automaticColumns }
+  ) { board, _ in board.relayout { $0.columns = nil } }
 
   static let list = board(
     "list", ["z"], "a list with a row for each card, and back",
     synonyms: "table rows columns compact lines spreadsheet toggle view"
-  ) { _ in .toggleList }
+  ) { board, _ in board.toggleList() }
 
   static let chooseFields = pane(
     "choose-fields", ["C"], "choose the fields that are shown, and their order",
@@ -45,22 +45,22 @@ extension Command {
 
   static let nextLayout = board(
     "next-layout", ["L"], "the next layout", synonyms: "masonry grid view"
-  ) { _ in .nextLayout }
+  ) { board, _ in board.nextLayout() }
 
   static let turn = board(
     "turn", ["D"], "the other direction", synonyms: "horizontal vertical rotate"
-  ) { _ in .turn }
+  ) { board, _ in board.turn() }
 
   static let nextBorder = board(
     "next-border", ["B"], "the next border", synonyms: "frame line box style"
-  ) { _ in .nextBorder }
+  ) { board, _ in board.nextBorder() }
 
   static let smallerGap = board("smaller-gap", ["["], "a smaller gap between cards") {
-    .changeGap(by: -$0)
+    $0.changeGap(by: -$1)
   }
 
   static let largerGap = board("larger-gap", ["]"], "a larger gap between cards") {
-    .changeGap(by: $0)
+    $0.changeGap(by: $1)
   }
 
   // MARK: The screen

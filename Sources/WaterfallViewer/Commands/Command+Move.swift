@@ -13,68 +13,66 @@ extension Command {
 
   package static let focusDown = board(
     "focus-down", ["<Down>", "j", "<C-n>", "<C-j>"], "the card below", [.moves, .goesOn]
-  ) { .moveFocus(.down, times: $0) }
+  ) { $0.moveFocus(.down, times: $1) }
 
   package static let focusUp = board(
     "focus-up", ["<Up>", "k", "<C-p>", "<C-k>"], "the card above", .moves
-  ) { .moveFocus(.up, times: $0) }
+  ) { $0.moveFocus(.up, times: $1) }
 
   package static let focusLeft = board(
     "focus-left", ["<Left>", "h"], "the card to the left", .moves
-  ) {
-    .moveFocus(.left, times: $0)
-  }
+  ) { $0.moveFocus(.left, times: $1) }
 
   package static let focusRight = board(
     "focus-right", ["<Right>", "l"], "the card to the right", [.moves, .goesOn]
-  ) { .moveFocus(.right, times: $0) }
+  ) { $0.moveFocus(.right, times: $1) }
 
   static let firstInView = board(
     "first-in-view", ["H"], "the first card in view, in this column", .moves
-  ) { .focusInView(.start, times: $0) }
+  ) { $0.placed.focusInView(.start, times: $1) }
 
   static let middleInView = board(
     "middle-in-view", ["M", "<M-r>"], "the card in the middle of the view, in this column", .moves
-  ) { _ in .focusInView(.middle, times: 1) }
+  ) { board, _ in board.placed.focusInView(.middle, times: 1) }
 
   // vi uses L for this, but L is the key for layouts here.
   static let lastInView = board(
     "last-in-view", ["<M-l>"], "the last card in view, in this column", .moves
-  ) { .focusInView(.end, times: $0) }
+  ) { $0.placed.focusInView(.end, times: $1) }
 
   static let rowStart = board(
     "row-start", ["^", "0", "<C-a>"], "the first card in this row", .moves
-  ) { _ in .moveFocus(.left, times: .max) }
+  ) { board, _ in board.moveFocus(.left, times: .max) }
 
-  static let rowEnd = board("row-end", ["$"], "the last card in this row", .moves) { _ in
-    .moveFocus(.right, times: .max)
+  static let rowEnd = board("row-end", ["$"], "the last card in this row", .moves) { board, _ in
+    board.moveFocus(.right, times: .max)
   }
 
   // MARK: Scrolling
 
   static let rowDown = board(
     "row-down", ["<C-e>", "<C-Down>", "J"], "scroll down by a row", [.moves, .goesOn, .scrollsOn]
-  ) { .scroll(byRows: $0) }
+  ) { $0.scroll(byRows: $1) }
 
   static let rowUp = board("row-up", ["<C-y>", "<C-Up>", "K"], "scroll up by a row", .moves) {
-    .scroll(byRows: -$0)
+    $0.scroll(byRows: -$1)
   }
 
   static let pageDown = board(
     "page-down", ["<Space>", "<PgDn>", "<C-f>", "<C-v>"], "a page down",
     [.moves, .goesOn, .scrollsOn], synonyms: "scroll"
-  ) { .page(by: Double($0)) }
+  ) { $0.placed.page(by: Double($1)) }
 
   static let pageUp = board(
     "page-up", ["b", "<PgUp>", "<C-b>", "<M-v>"], "a page up", .moves, synonyms: "scroll"
-  ) { .page(by: -Double($0)) }
+  ) { $0.placed.page(by: -Double($1)) }
 
   static let halfPageDown = board(
     "half-page-down", ["<C-d>", "d"], "half a page down", [.moves, .goesOn, .scrollsOn]
-  ) { .page(by: Double($0) / 2) }
+  ) { $0.placed.page(by: Double($1) / 2) }
 
   static let halfPageUp = board("half-page-up", ["<C-u>", "u"], "half a page up", .moves) {
-    .page(by: -Double($0) / 2)
+    $0.placed.page(by: -Double($1) / 2)
   }
 
   // MARK: Far away
@@ -83,27 +81,29 @@ extension Command {
     "first", ["g", "<Home>", "<lt>", "<M-lt>", "<C-Home>"],
     "the first card, or the one whose number was typed before", [.moves, .jumps],
     synonyms: "top start home"
-  ) { .scroll(to: .position($0 - 1)) }
+  ) { $0.scroll(to: .position($1 - 1)) }
 
   package static let last = Command(
     "last", ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
     "the last card, or the one whose number was typed before", [.moves, .goesOn, .jumps],
     synonyms: "bottom end"
-  ) { viewer, number in viewer.act(.scroll(to: number.map { .position($0 - 1) } ?? .last)) }
+  ) { viewer, number in
+    viewer.act { $0.scroll(to: number.map { .position($0 - 1) } ?? .last) }
+  }
 
   static let percent = Command(
     "percent", ["%", "p"], "that far through the cards: 50% is the middle",
     [.moves, .goesOn, .jumps]
-  ) { viewer, number in viewer.act(.scroll(to: .percent(number ?? 0))) }
+  ) { viewer, number in viewer.act { $0.scroll(to: .percent(number ?? 0)) } }
 
   static let previousSection = board(
     "previous-section", ["{", "<M-{>"], "the start of this section, or of the one before",
     [.moves, .jumps]
-  ) { .goToSection(-$0) }
+  ) { $0.goToSection(-$1) }
 
   static let nextSection = board(
     "next-section", ["}", "<M-}>"], "the next section", [.moves, .jumps]
-  ) { .goToSection($0) }
+  ) { $0.goToSection($1) }
 
   // MARK: To another board
 

@@ -34,10 +34,11 @@ package struct Command: Sendable {
   /// A command that concerns the board only. Without a number it is done once.
   static func board(
     _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],
-    synonyms: String = "", _ change: @escaping @Sendable (_ times: Int) -> BoardChange
+    synonyms: String = "",
+    _ action: @escaping @Sendable (_ board: inout Board, _ times: Int) -> Void
   ) -> Command {
     Command(name, keys, summary, traits, synonyms: synonyms) { viewer, number in
-      viewer.act(change(number ?? 1))
+      viewer.act { action(&$0, number ?? 1) }
     }
   }
 

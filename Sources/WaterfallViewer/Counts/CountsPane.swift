@@ -134,7 +134,7 @@ struct CountsPane: GuestPane {
     guard lines.indices.contains(choice) else { return [] }
     let term = lines[choice].term
     close()
-    return term.map { [.board(.narrow(by: $0))] } ?? []
+    return term.map { term in [.board { $0.narrow(by: term) }] } ?? []
   }
 
   mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {

@@ -37,7 +37,10 @@ extension Details: Pane {
     case .percent, .rowStart, .rowEnd, .firstInView, .middleInView, .lastInView: break
     case .pick, .pickBack:
       let step = command == .pick ? 1 : -1
-      return [.board(.focus(on: item)), .pick(times: times, step: step), .openDetails(of: nil)]
+      return [
+        .board { [item] in $0.focus(on: item) }, .pick(times: times, step: step),
+        .openDetails(of: nil),
+      ]
     case .nextMatch: return goToMatch(1, times: times, in: context)
     case .previousMatch: return goToMatch(-1, times: times, in: context)
     case .hints:
@@ -76,7 +79,7 @@ extension Details: Pane {
         .say(distance < 0 ? "this is the first card" : "this is the last card that is loaded")
       ]
     }
-    return [.board(.focus(on: next)), .openDetails(of: nil)]
+    return [.board { $0.focus(on: next) }, .openDetails(of: nil)]
   }
 
   // MARK: Folding
@@ -111,7 +114,7 @@ extension Details: Pane {
       guard goToMatch(step) else { return goToMatchBeyond(step, in: context) }
       _ = openMatch(in: context)
     }
-    return [.board(.focus(on: item))]
+    return [.board { [item] in $0.focus(on: item) }]
   }
 
   /// Goes from the last match here to the next card that has a match.
@@ -119,7 +122,12 @@ extension Details: Pane {
     _ step: Int, in context: PaneContext
   ) -> [PaneOutcome] {
     wrap = step
-    return [.board(.focus(on: item)), .board(.goToMatch(step))]
+    return [
+      .board { [item] board in
+        board.focus(on: item)
+        board.goToMatch(step)
+      }
+    ]
   }
 
   /// Around the end, the next card that has a match may be the same one. Then this goes to that

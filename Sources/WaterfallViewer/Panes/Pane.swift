@@ -203,7 +203,8 @@ package enum PaneOutcome: Sendable {
   case say(String?)
   /// Does what a command does among the cards.
   case perform(Command)
-  case board(BoardChange)
+  /// Changes the board.
+  case board(@Sendable (inout Board) -> Void)
   /// Picks the card in focus or drops the pick, then moves on by `step` cards; all this `times`
   /// times.
   case pick(times: Int, step: Int)

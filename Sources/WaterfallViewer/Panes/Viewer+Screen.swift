@@ -31,7 +31,7 @@ extension Viewer {
     keeping anchor: (item: Int, cells: Int)?, isReported: Bool = true
   ) -> [ViewerEffect] {
     let isFitting = screen.viewport == board.placed.viewport
-    let effects = isFitting ? [] : act(.fit(keeping: anchor))
+    let effects = isFitting ? [] : act { $0.fit(keeping: anchor) }
     guard isReported else { return effects }
     for case let words? in lookInPanes(\.display.lackOfRoom, ()) { status.say(words) }
     return effects

@@ -116,7 +116,7 @@ struct PromptPane: Pane {
     case .pageUp, .pageDown: break
     case .nextMatch:
       return prompt.kind == .search
-        ? [.prompt(.apply), .board(.goToMatch(1))] : [.prompt(.apply)]
+        ? [.prompt(.apply), .board { $0.goToMatch(1) }] : [.prompt(.apply)]
     case .olderLike: current?.recallLike(from: history[prompt.kind])
     case .older: current?.recall(1, from: history[prompt.kind])
     case .newer: current?.recall(-1, from: history[prompt.kind])

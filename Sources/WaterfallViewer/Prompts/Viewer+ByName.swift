@@ -12,7 +12,7 @@ extension Viewer {
     case .setting(let setting, let name, let value): return set(setting, name, to: value)
     case .count(let counting): return open(counting)
     case .number(let number):
-      return cancelPendingMoves(for: .last) + act(.scroll(to: .position(number - 1)))
+      return cancelPendingMoves(for: .last) + act { $0.scroll(to: .position(number - 1)) }
     case .command(let command):
       guard cover == .nothing else {
         return askPanes(.open, \.input.perform, command) ?? perform(command, status.count)

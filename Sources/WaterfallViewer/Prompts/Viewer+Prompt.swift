@@ -9,8 +9,10 @@ extension Viewer {
   /// Cancels pending automatic moves of the view, because a key is about to do something.
   mutating func cancelPendingMoves(for command: Command) -> [ViewerEffect] {
     if command.traits.contains(.isAside) { return [] }
-    return command.traits.contains(.jumps)
-      ? act(.cancelPendingMoves, .rememberJump()) : act(.cancelPendingMoves)
+    return act { board in
+      board.cancelPendingMoves()
+      if command.traits.contains(.jumps) { board.rememberJump() }
+    }
   }
 
   // MARK: The prompt
@@ -121,7 +123,7 @@ extension Viewer {
       // Without picks, the command reads the record in focus.
       return read(
         for: .pipe(command: prompt.line.text), of: picks.count > 0 ? picks.all : nil)
-    case .sort: return act(.sort(by: prompt.line.text, choice: prompt.choice))
+    case .sort: return act { $0.sort(by: prompt.line.text, choice: prompt.choice) }
     case .command: return perform(named: prompt.line.text)
     }
   }
@@ -133,7 +135,7 @@ extension Viewer {
     switch prompt.kind {
     case .search: return leaveSearch(prompt)
     case .filter:
-      return act(.comeBack(to: prompt.before))
+      return act { $0.comeBack(to: prompt.before) }
     case .help: return search(prompt.kind, for: "")
     case .sort, .pipe, .command: return []
     }
@@ -148,7 +150,7 @@ extension Viewer {
       do throws(FilterError) {
         _ = try Filter(prompt.line.text, isTyped: true)
         prompts.report(fault: nil)
-        return act(.startSearch(prompt.line.text, to: .seek))
+        return act { $0.startSearch(prompt.line.text, to: .seek) }
       } catch {
         prompts.report(fault: error.expectation)
       }
@@ -156,22 +158,29 @@ extension Viewer {
     }
     prompts.report(fault: nil)
     details.lead()
-    return act(.endSearch, .restore(prompt.before))
+    return act {
+      $0.endSearch()
+      $0.restore(prompt.before)
+    }
   }
 
   /// Accepts the typed search. An empty line repeats the latest search.
   private mutating func acceptSearch(_ prompt: Prompt) -> [ViewerEffect] {
-    if let anchor = prompt.before.anchor { change(.rememberJump(from: anchor)) }
-    if prompt.line.isEmpty { return act(.goToMatch(1)) }
-    change(.acceptSearch)
+    if let anchor = prompt.before.anchor { board.rememberJump(from: anchor) }
+    if prompt.line.isEmpty { return act { $0.goToMatch(1) } }
+    board.finding.acceptSearch()
     return []
   }
 
   private mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
     details.lead()
-    let effects = act(.restore(prompt.before), .endSearch)
+    let effects = act {
+      $0.restore(prompt.before)
+      $0.endSearch()
+    }
     // The old search's request was cancelled by the typed one, so the search starts again.
-    return effects + (prompt.before.search.map { act(.startSearch($0.text, to: .show)) } ?? [])
+    return effects
+      + (prompt.before.search.map { old in act { $0.startSearch(old.text, to: .show) } } ?? [])
   }
 
   /// Applies the filter that has been typed. An incomplete filter leaves the old one in force.
@@ -184,8 +193,7 @@ extension Viewer {
       var new = board.query
       new.filters = filter.isEmpty ? [] : [filter]
       let landsOnFirst = new.ranks || context.isPicking && !prompt.hasMoved
-      return act(
-        .show(new, at: prompt.before.anchor, landing: landsOnFirst ? .first : .kept))
+      return act { $0.show(new, at: prompt.before.anchor, landing: landsOnFirst ? .first : .kept) }
     } catch {
       prompts.report(fault: error.expectation)
       return []
@@ -223,14 +231,14 @@ extension Viewer {
   private mutating func stepWhileTyping(_ step: Int) {
     let old = board.focus
     guard let next = board.arrangement.item(step, after: board.focus) else { return }
-    change(.focus(on: next))
+    board.focus(on: next)
     keepCardMovedTo(from: old)
   }
 
   /// Makes later results keep the card in view that the user moved to.
   private mutating func keepCardMovedTo(from old: Int) {
     guard board.focus != old else { return }
-    change(.keepPresentPlace)
+    board.ordering.forgetPlace()
     prompts.remember(place: board.anchor)
   }
 

@@ -61,8 +61,8 @@ struct KeyQuestion: GuestPane {
     guard let subject else { return nil }
     close()
     switch subject {
-    case .mark: return key.letter.map { [.board(.mark(with: $0))] } ?? []
-    case .goToMark: return key.letter.map { [.board(.goToMark($0))] } ?? []
+    case .mark: return key.letter.map { letter in [.board { $0.setMark(letter) }] } ?? []
+    case .goToMark: return key.letter.map { letter in [.board { $0.goToMark(letter) }] } ?? []
     case .leaving:
       let quits = key == Key(.character("Z")) || key == Key(.character("Q"))
       return quits ? [.effects([.quit(context.options.leavingReason)])] : []
@@ -86,7 +86,7 @@ struct KeyQuestion: GuestPane {
     guard let first = hints.rests.first else {
       return [.say("no card has the hint \(hints.typed)")]
     }
-    if first.rest.isEmpty { return [.board(.jump(to: first.item))] }
+    if first.rest.isEmpty { return [.board { $0.jump(to: first.item) }] }
     subject = .hint(hints)
     return []
   }

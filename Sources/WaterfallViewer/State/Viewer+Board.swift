@@ -7,15 +7,11 @@ extension Viewer {
   /// Changes the board, and carries out what follows.
   ///
   /// - Parameter isAlone: whether the board needs to know nothing of the rest of the viewer.
-  mutating func act(_ changes: BoardChange..., isAlone: Bool = false) -> [ViewerEffect] {
-    let outcomes = board.update(changes, in: isAlone ? board.context : boardContext)
+  mutating func act(isAlone: Bool = false, _ change: (inout Board) -> Void) -> [ViewerEffect] {
+    if !isAlone { board.context = boardContext }
+    change(&board)
+    let outcomes = board.takeOutcomes()
     return outcomes.isEmpty ? [] : carryOut(outcomes)
-  }
-
-  /// Makes changes from which nothing follows.
-  mutating func change(_ changes: BoardChange...) {
-    let outcomes = board.update(changes, in: board.context)
-    precondition(outcomes.isEmpty, "what follows from these changes is lost")
   }
 
   private var boardContext: BoardContext {
@@ -44,7 +40,7 @@ extension Viewer {
       case .focused: details.lead()
       case .pulled: effects += startRefresh()
       case .foundNothing:
-        if let before = prompts.current?.before { effects += act(.restore(before)) }
+        if let before = prompts.current?.before { effects += act { $0.restore(before) } }
       }
     }
     return effects
@@ -54,14 +50,14 @@ extension Viewer {
 
   mutating func receive(_ event: BoardEvent) -> [ViewerEffect] {
     switch event {
-    case .page: return act(.receive(event)) + quitWithNothing
+    case .page: return act { $0.receive(event) } + quitWithNothing
     case .loadFailed(let reason, _):
       // Without any item, the program ends with the reason.
       let isEmpty = if case .empty = reason { true } else { false }
       if !isEmpty, board.items.count == 0, trail.isEmpty { return [.quit(.failed(reason))] }
-      return act(.receive(event)) + quitWithNothing
+      return act { $0.receive(event) } + quitWithNothing
     case .refreshed(let refreshed): return replaceItems(refreshed)
-    default: return act(.receive(event))
+    default: return act { $0.receive(event) }
     }
   }
 
@@ -78,13 +74,13 @@ extension Viewer {
     guard board.holdsKey(actingOnCard: waits), !traits.contains(.isImmediate) else {
       return false
     }
-    change(.hold(key))
+    board.reading.hold(key)
     return true
   }
 
   /// Plays the waiting keys. Later keys act at once.
   mutating func playHeldKeys() -> [ViewerEffect] {
-    board.holdsKeys ? act(.releaseKeys) : []
+    board.holdsKeys ? act { $0.releaseKeys() } : []
   }
 
   private mutating func play(_ keys: [Key]) -> [ViewerEffect] {

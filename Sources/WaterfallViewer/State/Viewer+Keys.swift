@@ -12,7 +12,7 @@ extension Viewer {
 
   private mutating func pressNow(_ key: Key) -> [ViewerEffect] {
     status.say(nil)
-    change(.forgetArrivals)
+    board.reading.forgetArrivals()
     if let effects = askPanes(.open, \.input.press, key) {
       status.forgetCount()
       return effects
@@ -44,15 +44,15 @@ extension Viewer {
   /// - Parameter number: the number typed before it; nil if there is none.
   mutating func perform(_ command: Command, _ number: Int?) -> [ViewerEffect] {
     let traits = command.traits
-    if traits.contains(.goesOn) { change(.goOn) }
-    if traits.contains(.moves) { change(.endFarScroll) }
+    if traits.contains(.goesOn) { board.reading.goOn() }
+    if traits.contains(.moves) { board.reading.endFarScroll() }
     let old = (board.offset, board.focus)
     let effects = command.action(&self, number)
     // Going to the end follows it, so it is no move away.
     let goesToEnd = command == .last && number == nil
-    if traits.contains(.moves), !goesToEnd { change(.updateFollowing(from: old)) }
+    if traits.contains(.moves), !goesToEnd { board.updateFollowing(from: old) }
     if traits.contains(.goesOn) {
-      change(.requestOnward(isScroll: traits.contains(.scrollsOn), from: old))
+      board.requestOnward(isScroll: traits.contains(.scrollsOn), from: old)
     }
     return effects
   }

@@ -22,7 +22,7 @@ extension Viewer {
 
   private mutating func turnWheel(by rows: Int) -> [ViewerEffect] {
     if let effects = askPanes(.open, \.input.turnWheel, rows) { return effects }
-    return act(.turnWheel(by: rows))
+    return act { $0.turnWheel(by: rows) }
   }
 
   /// Handles a press of the left button on the status line, a pane or a card.
@@ -48,7 +48,7 @@ extension Viewer {
     status.say(nil)
     if let bar = places.bar, bar.contains(column) {
       status.drag(bar)
-      return act(.rememberJump()) + drag(to: column)
+      return act { $0.rememberJump() } + drag(to: column)
     } else if places.help?.contains(column) == true {
       if cover == .nothing { return togglePane(withCommand: Command.help.name) }
       uncover()
@@ -61,7 +61,7 @@ extension Viewer {
   private mutating func drag(to column: Int) -> [ViewerEffect] {
     guard let bar = status.dragged, bar.count > 1, cover == .nothing else { return [] }
     let part = min(max(0, column - bar.lowerBound), bar.count - 1)
-    return act(.scroll(toPart: part, of: bar.count - 1))
+    return act { $0.scroll(toPart: part, of: bar.count - 1) }
   }
 
   // MARK: Cards
@@ -71,10 +71,10 @@ extension Viewer {
   private mutating func clickCard(_ item: Int) -> [ViewerEffect] {
     if click.item == item, item == board.focus {
       click.forget()
-      let effects = act(.endFarScroll)
+      let effects = act { $0.reading.endFarScroll() }
       return effects + (context.isEnterable(item) ? goIn() : openDetails(of: item))
     }
     click.begin(on: item)
-    return act(.focus(onClicked: item)) + [.expireClick(click.number)]
+    return act { $0.focus(onClicked: item) } + [.expireClick(click.number)]
   }
 }

@@ -11,7 +11,7 @@ extension Viewer {
     for _ in 0..<min(times, board.arrangement.count) {
       picks.toggle(board.focus, of: board.items)
       guard let next = board.arrangement.item(step, after: board.focus) else { return }
-      change(.moveFocus(to: next))
+      board.placed.moveFocus(to: next)
     }
   }
 
@@ -61,7 +61,7 @@ extension Viewer {
     // source may no longer have them, so the viewer reads on. The user need not wait: Enter again
     // ends it.
     if picks.isAwaiting, board.hasMore, !options.isFollowing, board.farScroll == nil {
-      change(.readAll)
+      board.readAll()
       status.say("reading up to the cards that were picked; then press Enter again")
       return []
     }

@@ -8,7 +8,8 @@ extension Viewer {
   ///
   /// - Parameter isQuiet: whether nothing is said if nothing has changed.
   mutating func startRefresh(isQuiet: Bool = false) -> [ViewerEffect] {
-    act(.startRefresh(finding: picks.identities, isQuiet: isQuiet))
+    let picks = picks.identities
+    return act { $0.startRefresh(finding: picks, isQuiet: isQuiet) }
   }
 
   /// Replaces the old items with the new ones. The cards in view move to their new places.
@@ -21,7 +22,7 @@ extension Viewer {
     effects += movePicks(to: refreshed.generation)
     pictures.forgetRecords()
     effects.append(.adopt(generation: refreshed.generation))
-    effects += act(.receive(.refreshed(refreshed)))
+    effects += act { $0.receive(.refreshed(refreshed)) }
     reportLostPicks(pickCount - picks.count)
     return effects + reopenDetails(of: shown) + animate(from: before)
   }
@@ -37,33 +38,33 @@ extension Viewer {
   /// Repeats a failed request. If nothing failed, the source is read again.
   mutating func retry() -> [ViewerEffect] {
     let hadFailed = board.cards.hasUnread
-    change(.tryCardsAgain)
+    board.cards.tryAgain()
     let hasFailedInPane = panes.all.contains { $0.work.hasFailed(self) }
     if board.layoutFailure != nil || hasFailedInPane { return askLayoutAnew() }
     guard case .failed = board.loading else { return hadFailed ? [] : startRefresh() }
-    change(.tryAgain)
+    board.reading.tryAgain()
     return []
   }
 
   /// Asks again because the command's file was saved, or because the user wants it.
   mutating func askLayoutAnew() -> [ViewerEffect] {
-    change(.askLayoutAnew)
+    board.askLayoutAnew()
     for slot in panes.all { slot.work.askAnew(&self) }
     return []
   }
 
   /// Stops a refresh, or the reading for a far item.
   mutating func stopReadingFar() -> [ViewerEffect] {
-    guard board.isRefreshing else { return act(.stopReadingFar) }
+    guard board.isRefreshing else { return act { $0.stopReadingFar() } }
     status.say(context.isEntering ? "stopped" : "refresh stopped")
-    change(.endRefresh)
+    board.reading.endRefresh()
     return [.board(.cancelRefresh)]
   }
 
   // MARK: The pull at the start
 
   mutating func receiveRest() -> [ViewerEffect] {
-    let effects = act(.endMoment)
+    let effects = act { $0.endMoment() }
     return effects + restNow()
   }
 
@@ -76,8 +77,8 @@ extension Viewer {
       prompts.hold(nil)
       return []
     }
-    change(.rest)
-    if !board.rules.isMotionReduced { change(.comeToRest) }
+    board.rest()
+    if !board.rules.isMotionReduced { board.placed.comeToRest() }
     return []
   }
 
@@ -89,10 +90,10 @@ extension Viewer {
   /// With none of them active, it leaves the selection of `--select`.
   mutating func close() -> [ViewerEffect] {
     if board.isRefreshing || board.isReadingFar { return stopReadingFar() }
-    if board.isFiltering { return act(.halt()) }
-    if board.finding.search != nil { return act(.endSearch) }
-    if board.query.filters != board.firstQuery.filters { return act(.leaveFilter) }
-    return isLoadingUnasked ? act(.halt(stays: true)) : leaveSelection()
+    if board.isFiltering { return act { $0.halt() } }
+    if board.finding.search != nil { return act { $0.endSearch() } }
+    if board.query.filters != board.firstQuery.filters { return act { $0.leaveFilter() } }
+    return isLoadingUnasked ? act { $0.halt(stays: true) } : leaveSelection()
   }
 
   /// Whether a page is being read that the user can stop. A producer that has nothing to send yet

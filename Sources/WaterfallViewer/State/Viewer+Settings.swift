@@ -41,18 +41,18 @@ extension Viewer {
     // The terminal may have turned light or dark since it was asked.
     let asking: [ViewerEffect] = new.isThemeAutomatic ? [.askForBackground] : []
     (prompts.matching, onEnter) = (new.matching, new.onEnter)
-    change(.follow(BoardRules(options, new)))
-    var effects = asking + act(.show(new.query))
+    board.rules = BoardRules(options, new)
+    var effects = asking + act { $0.show(new.query) }
     if new.isPresenting != isPresented { effects += togglePane(withCommand: Command.present.name) }
     var form = board.form
     form.wrapsRows = new.form.wrapsRows
     if new.layout != board.view.chosen || new.form != form {
-      effects += act(.look(.cards(new.layout), new.form))
+      effects += act { $0.show(.cards(new.layout), new.form) }
     } else if new.form != board.form {
       // It concerns the list alone, which stays.
-      effects += act(.look(new.view, new.form))
+      effects += act { $0.show(new.view, new.form) }
     } else if new.isList != board.view.isList {
-      effects += act(.toggleList)
+      effects += act { $0.toggleList() }
     }
     return effects
   }

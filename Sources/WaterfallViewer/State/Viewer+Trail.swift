@@ -41,14 +41,15 @@ extension Viewer {
 
   private mutating func comeBack(to outer: consuming Board) -> [ViewerEffect] {
     let (view, form) = (outer.view, outer.form)
-    _ = outer.update([.comeBack(from: board)], in: board.context)
+    outer.context = board.context
+    outer.comeBack(from: board)
     let looksOther = outer.view != view || outer.form != form
     // The last use of `outer`, so its layout is moved, not copied.
     board = outer
     showBoard()
     let effects = layOut(looksOther: looksOther)
     return board.reading.wasMeasuring && !board.isMeasuring
-      ? effects + act(.remeasure) : effects
+      ? effects + act { $0.remeasure() } : effects
   }
 
   /// Opens the board that a way leads to.
@@ -60,7 +61,8 @@ extension Viewer {
     _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
   ) -> [ViewerEffect] {
     var page = board.request(after: nil, generation: board.reading.next)
-    change(.beginRefresh, .awaitBoard)
+    _ = board.reading.beginRefresh()
+    board.reading.awaitCards(ofOtherBoard: true)
     (page.fields, page.wantsCards) = (nil, true)
     if way != .others {
       // A filter applies to one board only. An order applies to all boards like it.
@@ -80,8 +82,8 @@ extension Viewer {
     case .failed(let error): status.say(error.headline)
     case .nothing: status.say(whyNothing(way))
     }
-    change(.endRefresh)
-    return act(.releaseKeys)
+    board.reading.endRefresh()
+    return act { $0.releaseKeys() }
   }
 
   private func whyNothing(_ way: BoardWay) -> String {
@@ -117,20 +119,21 @@ extension Viewer {
       turn = .adopt(generation: generation)
     }
     effects += movePicks(to: generation) + [turn]
-    effects += act(
-      .begin(
+    effects += act {
+      $0.begin(
         opened.name, query: opened.query, memory: memory, generation: generation,
-        pages: opened.pages, focus: focused))
+        pages: opened.pages, focus: focused)
+    }
     showBoard()
     // Keys that were typed meanwhile are meant for this board.
-    return board.ordering.isPending ? effects : effects + act(.releaseKeys)
+    return board.ordering.isPending ? effects : effects + act { $0.releaseKeys() }
   }
 
   /// Cancels everything that the board being left still awaits.
   private mutating func giveUpReading() -> [ViewerEffect] {
     uncover()
     pictures.forgetRecords()
-    change(.endRefresh)
+    board.reading.endRefresh()
     return [
       .board(.cancelLoad), .board(.cancelRefresh), .board(.cancelSearch), .board(.cancelArranging),
     ]
@@ -141,7 +144,7 @@ extension Viewer {
     status.name(trail.names + [board.name])
     (inView, animation) = (nil, nil)
     click.forget()
-    change(.searchAgain)
+    board.searchAgain()
     if context.isPicking {
       prompts.close()
       openPicker()
@@ -155,7 +158,7 @@ extension Viewer {
   /// left.
   private mutating func layOut(looksOther: Bool) -> [ViewerEffect] {
     if looksOther || board.placed.viewport != screen.viewport {
-      return act(.layOut(keeping: board.anchor))
+      return act { $0.layOut(keeping: $0.anchor) }
     }
     for slot in panes.all { slot.work.receivePlaced(&self, .all) }
     return []

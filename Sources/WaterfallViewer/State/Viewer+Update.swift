@@ -15,10 +15,10 @@ extension Viewer {
     let said = status.notice
     effects += askEachPane(.atWork, \.work.follow)
     effects += nextRequests()
-    effects += act(.reportBrokenPromise, isAlone: true)
+    effects += act(isAlone: true) { $0.reportBrokenPromise() }
     // A pane that shows messages has followed before this one was said.
     if status.notice != said { effects += askEachPane(.atWork, \.work.follow) }
-    change(.tally)
+    board.tally()
     return effects
   }
 
@@ -43,8 +43,8 @@ extension Viewer {
       effects = askEachPane(.all, \.work.start)
       if options.opensPicker { openPicker() }
       if let words = options.greeting { status.say(words) }
-      if let query = options.resumed { effects += act(.show(query)) }
-      if let item = options.firstItem { effects += act(.scroll(to: .item(item))) }
+      if let query = options.resumed { effects += act { $0.show(query) } }
+      if let item = options.firstItem { effects += act { $0.scroll(to: .item(item)) } }
     case .inputEnded: effects = applyTyped()
     case .resized(let size): effects = resize(to: size)
     case .board(let event): effects = receive(event)
@@ -71,9 +71,9 @@ extension Viewer {
     case .exactColors: effects = drawPictures(in: .exact)
     case .palette: effects = drawPictures(in: .palette256)
     case .line(let isSlow): themes.isLineSlow = isSlow
-    case .allRead: change(.openLayoutCommand)
+    case .allRead: board.layoutCommand.open()
     case .part(let part): show(part)
-    case .neededCards(let items): change(.keepCards(items))
+    case .neededCards(let items): board.cards.keep(only: items)
     case .input, .pane: break
     }
     return effects
@@ -93,7 +93,7 @@ extension Viewer {
       return press(key)
     case .mouse(let mouse):
       let effects = playHeldKeys()
-      let others = act(.cancelPendingMoves)
+      let others = act { $0.cancelPendingMoves() }
       for slot in panes.all { slot.input.notice(&self, mouse) }
       return effects + others + point(mouse)
     case .paste(let text):
@@ -109,29 +109,29 @@ extension Viewer {
   /// Shows a part of the printout. The pictures decoded for the last part are dropped.
   private mutating func show(_ part: CellRect) {
     size = CellSize(columns: part.columns, rows: part.rows)
-    change(.show(part))
+    board.show(part)
     pictures = PictureCache(mode: pictures.mode)
   }
 
   /// Requests the reading needed for the viewport and a little beyond it.
   private mutating func nextRequests() -> [ViewerEffect] {
-    guard options.medium == .screen else { return act(.requestForPaper) }
+    guard options.medium == .screen else { return act { $0.requestForPaper() } }
     // The search comes first: a match that has not been read yet needs more pages, and a search
     // that finds nothing brings the view back.
-    var effects = board.finding.search == nil ? [] : act(.requestSearch)
-    effects += act(.requestNext)
+    var effects = board.finding.search == nil ? [] : act { $0.requestSearch() }
+    effects += act { $0.requestNext() }
     for slot in panes.all where slot.isAtWork(self) { effects += slot.work.requests(&self) }
     cacheCardsInView()
     let others = lookInPanes(\.display.itemsInView, ()).flatMap { $0 }
-    effects += act(.requestCards(inView, and: others), isAlone: true)
+    effects += act(isAlone: true) { [inView] in $0.requestCards(inView, and: others) }
     if let requests = nextPictures() { effects.append(.decode(requests)) }
-    return effects + act(.requestMoment, isAlone: true)
+    return effects + act(isAlone: true) { $0.requestMoment() }
   }
 
   /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.
   private mutating func cacheCardsInView() {
     let old = inView
     inView = board.cardsInView(about: old?.cards.count ?? 0)
-    if let new = inView?.newCards(since: old), !new.isEmpty { change(.wrap(new)) }
+    if let new = inView?.newCards(since: old), !new.isEmpty { board.wrap(new) }
   }
 }

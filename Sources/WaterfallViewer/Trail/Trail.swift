@@ -66,7 +66,7 @@ package struct Trail: Sendable {
 
   /// Keeps a board, because the board that is being opened replaces it.
   mutating func push(_ board: consuming Board) {
-    _ = board.update([.leave(through: opening?.item)], in: board.context)
+    board.leave(through: opening?.item)
     boards.append(board)
   }
 

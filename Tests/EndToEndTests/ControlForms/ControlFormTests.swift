@@ -106,7 +106,9 @@ extension EndToEnd {
       let output = session.output
       #expect(TerminalJudge.offence(in: output, allowing: way.licence) == nil)
       let words = String(decoding: output, as: UTF8.self)
-      #expect(words.contains(HostileText.beacon) || !way.showsText, "\(words)")
+      #expect(
+        words.contains(HostileText.beacon) || !way.showsText,
+        "ended with \(session.exitStatus.map { "\($0)" } ?? "nothing"): \(words)")
       // If the text could begin a line, that line would look like a message of the program.
       let lines = output.split(separator: 0x0A).count { $0.starts(with: "waterfall: ".utf8) }
       #expect(way.licence != .words || lines <= 1, "\(words)")
