@@ -201,8 +201,8 @@ extension Printout {
       && placedCards.arrangement.count(inSection: section) < BoardRules.mostCountedOnPaper
   }
 
-  /// Whether more records are read before the first row of a table, because its columns fit all that
-  /// were read until then. If the next page is late, the table begins without it.
+  /// Whether more records are read before the first row of a table, because its columns fit all
+  /// that were read until then. If the next page is late, the table begins without it.
   private func awaitsTable(after page: Page) -> Bool {
     state.viewer.board.view.isList && finalCount == 0 && page.next != nil
       && placedCards.items.count < BoardRules.mostBeforeTable
