@@ -18,13 +18,17 @@ extension Card {
   /// Calls `body` with each cell of the row, and with its place among the lines of the card; -1 for
   /// the title, the badge and the body.
   func forEachCell(_ body: (ListColumns.Part, RowCell, _ place: Int) -> Void) {
-    for part in [ListColumns.Part.title, .badge, .body] {
-      if let text = text(of: part) { body(part, RowCell(text: text), -1) }
+    let others = facts.otherParts
+    for part in ListColumns.Part.ofFields {
+      if let text = text(of: part) {
+        body(others?.column(of: part) ?? part, RowCell(text: text), -1)
+      }
     }
     for (place, line) in facts.lines.enumerated() {
       let field = field(at: place)
-      let cell = RowCell(text: field.shown, endOfAddress: field.endOfAddress)
-      body(.field(SafeText(line.name)), cell, place)
+      let cell = RowCell(text: field.cellText, endOfAddress: field.endOfAddress)
+      let name = SafeText(line.name)
+      body(others?.column(named: name) ?? .field(name), cell, place)
     }
   }
 
@@ -33,17 +37,19 @@ extension Card {
 
   /// The text in a column; nil if the card has none.
   func cell(in column: ListColumns.Column) -> RowCell? {
-    guard case .field(let name) = column.part else {
-      guard let text = text(of: column.part) else { return nil }
-      return RowCell(text: text, runs: runs(of: column.part), state: state(of: column.part))
+    let source = facts.otherParts.map { $0.source(of: column.part) } ?? column.part
+    guard let source else { return nil }
+    guard case .field(let name) = source else {
+      guard let text = text(of: source) else { return nil }
+      return RowCell(text: text, runs: runs(of: source), state: state(of: source))
     }
     guard let place = place(ofLineNamed: name, near: column.place) else {
-      return facts.leftOut.first { $0.isNamed(name) }.map { RowCell(text: CardField($0).shown) }
+      return facts.leftOut.first { $0.isNamed(name) }.map { RowCell(text: CardField($0).cellText) }
     }
     let field = field(at: place)
     let runs = facts.lines[place].runs.isEmpty ? nil : facts.lines[place].shownRuns
     return RowCell(
-      text: field.shown, runs: runs, state: field.state, endOfAddress: field.endOfAddress)
+      text: field.cellText, runs: runs, state: field.state, endOfAddress: field.endOfAddress)
   }
 
   /// The place of a line among the card's lines; nil if it has no such line.
@@ -61,7 +67,14 @@ extension Card {
   /// - Complexity: O(lines) if they come in the order of the columns' places, else for each line
   ///   O(columns).
   func hasColumn(forEachLineAmong columns: [ListColumns.Column], at places: [Int]) -> Bool {
-    facts.lines.enumerated().allSatisfy { place, line in
+    guard facts.otherParts == nil else {
+      var hasAll = true
+      forEachCell { part, _, _ in
+        hasAll = hasAll && columns.contains { $0.part == part }
+      }
+      return hasAll
+    }
+    return facts.lines.enumerated().allSatisfy { place, line in
       func has(_ column: Int) -> Bool {
         if case .field(let name) = columns[column].part { line.isNamed(name) } else { false }
       }
@@ -91,7 +104,7 @@ extension Card {
           title
         }
       case .body: facts.titleOrigin == .body ? title : facts.isBodyOfTitle ? nil : body
-      case .badge: facts.titleOrigin == .badge ? title : badge
+      case .badge: facts.titleOrigin == .badge ? title : facts.exactBadge ?? badge
       case .field: nil
       }
     return text.flatMap { $0.isEmpty ? nil : $0 }
@@ -119,6 +132,13 @@ extension Card {
       }
     if isOfTitle { return inks.title }
     return part == .badge ? inks.badge : part == .title && !title.isEmpty ? nil : inks.body
+  }
+}
+
+extension CardField {
+  /// The text in a row: as on a box, but numbers are not rounded.
+  fileprivate var cellText: SafeText {
+    shown != value && ShortWords.isRounded(shown.utf8) ? value : shown
   }
 }
 

@@ -19,7 +19,7 @@ package struct Card: Sendable {
   ///   - pictures: how pictures are found; nil shows them as ordinary fields.
   package init(
     _ record: Record, fields cardFields: CardFields, short: ShortWords? = nil,
-    pictures: PictureFinding? = nil
+    pictures: PictureFinding? = nil, beside columns: CardFields? = nil
   ) {
     var content = cardFields.content(of: record, short: short, showsPicture: pictures != nil)
     content.shorten(to: Self.longestText)
@@ -32,7 +32,8 @@ package struct Card: Sendable {
     tabledBody = markdown?.hasTables == true ? source : nil
     facts = CardFacts(
       content, isEnterable: record.isEnterable, isBesideStates: cardFields.colorsStates,
-      inks: record.inks.isEmpty && markdown == nil ? nil : CardInks(content), pictures: pictures)
+      inks: record.inks.isEmpty && markdown == nil ? nil : CardInks(content), pictures: pictures,
+      otherParts: columns.flatMap { OtherParts(cardFields, in: $0) })
   }
 
   /// The most fields of a box.

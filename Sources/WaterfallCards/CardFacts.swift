@@ -16,7 +16,10 @@ final class CardFacts: Sendable {
   let leftOut: [CardContent.Line]
   let titleOrigin: CardContent.TitleOrigin
   let isBodyOfTitle: Bool
+  /// Its parts, if they have other fields than the columns of the list; else nil.
+  let otherParts: OtherParts?
   let badge: SafeText?
+  let exactBadge: SafeText?
   let badgeState: StateMark?
   /// The bad levels that the first words of the title and of the body say; nil if they say none.
   let titleState: StateMark?
@@ -38,13 +41,15 @@ final class CardFacts: Sendable {
 
   init(
     _ content: CardContent, isEnterable: Bool, isBesideStates: Bool, inks: CardInks?,
-    pictures: PictureFinding?
+    pictures: PictureFinding?, otherParts: OtherParts?
   ) {
+    self.otherParts = otherParts
     title = SafeText(content.title)
     fields = content.fields.prefix(Card.mostFields).map { CardField($0) }
     (lines, leftOut) = (content.fields + content.rowLines, content.leftOut)
     (titleOrigin, isBodyOfTitle) = (content.titleOrigin, content.isBodyOfTitle)
     badge = content.badge.map { SafeText($0) }
+    exactBadge = content.exactBadge.map { SafeText($0) }
     badgeState = badge.flatMap { StateMark(of: $0) }
     titleState = StateMark(beginning: content.title)
     bodyState = content.failure == nil ? content.body.flatMap { StateMark(beginning: $0) } : nil

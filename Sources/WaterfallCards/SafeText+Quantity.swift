@@ -15,8 +15,10 @@ extension SafeText {
 
   /// Whether the text is a date as cards show it, or in one of the usual forms.
   var isDateText: Bool {
-    utf8.count <= 40
-      && (ShortWords.isDate(utf8) || isDate(String(decoding: utf8, as: UTF8.self)))
+    guard utf8.count <= 45 else { return false }
+    if ShortWords.isDate(utf8) { return true }
+    let text = String(decoding: utf8, as: UTF8.self)
+    return isDate(text) || isMoment(text)
   }
 
   /// Whether the text stands for a value that is not there.

@@ -13,11 +13,11 @@ extension SectionGeometry {
     _ stretches: [LayoutEdit.Stretch], of former: LayoutChanges.Former, columns: LaterColumns,
     from source: some LayoutSource, in rules: LayoutRules
   ) {
-    hasPins = former.hasPins
     let count = itemCount + stretches.reduce(0) { $0 + $1.count }
     if fitColumns(toItems: count, in: rules), columns == .afresh {
       return fill(upTo: count, section: former.newSection, from: source, in: rules)
     }
+    hasPins = former.hasPins
     items.reserve(former.itemCount + stretches.reduce(0) { $0 + $1.newCount })
     if rules.isColumnFirst {
       return placeColumnFirst(stretches, of: former, from: source, in: rules)

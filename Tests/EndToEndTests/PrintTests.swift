@@ -47,6 +47,27 @@ extension EndToEnd {
       #expect(cards.map { $0["title"] as? String } == titles)
     }
 
+    @Test(arguments: ["p.csv q.csv", "q.csv p.csv"])
+    func `each source's values are below the names of its own fields`(files: String) throws {
+      let folder = try TerminalSession.Folder()
+      try folder.write("p.csv", "name,size\na,10\n")
+      try folder.write("q.csv", "name,price\nx,4.50\n")
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      var command = PseudoTerminal.Command.shell(
+        "'\(waterfall)' print --list --width 60 \(files) > out")
+      command.directory = folder.path
+      try TerminalSession(command).expectExit(0)
+      let lines = folder.text("out").split(separator: "\n").map(String.init)
+      func end(of name: String) throws -> Int {
+        let place = try #require(lines[0].range(of: name))
+        return lines[0].distance(from: lines[0].startIndex, to: place.upperBound)
+      }
+      for (row, name, value) in [("▏ a", "size", "10"), ("▏ x", "price", "4.50")] {
+        let line = try #require(lines.first { $0.hasPrefix(row) })
+        #expect(try line.prefix(end(of: name)).hasSuffix(value), "\(lines)")
+      }
+    }
+
     @Test func `a producer that never ends is read up to --max-items`() throws {
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let session = try TerminalSession(

@@ -82,6 +82,30 @@ func `a printed list has each row once, below one row of names`(count: Int) asyn
   #expect(printed.count == records.count + heads.count)
 }
 
+@Test func `numbers in a printed list are not rounded`() async throws {
+  let values = ["0.000051458333", "0.999999999", "48.85837019999", "3.14159265358979"]
+  let printed = try await lines(values.enumerated().map { row($0, price: $1) }).lines
+  for (line, value) in zip(printed.dropFirst(), values) {
+    #expect(line.contains(value), "\(line)")
+  }
+}
+
+@Test(arguments: ["10/Mar/2026:14:00:02 +0000", "Mar 10 14:00:02", "2026-03-10 14:00:02,123"])
+func `times of logs are not cut while a text has room`(time: String) async throws {
+  let text = String(repeating: "word ", count: 20)
+  let records = (0..<3).map { number in
+    Record(fields: [
+      Field("message", .string("\(number) \(text)")), Field("time", .string(time)),
+      Field("host", .string("web")),
+    ])
+  }
+  var expected = time
+  if time.hasPrefix("2026") { expected = "10 Mar" }
+  for line in try await lines(records, width: 70).lines.dropFirst() {
+    #expect(line.contains(expected), "\(line)")
+  }
+}
+
 extension String {
   fileprivate var trimmedEnd: Substring { dropLast(reversed().prefix { $0 == " " }.count) }
 }

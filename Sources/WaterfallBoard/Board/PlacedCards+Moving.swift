@@ -174,7 +174,11 @@ extension PlacedCards {
     }
     let ahead = places.filter { camera.heading < 0 ? $0 <= offset : $0 >= offset }
     let known = camera.heading == 0 || ahead.isEmpty ? places : ahead
-    if let place = known.min(by: { abs($0 - offset) < abs($1 - offset) }) { scroll(to: place) }
+    guard let place = known.min(by: { abs($0 - offset) < abs($1 - offset) }) else { return }
+    let old = placeOfFocus
+    scroll(to: place)
+    // In a narrow window, another card than the one in focus may come to rest.
+    keepFocusInView(near: old)
   }
 
   // MARK: The viewport

@@ -28,17 +28,17 @@ package struct CardReading: Sendable {
     _ record: Record, fields: CardFields, at place: ItemPlace, of source: any ItemSource
   ) -> Card {
     // The cards of several sources may have different fields.
-    let fields =
-      source.cardFields(of: place).map { found in
-        hasOverrides ? CardFields(found, overridden: overrides, in: [record]) : found
-      } ?? fields
+    let own = source.cardFields(of: place).map { found in
+      hasOverrides ? CardFields(found, overridden: overrides, in: [record]) : found
+    }
+    let (columns, fields) = (own == nil ? nil : fields, own ?? fields)
     var pictures: PictureFinding?
     if showsPictures, fields.image != nil {
       pictures = PictureFinding(
         directory: source.directory(of: place), isConfined: isConfined, place: place)
       pictures?.height = pictureHeight
     }
-    return Card(record, fields: fields, short: short, pictures: pictures)
+    return Card(record, fields: fields, short: short, pictures: pictures, beside: columns)
   }
 
   /// Which parts of a page's records are needed.

@@ -27,6 +27,8 @@ package struct CardContent: Hashable, Sendable {
   package var body: String?
   /// A price, count, score or size; nil if the record has none.
   package var badge: String?
+  /// The badge's own text if the badge is a rounded number; else nil.
+  package var exactBadge: String?
   /// The other fields, in the record's order; null and empty values are left out.
   package var fields: [Line]
   /// The values that boxes leave to the details, but rows of the list show: those that all records
@@ -257,6 +259,7 @@ extension CardFields {
     } else if content.badge == nil && name == badge {
       (content.badge, content.badgeRuns) =
         runs.isEmpty ? (words.shown ?? text, []) : (text, runs)
+      if words.shown.map({ ShortWords.isRounded($0.utf8) }) ?? false { content.exactBadge = text }
     } else {
       return words.line(named: label)
     }

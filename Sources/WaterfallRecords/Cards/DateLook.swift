@@ -26,6 +26,15 @@ package func isDate(_ text: String) -> Bool {
   return areDate(numbers, lengths, separator)
 }
 
+/// Whether a text is a date with a time in any notation, also in those of logs:
+/// `10/Mar/2026:14:00:02 +0000`, `Mar 10 14:00:02`.
+///
+/// - Complexity: O(1) for texts that cannot begin a date, else O(length).
+package func isMoment(_ text: String) -> Bool {
+  guard 8...45 ~= text.utf8.count, text.utf8.contains(UInt8(ascii: ":")) else { return false }
+  return Meaning(date: text) != nil
+}
+
 private let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
 /// - Parameter lengths: the number of digits in each number.

@@ -31,16 +31,23 @@ package struct ShortWords: Sendable {
 
   /// The number without decimals that are too fine to read.
   ///
-  /// It is rounded to two decimals, or to four if it is below 1. The result is nil if the number
-  /// has at most 8 decimals, would become 0, or is 10¹⁵ or more.
+  /// It is rounded to two decimals, or to four digits if it is below 1. The result is nil if the
+  /// number has at most 8 decimals, is below 0.0001, or is 10¹⁵ or more.
   func words(forFraction text: String) -> String? {
     guard Self.mayBeFraction(text.utf8),
       let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
       text.utf8[point...].count > Self.mostDecimals + 1, let number = Double(text)
     else { return nil }
-    let unit = abs(number) < 1 ? 10_000.0 : 100
-    let rounded = (number * unit).rounded() / unit
-    return rounded == 0 || abs(rounded) >= 1e15 ? nil : "\(rounded)"
+    let size = abs(number)
+    guard 1e-4..<1e15 ~= size else { return nil }
+    var unit = size < 1 ? 10_000.0 : 100
+    while size < 1, size * unit < 1000 { unit *= 10 }
+    return "\((number * unit).rounded() / unit)"
+  }
+
+  /// Whether shorter words, in UTF-8, are a rounded number.
+  package static func isRounded(_ words: some Collection<UInt8>) -> Bool {
+    words.contains(UInt8(ascii: ".")) && words.allSatisfy { isDigit($0) || ".-".utf8.contains($0) }
   }
 
   private static func mayBeFraction(_ text: some Collection<UInt8>) -> Bool {

@@ -25,7 +25,9 @@ let textTarget = Target(name: "text") { random in
 /// Checks that places do not overlap, and that only white space is between them.
 func expectCover(_ outcome: Outcome, of bytes: [UInt8]) throws {
   // Offsets in a translated text differ from those in the bytes.
-  guard TextEncoding(markedIn: bytes) ?? .utf8 == .utf8 else { return }
+  guard TextEncoding(markedIn: bytes) ?? .utf8 == .utf8, !bytes.contains(0x1B),
+    !Overprint.isIn(bytes[...])
+  else { return }
   guard outcome.error == nil else {
     throw Finding(words: "\(String(describing: outcome.error))", input: bytes)
   }

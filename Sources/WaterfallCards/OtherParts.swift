@@ -1,0 +1,63 @@
+import TerminalGrid
+import WaterfallRecords
+
+/// The fields that a card of another source has as its title, badge and body.
+///
+/// The columns of the list are named after the fields of the first source. So such a card has its
+/// parts, and its lines, in the columns of their own names.
+final class OtherParts: Sendable {
+  private typealias Names = (title: String?, badge: String?, body: String?)
+  private let own: Names
+  private let ofColumns: Names
+
+  /// Returns nil if the parts have the same fields as the columns.
+  init?(_ fields: CardFields, in columns: CardFields) {
+    own = (fields.title, fields.badge, fields.body)
+    ofColumns = (columns.title, columns.badge, columns.body)
+    guard own != ofColumns else { return nil }
+  }
+
+  private static func name(of part: ListColumns.Part, in names: Names) -> String? {
+    switch part {
+    case .title: names.title
+    case .badge: names.badge
+    case .body: names.body
+    case .text, .field: nil
+    }
+  }
+
+  private static func part(named name: SafeText, in names: Names) -> ListColumns.Part? {
+    ListColumns.Part.ofFields.first { part in
+      Self.name(of: part, in: names).map { SafeText($0) == name } ?? false
+    }
+  }
+
+  /// The column of one of the card's parts.
+  func column(of part: ListColumns.Part) -> ListColumns.Part {
+    guard let name = Self.name(of: part, in: own) else { return part }
+    return column(named: SafeText(name))
+  }
+
+  /// The column of a field.
+  func column(named name: SafeText) -> ListColumns.Part {
+    Self.part(named: name, in: ofColumns) ?? .field(name)
+  }
+
+  /// The card's part or line that a column shows; nil if the column is one of another source alone.
+  func source(of column: ListColumns.Part) -> ListColumns.Part? {
+    switch column {
+    case .text: return .text
+    case .field(let name): return Self.part(named: name, in: own) ?? column
+    case .title, .badge, .body:
+      guard let name = Self.name(of: column, in: ofColumns).map({ SafeText($0) }) else {
+        return Self.name(of: column, in: own) == nil ? column : nil
+      }
+      return Self.part(named: name, in: own) ?? .field(name)
+    }
+  }
+}
+
+extension ListColumns.Part {
+  /// The parts that show a field each.
+  static let ofFields: [Self] = [.title, .badge, .body]
+}
