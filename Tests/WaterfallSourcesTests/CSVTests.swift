@@ -86,6 +86,10 @@ private func read(_ text: String, _ change: (inout SourceOptions) -> Void) async
   ("2026-11-24,Oslo,4.2\n2026-11-25,Kiel,5.0\n", 2), ("1,a@b.org,Ann\n2,c@d.org,Bea\n", 2),
   ("4.0K\ta b\tx\n12K\tc\ty\n1.2G\td\tz\n", 3),
   ("a1\tAnn\t2026-11-24\tOne\nb2\tBo\t2026-11-25\tTwo\n", 2),
+  ("adduser\t3.134\nadwaita\t43-1\napt\t2.6.1\nzlib1g\t1:1.2.13\n", 4),
+  ("3\t1\ta/b.c\n5\t5\ta/d.c\n10\t0\te.c\n", 3),
+  ("nodev\tsysfs\nnodev\ttmpfs\nnodev\tproc\n", 3),
+  ("chr1\t100\t200\ta\nchr1\t300\t400\tb\nchr1\t500\t900\tc\n", 3),
 ])
 func `a first row of values is no header`(text: String, count: Int) async {
   let outcome = await readText(text)
@@ -95,7 +99,7 @@ func `a first row of values is no header`(text: String, count: Int) async {
 
 @Test(arguments: [
   "country,2019,2020\nNorway,5,6\n", "place,1/22/20,1/23/20\nOslo,1,2\n", "0,1,2\n3,4,5\n",
-  "day,2nd\n2026-11-24,x\n",
+  "day,2nd\n2026-11-24,x\n", "name,1Q,2Q\na,1,2\n", "name,2019\na,15\n",
 ])
 func `numbers and dates may be names of columns`(text: String) async {
   let outcome = await readText(text)
@@ -161,6 +165,13 @@ private func `the dialect is found in the rows`(_ index: Int) async {
     let words = await source.format(of: place)
     #expect(words == "table; above the table: Account: 1 · Period: 2")
   }
+}
+
+@Test func `a comment with as many commas as the header is above the table`() async {
+  let text = "# site: X, Y\na,b\n1,2\n3,4\n"
+  #expect(await readText(text, name: "x.csv").texts("a") == ["1", "3"])
+  let named = "#chrom,start\nx,1\ny,2\n"
+  #expect(await readText(named, name: "x.csv").texts("start") == ["1", "2"])
 }
 
 @Test func `a byte 0 in a table is kept`() async {

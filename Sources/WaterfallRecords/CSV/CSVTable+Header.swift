@@ -16,9 +16,27 @@ extension CSVTable {
         let count = bytes[begin..<end].count { $0 == delimiter }
         return count > 0 && count == next.count { $0 == delimiter }
       }
-      if isRow || next.isEmpty { return begin }
+      if next.isEmpty || isRow && !hasNames(next, above: bytes[next.endIndex...].dropFirst()) {
+        return begin
+      }
       begin = end + 1
     }
+  }
+
+  /// Whether a line looks like a header, because it has words above values.
+  private static func hasNames(_ line: ArraySlice<UInt8>, above rest: ArraySlice<UInt8>) -> Bool {
+    func kinds(_ line: ArraySlice<UInt8>) -> [Kind] {
+      let bytes = Array(line.last == 0x0D ? line.dropLast() : line)
+      let delimiter = delimiters.max { one, other in
+        bytes.count { $0 == one } < bytes.count { $0 == other }
+      }
+      guard let delimiter else { return [] }
+      return cells(of: bytes, in: bytes.indices, CSVDialect(delimiter: delimiter))
+        .map { Kind($0) }
+    }
+    let (names, values) = (kinds(line), kinds(rest.prefix { $0 != 0x0A }))
+    return names.count == values.count && names.allSatisfy { $0 == .words }
+      && values.contains { $0 != .words }
   }
 
   /// The offset of the header below the title rows that spreadsheets write; nil if there are none.
@@ -57,12 +75,51 @@ extension CSVTable {
 
   /// Whether a table's first row holds values, as the rows below it do, and not names.
   ///
-  /// It does if both rows have a date, a mail address or an amount in the same column. Also, no
-  /// column may have words above a value.
-  package static func isRowOfValues(_ row: [String], above next: [String]) -> Bool {
+  /// It does if it has a date, a mail address or an amount in a column where the next row has one,
+  /// too; if it has a figure in a column of figures; or if one of its words comes again in its
+  /// column. Also, no column may have words above a value.
+  ///
+  /// - Parameter rows: the first of the rows below it.
+  package static func isRowOfValues(_ row: [String], above rows: [[String]]) -> Bool {
+    guard let next = rows.first else { return false }
     let kinds = zip(row, next).map { (Kind($0), Kind($1)) }
-    return kinds.contains { $0 == $1 && $0 != .number && $0 != .words }
-      && !kinds.contains { $0 == .words && $1 != .words }
+    if kinds.contains(where: { $0 == $1 && $0 != .number && $0 != .words }) {
+      return !kinds.contains { $0 == .words && $1 != .words }
+    }
+    let others = rows.filter { $0.count == row.count && $0 != row }
+    guard others.count == rows.count, others.count > 1, row.count > 1 else { return false }
+    let columns = row.indices.map { index in others.map { $0[index] } }
+    guard !zip(row, columns).contains(where: { !isFigure($0) && $1.allSatisfy(isFigure) }) else {
+      return false
+    }
+    return hasFigures(row, above: columns) || hasWordAgain(row, above: columns)
+  }
+
+  /// Whether a cell begins with a digit.
+  private static func isFigure(_ cell: String) -> Bool {
+    let sign = cell.utf8.first.map { "+-.".utf8.contains($0) } ?? false
+    return cell.utf8.dropFirst(sign ? 1 : 0).first.map { isDigit($0) } ?? false
+  }
+
+  /// Whether a figure stands in a column of figures that are like it. Years and numbers that
+  /// count on may be names.
+  private static func hasFigures(_ row: [String], above columns: [[String]]) -> Bool {
+    let numbers = row.compactMap { Kind($0) == .number ? Int($0) : nil }
+    let mayBeNames =
+      zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+      && (numbers.count > 1 || numbers.allSatisfy { 1900...2100 ~= $0 })
+    return zip(row, columns).contains { cell, column in
+      guard isFigure(cell), column.allSatisfy(isFigure) else { return false }
+      let areNumbers = column.allSatisfy { Kind($0) == .number }
+      return areNumbers ? Kind(cell) == .number && !mayBeNames : Kind(cell) != .number
+    }
+  }
+
+  /// Whether a word comes again in its column.
+  private static func hasWordAgain(_ row: [String], above columns: [[String]]) -> Bool {
+    zip(row, columns).contains { cell, column in
+      cell.utf8.contains(where: isLetter) && column.count { $0.isExactly(cell) } > 1
+    }
   }
 
   private enum Kind {

@@ -38,7 +38,7 @@ extension RecordSource {
     if let cut, let header = CSVTable.header(belowTitlesOf: cut, in: window.bytes) {
       begin = header
     }
-    keep(linesAbove: window.bytes[first..<begin])
+    keep(linesAbove: window.bytes[start..<begin])
     return try await tableShape(window, from: begin, dialect)
   }
 
@@ -52,13 +52,14 @@ extension RecordSource {
       _ = try await fill(&window, patience: nil)
     }
     var header = CSVTable.cells(of: window.bytes, in: begin..<index, dialect)
-    let next = Self.row(at: index, in: window, dialect)
-    if let next, CSVTable.isRowOfValues(header, above: next) {
+    let sample = Self.rows(from: index, in: window, dialect)
+    if CSVTable.isRowOfValues(header, above: sample) {
       return .rows(start: begin, CSVTable(dialect, header: nil))
     }
     // R writes no name above the column of row names (`?write.table`).
-    if let next, next.count == header.count + 1, header.count > 1 || dialect.quote != nil,
-      Self.rowsHave(next.count, from: index, in: window, dialect)
+    if let next = sample.first, next.count == header.count + 1,
+      header.count > 1 || dialect.quote != nil,
+      sample.count > 1, sample.prefix(10).allSatisfy({ $0.count == next.count })
     {
       header.insert("", at: 0)
     }
@@ -83,31 +84,22 @@ extension RecordSource {
     return (delimiter, line.endIndex + 1)
   }
 
-  /// The cells of the row at `start`; nil if there is none.
-  private static func row(
-    at start: Int, in window: ByteWindow, _ dialect: CSVDialect
-  ) -> [String]? {
-    var (end, scan) = (start, BoundaryScan.row(dialect, .cellStart))
-    _ = scan.finds(end: &end, in: window.bytes)
-    return start < end ? CSVTable.cells(of: window.bytes, in: start..<end, dialect) : nil
-  }
-
-  /// Whether each of the first ten rows has `count` cells, and there are at least two rows.
-  private static func rowsHave(
-    _ count: Int, from start: Int, in window: ByteWindow, _ dialect: CSVDialect
-  ) -> Bool {
-    var (end, rows) = (start, 0)
-    while rows < 10, end < window.bytes.count {
+  /// The cells of the first rows from `start` on. Only whole rows count, and the first one.
+  private static func rows(
+    from start: Int, in window: ByteWindow, _ dialect: CSVDialect
+  ) -> [[String]] {
+    var (end, rows) = (start, [[String]]())
+    while rows.count < mostSampled, end < window.bytes.count {
       let begin = end
       var scan = BoundaryScan.row(dialect, .cellStart)
-      guard scan.finds(end: &end, in: window.bytes) || window.isAtEnd else { break }
-      guard CSVTable.cells(of: window.bytes, in: begin..<end, dialect).count == count else {
-        return false
-      }
-      rows += 1
+      let isWhole = scan.finds(end: &end, in: window.bytes) || window.isAtEnd
+      guard begin < end, isWhole || rows.isEmpty else { break }
+      rows.append(CSVTable.cells(of: window.bytes, in: begin..<end, dialect))
     }
-    return rows > 1
+    return rows
   }
+
+  private static let mostSampled = 20
 
   /// Moves to the text after the lines that the user wants to skip.
   func skipLines(of data: inout Beginning) async throws(ItemError) {
