@@ -35,7 +35,7 @@ extension RecordSource {
   private func original(
     of range: Range<UInt64>, _ separator: UInt8
   ) throws(ItemError) -> [UInt8] {
-    if honorsColors, let store = store as? TranscodedStore,
+    if honorsColors, let store = store as? TranscodedStore, store.keepsLines,
       let bytes = try store.original(of: range, separator)
     {
       return bytes

@@ -11,9 +11,19 @@ enum HeaderLook {
 
   /// Whether a line has several words, each of which could be part of a header.
   static func canBeHeader(_ line: PlacedLine) -> Bool {
-    let words = line.words(atMost: .max)
+    let words = line.words(atMost: .max).dropFirst(label(of: line) == nil ? 0 : 1)
     return words.count > 1
       && words.allSatisfy { isName(line.bytes[$0]) || isMark(line.bytes[$0]) }
+  }
+
+  /// The first word, without its colon, if it could name the table and no column, as in
+  /// `avg-cpu:  %user   %nice`; nil if there is none. The rows are blank below it.
+  static func label(of line: PlacedLine) -> Range<Int>? {
+    let words = line.words(atMost: 3)
+    guard words.count > 2, line.bytes[words[0]].last == UInt8(ascii: ":"),
+      isName(line.bytes[words[0]].dropLast())
+    else { return nil }
+    return words[0].lowerBound..<words[0].upperBound - 1
   }
 
   /// Whether the word only joins other words, as in `MEM USAGE / LIMIT`.

@@ -16,7 +16,7 @@ package struct KnownLines: TextFormat {
   private let hasNote: Bool
 
   /// The largest number of lines to look at.
-  private static let mostLines = 200
+  private static let mostLines = 1000
 
   /// Returns nil if no known kind of line fits all of the lines.
   ///
@@ -48,8 +48,13 @@ package struct KnownLines: TextFormat {
 
   private static func forms(below head: PlacedLine) -> [any KnownLine] {
     if let sockets = SocketLine(header: head) { return [sockets] }
-    return [ListingLine(), LoginLine(), SizeLine(), AccountLine(), GroupLine()]
+    return headless
   }
+
+  /// The kinds of lines that have no header.
+  static let headless: [any KnownLine] = [
+    ListingLine(), LoginLine(), SizeLine(), AccountLine(), GroupLine(),
+  ]
 
   package func matches(_ bytes: [UInt8], from first: Int) -> Bool { false }
 

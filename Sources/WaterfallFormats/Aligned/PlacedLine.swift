@@ -72,6 +72,19 @@ struct PlacedLine {
     return first..<last + 1
   }
 
+  /// The places of the texts between which there are at least two blanks.
+  var pieces: [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    for place in 0..<width where !isBlank(place) {
+      if let last = pieces.last, place - last.upperBound < 2 {
+        pieces[pieces.count - 1] = last.lowerBound..<place + 1
+      } else {
+        pieces.append(place..<place + 1)
+      }
+    }
+    return pieces
+  }
+
   /// The byte ranges of at most `count` words. If there are more words, the last range includes the
   /// rest of the line.
   func words(atMost count: Int) -> [Range<Int>] {

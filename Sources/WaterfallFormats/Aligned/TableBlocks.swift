@@ -47,7 +47,7 @@ package struct TableBlocks {
     if TopHead(bytes, 0..<bytes.count) != nil { return Known() }
     var known = Known()
     var headers: Set<[UInt8]> = []
-    var (start, blocks, tables, others) = (0, 0, 0, 0)
+    var (start, blocks, tables, others, runs) = (0, 0, 0, 0, 0)
     while let block = nextBlock(from: start), blocks < 20 {
       (start, blocks) = (block.end, blocks + 1)
       let found = TableParts(lines(of: block.text), heads: known.heads)
@@ -57,11 +57,12 @@ package struct TableBlocks {
       known.add(
         found.parts.flatMap(\.above) + (tables == 0 && found.parts.isEmpty ? found.rest : []))
       if tables > 0 || !found.parts.isEmpty { others += found.rest.count }
-      for header in found.parts.compactMap(\.lines.first) {
+      for header in found.parts.compactMap(\.header) {
         known.heads.insert(TableParts.words(of: header))
         headers.insert(Array(header.bytes[header.range]))
       }
       tables += found.parts.count
+      runs += found.parts.count { $0.header == nil }
     }
     // The last block may be cut.
     if let first = firstOfText(from: start), let next = lines(of: first..<bytes.count).first,
@@ -69,8 +70,15 @@ package struct TableBlocks {
     {
       headers.insert(Array(next.bytes[next.range]))
     }
-    let isOneTable = headers.count == 1 && others == 0
+    let isOneTable = headers.count + runs == 1 && others == 0 || headers.isEmpty
     return tables > 1 && !isOneTable && known.titles.count + others <= tables + 1 ? known : nil
+  }
+
+  /// Whether the first block, which may be cut, certainly has a table with a header.
+  package var beginsWithTable: Bool {
+    guard let first = firstOfText(from: 0) else { return false }
+    let found = TableParts(lines(of: first..<(endOfBlock(from: first) ?? bytes.count)))
+    return found.rest.count <= 2 && found.parts.contains { $0.header != nil }
   }
 
   /// The rows of all complete blocks as lines of JSON, and the number of bytes that those blocks
@@ -151,10 +159,14 @@ package struct TableBlocks {
     let tables = TableParts(lines(of: block), heads: known.heads)
     for part in tables.parts {
       append(others: part.above, to: &utf8)
-      guard let table = part.sample.table, let end = part.lines.last?.range.upperBound else {
-        continue
+      switch part.kind {
+      case .known(let run): for line in part.lines { append(run.record(of: line), to: &utf8) }
+      case .headed(let sample):
+        guard let table = sample.table, let end = part.lines.last?.range.upperBound else {
+          continue
+        }
+        append(rows: sample.start..<end, table, nil, &utf8)
       }
-      append(rows: part.sample.start..<end, table, nil, &utf8)
     }
     append(others: tables.rest, to: &utf8)
   }
@@ -174,10 +186,11 @@ package struct TableBlocks {
     }
   }
 
-  /// Appends lines that are no rows as a text, without known titles.
+  /// Appends lines that are no rows as a text, without known titles and headers that have no rows.
   private func append(others: ArraySlice<PlacedLine>, to utf8: inout [UInt8]) {
     let lines = others.filter { line in
       !known.titles.contains { $0.utf8.elementsEqual(line.bytes[line.range]) }
+        && !known.heads.contains(TableParts.words(of: line))
     }
     guard let first = lines.first, let last = lines.last else { return }
     let range = first.range.lowerBound..<last.range.upperBound

@@ -14,6 +14,9 @@ struct TableColumns: Equatable {
   var continuationPlace: Int?
   /// Whether a note about the table follows it after a blank line.
   var hasNote = false
+  /// Whether at least two blanks part the names in the header. Cells that are too long for their
+  /// columns are then parted by them, too.
+  var isWide = false
 
   /// Whether a line has to be split at white space, because there are no gaps.
   private let isOfWords: Bool
@@ -59,6 +62,7 @@ struct TableColumns: Equatable {
       let words = line.words(atMost: names.count)
       return words.count == names.count ? words : nil
     }
+    if isWide, let cells = movedCells(of: line) { return cells }
     var cells: [Range<Int>] = []
     cells.reserveCapacity(names.count)
     var start = 0
@@ -69,6 +73,14 @@ struct TableColumns: Equatable {
     }
     cells.append(line.text(start..<max(start, line.width)))
     return cells
+  }
+
+  /// The cells of a line that has text in a gap, if at least two blanks part all of them: one that
+  /// is too long moves those after it. nil for other lines.
+  private func movedCells(of line: PlacedLine) -> [Range<Int>]? {
+    guard !gaps.allSatisfy({ $0.allSatisfy(line.isBlank) }) else { return nil }
+    let pieces = line.pieces
+    return pieces.count == names.count ? pieces.map(line.text) : nil
   }
 
   /// The cells of a line that is not aligned: each cell ends at the first white space after its

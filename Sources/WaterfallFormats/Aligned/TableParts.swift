@@ -4,22 +4,41 @@ import WaterfallRecords
 ///
 /// A table begins with a header and goes on up to the next one. A line is the next header if it has
 /// the words of an earlier one. Any other header has names where the rows have figures, or is in
-/// capitals as the first one, and plainly has a table below it.
+/// capitals as the first one, and plainly has a table below it. Lines of a known look are a table
+/// without a header (``KnownRun``).
 struct TableParts {
   struct Part {
-    /// Lines above the header that are no rows of the table before it.
+    enum Kind {
+      /// A header and its rows.
+      case headed(TableSample)
+      case known(KnownRun)
+    }
+
+    /// Lines above the table that are no rows of the one before it.
     var above: ArraySlice<PlacedLine>
-    /// The header and the rows.
+    /// The lines of the table, with its header.
     var lines: ArraySlice<PlacedLine>
-    var sample: TableSample
+    var kind: Kind
+
+    /// The header; nil if the table has none.
+    var header: PlacedLine? {
+      if case .headed = kind { lines.first } else { nil }
+    }
+  }
+
+  /// A line with which a table could begin.
+  private struct Start {
+    var index: Int
+    /// nil for a line that could be a header.
+    var run: KnownRun?
   }
 
   private(set) var parts: [Part] = []
   /// The lines after the last table, or all lines if there is no table.
   private(set) var rest: ArraySlice<PlacedLine>
   private let lines: [PlacedLine]
-  /// The indices of lines that could be headers, in rising order.
-  private let candidates: [Int]
+  /// In rising order.
+  private let starts: [Start]
   /// The words of the headers.
   private var heads: Set<[[UInt8]]>
 
@@ -27,14 +46,17 @@ struct TableParts {
   /// - Complexity: O(length of the lines).
   init(_ lines: [PlacedLine], heads: Set<[[UInt8]]> = []) {
     (self.lines, self.heads, rest) = (lines, heads, lines[...])
-    candidates = lines.indices.filter { HeaderLook.canBeHeader(lines[$0]) }
-    var (above, number) = (0, 0)
-    while number < candidates.count {
-      let index = candidates[number]
-      number += 1
-      guard index >= above, let (end, sample) = table(number - 1) else { continue }
-      self.heads.insert(Self.words(of: lines[index]))
-      parts.append(Part(above: lines[above..<index], lines: lines[index..<end], sample: sample))
+    let headers = lines.indices.filter { HeaderLook.canBeHeader(lines[$0]) }
+    let runs = KnownRun.all(in: lines)
+    starts =
+      (headers.map { Start(index: $0) } + runs.map { Start(index: $0.range.lowerBound, run: $0) })
+      .sorted { $0.index < $1.index }
+    var above = 0
+    for number in starts.indices {
+      let index = starts[number].index
+      guard index >= above, let (end, kind) = table(number) else { continue }
+      if case .headed = kind { self.heads.insert(Self.words(of: lines[index])) }
+      parts.append(Part(above: lines[above..<index], lines: lines[index..<end], kind: kind))
       above = end
     }
     rest = lines[above...]
@@ -44,30 +66,48 @@ struct TableParts {
     line.words(atMost: .max).map { Array(line.bytes[$0]) }
   }
 
-  /// The table whose header is a candidate, and the index of the line after it; nil if no table
-  /// begins there.
-  private func table(_ number: Int) -> (end: Int, sample: TableSample)? {
-    let index = candidates[number]
+  /// The table that begins with a line, and the index of the line after it; nil if none begins
+  /// there.
+  private func table(_ number: Int) -> (end: Int, kind: Part.Kind)? {
+    let index = starts[number].index
+    if let run = starts[number].run { return (run.range.upperBound, .known(run)) }
     let own = Self.words(of: lines[index])
-    let next = number + 1 < candidates.count ? candidates[number + 1] : lines.count
-    guard let sample = sample(from: index, to: next, isKnown: heads.contains(own)) else {
-      return nil
-    }
+    guard let sample = sample(number, isKnown: heads.contains(own)) else { return nil }
     let figures = TableFigures(sample)
-    for other in candidates.indices[(number + 1)...] {
-      let place = candidates[other]
+    for other in starts.indices[(number + 1)...] {
+      let place = starts[other].index
+      if let run = starts[other].run {
+        guard let end = self.end(before: run, below: figures, index) else { continue }
+        return (end, .headed(TableSample(lines[index..<end])))
+      }
       let isAgain = Self.words(of: lines[place]) == own
       guard isAgain || isHeader(other, below: figures, own) else { continue }
       let isBelowTitle = place - 1 > index && figures.areMissing(in: lines[place - 1])
       let end = isBelowTitle ? place - 1 : place
-      return (end, TableSample(lines[index..<end]))
+      return (end, .headed(TableSample(lines[index..<end])))
     }
-    return (lines.count, TableSample(lines[index...]))
+    return (lines.count, .headed(TableSample(lines[index...])))
   }
 
-  /// The table between a header and the next line that could be one; nil if it is none. The last
-  /// line may be the title of another table, and is left out then.
-  private func sample(from index: Int, to next: Int, isKnown: Bool) -> TableSample? {
+  /// The end of the table whose header is at `header`, if `run` is another one below it; nil if its
+  /// lines are rows of the table. A table has at least one row of its own.
+  private func end(before run: KnownRun, below figures: TableFigures, _ header: Int) -> Int? {
+    let first = run.range.lowerBound
+    let isBelowTitle = first - 1 > header && run.form.isAbove(lines[first - 1])
+    let end = isBelowTitle ? first - 1 : first
+    guard end > header + 1, isBelowTitle || figures.areMissing(in: lines[first]) else {
+      return nil
+    }
+    return end
+  }
+
+  /// The table between a header and the next line with which another could begin; nil if it is
+  /// none. The last line may be the title of another table, and is left out then.
+  private func sample(_ number: Int, isKnown: Bool) -> TableSample? {
+    let index = starts[number].index
+    // Lines of a known look directly below a header are its rows.
+    let next =
+      starts[(number + 1)...].first { $0.run == nil || $0.index > index + 1 }?.index ?? lines.count
     guard next > index + 1 else { return nil }
     let whole = TableSample(lines[index..<next])
     if whole.isCertain { return whole }
@@ -78,17 +118,16 @@ struct TableParts {
     return isKnown ? whole : nil
   }
 
-  /// Whether a candidate below a table is the header of another one.
+  /// Whether a line below a table is the header of another one.
   private func isHeader(_ number: Int, below figures: TableFigures, _ own: [[UInt8]]) -> Bool {
-    let index = candidates[number]
+    let index = starts[number].index
     let words = Self.words(of: lines[index])
     if heads.contains(words) { return true }
     let areInCapitals = [own, words].allSatisfy { words in
       HeaderLook.isInCapitals(words.map { String(decoding: $0, as: UTF8.self) })
     }
     guard areInCapitals || figures.areMissing(in: lines[index]) else { return false }
-    let next = number + 1 < candidates.count ? candidates[number + 1] : lines.count
-    return sample(from: index, to: next, isKnown: false) != nil
+    return sample(number, isKnown: false) != nil
   }
 }
 

@@ -40,9 +40,12 @@ extension TableSample {
     } else {
       let gaps = header == nil ? bordersOnly(gaps(between: blocks)) : gaps(between: blocks)
       columns = TableColumns(names: header.map { names(of: $0, between: gaps) }, gaps: gaps)
-      if let names = header.flatMap({ wordNames(of: $0, columns) }) {
+      if let wide = wideColumns(columns) {
+        columns = wide
+      } else if let names = header.flatMap({ wordNames(of: $0, columns) }) {
         return TableColumns(words: names)
       }
+      columns.isWide = header?.pieces.count == columns.names.count && nameStart == 0
     }
     let fitting = rows.compactMap { row in columns.fittingCells(of: row).map { (row, $0) } }
     columns.isDense = fitting.allSatisfy { row, cells in
@@ -56,7 +59,7 @@ extension TableSample {
   }
 
   private func names(of header: PlacedLine, between gaps: [Range<Int>]) -> [String] {
-    let starts = [0] + gaps.map(\.upperBound)
+    let starts = [nameStart] + gaps.map(\.upperBound)
     let ends = gaps.map(\.lowerBound) + [max(header.width, starts.last ?? 0)]
     return zip(starts, ends).map { start, end in
       let words = header.bytes[header.text(start..<max(start, end))].split(whereSeparator: isSpace)
@@ -67,7 +70,7 @@ extension TableSample {
   /// The names of a table whose cells are one word each, but reach into the places of their
   /// neighbours; nil for other tables. Gaps cannot separate such columns, but words can.
   private func wordNames(of header: PlacedLine, _ columns: TableColumns) -> [String]? {
-    let words = header.words(atMost: .max)
+    let words = Array(header.words(atMost: .max).dropFirst(nameStart > 0 ? 1 : 0))
     // A mark such as `/` is part of a name of several words. Wide gaps separate such names, so the
     // gaps are right.
     guard words.allSatisfy({ HeaderLook.isName(header.bytes[$0]) }) else { return nil }
@@ -87,6 +90,20 @@ extension TableSample {
     }
     guard names.count > columns.names.count else { return nil }
     return rows.allSatisfy { $0.words(atMost: names.count).count == names.count } ? names : nil
+  }
+
+  /// The columns of a table whose header and rows are parted by at least two blanks into equally
+  /// many texts, although long cells leave no gaps between the columns; nil for other tables.
+  private func wideColumns(_ columns: TableColumns) -> TableColumns? {
+    guard let header, case let pieces = header.pieces, pieces.count > 2,
+      pieces.count > columns.names.count
+    else { return nil }
+    let counts = rows.map(\.pieces.count)
+    guard counts.count(where: { $0 == pieces.count }) * 2 > counts.count,
+      counts.allSatisfy({ $0 <= pieces.count })
+    else { return nil }
+    let gaps = gaps(between: pieces)
+    return TableColumns(names: names(of: header, between: gaps), gaps: gaps)
   }
 
   /// The gaps without those that are blanks between two words of a cell.
@@ -136,7 +153,8 @@ extension TableSample {
     }
     let strays = rows.count / Self.rowsPerStray
     var blocks: [Range<Int>] = []
-    for place in 0..<end where header?.isBlank(place) == false || counts[place] > strays {
+    for place in min(nameStart, end)..<end
+    where header?.isBlank(place) == false || counts[place] > strays {
       if let last = blocks.last, last.upperBound == place {
         blocks[blocks.count - 1] = last.lowerBound..<place + 1
       } else {
@@ -163,12 +181,15 @@ extension TableSample {
   /// Joins blocks that are parts of one column.
   ///
   /// A block without a word in the header belongs to the block before it. A word of the header
-  /// without cells below it belongs to a neighbour that is one space away.
+  /// without cells below it belongs to a neighbour that is one space away. If that has no cells
+  /// either, both belong to the block before them, as in `MEM USAGE / LIMIT` above `-- / --`.
   private func joined(
     _ blocks: [Range<Int>], _ header: PlacedLine, hasCells: (Range<Int>) -> Bool
   ) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     var isJoinedToNext = false
+    // Whether there are no cells below the last block.
+    var isLastLonely = false
     for (index, block) in blocks.enumerated() {
       let hasName = header.extent(block) != nil
       let isMark = !hasName && index == 0 && block.count <= Self.marksWidth
@@ -178,10 +199,17 @@ extension TableSample {
       let isLonely = hasName && !hasCells(block)
       let joinsLast =
         isJoinedToNext || (!hasName && !joined.isEmpty) || (isLonely && !isNearNext && isNearLast)
-      if joinsLast, let last = joined.popLast() {
+      if joinsLast, var last = joined.popLast() {
+        if isLonely, isLastLonely, isJoinedToNext, !isNearNext, let before = joined.last,
+          last.lowerBound - before.upperBound == 1
+        {
+          last = joined.removeLast().lowerBound..<last.upperBound
+        }
         joined.append(last.lowerBound..<block.upperBound)
+        isLastLonely = isLastLonely && isLonely
       } else {
         joined.append(block)
+        isLastLonely = isLonely
       }
       isJoinedToNext = isMark || (isLonely && isNearNext)
     }
@@ -190,19 +218,6 @@ extension TableSample {
 }
 
 extension PlacedLine {
-  /// The places of the texts between which there are at least two blanks.
-  fileprivate var pieces: [Range<Int>] {
-    var pieces: [Range<Int>] = []
-    for place in 0..<width where !isBlank(place) {
-      if let last = pieces.last, place - last.upperBound < 2 {
-        pieces[pieces.count - 1] = last.lowerBound..<place + 1
-      } else {
-        pieces.append(place..<place + 1)
-      }
-    }
-    return pieces
-  }
-
   /// Whether a single blank separates two figures, other than a date and its time.
   fileprivate var hasNeighbouringFigures: Bool {
     let words = words(atMost: .max)

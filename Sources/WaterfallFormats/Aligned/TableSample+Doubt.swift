@@ -12,6 +12,7 @@ extension TableSample {
   /// of figures.
   package var isCertain: Bool {
     guard let header, ruler?.hasStates == true || HeaderLook.canBeHeader(header),
+      HeaderLook.label(of: header) == nil || nameStart > 0,
       areLinesOfTable, let columns, columns.names.count > 1
     else { return false }
     let names = named(header, columns)
@@ -21,13 +22,20 @@ extension TableSample {
     // A cell that is too long for its column moves the later cells of its row, so a few columns may
     // be misaligned.
     let most = columns.gaps.isEmpty ? count / 2 : count > 3 ? count / 4 : 0
-    guard crooked <= most else { return false }
+    guard crooked <= most || hasPieces(columns) else { return false }
     if ruler?.gaps.isEmpty == false { return true }
     let figures = (0..<count).contains { isOfFigures($0, of: columns) }
     if HeaderLook.isInCapitals(names) {
       return figures || hasWideGap(header, columns)
     }
     return figures && count > 2
+  }
+
+  /// Whether at least two blanks part the header and all rows into equally many texts. Long cells
+  /// may then move all others.
+  private func hasPieces(_ columns: TableColumns) -> Bool {
+    columns.isWide && columns.names.count > 3
+      && rows.allSatisfy { $0.pieces.count == columns.names.count }
   }
 
   /// The names in the header. The first column may have none, as the column of states in `dpkg -l`.

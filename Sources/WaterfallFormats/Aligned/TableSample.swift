@@ -133,6 +133,13 @@ package struct TableSample {
 }
 
 extension TableSample {
+  /// The place after the label in the header, if all rows are blank below it; otherwise 0.
+  var nameStart: Int {
+    guard let header, let label = HeaderLook.label(of: header) else { return 0 }
+    let end = header.place(of: label.upperBound) + 1
+    return rows.allSatisfy { $0.extent(0..<end) == nil } ? end : 0
+  }
+
   /// The place of the header's last word. It is nil if the header begins with white space, because
   /// rows may then begin with it, too.
   var lastPlace: Int? {

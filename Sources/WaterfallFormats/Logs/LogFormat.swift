@@ -30,6 +30,14 @@ package struct LogFormat: TextFormat {
     return sample.isLog
   }
 
+  /// Whether the line at `start` begins with a time. A time of day needs no seconds.
+  package static func beginsWithTime(_ bytes: [UInt8], from start: Int) -> Bool {
+    let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+    var cursor = LogCursor(bytes, start..<end)
+    let figures = bytes[start..<end].prefix { isDigit($0) || $0 == UInt8(ascii: ":") }
+    return LogTime.take(&cursor) != nil || DateWords.isTime(figures)
+  }
+
   package func scan() -> any RecordScan { LogScan() }
 
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {

@@ -120,6 +120,14 @@ final class FileStore: ByteStore {
     return bytes.isEmpty ? .end : .bytes(bytes)
   }
 
+  /// The number of bytes that the file had before the first read; nil if that is not known.
+  var length: UInt64? { state.map { $0.size - min(start, $0.size) } }
+
+  /// Reads without noting that the bytes have been seen.
+  func glance(at offset: UInt64, count: Int) throws(ItemError) -> [UInt8] {
+    try system(descriptor.bytes(at: start + offset, count: count))
+  }
+
   func areUnchanged(in range: Range<UInt64>) throws(ItemError) -> Bool {
     if let state, state == FileState(of: descriptor) { return true }
     return try seen.areSame(in: range) { (offset, count) throws(ItemError) in

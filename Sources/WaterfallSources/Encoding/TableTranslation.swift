@@ -5,6 +5,7 @@ import WaterfallRecords
 struct DrawnTranslation: TextTranslation {
   let first: DrawnTable?
   let leavesOutNotes: Bool
+  var keepsLines: Bool { false }
 
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
     let tables = DrawnTables(bytes, isLast: isLast, first: first, leavesOutNotes: leavesOutNotes)
@@ -15,6 +16,7 @@ struct DrawnTranslation: TextTranslation {
 /// Translates several tables in one text to lines of JSON.
 struct TableTranslation: TextTranslation {
   let known: TableBlocks.Known
+  var keepsLines: Bool { false }
 
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
     let (utf8, count) = TableBlocks(bytes, isLast: isLast, known: known).lines
@@ -24,6 +26,8 @@ struct TableTranslation: TextTranslation {
 
 /// Adds lines about its commit above each file of a commit.
 struct PatchTranslation: TextTranslation {
+  var keepsLines: Bool { false }
+
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
     let patches = CommitPatches(bytes, isLast: isLast)
     return TranslatedText(utf8: patches.utf8, count: patches.count)

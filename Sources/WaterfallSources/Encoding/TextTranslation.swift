@@ -5,8 +5,14 @@ import WaterfallRecords
 
 /// Translates a text to another one, piece by piece.
 protocol TextTranslation: Sendable {
+  /// Whether each line, or part, becomes one.
+  var keepsLines: Bool { get }
   /// - Parameter isLast: whether nothing follows `bytes`. Then all of them are translated.
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText
+}
+
+extension TextTranslation {
+  var keepsLines: Bool { true }
 }
 
 /// A translated piece of text.
@@ -43,8 +49,17 @@ extension TextConversions {
 struct PlainTranslation: TextTranslation {
   /// Whether lines are read as they are after what was printed over them.
   var isOverprinted = false
+  /// Whether the text is screens that were drawn one over the other.
+  var areScreens = false
+
+  var keepsLines: Bool { !areScreens }
 
   func translate(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> TranslatedText {
+    if areScreens {
+      let screens = ScreenText(bytes, isLast: isLast)
+      let text = PlainText(screens.utf8[...])
+      return TranslatedText(utf8: text.utf8, count: screens.count, styles: text.styles)
+    }
     if isOverprinted {
       let lines = Overprint(bytes, isLast: isLast)
       let text = PlainText(lines.utf8[...])

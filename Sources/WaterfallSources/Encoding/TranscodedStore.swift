@@ -52,6 +52,8 @@ final class TranscodedStore: ByteStore {
   }
 
   var name: String { base.name }
+  /// Whether a line of the text is a line of the other store.
+  var keepsLines: Bool { translation.keepsLines }
   var awaited: AwaitedBytes { base.awaited }
   var mayBeWhole: Bool { base.mayBeWhole }
   var supply: ByteSupply { base.supply }

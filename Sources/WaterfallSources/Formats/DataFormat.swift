@@ -82,6 +82,8 @@ struct Beginning {
   var first: Int?
   /// The format that the data's name promises; nil for none.
   let promised: Format?
+  /// Whether the text is screens that a program has drawn one over the other.
+  var areScreens = false
   /// Whether to decide now, because the wait for more bytes is over.
   var mustDecide = false
 

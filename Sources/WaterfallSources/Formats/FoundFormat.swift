@@ -61,8 +61,10 @@ extension FoundFormat {
 
   /// Several tables in one text.
   static let blocks = FoundFormat("table") { sample, _ in
-    let text = sample.bytes[sample.start...]
-    return TableBlocks(text, isLast: sample.window.isAtEnd).found.map { known in
+    let blocks = TableBlocks(sample.bytes[sample.start...], isLast: sample.window.isAtEnd)
+    // The table of the next screen may have other widths.
+    let isScreen = sample.areScreens && blocks.beginsWithTable
+    return (blocks.found ?? (isScreen ? TableBlocks.Known() : nil)).map { known in
       var table = TranslatedTable(TableTranslation(known: known))
       table.notes = known.titles
       return table

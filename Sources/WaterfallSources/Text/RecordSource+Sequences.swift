@@ -18,24 +18,39 @@ extension RecordSource {
     if mayBeLines, options.honorsColors == nil {
       try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     }
-    let isOverprinted = mayBeLines && isOverprinted(data)
+    data.areScreens = mayBeLines && areScreens(data)
+    var translation = PlainTranslation(areScreens: data.areScreens)
+    translation.isOverprinted = mayBeLines && !data.areScreens && isOverprinted(data)
     if !honorsColors {
       // The first bytes of data that is not text show what it is.
       guard !data.bytes.contains(0), FileKind(head: data.bytes) == nil else { return }
-      guard isOverprinted || hasColors(data) else { return }
+      if !translation.isOverprinted, !data.areScreens, !hasColors(data) {
+        guard mayBeLines, let later = laterTranslation(of: data) else { return }
+        translation = later
+      }
       honorColors()
     }
-    let translation = PlainTranslation(isOverprinted: isOverprinted)
     replaceStore(by: TranscodedStore(store, by: translation))
     data.window = ByteWindow()
     _ = try await fill(&data.window, patience: nil)
   }
 
+  /// Whether a program has drawn one screen over the other. `docker stats` does so in a pipe, too.
+  private func areScreens(_ data: Beginning) -> Bool {
+    guard options.separator == nil, promised == nil || promised == .text else { return false }
+    return ScreenText.isIn(data.bytes[...], isWhole: data.window.isAtEnd)
+  }
+
   /// Whether lines were printed over. In a table, carriage returns and backspaces are in cells.
   private func isOverprinted(_ data: Beginning) -> Bool {
-    guard options.separator ?? 0x0A == 0x0A, Overprint.isIn(data.bytes[...]),
-      promised == nil || promised == .text
-    else { return false }
+    Overprint.isIn(data.bytes[...]) && mayBeOverprinted(data)
+  }
+
+  /// Whether lines may be printed over: the text is no table.
+  private func mayBeOverprinted(_ data: Beginning) -> Bool {
+    guard options.separator ?? 0x0A == 0x0A, promised == nil || promised == .text else {
+      return false
+    }
     let isTable =
       CSVTable.find(
         in: data.bytes, from: data.start, isAtEnd: data.window.isAtEnd) == .table
@@ -47,6 +62,25 @@ extension RecordSource {
   private func hasColors(_ data: Beginning) -> Bool {
     guard options.separator == nil else { return false }
     guard data.bytes.contains(0x1B) || Self.hasEscapes(data.bytes) else { return false }
+    return isPlainlyLog(data)
+  }
+
+  /// How a log is read whose colours, or lines that were printed over, begin after the first bytes;
+  /// nil for other texts.
+  ///
+  /// Only a file shows what comes later. A pipe would have to be waited for.
+  private func laterTranslation(of data: Beginning) -> PlainTranslation? {
+    guard options.separator == nil, !data.window.isAtEnd, data.bytes.count >= Self.sampleSize,
+      promised?.form is TableFormat == false, let file = store as? FileStore
+    else { return nil }
+    let later = LaterControls(in: file, from: UInt64(data.bytes.count))
+    guard later.hasEscapes || later.hasReturns, isPlainlyLog(data) else { return nil }
+    let isOverprinted = later.hasReturns && mayBeOverprinted(data)
+    return isOverprinted || later.hasEscapes ? PlainTranslation(isOverprinted: isOverprinted) : nil
+  }
+
+  /// Whether the text is a log, when its colours are taken out.
+  private func isPlainlyLog(_ data: Beginning) -> Bool {
     if options.format == .log || options.format == .logfmt || isLog { return true }
     var plain = data
     plain.window = ByteWindow()

@@ -118,8 +118,8 @@ extension RecordSource {
   private func isTable(_ window: inout ByteWindow, from start: Int) async throws(ItemError) -> Bool
   {
     let begin = CSVTable.firstRow(of: window.bytes, from: start)
-    // Commas between the figures of a log are no table.
-    if isLog, begin < window.bytes.count, isDigit(window.bytes[begin]) { return false }
+    // Commas after the times of a log are no table.
+    if isLog, LogFormat.beginsWithTime(window.bytes, from: begin) { return false }
     try await gather(&window, within: Self.patienceForRows) { window in
       window.bytes.count >= Self.sampleSize
         || CSVTable.find(in: window.bytes, from: begin, isAtEnd: false) != .oneRow
