@@ -5,7 +5,7 @@ import WaterfallTestSupport
 @testable import WaterfallRecords
 
 /// The needle's rule in its plainest form: compares scalars, case-folded unless the needle has a
-/// capital.
+/// capital, and characters if no scalars fit and the needle is not ASCII.
 private func plainRanges(of needle: String, in text: String) -> [Range<Int>] {
   let isExact = needle.unicodeScalars.contains { $0.properties.isUppercase }
   let fold: (String) -> [Unicode.Scalar] = { text in
@@ -24,7 +24,46 @@ private func plainRanges(of needle: String, in text: String) -> [Range<Int>] {
       place += 1
     }
   }
+  let isASCII = wanted.allSatisfy { $0.isASCII }
+  return ranges.isEmpty && !isASCII ? characterRanges(of: needle, in: text, isExact) : ranges
+}
+
+private func characterRanges(of needle: String, in text: String, _ isExact: Bool) -> [Range<Int>] {
+  func folded(_ text: String) -> String { isExact ? text : text.caseFolded }
+  let (wanted, characters) = (Array(folded(needle)), Array(text))
+  var (ranges, place) = ([Range<Int>](), 0)
+  while !wanted.isEmpty && place + wanted.count <= characters.count {
+    let some = characters[place..<place + wanted.count]
+    if some.map({ folded(String($0)) }) == wanted.map({ String($0) }) {
+      let start = characters[..<place].reduce(0) { $0 + $1.utf8.count }
+      ranges.append(start..<start + some.reduce(0) { $0 + $1.utf8.count })
+      place += wanted.count
+    } else {
+      place += 1
+    }
+  }
   return ranges
+}
+
+@Test func `letters are found whether their marks are apart or not`() throws {
+  let names = ["M\u{FC}ller", "Mu\u{308}ller", "MU\u{308}LLER", "Muller"]
+  let records = names.map { Record(fields: [Field("name", .string($0))]) }
+  func found(_ text: String) throws -> [Int] {
+    let filter = try Filter(text)
+    filter.resolve(by: records)
+    return records.indices.filter { filter.resolved.matches(records[$0]) }
+  }
+  for typed in ["m\u{FC}ller", "mu\u{308}ller"] {
+    #expect(try found(typed) == [0, 1, 2])
+    #expect(try found("name:\(typed)") == [0, 1, 2])
+    #expect(try found("name=\(typed)") == [0, 1, 2])
+    #expect(names.indices.filter { Filter(phrase: typed).matches(records[$0]) } == [0, 1, 2])
+  }
+  #expect(try found("M\u{FC}ller") == [0, 1])
+  #expect(try found("muller") == [3])
+  #expect(Filter(phrase: "\u{FC}l").ranges(in: "Mu\u{308}ller") == [1..<5])
+  // Hangul's syllables are letters that are apart, too.
+  #expect(Filter(phrase: "\u{D55C}").ranges(in: "\u{1112}\u{1161}\u{11AB}") == [0..<9])
 }
 
 @Test func `short needles are found as the plain way finds them`() throws {

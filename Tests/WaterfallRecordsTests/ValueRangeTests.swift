@@ -45,6 +45,36 @@ enum RangeNotation: CaseIterable {
   }
 }
 
+@Test(arguments: [
+  ["2024-01-03", "2024-01-20", "2024-02-01", "n/a"], ["2024-01-03", "n/a", "n/a", "-", "soon"],
+  ["2024-01-03", "2024-02-01", "0000-01-01"],
+])
+func `dates are counted by month beside other values`(texts: [String]) throws {
+  let records = texts.map { Record(fields: [Field("at", .string($0))]) }
+  var counts = FieldCounts("at", by: .months(1))
+  for record in records { counts.add(record) }
+  let ranges = try #require(counts.ranges)
+  let dated = texts.filter { $0.utf8.starts(with: "2024-0".utf8) }
+  #expect(ranges.ranges.reduce(0) { $0 + $1.count } == dated.count)
+  #expect(ranges.otherCount == texts.count - dated.count)
+  #expect(Set(counts.undatedValues.map(\.text)) == Set(texts).subtracting(dated))
+  for range in ranges.ranges {
+    let filter = try Filter(range.term(of: "at"))
+    filter.resolve(by: records)
+    #expect(records.count(where: filter.resolved.matches) == range.count, "\(range.label)")
+  }
+}
+
+@Test func `a zero beside epoch seconds has a row of its own`() throws {
+  let records = ["0", "1704272400", "1704272500", "1706950800"].map {
+    Record(fields: [Field("created_at", .number($0))])
+  }
+  var counts = FieldCounts("created_at", by: .months(1))
+  for record in records { counts.add(record) }
+  #expect(counts.ranges?.ranges.map(\.count) == [2, 1])
+  #expect(counts.undatedValues.map(\.text) == ["0"])
+}
+
 @Test(arguments: RangeNotation.allCases)
 func `each range's term finds exactly the values that it counts`(notation: RangeNotation) throws {
   for seed: UInt64 in 1...6 {

@@ -199,8 +199,21 @@ private func words(of text: String) -> [String] {
   text.unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
 }
 
+@Test(arguments: [
+  ("Xorg.0.log", "[  10.1] (II) a\n[  10.2] (WW) b\n[  10.3] (EE) c\n[  10.4] (--) d"),
+  ("a.log", "[INFO] Scanning\n[WARNING] deprecated\n[ERROR] Failed\n[INFO] ok"),
+  ("a.txt", "[info] welcome\n[warn] deprecated\n[error] failed\n[info] ok"),
+])
+func `levels in brackets are known`(name: String, text: String) async {
+  let records = await readText(text, name: name).records
+  #expect(records.map { LogLevel(of: $0).map { "\($0)" } } == ["info", "warning", "error", "info"])
+}
+
 @Test func `levels that are numbers are shown as words`() {
-  let short = ShortWords(now: 0)
+  let log = [
+    Record(fields: [Field("level", .number("30")), Field("msg", .string("x"))])
+  ]
+  let short = ShortWords(now: 0).fitting(CardFields.detect(in: log))
   #expect(short.words(for: "30", in: "level") == "info")
   #expect(short.words(for: "3", in: "PRIORITY") == "err")
   #expect(short.words(for: "31", in: "level") == nil)

@@ -47,6 +47,12 @@ import WaterfallTestSupport
   let outcome = await readText(text, name: "journal.txt")
   #expect(outcome.texts("MESSAGE") == ["two\n\nlines x", "plain=x"])
   #expect(outcome.texts("_PID") == ["7"])
+  // A pipe has no name that promises text, and bytes may be anything.
+  let bytes =
+    "__CURSOR=s=1\nMESSAGE\n\u{6}\0\0\0\0\0\0\0a\0\u{1}\n\nb\n_PID=7\n\n"
+    + "__CURSOR=s=2\n_PID=8\n\n"
+  let piped = await readText(bytes, name: "(stdin)")
+  #expect(piped.texts("_PID") == ["7", "8"])
   #expect(await readText("__CURSOR=x\nA\n\u{FF}").records.count == 1)
 }
 

@@ -116,7 +116,9 @@ extension Board {
 
   /// Advice after a search without a match: a known field, or a pattern if the text looks like one.
   func searchAdvice(for search: Search) -> String {
-    if let note = unknownFieldNote(of: search.filter) ?? search.filter.levelNote {
+    if let note = unknownFieldNote(of: search.filter) ?? search.filter.levelNote
+      ?? search.filter.incomparableNote
+    {
       return "; \(note)"
     }
     let text = search.text

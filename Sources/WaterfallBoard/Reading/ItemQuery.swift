@@ -94,6 +94,7 @@ package struct ItemQuery: Hashable, Sendable {
       ?? grouping?.unknownField(in: sample)
     return unknown.map { String($0.message.unicodeScalars.prefix { $0 != "\n" }) }
       ?? incomparableNote ?? levelNote
+      ?? filters.lazy.compactMap { $0.unseenNote(in: sample) }.first.map { "filter: \($0)" }
   }
 
   /// The query in words for the status line; nil if there is nothing to say.

@@ -13,7 +13,7 @@ extension SearchRequest {
       ?? ContiguousArray(UInt32(first)..<UInt32(first + places.count))
     var searched = SearchedItems(found: [], isLast: false, number: number, generation: generation)
     var batch = 1024
-    var looked = 0
+    var (looked, hasFound) = (0, false)
     do throws(ItemError) {
       if !filter.isResolved {
         let sample = try await source.sampled(of: places)
@@ -21,24 +21,29 @@ extension SearchRequest {
           by: sample.map(\.record),
           in: sections.isEmpty ? [] : sample.map { sections.name(ofItem: first + $0.item) })
       }
-      let filter = filter.resolved
+      let known = filter.resolved
       for start in stride(from: 0, to: order.count, by: 1024) {
         let some = order[start..<min(start + 1024, order.count)]
-        let needs = RecordNeeds(matching: [filter])
+        let needs = RecordNeeds(matching: [known])
         let wanted = some.map { places[Int($0) - first] }
         for portion in wanted.span.portions(of: 1024) {
           let records = try await source.records(at: Array(wanted[portion]), for: needs)
-          for (offset, record) in zip(portion, records) where record.map(filter.matches) ?? false {
+          for (offset, record) in zip(portion, records) where record.map(known.matches) ?? false {
             searched.found.append(some[some.startIndex + offset])
           }
         }
         if Task.isCancelled { return }
         looked += some.count
+        hasFound = hasFound || !searched.found.isEmpty
         if looked >= batch, start + 1024 < order.count {
           post(searched)
           searched.found.removeAll()
           (looked, batch) = (0, min(batch * 2, 65_536))
         }
+      }
+      // A search without a match says what it could not see.
+      if !hasFound, !filter.comparesColumns {
+        filter.resolve(by: try await source.sampled(of: places).map(\.record))
       }
     } catch {
       if Task.isCancelled { return }

@@ -9,6 +9,7 @@ package struct JournalExport: TextFormat {
   package let title = "log"
   package let isFoundInTextFiles = true
   package let isLog = true
+  package let hasCountedBytes = true
 
   private static let first = [
     "MESSAGE", "PRIORITY", "SYSLOG_IDENTIFIER", "__REALTIME_TIMESTAMP", "_PID", "_HOSTNAME",

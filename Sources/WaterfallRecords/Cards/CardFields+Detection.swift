@@ -68,6 +68,7 @@ extension CardFields {
       fields.numberTitle = numberTitle(in: direct, ofRecords: sample.count)
     }
     fields.madeTitle = MadeTitle(in: sample)
+    fields.hasLevelNumbers = LogLevel.areNumbers(in: sample)
     if case .object(let name)? = fields.madeTitle { fields.title = name }
     fields.body = body(
       in: texts.filter {

@@ -62,6 +62,8 @@ package struct CardFields: Hashable, Sendable {
   var state: NestedState?
   /// How precisely dates are written.
   var dates = DateForms()
+  /// Whether the numbers of the field `level` are shown as words.
+  var hasLevelNumbers = false
   /// Whether the field that determines the colour has words that mean a state.
   package private(set) var colorsStates = false
   /// The file from which all these records come, if each card says so; else nil.

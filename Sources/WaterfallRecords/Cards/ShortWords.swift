@@ -8,6 +8,8 @@ package struct ShortWords: Sendable {
   private let secondsAhead: @Sendable (Int) -> Int
   /// How precisely dates are written.
   private var dates = DateForms()
+  /// Whether the numbers of the field `level` are levels, as those of bunyan and pino.
+  private var hasLevelNumbers = false
   /// The mark for a part that is left out.
   let ellipsis: String
 
@@ -22,10 +24,10 @@ package struct ShortWords: Sendable {
     (self.secondsAhead, self.ellipsis) = (secondsAhead, ellipsis)
   }
 
-  /// The same words, with dates in the forms of the source that `fields` are for.
+  /// The same words, with dates and levels in the forms of the source that `fields` are for.
   package func fitting(_ fields: CardFields) -> ShortWords {
     var words = self
-    words.dates = fields.dates
+    (words.dates, words.hasLevelNumbers) = (fields.dates, fields.hasLevelNumbers)
     return words
   }
 
@@ -90,7 +92,11 @@ package struct ShortWords: Sendable {
     if Self.mayHaveWords(for: bytes) || EpochTime.mayBegin(bytes) || Self.mayBeFraction(bytes) {
       return words(for: String(decoding: bytes, as: UTF8.self), in: name)
     }
-    return LogLevel.word(forNumber: bytes, in: name)
+    return words(forLevel: bytes, in: name)
+  }
+
+  private func words(forLevel text: some Collection<UInt8>, in name: String) -> String? {
+    hasLevelNumbers || LogLevel.isPriority(name) ? LogLevel.word(forNumber: text, in: name) : nil
   }
 
   /// The shorter words for a text; nil if it is shown unchanged.
@@ -98,7 +104,7 @@ package struct ShortWords: Sendable {
   /// - Parameter name: the field's name.
   package func words(for text: String, in name: String) -> String? {
     words(forTextOf: text, in: name) ?? words(forEpoch: text, in: name) ?? words(forFraction: text)
-      ?? LogLevel.word(forNumber: text.utf8, in: name)
+      ?? words(forLevel: text.utf8, in: name)
   }
 
   /// Whether a value's length and first letters allow shorter words.

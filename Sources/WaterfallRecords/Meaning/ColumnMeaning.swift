@@ -26,8 +26,12 @@ package struct ColumnMeaning: Hashable, Sendable {
   var hasParts = false
   /// Whether the sample has nothing but values such as `45m`.
   var isAllMinutes = false
-  /// Whether the column's numbers are levels, as bunyan and pino count them.
+  /// Whether the field's own name is one of levels.
+  var namesLevels = false
+  /// Whether the column has numbers that are levels, as bunyan and pino count them, and whether all
+  /// of its numbers are.
   var hasLevelNumbers = false
+  var hasOnlyLevelNumbers = false
   /// The field's own name if it is one of times, so that numbers may be dates; else nil.
   var timeName: String?
   /// The field's own name if cards show its numbers as levels; else nil.
@@ -42,6 +46,8 @@ package struct ColumnMeaning: Hashable, Sendable {
   static func unknown(named name: String) -> ColumnMeaning {
     var column = unknown
     if name.isExactly("level") { column.kinds = .level }
+    column.namesLevels = LogLevel.isName(name)
+    column.hasLevelNumbers = column.namesLevels
     column.timeName = EpochTime.namesTime(name) ? name : nil
     return column
   }
@@ -50,9 +56,7 @@ package struct ColumnMeaning: Hashable, Sendable {
 
   /// The key of a text that is not empty.
   func key(of text: String) -> SortKey.Content {
-    if kinds == .level, let level = LogLevel(text) ?? LogLevel(tens: text.utf8) {
-      return .level(level)
-    }
+    if kinds == .level, let level = level(of: text) { return .level(level) }
     if let time = epochTime(text) { return .measure(time.meaning) }
     if hasParts, let number = Self.parts(text) { return .number(number, digits: "") }
     if !kinds.isEmpty, Self.mayMean(text) {
@@ -67,6 +71,10 @@ package struct ColumnMeaning: Hashable, Sendable {
     if let number = LooseNumber(text) { return .number(number.value, digits: number.digits) }
     if hasUnreals, Self.isUnreal(text) { return .unreal }
     return .text(SortKey.natural(text))
+  }
+
+  private func level(of text: String) -> LogLevel? {
+    LogLevel(text) ?? (hasLevelNumbers ? LogLevel(tens: text.utf8) : nil)
   }
 
   /// The moment that a number of the column means; nil for other values.
@@ -91,7 +99,7 @@ package struct ColumnMeaning: Hashable, Sendable {
       notation.isLenient = isLead
       return Meaning(date: text, notation).map { .measure($0) }
     case .version: return VersionKey.key(text, isLenient: isLead).map { .version($0) }
-    case .level: return (LogLevel(text) ?? LogLevel(tens: text.utf8)).map { .level($0) }
+    case .level: return level(of: text).map { .level($0) }
     case .number, .text: return nil
     }
   }

@@ -31,14 +31,15 @@ struct ColumnSample {
   /// - Parameter name: the field's own name.
   init(named name: String) { self.name = name }
 
-  mutating func see(_ text: String) {
+  /// - Parameter isOfLog: whether the value is of a log's record (``LogLevel/areOfLog(_:)``).
+  mutating func see(_ text: String, isOfLog: Bool = false) {
     if text.isEmpty { return }
     if let time = EpochTime(text, in: name) {
       dates += 1
       latest = max(latest ?? 0, Double(time.seconds))
     } else if let number = LooseNumber(text), !number.hasUnit {
       numbers += 1
-      if LogLevel(tens: text.utf8) != nil { levelNumbers += 1 }
+      if isOfLog, LogLevel(tens: text.utf8) != nil { levelNumbers += 1 }
     } else if Self.isMinutes(text) {
       minutes += 1
     } else if Meaning(size: text) != nil {
@@ -86,7 +87,11 @@ struct ColumnSample {
   var meaning: ColumnMeaning {
     var column = ColumnMeaning(kinds: [])
     column.timeName = EpochTime.namesTime(name) ? name : nil
-    column.levelName = LogLevel.hasNumbers(name) ? name : nil
+    // Where no value is known yet, a log's may follow.
+    column.hasLevelNumbers = levelNumbers > 0 || others + numbers == 0
+    if LogLevel.hasNumbers(name), levelNumbers > 0 || LogLevel.isPriority(name) {
+      column.levelName = name
+    }
     if sizes > 0 { column.kinds.insert(.size) }
     if durations > 0 { column.kinds.insert(.duration) }
     if dates > 0 { column.kinds.insert(.date) }
@@ -95,7 +100,8 @@ struct ColumnSample {
     if versions == 0, column.kinds.isEmpty, others * 10 <= numbers, Self.namesVersions(name) {
       (column.kinds, column.lead) = (.version, .version)
     }
-    if LogLevel.isName(name) { seeLevels(of: &column) }
+    column.namesLevels = LogLevel.isName(name)
+    if column.namesLevels { seeLevels(of: &column) }
     let known = numbers + minutes + sizes + durations + dates + versions
     column.hasUnreals = others > 0 && others <= known
     column.size.hasThousandths = hasBinaryUnits
@@ -116,7 +122,7 @@ struct ColumnSample {
   /// yet.
   private func seeLevels(of column: inout ColumnMeaning) {
     guard column.kinds.isEmpty else { return }
-    column.hasLevelNumbers = numbers > 0 && levelNumbers == numbers
+    column.hasOnlyLevelNumbers = numbers > 0 && levelNumbers == numbers
     // Several programs may write into one log, some of them words and others numbers.
     let known = levels + (levels > 0 ? levelNumbers : 0)
     let misses = others + numbers - known
@@ -150,9 +156,11 @@ struct ColumnSample {
 
 extension ColumnMeaning {
   /// The meaning of a column with these values.
-  init(of texts: some Sequence<String>, named name: String) {
+  ///
+  /// - Parameter isOfLog: whether they are of a log's records (``LogLevel/areOfLog(_:)``).
+  init(of texts: some Sequence<String>, named name: String, isOfLog: Bool = false) {
     var sample = ColumnSample(named: name)
-    for text in texts.prefix(ColumnSample.most) { sample.see(text) }
+    for text in texts.prefix(ColumnSample.most) { sample.see(text, isOfLog: isOfLog) }
     self = sample.meaning
   }
 }

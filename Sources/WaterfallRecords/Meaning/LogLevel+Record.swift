@@ -23,19 +23,31 @@ extension LogLevel {
     case object
 
     /// - Parameter name: UTF-8; case, `_`, `-` and spaces do not count.
+    ///   Points are between the steps of a path, as in `log.level`.
     init?(named name: Span<UInt8>) {
       guard name.count <= Self.longest else { return nil }
-      var hash = NameHash()
-      for index in name.indices { hash.add(name[index]) }
-      guard let teller = Self.all[hash.take()] else { return nil }
-      self = teller
+      var (hash, first, last) = (NameHash(), Teller?.none, Teller?.none)
+      var isBelowTellers = true
+      for index in name.indices {
+        if name[index] != UInt8(ascii: ".") {
+          hash.add(name[index])
+          continue
+        }
+        let step = Self.all[hash.take()]
+        first = first ?? step
+        isBelowTellers = isBelowTellers && step != nil
+      }
+      last = Self.all[hash.take()]
+      if let first, first == .fault { last = .fault }
+      guard let last, last == .level || isBelowTellers else { return nil }
+      self = last
     }
 
-    private static let longest = 24
+    private static let longest = 48
 
     private static let all: [UInt32: Teller] = {
       let lists: [(Teller, String)] = [
-        (.level, "level severity loglevel levelname lvl severitytext"),
+        (.level, "level severity loglevel levelname lvl severitytext @l"),
         (.priority, "priority"),
         (
           .status,
@@ -45,8 +57,8 @@ extension LogLevel {
           """
         ),
         (.exit, "exitcode exitstatus returncode"), (.conclusion, "conclusion outcome"),
-        (.fault, "error err exception"),
-        (.text, "message msg text log line value"), (.trace, "trace stack stacktrace"),
+        (.fault, "error err exception @x"),
+        (.text, "message msg text log line value @m @mt"), (.trace, "trace stack stacktrace"),
         (.object, "http httprequest response res attributes"),
       ]
       var all: [UInt32: Teller] = [:]
@@ -72,18 +84,60 @@ extension LogLevel {
   private static func level(of fields: [Field], depth: Int) -> LogLevel? {
     guard depth < mostDepth else { return nil }
     var (written, others) = (LogLevel?.none, LogLevel?.none)
+    // Serilog leaves out the level of most events.
+    var (hasLevel, isOfSerilog) = (false, false)
     let isBesideMessage = fields.contains { NameHash.of($0.name) == message }
     for field in fields {
       guard let teller = Teller(named: field.name.utf8.span) else { continue }
       if teller == .priority, !isBesideMessage { continue }
+      hasLevel = hasLevel || teller == .level
+      isOfSerilog = isOfSerilog || teller == .text && field.name.utf8.first == UInt8(ascii: "@")
       if case .object(let inner) = field.value {
         others = max(others, level(of: inner, depth: depth + 1))
         if teller != .fault { continue }
       }
-      guard let level = LogLevel(field.value, by: teller, depth: depth) else { continue }
+      let level =
+        LogLevel(field.value, by: teller, depth: depth)
+        ?? (teller == .level ? numbered(field.value, in: fields) : nil)
+      guard let level else { continue }
       if teller == .level { written = written ?? level } else { others = max(others, level) }
     }
-    return written ?? others
+    return written ?? (isOfSerilog && !hasLevel ? .info : others)
+  }
+
+  // MARK: Numbers
+
+  /// Whether these are the fields of a log's record, so that its numbers from 10 to 60 are levels
+  /// as bunyan and pino count them. The level of a tank or of a player is none.
+  static func areOfLog(_ fields: [Field]) -> Bool {
+    var (hasMessage, hasOrigin) = (false, false)
+    for field in fields {
+      let hash = NameHash.of(field.name)
+      if hash == msg { return true }
+      hasMessage = hasMessage || hash == message
+      hasOrigin =
+        hasOrigin || hash == host || hash == process || LogTimeName.isOne(field.name.utf8.span)
+    }
+    return hasMessage && hasOrigin
+  }
+
+  private static let (msg, host, process) = (
+    NameHash.of("msg"), NameHash.of("hostname"), NameHash.of("pid")
+  )
+
+  private static func numbered(_ value: Value, in fields: [Field]) -> LogLevel? {
+    guard let text = value.text, let level = LogLevel(tens: text.utf8), areOfLog(fields) else {
+      return nil
+    }
+    return level
+  }
+
+  /// Whether cards show the numbers of the field `level` of these records as levels.
+  static func areNumbers(in records: some Sequence<Record>) -> Bool {
+    records.contains { record in
+      let own = record.fields.first { $0.name.isExactly("level") }
+      return own.flatMap { numbered($0.value, in: record.fields) } != nil
+    }
   }
 
   private static func max(_ one: LogLevel?, _ other: LogLevel?) -> LogLevel? {
@@ -112,7 +166,7 @@ extension LogLevel {
     let level: LogLevel?
     switch (value, teller) {
     case (.string(let text), .level), (.number(let text), .level):
-      level = LogLevel(text) ?? LogLevel(tens: text.utf8)
+      level = LogLevel(text)
     case (.string(let text), .priority), (.number(let text), .priority):
       level = LogLevel(priority: text) ?? LogLevel(text)
     case (.string(let text), .status), (.number(let text), .status):

@@ -12,7 +12,7 @@ extension LogLevel {
   }
 
   private init?(head: ArraySlice<UInt8>) {
-    let head = head.drop { isSpace($0) }.prefix { $0 != 0x0A }
+    let head = Self.withoutClock(head.drop { isSpace($0) }.prefix { $0 != 0x0A })
     guard !head.isEmpty,
       let level = Self.ofMark(head) ?? Self.ofWord(head) ?? Self.ofPhrase(head)
         ?? Self.ofExit(head) ?? Self.ofPlace(head)
@@ -32,13 +32,43 @@ extension LogLevel {
 
   private static let longestTrace = 16_384
 
-  /// `##[error]` and `::warning file=a.c::`, as runners mark lines.
+  /// The text after a number in brackets: the seconds since a program began, `[    10.124] `.
+  private static func withoutClock(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard head.first == UInt8(ascii: "["), let end = head.firstIndex(of: UInt8(ascii: "]")) else {
+      return head
+    }
+    let number = head[..<end].dropFirst().drop { $0 == 0x20 }
+    guard !number.isEmpty, number.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }) else {
+      return head
+    }
+    return head[(end + 1)...].drop { $0 == 0x20 }
+  }
+
+  /// `##[error]` and `::warning file=a.c::`, as runners mark lines, and a level in brackets.
   private static func ofMark(_ head: ArraySlice<UInt8>) -> LogLevel? {
     for mark in ["##[", "::"] where head.starts(with: mark.utf8) {
       let word = head.dropFirst(mark.utf8.count).prefix { isLetter($0) }
       return LogLevel(word)
     }
-    return nil
+    return ofBracket(head)
+  }
+
+  /// `[ERROR] `, `[warn] `, `[FAILED] `, `<error> `, and X.Org's `(EE) `.
+  private static func ofBracket(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    let brackets: [(UInt8, UInt8)] = [(0x5B, 0x5D), (0x3C, 0x3E), (0x28, 0x29)]
+    guard let end = brackets.first(where: { $0.0 == head.first })?.1,
+      let close = head.firstIndex(of: end)
+    else { return nil }
+    let next = head[(close + 1)...].first
+    guard next == nil || next == 0x20 || next == 0x09 || next == UInt8(ascii: ":") else {
+      return nil
+    }
+    let padded = head[..<close].dropFirst().drop { $0 == 0x20 }
+    let word = padded.prefix { $0 != 0x20 }
+    guard padded[word.endIndex...].allSatisfy({ $0 == 0x20 }) else { return nil }
+    // Parentheses are also around words of prose.
+    if end == 0x29 { return LogLevel(mark: word) }
+    return LogLevel(word)
   }
 
   /// `error: `, `FATAL `, `error[E0308]: `, `npm ERR! `, `PHP Fatal error: `, `E: `.

@@ -7,7 +7,8 @@ package enum LogLevel: Int, Comparable, Sendable {
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     let bytes = Array(text.utf8)
-    if let level = bytes.count == 1 ? LogLevel(letter: bytes[0]) : LogLevel(bytes[...]) {
+    let word = bytes.count == 1 ? LogLevel(letter: bytes[0]) : LogLevel(bytes[...])
+    if let level = word ?? LogLevel(mark: bytes[...]) {
       self = level
     } else {
       return nil
@@ -46,7 +47,7 @@ package enum LogLevel: Int, Comparable, Sendable {
 
   /// In small letters, without `_` and `-`.
   static let names: Set<String> = [
-    "level", "severity", "loglevel", "levelname", "lvl", "severitytext", "priority",
+    "level", "severity", "loglevel", "levelname", "lvl", "severitytext", "priority", "@l",
   ]
 
   /// The level that a word names, in any case; nil for other words.
@@ -75,10 +76,26 @@ package enum LogLevel: Int, Comparable, Sendable {
     }
   }
 
-  /// Whether cards show the numbers of a field of this name as levels.
-  static func hasNumbers(_ name: String) -> Bool {
-    name.isExactly("level") || name.isExactly("PRIORITY")
+  /// The level of X.Org's marks, which are two letters or signs; nil for others (Xorg(1)).
+  init?(mark: ArraySlice<UInt8>) {
+    guard mark.count == 2, let level = Self.marks[String(decoding: mark, as: UTF8.self)] else {
+      return nil
+    }
+    self = level
   }
+
+  private static let marks: [String: LogLevel] = [
+    "EE": .error, "WW": .warning, "II": .info, "!!": .notice, "==": .info, "**": .info,
+    "++": .info, "--": .info, "NI": .warning, "??": .notice,
+  ]
+
+  /// Whether cards may show the numbers of a field of this name as levels.
+  static func hasNumbers(_ name: String) -> Bool {
+    name.isExactly("level") || isPriority(name)
+  }
+
+  /// Whether a field of this name has numbers of syslog, whatever is beside it.
+  static func isPriority(_ name: String) -> Bool { name.isExactly("PRIORITY") }
 
   /// The name of a level that is written as a number; nil for other values.
   ///
@@ -87,7 +104,7 @@ package enum LogLevel: Int, Comparable, Sendable {
   static func word(forNumber text: some Collection<UInt8>, in name: String) -> String? {
     guard text.count <= 2, let first = text.first, isDigit(first) else { return nil }
     if name.isExactly("level") { return LogLevel(tens: text)?.wordOfTens }
-    guard name.isExactly("PRIORITY"), text.count == 1, first < 0x38 else { return nil }
+    guard isPriority(name), text.count == 1, first < 0x38 else { return nil }
     return ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"][
       Int(first - 0x30)]
   }

@@ -1,8 +1,8 @@
-/// A number as people and programs write it: `1,234`, `$12.50`, `−3`, `1.5e3`, `12,50 €`, `979 m`,
-/// `45%`, and as accounts have it: `(1,250.75)`, `$(2.50)` and `3.20-` are less than zero.
+/// A number as people and programs write it: `1,234`, `$12.50`, `−3`, `1.5e3`, `1 234,50 €`,
+/// `CHF 1'234.50`, `979 m`, `45%`, and as accounts have it: `(1,250.75)`, `$(2.50)` and `3.20-` are less than zero.
 ///
-/// Commas (or points) between groups of three digits are dropped; a single other comma or point is
-/// the decimal separator. If both signs occur, the last one is the decimal separator. One word
+/// Commas (or points), blanks and apostrophes between groups of three digits are dropped; a single
+/// other comma or point is the decimal separator. If both signs occur, the last one is the decimal separator. One word
 /// after the number is its unit and does not count, so 900 B is more than 12 kB. Neither does a
 /// remark: `12 (3m ago)` is 12. Dates, times, versions and hexadecimal numbers are not numbers.
 struct LooseNumber {
@@ -105,7 +105,9 @@ struct LooseNumber {
   /// Classifies a text by its bytes alone, so that most numbers and most texts cost little.
   private static func glance(at text: String) -> Glance {
     let span = text.utf8.span
-    guard !span.isEmpty, span.count <= longestText, canBegin(span[0]) else { return .other }
+    guard !span.isEmpty, span.count <= longestText, canBegin(span[0]) else {
+      return CurrencyName.begins(span) ? .perhaps : .other
+    }
     var isPlain = span[0] == UInt8(ascii: "-") || isDigit(span[0])
     for index in 1..<max(1, span.count) where !isDigit(span[index]) {
       switch span[index] {
@@ -145,6 +147,13 @@ struct LooseNumber {
 extension Unicode.Scalar {
   package var isDigit: Bool { "0"..."9" ~= self }
   fileprivate var isCurrency: Bool { properties.generalCategory == .currencySymbol }
+  /// Whether it may be between groups of three digits: blanks and apostrophes.
+  fileprivate var isGroupMark: Bool {
+    switch value {
+    case 0x20, 0xA0, 0x2009, 0x202F, 0x27, 0x2019: true
+    default: false
+    }
+  }
   fileprivate var isUnitStart: Bool { properties.isAlphabetic || isSign }
   fileprivate var isUnitPart: Bool { isUnitStart || "/²³.·".unicodeScalars.contains(self) }
   fileprivate var isSign: Bool { isCurrency || "%‰°′″".unicodeScalars.contains(self) }
@@ -170,6 +179,11 @@ extension ArraySlice<Unicode.Scalar> {
 
   /// Takes a currency sign and a sign after it, if there are any; returns whether that was a minus.
   fileprivate mutating func dropCurrency() -> Bool {
+    if let length = CurrencyName.length(atStartOf: self) {
+      self = dropFirst(length)
+      dropSpaces()
+      return dropSign()
+    }
     guard let sign = first, sign.isCurrency else { return false }
     return take(sign) && dropSign()
   }
@@ -193,12 +207,34 @@ extension ArraySlice<Unicode.Scalar> {
     return remark.first == "(" && remark.last == ")"
   }
 
-  /// Takes digits, points and commas, without commas at the end.
+  /// Takes digits, points and commas, without commas at the end, and without the blanks or
+  /// apostrophes between its groups.
   fileprivate mutating func takeMantissa() -> [Unicode.Scalar] {
+    let groups = takeGroups()
     let run = prefix { $0.isDigit || $0 == "." || $0 == "," }
     let mantissa = run.reversed().drop { $0 == "," }.reversed()
     self = dropFirst(mantissa.count)
-    return Array(mantissa)
+    return groups + mantissa
+  }
+
+  /// Takes the groups before the last one of a number such as `1 234 567,50` or `1'234`; empty if
+  /// there is none.
+  private mutating func takeGroups() -> [Unicode.Scalar] {
+    var groups = Array(prefix(while: \.isDigit))
+    guard 1...3 ~= groups.count, groups[0] != "0", let mark = dropFirst(groups.count).first,
+      mark.isGroupMark
+    else { return [] }
+    var rest = dropFirst(groups.count)
+    while rest.first == mark {
+      let digits = rest.dropFirst().prefix(while: \.isDigit)
+      guard digits.count == 3 else { return [] }
+      rest = rest.dropFirst()
+      self = rest
+      guard rest.dropFirst(3).first == mark, rest.dropFirst(4).first?.isDigit == true else { break }
+      groups += digits
+      rest = rest.dropFirst(3)
+    }
+    return groups
   }
 
   /// Takes an `e` with a number after it; empty if there is none.
@@ -222,6 +258,7 @@ extension ArraySlice<Unicode.Scalar> {
     let unit = prefix(while: \.isUnitPart)
     self = dropFirst(unit.count)
     dropSpaces()
+    if isEmpty, CurrencyName.isOne(unit.last == "." ? unit.dropLast() : unit) { return false }
     guard start.isUnitStart, isEmpty else { return nil }
     return !unit.allSatisfy(\.isSign)
   }

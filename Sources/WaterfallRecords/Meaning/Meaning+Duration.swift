@@ -8,7 +8,8 @@ struct DurationNotation: Hashable, Sendable {
 
 extension Meaning {
   /// A duration in seconds: `5d3h`, `1h2m3.5s` (Go), `2 weeks ago` (git), `About an hour ago`
-  /// (docker), `3 days`, `1:02:03`, `2-03:04:05` (ps), `PT1H30M` (ISO 8601).
+  /// (docker), `3 days`, `1:02:03`, `2-03:04:05` (ps), `PT1H30M` (ISO 8601),
+  /// `1 mon 3 days 04:05:06` (PostgreSQL).
   ///
   /// A month is 30 days and a year is 365. How long ago something was is a duration, too, and so is
   /// a time of day such as `1:55 PM`, since midnight.
@@ -32,8 +33,10 @@ extension Meaning {
       bytes.place += bytes.peekSmall(1) == UInt8(ascii: "t") ? 2 : 1
     }
     let isLenient = notation.isLenient || isWorded == true
-    guard let seconds = bytes.takeComponents(isLenient: isLenient) else { return nil }
-    self.init(.duration, isNegative ? -seconds : seconds)
+    guard
+      let seconds = bytes.takeComponents(isLenient: isLenient, sign: isNegative ? -1 : 1)
+    else { return nil }
+    self.init(.duration, seconds)
   }
 }
 
@@ -90,24 +93,45 @@ extension ValueBytes {
     return isAtEnd ? Double(days) * 86_400 + seconds : nil
   }
 
-  /// Takes numbers with units up to the end.
-  fileprivate mutating func takeComponents(isLenient: Bool) -> Double? {
-    var (seconds, count, hasSureUnit) = (0.0, 0, isLenient)
+  /// Takes numbers with units up to the end, the last of which may be a clock:
+  /// `3 days 04:05:06`, `-1 days +02:03:04` (PostgreSQL), `-1 day, 23:59:00` (Python).
+  ///
+  /// - Parameter sign: that of the first number, and of those without one of their own.
+  fileprivate mutating func takeComponents(isLenient: Bool, sign: Double) -> Double? {
+    var (seconds, count, hasSureUnit, sign) = (0.0, 0, isLenient, sign)
     while !isAtEnd {
       skipBlanks()
       if count > 0, takesEnding() { return isAtEnd ? seconds : nil }
       if count > 0 { _ = take(",") }
       skipBlanks()
+      if count > 0 {
+        if let clock = takeClockBelowDays() { return seconds + clock }
+        if isDigit(peek(1)), peek() == UInt8(ascii: "-") || peek() == UInt8(ascii: "+") {
+          sign = takeMinus() ? -1 : 1
+        }
+      }
       if peekSmall() == UInt8(ascii: "t"), isDigit(peek(1)) { place += 1 }
       guard let amount = takeAmountOrArticle() else { return nil }
       skipBlanks()
       let unit = takeWord()
-      if unit.isEmpty, count == 0, isAtEnd, isLenient { return amount }
+      if unit.isEmpty, count == 0, isAtEnd, isLenient { return sign * amount }
       guard let factor = Self.factor(of: unit) else { return nil }
       hasSureUnit = hasSureUnit || unit != ValueWord("m") || count > 0
-      (seconds, count) = (seconds + amount * factor, count + 1)
+      (seconds, count) = (seconds + sign * amount * factor, count + 1)
     }
     return count > 0 && hasSureUnit ? seconds : nil
+  }
+
+  /// Takes hours, minutes and perhaps seconds up to the end. They are more than zero unless they have
+  /// a sign of their own.
+  private mutating func takeClockBelowDays() -> Double? {
+    let start = place
+    let isNegative = takeMinus()
+    if peek(digitCount()) == UInt8(ascii: ":"), let clock = takeClockDuration(isOfDay: true) {
+      return isNegative ? -clock : clock
+    }
+    place = start
+    return nil
   }
 
   /// `a minute`, `an hour` and `1.5`.
@@ -153,7 +177,8 @@ extension ValueBytes {
     (ValueWord("hr"), 3600), (ValueWord("hrs"), 3600), (ValueWord("hour"), 3600),
     (ValueWord("hours"), 3600), (ValueWord("day"), day), (ValueWord("days"), day),
     (ValueWord("week"), 7 * day), (ValueWord("weeks"), 7 * day), (ValueWord("wk"), 7 * day),
-    (ValueWord("mo"), 30 * day), (ValueWord("month"), 30 * day), (ValueWord("months"), 30 * day),
+    (ValueWord("mo"), 30 * day), (ValueWord("mon"), 30 * day), (ValueWord("mons"), 30 * day),
+    (ValueWord("month"), 30 * day), (ValueWord("months"), 30 * day),
     (ValueWord("yr"), 365 * day), (ValueWord("yrs"), 365 * day), (ValueWord("year"), 365 * day),
     (ValueWord("years"), 365 * day), (ValueWord("msec"), 1e-3),
     (ValueWord("milliseconds"), 1e-3), (ValueWord("microseconds"), 1e-6),

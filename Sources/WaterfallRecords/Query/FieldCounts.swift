@@ -10,6 +10,9 @@ package struct FieldCounts: FieldTally {
   private var fullColumn: ColumnMeaning?
   /// The fields of which the name is the end, if no record of a sample has a field of this name.
   package private(set) var meant: [String] = []
+  /// Whether the field has levels by its name, and whether they are those of a log's records.
+  private var isNamedLevel = false
+  private var isOfLog = false
   /// The number of records added.
   package private(set) var recordCount = 0
   /// The number of records in which the field is absent or empty.
@@ -25,6 +28,7 @@ package struct FieldCounts: FieldTally {
 
   package init(_ field: String, by step: DateStep? = nil) {
     (path, self.step) = (FieldPath(field), step)
+    isNamedLevel = LogLevel.isName(path.ownName)
   }
 
   /// Finds the field of which the name is the end, if no record of the sample has a field of this
@@ -32,6 +36,7 @@ package struct FieldCounts: FieldTally {
   package mutating func resolve(by sample: [Record]) {
     meant = ShortNames.paths(field, in: sample)
     path = path.resolved(by: sample)
+    isNamedLevel = LogLevel.isName(path.ownName)
   }
 
   /// What is needed of the records that are counted.
@@ -40,6 +45,7 @@ package struct FieldCounts: FieldTally {
   /// Counts a record; if the field is a list, each element counts, an object by its name.
   package mutating func add(_ record: Record) {
     recordCount += 1
+    isOfLog = isOfLog || isNamedLevel && LogLevel.areOfLog(record.fields)
     var found: [Value] = []
     _ = path.contains(in: record) { value in
       found.append(value)
@@ -116,7 +122,8 @@ package struct FieldCounts: FieldTally {
   private var column: ColumnMeaning {
     // In an order that does not change from run to run.
     let texts = counts.count > ColumnSample.most ? counts.keys.map(\.text).sorted() : nil
-    return ColumnMeaning(of: texts ?? counts.keys.map(\.text), named: path.ownName)
+    return ColumnMeaning(
+      of: texts ?? counts.keys.map(\.text), named: path.ownName, isOfLog: isOfLog)
   }
 
   /// A summary of the field's numbers, sizes, durations or dates.
@@ -138,8 +145,10 @@ package struct FieldCounts: FieldTally {
       sum: sorted.reduce(0) { $0 + $1.value * Double($1.count) })
   }
 
-  /// The number of values that are listed.
-  package var distinctCount: Int { counts.count }
+  /// The number of values that are listed: of levels, not of the words for them.
+  package var distinctCount: Int {
+    isNamedLevel ? levels(in: column)?.count ?? counts.count : counts.count
+  }
 
   /// The kind of at least nine tenths of the values, these values in ascending order, and how many
   /// are of another kind; nil if there is no such kind.
@@ -159,6 +168,35 @@ package struct FieldCounts: FieldTally {
       return (kind, sorted, texts - count)
     }
     return nil
+  }
+
+  /// The dates of common years in ascending order, and how many values are none. A person who asks
+  /// for months gets them, whatever else is in the field.
+  var dated: (sorted: [(value: Double, count: Int)], otherCount: Int) {
+    let column = column
+    var dates = unlisted.filter(Self.isCommonDate).map { (value: $0.value, count: 1) }
+    for (text, count) in counts {
+      guard let date = SortKey(column.key(of: text.text)).meaning, Self.isCommonDate(date) else {
+        continue
+      }
+      dates.append((date.value, count))
+    }
+    let count = dates.reduce(0) { $0 + $1.count }
+    return (
+      dates.sorted { $0.value < $1.value }, counts.values.reduce(unlistedCount, +) - count
+    )
+  }
+
+  private static func isCommonDate(_ meaning: Meaning) -> Bool {
+    meaning.kind == .date && DateStep.areCommon(meaning.value, meaning.value)
+  }
+
+  /// The listed values that are in no range of dates, the most frequent first.
+  package var undatedValues: [(text: String, count: Int)] {
+    let column = column
+    return values.filter { value in
+      !(SortKey(column.key(of: value.text)).meaning.map(Self.isCommonDate) ?? false)
+    }
   }
 
   /// The value at a place among sorted ones, in which each occurs `count` times.

@@ -40,7 +40,7 @@ struct FieldPath: Hashable, Sendable {
     ownName = parts.last ?? ""
     steps = parts.map(Self.folded)
     rests = parts.indices.map { Self.folded(parts[$0...].joined(separator: ".")) }
-    isLevel = rests.count == 1 && rests[0].elementsEqual("level".utf8)
+    isLevel = Self.folded(text).elementsEqual("level".utf8)
   }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``).

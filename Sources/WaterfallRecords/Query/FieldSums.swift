@@ -8,6 +8,8 @@ package struct FieldSums: FieldTally {
   package var groupField: String? { groupPath?.text }
   private var path: FieldPath
   private var groupPath: FieldPath?
+  /// How the values of the groups are read.
+  private var groupColumn: ColumnMeaning
   package private(set) var meant: [String] = []
   package private(set) var recordCount = 0
   /// How the values are read; nil before the meaning of their column is known.
@@ -26,12 +28,14 @@ package struct FieldSums: FieldTally {
   /// - Parameter group: the field whose values are the groups; nil for the sum of all records only.
   package init(_ field: String, by group: String? = nil) {
     (path, groupPath) = (FieldPath(field), group.map { FieldPath($0) })
+    groupColumn = .unknown(named: groupPath?.ownName ?? "")
   }
 
   package mutating func resolve(by sample: [Record]) {
     meant = ShortNames.paths(field, in: sample)
     path = path.resolved(by: sample)
     groupPath = groupPath?.resolved(by: sample)
+    if let groupPath { groupColumn = ColumnMeaning(of: groupPath, in: sample) }
   }
 
   package var needs: RecordNeeds {
@@ -100,7 +104,7 @@ package struct FieldSums: FieldTally {
 
   /// The words for the name of a group.
   package func label(of name: String) -> String {
-    ColumnMeaning(of: [name], named: groupPath?.ownName ?? "").words(for: name) ?? name
+    groupColumn.words(for: name) ?? name
   }
 
   // MARK: Results

@@ -35,8 +35,7 @@ extension Filter {
   ///
   /// - Parameter sections: the names of the sources of these records; empty if there is only one.
   package func resolve(by sample: [Record], in sections: [String?] = []) {
-    guard comparesColumns, !sample.isEmpty else { return }
-    var note: String?
+    guard !isEmpty, !sample.isEmpty else { return }
     func resolve(_ term: FilterTerm) -> FilterTerm {
       var term = term
       if case .any(let groups) = term.test {
@@ -49,22 +48,28 @@ extension Filter {
       guard let bound = term.bound else { return term }
       let beside = FilterBound(bound.text, beside: ColumnMeaning(of: field, in: sample))
       switch term.test {
-      case .compares(let comparison, _):
-        term.test = .compares(comparison, beside)
-        note = note ?? beside.note(of: field, in: sample)
+      case .compares(let comparison, _): term.test = .compares(comparison, beside)
       case .equals(let needle, _): term.test = .equals(needle, beside)
       case .contains, .resembles, .matches, .isPresent, .any: break
       }
       return term
     }
     let resolved = Filter(text, terms.map(resolve))
-    // Something in the part that was not read may match.
-    let unseen = sample.count { $0.cut != nil && !resolved.matches($0) }
-    let words = unseen == 1 ? "a record is" : "\(unseen) records are"
-    if unseen > 0 { note = note ?? "\(words) too long to be looked through as a whole" }
+    let note = resolved.terms.lazy.compactMap { $0.note(in: sample, isOr: $0.written == nil) }
+      .first
     columns.set(
       FilterColumns.Found(
-        terms: resolved.terms, note: note, levelNote: levelNote(for: sample, in: sections)))
+        terms: resolved.terms, note: note ?? resolved.unseenNote(in: sample),
+        levelNote: resolved.levelNote(for: sample, in: sections)))
+  }
+
+  /// That something in the part of records which was not read may match, in words; nil if all was
+  /// read.
+  package func unseenNote(in sample: [Record]) -> String? {
+    if isEmpty { return nil }
+    let unseen = sample.count { $0.cut != nil && !matches($0) }
+    let words = unseen == 1 ? "a record is" : "\(unseen) records are"
+    return unseen == 0 ? nil : "\(words) too long to be looked through as a whole"
   }
 
   /// Whether a term asks for the level of records.
@@ -75,12 +80,16 @@ extension Filter {
   /// The sources of which no level is known, in words; nil if there are none, or if the filter is
   /// not for levels. Their records are hidden, so that people have to know it.
   private func levelNote(for sample: [Record], in sections: [String?]) -> String? {
-    guard looksAtLevels else { return nil }
+    guard let path = terms.flatMap(\.parts).lazy.compactMap(\.field).first(where: \.isLevel) else {
+      return nil
+    }
     var (names, known) = ([String?](), Set<String?>())
     for (index, record) in sample.enumerated() {
       let name = index < sections.count ? sections[index] : nil
       if !names.contains(name) { names.append(name) }
-      if !known.contains(name), LogLevel(of: record) != nil { known.insert(name) }
+      if known.contains(name) { continue }
+      let isKnown = path.contains(in: record) { $0.text.flatMap { LogLevel($0) } != nil }
+      if isKnown || LogLevel(of: record) != nil { known.insert(name) }
     }
     let unknown = names.filter { !known.contains($0) }.map { $0 ?? "these records" }
     if unknown.isEmpty { return nil }
@@ -118,6 +127,23 @@ extension FilterTerm {
     switch test {
     case .compares(_, let bound), .equals(_, let bound): bound
     case .contains, .resembles, .matches, .isPresent, .any: nil
+    }
+  }
+}
+
+extension FilterTerm {
+  /// A comparison in it that no value allows, in words; nil if there is none.
+  ///
+  /// - Parameter isOr: whether the person wrote the alternatives. Those of a text that may be a
+  ///   period, such as `8080`, are all meant, so one of them that values allow is enough.
+  fileprivate func note(in sample: [Record], isOr: Bool = false) -> String? {
+    switch test {
+    case .compares(_, let bound): return field.flatMap { bound.note(of: $0, in: sample) }
+    case .any(let groups):
+      let notes = groups.map { $0.lazy.compactMap { $0.note(in: sample) }.first }
+      let isVain = isOr || notes.allSatisfy { $0 != nil }
+      return isVain ? notes.lazy.compactMap(\.self).first : nil
+    case .contains, .resembles, .matches, .equals, .isPresent: return nil
     }
   }
 }

@@ -22,7 +22,7 @@ struct FilterBound: Sendable {
     self.column = column
     // Programs write bytes as plain numbers, and people compare them with `10G`.
     let bytes = column.kinds.isEmpty ? Meaning(size: text, column.size) : nil
-    let number = column.hasLevelNumbers ? LogLevel(text)?.tens : nil
+    let number = column.hasOnlyLevelNumbers ? LogLevel(text)?.tens : nil
     key =
       number.map { .number($0, digits: "") } ?? bytes.map { .measure($0) }
       ?? (text.isEmpty ? .missing : column.key(of: text))
@@ -57,7 +57,13 @@ struct FilterBound: Sendable {
       other = meaning.kind == .size ? size : meaning.kind == .date ? date : duration
     case .version: other = version
     case .level: other = level
-    case .text: if case .text = key { other = key } else { other = nil }
+    case .text:
+      // A value that names no level is neither more nor less than one. A letter may be a grade.
+      if column.namesLevels, text.utf8.count > 1, let bound = LogLevel(text) {
+        return value.text.flatMap { LogLevel($0) }
+          .map { (SortKey(.level($0)), SortKey(.level(bound))) }
+      }
+      if case .text = key { other = key } else { other = nil }
     }
     return other.map { (own, SortKey($0)) }
   }

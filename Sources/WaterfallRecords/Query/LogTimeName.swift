@@ -4,7 +4,7 @@ enum LogTimeName {
 
   private static let all = Set(
     [
-      "time", "timestamp", "@timestamp", "ts", "datetime", "date", "eventtime", "asctime",
+      "time", "timestamp", "@timestamp", "@t", "ts", "datetime", "date", "eventtime", "asctime",
       "__REALTIME_TIMESTAMP",
     ].map { NameHash.of($0) })
 

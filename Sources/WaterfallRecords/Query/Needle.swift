@@ -3,7 +3,8 @@ import WaterfallPattern
 /// A text to be found in others, with smart case.
 ///
 /// Written in small letters, it matches any case; with a capital in it, only the exact case. The
-/// search allocates nothing.
+/// search allocates nothing, except where letters and their marks may be apart: a text that is not
+/// ASCII is also found in another canonical form (``isFoundByCharacters(in:)``).
 struct Needle: Hashable, Sendable {
   /// As it was written.
   let text: String
@@ -12,6 +13,8 @@ struct Needle: Hashable, Sendable {
   /// Whether the search compares bytes, not scalars.
   let isBytewise: Bool
   let ignoresCase: Bool
+  /// What people see as one letter, folded; empty if the search compares bytes.
+  let characters: [Character]
   /// The first and the last byte, if the search compares bytes.
   private let first: LetterBytes
   private let last: LetterBytes
@@ -30,7 +33,8 @@ struct Needle: Hashable, Sendable {
   init(_ text: String, ignoresCase: Bool) {
     let folded = ignoresCase ? text.caseFolded : text
     (self.text, self.ignoresCase) = (text, ignoresCase)
-    isBytewise = !ignoresCase || folded.utf8.allSatisfy { $0 < 0x80 }
+    isBytewise = folded.utf8.allSatisfy { $0 < 0x80 }
+    characters = isBytewise ? [] : Array(folded)
     units = isBytewise ? folded.utf8.map(UInt32.init) : folded.unicodeScalars.map(\.value)
     first = LetterBytes(units.first ?? 0, ignoresCase: ignoresCase)
     last = LetterBytes(units.last ?? 0, ignoresCase: ignoresCase)
@@ -68,7 +72,7 @@ struct Needle: Hashable, Sendable {
   /// - Complexity: O(bytes of the text).
   func isFound(in text: String) -> Bool {
     let span = text.utf8.span
-    return endOfMatch(in: span, from: 0) != nil
+    return endOfMatch(in: span, from: 0) != nil || !isBytewise && isFoundByCharacters(in: text)
   }
 
   /// Whether the bytes in `range` contain the needle, which must be bytewise.
@@ -84,9 +88,11 @@ struct Needle: Hashable, Sendable {
     let span = text.utf8.span
     var place = 0
     for unit in units {
-      guard place < span.count, take(in: span, at: &place) == unit else { return false }
+      guard place < span.count, take(in: span, at: &place) == unit else {
+        return !isBytewise && equalsByCharacters(text)
+      }
     }
-    return place == span.count
+    return place == span.count || !isBytewise && equalsByCharacters(text)
   }
 
   /// Where the needle occurs in `text`: UTF-8 offsets, in order, without overlaps.
@@ -99,7 +105,7 @@ struct Needle: Hashable, Sendable {
     while let end = endOfMatch(in: span, from: ranges.last?.upperBound ?? 0) {
       ranges.append(start(ofMatchTo: end, in: span)..<end)
     }
-    return ranges
+    return ranges.isEmpty && !isBytewise ? rangesByCharacters(in: text) : ranges
   }
 
   /// The end of the first match that begins at `start` or later.
@@ -148,7 +154,8 @@ struct Needle: Hashable, Sendable {
     }
     let length = span.length(at: place)
     defer { place += length }
-    return CaseFolding.folded(span.scalar(at: place, length: length))
+    let scalar = span.scalar(at: place, length: length)
+    return ignoresCase ? CaseFolding.folded(scalar) : scalar
   }
 
   /// The start of a match, found by counting scalars back: case variants may differ in byte length.

@@ -117,8 +117,8 @@ extension FieldCounts {
   /// - Complexity: O(values · log values).
   package var ranges: FieldRanges? {
     if let step {
-      guard let (kind, sorted, others) = measured, kind == .date else { return nil }
-      return FieldRanges(of: sorted, by: step, otherCount: others)
+      let (dates, others) = dated
+      return FieldRanges(of: dates, by: step, otherCount: others)
     }
     guard distinctCount > Self.mostSingle, let (kind, sorted, others) = measured,
       sorted.count > Self.mostSingle

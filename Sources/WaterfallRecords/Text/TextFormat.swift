@@ -17,6 +17,8 @@ package protocol TextFormat: Sendable {
   var isBelievedByName: Bool { get }
   /// Whether a record is a line with the lines that continue it, which are written together.
   var isLog: Bool { get }
+  /// Whether its records may have bytes that are no text, with their number before them.
+  var hasCountedBytes: Bool { get }
   /// Whether text clearly has this format, even if neither a file's name nor the user says so.
   ///
   /// - Parameters:
@@ -39,6 +41,7 @@ extension TextFormat {
   package var isFoundInTextFiles: Bool { false }
   package var isBelievedByName: Bool { true }
   package var isLog: Bool { false }
+  package var hasCountedBytes: Bool { false }
   package var repeatedLines: [[UInt8]] { [] }
 }
 

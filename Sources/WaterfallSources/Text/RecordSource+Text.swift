@@ -14,7 +14,12 @@ extension RecordSource {
     guard let first = data.first else { return .empty }
     try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     checkEncoding(of: data.window)
-    if data.bytes.span.contains(0), !hasStrayZeros(data.bytes) { throw binary(data.bytes) }
+    if data.bytes.span.contains(0), !hasStrayZeros(data.bytes) {
+      guard let format = Format.found(in: data, among: .marked ... .marked) as? CutTextFormat,
+        format.form.format.hasCountedBytes
+      else { throw binary(data.bytes) }
+      return try await format.shape(of: data, in: self)
+    }
     if options.skippedLines > 0 { return try await tableShape(afterSkippedLinesOf: data) }
     // An object of JSON is no row, whatever else follows it.
     if options.delimiter != nil, !data.isMixedLog {

@@ -56,20 +56,18 @@ extension FieldCounts {
       lines = ranges.ranges.map {
         CountLine(label: SafeText($0.label), count: $0.count, term: $0.term(of: field))
       }
-      if ranges.otherCount > 0 {
+      let undated = step == nil ? [] : undatedValues
+      let singly = undated.count > Self.mostUndated ? [] : valueLines(of: undated)
+      lines += singly
+      let others = ranges.otherCount - singly.reduce(0) { $0 + $1.count }
+      if others > 0 {
         lines.append(
           CountLine(
-            label: "(other values)", count: ranges.otherCount,
+            label: "(other values)", count: others,
             term: ValueRange.otherTerm(of: field, first: first)))
       }
     } else {
-      let label = label
-      lines = values.map {
-        let words = label($0.text)
-        return CountLine(
-          label: SafeText(words), count: $0.count, term: Self.term(of: field, value: $0.text),
-          state: StateTone(words.utf8.span))
-      }
+      lines = valueLines(of: values)
     }
     if missingCount > 0 {
       lines.append(
@@ -78,6 +76,19 @@ extension FieldCounts {
           term: Self.term(of: field, value: nil)))
     }
     return lines
+  }
+
+  /// The most values beside dates that have a line each.
+  private static let mostUndated = 20
+
+  private func valueLines(of values: [(text: String, count: Int)]) -> [CountLine] {
+    let label = label
+    return values.map {
+      let words = label($0.text)
+      return CountLine(
+        label: SafeText(words), count: $0.count, term: Self.term(of: field, value: $0.text),
+        state: StateTone(words.utf8.span))
+    }
   }
 
   /// `3 values`, `412 values in 12 ranges`.

@@ -108,6 +108,10 @@ private let notes: [(String, [String], String?)] = [
   ("k>abc", ["5", "6"], "k: numbers cannot be compared with abc"),
   ("k>=abc", ["18 Jan 2024"], "k: dates cannot be compared with abc"),
   ("k<5", ["oak", "elm"], "k: texts cannot be compared with 5"),
+  // A number may look like a year.
+  ("k:8080", ["8080", "443"], nil), ("k:2023", ["2023", "7"], nil), ("k:2023", ["7"], nil),
+  ("k:2020..2023", ["2021", "7"], nil), ("k=2020..2023", ["2021"], nil), ("-k:2023", ["7"], nil),
+  ("k>abc or k:2023", ["5"], "k: numbers cannot be compared with abc"),
   ("k>5", ["oak", "6"], nil), ("k>5", [""], nil), ("k=abc", ["5"], nil),
 ]
 

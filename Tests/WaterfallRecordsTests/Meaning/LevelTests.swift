@@ -32,10 +32,20 @@ private let filters: [(String, [String], String, [String])] = [
   ("level", ["info", "warn", "error"], "level<warning", ["info"]),
   ("level", ["info", "err", "ERROR"], "level=error", ["err", "ERROR"]),
   ("level", ["I", "W", "E", "F"], "level>=error", ["E", "F"]),
-  ("level", ["30", "40", "50", "60"], "level>=error", ["50", "60"]),
   ("level", ["30", "50"], "level>=50", ["50"]),
+  // The level of a tank or of a player is none of a log.
+  ("level", ["30", "40", "50", "60"], "level>=error", []),
+  // X.Org's marks.
+  ("level", ["II", "--", "EE", "WW", "!!"], "level>=error", ["EE"]),
+  ("level", ["II", "--", "EE", "WW", "!!"], "level>=warn", ["EE", "WW"]),
+  // A value that names no level is neither more nor less than one.
+  ("level", ["gold", "info", "silver"], "level>=info", ["info"]),
+  ("level", ["gold", "silver", "zinc", "error"], "level>=error", ["error"]),
+  ("level", ["gold", "silver"], "level>=error", []),
+  ("level", ["gold", "silver"], "level<error", []),
+  ("priority", ["High", "Low"], "priority>=critical", []),
   // Names that are no levels keep their letters' order, and so do those of other columns.
-  ("level", ["gold", "info", "silver"], "level>=info", ["info", "silver"]),
+  ("level", ["gold", "silver"], "level>=green", ["silver"]),
   ("mood", ["error", "warn"], "mood>=error", ["error", "warn"]),
   ("priority", ["High", "Low", "Critical"], "priority<=high", ["High", "Critical"]),
 ]
@@ -47,6 +57,44 @@ func `a filter compares levels`(
   let (filter, records) = (try Filter(text), records(name, texts))
   filter.resolve(by: records)
   #expect(zip(texts, records).filter { filter.resolved.matches($0.1) }.map(\.0) == found)
+}
+
+/// Records of pino, and of others that have numbers as levels.
+private func numbered(_ level: Int, beside fields: (String, String)...) -> Record {
+  Record(
+    fields: [Field("level", .number("\(level)"))] + fields.map { Field($0.0, .string($0.1)) })
+}
+
+@Test func `numbers are levels in a log only`() throws {
+  let log = [30, 40, 50, 60].map { numbered($0, beside: ("time", "1"), ("msg", "x")) }
+  let tanks = [30, 40, 50, 60].map { numbered($0, beside: ("time", "1"), ("tank", "x")) }
+  for (records, count, word) in [(log, 2, "info" as String?), (tanks, 0, nil)] {
+    let filter = try Filter("level>=error")
+    filter.resolve(by: records)
+    #expect(records.count(where: filter.resolved.matches) == count)
+    #expect((filter.levelNote == nil) == (count > 0))
+    #expect((LogLevel(of: records[2]) == .error) == (count > 0))
+    let short = ShortWords(now: 0).fitting(CardFields.detect(in: records))
+    #expect(short.words(for: "30", in: "level") == word)
+    var counts = FieldCounts("level")
+    counts.resolve(by: records)
+    for record in records { counts.add(record) }
+    #expect(counts.label("30") == word ?? "30")
+    let grouping = try Grouping("level").resolved(by: records)
+    #expect(grouping.name(of: records[0]) == word ?? "30")
+  }
+  let exact = try Filter("level=error")
+  exact.resolve(by: log)
+  #expect(log.count(where: exact.resolved.matches) == 1)
+}
+
+@Test func `levels are counted, not the words for them`() {
+  var counts = FieldCounts("level")
+  for word in ["ERROR", "error", "err", "info", "INFO", "I", "E"] {
+    counts.add(Record(fields: [Field("level", .string(word))]))
+  }
+  #expect(counts.distinctCount == 2)
+  #expect(counts.values.count == 2)
 }
 
 @Test func `errors are looked for where a field may tell them`() {

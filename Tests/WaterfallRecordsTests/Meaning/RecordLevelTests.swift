@@ -22,6 +22,16 @@ private func record(_ fields: (String, Value)...) -> Record {
   (record(("conclusion", .string("failure"))), .error),
   (record(("msg", .string("x")), ("err", .object([Field("type", .string("Error"))]))), .error),
   (record(("message", .string("{\"level\":\"error\",\"msg\":\"boom\"}"))), .error),
+  (record(("log.level", .string("ERROR")), ("message", .string("x"))), .error),
+  (record(("log", .object([Field("level", .string("ERROR"))]))), .error),
+  (record(("http.response.status_code", .number("503"))), .error),
+  (record(("error.message", .string("not found"))), .error),
+  (record(("@t", .string("1")), ("@mt", .string("a {b}")), ("@l", .string("Error"))), .error),
+  (record(("@t", .string("1")), ("@mt", .string("a {b}"))), .info),
+  (record(("@t", .string("1")), ("@m", .string("a")), ("@x", .string("System.E: b"))), .info),
+  (record(("level", .string("EE"))), .error), (record(("level", .string("WW"))), .warning),
+  (record(("message", .string("[ERROR] Failed"))), .error),
+  (record(("text", .string("[WARNING] deprecated"))), .warning),
   // A level that the program has written comes before what else may say one.
   (record(("level", .string("info")), ("status", .number("500"))), .info),
 ])
@@ -34,7 +44,11 @@ func `the level of a record is known`(record: Record, level: LogLevel) {
   record(("id", .number("404"))), record(("title", .string("a")), ("priority", .number("1"))),
   record(("text", .string("all is well"))),
   record(("error", .number("0"))), record(("error", .null)), record(("error", .string(""))),
-  record(("level", .number("5"))), record(("conclusion", .string("success"))), record(),
+  record(("level", .number("5"))), record(("level", .number("30"))),
+  record(("level", .number("50")), ("time", .string("1")), ("tank", .string("A"))),
+  record(("level", .number("50")), ("message", .string("I am a hero"))),
+  record(("user.status", .string("503"))), record(("@t", .string("1"))),
+  record(("conclusion", .string("success"))), record(),
 ])
 func `other records have no level`(record: Record) { #expect(LogLevel(of: record) == nil) }
 
@@ -52,6 +66,13 @@ func `other records have no level`(record: Record) { #expect(LogLevel(of: record
   ("thread 'main' panicked at src/main.rs:4:5:", .critical), ("main.c:3:5: error: no ;", .error),
   ("main.c:3:5: fatal error: no header", .critical), ("  error: indented", .error),
   ("Process completed with exit code 2.", .error), ("exit status 0", .info), ("INFO begun", .info),
+  ("[INFO] Scanning for projects...", .info), ("[ERROR] Failed to execute", .error),
+  ("[WARNING] deprecated", .warning), ("[error] (compile) failed", .error), ("[warn] x", .warning),
+  ("[ERROR]", .error), ("[ ERROR ] x", .error), ("[FAILED] Failed to start x", .error),
+  ("  [DEBUG] x", .debug), ("<error> x", .error), ("[ERROR]: x", .error),
+  ("(EE) No screens found", .error), ("[    10.124] (EE) No screens found", .error),
+  ("[    10.124] (WW) x", .warning), ("(II) x", .info), ("(--) x", .info), ("(!!) x", .notice),
+  ("[12.5] error: x", .error),
   ("Uncaught TypeError: x is undefined", .error), ("make: *** [all] Error 2", .error),
 ])
 func `the first words of a text say its level`(text: String, level: LogLevel) {
@@ -61,7 +82,8 @@ func `the first words of a text say its level`(text: String, level: LogLevel) {
 @Test(arguments: [
   "", "all is well", "Error handling is hard", "errors: 0", "The error: none", "Terror: a novel",
   "##[group]Operating System", "##[endgroup]", "a: error", "Note: read this", "warning", "E",
-  "X: y",
+  "X: y", "[Error](http://a)", "[errors] 3", "[a] error", "[Error handling] is hard", "[", "[]",
+  "[ERROR", "(error) it is", "(EEE) x", "[10.1]", "(", "[ ] x", "[12]error",
   "http://a/error: b", "12:30: lunch", "Information: desk", "exit status unknown",
 ])
 func `other texts say none`(text: String) { #expect(LogLevel(beginning: text) == nil) }
@@ -171,4 +193,21 @@ func `a text that is no JSON has no members`(text: String) {
   #expect(try note([log], []) == nil)
   #expect(try note([notes], []) == "no level is known of these records")
   #expect(try note([notes], ["n.txt"], "text:well") == nil)
+  #expect(try note([record(("log.level", .string("ERROR")))], []) == nil)
+  #expect(try note([record(("winlog", .object([Field("level", .string("error"))])))], []) == nil)
+  let tank = record(("level", .number("50")), ("tank", .string("A")))
+  #expect(try note([tank], []) == "no level is known of these records")
+}
+
+@Test func `flat and nested names of ECS lead to the level`() throws {
+  let records = [
+    record(("log.level", .string("ERROR"))), record(("log.level", .string("info"))),
+    record(("log", .object([Field("level", .string("ERROR"))]))),
+  ]
+  for sample in [records, Array(records[..<2])] {
+    let filter = try Filter("level>=error")
+    filter.resolve(by: sample)
+    #expect(filter.levelNote == nil)
+    #expect(sample.count(where: filter.resolved.matches) == sample.count - 1)
+  }
 }
