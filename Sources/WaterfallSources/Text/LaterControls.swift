@@ -3,8 +3,8 @@ import WaterfallRecords
 /// The control characters that a file has after its first bytes, as far as a short look shows.
 ///
 /// A program may run for long before it prints a colour or its progress. The look is at the bytes
-/// that follow, and at some places of the rest: a log that has colours has them at most of these. It
-/// takes 0.2 ms in a file of a million lines.
+/// that follow, and at some places of the rest: a log that has colours has them at most of these.
+/// It takes 0.2 ms in a file of a million lines.
 struct LaterControls {
   /// Whether there is an ESC.
   private(set) var hasEscapes = false
