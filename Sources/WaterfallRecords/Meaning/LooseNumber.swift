@@ -1,10 +1,12 @@
 /// A number as people and programs write it: `1,234`, `$12.50`, `−3`, `1.5e3`, `1 234,50 €`,
-/// `CHF 1'234.50`, `979 m`, `45%`, and as accounts have it: `(1,250.75)`, `$(2.50)` and `3.20-` are less than zero.
+/// `CHF 1'234.50`, `979 m`, `45%`, and as accounts have it: `(1,250.75)`, `$(2.50)` and `3.20-` are
+/// less than zero.
 ///
 /// Commas (or points), blanks and apostrophes between groups of three digits are dropped; a single
-/// other comma or point is the decimal separator. If both signs occur, the last one is the decimal separator. One word
-/// after the number is its unit and does not count, so 900 B is more than 12 kB. Neither does a
-/// remark: `12 (3m ago)` is 12. Dates, times, versions and hexadecimal numbers are not numbers.
+/// other comma or point is the decimal separator. If both signs occur, the last one is the decimal
+/// separator. One word after the number is its unit and does not count, so 900 B is more than
+/// 12 kB. Neither does a remark: `12 (3m ago)` is 12. The name of a currency, before or after the
+/// number, is like its sign. Dates, times, versions and hexadecimal numbers are not numbers.
 struct LooseNumber {
   let value: Double
   /// Whether a word follows; `%` and currency signs do not count as words.

@@ -122,8 +122,8 @@ extension ValueBytes {
     return count > 0 && hasSureUnit ? seconds : nil
   }
 
-  /// Takes hours, minutes and perhaps seconds up to the end. They are more than zero unless they have
-  /// a sign of their own.
+  /// Takes hours, minutes and perhaps seconds up to the end. They are more than zero unless they
+  /// have a sign of their own.
   private mutating func takeClockBelowDays() -> Double? {
     let start = place
     let isNegative = takeMinus()
