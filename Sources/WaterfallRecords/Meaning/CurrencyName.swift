@@ -17,7 +17,7 @@ enum CurrencyName {
     // `US$`, `R$`
     if word.count < longest, let sign = rest.first, sign == "$" { return word.count + 1 }
     guard isOne(word) else { return nil }
-    return word.count + (rest.first == "." ? 1 : 0)
+    return word.count + (rest.first?.value == 0x2E ? 1 : 0)
   }
 
   /// Whether a text in UTF-8 may begin with such a name and a number.
@@ -39,14 +39,15 @@ enum CurrencyName {
 
   /// The codes of ISO 4217, and the words that people write.
   private static let all = Set(
-    """
-    AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP \
-    BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP \
-    GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR \
-    KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK \
-    MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR \
-    SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS \
-    UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG BTC ETH kr Kr zł Kč Fr \
-    Rs RM
-    """.unicodeScalars.split(separator: " ").map { String($0) })
+    [
+      "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB",
+      "BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP",
+      "DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF",
+      "IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK",
+      "LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN",
+      "NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF",
+      "SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND",
+      "TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XOF XPF",
+      "YER ZAR ZMW ZWG BTC ETH kr Kr zł Kč Fr Rs RM",
+    ].flatMap { $0.unicodeScalars.split(separator: " ").map { String($0) } })
 }
