@@ -19,7 +19,7 @@ extension Card {
   /// the title, the badge and the body.
   func forEachCell(_ body: (ListColumns.Part, RowCell, _ place: Int) -> Void) {
     let others = facts.otherParts
-    for part in ListColumns.Part.ofFields {
+    for part in [ListColumns.Part.title, .badge, .body] {
       if let text = text(of: part) {
         body(others?.column(of: part) ?? part, RowCell(text: text), -1)
       }
@@ -31,6 +31,9 @@ extension Card {
       body(others?.column(named: name) ?? .field(name), cell, place)
     }
   }
+
+  /// The field of its title, if most cards have another one there; else nil.
+  var otherTitleName: String? { facts.otherParts?.title }
 
   /// The number of texts in its row.
   package var cellCount: Int { facts.lines.count + 1 }

@@ -24,6 +24,7 @@ extension ListColumns {
       card.forEachCell { part, cell, place in
         see(cell, as: part, at: place)
         if part == .title || part == .body { parts += 1 }
+        if part == .title, let name = card.otherTitleName { seeTitle(named: SafeText(name)) }
       }
       lacksTitleOrBody = lacksTitleOrBody || parts < 2
       if let field = order.flatMap({ card.leftOutField(of: $0) }) {
@@ -31,6 +32,16 @@ extension ListColumns {
       }
       if card.body != nil { hasEitherTitleOrLines = hasEitherTitleOrLines && card.hasOnlyLines }
     }
+
+    /// Notes that the titles are of several fields.
+    private mutating func seeTitle(named name: SafeText) {
+      guard let index = places[.title], !found[index].otherNames.contains(name),
+        found[index].otherNames.count < Self.mostNames
+      else { return }
+      found[index].otherNames.append(name)
+    }
+
+    private static let mostNames = 3
 
     private mutating func see(_ cell: RowCell, as part: Part, at place: Int) {
       let text = cell.text
@@ -125,6 +136,10 @@ extension ListColumns.Column {
       return
     }
     name = last(field)
+    if !otherNames.isEmpty {
+      let names = ([name] + otherNames).map { String(decoding: $0.utf8, as: UTF8.self) }
+      name = SafeText(names.filter { !$0.isEmpty }.joined(separator: ", "))
+    }
   }
 
   /// The direction of an order, if it is one of this column or of a part of it.

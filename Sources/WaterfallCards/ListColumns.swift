@@ -18,6 +18,8 @@ package struct ListColumns: Hashable, Sendable {
 
   package struct Column: Hashable, Sendable {
     package var part: Part
+    /// The names of further fields that it shows, each one a title of other sources.
+    var otherNames: [SafeText] = []
     /// The heading of the column.
     package var name: SafeText = ""
     /// The column's width, in cells.

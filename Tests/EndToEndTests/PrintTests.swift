@@ -68,6 +68,20 @@ extension EndToEnd {
       }
     }
 
+    @Test func `the titles of several sources have all of their names`() throws {
+      let folder = try TerminalSession.Folder()
+      try folder.write("p.csv", "name,size\na,10\n")
+      try folder.write("q.csv", "label,size\nx,45\n")
+      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
+      var command = PseudoTerminal.Command.shell(
+        "'\(waterfall)' print --list --width 60 p.csv q.csv > out")
+      command.directory = folder.path
+      try TerminalSession(command).expectExit(0)
+      let lines = folder.text("out").split(separator: "\n").map(String.init)
+      #expect(lines[0].hasPrefix("  name, label"), "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("▏ a ") } && lines.contains { $0.hasPrefix("▏ x ") })
+    }
+
     @Test func `a producer that never ends is read up to --max-items`() throws {
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let session = try TerminalSession(
