@@ -65,9 +65,6 @@ extension OutputGate {
     return question.map { !$0.isLost(now: now) || now < $0.asked + rate.latePatience } ?? false
   }
 
-  /// Asks about nothing that was sent before, because the program leaves.
-  func stopAsking() { question?.bytesSince = 0 }
-
   /// When to stop waiting for answers on the way out. Nothing is known of a line that has not
   /// answered yet, so it gets the longest time from its first question on.
   func lastAnswer(now: Moment) -> Moment {

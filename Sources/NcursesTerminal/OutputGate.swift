@@ -18,7 +18,7 @@ final class OutputGate {
   /// Whether the terminal refused some bytes for a while.
   private var isBlocked = false
   /// The question of the last screen; nil if none was sent, or its answer has come.
-  var question: Question?
+  private(set) var question: Question?
   /// When the terminal was asked before any screen; nil if it was not asked, or has answered.
   private(set) var greeted: Moment?
   /// How many bytes were sent up to that question.
@@ -119,13 +119,13 @@ final class OutputGate {
   /// Sends a screen, and the question whether it was shown. An empty screen sends nothing.
   func sendScreen(_ bytes: ContiguousArray<UInt8>, now: Moment) {
     guard !bytes.isEmpty, !isLost else { return }
-    guard terminalAnswers != false || silence != nil else {
-      question?.bytesSince += bytes.count
-      return send(bytes, now: now)
-    }
     silence?.countScreen(now: now)
-    if silence != nil, let question, !question.isLost(now: now) {
-      self.question?.bytesSince += bytes.count
+    // The answer to the last question comes first. Then this screen is asked about.
+    let isSilent =
+      silence == nil
+      ? terminalAnswers == false : question.map { !$0.isLost(now: now) } ?? false
+    guard !isSilent else {
+      question?.bytesSince += bytes.count
       return send(bytes, now: now)
     }
     ask(after: bytes.count, now: now)
@@ -211,6 +211,9 @@ final class OutputGate {
       rate.learnMissing(bytes: question.bytes, after: question.asked.seconds(until: now))
     }
   }
+
+  /// Asks about nothing that was sent before, because the program leaves.
+  func stopAsking() { question?.bytesSince = 0 }
 
   /// Stops waiting for an answer that another program may have read.
   func forgetQuestion() {

@@ -104,7 +104,7 @@ extension Printout {
       let count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
       request.count = request.query.pageSize(count, shown: placedCards.arrangement.count)
       request.wantsCards = isStreamed || first < BoardRules.mostCountedOnPaper
-      if isStreamed, finalCount == 0, first > 0, await !pages.comesSoon(for: request) {
+      if isStreamed, awaitsTable, first > 0, await !pages.comesSoon(for: request) {
         await finish(before: firstOpen, placed)
       }
       let page = try await pages.page(for: request)
@@ -114,7 +114,7 @@ extension Printout {
       let loaded = await reading.loadedInParallel(
         page, for: request, from: pages.source, passesHidden: request.fields != nil)
       orderRequest = update(.board(.page(loaded)))
-      if isStreamed, !awaitsTable(after: page) {
+      if isStreamed, !awaitsTable || page.next == nil {
         await finish(before: page.next == nil ? placedCards.items.count : firstOpen, placed)
         if front.finalRow >= requested.maxRow || isStopped { return }
       }
@@ -203,8 +203,8 @@ extension Printout {
 
   /// Whether more records are read before the first row of a table, because its columns fit all
   /// that were read until then. If the next page is late, the table begins without it.
-  private func awaitsTable(after page: Page) -> Bool {
-    state.viewer.board.view.isList && finalCount == 0 && page.next != nil
+  private var awaitsTable: Bool {
+    state.viewer.board.view.isList && finalCount == 0
       && placedCards.items.count < BoardRules.mostBeforeTable
   }
 

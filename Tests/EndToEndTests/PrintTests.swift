@@ -47,17 +47,22 @@ extension EndToEnd {
       #expect(cards.map { $0["title"] as? String } == titles)
     }
 
-    @Test(arguments: ["p.csv q.csv", "q.csv p.csv"])
-    func `each source's values are below the names of its own fields`(files: String) throws {
+    /// The lines of a list of the files `p.csv` and `q.csv`, in this order.
+    private func listed(_ files: String, _ first: String, _ second: String) throws -> [String] {
       let folder = try TerminalSession.Folder()
-      try folder.write("p.csv", "name,size\na,10\n")
-      try folder.write("q.csv", "name,price\nx,4.50\n")
+      try folder.write("p.csv", first)
+      try folder.write("q.csv", second)
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       var command = PseudoTerminal.Command.shell(
         "'\(waterfall)' print --list --width 60 \(files) > out")
       command.directory = folder.path
       try TerminalSession(command).expectExit(0)
-      let lines = folder.text("out").split(separator: "\n").map(String.init)
+      return folder.text("out").split(separator: "\n").map(String.init)
+    }
+
+    @Test(arguments: ["p.csv q.csv", "q.csv p.csv"])
+    func `each source's values are below the names of its own fields`(files: String) throws {
+      let lines = try listed(files, "name,size\na,10\n", "name,price\nx,4.50\n")
       func end(of name: String) throws -> Int {
         let place = try #require(lines[0].range(of: name))
         return lines[0].distance(from: lines[0].startIndex, to: place.upperBound)
@@ -69,15 +74,7 @@ extension EndToEnd {
     }
 
     @Test func `the titles of several sources have all of their names`() throws {
-      let folder = try TerminalSession.Folder()
-      try folder.write("p.csv", "name,size\na,10\n")
-      try folder.write("q.csv", "label,size\nx,45\n")
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
-      var command = PseudoTerminal.Command.shell(
-        "'\(waterfall)' print --list --width 60 p.csv q.csv > out")
-      command.directory = folder.path
-      try TerminalSession(command).expectExit(0)
-      let lines = folder.text("out").split(separator: "\n").map(String.init)
+      let lines = try listed("p.csv q.csv", "name,size\na,10\n", "label,size\nx,45\n")
       #expect(lines[0].hasPrefix("  name, label"), "\(lines)")
       #expect(lines.contains { $0.hasPrefix("▏ a ") } && lines.contains { $0.hasPrefix("▏ x ") })
     }

@@ -68,6 +68,9 @@ extension Board {
   mutating func emit(_ effect: BoardEffect) { outcomes.append(.effect(effect)) }
   mutating func say(_ words: String?) { outcomes.append(.say(words)) }
 
+  /// Whether something follows from changes that has not been taken.
+  package var hasOutcomes: Bool { !outcomes.isEmpty }
+
   /// What follows from the changes since the last call, in order.
   package mutating func takeOutcomes() -> [BoardOutcome] {
     defer { outcomes = [] }

@@ -8,6 +8,7 @@ extension Viewer {
   ///
   /// - Parameter isAlone: whether the board needs to know nothing of the rest of the viewer.
   mutating func act(isAlone: Bool = false, _ change: (inout Board) -> Void) -> [ViewerEffect] {
+    precondition(!board.hasOutcomes, "what follows from an earlier change was not carried out")
     if !isAlone { board.context = boardContext }
     change(&board)
     let outcomes = board.takeOutcomes()
