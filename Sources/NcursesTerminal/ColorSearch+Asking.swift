@@ -23,12 +23,12 @@ package func askForColors(
   while search.awaitsAnswer, .now < end {
     for event in terminal.events(within: .seconds(Moment.now.seconds(until: end))) {
       switch event {
-      case .input(.reply(let reply)):
+      case .reply(let reply):
         onReply(reply)
         search.take(reply)
         terminal.send(Array(search.askNext()))
       case .lost, .terminated: return nil
-      case .input, .resized, .continued, .stopRequested, .exactColors, .palette, .line: break
+      default: break
       }
     }
   }

@@ -79,7 +79,7 @@ package final class PlainTerminal {
   /// - Returns: events in their order. Empty at the limit, and when the terminal takes bytes again.
   package func events(
     within limit: Duration?, orReadable descriptor: Int32? = nil
-  ) -> [TerminalEvent] {
+  ) -> [InputEvent] {
     guard !gate.isLost else { return [.lost] }
     var end = limit.map { Moment.now + $0 }
     let silence = decoder.patience.map { lastInput + $0 }
@@ -94,7 +94,7 @@ package final class PlainTerminal {
     let ready = unsafe poll(&polled, 3, Moment.milliseconds(until: end))
     guard ready >= 0 else { return [] }
     if polled[0].revents & Int16(POLLOUT) != 0 { gate.flush() }
-    var events: [TerminalEvent] = []
+    var events: [InputEvent] = []
     if polled[1].revents != 0 {
       let numbers = signals.take()
       if let signal = Signals.ending(among: numbers) { events.append(.terminated(signal: signal)) }
@@ -107,7 +107,7 @@ package final class PlainTerminal {
     if polled[0].revents & Int16(POLLIN) != 0 {
       events += read()
     } else if let silence, .now >= silence {
-      events += decoder.endSilence().map { .input($0) }
+      events += decoder.endSilence()
     }
     if polled[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
       events.append(.lost)
@@ -115,8 +115,8 @@ package final class PlainTerminal {
     return events
   }
 
-  private func read() -> [TerminalEvent] {
-    var events: [TerminalEvent] = []
+  private func read() -> [InputEvent] {
+    var events: [InputEvent] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe buffer.withUnsafeMutableBytes {
       unsafe SystemC.read(tty.descriptor, $0.baseAddress, $0.count)
@@ -124,8 +124,8 @@ package final class PlainTerminal {
     if count < 0, [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) { return [] }
     guard count > 0 else { return [.lost] }
     lastInput = .now
-    events += decoder.endPaste(before: buffer[..<count]).map { .input($0) }
-    decoder.decode(buffer[..<count]) { events.append(.input($0)) }
+    events += decoder.endPaste(before: buffer[..<count])
+    decoder.decode(buffer[..<count]) { events.append($0) }
     return events
   }
 }

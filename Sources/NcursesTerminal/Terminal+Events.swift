@@ -17,7 +17,7 @@ extension Terminal {
   /// - Parameter limit: how long to wait at most; nil if without limit.
   /// - Returns: events in their order. Empty at the limit, on ``waker``, and when the gate has
   ///   opened.
-  package func events(within limit: Duration?) -> [TerminalEvent] {
+  package func events(within limit: Duration?) -> [InputEvent] {
     guard overdue.isEmpty else {
       defer { overdue.removeAll() }
       return overdue
@@ -43,7 +43,7 @@ extension Terminal {
     }
     guard ready >= 0 else { return [] }
     if polled.0.revents & Int16(POLLOUT) != 0 { gate.flush() }
-    var events: [TerminalEvent] = []
+    var events: [InputEvent] = []
     if polled.1.revents != 0 { events += signalEvents() }
     if polled.0.revents & Int16(POLLIN) != 0 {
       read(into: &events)
@@ -58,7 +58,7 @@ extension Terminal {
   }
 
   /// Reads everything that is waiting, so that a burst of keys costs only one screen.
-  private func read(into events: inout [TerminalEvent]) {
+  private func read(into events: inout [InputEvent]) {
     for _ in 0..<16 {
       let count = unsafe input.withUnsafeMutableBytes {
         unsafe SystemC.read(tty.descriptor, $0.baseAddress, $0.count)
@@ -77,7 +77,7 @@ extension Terminal {
   }
 
   /// Passes the gate's answers to the gate, and adds all other events.
-  private func deliver(_ event: InputEvent, in events: inout [TerminalEvent]) {
+  private func deliver(_ event: InputEvent, in events: inout [InputEvent]) {
     if event == .reply(.status) {
       gate.answer(now: .now)
       reportPace(in: &events)
@@ -97,18 +97,18 @@ extension Terminal {
       awaitsBackground = false
       learn(paper: RGB(red, green, blue))
     }
-    events.append(.input(event))
+    events.append(event)
   }
 
   /// Adds an event if the line has turned slow or quick.
-  private func reportPace(in events: inout [TerminalEvent]) {
+  private func reportPace(in events: inout [InputEvent]) {
     guard gate.isSlow != isLineSlow else { return }
     isLineSlow = gate.isSlow
     events.append(.line(isSlow: isLineSlow))
     onNews?(.line(isSlow: isLineSlow))
   }
 
-  private func signalEvents() -> [TerminalEvent] {
+  private func signalEvents() -> [InputEvent] {
     signals.take().compactMap { number in
       switch number {
       // A lent program's end may be reported only after the terminal is back; it needs no event.
@@ -143,10 +143,10 @@ extension Terminal {
     while .now < end, let events = inputEvents(before: end) {
       for event in events {
         switch event {
-        case .input(.reply(.version(let name))): start.rewraps = InlineStart.rewraps(name)
-        case .input(.reply(.cursor(row: _, let column))) where !hasColumn:
+        case .reply(.version(let name)): start.rewraps = InlineStart.rewraps(name)
+        case .reply(.cursor(row: _, let column)) where !hasColumn:
           (start.column, hasColumn) = (column, true)
-        case .input(.key(let key)) where !hasColumn && key.isCursorReport:
+        case .key(let key) where !hasColumn && key.isCursorReport:
           (start.column, hasColumn) = (2, true)
         default: overdue.append(event)
         }
@@ -167,8 +167,8 @@ extension Terminal {
       guard let events = inputEvents(before: end) else { return }
       overdue += events.filter {
         switch $0 {
-        case .input, .resized, .continued, .exactColors, .palette: false
         case .stopRequested, .line, .terminated, .lost: true
+        default: false
         }
       }
     }
@@ -176,7 +176,7 @@ extension Terminal {
 
   /// Waits for input or signals, and takes them. Empty after an interruption; nil if nothing comes
   /// before `end`.
-  private func inputEvents(before end: Moment) -> [TerminalEvent]? {
+  private func inputEvents(before end: Moment) -> [InputEvent]? {
     var polled = (
       pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
@@ -187,7 +187,7 @@ extension Terminal {
     }
     if ready < 0 && errno == EINTR { return [] }
     guard ready > 0 else { return nil }
-    var events: [TerminalEvent] = []
+    var events: [InputEvent] = []
     if polled.1.revents != 0 { events += signalEvents() }
     if polled.0.revents & Int16(POLLIN) != 0 {
       read(into: &events)

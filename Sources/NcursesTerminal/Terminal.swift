@@ -36,7 +36,7 @@ package final class Terminal {
   /// Whether a signal or the end of the line ends the program. Then nothing is waited for.
   var isEnding = false
   /// Events to return from the next ``events(within:)``; they came outside of it.
-  var overdue: [TerminalEvent] = []
+  var overdue: [InputEvent] = []
   /// Whether an answer about the background may be on its way. If the program left now, another
   /// program would read it.
   var awaitsBackground = false
@@ -196,7 +196,7 @@ package final class Terminal {
   ///
   /// - Returns: the event that the terminal gets more colours from the next screen on; nil if it
   ///   does not.
-  func learnColors(from reply: InputEvent.Reply) -> TerminalEvent? {
+  func learnColors(from reply: InputEvent.Reply) -> InputEvent? {
     colorSearch.take(reply)
     askNextForColors()
     if let evidence = colorSearch.evidence, !hasExactColors {

@@ -40,8 +40,8 @@ enum TerminalType {
     while .now < end {
       for event in terminal.events(within: .seconds(Moment.now.seconds(until: end))) {
         switch event {
-        case .input(.reply(.version(let name))): version = name
-        case .input(.reply(.secondaryAttributes)), .lost, .terminated: return version
+        case .reply(.version(let name)): version = name
+        case .reply(.secondaryAttributes), .lost, .terminated: return version
         default: break
         }
       }

@@ -214,7 +214,7 @@ struct Browse: AsyncParsableCommand {
     terminal.multiplexer = Multiplexer(environment: environment)
     session.observe(terminal, environment: environment)
     var (index, theme): (Int, Theme?) = (0, nil)
-    var untaken: [TerminalEvent] = []
+    var untaken: [InputEvent] = []
     let (given, changing) = (settings, SettingChanges(settings, starts[0]))
     while true {
       let settings = changing.settings

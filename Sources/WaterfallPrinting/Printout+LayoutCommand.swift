@@ -14,14 +14,14 @@ extension Printout {
     var effects = updated(.allRead)
     while let effect = effects.popLast() {
       switch effect {
-      case .board(.layOut(let request)):
+      case .layOut(let request):
         guard let answer = await program.answer(to: request) else { throw .cancelled }
         if let fault = answer.fault { throw .command(command: command, reason: fault.words) }
-        effects += updated(.board(.laidOut(answer)))
-      case .board(.measure(let request)):
+        effects += updated(.laidOut(answer))
+      case .measure(let request):
         // A card's height depends on the width that the command chose.
         let extents = await reading.extents(for: request, from: source)
-        effects += updated(.board(.measured(MeasuredExtents(request, extents))))
+        effects += updated(.measured(MeasuredExtents(request, extents)))
       default: break
       }
     }

@@ -113,7 +113,7 @@ extension Printout {
       unreadable.collect(page, from: first)
       let loaded = await reading.loadedInParallel(
         page, for: request, from: pages.source, passesHidden: request.fields != nil)
-      orderRequest = update(.board(.page(loaded)))
+      orderRequest = update(.page(loaded))
       if isStreamed, !awaitsTable || page.next == nil {
         await finish(before: page.next == nil ? placedCards.items.count : firstOpen, placed)
         if front.finalRow >= requested.maxRow || isStopped { return }
@@ -167,12 +167,12 @@ extension Printout {
       // The wanted part ends before the source does, so an empty last page marks the end.
       let request = state.viewer.board.request(after: state.viewer.board.cursor, generation: 0)
       let none = Page(items: [], next: nil)
-      orderRequest = update(.board(.page(reading.loaded(none, for: request, from: source))))
+      orderRequest = update(.page(reading.loaded(none, for: request, from: source)))
     }
     guard let request = orderRequest else { return }
     guard let arranged = await request.arranged(from: source) else { throw .cancelled }
     if let failure = arranged.failure { throw .io(name: source.name, reason: failure) }
-    update(.board(.arranged(arranged)))
+    update(.arranged(arranged))
   }
 
   /// Re-reads evicted cards; if there are many items, evicts all cards except those of `items`.
@@ -188,7 +188,7 @@ extension Printout {
       let cards = zip(places, try await source.records(at: places)).map { place, record in
         reading.card(record, fields: fields, at: place, of: source)
       }
-      update(.board(.cards(FetchedCards(cards: Array(zip(some, cards)), generation: 0))))
+      update(.cards(FetchedCards(cards: Array(zip(some, cards)), generation: 0)))
     }
   }
 

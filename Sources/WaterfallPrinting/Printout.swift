@@ -94,15 +94,15 @@ package struct Printout: ~Copyable {
   ///
   /// - Returns: the state's request to arrange the items; nil if it has none.
   @discardableResult
-  mutating func update(_ event: ViewerEvent) -> ArrangeRequest? {
-    for case .board(.arrange(let request)) in state.update(event) { return request }
+  mutating func update(_ event: Event) -> ArrangeRequest? {
+    for case .arrange(let request) in state.update(event) { return request }
     return nil
   }
 
   /// Passes an event to the state.
   ///
   /// - Returns: the effects that the caller has to carry out.
-  mutating func updated(_ event: ViewerEvent) -> [ViewerEffect] { state.update(event) }
+  mutating func updated(_ event: Event) -> [Effect] { state.update(event) }
 
   /// Stops the printout: reading and drawing end soon.
   package mutating func stop() { isStopped = true }

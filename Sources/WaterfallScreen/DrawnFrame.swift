@@ -67,7 +67,7 @@ extension ScreenPainter {
   /// nil if it draws anything besides separate cards and the status line.
   private func drawnFrame(of viewer: Viewer) -> DrawnFrame? {
     guard context.cover == .nothing,
-      !viewer.panes.marksCards(viewer),
+      !viewer.panes.marksCards,
       painter.board.arrangement.count > 0,
       !painter.board.isHorizontal,
       context.animation == nil,

@@ -21,10 +21,10 @@ func dryRun(of source: any ItemSource) async -> Grid {
   var grid = Grid(size: CellSize(columns: 60, rows: 12))
   var state = ViewerState(options: options, size: grid.size)
   let reading = CardReading(options)
-  for case .board(.load(let request)) in state.update(.started) {
+  for case .load(let request) in state.update(.started) {
     guard let page = try? await source.page(after: nil, count: request.count) else { continue }
     _ = state.update(
-      .board(.page(await reading.loadedInParallel(page, for: request, from: source))))
+      .page(await reading.loadedInParallel(page, for: request, from: source)))
   }
   var drawn: DrawnScreen?
   _ = state.render(into: &grid, after: &drawn)

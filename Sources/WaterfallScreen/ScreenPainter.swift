@@ -27,10 +27,10 @@ struct ScreenPainter {
   func draw(_ viewer: Viewer, into grid: inout Grid) {
     grid.resize(to: screen.size)
     (grid.cursor, grid.showsCursor) = (titlePlace, false)
-    BoardPainter(context, painter, queried: viewer.panes.queriedRect(viewer, in: context)).draw(
-      into: &grid)
+    let queried = viewer.panes.ofCards.lazy.compactMap { $0.queriedRect(in: context) }.first
+    BoardPainter(context, painter, queried: queried).draw(into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: screen.area.columns, rows: screen.area.rows)
-    viewer.panes.draw(viewer, into: &grid, in: context)
+    viewer.panes.draw(into: &grid, in: context)
     grid.clip = CellRect(column: 0, row: 0, columns: screen.size.columns, rows: screen.size.rows)
     if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
     if options.isASCII { grid.replaceMarks() }
@@ -89,7 +89,7 @@ struct ScreenPainter {
     var card = CellRect(
       column: 0, row: 0, columns: screen.viewport.columns, rows: min(1, screen.viewport.rows))
     if context.cover != .nothing {
-      card = viewer.panes.urgentRect(viewer, in: context) ?? card
+      card = context.detailPanel ?? card
     } else {
       card =
         painter.board.frame(of: painter.board.focus).map {

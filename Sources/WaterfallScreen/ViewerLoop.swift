@@ -22,7 +22,7 @@ package struct ViewerLoop: ~Copyable {
   private var ending: ExitReason?
   /// The events that came with the one that ended this loop, and after it. A loop that takes its
   /// place begins with them.
-  package private(set) var untaken: [TerminalEvent]
+  package private(set) var untaken: [InputEvent]
   /// Called when cards were placed; nil if nothing listens.
   package var onPlacing: ((LayoutWork) -> Void)?
 
@@ -48,7 +48,7 @@ package struct ViewerLoop: ~Copyable {
 
   package init(
     options: ViewerOptions, terminal: any ViewerTerminal, runner: EffectRunner, inbox: Inbox,
-    events: [TerminalEvent] = []
+    events: [InputEvent] = []
   ) {
     state = ViewerState(options: options, size: terminal.size, stopwatch: stopwatch)
     (self.terminal, self.runner, self.inbox) = (terminal, runner, inbox)
@@ -80,40 +80,26 @@ package struct ViewerLoop: ~Copyable {
     }
   }
 
-  private mutating func receive(_ events: [TerminalEvent]) {
+  private mutating func receive(_ events: [InputEvent]) {
     if !events.isEmpty { isStale = true }
-    var hasInput = false
     for (index, event) in events.enumerated() {
       if ending != nil {
         untaken = Array(events[index...])
         return
       }
-      switch event {
-      case .input(let input):
-        if state.awaitsHistory, let typed = onRecall?() { update(.recalled(typed)) }
-        update(.input(input))
-        hasInput = true
-      case .resized(let columns, let rows):
-        update(.resized(CellSize(columns: columns, rows: rows)))
-      case .stopRequested: update(.stopRequested)
-      case .continued: update(.screenLost)
-      case .exactColors: update(.exactColors)
-      case .palette: update(.palette)
-      case .line(let isSlow): update(.line(isSlow: isSlow))
-      case .terminated(let signal): ending = .signal(signal)
-      case .lost: ending = .lost
-      }
+      if state.awaitsHistory, let typed = onRecall?() { update(.recalled(typed)) }
+      update(.input(event))
     }
-    if hasInput { update(.inputEnded) }
+    if !events.isEmpty { update(.inputEnded) }
     for event in inbox.take() {
       isStale = true
       runner.receive(event)
-      if onFirstFrame != nil, case .board(.page) = event { arrival = arrival ?? stopwatch.now }
+      if onFirstFrame != nil, case .page = event { arrival = arrival ?? stopwatch.now }
       update(event)
     }
   }
 
-  private mutating func update(_ event: ViewerEvent) {
+  private mutating func update(_ event: Event) {
     guard let onPlacing else { return perform(state.update(event)) }
     let before = state.viewer.layoutWork
     let effects = state.update(event)
@@ -121,7 +107,7 @@ package struct ViewerLoop: ~Copyable {
     perform(effects)
   }
 
-  private mutating func perform(_ effects: [ViewerEffect]) {
+  private mutating func perform(_ effects: [Effect]) {
     for effect in effects where !runner.perform(effect) {
       switch effect {
       case .set(let name, let value):
@@ -134,7 +120,7 @@ package struct ViewerLoop: ~Copyable {
       case .remember(let entry): onTyped?(entry)
       case .suspend:
         terminal.suspend()
-        update(.resized(terminal.size))
+        updateSize()
       case .redraw: terminal.redraw()
       case .copy(let text):
         if let time = terminal.copy(text) {
@@ -153,6 +139,11 @@ package struct ViewerLoop: ~Copyable {
     }
   }
 
+  /// Adapts to the size that the terminal has after another program had it.
+  private mutating func updateSize() {
+    update(.input(.resized(columns: terminal.size.columns, rows: terminal.size.rows)))
+  }
+
   private mutating func run(_ ready: ReadyCommand) {
     let command = ready.command
     var end = CommandEnd.exited(0)
@@ -167,7 +158,7 @@ package struct ViewerLoop: ~Copyable {
       }
     }
     if let status { end = CommandEnd(waitStatus: status) }
-    update(.resized(terminal.size))
+    updateSize()
     update(.ended(command.name, end, refreshes: command.refreshes))
   }
 

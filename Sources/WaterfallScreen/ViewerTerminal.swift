@@ -10,7 +10,7 @@ package protocol ViewerTerminal: AnyObject {
   /// Waits for events or a wake-up, and returns all events that have happened.
   ///
   /// - Parameter limit: the longest wait; nil if there is none.
-  func events(within limit: Duration?) -> [TerminalEvent]
+  func events(within limit: Duration?) -> [InputEvent]
   /// Shows the grid, or as much of it as a slow line takes in a moment, `urgent` first.
   ///
   /// - Returns: whether the whole grid is shown.

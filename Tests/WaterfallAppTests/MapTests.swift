@@ -95,7 +95,7 @@ func sources() throws -> [(name: String, text: String)] {
   let name = "WaterfallViewer/State/ViewerState.swift"
   let text = try #require(try sources().first { $0.name == name }).text
   #expect(text.ranges(of: "mutating ").count == 1)
-  #expect(text.contains("package mutating func update(_ event: ViewerEvent) -> [ViewerEffect]"))
+  #expect(text.contains("package mutating func update(_ event: Event) -> [Effect]"))
   // Code elsewhere can read the inner state, but not set it.
   #expect(text.contains("package private(set) var viewer: Viewer"))
   // What else it shows is computed from that.

@@ -1,7 +1,7 @@
 import Platform
 import Testing
+import WaterfallBoard
 import WaterfallTestSupport
-import WaterfallViewer
 
 @testable import WaterfallApp
 

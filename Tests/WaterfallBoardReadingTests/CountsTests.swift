@@ -48,7 +48,7 @@ private func board(window: String = "60x12") -> TestViewer {
 
 @Test func `as many cards of another filter or board are counted again`() throws {
   var pane = CountsPane(ViewerOptions())
-  _ = pane.hear(FieldCounting(field: "kind"), in: board().state.context)
+  pane.open(FieldCounting(field: "kind"))
   var query = ItemQuery()
   query.filters = [try Filter("blue")]
   let all = CountedCards(count: 2, generation: 0, query: ItemQuery())
@@ -62,7 +62,7 @@ private func board(window: String = "60x12") -> TestViewer {
 
 @Test func `more cards are counted when they have doubled or are all there`() {
   var pane = CountsPane(ViewerOptions())
-  _ = pane.hear(FieldCounting(field: "kind"), in: board().state.context)
+  pane.open(FieldCounting(field: "kind"))
   let counts = [(0, false), (10, false), (19, false), (20, false), (21, true)]
   let answers = counts.map { count, isLast in
     pane.wantsCount(

@@ -174,12 +174,11 @@ private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
   viewer.press("2001Gfthing<lt>2")
   let before = viewer.state.focus
   let number = viewer.state.board.ordering.number
-  func answer(_ items: ClosedRange<UInt32>, isPartial: Bool) -> ViewerEvent {
-    .board(
-      .arranged(
-        ArrangedItems(
-          sections: [Arrangement.Section(name: nil, items: ContiguousArray(items))], total: 3000,
-          isPartial: isPartial, query: viewer.state.query, number: number, generation: 0)))
+  func answer(_ items: ClosedRange<UInt32>, isPartial: Bool) -> Event {
+    .arranged(
+      ArrangedItems(
+        sections: [Arrangement.Section(name: nil, items: ContiguousArray(items))], total: 3000,
+        isPartial: isPartial, query: viewer.state.query, number: number, generation: 0))
   }
   viewer.send(answer(1900...2100, isPartial: true))
   #expect(viewer.statusLine.hasSuffix("201 of 3000+"), "\(viewer.statusLine)")

@@ -164,7 +164,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
   viewer.press("G")
   viewer.answer()
   viewer.send(
-    .board(.cards(FetchedCards(cards: [], failure: "data.json has changed", generation: 0))))
+    .cards(FetchedCards(cards: [], failure: "data.json has changed", generation: 0)))
   #expect(viewer.statusLine.hasPrefix("data.json has changed"))
   #expect(viewer.asked.filter { $0.hasPrefix("fetch") }.count == 1)
 }

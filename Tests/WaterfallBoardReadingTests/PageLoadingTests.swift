@@ -39,7 +39,7 @@ private struct Loads {
     runner = EffectRunner(source: source, options: options, inbox: inbox)
     let viewer = TestViewer(heights: [], window: "40x10", answering: .onDemand)
     request = try #require(
-      viewer.waiting.compactMap { if case .board(.load(let request)) = $0 { request } else { nil } }
+      viewer.waiting.compactMap { if case .load(let request) = $0 { request } else { nil } }
         .first)
     (request.fields, request.wantsCards, request.count) = (TestViewer.fields, false, 10)
   }
@@ -52,7 +52,7 @@ private struct Loads {
     runner.run(request)
     for await _ in posted { break }
     return inbox.take().flatMap { event in
-      if case .board(.page(let page)) = event { page.ids.map(\.value) } else { [UInt64]() }
+      if case .page(let page) = event { page.ids.map(\.value) } else { [UInt64]() }
     }
   }
 

@@ -144,7 +144,7 @@ private func walker(
   viewer.press("<BS>r")
   #expect(viewer.state.board.reading.refresh.generation == number + 1)
   let card = Card(TestViewer.record("wrong"), fields: CardFields(title: "title"))
-  viewer.send(.board(.cards(FetchedCards(cards: [(0, card)], generation: number))))
+  viewer.send(.cards(FetchedCards(cards: [(0, card)], generation: number)))
   #expect(!viewer.grid.text.contains("wrong"))
 }
 

@@ -299,7 +299,7 @@ func `any body fits into the window`(text: String) {
         viewer.press(story[story.count - 1])
       }
       let board = viewer.state.board
-      guard !board.view.isList, !board.context.isComparing, !board.hasMore else { continue }
+      guard !board.view.isList, !board.room.isHalved, !board.hasMore else { continue }
       var fresh = viewer
       fresh.restart { $0.query = viewer.state.query }
       fresh.resize("1x1")

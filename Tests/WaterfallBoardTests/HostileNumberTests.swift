@@ -1,4 +1,5 @@
 import TerminalGrid
+import TerminalInput
 import Testing
 import WaterfallLayout
 import WaterfallRecords
@@ -36,7 +37,7 @@ func `no number in the data is too large to be shown`(
 ) {
   var viewer = TestViewer(records: records, window: "60x12", options: options(kind, direction))
   viewer.press("G<Up>gjjjlh<PgDn><PgUp>G!<Esc>zGz")
-  viewer.send(.resized(CellSize(columns: 33, rows: 9)))
+  viewer.send(.input(.resized(columns: 33, rows: 9)))
   viewer.press("Gkkg")
   #expect(viewer.grid.size == CellSize(columns: 33, rows: 9))
 }

@@ -1,4 +1,5 @@
 import TerminalGrid
+import TerminalInput
 import Testing
 import WaterfallCards
 import WaterfallItems
@@ -37,7 +38,7 @@ private func decoded(_ viewer: TestViewer) -> [String] {
   let request = viewer.state.picturesInView[0]
   let old = DecodedPicture(request: request, picture: nil, failure: "none", mode: .palette256)
   viewer.send(.picture(old))
-  viewer.send(.exactColors)
+  viewer.send(.input(.exactColors))
   #expect(decoded(viewer).suffix(1) == ["decode /1.jpg"])
   viewer.send(.picture(old))
   #expect(viewer.state.pictures[request] == nil, "it was under way")
@@ -48,6 +49,6 @@ private func decoded(_ viewer: TestViewer) -> [String] {
 @Test func `pictures in letters stay so`() {
   var viewer = pictures(.letters)
   let asked = decoded(viewer)
-  viewer.send(.exactColors)
+  viewer.send(.input(.exactColors))
   #expect(decoded(viewer) == asked)
 }

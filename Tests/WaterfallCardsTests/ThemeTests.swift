@@ -87,7 +87,7 @@ func `focus, status and matches differ in more than colour`(theme: Theme) {
   #expect(viewer.state.theme == .dark)
 }
 
-private func background(_ level: UInt8) -> ViewerEvent {
+private func background(_ level: UInt8) -> Event {
   .input(.reply(.color(number: 11, red: level, green: level, blue: level)))
 }
 
@@ -168,7 +168,7 @@ func `what shows through a picture is the card's ground, or what texts beside ca
 @Test func `a slow line gets cards without colours, until it is quick again`() {
   var viewer = TestViewer(heights: [3, 4], window: "13x8")
   let colored = viewer.grid
-  viewer.send(.line(isSlow: true))
+  viewer.send(.input(.line(isSlow: true)))
   #expect(viewer.grid[column: 0, row: 0].cluster == "#")
   for row in 0..<7 {
     for column in 0..<13 {
@@ -177,7 +177,7 @@ func `what shows through a picture is the card's ground, or what texts beside ca
     }
   }
   viewer.press("t")
-  viewer.send(.line(isSlow: false))
+  viewer.send(.input(.line(isSlow: false)))
   #expect(viewer.state.theme == .light)
   viewer.press("ttt")
   #expect(viewer.grid[column: 0, row: 0] == colored[column: 0, row: 0])

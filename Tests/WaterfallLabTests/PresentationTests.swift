@@ -31,8 +31,8 @@ extension TestViewer {
   }
 
   /// Lets time pass until everything that is shown for a while has disappeared.
-  fileprivate mutating func passTime(_ part: Fading.Part) {
-    for time in 0..<100 { send(.pane(Fading(part, time))) }
+  fileprivate mutating func passTime(_ part: String) {
+    for time in 0..<100 { send(.timer(PaneTimer("fade \(part)", time))) }
   }
 
   fileprivate mutating func moveMouse(to column: Int, _ row: Int) {
@@ -63,9 +63,9 @@ extension TestViewer {
   viewer.press("<Down><C-l>")
   #expect(viewer.shownKeys == "j ×2 ↓ Ctrl-L")
   #expect(viewer.rows[13].hasSuffix("╮") && viewer.rows[15].hasSuffix("╯"))
-  viewer.send(.pane(Fading(.keys, 3)))
+  viewer.send(.timer(PaneTimer("fade keys", 3)))
   #expect(viewer.shownKeys == "j ×2 ↓ Ctrl-L")
-  viewer.send(.pane(Fading(.keys, 4)))
+  viewer.send(.timer(PaneTimer("fade keys", 4)))
   #expect(!viewer.grid.text.contains("Ctrl-L"))
   viewer.press("k")
   #expect(viewer.shownKeys == "k")
@@ -136,7 +136,7 @@ extension TestViewer {
   #expect(viewer.asked.last == "fade news 1 in 5000")
   viewer.press("j")
   #expect(viewer.rows[1].contains("~ does nothing"))
-  viewer.passTime(.news)
+  viewer.passTime("news")
   #expect(!viewer.grid.text.contains("does nothing"))
   viewer.press("~")
   #expect(viewer.rows[1].contains("~ does nothing"))

@@ -31,7 +31,7 @@ private final class FaultySource: LeafSource {
 private func request(filter: String, from index: Int) throws -> LoadRequest {
   let viewer = TestViewer(heights: [], window: "40x10", answering: .onDemand)
   var request = try #require(
-    viewer.waiting.compactMap { if case .board(.load(let request)) = $0 { request } else { nil } }
+    viewer.waiting.compactMap { if case .load(let request) = $0 { request } else { nil } }
       .first)
   request.cursor = index > 0 ? Cursor(position: UInt64(index), index: index) : nil
   (request.fields, request.count) = (TestViewer.fields, 30)

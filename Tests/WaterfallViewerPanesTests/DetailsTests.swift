@@ -110,12 +110,11 @@ private let firstItem = PickedItem(
   viewer.answering = .onDemand
   viewer.press("<Enter>")
   #expect(viewer.grid.text.contains("│ reading…"))
-  viewer.send(
-    .records(
-      ReadRecords(
-        request: RecordsRequest(
-          purpose: .details, items: [firstItem], fields: TestViewer.fields, generation: 0),
-        failure: "gone")))
+  var read = ReadRecords(
+    request: RecordsRequest(
+      purpose: .details, items: [firstItem], fields: TestViewer.fields, generation: 0))
+  read.failure = "gone"
+  viewer.send(.records(read))
   #expect(viewer.grid.text.contains("│ gone"))
 }
 
@@ -137,7 +136,7 @@ private let firstItem = PickedItem(
 @Test func `a double click opens the details, two slow ones do not`() {
   var viewer = board()
   viewer.click(column: 3, row: 1)
-  viewer.send(.clickExpired(1))
+  viewer.send(.timer(PaneTimer("click", 1)))
   viewer.click(column: 3, row: 1)
   #expect(viewer.state.cover == .nothing)
   viewer.click(column: 3, row: 1)

@@ -1,5 +1,6 @@
 import TerminalGrid
 import Testing
+import WaterfallBoard
 import WaterfallCards
 import WaterfallRecords
 

@@ -133,9 +133,9 @@ func `leaving under --select is no choice`(keys: String, asked: String?) {
   viewer.press("GGx")
   viewer.answering = .onDemand
   viewer.press("r")
-  guard case .board(.refresh(var request))? = viewer.waiting.last else { throw NoRefresh() }
+  guard case .refresh(var request)? = viewer.waiting.last else { throw NoRefresh() }
   (request.count, request.page.count) = (5, 5)
-  viewer.send(viewer.event(for: .board(.refresh(request))))
+  viewer.send(viewer.event(for: .refresh(request)))
   #expect(viewer.state.pickedItems == [] && viewer.state.picks.count == 1)
   viewer.press("<Enter>")
   #expect(viewer.statusLine.hasPrefix("reading up to the cards that were picked"))

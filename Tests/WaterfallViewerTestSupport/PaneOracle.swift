@@ -3,7 +3,7 @@ import TerminalInput
 import WaterfallItems
 import WaterfallRecords
 
-@testable import WaterfallBoard
+@testable package import WaterfallBoard
 @testable import WaterfallLab
 @testable package import WaterfallViewer
 
@@ -63,7 +63,7 @@ package final class PaneOracle: ViewerObserver {
     Set(Name.allCases.filter { $0.isOpen(in: state) })
   }
 
-  package func note(_ event: ViewerEvent, before state: Viewer) {
+  package func note(_ event: Event, before state: Viewer) {
     open = Self.open(in: state)
     place = Place(state)
     mayOpen = opened(by: event, state)
@@ -74,7 +74,7 @@ package final class PaneOracle: ViewerObserver {
       closes == .prompts && state.prompts.current?.kind == .filter
   }
 
-  package func note(_ effects: [ViewerEffect], after state: Viewer) {
+  package func note(_ effects: [Effect], after state: Viewer) {
     guard fault == nil else { return }
     let now = Self.open(in: state)
     let turns = effects.contains { effect in
@@ -124,14 +124,14 @@ package final class PaneOracle: ViewerObserver {
 // MARK: What a key does
 
 extension PaneOracle {
-  private func opened(by event: ViewerEvent, _ state: Viewer) -> Set<Name> {
+  private func opened(by event: Event, _ state: Viewer) -> Set<Name> {
     // Keys that waited may be played by any event.
     if state.hasHeldKeys { return Set(Name.allCases) }
     if state.holds(event) { return [] }
     switch event {
     case .input(.key(let key)): return opened(by: key, state)
     case .input(.mouse(let mouse)) where mouse.action == .press: return [.help, .details]
-    case .pane(is TourTick): return [.lab, .details, .help]
+    case .timer(let timer) where timer.name == TourPane.timer: return [.lab, .details, .help]
     default: return []
     }
   }
@@ -159,7 +159,7 @@ extension PaneOracle {
   }
 
   /// The pane that Esc or q closes, if that is known: the one on top.
-  private func closed(by event: ViewerEvent, _ state: Viewer) -> Name? {
+  private func closed(by event: Event, _ state: Viewer) -> Name? {
     guard let key = event.key, !state.hasHeldKeys, !state.holds(event) else { return nil }
     let isEscape = key == Key(.escape)
     if open.contains(.question) { return isEscape ? .question : nil }
@@ -176,7 +176,7 @@ extension PaneOracle {
 
   /// Whether a pane covers everything and takes the event, a key or the wheel, without an effect
   /// on the cards that is meant.
-  private func coversKeys(_ event: ViewerEvent, _ state: Viewer) -> Bool {
+  private func coversKeys(_ event: Event, _ state: Viewer) -> Bool {
     guard state.help.isOpen || state.counts.isOpen, !state.hasHeldKeys else { return false }
     if case .input(.mouse(let mouse)) = event {
       return mouse.action != .press || state.help.isOpen && !state.prompts.isOpen

@@ -1,6 +1,6 @@
 import WaterfallItems
 
-@testable import WaterfallBoard
+@testable package import WaterfallBoard
 @testable import WaterfallLab
 @testable package import WaterfallViewer
 
@@ -46,17 +46,17 @@ package final class PickOracle: ViewerObserver {
 
   package init() {}
 
-  package func note(_ event: ViewerEvent, before state: Viewer) {
+  package func note(_ event: Event, before state: Viewer) {
     plan = planned(for: event, state)
     (bringsLast, isPage, playsKeys) = (false, false, state.hasHeldKeys)
     let isShown = state.details.isOpen && state.details.item < state.items.count
     inDetails =
       isShown ? (here(state.details.item, state), state.details.item) : nil
     switch event {
-    case .board(.page(let page)):
+    case .page(let page):
       isPage = page.generation == state.generation && page.after == state.cursor
       bringsLast = isPage && page.next == nil && state.loading != .ended
-    case .board(.refreshed(let refreshed)): bringsLast = refreshed.pages.last?.next == nil
+    case .refreshed(let refreshed): bringsLast = refreshed.pages.last?.next == nil
     case .entered(let entered):
       if case .opened(let opened) = entered.outcome {
         bringsLast = opened.pages.last.map { $0.next == nil } ?? false
@@ -65,12 +65,12 @@ package final class PickOracle: ViewerObserver {
     }
   }
 
-  package func note(_ effects: [ViewerEffect], after state: Viewer) {
+  package func note(_ effects: [Effect], after state: Viewer) {
     guard fault == nil else { return }
     var isNewReading = false
     for effect in effects {
       switch effect {
-      case .board(.refresh(let request)): boards[request.page.generation] = board
+      case .refresh(let request): boards[request.page.generation] = board
       case .enter(let request):
         guard case .inside(let place) = request.way else {
           boards[request.page.generation] = board
@@ -141,7 +141,7 @@ package final class PickOracle: ViewerObserver {
 // MARK: What keys pick
 
 extension PickOracle {
-  private func planned(for event: ViewerEvent, _ state: Viewer) -> Plan {
+  private func planned(for event: Event, _ state: Viewer) -> Plan {
     // A key may wait as well, or the keys that wait are played before it.
     if state.hasHeldKeys { return .unknown }
     guard let key = event.key, !state.holds(event), !state.question.isOpen else {

@@ -29,6 +29,7 @@ extension InputEvent {
     case .paste(let text): "<Paste:\(text.prefix(20).debugDescription) of \(text.count)>"
     case .mouse(let mouse): "<\(mouse.action):\(mouse.column),\(mouse.row)>"
     case .focus, .reply: "<Reply>"
+    default: "<\(self)>"
     }
   }
 
@@ -94,58 +95,53 @@ package enum News: CaseIterable {
     .oldPage, .oldFailure, .oldExtents, .oldCards, .oldOrder, .oldMatches,
   ]
 
-  package func event(for state: Viewer) -> ViewerEvent {
+  package func event(for state: Viewer) -> Event {
     let old = state.generation - 1
     switch self {
-    case .tick: return .pane(TourTick(timer: state.walk?.timer ?? 0))
-    case .oldTick: return .pane(TourTick(timer: -1))
-    case .keysFaded: return .pane(Fading(.keys, 1))
-    case .newsFaded: return .pane(Fading(.news, 1))
-    case .clickExpired: return .clickExpired(state.click.number)
+    case .tick: return .timer(PaneTimer(TourPane.timer, state.walk?.timer ?? 0))
+    case .oldTick: return .timer(PaneTimer(TourPane.timer, -1))
+    case .keysFaded: return .timer(PaneTimer("fade keys", 1))
+    case .newsFaded: return .timer(PaneTimer("fade news", 1))
+    case .clickExpired: return .timer(state.click.timer)
     case .notCopied: return .notCopied(12_345, takes: .seconds(3))
     case .ended: return .ended("vi", .exited(1), refreshes: true)
     case .killed: return .ended("less", .killed(signal: 9), refreshes: false)
-    case .stopRequested: return .stopRequested
-    case .screenLost: return .screenLost
+    case .stopRequested: return .input(.stopRequested)
+    case .screenLost: return .input(.continued)
     case .noCards:
-      return .board(.cards(FetchedCards(cards: [], failure: "gone", generation: state.generation)))
+      return .cards(FetchedCards(cards: [], failure: "gone", generation: state.generation))
     case .noMatches:
-      return .board(
-        .searched(
-          SearchedItems(
-            found: [], isLast: true, number: state.board.finding.search?.number ?? 0,
-            generation: state.generation, failure: "gone")))
+      return .searched(
+        SearchedItems(
+          found: [], isLast: true, number: state.board.finding.search?.number ?? 0,
+          generation: state.generation, failure: "gone"))
     case .noOrder:
-      return .board(
-        .arranged(
-          ArrangedItems(
-            sections: [], total: state.items.count, query: state.query,
-            number: state.board.ordering.number, generation: state.generation, failure: "gone")))
-    case .oldPage: return .board(.page(oldPage(state)))
-    case .oldFailure: return .board(.loadFailed(.io(name: "d", reason: "gone"), generation: old))
+      return .arranged(
+        ArrangedItems(
+          sections: [], total: state.items.count, query: state.query,
+          number: state.board.ordering.number, generation: state.generation, failure: "gone"))
+    case .oldPage: return .page(oldPage(state))
+    case .oldFailure: return .loadFailed(.io(name: "d", reason: "gone"), generation: old)
     case .refreshFailed:
-      return .board(.refreshFailed(.io(name: "d", reason: "gone"), generation: state.generation))
+      return .refreshFailed(.io(name: "d", reason: "gone"), generation: state.generation)
     case .oldExtents:
       let extents = ContiguousArray(repeating: Float(7), count: state.items.count)
-      return .board(
-        .measured(
-          MeasuredExtents(measure: state.measure, extents: extents, generation: old)))
+      return .measured(
+        MeasuredExtents(measure: state.measure, extents: extents, generation: old))
     case .oldCards:
       let card = Card(TestViewer.record("late"), fields: TestViewer.fields)
       let cards = (0..<state.items.count).map { (index: $0, card: card) }
-      return .board(.cards(FetchedCards(cards: cards, generation: old)))
+      return .cards(FetchedCards(cards: cards, generation: old))
     case .oldOrder:
-      return .board(
-        .arranged(
-          ArrangedItems(
-            sections: [], total: state.items.count, query: state.query,
-            number: state.board.ordering.number, generation: old)))
+      return .arranged(
+        ArrangedItems(
+          sections: [], total: state.items.count, query: state.query,
+          number: state.board.ordering.number, generation: old))
     case .oldMatches:
-      return .board(
-        .searched(
-          SearchedItems(
-            found: [0], isLast: true, number: state.board.finding.search?.number ?? 0,
-            generation: old)))
+      return .searched(
+        SearchedItems(
+          found: [0], isLast: true, number: state.board.finding.search?.number ?? 0,
+          generation: old))
     }
   }
 

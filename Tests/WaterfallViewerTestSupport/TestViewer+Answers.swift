@@ -3,40 +3,37 @@ import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
 
-@testable import WaterfallBoard
+@testable package import WaterfallBoard
 @testable package import WaterfallViewer
 
 // The answers to the viewer's requests, from the records in memory.
 extension TestViewer {
   /// The answer to a request.
-  package func event(for effect: ViewerEffect) -> ViewerEvent {
+  package func event(for effect: Effect) -> Event {
     switch effect {
-    case .board(.load(var request)):
-      if let fault { return .board(.loadFailed(fault, generation: request.generation)) }
+    case .load(var request):
+      if let fault { return .loadFailed(fault, generation: request.generation) }
       request.fields = request.fields ?? fields
-      return .board(.page(loaded(request)))
-    case .board(.fetch(let request)):
+      return .page(loaded(request))
+    case .fetch(let request):
       let cards = zip(request.indices, request.places).map { index, place in
         (index: index, card: Card(records[Int(place.offset)], fields: request.fields))
       }
-      return .board(
-        .cards(FetchedCards(cards: cards, failure: nil, generation: request.generation)))
-    case .board(.measure(let request)):
+      return .cards(FetchedCards(cards: cards, failure: nil, generation: request.generation))
+    case .measure(let request):
       let extents = request.places.map {
         request.measure.extent(of: Card(records[Int($0.offset)], fields: request.fields))
       }
-      return .board(
-        .measured(
-          MeasuredExtents(
-            measure: request.measure, extents: ContiguousArray(extents),
-            generation: request.generation)))
-    case .board(.refresh(let request)):
-      if let fault { return .board(.refreshFailed(fault, generation: request.page.generation)) }
-      return .board(
-        .refreshed(
-          RefreshedItems(pages: pages(for: request), generation: request.page.generation)))
+      return .measured(
+        MeasuredExtents(
+          measure: request.measure, extents: ContiguousArray(extents),
+          generation: request.generation))
+    case .refresh(let request):
+      if let fault { return .refreshFailed(fault, generation: request.page.generation) }
+      return .refreshed(
+        RefreshedItems(pages: pages(for: request), generation: request.page.generation))
     case .enter(let request): return .entered(entered(request))
-    case .board(.arrange(let request)):
+    case .arrange(let request):
       var resolved = request
       if request.query.comparesColumns { resolved.query = request.query.resolved(by: records) }
       var arranged = ArrangeRequest.Found(resolved)
@@ -45,13 +42,12 @@ extension TestViewer {
         arranged.look(at: records[Int(request.places[item].offset)], of: item)
       }
       let (sections, ranks) = arranged.inOrder(arranged.order)
-      return .board(
-        .arranged(
-          ArrangedItems(
-            sections: sections, ranks: ranks, total: request.places.count,
-            query: request.query,
-            number: request.number, generation: request.generation)))
-    case .board(.search(let request)):
+      return .arranged(
+        ArrangedItems(
+          sections: sections, ranks: ranks, total: request.places.count,
+          query: request.query,
+          number: request.number, generation: request.generation))
+    case .search(let request):
       let order = request.arrangement?.items(from: request.focus, total: request.places.count)
       let all = UInt32(request.first)..<UInt32(request.first + request.places.count)
       if !request.filter.isResolved { request.filter.resolve(by: records) }
@@ -60,31 +56,27 @@ extension TestViewer {
         let place = request.places[Int(item) - request.first]
         return filter.matches(records[Int(place.offset)])
       }
-      return .board(
-        .searched(
-          SearchedItems(
-            found: Array(found), isLast: true, number: request.number,
-            generation: request.generation)))
-    case .board(.layOut(let request)):
+      return .searched(
+        SearchedItems(
+          found: Array(found), isLast: true, number: request.number,
+          generation: request.generation))
+    case .layOut(let request):
       if let layoutFault {
-        return .board(
-          .laidOut(
-            LayoutAnswer(edition: request.edition, outcome: .failure(layoutFault), duration: .zero))
-        )
+        return .laidOut(
+          LayoutAnswer(edition: request.edition, outcome: .failure(layoutFault), duration: .zero))
       }
-      return .board(.laidOut(Self.answer(request, columns: layoutColumns, shape: shape)))
+      return .laidOut(Self.answer(request, columns: layoutColumns, shape: shape))
     case .layOutBeside(let request?):
       if let comparedFault {
-        return .pane(
-          SecondLayout(
-            answer: LayoutAnswer(
-              edition: request.edition, outcome: .failure(comparedFault), duration: .zero)))
+        return .laidOutBeside(
+          LayoutAnswer(
+            edition: request.edition, outcome: .failure(comparedFault), duration: .zero))
       }
-      return .pane(SecondLayout(answer: Self.answer(request, columns: 2)))
+      return .laidOutBeside(Self.answer(request, columns: 2))
     case .count(let request):
       var tally = request.tally
       for place in request.places { tally.add(records[Int(place.offset)]) }
-      return .pane(CountedValues(tally, generation: request.generation))
+      return .counted(CountedValues(tally, generation: request.generation))
     case .read(let request):
       let items = request.items.map { item in
         let record = self.records(of: item.generation)[Int(item.place.offset)]

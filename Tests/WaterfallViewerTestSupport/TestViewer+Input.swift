@@ -1,3 +1,4 @@
+import TerminalGrid
 package import TerminalInput
 package import Testing
 
@@ -13,7 +14,10 @@ extension TestViewer {
     }
   }
 
-  package mutating func resize(_ window: String) { send(.resized(Self.size(window))) }
+  package mutating func resize(_ window: String) {
+    let size = Self.size(window)
+    send(.input(.resized(columns: size.columns, rows: size.rows)))
+  }
 
   package mutating func wheel(_ action: Mouse.Action) {
     send(.input(.mouse(Mouse(action, .none, column: 0, row: 0))))

@@ -5,9 +5,9 @@ import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 
-@testable import WaterfallBoard
+@testable package import WaterfallBoard
 @testable import WaterfallLab
-@testable package import WaterfallViewer
+@testable import WaterfallViewer
 
 // The viewer's requests, in words.
 extension TestViewer {
@@ -19,7 +19,7 @@ extension TestViewer {
     }
   }
 
-  private static func words(_ effect: BoardEffect) -> String {
+  package static func words(_ effect: Effect) -> String {
     switch effect {
     case .load(let request): "load \(request.count) after \(request.cursor?.index ?? 0)"
     case .cancelLoad: "cancelLoad"
@@ -36,20 +36,6 @@ extension TestViewer {
     case .layOut(let request):
       "layOut \(request.sections.reduce(0) { $0 + $1.itemCount })"
     case .endLayoutCommand: "endLayoutCommand"
-    }
-  }
-
-  private static func words(_ event: any PaneEvent) -> String {
-    switch event {
-    case let fading as Fading: "fade \(fading.part) \(fading.time)"
-    case let tick as TourTick: "tick \(tick.timer)"
-    default: "\(event)"
-    }
-  }
-
-  package static func words(_ effect: ViewerEffect) -> String {
-    switch effect {
-    case .board(let effect): words(effect)
     case .decode(let requests):
       "decode \(requests.map { words($0.location) }.joined(separator: " "))"
     case .drawPictures(let mode): "drawPictures \(mode)"
@@ -65,7 +51,8 @@ extension TestViewer {
     case .ascend: "ascend"
     case .keepSources(let generations):
       "keep \(generations.sorted().map(String.init).joined(separator: " "))"
-    case .wake(let event, let milliseconds): "\(words(event)) in \(milliseconds)"
+    case .wake(let timer, let milliseconds):
+      timer.name == "click" ? "expireClick" : "\(timer.name) \(timer.number) in \(milliseconds)"
     case .read(let request): "read \(request.items.map { String($0.index) }.joined(separator: " "))"
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
     case .run(let command):
@@ -77,7 +64,6 @@ extension TestViewer {
     case .openSource: "openSource"
     case .useOpened: "useOpened"
     case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
-    case .expireClick: "expireClick"
     case .layOutBeside(let request?): "compare \(request.command)"
     case .layOutBeside(nil): "end compared"
     case .count(let request): "count \(request.tally.field) in \(request.places.count)"
@@ -89,6 +75,8 @@ extension TestViewer {
     case .quit(.picked(let items)):
       "picked \(items.map { String($0.index) }.joined(separator: " "))"
     case .quit(let reason): "quit(\(reason))"
+    case .say, .press, .showAnswer, .showFocus, .findPicks, .pull:
+      "\(effect), which the viewer does itself"
     }
   }
 }

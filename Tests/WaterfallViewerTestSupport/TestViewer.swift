@@ -60,11 +60,11 @@ package struct TestViewer {
   /// Whether answers that are not wanted any more are kept, so that a test can deliver them late.
   package var keepsLate = false
   /// Those answers.
-  package private(set) var late: [ViewerEvent] = []
+  package private(set) var late: [Event] = []
   /// The effects so far, in words: `load 20 after 40`, `fetch 3 4 5`, `measure 12`, `quit(…)`.
   package private(set) var asked: [String] = []
   /// Requests that have not been answered.
-  package private(set) var waiting: [ViewerEffect] = []
+  package private(set) var waiting: [Effect] = []
 
   package static let fields = CardFields(title: "title", body: "body", badge: "badge")
 
@@ -130,7 +130,7 @@ package struct TestViewer {
 // MARK: What happens to it
 
 extension TestViewer {
-  package mutating func send(_ event: ViewerEvent) {
+  package mutating func send(_ event: Event) {
     if case .input(let input) = event { return read([input]) }
     update(event)
   }
@@ -156,7 +156,7 @@ extension TestViewer {
     update(.inputEnded)
   }
 
-  private mutating func update(_ event: ViewerEvent) {
+  private mutating func update(_ event: Event) {
     feed(event)
     if answering == .atOnce { while waiting.contains(where: { !isUnwritten($0) }) { answer() } }
   }
@@ -178,7 +178,7 @@ extension TestViewer {
     for (index, effect) in effects.enumerated() { feed(ready?[index] ?? event(for: effect)) }
   }
 
-  private mutating func feed(_ event: ViewerEvent) {
+  private mutating func feed(_ event: Event) {
     for observer in observers { observer.note(event, before: state) }
     let effects = value.update(event)
     for observer in observers { observer.note(effects, after: state) }
@@ -186,20 +186,20 @@ extension TestViewer {
   }
 
   /// True if the effect requests records that a growing source does not have yet.
-  private func isUnwritten(_ effect: ViewerEffect) -> Bool {
-    guard grows, case .board(.load(let request)) = effect else { return false }
+  private func isUnwritten(_ effect: Effect) -> Bool {
+    guard grows, case .load(let request) = effect else { return false }
     return request.cursor?.index ?? 0 >= records.count
   }
 
-  private mutating func take(_ effect: ViewerEffect) {
+  private mutating func take(_ effect: Effect) {
     asked.append(Self.words(effect))
     switch effect {
-    case .board(.refresh(let request)):
+    case .refresh(let request):
       orders[request.page.generation] = present[name]
       waiting.append(effect)
-    case .board(.load), .board(.fetch), .board(.measure), .board(.arrange), .board(.search), .count:
+    case .load, .fetch, .measure, .arrange, .search, .count:
       waiting.append(effect)
-    case .board(.layOut):
+    case .layOut:
       // Only the last request for a layout counts.
       waiting.removeAll { Self.words($0).hasPrefix("layOut") }
       waiting.append(effect)
@@ -208,7 +208,7 @@ extension TestViewer {
       waiting.append(effect)
     case .layOutBeside(nil):
       waiting.removeAll { Self.words($0).hasPrefix("compare") }
-    case .board(.endLayoutCommand): waiting.removeAll { Self.words($0).hasPrefix("layOut") }
+    case .endLayoutCommand: waiting.removeAll { Self.words($0).hasPrefix("layOut") }
     case .enter(let request):
       open(request)
       waiting.append(effect)
@@ -223,17 +223,16 @@ extension TestViewer {
       leaveReading()
       records = opened[generation] ?? records
       opened[generation] = records
-    case .board(.cancelSearch): cancel("search")
-    case .board(.cancelArranging): cancel("arrange")
-    case .board(.cancelRefresh):
+    case .cancelSearch: cancel("search")
+    case .cancelArranging: cancel("arrange")
+    case .cancelRefresh:
       cancel("refresh")
       cancel("enter")
-    case .board(.cancelLoad): cancel("load")
+    case .cancelLoad: cancel("load")
     case .read: waiting.append(effect)
-    case .suspend, .redraw, .askForBackground, .quit, .board(.rest), .wake, .decode, .drawPictures,
-      .copy, .run,
-      .open,
-      .expireClick, .set, .remember, .keepSources, .openSource, .useOpened, .start:
+    case .suspend, .redraw, .askForBackground, .quit, .rest, .wake, .decode, .drawPictures,
+      .copy, .run, .open, .set, .remember, .keepSources, .openSource, .useOpened, .start, .say,
+      .press, .showAnswer, .showFocus, .findPicks, .pull:
       break
     }
   }

@@ -2,7 +2,7 @@ import TerminalGrid
 import WaterfallCards
 import WaterfallItems
 
-@testable import WaterfallBoard
+@testable package import WaterfallBoard
 @testable import WaterfallScreen
 @testable package import WaterfallViewer
 
@@ -78,7 +78,7 @@ package final class TrailOracle: ViewerObserver {
 
   package init() {}
 
-  package func note(_ event: ViewerEvent, before state: Viewer) {
+  package func note(_ event: Event, before state: Viewer) {
     now = (Kept(state), Look(state), state.offset, !state.isMeasuring)
     playsKeys = state.hasHeldKeys
     screen = nil
@@ -88,12 +88,12 @@ package final class TrailOracle: ViewerObserver {
     }
   }
 
-  package func note(_ effects: [ViewerEffect], after state: Viewer) {
+  package func note(_ effects: [Effect], after state: Viewer) {
     guard fault == nil else { return }
     var hasTurned = false
     for effect in effects {
       switch effect {
-      case .board(.refresh(let request)): awaited = request.page.generation
+      case .refresh(let request): awaited = request.page.generation
       case .enter(let request): goesTo(request, state)
       case .descend(let generation):
         descend(to: generation, state)
@@ -150,7 +150,7 @@ package final class TrailOracle: ViewerObserver {
     }
   }
 
-  private func expectNothing(of effects: [ViewerEffect], since screen: Grid, _ state: Viewer) {
+  private func expectNothing(of effects: [Effect], since screen: Grid, _ state: Viewer) {
     expect(now.map { Kept(state) == $0.kept && state.offset == $0.offset } ?? true, "moved late")
     let new = Self.drawn(state)
     expect(new == screen, "a late answer is seen:\n\(screen.text)\n\(new.text)")

@@ -46,12 +46,12 @@ extension Viewer {
   package var captionBox: CellRect? { screen.captionBox }
   package var isComparing: Bool { screen.isHalved }
   package var hasStatusLine: Bool { screen.hasStatusLine }
-  package var question: KeyQuestion { guests.first(KeyQuestion.self) }
-  package var help: HelpPane { guests.first(HelpPane.self) }
-  package var counts: CountsPane { guests.first(CountsPane.self) }
-  package var lab: Lab { guests.first(Lab.self) }
-  package var tour: TourPane { guests.first(TourPane.self) }
-  package var presentation: Presentation { guests.first(Presentation.self) }
+  package var question: KeyQuestion { panes[KeyQuestion.self] }
+  package var help: HelpPane { panes[HelpPane.self] }
+  package var counts: CountsPane { panes[CountsPane.self] }
+  package var lab: Lab { panes[Lab.self] }
+  package var tour: TourPane { panes[TourPane.self] }
+  package var presentation: Presentation { panes[Presentation.self] }
   package var walk: Walk? { tour.walk }
   package var isPicking: Bool { context.isPicking }
   package func render(into grid: inout Grid) { ScreenPainter(context).draw(self, into: &grid) }
@@ -70,12 +70,4 @@ extension Viewer {
   }
   package var picturesInView: [PictureRequest] { PictureNeeds(self).inView }
   package var theme: Theme { themes.shown }
-}
-
-extension GuestPanes {
-  /// The pane of this type.
-  fileprivate func first<P: GuestPane>(_ kind: P.Type) -> P {
-    guard let pane = all.lazy.compactMap({ $0 as? P }).first else { fatalError("no \(kind)") }
-    return pane
-  }
 }

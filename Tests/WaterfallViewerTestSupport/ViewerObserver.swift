@@ -1,20 +1,20 @@
 package import TerminalInput
 package import WaterfallItems
 
-@testable import WaterfallBoard
+@testable package import WaterfallBoard
 @testable package import WaterfallViewer
 
 /// Somebody who watches the events of a ``TestViewer`` and what follows from them, such as an
 /// oracle that keeps a small model of its own.
 package protocol ViewerObserver: AnyObject {
   /// An event is about to happen.
-  func note(_ event: ViewerEvent, before state: Viewer)
+  func note(_ event: Event, before state: Viewer)
 
   /// It has happened, with these effects.
-  func note(_ effects: [ViewerEffect], after state: Viewer)
+  func note(_ effects: [Effect], after state: Viewer)
 }
 
-extension ViewerEvent {
+extension Event {
   /// The key that is pressed; nil if the event is something else.
   package var key: Key? {
     if case .input(.key(let key)) = self { return key }
@@ -24,15 +24,15 @@ extension ViewerEvent {
   /// The number of the reading that an answer belongs to; nil if the event is no such answer.
   package var reading: Int? {
     switch self {
-    case .board(.page(let page)): page.generation
-    case .board(.loadFailed(_, let number)), .board(.refreshFailed(_, let number)): number
-    case .board(.cards(let fetched)): fetched.generation
-    case .board(.measured(let measured)): measured.generation
-    case .board(.arranged(let arranged)): arranged.generation
-    case .board(.searched(let searched)): searched.generation
-    case .pane(let event): event.itemGeneration
+    case .page(let page): page.generation
+    case .loadFailed(_, let number), .refreshFailed(_, let number): number
+    case .cards(let fetched): fetched.generation
+    case .measured(let measured): measured.generation
+    case .arranged(let arranged): arranged.generation
+    case .searched(let searched): searched.generation
+    case .counted(let counted): counted.generation
     case .records(let read): read.request.generation
-    case .board(.refreshed(let refreshed)): refreshed.generation
+    case .refreshed(let refreshed): refreshed.generation
     case .entered(let entered): entered.generation
     default: nil
     }
@@ -41,7 +41,7 @@ extension ViewerEvent {
 
 extension Viewer {
   /// The command of a key among the cards; nil if it has none.
-  package func command(of event: ViewerEvent) -> Command? { event.key.flatMap { options.keys[$0] } }
+  package func command(of event: Event) -> Command? { event.key.flatMap { options.keys[$0] } }
 
   /// Whether keys wait for the end of a far scroll, so that a later event plays them.
   /// Whether keys are held, so that any event may play them.
@@ -51,7 +51,7 @@ extension Viewer {
   }
 
   /// Whether the event is a key that will be held.
-  func holds(_ event: ViewerEvent) -> Bool {
+  func holds(_ event: Event) -> Bool {
     var copy = self
     return event.key.map { copy.hold($0) } ?? false
   }

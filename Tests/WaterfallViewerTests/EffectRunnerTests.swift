@@ -73,7 +73,7 @@ func `a load that another one waits for ends with the runner, too`() async {
   let source = SilentSource()
   var runner: EffectRunner? = runner(source)
   let viewer = TestViewer(heights: [], window: "40x10", answering: .onDemand)
-  for case .board(.load(let request)) in viewer.waiting {
+  for case .load(let request) in viewer.waiting {
     runner?.run(request)
     runner?.run(request)
   }

@@ -131,7 +131,7 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
 
 @Test func `stopping and coming back are effects`() {
   var viewer = board(count: 4)
-  viewer.send(.stopRequested)
-  viewer.send(.screenLost)
+  viewer.send(.input(.stopRequested))
+  viewer.send(.input(.continued))
   #expect(viewer.asked.suffix(2) == ["suspend", "redraw"])
 }

@@ -65,7 +65,7 @@ private func nested(
   viewer.press("/")
   #expect(viewer.state.labPanel == nil)
   let grid = viewer.grid
-  viewer.send(.clickExpired(99))
+  viewer.send(.timer(PaneTimer("click", 99)))
   #expect(viewer.grid == grid)
 }
 

@@ -34,7 +34,7 @@ private final class ScriptedTerminal: ViewerTerminal {
 
   func append(_ step: Step) { steps.append(step) }
 
-  func events(within limit: Duration?) -> [TerminalEvent] {
+  func events(within limit: Duration?) -> [InputEvent] {
     looks += 1
     // The test fails instead of waiting for ever.
     guard looks < 30_000 else { return [.lost] }
@@ -43,7 +43,7 @@ private final class ScriptedTerminal: ViewerTerminal {
       (try? step.prepare()) == true, let keys = try? KeyNotation.parse(step.keys)
     else { return [] }
     steps.removeFirst()
-    return keys.map { .input(.key($0)) }
+    return keys.map { .key($0) }
   }
 
   func present(_ grid: Grid, urgent: [CellRect]) -> Bool {
@@ -105,7 +105,7 @@ private final class StuckSource: LeafSource {
   private let folder = TemporaryFolder()
 
   private func loop(
-    _ terminal: ScriptedTerminal, _ source: any ItemSource, events: [TerminalEvent] = []
+    _ terminal: ScriptedTerminal, _ source: any ItemSource, events: [InputEvent] = []
   ) -> ViewerLoop {
     var options = TestViewer.options()
     options.settings = [SettingName("format", summary: "The format.")]
@@ -167,7 +167,7 @@ private final class StuckSource: LeafSource {
     let keys = try KeyNotation.parse(":format<Space>csv<Enter>jQ")
     let terminal = ScriptedTerminal([])
     var loop = loop(
-      terminal, MemorySource(records: records), events: keys.map { .input(.key($0)) })
+      terminal, MemorySource(records: records), events: keys.map { .key($0) })
     loop.onSetting = { _, _, _ in .beginsAnew }
     var reason = loop.run()
     if reason == .begunAnew {

@@ -37,7 +37,7 @@ private func fault(in viewer: TestViewer) -> String? {
   }
   guard state.frame(of: state.focus) != nil else { return "the focus has no frame" }
   guard state.viewport.rows > 0, state.size.columns > 0 else { return nil }
-  let loads = viewer.waiting.filter { if case .board(.load) = $0 { true } else { false } }
+  let loads = viewer.waiting.filter { if case .load = $0 { true } else { false } }
   guard loads.count <= 1 else { return "\(loads.count) loads at once" }
   let cards = viewer.cardsInView
   // In a very small window, gaps and insets may leave no cell for a card.

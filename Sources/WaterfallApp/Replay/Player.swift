@@ -93,16 +93,16 @@ struct Player {
     return nil
   }
 
-  private mutating func take(_ events: [TerminalEvent]) -> End? {
+  private mutating func take(_ events: [InputEvent]) -> End? {
     for event in events {
       switch event {
-      case .input(.key(let key)):
+      case .key(let key):
         if let end = press(key) { return end }
       case .terminated(let signal): return .signal(signal)
       case .lost: return .lost
       case .stopRequested:
         if let end = suspend() { return end }
-      case .input, .resized, .continued, .exactColors, .palette, .line: break
+      default: break
       }
     }
     return nil

@@ -1,5 +1,6 @@
 import Platform
 import Synchronization
+import WaterfallBoard
 import WaterfallRecords
 import WaterfallViewer
 

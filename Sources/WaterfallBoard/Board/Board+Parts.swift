@@ -1,4 +1,4 @@
-import TerminalGrid
+package import TerminalGrid
 package import WaterfallCards
 package import WaterfallItems
 package import WaterfallLayout
@@ -15,8 +15,8 @@ extension Board {
   package var focus: Int { placed.focus }
   package var anchor: (item: Int, cells: Int)? { placed.anchor }
   package var isHorizontal: Bool { placed.isHorizontal }
-  /// The part of the screen that shows the cards, as of the last `Viewer.act`.
-  var viewport: CellSize { view.isList ? context.viewports.list : context.viewports.cards }
+  /// The part of the screen that shows the cards.
+  package var viewport: CellSize { view.isList ? room.list : room.cards }
   package var viewportExtent: Int { placed.viewportExtent }
   package var contentExtent: Int { placed.contentExtent }
   package var lastOffset: Int { placed.lastOffset }

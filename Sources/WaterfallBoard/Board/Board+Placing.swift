@@ -16,7 +16,6 @@ extension Board {
     if view.isList { view.columns = listColumns }
     placed.layOut(view.placing, in: viewport, measuredForm)
     layoutCommand.allowAdaptions()
-    emit(.placed(.all))
     placed.restore(anchor)
     if measure != old { remeasure() }
   }
@@ -110,7 +109,7 @@ extension Board {
   }
 
   /// Takes the extents that were requested.
-  mutating func replaceExtents(_ measured: MeasuredExtents) {
+  package mutating func replaceExtents(_ measured: MeasuredExtents) {
     reading.endMeasuring()
     // Another resize came in between, or a page that was already being read.
     guard measured.measure == measure, measured.extents.count == items.count else {
@@ -150,7 +149,7 @@ extension Board {
 
   private var chosenLanes: Int {
     let isList = view.isList
-    let chosen = isList ? CardLayout(view.chosen, size: context.viewports.cards) : placed.newest
+    let chosen = isList ? CardLayout(view.chosen, size: room.cards) : placed.newest
     return chosen.configuredCount
   }
 }

@@ -26,7 +26,7 @@ extension Board {
       return
     }
     // A card needs three rows: two for its border and one for its text.
-    let window = context.viewports.cards
+    let window = room.cards
     let most = max(1, view.chosen.isHorizontal ? window.rows / 3 : window.columns / 2)
     let columns = min(max(1, askedLanes + count), most)
     say("\(view.chosen.isHorizontal ? "rows" : "columns"): \(columns)")
@@ -83,7 +83,7 @@ extension Board {
     let anchor = anchor
     if view.isList {
       view.showCards()
-    } else if context.isComparing {
+    } else if room.isHalved {
       say("no list while layouts are compared")
       return
     } else {

@@ -30,10 +30,14 @@ package struct Board: Sendable {
   var reported: BrokenPromise?
   /// The viewer's options, as far as the board needs them.
   package var rules: BoardRules
-  /// The state of the rest of the viewer at the last `Viewer.act`.
-  package var context: BoardContext
-  /// The outcomes of the present change.
-  private var outcomes: [BoardOutcome] = []
+  /// The room on the screen.
+  package var room: BoardRoom
+  /// The prompt that is open over the board; nil if none is.
+  package var typing: Typing?
+  /// Whether a field's values are being counted, so that all items are needed.
+  package var isCounting = false
+  /// What follows from the changes since the last call of ``takeEffects()``.
+  private var effects: [Effect] = []
 
   /// A board without items.
   ///
@@ -48,7 +52,7 @@ package struct Board: Sendable {
   ) {
     (self.name, self.view, self.form) = (name, view, form)
     (firstQuery, self.rules) = (query, rules)
-    context = BoardContext(viewports: (size, size))
+    room = BoardRoom(cards: size, list: size, window: size, isHalved: false)
     placed = PlacedCards(view, form.shown(in: view), rules, size: size, stopwatch: stopwatch)
     (reading, ordering) = (Reading(generation: generation), Ordering(query))
     restore(memory)
@@ -64,17 +68,16 @@ package struct Board: Sendable {
 // MARK: What follows
 
 extension Board {
-  mutating func emit(_ outcome: BoardOutcome) { outcomes.append(outcome) }
-  mutating func emit(_ effect: BoardEffect) { outcomes.append(.effect(effect)) }
-  mutating func say(_ words: String?) { outcomes.append(.say(words)) }
+  mutating func emit(_ effect: Effect) { effects.append(effect) }
+  mutating func say(_ words: String?) { effects.append(.say(words)) }
 
   /// Whether something follows from changes that has not been taken.
-  package var hasOutcomes: Bool { !outcomes.isEmpty }
+  package var hasEffects: Bool { !effects.isEmpty }
 
   /// What follows from the changes since the last call, in order.
-  package mutating func takeOutcomes() -> [BoardOutcome] {
-    defer { outcomes = [] }
-    return outcomes
+  package mutating func takeEffects() -> [Effect] {
+    defer { effects = [] }
+    return effects
   }
 }
 
@@ -83,6 +86,9 @@ extension Board {
 extension Board {
   /// Requests the reading needed for the viewport and a little beyond it.
   package mutating func requestNext() {
+    // The search comes first: a match that has not been read yet needs more pages, and a search
+    // that finds nothing brings the view back.
+    requestSearch()
     requestPage()
     requestArrangement()
     requestLayout()
@@ -168,5 +174,21 @@ extension Board {
     (rules, layoutCommand, reported) = (other.rules, other.layoutCommand, other.reported)
     reading.comeBack(from: other.reading)
     placed.follow(other.placed)
+  }
+}
+
+/// The room that the rest of the screen leaves to a board.
+package struct BoardRoom: Hashable, Sendable {
+  /// The part of the screen that shows the cards if they are boxes, and if they are rows of the
+  /// list.
+  package var cards: CellSize
+  package var list: CellSize
+  /// The size of the window.
+  package var window: CellSize
+  /// Whether boxes have only a half, beside a second layout.
+  package var isHalved: Bool
+
+  package init(cards: CellSize, list: CellSize, window: CellSize, isHalved: Bool) {
+    (self.cards, self.list, self.window, self.isHalved) = (cards, list, window, isHalved)
   }
 }

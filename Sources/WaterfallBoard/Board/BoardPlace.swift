@@ -1,4 +1,4 @@
-package import TerminalGrid
+import TerminalGrid
 import WaterfallItems
 
 /// The view of a board at one moment, to come back to it.
@@ -15,12 +15,24 @@ package struct BoardPlace: Sendable {
   package internal(set) var query: ItemQuery
 }
 
+/// A prompt that is open over a board.
+package struct Typing: Sendable {
+  /// The view when it was opened, for Esc.
+  package var before: BoardPlace
+  /// Whether the text is searched for as it is typed.
+  package var isSearch: Bool
+
+  package init(before: BoardPlace, isSearch: Bool) {
+    (self.before, self.isSearch) = (before, isSearch)
+  }
+}
+
 extension Board {
-  /// - Parameter size: the size of the window.
-  package func presentPlace(in size: CellSize) -> BoardPlace {
+  /// The present view.
+  package var place: BoardPlace {
     BoardPlace(
-      anchor: anchor, offset: offset, size: size, generation: generation, going: followState.going,
-      search: finding.search, query: query)
+      anchor: anchor, offset: offset, size: room.window, generation: generation,
+      going: followState.going, search: finding.search, query: query)
   }
 
   /// Shows the items of an earlier moment, and restores its view once they are in order.
@@ -42,7 +54,7 @@ extension Board {
     placed.camera.jump(to: anchor.item)
     reading.follow(before.going)
     // If nothing has moved, a card that was partly in view stays so.
-    if context.size == before.size, range(of: frame).first - before.offset == anchor.cells {
+    if room.window == before.size, range(of: frame).first - before.offset == anchor.cells {
       placed.scroll(to: before.offset)
     } else {
       placed.restore(anchor)

@@ -40,7 +40,7 @@ extension Board {
   /// Whether the shown items are all that there will be, in a layout that lets cards grow.
   private var mayGrow: Bool {
     guard rules.medium == .screen, rules.attributeWords == nil, !view.isList,
-      !context.isComparing, view.chosen.growsCards
+      !room.isHalved, view.chosen.growsCards
     else { return false }
     return loading == .ended && !rules.isFollowing && !followState.isGrowing && !isMeasuring
       && ordering.isDone && !ordering.isWaiting && !ordering.gathers

@@ -214,6 +214,9 @@ extension PlacedCards {
       case .new: added += 1
       }
     }
+
+    /// Whether all items were placed again since an earlier count.
+    package func isWhole(since other: Self) -> Bool { whole != other.whole }
   }
 
   /// Whether a command computes the newest layout.

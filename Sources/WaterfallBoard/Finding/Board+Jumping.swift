@@ -4,7 +4,7 @@ import WaterfallLayout
 extension Board {
   /// Leaves the view where the user puts it, even if more results come.
   package mutating func cancelPendingMoves() {
-    guard !context.isTyping else { return }
+    guard typing == nil else { return }
     ordering.forgetPlace()
     finding.stopSeeking()
   }
@@ -66,7 +66,7 @@ extension Board {
   private mutating func go(to place: Jumps.Place) {
     guard let item = item(of: place) else { return }
     placed.camera.jump(to: item)
-    emit(.focused)
+    emit(.showFocus)
     placed.restore((item, place.cells))
   }
 
@@ -90,7 +90,7 @@ extension Board {
     if wanted >= filled.count { say("this is the last section that is loaded") }
     guard wanted < filled.count || section != here.section else { return }
     placed.moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
-    emit(.focused)
+    emit(.showFocus)
     guard !layout.choice.restsInCentre, let frame = frame(of: focus) else {
       return
     }

@@ -7,7 +7,7 @@ extension Board {
   ///
   /// There is one request at a time. Items that arrive during a request are covered by the next
   /// one.
-  package mutating func requestSearch() {
+  mutating func requestSearch() {
     guard let old = finding.search else { return }
     if old.generation != generation { startSearch(old.text, to: .show) }
     guard let search = finding.search, !search.isWaiting else { return }
@@ -17,7 +17,7 @@ extension Board {
     }
     let first = search.covered
     finding.markAsked(for: items.count)
-    let begin = context.focusBeforeTyping ?? focus
+    let begin = typing?.before.anchor?.item ?? focus
     emit(
       .search(
         SearchRequest(
@@ -28,10 +28,10 @@ extension Board {
   }
 
   /// Takes the matches of one part of the items.
-  mutating func receive(_ searched: SearchedItems) {
+  package mutating func receive(_ searched: SearchedItems) {
     guard let search = finding.search else { return }
     finding.receive(searched)
-    emit(.answered)
+    emit(.showAnswer)
     if let failure = searched.failure { say(failure) }
     guard search.isSeeking,
       let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil })
@@ -44,7 +44,7 @@ extension Board {
   private mutating func focus(onMatch item: Int) {
     placed.moveFocus(to: item)
     reading.follow(.stays)
-    emit(.focused)
+    emit(.showFocus)
   }
 
   /// Reads more items, because the loaded ones do not have the match.
@@ -64,8 +64,8 @@ extension Board {
       focus(onMatch: next.item)
       if next.isWrapped { sayContinued(1, from: old) }
     } else {
-      emit(.focused)
-      emit(.foundNothing)
+      emit(.showFocus)
+      if let typing { restore(typing.before) }
     }
   }
 
@@ -74,7 +74,7 @@ extension Board {
 
   /// Whether to count all matches, because an accepted search has some.
   var countsMatches: Bool {
-    guard let search = finding.search, !context.isTypingSearch else { return false }
+    guard let search = finding.search, typing?.isSearch != true else { return false }
     return search.matches.count > 0
   }
 

@@ -34,7 +34,7 @@ extension Board {
   }
 
   /// Shows the command's answer. The focused card keeps its row.
-  mutating func receive(_ answer: LayoutAnswer) {
+  package mutating func receive(_ answer: LayoutAnswer) {
     switch answer.outcome {
     case .failure(let fault): layoutCommand.fail(fault)
     case .success(let received):

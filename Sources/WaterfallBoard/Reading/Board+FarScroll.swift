@@ -90,7 +90,7 @@ extension Board {
         if awaitsFrames { layoutCommand.landAtEnd() }
       }
     }
-    emit(.keys(farScroll.held?.keys ?? []))
+    emit(.press(farScroll.held?.keys ?? []))
     if ordering.isDone { endOrderWait() }
   }
 
@@ -134,7 +134,7 @@ extension Board {
   package mutating func releaseKeys() {
     guard holdsKeys else { return }
     let (wasOnFarScroll, keys) = (isOnFarScroll, reading.releaseKeys())
-    if wasOnFarScroll || !keys.isEmpty { emit(.keys(keys)) }
+    if wasOnFarScroll || !keys.isEmpty { emit(.press(keys)) }
   }
 
   /// Ends the moment, or an equally long pause. Items that a growing source has not written by now

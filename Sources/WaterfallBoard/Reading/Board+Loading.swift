@@ -65,7 +65,7 @@ extension Board {
     guard items.count < most, !rules.isEndless else { return false }
     return switch rules.counting {
     case .never: false
-    case .filtered: query.isFiltered || context.isCounting || countsMatches
+    case .filtered: query.isFiltered || isCounting || countsMatches
     case .always: true
     }
   }
@@ -94,7 +94,7 @@ extension Board {
   }
 
   /// Adds a page that was requested.
-  mutating func append(_ page: LoadedPage) {
+  package mutating func append(_ page: LoadedPage) {
     let followsEnd = followsNewItems
     let anchor = self.anchor
     let staysPlaced = receive(page)
@@ -144,7 +144,7 @@ extension Board {
   mutating func receive(_ page: LoadedPage) -> Bool {
     let first = items.count
     placed.add(page)
-    emit(.page(page, first: first))
+    emit(.findPicks(page, first: first))
     cards.receive(page, first: first)
     if let warning = page.warning { say(warning) }
     reading.receive(page)
@@ -154,13 +154,10 @@ extension Board {
   }
 
   /// Places the new items, or all.
-  mutating func place(_ part: LayoutWork.Part) {
-    placed.place(part)
-    emit(.placed(part))
-  }
+  mutating func place(_ part: LayoutWork.Part) { placed.place(part) }
 
   /// Keeps the items and offers to try again.
-  mutating func fail(_ error: ItemError) {
+  package mutating func fail(_ error: ItemError) {
     if case .empty(_, let reason) = error {
       reading.end(reason)
     } else {
@@ -203,7 +200,7 @@ extension Board {
   }
 
   /// Stores the cards that were read again.
-  mutating func receive(_ fetched: FetchedCards) {
+  package mutating func receive(_ fetched: FetchedCards) {
     cards.receive(fetched)
     if let failure = fetched.failure { say(failure) }
   }

@@ -19,12 +19,12 @@ extension Board {
   }
 
   /// Takes an arrangement that was made in the background.
-  mutating func receive(_ arranged: ArrangedItems) {
+  package mutating func receive(_ arranged: ArrangedItems) {
     // A repeated search finds the same items again. Skip partial results with fewer items than are
     // shown.
     let count = arranged.sections.reduce(0) { $0 + $1.items.count }
     if arranged.isPartial, ordering.isAnswered, count < arrangement.count { return }
-    emit(.answered)
+    emit(.showAnswer)
     if let failure = arranged.failure {
       ordering.stop()
       say(failure)
@@ -34,11 +34,11 @@ extension Board {
     }
     rearrange(ordering.receive(arranged, of: items.count))
     guard !arranged.isPartial else { return }
-    if !context.isTyping, let note = query.levelNote { say(note) }
+    if typing == nil, let note = query.levelNote { say(note) }
     if !ordering.gathers { ordering.markShown() }
     if let place = ordering.earlier { restore(place) }
     continueToLeftItem()
-    if !context.isTyping { ordering.forgetPlace() }
+    if typing == nil { ordering.forgetPlace() }
     endOrderWait()
   }
 
@@ -101,14 +101,14 @@ extension Board {
     reading.fillAgain()
     let old = query.order
     let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
-    if isAtTop, new.isOtherOrder(than: query), !context.isTyping { reading.awaitCards() }
+    if isAtTop, new.isOtherOrder(than: query), typing == nil { reading.awaitCards() }
     let plain = ordering.change(
       to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop,
       count: items.count)
     if let plain {
       endOrderWait()
       rearrange(plain)
-      if !context.isTyping { ordering.forgetPlace() }
+      if typing == nil { ordering.forgetPlace() }
     }
     if view.isList, new.order != old {
       // Other cards come into view, and the order may be that of a field that was left out.

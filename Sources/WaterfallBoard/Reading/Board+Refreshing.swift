@@ -40,7 +40,7 @@ extension Board {
 
   /// Replaces the old items with the new ones. The focused item keeps the focus and its row, if it
   /// is still there.
-  mutating func replaceItems(_ refreshed: RefreshedItems) {
+  package mutating func replaceItems(_ refreshed: RefreshedItems) {
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
     let earlier = EarlierItems(comparableItems, cards, reading)
     reading.adopt(generation: refreshed.generation)
@@ -76,7 +76,7 @@ extension Board {
       .min { abs($0 - old) < abs($1 - old) }
   }
 
-  mutating func failToRefresh(_ error: ItemError) {
+  package mutating func failToRefresh(_ error: ItemError) {
     reading.endRefresh()
     say(error.headline)
   }
@@ -90,7 +90,7 @@ extension Board {
     guard offset == 0 else { return }
     let isAtRest = old == 0 && reading.refresh.isArmed
     reading.disarm()
-    emit(isAtRest ? .pulled : .effect(.rest(milliseconds: 400)))
+    emit(isAtRest ? .pull : .rest(milliseconds: 400))
   }
 
   /// Requests a rest event 200 ms after scrolling, if the layout then centres an item.

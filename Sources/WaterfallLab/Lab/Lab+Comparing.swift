@@ -12,16 +12,26 @@ import WaterfallViewer
 extension Lab {
   // MARK: Following the first one
 
-  /// Rebuilds the second layout if it no longer fits the settings; drops it if none is shown.
-  mutating func follow(_ context: PaneContext) -> [PaneOutcome] {
-    if context.screen.isHalved ? !isFitting(context) : comparison != nil {
-      place(.all, in: context)
+  /// Places the second layout as the board's was placed, and drops it if none is shown. Then it
+  /// requests what that layout needs.
+  mutating func follow(_ context: PaneContext) -> Callback? {
+    if context.screen.isHalved {
+      let edition = context.board.placed.edition
+      if edition != followed || !isFitting(context) {
+        place(edition.isWhole(since: followed) ? .all : .new, in: context)
+      }
+      followed = edition
+    } else {
+      comparison = nil
     }
-    return []
-  }
-
-  mutating func receivePlaced(_ part: LayoutWork.Part, in context: PaneContext) {
-    if compared != nil { place(part, in: context) }
+    let isReported = reportsLackOfRoom && lacksRoom(in: context)
+    reportsLackOfRoom = false
+    let effects = [nextMeasure(of: context.board), nextLayout(of: context.board)].compactMap(\.self)
+    if effects.isEmpty, !isReported { return nil }
+    return {
+      if isReported { $0.say("the window is too small for the lab") }
+      for effect in effects { $0.emit(effect) }
+    }
   }
 
   private func comparedChoice(in context: PaneContext) -> LayoutChoice {
@@ -37,7 +47,7 @@ extension Lab {
   }
 
   /// Places everything in the second layout, or only new items.
-  private mutating func place(_ part: LayoutWork.Part, in context: PaneContext) {
+  mutating func place(_ part: LayoutWork.Part, in context: PaneContext) {
     guard context.screen.isHalved else {
       comparison = nil
       return
@@ -55,30 +65,18 @@ extension Lab {
 
   // MARK: Requests and answers
 
-  mutating func requests(in context: PaneContext) -> [ViewerEffect] {
-    let measure = nextMeasure(of: context.board).map { ViewerEffect.board(.measure($0)) }
-    return [measure, nextLayout(of: context.board)].compactMap { $0 }
-  }
-
   /// The next request to measure items for the second layout only; nil if none is due.
-  private mutating func nextMeasure(of board: Board) -> MeasureRequest? {
+  private mutating func nextMeasure(of board: Board) -> Effect? {
     // On a far scroll all new items are measured once, at its end.
     guard let fields = board.fields, !board.isMeasuring, board.farScroll == nil,
       !board.ordering.gathers,
       let measure = comparison?.measure, measure != board.measure,
       let range = comparison?.nextMeasuring()
     else { return nil }
-    return MeasureRequest(
-      places: ContiguousArray(board.items.places[range]), measure: measure, fields: fields,
-      generation: board.generation)
-  }
-
-  mutating func receive(_ event: ViewerEvent, in context: PaneContext) -> [PaneOutcome]? {
-    guard case .board(.measured(let measured)) = event,
-      measured.measure != context.board.measure, comparison?.receive(measured) == true
-    else { return nil }
-    place(.all, in: context)
-    return []
+    return .measure(
+      MeasureRequest(
+        places: ContiguousArray(board.items.places[range]), measure: measure, fields: fields,
+        generation: board.generation))
   }
 }
 
@@ -86,7 +84,7 @@ extension Lab {
 
 extension Lab {
   /// The next effect on the second layout's command: a request, or its end; nil if nothing is due.
-  private mutating func nextLayout(of board: Board) -> ViewerEffect? {
+  private mutating func nextLayout(of board: Board) -> Effect? {
     guard comparison?.layout.choice.isOfCommand == true else {
       guard runsCommand else { return nil }
       runsCommand = false
@@ -128,12 +126,6 @@ extension Lab {
       edition.count(.all)
     }
   }
-
-  /// Whether the second layout's command has failed.
-  var hasFailed: Bool { comparison?.layoutCommand.failure != nil }
-
-  /// Asks the command of the second layout again.
-  mutating func askAnew() { comparison?.layoutCommand.askAnew() }
 
   /// Why the second half shows no cards: the fault of its command, or that it has not answered yet.
   /// nil if it shows cards.

@@ -7,10 +7,7 @@ extension Lab {
   /// beside them.
   private static let leastForHalvesAndPanel = 116
 
-  /// When an audience comes or goes, the panel is seen again.
-  mutating func layOut(in area: CellSize, isNewAudience: Bool) {
-    if isNewAudience { isPanelHidden = false }
-  }
+  mutating func fit(in area: CellSize) { reportsLackOfRoom = true }
 
   /// Takes a side of the stage for the panel. If a second layout was chosen and there is room for
   /// both, the cards are left half of the rest.
@@ -40,15 +37,13 @@ extension Lab {
     }
   }
 
-  /// Reports a window that is too small for the panel.
-  func lackOfRoom(in context: PaneContext) -> String? {
+  /// Whether the window is too small for the panel.
+  func lacksRoom(in context: PaneContext) -> Bool {
     let screen = context.screen
-    guard seesPanel, screen.labPanel == nil else { return nil }
+    guard seesPanel, screen.labPanel == nil else { return false }
     // A caption and two layouts need the room, as was wanted.
-    let givesWayToTour =
-      screen.hasClaim(of: TourPane.self) && compared != nil
-      && screen.area.columns < Self.leastForHalvesAndPanel
-    return givesWayToTour ? nil : "the window is too small for the lab"
+    return !screen.hasClaim(of: TourPane.self) || compared == nil
+      || screen.area.columns >= Self.leastForHalvesAndPanel
   }
 }
 

@@ -7,7 +7,7 @@ import WaterfallViewer
 /// The workbench for authors of layouts: a panel beside the cards, and marks over them.
 ///
 /// While there is room for the panel, the arrow keys choose and change its rows.
-struct Lab: GuestPane {
+struct Lab: CardPane {
   /// Which rectangle is queried for cards, and whether its edges are drawn.
   enum Culling: CaseIterable, Hashable, Sendable {
     /// The viewport, without marks.
@@ -21,8 +21,6 @@ struct Lab: GuestPane {
   /// Whether the panel is wanted. Two layouts can be compared without it.
   private(set) var showsPanel = false
   var isOpen: Bool { showsPanel || compared != nil }
-  /// A closed lab still has to drop its second layout, and to end the layout's command.
-  var isAtWork: Bool { isOpen || comparison != nil || runsCommand }
   /// The row that keys change.
   private(set) var selected = LabRow.layout
   private(set) var showsLaneEnds = false
@@ -38,6 +36,10 @@ struct Lab: GuestPane {
   var edition = PlacedCards.Edition()
   /// Whether a command may be running for the second layout.
   var runsCommand = false
+  /// The board's count of its placings when the second layout followed it last.
+  var followed = PlacedCards.Edition()
+  /// Whether a panel without room is to be reported.
+  var reportsLackOfRoom = false
 
   /// The minimum column width before the comparison changed it; nil if it was not changed.
   private var widthBefore: Int?
@@ -51,14 +53,15 @@ struct Lab: GuestPane {
   init(_ options: ViewerOptions) { showsPanel = options.opensLab }
 
   /// Shows its panel, or hides it.
-  mutating func toggle() { showsPanel.toggle() }
+  private mutating func toggle() { showsPanel.toggle() }
 
   static var commands: [Command] { [.lab] }
 
   /// Shows its panel, or hides it. Before an audience the marks remain.
-  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
+  mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
     if context.isPresented, showsPanel { isPanelHidden.toggle() } else { toggle() }
-    return [.fit()]
+    reportsLackOfRoom = true
+    return { $0.fit() }
   }
 
   mutating func close() { showsPanel = false }
@@ -66,7 +69,10 @@ struct Lab: GuestPane {
   func save(in options: inout ViewerOptions) { options.opensLab = showsPanel }
 
   /// Shows what a tour's step is about; nil closes the lab.
-  private mutating func show(_ look: Tour.LabLook?) {
+  ///
+  /// - Returns: whether the command of the second layout is to end.
+  mutating func show(_ look: Tour.LabLook?) -> Bool {
+    reportsLackOfRoom = false
     showsPanel = look != nil
     let shown = look ?? Tour.LabLook()
     (showsLaneEnds, showsColumnLines) = (shown.laneEnds, shown.columnLines)
@@ -74,28 +80,45 @@ struct Lab: GuestPane {
     compared = shown.compared.map {
       Comparison.Kind(layout: $0, placement: .shortest(tolerance: 0))
     }
+    return endCommandIfClosed()
   }
 
-  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
-    switch event {
-    case let view as LabView:
-      show(view.look)
-      return [.fit(isReported: false)]
-    case let second as SecondLayout:
-      receive(second.answer, in: context.board)
-      return []
-    default: return nil
-    }
+  /// - Returns: whether the command of the second layout was running, and is to end.
+  private mutating func endCommandIfClosed() -> Bool {
+    guard compared == nil else { return false }
+    comparison = nil
+    defer { runsCommand = false }
+    return runsCommand
   }
 
   // MARK: Keys
 
-  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+  mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    switch event {
+    case .command(let command): return perform(command, in: context)
+    case .input(.mouse(let mouse)) where mouse.isClick: return click(mouse, in: context)
+    case .laidOutBeside(let answer): receive(answer, in: context.board)
+    case .measured(let measured):
+      guard measured.measure != context.board.measure, comparison?.receive(measured) == true
+      else { return .ignored() }
+      place(.all, in: context)
+    case .layoutCommandChanged:
+      comparison?.layoutCommand.askAnew()
+      return .ignored()
+    default: return .ignored()
+    }
+    return .consumed()
+  }
+
+  private mutating func perform(_ command: Command, in context: PaneContext) -> EventResult {
+    if command == .retry, comparison?.layoutCommand.failure != nil {
+      return .consumed { $0.askLayoutAnew() }
+    }
     guard context.screen.labPanel != nil else {
       guard command == .close || command == .quit, context.screen.isHalved,
         !context.board.isOnItsWay
       else {
-        return nil
+        return .ignored()
       }
       return compare(with: nil, in: context)
     }
@@ -103,16 +126,16 @@ struct Lab: GuestPane {
     switch command {
     case .focusDown: select(times, in: context.board.view.chosen)
     case .focusUp: select(-times, in: context.board.view.chosen)
-    case .enter where context.options.selection != nil: return nil
+    case .enter where context.options.selection != nil: return .ignored()
     case .focusRight, .enter: return change(selected, by: times, in: context)
     case .focusLeft: return change(selected, by: -times, in: context)
-    case .close where context.board.isOnItsWay: return nil
+    case .close where context.board.isOnItsWay: return .ignored()
     case .close, .quit:
       toggle()
       return compare(with: nil, in: context)
-    default: return nil
+    default: return .ignored()
     }
-    return []
+    return .consumed()
   }
 
   private mutating func select(_ distance: Int, in choice: LayoutChoice) {
@@ -124,8 +147,8 @@ struct Lab: GuestPane {
   /// Changes a row's value by `step` steps.
   private mutating func change(
     _ row: LabRow, by step: Int, in context: PaneContext
-  ) -> [PaneOutcome] {
-    guard row.applies(to: context.board.view.chosen) else { return [] }
+  ) -> EventResult {
+    guard row.applies(to: context.board.view.chosen) else { return .consumed() }
     switch row {
     case .laneEnds: showsLaneEnds.toggle()
     case .columnLines: showsColumnLines.toggle()
@@ -142,9 +165,10 @@ struct Lab: GuestPane {
       return compare(
         with: kinds[wrapped: (kinds.firstIndex(of: compared) ?? 0) + step], in: context)
     default:
-      return [.board { $0.relayout { $0 = Self.choice(changing: row, by: step, in: context) } }]
+      let choice = Self.choice(changing: row, by: step, in: context)
+      return .consumed { $0.act { $0.relayout { $0 = choice } } }
     }
-    return []
+    return .consumed()
   }
 
   /// The columns wanted in each half, best first. With two, layouts hardly differ; with one, never.
@@ -156,11 +180,14 @@ struct Lab: GuestPane {
   /// It makes the columns narrow enough to show how the two differ.
   private mutating func compare(
     with kind: Comparison.Kind?, in context: PaneContext
-  ) -> [PaneOutcome] {
+  ) -> EventResult {
     let wasComparing = compared != nil
-    compared = kind
+    (compared, reportsLackOfRoom) = (kind, true)
+    let endsCommand = endCommandIfClosed()
     // Nothing was compared, so the board stays as it is.
-    guard wasComparing || kind != nil || widthBefore != nil else { return [.fit()] }
+    guard wasComparing || kind != nil || widthBefore != nil else {
+      return .consumed { $0.fit() }
+    }
     var choice = context.board.view.chosen
     if kind == nil, let width = widthBefore {
       (choice.minimumColumnWidth, widthBefore) = (width, nil)
@@ -175,7 +202,11 @@ struct Lab: GuestPane {
         (widthBefore, choice.minimumColumnWidth) = (choice.minimumColumnWidth, width)
       }
     }
-    return [.fit(), .board { [choice] in $0.relayout { $0 = choice } }]
+    return .consumed { [choice] viewer in
+      viewer.fit()
+      viewer.act { $0.relayout { $0 = choice } }
+      if endsCommand { viewer.emit(.layOutBeside(nil)) }
+    }
   }
 
   private static func choice(
@@ -210,20 +241,20 @@ struct Lab: GuestPane {
   // MARK: The mouse
 
   /// A click in the panel selects a row. A click beside the selected row's value changes the value.
-  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
+  private mutating func click(_ mouse: Mouse, in context: PaneContext) -> EventResult {
     guard let panel = context.screen.labPanel, mouse.row >= panel.row, mouse.column >= panel.column,
       mouse.row < panel.maxRow
-    else { return nil }
+    else { return .ignored() }
     guard
       let place = LabPanel(context, self).places(in: panel).first(where: { $0.rect.holds(mouse) }),
       case .row(let row) = place.line, row.applies(to: context.board.view.chosen)
-    else { return [] }
+    else { return .consumed() }
     let wasSelected = selected == row
     selected = row
-    guard wasSelected else { return [] }
+    guard wasSelected else { return .consumed() }
     let width = (SafeText(LabPanel(context, self).value(of: row) ?? "").width) + 4
     let first = place.rect.maxColumn - 1 - width
-    if mouse.column < first { return [] }
+    if mouse.column < first { return .consumed() }
     return change(row, by: mouse.column <= first + 1 ? -1 : 1, in: context)
   }
 
@@ -237,11 +268,6 @@ struct Lab: GuestPane {
     ComparedHalf(context, self).draw(into: &grid)
     LabPanel(context, self).draw(into: &grid)
   }
-}
-
-/// What a step of a tour shows in the lab; nil closes it.
-struct LabView: PaneEvent {
-  let look: Tour.LabLook?
 }
 
 extension CellRect {

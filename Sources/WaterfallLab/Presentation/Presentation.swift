@@ -9,7 +9,7 @@ import WaterfallViewer
 /// The messages replace the status line. Keys and messages disappear after a while.
 ///
 /// It gets input before all other panes. It notes each key and passes it on to them.
-struct Presentation: GuestPane {
+struct Presentation: Pane {
   private(set) var isOpen: Bool
   /// The keys that are shown; equal neighbours are counted as one.
   private(set) var keys: [(words: String, count: Int)] = []
@@ -28,6 +28,8 @@ struct Presentation: GuestPane {
   /// How long keys and messages are shown, in milliseconds.
   static let keyMilliseconds = 1500
   static let newsMilliseconds = 5000
+  /// The names of their timers.
+  private static let (keys, news) = ("fade keys", "fade news")
   /// The most keys that are shown at once; equal neighbours are counted once.
   private static let mostKeys = 8
 
@@ -38,12 +40,15 @@ struct Presentation: GuestPane {
   var marksCards: Bool { !keys.isEmpty || news != nil || pointer != nil }
 
   static var commands: [Command] { [.present] }
-  static var isForAudience: Bool { true }
-  static var rank: PaneRank { .first }
+  static var traits: PaneTraits { PaneTraits(isForAudience: true, rank: .first) }
 
-  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
+  mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
     if isOpen { close() } else { isOpen = true }
-    return [.fit()]
+    return {
+      $0.panes[Lab.self].isPanelHidden = false
+      $0.fitPanes()
+      $0.fit()
+    }
   }
 
   func save(in options: inout ViewerOptions) { options.isPresenting = isOpen }
@@ -57,11 +62,22 @@ struct Presentation: GuestPane {
 
   // MARK: What happens
 
-  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
+  mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    switch event {
+    case .input(.key(let key)): note(key, isTyping: context.isTyping)
+    case .input(.mouse(let mouse)): pointer = CellPoint(column: mouse.column, row: mouse.row)
+    case .timer(PaneTimer(Self.keys, keyTime)): keys = []
+    case .timer(PaneTimer(Self.news, newsTime)): news = nil
+    default: break
+    }
+    return .ignored()
+  }
+
+  private mutating func note(_ key: Key, isTyping: Bool) {
     // After a key the same message counts as news again.
     notice = nil
     // Text in a prompt is already visible.
-    if context.isTyping, key.isText { return nil }
+    if isTyping, key.isText { return }
     let words = key.shown
     if let last = keys.last, last.words == words {
       keys[keys.count - 1].count += 1
@@ -69,41 +85,31 @@ struct Presentation: GuestPane {
       keys = keys.suffix(Self.mostKeys - 1) + [(words, 1)]
     }
     isKeyNew = true
-    return nil
   }
 
-  mutating func notice(_ mouse: Mouse) {
-    pointer = CellPoint(column: mouse.column, row: mouse.row)
-  }
-
-  mutating func follow(_ context: PaneContext) -> [PaneOutcome] {
-    var effects: [ViewerEffect] = []
+  mutating func follow(_ context: PaneContext) -> Callback? {
+    var effects: [Effect] = []
     if isKeyNew {
       isKeyNew = false
       keyTime += 1
-      effects.append(.wake(Fading(.keys, keyTime), milliseconds: Self.keyMilliseconds))
+      effects.append(.wake(PaneTimer(Self.keys, keyTime), milliseconds: Self.keyMilliseconds))
     }
     if context.status.notice != notice {
       notice = context.status.notice
       if let notice {
         news = notice
         newsTime += 1
-        effects.append(.wake(Fading(.news, newsTime), milliseconds: Self.newsMilliseconds))
+        effects.append(.wake(PaneTimer(Self.news, newsTime), milliseconds: Self.newsMilliseconds))
       }
     }
-    guard wasAsking != context.isAsking else { return effects.isEmpty ? [] : [.effects(effects)] }
     // A prompt needs the last row, which otherwise belongs to the cards.
+    let isFitting = wasAsking == context.isAsking
     wasAsking = context.isAsking
-    return [.effects(effects), .fit()]
-  }
-
-  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
-    guard let fading = event as? Fading else { return nil }
-    switch fading.part {
-    case .keys: if fading.time == keyTime { keys = [] }
-    case .news: if fading.time == newsTime { news = nil }
+    if isFitting, effects.isEmpty { return nil }
+    return { [effects] in
+      for effect in effects { $0.emit(effect) }
+      if !isFitting { $0.fit() }
     }
-    return []
   }
 
   // MARK: Drawing
@@ -160,16 +166,6 @@ struct Presentation: GuestPane {
       column: box.column + 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
     grid.drawWrapped(text, in: inside, style: styles.title)
   }
-}
-
-/// A part of the presentation that is shown for a limited time.
-struct Fading: Hashable, PaneEvent {
-  enum Part: Hashable, Sendable { case keys, news }
-  let part: Part
-  /// The number of the timer.
-  let time: Int
-
-  init(_ part: Part, _ time: Int) { (self.part, self.time) = (part, time) }
 }
 
 extension Theme {

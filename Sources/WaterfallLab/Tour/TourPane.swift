@@ -8,43 +8,57 @@ import WaterfallViewer
 ///
 /// Its caption is below the cards, and its keys go forward and back. Any other action of the user
 /// pauses it.
-struct TourPane: GuestPane {
+struct TourPane: Pane {
   private(set) var walk: Walk?
 
   /// The tour begins with the first event, because its first step changes the board.
   init(_ options: ViewerOptions) {}
 
-  static var rank: PaneRank { .beforeHelp }
+  static var traits: PaneTraits { PaneTraits(rank: .beforeHelp) }
 
   var isOpen: Bool { walk != nil }
 
   /// Starts the tour that the options name, if there is one.
-  mutating func start(in context: PaneContext) -> [PaneOutcome] {
+  private mutating func start(in context: PaneContext) -> Callback? {
     let options = context.options
-    guard let tour = options.tour, !tour.steps.isEmpty else { return [] }
+    guard let tour = options.tour, !tour.steps.isEmpty else { return nil }
     if let place = options.tourPlace {
       let walk = Walk(
         tour, at: place, isFollowed: options.isTourFollowed, area: context.screen.area)
       self.walk = walk
-      return [.fit(), .pane(LabView(look: walk.step.lab))]
+      return {
+        $0.fit()
+        $0.showLab(walk.step.lab)
+      }
     }
     walk = Walk(
       tour, base: context.board.view.chosen, isFollowed: options.isTourFollowed,
       area: context.screen.area)
-    return [.fit()] + begin(0, in: context)
+    let begins = begin(0, in: context)
+    return {
+      $0.fit()
+      begins(&$0)
+    }
   }
 
-  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
-    guard let tick = event as? TourTick else { return nil }
-    return goOn(tick.timer, in: context)
+  mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    switch event {
+    case .started: return .ignored(then: start(in: context))
+    case .timer(let timer) where timer.name == Self.timer:
+      return .consumed(then: goOn(timer.number, in: context))
+    case .input(.key(let key)): return press(key, in: context)
+    case .input(.mouse(let mouse)):
+      if [.wheelDown, .wheelUp, .press].contains(mouse.action) { pause() }
+    default: break
+    }
+    return .ignored()
   }
+
+  /// The name of its timer.
+  static let timer = "tour"
 
   func save(in options: inout ViewerOptions) {
     (options.tour, options.tourPlace) = (walk?.tour, walk?.place)
-  }
-
-  mutating func notice(_ mouse: Mouse) {
-    if [.wheelDown, .wheelUp, .press].contains(mouse.action) { pause() }
   }
 
   /// Pauses the tour, because the user does something else.
@@ -56,7 +70,7 @@ struct TourPane: GuestPane {
 
   // MARK: Room
 
-  mutating func layOut(in area: CellSize, isNewAudience: Bool) { walk?.layOut(in: area) }
+  mutating func fit(in area: CellSize) { walk?.layOut(in: area) }
 
   /// Takes the last rows for the caption.
   func claim(on screen: inout Screen) {
@@ -66,89 +80,101 @@ struct TourPane: GuestPane {
   // MARK: Steps
 
   /// Sets up a step and begins its acts.
-  private mutating func begin(_ index: Int, in context: PaneContext) -> [PaneOutcome] {
+  private mutating func begin(_ index: Int, in context: PaneContext) -> Callback {
     walk?.begin(index)
-    guard let walk else { return [] }
-    var outcomes: [PaneOutcome] = [
-      .uncover, .say(nil), .pane(LabView(look: walk.step.lab)),
-      .board { $0.relayout { $0 = walk.choice(at: walk.step) } },
-    ]
-    switch walk.step.place {
-    case .here: break
-    case .start:
-      outcomes += [.board { $0.scroll(to: .position(0)) }, .board { $0.placed.scroll(by: -.max) }]
-    case .item(let position): outcomes.append(.board { $0.scroll(to: .position(position)) })
-    }
-    for act in walk.step.acts {
-      switch act {
-      case .perform(let command): outcomes.append(.perform(command))
-      case .scroll(let cells) where context.board.rules.isMotionReduced:
-        outcomes.append(.board { $0.placed.scroll(by: cells) })
-      case .scroll(let cells): self.walk?.rest = cells
+    guard let walk else { return { _ in } }
+    let isMotionReduced = context.board.rules.isMotionReduced
+    for case .scroll(let cells) in walk.step.acts where !isMotionReduced { self.walk?.rest = cells }
+    let timer = timer
+    return { viewer in
+      viewer.uncover()
+      viewer.say(nil)
+      viewer.showLab(walk.step.lab)
+      viewer.act { $0.relayout { $0 = walk.choice(at: walk.step) } }
+      switch walk.step.place {
+      case .here: break
+      case .start:
+        viewer.act {
+          $0.scroll(to: .position(0))
+          $0.placed.scroll(by: -.max)
+        }
+      case .item(let position): viewer.act { $0.scroll(to: .position(position)) }
       }
+      for act in walk.step.acts {
+        switch act {
+        case .perform(let command): viewer.perform(command)
+        case .scroll(let cells): if isMotionReduced { viewer.act { $0.placed.scroll(by: cells) } }
+        }
+      }
+      if let timer { viewer.emit(timer) }
     }
-    return outcomes + wait()
   }
 
-  /// Requests the timer for the next scroll or step.
-  private func wait() -> [PaneOutcome] {
-    guard let walk, !walk.isPaused else { return [] }
+  /// The timer for the next scroll or step; nil while the tour is paused.
+  private var timer: Effect? {
+    guard let walk, !walk.isPaused else { return nil }
     let milliseconds = walk.rest == 0 ? Int(walk.step.seconds * 1000) : Walk.stepMilliseconds
-    return [.effects([.wake(TourTick(timer: walk.timer), milliseconds: milliseconds)])]
+    return .wake(PaneTimer(Self.timer, walk.timer), milliseconds: milliseconds)
   }
 
   /// Handles a timer: scrolls on, or goes to the next step.
-  private mutating func goOn(_ timer: Int, in context: PaneContext) -> [PaneOutcome] {
-    guard let walk, walk.timer == timer, !walk.isPaused else { return [] }
+  private mutating func goOn(_ number: Int, in context: PaneContext) -> Callback? {
+    guard let walk, walk.timer == number, !walk.isPaused else { return nil }
     guard walk.rest != 0 else { return nextStep(in: context) }
     let direction = walk.rest.signum()
     let isAtEnd = !(0...context.board.lastOffset ~= context.board.offset + direction)
     let isOver = isAtEnd && context.board.loading != .waiting
     self.walk?.rest = isOver ? 0 : walk.rest - direction
-    return [.board { $0.placed.scroll(by: direction) }] + wait()
+    let timer = timer
+    return { viewer in
+      viewer.act { $0.placed.scroll(by: direction) }
+      if let timer { viewer.emit(timer) }
+    }
   }
 
-  private mutating func nextStep(in context: PaneContext) -> [PaneOutcome] {
-    guard let walk else { return [] }
+  private mutating func nextStep(in context: PaneContext) -> Callback? {
+    guard let walk else { return nil }
     guard walk.isAtEnd else { return begin(walk.index + 1, in: context) }
-    if walk.isFollowed { return [.effects([.quit(.toured(1))])] }
+    if walk.isFollowed { return { $0.emit(.quit(.toured(1))) } }
     return end("the tour is over")
   }
 
-  private mutating func previousStep(in context: PaneContext) -> [PaneOutcome] {
-    guard let walk else { return [] }
+  private mutating func previousStep(in context: PaneContext) -> Callback? {
+    guard let walk else { return nil }
     if walk.index == 0, context.options.isTourFollowing {
-      return [.effects([.quit(.toured(-1))])]
+      return { $0.emit(.quit(.toured(-1))) }
     }
     return begin(max(0, walk.index - 1), in: context)
   }
 
   mutating func close() { walk = nil }
 
-  private mutating func end(_ words: String) -> [PaneOutcome] {
+  private mutating func end(_ words: String) -> Callback {
     walk = nil
-    return [.fit(), .say(words)]
+    return {
+      $0.fit()
+      $0.say(words)
+    }
   }
 
   // MARK: Keys
 
-  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
-    guard context.cover == .nothing else { return nil }
+  private mutating func press(_ key: Key, in context: PaneContext) -> EventResult {
+    guard context.cover == .nothing else { return .ignored() }
     switch context.options.tourKeys[key] {
-    case .onward: return nextStep(in: context)
-    case .back: return previousStep(in: context)
-    case .end: return end("the tour has ended; the demo is yours")
+    case .onward: return .consumed(then: nextStep(in: context))
+    case .back: return .consumed(then: previousStep(in: context))
+    case .end: return .consumed(then: end("the tour has ended; the demo is yours"))
     case nil: break
     }
     switch context.options.keys[key] {
-    case .quit, .quitAll: return [.effects([.quit(context.options.leavingReason)])]
-    case .redraw, .suspend, .nextTheme, .interrupt, .present: return nil
+    case .quit, .quitAll: return .consumed { $0.perform(.quit) }
+    case .redraw, .suspend, .nextTheme, .interrupt, .present: break
     // While presenting, this key only shows or hides the lab's panel, so the tour does not pause.
-    case .lab where context.isPresented && context.screen.hasClaim(of: Lab.self): return nil
-    default:
-      pause()
-      return nil
+    case .lab where context.isPresented && context.screen.hasClaim(of: Lab.self): break
+    default: pause()
     }
+    return .ignored()
   }
 
   var marksCards: Bool { isOpen }
@@ -159,10 +185,12 @@ struct TourPane: GuestPane {
   }
 }
 
-/// The end of the time between two steps of a tour, or between two scrolls of one.
-struct TourTick: PaneEvent {
-  /// The number of the timer.
-  let timer: Int
+extension Viewer {
+  /// Shows what a tour's step is about in the lab; nil closes it.
+  fileprivate mutating func showLab(_ look: Tour.LabLook?) {
+    if panes[Lab.self].show(look) { emit(.layOutBeside(nil)) }
+    fit()
+  }
 }
 
 extension Screen {

@@ -9,7 +9,7 @@ extension Command {
     mark, goToMark, jumpBack, jumpOnward, byName,
   ]
 
-  static let search = quiet(
+  static let search = Command(
     "search", ["/", "<C-s>"], "search as you type; capitals matter if you type one", .moves,
     synonyms: "find grep look query"
   ) { viewer, _ in viewer.open(.search) }
@@ -27,7 +27,7 @@ extension Command {
     synonyms: "log level severity warning fatal"
   ) { $0.goToError(times: $1) }
 
-  static let filter = quiet(
+  static let filter = Command(
     "filter", ["f", "&"], "show only what matches: a word, field:word, price<100, /regex/",
     synonyms: "find grep narrow limit only hide query where"
   ) { viewer, _ in viewer.openFilter() }
@@ -36,7 +36,7 @@ extension Command {
     "clear-filter", ["\\"], "clear the filter", synonyms: "all reset undo unfilter"
   ) { board, _ in board.clearFilter() }
 
-  static let sort = quiet("sort", ["s"], "sort by a field", synonyms: "order by arrange") {
+  static let sort = Command("sort", ["s"], "sort by a field", synonyms: "order by arrange") {
     viewer, _ in
     viewer.open(.sort)
     viewer.prompts.choose(viewer.board.offeredSortChoice)
@@ -52,10 +52,10 @@ extension Command {
     synonyms: "histogram frequency statistics values facet group sum median summary"
   ) { viewer, _ in
     if let field = viewer.board.view.columns?.focused?.field {
-      return viewer.perform(named: "count \(field)")
+      viewer.perform(named: "count \(field)")
+    } else {
+      viewer.open(.command, text: "count ")
     }
-    viewer.open(.command, text: "count ")
-    return []
   }
 
   static let hints = pane(
@@ -78,7 +78,7 @@ extension Command {
     "jump-onward", ["<M-Right>"], "forward through jumps", .moves, synonyms: "history redo next"
   ) { board, _ in board.goOnward() }
 
-  static let byName = quiet(
+  static let byName = Command(
     "by-name", [":", "<M-x>"],
     "a command or an option by name, or a number: :q, :columns 2, :30",
     synonyms: "command option setting set"
@@ -86,7 +86,7 @@ extension Command {
 
   private static func goToMatch(
     _ step: Int, times: Int?, in viewer: inout Viewer
-  ) -> [ViewerEffect] {
+  ) {
     viewer.act { $0.goToMatch(step, times: times ?? 1) }
   }
 }

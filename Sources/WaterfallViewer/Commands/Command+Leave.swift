@@ -1,3 +1,5 @@
+import WaterfallBoard
+
 // Commands that close something, or leave the viewer.
 extension Command {
   static let leaveCommands: [Command] = [close, quit, quitAll, leaving, interrupt, suspend]
@@ -11,11 +13,11 @@ extension Command {
   package static let quit = Command(
     "quit", ["q", "<F10>"], "quit, or close what is open", .isImmediate,
     synonyms: "exit leave close"
-  ) { viewer, _ in [.quit(viewer.options.leavingReason)] }
+  ) { viewer, _ in viewer.emit(.quit(viewer.options.leavingReason)) }
 
   package static let quitAll = Command(
     "quit-all", ["Q"], "quit, whatever is open", .isImmediate, synonyms: "exit leave close"
-  ) { viewer, _ in [.quit(viewer.options.leavingReason)] }
+  ) { viewer, _ in viewer.emit(.quit(viewer.options.leavingReason)) }
 
   static let leaving = pane(
     "leaving", ["Z"], "followed by Z or Q: quit", synonyms: "exit leave close")
@@ -23,10 +25,10 @@ extension Command {
   package static let interrupt = Command(
     "interrupt", ["<C-c>"], "quit at once, with status 130", .isImmediate,
     synonyms: "exit leave close"
-  ) { _, _ in [.quit(.interrupted)] }
+  ) { viewer, _ in viewer.emit(.quit(.interrupted)) }
 
   package static let suspend = Command(
     "suspend", ["<C-z>"], "suspend; fg resumes", [.isImmediate, .isAside],
     synonyms: "background stop"
-  ) { _, _ in [.suspend] }
+  ) { viewer, _ in viewer.emit(.suspend) }
 }

@@ -65,10 +65,10 @@ extension Command {
 
   // MARK: The screen
 
-  package static let nextTheme = quiet(
+  package static let nextTheme = Command(
     "next-theme", ["t"], "the next theme", synonyms: "colour color dark light"
   ) { viewer, times in
-    viewer.themes.next(times, of: viewer.options.themes)
+    viewer.themes.next(times ?? 1, of: viewer.options.themes)
     viewer.status.say("theme: \(viewer.themes.shown.name)")
   }
 
@@ -88,7 +88,7 @@ extension Command {
   package static let redraw = Command(
     "redraw", ["<C-l>", "<C-r>"], "draw the screen again", [.isImmediate, .isAside],
     synonyms: "repaint clear"
-  ) { _, _ in [.redraw] }
+  ) { viewer, _ in viewer.emit(.redraw) }
 
   static let help = pane("help", ["?", "<F1>"], "this help", .isImmediate)
 }

@@ -37,7 +37,7 @@ extension Command {
       let wishes = action(viewer.facts(number))
       // The number is for this command, not for those that it performs.
       viewer.status.forgetCount()
-      return wishes.flatMap { viewer.grant($0) }
+      for wish in wishes { viewer.grant(wish) }
     }
   }
 
@@ -79,17 +79,14 @@ extension Viewer {
         ? nil : board.cards[board.focus].map { String(decoding: $0.title.utf8, as: UTF8.self) })
   }
 
-  fileprivate mutating func grant(_ wish: CommandWish) -> [ViewerEffect] {
+  fileprivate mutating func grant(_ wish: CommandWish) {
     switch wish {
-    case .say(let words):
-      status.say(words)
-      return []
+    case .say(let words): status.say(words)
     case .perform(let words):
       guard commandReader.command(named: words) != nil else {
-        status.say("\(words): \(commandReader.whyNotCommand(words))")
-        return []
+        return status.say("\(words): \(commandReader.whyNotCommand(words))")
       }
-      return perform(named: words)
+      perform(named: words)
     }
   }
 }

@@ -12,23 +12,23 @@ extension Command {
     .actsOnCard, synonyms: "open choose accept"
   ) { viewer, _ in viewer.enter() }
 
-  static let pick = quiet(
+  static let pick = Command(
     "pick", ["x", "<Tab>", "<Ins>"], "pick the card, or drop it, and go on to the next",
     [.moves, .actsOnCard],
     synonyms: "select mark tag"
-  ) { $0.pick(times: $1, step: 1) }
+  ) { $0.pick(times: $1 ?? 1, step: 1) }
 
-  static let pickBack = quiet(
+  static let pickBack = Command(
     "pick-back", ["<S-Tab>"], "pick the card, or drop it, and go back to the one before",
     [.moves, .actsOnCard],
     synonyms: "select mark tag"
-  ) { $0.pick(times: $1, step: -1) }
+  ) { $0.pick(times: $1 ?? 1, step: -1) }
 
-  static let pickAll = quiet(
+  static let pickAll = Command(
     "pick-all", ["*"], "pick all cards that are shown", synonyms: "select all"
   ) { viewer, _ in viewer.pickAll() }
 
-  static let pickNone = quiet(
+  static let pickNone = Command(
     "pick-none", ["X"], "pick none", synonyms: "deselect unselect clear undo"
   ) { viewer, _ in viewer.picks.removeAll() }
 
@@ -46,7 +46,7 @@ extension Command {
     synonyms: "browser url link launch"
   ) { viewer, _ in viewer.read(for: .open) }
 
-  static let pipe = quiet(
+  static let pipe = Command(
     "pipe", ["|"], "run a command on the card, or the picked ones, as JSON lines", .runsProgram,
     synonyms: "shell run command save write export delete"
   ) { viewer, _ in viewer.openPipe() }

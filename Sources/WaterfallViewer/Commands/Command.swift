@@ -10,7 +10,7 @@ package struct Command: Sendable {
   /// The function of the command.
   ///
   /// - Parameter number: the number typed before the key; nil if there is none.
-  typealias Action = @Sendable (_ viewer: inout Viewer, _ number: Int?) -> [ViewerEffect]
+  typealias Action = @Sendable (_ viewer: inout Viewer, _ number: Int?) -> Void
 
   /// Its name in config files and after `:`, such as `page-down`. No two commands share one.
   package let name: String
@@ -49,17 +49,6 @@ package struct Command: Sendable {
   ) -> Command {
     Command(name, keys, summary, traits, synonyms: synonyms) { viewer, _ in
       viewer.togglePane(withCommand: name)
-    }
-  }
-
-  /// A command that requests nothing from outside the viewer.
-  static func quiet(
-    _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],
-    synonyms: String = "", _ action: @escaping @Sendable (inout Viewer, Int) -> Void
-  ) -> Command {
-    Command(name, keys, summary, traits, synonyms: synonyms) { viewer, number in
-      action(&viewer, number ?? 1)
-      return []
     }
   }
 

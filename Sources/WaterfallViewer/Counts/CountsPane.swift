@@ -8,7 +8,7 @@ import WaterfallRecords
 
 /// A field's values as bars with the number of cards of each, or the sums of a field. Enter shows
 /// the cards of a value, a range or a group.
-struct CountsPane: GuestPane {
+struct CountsPane: Pane {
   /// What the pane shows, as it was asked for.
   private(set) var asked: FieldCounting?
   private var tally: (any FieldTally)?
@@ -27,22 +27,25 @@ struct CountsPane: GuestPane {
   init(_ options: ViewerOptions) {}
 
   var isOpen: Bool { asked != nil }
-  static var cover: Cover { .everything }
-  static var readsOn: Bool { true }
+  static var traits: PaneTraits { PaneTraits(cover: .everything, readsOn: true) }
 
   mutating func close() { self = CountsPane() }
 
-  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
+  /// Opens itself for a field.
+  mutating func open(_ counting: FieldCounting) {
+    close()
+    asked = counting
+  }
+
+  mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
     switch event {
-    case let counting as FieldCounting:
-      close()
-      asked = counting
-    case let counted as CountedValues:
+    case .counted(let counted):
       receive(counted.tally)
-      if let failure = counted.failure { return [.say(failure)] }
-    default: return nil
+      return .consumed { viewer in if let failure = counted.failure { viewer.say(failure) } }
+    case .command(let command): return perform(command, in: context)
+    case .input(.mouse(let mouse)): return point(mouse, in: context)
+    default: return .ignored()
     }
-    return []
   }
 
   /// Whether to count now. If so, the pane notes these cards.
@@ -58,8 +61,8 @@ struct CountsPane: GuestPane {
     return true
   }
 
-  /// The request to count the items that are shown; none if a count is not due.
-  mutating func requests(in context: PaneContext) -> [ViewerEffect] {
+  /// Requests to count the items that are shown, if a count is due.
+  mutating func follow(_ context: PaneContext) -> Callback? {
     let (board, earlier) = (context.board, counted)
     let cards = CountedCards(
       count: board.arrangement.count, generation: board.generation, query: board.query,
@@ -68,17 +71,15 @@ struct CountsPane: GuestPane {
     // Each count has the new cards of a moment, so the next one waits for it.
     guard let asked, !board.ordering.isPending, !(isMore && isAwaiting),
       wantsCount(of: cards, isLast: board.loading == .ended || board.isAllHere)
-    else { return [] }
+    else { return nil }
     isAwaiting = true
     // With a limit, cards that were counted may be shown no more.
     let base = isMore && board.query.limit == nil ? tally : nil
     let first = base == nil ? 0 : earlier?.end ?? 0
-    return [
-      .count(
-        CountRequest(
-          base ?? asked.tally, places: Self.places(from: first, of: board),
-          generation: board.generation))
-    ]
+    let request = CountRequest(
+      base ?? asked.tally, places: Self.places(from: first, of: board),
+      generation: board.generation)
+    return { $0.emit(.count(request)) }
   }
 
   /// The places of the items that are shown, from the one with this number on.
@@ -117,37 +118,37 @@ struct CountsPane: GuestPane {
 
   // MARK: Keys
 
-  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+  private mutating func perform(_ command: Command, in context: PaneContext) -> EventResult {
     let room = context.screen.area.rows - Self.headRows
-    if chosen.perform(command, of: lines.count, room: room, in: context) { return [] }
+    if chosen.perform(command, of: lines.count, room: room, in: context) { return .consumed() }
     switch command {
     case .enter, .details: return choose()
     case .close, .quit, .count: close()
     case .help, .quitAll, .interrupt, .redraw, .suspend, .nextTheme, .byName:
-      return [.perform(command)]
+      return .consumed { $0.perform(command) }
     default: break
     }
-    return []
+    return .consumed()
   }
 
-  private mutating func choose() -> [PaneOutcome] {
-    guard lines.indices.contains(choice) else { return [] }
+  private mutating func choose() -> EventResult {
+    guard lines.indices.contains(choice) else { return .consumed() }
     let term = lines[choice].term
     close()
-    return term.map { term in [.board { $0.narrow(by: term) }] } ?? []
+    return .consumed { viewer in if let term { viewer.act { $0.narrow(by: term) } } }
   }
 
-  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
-    chosen.move(by: rows, of: lines.count)
-    return []
-  }
-
-  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
+  private mutating func point(_ mouse: Mouse, in context: PaneContext) -> EventResult {
+    if let rows = context.scrolledRows(by: mouse) {
+      chosen.move(by: rows, of: lines.count)
+      return .consumed()
+    }
+    guard mouse.isClick else { return .ignored() }
     let row = top(in: context) + mouse.row - Self.headRows
-    guard mouse.row >= Self.headRows, lines.indices.contains(row) else { return [] }
+    guard mouse.row >= Self.headRows, lines.indices.contains(row) else { return .consumed() }
     if choice == row { return choose() }
     chosen.move(by: row - choice, of: lines.count)
-    return []
+    return .consumed()
   }
 
   // MARK: Drawing
@@ -196,8 +197,4 @@ struct CountsPane: GuestPane {
     let counts = tally as? FieldCounts
     return SafeText("\(asked.words): \(counts?.listedWords ?? "") of \(cards)")
   }
-}
-
-extension CountedValues: PaneEvent {
-  package var itemGeneration: Int? { generation }
 }

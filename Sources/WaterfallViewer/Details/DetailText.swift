@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallBoard
 import WaterfallCards
 import WaterfallDocuments
 import WaterfallRecords

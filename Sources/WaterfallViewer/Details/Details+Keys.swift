@@ -5,19 +5,30 @@ import WaterfallItems
 import WaterfallRecords
 
 extension Details: Pane {
-  static var cover: Cover { .cards }
+  static var traits: PaneTraits { PaneTraits(cover: .cards) }
 
-  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
-    guard context.options.detailKeys[key] == .fold, selectsNested else { return nil }
-    fold(.toggled, in: context)
-    return []
+  init(_ options: ViewerOptions) { self.init() }
+
+  mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    switch event {
+    case .input(.key(let key)): press(key, in: context)
+    case .input(.mouse(let mouse)): point(mouse, in: context)
+    case .command(let command): perform(command, in: context)
+    default: .ignored()
+    }
   }
 
-  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+  private mutating func press(_ key: Key, in context: PaneContext) -> EventResult {
+    guard context.options.detailKeys[key] == .fold, selectsNested else { return .ignored() }
+    fold(.toggled, in: context)
+    return .consumed()
+  }
+
+  private mutating func perform(_ command: Command, in context: PaneContext) -> EventResult {
     let times = context.status.count ?? 1
     if let rows = command.scrolledRows(times: times, page: rows) {
       scroll(by: rows)
-      return []
+      return .consumed()
     }
     switch command {
     case .focusDown, .focusUp:
@@ -33,53 +44,58 @@ extension Details: Pane {
     case .enter where context.options.selection == nil && selectsNested: fold(.toggled, in: context)
     case .enter, .open, .copy: return performOnSpot(command, in: context)
     case .details, .quit, .close: close()
-    case .retry: return [.openDetails(of: item)]
+    case .retry: return .consumed { [item] in $0.openDetails(of: item) }
     case .percent, .rowStart, .rowEnd, .firstInView, .middleInView, .lastInView: break
     case .pick, .pickBack:
       let step = command == .pick ? 1 : -1
-      return [
-        .board { [item] in $0.focus(on: item) }, .pick(times: times, step: step),
-        .openDetails(of: nil),
-      ]
+      return .consumed { [item] viewer in
+        viewer.act { $0.focus(on: item) }
+        viewer.pick(times: times, step: step)
+        viewer.showFocused()
+      }
     case .nextMatch: return goToMatch(1, times: times, in: context)
     case .previousMatch: return goToMatch(-1, times: times, in: context)
     case .hints:
       close()
-      return [.perform(command)]
-    default: return [.perform(command)]
+      return .consumed { $0.perform(command) }
+    default: return .consumed { $0.perform(command) }
     }
-    return []
+    return .consumed()
   }
 
   /// Applies a command to the selected address, or to the card if no address is selected.
-  private func performOnSpot(_ command: Command, in context: PaneContext) -> [PaneOutcome] {
+  private func performOnSpot(_ command: Command, in context: PaneContext) -> EventResult {
     let options = context.options
     let isPicking = command == .enter && options.selection != nil
     if !isPicking, let address = selectedAddress {
       let actions = CardActions(context)
-      return command == .copy
-        ? actions.copy(address: address) : actions.open(address: address)
+      let effects =
+        command == .copy ? actions.copy(address: address) : actions.open(address: address)
+      return .consumed { $0.carryOut(effects) }
     }
     if command != .copy, options.selection == nil, selectedReference != nil {
-      return [.perform(.enter)]
+      return .consumed { $0.perform(.enter) }
     }
     // The details are open already.
-    if command == .enter, options.selection == nil, context.onEnter == nil { return [] }
-    return [.perform(command)]
+    if command == .enter, options.selection == nil, context.onEnter == nil { return .consumed() }
+    return .consumed { $0.perform(command) }
   }
 
   /// Shows the card that is `distance` cards further in the order on the screen; negative goes
   /// back.
-  private func showNeighbour(_ distance: Int, in context: PaneContext) -> [PaneOutcome] {
+  private func showNeighbour(_ distance: Int, in context: PaneContext) -> EventResult {
     let arrangement = context.board.arrangement
-    guard let position = arrangement.position(of: item) else { return [] }
+    guard let position = arrangement.position(of: item) else { return .consumed() }
     let wanted = min(max(0, position + distance), arrangement.count - 1)
     guard let next = arrangement.item(atPosition: wanted), next != item else {
-      return [
-        .say(distance < 0 ? "this is the first card" : "this is the last card that is loaded")
-      ]
+      return .consumed {
+        $0.say(distance < 0 ? "this is the first card" : "this is the last card that is loaded")
+      }
     }
-    return [.board { $0.focus(on: next) }, .openDetails(of: nil)]
+    return .consumed {
+      $0.act { $0.focus(on: next) }
+      $0.showFocused()
+    }
   }
 
   // MARK: Folding
@@ -108,26 +124,24 @@ extension Details: Pane {
   /// Goes to the next match of the search in this card, and then to the next card that has one.
   private mutating func goToMatch(
     _ step: Int, times: Int, in context: PaneContext
-  ) -> [PaneOutcome] {
+  ) -> EventResult {
     for _ in 0..<min(times, 10_000) {
       if openMatch(in: context) { continue }
       guard goToMatch(step) else { return goToMatchBeyond(step, in: context) }
       _ = openMatch(in: context)
     }
-    return [.board { [item] in $0.focus(on: item) }]
+    return .consumed { [item] viewer in viewer.act { $0.focus(on: item) } }
   }
 
   /// Goes from the last match here to the next card that has a match.
-  private mutating func goToMatchBeyond(
-    _ step: Int, in context: PaneContext
-  ) -> [PaneOutcome] {
+  private mutating func goToMatchBeyond(_ step: Int, in context: PaneContext) -> EventResult {
     wrap = step
-    return [
-      .board { [item] board in
-        board.focus(on: item)
-        board.goToMatch(step)
+    return .consumed { [item] viewer in
+      viewer.act {
+        $0.focus(on: item)
+        $0.goToMatch(step)
       }
-    ]
+    }
   }
 
   /// Around the end, the next card that has a match may be the same one. Then this goes to that
@@ -151,60 +165,63 @@ extension Details: Pane {
 
   // MARK: The mouse
 
-  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
-    scroll(by: rows)
-    return []
+  private mutating func point(_ mouse: Mouse, in context: PaneContext) -> EventResult {
+    if let rows = context.scrolledRows(by: mouse) {
+      scroll(by: rows)
+      return .consumed()
+    }
+    return mouse.isClick ? click(mouse, in: context) : .ignored()
   }
 
   /// A click folds a nested value, selects an address, or opens the address that is selected.
   ///
   /// A click outside the panel closes it.
-  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
+  private mutating func click(_ mouse: Mouse, in context: PaneContext) -> EventResult {
     let panel = panel(in: context)
     guard panel.column..<panel.maxColumn ~= mouse.column, panel.row..<panel.maxRow ~= mouse.row
     else {
       close()
-      return []
+      return .consumed()
     }
     let inside = textPlace(in: context)
     let (row, column) = (mouse.row - inside.row, mouse.column - inside.column)
-    guard 0..<inside.rows ~= row, lines.indices.contains(top + row) else { return [] }
+    guard 0..<inside.rows ~= row, lines.indices.contains(top + row) else {
+      return .consumed()
+    }
     let line = lines[top + row]
     if let nested = line.nested {
       select(nested)
       fold(.toggled, in: context)
-      return []
+      return .consumed()
     }
     guard let link = line.links.first(where: { line.columns(of: $0.range).contains(column) }) else {
-      return []
+      return .consumed()
     }
     if selected == link.spot { return performOnSpot(.open, in: context) }
     select(link.spot)
-    return []
+    return .consumed()
   }
 
   // MARK: Following the rest
 
   /// Updates the panel after the window, the items or the search has changed.
-  mutating func follow(_ context: PaneContext) -> [PaneOutcome] {
+  mutating func follow(_ context: PaneContext) -> Callback? {
     guard context.board.arrangement.path(of: item) != nil else {
       close()
-      return []
+      return nil
     }
     finishWrap(in: context)
-    if takeLead(), item != context.board.focus { return [.openDetails(of: nil, seeksMatch: true)] }
+    if takeLead(), item != context.board.focus { return { $0.showFocused(seeksMatch: true) } }
     if searched != Self.light(in: context)?.text {
       if context.board.finding.search != nil { seekMatch() } else { seekNothing() }
       layOut(in: context)
     } else if window != context.screen.stage {
       layOut(in: context)
     }
-    return []
+    return nil
   }
 
   func status(in context: PaneContext) -> SafeText? { SafeText(statusText(in: context)) }
-
-  func urgentRect(in context: PaneContext) -> CellRect? { panel(in: context) }
 
   func draw(into grid: inout Grid, in context: PaneContext) {
     DetailPanel(context, self).draw(into: &grid)

@@ -67,8 +67,8 @@ package final class EffectRunner {
     reading = CardReading(options)
     tasks = OwnedTasks()
     pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
-    layouts = LayoutCommandRunner { inbox.post(.board(.laidOut($0))) }
-    secondLayouts = LayoutCommandRunner { inbox.post(.pane(SecondLayout(answer: $0))) }
+    layouts = LayoutCommandRunner { inbox.post(.laidOut($0)) }
+    secondLayouts = LayoutCommandRunner { inbox.post(.laidOutBeside($0)) }
     pictures = PictureQueue(
       mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
   }
@@ -81,10 +81,10 @@ package final class EffectRunner {
   }
 
   /// Notes that a result has arrived.
-  package func receive(_ event: ViewerEvent) {
+  package func receive(_ event: Event) {
     switch event {
-    case .board(.page), .board(.loadFailed): isStarting = false
-    case .board(.cards), .board(.measured), .records: pending -= 1
+    case .page, .loadFailed: isStarting = false
+    case .cards, .measured, .records: pending -= 1
     default: break
     }
   }
@@ -117,7 +117,7 @@ package final class EffectRunner {
       } catch {
         fetched.failure = error.headline
       }
-      inbox.post(.board(.cards(fetched)))
+      inbox.post(.cards(fetched))
     }
   }
 
@@ -156,20 +156,13 @@ package final class EffectRunner {
     }
   }
 
-  /// Reports after 400 ms that a click was not followed by another.
-  func expireClick(_ number: Int) { post(.clickExpired(number), after: .milliseconds(400)) }
-
-  /// Sends an event to the panes after some time.
-  func wake(_ event: any PaneEvent, milliseconds: Int) {
-    post(.pane(event), after: .milliseconds(milliseconds))
-  }
-
-  private func post(_ event: ViewerEvent, after time: Duration) {
+  /// Reports the end of a timer after some time.
+  func wake(_ timer: PaneTimer, milliseconds: Int) {
     let inbox = inbox
     tasks.start {
       // A cancelled pause posts no event.
-      guard await pause(for: time) else { return }
-      inbox.post(event)
+      guard await pause(for: .milliseconds(milliseconds)) else { return }
+      inbox.post(.timer(timer))
     }
   }
 
@@ -178,7 +171,7 @@ package final class EffectRunner {
     let (source, reading, inbox) = (source, reading, inbox)
     tasks.start {
       let extents = await reading.extents(for: request, from: source)
-      inbox.post(.board(.measured(MeasuredExtents(request, extents))))
+      inbox.post(.measured(MeasuredExtents(request, extents)))
     }
   }
 
@@ -190,8 +183,8 @@ package final class EffectRunner {
       if request.delay > 0 {
         guard await pause(for: .milliseconds(request.delay)) else { return }
       }
-      let arranged = await request.arranged(from: source) { inbox.post(.board(.arranged($0))) }
-      if let arranged { inbox.post(.board(.arranged(arranged))) }
+      let arranged = await request.arranged(from: source) { inbox.post(.arranged($0)) }
+      if let arranged { inbox.post(.arranged(arranged)) }
     }
   }
 
@@ -200,7 +193,7 @@ package final class EffectRunner {
     count?.cancel()
     let (source, inbox) = (source, inbox)
     count = tasks.start {
-      if let counted = await request.counted(from: source) { inbox.post(.pane(counted)) }
+      if let counted = await request.counted(from: source) { inbox.post(.counted(counted)) }
     }
   }
 
@@ -219,7 +212,7 @@ package final class EffectRunner {
     search?.cancel()
     let (source, inbox) = (source, inbox)
     search = tasks.start {
-      await request.search(source) { inbox.post(.board(.searched($0))) }
+      await request.search(source) { inbox.post(.searched($0)) }
     }
   }
 
@@ -240,10 +233,10 @@ package final class EffectRunner {
         let pages = try await request.pages(from: fresh, reading: reading)
         if Task.isCancelled { return }
         reopened.put(fresh, generation: generation)
-        inbox.post(.board(.refreshed(RefreshedItems(pages: pages, generation: generation))))
+        inbox.post(.refreshed(RefreshedItems(pages: pages, generation: generation)))
       } catch {
         if case .cancelled = error { return }
-        inbox.post(.board(.refreshFailed(error, generation: generation)))
+        inbox.post(.refreshFailed(error, generation: generation))
       }
     }
   }

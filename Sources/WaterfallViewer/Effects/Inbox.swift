@@ -4,18 +4,18 @@ import Synchronization
 ///
 /// It is the only way into the loop.
 package final class Inbox: Sendable {
-  private let waiting = Mutex<[ViewerEvent]>([])
+  private let waiting = Mutex<[Event]>([])
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: ends the loop's waiting; called from any thread.
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  package func post(_ event: ViewerEvent) {
+  package func post(_ event: Event) {
     waiting.withLock { $0.append(event) }
     wake()
   }
 
-  package func take() -> [ViewerEvent] {
+  package func take() -> [Event] {
     waiting.withLock { events in
       defer { events.removeAll() }
       return events

@@ -42,7 +42,7 @@ final class PageLoading {
         // If a filter was cancelled, it has not checked the whole page.
         if Task.isCancelled { return }
         if mayReadAhead { next.begin(behind: page, request) }
-        inbox.post(.board(.page(loaded)))
+        inbox.post(.page(loaded))
         await next.read { (request) throws(ItemError) in
           try await request.page(from: source, for: reading)
         }
@@ -50,7 +50,7 @@ final class PageLoading {
         // A cancelled request reports nothing, whatever its outcome was.
         if case .cancelled = error { return }
         if Task.isCancelled { return }
-        inbox.post(.board(.loadFailed(error, generation: request.generation)))
+        inbox.post(.loadFailed(error, generation: request.generation))
       }
     }
   }

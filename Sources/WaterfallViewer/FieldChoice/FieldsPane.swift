@@ -5,7 +5,7 @@ import WaterfallCards
 import WaterfallRecords
 
 /// A menu of all fields: which ones cards and columns show, and in which order. Enter applies it.
-struct FieldsPane: GuestPane {
+struct FieldsPane: Pane {
   /// A field in the menu.
   private struct Row: Equatable, Sendable {
     let name: String
@@ -21,14 +21,14 @@ struct FieldsPane: GuestPane {
   init(_ options: ViewerOptions) {}
 
   var isOpen: Bool { rows != nil }
-  static var cover: Cover { .everything }
+  static var traits: PaneTraits { PaneTraits(cover: .everything) }
   static var commands: [Command] { [.chooseFields] }
 
-  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
+  mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
     let fields = context.board.fields
     // A selection has commas between its names.
     let names = context.board.finding.fieldNames.filter { !$0.utf8.contains(UInt8(ascii: ",")) }
-    guard !names.isEmpty else { return [.say("no card has fields")] }
+    guard !names.isEmpty else { return { $0.say("no card has fields") } }
     let first = fields?.areChosen == true ? fields?.shownOrder ?? [] : []
     let ranks = Dictionary(
       zip(first.map(ExactText.init), 0...), uniquingKeysWith: { first, _ in first })
@@ -38,17 +38,14 @@ struct FieldsPane: GuestPane {
         return (a ?? .max, one.offset) < (b ?? .max, other.offset)
       }
       .map { Row(name: $0.element, isShown: fields?.isHidden($0.element) != true) }
-    return [.uncover, .pane(Opening(rows: all))]
+    // It opens after all panes that cover the cards have closed.
+    return {
+      $0.uncover()
+      $0.panes[Self.self].open(all)
+    }
   }
 
-  /// Opens the menu after all panes that cover the cards have closed.
-  private struct Opening: PaneEvent { let rows: [Row] }
-
-  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
-    guard let opening = event as? Opening else { return nil }
-    (rows, before, chosen) = (opening.rows, opening.rows, ListChoice())
-    return []
-  }
+  private mutating func open(_ all: [Row]) { (rows, before, chosen) = (all, all, ListChoice()) }
 
   mutating func close() { (rows, before) = (nil, []) }
 
@@ -57,29 +54,39 @@ struct FieldsPane: GuestPane {
 
   // MARK: Keys
 
-  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
+  mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    switch event {
+    case .input(.key(let key)): press(key)
+    case .input(.mouse(let mouse)): point(mouse, in: context)
+    case .command(let command): perform(command, in: context)
+    default: .ignored()
+    }
+  }
+
+  private mutating func press(_ key: Key) -> EventResult {
     switch key {
     case Key(.character(" ")): toggleChosen()
     case Key(.character("J")), Key(.down, .shift): shift(by: 1)
     case Key(.character("K")), Key(.up, .shift): shift(by: -1)
-    default: return nil
+    default: return .ignored()
     }
-    return []
+    return .consumed()
   }
 
-  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+  private mutating func perform(_ command: Command, in context: PaneContext) -> EventResult {
     let room = context.screen.area.rows - Self.headRows
-    if chosen.perform(command, of: count, room: room, in: context) { return [] }
+    if chosen.perform(command, of: count, room: room, in: context) { return .consumed() }
     switch command {
     case .pick: toggleChosen()
     case .pickAll: showAll(true)
     case .pickNone: showAll(false)
     case .enter, .details: return apply()
     case .close, .quit, .chooseFields: close()
-    case .help, .quitAll, .interrupt, .redraw, .suspend, .nextTheme: return [.perform(command)]
+    case .help, .quitAll, .interrupt, .redraw, .suspend, .nextTheme:
+      return .consumed { $0.perform(command) }
     default: break
     }
-    return []
+    return .consumed()
   }
 
   private mutating func toggleChosen() {
@@ -98,21 +105,16 @@ struct FieldsPane: GuestPane {
     chosen.move(by: step, of: count)
   }
 
-  private mutating func apply() -> [PaneOutcome] {
+  private mutating func apply() -> EventResult {
     guard let rows, rows != before else {
       close()
-      return []
+      return .consumed()
     }
     guard let text = Self.selection(of: rows, before: before) else {
-      return [.say("Space shows a field: none is shown")]
+      return .consumed { $0.say("Space shows a field: none is shown") }
     }
     close()
-    return [
-      .perform(
-        Command(Command.chooseFields.name, [], "") { viewer, _ in
-          viewer.perform(named: "fields \(text)")
-        })
-    ]
+    return .consumed { $0.perform(named: "fields \(text)") }
   }
 
   /// The rows as `--fields` takes them: those that are left out, if the order is as before and they
@@ -127,17 +129,18 @@ struct FieldsPane: GuestPane {
       : shown.map(\.name).joined(separator: ",")
   }
 
-  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
-    chosen.move(by: rows, of: count)
-    return []
-  }
-
-  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
+  private mutating func point(_ mouse: Mouse, in context: PaneContext) -> EventResult {
+    if let rows = context.scrolledRows(by: mouse) {
+      chosen.move(by: rows, of: count)
+      return .consumed()
+    }
+    guard mouse.isClick else { return .ignored() }
     let row = top(in: context) + mouse.row - Self.headRows
-    guard mouse.row >= Self.headRows, rows?.indices.contains(row) == true else { return [] }
-    chosen.move(by: row - choice, of: count)
-    rows?[row].isShown.toggle()
-    return []
+    if mouse.row >= Self.headRows, rows?.indices.contains(row) == true {
+      chosen.move(by: row - choice, of: count)
+      rows?[row].isShown.toggle()
+    }
+    return .consumed()
   }
 
   // MARK: Drawing

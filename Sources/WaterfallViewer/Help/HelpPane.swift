@@ -4,69 +4,69 @@ import WaterfallBoard
 import WaterfallCards
 
 /// The help over the whole screen: all keys and their commands, from the tables that bind them.
-struct HelpPane: GuestPane {
+struct HelpPane: Pane {
   /// The first line in sight; nil while the help is closed.
   private(set) var top: Int?
   /// The words of the search; only lines with all of them are shown.
   private(set) var filter = ""
 
   var isOpen: Bool { top != nil }
-  static var cover: Cover { .everything }
+  static var traits: PaneTraits { PaneTraits(cover: .everything) }
 
   init(_ options: ViewerOptions) {}
 
   static var commands: [Command] { [.help] }
 
   /// Opens itself after all panes that cover the cards have closed.
-  private struct Opening: PaneEvent {}
-
-  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
-    [.uncover, .pane(Opening())]
-  }
-
-  mutating func hear(_ event: any PaneEvent, in context: PaneContext) -> [PaneOutcome]? {
-    switch event {
-    case is Opening: top = 0
-    case let search as PaneSearch where search.kind == .help && isOpen: filter(by: search.words)
-    default: return nil
+  mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
+    {
+      $0.uncover()
+      $0.panes[Self.self].top = 0
     }
-    return []
   }
 
   mutating func close() { (top, filter) = (nil, "") }
 
   /// Shows only the lines that contain all these words.
-  private mutating func filter(by words: String) { (top, filter) = (0, words) }
+  mutating func filter(by words: String) { if isOpen { (top, filter) = (0, words) } }
 
   // MARK: Keys
 
-  mutating func perform(_ command: Command, in context: PaneContext) -> [PaneOutcome]? {
+  mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    switch event {
+    case .command(let command): return perform(command, in: context)
+    case .input(.mouse(let mouse)):
+      if let rows = context.scrolledRows(by: mouse) {
+        scroll(by: rows, in: context)
+      } else if !mouse.isClick {
+        return .ignored()
+      }
+      return .consumed()
+    default: return .ignored()
+    }
+  }
+
+  private mutating func perform(_ command: Command, in context: PaneContext) -> EventResult {
     let times = min(context.status.count ?? 1, 10_000)
     let page = context.screen.area.rows
     if let rows = command.scrolledRows(times: times, page: page) {
       scroll(by: rows, in: context)
-      return []
+      return .consumed()
     }
     switch command {
     case .focusDown: scroll(by: times, in: context)
     case .focusUp: scroll(by: -times, in: context)
     case .first: scroll(by: -(top ?? 0), in: context)
     case .last: scroll(by: lineCount(in: context), in: context)
-    case .search, .filter: return [.prompt(.open(.help, ""))]
+    case .search, .filter: return .consumed { $0.open(.help) }
     case .close where !filter.isEmpty, .clearFilter: filter(by: "")
     case .help, .quit, .close: close()
-    case .quitAll, .interrupt, .redraw, .suspend, .nextTheme: return [.perform(command)]
+    case .quitAll, .interrupt, .redraw, .suspend, .nextTheme:
+      return .consumed { $0.perform(command) }
     default: break
     }
-    return []
+    return .consumed()
   }
-
-  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
-    scroll(by: rows, in: context)
-    return []
-  }
-
-  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? { [] }
 
   private mutating func scroll(by rows: Int, in context: PaneContext) {
     let last = max(0, lineCount(in: context) - context.screen.area.rows)

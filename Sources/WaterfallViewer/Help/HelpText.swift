@@ -7,7 +7,7 @@ struct HelpText: Sendable {
   /// The names of options, which only a search in the help shows.
   private let settings: SettingNames
 
-  init(_ options: ViewerConfiguration, with panes: [PaneSlot]) {
+  init(_ options: ViewerConfiguration, with panes: [any Pane.Type]) {
     let keys = options.keys
     settings = options.settings
     parts = [HelpPart(title: "Most used", lines: Command.most.compactMap { keys.line($0) })]
@@ -26,7 +26,7 @@ struct HelpText: Sendable {
         ]))
     parts.append(HelpPart(title: "In a prompt", lines: options.promptKeys.lines))
     parts.append(HelpPart(title: "In the details", lines: options.detailKeys.lines))
-    parts += panes.compactMap { $0.help(options) }
+    parts += panes.compactMap { $0.help(for: options) }
   }
 
   /// The number of lines, without the repeated ones of the first part.

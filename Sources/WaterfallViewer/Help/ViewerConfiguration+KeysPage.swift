@@ -4,7 +4,7 @@ extension ViewerConfiguration {
   /// A page of Markdown with all current keys, in the parts of the help: `waterfall help keys`.
   package var keysPage: String {
     var page = "# Keys\n\n`?` shows these keys while you look.\n"
-    for part in HelpText(self, with: paneList.all).parts {
+    for part in HelpText(self, with: paneList.kinds).parts {
       page += "\n## \(part.title.text)\n\n"
       for line in part.lines {
         page += "- \(codeSpan(line.keys.text)): \(line.summary.text)\n"

@@ -25,8 +25,8 @@ package final class PaneContext: Sendable {
   package let status: StatusLine
   let prompts: PromptPane
   let details: Details
-  /// The open panes, in the order in which they receive input.
-  let open: [PaneSlot]
+  /// The types of the open panes, in the order in which they receive events.
+  let open: [any Pane.Type]
   /// Cards on their way; nil while all are in their places.
   package let animation: Animation?
   /// The cards in view since the last update; nil if there are none.
@@ -36,7 +36,9 @@ package final class PaneContext: Sendable {
     (options, screen, board) = (viewer.options, viewer.screen, viewer.board)
     (trail, picks, pictures) = (viewer.trail, viewer.picks, viewer.pictures)
     (theme, onEnter, status) = (viewer.themes.shown, viewer.onEnter, viewer.status)
-    (prompts, details, open) = (viewer.prompts, viewer.details, viewer.openPanes)
+    (prompts, details, open) = (
+      viewer.prompts, viewer.details, viewer.panes.open.map { type(of: $0) }
+    )
     (animation, inView) = (viewer.animation, viewer.inView)
   }
 }
@@ -52,21 +54,24 @@ extension PaneContext {
       board, picks: picks, pictures: pictures, theme: theme, fill: options.fill, lighting: search)
   }
 
+  /// The place of the details' panel on the screen; nil if they are closed.
+  package var detailPanel: CellRect? { details.isOpen ? details.panel(in: self) : nil }
+
   /// Whether text is being typed into a prompt.
   package var isTyping: Bool { prompts.isOpen }
 
   /// Whether a prompt or a question uses the status line's row.
-  package var isAsking: Bool { open.contains { $0.asks } }
+  package var isAsking: Bool { open.contains { $0.traits.asks } }
 
   /// How much the open panes cover.
-  package var cover: Cover { open.first { $0.cover != .nothing }?.cover ?? .nothing }
+  package var cover: Cover { open.first { $0.traits.cover != .nothing }?.traits.cover ?? .nothing }
 
   /// Whether the cards are shown to an audience.
-  package var isPresented: Bool { open.contains { $0.isForAudience } }
+  package var isPresented: Bool { open.contains { $0.traits.isForAudience } }
 
   /// Whether a pane of this kind is open.
   package func isOpen<P: Pane>(_ kind: P.Type) -> Bool {
-    open.contains { $0.kind == ObjectIdentifier(kind) }
+    open.contains { $0 == kind }
   }
 
   /// Whether an order is being chosen from a menu.
@@ -74,14 +79,6 @@ extension PaneContext {
 
   /// Whether the open prompt is the one of `--select`.
   var isPicking: Bool { options.selection != nil && prompts.current?.kind == .filter }
-
-  /// The first value that an open pane gives; nil if none gives one.
-  func first<Value>(_ look: (PaneSlot) -> Value?) -> Value? {
-    for slot in open {
-      if let value = look(slot) { return value }
-    }
-    return nil
-  }
 
   /// The place on the screen of a frame in the content.
   package func cellRect(of frame: Rect) -> CellRect {

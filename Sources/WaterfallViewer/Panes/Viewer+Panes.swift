@@ -3,122 +3,109 @@ package import TerminalInput
 import WaterfallBoard
 
 extension Viewer {
-  /// How much the open panes cover.
-  var cover: Cover {
-    coveringPane?.cover ?? .nothing
+  /// The prompt in the status line's row, and the history of earlier ones.
+  var prompts: PromptPane {
+    get { panes[PromptPane.self] }
+    _modify { yield &panes[PromptPane.self] }
   }
 
-  /// The pane that covers the cards; nil if none does.
-  var coveringPane: PaneSlot? { panes.covering.first { $0.isOpen(self) } }
+  /// The details panel.
+  var details: Details {
+    get { panes[Details.self] }
+    _modify { yield &panes[Details.self] }
+  }
 
   /// The state that panes and drawings may read now.
   package var context: PaneContext { PaneContext(self) }
 
-  /// The open panes, in the order in which they receive input.
-  var openPanes: [PaneSlot] { panes.all.filter { $0.isOpen(self) } }
+  /// How much the open panes cover.
+  var cover: Cover {
+    panes.all.first { type(of: $0).traits.cover != .nothing && $0.isOpen }
+      .map { type(of: $0).traits.cover } ?? .nothing
+  }
+
+  /// Whether a pane is open that has a trait.
+  func hasOpen(_ trait: (PaneTraits) -> Bool) -> Bool {
+    panes.all.contains { $0.isOpen && trait(type(of: $0).traits) }
+  }
 
   /// Whether the cards are shown to an audience.
-  var isPresented: Bool { panes.presenting.contains { $0.isOpen(self) } }
+  var isPresented: Bool { hasOpen(\.isForAudience) }
 
   /// Which mouse movements the terminal should report.
   package var mouseMotion: Mouse.Motion { isPresented ? .any : .dragging }
 
   /// Whether a prompt or a question uses the status line's row.
-  var isAsking: Bool { panes.asking.contains { $0.isOpen(self) } }
+  var isAsking: Bool { hasOpen(\.asks) }
 
   /// Closes the panes that cover the cards. The help's prompt goes with the help.
-  mutating func uncover() {
-    for slot in panes.covering { slot.input.close(&self) }
-    if prompts.current?.kind == .help { prompts.close() }
-  }
-
-  /// Offers an input to one pane after another.
-  ///
-  /// - Returns: the effects; nil if no pane handles the input.
-  mutating func askPanes<Input>(
-    _ group: PaneSlot.Group, _ turn: (PaneSlot) -> PaneSlot.Turn<Input>, _ input: Input
-  ) -> [ViewerEffect]? {
-    for slot in panes.all where slot.belongs(to: group, in: self) {
-      if let outcomes = turn(slot)(&self, input) { return carryOut(outcomes) }
+  package mutating func uncover() {
+    for index in panes.all.indices where type(of: panes.all[index]).traits.cover != .nothing {
+      panes.all[index].close()
     }
-    return nil
+    if prompts.current?.kind == .help { closePrompt() }
   }
 
-  /// Lets one pane act, and carries out its outcomes.
-  mutating func ask<P: Pane>(
-    _ path: WritableKeyPath<Viewer, P>, _ body: (inout P, PaneContext) -> [PaneOutcome]
-  ) -> [ViewerEffect] {
-    let context = self.context
-    return carryOut(body(&self[keyPath: path], context))
+  /// Opens or closes the pane that has the command of this name.
+  mutating func togglePane(withCommand name: String) {
+    guard let command = Command(name: name),
+      let index = panes.all.firstIndex(where: { type(of: $0).commands.contains(command) })
+    else { return }
+    toggle(index, for: command)?(&self)
   }
 
-  /// The values that the open panes give, in the order of the panes.
+  private mutating func toggle(_ index: Int, for command: Command) -> Callback? {
+    panes.all[index].toggle(for: command, in: context)
+  }
+
+  /// Offers an event to one pane after another: input to the open ones, other events to all.
   ///
-  /// - Complexity: O(1) while all are closed: no context is made then.
-  func lookInPanes<Input, Value>(
-    _ look: (PaneSlot) -> PaneSlot.Display.Look<Input, Value>, _ input: Input
-  ) -> [Value] {
-    let open = openPanes
-    guard !open.isEmpty else { return [] }
-    let context = self.context
-    return open.map { look($0)(self, input, context) }
+  /// - Returns: whether one of them was the one that it is for.
+  mutating func offer(_ event: Event) -> Bool {
+    for index in panes.all.indices where panes.all[index].isOpen || !event.isInput {
+      switch offer(event, to: index) {
+      case .ignored(let callback): callback?(&self)
+      case .consumed(let callback):
+        callback?(&self)
+        return true
+      }
+    }
+    return false
+  }
+
+  // The context has a copy of the board, so it ends here, before the viewer changes.
+  private mutating func offer(_ event: Event, to index: Int) -> EventResult {
+    panes.all[index].handle(event, in: context)
+  }
+
+  /// Lets the open panes adapt to what has changed.
+  mutating func letPanesFollow() {
+    for index in panes.all.indices where panes.all[index].isOpen { follow(index)?(&self) }
+  }
+
+  private mutating func follow(_ index: Int) -> Callback? {
+    panes.all[index].follow(context)
+  }
+
+  /// Lets the panes adapt to a new area.
+  package mutating func fitPanes() {
+    let area = screen.area
+    for index in panes.all.indices { panes.all[index].fit(in: area) }
   }
 
   /// The status line as it is drawn. The first open pane that has a text for it decides.
   package func statusLine(in context: PaneContext) -> StatusLinePainter {
-    StatusLinePainter(context, context.first { $0.display.status(self, (), context) })
+    let text = panes.open.lazy.compactMap { $0.status(in: context) }.first
+    return StatusLinePainter(context, text)
   }
+}
 
-  /// Opens or closes the pane that has the command of this name.
-  mutating func togglePane(withCommand name: String) -> [ViewerEffect] {
-    guard let command = Command(name: name),
-      let slot = panes.all.first(where: { $0.commands.contains(command) })
-    else { return [] }
-    let wasPresented = isPresented
-    let outcomes = slot.input.toggle(&self, command) ?? []
-    if isPresented != wasPresented { layOutPanes(isNewAudience: true) }
-    return carryOut(outcomes)
-  }
-
-  /// Lets the panes adapt to a new area.
-  mutating func layOutPanes(isNewAudience: Bool = false) {
-    let area = screen.area
-    for slot in panes.all { slot.work.layOut(&self, area, isNewAudience) }
-  }
-
-  /// Lets each pane of a group act.
-  mutating func askEachPane(
-    _ group: PaneSlot.Group, _ turn: (PaneSlot) -> PaneSlot.Turn<Void>
-  ) -> [ViewerEffect] {
-    var effects: [ViewerEffect] = []
-    for slot in panes.all where slot.belongs(to: group, in: self) {
-      if let outcomes = turn(slot)(&self, ()) { effects += carryOut(outcomes) }
+extension Event {
+  /// Whether it is something that a person does. Only open panes get that.
+  fileprivate var isInput: Bool {
+    switch self {
+    case .input, .command: true
+    default: false
     }
-    return effects
-  }
-
-  /// Carries out what a pane or a command asks for.
-  mutating func carryOut(_ outcomes: [PaneOutcome]) -> [ViewerEffect] {
-    var effects: [ViewerEffect] = []
-    for outcome in outcomes { effects += carryOut(outcome) }
-    return effects
-  }
-
-  private mutating func carryOut(_ outcome: PaneOutcome) -> [ViewerEffect] {
-    switch outcome {
-    case .effects(let effects): return effects
-    case .say(let words): status.say(words)
-    case .perform(let command): return perform(command, status.count)
-    case .board(let change): return act(change)
-    case .pick(let times, let step): pick(times: times, step: step)
-    case .prompt(let step): return carryOut(step)
-    case .openDetails(let item?, let seeksMatch):
-      return openDetails(of: item, seeksMatch: seeksMatch)
-    case .openDetails(nil, let seeksMatch): return showFocused(seeksMatch: seeksMatch)
-    case .fit(let isReported): return fit(keeping: board.anchor, isReported: isReported)
-    case .uncover: uncover()
-    case .pane(let event): return askPanes(.all, \.work.hear, event) ?? []
-    }
-    return []
   }
 }

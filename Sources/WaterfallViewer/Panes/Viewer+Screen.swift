@@ -10,30 +10,33 @@ extension Viewer {
     var screen = Screen(
       size: size, wantsStatusLine: options.medium == .screen && (!isPresented || isAsking),
       isList: isList)
-    for slot in panes.claiming where slot.isOpen(self) { slot.claim?(self, &screen) }
+    for pane in panes.all where pane.isOpen { pane.claim(on: &screen) }
     return screen
   }
 
   /// Takes a new window size. The layout is prepared again only if its lanes change. The focused
   /// card keeps its place on the screen.
-  mutating func resize(to new: CellSize) -> [ViewerEffect] {
-    guard new != size else { return [] }
+  mutating func resize(to new: CellSize) {
+    guard new != size else { return }
     let anchor = board.anchor
     size = new
-    layOutPanes()
-    return fit(keeping: anchor)
+    fitPanes()
+    fit(keeping: anchor)
   }
 
-  /// Adapts the board, if the viewport has changed.
-  ///
-  /// - Parameter isReported: whether a message names a pane that has too little room.
-  mutating func fit(
-    keeping anchor: (item: Int, cells: Int)?, isReported: Bool = true
-  ) -> [ViewerEffect] {
-    let isFitting = screen.viewport == board.placed.viewport
-    let effects = isFitting ? [] : act { $0.fit(keeping: anchor) }
-    guard isReported else { return effects }
-    for case let words? in lookInPanes(\.display.lackOfRoom, ()) { status.say(words) }
-    return effects
+  /// The room that the rest of the screen leaves to the board now.
+  var boardRoom: BoardRoom {
+    let (cards, list) = (screen(ofList: false), screen(ofList: true))
+    return BoardRoom(
+      cards: cards.viewport, list: list.viewport, window: size, isHalved: cards.isHalved)
+  }
+
+  /// Lays the cards out again in the current room.
+  package mutating func fit() { fit(keeping: board.anchor) }
+
+  /// - Parameter anchor: the item that keeps its place on the screen, and that place.
+  private mutating func fit(keeping anchor: (item: Int, cells: Int)?) {
+    board.room = boardRoom
+    if board.viewport != board.placed.viewport { act { $0.fit(keeping: anchor) } }
   }
 }

@@ -19,8 +19,6 @@ package struct Prompt: Sendable {
   }
 
   let kind: Kind
-  /// The view when the prompt was opened.
-  private(set) var before: BoardPlace
   var held: Held?
   var line: PromptLine
   /// Whether the text has been applied. After a burst of keys it is applied once.
@@ -35,7 +33,7 @@ package struct Prompt: Sendable {
   var isChoosing = false
   /// Whether the user moved through the cards while it was open. Later results then keep that card
   /// in view; otherwise the first result gets the focus.
-  private(set) var hasMoved = false
+  var hasMoved = false
   /// The names that Tab cycles through once it cannot complete further; nil if it does not cycle.
   private var completions: Completions?
   /// How many entries back in the history the text is from; 0: it was typed.
@@ -43,21 +41,18 @@ package struct Prompt: Sendable {
   /// The typed text while an entry of the history replaces it.
   fileprivate var draft = ""
 
-  init(_ kind: Kind, line: PromptLine, before: BoardPlace) {
-    (self.kind, self.line, self.before) = (kind, line, before)
-  }
+  init(_ kind: Kind, line: PromptLine) { (self.kind, self.line) = (kind, line) }
 
-  /// Goes on over another board. Nothing of the board before it comes back with Esc.
-  mutating func turn(to place: BoardPlace, choice: Int) {
+  /// Goes on over another board.
+  ///
+  /// - Parameters:
+  ///   - query: that of the board before it.
+  ///   - choice: the line of the new board's menu that is chosen.
+  mutating func turn(from query: ItemQuery, choice: Int) {
     // The filter prompt begins with the filter of its board, which is none of the other board's.
-    let isTyped = kind != .filter || line.text.withoutTrailingSpace != before.query.filterText[...]
+    let isTyped = kind != .filter || line.text.withoutTrailingSpace != query.filterText[...]
     if isTyped { isApplied = false }
-    (before, held, hasMoved, self.choice) = (place, nil, false, choice)
-  }
-
-  /// Notes that the user moved to a card. The view then returns to that card.
-  mutating func remember(place: (item: Int, cells: Int)?) {
-    (before.anchor, hasMoved) = (place, true)
+    (held, hasMoved, self.choice) = (nil, false, choice)
   }
 
   /// The names that Tab cycles through, and the current one.
@@ -103,14 +98,6 @@ package struct Prompt: Sendable {
       return recall(next - depth, from: history)
     }
   }
-}
-
-/// A text from a prompt, which is kept from one run of the program to the next.
-package struct PromptEntry: Hashable, Sendable {
-  /// The name of the prompt: `search`, `filter`, …
-  package var prompt: String
-  package var text: String
-  package init(prompt: String, text: String) { (self.prompt, self.text) = (prompt, text) }
 }
 
 /// The texts from prompts of each kind, the latest last, each text once.

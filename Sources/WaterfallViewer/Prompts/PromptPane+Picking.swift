@@ -6,37 +6,62 @@ extension PromptPane {
   /// Handles a key that has another meaning here than in other prompts.
   ///
   /// - Returns: nil if the key has its usual meaning.
-  func pick(by asked: PromptCommand, _ key: Key, in context: PaneContext) -> [PaneOutcome]? {
+  func pick(by asked: PromptCommand, _ key: Key, in context: PaneContext) -> Callback? {
     guard let line = current?.line else { return nil }
-    let picksSeveral = context.options.selection == .many
+    let leave: Callback = { $0.perform(.quit) }
     switch asked {
     // As in fzf: Ctrl-J and Ctrl-K go through the cards. Elsewhere they accept, and delete.
-    case .accept where key == .controlJ: return [.prompt(.apply), .prompt(.step(1))]
-    case .edit(.deleteToEnd) where key == .controlK: return [.prompt(.apply), .prompt(.step(-1))]
-    case .accept: return [.prompt(.apply), .prompt(.choose)]
-    case .leave: return [.effects([.quit(context.options.leavingReason)])]
+    case .accept where key == .controlJ: return step(1)
+    case .edit(.deleteToEnd) where key == .controlK: return step(-1)
+    case .accept:
+      return {
+        $0.applyTyped()
+        $0.chooseTyped()
+      }
+    case .leave: return leave
     // Arrow keys move in their direction; letter keys go through the cards in order.
-    case .older where key.isLetter: return [.prompt(.apply), .prompt(.step(-1))]
-    case .newer where key.isLetter: return [.prompt(.apply), .prompt(.step(1))]
-    case .older: return [.prompt(.apply), .prompt(.perform(.focusUp))]
-    case .newer: return [.prompt(.apply), .prompt(.perform(.focusDown))]
-    case .pageUp: return [.prompt(.apply), .prompt(.perform(.pageUp))]
-    case .pageDown: return [.prompt(.apply), .prompt(.perform(.pageDown))]
-    case .complete:
-      return [.prompt(.apply), picksSeveral ? .prompt(.perform(.pick)) : .prompt(.step(1))]
-    case .completeBack:
-      return [.prompt(.apply), picksSeveral ? .prompt(.perform(.pickBack)) : .prompt(.step(-1))]
-    case .toCards: return [.prompt(.apply), .prompt(.accept)]
+    case .older where key.isLetter: return step(-1)
+    case .newer where key.isLetter: return step(1)
+    case .older: return move(.focusUp)
+    case .newer: return move(.focusDown)
+    case .pageUp: return move(.pageUp)
+    case .pageDown: return move(.pageDown)
+    case .complete: return context.options.selection == .many ? move(.pick) : step(1)
+    case .completeBack: return context.options.selection == .many ? move(.pickBack) : step(-1)
+    case .toCards:
+      return {
+        $0.applyTyped()
+        $0.acceptPrompt()
+      }
     // If the cursor cannot move any further, the focus moves instead.
-    case .edit(.back) where line.cursor == 0: return [.prompt(.perform(.focusLeft))]
+    case .edit(.back) where line.cursor == 0: return { $0.performWhileTyping(.focusLeft) }
     case .edit(.onward) where line.cursor == line.characters.count:
-      return [.prompt(.perform(.focusRight))]
-    case .goIn: return [.prompt(.apply), .perform(.goIn)]
-    case .goOut: return [.perform(.goOut)]
-    case .edit(.deleteBack) where line.isEmpty: return [.perform(.goOut)]
-    case .edit(.delete) where line.isEmpty && key.modifiers == .control:
-      return [.effects([.quit(context.options.leavingReason)])]
+      return { $0.performWhileTyping(.focusRight) }
+    case .goIn:
+      return {
+        $0.applyTyped()
+        $0.perform(.goIn)
+      }
+    case .goOut: return { $0.perform(.goOut) }
+    case .edit(.deleteBack) where line.isEmpty: return { $0.perform(.goOut) }
+    case .edit(.delete) where line.isEmpty && key.modifiers == .control: return leave
     default: return nil
+    }
+  }
+
+  /// Applies the text, and does what a command does among the cards.
+  private func move(_ command: Command) -> Callback {
+    {
+      $0.applyTyped()
+      $0.performWhileTyping(command)
+    }
+  }
+
+  /// Applies the text, and goes to the next card in order, or with -1 to the previous one.
+  private func step(_ step: Int) -> Callback {
+    {
+      $0.applyTyped()
+      $0.stepWhileTyping(step)
     }
   }
 }

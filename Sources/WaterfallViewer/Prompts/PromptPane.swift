@@ -9,7 +9,7 @@ import WaterfallRecords
 /// The viewer applies, accepts or abandons the text, because that depends on the kind of the
 /// prompt.
 struct PromptPane: Pane {
-  static var asks: Bool { true }
+  static var traits: PaneTraits { PaneTraits(asks: true) }
 
   private(set) var current: Prompt?
   private(set) var history = PromptHistory()
@@ -18,14 +18,13 @@ struct PromptPane: Pane {
   /// The text that was last cut; another prompt can put it back.
   private var removed: [Character] = []
 
-  /// - Parameter matching: how a filter's words are matched.
-  init(matching: Filter.Matching) { self.matching = matching }
+  init(_ options: ViewerOptions) { matching = options.matching }
 
   var isOpen: Bool { current != nil }
 
   /// - Parameter text: its first content.
-  mutating func open(_ kind: Prompt.Kind, text: String, before: BoardPlace) {
-    current = Prompt(kind, line: PromptLine(text, removed: removed), before: before)
+  mutating func open(_ kind: Prompt.Kind, text: String) {
+    current = Prompt(kind, line: PromptLine(text, removed: removed))
   }
 
   /// Adds a character to its first content.
@@ -34,11 +33,9 @@ struct PromptPane: Pane {
   mutating func close() { current = nil }
 
   /// Goes on over another board. A text that was typed is applied to it with the next key.
-  ///
-  /// - Parameters:
-  ///   - place: the view of the new board.
-  ///   - choice: the line of its menu that is chosen.
-  mutating func turn(to place: BoardPlace, choice: Int) { current?.turn(to: place, choice: choice) }
+  mutating func turn(from query: ItemQuery, choice: Int) {
+    current?.turn(from: query, choice: choice)
+  }
 
   /// Puts the texts of earlier runs of the program into the history.
   mutating func recall(_ earlier: [PromptEntry]) { history.recall(earlier) }
@@ -61,73 +58,88 @@ struct PromptPane: Pane {
   mutating func awaitChoice() { current?.isChoosing = true }
 
   /// Notes that the user moved to a card while typing.
-  mutating func remember(place: (item: Int, cells: Int)?) { current?.remember(place: place) }
+  mutating func noteMove() { current?.hasMoved = true }
 
   /// Chooses a line of the menu.
   mutating func choose(_ choice: Int) { current?.choice = choice }
 
   // MARK: Keys
 
-  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
-    guard let prompt = current else { return nil }
+  mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    switch event {
+    case .input(.key(let key)): press(key, in: context)
+    case .input(.mouse(let mouse)) where current?.kind == .sort: point(mouse, in: context)
+    default: .ignored()
+    }
+  }
+
+  private mutating func press(_ key: Key, in context: PaneContext) -> EventResult {
+    guard let prompt = current else { return .ignored() }
     let asked = context.options.promptKeys[key]
     // A key that types text is typed, even if it is bound to a command.
     let command = key.isText || asked != nil ? nil : context.options.keys[key]
-    if command == .redraw || command == .suspend || command == .interrupt { return nil }
+    if command == .redraw || command == .suspend || command == .interrupt { return .ignored() }
     current?.isCut = false
     current?.isChoosing = false
-    if let asked, context.isPicking, let outcomes = pick(by: asked, key, in: context) {
-      return outcomes
+    if let asked, context.isPicking, let callback = pick(by: asked, key, in: context) {
+      return .consumed(then: callback)
     }
-    let outcomes = asked.map { perform($0, by: key, in: context) } ?? type(key)
+    var callback: Callback?
+    if let asked { callback = perform(asked, by: key, in: context) } else { type(key) }
     if let line = current?.line, line.characters != prompt.line.characters { markTyped() }
-    return outcomes
+    return .consumed(then: callback)
   }
 
-  private mutating func type(_ key: Key) -> [PaneOutcome] {
-    guard key.isText, case .character(let character) = key.code else { return [] }
+  private mutating func type(_ key: Key) {
+    guard key.isText, case .character(let character) = key.code else { return }
     let fits = current?.line.insert(character)
     current?.isCut = fits == false
-    return []
   }
 
+  /// - Returns: what it asks of the viewer; nil if nothing.
   private mutating func perform(
     _ asked: PromptCommand, by key: Key, in context: PaneContext
-  ) -> [PaneOutcome] {
-    guard let prompt = current else { return [] }
+  ) -> Callback? {
+    guard let prompt = current else { return nil }
     let isMenu = prompt.kind == .sort
     let isEmpty = prompt.line.isEmpty
     switch asked {
-    case .accept: return [.prompt(.apply), .prompt(.accept)]
-    case .leave: return [.prompt(.leave)]
+    case .accept:
+      return {
+        $0.applyTyped()
+        $0.acceptPrompt()
+      }
+    case .leave: return { $0.leavePrompt() }
     case .complete where isMenu, .newer where isMenu: moveInMenu(by: 1, in: context)
     case .completeBack:
       if isMenu { moveInMenu(by: -1, in: context) } else { complete(by: -1, in: context) }
     case .toCards, .goIn, .goOut: break
     case .rank:
-      guard prompt.kind == .filter else { return [] }
+      guard prompt.kind == .filter else { return nil }
       markTyped()
       matching = matching == .fuzzy ? .exact : .fuzzy
-      return [.prompt(.apply)]
+      return { $0.applyTyped() }
     case .complete: complete(by: 1, in: context)
     case .older where isMenu: moveInMenu(by: -1, in: context)
     case .pageUp where isMenu: moveInMenu(by: -context.screen.viewport.rows, in: context)
     case .pageDown where isMenu: moveInMenu(by: context.screen.viewport.rows, in: context)
     case .pageUp, .pageDown: break
     case .nextMatch:
-      return prompt.kind == .search
-        ? [.prompt(.apply), .board { $0.goToMatch(1) }] : [.prompt(.apply)]
+      return {
+        $0.applyTyped()
+        if prompt.kind == .search { $0.act { $0.goToMatch(1) } }
+      }
     case .olderLike: current?.recallLike(from: history[prompt.kind])
     case .older: current?.recall(1, from: history[prompt.kind])
     case .newer: current?.recall(-1, from: history[prompt.kind])
-    case .edit(.deleteBack) where isEmpty: return [.prompt(.leave)]
+    case .edit(.deleteBack) where isEmpty: return { $0.leavePrompt() }
     // Control-D on an empty line ends the input, as in a shell.
-    case .edit(.delete) where isEmpty && key.modifiers == .control: return [.prompt(.leave)]
+    case .edit(.delete) where isEmpty && key.modifiers == .control: return { $0.leavePrompt() }
     case .edit(let edit):
       current?.line.perform(edit)
       removed = current?.line.removed ?? []
     }
-    return []
+    return nil
   }
 
   /// Completes the name as far as that is unambiguous, then cycles through the possible names.
@@ -167,33 +179,25 @@ struct PromptPane: Pane {
     choose(min(max(0, prompt.choice + step), last))
   }
 
-  mutating func turnWheel(by rows: Int, in context: PaneContext) -> [PaneOutcome]? {
-    guard current?.kind == .sort else { return nil }
-    moveInMenu(by: rows.signum(), in: context)
-    return []
-  }
-
   /// A click on a line of the menu accepts it; a click elsewhere leaves the menu.
-  mutating func click(_ mouse: Mouse, in context: PaneContext) -> [PaneOutcome]? {
-    guard current?.kind == .sort else { return nil }
+  private mutating func point(_ mouse: Mouse, in context: PaneContext) -> EventResult {
+    if let rows = context.scrolledRows(by: mouse) {
+      moveInMenu(by: rows.signum(), in: context)
+      return .consumed()
+    }
+    guard mouse.isClick else { return .ignored() }
     guard let places = menuPlaces(in: context), mouse.column < places.width,
       places.rows.contains(mouse.row)
-    else { return [.prompt(.leave)] }
+    else { return .consumed { $0.leavePrompt() } }
     choose(places.first + mouse.row - places.rows.lowerBound)
-    return [.prompt(.accept)]
+    return .consumed { $0.acceptPrompt() }
   }
 
   /// Picks the awaited card once it is known, or stops waiting if there is none.
-  mutating func follow(_ context: PaneContext) -> [PaneOutcome] {
-    guard current?.isChoosing == true else { return [] }
-    switch context.choice {
-    case .pending: return []
-    case .known:
-      current?.isChoosing = false
-      return [.prompt(.choose)]
-    case .none:
-      current?.isChoosing = false
-      return []
-    }
+  mutating func follow(_ context: PaneContext) -> Callback? {
+    guard current?.isChoosing == true, context.choice != .pending else { return nil }
+    current?.isChoosing = false
+    if context.choice == .none { return nil }
+    return { $0.chooseTyped() }
   }
 }

@@ -6,35 +6,38 @@ extension Viewer {
   var commandReader: CommandReader { CommandReader(context) }
 
   /// Does what the words after `:` say.
-  mutating func perform(named text: String) -> [ViewerEffect] {
+  package mutating func perform(named text: String) {
     switch commandReader.command(named: text) {
-    case nil, .nothing: return []
-    case .setting(let setting, let name, let value): return set(setting, name, to: value)
-    case .count(let counting): return open(counting)
+    case nil, .nothing: break
+    case .setting(let setting, let name, let value): set(setting, name, to: value)
+    case .count(let counting): open(counting)
     case .number(let number):
-      return cancelPendingMoves(for: .last) + act { $0.scroll(to: .position(number - 1)) }
+      cancelPendingMoves(for: .last)
+      act { $0.scroll(to: .position(number - 1)) }
     case .command(let command):
-      guard cover == .nothing else {
-        return askPanes(.open, \.input.perform, command) ?? perform(command, status.count)
+      if cover == .nothing {
+        cancelPendingMoves(for: command)
+      } else if offer(.command(command)) {
+        return
       }
-      return cancelPendingMoves(for: command) + perform(command, status.count)
+      perform(command)
     }
   }
 
   /// Opens the pane with a field's values and the number of cards of each, or with its sums.
-  private mutating func open(_ counting: FieldCounting) -> [ViewerEffect] {
+  private mutating func open(_ counting: FieldCounting) {
     do throws(UnknownName) {
       let meant = try commandReader.meant(by: counting)
-      return carryOut([.uncover, .pane(meant)])
+      uncover()
+      panes[CountsPane.self].open(meant)
     } catch {
       status.say(error.words)
-      return []
     }
   }
 }
 
 /// A wish to see how often each value of a field occurs, or its sums.
-struct FieldCounting: PaneEvent, Hashable {
+struct FieldCounting: Hashable {
   var field: String
   var isSum = false
   /// The field whose values are the groups of sums, or the unit by which dates are counted.

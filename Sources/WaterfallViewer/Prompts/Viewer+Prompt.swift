@@ -7,9 +7,9 @@ import WaterfallRecords
 
 extension Viewer {
   /// Cancels pending automatic moves of the view, because a key is about to do something.
-  mutating func cancelPendingMoves(for command: Command) -> [ViewerEffect] {
-    if command.traits.contains(.isAside) { return [] }
-    return act { board in
+  mutating func cancelPendingMoves(for command: Command) {
+    if command.traits.contains(.isAside) { return }
+    act { board in
       board.cancelPendingMoves()
       if command.traits.contains(.jumps) { board.rememberJump() }
     }
@@ -25,55 +25,57 @@ extension Viewer {
     }
   }
 
-  mutating func carryOut(_ step: PromptStep) -> [ViewerEffect] {
-    switch step {
-    case .open(let kind, let text): open(kind, text: text)
-    case .apply: return applyTyped()
-    case .accept: return acceptPrompt()
-    case .leave: return leavePrompt()
-    case .perform(let command): return performWhileTyping(command)
-    case .step(let step): stepWhileTyping(step)
-    case .choose: return chooseTyped()
-    }
-    return []
+  mutating func open(_ kind: Prompt.Kind, text: String = "") {
+    prompts.open(kind, text: text)
+    board.typing = Typing(before: board.place, isSearch: kind == .search)
   }
 
-  mutating func open(_ kind: Prompt.Kind, text: String = "") {
-    prompts.open(kind, text: text, before: board.presentPlace(in: size))
+  /// Closes the prompt.
+  ///
+  /// - Returns: the view when it was opened; nil if none is open.
+  @discardableResult
+  mutating func closePrompt() -> BoardPlace? {
+    prompts.close()
+    defer { board.typing = nil }
+    return board.typing?.before
+  }
+
+  /// Goes on with an open prompt over another board. Nothing of the board before it comes back with
+  /// Esc.
+  mutating func turnPrompt() {
+    guard let before = board.typing?.before, let prompt = prompts.current else { return }
+    let choice = board.sortChoice(for: prompt.line.text)
+    prompts.turn(from: before.query, choice: choice)
+    let place = board.place
+    board.typing?.before = place
   }
 
   /// Handles text that the terminal pasted.
   ///
   /// A prompt takes it as one line. Elsewhere it is refused, because it must not act as keys.
-  mutating func paste(_ text: String) -> [ViewerEffect] {
+  mutating func paste(_ text: String) {
     guard prompts.isOpen else {
       status.say("pasted text is not used as keys; paste it after / or f")
-      return []
+      return
     }
     prompts.paste(text)
-    return []
   }
 
   /// Applies the typed text, if that has not been done.
-  mutating func applyTyped() -> [ViewerEffect] {
-    guard let prompt = prompts.current, !prompt.isApplied else { return [] }
+  mutating func applyTyped() {
+    guard let prompt = prompts.current, !prompt.isApplied else { return }
     prompts.markApplied()
     let held = prompt.held ?? held(by: prompt.kind)
     switch prompt.kind {
     case .search:
-      let effects = searchAsTyped(prompt)
-      return hold(held, if: board.finding.search != nil) + effects
+      searchAsTyped(prompt)
+      hold(held, if: board.finding.search != nil)
     case .filter:
-      let effects = filterAsTyped(prompt)
-      return hold(held, if: board.ordering.isPending) + effects
-    case .pipe, .command, .sort: return []
-    case .help: return search(prompt.kind, for: prompt.line.text)
+      filterAsTyped(prompt)
+      hold(held, if: board.ordering.isPending)
+    case .pipe, .command, .sort: break
+    case .help: panes[HelpPane.self].filter(by: prompt.line.text)
     }
-  }
-
-  /// Lets the pane that a prompt searches hear the words.
-  private mutating func search(_ kind: Prompt.Kind, for words: String) -> [ViewerEffect] {
-    carryOut([.pane(PaneSearch(kind: kind, words: words))])
   }
 
   /// The current note on the typed text.
@@ -86,58 +88,54 @@ extension Viewer {
   }
 
   /// Keeps the note until there is an answer, or until its time is over.
-  private mutating func hold(_ held: Prompt.Held, if isWaiting: Bool) -> [ViewerEffect] {
+  private mutating func hold(_ held: Prompt.Held, if isWaiting: Bool) {
     prompts.hold(isWaiting ? held : nil)
-    return isWaiting ? [.board(.rest(milliseconds: Prompt.Held.limit))] : []
+    if isWaiting { emit(.rest(milliseconds: Prompt.Held.limit)) }
   }
 
   /// Accepts the typed text.
-  private mutating func acceptPrompt() -> [ViewerEffect] {
-    guard let prompt = prompts.current else { return [] }
+  mutating func acceptPrompt() {
+    guard let prompt = prompts.current else { return }
     // A text with an error stays in the prompt, with the reason beside it.
-    guard prompt.fault == nil else { return [] }
+    guard prompt.fault == nil else { return }
     if prompt.kind == .command, commandReader.command(named: prompt.line.text) == nil {
-      let reason = commandReader.whyNotCommand(prompt.line.text)
-      prompts.report(fault: reason)
-      return []
+      return prompts.report(fault: commandReader.whyNotCommand(prompt.line.text))
     }
-    prompts.close()
-    return remember(prompt) + receive(prompt)
+    let before = closePrompt()
+    remember(prompt)
+    receive(prompt, openedAt: before)
   }
 
   /// Keeps the text for the next prompt, and for the program's next run.
-  private mutating func remember(_ prompt: Prompt) -> [ViewerEffect] {
+  private mutating func remember(_ prompt: Prompt) {
     let text = String(prompt.line.text.withoutTrailingSpace)
-    guard prompt.kind != .sort, !text.isEmpty else { return [] }
+    guard prompt.kind != .sort, !text.isEmpty else { return }
     prompts.remember(text, for: prompt.kind)
-    if options.isSecure || prompt.kind == .help { return [] }
-    return [.remember(PromptEntry(prompt: prompt.kind.rawValue, text: text))]
+    if options.isSecure || prompt.kind == .help { return }
+    emit(.remember(PromptEntry(prompt: prompt.kind.rawValue, text: text)))
   }
 
-  private mutating func receive(_ prompt: Prompt) -> [ViewerEffect] {
+  private mutating func receive(_ prompt: Prompt, openedAt before: BoardPlace?) {
     switch prompt.kind {
-    case .search: return acceptSearch(prompt)
-    case .filter, .help: return []
+    case .search: acceptSearch(prompt, openedAt: before)
+    case .filter, .help: break
     case .pipe:
-      if prompt.line.isEmpty { return [] }
+      if prompt.line.isEmpty { return }
       // Without picks, the command reads the record in focus.
-      return read(
-        for: .pipe(command: prompt.line.text), of: picks.count > 0 ? picks.all : nil)
-    case .sort: return act { $0.sort(by: prompt.line.text, choice: prompt.choice) }
-    case .command: return perform(named: prompt.line.text)
+      read(for: .pipe(command: prompt.line.text), of: picks.count > 0 ? picks.all : nil)
+    case .sort: act { $0.sort(by: prompt.line.text, choice: prompt.choice) }
+    case .command: perform(named: prompt.line.text)
     }
   }
 
   /// Leaves the prompt and restores the previous state.
-  private mutating func leavePrompt() -> [ViewerEffect] {
-    guard let prompt = prompts.current else { return [] }
-    prompts.close()
+  mutating func leavePrompt() {
+    guard let prompt = prompts.current, let before = closePrompt() else { return }
     switch prompt.kind {
-    case .search: return leaveSearch(prompt)
-    case .filter:
-      return act { $0.comeBack(to: prompt.before) }
-    case .help: return search(prompt.kind, for: "")
-    case .sort, .pipe, .command: return []
+    case .search: leaveSearch(to: before)
+    case .filter: act { $0.comeBack(to: before) }
+    case .help: panes[HelpPane.self].filter(by: "")
+    case .sort, .pipe, .command: break
     }
   }
 }
@@ -145,46 +143,44 @@ extension Viewer {
 // MARK: A search or a filter that is being typed
 
 extension Viewer {
-  private mutating func searchAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
+  private mutating func searchAsTyped(_ prompt: Prompt) {
     guard prompt.line.isEmpty else {
       do throws(FilterError) {
         _ = try Filter(prompt.line.text, isTyped: true)
         prompts.report(fault: nil)
-        return act { $0.startSearch(prompt.line.text, to: .seek) }
+        act { $0.startSearch(prompt.line.text, to: .seek) }
       } catch {
         prompts.report(fault: error.expectation)
       }
-      return []
+      return
     }
     prompts.report(fault: nil)
     details.lead()
-    return act {
+    act {
       $0.endSearch()
-      $0.restore(prompt.before)
+      if let before = $0.typing?.before { $0.restore(before) }
     }
   }
 
   /// Accepts the typed search. An empty line repeats the latest search.
-  private mutating func acceptSearch(_ prompt: Prompt) -> [ViewerEffect] {
-    if let anchor = prompt.before.anchor { board.rememberJump(from: anchor) }
+  private mutating func acceptSearch(_ prompt: Prompt, openedAt before: BoardPlace?) {
+    if let anchor = before?.anchor { board.rememberJump(from: anchor) }
     if prompt.line.isEmpty { return act { $0.goToMatch(1) } }
     board.finding.acceptSearch()
-    return []
   }
 
-  private mutating func leaveSearch(_ prompt: Prompt) -> [ViewerEffect] {
+  private mutating func leaveSearch(to before: BoardPlace) {
     details.lead()
-    let effects = act {
-      $0.restore(prompt.before)
+    act {
+      $0.restore(before)
       $0.endSearch()
+      // The old search's request was cancelled by the typed one, so the search starts again.
+      if let old = before.search { $0.startSearch(old.text, to: .show) }
     }
-    // The old search's request was cancelled by the typed one, so the search starts again.
-    return effects
-      + (prompt.before.search.map { old in act { $0.startSearch(old.text, to: .show) } } ?? [])
   }
 
   /// Applies the filter that has been typed. An incomplete filter leaves the old one in force.
-  private mutating func filterAsTyped(_ prompt: Prompt) -> [ViewerEffect] {
+  private mutating func filterAsTyped(_ prompt: Prompt) {
     do throws(FilterError) {
       let text = String(prompt.line.text.withoutTrailingSpace)
       let filter = try Filter(text, isTyped: true, matching: prompts.matching)
@@ -193,10 +189,9 @@ extension Viewer {
       var new = board.query
       new.filters = filter.isEmpty ? [] : [filter]
       let landsOnFirst = new.ranks || context.isPicking && !prompt.hasMoved
-      return act { $0.show(new, at: prompt.before.anchor, landing: landsOnFirst ? .first : .kept) }
+      act { $0.show(new, at: $0.typing?.before.anchor, landing: landsOnFirst ? .first : .kept) }
     } catch {
       prompts.report(fault: error.expectation)
-      return []
     }
   }
 }
@@ -217,18 +212,18 @@ extension Viewer {
   }
 
   /// Moves through the results, or picks.
-  private mutating func performWhileTyping(_ command: Command) -> [ViewerEffect] {
+  mutating func performWhileTyping(_ command: Command) {
     let old = board.focus
-    let effects = perform(command, status.count)
+    perform(command)
     // If no card is below or above, there may be one beside it.
     if board.focus == old, command == .focusDown || command == .focusUp {
       stepWhileTyping(command == .focusDown ? 1 : -1)
     }
     keepCardMovedTo(from: old)
-    return effects
   }
 
-  private mutating func stepWhileTyping(_ step: Int) {
+  /// Goes to the next card in order, or with -1 to the previous one.
+  mutating func stepWhileTyping(_ step: Int) {
     let old = board.focus
     guard let next = board.arrangement.item(step, after: board.focus) else { return }
     board.focus(on: next)
@@ -239,18 +234,21 @@ extension Viewer {
   private mutating func keepCardMovedTo(from old: Int) {
     guard board.focus != old else { return }
     board.ordering.forgetPlace()
-    prompts.remember(place: board.anchor)
+    prompts.noteMove()
+    let anchor = board.anchor
+    board.typing?.before.anchor = anchor
   }
 
   /// Handles Enter in the prompt of `--select`.
-  private mutating func chooseTyped() -> [ViewerEffect] {
-    guard let prompt = prompts.current, prompt.fault == nil else { return [] }
+  mutating func chooseTyped() {
+    guard let prompt = prompts.current, prompt.fault == nil else { return }
     switch context.choice {
-    case .known: return remember(prompt) + choose()
+    case .known:
+      remember(prompt)
+      choose()
     case .pending: prompts.awaitChoice()
     case .none: break
     }
-    return []
   }
 }
 

@@ -5,7 +5,7 @@ import WaterfallCards
 import WaterfallLayout
 
 /// A question that the next key answers: a mark's letter, a card's hint, or the key after Z.
-struct KeyQuestion: GuestPane {
+struct KeyQuestion: Pane {
   enum Subject: Sendable {
     /// The letter of a mark to set, or to go to.
     case mark, goToMark
@@ -19,7 +19,7 @@ struct KeyQuestion: GuestPane {
   init(_ options: ViewerOptions) {}
 
   var isOpen: Bool { subject != nil }
-  static var asks: Bool { true }
+  static var traits: PaneTraits { PaneTraits(asks: true) }
   static var commands: [Command] { [.mark, .goToMark, .leaving, .hints] }
 
   /// The letters on the cards; nil if another question is open.
@@ -28,7 +28,7 @@ struct KeyQuestion: GuestPane {
     return nil
   }
 
-  mutating func toggle(for command: Command, in context: PaneContext) -> [PaneOutcome] {
+  mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
     switch command {
     case .mark: subject = .mark
     case .goToMark: subject = .goToMark
@@ -37,7 +37,7 @@ struct KeyQuestion: GuestPane {
       let items = context.board.hintItems
       if !items.isEmpty { subject = .hint(Hints(items: items)) }
     }
-    return []
+    return nil
   }
 
   mutating func close() { subject = nil }
@@ -54,18 +54,33 @@ struct KeyQuestion: GuestPane {
 
   // MARK: The key
 
-  mutating func press(_ key: Key, in context: PaneContext) -> [PaneOutcome]? {
+  mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    switch event {
+    case .input(.key(let key)): return press(key, in: context)
+    case .input(.mouse(let mouse)):
+      // A click ends the question.
+      if mouse.isClick { close() }
+    default: break
+    }
+    return .ignored()
+  }
+
+  private mutating func press(_ key: Key, in context: PaneContext) -> EventResult {
     // A key that types text is typed, even if it is bound to a command.
     let command = key.isText ? nil : context.options.keys[key]
-    if command == .redraw || command == .suspend || command == .interrupt { return nil }
-    guard let subject else { return nil }
+    if command == .redraw || command == .suspend || command == .interrupt { return .ignored() }
+    guard let subject else { return .ignored() }
     close()
     switch subject {
-    case .mark: return key.letter.map { letter in [.board { $0.setMark(letter) }] } ?? []
-    case .goToMark: return key.letter.map { letter in [.board { $0.goToMark(letter) }] } ?? []
+    case .mark:
+      guard let letter = key.letter else { return .consumed() }
+      return .consumed { $0.act { $0.setMark(letter) } }
+    case .goToMark:
+      guard let letter = key.letter else { return .consumed() }
+      return .consumed { $0.act { $0.goToMark(letter) } }
     case .leaving:
-      let quits = key == Key(.character("Z")) || key == Key(.character("Q"))
-      return quits ? [.effects([.quit(context.options.leavingReason)])] : []
+      guard key == Key(.character("Z")) || key == Key(.character("Q")) else { return .consumed() }
+      return .consumed { $0.perform(.quit) }
     case .hint(let hints):
       let isBack = context.options.promptKeys[key] == .edit(.deleteBack)
       return press(key, hints, isBack ? .deleting : .typing)
@@ -74,21 +89,21 @@ struct KeyQuestion: GuestPane {
 
   private enum Typing { case typing, deleting }
 
-  private mutating func press(_ key: Key, _ hints: Hints, _ typing: Typing) -> [PaneOutcome] {
+  private mutating func press(_ key: Key, _ hints: Hints, _ typing: Typing) -> EventResult {
     var hints = hints
     if typing == .deleting, !hints.typed.isEmpty {
       hints.typed.removeLast()
     } else if let letter = key.letter {
       hints.typed += letter.lowercased()
     } else {
-      return []
+      return .consumed()
     }
     guard let first = hints.rests.first else {
-      return [.say("no card has the hint \(hints.typed)")]
+      return .consumed { [hints] in $0.say("no card has the hint \(hints.typed)") }
     }
-    if first.rest.isEmpty { return [.board { $0.jump(to: first.item) }] }
+    if first.rest.isEmpty { return .consumed { $0.act { $0.jump(to: first.item) } } }
     subject = .hint(hints)
-    return []
+    return .consumed()
   }
 
   // MARK: The letters on the cards

@@ -14,7 +14,7 @@ struct CardActions {
   }
 
   /// Acts on records that were read for a purpose other than to show them.
-  func act(on read: ReadRecords) -> [PaneOutcome] {
+  func act(on read: ReadRecords) -> [Effect] {
     guard let item = read.items.first else { return [.say(read.failure)] }
     switch read.request.purpose {
     case .details: return []
@@ -31,16 +31,16 @@ struct CardActions {
   /// eight. They silently drop anything longer.
   private static let longestCopy = 74_994
 
-  private func copy(_ item: ReadItem) -> [PaneOutcome] {
+  private func copy(_ item: ReadItem) -> [Effect] {
     copy(Array(item.record.plainText(fields).utf8))
   }
 
-  private func copy(_ text: [UInt8]) -> [PaneOutcome] {
+  private func copy(_ text: [UInt8]) -> [Effect] {
     guard text.count <= Self.longestCopy else {
       let most = Self.size(Self.longestCopy)
       return [.say("too long to copy: \(Self.size(text.count)); terminals take \(most) at most")]
     }
-    return [.say("copied: \(Self.size(text.count))"), .effects([.copy(text)])]
+    return [.say("copied: \(Self.size(text.count))"), .copy(text)]
   }
 
   /// The words for a text that was not copied. Sending it would freeze the screen too long on so
@@ -54,7 +54,7 @@ struct CardActions {
     bytes < 10_000 ? "\(bytes) bytes" : "\(bytes / 1000) kB"
   }
 
-  private func edit(_ item: ReadItem) -> [PaneOutcome] {
+  private func edit(_ item: ReadItem) -> [Effect] {
     guard let file = item.file else {
       return [.say("this card does not come from a file")]
     }
@@ -66,7 +66,7 @@ struct CardActions {
     }
     let command = ForegroundCommand(
       options.editor + " \"$@\"", name: name ?? "editor", given: words, refreshes: true)
-    return [.effects([.run(command)])]
+    return [.run(command)]
   }
 
   /// Editors that accept `+LINE`.
@@ -75,7 +75,7 @@ struct CardActions {
     "jed", "ed", "hx", "helix",
   ]
 
-  private func open(_ item: ReadItem) -> [PaneOutcome] {
+  private func open(_ item: ReadItem) -> [Effect] {
     var location: [UInt8]?
     if let file = item.file, file.isWhole { location = file.argument }
     location = location ?? item.record.address.map { Array($0.utf8) } ?? item.file?.argument
@@ -83,18 +83,18 @@ struct CardActions {
       return [.say("this card has no file and no address")]
     }
     let words = "opening \(String(decoding: location, as: UTF8.self))"
-    return [.say(words), .effects([.open(location)])]
+    return [.say(words), .open(location)]
   }
 
   /// Opens an address that occurs in a card.
-  func open(address: String) -> [PaneOutcome] {
+  func open(address: String) -> [Effect] {
     guard !options.isSecure else {
       return [.say("off under --secure")]
     }
-    return [.say("opening \(address)"), .effects([.open(Array(address.utf8))])]
+    return [.say("opening \(address)"), .open(Array(address.utf8))]
   }
 
-  func copy(address: String) -> [PaneOutcome] {
+  func copy(address: String) -> [Effect] {
     guard !options.isSecure else {
       return [.say("off under --secure")]
     }
@@ -124,32 +124,32 @@ struct CardActions {
     """#
 
   /// Runs the command with the readable records only, and reports the others.
-  private func run(_ command: String, with read: ReadRecords) -> [PaneOutcome] {
+  private func run(_ command: String, with read: ReadRecords) -> [Effect] {
     for item in read.items {
       if let refusal = refusal(item) { return [refusal] }
     }
-    var outcomes: [PaneOutcome] = []
+    var effects: [Effect] = []
     let records = read.items.map(\.record).filter { $0.failure == nil }
     let missing = read.request.items.count - records.count
     if missing > 0 {
       let reason = read.failure ?? read.items.lazy.compactMap(\.record.failure).first ?? ""
       let count = "\(missing) of \(read.request.items.count)"
-      outcomes.append(.say("left out, because unreadable: \(count): \(reason)"))
+      effects.append(.say("left out, because unreadable: \(count): \(reason)"))
     }
-    guard !records.isEmpty else { return outcomes }
+    guard !records.isEmpty else { return effects }
     var run = ForegroundCommand(
       Self.waiting, name: Self.shortened(command), given: [Array(command.utf8)])
     run.records = records
-    return outcomes + [.effects([.run(run)])]
+    return effects + [.run(run)]
   }
 
   /// The refusal to run a command with a record that was cut off; nil if it is whole. The command
   /// would mistake the part for the whole.
-  private func refusal(_ item: ReadItem) -> PaneOutcome? {
+  private func refusal(_ item: ReadItem) -> Effect? {
     item.record.cut.map { .say("not run: the record is too long, only \($0) were read") }
   }
 
-  private func runOnEnter(_ item: ReadItem) -> [PaneOutcome] {
+  private func runOnEnter(_ item: ReadItem) -> [Effect] {
     guard let template = onEnter else { return [] }
     if let refusal = refusal(item) { return [refusal] }
     do throws(ShellTemplateError) {
@@ -157,7 +157,7 @@ struct CardActions {
         with: item.record, path: item.file?.argument, line: item.file.map { $0.line ?? 1 },
         index: item.index)
       let run = ForegroundCommand(command, name: Self.shortened(template.text))
-      return [.effects([.run(run)])]
+      return [.run(run)]
     } catch .missing(let name) {
       return [.say("this card has no field '\(name)'")]
     } catch {

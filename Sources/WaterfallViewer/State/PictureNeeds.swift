@@ -13,7 +13,7 @@ package struct PictureNeeds {
   package init(_ viewer: Viewer) {
     context = viewer.context
     card = context.painter
-    others = viewer.lookInPanes(\.display.picturesInView, ()).flatMap { $0 }
+    others = viewer.panes.ofCards.flatMap { [context] in $0.picturesInView(in: context) }
   }
 
   private var board: Board { context.board }

@@ -41,21 +41,20 @@ extension Viewer {
 
   /// Switches the picks to the items of another board or another reading.
   ///
-  /// - Returns: an effect that keeps the sources of all picks. It must run before the source
-  ///   changes.
-  mutating func movePicks(to generation: Int) -> [ViewerEffect] {
+  /// The sources of all picks are kept. This must come before the effect that changes the source.
+  mutating func movePicks(to generation: Int) {
     let kept = picks.generations
     picks.move(to: trail.path, generation: generation)
-    return kept.isEmpty ? [] : [.keepSources(of: kept)]
+    if !kept.isEmpty { emit(.keepSources(of: kept)) }
   }
 
   // MARK: Under --select
 
   /// Ends the viewer with the picked items of all boards; if there are none, with the focused item.
-  mutating func choose() -> [ViewerEffect] {
+  mutating func choose() {
     guard picks.count > 0 || board.arrangement.count > 0 else {
       status.say("there is nothing to pick")
-      return []
+      return
     }
     // After a refresh, some picked items may be further on than what has been read. Their old
     // source may no longer have them, so the viewer reads on. The user need not wait: Enter again
@@ -63,23 +62,21 @@ extension Viewer {
     if picks.isAwaiting, board.hasMore, !options.isFollowing, board.farScroll == nil {
       board.readAll()
       status.say("reading up to the cards that were picked; then press Enter again")
-      return []
+      return
     }
-    return [.quit(.picked(picks.count > 0 ? picks.all : [picked(subject)]))]
+    emit(.quit(.picked(picks.count > 0 ? picks.all : [picked(subject)])))
   }
 
   /// The effect of Esc when nothing is open.
-  func leaveSelection() -> [ViewerEffect] {
-    options.selection == nil ? [] : [.quit(.interrupted)]
-  }
+  mutating func leaveSelection() { if options.selection != nil { emit(.quit(.interrupted)) } }
 
   /// Ends the viewer if reading has ended under `--select`, and neither this board nor the picks
   /// have an item.
-  var quitWithNothing: [ViewerEffect] {
+  mutating func quitWithNothing() {
     let hasNothing =
       options.selection != nil && board.loading == .ended && board.arrangement.count == 0
       && board.query == board.firstQuery && trail.isEmpty && picks.count == 0
       && !(options.staysEmpty && board.items.count > 0)
-    return hasNothing ? [.quit(.nothing)] : []
+    if hasNothing { emit(.quit(.nothing)) }
   }
 }

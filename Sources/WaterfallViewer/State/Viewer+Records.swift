@@ -14,11 +14,11 @@ extension Viewer {
   }
 
   /// Enters the card or picks it, runs the command for it, or shows its details.
-  mutating func enter() -> [ViewerEffect] {
+  mutating func enter() {
     if options.selection != nil { return choose() }
     let isReference = details.isOpen && details.selectedReference != nil
     if isReference || context.isEnterable(subject) { return goIn() }
-    return onEnter == nil ? openDetails(of: board.focus) : read(for: .run)
+    if onEnter == nil { openDetails(of: board.focus) } else { read(for: .run) }
   }
 
   /// Requests whole records. ``receive(_:)`` acts on them when they have come.
@@ -26,72 +26,67 @@ extension Viewer {
   /// - Parameter wanted: the items to read; nil means the focused one.
   mutating func read(
     for purpose: RecordsRequest.Purpose, of wanted: [PickedItem]? = nil
-  ) -> [ViewerEffect] {
+  ) {
     guard let fields = board.fields, wanted != nil || board.arrangement.path(of: subject) != nil
-    else { return [] }
+    else { return }
     let wanted = wanted ?? [picked(subject)]
     if options.isSecure, purpose != .details {
       status.say("off under --secure")
-      return []
+      return
     }
     var request = RecordsRequest(
       purpose: purpose, items: wanted, fields: fields, generation: board.generation)
     if [.edit, .run].contains(purpose) { request.light = Details.light(in: context) }
-    return [.read(request)]
+    emit(.read(request))
   }
 
-  mutating func receive(_ read: ReadRecords) -> [ViewerEffect] {
+  mutating func receive(_ read: ReadRecords) {
+    let context = context
     if read.request.purpose == .details {
-      return ask(\.details) { details, context in
-        details.receive(read, in: context)
-        return []
-      }
+      details.receive(read, in: context)
+    } else {
+      carryOut(CardActions(context).act(on: read))
     }
-    return carryOut(CardActions(context).act(on: read))
   }
 
   mutating func receiveEnd(
     of name: String, _ end: CommandEnd, refreshes: Bool
-  ) -> [ViewerEffect] {
+  ) {
     if let words = end.words { status.say("\(name): \(words)") }
-    return refreshes && end == .exited(0) ? startRefresh() : []
+    if refreshes, end == .exited(0) { startRefresh() }
   }
 
   // MARK: The details
 
   /// Opens the details of an item, whose record is read again for them.
-  mutating func openDetails(of item: Int, seeksMatch: Bool = false) -> [ViewerEffect] {
-    guard board.arrangement.path(of: item) != nil else { return [] }
-    _ = ask(\.details) { details, context in
-      details.open(item, in: context)
-      return []
-    }
-    let effects = read(for: .details)
+  mutating func openDetails(of item: Int, seeksMatch: Bool = false) {
+    guard board.arrangement.path(of: item) != nil else { return }
+    let context = context
+    details.open(item, in: context)
+    read(for: .details)
     if seeksMatch { details.seekMatch() }
-    return effects
   }
 
   /// Shows the focused card in the panel, unless it is there already.
-  mutating func showFocused(seeksMatch: Bool) -> [ViewerEffect] {
+  mutating func showFocused(seeksMatch: Bool = false) {
     guard board.focus == details.item else {
       return openDetails(of: board.focus, seeksMatch: seeksMatch)
     }
     if seeksMatch { details.seekMatch() }
-    return []
   }
 
   /// Shows the focused card after a refresh has changed the numbers of items.
   ///
   /// - Parameter shown: the item that was shown before. If it is still there, the panel stays as it
   ///   is until the record has been read.
-  mutating func reopenDetails(of shown: ItemID?) -> [ViewerEffect] {
-    guard details.isOpen else { return [] }
+  mutating func reopenDetails(of shown: ItemID?) {
+    guard details.isOpen else { return }
     guard board.items.count > 0 else {
       details.close()
-      return []
+      return
     }
     guard board.items.ids[board.focus] == shown else { return openDetails(of: board.focus) }
     details.renew(board.focus)
-    return read(for: .details)
+    read(for: .details)
   }
 }

@@ -7,79 +7,72 @@ extension Viewer {
   /// Requests the source's present items.
   ///
   /// - Parameter isQuiet: whether nothing is said if nothing has changed.
-  mutating func startRefresh(isQuiet: Bool = false) -> [ViewerEffect] {
+  mutating func startRefresh(isQuiet: Bool = false) {
     let picks = picks.identities
-    return act { $0.startRefresh(finding: picks, isQuiet: isQuiet) }
+    act { $0.startRefresh(finding: picks, isQuiet: isQuiet) }
   }
 
   /// Replaces the old items with the new ones. The cards in view move to their new places.
-  mutating func replaceItems(_ refreshed: RefreshedItems) -> [ViewerEffect] {
+  mutating func replaceItems(_ refreshed: RefreshedItems) {
     let (before, pickCount) = (board.snapshot, picks.count)
     let shown =
       details.isOpen && details.item < board.items.count
       ? board.items.ids[details.item] : nil
-    var effects: [ViewerEffect] = [.board(.cancelLoad)]
-    effects += movePicks(to: refreshed.generation)
+    emit(.cancelLoad)
+    movePicks(to: refreshed.generation)
     pictures.forgetRecords()
-    effects.append(.adopt(generation: refreshed.generation))
-    effects += act { $0.receive(.refreshed(refreshed)) }
+    emit(.adopt(generation: refreshed.generation))
+    act { $0.replaceItems(refreshed) }
     reportLostPicks(pickCount - picks.count)
-    return effects + reopenDetails(of: shown) + animate(from: before)
+    reopenDetails(of: shown)
+    animate(from: before)
   }
 
   /// Moves the cards from their old places to their new ones. Any key or click ends the animation.
-  private mutating func animate(from old: Animation.Snapshot) -> [ViewerEffect] {
-    guard options.isAnimated, !board.rules.isMotionReduced else { return [] }
-    guard let new = Animation(from: old, on: board) else { return [] }
+  private mutating func animate(from old: Animation.Snapshot) {
+    guard options.isAnimated, !board.rules.isMotionReduced else { return }
+    guard let new = Animation(from: old, on: board) else { return }
     animation = new
-    return [.board(.rest(milliseconds: Animation.stepMilliseconds))]
+    emit(.rest(milliseconds: Animation.stepMilliseconds))
   }
 
   /// Repeats a failed request. If nothing failed, the source is read again.
-  mutating func retry() -> [ViewerEffect] {
+  mutating func retry() {
     let hadFailed = board.cards.hasUnread
     board.cards.tryAgain()
-    let hasFailedInPane = panes.all.contains { $0.work.hasFailed(self) }
-    if board.layoutFailure != nil || hasFailedInPane { return askLayoutAnew() }
-    guard case .failed = board.loading else { return hadFailed ? [] : startRefresh() }
-    board.reading.tryAgain()
-    return []
+    if board.layoutFailure != nil { return askLayoutAnew() }
+    if case .failed = board.loading {
+      board.reading.tryAgain()
+    } else if !hadFailed {
+      startRefresh()
+    }
   }
 
-  /// Asks again because the command's file was saved, or because the user wants it.
-  mutating func askLayoutAnew() -> [ViewerEffect] {
+  /// Asks the layout's command again. A pane does so with a command of its own.
+  package mutating func askLayoutAnew() {
     board.askLayoutAnew()
-    for slot in panes.all { slot.work.askAnew(&self) }
-    return []
+    _ = offer(.layoutCommandChanged)
   }
 
   /// Stops a refresh, or the reading for a far item.
-  mutating func stopReadingFar() -> [ViewerEffect] {
+  mutating func stopReadingFar() {
     guard board.isRefreshing else { return act { $0.stopReadingFar() } }
     status.say(context.isEntering ? "stopped" : "refresh stopped")
     board.reading.endRefresh()
-    return [.board(.cancelRefresh)]
+    emit(.cancelRefresh)
   }
 
   // MARK: The pull at the start
 
-  mutating func receiveRest() -> [ViewerEffect] {
-    let effects = act { $0.endMoment() }
-    return effects + restNow()
-  }
-
-  private mutating func restNow() -> [ViewerEffect] {
+  mutating func receiveRest() {
+    act { $0.endMoment() }
     if let isOver = animation?.advance() {
-      if isOver { animation = nil }
-      return isOver ? [] : [.board(.rest(milliseconds: Animation.stepMilliseconds))]
+      if isOver { animation = nil } else { emit(.rest(milliseconds: Animation.stepMilliseconds)) }
+      return
     }
-    if prompts.isOpen {
-      prompts.hold(nil)
-      return []
-    }
+    if prompts.isOpen { return prompts.hold(nil) }
     board.rest()
     if !board.rules.isMotionReduced { board.placed.comeToRest() }
-    return []
   }
 
   // MARK: Stopping
@@ -88,12 +81,12 @@ extension Viewer {
   /// search, the filter, the reading of a page.
   ///
   /// With none of them active, it leaves the selection of `--select`.
-  mutating func close() -> [ViewerEffect] {
+  mutating func close() {
     if board.isRefreshing || board.isReadingFar { return stopReadingFar() }
     if board.isFiltering { return act { $0.halt() } }
     if board.finding.search != nil { return act { $0.endSearch() } }
     if board.query.filters != board.firstQuery.filters { return act { $0.leaveFilter() } }
-    return isLoadingUnasked ? act { $0.halt(stays: true) } : leaveSelection()
+    if isLoadingUnasked { act { $0.halt(stays: true) } } else { leaveSelection() }
   }
 
   /// Whether a page is being read that the user can stop. A producer that has nothing to send yet

@@ -20,57 +20,57 @@ extension Viewer {
     let focus = board.focus
     now.firstItem =
       focus < board.items.count ? FirstItem(number: focus, id: board.items.ids[focus]) : nil
-    for slot in panes.all { slot.work.save(self, &now) }
+    for pane in panes.all { pane.save(in: &now) }
     return now
   }
 
-  mutating func receive(_ answer: SettingAnswer) -> [ViewerEffect] {
+  mutating func receive(_ answer: SettingAnswer) {
     switch answer {
     case .refused(let reason): status.say(reason)
     case .opens(let open):
       status.say("opening…")
-      return [.openSource(open)]
-    case .beginsAnew: return [.keepSources(of: picks.generations), .quit(.begunAnew)]
-    case .set(let new): return receive(new)
+      emit(.openSource(open))
+    case .beginsAnew:
+      emit(.keepSources(of: picks.generations))
+      emit(.quit(.begunAnew))
+    case .set(let new): receive(new)
     }
-    return []
   }
 
-  private mutating func receive(_ new: ViewerChoices) -> [ViewerEffect] {
+  private mutating func receive(_ new: ViewerChoices) {
     themes.follow(new)
     // The terminal may have turned light or dark since it was asked.
-    let asking: [ViewerEffect] = new.isThemeAutomatic ? [.askForBackground] : []
+    if new.isThemeAutomatic { emit(.askForBackground) }
     (prompts.matching, onEnter) = (new.matching, new.onEnter)
     board.rules = BoardRules(options, new)
-    var effects = asking + act { $0.show(new.query) }
-    if new.isPresenting != isPresented { effects += togglePane(withCommand: Command.present.name) }
+    act { $0.show(new.query) }
+    if new.isPresenting != isPresented { togglePane(withCommand: Command.present.name) }
     var form = board.form
     form.wrapsRows = new.form.wrapsRows
     if new.layout != board.view.chosen || new.form != form {
-      effects += act { $0.show(.cards(new.layout), new.form) }
+      act { $0.show(.cards(new.layout), new.form) }
     } else if new.form != board.form {
       // It concerns the list alone, which stays.
-      effects += act { $0.show(new.view, new.form) }
+      act { $0.show(new.view, new.form) }
     } else if new.isList != board.view.isList {
-      effects += act { $0.toggleList() }
+      act { $0.toggleList() }
     }
-    return effects
   }
 
-  mutating func set(_ setting: SettingName, _ name: String, to value: String?) -> [ViewerEffect] {
+  mutating func set(_ setting: SettingName, _ name: String, to value: String?) {
     guard setting.use == .anyTime else {
       status.say("--\(name) can only be set when waterfall starts")
-      return []
+      return
     }
     guard !setting.isSwitch || value == nil else {
       status.say("\(name) takes no value; no-\(setting.name) switches it off")
-      return []
+      return
     }
     guard setting.isSwitch || value != nil else {
       let words = setting.words.isEmpty ? "" : ": \(setting.words.joined(separator: ", "))"
       status.say(":\(name) takes a value\(words)")
-      return []
+      return
     }
-    return [.set(name: name, value: value)]
+    emit(.set(name: name, value: value))
   }
 }

@@ -9,47 +9,48 @@ import WaterfallRecords
 extension Viewer {
   /// Enters the board inside the card, or goes to the record to which the selected field of its
   /// details refers.
-  mutating func goIn() -> [ViewerEffect] {
+  mutating func goIn() {
     if details.isOpen, let field = details.selectedReference, subject < board.items.count {
       return openBoard(
         .reference(board.items.places[subject], field: field), through: board.items.ids[subject])
     }
     guard context.isEnterable(subject) else {
       status.say("there is nothing inside this card")
-      return []
+      return
     }
-    if options.menu == .menu { return [.quit(.toured(subject + 1))] }
+    if options.menu == .menu { return emit(.quit(.toured(subject + 1))) }
     let item = board.items.ids[subject]
-    return openBoard(
+    openBoard(
       .inside(board.items.places[subject]), through: item, item: trail.place(inside: item))
   }
 
   /// Returns to the outer board as it was left. Without one, it opens the board that contains this
   /// source.
-  mutating func goOut() -> [ViewerEffect] {
+  mutating func goOut() {
     if !trail.isEmpty, board.focus < board.items.count {
       trail.leave(at: board.items.ids[board.focus])
     }
     guard let outer = trail.pop() else {
-      if case .board(let number) = options.menu { return [.quit(.toured(-number - 1))] }
+      if case .board(let number) = options.menu { return emit(.quit(.toured(-number - 1))) }
       return openBoard(.around)
     }
     let generation = outer.reading.generation
-    let effects = giveUpReading() + movePicks(to: generation)
-    return effects + [.ascend(generation: generation)] + comeBack(to: outer)
+    giveUpReading()
+    movePicks(to: generation)
+    emit(.ascend(generation: generation))
+    comeBack(to: outer)
   }
 
-  private mutating func comeBack(to outer: consuming Board) -> [ViewerEffect] {
+  private mutating func comeBack(to outer: consuming Board) {
     let (view, form) = (outer.view, outer.form)
-    outer.context = board.context
+    (outer.room, outer.typing) = (board.room, board.typing)
     outer.comeBack(from: board)
     let looksOther = outer.view != view || outer.form != form
     // The last use of `outer`, so its layout is moved, not copied.
     board = outer
     showBoard()
-    let effects = layOut(looksOther: looksOther)
-    return board.reading.wasMeasuring && !board.isMeasuring
-      ? effects + act { $0.remeasure() } : effects
+    layOut(looksOther: looksOther)
+    if board.reading.wasMeasuring, !board.isMeasuring { act { $0.remeasure() } }
   }
 
   /// Opens the board that a way leads to.
@@ -59,7 +60,7 @@ extension Viewer {
   ///   - item: the item to focus on the new board.
   mutating func openBoard(
     _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
-  ) -> [ViewerEffect] {
+  ) {
     var page = board.request(after: nil, generation: board.reading.next)
     _ = board.reading.beginRefresh()
     board.reading.awaitCards(ofOtherBoard: true)
@@ -71,19 +72,19 @@ extension Viewer {
     trail.open(way, number: page.generation, item: entered)
     let outer = way == .around ? trail.unreadBoard : nil
     if let outer { page.query = outer.query }
-    return [.enter(EnterRequest(way: way, page: page, item: item, outer: outer))]
+    emit(.enter(EnterRequest(way: way, page: page, item: item, outer: outer)))
   }
 
   /// Handles the answer to opening a board.
-  mutating func receive(_ entered: EnteredBoard) -> [ViewerEffect] {
-    guard let way = trail.way(to: entered.generation) else { return [] }
+  mutating func receive(_ entered: EnteredBoard) {
+    guard let way = trail.way(to: entered.generation) else { return }
     switch entered.outcome {
     case .opened(let opened): return show(opened, by: way, generation: entered.generation)
     case .failed(let error): status.say(error.headline)
     case .nothing: status.say(whyNothing(way))
     }
     board.reading.endRefresh()
-    return act { $0.releaseKeys() }
+    act { $0.releaseKeys() }
   }
 
   private func whyNothing(_ way: BoardWay) -> String {
@@ -97,7 +98,7 @@ extension Viewer {
 
   private mutating func show(
     _ opened: EnteredBoard.Opened, by way: BoardWay, generation: Int
-  ) -> [ViewerEffect] {
+  ) {
     let focused =
       way == .others && board.focus < board.items.count ? board.items.ids[board.focus] : opened.item
     let memory =
@@ -106,8 +107,8 @@ extension Viewer {
       case .around: trail.unreadBoard?.memory ?? BoardMemory()
       case .inside, .reference: BoardMemory()
       }
-    var effects = giveUpReading()
-    let turn: ViewerEffect
+    giveUpReading()
+    let turn: Effect
     if way.leadsIn {
       trail.push(board)
       turn = .descend(generation: generation)
@@ -118,25 +119,26 @@ extension Viewer {
       if way == .around { picks.nest(behind: opened.item) }
       turn = .adopt(generation: generation)
     }
-    effects += movePicks(to: generation) + [turn]
-    effects += act {
+    movePicks(to: generation)
+    emit(turn)
+    act {
       $0.begin(
         opened.name, query: opened.query, memory: memory, generation: generation,
         pages: opened.pages, focus: focused)
     }
     showBoard()
     // Keys that were typed meanwhile are meant for this board.
-    return board.ordering.isPending ? effects : effects + act { $0.releaseKeys() }
+    if !board.ordering.isPending { act { $0.releaseKeys() } }
   }
 
   /// Cancels everything that the board being left still awaits.
-  private mutating func giveUpReading() -> [ViewerEffect] {
+  private mutating func giveUpReading() {
     uncover()
     pictures.forgetRecords()
     board.reading.endRefresh()
-    return [
-      .board(.cancelLoad), .board(.cancelRefresh), .board(.cancelSearch), .board(.cancelArranging),
-    ]
+    for effect in [Effect.cancelLoad, .cancelRefresh, .cancelSearch, .cancelArranging] {
+      emit(effect)
+    }
   }
 
   /// Updates the rest of the viewer for another board.
@@ -146,21 +148,18 @@ extension Viewer {
     click.forget()
     board.searchAgain()
     if context.isPicking {
-      prompts.close()
+      closePrompt()
       openPicker()
     } else {
-      let choice = board.sortChoice(for: prompts.current?.line.text ?? "")
-      prompts.turn(to: board.presentPlace(in: size), choice: choice)
+      turnPrompt()
     }
   }
 
   /// Lays the cards out again if the window, the layout or the form has changed since the board was
   /// left.
-  private mutating func layOut(looksOther: Bool) -> [ViewerEffect] {
+  private mutating func layOut(looksOther: Bool) {
     if looksOther || board.placed.viewport != screen.viewport {
       return act { $0.layOut(keeping: $0.anchor) }
     }
-    for slot in panes.all { slot.work.receivePlaced(&self, .all) }
-    return []
   }
 }

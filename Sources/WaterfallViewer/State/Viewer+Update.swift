@@ -7,102 +7,117 @@ import WaterfallLayout
 
 extension Viewer {
   /// The implementation of ``ViewerState/update(_:)``.
-  mutating func update(_ event: ViewerEvent) -> [ViewerEffect] {
+  mutating func update(_ event: Event) {
     // If nothing was typed, nothing has changed since the last key. Returning here makes scrolling
     // by a row a tenth cheaper.
-    if case .inputEnded = event, prompts.current?.isApplied != false { return [] }
-    var effects = awaits(event) ? receive(event) : []
+    if case .inputEnded = event, prompts.current?.isApplied != false { return }
+    if awaits(event) { receive(event) }
     let said = status.notice
-    effects += askEachPane(.atWork, \.work.follow)
-    effects += nextRequests()
-    effects += act(isAlone: true) { $0.reportBrokenPromise() }
+    letPanesFollow()
+    requestNext()
+    act { $0.reportBrokenPromise() }
     // A pane that shows messages has followed before this one was said.
-    if status.notice != said { effects += askEachPane(.atWork, \.work.follow) }
+    if status.notice != said { letPanesFollow() }
     board.tally()
-    return effects
   }
 
   /// Whether an event brings something that is still wanted.
-  private func awaits(_ event: ViewerEvent) -> Bool {
+  private func awaits(_ event: Event) -> Bool {
     switch event {
-    case .board(let event): board.awaits(event)
-    case .pane(let event): event.itemGeneration.map(board.isPresent) ?? true
+    case .page(let page): board.awaits(page)
+    case .arranged(let arranged): board.awaits(arranged)
+    case .searched(let searched): board.awaits(searched)
+    case .laidOut(let answer): board.awaits(answer)
+    case .cards(let fetched): board.isPresent(fetched.generation)
+    case .measured(let measured): board.isPresent(measured.generation)
+    case .counted(let counted): board.isPresent(counted.generation)
     case .records(let read): board.isPresent(read.request.generation)
+    case .loadFailed(_, let generation): board.isPresent(generation)
+    case .refreshed(let refreshed): board.isNext(refreshed.generation)
+    case .refreshFailed(_, let generation): board.isNext(generation)
     case .entered(let entered): board.isNext(entered.generation)
     default: true
     }
   }
 
-  private mutating func receive(_ event: ViewerEvent) -> [ViewerEffect] {
+  private mutating func receive(_ event: Event) {
     if case .input(let input) = event { return receive(input) }
-    if case .pane(let event) = event { return askPanes(.all, \.work.hear, event) ?? [] }
-    if let effects = askPanes(.atWork, \.work.receive, event) { return effects }
-    var effects: [ViewerEffect] = []
+    if offer(event) { return }
     switch event {
-    case .started:
-      effects = askEachPane(.all, \.work.start)
-      if options.opensPicker { openPicker() }
-      if let words = options.greeting { status.say(words) }
-      if let query = options.resumed { effects += act { $0.show(query) } }
-      if let item = options.firstItem { effects += act { $0.scroll(to: .item(item)) } }
-    case .inputEnded: effects = applyTyped()
-    case .resized(let size): effects = resize(to: size)
-    case .board(let event): effects = receive(event)
-    case .settingAnswered(let answer): effects = receive(answer)
+    case .started: start()
+    case .inputEnded: applyTyped()
+    case .page(let page): receive(page)
+    case .loadFailed(let reason, _): fail(reason)
+    case .cards(let fetched): act { $0.receive(fetched) }
+    case .measured(let measured): act { $0.replaceExtents(measured) }
+    case .arranged(let arranged): act { $0.receive(arranged) }
+    case .searched(let searched): act { $0.receive(searched) }
+    case .refreshed(let refreshed): replaceItems(refreshed)
+    case .refreshFailed(let reason, _): act { $0.failToRefresh(reason) }
+    case .laidOut(let answer): act { $0.receive(answer) }
+    case .settingAnswered(let answer): receive(answer)
     case .recalled(let entries): prompts.recall(entries)
-    case .sourceOpened: effects = [.useOpened]
-    case .picture(let picture): effects = insert(picture)
-    case .entered(let entered): effects = receive(entered)
-    case .sourceChanged(let isSure): effects = startRefresh(isQuiet: !isSure)
+    case .sourceOpened: emit(.useOpened)
+    case .picture(let picture): insert(picture)
+    case .entered(let entered): receive(entered)
+    case .sourceChanged(let isSure): startRefresh(isQuiet: !isSure)
     case .watchesOnly(let count):
       status.say("changes are noticed in the first \(count) subdirectories; r reads all again")
-    case .refreshDue: effects = board.isIdle ? startRefresh(isQuiet: true) : []
-    case .layoutCommandChanged: effects = askLayoutAnew()
-    case .copyIsUnsure(let words): status.say(words)
+    case .refreshDue: if board.isIdle { startRefresh(isQuiet: true) }
+    case .layoutCommandChanged: board.askLayoutAnew()
+    case .copyIsUnsure(let words): say(words)
     case .notCopied(let bytes, let time): status.say(CardActions.words(notCopied: bytes, time))
-    case .records(let records): effects = receive(records)
-    case .commandReady(let command): effects = [.start(command)]
+    case .records(let records): receive(records)
+    case .commandReady(let command): emit(.start(command))
     case .ended(let name, let end, let refreshes):
-      effects = receiveEnd(of: name, end, refreshes: refreshes)
-    case .clickExpired(let number): click.expire(number)
-    case .rested: effects = receiveRest()
-    case .stopRequested: effects = [.suspend]
-    case .screenLost: effects = [.redraw]
-    case .exactColors: effects = drawPictures(in: .exact)
-    case .palette: effects = drawPictures(in: .palette256)
-    case .line(let isSlow): themes.isLineSlow = isSlow
+      receiveEnd(of: name, end, refreshes: refreshes)
+    case .timer(let timer): click.expire(timer)
+    case .rested: receiveRest()
     case .allRead: board.layoutCommand.open()
     case .part(let part): show(part)
     case .neededCards(let items): board.cards.keep(only: items)
-    case .input, .pane: break
+    case .input, .command, .laidOutBeside, .counted: break
     }
-    return effects
   }
 
-  private mutating func receive(_ input: InputEvent) -> [ViewerEffect] {
-    // Plain pointer motion has no other use.
-    if case .mouse(let mouse) = input, mouse.action == .move {
-      for slot in panes.all { slot.input.notice(&self, mouse) }
-      return []
-    }
-    // Any input ends the animation, so that keys act on the final arrangement.
-    animation = nil
+  private mutating func start() {
+    if options.opensPicker { openPicker() }
+    if let words = options.greeting { say(words) }
+    if let query = options.resumed { act { $0.show(query) } }
+    if let item = options.firstItem { act { $0.scroll(to: .item(item)) } }
+  }
+
+  private mutating func receive(_ input: InputEvent) {
     switch input {
     case .key(let key):
+      // What a person does ends the animation, so that it concerns the final arrangement.
+      animation = nil
       status.release()
-      return press(key)
+      press(key)
     case .mouse(let mouse):
-      let effects = playHeldKeys()
-      let others = act { $0.cancelPendingMoves() }
-      for slot in panes.all { slot.input.notice(&self, mouse) }
-      return effects + others + point(mouse)
+      // Plain pointer motion is for panes only.
+      if mouse.action == .move {
+        _ = offer(.input(input))
+        return
+      }
+      animation = nil
+      playHeldKeys()
+      act { $0.cancelPendingMoves() }
+      point(mouse)
     case .paste(let text):
-      let effects = playHeldKeys()
-      return effects + paste(text)
-    case .reply(let reply):
-      themes.fit(reply, among: options.themes)
-      return []
-    case .focus: return []
+      animation = nil
+      playHeldKeys()
+      paste(text)
+    case .resized(let columns, let rows): resize(to: CellSize(columns: columns, rows: rows))
+    case .reply(let reply): themes.fit(reply, among: options.themes)
+    case .exactColors: drawPictures(in: .exact)
+    case .palette: drawPictures(in: .palette256)
+    case .line(let isSlow): themes.isLineSlow = isSlow
+    case .stopRequested: emit(.suspend)
+    case .continued: emit(.redraw)
+    case .focus: break
+    case .terminated(let signal): emit(.quit(.signal(signal)))
+    case .lost: emit(.quit(.lost))
     }
   }
 
@@ -110,22 +125,20 @@ extension Viewer {
   private mutating func show(_ part: CellRect) {
     size = CellSize(columns: part.columns, rows: part.rows)
     board.show(part)
+    board.room = boardRoom
     pictures = PictureCache(mode: pictures.mode)
   }
 
   /// Requests the reading needed for the viewport and a little beyond it.
-  private mutating func nextRequests() -> [ViewerEffect] {
+  private mutating func requestNext() {
+    board.isCounting = hasOpen(\.readsOn)
     guard options.medium == .screen else { return act { $0.requestForPaper() } }
-    // The search comes first: a match that has not been read yet needs more pages, and a search
-    // that finds nothing brings the view back.
-    var effects = board.finding.search == nil ? [] : act { $0.requestSearch() }
-    effects += act { $0.requestNext() }
-    for slot in panes.all where slot.isAtWork(self) { effects += slot.work.requests(&self) }
+    act { $0.requestNext() }
     cacheCardsInView()
-    let others = lookInPanes(\.display.itemsInView, ()).flatMap { $0 }
-    effects += act(isAlone: true) { [inView] in $0.requestCards(inView, and: others) }
-    if let requests = nextPictures() { effects.append(.decode(requests)) }
-    return effects + act(isAlone: true) { $0.requestMoment() }
+    let others = panes.ofCards.flatMap { $0.itemsInView(in: context) }
+    act { [inView] in $0.requestCards(inView, and: others) }
+    requestPictures()
+    act { $0.requestMoment() }
   }
 
   /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.

@@ -22,15 +22,10 @@ package struct Viewer: Sendable {
   package internal(set) var themes: ThemeChoice
   /// The shell command that Enter runs; nil if Enter opens the details.
   var onEnter: RecordTemplate?
-  var prompts: PromptPane
-  var details = Details()
   var click = DoubleClick()
   /// The boards around this one.
   var trail: Trail
-
-  package let panes: PaneList
-  /// The panes that the core does not name.
-  var guests: GuestPanes
+  package var panes: Panes
 
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?
@@ -38,6 +33,8 @@ package struct Viewer: Sendable {
   var status: StatusLine
   /// The cards in view since the last update; nil if there are none.
   var inView: CardsInView?
+  /// What is to be done outside of the viewer, in order.
+  private var effects: [Effect] = []
 
   /// - Parameter stopwatch: measures how long placing took, because the state itself never reads a
   ///   clock.
@@ -48,11 +45,9 @@ package struct Viewer: Sendable {
     self.size = size
     picks = options.picks
     pictures = PictureCache(mode: options.pictureMode)
-    prompts = PromptPane(matching: options.matching)
     onEnter = options.onEnter
     status = StatusLine(options)
-    panes = options.paneList
-    guests = GuestPanes(panes.guests, options)
+    panes = Panes(options.paneList, options)
     trail = Trail(options.outerBoards, left: options.leftItems)
     picks.move(to: trail.path, generation: options.generation)
     status.name(trail.names + [options.sourceName])
@@ -61,6 +56,19 @@ package struct Viewer: Sendable {
     if screen.viewport != size {
       board = Board(options, size: screen.viewport, stopwatch: stopwatch)
     }
+    board.room = boardRoom
+  }
+}
+
+// MARK: What follows
+
+extension Viewer {
+  package mutating func emit(_ effect: Effect) { effects.append(effect) }
+
+  /// What is to be done since the last call, in order.
+  mutating func takeEffects() -> [Effect] {
+    defer { effects = [] }
+    return effects
   }
 }
 
@@ -70,4 +78,7 @@ extension Viewer {
   package var layoutWork: LayoutWork { board.placed.work }
   /// The message in the status line; nil if there is none.
   package var notice: String? { status.notice }
+
+  /// Shows words in the status line until the next key; nil removes them.
+  package mutating func say(_ words: String?) { status.say(words) }
 }

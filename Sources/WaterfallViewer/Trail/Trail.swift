@@ -1,5 +1,5 @@
-package import WaterfallBoard
-package import WaterfallItems
+import WaterfallBoard
+import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 
@@ -72,48 +72,4 @@ package struct Trail: Sendable {
 
   mutating func pop() -> Board? { boards.popLast() }
   mutating func popUnread() { _ = outer.popLast() }
-}
-
-/// A board around another one. Only its source is kept.
-package struct OuterBoard: Hashable, Sendable {
-  package var name: String
-  /// The item that was in focus.
-  package var item: ItemID?
-  var query: ItemQuery
-  var memory = BoardMemory()
-}
-
-/// A request to open another board.
-package struct EnterRequest: Sendable {
-  package var way: BoardWay
-  /// The request for its first page. Its query applies only if the new board's records have the
-  /// same fields as the present one's.
-  package var page: LoadRequest
-  /// The item to focus there; nil if unknown.
-  var item: ItemID?
-  /// The kept outer board that the way leads to; nil if a board must be opened.
-  var outer: OuterBoard?
-}
-
-/// The answer to an ``EnterRequest``.
-package struct EnteredBoard: Sendable {
-  package enum Outcome: Sendable {
-    /// That way leads to nothing.
-    case nothing
-    case failed(ItemError)
-    case opened(Opened)
-  }
-
-  /// A board and its first items.
-  package struct Opened: Sendable {
-    package var name: String
-    package var pages: [LoadedPage]
-    package var query: ItemQuery
-    /// The item to focus; nil means the first one.
-    package var item: ItemID?
-  }
-
-  package var outcome: Outcome
-  /// The generation number of the request.
-  package var generation: Int
 }

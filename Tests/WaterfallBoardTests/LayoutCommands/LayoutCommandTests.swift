@@ -146,7 +146,7 @@ import WaterfallViewerTestSupport
     var viewer = viewer()
     viewer.answering = .onDemand
     for columns in [70, 75, 100] {
-      viewer.send(.resized(CellSize(columns: columns, rows: 24)))
+      viewer.send(.input(.resized(columns: columns, rows: 24)))
     }
     viewer.answering = .atOnce
     for _ in 0..<4 { viewer.answer() }
@@ -226,7 +226,7 @@ import WaterfallViewerTestSupport
     }
     viewer.answer()
     guard
-      case .board(.layOut(let request))? = viewer.waiting.first(where: {
+      case .layOut(let request)? = viewer.waiting.first(where: {
         TestViewer.words($0).hasPrefix("layOut")
       })
     else { return try #require(Bool(false), "nothing was asked: \(viewer.asked)") }

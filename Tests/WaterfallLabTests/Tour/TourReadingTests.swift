@@ -196,7 +196,7 @@ private func `a fault of a caption stands at the caption`(caption: String, words
   #expect(viewer.state.board.view.chosen.kind == .grid && viewer.state.layout.laneCount == 2)
   #expect(viewer.state.focus == 7)
   #expect(viewer.grid.text.contains("│ in two columns of a {grid}"))
-  #expect(viewer.asked.last == "tick 2 in 500")
+  #expect(viewer.asked.last == "tour 2 in 500")
   viewer.press("<Space>")
   #expect(viewer.state.board.view.chosen.placement == .shortest(tolerance: 4))
   #expect(viewer.state.board.view.chosen.kind == .masonry)

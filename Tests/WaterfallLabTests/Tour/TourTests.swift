@@ -53,7 +53,7 @@ private func viewer(
 extension TestViewer {
   /// Lets the time pass that the tour waits for.
   mutating func passTime() {
-    if let walk = state.walk { send(.pane(TourTick(timer: walk.timer))) }
+    if let walk = state.walk { send(.timer(PaneTimer(TourPane.timer, walk.timer))) }
   }
 
   /// The first fault found in the state; nil if there is none.
@@ -198,7 +198,7 @@ extension TestViewer {
 {
   var viewer = try await viewer(of: "naive")
   viewer.press("<Space>")
-  #expect(viewer.asked.last == "tick 2 in 90")
+  #expect(viewer.asked.last == "tour 2 in 90")
   for row in 1...3 {
     viewer.passTime()
     #expect(viewer.state.offset == row)
@@ -213,14 +213,14 @@ extension TestViewer {
   var viewer = try await viewer(of: "naive") { $0.isMotionReduced = true }
   viewer.press("<Space>")
   #expect(viewer.state.offset == min(30, viewer.state.lastOffset))
-  #expect(viewer.asked.last == "tick 2 in 9000")
+  #expect(viewer.asked.last == "tour 2 in 9000")
 }
 
 @Test func `time that has passed for an earlier step does nothing`() async throws {
   var viewer = try await viewer(of: "line")
   viewer.press("<Space><Left>")
-  viewer.send(.pane(TourTick(timer: 1)))
-  viewer.send(.pane(TourTick(timer: 2)))
+  viewer.send(.timer(PaneTimer(TourPane.timer, 1)))
+  viewer.send(.timer(PaneTimer(TourPane.timer, 2)))
   #expect(viewer.state.walk?.index == 0)
 }
 

@@ -1,44 +1,5 @@
 package import Platform
-package import WaterfallBoard
-package import WaterfallCards
-package import WaterfallItems
 package import WaterfallRecords
-
-/// A request for whole records, with its purpose.
-package struct RecordsRequest: Sendable {
-  package enum Purpose: Hashable, Sendable {
-    case details, copy, edit, open
-    /// Run the command of `--on-enter`.
-    case run
-    /// Pipe the records into a command's standard input.
-    case pipe(command: String)
-  }
-
-  package var purpose: Purpose
-  /// Items of the current board, or of several boards.
-  package var items: [PickedItem]
-  package var fields: CardFields
-  package var generation: Int
-  /// The filter whose first match is the line of interest in the item's file; nil for the item's
-  /// first line.
-  package var light: Filter?
-}
-
-/// An item with its whole record, its card and its file.
-package struct ReadItem: Sendable {
-  package var index: Int
-  package var record: Record
-  package var card: Card
-  package var file: ItemFile?
-}
-
-/// The answer to a ``RecordsRequest``: the readable items, in order. `failure` is the first reason
-/// why an item could not be read.
-package struct ReadRecords: Sendable {
-  package var request: RecordsRequest
-  package var items: [ReadItem] = []
-  package var failure: String?
-}
 
 /// A program that takes over the terminal while it runs.
 package struct ForegroundCommand: Hashable, Sendable {
@@ -52,16 +13,18 @@ package struct ForegroundCommand: Hashable, Sendable {
   package var refreshes: Bool
   /// The program's standard input gets these as JSON, one a line. If there are none, the program
   /// reads the keyboard.
-  var records: [Record] = []
+  package var records: [Record] = []
 
   /// A shell command. The shell finds `given` in `$1` and so on.
-  init(_ command: String, name: String, given: [[UInt8]] = [], refreshes: Bool = false) {
+  package init(
+    _ command: String, name: String, given: [[UInt8]] = [], refreshes: Bool = false
+  ) {
     arguments = ["/bin/sh", "-c", command, "waterfall"].map { Array($0.utf8) } + given
     (self.name, self.refreshes) = (name, refreshes)
   }
 
   /// A shell command, with the variables that it refers to.
-  init(_ command: ShellCommand, name: String) {
+  package init(_ command: ShellCommand, name: String) {
     self.init(command.text, name: name)
     variables = command.variables
   }
@@ -81,7 +44,7 @@ package struct ReadyCommand: Sendable {
   package init(_ command: ForegroundCommand) { self.command = command }
 
   /// Stores the command's input. This may wait for a disk, so it belongs on another thread.
-  init(storingInputOf command: ForegroundCommand) {
+  package init(storingInputOf command: ForegroundCommand) {
     self.command = command
     guard let bytes = command.input else { return }
     do throws(SystemError) {

@@ -3,18 +3,42 @@ package import TerminalGrid
 package import TerminalInput
 package import WaterfallBoard
 package import WaterfallCards
-import WaterfallItems
+package import WaterfallItems
 
-/// Everything that can happen to a viewer.
-package enum ViewerEvent: Sendable {
+/// Something that has happened: something came from the terminal, an ``Effect`` is answered, or
+/// there is news of the source.
+package enum Event: Sendable {
   /// The terminal is ready; nothing has been read yet.
   case started
   case input(InputEvent)
+  /// A command is to be done: that of a key, or one that was named after `:`.
+  case command(Command)
   /// All pending input was delivered. A prompt's text is applied now, once for a burst of keys.
   case inputEnded
-  case resized(CellSize)
-  /// Something has come for the board.
-  case board(BoardEvent)
+
+  // MARK: Answers
+
+  /// A page of items came from the source.
+  case page(LoadedPage)
+  /// A request for a page failed.
+  case loadFailed(ItemError, generation: Int)
+  /// Cards that had been dropped were read again.
+  case cards(FetchedCards)
+  /// All items were measured again.
+  case measured(MeasuredExtents)
+  /// All items were put in order.
+  case arranged(ArrangedItems)
+  /// Some items were searched for a text.
+  case searched(SearchedItems)
+  /// The source was read again.
+  case refreshed(RefreshedItems)
+  case refreshFailed(ItemError, generation: Int)
+  /// The command that computes the layout has answered or failed; or that of a second layout beside
+  /// the board's.
+  case laidOut(LayoutAnswer)
+  case laidOutBeside(LayoutAnswer)
+  /// A field's values were counted.
+  case counted(CountedValues)
   /// The answer to setting an option.
   case settingAnswered(SettingAnswer)
   /// The inputs of prompts from earlier runs were read; the latest is the last.
@@ -36,10 +60,11 @@ package enum ViewerEvent: Sendable {
   case commandReady(ReadyCommand)
   /// A command has ended. `refreshes`: whether it may have changed the source.
   case ended(String, CommandEnd, refreshes: Bool)
-  /// Something has come for a pane, which alone knows what it is.
-  case pane(any PaneEvent)
-  /// The time for a double click is over.
-  case clickExpired(Int)
+  /// The time of a timer is over.
+  case timer(PaneTimer)
+
+  // MARK: News
+
   /// The source's data has changed. `isSure`: whether a change was seen, or may only have been
   /// missed.
   case sourceChanged(isSure: Bool)
@@ -52,16 +77,6 @@ package enum ViewerEvent: Sendable {
   case layoutCommandChanged
   /// Nothing has happened for the requested time.
   case rested
-  /// Another process asked the program to stop for a while (SIGTSTP).
-  case stopRequested
-  /// The screen's contents may be lost.
-  case screenLost
-  /// The terminal reported late that it has all colours.
-  case exactColors
-  /// The terminal supports 256 colours.
-  case palette
-  /// The line to the terminal became slow, or fast again.
-  case line(isSlow: Bool)
   /// Printing only: all wanted items have come, in their order.
   case allRead
   /// Printing only: this part of the content is drawn next.

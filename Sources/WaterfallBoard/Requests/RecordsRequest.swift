@@ -1,0 +1,54 @@
+package import WaterfallCards
+package import WaterfallItems
+package import WaterfallRecords
+
+/// A request for whole records, with its purpose.
+package struct RecordsRequest: Sendable {
+  package enum Purpose: Hashable, Sendable {
+    case details, copy, edit, open
+    /// Run the command of `--on-enter`.
+    case run
+    /// Pipe the records into a command's standard input.
+    case pipe(command: String)
+  }
+
+  package var purpose: Purpose
+  /// Items of the current board, or of several boards.
+  package var items: [PickedItem]
+  package var fields: CardFields
+  package var generation: Int
+  /// The filter whose first match is the line of interest in the item's file; nil for the item's
+  /// first line.
+  package var light: Filter?
+
+  package init(
+    purpose: Purpose, items: [PickedItem], fields: CardFields, generation: Int
+  ) {
+    (self.purpose, self.items, self.fields) = (purpose, items, fields)
+    self.generation = generation
+  }
+}
+
+/// An item with its whole record, its card and its file.
+package struct ReadItem: Sendable {
+  package var index: Int
+  package var record: Record
+  package var card: Card
+  package var file: ItemFile?
+
+  package init(index: Int, record: Record, card: Card, file: ItemFile? = nil) {
+    (self.index, self.record, self.card, self.file) = (index, record, card, file)
+  }
+}
+
+/// The answer to a ``RecordsRequest``: the readable items, in order. `failure` is the first reason
+/// why an item could not be read.
+package struct ReadRecords: Sendable {
+  package var request: RecordsRequest
+  package var items: [ReadItem] = []
+  package var failure: String?
+
+  package init(request: RecordsRequest, items: [ReadItem] = []) {
+    (self.request, self.items) = (request, items)
+  }
+}
