@@ -164,10 +164,6 @@ struct Browse: AsyncParsableCommand {
     var options: ViewerOptions
     /// Settings of its own; nil if all starts have the same.
     var settings: Settings?
-    /// The sources of the enclosing boards, the outermost first.
-    var outer: [any ItemSource] = []
-    /// Sources that contain picks but are not shown any more, by the generation of their items.
-    var kept: [Int: any ItemSource] = [:]
   }
 
   /// Shows the cards of an input until the person leaves.
@@ -190,7 +186,7 @@ struct Browse: AsyncParsableCommand {
     session.log?.ended(reason)
     patience = reason.patience
     switch reason {
-    case .quit, .toured, .begunAnew: return
+    case .quit, .toured: return
     case .picked(let items): try await PickWriter(picking).write(items, of: sources)
     case .nothing: throw .silent(ExitStatus.nothing)
     case .interrupted: throw .silent(ExitStatus.interrupted)
@@ -214,39 +210,36 @@ struct Browse: AsyncParsableCommand {
     terminal.multiplexer = Multiplexer(environment: environment)
     session.observe(terminal, environment: environment)
     var (index, theme): (Int, Theme?) = (0, nil)
-    var untaken: [InputEvent] = []
-    let (given, changing) = (settings, SettingChanges(settings, starts[0]))
+    var (start, untaken) = (starts[0], [InputEvent]())
     while true {
-      let settings = changing.settings
-      let start = changing.start
-      let input = start.input.logged(by: session.log)
-      let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
+      let given = start.settings ?? settings
       var options = start.options
       if let theme { options.theme = theme }
-      options.configuration.pictureMode =
-        !settings.showsPictures ? nil : settings.isASCII ? .letters : terminal.pictureMode
-      let runner = EffectRunner(
-        source: input.source, outer: start.outer, kept: start.kept, options: options, inbox: inbox)
-      let watching =
-        settings.isWatching
-        ? Watching(input, isRecursive: settings.isRecursive, inbox: inbox) : nil
-      defer { watching?.end() }
-      let repeating = settings.every.map { Repeating(every: $0, inbox: inbox) }
-      defer { repeating?.end() }
-      runner.onSource = { watching?.look(at: $0) }
+      options.pictureMode = terminal.pictureMode(given)
+      let input = start.input.logged(by: session.log)
+      let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
+      let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
+      let changing = SettingChanges(given, start.input)
+      let watches = Watches(given, input, inbox: inbox)
+      defer { watches.end() }
+      runner.onSource = { watches.look(at: $0) }
       var loop = ViewerLoop(
         options: options, terminal: terminal, runner: runner, inbox: inbox, events: untaken)
       if let log = session.log {
         loop.onPlacing = { log.placed($0) }
         loop.onFirstFrame = { log.firstFrame(took: $0) }
       }
-      let layoutFiles = LayoutWatching(settings, inbox: inbox)
-      defer { layoutFiles.end() }
-      loop.onSetting = { name, value, options in
-        defer { layoutFiles.watch(changing.settings) }
-        return changing.set(name, to: value, in: options)
+      let finish: (SettingAnswer, ViewerOptions) -> SettingAnswer = { answer, now in
+        guard case .set(var new, let reopened) = answer else { return answer }
+        watches.follow(changing.settings, changing.input)
+        new.pictureMode = terminal.pictureMode(changing.settings)
+        if new.fields.selection != now.fields.selection {
+          keepPlace(new, of: starts, changing.settings, given: settings)
+        }
+        return .set(new, reopened?.logged(by: session.log))
       }
-      loop.onOpened = { changing.useOpened(in: $0) }
+      loop.onSetting = { name, value, now in finish(changing.set(name, to: value, in: now), now) }
+      loop.onOpened = { now in changing.useOpened(in: now).map { finish($0, now) } }
       if environment["TMUX"] != nil { loop.onCopied = { TmuxClipboard.check(for: inbox) } }
       if let typed {
         loop.onRecall = { typed.entries() }
@@ -254,24 +247,23 @@ struct Browse: AsyncParsableCommand {
       }
       let reason = loop.run()
       untaken = loop.untaken
-      if reason == .begunAnew {
-        if changing.start.options.fields.selection != options.fields.selection {
-          keepPlace(changing.start.options, of: starts, changing.settings, given: given)
-        }
-        changing.keep(runner)
-        continue
-      }
-      keepPlace(loop.settingOptions, of: starts, settings, given: given)
+      keepPlace(loop.settingOptions, of: starts, changing.settings, given: settings)
       guard case .toured(let steps) = reason, starts.indices.contains(index + steps) else {
         return (reason, runner.pickSources)
       }
       (index, theme) = (index + steps, loop.theme)
-      changing.turn(to: starts[index])
+      start = starts[index]
       // Back on the menu, the focus is on the card of the board.
-      if starts[index].options.menu == .menu {
-        changing.start.options.firstItem = FirstItem(number: -steps - 1)
-      }
+      if start.options.menu == .menu { start.options.firstItem = FirstItem(number: -steps - 1) }
     }
+  }
+}
+
+extension ReopenedSource {
+  /// A copy whose source logs its answers; the same without a log.
+  fileprivate func logged(by log: SessionLog?) -> ReopenedSource {
+    guard let log else { return self }
+    return ReopenedSource(LoggedSource(source, log), outer: outer, other: other)
   }
 }
 
@@ -288,9 +280,12 @@ extension ExitReason {
 }
 
 extension Terminal {
-  /// The best picture mode that the terminal supports.
-  fileprivate var pictureMode: PictureMode {
-    switch colors {
+  /// The best picture mode that the terminal supports and the settings allow; nil if they allow
+  /// none.
+  fileprivate func pictureMode(_ settings: Settings) -> PictureMode? {
+    guard settings.showsPictures else { return nil }
+    if settings.isASCII { return .letters }
+    return switch colors {
     case ..<8: .letters
     case ..<16: .palette8
     case ..<256: .palette16

@@ -10,23 +10,12 @@ import WaterfallViewer
 /// The settings that `:columns 2` and the like change while the viewer runs.
 final class SettingChanges {
   private(set) var settings: Settings
-  /// The cards that the viewer shows with these settings.
-  var start: Browse.Start
-  /// Whether the last change reopened the source.
-  private var isReopened = false
+  /// The source that the viewer shows, with these settings.
+  private(set) var input: Input
   /// The source that is being opened for a setting; nil if none is.
   private var opening: Opening?
 
-  init(_ settings: Settings, _ start: Browse.Start) {
-    (self.settings, self.start) = (settings, start)
-  }
-
-  /// Turns to other cards. Changes of the settings for the cards before do not apply to them.
-  func turn(to start: Browse.Start) {
-    self.start = start
-    settings = start.settings ?? settings
-    isReopened = false
-  }
+  init(_ settings: Settings, _ input: Input) { (self.settings, self.input) = (settings, input) }
 
   /// - Parameters:
   ///   - value: nil if the option is a switch.
@@ -40,14 +29,14 @@ final class SettingChanges {
       if row.name == "on-enter", now.selection != nil {
         return .refused("Enter picks: see --select")
       }
-      if row.name == "every", start.input.readsInput {
+      if row.name == "every", input.readsInput {
         return .refused("a pipe can be read only once: give a file, or --more")
       }
-      guard row.effect.change == .reopens else { return try begin(row, changed, nil, in: now) }
-      guard start.input.isReopenable else {
+      guard row.effect.change == .reopens else { return try use(row, changed, nil, in: now) }
+      guard input.isReopenable else {
         return .refused("piped input is read only once: give --\(row.name) at the start")
       }
-      let opening = Opening(name, value, paths: start.input.paths, settings: changed)
+      let opening = Opening(name, value, paths: input.paths, settings: changed)
       self.opening = opening
       return .opens { opening.open() }
     } catch {
@@ -67,21 +56,19 @@ final class SettingChanges {
     do throws(Failure) {
       // Another setting may have changed meanwhile.
       let changed = try settings.adding(opening.name, opening.value)
-      return try begin(row, changed, try opened.get(), in: now)
+      return try use(row, changed, try opened.get(), in: now)
     } catch {
       return .refused(Self.words(error))
     }
   }
 
-  /// Uses a changed setting, in a new viewer if it must be.
-  ///
-  /// A new viewer begins with the current options, so that it has everything that keys have
-  /// changed.
+  /// Uses a changed setting from now on.
   ///
   /// - Parameters:
   ///   - row: the setting.
   ///   - reopened: the source with the changed setting; nil if that does not change.
-  private func begin(
+  ///   - now: the options so far, with all that keys have changed.
+  private func use(
     _ row: SettingFacts, _ changed: Settings, _ reopened: Input?, in now: ViewerOptions
   ) throws(Failure) -> SettingAnswer {
     // The changed setting may contradict another one.
@@ -90,56 +77,39 @@ final class SettingChanges {
     changed.put(row.name, insteadOf: settings, into: &new)
     if row.effect.showsCards { new.isList = false }
     settings = changed
-    if row.effect.change == .live { return .set(new.choices) }
-    isReopened = reopened != nil
-    if let reopened {
-      start = Browse.Start(input: reopened, options: start.options)
-      if row.traits.contains(.choosesBoard) || !returnsToBoard(now, row) {
-        new.picks.nest(behind: nil)
-        (new.sourceName, new.outerBoards) = (reopened.name, [])
-        new.firstItem = nil
-        new.memory.forgetItems()
-        new.query.grouping = changed.grouping
-      }
+    guard let reopened else { return .set(new) }
+    let shown = input.name
+    input = reopened
+    if !row.traits.contains(.choosesBoard), let board = sameBoard(of: reopened, as: now, shown, row)
+    {
+      return .set(new, board)
     }
-    // The viewer chooses the rest of the form for the cards that it shows.
-    var form = CardForm(border: new.form.border)
-    form.wrapsRows = new.form.wrapsRows
-    new.form = form
-    start.options = new
-    return .beginsAnew
+    new.query.grouping = changed.grouping
+    return .set(new, ReopenedSource(reopened.source, other: reopened.name))
   }
 
   /// Enters the boards of the reopened source, down to the board that the person is in.
   ///
-  /// - Returns: false if it is not there, or cannot be found.
-  private func returnsToBoard(_ now: ViewerOptions, _ row: SettingFacts) -> Bool {
+  /// - Parameter shown: the name of the board that the program was started with.
+  /// - Returns: nil if it is not there, or cannot be found.
+  private func sameBoard(
+    of reopened: Input, as now: ViewerOptions, _ shown: String, _ row: SettingFacts
+  ) -> ReopenedSource? {
     // The person may have gone out of the board that the program was started with.
-    if now.outerBoards.isEmpty { return now.sourceName.isExactly(start.input.name) }
+    if now.outerBoards.isEmpty {
+      return now.sourceName.isExactly(shown) ? ReopenedSource(reopened.source) : nil
+    }
     let items = now.outerBoards.compactMap(\.item)
     guard !row.traits.contains(.removesBoards), items.count == now.outerBoards.count else {
-      return false
+      return nil
     }
     let names = now.outerBoards.dropFirst().map(\.name) + [now.sourceName]
-    var (source, outer) = (start.input.source, [any ItemSource]())
+    var (source, outer) = (reopened.source, [any ItemSource]())
     for (item, name) in zip(items, names) {
       outer.append(source)
       source = enteredSource(source, item: item, name: name)
     }
-    start = Browse.Start(input: start.input.reading(source), options: start.options, outer: outer)
-    return true
-  }
-
-  /// Keeps the sources that the viewer has read, for the new viewer that replaces it.
-  func keep(_ runner: EffectRunner) {
-    if !isReopened {
-      let input = start.input.reading(runner.currentSource)
-      start = Browse.Start(input: input, options: start.options, outer: runner.outer)
-    }
-    start.kept = runner.keptSources
-    isReopened = false
-    // The runner that opened it has ended.
-    opening = nil
+    return ReopenedSource(source, outer: outer)
   }
 
   /// The fault in one line.

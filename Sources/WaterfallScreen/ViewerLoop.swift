@@ -131,9 +131,8 @@ package struct ViewerLoop: ~Copyable {
       case .askForBackground: terminal.askForBackground()
       case .run(let command): run(ReadyCommand(command))
       case .start(let command): run(command)
-      case .quit(let reason):
-        // Keys that were played at once may go on after an option that needs another viewer.
-        if ending == nil || ending == .begunAnew { ending = reason }
+      // Keys that were played at once may go on after a key that quits.
+      case .quit(let reason): ending = ending ?? reason
       default: fatalError("neither the runner nor the loop does \(effect)")
       }
     }

@@ -91,7 +91,7 @@ extension EndToEnd {
       try secure.press("Q", thenExit: 0)
     }
 
-    @Test func `an option that begins the viewer anew stays in the list, over the same layout`()
+    @Test func `an option that makes other cards stays in the list, over the same layout`()
       throws
     {
       let folder = try folder()

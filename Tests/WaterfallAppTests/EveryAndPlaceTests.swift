@@ -28,7 +28,8 @@ private func settings(_ data: [String] = [], program: [String] = []) throws -> S
 
 private let odd = LeftPlace(
   item: 41, filters: ["a,b\t%2C", "x\ny é"], orders: ["n,1:desc", "t"], isReversed: true,
-  isFuzzy: true, layout: "rows", isList: true, columns: .count(3), fields: "-a,-b\tc%,-é ü")
+  isFuzzy: true, layout: "rows", isList: true, columns: .count(3), fields: "-a,-b\tc%,-é ü",
+  group: "a.b\t%")
 
 @Test func `a place is found again, the latest of its source`() throws {
   let folder = TemporaryFolder()
@@ -52,7 +53,7 @@ private let odd = LeftPlace(
   let folder = TemporaryFolder()
   let lines = [
     "/a", "/a\t", "/a\tx\t\t\t\t\t\t\t", "/a\t-1\t\t\t\t\t\t\t", "\u{FFFD}\0\t\t",
-    "/a\t1\t\t\t\t\t", "/a\t1\t\t\t\t\t\t\t\t", "/a\t9223372036854775807\t\t\t\t\t\t\t",
+    "/a\t1\t\t\t\t\t", "/a\t1\t\t\t\t\t\t\t\t\t", "/a\t9223372036854775807\t\t\t\t\t\t\t",
     // More orders, filters and fields than anybody has chosen.
     "/a\t1\t\t\t\t\(String(repeating: "n,", count: 25_000))\t\t\t",
     "/a\t1\t\t\t\(String(repeating: "n,", count: 25_000))\t\t\t\t",
@@ -114,6 +115,7 @@ func `a file of somebody else is neither read nor written`() throws {
   #expect(options.resumed?.orders.isEmpty == true)
   #expect(options.resumed?.filters.map(\.text) == odd.filters)
   #expect(options.firstItem == FirstItem(number: 41) && options.isList)
+  #expect(options.resumed?.grouping?.field == "a.b\t%" && options.fields.group == "a.b\t%")
   var others = ViewerOptions()
   odd.apply(to: &others, try settings(["--filter", "q"]))
   #expect(others.resumed?.filters.isEmpty == true)

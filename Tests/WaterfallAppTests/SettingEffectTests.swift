@@ -54,7 +54,7 @@ struct SettingSample: CustomTestStringConvertible, Sendable {
   static let seen = all.filter { sample in
     // The program itself watches, and chooses how pictures are drawn.
     !["watch", "every", "watch-layout", "images"].contains(sample.row.name)
-      && [.live, .restarts].contains(sample.row.effect.change)
+      && sample.row.effect.change == .live
   }
 }
 

@@ -88,10 +88,9 @@ func `the limit is the last step, whatever is asked for one after the other`(see
     let query = viewer.state.query
     #expect(shown(viewer) == plainly(records, by: query), "\(asked)")
     #expect(query.limit.map { viewer.state.arrangement.count <= $0 } ?? true)
-    var next = viewer.state.settingOptions
-    next.query = try randomQuery(&random)
-    asked.append(next.query)
-    viewer.send(.settingAnswered(.set(next.choices)))
+    let next = try randomQuery(&random)
+    asked.append(next)
+    viewer.set { $0.query = next }
   }
 }
 

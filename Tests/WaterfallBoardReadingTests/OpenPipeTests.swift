@@ -59,6 +59,17 @@ extension String {
 @Suite struct OpenPipeTests {
   fileprivate static func more(_ numbers: Range<Int>) -> [Record] { records(numbers) }
 
+  @Test func `after a refresh, an order and a filter hold although the pipe is open`() throws {
+    var viewer = pipe(30) { $0.query.isReversed = true }
+    viewer.pause()
+    viewer.press("r")
+    viewer.pause()
+    #expect(viewer.shown(2) == [30, 29])
+    viewer.press("fgreen<Enter>")
+    viewer.pause()
+    #expect(viewer.shown(2) == [29, 26])
+  }
+
   @Test func `an order shows what has come, and takes in what comes`() {
     var viewer = pipe(9000) { $0.query.isReversed = true }
     viewer.pause()

@@ -39,6 +39,19 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   #expect(viewer.statusLine.hasPrefix("refreshed: 9 new (\(long), 63, 64, …)"))
 }
 
+@Test func `with a limit and an order, a refresh leaves the focus where it is`() throws {
+  var options = TestViewer.options(columns: 1)
+  (options.query.isReversed, options.query.limit) = (true, 3)
+  var viewer = TestViewer(
+    records: (1...60).map { TestViewer.record("\($0)") }, window: "80x12", options: options)
+  for _ in 0..<2 {
+    let focus = viewer.focus
+    viewer.press("r")
+    #expect(viewer.focus == focus)
+    viewer.press("j")
+  }
+}
+
 @Test func `what a refresh brought is marked until the next key`() {
   var viewer = viewer()
   viewer.press("G")

@@ -234,25 +234,23 @@ private func walker(
   #expect(!viewer.grid.text.contains("price"))
 }
 
-@Test func `Esc clears a filter that was typed before another viewer took the place`() {
+@Test func `Esc clears a filter that was typed before an option made other cards`() {
   var viewer = walker()
   viewer.press("fd1<Enter>")
-  let options = viewer.state.settingOptions
-  viewer.restart { $0 = options }
+  viewer.set { $0.fields.badge = "title" }
   #expect(viewer.state.query.isFiltered)
   viewer.press("<Esc>")
   #expect(!viewer.state.query.isFiltered)
 }
 
 @Test(arguments: ["", "S", "fd1<Enter>", "sbadge<Enter>"])
-func `another viewer goes out to the board as it was`(keys: String) {
+func `after an option, the way out leads to the board as it was`(keys: String) {
   var viewer = walker()
   viewer.press("\(keys)ma2j/d1<Enter>N")
   let (focus, query) = (viewer.focus, viewer.state.query)
   viewer.press("<Enter>jj")
   let inner = viewer.focus
-  let options = viewer.state.settingOptions
-  viewer.restart { $0 = options }
+  viewer.set { $0.fields.badge = "title" }
   #expect(viewer.focus == inner)
   viewer.press("<BS>")
   #expect((viewer.focus, viewer.state.query) == (focus, query))
@@ -263,7 +261,7 @@ func `another viewer goes out to the board as it was`(keys: String) {
   #expect(viewer.state.arrangement.position(of: viewer.state.focus) == 0)
 }
 
-@Test func `another viewer knows that the filter of an outer board was typed`() {
+@Test func `the filter of an outer board is known as typed`() {
   var viewer = walker()
   viewer.press("fd1<Enter><Enter>")
   let outer = viewer.state.settingOptions.outerBoards
@@ -281,11 +279,11 @@ func `another viewer goes out to the board as it was`(keys: String) {
 }
 
 @Test(arguments: ["SG", "S5G", "sbadge<Enter>7G", "stitle<Enter>jjj", "Sfd1<Enter>3G"])
-func `another viewer that takes the place has the same card in focus`(keys: String) {
+func `an option that makes other cards leaves the focus where it is`(keys: String) {
   var viewer = walker()
   viewer.press(keys)
-  let (focus, options) = (viewer.focus, viewer.state.settingOptions)
-  viewer.restart { $0 = options }
+  let focus = viewer.focus
+  viewer.set { $0.fields.badge = "title" }
   #expect(viewer.focus == focus)
   viewer.press("j")
   #expect(viewer.focus != focus || keys.hasSuffix("SG"))

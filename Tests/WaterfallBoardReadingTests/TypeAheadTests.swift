@@ -53,6 +53,18 @@ private func board() -> TestViewer {
   #expect(viewer.focus == 2)
 }
 
+@Test func `keys typed after an order are meant for it, also away from the top`() {
+  let records = (1...9).map { TestViewer.record("\($0)") }
+  var viewer = TestViewer(
+    records: records, window: "60x24", options: TestViewer.options(columns: 1),
+    answering: .onDemand)
+  for _ in 0..<9 { viewer.answer() }
+  viewer.press("5G")
+  viewer.press("Sj")
+  for _ in 0..<9 { viewer.answer() }
+  #expect(viewer.focus == 4)
+}
+
 @Test func `after a moment keys act on what is shown`() {
   var viewer = board()
   viewer.answer()

@@ -66,7 +66,8 @@ func `an option that is set in the list holds for the cards`(name: String) throw
   viewer.press("z")
   var new = viewer.state.settingOptions
   setting.change(&new.layout)
-  viewer.send(.settingAnswered(.set(new.choices)))
+  new.isList = false
+  viewer.send(.settingAnswered(.set(new)))
   #expect(!viewer.state.board.view.isList)
   #expect(viewer.state.board.view.chosen == new.layout)
   viewer.press("zz")
@@ -84,11 +85,10 @@ func `an option that is set in the list holds for the cards`(name: String) throw
   }
 }
 
-@Test func `a new viewer begins in the list that was shown, with columns of its own`() throws {
+@Test func `other cards leave the list as it is`() throws {
   var viewer = try viewer("wide gaps")
   viewer.press("z")
-  let options = viewer.state.settingOptions
-  viewer.restart { $0 = options }
+  viewer.set { $0.fields.badge = "title" }
   #expect(viewer.state.board.view.columns?.hasSample == true)
   #expect(viewer.grid.text.hasPrefix("  title"))
   viewer.press("z")

@@ -23,7 +23,7 @@ import WaterfallTestSupport
   producer.wait()
 }
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `a named pipe is opened once, and nothing of its writer's is lost`() async throws {
   let folder = TemporaryFolder()
   #expect(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)

@@ -1,4 +1,6 @@
+import TerminalGrid
 import Testing
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 import WaterfallViewerTestSupport
@@ -84,24 +86,47 @@ func `Tab completes the fields of sums`(typed: String, completed: String) {
 
 @Test func `options that are answered are in force, those that are refused say why`() {
   var viewer = board()
-  var new = viewer.state.settingOptions
-  (new.layout.columns, new.query.isReversed) = (3, true)
-  viewer.send(.settingAnswered(.set(new.choices)))
+  viewer.set { ($0.layout.columns, $0.query.isReversed) = (3, true) }
   #expect(viewer.state.layout.laneCount == 3)
   #expect(viewer.state.arrangement.item(atPosition: 0) == 8)
   viewer.send(.settingAnswered(.refused("no")))
   #expect(viewer.statusLine.hasPrefix("no "))
-  viewer.send(.settingAnswered(.beginsAnew))
-  #expect(viewer.asked.last == "quit(begunAnew)")
+}
+
+@Test(arguments: ["<Enter>", "?", ":count title<Enter>", "fThing<Enter>", "z"])
+func `an option that makes other cards leaves open what is open`(keys: String) {
+  let records = (1...9).map { TestViewer.record("Thing \($0)", badge: "b\($0)") }
+  var viewer = TestViewer(records: records, window: "60x20", options: TestViewer.options())
+  viewer.press("jj" + keys.replacing(" ", with: "<Space>"))
+  let before = viewer.state
+  viewer.set { ($0.fill, $0.fields.badge) = (.none, "title") }
+  #expect(viewer.state.details.isOpen == before.details.isOpen)
+  #expect(viewer.state.details.item == before.details.item)
+  #expect(viewer.state.help.isOpen == before.help.isOpen)
+  #expect(viewer.state.counts.isOpen == before.counts.isOpen)
+  #expect(viewer.state.query == before.query)
+  #expect(viewer.state.board.view.isList == before.board.view.isList)
+  #expect(viewer.state.focus == before.focus)
+}
+
+@Test func `until other cards have come, the old ones stay and keys move among them`() {
+  let records = (1...9).map { TestViewer.record("Thing \($0)", badge: "b\($0)") }
+  var viewer = TestViewer(records: records, window: "60x20", options: TestViewer.options())
+  viewer.answering = .onDemand
+  viewer.set { $0.fields.title = "badge" }
+  #expect(!viewer.grid.text.contains("title  Thing 2"))
+  viewer.press("jj")
+  let focus = viewer.state.focus
+  viewer.answer()
+  #expect(viewer.state.focus == focus && focus > 0)
+  #expect(viewer.grid.text.contains("title  Thing 2"))
 }
 
 @Test func `a page size that is set holds for the next page`() {
   let records = (1...400).map { TestViewer.record("Thing \($0)") }
   var viewer = TestViewer(records: records, window: "60x9", options: TestViewer.options())
   #expect(viewer.asked.last { $0.hasPrefix("load") }?.hasPrefix("load 20 ") == true)
-  var new = viewer.state.settingOptions
-  new.pageSize = 50
-  viewer.send(.settingAnswered(.set(new.choices)))
+  viewer.set { $0.pageSize = 50 }
   viewer.press("<PgDn><PgDn><PgDn><PgDn><PgDn><PgDn>")
   #expect(viewer.asked.last { $0.hasPrefix("load") }?.hasPrefix("load 50 ") == true)
 }

@@ -32,6 +32,7 @@ extension TestViewer {
       "arrange \(request.places.count)" + (request.candidates.map { " among \($0.count)" } ?? "")
     case .refresh(let request): "refresh \(request.count)"
     case .cancelRefresh: "cancelRefresh"
+    case .makeCards: "make cards"
     case .rest: "rest"
     case .layOut(let request):
       "layOut \(request.sections.reduce(0) { $0 + $1.itemCount })"

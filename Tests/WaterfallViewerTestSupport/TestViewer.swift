@@ -135,6 +135,13 @@ extension TestViewer {
     update(event)
   }
 
+  /// Sets options while it runs, as `:` does.
+  package mutating func set(_ change: (inout ViewerOptions) -> Void) {
+    var new = state.settingOptions
+    change(&new)
+    send(.settingAnswered(.set(new)))
+  }
+
   /// Restarts the viewer over the same records, with other options.
   package mutating func restart(
     stopwatch: Stopwatch = .stopped, changing change: (inout ViewerOptions) -> Void
@@ -142,7 +149,7 @@ extension TestViewer {
     (options.view, options.form) = (state.board.view, state.board.form)
     change(&options)
     waiting = []
-    orders[options.generation] = present[name]
+    orders[0] = present[name]
     value = ViewerState(options: options, size: state.size, stopwatch: stopwatch)
     send(.started)
   }
@@ -231,7 +238,8 @@ extension TestViewer {
     case .cancelLoad: cancel("load")
     case .read: waiting.append(effect)
     case .suspend, .redraw, .askForBackground, .quit, .rest, .wake, .decode, .drawPictures,
-      .copy, .run, .open, .set, .remember, .keepSources, .openSource, .useOpened, .start, .say,
+      .copy, .run, .open, .set, .remember, .keepSources, .openSource, .useOpened, .start,
+      .makeCards, .say,
       .press, .showAnswer, .showFocus, .findPicks, .pull:
       break
     }

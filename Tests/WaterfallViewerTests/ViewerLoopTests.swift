@@ -130,19 +130,19 @@ private final class StuckSource: LeafSource {
     #expect(loop.run() == .quit, "\(terminal.screens.last ?? "")")
   }
 
-  @Test func `keys of the same read go on in the viewer that begins anew`() {
+  @Test func `keys of the same read go on after an option`() {
     let records = (1...30).map { TestViewer.record("Thing \($0)") }
     let terminal = ScriptedTerminal([
       .init(text: "Thing", keys: ":format<Space>csv<Enter>GxQ")
     ])
-    var first = loop(terminal, MemorySource(records: records))
-    first.onSetting = { _, _, _ in .beginsAnew }
-    #expect(first.run() == .begunAnew)
-    let keys = first.untaken
-    #expect(keys.count == 3)
-    var second = loop(terminal, MemorySource(records: records), events: keys)
-    #expect(second.run() == .quit)
-    #expect(second.untaken.isEmpty)
+    var loop = loop(terminal, MemorySource(records: records))
+    loop.onSetting = { _, _, now in
+      var new = now
+      new.fields.badge = "title"
+      return .set(new)
+    }
+    #expect(loop.run() == .quit)
+    #expect(loop.untaken.isEmpty)
   }
 
   @Test func `what earlier runs have typed is read when a key comes for a prompt`() {
@@ -168,13 +168,8 @@ private final class StuckSource: LeafSource {
     let terminal = ScriptedTerminal([])
     var loop = loop(
       terminal, MemorySource(records: records), events: keys.map { .key($0) })
-    loop.onSetting = { _, _, _ in .beginsAnew }
-    var reason = loop.run()
-    if reason == .begunAnew {
-      var next = self.loop(terminal, MemorySource(records: records), events: loop.untaken)
-      reason = next.run()
-    }
-    #expect(reason == .quit)
+    loop.onSetting = { _, _, now in .set(now) }
+    #expect(loop.run() == .quit)
   }
 
   @Test func `keys work while the records for a command are read`() throws {

@@ -84,12 +84,12 @@ struct DataOptions: SettingOptions {
     .asksForRecords, builtIn: false)
   var follow: Bool?
 
-  @Switch("Refresh when a file or directory has changed.", .restarts(), builtIn: false)
+  @Switch("Refresh when a file or directory has changed.", .live(), builtIn: false)
   var watch: Bool?
 
   @Setting(
     "Read the source again, or run its command, this often: 5s, 2m.",
-    .restarts(), as: "seconds")
+    .live(), as: "seconds")
   var every: EveryChoice?
 
   @Switch(
@@ -134,61 +134,61 @@ struct DataOptions: SettingOptions {
 
   @Setting(
     "The fields that are shown, in this order: a,b. All but some: -a,-b.",
-    .restarts { $0.fields.selection = $1.selection }, .field, as: "fields",
+    .fixed { $0.fields.selection = $1.selection }, .field, as: "fields",
     parsing: .unconditional)
   var fields: FieldsChoice?
 
   @Setting(
-    "The field with a card's title.", .restarts { $0.fields.title = $1 }, .field, as: "field")
+    "The field with a card's title.", .fixed { $0.fields.title = $1 }, .field, as: "field")
   var title: String?
 
-  @Setting("The field with its long text.", .restarts { $0.fields.body = $1 }, .field, as: "field")
+  @Setting("The field with its long text.", .fixed { $0.fields.body = $1 }, .field, as: "field")
   var body: String?
 
   @Setting(
-    "The field with a picture's path.", .restarts { $0.fields.image = $1 }, .field, as: "field")
+    "The field with a picture's path.", .fixed { $0.fields.image = $1 }, .field, as: "field")
   var image: String?
 
   @Setting(
-    "The field in a card's lower corner.", .restarts { $0.fields.badge = $1 }, .field, as: "field")
+    "The field in a card's lower corner.", .fixed { $0.fields.badge = $1 }, .field, as: "field")
   var badge: String?
 
   @Setting(
     "A section for each value of this field.",
-    .restarts(from: { ($0.fields.group, $0.query.grouping) = ($1.data[\.groupBy], $1.grouping) }),
+    .fixed(from: { ($0.fields.group, $0.query.grouping) = ($1.data[\.groupBy], $1.grouping) }),
     .field, as: "field")
   var groupBy: String?
 
   @Setting(
     "The field that decides a card's colour.",
-    .restarts { $0.fields.color = $1 }, .field, as: "field")
+    .fixed { $0.fields.color = $1 }, .field, as: "field")
   var colorBy: String?
 
   @Setting(
     "The field with the number of columns that a card spans, in "
       + "\(LayoutNeed.spans.layouts).",
-    .restarts { ($0.fields.span, $0.layout.hasSpans) = ($1, true) }, .field, needs: .spans,
+    .fixed { ($0.fields.span, $0.layout.hasSpans) = ($1, true) }, .field, needs: .spans,
     as: "field")
   var spanBy: String?
 
   @Setting(
     "The field with a card's width, in \(LayoutNeed.widths.layouts).",
-    .restarts { $0.fields.width = $1 }, .field, needs: .widths, as: "field")
+    .fixed { $0.fields.width = $1 }, .field, needs: .widths, as: "field")
   var itemWidth: String?
 
   @Setting(
-    "The field with a card's height.", .restarts { $0.fields.extent = $1 }, .field, as: "field")
+    "The field with a card's height.", .fixed { $0.fields.extent = $1 }, .field, as: "field")
   var heightBy: String?
 
   @Setting(
     "The field with a card's width divided by its height: 1.5, or 16:9. A field of --height-by "
-      + "adds to it.", .restarts { $0.fields.aspect = $1 }, .field, needs: .ratios, as: "field")
+      + "adds to it.", .fixed { $0.fields.aspect = $1 }, .field, needs: .ratios, as: "field")
   var aspectBy: String?
 
   @Setting(
     "The field with the column that a card is pinned to, from 0, in "
       + "\(LayoutNeed.pins.layouts).",
-    .restarts { $0.fields.column = $1 }, .field, needs: .pins, as: "field")
+    .fixed { $0.fields.column = $1 }, .field, needs: .pins, as: "field")
   var pinBy: String?
 }
 

@@ -124,7 +124,7 @@ struct LookOptions: SettingOptions {
 
   @Switch(
     "Open the lab: the layout's numbers, changed with the arrows, and marks over the cards.",
-    .restarts { $0.opensLab = $1 }, builtIn: false)
+    .fixed { $0.opensLab = $1 }, builtIn: false)
   var lab: Bool?
 
   @Switch(
@@ -139,7 +139,7 @@ struct LookOptions: SettingOptions {
 
   @Setting(
     "The background of a card: a tint, its colour, or none (tint).",
-    .restarts { $0.fill = $1 }, builtIn: .tint)
+    .fixed { $0.fill = $1 }, builtIn: .tint)
   var fill: CardFill?
 
   @Setting(
@@ -156,14 +156,14 @@ struct LookOptions: SettingOptions {
 
   @Switch(
     "Draw borders and marks in ASCII only.",
-    .restarts(from: { ($0.isASCII, $0.form.border) = ($1.isASCII, $1.borderStyle) }),
+    .fixed(from: { ($0.isASCII, $0.form.border) = ($1.isASCII, $1.borderStyle) }),
     builtIn: false)
   var ascii: Bool?
 
   @Switch("Avoid animations.", .live { $0.isMotionReduced = $1 }, builtIn: false)
   var reducedMotion: Bool?
 
-  @Setting("Whether pictures are shown: auto or never (auto).", .restarts(), builtIn: .auto)
+  @Setting("Whether pictures are shown: auto or never (auto).", .live(), builtIn: .auto)
   var images: ImagesChoice?
 
   @Setting("Items to load at a time.", .live { $0.pageSize = $1 }, in: 1...1_000_000, as: "n")

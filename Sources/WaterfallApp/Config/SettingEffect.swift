@@ -10,9 +10,7 @@ enum SettingChange: Sendable {
   case refused
   /// The viewer goes on with the new value.
   case live
-  /// A new viewer begins in the place of the old one.
-  case restarts
-  /// The source is opened again, and a new viewer shows it.
+  /// The source is opened again.
   case reopens
 }
 
@@ -115,8 +113,9 @@ extension SettingEffect {
     return effect
   }
 
-  static func restarts(_ put: OnViewer? = nil) -> Self { Self(.restarts, put) }
-  static func restarts(from put: @escaping OnViewerOfAll) -> Self { Self(.restarts, ofAll: put) }
+  /// A live setting that keys do not change.
+  static func fixed(_ put: @escaping OnViewer) -> Self { Self(.live, put) }
+  static func fixed(from put: @escaping OnViewerOfAll) -> Self { Self(.live, ofAll: put) }
 
   /// The source is opened again with options that depend on several settings.
   static func reopens() -> Self { Self(.reopens) }

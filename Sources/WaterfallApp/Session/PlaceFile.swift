@@ -21,6 +21,8 @@ struct LeftPlace: Hashable {
   var columns: ColumnChoice?
   /// The fields that were chosen, as `--fields` has them; nil for those of the settings.
   var fields: String?
+  /// The field of the groups, as `--group-by` has it; nil if there are none.
+  var group: String?
 }
 
 /// The file of the places where sources were left, for `--resume` and for chosen fields.
@@ -85,14 +87,15 @@ extension LeftPlace {
     let order = [isReversed ? Self.reversed : nil, isFuzzy ? Self.fuzzy : nil].compactMap(\.self)
     let parts = ["\(item)", order.joined(separator: " "), isList ? "list" : ""]
     let columns = columns.map { $0.count.map(String.init) ?? "auto" } ?? ""
-    let chosen = [layout, columns, fields ?? ""].map(PlaceFile.escaped)
+    let chosen = [layout, columns, fields ?? "", group ?? ""].map(PlaceFile.escaped)
     return (parts + lists + chosen).joined(separator: "\t")
   }
 
   fileprivate init?(line: ArraySlice<UInt8>) {
     let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    guard parts.count == 8, let item = UInt32(parts[0]),
+    // Lines of earlier versions have no groups.
+    guard 8...9 ~= parts.count, let item = UInt32(parts[0]),
       parts[7].utf8.count <= 3 * Self.mostFieldBytes
     else { return nil }
     let lists = parts[3...4].map { list in
@@ -106,7 +109,8 @@ extension LeftPlace {
       isFuzzy: order.contains { $0.isExactly(Self.fuzzy) },
       layout: PlaceFile.unescaped(parts[5]), isList: !parts[2].isEmpty,
       columns: ColumnChoice(argument: parts[6]),
-      fields: parts[7].isEmpty ? nil : PlaceFile.unescaped(parts[7]))
+      fields: parts[7].isEmpty ? nil : PlaceFile.unescaped(parts[7]),
+      group: parts.count > 8 && !parts[8].isEmpty ? PlaceFile.unescaped(parts[8]) : nil)
   }
 
   /// The place where a viewer is now.
@@ -125,6 +129,7 @@ extension LeftPlace {
     filters = now.query.filters.filter { !$0.isEmpty }.map(\.text)
     orders = now.query.orders.map { $0.field + ($0.isDescending ? ":desc" : "") }
     (isReversed, isFuzzy) = (now.query.isReversed, now.matching == .fuzzy)
+    group = now.query.grouping.map(\.field)
     layout = now.layout.placement == .roundRobin ? Self.roundRobin : now.layout.kind.name
     isList = now.isList
     let columns = now.layout.columns.map { ColumnChoice.count($0) } ?? .automatic
@@ -182,6 +187,9 @@ extension LeftPlace {
     }
     if !isTyped("sort") { query.orders = orders.compactMap { try? SortOrder($0) } }
     if !isTyped("reverse") { query.isReversed = isReversed }
+    if let group, !isTyped("group-by"), let grouping = try? Grouping(group) {
+      (options.fields.group, query.grouping) = (group, grouping)
+    }
     if query != options.query { options.resumed = query }
     if !isTyped("layout"), !isTyped("placement") {
       if layout == Self.roundRobin {

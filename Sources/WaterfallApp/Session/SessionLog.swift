@@ -148,7 +148,7 @@ struct SessionLog: Sendable {
 
   private static func words(for reason: ExitReason) -> String {
     switch reason {
-    case .quit, .toured, .begunAnew: "quit"
+    case .quit, .toured: "quit"
     case .interrupted: "interrupted"
     case .lost: "terminal lost"
     case .nothing: "nothing to pick"

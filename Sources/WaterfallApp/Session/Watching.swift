@@ -3,6 +3,47 @@ import WaterfallBoard
 import WaterfallItems
 import WaterfallViewer
 
+/// The changes of files, and the times, that refresh the viewer as its settings ask for it.
+@MainActor
+final class Watches {
+  private let inbox: Inbox
+  private var files: Watching?
+  private var repeating: Repeating?
+  private let layoutFiles: LayoutWatching
+  /// The settings that hold; nil before the first ones.
+  private var settings: Settings?
+  private var paths: [String] = []
+
+  init(_ settings: Settings, _ input: Input, inbox: Inbox) {
+    (self.inbox, layoutFiles) = (inbox, LayoutWatching(settings, inbox: inbox))
+    follow(settings, input)
+  }
+
+  /// Adapts to changed settings.
+  func follow(_ new: Settings, _ input: Input) {
+    let (old, isOther) = (settings, paths != input.paths)
+    (settings, paths) = (new, input.paths)
+    layoutFiles.watch(new)
+    if old?.isWatching != new.isWatching || old?.isRecursive != new.isRecursive || isOther {
+      files?.end()
+      files = new.isWatching ? Watching(input, isRecursive: new.isRecursive, inbox: inbox) : nil
+    }
+    if old?.every != new.every {
+      repeating?.end()
+      repeating = new.every.map { Repeating(every: $0, inbox: inbox) }
+    }
+  }
+
+  /// Watches the directory of the source that is shown now.
+  func look(at source: any ItemSource) { files?.look(at: source) }
+
+  func end() {
+    files?.end()
+    repeating?.end()
+    layoutFiles.end()
+  }
+}
+
 /// Refreshes the viewer when its data has changed on disk.
 ///
 /// It watches the paths of the command line, and the directory that the person has entered.

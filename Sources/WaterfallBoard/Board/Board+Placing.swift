@@ -79,7 +79,7 @@ extension Board {
   }
 
   /// Breaks the texts of cards into lines for their width; in the list, gives them room.
-  package mutating func wrap(_ places: [CardsInView.Place]) {
+  mutating func wrap(_ places: [CardsInView.Place]) {
     if view.isList { return fitColumns(to: places.lazy.map(\.item)) }
     for place in places {
       guard let card = cards[place.item] else { continue }
@@ -129,7 +129,7 @@ extension Board {
 
 extension Board {
   /// Reports once which promise the layout breaks.
-  package mutating func reportBrokenPromise() {
+  mutating func reportBrokenPromise() {
     guard layout.broken != reported else { return }
     reported = layout.broken
     if let reported { say("\(layout.choice.title) breaks \(reported)") }

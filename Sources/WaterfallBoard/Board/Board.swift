@@ -34,6 +34,8 @@ package struct Board: Sendable {
   package var room: BoardRoom
   /// The prompt that is open over the board; nil if none is.
   package var typing: Typing?
+  /// The cards in view since the last event; nil if there are none.
+  package internal(set) var inView: CardsInView?
   /// Whether a field's values are being counted, so that all items are needed.
   package var isCounting = false
   /// What follows from the changes since the last call of ``takeEffects()``.
@@ -41,21 +43,16 @@ package struct Board: Sendable {
 
   /// A board without items.
   ///
-  /// - Parameters:
-  ///   - memory: what is kept of an earlier board like it.
-  ///   - generation: the number of its first items.
-  ///   - size: the size of the viewport.
+  /// - Parameter size: the size of the viewport.
   package init(
-    name: String, view: BoardView, form: CardForm, query: ItemQuery,
-    memory: BoardMemory = BoardMemory(), generation: Int, _ rules: BoardRules, size: CellSize,
-    stopwatch: Stopwatch
+    name: String, view: BoardView, form: CardForm, query: ItemQuery, _ rules: BoardRules,
+    size: CellSize, stopwatch: Stopwatch
   ) {
     (self.name, self.view, self.form) = (name, view, form)
     (firstQuery, self.rules) = (query, rules)
     room = BoardRoom(cards: size, list: size, window: size, isHalved: false)
     placed = PlacedCards(view, form.shown(in: view), rules, size: size, stopwatch: stopwatch)
-    (reading, ordering) = (Reading(generation: generation), Ordering(query))
-    restore(memory)
+    (reading, ordering) = (Reading(), Ordering(query))
   }
 
   /// The form in which all items are measured: boxes, or rows of the list.
@@ -84,8 +81,24 @@ extension Board {
 // MARK: What is needed next
 
 extension Board {
-  /// Requests the reading needed for the viewport and a little beyond it.
-  package mutating func requestNext() {
+  /// Ends an event: requests what the viewport and a little beyond it need, and finds the cards in
+  /// view.
+  ///
+  /// - Parameter others: further items that are in view, in panes.
+  package mutating func finishEvent(showing others: [Int]) {
+    if rules.medium == .screen {
+      requestNext()
+      cacheCardsInView()
+      requestCards(and: others)
+      requestMoment()
+    } else {
+      requestForPaper()
+    }
+    reportBrokenPromise()
+    tally()
+  }
+
+  private mutating func requestNext() {
     // The search comes first: a match that has not been read yet needs more pages, and a search
     // that finds nothing brings the view back.
     requestSearch()
@@ -96,7 +109,7 @@ extension Board {
   }
 
   /// Requests the order of a printout, and its layout if the command may be asked.
-  package mutating func requestForPaper() {
+  private mutating func requestForPaper() {
     if !ordering.gathers || !hasMore { requestArrangement() }
     if layoutCommand.isOpen { requestLayout() }
   }
@@ -125,7 +138,7 @@ extension Board {
     _ name: String, query: ItemQuery, memory: BoardMemory = BoardMemory(), generation: Int,
     pages: [LoadedPage], focus id: ItemID?
   ) {
-    (self.name, firstQuery, entered) = (name, query, nil)
+    (self.name, firstQuery, entered, inView) = (name, query, nil, nil)
     view.chosen.cardCount = nil
     view.columns = .awaited(width: viewport.columns)
     form.pictureRows = CardForm.leastPictureRows
@@ -140,6 +153,7 @@ extension Board {
   /// Takes its first pages.
   private mutating func fill(with pages: [LoadedPage], focus id: ItemID?) {
     for page in pages { receive(page) }
+    if let last = pages.last { reading.receiveAnswer(last) }
     place(.all)
     if let id, let item = item(like: id, near: 0) {
       placed.moveFocus(to: item)
@@ -165,6 +179,7 @@ extension Board {
 
   /// Prepares to be shown again after `other`, with the layout and the form chosen there.
   package mutating func comeBack(from other: borrowing Board) {
+    inView = nil
     let (oldView, oldForm) = (view, form)
     (view, form) = (other.view, other.form)
     // These depend on the board's own cards.

@@ -10,9 +10,6 @@ package struct BoardMemory: Hashable, Sendable {
   var searched: String?
 
   package init() {}
-
-  /// Forgets all that refers to the board's items, because another board takes its place.
-  package mutating func forgetItems() { (jumps, searched) = (Jumps(), nil) }
 }
 
 extension Board {

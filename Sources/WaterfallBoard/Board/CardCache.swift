@@ -43,8 +43,11 @@ package struct CardCache: Sendable {
     cards[item]?.wrap(width: width, form)
   }
 
-  /// Drops all cards, because the items are renumbered. Keeps the fields that cards show.
-  mutating func restart() {
+  /// Drops all cards, because the items are renumbered.
+  ///
+  /// - Parameter keepsFields: whether cards of the same fields follow.
+  mutating func restart(keepsFields: Bool) {
+    if !keepsFields { fields = nil }
     cards.removeAll()
     fetching.removeAll()
     changes += 1

@@ -26,7 +26,7 @@ package struct CardsInView: Sendable {
   var items: [Int] { cards.map(\.item) }
 
   /// The cards whose lines were not wrapped when `old` was found.
-  package func newCards(since old: CardsInView?) -> [Place] {
+  fileprivate func newCards(since old: CardsInView?) -> [Place] {
     guard let old, old.cardChanges == cardChanges else { return cards }
     var (next, new) = (0, [Place]())
     for card in cards {
@@ -39,13 +39,12 @@ package struct CardsInView: Sendable {
 }
 
 extension Board {
-  /// Finds the cards in view; nil if there are none.
-  ///
-  /// - Parameter count: about how many to expect.
-  package func cardsInView(about count: Int) -> CardsInView? {
-    var inView = placed.cardsInView(about: count)
+  /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.
+  mutating func cacheCardsInView() {
+    let old = inView
+    inView = placed.cardsInView(about: old?.cards.count ?? 0)
     inView?.cardChanges = cards.changes
-    return inView
+    if let new = inView?.newCards(since: old), !new.isEmpty { wrap(new) }
   }
 }
 

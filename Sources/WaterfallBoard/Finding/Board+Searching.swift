@@ -92,7 +92,7 @@ extension Board {
   }
 
   /// Counts the matches for the status line.
-  package mutating func tally() {
+  mutating func tally() {
     finding.tally(focus: placed.focus, in: placed.arrangement)
   }
 

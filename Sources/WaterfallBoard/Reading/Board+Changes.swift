@@ -57,6 +57,7 @@ extension Board {
   /// Marks the items that are new or have changed, and reports how many have come, gone and
   /// changed. It names the first of them if their cards are stored.
   mutating func markChanges(since earlier: EarlierItems) {
+    if earlier.reading.refresh.isOfOtherCards { return }
     guard let before = earlier.items, let now = comparableItems else {
       return earlier.isQuiet ? () : say("refreshed")
     }

@@ -153,7 +153,7 @@ extension Board {
   }
 
   /// Requests an event for the end of the moment.
-  package mutating func requestMoment() {
+  mutating func requestMoment() {
     guard farScroll?.held?.isTimed == false else {
       if let held = reading.heldForCards, !held.isTimed, !held.waitsForBoard || !held.keys.isEmpty {
         reading.timeCards()

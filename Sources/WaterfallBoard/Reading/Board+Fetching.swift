@@ -2,10 +2,8 @@ import WaterfallItems
 
 // Cards that have to be read again.
 extension Board {
-  /// - Parameters:
-  ///   - inView: the cards in view; nil if there are none.
-  ///   - others: further items that are in view.
-  package mutating func requestCards(_ inView: CardsInView?, and others: [Int]) {
+  /// - Parameter others: items that are in view, besides those on the board.
+  mutating func requestCards(and others: [Int]) {
     guard let fields, let inView else { return }
     guard
       inView.cards.contains(where: { cards.isMissing($0.item) })

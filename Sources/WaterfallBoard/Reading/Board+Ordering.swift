@@ -101,7 +101,8 @@ extension Board {
     reading.fillAgain()
     let old = query.order
     let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
-    if isAtTop, new.isOtherOrder(than: query), typing == nil { reading.awaitCards() }
+    // Keys of the same moment are meant for the new order.
+    if new.isOtherOrder(than: query), typing == nil { reading.awaitCards(ofOtherBoard: !isAtTop) }
     let plain = ordering.change(
       to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop,
       count: items.count)

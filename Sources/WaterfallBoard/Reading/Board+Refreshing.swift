@@ -1,3 +1,5 @@
+import TerminalGrid
+import WaterfallCards
 package import WaterfallItems
 import WaterfallLayout
 
@@ -29,6 +31,20 @@ extension Board {
     emit(.refresh(RefreshRequest(count: count, focus: items.ids[focus], picks: picks, page: page)))
   }
 
+  /// Requests the items from another source, or as other cards. Until they come, everything stays.
+  ///
+  /// - Parameter picks: the picked items that must be found as well.
+  package mutating func reread(from source: RefreshRequest.Source, finding picks: Set<ItemID>) {
+    var page = request(after: nil, generation: reading.beginRefresh(isOfOtherCards: true))
+    (page.fields, page.wantsCards) = (nil, true)
+    let id = items.count > 0 ? items.ids[focus] : nil
+    emit(
+      .refresh(
+        RefreshRequest(
+          count: max(items.count, page.count), focus: id, picks: picks, page: page, source: source))
+    )
+  }
+
   /// Reads from the start, because there are no items to keep.
   private mutating func restart(isQuiet: Bool) {
     if case .failed = loading { return reading.tryAgain() }
@@ -46,10 +62,16 @@ extension Board {
     reading.adopt(generation: refreshed.generation)
     forgetItems()
     for page in refreshed.pages { receive(page) }
+    if let last = refreshed.pages.last { reading.receiveAnswer(last) }
+    if earlier.reading.refresh.isOfOtherCards, let list = view.columns {
+      view.columns = .awaited(width: viewport.columns, like: list)
+    }
     place(.all)
     if let old {
-      placed.camera.step(
-        to: item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1)))
+      let item =
+        item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1))
+      placed.camera.step(to: item)
+      if !ordering.isDone { ordering.aim(at: (item, old.row)) }
       placed.keepFocusShown()
       placed.restore((item: focus, cells: old.row))
     }
@@ -64,7 +86,7 @@ extension Board {
 
   private mutating func forgetItems() {
     placed.removeItems()
-    cards.restart()
+    cards.restart(keepsFields: !reading.refresh.isOfOtherCards)
     ordering.restart()
     reading.restart()
   }

@@ -114,6 +114,9 @@ package struct Ordering: Sendable {
   /// Requests a new arrangement, because the newest items have no place in the order yet.
   mutating func makeAnew() { (isDone, isWhole) = (false, false) }
 
+  /// Aims the view at an item, which is perhaps shown only once the items are in order.
+  mutating func aim(at place: (item: Int, cells: Int)) { anchor = place }
+
   /// Forgets the view's target, because the user has moved.
   package mutating func forgetPlace() { (anchor, earlier, bringsToTop) = (nil, nil, false) }
 

@@ -50,9 +50,6 @@ package struct Reading: Sendable {
   package private(set) var alterations = ItemSet()
   package var hasMarks: Bool { arrivals.count > 0 || alterations.count > 0 }
 
-  /// - Parameter generation: the number of the first items.
-  init(generation: Int = 0) { self.generation = generation }
-
   // MARK: Pages
 
   /// Notes that a page is requested.
@@ -138,9 +135,11 @@ package struct Reading: Sendable {
   /// Begins to read the source again.
   ///
   /// - Returns: the generation number of the items that will come.
-  package mutating func beginRefresh(isQuiet: Bool = false) -> Int {
+  package mutating func beginRefresh(
+    isQuiet: Bool = false, isOfOtherCards: Bool = false
+  ) -> Int {
     highest = next
-    refresh.begin(highest, isQuiet: isQuiet)
+    refresh.begin(highest, isQuiet: isQuiet, isOfOtherCards: isOfOtherCards)
     return highest
   }
 
@@ -221,11 +220,14 @@ package struct Refresh: Sendable {
   package private(set) var generation: Int?
   /// Whether nothing is said if the refresh changes nothing.
   private(set) var isQuiet = false
+  /// Whether other cards are made of the records, which are no news.
+  package private(set) var isOfOtherCards = false
   /// Whether the view has come to rest at the start, so that a further pull refreshes.
   private(set) var isArmed = false
 
-  mutating func begin(_ generation: Int, isQuiet: Bool) {
+  mutating func begin(_ generation: Int, isQuiet: Bool, isOfOtherCards: Bool) {
     (self.generation, self.isQuiet) = (generation, isQuiet)
+    self.isOfOtherCards = isOfOtherCards
   }
   mutating func end() { generation = nil }
   mutating func arm() { isArmed = true }

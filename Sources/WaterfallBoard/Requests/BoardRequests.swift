@@ -71,8 +71,23 @@ package struct RefreshRequest: Sendable {
   /// The picked items that must be found as well.
   package var picks: Set<ItemID> = []
   package var page: LoadRequest
+  package var source: Source
 
-  package init(count: Int, focus: ItemID?, picks: Set<ItemID> = [], page: LoadRequest) {
+  /// The source from which a board's items are read again.
+  package enum Source: Sendable {
+    /// The present one, opened again, so that it has what has changed meanwhile.
+    case reopened
+    /// The present one as it is, because other cards are made of its records.
+    case present
+    /// Another one, with those of the boards around it, the outermost first.
+    case other(any ItemSource, outer: [any ItemSource])
+  }
+
+  package init(
+    count: Int, focus: ItemID?, picks: Set<ItemID> = [], page: LoadRequest,
+    source: Source = .reopened
+  ) {
     (self.count, self.focus, self.picks, self.page) = (count, focus, picks, page)
+    self.source = source
   }
 }

@@ -52,8 +52,10 @@ package enum Effect: Sendable {
   case count(CountRequest)
   /// Read whole records again.
   case read(RecordsRequest)
-  /// Read the source again.
+  /// Read the board's items again.
   case refresh(RefreshRequest)
+  /// Make cards of records in this way from now on.
+  case makeCards(CardReading)
   /// Cancel the refresh under way.
   case cancelRefresh
   /// Use the source that a refresh has read again.
@@ -126,8 +128,6 @@ package struct PromptEntry: Hashable, Sendable {
 /// Why the viewer ended.
 package enum ExitReason: Hashable, Sendable {
   case quit, interrupted, lost
-  /// An option was set that requires a new viewer.
-  case begunAnew
   /// There is nothing to pick from.
   case nothing
   /// The user picked these, in this order.

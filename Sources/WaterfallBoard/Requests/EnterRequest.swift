@@ -25,6 +25,8 @@ package struct EnterRequest: Sendable {
   package var item: ItemID?
   /// The kept outer board that the way leads to; nil if a board must be opened.
   package var outer: OuterBoard?
+  /// The source of that board; nil if it is the one that was kept last.
+  package var source: (any ItemSource)?
 
   package init(way: BoardWay, page: LoadRequest, item: ItemID?, outer: OuterBoard?) {
     (self.way, self.page, self.item, self.outer) = (way, page, item, outer)

@@ -102,6 +102,9 @@ struct Lab: CardPane {
       guard measured.measure != context.board.measure, comparison?.receive(measured) == true
       else { return .ignored() }
       place(.all, in: context)
+    case .optionsChanged:
+      guard context.options.opensLab != showsPanel else { return .ignored() }
+      return .ignored(then: toggle(for: .lab, in: context))
     case .layoutCommandChanged:
       comparison?.layoutCommand.askAnew()
       return .ignored()

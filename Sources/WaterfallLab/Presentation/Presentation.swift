@@ -51,8 +51,6 @@ struct Presentation: Pane {
     }
   }
 
-  func save(in options: inout ViewerOptions) { options.isPresenting = isOpen }
-
   mutating func close() {
     // The numbers are kept, so that a pending timer cannot be taken for a newer one.
     let (keyTime, newsTime) = (keyTime, newsTime)

@@ -6,8 +6,6 @@ package struct TourOptions: PaneOption {
   var tour: Tour?
   var isFollowing = false
   var isFollowed = false
-  /// The tour's progress before a restart of the viewer; nil if it starts at its beginning.
-  var place: TourPlace?
   var keys = KeyTable<TourCommand>()
 
   package init() {}
@@ -28,11 +26,6 @@ extension ViewerConfiguration {
   package var isTourFollowed: Bool {
     get { panes[TourOptions.self].isFollowed }
     set { panes[TourOptions.self].isFollowed = newValue }
-  }
-  /// The tour's progress before a restart of the viewer; nil if it starts at its beginning.
-  package var tourPlace: TourPlace? {
-    get { panes[TourOptions.self].place }
-    set { panes[TourOptions.self].place = newValue }
   }
   package var tourKeys: KeyTable<TourCommand> {
     get { panes[TourOptions.self].keys }

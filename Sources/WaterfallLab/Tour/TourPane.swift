@@ -22,15 +22,6 @@ struct TourPane: Pane {
   private mutating func start(in context: PaneContext) -> Callback? {
     let options = context.options
     guard let tour = options.tour, !tour.steps.isEmpty else { return nil }
-    if let place = options.tourPlace {
-      let walk = Walk(
-        tour, at: place, isFollowed: options.isTourFollowed, area: context.screen.area)
-      self.walk = walk
-      return {
-        $0.fit()
-        $0.showLab(walk.step.lab)
-      }
-    }
     walk = Walk(
       tour, base: context.board.view.chosen, isFollowed: options.isTourFollowed,
       area: context.screen.area)
@@ -56,10 +47,6 @@ struct TourPane: Pane {
 
   /// The name of its timer.
   static let timer = "tour"
-
-  func save(in options: inout ViewerOptions) {
-    (options.tour, options.tourPlace) = (walk?.tour, walk?.place)
-  }
 
   /// Pauses the tour, because the user does something else.
   private mutating func pause() { walk?.isPaused = true }

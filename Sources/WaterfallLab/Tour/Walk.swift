@@ -3,12 +3,6 @@ import WaterfallBoard
 import WaterfallLayout
 import WaterfallViewer
 
-/// The position in a tour when the viewer restarted.
-package struct TourPlace: Hashable, Sendable {
-  fileprivate let index: Int
-  fileprivate let base: LayoutChoice
-}
-
 /// The state of a running tour.
 struct Walk: Sendable {
   let tour: Tour
@@ -32,15 +26,6 @@ struct Walk: Sendable {
     (self.tour, self.base, self.isFollowed) = (tour, base, isFollowed)
     layOut(in: area)
   }
-
-  /// Continues a tour from an earlier viewer, paused, because the user has done something else.
-  init(_ tour: Tour, at place: TourPlace, isFollowed: Bool, area: CellSize) {
-    self.init(tour, base: place.base, isFollowed: isFollowed, area: area)
-    index = min(place.index, tour.steps.count - 1)
-    isPaused = true
-  }
-
-  var place: TourPlace { TourPlace(index: index, base: base) }
 
   /// The layout at the start of a step.
   func choice(at step: Tour.Step) -> LayoutChoice {

@@ -14,13 +14,13 @@ extension Command {
     synonyms: "find grep look query"
   ) { viewer, _ in viewer.open(.search) }
 
-  static let nextMatch = Command(
+  static let nextMatch = board(
     "next-match", ["n", "<F3>"], "the next match", .moves, synonyms: "find again"
-  ) { viewer, number in goToMatch(1, times: number, in: &viewer) }
+  ) { $0.goToMatch(1, times: $1) }
 
-  static let previousMatch = Command(
+  static let previousMatch = board(
     "previous-match", ["N", "<S-F3>"], "the previous match", .moves, synonyms: "find again"
-  ) { viewer, number in goToMatch(-1, times: number, in: &viewer) }
+  ) { $0.goToMatch(-1, times: $1) }
 
   static let nextError = board(
     "next-error", ["E"], "the next error of a log; n and N go on", .moves,
@@ -83,10 +83,4 @@ extension Command {
     "a command or an option by name, or a number: :q, :columns 2, :30",
     synonyms: "command option setting set"
   ) { viewer, _ in viewer.open(.command) }
-
-  private static func goToMatch(
-    _ step: Int, times: Int?, in viewer: inout Viewer
-  ) {
-    viewer.act { $0.goToMatch(step, times: times ?? 1) }
-  }
 }

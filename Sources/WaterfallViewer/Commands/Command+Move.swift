@@ -83,18 +83,16 @@ extension Command {
     synonyms: "top start home"
   ) { $0.scroll(to: .position($1 - 1)) }
 
-  package static let last = Command(
+  package static let last = numbered(
     "last", ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
     "the last card, or the one whose number was typed before", [.moves, .goesOn, .jumps],
     synonyms: "bottom end"
-  ) { viewer, number in
-    viewer.act { $0.scroll(to: number.map { .position($0 - 1) } ?? .last) }
-  }
+  ) { board, number in board.scroll(to: number.map { .position($0 - 1) } ?? .last) }
 
-  static let percent = Command(
+  static let percent = numbered(
     "percent", ["%", "p"], "that far through the cards: 50% is the middle",
     [.moves, .goesOn, .jumps]
-  ) { viewer, number in viewer.act { $0.scroll(to: .percent(number ?? 0)) } }
+  ) { $0.scroll(to: .percent($1 ?? 0)) }
 
   static let previousSection = board(
     "previous-section", ["{", "<M-{>"], "the start of this section, or of the one before",

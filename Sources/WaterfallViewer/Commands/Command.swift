@@ -7,10 +7,11 @@ import WaterfallBoard
 /// keys, the help, the manual page, the config file and the names after `:` are made from these
 /// lists.
 package struct Command: Sendable {
-  /// The function of the command.
-  ///
-  /// - Parameter number: the number typed before the key; nil if there is none.
-  typealias Action = @Sendable (_ viewer: inout Viewer, _ number: Int?) -> Void
+  /// The function of the command. Its number is the one typed before it; nil if there is none.
+  enum Action: Sendable {
+    case board(@Sendable (_ board: inout Board, _ number: Int?) -> Void)
+    case viewer(@Sendable (_ viewer: inout Viewer, _ number: Int?) -> Void)
+  }
 
   /// Its name in config files and after `:`, such as `page-down`. No two commands share one.
   package let name: String
@@ -18,33 +19,47 @@ package struct Command: Sendable {
   let keys: [String]
   /// The effect that a person sees.
   package let summary: String
-  let traits: Traits
+  let traits: CommandTraits
   /// Other words for it, by which a person finds it in the help.
   let synonyms: String
   let action: Action
 
-  init(
-    _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],
-    synonyms: String = "", _ action: @escaping Action
+  private init(
+    _ name: String, _ keys: [String], _ summary: String, _ traits: CommandTraits,
+    synonyms: String, _ action: Action
   ) {
     (self.name, self.keys, self.summary) = (name, keys, summary)
     (self.traits, self.synonyms, self.action) = (traits, synonyms, action)
   }
 
+  init(
+    _ name: String, _ keys: [String], _ summary: String, _ traits: CommandTraits = [],
+    synonyms: String = "", _ action: @escaping @Sendable (inout Viewer, Int?) -> Void
+  ) {
+    self.init(name, keys, summary, traits, synonyms: synonyms, .viewer(action))
+  }
+
   /// A command that concerns the board only. Without a number it is done once.
   static func board(
-    _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],
+    _ name: String, _ keys: [String], _ summary: String, _ traits: CommandTraits = [],
     synonyms: String = "",
     _ action: @escaping @Sendable (_ board: inout Board, _ times: Int) -> Void
   ) -> Command {
-    Command(name, keys, summary, traits, synonyms: synonyms) { viewer, number in
-      viewer.act { action(&$0, number ?? 1) }
-    }
+    numbered(name, keys, summary, traits, synonyms: synonyms) { action(&$0, $1 ?? 1) }
+  }
+
+  /// A command that concerns the board only, with or without a number.
+  static func numbered(
+    _ name: String, _ keys: [String], _ summary: String, _ traits: CommandTraits = [],
+    synonyms: String = "",
+    _ action: @escaping @Sendable (_ board: inout Board, _ number: Int?) -> Void
+  ) -> Command {
+    Command(name, keys, summary, traits, synonyms: synonyms, .board(action))
   }
 
   /// A command that opens a pane, or opens and closes it. The pane has it in ``Pane/commands``.
   static func pane(
-    _ name: String, _ keys: [String], _ summary: String, _ traits: Traits = [],
+    _ name: String, _ keys: [String], _ summary: String, _ traits: CommandTraits = [],
     synonyms: String = ""
   ) -> Command {
     Command(name, keys, summary, traits, synonyms: synonyms) { viewer, _ in
@@ -54,27 +69,6 @@ package struct Command: Sendable {
 
   /// Whether it starts another program, or asks for one.
   package var runsProgram: Bool { traits.contains(.runsProgram) }
-
-  /// Properties that several commands share.
-  struct Traits: OptionSet, Sendable {
-    let rawValue: Int
-    /// The command moves the focus or the view to other cards.
-    static let moves = Self(rawValue: 1)
-    /// The command shows that a person wants to see more cards.
-    static let goesOn = Self(rawValue: 2)
-    /// The command scrolls towards the end.
-    static let scrollsOn = Self(rawValue: 4)
-    /// The command goes far, so that a person may want to come back.
-    static let jumps = Self(rawValue: 8)
-    /// The command acts at once, even while other keys wait for the end of a far scroll.
-    static let isImmediate = Self(rawValue: 16)
-    /// The command does not concern the cards, so automatic moves of the view go on.
-    static let isAside = Self(rawValue: 32)
-    /// The command starts another program, or asks for one.
-    static let runsProgram = Self(rawValue: 64)
-    /// The command acts on the card in focus.
-    static let actsOnCard = Self(rawValue: 128)
-  }
 }
 
 extension Command: Hashable {

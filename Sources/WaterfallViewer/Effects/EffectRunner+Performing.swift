@@ -22,6 +22,7 @@ extension EffectRunner {
     case .read(let request): run(request)
     case .refresh(let request): run(request)
     case .cancelRefresh: cancelRefresh()
+    case .makeCards(let reading): makeCards(reading)
     case .adopt(let generation): adopt(generation: generation)
     case .enter(let request): run(request)
     case .descend(let generation): descend(generation: generation)

@@ -10,13 +10,13 @@ package final class EffectRunner {
   /// Called with each new source that is used from then on: after a refresh, and in another board.
   package var onSource: ((any ItemSource) -> Void)?
   /// The sources of the boards around this one, the outermost first.
-  package private(set) var outer: [any ItemSource]
+  private var outer: [any ItemSource] = []
   /// The generation of the items that `source` delivers.
-  private var generation: Int
+  private var generation = 0
   /// The sources of picked items, by the items' generation.
-  private var kept: [Int: any ItemSource]
+  private var kept: [Int: any ItemSource] = [:]
   private var keptGenerations: Set<Int> = []
-  private let reading: CardReading
+  private var reading: CardReading
   private let inbox: Inbox
   private let pictures: PictureQueue
   private let layouts: LayoutCommandRunner
@@ -41,29 +41,13 @@ package final class EffectRunner {
     isStarting || pending > 0 || layouts.isBusy || secondLayouts.isBusy
   }
 
-  /// The source as it was read last; the places of the current items belong to it.
-  package var currentSource: any ItemSource { source }
-
   /// The sources of all items that can be picked.
   package var pickSources: PickSources {
     PickSources(source, kept: kept.filter { $0.key != generation })
   }
 
-  /// The sources of picked items, for the runner that replaces this one.
-  package var keptSources: [Int: any ItemSource] {
-    keptGenerations.contains(generation)
-      ? kept.merging([generation: source]) { _, seen in seen } : kept
-  }
-
-  /// - Parameters:
-  ///   - outer: the sources of the boards around it, the outermost first.
-  ///   - kept: the sources of picked items, by the items' generation.
-  package init(
-    source: any ItemSource, outer: [any ItemSource] = [], kept: [Int: any ItemSource] = [:],
-    options: ViewerOptions, inbox: Inbox
-  ) {
-    (self.source, self.outer, self.inbox) = (source, outer, inbox)
-    (self.kept, generation) = (kept, options.generation)
+  package init(source: any ItemSource, options: ViewerOptions, inbox: Inbox) {
+    (self.source, self.inbox) = (source, inbox)
     reading = CardReading(options)
     tasks = OwnedTasks()
     pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
@@ -226,10 +210,16 @@ package final class EffectRunner {
   func run(_ request: RefreshRequest) {
     refresh?.cancel()
     let (source, reading, inbox, reopened) = (source, reading, inbox, reopened)
+    if case .other(_, let outer) = request.source { self.outer = outer }
     refresh = tasks.start {
       let generation = request.page.generation
       do throws(ItemError) {
-        let fresh = try await source.reopened()
+        let fresh =
+          switch request.source {
+          case .reopened: try await source.reopened()
+          case .present: source
+          case .other(let other, _): other
+          }
         let pages = try await request.pages(from: fresh, reading: reading)
         if Task.isCancelled { return }
         reopened.put(fresh, generation: generation)
@@ -242,6 +232,12 @@ package final class EffectRunner {
   }
 
   func cancelRefresh() { refresh?.cancel() }
+
+  /// Makes cards in another way from now on.
+  func makeCards(_ reading: CardReading) {
+    self.reading = reading
+    pages.makeCards(reading)
+  }
 
   /// Uses the source of a refresh from now on, because its items have arrived.
   func adopt(generation: Int) {
@@ -263,7 +259,8 @@ package final class EffectRunner {
   func run(_ request: EnterRequest) {
     refresh?.cancel()
     let (reading, inbox, reopened) = (reading, inbox, reopened)
-    let source = request.outer == nil ? source : outer.last ?? source
+    if request.source != nil { outer = [] }
+    let source = request.source ?? (request.outer == nil ? source : outer.last ?? source)
     refresh = tasks.start {
       let (entered, fresh) = await request.entered(from: source, reading: reading)
       if Task.isCancelled { return }

@@ -6,7 +6,7 @@ import WaterfallItems
 /// While the viewer needs many items, it reads ahead: the next page is read while the viewer places
 /// the one before.
 final class PageLoading {
-  private let reading: CardReading
+  private var reading: CardReading
   private let inbox: Inbox
   private let tasks: OwnedTasks
   private let readsAhead: Bool
@@ -18,6 +18,12 @@ final class PageLoading {
   init(_ options: ViewerOptions, _ reading: CardReading, inbox: Inbox, tasks: OwnedTasks) {
     (self.reading, self.inbox, self.tasks) = (reading, inbox, tasks)
     readsAhead = options.configuration.readsAhead
+  }
+
+  /// Makes cards in another way from now on.
+  func makeCards(_ reading: CardReading) {
+    self.reading = reading
+    ahead = PageAhead()
   }
 
   /// Cancels the current read.

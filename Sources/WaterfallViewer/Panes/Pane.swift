@@ -46,7 +46,7 @@ package protocol Pane: Sendable {
   /// is drawn as a whole.
   var marksCards: Bool { get }
 
-  /// Notes in the options how it continues in a new viewer, also if it is closed.
+  /// Notes in the options what keys have changed of them, also if it is closed.
   func save(in options: inout ViewerOptions)
 
   static var traits: PaneTraits { get }

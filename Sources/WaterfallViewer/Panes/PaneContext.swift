@@ -29,8 +29,8 @@ package final class PaneContext: Sendable {
   let open: [any Pane.Type]
   /// Cards on their way; nil while all are in their places.
   package let animation: Animation?
-  /// The cards in view since the last update; nil if there are none.
-  package let inView: CardsInView?
+  /// The cards in view since the last event; nil if there are none.
+  package var inView: CardsInView? { board.inView }
 
   init(_ viewer: borrowing Viewer) {
     (options, screen, board) = (viewer.options, viewer.screen, viewer.board)
@@ -39,7 +39,7 @@ package final class PaneContext: Sendable {
     (prompts, details, open) = (
       viewer.prompts, viewer.details, viewer.panes.open.map { type(of: $0) }
     )
-    (animation, inView) = (viewer.animation, viewer.inView)
+    animation = viewer.animation
   }
 }
 

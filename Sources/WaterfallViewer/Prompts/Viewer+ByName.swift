@@ -12,15 +12,11 @@ extension Viewer {
     case .setting(let setting, let name, let value): set(setting, name, to: value)
     case .count(let counting): open(counting)
     case .number(let number):
-      cancelPendingMoves(for: .last)
-      act { $0.scroll(to: .position(number - 1)) }
+      let traits = Command.last.traits
+      act { $0.perform(traits, endsMoves: true) { $0.scroll(to: .position(number - 1)) } }
     case .command(let command):
-      if cover == .nothing {
-        cancelPendingMoves(for: command)
-      } else if offer(.command(command)) {
-        return
-      }
-      perform(command)
+      let isForCards = cover == .nothing
+      if isForCards || !offer(.command(command)) { perform(command, endsMoves: isForCards) }
     }
   }
 

@@ -6,15 +6,6 @@ import WaterfallLayout
 import WaterfallRecords
 
 extension Viewer {
-  /// Cancels pending automatic moves of the view, because a key is about to do something.
-  mutating func cancelPendingMoves(for command: Command) {
-    if command.traits.contains(.isAside) { return }
-    act { board in
-      board.cancelPendingMoves()
-      if command.traits.contains(.jumps) { board.rememberJump() }
-    }
-  }
-
   // MARK: The prompt
 
   mutating func openPipe() {

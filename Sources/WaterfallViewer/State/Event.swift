@@ -39,8 +39,9 @@ package enum Event: Sendable {
   case laidOutBeside(LayoutAnswer)
   /// A field's values were counted.
   case counted(CountedValues)
-  /// The answer to setting an option.
+  /// The answer to setting an option; then the panes get the news that options have changed.
   case settingAnswered(SettingAnswer)
+  case optionsChanged
   /// The inputs of prompts from earlier runs were read; the latest is the last.
   case recalled([PromptEntry])
   /// The source that an option needs was opened, or could not be.

@@ -6,9 +6,8 @@ import WaterfallLayout
 extension Viewer {
   mutating func press(_ key: Key) {
     if hold(key) { return }
-    playHeldKeys()
-    status.say(nil)
-    board.reading.forgetArrivals()
+    act { $0.beginKey() }
+    say(nil)
     if offer(.input(.key(key))) { return status.forgetCount() }
     if typeDigit(key) { return }
     if let command = options.keys[key] { run(command) } else { reportUnbound(key) }
@@ -23,26 +22,24 @@ extension Viewer {
     return status.type(digit: digit)
   }
 
-  /// Lets the panes do a command, or else does it among the cards.
+  /// Lets the panes do a command of the user, or else does it among the cards.
   mutating func run(_ command: Command) {
-    // No pane covers the cards, so the command refers to them. Pending automatic moves are dropped;
-    // otherwise they would undo what the user does now.
-    if cover == .nothing { cancelPendingMoves(for: command) }
-    if !offer(.command(command)) { perform(command) }
+    // If no pane covers the cards, the command refers to them.
+    let isForCards = cover == .nothing
+    if !offer(.command(command)) { perform(command, endsMoves: isForCards) }
   }
 
   /// Does what a command does among the cards, and what all commands of its kind do.
-  package mutating func perform(_ command: Command) {
+  ///
+  /// - Parameter endsMoves: whether automatic moves of the view end.
+  package mutating func perform(_ command: Command, endsMoves: Bool = false) {
     let (traits, number) = (command.traits, status.count)
-    if traits.contains(.goesOn) { board.reading.goOn() }
-    if traits.contains(.moves) { board.reading.endFarScroll() }
-    let old = (board.offset, board.focus)
-    command.action(&self, number)
-    // Going to the end follows it, so it is no move away.
-    let goesToEnd = command == .last && number == nil
-    if traits.contains(.moves), !goesToEnd { board.updateFollowing(from: old) }
-    if traits.contains(.goesOn) {
-      board.requestOnward(isScroll: traits.contains(.scrollsOn), from: old)
+    switch command.action {
+    case .board(let action):
+      act { $0.perform(traits, endsMoves: endsMoves) { action(&$0, number) } }
+    case .viewer(let action):
+      act { $0.perform(traits, endsMoves: endsMoves) }
+      action(&self, number)
     }
   }
 

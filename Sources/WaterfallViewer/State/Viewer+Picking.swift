@@ -8,11 +8,13 @@ extension Viewer {
   /// Picks the focused card or drops the pick, then moves on by `step` cards; `times` times.
   mutating func pick(times: Int, step: Int) {
     guard mayPickSeveral() else { return }
+    let old = (board.offset, board.focus)
     for _ in 0..<min(times, board.arrangement.count) {
       picks.toggle(board.focus, of: board.items)
-      guard let next = board.arrangement.item(step, after: board.focus) else { return }
+      guard let next = board.arrangement.item(step, after: board.focus) else { break }
       board.placed.moveFocus(to: next)
     }
+    board.updateFollowing(from: old)
   }
 
   mutating func pickAll() {

@@ -19,8 +19,14 @@ extension Viewer {
   /// Decodes all pictures again in more colours, if they were decoded in fewer.
   mutating func drawPictures(in mode: PictureMode) {
     guard let now = pictures.mode, now != mode, now != .exact, now != .letters else { return }
+    showPictures(in: mode)
+  }
+
+  /// Shows pictures in another mode, or none with nil.
+  mutating func showPictures(in mode: PictureMode?) {
+    guard mode != pictures.mode else { return }
     pictures = PictureCache(mode: mode)
-    emit(.drawPictures(mode))
+    if let mode { emit(.drawPictures(mode)) }
   }
 
   mutating func insert(_ decoded: DecodedPicture) {

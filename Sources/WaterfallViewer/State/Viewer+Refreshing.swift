@@ -15,6 +15,7 @@ extension Viewer {
   /// Replaces the old items with the new ones. The cards in view move to their new places.
   mutating func replaceItems(_ refreshed: RefreshedItems) {
     let (before, pickCount) = (board.snapshot, picks.count)
+    let isNews = !board.reading.refresh.isOfOtherCards
     let shown =
       details.isOpen && details.item < board.items.count
       ? board.items.ids[details.item] : nil
@@ -25,7 +26,7 @@ extension Viewer {
     act { $0.replaceItems(refreshed) }
     reportLostPicks(pickCount - picks.count)
     reopenDetails(of: shown)
-    animate(from: before)
+    if isNews { animate(from: before) }
   }
 
   /// Moves the cards from their old places to their new ones. Any key or click ends the animation.

@@ -1,9 +1,10 @@
 import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
+import WaterfallItems
 
 extension Viewer {
-  /// The options of a viewer that goes on where this one is.
+  /// The present options, with all that keys have changed.
   package var settingOptions: ViewerOptions {
     var now = ViewerOptions()
     (now.configuration, now.pictureMode) = (options, pictures.mode)
@@ -11,12 +12,10 @@ extension Viewer {
     (now.query, now.theme, now.isThemeAutomatic) = (board.query, themes.chosen, themes.isAutomatic)
     (now.layouts, now.pageSize) = (board.rules.layouts, board.rules.pageSize)
     (now.isMotionReduced, now.onEnter) = (board.rules.isMotionReduced, onEnter)
-    (now.resumed, now.greeting) = (nil, nil)
-    (now.matching, now.opensPicker) = (prompts.matching, context.isPicking)
-    // A new viewer chooses them from its own first cards.
+    (now.matching, now.isPresenting) = (prompts.matching, isPresented)
+    // The columns of a list are chosen by the cards that it shows.
     now.view.columns = .awaited(width: screen.viewport.columns, like: board.view.columns)
-    (now.memory, now.outerBoards, now.leftItems) = (board.memory, trail.outerBoards, trail.left)
-    (now.picks, now.generation) = (picks, board.reading.next)
+    now.outerBoards = trail.outerBoards
     let focus = board.focus
     now.firstItem =
       focus < board.items.count ? FirstItem(number: focus, id: board.items.ids[focus]) : nil
@@ -26,35 +25,59 @@ extension Viewer {
 
   mutating func receive(_ answer: SettingAnswer) {
     switch answer {
-    case .refused(let reason): status.say(reason)
+    case .refused(let reason): say(reason)
     case .opens(let open):
-      status.say("opening…")
+      say("opening…")
       emit(.openSource(open))
-    case .beginsAnew:
-      emit(.keepSources(of: picks.generations))
-      emit(.quit(.begunAnew))
-    case .set(let new): receive(new)
+    case .set(let new, let reopened): adopt(new, reopened)
     }
   }
 
-  private mutating func receive(_ new: ViewerChoices) {
-    themes.follow(new)
+  /// Uses other options from now on.
+  private mutating func adopt(_ new: ViewerOptions, _ reopened: ReopenedSource?) {
+    let makesOtherCards = !new.makesSameCards(as: settingOptions)
+    options = new.configuration
+    showPictures(in: new.pictureMode)
+    adopt(new.choices)
+    _ = offer(.optionsChanged)
+    if makesOtherCards || reopened != nil {
+      emit(.makeCards(CardReading(new)))
+      trail.forgetItems()
+    }
+    if let reopened {
+      say(nil)
+      show(reopened)
+    } else if makesOtherCards {
+      let picks = picks.identities
+      act { $0.reread(from: .present, finding: picks) }
+    }
+  }
+
+  private mutating func adopt(_ new: ViewerChoices) {
     // The terminal may have turned light or dark since it was asked.
     if new.isThemeAutomatic { emit(.askForBackground) }
+    themes.follow(new)
     (prompts.matching, onEnter) = (new.matching, new.onEnter)
     board.rules = BoardRules(options, new)
     act { $0.show(new.query) }
     if new.isPresenting != isPresented { togglePane(withCommand: Command.present.name) }
-    var form = board.form
-    form.wrapsRows = new.form.wrapsRows
-    if new.layout != board.view.chosen || new.form != form {
-      act { $0.show(.cards(new.layout), new.form) }
-    } else if new.form != board.form {
-      // It concerns the list alone, which stays.
+    if new.layout != board.view.chosen || new.form != board.form {
       act { $0.show(new.view, new.form) }
     } else if new.isList != board.view.isList {
       act { $0.toggleList() }
     }
+  }
+
+  /// Shows the same board of a source that was opened again, or the first board of it.
+  private mutating func show(_ reopened: ReopenedSource) {
+    guard let name = reopened.other else {
+      let picks = picks.identities
+      return act {
+        $0.reread(from: .other(reopened.source, outer: reopened.outer), finding: picks)
+      }
+    }
+    trail.forgetBoards()
+    openBoard(.around, to: OuterBoard(name: name, query: board.query), in: reopened.source)
   }
 
   mutating func set(_ setting: SettingName, _ name: String, to value: String?) {

@@ -58,8 +58,11 @@ extension Viewer {
   /// - Parameters:
   ///   - entered: the item that is entered.
   ///   - item: the item to focus on the new board.
+  ///   - outer: the board that the way leads to, if it is known.
+  ///   - source: its source; nil if it is the one that was kept last.
   mutating func openBoard(
-    _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil
+    _ way: BoardWay, through entered: ItemID? = nil, item: ItemID? = nil,
+    to outer: OuterBoard? = nil, in source: (any ItemSource)? = nil
   ) {
     var page = board.request(after: nil, generation: board.reading.next)
     _ = board.reading.beginRefresh()
@@ -70,9 +73,11 @@ extension Viewer {
       (page.query, page.query.filters) = (board.query, [])
     }
     trail.open(way, number: page.generation, item: entered)
-    let outer = way == .around ? trail.unreadBoard : nil
+    let outer = outer ?? (way == .around ? trail.unreadBoard : nil)
     if let outer { page.query = outer.query }
-    emit(.enter(EnterRequest(way: way, page: page, item: item, outer: outer)))
+    var request = EnterRequest(way: way, page: page, item: item, outer: outer)
+    request.source = source
+    emit(.enter(request))
   }
 
   /// Handles the answer to opening a board.
@@ -144,7 +149,7 @@ extension Viewer {
   /// Updates the rest of the viewer for another board.
   private mutating func showBoard() {
     status.name(trail.names + [board.name])
-    (inView, animation) = (nil, nil)
+    animation = nil
     click.forget()
     board.searchAgain()
     if context.isPicking {

@@ -14,11 +14,18 @@ extension Viewer {
     if awaits(event) { receive(event) }
     let said = status.notice
     letPanesFollow()
-    requestNext()
-    act { $0.reportBrokenPromise() }
+    board.isCounting = hasOpen(\.readsOn)
+    let others = itemsInPanes
+    act { $0.finishEvent(showing: others) }
+    requestPictures()
     // A pane that shows messages has followed before this one was said.
     if status.notice != said { letPanesFollow() }
-    board.tally()
+  }
+
+  /// The items that panes show.
+  private var itemsInPanes: [Int] {
+    let panes = panes.ofCards
+    return panes.isEmpty ? [] : panes.flatMap { [context] in $0.itemsInView(in: context) }
   }
 
   /// Whether an event brings something that is still wanted.
@@ -76,7 +83,7 @@ extension Viewer {
     case .allRead: board.layoutCommand.open()
     case .part(let part): show(part)
     case .neededCards(let items): board.cards.keep(only: items)
-    case .input, .command, .laidOutBeside, .counted: break
+    case .input, .command, .optionsChanged, .laidOutBeside, .counted: break
     }
   }
 
@@ -127,24 +134,5 @@ extension Viewer {
     board.show(part)
     board.room = boardRoom
     pictures = PictureCache(mode: pictures.mode)
-  }
-
-  /// Requests the reading needed for the viewport and a little beyond it.
-  private mutating func requestNext() {
-    board.isCounting = hasOpen(\.readsOn)
-    guard options.medium == .screen else { return act { $0.requestForPaper() } }
-    act { $0.requestNext() }
-    cacheCardsInView()
-    let others = panes.ofCards.flatMap { $0.itemsInView(in: context) }
-    act { [inView] in $0.requestCards(inView, and: others) }
-    requestPictures()
-    act { $0.requestMoment() }
-  }
-
-  /// Finds the cards in view and wraps the texts of new cards, so that drawing a frame need not.
-  private mutating func cacheCardsInView() {
-    let old = inView
-    inView = board.cardsInView(about: old?.cards.count ?? 0)
-    if let new = inView?.newCards(since: old), !new.isEmpty { board.wrap(new) }
   }
 }

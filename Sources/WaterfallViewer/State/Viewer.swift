@@ -13,26 +13,24 @@ import WaterfallRecords
 /// Items are numbered from 0 in the order in which they came. The arrangement maps these numbers to
 /// positions in the layout.
 package struct Viewer: Sendable {
-  package let options: ViewerConfiguration
+  package internal(set) var options: ViewerConfiguration
   var size: CellSize
   package internal(set) var board: Board
   var pictures: PictureCache
   /// The picks of all boards.
-  var picks: Picks
+  var picks = Picks()
   package internal(set) var themes: ThemeChoice
   /// The shell command that Enter runs; nil if Enter opens the details.
   var onEnter: RecordTemplate?
   var click = DoubleClick()
   /// The boards around this one.
-  var trail: Trail
+  var trail = Trail()
   package var panes: Panes
 
   /// Cards on their way; nil while all are in their places.
   var animation: Animation?
 
   var status: StatusLine
-  /// The cards in view since the last update; nil if there are none.
-  var inView: CardsInView?
   /// What is to be done outside of the viewer, in order.
   private var effects: [Effect] = []
 
@@ -43,13 +41,10 @@ package struct Viewer: Sendable {
   ) {
     self.options = options.configuration
     self.size = size
-    picks = options.picks
     pictures = PictureCache(mode: options.pictureMode)
     onEnter = options.onEnter
     status = StatusLine(options)
     panes = Panes(options.paneList, options)
-    trail = Trail(options.outerBoards, left: options.leftItems)
-    picks.move(to: trail.path, generation: options.generation)
     status.name(trail.names + [options.sourceName])
     themes = ThemeChoice(options.choices)
     board = Board(options, size: size, stopwatch: stopwatch)

@@ -4,7 +4,7 @@ package import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
 
-/// The part of a viewer's options that it keeps as it is, until it ends. Lengths are in cells.
+/// The part of a viewer's options that only `:` changes while it runs. Lengths are in cells.
 package struct ViewerConfiguration: Hashable, Sendable {
   /// The fields that the user assigned to parts of a card. The others are chosen from the first
   /// page.

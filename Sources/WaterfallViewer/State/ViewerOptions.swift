@@ -5,8 +5,7 @@ package import WaterfallItems
 package import WaterfallLayout
 package import WaterfallRecords
 
-/// All that a viewer is given when it starts. A viewer that takes its place gets it from
-/// ``ViewerLoop/settingOptions``.
+/// All that a viewer is given when it starts, or when an option is set while it runs.
 @dynamicMemberLookup
 package struct ViewerOptions: Hashable, Sendable {
   /// What never changes while the viewer runs.
@@ -15,18 +14,8 @@ package struct ViewerOptions: Hashable, Sendable {
   package var choices: ViewerChoices
   /// Where the items come from, for the status line.
   package var sourceName = "waterfall"
-  /// The memory of the first board from before a restart of the viewer.
-  package var memory = BoardMemory()
-  /// The boards around the first board, the outermost first.
+  /// The boards around the one that is shown now, the outermost first.
   package var outerBoards: [OuterBoard] = []
-  /// The focused item of each board that was left. The key is the path of items that leads to the
-  /// board.
-  package var leftItems: [[ItemID]: ItemID] = [:]
-  /// The picks from before a restart of the viewer.
-  package var picks = Picks()
-  /// The generation number of the first items. After a restart it must be unused, because picks
-  /// refer to earlier numbers.
-  package var generation = 0
 
   package init(
     _ configuration: ViewerConfiguration = ViewerConfiguration(),
@@ -50,7 +39,7 @@ package struct ViewerOptions: Hashable, Sendable {
   }
 }
 
-/// The options that can be set by name while the viewer runs, as by `:columns 2`.
+/// The options that keys can change, too.
 ///
 /// The viewer's parts have these values, and keys change many of them there: a board has its view
 /// and its query, and a prompt has the words of filters. So there is no second copy of them.
@@ -111,7 +100,6 @@ extension Board {
   init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
     self.init(
       name: options.sourceName, view: options.view, form: options.form, query: options.query,
-      memory: options.memory, generation: options.generation,
       BoardRules(options.configuration, options.choices), size: size, stopwatch: stopwatch)
   }
 }

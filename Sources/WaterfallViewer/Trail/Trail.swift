@@ -6,27 +6,22 @@ import WaterfallRecords
 /// The boards around the current one, outermost first, each as it was left. Also the way to a board
 /// that is being opened.
 package struct Trail: Sendable {
-  /// Boards outside of `boards`. After a restart, the viewer knows only where they are, not their
-  /// items.
-  private var outer: [OuterBoard]
+  /// Boards outside of `boards` whose items are read again when they are shown.
+  private var outer: [OuterBoard] = []
   private var boards: [Board] = []
   private var opening: (way: BoardWay, number: Int, item: ItemID?)?
   /// The focused item of each board that was left. The key is the path of items that leads to the
   /// board.
-  private(set) var left: [[ItemID]: ItemID]
+  private(set) var left: [[ItemID]: ItemID] = [:]
   /// The largest number of boards in `left`.
   private static let mostLeft = 1000
-
-  init(_ outer: [OuterBoard], left: [[ItemID]: ItemID]) {
-    (self.outer, self.left) = (outer, left)
-  }
 
   package var isEmpty: Bool { boards.isEmpty && outer.isEmpty }
   /// The names of the boards around this one.
   var names: [String] { outer.map(\.name) + boards.map(\.name) }
   /// The board around this one, if it must be read again; nil if it is stored or does not exist.
   var unreadBoard: OuterBoard? { boards.isEmpty ? outer.last : nil }
-  /// All outer boards, in the form that a restarted viewer needs.
+  /// All outer boards without their items.
   var outerBoards: [OuterBoard] {
     outer
       + boards.map { board in
@@ -69,6 +64,12 @@ package struct Trail: Sendable {
     board.leave(through: opening?.item)
     boards.append(board)
   }
+
+  /// Forgets the items of all outer boards, because their cards are made in another way now.
+  mutating func forgetItems() { (outer, boards) = (outerBoards, []) }
+
+  /// Forgets all outer boards, because another board is shown.
+  mutating func forgetBoards() { (outer, boards) = ([], []) }
 
   mutating func pop() -> Board? { boards.popLast() }
   mutating func popUnread() { _ = outer.popLast() }
