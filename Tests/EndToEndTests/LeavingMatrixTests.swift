@@ -130,6 +130,8 @@ extension EndToEnd {
         session.pseudoTerminal.hangUp()
         return
       }
+      // The terminal's last answer comes before the keys, so that Control-U takes it away.
+      session.readAll()
       try session.press("<C-u>echo \"status=$?\"<Enter>")
       // The shell has already reported the exit status of a suspended job.
       if leaving.state != .suspended || leaving.ending.keys != nil {
