@@ -39,10 +39,10 @@ package struct Panes: Sendable {
   /// The panes that are open.
   var open: [any Pane] { all.filter(\.isOpen) }
 
-  private func index<P: Pane>(of kind: P.Type) -> Int? { all.firstIndex { $0 is P } }
-
-  /// Whether the viewer has a pane of this type.
-  package func contains<P: Pane>(_ kind: P.Type) -> Bool { index(of: kind) != nil }
+  /// It compares types, because a cast costs more, and some panes are asked for many times a key.
+  private func index<P: Pane>(of kind: P.Type) -> Int? {
+    all.firstIndex { type(of: $0) == kind }
+  }
 
   /// The pane of this type, which the viewer must have.
   package subscript<P: Pane>(kind: P.Type) -> P {
