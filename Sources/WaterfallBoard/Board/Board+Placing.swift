@@ -120,7 +120,7 @@ extension Board {
     if placed.isOfCommand, items.extents == measured.extents { return }
     let anchor = self.anchor
     placed.setExtents(measured.extents)
-    place(.all)
+    placed.place(.all)
     placed.restore(anchor)
   }
 }

@@ -154,7 +154,7 @@ extension Board {
   private mutating func fill(with pages: [LoadedPage], focus id: ItemID?) {
     for page in pages { receive(page) }
     if let last = pages.last { reading.receiveAnswer(last) }
-    place(.all)
+    placed.place(.all)
     if let id, let item = item(like: id, near: 0) {
       placed.moveFocus(to: item)
       // The focus stays on that item, also if it is the first one before the items are in order.

@@ -99,7 +99,7 @@ extension Board {
     let anchor = self.anchor
     let staysPlaced = receive(page)
     reading.receiveAnswer(page)
-    place(staysPlaced ? .new : .all)
+    placed.place(staysPlaced ? .new : .all)
     placed.keepFocusShown()
     // A row may become lower when it is filled. The content is then shorter.
     if !staysPlaced || offset > lastOffset { placed.restore(anchor) }
@@ -152,9 +152,6 @@ extension Board {
     finding.storeFields(page.fieldNames)
     return arrange(page, first: first)
   }
-
-  /// Places the new items, or all.
-  mutating func place(_ part: LayoutWork.Part) { placed.place(part) }
 
   /// Keeps the items and offers to try again.
   package mutating func fail(_ error: ItemError) {

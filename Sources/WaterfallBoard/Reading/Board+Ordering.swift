@@ -59,7 +59,7 @@ extension Board {
     let old = arrangement
     placed.show(new)
     finding.forgetTally()
-    place(.all)
+    placed.place(.all)
     placed.camera.forgetGoal()
     if ordering.bringsToTop, let first = arrangement.item(atPosition: 0) {
       placed.camera.step(to: first)

@@ -66,7 +66,7 @@ extension Board {
     if earlier.reading.refresh.isOfOtherCards, let list = view.columns {
       view.columns = .awaited(width: viewport.columns, like: list)
     }
-    place(.all)
+    placed.place(.all)
     if let old {
       let item =
         item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1))

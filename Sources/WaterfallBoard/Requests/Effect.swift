@@ -76,6 +76,8 @@ package enum Effect: Sendable {
   case decode([PictureRequest])
   /// Decode pictures in this mode from now on. This also applies to requests under way.
   case drawPictures(PictureMode)
+  /// Open a file or address with the desktop's program for it.
+  case open([UInt8])
 
   // MARK: Waiting
 
@@ -94,8 +96,6 @@ package enum Effect: Sendable {
   case remember(PromptEntry)
   /// Copy a text to the clipboard.
   case copy([UInt8])
-  /// Open a file or address with the desktop's program for it.
-  case open([UInt8])
   /// Run a command that takes over the terminal. If it reads records, they are stored in a file
   /// first.
   case run(ForegroundCommand)

@@ -48,9 +48,13 @@ extension Viewer {
       say(nil)
       show(reopened)
     } else if makesOtherCards {
-      let picks = picks.identities
-      act { $0.reread(from: .present, finding: picks) }
+      reread(from: .present)
     }
+  }
+
+  private mutating func reread(from source: RefreshRequest.Source) {
+    let picks = picks.identities
+    act { $0.reread(from: source, finding: picks) }
   }
 
   private mutating func adopt(_ new: ViewerChoices) {
@@ -71,10 +75,7 @@ extension Viewer {
   /// Shows the same board of a source that was opened again, or the first board of it.
   private mutating func show(_ reopened: ReopenedSource) {
     guard let name = reopened.other else {
-      let picks = picks.identities
-      return act {
-        $0.reread(from: .other(reopened.source, outer: reopened.outer), finding: picks)
-      }
+      return reread(from: .other(reopened.source, outer: reopened.outer))
     }
     trail.forgetBoards()
     openBoard(.around, to: OuterBoard(name: name, query: board.query), in: reopened.source)
