@@ -105,10 +105,11 @@ static void restore(void) {
   if (armed) {
     armed = 0;
     write_all(terminal, farewell, farewell_count);
-    // Discards keys meant for this program; the shell would take them as commands.
-    tcflush(terminal, TCIFLUSH);
     // Not TCSADRAIN: it would wait forever for a frozen terminal.
     tcsetattr(terminal, TCSANOW, &saved);
+    // Discards keys and answers meant for this program; the shell would take them as commands. They
+    // may come until the settings are back, so this comes last.
+    tcflush(terminal, TCIFLUSH);
     if (saved_flags >= 0) fcntl(terminal, F_SETFL, saved_flags);
   }
   if (kept_stderr >= 0 && original_stderr >= 0) {

@@ -24,6 +24,10 @@ package final class PseudoTerminal {
   private var toTerminal: ArraySlice<UInt8> = []
   /// How often the program had waited when it was last sent bytes.
   private var waitsBefore = 0
+  /// Whether a mark is among the bytes that have not been read yet.
+  package private(set) var isMarkAhead = false
+  /// A byte that no program writes here: it is none of UTF-8.
+  private static let mark: UInt8 = 0xFE
 
   /// Opens a terminal in the state of a fresh login; the size is in cells.
   package init(columns: Int, rows: Int) throws(SystemError) {
@@ -34,7 +38,7 @@ package final class PseudoTerminal {
     try check("unlockpt", unlockpt(master))
     path = unsafe String(cString: ptsname(master))
     slave = try check("open \(path)", unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
-    try check("fcntl", fcntl(master, F_SETFL, O_NONBLOCK))
+    for end in [master, slave] { try check("fcntl", fcntl(end, F_SETFL, O_NONBLOCK)) }
     resize(columns: columns, rows: rows)
   }
 
@@ -62,6 +66,15 @@ package final class PseudoTerminal {
     (pipe, toPipe) = (start.pipeToWrite, start.bytesForPipe)
     let child = try start.run()
     (process, session) = (child, child)
+  }
+
+  /// Writes a mark behind all that programs have written so far.
+  ///
+  /// The kernel hands their bytes over in the background. So an empty read does not say that there
+  /// are none. Once the mark comes, all of them have come. A terminal that takes no more bytes gets
+  /// no mark.
+  package func mark() {
+    if !isMarkAhead, unsafe Glibc.write(slave, [Self.mark], 1) == 1 { isMarkAhead = true }
   }
 
   /// Queues bytes as typed by a person. They are sent while the output is read.
@@ -191,8 +204,13 @@ package final class PseudoTerminal {
 
   private func read() -> [UInt8] {
     let capacity = 65_536
-    return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+    var bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       count = unsafe max(0, Glibc.read(master, buffer.baseAddress, capacity))
     }
+    if isMarkAhead, let place = bytes.firstIndex(of: Self.mark) {
+      bytes.remove(at: place)
+      isMarkAhead = false
+    }
+    return bytes
   }
 }

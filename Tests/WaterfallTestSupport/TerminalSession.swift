@@ -116,7 +116,10 @@ package final class TerminalSession {
   }
 
   /// Reads everything that the program has written. If it keeps writing, stops after a second.
-  package func readAll() { _ = wait(within: .seconds(1)) { !read() } }
+  package func readAll() {
+    pseudoTerminal.mark()
+    _ = wait(within: .seconds(1)) { !read() && !pseudoTerminal.isMarkAhead }
+  }
 
   /// Reads until the program waits for something to happen, and has written nothing for a while:
   /// another frame may follow. It gives up after ten seconds.
