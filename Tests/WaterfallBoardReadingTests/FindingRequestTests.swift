@@ -189,3 +189,19 @@ private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
   viewer.send(answer(0...1, isPartial: false))
   #expect(viewer.state.arrangement.count == 2501)
 }
+
+@Test func `all items are shown after a filter if their groups cannot be made`() throws {
+  var options = TestViewer.options()
+  (options.fields.group, options.query.grouping) = ("badge", try Grouping("badge"))
+  var viewer = TestViewer(
+    records: (0..<3).map { TestViewer.record("thing \($0)", badge: "\($0)") }, window: "60x20",
+    options: options, answering: .onDemand)
+  viewer.answer()
+  viewer.press("fnothing<Enter>")
+  viewer.answer()
+  #expect(viewer.state.arrangement.count == 0)
+  viewer.press("<Esc>")
+  #expect(viewer.state.board.ordering.isPending)
+  viewer.send(News.noOrder.event(for: viewer.state))
+  #expect(viewer.state.arrangement.count == 3)
+}

@@ -26,7 +26,7 @@ extension Board {
     if arranged.isPartial, ordering.isAnswered, count < arrangement.count { return }
     emit(.showAnswer)
     if let failure = arranged.failure {
-      ordering.stop()
+      if let plain = ordering.fail() { rearrange(plain) }
       say(failure)
       continueToLeftItem()
       endOrderWait()

@@ -108,6 +108,17 @@ package struct Ordering: Sendable {
     (isDone, isWhole) = (true, false)
   }
 
+  /// Stops arranging, because it failed.
+  ///
+  /// - Returns: all items as the source has them, if an earlier filter hides some that are asked
+  ///   for now; nil if the shown items may stay.
+  mutating func fail() -> Arrangement? {
+    stop()
+    if isAnswered || query.isFiltered { return nil }
+    isAnswered = true
+    return sourceSections.arrangement(limit: query.limit)
+  }
+
   /// Orders the items already read, without waiting for more.
   mutating func stopGathering() { gathers = false }
 
