@@ -174,7 +174,6 @@ struct Settings {
     configuration.themes = themes
     configuration.isSecure = isSecure
     configuration.startTime = WallTime.now.seconds
-    configuration.zone = environment["TZ"]?.isEmpty == false ? .local : .utc
     configuration.settings = settingNames
     (choices.layouts, choices.pageSize) = (layouts, defaultPageSize)
     (choices.theme, choices.isThemeAutomatic) = (theme, isThemeAutomatic)

@@ -18,7 +18,7 @@ extension SafeText {
     guard utf8.count <= 45 else { return false }
     if ShortWords.isDate(utf8) { return true }
     let text = String(decoding: utf8, as: UTF8.self)
-    return isDate(text) || isMoment(text)
+    return isDate(text)
   }
 
   /// Whether the text stands for a value that is not there.

@@ -123,6 +123,28 @@ extension EndToEnd {
       #expect(try printed(["--as", "json"], of: "[]").output == "[]\n")
     }
 
+    /// The names of zones as POSIX has them: hours behind UTC.
+    @Test(arguments: [("", 14), ("XXX4", 10), ("YYY-5:30", 20)])
+    func `a filter for an hour finds the cards that show it`(zone: String, hour: Int) throws {
+      let times = [
+        ("zoned", #""2026-03-10T14:30:00Z""#), ("epoch", "1773153000"),
+        ("mail", #""Tue, 10 Mar 2026 10:30:00 -0400""#), ("clock", #""2026-03-10 14:30""#),
+      ]
+      let cards = times.map { #"{"title": "\#($0)", "time": \#($1)}"# }.joined(separator: "\n")
+      func lines(_ filter: String) throws -> [String] {
+        try printed(
+          ["--list", "--filter", filter], of: cards, environment: ["TZ": zone]
+        ).output.split(separator: "\n").dropFirst().map(String.init)
+      }
+      let all = try lines("time:2026")
+      #expect(all.count == 4)
+      for shown in [14, hour] {
+        let found = try lines("time:2026-03-10T\(shown)")
+        #expect(!found.isEmpty)
+        #expect(found == all.filter { $0.contains(" \(shown):") }, "\(all)")
+      }
+    }
+
     @Test func `what stands before a fault is printed as a whole document`() throws {
       let bad = "[{\"title\": \"first\"},\n {\"title\": }]"
       let json = try printed(["--as", "json"], of: bad, status: 65)

@@ -17,13 +17,16 @@ private let words = ShortWords(now: 1_795_435_200)
   ("Mon Nov  2 10:00:00 UTC 2026", "2 Nov 10:00"), ("Sun, 2 Nov 2025", "2 Nov 2025"),
   ("2026-11-02 10:00:00.123456 +0000 UTC", "2 Nov 10:00"),
   ("2026-11-02 10:00:00.123456789 +0200 UTC", "2 Nov 08:00"),
+  ("02-Nov-2026 10:00:02 +0000", "2 Nov 10:00"), ("2026/11/02 10:00:02", "2 Nov 10:00"),
+  ("Nov 2, 2026 10:00 PM", "2 Nov 22:00"), ("2 Nov 2026 10:00:00 +0200", "2 Nov 08:00"),
+  ("2. März 2026 10:00", "2 Mar 10:00"), ("February 3rd, 2025", "3 Feb 2025"),
 ])
 func `a date is said as people say it`(text: String, said: String) {
   #expect(words.words(for: text) == said)
 }
 
 @Test func `a date is said in the zone that is asked for`() {
-  let ahead = ShortWords(now: 1_795_435_200) { _ in 5 * 3600 + 1800 }
+  let ahead = ShortWords(now: 1_795_435_200, zone: .ahead(5 * 3600 + 1800))
   #expect(ahead.words(for: "2026-11-02T20:00:00Z") == "3 Nov 01:30")
   // A date without a zone is in the reader's zone.
   #expect(ahead.words(for: "2026-11-02T20:00:00") == "2 Nov 20:00")

@@ -104,8 +104,9 @@ extension FeedReader {
     case "content", "content:encoded", "xhtml:body": entry?.content = markup(written)
     case "link" where path.isEmpty && !plain.isEmpty: take(page: plain)
     case "pubDate", "dc:date", "published", "issued", "created":
-      entry?.published = WordedDate.iso(plain) ?? plain
-    case "updated", "modified", "dcterms:modified": entry?.updated = WordedDate.iso(plain) ?? plain
+      entry?.published = DateParts(worded: plain)?.text ?? plain
+    case "updated", "modified", "dcterms:modified":
+      entry?.updated = DateParts(worded: plain)?.text ?? plain
     case "name" where isInAuthor: entry?.authors.add(plain)
     case "dc:creator": entry?.authors.add(plain)
     case "author" where path.isEmpty && entry?.authors.texts.isEmpty == true:

@@ -68,7 +68,7 @@ struct ContactRecord {
       return String(line.text.unicodeScalars.dropFirst(scheme.utf8.count))
     }
     if line.name == "BDAY" || line.name == "ANNIVERSARY" {
-      return CalendarDate.iso(line.value) ?? line.text
+      return DateParts(compact: line.value)?.text ?? line.text
     }
     return line.text
   }
@@ -82,25 +82,4 @@ enum ByteWords {
     let bytes = digits * 3 / 4
     return bytes < 1000 ? "\(bytes) B" : "\((bytes + 500) / 1000) kB"
   }
-}
-
-/// Dates without punctuation, as calendars write them.
-enum CalendarDate {
-  /// The date as ISO 8601: `2026-11-02T10:00:00Z` for `20261102T100000Z`, `2026-11-02` for
-  /// `20261102`; nil for other texts.
-  static func iso(_ text: String) -> String? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 8 || bytes.count == 15 || bytes.count == 16, areDigits(bytes[..<8]) else {
-      return nil
-    }
-    func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    let date = "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))"
-    guard bytes.count > 8 else { return date }
-    guard bytes[8] == UInt8(ascii: "T"), areDigits(bytes[9..<15]),
-      bytes.count == 15 || bytes[15] == UInt8(ascii: "Z")
-    else { return nil }
-    return "\(date)T\(part(9..<11)):\(part(11..<13)):\(part(13..<15))\(bytes.count > 15 ? "Z" : "")"
-  }
-
-  private static func areDigits(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy(isDigit) }
 }

@@ -79,7 +79,7 @@ struct EventRecord {
 
   private static func words(_ line: ContentLine) -> String {
     if line.isBase64 { return ByteWords.words(forBase64: line.value.utf8) }
-    if let date = CalendarDate.iso(line.value) { return date }
+    if let date = DateParts(compact: line.value)?.text { return date }
     if line.name == "ATTENDEE" || line.name == "ORGANIZER" {
       let isMail = line.value.lowercased().begins(with: "mailto:")
       return line["CN"]

@@ -203,7 +203,7 @@ enum LogTime {
     bytes[range].elementsEqual(name)
   }
 
-  private static let months = ShortWords.months.map { Array($0.utf8) }
+  private static let months = CivilTime.months.map { Array($0.utf8) }
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map {
     Array($0.utf8)
   }

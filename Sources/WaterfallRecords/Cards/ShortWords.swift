@@ -3,9 +3,8 @@
 package struct ShortWords: Sendable {
   /// The current year. A date of another year is written with its year and without its time.
   private let year: Int
-  /// How many seconds the clocks are ahead of UTC at a time, which is given in seconds since the
-  /// beginning of 1970.
-  private let secondsAhead: @Sendable (Int) -> Int
+  /// The zone in which dates are shown.
+  private let zone: Zone
   /// How precisely dates are written.
   private var dates = DateForms()
   /// Whether the numbers of the field `level` are levels, as those of bunyan and pino.
@@ -15,13 +14,11 @@ package struct ShortWords: Sendable {
 
   /// - Parameters:
   ///   - now: seconds since the beginning of 1970.
-  ///   - secondsAhead: seconds that the clocks are ahead of UTC at a time, given like `now`.
+  ///   - zone: the zone in which dates are shown.
   ///   - ellipsis: the mark for a part that is left out.
-  package init(
-    now: Int, ellipsis: String = "…", secondsAhead: @escaping @Sendable (Int) -> Int = { _ in 0 }
-  ) {
-    year = CivilTime(seconds: now + secondsAhead(now)).year
-    (self.secondsAhead, self.ellipsis) = (secondsAhead, ellipsis)
+  package init(now: Int, ellipsis: String = "…", zone: Zone = .local) {
+    year = CivilTime(seconds: now + zone.secondsAhead(at: now)).year
+    (self.zone, self.ellipsis) = (zone, ellipsis)
   }
 
   /// The same words, with dates and levels in the forms of the source that `fields` are for.
@@ -64,7 +61,9 @@ package struct ShortWords: Sendable {
 
   private func words(forTextOf text: String, in name: String) -> String? {
     guard Self.mayHaveWords(for: text.utf8) else { return nil }
-    if let stamp = ISODate(anyOf: text) { return words(for: stamp, in: name) }
+    if let date = DateParts(text), let time = date.time(in: zone) {
+      return words(for: time, date.nanoseconds, date.clock != nil, in: name)
+    }
     return address(text) ?? hash(text) ?? digest(text)
   }
 
@@ -72,10 +71,10 @@ package struct ShortWords: Sendable {
   ///
   /// - Parameter name: the field's own name.
   static func moment(of text: String, in name: String) -> Moment? {
-    if mayHaveWords(for: text.utf8), let stamp = ISODate(anyOf: text) {
+    if let date = DateParts(text), let year = date.year, let meaning = date.meaning() {
       return Moment(
-        year: stamp.time.year, seconds: stamp.time.seconds - (stamp.offset ?? 0),
-        nanoseconds: stamp.nanoseconds, hasTime: stamp.hasTime)
+        year: year, seconds: Int(meaning.value), nanoseconds: date.nanoseconds,
+        hasTime: date.clock != nil)
     }
     guard let time = EpochTime(text, in: name) else { return nil }
     return Moment(
@@ -116,49 +115,36 @@ package struct ShortWords: Sendable {
     guard count >= 8 else { return false }
     if hashLengths.contains(count) || text.prefix(12).contains(UInt8(ascii: ":")) { return true }
     if count >= leastDigest, mayHaveDigest(text) { return true }
-    if 10...45 ~= count, text.dropFirst(4).first == UInt8(ascii: "-") { return true }
-    if 13...45 ~= count, text.dropFirst(8).first == UInt8(ascii: "T") { return true }
-    return 15...40 ~= count && WordedDate.canBegin(text)
+    return DateParts.canBegin(text)
   }
 }
 
 // MARK: Dates
 
 extension ShortWords {
-  /// The months as cards write them.
-  package static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  /// The date that a number means in a field with a time's name; nil if the number is shown
+  /// unchanged.
+  ///
+  /// - Parameters:
+  ///   - text: the number's digits.
+  ///   - name: the field's own name.
+  func words(forEpoch text: String, in name: String) -> String? {
+    guard let moment = EpochTime(text, in: name) else { return nil }
+    let time = CivilTime(seconds: moment.seconds + zone.secondsAhead(at: moment.seconds))
+    return words(for: time, moment.nanoseconds, true, in: name)
+  }
 
   /// `2 Nov 10:00`, `2 Nov 10:00:07` or `2 Nov 2025`.
-  private func words(for stamp: ISODate, in name: String) -> String {
-    var time = stamp.time
-    if let offset = stamp.offset {
-      let seconds = time.seconds - offset
-      time = CivilTime(seconds: seconds + secondsAhead(seconds))
-    }
-    return words(for: time, stamp.nanoseconds, stamp.hasTime, in: name)
-  }
-
-  /// - Parameters:
-  ///   - seconds: since the beginning of 1970.
-  ///   - name: the field's own name.
-  func words(forSeconds seconds: Int, _ nanoseconds: Int, in name: String) -> String {
-    let time = CivilTime(seconds: seconds + secondsAhead(seconds))
-    return words(for: time, nanoseconds, true, in: name)
-  }
-
   private func words(
     for time: CivilTime, _ nanoseconds: Int, _ hasTime: Bool, in name: String
   ) -> String {
-    var words = "\(time.day) \(Self.months[time.month - 1])"
+    var words = "\(time.day) \(CivilTime.months[time.month - 1])"
     let hasYear = time.year != year || dates.hasOtherYears(than: year)
     if hasYear { words += " \(time.year)" }
     // Times beside a year are left out unless the records of one day differ by them.
     let usual: DateForms.Precision? = hasYear ? nil : .minute
     guard hasTime, let precision = dates.precisions[name] ?? usual else { return words }
-    words += " \(padded(time.hour, 2)):\(padded(time.minute, 2))"
-    if precision >= .second { words += ":\(padded(time.second, 2))" }
+    words += " \(precision >= .second ? time.clockText : time.minuteText)"
     switch precision {
     case .minute, .second: break
     case .millisecond: words += ".\(padded(nanoseconds / 1_000_000, 3))"
@@ -175,5 +161,5 @@ extension ShortWords {
     return month.first == 0x20 && monthBytes.contains { $0.elementsEqual(month.dropFirst()) }
   }
 
-  private static let monthBytes = months.map { Array($0.utf8) }
+  private static let monthBytes = CivilTime.months.map { Array($0.utf8) }
 }

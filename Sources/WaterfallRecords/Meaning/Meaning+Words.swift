@@ -61,17 +61,10 @@ extension Meaning {
     return sign + words.joined(separator: " ")
   }
 
-  /// A date of the Gregorian calendar with its time, if it has one.
+  /// A date as local clocks show it, with its time, if it has one.
   private static func date(_ seconds: Int) -> String {
-    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    let ofDay = seconds - days * 86_400
-    let (year, monthNumber, day) = DateParts.date(ofDay: days)
-    // A date without a year has been given one.
-    let hasYear = year != DateParts.recentYear && year != DateParts.recentYear - 1
-    let date = (hasYear ? "\(year)-" : "") + "\(two(monthNumber))-\(two(day))"
-    if ofDay == 0 { return date }
-    return "\(date) \(two(ofDay / 3600)):\(two(ofDay / 60 % 60)):\(two(ofDay % 60))"
+    let time = CivilTime(seconds: seconds + Zone.local.secondsAhead(at: seconds))
+    let date = DateParts.isYearless(time.year) ? time.dayText : time.dateText
+    return time.isMidnight ? date : "\(date) \(time.clockText)"
   }
-
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

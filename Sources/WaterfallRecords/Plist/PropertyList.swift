@@ -71,12 +71,8 @@ extension PropertyList {
   static func date(_ seconds: Double) -> Value {
     guard -63_000_000_000..<252_000_000_000 ~= seconds else { return number(seconds) }
     let whole = Int(seconds.rounded(.down))
-    let days = Int((Double(whole) / 86_400).rounded(.down))
-    let second = whole - days * 86_400
-    let (year, month, day) = DateParts.date(ofDay: daysTo2001 + days)
-    let clock = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
-    let date = [padded(year, 4), padded(month, 2), padded(day, 2)].joined(separator: "-")
-    return .string("\(date)T\(clock.joined(separator: ":"))Z")
+    let time = CivilTime(seconds: daysTo2001 * 86_400 + whole)
+    return .string("\(time.dateText)T\(time.clockText)Z")
   }
 
   /// Whether `text` is a date in the form of XML property lists: `2001-01-01T00:00:00Z`.

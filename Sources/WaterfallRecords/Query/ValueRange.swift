@@ -46,9 +46,12 @@ package struct FieldRanges: Hashable, Sendable {
     else { return nil }
     (self.kind, self.otherCount) = (kind, otherCount)
     if kind == .date {
-      guard let step = DateStep(from: least, to: greatest) else { return nil }
-      let ends = step.ends(from: least, to: greatest)
-      ranges = Self.ranges(of: values, between: ends, by: step)
+      let times = Zone.local.times(at: values)
+      guard let first = times.first?.value, let last = times.last?.value,
+        let step = DateStep(from: first, to: last)
+      else { return nil }
+      let ends = step.ends(from: first, to: last)
+      ranges = Self.ranges(of: times, between: ends, by: step)
       return
     }
     guard let even = RoundEnds(kind, evenFrom: least, to: greatest) else { return nil }
@@ -77,9 +80,10 @@ package struct FieldRanges: Hashable, Sendable {
       DateStep.areCommon(least, greatest)
     else { return nil }
     (kind, self.otherCount) = (.date, otherCount)
-    ranges = step.ends(around: values.map(\.value)).flatMap { ends in
+    let times = Zone.local.times(at: values)
+    ranges = step.ends(around: times.map(\.value)).flatMap { ends in
       let (start, end) = (ends[0].value, ends[ends.count - 1].value)
-      let some = values.filter { $0.value >= start && $0.value < end }
+      let some = times.filter { $0.value >= start && $0.value < end }
       return Self.ranges(of: some, between: ends, by: step)
     }
   }
@@ -104,6 +108,20 @@ package struct FieldRanges: Hashable, Sendable {
       counts[range] += count
     }
     return counts
+  }
+}
+
+extension Zone {
+  /// The times that clocks show at moments, in ascending order like these. Ranges end with the
+  /// hours and days of these clocks.
+  fileprivate func times(
+    at moments: [(value: Double, count: Int)]
+  ) -> [(value: Double, count: Int)] {
+    moments.map { moment in
+      let seconds = Int(moment.value.rounded(.down))
+      return (moment.value + Double(secondsAhead(at: seconds)), moment.count)
+    }
+    .sorted { $0.value < $1.value }
   }
 }
 

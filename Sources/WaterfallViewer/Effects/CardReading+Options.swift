@@ -1,4 +1,3 @@
-import Platform
 package import WaterfallBoard
 import WaterfallRecords
 
@@ -16,12 +15,7 @@ extension CardReading {
   package init(_ options: ViewerOptions) {
     // The one character that replaces `…` in ASCII would read badly in the middle of a text.
     let ellipsis = options.configuration.isASCII ? "..." : "…"
-    let short =
-      switch options.zone {
-      case .utc: ShortWords(now: options.startTime, ellipsis: ellipsis)
-      case .local:
-        ShortWords(now: options.startTime, ellipsis: ellipsis) { WallTime.secondsAhead(at: $0) }
-      }
+    let short = ShortWords(now: options.startTime, ellipsis: ellipsis)
     self.init(
       options.fields, showsPictures: options.pictureMode != nil, isConfined: options.isSecure,
       pictureHeight: options.pictureHeight, short: short)

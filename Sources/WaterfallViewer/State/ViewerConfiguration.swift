@@ -77,10 +77,6 @@ package struct ViewerConfiguration: Hashable, Sendable {
 
   /// The program's start, in seconds since 1970. Dates of the same year are shown without the year.
   package var startTime = 0
-  /// The time zone in which dates are shown.
-  package enum Zone: Sendable { case utc, local }
-  package var zone = Zone.utc
-
   package var medium = BoardRules.Medium.screen
 
   package init() {}

@@ -73,9 +73,20 @@ func `dates without a time begin their day`(text: String, seconds: Double) {
   "2024", "2024-03", "20240301", "2024-13-01", "2023-02-29", "31/31/2024", "1.2.3", "32 Jan 2023",
   "May 5", "Jan", "marble 5 2020", "2024-01-01T25:00", "2024-01-01 and more", "10/Oct/20000",
   "Oct 11 22:14:15 host sshd", "1.2.30", "", "12:30", "192.168.1.20",
+  "2024-01-01 10:00 CET and more",
 ])
 func `a malformed date has no meaning`(text: String) {
   #expect(Meaning(date: text) == nil)
+}
+
+@Test(arguments: [
+  ("2024-07-01T12:00:00Z", 0), ("2024-07-01 12:00", -7200), ("1 Jul 2024 12:00 +0500", -18_000),
+  ("2024-07-01", -50_400),
+])
+func `a date without a zone is one of local clocks`(text: String, distance: Int) {
+  let notation = DateNotation(zone: .ahead(7200))
+  let noon = 1_719_835_200.0
+  #expect(Meaning(date: text, notation)?.value == noon + Double(distance))
 }
 
 @Test func `dates without a year are in order, and come after those with one`() throws {

@@ -42,7 +42,7 @@ struct MeaningTrial {
     _ = LooseNumber(text)
     _ = LogLevel(text)
     _ = isDate(text)
-    _ = WordedDate.iso(text)
+    _ = (DateParts(text)?.text, DateParts(worded: text)?.text, DateParts(compact: text)?.text)
     _ = ShortWords.moment(of: text, in: name)
     for kind in [Meaning.Kind.size, .duration, .date, .number] {
       for meaning in [Meaning(size: text), Meaning(duration: text), Meaning(date: text)] {
@@ -58,7 +58,7 @@ struct MeaningTrial {
     (overrides.extent, overrides.span, overrides.aspect) = (name, name, name)
     (overrides.column, overrides.width, overrides.badge) = (name, name, name)
     let found = CardFields.detect(in: records)
-    let short = ShortWords(now: 1_700_000_000) { _ in 3600 }
+    let short = ShortWords(now: 1_700_000_000, zone: .ahead(3600))
     for fields in [found, CardFields(found, overridden: overrides, in: records)] {
       for record in records { _ = fields.content(of: record, short: short) }
     }

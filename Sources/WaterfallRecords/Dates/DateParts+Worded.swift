@@ -60,7 +60,7 @@ extension ValueBytes {
     return Self.ignored.contains(word) || Self.weekdays.contains { word.abbreviates($0) }
   }
 
-  private static func month(_ word: ValueWord) -> Int? {
+  fileprivate static func month(_ word: ValueWord) -> Int? {
     if let place = months.firstIndex(where: { word.abbreviates($0) }) { return place + 1 }
     return otherMonths.first { word.abbreviates($0.name) }?.month
   }
@@ -72,13 +72,13 @@ extension ValueBytes {
     ValueWord("of"), ValueWord("at"), ValueWord("the"), ValueWord("on"), ValueWord("de"),
     ValueWord("um"), ValueWord("uhr"), ValueWord("t"),
   ]
-  private static let months = [
+  fileprivate static let months = [
     ValueWord("january"), ValueWord("february"), ValueWord("march"), ValueWord("april"),
     ValueWord("may"), ValueWord("june"), ValueWord("july"), ValueWord("august"),
     ValueWord("september"), ValueWord("october"), ValueWord("november"), ValueWord("december"),
   ]
   /// Months in German, French, Spanish and Italian that do not begin like the English ones.
-  private static let otherMonths: [(name: ValueWord, month: Int)] = [
+  fileprivate static let otherMonths: [(name: ValueWord, month: Int)] = [
     (ValueWord("januar"), 1), (ValueWord("janvier"), 1), (ValueWord("enero"), 1),
     (ValueWord("gennaio"), 1), (ValueWord("februar"), 2), (ValueWord("février"), 2),
     (ValueWord("fevrier"), 2), (ValueWord("febrero"), 2), (ValueWord("febbraio"), 2),
@@ -95,8 +95,28 @@ extension ValueBytes {
     (ValueWord("noviembre"), 11), (ValueWord("dezember"), 12), (ValueWord("décembre"), 12),
     (ValueWord("decembre"), 12), (ValueWord("diciembre"), 12), (ValueWord("dicembre"), 12),
   ]
-  private static let weekdays = [
+  fileprivate static let weekdays = [
     ValueWord("monday"), ValueWord("tuesday"), ValueWord("wednesday"), ValueWord("thursday"),
     ValueWord("friday"), ValueWord("saturday"), ValueWord("sunday"),
   ]
+}
+
+extension DateParts {
+  /// Whether a text's first letters are those of a weekday or a month.
+  ///
+  /// - Parameter text: UTF-8.
+  /// - Complexity: O(1).
+  static func canBeginWithWord(_ text: some Sequence<UInt8>) -> Bool {
+    var letters: UInt32 = 0
+    for byte in text.prefix(3) { letters = letters << 8 | UInt32(byte | 0x20) }
+    return beginnings.contains(letters)
+  }
+
+  /// The first three letters of the weekdays and months as numbers.
+  private static let beginnings: Set<UInt32> = Set(
+    (ValueBytes.weekdays + ValueBytes.months + ValueBytes.otherMonths.map(\.name)).map { word in
+      (0..<3).reduce(0) { letters, place in
+        letters << 8 | UInt32(word.letters >> (place * 8) & 0xFF) | 0x20
+      }
+    })
 }

@@ -39,26 +39,22 @@ struct DatePeriod {
     }
     let clock = numbers.dropFirst(3) + Array(repeating: 0, count: 6 - numbers.count)
     let seconds = zip(clock, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
-    guard 1...DateParts.days(in: month, of: year) ~= numbers[2],
+    guard 1...CivilTime.days(in: month, of: year) ~= numbers[2],
       zip(clock, [24, 60, 61]).allSatisfy({ $0 < $1 }),
       let step = Self.parts[numbers.count - 1].seconds
     else { return nil }
-    let first = DateParts.days(year, month, numbers[2]) * 86_400 + seconds
+    let first = CivilTime.days(year, month, numbers[2]) * 86_400 + seconds
     start = Self.moment(first)
     next = Self.moment(first + step)
   }
 
   private static func month(_ number: Int) -> String {
-    "\(padded(number / 12, 4))-\(padded(number % 12 + 1, 2))"
+    CivilTime(year: number / 12, month: number % 12 + 1).monthText
   }
 
   /// A day without a time, or a moment to its seconds.
   private static func moment(_ seconds: Int) -> String {
-    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    let (date, rest) = (DateParts.date(ofDay: days), seconds - days * 86_400)
-    let day = "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
-    if rest == 0 { return day }
-    let clock = [rest / 3600, rest / 60 % 60, rest % 60].map { padded($0, 2) }
-    return day + "T" + clock.joined(separator: ":")
+    let time = CivilTime(seconds: seconds)
+    return time.isMidnight ? time.dateText : "\(time.dateText)T\(time.clockText)"
   }
 }

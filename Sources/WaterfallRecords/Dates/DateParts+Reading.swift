@@ -7,12 +7,15 @@ struct DateNotation: Hashable, Sendable {
   /// A moment of the column, in seconds since 1970, to which dates without a year are near; nil if
   /// they are later than all others.
   var reference: Int?
+  /// The zone of dates that do not say theirs.
+  var zone = Zone.local
   /// Whether `2024`, `2024-03` and `20240301` are dates. Alone, they are numbers or texts.
   var isLenient = false
 }
 
 extension Meaning {
-  /// A date in seconds since the beginning of 1970; without a zone it is taken as UTC.
+  /// A date in seconds since the beginning of 1970; without a zone it is one of local clocks
+  /// (``Zone``).
   ///
   /// The notations are those of ISO 8601 and RFC 3339, of mails (RFC 2822), git, date(1), access
   /// logs, syslog, and those that people use: `15 Jan 2023`, `31.12.2023`, `1/18/2024 1:55 PM`.
@@ -24,7 +27,72 @@ extension Meaning {
   }
 }
 
+extension DateParts {
+  /// A date that means the same in every column, with its year: in ISO 8601, or with a month's
+  /// name; nil for other texts.
+  ///
+  /// - Complexity: O(1) for texts that cannot begin a date, else O(length).
+  package init?(_ text: String) {
+    guard Self.canBegin(text.utf8), var bytes = ValueBytes(text),
+      let parts = bytes.takeClearDate(), parts.time(in: .ahead(0)) != nil
+    else { return nil }
+    self = parts
+  }
+
+  /// A date without punctuation, as calendars write them: `20261102T100000Z`, `20261102`.
+  package init?(compact text: String) {
+    guard var bytes = ValueBytes(text), bytes.digitCount() == 8,
+      let parts = bytes.takeISODate(DateNotation(isLenient: true))
+    else { return nil }
+    self = parts
+  }
+
+  /// A date that names its month: `Sun, 2 Nov 2025 10:00:00 +0100`.
+  package init?(worded text: String) {
+    guard var bytes = ValueBytes(text), let parts = bytes.takeWordedDate() else { return nil }
+    self = parts
+  }
+
+  /// Whether a text's length and first letters allow a date that ``init(_:)`` takes.
+  ///
+  /// - Parameter text: UTF-8.
+  /// - Complexity: O(1).
+  static func canBegin(_ text: some Collection<UInt8>) -> Bool {
+    guard 10...ValueBytes.longest ~= text.count, let first = text.first else { return false }
+    guard isDigit(first) else { return canBeginWithWord(text) }
+    let digits = text.prefix(9).prefix(while: isDigit).count
+    guard let next = text.dropFirst(digits).first else { return false }
+    switch digits {
+    case 4: return next == UInt8(ascii: "-") || next == UInt8(ascii: "/")
+    case 8: return next == UInt8(ascii: "T")
+    case 1, 2:
+      let rest = text.dropFirst(digits + 1).drop { $0 == UInt8(ascii: " ") }
+      // Access logs write `10/Mar/2026:14:00:02 +0000`, which is shown whole.
+      return " -.".utf8.contains(next) && canBeginWithWord(rest)
+    default: return false
+    }
+  }
+}
+
+/// Whether a text is a date in one of the usual forms, with or without a time: `2025-11-02`,
+/// `2/11/2025`, `Sun, 2 Nov 2025 10:00`, `10/Mar/2026:14:00:02 +0000`, `Mar 10 14:00:02`.
+///
+/// - Complexity: O(1) for texts that cannot begin a date, else O(length).
+package func isDate(_ text: String) -> Bool {
+  let bytes = text.utf8
+  guard 6...ValueBytes.longest ~= bytes.count, let first = bytes.first,
+    isDigit(first) || DateParts.canBeginWithWord(bytes)
+  else { return false }
+  return Meaning(date: text) != nil
+}
+
 extension ValueBytes {
+  /// Takes a date that means the same in every column, up to the end.
+  fileprivate mutating func takeClearDate() -> DateParts? {
+    let count = digitCount()
+    return count == 4 || count == 8 ? takeISODate(DateNotation()) : takeWordedDate()
+  }
+
   /// Takes a date in any notation, up to the end.
   mutating func takeDate(_ notation: DateNotation) -> DateParts? {
     if peek() == UInt8(ascii: "[") { place += 1 }
@@ -85,7 +153,7 @@ extension ValueBytes {
   }
 
   /// Takes `31/12/2023`, `1-18-24` or `31.12.2023, 13:55`, up to the end.
-  fileprivate mutating func takeNumberedDate(_ notation: DateNotation) -> DateParts? {
+  private mutating func takeNumberedDate(_ notation: DateNotation) -> DateParts? {
     guard let one = takeDigits(1...2) else { return nil }
     let separator = peek()
     guard "-/.".utf8.contains(separator) else { return nil }
@@ -137,7 +205,7 @@ extension ValueBytes {
     guard takeZone(into: &parts) else { return false }
     skipBlanks()
     // RFC 9557 adds the zone's name in brackets, and `date` of Go adds it as a word.
-    if peek() == UInt8(ascii: "[") || isWordByte(peek()) { return true }
+    while !isAtEnd, isWordByte(peek()) || "[]/_+-".utf8.contains(peek()) { place += 1 }
     return isAtEnd
   }
 }

@@ -88,12 +88,13 @@ package enum DateStep: Hashable, Sendable {
   private func number(of value: Double) -> Int {
     let seconds = Int(value.rounded(.down))
     switch self {
-    case .seconds(let step): return floor(seconds, step)
+    case .seconds(let step): return seconds.quotientRoundedDown(by: step)
     // 1970 began on a Thursday, and weeks begin on Mondays.
-    case .days(let step): return floor(floor(seconds, 86_400) + 3, step)
+    case .days(let step):
+      return (seconds.quotientRoundedDown(by: 86_400) + 3).quotientRoundedDown(by: step)
     case .months(let step):
-      let date = DateParts.date(ofDay: floor(seconds, 86_400))
-      return floor(date.year * 12 + date.month - 1, step)
+      let time = CivilTime(seconds: seconds)
+      return (time.year * 12 + time.month - 1).quotientRoundedDown(by: step)
     }
   }
 
@@ -104,12 +105,9 @@ package enum DateStep: Hashable, Sendable {
     case .days(let step): return (number * step - 3) * 86_400
     case .months(let step):
       let month = number * step
-      return DateParts.days(floor(month, 12), month - floor(month, 12) * 12 + 1, 1) * 86_400
+      let year = month.quotientRoundedDown(by: 12)
+      return CivilTime(year: year, month: month - year * 12 + 1).seconds
     }
-  }
-
-  private func floor(_ value: Int, _ step: Int) -> Int {
-    value >= 0 ? value / step : (value - step + 1) / step
   }
 
   // MARK: Words
@@ -129,16 +127,15 @@ package enum DateStep: Hashable, Sendable {
   }
 
   private func label(_ seconds: Int) -> String {
-    let days = floor(seconds, 86_400)
-    let date = DateParts.date(ofDay: days)
-    let year = Self.isYearless(date.year) ? "" : "\(padded(date.year, 4))-"
+    let time = CivilTime(seconds: seconds)
+    let isYearless = DateParts.isYearless(time.year)
+    let day = isYearless ? time.dayText : time.dateText
     switch self {
-    case .months(let step) where step % 12 == 0: return padded(date.year, 4)
-    case .months: return "\(year)\(padded(date.month, 2))"
-    case .days: return "\(year)\(padded(date.month, 2))-\(padded(date.day, 2))"
+    case .months(let step) where step % 12 == 0: return padded(time.year, 4)
+    case .months: return isYearless ? padded(time.month, 2) : time.monthText
+    case .days: return day
     case .seconds(let step):
-      let clock = Self.clock(seconds - days * 86_400, hasSeconds: step % 60 != 0)
-      return "\(year)\(padded(date.month, 2))-\(padded(date.day, 2)) \(clock)"
+      return "\(day) \(step % 60 != 0 ? time.clockText : time.minuteText)"
     }
   }
 
@@ -146,29 +143,14 @@ package enum DateStep: Hashable, Sendable {
   ///
   /// It is never a year alone, which would be a number, too.
   private func text(of seconds: Int) -> String {
-    let days = floor(seconds, 86_400)
-    let (year, month, day) = DateParts.date(ofDay: days)
-    let clock = Self.clock(seconds - days * 86_400, hasSeconds: true)
-    if Self.isYearless(year) { return "\(Self.months[month - 1]) \(day) \(clock)" }
-    let date = "\(padded(year, 4))-\(padded(month, 2))"
-    switch self {
-    case .months: return date
-    case .days: return "\(date)-\(padded(day, 2))"
-    case .seconds: return "\(date)-\(padded(day, 2))T\(clock)"
+    let time = CivilTime(seconds: seconds)
+    if DateParts.isYearless(time.year) {
+      return "\(CivilTime.months[time.month - 1]) \(time.day) \(time.clockText)"
     }
-  }
-
-  /// Whether a date has been given its year, because it had none.
-  private static func isYearless(_ year: Int) -> Bool {
-    year == DateParts.recentYear || year == DateParts.recentYear - 1
-  }
-
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  private static func clock(_ ofDay: Int, hasSeconds: Bool) -> String {
-    let clock = "\(padded(ofDay / 3600, 2)):\(padded(ofDay / 60 % 60, 2))"
-    return hasSeconds ? "\(clock):\(padded(ofDay % 60, 2))" : clock
+    switch self {
+    case .months: return time.monthText
+    case .days: return time.dateText
+    case .seconds: return "\(time.dateText)T\(time.clockText)"
+    }
   }
 }
