@@ -40,6 +40,7 @@ private let kinds: [(source: String, titles: [String])] = [
   ("---\na: b\n---\n# A\n", ["", "A"]),
   ("# A #\n## `b` *c* [d](e) ##\n", ["A", "b c d"]),
   ("# A\r\n\r\ntext\r\n\r\n# B\r\n", ["A", "B"]),
+  ("# A\rtext\r\r# B\r", ["A", "B"]), ("# A\n\n```\n# no\n```\rTwo\n===\ntext", ["A", "Two"]),
 ]
 
 @Test(arguments: kinds)

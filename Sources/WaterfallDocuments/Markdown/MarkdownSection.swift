@@ -40,11 +40,11 @@ struct MarkdownSection {
   /// The lines of the heading at the start; nil if there is none.
   private var heading: Range<Int>? {
     var start = range.lowerBound
-    let first = bytes[range].firstIndex(of: 0x0A) ?? range.upperBound
+    let first = bytes[range].firstIndex(where: isLineEnd) ?? range.upperBound
     if MarkdownLine(bytes, start..<first).level != nil { return start..<first }
     let blocks = markdownBlocks()
     for _ in 0..<Self.mostLines where start < range.upperBound {
-      let end = bytes[start..<range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 }
+      let end = endOfMarkdownLine(in: bytes, start..<range.upperBound, isWhole: true)
       let line = start..<(end ?? range.upperBound)
       let block = blocks.read(bytes[line])
       if block.kind == .heading { return range.lowerBound..<line.upperBound }
@@ -60,7 +60,7 @@ struct MarkdownSection {
     guard let text = MarkdownText(source, width: \.utf8.count), !text.text.isEmpty else {
       return plainTitle(of: heading)
     }
-    let words = text.text.utf8.map { $0 == 0x0A ? 0x20 : $0 }
+    let words = text.text.utf8.map { isLineEnd($0) ? 0x20 : $0 }
     return styles.isEmpty ? String(decoding: words, as: UTF8.self) : styled(words, of: heading)
   }
 
@@ -88,12 +88,12 @@ struct MarkdownSection {
 
   /// A heading with the marks inside it, if no parser is there or nothing but marks.
   private func plainTitle(of heading: Range<Int>) -> String {
-    let end = bytes[heading].firstIndex(of: 0x0A) ?? heading.upperBound
+    let end = bytes[heading].firstIndex(where: isLineEnd) ?? heading.upperBound
     let first = MarkdownLine(bytes, heading.lowerBound..<end)
     var words = first.textStart..<first.range.upperBound
     if first.level != nil {
       words = first.headingText.startIndex..<first.headingText.endIndex
-    } else if let last = bytes[heading].split(separator: 0x0A).dropLast().last {
+    } else if let last = bytes[heading].split(whereSeparator: isLineEnd).dropLast().last {
       // The last line is the underline.
       words = first.textStart..<endOfText(of: bytes, in: first.textStart..<last.endIndex)
     }
@@ -108,7 +108,7 @@ struct MarkdownSection {
     guard let first = bytes[start..<end].firstIndex(where: { !isSpace($0) }) else {
       return start..<start
     }
-    let line = bytes[start..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? start
+    let line = bytes[start..<first].lastIndex(where: isLineEnd).map { $0 + 1 } ?? start
     return line..<end
   }
 }

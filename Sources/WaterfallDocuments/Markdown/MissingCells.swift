@@ -47,5 +47,21 @@ struct MissingCells {
   }
 }
 
-/// Whether a byte ends a line of Markdown.
+/// Whether a byte ends a line of Markdown (CommonMark 0.31, section 2.1).
 func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+/// The index after the first line of Markdown, which ends with a line feed, a carriage return or
+/// both.
+///
+/// - Parameters:
+///   - range: begins with the line.
+///   - isWhole: whether nothing comes after the range.
+/// - Returns: nil if the range has no line end, or ends with half of one.
+/// - Complexity: O(length of the line).
+func endOfMarkdownLine(in bytes: [UInt8], _ range: Range<Int>, isWhole: Bool) -> Int? {
+  guard let mark = bytes[range].firstIndex(where: isLineEnd) else { return nil }
+  let next = mark + 1
+  if bytes[mark] == 0x0A { return next }
+  guard next < range.upperBound else { return isWhole ? next : nil }
+  return bytes[next] == 0x0A ? next + 1 : next
+}

@@ -22,7 +22,7 @@ struct SectionScan: RecordScan {
   /// The number of bytes after the index that the blocks have read: a paragraph that an underline
   /// may turn into a heading.
   private var ahead = 0
-  /// The number of bytes of the next line in which no line feed was found.
+  /// The number of bytes of the next line in which no line end was found.
   private var searched = 0
   private var isInLongLine = false
   /// Whether something of the section comes before the present block.
@@ -85,16 +85,17 @@ struct SectionScan: RecordScan {
     return blockLength > longest && !isInLongLine && ahead == 0
   }
 
-  /// The end of the line at `start`, after its line feed; nil if it has not been read.
+  /// The end of the line at `start`, after its line end; nil if it has not been read.
   ///
   /// The rest of a line that is too long is skipped when it comes.
   private mutating func endOfLine(from start: Int, in bytes: [UInt8], _ isAtEnd: Bool) -> Int? {
-    let unread = start + searched
-    if let feed = bytes[min(unread, bytes.count)...].firstIndex(of: 0x0A) {
+    let unread = min(start + searched, bytes.count)
+    if let end = endOfMarkdownLine(in: bytes, unread..<bytes.count, isWhole: isAtEnd) {
       searched = 0
-      return feed + 1
+      return end
     }
-    searched = bytes.count - start
+    // A line feed may follow a carriage return.
+    searched = bytes.count - start - (bytes.last == 0x0D ? 1 : 0)
     guard isAtEnd || searched > Self.longestLine else { return nil }
     isInLongLine = !isAtEnd
     searched = 0
@@ -102,9 +103,9 @@ struct SectionScan: RecordScan {
   }
 
   private mutating func skipLine(from index: inout Int, in bytes: [UInt8]) {
-    let feed = bytes[min(index, bytes.count)...].firstIndex(of: 0x0A)
-    let end = feed.map { $0 + 1 } ?? bytes.count
-    length += end - index
-    (index, isInLongLine) = (end, feed == nil)
+    let rest = min(index, bytes.count)..<bytes.count
+    let end = endOfMarkdownLine(in: bytes, rest, isWhole: true)
+    length += (end ?? bytes.count) - index
+    (index, isInLongLine) = (end ?? bytes.count, end == nil)
   }
 }
