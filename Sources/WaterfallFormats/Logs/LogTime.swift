@@ -135,10 +135,7 @@ enum LogTime {
 
   /// `Wed Jan 31 10:00:00.123 2024`, `Wed, 31 Jan 2024 10:00:00 GMT`.
   private static func weekdayDate(_ cursor: inout LogCursor) -> Certainty? {
-    let day = cursor.takeWhile(isLetter)
-    guard day.count == 3, weekdays.contains(where: { matches($0, cursor.bytes, day) }) else {
-      return nil
-    }
+    guard DateNames.isWeekday(cursor.bytes[cursor.takeWhile(isLetter)]) else { return nil }
     _ = cursor.take(",")
     guard cursor.take(" ") else { return nil }
     return cursor.next.map(isDigit) == true ? dayFirstDate(&cursor) : monthNameDate(&cursor)
@@ -177,7 +174,8 @@ enum LogTime {
       return
     }
     let word = copy.takeWhile { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
-    if zones.contains(where: { matches($0, copy.bytes, word) }), endsWord(copy) { cursor = copy }
+    let isHalfOfDay = ["AM", "PM"].contains { copy.bytes[word].elementsEqual($0.utf8) }
+    if isHalfOfDay || DateNames.isZone(copy.bytes[word]), endsWord(copy) { cursor = copy }
   }
 
   private static func takeYear(_ cursor: inout LogCursor) {
@@ -191,25 +189,11 @@ enum LogTime {
 
   private static func takeMonth(_ cursor: inout LogCursor) -> Bool {
     var copy = cursor
-    let word = copy.takeWhile(isLetter)
-    guard word.count == 3, months.contains(where: { matches($0, copy.bytes, word) }) else {
+    guard DateNames.isMonth(copy.bytes[copy.takeWhile { isLetter($0) || $0 >= 0x80 }]) else {
       return false
     }
+    _ = copy.take(".")
     cursor = copy
     return true
   }
-
-  private static func matches(_ name: [UInt8], _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    bytes[range].elementsEqual(name)
-  }
-
-  private static let months = CivilTime.months.map { Array($0.utf8) }
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map {
-    Array($0.utf8)
-  }
-  /// Names after a time that are zones and no words. Longer names are rare.
-  private static let zones = [
-    "AM", "PM", "UTC", "GMT", "CET", "CEST", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT",
-    "BST", "IST", "JST", "MSK", "AEST", "AEDT", "EET", "EEST", "WET", "WEST",
-  ].map { Array($0.utf8) }
 }

@@ -71,13 +71,13 @@ extension ValueBytes {
     if isWordByte(peek()) {
       let start = place
       let word = takeWord()
-      guard let zone = Self.zones.first(where: { $0.name == word }) else {
+      guard let offset = DateNames.offset(ofZone: word) else {
         place = start
         return false
       }
-      parts.offset = zone.hours * 3600
+      parts.offset = offset
       // `UTC+2` and `GMT+01:00` have an offset, too.
-      guard zone.hours == 0, peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") else {
+      guard offset == 0, peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") else {
         return true
       }
     }
@@ -92,14 +92,4 @@ extension ValueBytes {
     parts.offset = (hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
     return true
   }
-
-  /// Hours ahead of UTC, by the name of the zone: RFC 2822 and Europe's.
-  private static let zones: [(name: ValueWord, hours: Int)] = [
-    (ValueWord("z"), 0), (ValueWord("utc"), 0), (ValueWord("gmt"), 0), (ValueWord("ut"), 0),
-    (ValueWord("est"), -5), (ValueWord("edt"), -4), (ValueWord("cst"), -6),
-    (ValueWord("cdt"), -5), (ValueWord("mst"), -7), (ValueWord("mdt"), -6),
-    (ValueWord("pst"), -8), (ValueWord("pdt"), -7), (ValueWord("bst"), 1),
-    (ValueWord("wet"), 0), (ValueWord("west"), 1), (ValueWord("cet"), 1),
-    (ValueWord("cest"), 2), (ValueWord("eet"), 2), (ValueWord("eest"), 3), (ValueWord("jst"), 9),
-  ]
 }

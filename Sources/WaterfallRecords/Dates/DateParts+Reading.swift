@@ -59,7 +59,7 @@ extension DateParts {
   /// - Complexity: O(1).
   static func canBegin(_ text: some Collection<UInt8>) -> Bool {
     guard 10...ValueBytes.longest ~= text.count, let first = text.first else { return false }
-    guard isDigit(first) else { return canBeginWithWord(text) }
+    guard isDigit(first) else { return DateNames.canBegin(text) }
     let digits = text.prefix(9).prefix(while: isDigit).count
     guard let next = text.dropFirst(digits).first else { return false }
     switch digits {
@@ -68,7 +68,7 @@ extension DateParts {
     case 1, 2:
       let rest = text.dropFirst(digits + 1).drop { $0 == UInt8(ascii: " ") }
       // Access logs write `10/Mar/2026:14:00:02 +0000`, which is shown whole.
-      return " -.".utf8.contains(next) && canBeginWithWord(rest)
+      return " -.".utf8.contains(next) && DateNames.canBegin(rest)
     default: return false
     }
   }
@@ -81,7 +81,7 @@ extension DateParts {
 package func isDate(_ text: String) -> Bool {
   let bytes = text.utf8
   guard 6...ValueBytes.longest ~= bytes.count, let first = bytes.first,
-    isDigit(first) || DateParts.canBeginWithWord(bytes)
+    isDigit(first) || DateNames.canBegin(bytes)
   else { return false }
   return Meaning(date: text) != nil
 }

@@ -109,6 +109,11 @@ struct ValueWord: Hashable {
     }
   }
 
+  /// - Parameter bytes: a word, in letters of either case.
+  init(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes { append(byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte) }
+  }
+
   mutating func append(_ byte: UInt8) {
     if count < 8 { letters |= UInt64(byte) << UInt64(count * 8) }
     count += 1
