@@ -29,24 +29,12 @@ extension Board {
     }
   }
 
-  /// Whether new items are sorted in among the shown ones. They do not come at the end, so pages
-  /// must be read even when the end is out of view.
-  var sortsIn: Bool { isOpenEnded && query.needsAll }
-
-  /// Whether new items may belong to any group, so that their pages must be read as well.
-  var groupsIn: Bool {
-    followState.isGrowing && query.grouping != nil && items.count < Self.mostFromPipe
-  }
-
-  /// A pipe is not read on unasked beyond this number of items, because it may be endless.
-  static let mostFromPipe = 2_000_000
-
-  private var isOpenEnded: Bool { rules.isFollowing || followState.isGrowing }
+  var isOpenEnded: Bool { rules.isFollowing || followState.isGrowing }
 
   /// Requests a timer event for an awaited page, because it may never come.
   mutating func requestQuietMoment() {
     guard loading == .waiting, items.count > 0, !followState.isTimed, isOpenEnded,
-      !followState.isCaughtUp || ordering.gathers, readsOn
+      !followState.isCaughtUp || ordering.gathers, let goal, goal != .screen
     else { return }
     reading.markPageTimed()
     emit(.rest(milliseconds: FarScroll.moment))

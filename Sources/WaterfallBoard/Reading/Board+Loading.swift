@@ -4,12 +4,10 @@ package import WaterfallItems
 import WaterfallLayout
 
 extension Board {
-  /// The next page to request, one at a time. It is needed when less than a screen is left below
-  /// the viewport, or when the user wants to go further.
+  /// Requests the next page, one at a time, if something is wanted of it.
   mutating func requestPage() {
-    guard loading == .idle, !isHalted, !isMeasuring, !ordering.isPassing else { return }
-    if !readsOn {
-      guard hasRoom, !reading.filling.isOver else { return }
+    guard loading == .idle, !isHalted, !isMeasuring, !ordering.isPassing, let goal else { return }
+    if goal == .screen {
       reading.fill(placedContent, patience: fillingPatience)
       if reading.filling.isOver { return }
     }
@@ -18,19 +16,6 @@ extension Board {
     if cursor == nil { reading.awaitCards(ofOtherBoard: true) }
     reading.ask(for: request.count)
     emit(.load(request))
-  }
-
-  /// A separate non-mutating getter: reading these from a mutating function makes the compiler copy
-  /// the whole state.
-  var readsOn: Bool {
-    farScroll != nil || ordering.gathers || readsOnForMatch || sortsIn || groupsIn || countsOn
-      || followsNewItems
-  }
-
-  /// Whether too little is left below the viewport.
-  private var hasRoom: Bool {
-    let left = contentExtent - (offset + viewportExtent)
-    return left < max(1, rules.loadAhead * viewportExtent) && !awaitsFrames
   }
 
   private var placedContent: Filling.Content {
@@ -56,32 +41,11 @@ extension Board {
     if isScroll || (offset, focus) == old { reading.fillAgain() }
   }
 
-  /// Counting stops at this number of items, because a source may be endless.
-  private static let mostCounted = 20_000_000
-
-  /// Whether the source is read to its end without being asked, so that all matches are counted.
-  private var countsOn: Bool {
-    let most = followState.isGrowing ? Self.mostFromPipe : Self.mostCounted
-    guard items.count < most, !rules.isEndless else { return false }
-    return switch rules.counting {
-    case .never: false
-    case .filtered: query.isFiltered || isCounting || countsMatches
-    case .always: true
-    }
-  }
-
   package func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
     let count = query.pageSize(pageSize, shown: cursor == nil ? 0 : arrangement.count)
     return LoadRequest(
       cursor: cursor, count: count, measure: measure, wantsCards: !isInAHurry, fields: fields,
       query: query, generation: generation)
-  }
-
-  /// Whether many items must be read before the user looks at any of them.
-  private var isInAHurry: Bool {
-    items.count > 0
-      && (farScroll?.limit == FarScroll.Limit.none || isCatchingUp || ordering.gathers
-        || query.isFiltered || sortsIn || groupsIn || readsOnForMatch || countsOn)
   }
 
   /// At least two screens of cards of a usual height. While the user waits for a far item,

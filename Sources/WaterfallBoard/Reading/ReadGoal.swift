@@ -1,0 +1,71 @@
+/// The reason for which the source is read on: what is wanted that has not come yet.
+enum ReadGoal: Hashable, Sendable {
+  /// All items: for an order, for groups, or to count matches.
+  case end
+  /// A match of the search.
+  case match
+  /// The item to which a far scroll leads.
+  case destination
+  /// New items, along with which the view goes.
+  case along
+  /// The items that fill the screen, and as many below it.
+  case screen
+}
+
+extension Board {
+  /// The reason for which the source is read on; nil if nothing more is wanted.
+  ///
+  /// A separate non-mutating getter: reading these from a mutating function makes the compiler copy
+  /// the whole state.
+  var goal: ReadGoal? {
+    if wantsAll { return .end }
+    if readsOnForMatch { return .match }
+    if farScroll != nil { return .destination }
+    if followsNewItems { return .along }
+    return wantsScreen ? .screen : nil
+  }
+
+  private var wantsAll: Bool {
+    if ordering.gathers || sortsIn || countsAll { return true }
+    // New items may belong to any group.
+    return followState.isGrowing && query.grouping != nil && items.count < Self.mostFromPipe
+  }
+
+  /// Whether new items are sorted in among the shown ones. They do not come at the end, so pages
+  /// must be read even when the end is out of view.
+  var sortsIn: Bool { isOpenEnded && query.needsAll }
+
+  /// Whether all matches are counted without being asked.
+  private var countsAll: Bool {
+    let most = followState.isGrowing ? Self.mostFromPipe : Self.mostCounted
+    guard items.count < most, !rules.isEndless else { return false }
+    return switch rules.counting {
+    case .never: false
+    case .filtered: query.isFiltered || isCounting || countsMatches
+    case .always: true
+    }
+  }
+
+  /// Counting stops at this number of items, because a source may be endless.
+  private static let mostCounted = 20_000_000
+  /// A pipe is not read on unasked beyond this number of items, because it may be endless.
+  private static let mostFromPipe = 2_000_000
+
+  /// Whether too little is left below the viewport, and pages lengthen the layout.
+  private var wantsScreen: Bool {
+    let left = contentExtent - (offset + viewportExtent)
+    return left < max(1, rules.loadAhead * viewportExtent) && !awaitsFrames
+      && !reading.filling.isOver
+  }
+
+  /// Whether many items must be read before the user looks at any of them.
+  var isInAHurry: Bool {
+    if items.count == 0 { return false }
+    return switch goal {
+    case .end, .match: true
+    case .destination: query.isFiltered || farScroll?.limit == FarScroll.Limit.none
+    case .along: query.isFiltered || !followState.isCaughtUp
+    case .screen, nil: query.isFiltered
+    }
+  }
+}
