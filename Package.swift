@@ -15,6 +15,8 @@ let package = Package(
   name: "waterfall",
   products: [
     .library(name: "WaterfallLayout", targets: ["WaterfallLayout"]),
+    .library(name: "WaterfallLayoutExamples", targets: ["WaterfallLayoutExamples"]),
+    .library(name: "WaterfallLayoutContract", targets: ["WaterfallLayoutContract"]),
     .library(name: "WaterfallApp", targets: ["WaterfallApp"]),
     .executable(name: "waterfall", targets: ["waterfall"]),
   ],
@@ -43,6 +45,12 @@ let package = Package(
       dependencies: [.product(name: "RealModule", package: "swift-numerics")],
       exclude: ["README.md"]
     ),
+    // Without package access, as another developer's package. So it sees only public names.
+    .target(
+      name: "WaterfallLayoutExamples", dependencies: ["WaterfallLayout"], exclude: ["README.md"],
+      packageAccess: false),
+    .target(
+      name: "WaterfallLayoutContract", dependencies: ["WaterfallLayout"], exclude: ["README.md"]),
     .target(name: "TerminalGrid", exclude: ["README.md"]),
     .target(name: "TerminalInput", exclude: ["README.md"]),
     .target(name: "WaterfallPattern", exclude: ["README.md"]),
@@ -166,16 +174,16 @@ let package = Package(
     .target(
       name: "WaterfallCards",
       dependencies: [
-        "WaterfallLayout", "TerminalGrid", "WaterfallItems", "WaterfallRecords",
-        "WaterfallDocuments", "Platform",
+        "WaterfallLayout", "WaterfallLayoutExamples", "TerminalGrid", "WaterfallItems",
+        "WaterfallRecords", "WaterfallDocuments", "Platform",
       ],
       exclude: ["README.md"]
     ),
     .target(
       name: "WaterfallBoard",
       dependencies: [
-        "WaterfallCards", "WaterfallLayout", "TerminalGrid", "TerminalInput", "WaterfallItems",
-        "WaterfallRecords", "Platform",
+        "WaterfallCards", "WaterfallLayout", "WaterfallLayoutExamples", "WaterfallLayoutContract",
+        "TerminalGrid", "TerminalInput", "WaterfallItems", "WaterfallRecords", "Platform",
       ],
       exclude: ["README.md"]
     ),
@@ -199,8 +207,9 @@ let package = Package(
     .target(
       name: "WaterfallLab",
       dependencies: [
-        "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallLayout", "TerminalGrid",
-        "TerminalInput", "WaterfallItems", "WaterfallRecords",
+        "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallLayout",
+        "WaterfallLayoutContract", "TerminalGrid", "TerminalInput", "WaterfallItems",
+        "WaterfallRecords",
       ],
       exclude: ["README.md"]
     ),
@@ -223,8 +232,9 @@ let package = Package(
         "WaterfallBoards", "WaterfallPrinting", "WaterfallLab", "WaterfallScreen",
         "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
         "WaterfallDatabase", "WaterfallSources", "WaterfallResources", "WaterfallItems",
-        "WaterfallDocuments", "TOML", "WaterfallRecords", "WaterfallLayout", "NcursesTerminal",
-        "TerminalRecording", "TerminalGrid", "TerminalInput", "Platform",
+        "WaterfallDocuments", "TOML", "WaterfallRecords", "WaterfallLayout",
+        "WaterfallLayoutContract", "NcursesTerminal", "TerminalRecording", "TerminalGrid",
+        "TerminalInput", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -271,12 +281,15 @@ let package = Package(
     ),
     // A client of the library without package access: it sees only public names.
     .target(
-      name: "WaterfallLayoutClient", dependencies: ["WaterfallLayout"],
+      name: "WaterfallLayoutClient", dependencies: ["WaterfallLayout", "WaterfallLayoutExamples"],
       path: "Tests/WaterfallLayoutClient", packageAccess: false
     ),
     .testTarget(
       name: "WaterfallLayoutTests",
-      dependencies: ["WaterfallLayout", "WaterfallLayoutClient", "WaterfallTestSupport"]),
+      dependencies: [
+        "WaterfallLayout", "WaterfallLayoutExamples", "WaterfallLayoutContract",
+        "WaterfallLayoutClient", "WaterfallTestSupport",
+      ]),
     .testTarget(name: "TerminalGridTests", dependencies: ["TerminalGrid", "WaterfallTestSupport"]),
     .testTarget(
       name: "TerminalInputTests", dependencies: ["TerminalInput", "WaterfallTestSupport"]),
@@ -361,7 +374,8 @@ let package = Package(
     .testTarget(
       name: "WaterfallBoardTests",
       dependencies: viewerTests + [
-        "WaterfallPrinting", "WaterfallLayout", "Platform", "TerminalInput",
+        "WaterfallPrinting", "WaterfallLayout", "WaterfallLayoutExamples",
+        "WaterfallLayoutContract", "Platform", "TerminalInput", "WaterfallTestSupport",
       ]),
     .testTarget(
       name: "WaterfallBoardReadingTests",
@@ -399,8 +413,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "waterfall", "snake", "faulty", "WaterfallSources", "WaterfallItems", "WaterfallLayout",
-        "TerminalGrid", "WaterfallTestSupport",
+        "waterfall", "snake", "faulty", "WaterfallBoard", "WaterfallSources", "WaterfallItems",
+        "WaterfallLayout", "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["Libraries"])),
       ],
       // The tests read these files from the source folder.
@@ -471,8 +485,8 @@ where ["NcursesTerminal", "WaterfallBoards", "WaterfallDatabase"].contains(targe
 // the others would cost the build more time than they save the tests.
 if let tests {
   let optimized = [
-    "TerminalGrid", "WaterfallCards", "WaterfallItems", "WaterfallLayout", "WaterfallPattern",
-    "WaterfallRecords",
+    "TerminalGrid", "WaterfallCards", "WaterfallItems", "WaterfallLayout",
+    "WaterfallLayoutContract", "WaterfallLayoutExamples", "WaterfallPattern", "WaterfallRecords",
   ]
   for target in swiftTargets {
     let level = optimized.contains(target.name) ? "-O" : "-Onone"

@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallLayout
+import WaterfallLayoutExamples
 import WaterfallRecords
 
 /// Everything that decides a card's extent along the scroll direction, besides the card itself.

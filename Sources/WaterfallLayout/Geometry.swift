@@ -28,6 +28,9 @@ public struct Size: Hashable, Sendable {
   public var height: Double
   /// A size of this width and height, in points.
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+
+  /// The same size with the axes exchanged.
+  public var transposed: Size { Size(width: height, height: width) }
 }
 
 /// A rectangle in points; x grows to the right, y downwards.
@@ -59,6 +62,16 @@ public struct Rect: Hashable, Sendable {
   public var maxX: Double { x + width }
   /// The bottom edge, in points: the first place that is outside.
   public var maxY: Double { y + height }
+
+  /// The same rectangle with the axes exchanged.
+  public var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
+
+  /// Whether both rectangles share area: the rule by which a rectangle finds elements. Edges that
+  /// only touch share none, nor does a rectangle without area.
+  public func sharesArea(with other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+      && width > 0 && height > 0 && other.width > 0 && other.height > 0
+  }
 }
 
 /// Distances from the edges inwards, in points.

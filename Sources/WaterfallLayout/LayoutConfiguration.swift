@@ -139,6 +139,16 @@ public struct LayoutConfiguration: Hashable, Sendable {
   /// Two columns from top to bottom, with gaps of 10 points and no insets, in points.
   public init() {}
 
+  /// This number of columns from top to bottom, with these gaps, and with insets that are the same
+  /// on all sides; in points.
+  public init(
+    columns: Int, columnGap: Double = 10, rowGap: Double = 10, insets: Double = 0
+  ) {
+    self.columns = .count(columns)
+    (self.columnGap, self.rowGap) = (columnGap, rowGap)
+    self.insets = Insets(top: insets, left: insets, bottom: insets, right: insets)
+  }
+
   /// The width of each column in a container of this size (the height of each row when horizontal),
   /// in lane order. Items are measured at this width.
   ///

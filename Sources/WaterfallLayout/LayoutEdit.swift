@@ -24,7 +24,7 @@ public enum LaterColumns: Hashable, Sendable {
 /// A change to the set of items, or to their extents.
 ///
 /// ```swift
-/// var layout: any Layout = SwiftWaterfallLayout()
+/// var layout: any Layout = MasonryLayout(LayoutConfiguration())
 /// layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 130, height: 80))
 /// let edit = LayoutEdit.delete(ItemPath(section: 0, item: 1), count: 1)
 /// layout.apply(edit, from: ExtentSource([30, 20]))
@@ -118,8 +118,8 @@ public enum LayoutEdit: Hashable, Sendable {
     }
   }
 
-  /// An item's path after the edit; nil if the edit deletes it.
-  func newPath(of path: ItemPath) -> ItemPath? {
+  /// The path after the change of an item that had this path before; nil if the change deletes it.
+  public func newPath(of path: ItemPath) -> ItemPath? {
     var new = path
     switch self {
     case .insert(let at, let count):

@@ -55,15 +55,6 @@ extension Insets {
 }
 
 extension Rect {
-  /// The same rectangle with the axes exchanged.
-  var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
-
-  /// Whether both frames share area; an empty frame never does.
-  func sharesArea(with other: Rect) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
-      && width > 0 && height > 0 && other.width > 0 && other.height > 0
-  }
-
   /// Whether a frame with this left edge and width overlaps this rectangle across. The rectangle
   /// has area.
   @inline(__always)
@@ -73,11 +64,6 @@ extension Rect {
   func holds(_ other: Rect) -> Bool {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
   }
-}
-
-extension Size {
-  /// The same size with the axes exchanged.
-  var transposed: Size { Size(width: height, height: width) }
 }
 
 extension Point {

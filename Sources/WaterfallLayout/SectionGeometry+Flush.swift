@@ -3,7 +3,7 @@ extension SectionGeometry {
   /// Whether the item's frame is extended.
   func isExtended(_ item: Int) -> Bool {
     guard !extended.isEmpty else { return false }
-    let place = extended.partition { $0 < item }
+    let place = extended.indices.partitionPoint(near: 0) { extended[$0] < item }
     return place < extended.count && extended[place] == item
   }
 

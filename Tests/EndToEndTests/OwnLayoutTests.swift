@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WaterfallBoard
 import WaterfallLayout
 import WaterfallTestSupport
 

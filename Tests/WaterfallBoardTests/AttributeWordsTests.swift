@@ -3,6 +3,7 @@ import Testing
 import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
+import WaterfallLayoutExamples
 import WaterfallRecords
 import WaterfallViewerTestSupport
 

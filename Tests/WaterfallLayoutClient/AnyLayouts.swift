@@ -1,4 +1,5 @@
 public import WaterfallLayout
+import WaterfallLayoutExamples
 
 /// A third party's layout: items one below the other, each further to the right.
 ///

@@ -92,7 +92,7 @@ public struct FaultyLayout: Layout, Sendable {
 
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     var found: [Attributes] = []
-    forEachAttributes { if shareArea($0.frame, rect) { found.append($0) } }
+    forEachAttributes { if $0.frame.sharesArea(with: rect) { found.append($0) } }
     if fault == .foundTwice, let last = found.last { found.append(last) }
     if fault == .notFound, found.count > 2 { found.remove(at: 1) }
     if fault == .foundElsewhere, let first = attributes(at: ItemPath(section: 0, item: 0)),
@@ -121,9 +121,4 @@ public struct FaultyLayout: Layout, Sendable {
     default: newContainer.width != container.width
     }
   }
-}
-
-private func shareArea(_ a: Rect, _ b: Rect) -> Bool {
-  max(a.minX, b.minX) < min(a.maxX, b.maxX) && max(a.minY, b.minY) < min(a.maxY, b.maxY)
-    && a.width > 0 && a.height > 0 && b.width > 0 && b.height > 0
 }

@@ -91,6 +91,19 @@ private func requireEqual(_ trial: inout EditTrial) throws {
   }
 }
 
+@Test func `pins are known after the number of items has changed the columns`() {
+  var configuration = LayoutConfiguration()
+  (configuration.columns, configuration.fitsItemCount) = (.count(6), true)
+  var layout = MasonryLayout(configuration)
+  var board = ReferenceBoard([.init(items: (0..<6).map { _ in .init(5) })])
+  board.sections[0].items[1].column = 2
+  layout.prepare(from: board, in: Size(width: 600, height: 100))
+  board.sections[0].items.removeLast(1)
+  layout.delete(at: ItemPath(section: 0, item: 5), from: board, columns: .kept)
+  layout.insertSections(count: 0, at: 0, from: board, columns: .afresh)
+  #expect(layout.elements.map(\.lane) == [0, 2, 1, 3, 4])
+}
+
 @Test func `a change tells how each item went`() throws {
   for seed in 0..<250 {
     var trial = EditTrial(seed: seed)

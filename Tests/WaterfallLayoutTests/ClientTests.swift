@@ -1,6 +1,7 @@
 import Testing
 import WaterfallLayout
 import WaterfallLayoutClient
+import WaterfallTestSupport
 
 /// Programs that see only the library's public names.
 @Suite struct ClientTests {

@@ -12,4 +12,7 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// A number from 0 to `limit` − 1.
+  package mutating func next(below limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

@@ -1,7 +1,9 @@
 import Platform
 import TerminalGrid
+import WaterfallBoard
 import WaterfallBoards
 import WaterfallLayout
+import WaterfallLayoutContract
 
 /// `waterfall layout --check --layout-command`: tests the promises that a layout command makes, on
 /// random boards, and has a verdict within ten seconds.

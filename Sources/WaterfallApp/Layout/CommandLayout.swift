@@ -3,6 +3,7 @@ import Platform
 import Synchronization
 import WaterfallBoard
 import WaterfallLayout
+import WaterfallLayoutContract
 import WaterfallRecords
 
 /// A layout command as a layout, for `layout --check`. Each prepare sends the command a board as a

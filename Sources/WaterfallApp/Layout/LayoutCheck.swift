@@ -1,8 +1,10 @@
 import Platform
 import TerminalGrid
+import WaterfallBoard
 import WaterfallBoards
 import WaterfallItems
 import WaterfallLayout
+import WaterfallLayoutContract
 import WaterfallRecords
 import WaterfallSources
 

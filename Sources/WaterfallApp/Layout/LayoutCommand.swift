@@ -3,6 +3,7 @@ import TerminalGrid
 import WaterfallBoard
 import WaterfallBoards
 import WaterfallLayout
+import WaterfallLayoutContract
 import WaterfallRecords
 import WaterfallViewer
 

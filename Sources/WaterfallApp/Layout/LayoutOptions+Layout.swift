@@ -1,3 +1,4 @@
+import WaterfallBoard
 import WaterfallBoards
 import WaterfallLayout
 

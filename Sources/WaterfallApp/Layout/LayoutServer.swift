@@ -1,4 +1,5 @@
 import Platform
+import WaterfallBoard
 import WaterfallBoards
 import WaterfallItems
 import WaterfallLayout

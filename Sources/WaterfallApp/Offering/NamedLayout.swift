@@ -1,5 +1,7 @@
 import NcursesTerminal
+import WaterfallBoard
 public import WaterfallLayout
+import WaterfallLayoutContract
 
 /// A layout that the viewer can show: its name, its own numbers, and how to make it.
 public struct NamedLayout: Sendable {

@@ -2,6 +2,7 @@ package import TerminalGrid
 package import WaterfallCards
 package import WaterfallItems
 import WaterfallLayout
+import WaterfallLayoutContract
 import WaterfallRecords
 
 /// All that belongs to one board: its items, how it is shown, and how far it is read.

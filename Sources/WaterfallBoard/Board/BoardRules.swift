@@ -1,5 +1,5 @@
 package import WaterfallItems
-package import WaterfallLayout
+import WaterfallLayout
 
 /// The options of a viewer, as far as boards need them.
 package struct BoardRules: Hashable, Sendable {

@@ -1,6 +1,7 @@
 package import TerminalGrid
 package import WaterfallCards
 package import WaterfallLayout
+package import WaterfallLayoutContract
 
 /// The layout of the cards in cells of the screen, whatever unit the layout itself uses.
 ///

@@ -2,6 +2,7 @@ import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
 import WaterfallLayout
+import WaterfallLayoutContract
 import WaterfallViewer
 
 /// A line of the lab's panel.

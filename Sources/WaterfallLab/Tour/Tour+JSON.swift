@@ -1,6 +1,6 @@
 import TerminalGrid
-import WaterfallBoard
-package import WaterfallLayout
+package import WaterfallBoard
+import WaterfallLayout
 package import WaterfallRecords
 import WaterfallViewer
 

@@ -1,4 +1,4 @@
-import WaterfallBoard
+package import WaterfallBoard
 package import WaterfallLayout
 package import WaterfallViewer
 

@@ -30,9 +30,8 @@ public struct CircleLayout: Layout, Sendable {
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
     self.container = Size(width: container.width.cleaned, height: container.height.cleaned)
-    sizes = []
-    sizes.reserveCapacity(source.joinedItemCount)
-    source.forEachJoinedItem { sizes.append(source.cleanedSize(of: $0)) }
+    let source = JoinedSource(source)
+    sizes = (0..<source.itemCount).map { source.cleanedSize(of: $0) }
   }
 
   /// The container's size; in points.
@@ -92,12 +91,4 @@ public struct CircleLayout: Layout, Sendable {
     let next = path.item + (isBack ? -1 : 1)
     return sizes.indices.contains(next) ? ItemPath(section: 0, item: next) : nil
   }
-}
-
-extension LayoutKind {
-  /// Each item's place depends on the number of items, so no place is final before the end.
-  package static let circle = LayoutKind(
-    "circle", lanes: .none, settling: .atEnd, traits: [.fillsViewport, .rearranges],
-    itemWidth: Length(cells: 75, points: 75), defaults: { _ in LayoutConfiguration() },
-    make: { _, _ in CircleLayout() })
 }

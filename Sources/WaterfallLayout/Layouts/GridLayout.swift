@@ -13,11 +13,11 @@
 public struct GridLayout: Layout, Sendable {
   /// Three columns, gaps of 10 points, no insets.
   public static var defaults: LayoutConfiguration {
-    .named(columns: 3, columnGap: 10, rowGap: 10, insets: 0)
+    LayoutConfiguration(columns: 3)
   }
 
   private let configuration: LayoutConfiguration
-  private var rules: JoinedRules
+  private var rules: LaneRules
   private var count = 0
   private var cellHeight = 0.0
 
@@ -28,7 +28,7 @@ public struct GridLayout: Layout, Sendable {
     var configuration = configuration
     configuration.direction = .vertical
     self.configuration = configuration
-    rules = JoinedRules(configuration)
+    rules = LaneRules(configuration)
   }
 
   /// The container that it was prepared in, in points.
@@ -41,7 +41,7 @@ public struct GridLayout: Layout, Sendable {
   ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
-    rules = JoinedRules(configuration, from: source, in: container)
+    rules = LaneRules(configuration, from: JoinedSource(source), in: container)
     (count, cellHeight) = (0, 0)
     append(from: source)
   }
@@ -50,15 +50,15 @@ public struct GridLayout: Layout, Sendable {
   ///
   /// - Complexity: O(new items)
   public mutating func append(from source: some LayoutSource) {
-    let extents = source.joinedExtents(from: count, laneExtent: rules.columns.widths[0])
+    let extents = JoinedSource(source).extents(from: count, laneExtent: rules.extents[0])
     count += extents.count
     cellHeight = max(cellHeight, extents.max() ?? 0)
   }
 
   /// The container's width and the height of all rows, insets included; in points.
   public var contentSize: Size {
-    let bottom = count > 0 ? frame(count - 1).maxY : rules.section.insets.top
-    return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
+    let bottom = count > 0 ? frame(count - 1).maxY : rules.insets.top
+    return Size(width: container.width, height: bottom.adding(rules.insets.bottom))
   }
 
   /// The number of items: all are in section 0, and any other section has 0.
@@ -69,7 +69,7 @@ public struct GridLayout: Layout, Sendable {
   /// - Complexity: O(1)
   public func attributes(at path: ItemPath) -> Attributes? {
     guard path.section == 0, (0..<count).contains(path.item) else { return nil }
-    return Attributes(path: path, frame: frame(path.item), lane: path.item % rules.columns.count)
+    return Attributes(path: path, frame: frame(path.item), lane: path.item % rules.count)
   }
 
   /// Calls `body` with each item that shares area with `rect`, in points, in layout order.
@@ -77,16 +77,9 @@ public struct GridLayout: Layout, Sendable {
   /// - Complexity: O(columns · log n + found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard rect.width > 0, rect.height > 0, cellHeight > 0 else { return }
-    let columns = rules.columns.count
-    var (row, high) = (0, (count + columns - 1) / columns)
-    while row < high {
-      let middle = (row + high) / 2
-      if top(row: middle).adding(cellHeight) <= rect.minY {
-        row = middle + 1
-      } else {
-        high = middle
-      }
-    }
+    let columns = rules.count
+    let rows = 0..<(count + columns - 1) / columns
+    var row = rows.partitionPoint(near: 0) { top(row: $0).adding(cellHeight) <= rect.minY }
     while row * columns < count, top(row: row) < rect.maxY {
       for item in row * columns..<min(count, (row + 1) * columns) {
         let path = ItemPath(section: 0, item: item)
@@ -98,22 +91,14 @@ public struct GridLayout: Layout, Sendable {
   }
 
   private func top(row: Int) -> Double {
-    let step = cellHeight.adding(rules.section.itemGap)
-    return rules.section.insets.top.adding(Double(row) * step)
+    let step = cellHeight.adding(rules.itemGap)
+    return rules.insets.top.adding(Double(row) * step)
   }
 
   private func frame(_ item: Int) -> Rect {
-    let columns = rules.columns
-    let lane = item % columns.count
+    let lane = item % rules.count
     return Rect(
-      x: columns.starts[lane], y: top(row: item / columns.count), width: columns.widths[lane],
+      x: rules.starts[lane], y: top(row: item / rules.count), width: rules.extents[lane],
       height: cellHeight)
   }
-}
-
-extension LayoutKind {
-  /// The highest of all items determines the cell height, so no place is final before the end.
-  package static let grid = LayoutKind(
-    "grid", thinksInPoints: false, settling: .atEnd, traits: [.columnGap, .rowGap, .keepsApart],
-    defaults: { _ in GridLayout.defaults }, make: { configuration, _ in GridLayout(configuration) })
 }

@@ -22,12 +22,12 @@ public struct JustifiedLayout: Layout, Sendable {
 
   /// Gaps of 10 points, no insets.
   public static var defaults: LayoutConfiguration {
-    .named(columns: 1, columnGap: 10, rowGap: 10, insets: 0)
+    LayoutConfiguration(columns: 1)
   }
 
   private let configuration: LayoutConfiguration
   private let rowHeight: Double
-  private var rules: JoinedRules
+  private var rules: LaneRules
   /// The items' left edges, after scaling.
   private var starts = ContiguousArray<Double>()
   /// The items' widths at the row height.
@@ -44,7 +44,7 @@ public struct JustifiedLayout: Layout, Sendable {
     configuration.direction = .vertical
     configuration.columns = .count(1)
     (self.configuration, self.rowHeight) = (configuration, rowHeight.cleaned)
-    rules = JoinedRules(configuration)
+    rules = LaneRules(configuration)
   }
 
   /// The container that it was prepared in, in points.
@@ -57,7 +57,7 @@ public struct JustifiedLayout: Layout, Sendable {
   ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
-    rules = JoinedRules(configuration, from: source, in: container)
+    rules = LaneRules(configuration, from: JoinedSource(source), in: container)
     (starts, widths, rows) = ([], [], [])
     append(from: source)
   }
@@ -66,10 +66,11 @@ public struct JustifiedLayout: Layout, Sendable {
   ///
   /// - Complexity: O(new items + items of the last row)
   public mutating func append(from source: some LayoutSource) {
-    source.forEachJoinedItem(from: widths.count) { path in
+    let source = JoinedSource(source)
+    for item in widths.count..<max(widths.count, source.itemCount) {
       widths.append(
-        AspectRatio(source.aspect(of: path)).map { (rowHeight * $0.value).cleaned }
-          ?? naturalWidth(source.cleanedSize(of: path)))
+        source.aspect(of: item).map { (rowHeight * $0.value).cleaned }
+          ?? naturalWidth(source.cleanedSize(of: item)))
     }
     let first = rows.popLast()?.firstItem ?? 0
     starts.removeSubrange(first...)
@@ -84,12 +85,12 @@ public struct JustifiedLayout: Layout, Sendable {
   }
 
   private var usable: Double {
-    let insets = rules.section.insets
+    let insets = rules.insets
     return max(0, container.width - insets.left.adding(insets.right))
   }
 
   private mutating func breakRows(from first: Int) {
-    let (gap, usable) = (rules.section.laneGap, usable)
+    let (gap, usable) = (rules.laneGap, usable)
     var (start, sum) = (first, 0.0)
     for item in first..<widths.count {
       sum = sum.adding(widths[item])
@@ -104,21 +105,21 @@ public struct JustifiedLayout: Layout, Sendable {
 
   private mutating func closeRow(_ items: Range<Int>, scale: Double) {
     let top =
-      rows.last.map { $0.top.adding($0.height).adding(rules.section.itemGap) }
-      ?? rules.section.insets.top
+      rows.last.map { $0.top.adding($0.height).adding(rules.itemGap) }
+      ?? rules.insets.top
     rows.append(
       Row(firstItem: items.lowerBound, top: top, height: rowHeight * scale, scale: scale))
-    var x = rules.section.insets.left
+    var x = rules.insets.left
     for item in items {
       starts.append(x)
-      x = x.adding(widths[item] * scale).adding(rules.section.laneGap)
+      x = x.adding(widths[item] * scale).adding(rules.laneGap)
     }
   }
 
   /// The container's width and the height of all rows, insets included; in points.
   public var contentSize: Size {
-    let bottom = rows.last.map { $0.top.adding($0.height) } ?? rules.section.insets.top
-    return Size(width: container.width, height: bottom.adding(rules.section.insets.bottom))
+    let bottom = rows.last.map { $0.top.adding($0.height) } ?? rules.insets.top
+    return Size(width: container.width, height: bottom.adding(rules.insets.bottom))
   }
 
   /// The number of items: all are in section 0, and any other section has 0.
@@ -129,7 +130,8 @@ public struct JustifiedLayout: Layout, Sendable {
   /// - Complexity: O(log rows)
   public func attributes(at path: ItemPath) -> Attributes? {
     guard path.section == 0, widths.indices.contains(path.item) else { return nil }
-    return attributes(path.item, row: rows.partition { $0.firstItem <= path.item } - 1)
+    let end = rows.indices.partitionPoint(near: 0) { rows[$0].firstItem <= path.item }
+    return attributes(path.item, row: end - 1)
   }
 
   private func attributes(_ item: Int, row: Int) -> Attributes {
@@ -145,7 +147,9 @@ public struct JustifiedLayout: Layout, Sendable {
   /// - Complexity: O(log rows + items of the rows found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
     guard rect.width > 0, rect.height > 0 else { return }
-    var row = rows.partition { $0.top.adding($0.height) <= rect.minY }
+    var row = rows.indices.partitionPoint(near: 0) {
+      rows[$0].top.adding(rows[$0].height) <= rect.minY
+    }
     while row < rows.count, rows[row].top < rect.maxY {
       let end = row + 1 < rows.count ? rows[row + 1].firstItem : widths.count
       for item in rows[row].firstItem..<end {
@@ -193,19 +197,4 @@ public struct JustifiedLayout: Layout, Sendable {
     }
     return best.map { ItemPath(section: 0, item: $0.item) }
   }
-}
-
-extension LayoutNumber {
-  /// The height of a row before it is scaled to fill the width.
-  package static let rowHeight = LayoutNumber(
-    "row-height", title: "row height", usual: Length(cells: 12, points: 100), range: 1...1000)
-}
-
-extension LayoutKind {
-  /// The last row stays open until it is full, so its items are not final.
-  package static let justified = LayoutKind(
-    "justified", thinksInPoints: false, lanes: .none, settling: .byRow,
-    traits: [.columnGap, .rowGap, .keepsApart], itemWidth: Length(cells: 26, points: 100),
-    numbers: [.rowHeight], defaults: { _ in JustifiedLayout.defaults },
-    make: { JustifiedLayout($0, rowHeight: $1[.rowHeight]) })
 }

@@ -16,14 +16,14 @@
 public struct LineLayout: Layout, Sendable {
   /// A column gap of 50 points, no insets.
   public static var defaults: LayoutConfiguration {
-    .named(columns: 1, columnGap: 50, rowGap: 0, insets: 0)
+    LayoutConfiguration(columns: 1, columnGap: 50, rowGap: 0)
   }
 
   /// The greatest distance from the centre at which an item still grows, in points.
   public static let reach = 200.0
 
   private let configuration: LayoutConfiguration
-  private var rules: JoinedRules
+  private var rules: LaneRules
   private var starts = ContiguousArray<Double>()
   private var sizes = ContiguousArray<Size>()
 
@@ -34,7 +34,7 @@ public struct LineLayout: Layout, Sendable {
     var configuration = configuration
     configuration.direction = .vertical
     self.configuration = configuration
-    rules = JoinedRules(configuration)
+    rules = LaneRules(configuration)
   }
 
   /// The container that it was prepared in, in points.
@@ -49,7 +49,7 @@ public struct LineLayout: Layout, Sendable {
   ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
-    rules = JoinedRules(configuration, from: source, in: container)
+    rules = LaneRules(configuration, from: JoinedSource(source), in: container)
     (starts, sizes) = ([], [])
     append(from: source)
   }
@@ -58,22 +58,23 @@ public struct LineLayout: Layout, Sendable {
   ///
   /// - Complexity: O(new items)
   public mutating func append(from source: some LayoutSource) {
-    source.forEachJoinedItem(from: sizes.count) { path in
-      let start = sizes.isEmpty ? rules.section.insets.left : end.adding(rules.section.laneGap)
-      sizes.append(source.cleanedSize(of: path))
+    let source = JoinedSource(source)
+    for item in sizes.count..<max(sizes.count, source.itemCount) {
+      let start = sizes.isEmpty ? rules.insets.left : end.adding(rules.laneGap)
+      sizes.append(source.cleanedSize(of: item))
       starts.append(start)
     }
   }
 
   /// The right end of the last item; the left inset if there are no items.
   private var end: Double {
-    guard let last = starts.indices.last else { return rules.section.insets.left }
+    guard let last = starts.indices.last else { return rules.insets.left }
     return starts[last].adding(sizes[last].width)
   }
 
   /// The width of all items and insets, and the container's height; in points.
   public var contentSize: Size {
-    Size(width: end.adding(rules.section.insets.right), height: container.height)
+    Size(width: end.adding(rules.insets.right), height: container.height)
   }
 
   /// The number of items: all are in section 0, and any other section has 0.
@@ -96,14 +97,8 @@ public struct LineLayout: Layout, Sendable {
     let center = rect.x + rect.width / 2
     let first = min(rect.minX, center - Self.reach)
     let end = max(rect.maxX, center + Self.reach)
-    var (item, high) = (0, sizes.count)
-    while item < high {
-      let middle = (item + high) / 2
-      if starts[middle].adding(sizes[middle].width) <= first {
-        item = middle + 1
-      } else {
-        high = middle
-      }
+    var item = sizes.indices.partitionPoint(near: 0) {
+      starts[$0].adding(sizes[$0].width) <= first
     }
     while item < sizes.count, starts[item] < end {
       let attributes = attributes(item, center: center)
@@ -140,12 +135,4 @@ public struct LineLayout: Layout, Sendable {
       .min { ($0 - center).magnitude < ($1 - center).magnitude }
     return Point(x: nearest.map { $0 - viewport.width / 2 } ?? viewport.x, y: viewport.y)
   }
-}
-
-extension LayoutKind {
-  /// Items grow near the centre, so an item may overlap its own earlier place.
-  package static let line = LayoutKind(
-    "line", directions: .horizontal, lanes: .none, settling: .atEnd,
-    traits: [.columnGap, .restsInCentre], itemWidth: Length(cells: 180, points: 180),
-    defaults: { _ in LineLayout.defaults }, make: { configuration, _ in LineLayout(configuration) })
 }

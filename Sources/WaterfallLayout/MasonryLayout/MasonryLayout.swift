@@ -128,18 +128,3 @@ public struct MasonryLayout: Sendable {
       && path.item < sections[path.section].itemCount
   }
 }
-
-extension LayoutKind {
-  package static let masonry = LayoutKind(
-    "masonry", thinksInPoints: false, directions: .both,
-    traits: [
-      .columnGap, .rowGap, .placement, .rightToLeft, .adaptiveColumns, .spans, .sections,
-      .levelSections, .snaps, .keepsApart,
-    ],
-    defaults: { direction in
-      var configuration = LayoutConfiguration()
-      configuration.direction = direction
-      return configuration
-    },
-    make: { configuration, _ in MasonryLayout(configuration) })
-}

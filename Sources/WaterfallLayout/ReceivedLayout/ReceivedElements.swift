@@ -220,7 +220,7 @@ extension Double {
 extension Rect {
   /// The frame with bad numbers cleaned (Geometry, "Bad numbers"). A position may be negative, an
   /// extent not.
-  var received: Rect {
+  package var received: Rect {
     Rect(x: x.nearby, y: y.nearby, width: max(0, width.nearby), height: max(0, height.nearby))
   }
 }

@@ -136,19 +136,3 @@ extension ReceivedElements {
     return ends
   }
 }
-
-extension LayoutKind {
-  /// The layout that a command computes.
-  ///
-  /// - Parameters:
-  ///   - command: the command line for the shell.
-  ///   - number: tells several commands apart, from 1.
-  package static func command(_ command: String, number: Int = 1) -> LayoutKind {
-    LayoutKind(
-      number == 1 ? "command" : "command \(number)", thinksInPoints: false, directions: .both,
-      settling: .atEnd,
-      traits: [.columnGap, .rowGap, .rightToLeft, .adaptiveColumns, .spans, .sections],
-      command: command, defaults: LayoutKind.masonry.configuration,
-      make: { configuration, _ in ReceivedLayout(direction: configuration.direction) })
-  }
-}

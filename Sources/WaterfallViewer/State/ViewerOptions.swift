@@ -2,7 +2,6 @@ import TerminalGrid
 package import WaterfallBoard
 package import WaterfallCards
 package import WaterfallItems
-package import WaterfallLayout
 package import WaterfallRecords
 
 /// All that a viewer is given when it starts, or when an option is set while it runs.

@@ -1,5 +1,6 @@
 import Testing
 import WaterfallLayout
+import WaterfallTestSupport
 
 @testable import WaterfallBoard
 @testable import WaterfallViewer
@@ -199,13 +200,5 @@ import WaterfallLayout
     words: String, reason: String?
   ) {
     #expect(LayoutExchange.reason(in: Array(words.utf8)) == reason)
-  }
-}
-
-extension Layout {
-  fileprivate var elements: [Attributes] {
-    var all: [Attributes] = []
-    forEachAttributes { all.append($0) }
-    return all
   }
 }

@@ -1,20 +1,11 @@
 import Testing
 import WaterfallLayout
 import WaterfallLayoutClient
+import WaterfallLayoutContract
+import WaterfallLayoutExamples
 
-/// The built-in layouts keep every promise of the layout contract.
+/// The contract finds what is wrong with a layout, and nothing else.
 @Suite struct ContractTests {
-  @Test(arguments: LayoutKind.all.filter { !$0.traits.contains(.cullsByPart) })
-  func `a layout that is built in breaks no promise`(_ kind: LayoutKind) {
-    let contract = LayoutContract(
-      hasSections: kind.traits.contains(.sections), promises: kind.promises
-    ) {
-      kind.layout(kind.configuration(.vertical))
-    }
-    let failure = contract.smallestFailure()
-    #expect(failure == nil, "\(failure?.broken.description ?? "") on \(failure?.board.json ?? "")")
-  }
-
   @Test func `the defect of naive is found, and made small`() throws {
     let failure = try #require(LayoutContract { NaiveLayout() }.smallestFailure())
     #expect(failure.broken.promise == .culling)

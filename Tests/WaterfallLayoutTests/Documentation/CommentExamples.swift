@@ -1,5 +1,6 @@
 import Testing
 import WaterfallLayout
+import WaterfallLayoutContract
 
 @Test func `the examples in the comments on geometry are right`() throws {
   let print = try Example("Geometry.swift", 1, 2, 3, 4, 5)
@@ -130,7 +131,7 @@ import WaterfallLayout
 @Test func `the example in the comment on edits is right`() throws {
   let print = try Example("LayoutEdit.swift", 2)
   // example: LayoutEdit.swift 2
-  var layout: any Layout = SwiftWaterfallLayout()
+  var layout: any Layout = MasonryLayout(LayoutConfiguration())
   layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 130, height: 80))
   let edit = LayoutEdit.delete(ItemPath(section: 0, item: 1), count: 1)
   layout.apply(edit, from: ExtentSource([30, 20]))

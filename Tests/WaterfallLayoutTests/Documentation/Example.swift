@@ -32,12 +32,14 @@ final class Example {
 /// Examples as they are written: in the documentation, and in the tests.
 enum ExampleText {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let sources = tests.appending(path: "../../../Sources/WaterfallLayout")
+  private static let sources = [
+    "WaterfallLayout", "WaterfallLayoutExamples", "WaterfallLayoutContract",
+  ].map { tests.appending(path: "../../../Sources/\($0)") }
 
   /// The code blocks of articles and of comments, by file and number.
   static func documented() throws -> [String: String] {
     var examples: [String: String] = [:]
-    for file in try files(in: sources) {
+    for file in try sources.flatMap(files) {
       var lines = try lines(of: file)
       if file.pathExtension == "swift" {
         lines = lines.map { line in

@@ -1,5 +1,6 @@
 import Testing
 import WaterfallLayout
+import WaterfallLayoutExamples
 
 @Test func `the example in the comment on HXCollectionViewLayout is right`() throws {
   let print = try Example("HXCollectionViewLayout.swift", 1)
@@ -152,6 +153,35 @@ import WaterfallLayout
   }
   // up 1
   // left 0
+  // end of example
+  print.expectResults()
+}
+
+@Test func `the example in the comment on LaneRules is right`() throws {
+  let print = try Example("LaneRules.swift", 1)
+  // example: LaneRules.swift 1
+  let configuration = LayoutConfiguration(columns: 3, columnGap: 10, rowGap: 5, insets: 10)
+  let rules = LaneRules(configuration, in: Size(width: 130, height: 80))
+  print(rules.starts, rules.extents)  // [10.0, 50.0, 90.0] [30.0, 30.0, 30.0]
+  print(rules.laneGap, rules.itemGap)  // 10.0 5.0
+  // end of example
+  print.expectResults()
+}
+
+@Test func `the example in the comment on JoinedSource is right`() throws {
+  let print = try Example("JoinedSource.swift", 1)
+  // example: JoinedSource.swift 1
+  struct Pages: LayoutSource {
+    let pages: [[Double]]
+    var sectionCount: Int { pages.count }
+    func itemCount(inSection section: Int) -> Int { pages[section].count }
+    func extent(of path: ItemPath, laneExtent: Double) -> Double {
+      pages[path.section][path.item]
+    }
+  }
+  let joined = JoinedSource(Pages(pages: [[30, 10], [], [20]]))
+  print(joined.extents(from: 1, laneExtent: 50))  // [10.0, 20.0]
+  print(joined.number(of: ItemPath(section: 2, item: 0)))  // 2
   // end of example
   print.expectResults()
 }

@@ -65,14 +65,8 @@ struct ShelfLayout: Layout {
       if shelves[middle].bottom <= rect.minY { first = middle + 1 } else { end = middle }
     }
     for shelf in shelves[first...].prefix(while: { $0.top < rect.maxY }) {
-      for item in items[shelf.items] where shareArea(item.frame, rect) { body(item) }
+      for item in items[shelf.items] where item.frame.sharesArea(with: rect) { body(item) }
     }
-  }
-
-  private func shareArea(_ frame: Rect, _ rect: Rect) -> Bool {
-    guard frame.width > 0, frame.height > 0 else { return false }
-    return frame.minX < rect.maxX && rect.minX < frame.maxX
-      && frame.minY < rect.maxY && rect.minY < frame.maxY
   }
 
   // Numbers in data must not trap, nor spoil what comes after them.

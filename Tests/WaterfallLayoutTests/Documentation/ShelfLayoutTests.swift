@@ -1,5 +1,6 @@
 import Testing
 import WaterfallLayout
+import WaterfallTestSupport
 
 /// Compares the layout of the article "Write your own layout" with simpler ways to the same result.
 @Suite struct ShelfLayoutTests {
@@ -8,7 +9,7 @@ import WaterfallLayout
   @Test func `culling is a filter by frames`() throws {
     for seed in 0..<60 as Range<UInt64> {
       let layout = ShelfLayout().prepared(TestBoard.random(seed, sections: 1))
-      var random = Chance(seed: seed)
+      var random = SeededRandom(seed: seed)
       for _ in 0..<20 {
         let rect = Rect(
           Double(random.next(below: 200)) - 50, Double(random.next(below: 900)) - 50,

@@ -1,5 +1,7 @@
 import Testing
 import WaterfallLayout
+import WaterfallLayoutExamples
+import WaterfallTestSupport
 
 /// Changes in which later items keep their lanes (Geometry, "Change").
 @Suite struct LaneKeepingTests {
@@ -18,7 +20,7 @@ import WaterfallLayout
     }
   }
 
-  private static let container = LayoutContractTests.container
+  private static let container = Size(width: 100, height: 50)
 
   @Test(arguments: Name.allCases)
   func `where nothing changed, keeping lanes changes nothing`(_ name: Name) throws {
@@ -55,18 +57,5 @@ import WaterfallLayout
     let (from, to) = (ItemPath(section: 0, item: 4), ItemPath(section: 0, item: 0))
     layout.apply(.move(from: from, to: to), from: TestBoard([20, 10, 30, 10, 10]))
     #expect(layout.elements.map(\.lane).dropFirst() == before.dropLast())
-  }
-
-  @Test func `a layout whose items have no lanes to keep places them afresh`() {
-    for kind in LayoutKind.all where !kind.layout(kind.configuration(.vertical)).keepsLanes {
-      var (edited, fresh) = (
-        kind.layout(kind.configuration(.vertical)), kind.layout(kind.configuration(.vertical))
-      )
-      edited.prepare(from: TestBoard([10, 30, 10, 10, 20]), in: Self.container)
-      edited.apply(
-        .delete(ItemPath(section: 0, item: 1), count: 1), from: TestBoard([10, 10, 10, 20]))
-      fresh.prepare(from: TestBoard([10, 10, 10, 20]), in: Self.container)
-      #expect(edited.frames == fresh.frames, "\(kind)")
-    }
   }
 }

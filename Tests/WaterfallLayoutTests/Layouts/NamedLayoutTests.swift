@@ -1,5 +1,7 @@
 import Testing
 import WaterfallLayout
+import WaterfallLayoutExamples
+import WaterfallTestSupport
 
 /// Small cases of the named layouts (Geometry, "The named layouts").
 @Suite struct NamedLayoutTests {

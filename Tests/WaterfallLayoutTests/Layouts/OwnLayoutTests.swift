@@ -1,5 +1,6 @@
 import Testing
 import WaterfallLayout
+import WaterfallTestSupport
 
 /// The example in the documentation of `Layout`: the least that a layout of one's own needs.
 struct Staircase: Layout {

@@ -1,5 +1,7 @@
 import Testing
 import WaterfallLayout
+import WaterfallLayoutExamples
+import WaterfallTestSupport
 
 /// Compares the column layouts with the plain loops of the original implementations.
 @Suite struct PlainFormulaTests {
@@ -27,7 +29,7 @@ import WaterfallLayout
   }
 
   private func extents(_ seed: UInt64) -> [Double] {
-    var random = Chance(seed: seed)
+    var random = SeededRandom(seed: seed)
     return (0..<random.next(below: 80)).map { _ in
       [0, 0.1, 0.2, 0.3, 7, 90, .nan, -1][random.next(below: 8)]
     }

@@ -1,5 +1,6 @@
 import Testing
 import WaterfallLayout
+import WaterfallTestSupport
 
 /// A layout whose frames another program has computed.
 @Suite struct ReceivedLayoutTests {
@@ -38,7 +39,7 @@ import WaterfallLayout
   func `a rectangle finds what it finds in the layout that computed them`(sticky: Bool) throws {
     for seed in 0..<80 as Range<UInt64> {
       let (masonry, received) = try both(seed, columns: Int(seed % 5) + 1, sticky: sticky)
-      var random = Chance(seed: seed)
+      var random = SeededRandom(seed: seed)
       for _ in 0..<20 {
         let rect = Rect(
           Double(random.next(below: 200)) - 50, Double(random.next(below: 900)) - 50,
@@ -67,7 +68,7 @@ import WaterfallLayout
           )
         }
       }
-      var random = Chance(seed: seed)
+      var random = SeededRandom(seed: seed)
       for _ in 0..<20 {
         let point = Point(
           x: Double(random.next(below: 300)) - 100, y: Double(random.next(below: 3000)) - 100)

@@ -1,22 +1,22 @@
-import WaterfallLayout
+package import WaterfallLayout
 
 /// Sections of items, given by their sizes. A section may have a header and a footer.
-struct TestBoard: LayoutSource {
-  var sections: [[Size]]
-  var headers: [Double?] = []
-  var footers: [Double?] = []
+package struct TestBoard: LayoutSource {
+  package var sections: [[Size]]
+  package var headers: [Double?] = []
+  package var footers: [Double?] = []
   /// True if the extent of an item is its width.
-  var isHorizontal = false
+  package var isHorizontal = false
 
-  init(_ sections: [[Size]]) { self.sections = sections }
+  package init(_ sections: [[Size]]) { self.sections = sections }
 
   /// One section of square items.
-  init(_ extents: [Double]) { self.init([extents.map { Size(width: $0, height: $0) }]) }
+  package init(_ extents: [Double]) { self.init([extents.map { Size(width: $0, height: $0) }]) }
 
-  var sectionCount: Int { sections.count }
-  func itemCount(inSection section: Int) -> Int { sections[section].count }
-  func size(of path: ItemPath) -> Size { sections[path.section][path.item] }
-  func extent(of path: ItemPath, laneExtent: Double) -> Double {
+  package var sectionCount: Int { sections.count }
+  package func itemCount(inSection section: Int) -> Int { sections[section].count }
+  package func size(of path: ItemPath) -> Size { sections[path.section][path.item] }
+  package func extent(of path: ItemPath, laneExtent: Double) -> Double {
     isHorizontal ? size(of: path).width : size(of: path).height
   }
   private func header(_ section: Int) -> Double? {
@@ -25,14 +25,14 @@ struct TestBoard: LayoutSource {
   private func footer(_ section: Int) -> Double? {
     footers.indices.contains(section) ? footers[section] : nil
   }
-  func hasHeader(inSection section: Int) -> Bool { header(section) != nil }
-  func hasFooter(inSection section: Int) -> Bool { footer(section) != nil }
-  func headerExtent(inSection section: Int) -> Double { header(section) ?? 0 }
-  func footerExtent(inSection section: Int) -> Double { footer(section) ?? 0 }
+  package func hasHeader(inSection section: Int) -> Bool { header(section) != nil }
+  package func hasFooter(inSection section: Int) -> Bool { footer(section) != nil }
+  package func headerExtent(inSection section: Int) -> Double { header(section) ?? 0 }
+  package func footerExtent(inSection section: Int) -> Double { footer(section) ?? 0 }
 
   /// Random sections. There are few different extents, so that ties, zeros and giants are common.
-  static func random(_ seed: UInt64, sections: Int) -> TestBoard {
-    var random = Chance(seed: seed)
+  package static func random(_ seed: UInt64, sections: Int) -> TestBoard {
+    var random = SeededRandom(seed: seed)
     let choices: [Double] = [0, 1, 2.5, 10, 40, 400, .nan, -3]
     var board = TestBoard(
       (0..<sections).map { _ in
@@ -51,29 +51,29 @@ struct TestBoard: LayoutSource {
 
 extension Layout {
   /// The layout, prepared with one section of square items.
-  func prepared(
+  package func prepared(
     _ extents: [Double], width: Double = 100, height: Double = 50
   ) -> Self {
     prepared(TestBoard(extents), width: width, height: height)
   }
 
-  func prepared(_ board: TestBoard, width: Double = 100, height: Double = 50) -> Self {
+  package func prepared(_ board: TestBoard, width: Double = 100, height: Double = 50) -> Self {
     var layout = self
     layout.prepare(from: board, in: Size(width: width, height: height))
     return layout
   }
 
-  var elements: [Attributes] {
+  package var elements: [Attributes] {
     var elements: [Attributes] = []
     forEachAttributes { elements.append($0) }
     return elements
   }
 
-  var frames: [Rect] { elements.map(\.frame) }
+  package var frames: [Rect] { elements.map(\.frame) }
 }
 
 extension Rect {
-  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(x: x, y: y, width: width, height: height)
   }
 }

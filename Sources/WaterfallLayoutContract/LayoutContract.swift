@@ -1,3 +1,5 @@
+public import WaterfallLayout
+
 /// A test, on boards, of the promises that every layout makes.
 ///
 /// ```swift

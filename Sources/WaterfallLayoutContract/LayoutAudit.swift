@@ -1,3 +1,5 @@
+import WaterfallLayout
+
 /// Checks a prepared layout against its source.
 struct LayoutAudit {
   private let layout: any Layout

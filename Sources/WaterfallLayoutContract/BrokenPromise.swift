@@ -1,4 +1,6 @@
-/// A promise of ``Layout`` that a layout has broken, and the item that shows it.
+public import WaterfallLayout
+
+/// A promise of `Layout` that a layout has broken, and the item that shows it.
 public struct BrokenPromise: Error, Hashable, Sendable, CustomStringConvertible {
   /// The promises of every layout.
   public enum Promise: CaseIterable, Sendable {

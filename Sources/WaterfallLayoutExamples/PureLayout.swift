@@ -1,3 +1,5 @@
+public import WaterfallLayout
+
 /// The waterfall of pure-layout: one item after the other goes to one column after the other,
 /// whatever the heights.
 ///
@@ -14,55 +16,31 @@
 public struct PureLayout: StackedLayout, Sendable {
   /// Three columns, a column gap of 10 points, a row gap of 15, no insets.
   public static var defaults: LayoutConfiguration {
-    .named(columns: 3, columnGap: 10, rowGap: 15, insets: 0)
+    LayoutConfiguration(columns: 3, rowGap: 15)
   }
 
-  private let configuration: LayoutConfiguration
-  private(set) var rules: JoinedRules
-  private(set) var stack: ColumnStack
-  /// The line at which the next item of each column would start.
-  private var ends = ContiguousArray<Double>()
+  let configuration: LayoutConfiguration
+  var stack: ColumnStack
 
   /// A layout without elements until it is prepared.
   ///
   /// - Parameter configuration: only its columns, gaps and insets count.
   public init(_ configuration: LayoutConfiguration = Self.defaults) {
-    var configuration = configuration
-    configuration.direction = .vertical
-    self.configuration = configuration
-    rules = JoinedRules(configuration)
-    stack = ColumnStack(columns: rules.columns)
+    self.configuration = configuration.vertical
+    stack = ColumnStack(LaneRules(configuration.vertical))
   }
 
-  /// Places all elements from the beginning.
-  ///
-  /// - Parameters:
-  ///   - source: gives the sections, items and extents; it is not kept.
-  ///   - container: the size in points; bad numbers count as 0.
-  /// - Complexity: O(items)
-  public mutating func prepare(from source: some LayoutSource, in container: Size) {
-    rules = JoinedRules(configuration, from: source, in: container)
-    stack = ColumnStack(columns: rules.columns)
-    ends = ContiguousArray(repeating: rules.section.insets.top, count: rules.columns.count)
-    append(from: source)
-  }
-
-  /// Places the items that are not placed yet.
-  ///
-  /// - Complexity: O(new items · columns)
-  public mutating func append(from source: some LayoutSource) {
-    let width = rules.columns.widths[0]
-    for extent in source.joinedExtents(from: stack.count, laneExtent: width) {
-      let lane = stack.count % ends.count
-      stack.append(top: ends[lane], extent: extent, lane: lane)
-      ends[lane] = ends[lane].adding(extent).adding(rules.section.itemGap)
-    }
+  mutating func place(_ extent: Double, keeping kept: Int?) {
+    let lane = stack.count % stack.rules.count
+    let top = stack.ends[lane]
+    stack.append(
+      extent, lane: lane, top: top, end: top.adding(extent).adding(stack.rules.itemGap))
   }
 
   /// The container's width, and its height or that of the highest column with its last gap,
   /// whichever is greater; in points.
   public var contentSize: Size {
-    let greatest = stack.bottom?.adding(rules.section.itemGap) ?? 0
+    let greatest = stack.bottom?.adding(stack.rules.itemGap) ?? 0
     return Size(width: container.width, height: max(container.height, greatest))
   }
 
@@ -80,10 +58,4 @@ public struct PureLayout: StackedLayout, Sendable {
   public static func demoExtent(textHeight: Double, columnWidth: Double) -> Double {
     textHeight + 0.59 * columnWidth
   }
-}
-
-extension LayoutKind {
-  package static let pureLayout = LayoutKind(
-    "pure-layout", traits: [.columnGap, .rowGap, .keepsApart],
-    defaults: { _ in PureLayout.defaults }, make: { configuration, _ in PureLayout(configuration) })
 }

@@ -1,5 +1,8 @@
 import Testing
+import WaterfallBoard
 import WaterfallLayout
+import WaterfallLayoutContract
+import WaterfallTestSupport
 
 /// Each layout behaves as its traits and promises say.
 @Suite struct LayoutKindTests {
@@ -23,6 +26,30 @@ import WaterfallLayout
       #expect(LayoutKind(named: kind.name) == kind)
     }
     #expect(LayoutKind(named: "") == nil)
+  }
+
+  @Test(arguments: LayoutKind.all.filter { !$0.traits.contains(.cullsByPart) })
+  func `a layout that is built in breaks no promise`(_ kind: LayoutKind) {
+    let contract = LayoutContract(
+      hasSections: kind.traits.contains(.sections), promises: kind.promises
+    ) {
+      kind.layout(kind.configuration(.vertical))
+    }
+    let failure = contract.smallestFailure()
+    #expect(failure == nil, "\(failure?.broken.description ?? "") on \(failure?.board.json ?? "")")
+  }
+
+  @Test func `a layout whose items have no lanes to keep places them afresh`() {
+    for kind in LayoutKind.all where !kind.layout(kind.configuration(.vertical)).keepsLanes {
+      var (edited, fresh) = (
+        kind.layout(kind.configuration(.vertical)), kind.layout(kind.configuration(.vertical))
+      )
+      edited.prepare(from: TestBoard([10, 30, 10, 10, 20]), in: Self.container)
+      edited.apply(
+        .delete(ItemPath(section: 0, item: 1), count: 1), from: TestBoard([10, 10, 10, 20]))
+      fresh.prepare(from: TestBoard([10, 10, 10, 20]), in: Self.container)
+      #expect(edited.frames == fresh.frames, "\(kind)")
+    }
   }
 
   @Test(arguments: LayoutKind.all)

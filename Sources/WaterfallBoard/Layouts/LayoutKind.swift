@@ -1,7 +1,9 @@
+package import WaterfallLayout
+package import WaterfallLayoutContract
+
 /// A layout with a name: everything that a program needs to offer it, to make it and to show it.
 ///
-/// Each kind is described at the end of its layout's own file. ``all`` is the only list of them:
-/// options, keys, the lab, help and completions read it.
+/// ``all`` is the only list of them: options, keys, the lab, help and completions read it.
 package struct LayoutKind: Sendable {
   /// How items are arranged across the way of scrolling.
   package enum Lanes: Sendable {
@@ -99,12 +101,6 @@ package struct LayoutKind: Sendable {
     (self.itemWidth, self.numbers, self.command) = (itemWidth, numbers, command)
     (self.defaults, self.make) = (defaults, make)
   }
-
-  /// The layouts, in the order in which a program offers them. The first is the default.
-  package static let all: [LayoutKind] = [
-    .masonry, .ytWaterFlow, .hxCollectionView, .waterfallLayout, .pureLayout, .swiftWaterfall,
-    .naive, .circle, .line, .grid, .justified,
-  ]
 
   /// The layout of that name; nil if there is none.
   package init?(named name: String) {

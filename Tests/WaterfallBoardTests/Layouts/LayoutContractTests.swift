@@ -1,5 +1,8 @@
 import Testing
+import WaterfallBoard
 import WaterfallLayout
+import WaterfallLayoutExamples
+import WaterfallTestSupport
 
 /// Properties that every layout must have.
 @Suite struct LayoutContractTests {
@@ -29,7 +32,7 @@ import WaterfallLayout
     for seed in 0..<60 as Range<UInt64> {
       var layout = candidate.layout
       layout.prepare(from: TestBoard.random(seed, sections: 3), in: Self.container)
-      var random = Chance(seed: seed)
+      var random = SeededRandom(seed: seed)
       for _ in 0..<10 {
         let rect = Rect(
           Double(random.next(below: 200)) - 50, Double(random.next(below: 900)) - 50,

@@ -1,3 +1,5 @@
+public import WaterfallLayout
+
 /// A board on which layouts are tested: sections of items with their sizes, in points.
 public struct ContractBoard: LayoutSource, Hashable, Sendable {
   /// The items of a section, and the extents of its header and footer; 0 means that it has none.

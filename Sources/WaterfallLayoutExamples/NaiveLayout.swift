@@ -1,3 +1,5 @@
+public import WaterfallLayout
+
 /// The naive waterfall: row after row of cells 100 points wide, each right below the one in the row
 /// above.
 ///
@@ -28,15 +30,13 @@ public struct NaiveLayout: StackedLayout, Sendable {
 
   /// Three columns, a margin of 10 points.
   public static var defaults: LayoutConfiguration {
-    .named(columns: 3, columnGap: 10, rowGap: 10, insets: 10)
+    LayoutConfiguration(columns: 3, insets: 10)
   }
 
   private static let cellWidth = 100.0
-  private let configuration: LayoutConfiguration
+  let configuration: LayoutConfiguration
   private let culling: Culling
-  private(set) var rules: JoinedRules
-  private(set) var stack: ColumnStack
-  private var ends = ContiguousArray<Double>()
+  var stack: ColumnStack
   /// The row flow: each row's top, and the height of its highest cell.
   private var rowTops = ContiguousArray<Double>()
   private var rowHeights = ContiguousArray<Double>()
@@ -49,20 +49,17 @@ public struct NaiveLayout: StackedLayout, Sendable {
   public init(
     _ configuration: LayoutConfiguration = Self.defaults, culling: Culling = .rowFlow
   ) {
-    var configuration = configuration
-    configuration.direction = .vertical
-    (self.configuration, self.culling) = (configuration, culling)
-    rules = JoinedRules(configuration)
-    stack = ColumnStack(columns: Self.cells(rules))
+    (self.configuration, self.culling) = (configuration.vertical, culling)
+    stack = Self.cells(LaneRules(configuration.vertical))
   }
 
-  private static func cells(_ rules: JoinedRules) -> ColumnTable {
-    let (count, margin) = (rules.columns.count, rules.section.laneGap)
-    return ColumnTable(
+  private static func cells(_ rules: LaneRules) -> ColumnStack {
+    let margin = rules.laneGap
+    return ColumnStack(
+      rules,
       starts: ContiguousArray(
-        (0..<count).map { (Double($0) * cellWidth).adding(Double($0 + 1) * margin) }),
-      widths: ContiguousArray(repeating: cellWidth, count: count), gap: margin,
-      isIntegral: false, mirrorSum: nil, limit: .infinity)
+        (0..<rules.count).map { (Double($0) * cellWidth).adding(Double($0 + 1) * margin) }),
+      widths: ContiguousArray(repeating: cellWidth, count: rules.count), top: 0)
   }
 
   /// Places all elements from the beginning.
@@ -72,9 +69,7 @@ public struct NaiveLayout: StackedLayout, Sendable {
   ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(items)
   public mutating func prepare(from source: some LayoutSource, in container: Size) {
-    rules = JoinedRules(configuration, from: source, in: container)
-    stack = ColumnStack(columns: Self.cells(rules))
-    ends = ContiguousArray(repeating: 0, count: rules.columns.count)
+    stack = Self.cells(LaneRules(configuration, from: JoinedSource(source), in: container))
     (rowTops, rowHeights) = ([], [])
     append(from: source)
   }
@@ -83,30 +78,31 @@ public struct NaiveLayout: StackedLayout, Sendable {
   ///
   /// - Complexity: O(new items)
   public mutating func append(from source: some LayoutSource) {
-    let margin = rules.section.itemGap
-    var extents = source.joinedExtents(from: stack.count, laneExtent: Self.cellWidth)
-    var item = 0
-    source.forEachJoinedItem(from: stack.count) { path in
+    let (source, first) = (JoinedSource(source), stack.count)
+    var extents = source.extents(from: first, laneExtent: Self.cellWidth)
+    for index in extents.indices {
+      let path = ItemPath(section: 0, item: first + index)
       // A ratio has no meaning here.
-      if source.aspect(of: path) != nil { extents[item] = source.cleanedSize(of: path).height }
-      item += 1
+      if source.aspect(of: path) != nil { extents[index] = source.size(of: path).height.cleaned }
     }
-    for extent in extents {
-      let lane = stack.count % ends.count
-      if lane == 0 {
-        let above = rowTops.last.map { $0.adding(rowHeights[rowHeights.count - 1]) } ?? 0
-        rowTops.append(above.adding(margin))
-        rowHeights.append(0)
-      }
-      rowHeights[rowHeights.count - 1] = max(rowHeights[rowHeights.count - 1], extent)
-      stack.append(top: ends[lane], extent: extent, lane: lane)
-      ends[lane] = ends[lane].adding(extent.adding(margin))
+    for extent in extents { place(extent, keeping: nil) }
+  }
+
+  mutating func place(_ extent: Double, keeping kept: Int?) {
+    let (lane, margin) = (stack.count % stack.rules.count, stack.rules.itemGap)
+    if lane == 0 {
+      let above = rowTops.last.map { $0.adding(rowHeights[rowHeights.count - 1]) } ?? 0
+      rowTops.append(above.adding(margin))
+      rowHeights.append(0)
     }
+    rowHeights[rowHeights.count - 1] = max(rowHeights[rowHeights.count - 1], extent)
+    let top = stack.ends[lane]
+    stack.append(extent, lane: lane, top: top, end: top.adding(extent.adding(margin)))
   }
 
   /// The width of all cells and margins, and the greatest bottom; in points.
   public var contentSize: Size {
-    let (count, margin) = (Double(rules.columns.count), rules.section.laneGap)
+    let (count, margin) = (Double(stack.rules.count), stack.rules.laneGap)
     return Size(
       width: (count * Self.cellWidth).adding((count + 1) * margin), height: stack.bottom ?? 0)
   }
@@ -117,7 +113,7 @@ public struct NaiveLayout: StackedLayout, Sendable {
   /// - Complexity: O(1)
   public func culledFrame(at path: ItemPath) -> Rect? {
     guard var frame = attributes(at: path)?.frame else { return nil }
-    if culling == .rowFlow { frame.y = rowTops[path.item / rules.columns.count] }
+    if culling == .rowFlow { frame.y = rowTops[path.item / stack.rules.count] }
     return frame
   }
 
@@ -126,10 +122,13 @@ public struct NaiveLayout: StackedLayout, Sendable {
   ///
   /// - Complexity: O(columns · log n + found); by the row flow O(log n + items of the rows found)
   public func forEachAttributes(in rect: Rect, _ body: (Attributes) -> Void) {
-    guard culling == .rowFlow else { return stack.forEachAttributes(in: rect, body) }
+    guard culling == .rowFlow else {
+      for item in stack.items(in: rect) { body(stack.attributes(item)) }
+      return
+    }
     guard rect.width > 0, rect.height > 0 else { return }
-    let columns = rules.columns.count
-    var row = rowTops.partition { $0 <= rect.minY }
+    let columns = stack.rules.count
+    var row = rowTops.indices.partitionPoint { rowTops[$0] <= rect.minY }
     // The row before may reach into the rectangle; the rows above that one end where it begins.
     row = max(0, row - 1)
     while row < rowTops.count, rowTops[row] < rect.maxY {
@@ -141,17 +140,4 @@ public struct NaiveLayout: StackedLayout, Sendable {
       row += 1
     }
   }
-}
-
-extension LayoutNumber {
-  /// Whether the layout is shown with its defect.
-  package static let culling = LayoutNumber(
-    "fixed", title: "culled by", between: "a row flow", and: "real frames")
-}
-
-extension LayoutKind {
-  package static let naive = LayoutKind(
-    "naive", lanes: .own, traits: [.columnGap, .rowGap, .cullsByPart], numbers: [.culling],
-    defaults: { _ in NaiveLayout.defaults },
-    make: { NaiveLayout($0, culling: $1[.culling] > 0 ? .realFrames : .rowFlow) })
 }

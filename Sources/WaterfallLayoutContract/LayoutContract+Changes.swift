@@ -1,3 +1,5 @@
+import WaterfallLayout
+
 // The promises about changes of items and sections.
 extension LayoutContract {
   /// Tries each kind of change on a board.

@@ -1,3 +1,5 @@
+package import WaterfallLayout
+
 /// A wrapper that makes the answers of a foreign layout safe: numbers are finite, and there is no
 /// item that the source does not have. It remembers the first promise that the layout breaks.
 package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutUnderGuard {
@@ -53,8 +55,8 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
     if hasSections {
       body(&base, source)
     } else {
-      let joined = JoinedSource(source, counts: counts)
-      counts = [counts.reduce(0, +)]
+      let joined = JoinedSource(source)
+      counts = [joined.itemCount]
       body(&base, joined)
     }
     let known = min(counts.count, max(0, base.sectionCount))
@@ -135,39 +137,4 @@ package protocol LayoutUnderGuard {
   var broken: BrokenPromise? { get }
   /// The layout itself, without the guard.
   var unguarded: any Layout { get }
-}
-
-/// A source that joins the items of all sections into one section.
-private struct JoinedSource: LayoutSource {
-  private let base: any LayoutSource
-  /// For each section, the number of items before it.
-  private let starts: [Int]
-  private let count: Int
-
-  init(_ base: any LayoutSource, counts: [Int]) {
-    self.base = base
-    var starts: [Int] = []
-    var sum = 0
-    for count in counts {
-      starts.append(sum)
-      sum += count
-    }
-    (self.starts, count) = (starts, sum)
-  }
-
-  private func own(_ path: ItemPath) -> ItemPath {
-    // The last section that begins at this item or before it. Other sections with the same start
-    // are empty.
-    let section = (0..<starts.count).partitionPoint(near: 0) { starts[$0] <= path.item } - 1
-    return ItemPath(section: section, item: path.item - starts[section])
-  }
-
-  func itemCount(inSection section: Int) -> Int { section == 0 ? count : 0 }
-  func extent(of path: ItemPath, laneExtent: Double) -> Double {
-    base.extent(of: own(path), laneExtent: laneExtent)
-  }
-  func size(of path: ItemPath) -> Size { base.size(of: own(path)) }
-  func aspect(of path: ItemPath) -> Double? { base.aspect(of: own(path)) }
-  func column(of path: ItemPath) -> Int? { base.column(of: own(path)) }
-  func span(of path: ItemPath) -> Int { base.span(of: own(path)) }
 }

@@ -1,3 +1,5 @@
+public import WaterfallLayout
+
 /// The waterfall of yt-water-flow, in both directions. It has one set of lanes for the whole
 /// content; each header and footer sets all lanes to the same line.
 ///
@@ -11,7 +13,7 @@
 ///
 /// Not promised: spans, stamps, or a section's own columns, gaps and insets. Those of the first
 /// section count for all.
-public struct YTWaterFlowLayout: LaneKeeping, Sendable {
+public struct YTWaterFlowLayout: Layout, Sendable {
   /// The first item and the frames of a section; y runs along the way of scrolling.
   private struct Section {
     var firstItem: Int
@@ -25,17 +27,14 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
   /// Two columns, or one row when it scrolls horizontally; gaps and insets of 10 points.
   public static func defaults(_ direction: LayoutConfiguration.Direction) -> LayoutConfiguration {
     let columns = direction == .vertical ? 2 : 1
-    var defaults = LayoutConfiguration.named(
-      columns: columns, columnGap: 10, rowGap: 10, insets: 10)
+    var defaults = LayoutConfiguration(columns: columns, insets: 10)
     defaults.direction = direction
     return defaults
   }
 
   private let configuration: LayoutConfiguration
-  private var rules: JoinedRules
   private var stack: ColumnStack
   private var sections = ContiguousArray<Section>()
-  private var ends = ContiguousArray<Double>()
   /// The lane ends before the last section's footer. Appended items start there.
   private var endsBeforeFooter = ContiguousArray<Double>()
 
@@ -44,26 +43,46 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
   /// - Parameter configuration: only its direction, columns, gaps and insets count.
   public init(_ configuration: LayoutConfiguration = Self.defaults(.vertical)) {
     self.configuration = configuration
-    rules = JoinedRules(configuration)
-    stack = ColumnStack(columns: rules.columns)
+    stack = ColumnStack(LaneRules(configuration))
   }
 
   /// The way the content scrolls, as configured.
   public var direction: LayoutConfiguration.Direction { configuration.direction }
   /// The container that it was prepared in, in points.
-  public var container: Size { rules.container }
+  public var container: Size { stack.rules.container }
   /// The number of sections.
   public var sectionCount: Int { sections.count }
   private var isHorizontal: Bool { direction == .horizontal }
-  private var insets: Insets { rules.section.insets }
+  private var insets: Insets { stack.rules.insets }
 
-  mutating func prepare(
+  /// Places all elements from the beginning.
+  ///
+  /// - Parameters:
+  ///   - source: gives the sections, items and extents; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
+  /// - Complexity: O(items · columns)
+  public mutating func prepare(from source: some LayoutSource, in container: Size) {
+    prepare(from: source, in: container, keeping: KeptLanes())
+  }
+
+  /// True: items keep their lanes through `Layout.apply`.
+  public var keepsLanes: Bool { true }
+
+  /// Applies a change of the source; new and moved items keep no lane.
+  ///
+  /// - Complexity: O(items · columns)
+  public mutating func apply(_ edit: LayoutEdit, from source: some LayoutSource) {
+    let lanes = KeptLanes(
+      stack.lanes, of: sections.indices.map { items(of: $0).count }, through: edit,
+      to: JoinedSource(source))
+    prepare(from: source, in: container, keeping: lanes)
+  }
+
+  private mutating func prepare(
     from source: some LayoutSource, in container: Size, keeping lanes: KeptLanes
   ) {
-    rules = JoinedRules(configuration, from: source, in: container)
-    stack = ColumnStack(columns: rules.columns)
+    stack = ColumnStack(LaneRules(configuration, from: source, in: container))
     sections = []
-    ends = ContiguousArray(repeating: insets.top, count: rules.columns.count)
     for section in 0..<max(0, source.sectionCount) {
       addSection(section, from: source, keeping: lanes)
     }
@@ -74,7 +93,7 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
   /// - Complexity: O(new items · columns)
   public mutating func append(from source: some LayoutSource) {
     if !sections.isEmpty {
-      ends = endsBeforeFooter
+      stack.ends = endsBeforeFooter
       fillSection(sections.count - 1, from: source, keeping: KeptLanes())
     }
     for section in sections.count..<max(sections.count, source.sectionCount) {
@@ -102,25 +121,26 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
     var extents = ContiguousArray<Double>()
     source.appendExtents(
       inSection: section, items: placed..<max(placed, source.itemCount(inSection: section)),
-      laneExtent: rules.columns.widths[0], to: &extents)
+      laneExtent: stack.rules.extents[0], to: &extents)
     for extent in extents {
-      let lane = lanes.lane(of: stack.count, among: ends.count) ?? ends.leastIndex
-      stack.append(top: ends[lane], extent: extent.cleaned, lane: lane)
-      ends[lane] = ends[lane].adding(extent.cleaned).adding(rules.section.itemGap)
+      let lane = lanes.lane(of: stack.count, among: stack.rules.count) ?? stack.shortest
+      let (top, extent) = (stack.ends[lane], extent.cleaned)
+      stack.append(
+        extent, lane: lane, top: top, end: top.adding(extent).adding(stack.rules.itemGap))
     }
-    endsBeforeFooter = ends
+    endsBeforeFooter = stack.ends
     guard source.hasFooter(inSection: section) else { return }
     let extent = source.footerExtent(inSection: section).cleaned
-    let y = lanesEnd - rules.section.itemGap
+    let y = lanesEnd - stack.rules.itemGap
     sections[section].footer = supplement(y: y, extent: extent)
     level(at: y.adding(extent).adding(insets.top).adding(insets.bottom))
   }
 
   /// The greatest lane end, at least 0, because a footer may have set the lanes to a line above 0.
-  private var lanesEnd: Double { max(0, ends.max() ?? 0) }
+  private var lanesEnd: Double { max(0, stack.greatestEnd) }
 
   private mutating func level(at line: Double) {
-    ends = ContiguousArray(repeating: line, count: ends.count)
+    for lane in stack.ends.indices { stack.ends[lane] = line }
   }
 
   private func supplement(y: Double, extent: Double) -> Rect? {
@@ -206,11 +226,4 @@ public struct YTWaterFlowLayout: LaneKeeping, Sendable {
       }
     }
   }
-}
-
-extension LayoutKind {
-  package static let ytWaterFlow = LayoutKind(
-    "yt-water-flow", directions: .both, traits: [.columnGap, .rowGap, .sections],
-    defaults: YTWaterFlowLayout.defaults,
-    make: { configuration, _ in YTWaterFlowLayout(configuration) })
 }

@@ -1,3 +1,5 @@
+import WaterfallLayout
+
 // The promises about neighbours.
 extension LayoutContract {
   func brokenNeighbours(in layout: any Layout) -> BrokenPromise? {
