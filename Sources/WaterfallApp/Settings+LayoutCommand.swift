@@ -1,7 +1,6 @@
 import Platform
 import TerminalGrid
 import WaterfallBoard
-import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
 

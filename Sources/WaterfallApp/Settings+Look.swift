@@ -1,7 +1,6 @@
 import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
-import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
 

@@ -6,7 +6,6 @@ import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallLab
-import WaterfallLayout
 import WaterfallRecords
 import WaterfallSources
 import WaterfallViewer

@@ -4,7 +4,6 @@ import TOML
 import TerminalGrid
 import WaterfallBoard
 import WaterfallItems
-import WaterfallLayout
 import WaterfallRecords
 import WaterfallSources
 import WaterfallViewer

@@ -1,6 +1,5 @@
 import TerminalGrid
 import WaterfallBoard
-import WaterfallLayout
 import WaterfallViewer
 
 /// What a layout must have, so that a setting has an effect.

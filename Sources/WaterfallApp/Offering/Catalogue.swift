@@ -3,7 +3,6 @@ import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallLab
-import WaterfallLayout
 import WaterfallSources
 import WaterfallViewer
 

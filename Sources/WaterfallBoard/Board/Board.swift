@@ -1,7 +1,6 @@
 package import TerminalGrid
 package import WaterfallCards
 package import WaterfallItems
-import WaterfallLayout
 import WaterfallLayoutContract
 import WaterfallRecords
 

@@ -1,5 +1,4 @@
 package import WaterfallItems
-import WaterfallLayout
 
 /// The options of a viewer, as far as boards need them.
 package struct BoardRules: Hashable, Sendable {

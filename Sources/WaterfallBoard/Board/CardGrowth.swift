@@ -1,6 +1,5 @@
 import WaterfallCards
 import WaterfallItems
-import WaterfallLayout
 
 /// A few cards that have grown to fill the viewport.
 ///

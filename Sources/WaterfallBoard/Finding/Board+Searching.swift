@@ -1,5 +1,4 @@
 import WaterfallItems
-import WaterfallLayout
 import WaterfallRecords
 
 extension Board {

@@ -1,4 +1,3 @@
-import WaterfallLayout
 
 extension Board {
   /// Goes to an item, reading as far as needed.

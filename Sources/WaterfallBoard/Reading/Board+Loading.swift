@@ -1,7 +1,6 @@
 import TerminalGrid
 import WaterfallCards
 package import WaterfallItems
-import WaterfallLayout
 
 extension Board {
   /// Requests the next page, one at a time, if something is wanted of it.

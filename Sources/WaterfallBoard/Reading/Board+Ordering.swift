@@ -1,6 +1,5 @@
 import WaterfallCards
 import WaterfallItems
-import WaterfallLayout
 import WaterfallRecords
 
 extension Board {

@@ -1,7 +1,6 @@
 import TerminalGrid
 import WaterfallCards
 package import WaterfallItems
-import WaterfallLayout
 
 extension Board {
   package var isRefreshing: Bool { reading.refresh.generation != nil }

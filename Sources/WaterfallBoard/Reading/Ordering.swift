@@ -1,5 +1,4 @@
 import WaterfallItems
-import WaterfallLayout
 package import WaterfallRecords
 
 /// Which items are shown, and in which order and sections. It tracks the arranging that happens in

@@ -2,7 +2,6 @@ import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
-import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
 

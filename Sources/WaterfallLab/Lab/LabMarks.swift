@@ -1,7 +1,6 @@
 import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
-import WaterfallLayout
 import WaterfallViewer
 
 /// Draws the lab's marks over the cards.

@@ -1,6 +1,5 @@
 import TerminalGrid
 import WaterfallBoard
-import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
 

@@ -1,5 +1,4 @@
 import WaterfallBoard
-import WaterfallLayout
 import WaterfallViewer
 
 extension Tour {

@@ -1,6 +1,5 @@
 import TerminalGrid
 package import WaterfallBoard
-import WaterfallLayout
 package import WaterfallRecords
 import WaterfallViewer
 

@@ -1,7 +1,6 @@
 import TerminalGrid
 import TerminalInput
 import WaterfallBoard
-import WaterfallLayout
 import WaterfallViewer
 
 /// The tour that is running, if there is one.
