@@ -32,7 +32,9 @@ public struct LaneRules: Sendable {
 
   /// The rules of a configuration.
   ///
-  /// - Parameter container: the size in points.
+  /// - Parameters:
+  ///   - configuration: its direction, columns, gaps and insets count.
+  ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(lanes)
   public init(
     _ configuration: LayoutConfiguration, in container: Size = Size(width: 0, height: 0)
@@ -44,7 +46,10 @@ public struct LaneRules: Sendable {
   /// The rules of a configuration. If the source's first section has columns, gaps or insets of its
   /// own, these count.
   ///
-  /// - Parameter container: the size in points.
+  /// - Parameters:
+  ///   - configuration: its direction, columns, gaps and insets count.
+  ///   - source: is asked about its first section; it is not kept.
+  ///   - container: the size in points; bad numbers count as 0.
   /// - Complexity: O(lanes)
   public init(
     _ configuration: LayoutConfiguration, from source: some LayoutSource, in container: Size
