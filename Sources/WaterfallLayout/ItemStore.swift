@@ -1,7 +1,4 @@
-/// The stored data of a section's items, as arrays: 18 bytes an item, 20 with spans.
-///
-/// Items placed round robin may be stored in *chunks*, in the order that `LaneChunks` defines. All
-/// other items are stored by number.
+/// The stored data of a section's items, as arrays by number: 18 bytes an item, 20 with spans.
 struct ItemStore: Sendable {
   /// An item's position along the way of scrolling. Queries read both numbers together.
   struct Slot: Sendable {
@@ -11,26 +8,17 @@ struct ItemStore: Sendable {
     var bottom: Double { top.adding(extent) }
   }
 
-  /// Indexed by ``place(of:)``.
   var slots = ContiguousArray<Slot>()
   var lanes = ContiguousArray<Int16>()
   /// Empty as long as each item's span is 1.
   var spans = ContiguousArray<Int16>()
-  var chunks = LaneChunks()
 
   /// The number of items.
   var count: Int { slots.count }
 
-  /// The index of an item's slot.
-  @inline(__always)
-  func place(of item: Int) -> Int { item < chunks.itemCount ? chunks.place(of: item) : item }
+  func top(_ item: Int) -> Double { slots[item].top }
 
-  @inline(__always)
-  func slot(_ item: Int) -> Slot { slots[place(of: item)] }
-
-  func top(_ item: Int) -> Double { slot(item).top }
-
-  func bottom(_ item: Int) -> Double { slot(item).bottom }
+  func bottom(_ item: Int) -> Double { slots[item].bottom }
 
   func span(_ item: Int) -> Int { spans.isEmpty ? 1 : Int(spans[item]) }
 
@@ -74,21 +62,13 @@ struct ItemStore: Sendable {
     slots.removeAll(keepingCapacity: true)
     lanes.removeAll(keepingCapacity: true)
     spans = []
-    chunks = LaneChunks()
   }
 
   /// Removes the items from `count` on.
   mutating func truncate(to count: Int) {
-    chunks.truncate(toItems: count, &slots)
     slots.removeSubrange(count...)
     lanes.removeSubrange(count...)
     if !spans.isEmpty { spans.removeSubrange(min(count, spans.count)...) }
-  }
-
-  /// Moves the items added since the last call into chunks, as far as these become full. Each
-  /// item's lane is `item % laneCount`, and its span is 1.
-  mutating func completeChunks(laneCount: Int) {
-    chunks.complete(laneCount: laneCount, &slots)
   }
 
   /// The extents of the items from `first` on, by number.
@@ -99,12 +79,7 @@ struct ItemStore: Sendable {
     guard first < count else { return extents }
     let slots = slots.span
     extents.append(addingCapacity: count - first) { extents in
-      for item in first..<max(first, chunks.itemCount) {
-        extents.append(slots[chunks.place(of: item)].extent)
-      }
-      for place in max(first, chunks.itemCount)..<slots.count {
-        extents.append(slots[place].extent)
-      }
+      for item in first..<slots.count { extents.append(slots[item].extent) }
     }
     return extents
   }
@@ -113,12 +88,7 @@ struct ItemStore: Sendable {
   func tail(from first: Int) -> ItemStore {
     guard first > 0 else { return self }
     var tail = ItemStore()
-    if first < chunks.itemCount {
-      tail.slots.reserveCapacity(count - first)
-      for item in first..<count { tail.slots.append(slot(item)) }
-    } else {
-      tail.slots = ContiguousArray(slots[first...])
-    }
+    tail.slots = ContiguousArray(slots[first...])
     tail.lanes = ContiguousArray(lanes[first...])
     if !spans.isEmpty { tail.spans = ContiguousArray(spans[first...]) }
     return tail

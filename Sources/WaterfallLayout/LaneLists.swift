@@ -23,15 +23,11 @@ struct LaneLists: Sendable {
   typealias Place = LeafList<Entry>.Place
 
   private var lists: ContiguousArray<LeafList<Entry>>
-  /// Per lane, the top of each leaf's first item. They are close together, so a search reads little
-  /// memory.
-  private var starts: ContiguousArray<ContiguousArray<Double>>
   /// The number of items that the section will have once filled. Knowing it avoids unused memory.
   var expectedCount = 0
 
   init(laneCount: Int) {
     lists = ContiguousArray(repeating: LeafList(shift: 4), count: laneCount)
-    starts = ContiguousArray(repeating: [], count: laneCount)
   }
 
   func isEmpty(lane: Int) -> Bool { lists[lane].isEmpty }
@@ -55,20 +51,8 @@ struct LaneLists: Sendable {
     let place = lists[lane].partition(near: lists[lane].leafCount) {
       extent > 0 ? $0.top <= entry.top : $0.top < entry.top
     }
-    let growth = lists[lane].insert(
+    _ = lists[lane].insert(
       entry, at: place, growth: Double(expectedCount) / Double(entry.item + 1))
-    switch growth {
-    case .leaf(let leaf):
-      starts[lane][leaf] = lists[lane].first(ofLeaf: leaf).top
-    case .split(let leaf):
-      starts[lane][leaf] = lists[lane].first(ofLeaf: leaf).top
-      starts[lane].insert(lists[lane].first(ofLeaf: leaf + 1).top, at: leaf + 1)
-    case .spilled(let leaf):
-      starts[lane][leaf] = lists[lane].first(ofLeaf: leaf).top
-      starts[lane][leaf + 1] = lists[lane].first(ofLeaf: leaf + 1).top
-    case .added:
-      starts[lane].append(entry.top)
-    }
   }
 
   /// The first place of the lane for which the predicate no longer holds.
@@ -81,24 +65,18 @@ struct LaneLists: Sendable {
   /// Calls `body` with the items of the lane that end below one line and start above another. It
   /// also calls it with a few that end above the first line.
   func forEach(lane: Int, from line: Double, to end: Double, _ body: (Entry) -> Void) {
-    let (starts, leaves) = (starts[lane], 0..<starts[lane].count)
-    guard !leaves.isEmpty else { return }
-    // First guess as if the list were spread evenly. Then correct the guess by how far off it was.
-    let (first, last) = (starts[0], starts[leaves.count - 1])
-    var guess = min(leaves.number(at: line, from: first, to: last), leaves.count - 1)
-    if last > first {
-      let off = (line - starts[guess]) / (last - first) * Double(leaves.count)
-      guess = Int(min(max(0, Double(guess) + off), Double(leaves.count - 1)))
-    }
+    let list = lists[lane]
+    guard !list.isEmpty else { return }
+    let leaves = 0..<list.leafCount
+    let (first, last) = (list.first(ofLeaf: 0).top, list.first(ofLeaf: leaves.count - 1).top)
+    let step = (last - first) / Double(leaves.count)
+    let guess = leaves.number(at: line, from: first, step: step) { list.first(ofLeaf: $0).top }
     // Items of a lane do not overlap, so all items in earlier leaves end above the line.
-    var leaf = max(0, leaves.partitionPoint(near: guess) { starts[$0] <= line } - 1)
-    while leaf < leaves.count, starts[leaf] < end {
-      for index in 0..<lists[lane].count(ofLeaf: leaf) {
-        let entry = lists[lane][Place(leaf: leaf, index: index)]
-        guard entry.top < end else { return }
-        body(entry)
-      }
-      leaf += 1
+    let leaf = leaves.partitionPoint(near: guess) { list.first(ofLeaf: $0).top <= line } - 1
+    var place = Place(leaf: max(0, leaf), index: 0)
+    while let entry = entry(lane: lane, at: place), entry.top < end {
+      body(entry)
+      place = list.next(place)
     }
   }
 }

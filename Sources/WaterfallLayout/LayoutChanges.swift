@@ -216,7 +216,7 @@ public struct LayoutChanges: Sendable {
 extension LayoutChanges.Former {
   fileprivate func attributes(_ offset: Int, of items: ItemStore) -> Attributes {
     let (lane, span) = (Int(items.lanes[offset]), items.span(offset))
-    let slot = items.slot(offset)
+    let slot = items.slots[offset]
     let frame = Rect(
       x: columns.start(lane: lane, span: span), y: slot.top,
       width: columns.extent(lane: lane, span: span), height: slot.extent)

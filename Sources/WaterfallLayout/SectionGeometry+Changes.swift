@@ -67,7 +67,7 @@ extension SectionGeometry {
     var extents = ContiguousArray<Double>()
     for stretch in stretches {
       if case .old(let range) = stretch, isKnown {
-        for item in range { extents.append(items.slot(item - former.first).extent) }
+        for item in range { extents.append(items.slots[item - former.first].extent) }
       } else {
         let numbers = extents.count..<extents.count + stretch.count
         extents += self.extents(
@@ -117,7 +117,7 @@ extension SectionGeometry {
       for item in range.map({ $0 - former.first }) {
         if isSame {
           placeKept(
-            lane: Int(items.lanes[item]), span: items.span(item), extent: items.slot(item).extent)
+            lane: Int(items.lanes[item]), span: items.span(item), extent: items.slots[item].extent)
         } else {
           placeInKeptLane(
             Int(items.lanes[item]), section: former.newSection, from: source, rules: rules)
@@ -162,7 +162,7 @@ extension SectionGeometry {
       return placeNext(in: section, from: source, rules: rules)
     }
     let (old, span) = (Int(items.lanes[item]), items.span(item))
-    var extent = items.slot(item).extent
+    var extent = items.slots[item].extent
     if hasFixedExtents(rules) { return placeByRules(extent: extent, span: span, in: rules) }
     let (lane, top) = candidate(span: span, policy: rules.policy)
     let width = columns.extent(lane: lane, span: span)

@@ -13,7 +13,7 @@ extension SectionGeometry {
   /// The item's frame without the extension of a flush section.
   func ownFrame(_ item: Int) -> Rect {
     let (lane, span) = (Int(items.lanes[item]), items.span(item))
-    let slot = items.slot(item)
+    let slot = items.slots[item]
     return Rect(
       x: columns.start(lane: lane, span: span), y: slot.top,
       width: columns.extent(lane: lane, span: span), height: slot.extent)
@@ -47,9 +47,10 @@ extension SectionGeometry {
       forEachItemColumnFirst(
         sections[section].items, sections[section].columns, sections[section].laneStarts.span,
         in: rect, section: section, body)
-    } else if sections[section].isInTurn, sections[section].items.chunks.count > 0 {
+    } else if sections[section].hasManyRows {
       forEachItemInTurn(
-        sections[section].items, sections[section].columns, in: rect, section: section, body)
+        sections[section].items, sections[section].columns, sections[section].ends.span,
+        from: sections[section].firstLine, in: rect, section: section, body)
     } else {
       sections[section].forEachItemByBlocks(in: rect, section: section, body)
     }
@@ -127,7 +128,7 @@ extension SectionGeometry {
     let mirrorSum = columns.mirrorSum
     let isPlain = spans.isEmpty && mirrorSum == nil
     for item in numbers {
-      let slot = slots[items.place(of: item)]
+      let slot = slots[item]
       guard slot.top < maximum, minimum < slot.top + slot.extent, slot.extent > 0
       else { continue }
       let lane = Int(lanes[item])

@@ -43,7 +43,6 @@ extension SectionGeometry {
       }
     }
     items.completeSpans()
-    completeChunks(in: rules)
   }
 
   /// Removes the items from `first` on, and places them again with sums that stop at the greatest
@@ -54,12 +53,6 @@ extension SectionGeometry {
     items.completeSpans()
     truncate(to: first, in: rules)
     for extent in extents { placeByRules(extent: extent, span: 1, in: rules) }
-  }
-
-  /// Moves the items placed round robin into chunks.
-  private mutating func completeChunks(in rules: LayoutRules) {
-    guard rules.policy == .roundRobin, isInTurn, ends.count > 1 else { return }
-    items.completeChunks(laneCount: ends.count)
   }
 
   /// Places an item of known extent by the rules.
@@ -119,7 +112,6 @@ extension SectionGeometry {
 
   /// Moves the section's end below the items. Those before `first` are already above `itemsEnd`.
   mutating func finish(from first: Int = 0, in rules: LayoutRules) {
-    completeChunks(in: rules)
     if dense == nil {
       if items.count - first < ends.count {
         for item in first..<items.count { itemsEnd = max(itemsEnd, items.bottom(item)) }

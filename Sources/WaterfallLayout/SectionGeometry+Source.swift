@@ -107,7 +107,7 @@ extension SectionGeometry {
     if fitColumns(toItems: first + extents.count, in: rules) {
       for item in 0..<first {
         let span = min(former.span(item), columns.count)
-        placeByRules(extent: former.slot(item).extent, span: span, in: rules)
+        placeByRules(extent: former.slots[item].extent, span: span, in: rules)
       }
       first = 0
     }

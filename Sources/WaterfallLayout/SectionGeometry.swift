@@ -53,7 +53,7 @@ struct SectionGeometry: Sendable {
   var itemCount: Int { items.count }
 
   /// Whether queries look at every item: there are at most 128, of span 1, and the section is
-  /// not unusual. So few items are never in chunks.
+  /// not unusual.
   @inline(__always)
   var isShort: Bool { items.count <= 128 && items.spans.isEmpty && !isUnusual }
 

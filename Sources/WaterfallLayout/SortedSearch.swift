@@ -43,6 +43,23 @@ extension Range<Int> {
     let part = Swift.min(Swift.max(0, (line - first) / (last - first)), 1)
     return lowerBound &+ Int(part * Double(count))
   }
+
+  /// A better guess: the number that the line would have if the numbers' lines were `step` apart
+  /// from `first` on, then corrected by how far off the line of that number is.
+  @inline(__always)
+  func number(
+    at line: Double, from first: Double, step: Double, _ lineOf: (Int) -> Double
+  ) -> Int {
+    let guess = clamped((line - first) / step)
+    return clamped(Double(guess) + (line - lineOf(guess)) / step)
+  }
+
+  /// The nearest number of the range. NaN, the quotient of 0 and 0, counts as the first.
+  @inline(__always)
+  private func clamped(_ number: Double) -> Int {
+    guard number > Double(lowerBound) else { return lowerBound }
+    return number < Double(upperBound) ? Int(number) : upperBound &- 1
+  }
 }
 
 extension Double {

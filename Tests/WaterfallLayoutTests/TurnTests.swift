@@ -2,8 +2,7 @@ import Testing
 import WaterfallLayout
 import WaterfallTestSupport
 
-// Enough rows in round-robin placement for several chunks, and for groups of steps that are not
-// full.
+// More rows in round-robin placement than are searched block by block (`hasManyRows`).
 private struct Turns {
   var numbers: SeededNumbers
   var configuration = LayoutConfiguration()

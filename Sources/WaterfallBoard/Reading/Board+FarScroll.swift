@@ -1,4 +1,3 @@
-
 extension Board {
   /// Goes to an item, reading as far as needed.
   ///

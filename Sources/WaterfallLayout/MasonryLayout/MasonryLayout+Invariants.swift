@@ -15,15 +15,6 @@ extension MasonryLayout {
     precondition(items.lanes.count == items.count, "Lanes and items differ in number")
     precondition(
       items.spans.isEmpty || items.spans.count == items.count, "Spans and items differ in number")
-    let crossings = items.chunks.crossings
-    for (index, row) in crossings.rows.enumerated() {
-      let (line, lane) = index.quotientAndRemainder(dividingBy: section.columns.count)
-      let item = Int(row) * section.columns.count + lane
-      precondition(
-        items.top(item) >= crossings.lines[line]
-          && (row == 0 || items.top(item - section.columns.count) < crossings.lines[line]),
-        "Lane \(lane) crosses line \(line) elsewhere")
-    }
     precondition(
       section.dense != nil || section.blocks.count == items.count >> section.blocks.shift,
       "Blocks and items differ in number")
