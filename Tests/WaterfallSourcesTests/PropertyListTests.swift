@@ -160,6 +160,12 @@ func `a property list is read in the encoding that it tells of`(
   #expect(outcome.texts("name") == ["Café"])
 }
 
+@Test func `Latin-9 has the euro where Latin-1 has a sign`() async {
+  let head = "<?xml version='1.0' encoding='ISO-8859-15'?>"
+  let bytes = TextEncoding.latin1.bytes(of: head + named.replacing("Café", with: "5 \u{A4}"))
+  #expect(await readAll(openSource(bytes: bytes, name: "data")).texts("name") == ["5 €"])
+}
+
 @Test func `an encoding that nobody here knows is named`() async {
   let head = "<?xml version='1.0' encoding='Shift_JIS'?>"
   let source = openSource(bytes: TextEncoding.latin1.bytes(of: head + named), name: "data")

@@ -34,7 +34,6 @@ struct Charset {
     "shift-jis": "cp932", "x-sjis": "cp932", "windows-31j": "cp932", "ks_c_5601-1987": "uhc",
     "euc-kr": "uhc", "x-euc-jp": "euc-jp", "iso-8859-8-i": "iso-8859-8",
     "unicode-1-1-utf-7": "utf-7", "x-mac-roman": "macintosh", "x-windows-949": "uhc",
-    "iso-8859-15": "iso-8859-15",
   ]
 
   /// Whether text in the encoding of this name can be decoded. Text whose encoding has no name is
@@ -56,6 +55,7 @@ struct Charset {
     }
     // Text in an unknown encoding may be UTF-8 all the same.
     if !Self.latin.contains(small), bytes.isUTF8(isWhole: true) { return bytes }
-    return TextEncoding.latin1.utf8(of: bytes[...], isLast: true).utf8
+    let encoding = TextEncoding(rawValue: small) ?? .latin1
+    return (encoding == .latin9 ? encoding : .latin1).utf8(of: bytes[...], isLast: true).utf8
   }
 }

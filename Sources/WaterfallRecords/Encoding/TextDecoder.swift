@@ -53,6 +53,7 @@ extension TextEncoding {
     switch self {
     case .utf8: (Array(bytes), bytes.count)
     case .latin1: (Self.latin1(bytes), bytes.count)
+    case .latin9: (Self.latin1(bytes, others: Self.latin9Scalars), bytes.count)
     case .utf16, .utf16LittleEndian: Self.utf16(bytes, high: 1, isLast: isLast)
     case .utf16BigEndian: Self.utf16(bytes, high: 0, isLast: isLast)
     }
@@ -96,15 +97,26 @@ extension TextEncoding {
     text.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
   }
 
-  private static func latin1(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  /// - Parameter others: the characters that differ from those of Latin-1.
+  private static func latin1(
+    _ bytes: ArraySlice<UInt8>, others: [UInt8: UInt32] = [:]
+  ) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {
-      let isControl = (0x80..<0xA0).contains(byte)
-      append(isControl ? windowsScalars[Int(byte) - 0x80] : UInt32(byte), to: &text)
+      switch byte {
+      case 0x80..<0xA0: append(windowsScalars[Int(byte) - 0x80], to: &text)
+      case 0xA0...: append(others[byte] ?? UInt32(byte), to: &text)
+      default: text.append(byte)
+      }
     }
     return text
   }
+
+  private static let latin9Scalars: [UInt8: UInt32] = [
+    0xA4: 0x20AC, 0xA6: 0x0160, 0xA8: 0x0161, 0xB4: 0x017D, 0xB8: 0x017E, 0xBC: 0x0152,
+    0xBD: 0x0153, 0xBE: 0x0178,
+  ]
 
   /// The characters of Windows-1252 for 0x80 to 0x9F, where Latin-1 has control characters. Text
   /// that is labelled Latin-1 is usually Windows-1252

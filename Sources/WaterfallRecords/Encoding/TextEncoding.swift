@@ -6,6 +6,8 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   case utf16LittleEndian = "utf-16le"
   case utf16BigEndian = "utf-16be"
   case latin1 = "latin1"
+  /// Latin-9, which has the euro and a few letters in place of signs of Latin-1.
+  case latin9 = "iso-8859-15"
 }
 
 extension [UInt8] {

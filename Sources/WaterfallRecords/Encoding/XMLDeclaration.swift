@@ -34,6 +34,7 @@ extension TextEncoding {
   package init?(declaredIn bytes: [UInt8]) {
     switch XMLDeclaration.encodingName(in: bytes) {
     case "iso-8859-1"?, "latin1"?, "latin-1"?, "windows-1252"?, "cp1252"?: self = .latin1
+    case "iso-8859-15"?, "latin9"?, "latin-9"?: self = .latin9
     default: return nil
     }
   }
