@@ -86,9 +86,10 @@ extension CSVTable {
     if kinds.contains(where: { $0 == $1 && $0 != .number && $0 != .words }) {
       return !kinds.contains { $0 == .words && $1 != .words }
     }
-    let others = rows.filter { $0.count == row.count && $0 != row }
-    guard others.count == rows.count, others.count > 1, row.count > 1 else { return false }
-    let columns = row.indices.map { index in others.map { $0[index] } }
+    guard rows.count > 1, row.count > 1,
+      rows.allSatisfy({ $0.count == row.count && !zip($0, row).allSatisfy { $0.isExactly($1) } })
+    else { return false }
+    let columns = row.indices.map { index in rows.map { $0[index] } }
     guard !zip(row, columns).contains(where: { !isFigure($0) && $1.allSatisfy(isFigure) }) else {
       return false
     }
