@@ -18,7 +18,8 @@ extension CSVTable {
   ///
   /// - Parameter isAtEnd: whether nothing follows `bytes`.
   package static func find(in bytes: [UInt8], from start: Int, isAtEnd: Bool) -> Finding {
-    guard let cut = CSVCut.best(in: bytes, from: start, isAtEnd: isAtEnd), cut.isEven
+    guard let cut = CSVCut.best(in: bytes, from: start, isAtEnd: isAtEnd), cut.isEven,
+      hasColumns(cut, bytes)
     else { return .none }
     let first = cut.firstCount
     // Prose hardly ever has tabs, so rows with tabs need no header.
@@ -35,6 +36,24 @@ extension CSVTable {
     }
     return cut.rowCount > 1 ? .table : isAtEnd ? .none : .oneRow
   }
+
+  /// Whether two columns at least have words in the first rows. The lines of a tree, and of a text
+  /// that tabs indent, have one cell with words each.
+  private static func hasColumns(_ cut: CSVCut, _ bytes: [UInt8]) -> Bool {
+    let starts = cut.rows.prefix(mostRowsOfTree + 1).map(\.start)
+    let ends = starts.dropFirst() + [bytes.count]
+    var columns: Set<Int> = []
+    for (start, end) in zip(starts, ends).prefix(mostRowsOfTree) {
+      for (column, cell) in cells(of: bytes, in: start..<end, cut.dialect).enumerated()
+      where cell.utf8.contains(where: { !isSpace($0) }) {
+        columns.insert(column)
+      }
+    }
+    return columns.count > 1
+  }
+
+  /// The number of rows that are looked at.
+  private static let mostRowsOfTree = 10
 
   /// A delimiter for a table of one column: one that does not occur in `bytes`, if there is one.
   package static func unusedDelimiter(in bytes: ArraySlice<UInt8>) -> UInt8 {
