@@ -52,9 +52,8 @@ package struct KnownLines: TextFormat {
   }
 
   /// The kinds of lines that have no header.
-  static let headless: [any KnownLine] = [
-    ListingLine(), LoginLine(), SizeLine(), AccountLine(), GroupLine(),
-  ]
+  static let headless: [any KnownLine] =
+    ListingLine.all + [LoginLine(), SizeLine(), AccountLine(), GroupLine()]
 
   package func matches(_ bytes: [UInt8], from first: Int) -> Bool { false }
 

@@ -14,12 +14,16 @@ struct KnownRun {
     var runs: [KnownRun] = []
     var index = 0
     while index < lines.count {
-      guard let form = KnownLines.headless.first(where: { $0.cells(of: lines[index]) != nil })
-      else {
+      // A line may fit several forms, of which the one of most lines is right.
+      let ends = KnownLines.headless.map { form in
+        lines[index...].firstIndex { form.cells(of: $0) == nil } ?? lines.count
+      }
+      let end = ends.max() ?? index
+      guard end > index, let number = ends.firstIndex(of: end) else {
         index += 1
         continue
       }
-      let end = lines[index...].firstIndex { form.cells(of: $0) == nil } ?? lines.count
+      let form = KnownLines.headless[number]
       if form.arePlain(Array(lines[index..<end])) {
         runs.append(KnownRun(form: form, range: index..<end))
       }

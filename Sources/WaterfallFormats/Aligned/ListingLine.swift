@@ -1,29 +1,43 @@
 import WaterfallRecords
 
-/// A line of `ls -l`: mode, links, owner, group, size, date, name.
+/// A line of `ls -l`: mode, links, owner, group, size, date, name. The number of the file (`-i`)
+/// and the space that it takes (`-s`) may stand before the mode.
 struct ListingLine: KnownLine {
+  /// The forms in which a line may begin.
+  static let all = [[], ["blocks"], ["inode"], ["inode", "blocks"]].map { ListingLine(leading: $0) }
+
+  /// The names of the words before the mode.
+  private let leading: [String]
+
   private static let types = Set("-dlbcpsDC".utf8)
   private static let rights = Set("rwxsStT-".utf8)
   private static let marks = Set("+.@".utf8)
   private static let modeLength = 10
   private static let total = "total "
   private static let arrow = Array(" -> ".utf8)
+  /// The size in bytes of a block, and how much more space than its size a file takes at most.
+  private static let block = 1024
+  private static let mostSpare = 1 << 16
 
   func isAbove(_ line: PlacedLine) -> Bool { line.starts(with: Self.total) }
 
   func cells(of line: PlacedLine) -> [Cell]? {
     // The longest date has three words; a device's size has two.
-    let words = line.words(atMost: 11)
-    guard words.count > 5, words[0].lowerBound == line.range.lowerBound,
+    let all = line.words(atMost: 11 + leading.count)
+    let words = Array(all.dropFirst(leading.count))
+    guard words.count > 5, !leading.isEmpty || words[0].lowerBound == line.range.lowerBound,
       Self.isMode(line.bytes[words[0]]), line.isNumber(words[1]),
       let (date, name) = Self.date(in: words, of: line)
     else { return nil }
+    let numbers = zip(leading, all).map { ($0, $1) }
     let before = words[2..<date.lowerBound]
     let isDevice = before.dropLast().last.map { line.bytes[$0].last == UInt8(ascii: ",") } ?? false
     let size = before.suffix(isDevice ? 2 : 1)
     guard let last = size.last, SizeText(line.bytes[last]) != nil else { return nil }
     let people = before.dropLast(size.count)
-    guard let owner = people.first else { return nil }
+    guard let owner = people.first, areLeading(numbers, size: line.bytes[last], of: line) else {
+      return nil
+    }
     let text = name..<line.range.upperBound
     let target = line.bytes[words[0]].first == UInt8(ascii: "l") ? Self.target(in: text, line) : nil
     var cells: [Cell] = [
@@ -37,7 +51,21 @@ struct ListingLine: KnownLine {
       let start = target.lowerBound + Self.arrow.count
       cells.append(("target", start..<target.upperBound))
     }
-    return cells
+    return cells + numbers
+  }
+
+  /// Whether the words before the mode are numbers, and blocks fit the size.
+  private func areLeading(
+    _ numbers: [Cell], size: ArraySlice<UInt8>, of line: PlacedLine
+  ) -> Bool {
+    numbers.allSatisfy { name, word in
+      let isNumber = line.isNumber(word)
+      if name.utf8.elementsEqual("inode".utf8) { return isNumber }
+      guard isNumber, let blocks = Int(String(decoding: line.bytes[word], as: UTF8.self)),
+        let size = Int(String(decoding: size, as: UTF8.self))
+      else { return SizeText(line.bytes[word])?.hasUnit == true }
+      return blocks < Int.max / Self.block && blocks * Self.block - size <= Self.mostSpare
+    }
   }
 
   private static func isMode(_ word: ArraySlice<UInt8>) -> Bool {
