@@ -43,11 +43,11 @@ extension ExpectedOutput {
       "Netid=tcp|State=LISTEN|Recv-Q=0|Send-Q=511|Local Address:Port=*:80|Peer Address:Port=*:*"
         + "|Process="),
     .init(
-      "top", 2, 0,
+      "top", 3, 1,
       "PID=1873|USER=anna|PR=20|NI=0|VIRT=12.3g|RES=998652|SHR=201204|S=S|%CPU=6.2|%MEM=6.2"
         + "|TIME+=41:07.11|COMMAND=browser|time=11:02:14"),
     .init(
-      "top-twice", 5, 3,
+      "top-twice", 7, 5,
       "PID=1873|USER=anna|PR=20|NI=0|VIRT=12.3g|RES=998652|SHR=201204|S=R|%CPU=11.2|%MEM=6.2"
         + "|TIME+=41:07.44|COMMAND=browser|time=11:02:17"),
     .init(

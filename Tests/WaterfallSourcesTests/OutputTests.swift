@@ -157,7 +157,7 @@ struct ExpectedOutput: CustomTestStringConvertible {
   ]
 }
 
-@Test(arguments: ExpectedOutput.all + ExpectedOutput.known)
+@Test(arguments: ExpectedOutput.all + ExpectedOutput.known + ExpectedOutput.printed)
 func `what a command prints becomes records`(expected: ExpectedOutput) async throws {
   let outcome = await readText(try Outputs.text("Records/\(expected.name)"))
   #expect(outcome.error == nil)
@@ -170,8 +170,8 @@ func `what a command prints becomes records`(expected: ExpectedOutput) async thr
 
 @Test(arguments: [
   "assembly", "assembly-capitals", "dialogue", "docker-empty", "file-names", "french", "fstab",
-  "http-head", "ip-a", "log", "log-blocks", "lscpu", "mail", "makefile",
-  "meminfo", "mount", "package.yaml", "poem", "prose-notes", "shouting",
+  "http-head", "ip-a", "log", "log-blocks", "log-times", "lscpu", "mail", "makefile",
+  "meminfo", "mount", "package.yaml", "poem", "prose-notes", "pstree", "shouting",
   "source-code", "todo", "who",
 ])
 func `doubtful text stays text`(name: String) async throws {

@@ -11,9 +11,29 @@ enum HeaderLook {
 
   /// Whether a line has several words, each of which could be part of a header.
   static func canBeHeader(_ line: PlacedLine) -> Bool {
-    let words = line.words(atMost: .max).dropFirst(label(of: line) == nil ? 0 : 1)
+    let words = names(of: line)
     return words.count > 1
       && words.allSatisfy { isName(line.bytes[$0]) || isMark(line.bytes[$0]) }
+  }
+
+  /// The words of a header without the label or the time before them.
+  static func names(of line: PlacedLine) -> ArraySlice<Range<Int>> {
+    let end = time(of: line)?.upperBound ?? label(of: line)?.upperBound
+    return line.words(atMost: .max).drop { $0.lowerBound < end ?? $0.lowerBound }
+  }
+
+  /// The time in the place of the first name, as in `00:09:13     CPU     %user` or
+  /// `12:09:13 AM     CPU     %user`; nil if there is none. The rows begin with a time, too.
+  static func time(of line: PlacedLine) -> Range<Int>? {
+    let words = line.words(atMost: 4)
+    guard words.count > 3, words[0].lowerBound == line.range.lowerBound,
+      DateWords.isTime(line.bytes[words[0]])
+    else { return nil }
+    let half = line.bytes[words[1]]
+    let hasHalf = half.elementsEqual("AM".utf8) || half.elementsEqual("PM".utf8)
+    let last = words[hasHalf ? 1 : 0]
+    return words[hasHalf ? 2 : 1].lowerBound - last.upperBound > 1
+      ? words[0].lowerBound..<last.upperBound : nil
   }
 
   /// The first word, without its colon, if it could name the table and no column, as in

@@ -148,6 +148,7 @@ package struct TableBlocks {
     guard !block.isEmpty else { return }
     let head = TopHead(bytes, block)
     if let head, let table = firstOfText(from: head.end) {
+      append(TextRecord.ofParagraph(bytes, in: block.lowerBound..<head.end), to: &utf8)
       block = min(table, block.upperBound)..<block.upperBound
     }
     if let head {

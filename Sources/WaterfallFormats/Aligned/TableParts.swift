@@ -62,8 +62,9 @@ struct TableParts {
     rest = lines[above...]
   }
 
+  /// The words of a header, without what stands there in place of the first name.
   static func words(of line: PlacedLine) -> [[UInt8]] {
-    line.words(atMost: .max).map { Array(line.bytes[$0]) }
+    HeaderLook.names(of: line).map { Array(line.bytes[$0]) }
   }
 
   /// The table that begins with a line, and the index of the line after it; nil if none begins
@@ -102,20 +103,46 @@ struct TableParts {
   }
 
   /// The table between a header and the next line with which another could begin; nil if it is
-  /// none. The last line may be the title of another table, and is left out then.
+  /// none.
+  ///
+  /// Rows of words look like headers. Below a header in capitals, only another one in capitals is
+  /// certainly no row.
   private func sample(_ number: Int, isKnown: Bool) -> TableSample? {
     let index = starts[number].index
-    // Lines of a known look directly below a header are its rows.
-    let next =
-      starts[(number + 1)...].first { $0.run == nil || $0.index > index + 1 }?.index ?? lines.count
-    guard next > index + 1 else { return nil }
-    let whole = TableSample(lines[index..<next])
-    if whole.isCertain { return whole }
-    if next > index + 2, next < lines.count {
-      let shorter = TableSample(lines[index..<next - 1])
-      if shorter.isCertain { return shorter }
+    let near = end(of: number) { _ in true }
+    if let table = certainTable(index, near) { return table }
+    if isInCapitals(Self.words(of: lines[index])),
+      case let far = end(of: number, { isInCapitals(Self.words(of: lines[$0])) }), far != near,
+      let table = certainTable(index, far)
+    {
+      return table
     }
-    return isKnown ? whole : nil
+    return isKnown && near > index + 1 ? TableSample(lines[index..<near]) : nil
+  }
+
+  /// The first line below a header with which another table begins, if it is one of those that
+  /// could be a header.
+  private func end(of number: Int, _ canBeHeader: (Int) -> Bool) -> Int {
+    let index = starts[number].index
+    // Lines of a known look directly below a header are its rows.
+    return starts[(number + 1)...].first { start in
+      start.run == nil ? canBeHeader(start.index) : start.index > index + 1
+    }?.index ?? lines.count
+  }
+
+  /// The table of some lines; nil if it is not certain. The last line may be the title of another
+  /// table, and is left out then.
+  private func certainTable(_ index: Int, _ end: Int) -> TableSample? {
+    guard end > index + 1 else { return nil }
+    let whole = TableSample(lines[index..<end])
+    if whole.isCertain { return whole }
+    guard end > index + 2, end < lines.count else { return nil }
+    let shorter = TableSample(lines[index..<end - 1])
+    return shorter.isCertain ? shorter : nil
+  }
+
+  private func isInCapitals(_ words: [[UInt8]]) -> Bool {
+    HeaderLook.isInCapitals(words.map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// Whether a line below a table is the header of another one.
@@ -123,9 +150,7 @@ struct TableParts {
     let index = starts[number].index
     let words = Self.words(of: lines[index])
     if heads.contains(words) { return true }
-    let areInCapitals = [own, words].allSatisfy { words in
-      HeaderLook.isInCapitals(words.map { String(decoding: $0, as: UTF8.self) })
-    }
+    let areInCapitals = [own, words].allSatisfy(isInCapitals)
     guard areInCapitals || figures.areMissing(in: lines[index]) else { return false }
     return sample(number, isKnown: false) != nil
   }

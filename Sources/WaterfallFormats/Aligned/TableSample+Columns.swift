@@ -1,11 +1,6 @@
 import WaterfallRecords
 
 extension TableSample {
-  /// One more than this are the least rows of which one may be out of line.
-  private static let rowsPerStray = 10
-  /// The largest width, in places, of a mark before a row that is not a column of its own.
-  private static let marksWidth = 2
-
   /// The table as which the text is read, even if the text is not plainly one; nil if it has no
   /// rows.
   package var table: AlignedTable? {
@@ -37,6 +32,9 @@ extension TableSample {
       var names = names(of: header, between: ruler.gaps)
       if ruler.hasStates { names[0] = "Status" }
       columns = TableColumns(names: names, gaps: ruler.gaps)
+    } else if let padded = paddedColumns {
+      columns = padded
+      columns.isWide = true
     } else {
       let gaps = header == nil ? bordersOnly(gaps(between: blocks)) : gaps(between: blocks)
       columns = TableColumns(names: header.map { names(of: $0, between: gaps) }, gaps: gaps)
@@ -58,13 +56,14 @@ extension TableSample {
     return columns
   }
 
-  private func names(of header: PlacedLine, between gaps: [Range<Int>]) -> [String] {
+  func names(of header: PlacedLine, between gaps: [Range<Int>]) -> [String] {
     let starts = [nameStart] + gaps.map(\.upperBound)
     let ends = gaps.map(\.lowerBound) + [max(header.width, starts.last ?? 0)]
-    return zip(starts, ends).map { start, end in
+    let names = zip(starts, ends).map { start, end in
       let words = header.bytes[header.text(start..<max(start, end))].split(whereSeparator: isSpace)
       return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
+    return isTimed ? ["time"] + names.dropFirst() : names
   }
 
   /// The names of a table whose cells are one word each, but reach into the places of their
@@ -83,23 +82,39 @@ extension TableSample {
     var names: [String] = []
     for (index, name) in columns.names.enumerated() {
       let words = name.unicodeScalars.split(separator: " ").map(String.init)
-      let parted = zip(rows, cells).count { row, cells in
-        row.bytes[cells[index]].split(whereSeparator: isSpace).count >= words.count
+      let parted = zip(rows, cells).compactMap { row, cells in
+        row.secondWord(in: cells[index], of: words.count)
       }
-      names += parted * 2 > rows.count ? words : [name]
+      names += parted.count * 2 > rows.count && haveCommonEdge(parted) ? words : [name]
     }
     guard names.count > columns.names.count else { return nil }
     return rows.allSatisfy { $0.words(atMost: names.count).count == names.count } ? names : nil
   }
 
+  /// Whether more than half of the words of a column begin, or end, at one place. Those of a text
+  /// do not.
+  private func haveCommonEdge(_ words: [Range<Int>]) -> Bool {
+    let starts = Dictionary(grouping: words, by: \.lowerBound)
+    let ends = Dictionary(grouping: words, by: \.upperBound)
+    return [starts, ends].contains { places in
+      places.contains { $0.value.count * 2 > words.count }
+    }
+  }
+
   /// The columns of a table whose header and rows are parted by at least two blanks into equally
-  /// many texts, although long cells leave no gaps between the columns; nil for other tables.
+  /// many texts, although long cells leave no gaps between the columns; nil for other tables. If
+  /// all rows have as many words as the header, but others of them share a text, words are cells.
   private func wideColumns(_ columns: TableColumns) -> TableColumns? {
     guard let header, case let pieces = header.pieces, pieces.count > 2,
       pieces.count > columns.names.count
     else { return nil }
+    let shape = header.wordsPerPiece
+    let areWords = rows.allSatisfy { row in
+      let words = row.wordsPerPiece
+      return words != shape && words.reduce(0, +) == shape.reduce(0, +)
+    }
     let counts = rows.map(\.pieces.count)
-    guard counts.count(where: { $0 == pieces.count }) * 2 > counts.count,
+    guard !areWords, counts.count(where: { $0 == pieces.count }) * 2 > counts.count,
       counts.allSatisfy({ $0 <= pieces.count })
     else { return nil }
     let gaps = gaps(between: pieces)
@@ -139,85 +154,25 @@ extension TableSample {
     return gaps.count + 1 == starts.count ? gaps : nil
   }
 
-  private func gaps(between blocks: [Range<Int>]) -> [Range<Int>] {
+  func gaps(between blocks: [Range<Int>]) -> [Range<Int>] {
     zip(blocks, blocks.dropFirst()).map { $0.upperBound..<$1.lowerBound }
-  }
-
-  /// The places of each column, up to the end of the header.
-  private var blocks: [Range<Int>] {
-    let end = header?.width ?? commonWidth
-    guard end > 0 else { return [0..<1] }
-    var counts = [Int](repeating: 0, count: end)
-    for row in rows {
-      for place in 0..<min(end, row.width) where !row.isBlank(place) { counts[place] += 1 }
-    }
-    let strays = rows.count / Self.rowsPerStray
-    var blocks: [Range<Int>] = []
-    for place in min(nameStart, end)..<end
-    where header?.isBlank(place) == false || counts[place] > strays {
-      if let last = blocks.last, last.upperBound == place {
-        blocks[blocks.count - 1] = last.lowerBound..<place + 1
-      } else {
-        blocks.append(place..<place + 1)
-      }
-    }
-    guard let header else { return blocks }
-    let reach = rows.map(\.width).max() ?? 0
-    let gaps = zip(blocks, blocks.dropFirst()).map { $1.lowerBound - $0.upperBound }
-    let hasWideGaps = gaps.count { $0 > 1 } * 2 > gaps.count
-    return joined(blocks, header) { block in
-      guard block == blocks.last else { return block.contains { counts[$0] > 0 } }
-      let isPartOfName = hasWideGaps || header.beginsSmall(block)
-      return reach > block.lowerBound || !isPartOfName
-    }
-  }
-
-  /// The median width of the rows, in places.
-  private var commonWidth: Int {
-    let widths = rows.map(\.width).sorted()
-    return widths[widths.count / 2]
-  }
-
-  /// Joins blocks that are parts of one column.
-  ///
-  /// A block without a word in the header belongs to the block before it. A word of the header
-  /// without cells below it belongs to a neighbour that is one space away. If that has no cells
-  /// either, both belong to the block before them, as in `MEM USAGE / LIMIT` above `-- / --`.
-  private func joined(
-    _ blocks: [Range<Int>], _ header: PlacedLine, hasCells: (Range<Int>) -> Bool
-  ) -> [Range<Int>] {
-    var joined: [Range<Int>] = []
-    var isJoinedToNext = false
-    // Whether there are no cells below the last block.
-    var isLastLonely = false
-    for (index, block) in blocks.enumerated() {
-      let hasName = header.extent(block) != nil
-      let isMark = !hasName && index == 0 && block.count <= Self.marksWidth
-      let isNearLast = joined.last.map { block.lowerBound - $0.upperBound == 1 } ?? false
-      let next = index + 1 < blocks.count ? blocks[index + 1] : nil
-      let isNearNext = next.map { $0.lowerBound - block.upperBound == 1 } ?? false
-      let isLonely = hasName && !hasCells(block)
-      let joinsLast =
-        isJoinedToNext || (!hasName && !joined.isEmpty) || (isLonely && !isNearNext && isNearLast)
-      if joinsLast, var last = joined.popLast() {
-        if isLonely, isLastLonely, isJoinedToNext, !isNearNext, let before = joined.last,
-          last.lowerBound - before.upperBound == 1
-        {
-          last = joined.removeLast().lowerBound..<last.upperBound
-        }
-        joined.append(last.lowerBound..<block.upperBound)
-        isLastLonely = isLastLonely && isLonely
-      } else {
-        joined.append(block)
-        isLastLonely = isLonely
-      }
-      isJoinedToNext = isMark || (isLonely && isNearNext)
-    }
-    return joined
   }
 }
 
 extension PlacedLine {
+  /// The places of the second word of a cell that has `count` words at least; nil if it has fewer,
+  /// and those of the first word if `count` is 1.
+  fileprivate func secondWord(in cell: Range<Int>, of count: Int) -> Range<Int>? {
+    let words = bytes[cell].split(whereSeparator: isSpace)
+    guard words.count >= count, let word = words.prefix(2).last else { return nil }
+    return place(of: word.startIndex)..<place(of: word.endIndex)
+  }
+
+  /// The number of words in each of the ``pieces``.
+  fileprivate var wordsPerPiece: [Int] {
+    pieces.map { piece in piece.count(where: isBlank) + 1 }
+  }
+
   /// Whether a single blank separates two figures, other than a date and its time.
   fileprivate var hasNeighbouringFigures: Bool {
     let words = words(atMost: .max)
@@ -238,11 +193,5 @@ extension PlacedLine {
       let byte = bytes[offset(of: place)]
       return isLetter(byte) || byte >= 0x80
     }
-  }
-
-  /// Whether the word at `places` begins with a small ASCII letter.
-  fileprivate func beginsSmall(_ places: Range<Int>) -> Bool {
-    guard let first = extent(places)?.lowerBound else { return false }
-    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset(of: first)]
   }
 }

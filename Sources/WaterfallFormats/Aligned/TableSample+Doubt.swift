@@ -1,7 +1,7 @@
 import WaterfallRecords
 
 extension TableSample {
-  /// Words below a table, at most, and how many rows it has for each of them, at least.
+  /// Lines of words below a table, at most.
   private static let mostNotes = 10
 
   /// Whether the text is certainly a table.
@@ -12,7 +12,7 @@ extension TableSample {
   /// of figures.
   package var isCertain: Bool {
     guard let header, ruler?.hasStates == true || HeaderLook.canBeHeader(header),
-      HeaderLook.label(of: header) == nil || nameStart > 0,
+      HeaderLook.label(of: header) == nil || nameStart > 0 || isTimed,
       areLinesOfTable, let columns, columns.names.count > 1
     else { return false }
     let names = named(header, columns)
@@ -23,12 +23,28 @@ extension TableSample {
     // be misaligned.
     let most = columns.gaps.isEmpty ? count / 2 : count > 3 ? count / 4 : 0
     guard crooked <= most || hasPieces(columns) else { return false }
-    if ruler?.gaps.isEmpty == false { return true }
+    if ruler?.gaps.isEmpty == false || isGrid { return true }
+    // The lines of a log have times, too.
+    if isTimed { return (1..<count).count { isOfFigures($0, of: columns) } * 2 >= count - 1 }
     let figures = (0..<count).contains { isOfFigures($0, of: columns) }
     if HeaderLook.isInCapitals(names) {
       return figures || hasWideGap(header, columns)
     }
     return figures && count > 2
+  }
+
+  /// The least number of columns of a table that nothing but its alignment proves, and of rows.
+  private static let leastOfGrid = 3
+
+  /// Whether at least two blanks part all names, and all cells begin below one of them.
+  private var isGrid: Bool {
+    guard let header, rows.count >= (ruler == nil ? Self.leastOfGrid : 1),
+      case let names = header.pieces, names.count >= Self.leastOfGrid
+    else { return false }
+    let starts = Set(names.map(\.lowerBound))
+    let pieces = rows.map(\.pieces)
+    return pieces.joined().allSatisfy { starts.contains($0.lowerBound) }
+      && pieces.count { $0.count == names.count } * 2 > rows.count
   }
 
   /// Whether at least two blanks part the header and all rows into equally many texts. Long cells
@@ -47,9 +63,17 @@ extension TableSample {
 
   /// Whether the lines that are not rows are few and short enough for a table.
   private var areLinesOfTable: Bool {
-    let isShort = hasCountBelow || noteCount * 2 < rows.count
+    let isShort =
+      hasCountBelow || noteCount * 2 < rows.count || isHeaderInCapitals && rows.count > 1
     let hasShortNote = isWhole && noteCount <= Self.mostNotes && isShort
     return (noteCount == 0 || hasShortNote) && continuations.count < rows.count * 2
+  }
+
+  private var isHeaderInCapitals: Bool {
+    guard let header, case let words = HeaderLook.names(of: header), words.count > 2 else {
+      return false
+    }
+    return HeaderLook.isInCapitals(words.map { String(decoding: header.bytes[$0], as: UTF8.self) })
   }
 
   /// Whether the cells of a column begin, or end, at the same place in nearly all rows.

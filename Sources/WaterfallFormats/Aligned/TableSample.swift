@@ -13,8 +13,9 @@ package struct TableSample {
 
   /// The largest number of rows to look at.
   private static let mostRows = 200
-  /// The largest number of lines before a header.
+  /// The largest number of lines before a header, with a line drawn below it and without.
   private static let mostBefore = 8
+  private static let mostAbove = 3
 
   private(set) var header: PlacedLine?
   private(set) var rows: [PlacedLine] = []
@@ -24,7 +25,7 @@ package struct TableSample {
   private(set) var ruler: TableRuler?
   /// The offset of the first row.
   package private(set) var start = 0
-  /// The header and the lines above it, which belong to no row if they come again.
+  /// The header, the lines above it and drawn lines, which belong to no row if they come again.
   private(set) var headLines: [[UInt8]] = []
   /// Lines that continue a row: they are blank up to the last column, while rows are not.
   private(set) var continuations: [PlacedLine] = []
@@ -41,9 +42,10 @@ package struct TableSample {
     switch header {
     case .none: self.init(rows: Array(lines.prefix(Self.mostRows)), isWhole: isWhole)
     case .inText:
-      // One line may precede the header. `dpkg -l` has a few, which the line of `+++-` reveals.
+      // A few lines may precede the header. `dpkg -l` has more, which the line of `+++-` reveals.
       let drawn = Self.drawnHeader(lines)
-      let firsts = lines.indices.lazy.filter { !lines[$0].range.isEmpty }.prefix(2)
+      let firsts = lines.indices.lazy.filter { !lines[$0].range.isEmpty }
+        .prefix(Self.mostAbove + 1)
       let tries = (drawn.map { [$0] } ?? Array(firsts)).lazy
         .map { Self(lines, header: $0, isWhole: isWhole) }
       self =
@@ -123,6 +125,9 @@ package struct TableSample {
       } else if isBelow {
         noteCount += 1
         if line.countsRows { hasCountBelow = true }
+      } else if !rows.isEmpty, TableRuler(line) != nil {
+        // A line drawn above the totals is no row.
+        headLines.append(Array(line.bytes[line.range]))
       } else if let last, !rows.isEmpty, line.isEmptyButForTree(before: last) {
         continuations.append(line)
       } else {
@@ -138,6 +143,19 @@ extension TableSample {
     guard let header, let label = HeaderLook.label(of: header) else { return 0 }
     let end = header.place(of: label.upperBound) + 1
     return rows.allSatisfy { $0.extent(0..<end) == nil } ? end : 0
+  }
+
+  /// Whether the header has no name for the first column, but what the rows have there: a time, or
+  /// a word that all rows begin with, as `Average:` in the last table of `mpstat`.
+  var isTimed: Bool {
+    guard let header else { return false }
+    if HeaderLook.time(of: header) != nil { return true }
+    guard let label = HeaderLook.label(of: header) else { return false }
+    let word = header.bytes[label.lowerBound...label.upperBound]
+    return !rows.isEmpty
+      && rows.allSatisfy { row in
+        row.words(atMost: 2).first.map { row.bytes[$0].elementsEqual(word) } == true
+      }
   }
 
   /// The place of the header's last word. It is nil if the header begins with white space, because

@@ -1,0 +1,141 @@
+import WaterfallRecords
+
+/// The places of each column.
+extension TableSample {
+  /// One more than this are the least rows of which one may be out of line.
+  private static let rowsPerStray = 10
+  /// The largest width, in places, of a mark before a row that is not a column of its own.
+  private static let marksWidth = 2
+
+  /// The places of each column, up to the end of the header.
+  var blocks: [Range<Int>] {
+    let end = header?.width ?? commonWidth
+    guard end > 0 else { return [0..<1] }
+    var counts = [Int](repeating: 0, count: end)
+    for row in rows {
+      for place in 0..<min(end, row.width) where !row.isBlank(place) { counts[place] += 1 }
+    }
+    let strays = rows.count / Self.rowsPerStray
+    var blocks: [Range<Int>] = []
+    let time = 0..<(header.flatMap(HeaderLook.time)?.count ?? 0)
+    for place in min(nameStart, end)..<end
+    where header?.isBlank(place) == false || counts[place] > strays || time.contains(place) {
+      if let last = blocks.last, last.upperBound == place {
+        blocks[blocks.count - 1] = last.lowerBound..<place + 1
+      } else {
+        blocks.append(place..<place + 1)
+      }
+    }
+    guard let header else { return blocks }
+    let reach = rows.map(\.width).max() ?? 0
+    let words = header.words(atMost: .max)
+    // The gap before the last word is the one in question.
+    let gaps = zip(words, words.dropFirst()).dropLast()
+    let hasWideGaps = gaps.count { $1.lowerBound - $0.upperBound > 1 } * 2 > gaps.count
+    return joined(blocks, header) { block in
+      guard block == blocks.last else { return block.contains { counts[$0] > 0 } }
+      let isPartOfName = hasWideGaps || header.beginsSmall(block)
+      return reach > block.lowerBound || !isPartOfName
+    }
+  }
+
+  /// The median width of the rows, in places.
+  private var commonWidth: Int {
+    let widths = rows.map(\.width).sorted()
+    return widths[widths.count / 2]
+  }
+
+  /// Joins blocks that are parts of one column.
+  ///
+  /// A block without a word in the header belongs to the block before it, or to the one after it,
+  /// whose cells end with their name, as a date does below `STARTED`. A word of the header without
+  /// cells below it belongs to a neighbour that is one space away, if the cells of that neighbour
+  /// share an edge with the name that both make. If the neighbour has no cells either, both belong
+  /// to the block before them, as in `MEM USAGE / LIMIT` above `-- / --`.
+  private func joined(
+    _ blocks: [Range<Int>], _ header: PlacedLine, hasCells: (Range<Int>) -> Bool
+  ) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    var isJoinedToNext = false
+    // Whether there are no cells below the last block.
+    var isLastLonely = false
+    let partsOfNext = partsOfNext(blocks, header)
+    let areParts = !isOfSingleWords(header)
+    for (index, block) in blocks.enumerated() {
+      let hasName = header.extent(block) != nil
+      let isMark = !hasName && index == 0 && block.count <= Self.marksWidth
+      let isLonely = areParts && hasName && !hasCells(block)
+      let isNearLast = joined.last.map { block.lowerBound - $0.upperBound == 1 } ?? false
+      let next = blocks.dropFirst(index + 1).first
+      let isPartOfNext =
+        isLonely && next?.lowerBound == block.upperBound + 1
+        && next.map { !hasCells($0) || share(.end, $0, header) } == true
+      let isPartOfLast =
+        isLonely && !isPartOfNext && isNearLast
+        && (isLastLonely || joined.last.map { share(.start, $0, header) } == true)
+      let isRest = !hasName && !joined.isEmpty && !partsOfNext.contains(index)
+      if isJoinedToNext || isRest || isPartOfLast, var last = joined.popLast() {
+        if isLonely, isLastLonely, isJoinedToNext, !isPartOfNext, let before = joined.last,
+          last.lowerBound - before.upperBound == 1
+        {
+          last = joined.removeLast().lowerBound..<last.upperBound
+        }
+        joined.append(last.lowerBound..<block.upperBound)
+        isLastLonely = isLastLonely && isLonely
+      } else {
+        joined.append(block)
+        isLastLonely = isLonely
+      }
+      isJoinedToNext = isMark || isPartOfNext || partsOfNext.contains(index)
+    }
+    return joined
+  }
+
+  private enum Edge { case start, end }
+
+  /// Whether all cells in a block begin, or end, where their name does.
+  private func share(_ edge: Edge, _ block: Range<Int>, _ header: PlacedLine) -> Bool {
+    guard let name = header.extent(block) else { return false }
+    return rows.allSatisfy { row in
+      guard let cell = row.extent(block) else { return true }
+      return edge == .start
+        ? cell.lowerBound == name.lowerBound : cell.upperBound == name.upperBound
+    }
+  }
+
+  /// The indices of the blocks without a name that belong to the next block: single blanks part
+  /// them from it, and its cells have several words and end with their name.
+  private func partsOfNext(_ blocks: [Range<Int>], _ header: PlacedLine) -> Set<Int> {
+    var parts: Set<Int> = []
+    for (index, block) in blocks.enumerated().dropFirst() {
+      guard let name = header.extent(block), block.lowerBound < name.lowerBound,
+        share(.end, block, header),
+        rows.allSatisfy({ row in row.extent(block)?.contains(where: row.isBlank) ?? true })
+      else { continue }
+      var first = index
+      while first > 0, header.extent(blocks[first - 1]) == nil,
+        blocks[first].lowerBound - blocks[first - 1].upperBound == 1
+      {
+        first -= 1
+        parts.insert(first)
+      }
+    }
+    return parts
+  }
+
+  /// Whether a single blank parts most names of a header in capitals, so that each word is a name.
+  private func isOfSingleWords(_ header: PlacedLine) -> Bool {
+    let words = header.words(atMost: .max)
+    let single = zip(words, words.dropFirst()).count { $1.lowerBound - $0.upperBound == 1 }
+    return single > 1 && single * 2 >= words.count
+      && HeaderLook.isInCapitals(words.map { String(decoding: header.bytes[$0], as: UTF8.self) })
+  }
+}
+
+extension PlacedLine {
+  /// Whether the word at `places` begins with a small ASCII letter.
+  fileprivate func beginsSmall(_ places: Range<Int>) -> Bool {
+    guard let first = extent(places)?.lowerBound else { return false }
+    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset(of: first)]
+  }
+}
