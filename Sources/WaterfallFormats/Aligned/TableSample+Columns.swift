@@ -82,6 +82,10 @@ extension TableSample {
     var names: [String] = []
     for (index, name) in columns.names.enumerated() {
       let words = name.unicodeScalars.split(separator: " ").map(String.init)
+      guard words.count > 1 else {
+        names.append(name)
+        continue
+      }
       let parted = zip(rows, cells).compactMap { row, cells in
         row.secondWord(in: cells[index], of: words.count)
       }
@@ -160,12 +164,12 @@ extension TableSample {
 }
 
 extension PlacedLine {
-  /// The places of the second word of a cell that has `count` words at least; nil if it has fewer,
-  /// and those of the first word if `count` is 1.
+  /// The places of the second word of a cell; nil if it has fewer words than `count`, which is two
+  /// or more.
   fileprivate func secondWord(in cell: Range<Int>, of count: Int) -> Range<Int>? {
     let words = bytes[cell].split(whereSeparator: isSpace)
-    guard words.count >= count, let word = words.prefix(2).last else { return nil }
-    return place(of: word.startIndex)..<place(of: word.endIndex)
+    guard words.count >= count else { return nil }
+    return place(of: words[1].startIndex)..<place(of: words[1].endIndex)
   }
 
   /// The number of words in each of the ``pieces``.
