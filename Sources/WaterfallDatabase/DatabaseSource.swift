@@ -81,6 +81,13 @@ actor DatabaseSource: LeafSource {
     return records
   }
 
+  func isUnchanged(at place: ItemPlace) async -> Bool {
+    if place == note?.item.place { return true }
+    guard let check = rows.check(of: place) else { return true }
+    let records = try? work { rows throws(DatabaseFault) in try rows.records(at: [place]) }
+    return records?.first?.check == check
+  }
+
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
     let bytes = try work { rows throws(DatabaseFault) in try rows.blob(in: field, at: place) }
     guard let bytes else { throw .unsupported(name: name, reason: Words.goneBlob) }

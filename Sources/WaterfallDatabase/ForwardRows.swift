@@ -70,6 +70,8 @@ final class ForwardRows: TableRows {
     }
   }
 
+  func check(of place: ItemPlace) -> UInt32? { nil }
+
   /// Reads until there are `count` rows from `start` on, or the page is full, or the rows end.
   private func read(_ count: Int, from start: Int) throws(DatabaseFault) {
     guard end(ofPageFrom: start, count: count) == ends.count, ends.count < start + count, !isAtEnd

@@ -12,6 +12,8 @@ final class KeyRows: TableRows {
   private let key: [KeyColumn]
   /// Element n is the encoded key of row 64 · n + 63.
   private var marks: [[UInt8]] = []
+  /// The checks of the rows that were delivered, by their numbers.
+  private var checks: ContiguousArray<UInt32> = []
   /// The number and the key of the last row that any page has reached.
   private var furthest: (number: UInt64, key: [Cell])?
 
@@ -66,11 +68,17 @@ final class KeyRows: TableRows {
     return Record(fields: [], failure: "row \(number + 1): expected \(words)")
   }
 
-  /// Creates the item of a row, and stores the row's key if it is a mark or the furthest.
+  /// Creates the item of a row. Stores its check, and its key if it is a mark or the furthest.
   private func item(_ number: UInt64, _ cells: [Cell], _ record: Record) -> Item {
     let bytes = Self.encoded(cells)
     if (number + 1) % Self.spacing == 0, marks.count == number / Self.spacing {
       marks.append(bytes)
+    }
+    // A page may be requested again, as after a cancelled request.
+    if number < checks.count {
+      checks[Int(number)] = record.check
+    } else if number == checks.count {
+      checks.append(record.check)
     }
     if number >= furthest?.number ?? 0 { furthest = (number, cells) }
     return Item(
@@ -110,6 +118,10 @@ final class KeyRows: TableRows {
     return places.map { place in
       found[place] ?? Record(fields: [], failure: Words.goneRow("\(place.offset + 1)"))
     }
+  }
+
+  func check(of place: ItemPlace) -> UInt32? {
+    place.offset < checks.count ? checks[Int(place.offset)] : nil
   }
 
   func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]? {

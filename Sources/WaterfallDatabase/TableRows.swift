@@ -8,6 +8,8 @@ protocol TableRows: AnyObject {
   var table: Table { get }
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record]
+  /// The ``Record/check`` of the row when it was delivered; nil if the row itself is stored.
+  func check(of place: ItemPlace) -> UInt32?
   /// All bytes of a blob; nil if it no longer exists.
   func blob(in column: String, at place: ItemPlace) throws(DatabaseFault) -> [UInt8]?
 }
@@ -20,7 +22,7 @@ extension TableRows {
 /// Rows read by their row id, an integer by which the table is sorted.
 ///
 /// Each page costs the same. An unchanged row is found again even if rows around it change. Places
-/// and cursors are row ids.
+/// and cursors are row ids. The length of a place is the row's check.
 final class RowIDRows: TableRows {
   let database: Database
   let table: Table
@@ -131,8 +133,10 @@ final class RowIDRows: TableRows {
   private func item(_ number: Int64, _ record: Record) -> Item {
     Item(
       id: ItemID(hashing: "\(table.name)\0\(number)".utf8),
-      place: ItemPlace(offset: UInt64(bitPattern: number), length: 0), record: record)
+      place: ItemPlace(offset: UInt64(bitPattern: number), length: record.check), record: record)
   }
+
+  func check(of place: ItemPlace) -> UInt32? { place.length }
 
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record] {
     var found: [UInt64: Record] = [:]

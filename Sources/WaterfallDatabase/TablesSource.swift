@@ -47,8 +47,14 @@ actor TablesSource: LeafSource {
     let tables = try tables()
     return try await Page.ofBoard(tables.count, after: cursor, count: count) {
       (index, place) throws(ItemError) in
-      Item(id: Self.id(of: tables[index]), place: place, record: try record(of: tables[index]))
+      let record = try record(of: tables[index])
+      let place = ItemPlace(offset: place.offset, length: record.check)
+      return Item(id: Self.id(of: tables[index]), place: place, record: record)
     }
+  }
+
+  func isUnchanged(at place: ItemPlace) async -> Bool {
+    (try? record(of: table(at: place)))?.check == place.length
   }
 
   func records(at places: [ItemPlace]) async throws(ItemError) -> [Record] {

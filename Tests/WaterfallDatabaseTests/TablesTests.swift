@@ -48,6 +48,10 @@ private func opened(_ database: TestDatabase, table: String? = nil) throws -> an
     let outer = try #require(try await inner.source.board(.around))
     #expect(outer.item == item.id)
   }
+  database.run("INSERT INTO items (name) VALUES ('d')")
+  for (index, item) in items.enumerated() {
+    #expect(await source.isUnchanged(at: item.place) == (index != 0))
+  }
 }
 
 @Test func `a table that is named, or is alone, is shown at once`() async throws {

@@ -22,9 +22,10 @@ package struct PickSources: Sendable {
 
     /// The fault that the item is no longer what was shown.
     package var changed: ItemError {
-      .unsupported(
+      let now = (try? record.get())?.failure.map { ": \($0)" } ?? ""
+      return .unsupported(
         name: "\(source.name), record \(item.index + 1)",
-        reason: "it has changed in the file since it was shown")
+        reason: "it has changed in the file since it was shown\(now)")
     }
   }
 
