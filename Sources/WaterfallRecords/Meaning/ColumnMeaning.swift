@@ -36,6 +36,9 @@ package struct ColumnMeaning: Hashable, Sendable {
   var timeName: String?
   /// The field's own name if cards show its numbers as levels; else nil.
   var levelName: String?
+  /// The field's own name if its numbers tell levels in their own way, as syslog's priorities do,
+  /// so that they can be compared with the names of levels; else nil.
+  var tellerName: String?
   /// Whether `NaN` and `Infinity` are numbers that could not be computed, and not names.
   var hasUnreals = false
 

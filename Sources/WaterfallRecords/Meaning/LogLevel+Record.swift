@@ -145,6 +145,17 @@ extension LogLevel {
     return Swift.max(one, other)
   }
 
+  /// Whether a field of this name tells levels by numbers of its own: the priorities of syslog, the
+  /// status of an answer by HTTP, and how a process has ended.
+  static func isTold(byNumbersOf name: String, in fields: [Field]) -> Bool {
+    switch Teller(named: name.utf8.span) {
+    case .status, .exit: true
+    // In other data a priority is whatever its program counts.
+    case .priority: isPriority(name) || fields.contains { NameHash.of($0.name) == message }
+    default: false
+    }
+  }
+
   /// The level that a field of this name tells by a text; nil if it tells none.
   init?(_ text: String, tellingAs name: String) {
     guard let teller = Teller(named: name.utf8.span),

@@ -3,8 +3,10 @@ extension ColumnMeaning {
   init(of path: FieldPath, in records: some Sequence<Record>) {
     var (sample, count) = (ColumnSample(named: path.ownName), 0)
     let isNamedLevel = LogLevel.isName(path.ownName)
+    var tells = false
     for record in records where count < ColumnSample.most {
       let isOfLog = isNamedLevel && LogLevel.areOfLog(record.fields)
+      tells = tells || LogLevel.isTold(byNumbersOf: path.ownName, in: record.fields)
       _ = path.contains(in: record) { value in
         switch value {
         case .number(let text), .string(let text):
@@ -16,5 +18,6 @@ extension ColumnMeaning {
       }
     }
     self = sample.meaning
+    tellerName = tells ? path.ownName : nil
   }
 }

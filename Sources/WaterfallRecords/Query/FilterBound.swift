@@ -50,7 +50,8 @@ struct FilterBound: Sendable {
         // Programs write bytes as plain numbers.
         return (SortKey(.measure(Meaning(.size, number))), SortKey(key))
       }
-      if case .number = key { other = key } else { other = nil }
+      guard case .number = key else { return levels(beside: value) }
+      other = key
     case .measure(let meaning) where meaning.kind == .date && date == nil:
       return numbers(beside: value)
     case .measure(let meaning):
@@ -76,6 +77,17 @@ extension FilterBound {
       let number = LooseNumber(text)
     else { return nil }
     return (SortKey(.number(number.value, digits: number.digits)), SortKey(key))
+  }
+}
+
+extension FilterBound {
+  /// Both as levels, for the name of one beside numbers that tell levels in their own way; nil
+  /// otherwise. `3` of syslog is an error, and so is `500` of HTTP.
+  private func levels(beside value: Value) -> (value: SortKey, bound: SortKey)? {
+    guard let name = column.tellerName, let bound = LogLevel(text),
+      let own = value.text.flatMap({ LogLevel($0, tellingAs: name) })
+    else { return nil }
+    return (SortKey(.level(own)), SortKey(.level(bound)))
   }
 }
 

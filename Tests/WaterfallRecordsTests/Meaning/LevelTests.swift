@@ -44,6 +44,15 @@ private let filters: [(String, [String], String, [String])] = [
   ("level", ["gold", "silver"], "level>=error", []),
   ("level", ["gold", "silver"], "level<error", []),
   ("priority", ["High", "Low"], "priority>=critical", []),
+  // Numbers that tell levels in their own way.
+  ("PRIORITY", ["0", "3", "4", "6"], "PRIORITY>=error", ["0", "3"]),
+  ("PRIORITY", ["0", "3", "4", "6"], "priority<error", ["4", "6"]),
+  ("PRIORITY", ["0", "3", "4", "6"], "priority=err", ["3"]),
+  ("PRIORITY", ["0", "3", "4", "6"], "PRIORITY<=3", ["0", "3"]),
+  ("priority", ["0", "3", "4", "6"], "priority>=error", []),
+  ("status", ["200", "404", "503"], "status>=warn", ["404", "503"]),
+  ("sc-status", ["200", "404", "503"], "scstatus=error", ["503"]),
+  ("exit_code", ["0", "1"], "exitcode>=error", ["1"]),
   // Names that are no levels keep their letters' order, and so do those of other columns.
   ("level", ["gold", "silver"], "level>=green", ["silver"]),
   ("mood", ["error", "warn"], "mood>=error", ["error", "warn"]),
