@@ -40,6 +40,46 @@ func `the selected fields are shown in their order`(selection: String, parts: [S
   #expect(try card(selection) == parts)
 }
 
+/// Lines of several logs: the names of their fields differ, and some say no level.
+private let logs = [
+  [("time", "2024-01-02T03:04:05Z"), ("level", "WARN"), ("msg", "slow")],
+  [("ts", "2024-01-02T03:04:06Z"), ("level", ""), ("msg", "GET /"), ("status", "503")],
+  [("ts", "2024-01-02T03:04:07Z"), ("msg", "error: no space")], [("msg", "begun")],
+].map { fields in Record(fields: fields.map { Field($0.0, .string($0.1)) }) }
+
+@Test(arguments: [
+  ("level", ["WARN", "error", "error", ""]),
+  ("msg,LEVEL", ["slow|level WARN", "GET /|level error", "error: no space|level error", "begun"]),
+  (
+    "level,time",
+    [
+      "WARN|time 2024-01-02T03:04:05Z", "error|time 2024-01-02T03:04:06Z",
+      "error|time 2024-01-02T03:04:07Z", "",
+    ]
+  ),
+  (
+    "msg,time",
+    [
+      "slow|time 2024-01-02T03:04:05Z", "GET /|time 2024-01-02T03:04:06Z",
+      "error: no space|time 2024-01-02T03:04:07Z", "begun",
+    ]
+  ),
+])
+func `the level and the time of a log can be selected`(
+  selection: String, cards: [String]
+) throws {
+  var overrides = FieldOverrides()
+  let selected: FieldSelection = try #require(FieldSelection(selection))
+  overrides.selection = selected
+  let fields = CardFields(.detect(in: logs), overridden: overrides, in: logs)
+  let texts = logs.map { record in
+    let content = fields.content(of: record)
+    return ([content.title] + content.fields.map { "\($0.name) \($0.value)" })
+      .joined(separator: "|")
+  }
+  #expect(texts == cards)
+}
+
 @Test func `all but some fields are shown`() throws {
   #expect(try !card("-country").contains { $0.contains("Venezuela") })
   #expect(try card("-country").first == "Angel Falls")

@@ -1,7 +1,9 @@
 extension CardFields {
-  /// The fields for title, body and badge that are paths to nested values.
+  /// The fields for title, body and badge that are paths to nested values, or made of other fields.
   var nestedRoles: [String] {
-    func isPath(_ role: String?) -> Bool { role?.utf8.contains(UInt8(ascii: ".")) ?? false }
+    func isPath(_ role: String?) -> Bool {
+      role.map { $0.utf8.contains(UInt8(ascii: ".")) || made.contains($0) } ?? false
+    }
     guard isPath(title) || isPath(body) || isPath(badge) else { return [] }
     return [title, body, badge].compactMap { isPath($0) ? $0 : nil }
   }
@@ -10,16 +12,16 @@ extension CardFields {
     of record: Record, _ short: ShortWords?, in content: inout CardContent
   ) {
     for role in nestedRoles {
-      guard !record.fields.contains(where: { $0.name == role }),
-        let words = record.words(
-          at: role.unicodeScalars.split(separator: ".").map(String.init), short)
+      guard !record.hasOwn(role),
+        let words = made.contains(role)
+          ? record.words(madeFor: role, short)
+          : record.words(at: role.unicodeScalars.split(separator: ".").map(String.init), short)
       else { continue }
       if let line = take(words, of: role, as: role, in: &content) { content.fields.append(line) }
     }
     for field in nested {
       guard field.name != title, field.name != body, field.name != badge,
-        let words = record.words(at: field.path, short)
-          ?? (areChosen ? record.words(ofAllAt: field.name, short) : nil),
+        let words = words(of: field, in: record, short),
         let line = take(words, of: field.name, as: field.label, in: &content)
       else { continue }
       if isShared(words.text, field.name) || isForPlacing(field.name) {
@@ -31,7 +33,31 @@ extension CardFields {
   }
 }
 
+extension CardFields {
+  private func words(
+    of field: NestedField, in record: Record, _ short: ShortWords?
+  ) -> NestedWords? {
+    if made.contains(field.name) {
+      return record.hasOwn(field.name) ? nil : record.words(madeFor: field.name, short)
+    }
+    return record.words(at: field.path, short)
+      ?? (areChosen ? record.words(ofAllAt: field.name, short) : nil)
+  }
+}
+
 extension Record {
+  /// The words for the level or the time, which the record has by another name; nil if it has none.
+  fileprivate func words(madeFor name: String, _ short: ShortWords?) -> NestedWords? {
+    let field =
+      FieldPath(name).isLevel
+      ? LogLevel(of: self).map { Field(name, .string("\($0)")) } : LogTimeName.time(of: self)
+    return field.map { NestedWords($0.value, named: $0.name, short: short, inks: [], at: []) }
+  }
+
+  fileprivate func hasOwn(_ name: String) -> Bool {
+    fields.contains { $0.name.isExactly(name) && !$0.value.isBlank }
+  }
+
   /// The words for the values to which a person's path leads, which may be several in a list.
   fileprivate func words(ofAllAt path: String, _ short: ShortWords?) -> NestedWords? {
     var found: [Value] = []

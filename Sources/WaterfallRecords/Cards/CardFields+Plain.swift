@@ -27,7 +27,7 @@ extension CardFields {
   /// fields.
   package var plainRoles: [PlainRole]? {
     guard extent == nil, span == nil, width == nil, aspect == nil, column == nil,
-      nestedRoles.isEmpty, !hasMarkdown, madeTitle == nil, state == nil
+      nestedRoles.isEmpty, made.isEmpty, !hasMarkdown, madeTitle == nil, state == nil
     else { return nil }
     return order.map { name in
       let part: PlainRole.Part =

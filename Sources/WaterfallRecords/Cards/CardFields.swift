@@ -51,6 +51,9 @@ package struct CardFields: Hashable, Sendable {
   var shared: [String: String] = [:]
   /// The fields that a person wants to see; nil if the person has not said.
   var selected: SelectedFields?
+  /// The chosen fields that are made of others where a record has none of their name: its level and
+  /// its time.
+  var made: Set<String> = []
   /// A title that no field has as its value; nil if ``title`` is the title.
   var madeTitle: MadeTitle?
   /// The field with a number that tells the records apart, which is the title of cards without any

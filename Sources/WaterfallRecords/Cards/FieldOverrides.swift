@@ -46,12 +46,12 @@ extension CardFields {
       if let field { shared[field] = nil }
     }
     if overrides.title != nil { madeTitle = nil }
+    let given = [overrides.title, overrides.body, overrides.image, overrides.badge].compactMap(name)
+    made = Set(given.filter(FieldPath.mayBeMade))
     // A selection that was kept may name fields that are gone.
     if let selection = overrides.selection, !selection.isLost(in: sample) {
-      let given = [overrides.title, overrides.body, overrides.image, overrides.badge]
       select(
-        selection, leadingTo: selection.names.compactMap { name($0) },
-        besides: given.compactMap { name($0) }, topNames: names)
+        selection, leadingTo: selection.names.compactMap(name), besides: given, topNames: names)
     }
     seeColors(in: sample)
   }

@@ -116,10 +116,11 @@ extension CardFields {
     var seen: Set<ExactText> = []
     let paths = paths.filter { seen.insert(ExactText($0)).inserted }
     var selected = SelectedFields(isShown: true, paths: Set(paths + roles))
+    made.formUnion(paths.filter(FieldPath.mayBeMade))
     order = paths + order.filter { !seen.contains(ExactText($0)) }
     for path in paths { (shared[path], ranks[path]) = (nil, nil) }
     let known = nested
-    nested = paths.filter { !top.contains($0) }.map { path in
+    nested = paths.filter { !top.contains($0) || made.contains($0) }.map { path in
       known.first { $0.name.isExactly(path) } ?? NestedField(path: path, among: paths)
     }
     opened = []

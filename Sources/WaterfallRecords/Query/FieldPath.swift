@@ -43,6 +43,11 @@ struct FieldPath: Hashable, Sendable {
     isLevel = Self.folded(text).elementsEqual("level".utf8)
   }
 
+  /// Whether a field of this name may be made of others: the level of a record, or a log's time.
+  static func mayBeMade(_ name: String) -> Bool {
+    FieldPath(name).isLevel || LogTimeName.isOne(name.utf8.span)
+  }
+
   /// A copy that shares no storage (``RecordNeeds/unshared``).
   var unshared: FieldPath {
     var path = FieldPath(text, whole: whole)
@@ -135,7 +140,7 @@ struct FieldPath: Hashable, Sendable {
       return condition(value)
     }
     if isFound || hasOwn { return isFound }
-    if takesTimes { return LogTimeName.time(of: record).map(condition) ?? false }
+    if takesTimes { return LogTimeName.time(of: record).map { condition($0.value) } ?? false }
     return LogLevel(of: record).map { condition(.string("\($0)")) } ?? false
   }
 

@@ -16,11 +16,11 @@ enum LogTimeName {
     return all.contains(hash.take())
   }
 
-  /// The first value of such a name that is a date; nil if there is none.
-  static func time(of record: Record) -> Value? {
+  /// The first field of such a name whose value is a date; nil if there is none.
+  static func time(of record: Record) -> Field? {
     record.fields.lazy.first { field in
       guard isOne(field.name.utf8.span), let text = field.value.text else { return false }
       return EpochTime(text, in: field.name) != nil || Meaning(date: text) != nil
-    }?.value
+    }
   }
 }
