@@ -110,7 +110,7 @@ extension Printout {
       let page = try await pages.page(for: request)
       repeated += page.repeated
       guard !page.items.isEmpty || page.next != nil else { break }
-      unreadable.collect(page, from: first)
+      flawed.collect(page, from: first)
       let loaded = await reading.loadedInParallel(
         page, for: request, from: pages.source, passesHidden: request.fields != nil)
       orderRequest = update(.page(loaded))

@@ -29,7 +29,7 @@ package struct Printout: ~Copyable {
   var finalCount = 0
   /// The request to sort what was read; nil if it stays in the order in which it was read.
   var orderRequest: ArrangeRequest?
-  var unreadable = UnreadableRecords()
+  var flawed = FlawedRecords()
   /// The number of records that were left out because their keys had come before.
   package internal(set) var repeated = 0
   /// The source, from which pictures in records are read; nil until reading begins.
@@ -76,8 +76,9 @@ package struct Printout: ~Copyable {
   /// A remark about the requested filter, order or groups; nil if there is none.
   package var warning: String? { state.viewer.notice }
 
-  /// A line for each of the first unreadable records with the reason, and one for the others.
-  package var unreadableWords: [String] { unreadable.words }
+  /// A line for each of the first unreadable records with the reason, one for the others, and one
+  /// for those that were read in part.
+  package var flawWords: [String] { flawed.words }
 
   /// The size of the whole printout.
   var size: CellSize {

@@ -59,6 +59,8 @@ extension DrawnOutput {
     } catch {
       fault = error
     }
+    // A filter that nothing passes draws no rows.
+    if !isWarned, let warning = printout.warning { warn("\(warning)") }
     let part = printout.part
     try form.end(size: CellSize(columns: part.columns, rows: part.rows), &output)
     try output.end()
@@ -91,13 +93,13 @@ extension ListedOutput {
   }
 }
 
-/// Reports everything that could not be read.
+/// Reports everything that could not be read, or only in part.
 ///
-/// Unreadable records and an empty input are only warnings. An unreadable source is an error.
+/// Such records and an empty input are only warnings. An unreadable source is an error.
 private func finish(
   _ printout: borrowing Printout, of input: Input, _ fault: ItemError?
 ) throws(Failure) {
-  for words in printout.unreadableWords { warn("\(words)") }
+  for words in printout.flawWords { warn("\(words)") }
   if printout.repeated > 0 {
     let records = printout.repeated == 1 ? "record was" : "records were"
     warn("\(printout.repeated) repeated \(records) left out, by --key")
