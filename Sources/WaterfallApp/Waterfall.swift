@@ -58,13 +58,17 @@ struct Waterfall: AsyncParsableCommand {
       try beginTasks()
       return try await Browse.run(unparsed: arguments)
     }
+    if arguments.first == "help" {
+      let options = try HelpTopic.Options.typed(in: arguments)
+      if let topic = try HelpTopic.asked(by: arguments) {
+        try beginTasks()
+        return try await topic.show(options)
+      }
+      // The help of a command is the same for all options.
+      arguments = TypedArguments(arguments).operands
+    }
     if [["--help"], ["-h"], ["help"]].contains(arguments) {
       return try StandardOutput.say(Message(lines: helpMessage(for: Browse.self)))
-    }
-    if let topic = try HelpTopic.asked(by: arguments) {
-      let options = try HelpTopic.Options.typed(in: arguments)
-      try beginTasks()
-      return try await topic.show(options)
     }
     if let shell = Completions.shell(askedFor: arguments) {
       return try StandardOutput.write("\(Completions.script(for: shell))\n".utf8)

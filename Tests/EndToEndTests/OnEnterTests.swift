@@ -251,6 +251,26 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test(arguments: [
+      (["--secure", "layout", "--width", "9", "--height", "9", "b.json"], 0, #""kind":"item""#),
+      (["--secure", "layout", "--check", "--layout-command", "touch out"], 64, "does not allow"),
+      (["--secure", "replay", "none.cast"], 66, "none.cast"),
+      (["--secure", "help"], 0, "Show help information."),
+      (["--secure", "help", "print"], 0, "Show help information."),
+      (["--secur", "help", "print"], 64, "Unknown option"),
+    ])
+    func `--secure may come before each command`(
+      arguments: [String], status: Int32, words: String
+    ) throws {
+      let folder = try TerminalSession.Folder()
+      try folder.write("b.json", "[3, 4]")
+      var command = PseudoTerminal.Command.waterfall(arguments)
+      command.directory = folder.path
+      let session = try TerminalSession(command)
+      try session.expectExit(status)
+      #expect(session.screen.contains(words))
+    }
+
     @Test func `under WATERFALL_SECURE nothing leaves the viewer`() throws {
       let folder = try folder()
       let variables = ["WATERFALL_SECURE": "1", "EDITOR": "touch out #"]

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 
 @testable import WaterfallApp
@@ -18,6 +19,15 @@ import Testing
 func `a command comes first for the parser`(typed: String, ordered: String) {
   let words = typed.split(separator: " ").map(String.init)
   #expect(TypedArguments(words).ordered.joined(separator: " ") == ordered)
+}
+
+@Test func `each command takes --secure, also before its name`() throws {
+  for name in Waterfall.commandNames {
+    let operands = name == "config" ? [] : [name == "demo" ? "shop" : "file"]
+    let typed = TypedArguments(["--secure", name] + operands)
+    #expect(throws: Never.self, "\(name)") { try Waterfall.parseAsRoot(typed.ordered) }
+    #expect(typed.contains(option: "--secure"))
+  }
 }
 
 @Test(arguments: [

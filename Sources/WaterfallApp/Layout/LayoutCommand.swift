@@ -70,6 +70,8 @@ struct LayoutCommand: AsyncParsableCommand {
     help: ArgumentHelp("The layout command to test with --check.", valueName: "command"))
   var layoutCommand: String?
 
+  @OptionGroup var secure: SecureOption
+
   @Option(help: .hidden)
   var checkBoard: String?
 

@@ -60,6 +60,8 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp("With --as: end at this second.", valueName: "seconds"))
   var until: Double?
 
+  @OptionGroup var secure: SecureOption
+
   @Argument(help: "An asciicast file, or - for standard input.")
   var file: String
 
