@@ -32,6 +32,8 @@ actor RecordSource: LeafSource {
   private(set) var notices: [String] = []
   /// Whether escape sequences are taken out of texts and kept as ``Record/inks``.
   private(set) var honorsColors: Bool
+  /// Whether escape sequences that come late may still be taken out.
+  var awaitsSequences = true
   /// The store that unpacks the data; nil if the data is not packed.
   private(set) var unpacked: UnpackedStore?
   /// Why the data ends too early; nil if it does not.
@@ -85,7 +87,14 @@ actor RecordSource: LeafSource {
           walk.dropPassed()
           let quiet = walk.wholeLines == nil ? nil : quiet(of: shape)
           let rest = found.count == 0 ? quiet : patience.rest
-          guard try await fill(&walk.window, patience: rest) == .late else { continue }
+          let end = walk.window.end
+          let filling = try await fill(&walk.window, patience: rest)
+          if filling == .bytes, try takeLateSequences(of: shape, in: walk.window, from: end) {
+            let page = try await page(after: cursor, count: count, of: shape, for: needs)
+            walk.window = takeWindow(at: page.next.map { Int(clamping: $0.position) } ?? 0)
+            return page
+          }
+          guard filling == .late else { continue }
           if found.count == 0, let range = walk.wholeLines {
             found.append(range)
             walk.pass(range.upperBound)

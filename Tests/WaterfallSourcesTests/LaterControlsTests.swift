@@ -9,6 +9,12 @@ private func plainLines(_ count: Int) -> [String] {
   (0..<count).map { "2026-11-29 10:00:00 INFO request number \($0) took 12 ms\n" }
 }
 
+/// Lines of a log with colours.
+private func coloredLines(_ count: Int) -> [String] {
+  let line = "2026-11-29 10:00:01 ^[31mERROR^[m no ^[1mway^[m\n".replacing("^", with: "\u{1B}")
+  return Array(repeating: line, count: count)
+}
+
 /// The message of the last record of a log in a file, and the number of records with colours.
 private func read(_ lines: [String], name: String) async throws -> (last: String?, inked: Int) {
   let folder = TemporaryFolder()
@@ -22,13 +28,41 @@ private func read(_ lines: [String], name: String) async throws -> (last: String
 /// far away, and at the end only.
 @Test(arguments: [(1500, 1500), (30_000, 30_000), (100_000, 400)])
 func `colours that begin late in a log are colours`(before: Int, count: Int) async throws {
-  let line = "2026-11-29 10:00:01 ^[31mERROR^[m no ^[1mway^[m\n".replacing("^", with: "\u{1B}")
-  let colored = Array(repeating: line, count: count)
+  let colored = coloredLines(count)
   for name in ["a.log", "a"] {
     let found = try await read(plainLines(before) + colored, name: name)
     #expect(found.last == "no way")
     #expect(found.inked == count)
   }
+}
+
+/// The number of plain lines that a pipe has before those with colours, and of those; a line before
+/// all of them, and how many records have colours.
+@Test(arguments: [
+  (2000, 500, "", 500), (7, 3, "", 3),
+  // A control of two bytes is shown as a mark of three, so all places would be others.
+  (7, 3, "2026-11-29 10:00:00 INFO \u{85}\n", 0),
+])
+func `colours that begin late in a pipe are colours`(
+  plain: Int, colored: Int, first: String, inked: Int
+) async throws {
+  let pipe = Pipe()
+  let source = try openSource(path: pipe.path)
+  var (items, cursor): ([Item], Cursor?) = ([], nil)
+  let lines = [first] + plainLines(plain) + coloredLines(colored)
+  // The pipe holds no more at a time, and the first part has no colours.
+  for first in stride(from: 0, to: lines.count, by: min(500, plain)) {
+    pipe.write(lines[first..<min(lines.count, first + min(500, plain))].joined())
+    let page = try await source.page(after: cursor, count: 5000)
+    (items, cursor) = (items + page.items, page.next)
+  }
+  pipe.end()
+  items += await readAll(source, after: cursor).items
+  #expect(items.count == plain + colored + (first.isEmpty ? 0 : 1))
+  #expect(inked == 0 || items.texts("message").last == "no way")
+  #expect(items.count { !$0.record.inks.isEmpty } == inked)
+  // The places of the records before the first colour are still theirs.
+  #expect(try await source.records(at: items.map(\.place)) == items.map(\.record))
 }
 
 @Test func `returns that begin late in a log leave the last state`() async throws {

@@ -134,6 +134,23 @@ final class TranscodedStore: ByteStore {
     return (mark.output, mark.input)
   }
 
+  /// Whether all text before an offset is the other store's, byte for byte.
+  ///
+  /// Any replacement makes the text longer, so the bytes after the last mark are enough.
+  func isOriginal(before offset: UInt64) throws(ItemError) -> Bool {
+    _ = try read(at: offset, count: 1)
+    let mark = lastMark { $0.output < offset }
+    guard mark.input == mark.output else { return false }
+    var place = mark.output
+    while place < offset {
+      guard case .bytes(let old) = try base.read(at: place, count: Int(offset - place)),
+        case .bytes(let new) = try read(at: place, count: old.count), old.starts(with: new)
+      else { return false }
+      place += UInt64(new.count)
+    }
+    return true
+  }
+
   func readOriginal(at offset: UInt64) throws(ItemError) -> ByteAnswer {
     try base.read(at: offset, count: Self.pieceSize)
   }

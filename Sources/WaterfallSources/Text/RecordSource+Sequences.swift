@@ -35,6 +35,31 @@ extension RecordSource {
     _ = try await fill(&data.window, patience: nil)
   }
 
+  /// Takes escape sequences out of a log in a pipe or a followed file, if the first one has just
+  /// come. A file of which all is there was looked at before (``LaterControls``).
+  ///
+  /// The text before stays as it is, so that all places of records stay valid.
+  ///
+  /// - Parameters:
+  ///   - window: the bytes that were read; from `end` on they are new.
+  /// - Returns: whether the store was replaced, so that these bytes have to be read again.
+  func takeLateSequences(
+    of shape: Shape, in window: ByteWindow, from end: Int
+  ) throws(ItemError) -> Bool {
+    guard awaitsSequences, !honorsColors, options.honorsColors == nil, options.separator == nil,
+      shape.mayHaveColors, !(store is FileStore)
+    else { return false }
+    let bytes = window.bytes.span
+    let index = bytes.firstIndex(of: 0x1B, in: end - window.start..<bytes.count)
+    guard index < bytes.count else { return false }
+    awaitsSequences = false
+    let other = TranscodedStore(store, by: PlainTranslation())
+    guard try other.isOriginal(before: UInt64(window.start + index)) else { return false }
+    honorColors()
+    replaceStore(by: other)
+    return true
+  }
+
   /// Whether a program has drawn one screen over the other. `docker stats` does so in a pipe, too.
   private func areScreens(_ data: Beginning) -> Bool {
     guard options.separator == nil, promised == nil || promised == .text else { return false }
@@ -107,5 +132,13 @@ extension RecordSource {
       default: false
       }
     }
+  }
+}
+
+extension Shape {
+  /// Whether the records are those of a log, perhaps among lines of JSON.
+  fileprivate var mayHaveColors: Bool {
+    if case .lines(_, let others) = self { return others != nil }
+    return isLog
   }
 }
