@@ -39,6 +39,8 @@ package struct ColumnMeaning: Hashable, Sendable {
   /// The field's own name if its numbers tell levels in their own way, as syslog's priorities do,
   /// so that they can be compared with the names of levels; else nil.
   var tellerName: String?
+  /// Whether a value shows that blanks are between groups of three digits, and not between numbers.
+  var hasThousands = false
   /// Whether `NaN` and `Infinity` are numbers that could not be computed, and not names.
   var hasUnreals = false
 
@@ -64,16 +66,22 @@ package struct ColumnMeaning: Hashable, Sendable {
     if hasParts, let number = Self.parts(text) { return .number(number, digits: "") }
     if !kinds.isEmpty, Self.mayMean(text) {
       if let lead, let key = key(of: text, as: lead, isLead: true) { return key }
-      if lead == nil, let number = LooseNumber(text), !number.hasUnit {
+      if lead == nil, let number = number(text), !number.hasUnit {
         return .number(number.value, digits: number.digits)
       }
       for (kind, member) in Self.order where kind != lead && kinds.contains(member) {
         if let key = key(of: text, as: kind, isLead: false) { return key }
       }
     }
-    if let number = LooseNumber(text) { return .number(number.value, digits: number.digits) }
+    if let number = number(text) { return .number(number.value, digits: number.digits) }
     if hasUnreals, Self.isUnreal(text) { return .unreal }
     return .text(SortKey.natural(text))
+  }
+
+  /// The number that a text is in this column: `100 200` is one only beside values like `12 345`.
+  private func number(_ text: String) -> LooseNumber? {
+    let number = LooseNumber(text)
+    return number?.groups == .doubtful && !hasThousands ? nil : number
   }
 
   private func level(of text: String) -> LogLevel? {

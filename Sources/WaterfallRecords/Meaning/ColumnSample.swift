@@ -3,6 +3,9 @@ struct ColumnSample {
   /// The field's own name: `version` says what `1.9` and `1.10` are.
   private let name: String
   private var numbers = 0
+  /// Numbers that may be several ones, and whether another shows that they are not.
+  private var doubtful = 0
+  private var hasThousands = false
   /// Numbers with `m` and nothing else behind them.
   private var minutes = 0
   private var others = 0
@@ -39,6 +42,8 @@ struct ColumnSample {
       latest = max(latest ?? 0, Double(time.seconds))
     } else if let number = LooseNumber(text), !number.hasUnit {
       numbers += 1
+      doubtful += number.groups == .doubtful ? 1 : 0
+      hasThousands = hasThousands || number.groups == .thousands
       if isOfLog, LogLevel(tens: text.utf8) != nil { levelNumbers += 1 }
     } else if Self.isMinutes(text) {
       minutes += 1
@@ -85,7 +90,14 @@ struct ColumnSample {
   }
 
   var meaning: ColumnMeaning {
+    guard doubtful == 0 || hasThousands else {
+      var sample = self
+      (sample.numbers, sample.others) = (numbers - doubtful, others + doubtful)
+      sample.doubtful = 0
+      return sample.meaning
+    }
     var column = ColumnMeaning(kinds: [])
+    column.hasThousands = hasThousands
     column.timeName = EpochTime.namesTime(name) ? name : nil
     // Where no value is known yet, a log's may follow.
     column.hasLevelNumbers = levelNumbers > 0 || others + numbers == 0

@@ -6,12 +6,32 @@
 /// other comma or point is the decimal separator; if both signs occur, it is the last one. One word
 /// after the number is its unit and does not count, so 900 B is more than 12 kB. Neither does a
 /// remark: `12 (3m ago)` is 12. Dates, times, versions and hexadecimal numbers are not numbers.
+///
+/// Three digits in each group and nothing else, as in `100 200 300`, may also be several numbers.
+/// The other values of the column decide (``groups``).
 struct LooseNumber {
   let value: Double
   /// Whether a word follows; `%` and currency signs do not count as words.
   private(set) var hasUnit = false
+  /// What blanks between groups of three digits say.
+  private(set) var groups = Groups.none
   /// The digits of an integer that a `Double` may not hold exactly; otherwise empty.
   let digits: String
+
+  enum Groups {
+    /// There are no blanks.
+    case none
+    /// The blanks are those of thousands, as in `1 234` and `100 200,50 €`.
+    case thousands
+    /// They may be between several numbers.
+    case doubtful
+
+    /// - Parameter isAlone: whether nothing is before and after the digits, such as a currency.
+    fileprivate init(of mantissa: ArraySlice<Unicode.Scalar>, isAlone: Bool) {
+      let isEven = mantissa.count % 4 == 3 && !mantissa.contains(",") && !mantissa.contains(".")
+      self = !mantissa.contains(" ") ? .none : isAlone && isEven ? .doubtful : .thousands
+    }
+  }
 
   /// The length in bytes of the longest text that is read as a number.
   private static let longestText = 48
@@ -40,8 +60,11 @@ struct LooseNumber {
     isNegative = rest.dropCurrency() || isNegative
     let isEnclosed = !isNegative && rest.take("(")
     if isEnclosed { isNegative = rest.dropCurrency() }
+    let start = rest
     guard !(isEnclosed && isNegative), var digits = Self.plainDigits(of: rest.takeMantissa())
     else { return nil }
+    let isAlone = start.count == count && rest.allSatisfy(\.properties.isWhitespace)
+    groups = Groups(of: start.dropLast(rest.count), isAlone: isAlone)
     let exponent = rest.takeExponent()
     let isInteger = exponent.isEmpty && !digits.contains(".")
     if isEnclosed {

@@ -64,6 +64,25 @@ func `other parentheses are text`(text: String) { #expect(LooseNumber(text) == n
   #expect(sums.summary.all.unreadCount == 0)
 }
 
+/// Columns, and whether all of their values are numbers.
+@Test(arguments: [
+  (["100 200 300", "400 500 600"], false), (["100 200", "950"], false),
+  (["100 200 300", "1 2 3"], false), (["100 200", "12 345"], true),
+  (["100 200 300", "1 234"], true), (["100 200", "1 234,50 €"], true), ([" 100 200 ", "a"], false),
+  (["100 200 €"], true), (["100 200,5"], true), (["-100 200"], true), (["100\u{A0}200"], true),
+])
+func `groups of three digits are one number if another value says so`(
+  texts: [String], areNumbers: Bool
+) throws {
+  let records = texts.map { Record(fields: [Field("n", .string($0))]) }
+  var sums = FieldSums("n")
+  for record in records { sums.add(record) }
+  #expect((sums.summary.all.unreadCount == 0) == areNumbers)
+  let filter = try Filter("n>-900000")
+  filter.resolve(by: records)
+  #expect((records.count(where: filter.resolved.matches) == texts.count) == areNumbers)
+}
+
 @Test(arguments: [
   ("3 days 04:05:06", 273_906.0), ("1 day 00:00:30", 86_430), ("1 mon 2 days", 2_764_800),
   ("-1 days +02:03:04", -79_016), ("-1 days -02:03:04", -93_784), ("1 mon -2 days", 2_419_200),
