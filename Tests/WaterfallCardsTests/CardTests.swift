@@ -182,6 +182,40 @@ private func card(_ record: Record, width: Int, border: BorderStyle = .rounded) 
     """)
 }
 
+@Test(arguments: [
+  (
+    30,
+    """
+    ╭────────────────────────────╮
+    │ startup packages configure │
+    ╰────────────────────────────╯
+    """
+  ),
+  (
+    29,
+    """
+    ╭───────────────────────────╮
+    │ startup packages          │
+    │ configure                 │
+    ╰───────────────────────────╯
+    """
+  ),
+  (
+    20,
+    """
+    ╭──────────────────╮
+    │ startup packages │
+    │ configure        │
+    ╰──────────────────╯
+    """
+  ),
+])
+func `a text that fills its card keeps its padding, and no empty row follows`(
+  width: Int, screen: String
+) {
+  expectScreen(card(TestViewer.record("startup packages configure"), width: width), screen)
+}
+
 @Test(arguments: BorderStyle.allCases)
 func `a card's height is the rows that it draws`(border: BorderStyle) {
   for width in [1, 2, 3, 5, 7, 12, 26, 60] {

@@ -140,6 +140,15 @@ extension CardTitleCase {
        {"time": "2025-11-25 10:00:02", "action": "status", "package": "libc6"},
        {"time": "2025-11-25 10:00:05", "action": "install", "package": "vim"}]
       """#, ["startup packages configure", "man-db", "libc6", "vim"]),
+    CardTitleCase(
+      "a log of packages that begins with one: still which one, and the rest as it is",
+      #"""
+      [{"time": "2025-11-25 10:00:01", "message": "startup archives unpack"},
+       {"time": "2025-11-25 10:00:02", "action": "install", "package": "sh"},
+       {"time": "2025-11-25 10:00:02", "action": "status", "package": "sh"},
+       {"time": "2025-11-25 10:00:05", "action": "status", "package": "sh"},
+       {"time": "2025-11-25 10:00:06", "action": "status", "package": "vim"}]
+      """#, ["startup archives unpack", "sh", "sh", "sh", "vim"]),
     CardTitleCase("the only number", #"[{"seconds": 5}]"#, ["5"]),
     CardTitleCase(
       "lists are no title", #"[{"dates": ["2026-11-01", "2026-11-02"], "temps": [3, 4]}]"#, [""]),
@@ -203,6 +212,24 @@ private func `the title says what a record is`(_ example: CardTitleCase) throws 
   let records = try records(ofJSON: example.json)
   let fields = CardFields.detect(in: records)
   #expect(records.map { fields.content(of: $0).title } == example.titles)
+}
+
+/// Logs, and the lines that each of their cards has, also if these are the same on all cards.
+@Test(arguments: [
+  (#""time": "2025-11-25 10:00:01", "level": "INFO", "message": "#, ["time", "level"]),
+  (#""ts": "1764064801", "severity": "E", "msg": "#, ["ts", "severity"]),
+  (#""@timestamp": "2025-11-25T10:00:01Z", "log.level": "WARN", "message": "#, ["@timestamp"]),
+  (#""time": "2025-11-25 10:00:01", "action": "status", "package": "#, ["time"]),
+])
+func `each card of a log has its time and level`(start: String, lines: [String]) throws {
+  let json = (0..<4).map { "{\(start)\"text \($0)\"}" }.joined(separator: ",")
+  let records = try records(ofJSON: "[\(json)]")
+  let fields = CardFields.detect(in: records)
+  for (number, record) in records.enumerated() {
+    let content = fields.content(of: record)
+    #expect(content.title == "text \(number)")
+    #expect(content.fields.map(\.name).filter(lines.contains) == lines)
+  }
 }
 
 @Test(arguments: [

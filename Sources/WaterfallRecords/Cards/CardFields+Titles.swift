@@ -16,7 +16,14 @@ extension CardFields {
     let good = texts.filter(\.isTelling)
     let direct = good.filter { $0.depth == 0 }
     let usual = direct.filter { $0.isInHalf(of: count) }
-    if let name = named(titleNames, in: usual) ?? named(titleNames, in: direct) { return name }
+    if let name = named(titleNames, in: usual) { return name }
+    if let rare = named(titleNames, in: direct) {
+      // A name that many records share is still better than one that few records have.
+      let shared = plain.filter {
+        $0.isInHalf(of: count) && $0.counts.count > 1 && !$0.isForMachines && !$0.areDates
+      }
+      return named(titleNames, in: shared) ?? rare
+    }
     if let column = direct.first(where: { columnNames.contains($0.name) }) { return column.name }
     let nested = good.filter { $0.depth > 0 && $0.isOfTheRecord && $0.isIn(mostOf: count) }
     if let name = nameInside(nested) ?? endingInTitle(direct) { return name }
