@@ -48,3 +48,22 @@ struct Characters {
     cluster.append(to: &output)
   }
 }
+
+// `Equatable`'s comparison is generic code in another module, which is too slow for this many
+// cells.
+extension Cluster {
+  var isSpace: Bool { bits == 0x20 }
+  var isContinuation: Bool { bits == 0 }
+
+  /// Whether it takes one byte.
+  var isASCII: Bool { bits < 0x80 && bits != 0 }
+
+  /// Whether terminals give it different widths.
+  var isDisputed: Bool { bits >= 0x300 && hasDisputedWidth }
+
+  /// Replacement clusters of the same total width, for places where the width matters: the
+  /// cluster's base, or the replacement character.
+  var undisputed: [Cluster] {
+    hasAgreedBase ? [withoutMarks] : width == 2 ? [.replacement, .space] : [.replacement]
+  }
+}

@@ -53,7 +53,7 @@ private struct EntryColors {
       ncurses.free()
     }
     ncurses.configure()
-    let writer = CellWriter(for: ncurses, depth: .palette256, characters: .utf8)
+    let writer = XtermWriter(for: ncurses, depth: .palette256, characters: .utf8)
     count = ncurses.colors
     mayBeAsked = writer != nil && Ncurses.capability("kmous") != nil
     areExact = writer != nil && ncurses.hasDirectColor

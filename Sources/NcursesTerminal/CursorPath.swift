@@ -1,17 +1,9 @@
 import TerminalGrid
 
-/// The means to move the cursor down by a row, or back by a column.
-enum CursorStep {
-  /// A control character: a line feed, or a backspace.
-  case character
-  /// Only an escape sequence.
-  case sequence
-}
-
 /// Tracks the cursor, and finds the shortest way to its next position.
 struct CursorPath {
   private let columns: Int
-  private let step: CursorStep
+  private let sequences: XtermSequences
   /// Whether rows are counted from one that is anywhere on the screen, so that none can be named.
   private let isRelative: Bool
   /// nil if unknown.
@@ -26,8 +18,8 @@ struct CursorPath {
   ///   - columns: how many the screen has.
   ///   - isRelative: whether rows are counted from one that is anywhere on the screen. The cursor
   ///     then begins at that row's start.
-  init(columns: Int, step: CursorStep, isRelative: Bool = false) {
-    (self.columns, self.step, self.isRelative) = (columns, step, isRelative)
+  init(_ sequences: XtermSequences, columns: Int, isRelative: Bool = false) {
+    (self.sequences, self.columns, self.isRelative) = (sequences, columns, isRelative)
     if isRelative { row = 0 }
   }
 
@@ -54,7 +46,7 @@ struct CursorPath {
     // Most cells follow the previous one.
     if isAt(row: row, column: column) { return }
     defer { (self.row, self.column, isDisputed) = (row, column, false) }
-    guard let current = self.row else { return Self.appendPlace(row, column, to: &output) }
+    guard let current = self.row else { return appendPlace(row, column, to: &output) }
     let (down, across) = (vertical(from: current, to: row), horizontal(to: column))
     // After the last column, a vertical move may keep the pending wrap. So the move to the row's
     // start comes first.
@@ -67,7 +59,7 @@ struct CursorPath {
         across.append(to: &output)
       }
     } else {
-      Self.appendPlace(row, column, to: &output)
+      appendPlace(row, column, to: &output)
     }
   }
 
@@ -78,15 +70,15 @@ struct CursorPath {
     case steps(UInt8, Int)
     /// CSI, a number unless it is 1, and a final byte.
     case sequence(Int, UInt8)
-    /// A return to the row's start, and this many columns forward.
-    case start(Int)
+    /// A return to the row's start, and this many columns forward by this final byte.
+    case start(Int, UInt8)
 
     var length: Int {
       switch self {
       case .none: 0
       case .steps(_, let count): count
       case .sequence(let number, _): 3 + (number == 1 ? 0 : CursorPath.digits(number))
-      case .start(let count): count == 0 ? 1 : 1 + Way.sequence(count, UInt8(ascii: "C")).length
+      case .start(let count, let final): count == 0 ? 1 : 1 + Way.sequence(count, final).length
       }
     }
 
@@ -96,9 +88,9 @@ struct CursorPath {
       case .steps(let byte, let count): output.append(contentsOf: repeatElement(byte, count: count))
       case .sequence(let number, let final):
         CursorPath.append(number == 1 ? nil : number, final, to: &output)
-      case .start(let count):
+      case .start(let count, let final):
         output.append(0x0D)
-        if count > 0 { Way.sequence(count, UInt8(ascii: "C")).append(to: &output) }
+        if count > 0 { Way.sequence(count, final).append(to: &output) }
       }
     }
 
@@ -107,23 +99,24 @@ struct CursorPath {
 
   private func vertical(from current: Int, to row: Int) -> Way {
     if row == current { return .none }
-    let steps = Way.sequence(abs(row - current), UInt8(ascii: row > current ? "B" : "A"))
-    let place = isRelative ? steps : Way.sequence(row + 1, UInt8(ascii: "d"))
+    let steps = Way.sequence(
+      abs(row - current), row > current ? sequences.down : sequences.up)
+    let place = isRelative ? steps : Way.sequence(row + 1, sequences.row)
     guard row > current else { return steps.shorter(place) }
     // The target row exists, so these line feeds never scroll the screen.
-    return step == .character ? Way.steps(0x0A, row - current).shorter(place) : place
+    return sequences.hasSteps ? Way.steps(0x0A, row - current).shorter(place) : place
   }
 
   private func horizontal(to column: Int) -> Way {
     if column == self.column, !isDisputed { return .none }
-    let start = Way.start(column)
-    if isDisputed { return Way.sequence(column + 1, UInt8(ascii: "G")).shorter(start) }
+    let start = Way.start(column, sequences.forward)
+    if isDisputed { return Way.sequence(column + 1, sequences.column).shorter(start) }
     // After the last column, terminals agree only about the row's start.
     guard !isPending else { return start }
     let forward = column - self.column
-    if forward > 0 { return Way.sequence(forward, UInt8(ascii: "C")).shorter(start) }
-    let back = Way.sequence(-forward, UInt8(ascii: "D")).shorter(start)
-    return step == .character ? Way.steps(0x08, -forward).shorter(back) : back
+    if forward > 0 { return Way.sequence(forward, sequences.forward).shorter(start) }
+    let back = Way.sequence(-forward, sequences.back).shorter(start)
+    return sequences.hasSteps ? Way.steps(0x08, -forward).shorter(back) : back
   }
 
   /// The length of what ``appendPlace(_:_:to:)`` appends.
@@ -132,17 +125,17 @@ struct CursorPath {
     return 4 + digits(row + 1) + digits(column + 1)
   }
 
-  private static func appendPlace(
+  private func appendPlace(
     _ row: Int, _ column: Int, to output: inout ContiguousArray<UInt8>
   ) {
     guard column > 0 else {
-      return append(row == 0 ? nil : row + 1, UInt8(ascii: "H"), to: &output)
+      return Self.append(row == 0 ? nil : row + 1, sequences.place, to: &output)
     }
     output.append(contentsOf: [0x1B, UInt8(ascii: "[")])
     output.append(decimal: row + 1)
     output.append(UInt8(ascii: ";"))
     output.append(decimal: column + 1)
-    output.append(UInt8(ascii: "H"))
+    output.append(sequences.place)
   }
 
   /// Appends a control sequence with a number, or with none.

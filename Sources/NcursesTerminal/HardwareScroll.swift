@@ -1,4 +1,3 @@
-import CNcurses
 import TerminalGrid
 
 /// How this terminal scrolls part of its screen by itself.
@@ -14,30 +13,16 @@ struct HardwareScroll {
   }
 
   private let cursor: Cursor
-  private let region: String
-  private let place: String
-  private let save: String
-  private let restore: String
-  private let forward: String
-  private let reverse: String
-  /// Scrolls by several rows at once; nil if the single step has to be repeated.
-  private let forwardMany: String?
-  private let reverseMany: String?
   /// The last movement that was appended. The next one is usually the same.
   private var last: (movement: RowMovement, screenRows: Int)?
   private var lastBytes: ContiguousArray<UInt8> = []
 
   /// nil if the terminal in use lacks a capability for this.
   init?(cursor: Cursor) {
-    guard let region = Ncurses.capability("csr"),
-      let place = Ncurses.capability("cup"),
-      let save = Ncurses.capability("sc"), let restore = Ncurses.capability("rc"),
-      let forward = Ncurses.capability("ind"), let reverse = Ncurses.capability("ri")
-    else { return nil }
-    (self.region, self.place, self.save, self.restore) = (region, place, save, restore)
-    (self.cursor, self.forward, self.reverse) = (cursor, forward, reverse)
-    forwardMany = Ncurses.capability("indn")
-    reverseMany = Ncurses.capability("rin")
+    for name in ["csr", "cup", "sc", "rc", "ind", "ri"] where Ncurses.capability(name, 0) == nil {
+      return nil
+    }
+    self.cursor = cursor
   }
 
   /// Appends the bytes that move rows.
@@ -48,49 +33,28 @@ struct HardwareScroll {
   ) {
     if last.map({ $0 == (movement, screenRows) }) != true {
       lastBytes.removeAll(keepingCapacity: true)
-      if cursor == .kept { append(save, to: &lastBytes) }
-      compose(movement, screenRows: screenRows, into: &lastBytes)
-      if cursor == .kept { append(restore, to: &lastBytes) }
+      if cursor == .kept { compose("sc") }
+      compose(movement, screenRows: screenRows)
+      if cursor == .kept { compose("rc") }
       last = (movement, screenRows)
     }
     bytes += lastBytes
   }
 
-  private func compose(
-    _ movement: RowMovement, screenRows: Int, into bytes: inout ContiguousArray<UInt8>
-  ) {
+  private mutating func compose(_ movement: RowMovement, screenRows: Int) {
     let (rows, count) = (movement.region, movement.rows)
-    append(Self.fill(region, rows.lowerBound, rows.upperBound - 1), to: &bytes)
-    append(Self.fill(place, count > 0 ? rows.upperBound - 1 : rows.lowerBound, 0), to: &bytes)
-    let (single, many) = count > 0 ? (forward, forwardMany) : (reverse, reverseMany)
-    if let many, abs(count) > 1 {
-      append(Self.fill(many, abs(count), 0), to: &bytes)
+    compose("csr", rows.lowerBound, rows.upperBound - 1)
+    compose("cup", count > 0 ? rows.upperBound - 1 : rows.lowerBound)
+    let many = count > 0 ? "indn" : "rin"
+    if abs(count) > 1, Ncurses.capability(many, 0) != nil {
+      compose(many, abs(count))
     } else {
-      for _ in 0..<abs(count) { append(single, to: &bytes) }
+      for _ in 0..<abs(count) { compose(count > 0 ? "ind" : "ri") }
     }
-    append(Self.fill(region, 0, screenRows - 1), to: &bytes)
+    compose("csr", 0, screenRows - 1)
   }
 
-  /// tparm(3X).
-  private static func fill(_ capability: String, _ first: Int, _ second: Int) -> String {
-    guard let filled = unsafe waterfall_fill(capability, Int32(first), Int32(second)) else {
-      return ""
-    }
-    return unsafe String(cString: filled)
-  }
-
-  /// Appends a capability without the pauses (`$<5>`) that mechanical terminals needed.
-  private func append(_ capability: String, to bytes: inout ContiguousArray<UInt8>) {
-    var isPause = false
-    var before: UInt8 = 0
-    for byte in capability.utf8 {
-      if byte == UInt8(ascii: "<") && before == UInt8(ascii: "$") {
-        bytes.removeLast()
-        isPause = true
-      }
-      if !isPause { bytes.append(byte) }
-      if byte == UInt8(ascii: ">") { isPause = false }
-      before = byte
-    }
+  private mutating func compose(_ name: String, _ first: Int = 0, _ second: Int = 0) {
+    lastBytes += Ncurses.capability(name, first, second) ?? []
   }
 }

@@ -65,13 +65,15 @@ struct InlineRegion {
   }
 
   /// Notes the width of each row, for a terminal that wraps them again in a narrower window.
-  mutating func remember(_ shown: Grid, cursorRow: Int, column: Int) {
+  ///
+  /// - Parameter cursor: where the cursor is; nil for the first cell.
+  mutating func remember(_ shown: Grid, cursor: CellPoint?) {
     guard isPlaced, rewraps, before == nil else { return }
     let widths = (0..<shown.size.rows).map { row in
       let last = (0..<shown.size.columns).last { !shown[column: $0, row: row].cluster.isSpace }
       return last.map { $0 + 1 } ?? 0
     }
-    before = (widths, cursorRow, column)
+    before = (widths, cursor?.row ?? 0, cursor?.column ?? 0)
   }
 
   /// How many rows the cursor is below the first one now, in a window with `columns` columns.

@@ -101,12 +101,24 @@ import TerminalGrid
     return unsafe String(cString: text)
   }
 
-  /// tparm(3X): a capability with its parameter filled in; nil if the terminal lacks it.
-  static func capability(_ name: String, filledWith number: Int) -> String? {
-    guard let text = unsafe tigetstr(name), Int(bitPattern: text) != -1,
-      let filled = unsafe waterfall_fill(text, Int32(number), 0)
+  /// tparm(3X): a capability with its numbers filled in, without the pauses (`$<5>`) that
+  /// mechanical terminals needed; nil if the terminal lacks it.
+  static func capability(_ name: String, _ first: Int, _ second: Int = 0) -> [UInt8]? {
+    // A capability that takes texts (`%s`, `%l`) would read the numbers as addresses.
+    guard let text = capability(name), !text.utf8.contains(UInt8(ascii: "s")),
+      !text.utf8.contains(UInt8(ascii: "l")),
+      let filled = unsafe waterfall_fill(text, Int32(first), Int32(second))
     else { return nil }
-    return unsafe String(cString: filled)
+    var (bytes, isPause): ([UInt8], Bool) = ([], false)
+    for byte in unsafe String(cString: filled).utf8 {
+      if byte == UInt8(ascii: "<"), bytes.last == UInt8(ascii: "$") {
+        bytes.removeLast()
+        isPause = true
+      }
+      if !isPause { bytes.append(byte) }
+      if byte == UInt8(ascii: ">") { isPause = false }
+    }
+    return bytes
   }
 
   /// tigetflag(3X): whether the terminal in use has a boolean capability.
@@ -117,11 +129,19 @@ import TerminalGrid
   var hasDirectColor: Bool { colors > 1 << 16 }
   var colorPairs: Int { Int(waterfall_color_pairs()) }
 
-  /// init_extended_pair(3X); -1 is the terminal's own colour.
-  func definePair(_ pair: Int, foreground: Int, background: Int) {
-    init_extended_pair(Int32(pair), Int32(foreground), Int32(background))
+  /// find_pair(3X): the number of a pair of colours, -1 being the terminal's own; nil if it is not
+  /// defined.
+  func pair(foreground: Int32, background: Int32) -> Int32? {
+    let pair = find_pair(foreground, background)
+    return pair < 0 ? nil : pair
   }
 
+  /// alloc_pair(3X): the number of a new pair; 0, the terminal's own colours, if there is none.
+  func definePair(foreground: Int32, background: Int32) -> Int32 {
+    max(0, alloc_pair(foreground, background))
+  }
+
+  /// reset_color_pairs(3X). The screen must then be drawn again from scratch.
   func forgetPairs() { reset_color_pairs() }
 
   /// Sets the size of the pictures, in cells. If it changes, everything drawn is lost.

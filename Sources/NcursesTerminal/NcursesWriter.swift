@@ -1,3 +1,4 @@
+import CNcurses
 import TerminalGrid
 
 /// Writes on any terminal that ncurses knows. ncurses composes all bytes.
@@ -7,68 +8,44 @@ import TerminalGrid
 /// have moved are outdated in both pictures. They are corrected before ncurses looks at them.
 struct NcursesWriter: ScreenWriter {
   private let ncurses: Ncurses
-  private var encoder: CellEncoder
-  /// nil if the terminal's entry has colours that are not those of SGR. Then ncurses' bytes are
-  /// sent as they are.
-  private var compactor: StyleCompactor?
+  var renditions: Renditions
+  private var characters: Characters
   /// nil if the terminal cannot scroll by itself.
   private var scroll = HardwareScroll(cursor: .kept)
   /// For each row: whether it has moved since ncurses last saw it, so that ncurses' pictures are
   /// wrong.
   private var isOutdated: ContiguousArray<Bool> = []
-  /// Whether rows are composed one at a time, so that ncurses never sees a row as moved.
-  private var isRowByRow = false
-  /// The row that is put but not composed yet, if ``isRowByRow``. The last row is not tracked.
+  /// The row that is put but not composed yet, while ncurses' pictures are wrong.
   private var rowPut: Int?
-  /// Whether this screen was cleared midway because no colour pairs were left.
+  /// How many pairs of colours are defined.
+  private var pairs = 0
+  /// Whether some cells got the terminal's own colours because no pair was left.
+  private var lacksPairs = false
+  /// Whether this screen was cleared midway because no pairs were left.
   private var hasStartedOver = false
-  /// The bytes that ncurses composed. The buffer is reused, so that no screen allocates.
-  private var bytes: ContiguousArray<UInt8> = []
+  /// A run as ncurses takes it. The buffer is reused, so that no screen allocates.
+  private var cells: ContiguousArray<cchar_t> = []
 
   /// - Parameter depth: the most colours to use. ncurses knows no exact ones.
   init(for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet) {
     self.ncurses = ncurses
     // ncurses writes in the locale's characters, and this machine may lack the locale.
-    let characters =
-      characters == .latin1 && codeset != "ISO-8859-1" ? CharacterSet.ascii : characters
+    self.characters = Characters(
+      characters == .latin1 && codeset != "ISO-8859-1" ? .ascii : characters)
     // Other numbers than the first eight are colours of their own there.
     let colors = ncurses.hasDirectColor ? 8 : ncurses.colors
-    encoder = CellEncoder(
-      renditions: Renditions(colors: colors, depth: depth.withoutExactColors),
-      pairs: ColorPairs(limit: ncurses.colorPairs), characters: Characters(characters))
-    let numbers = 0..<min(colors, 16)
-    compactor =
-      !StyleCompactor.knowsColors(numbers)
-      ? nil
-      : StyleCompactor(
-        ending: ncurses.colors >= 256 ? .single : .reset,
-        step: Ncurses.capability("cud1") == "\n" ? .character : .sequence,
-        places: Ncurses.capability("sc") == "\u{1B}7" && Ncurses.capability("rc") == "\u{1B}8"
-          && Ncurses.capability("cuf") == "\u{1B}[%p1%dC" ? .saved : .unsure)
+    renditions = Renditions(
+      colors: colors, depth: depth == .truecolor ? .palette256 : depth)
   }
 
-  var hasExactColors: Bool { false }
-  var knowsExactColors: Bool { false }
-  var renditions: Renditions {
-    get { encoder.renditions }
-    // In place: a setter would copy the caches before each change.
-    _modify { yield &encoder.renditions }
-  }
-
-  var isInline: Bool { false }
+  var isOfXtermFamily: Bool { false }
   var movesRows: Bool { scroll != nil }
 
-  func enter(_ start: InlineStart) {}
-  func remember(_ shown: Grid) {}
-  func leave() -> ContiguousArray<UInt8> { ncurses.leave() }
-
-  mutating func begin(size: CellSize, into output: inout ContiguousArray<UInt8>) {
-    hasStartedOver = false
-    encoder.lacksPairs = false
-  }
-
-  mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>) {
-    begin(size: size, into: &output)
+  mutating func begin(
+    _ start: ScreenStart, size: CellSize, into output: inout ContiguousArray<UInt8>
+  ) {
+    (hasStartedOver, lacksPairs) = (false, false)
+    guard start == .blank else { return }
     isOutdated = ContiguousArray(repeating: false, count: size.rows)
     ncurses.resize(columns: size.columns, rows: size.rows)
     clear()
@@ -93,68 +70,46 @@ struct NcursesWriter: ScreenWriter {
     _ run: ChangedRun, of grid: Grid, over shown: inout Grid,
     into output: inout ContiguousArray<UInt8>
   ) {
-    if isRowByRow, run.row < shown.size.rows - 1 {
-      if let rowPut, rowPut != run.row { update(over: shown) }
-      rowPut = run.row
-    }
+    beginRow(run.row, over: shown)
     catchUp(row: run.row, with: shown)
-    encoder.encode(grid, run, on: ncurses)
-    if encoder.lacksPairs, !hasStartedOver {
-      startOver(with: shown)
-      encoder.encode(grid, run, on: ncurses)
-    }
     shown.copyCells(run.columns, row: run.row, from: grid)
-    ncurses.put(encoder.cells, row: run.row, column: run.columns.lowerBound)
+    put(run, of: grid, over: shown, into: &output)
+    if lacksPairs, !hasStartedOver { startOver(with: shown, into: &output) }
+    // Else ncurses would write these again with the next run, if it lies just behind them.
+    if shown.hasDisputedCluster(inRow: run.row) { update(over: shown) }
   }
 
   mutating func flush(over shown: Grid, into output: inout ContiguousArray<UInt8>) {
     update(over: shown)
-    takeBytes(into: &output)
-  }
-
-  private mutating func takeBytes(into output: inout ContiguousArray<UInt8>) {
-    bytes.removeAll(keepingCapacity: true)
-    ncurses.takeBytes(into: &bytes)
-    if compactor == nil { output += bytes }
-    compactor?.compact(bytes, into: &output)
+    ncurses.takeBytes(into: &output)
   }
 
   mutating func finish(
     over shown: Grid, cursor: CellPoint?, into output: inout ContiguousArray<UInt8>
-  ) {
+  ) -> CellPoint? {
     update(over: shown)
     if let cursor { ncurses.leaveCursor(at: cursor) }
-    takeBytes(into: &output)
-    compactor?.finish(into: &output)
+    ncurses.takeBytes(into: &output)
+    checkInvariants(over: shown)
+    return cursor
   }
 }
 
 // MARK: ncurses' pictures
 
 extension NcursesWriter {
-  /// Up to this many rows are composed singly. One costs a tenth of giving ncurses all rows.
-  private static let mostSingleRows = 30
-
   /// Keeps ncurses from scrolling the terminal by itself while its picture of the terminal is
   /// outdated.
   ///
   /// ncurses scrolls when changed rows look like other changed rows that have moved. A single row
-  /// never looks so. Nor does the last row, the status line, which is like no other. So a few rows
-  /// are composed one by one. Before many rows, the whole picture is corrected.
-  mutating func prepare(
-    for runs: ContiguousArray<ChangedRun>, over shown: Grid, _ way: SendingWay
-  ) {
-    isRowByRow = false
-    guard isOutdated.contains(true) else { return }
-    var count = 0
-    var last = shown.size.rows - 1
-    for run in runs where run.row != last && run.row < shown.size.rows - 1 {
-      count += 1
-      last = run.row
+  /// never looks so. Nor does the last row, the status line, which is like no other. So before a
+  /// second row is put, the whole picture is corrected.
+  private mutating func beginRow(_ row: Int, over shown: Grid) {
+    guard isOutdated.contains(true), row < shown.size.rows - 1 else { return }
+    if let rowPut, rowPut != row {
+      for row in isOutdated.indices { catchUp(row: row, with: shown) }
     }
-    isRowByRow = count > 1 && count <= Self.mostSingleRows && way != .parts
-    guard count > 1, !isRowByRow else { return }
-    for row in isOutdated.indices { catchUp(row: row, with: shown) }
+    rowPut = row
   }
 
   /// Makes ncurses compose the rows that were put.
@@ -174,39 +129,155 @@ extension NcursesWriter {
     guard isOutdated[row] else { return }
     isOutdated[row] = false
     guard !shown.isBlank(row: row) else { return ncurses.set(nil, row: row) }
-    encoder.encode(shown, shown.run(ofRow: row), on: ncurses)
-    ncurses.set(encoder.cells, row: row)
+    encode(0..<shown.size.columns, ofRow: row, in: shown)
+    ncurses.set(cells, row: row)
+  }
+
+  /// Puts a run into ncurses' picture of the next screen.
+  ///
+  /// ncurses moves the cursor from where it assumes it to be. So after a cluster whose width
+  /// terminals dispute, the cursor is placed. Blanks come first, because some terminals leave a
+  /// part of the old cells.
+  private mutating func put(
+    _ run: ChangedRun, of grid: Grid, over shown: Grid,
+    into output: inout ContiguousArray<UInt8>
+  ) {
+    var start = run.columns.lowerBound
+    for column in run.columns {
+      let cell = grid[column: column, row: run.row]
+      let end = column + cell.cluster.width
+      guard cell.cluster.isDisputed, end < grid.size.columns,
+        characters.substitute(for: cell.cluster) == nil
+      else { continue }
+      encode(start..<column, ofRow: run.row, in: grid)
+      let rendition = renditions.rendition(of: cell.style)
+      for _ in column..<end { append(.space, rendition) }
+      ncurses.put(cells, row: run.row, column: start)
+      update(over: shown)
+      encode(column..<end, ofRow: run.row, in: grid)
+      ncurses.put(cells, row: run.row, column: column)
+      ncurses.leaveCursor(at: CellPoint(column: end, row: run.row))
+      ncurses.takeBytes(into: &output)
+      output += Ncurses.capability("cup", run.row, end) ?? []
+      start = end
+    }
+    encode(start..<run.columns.upperBound, ofRow: run.row, in: grid)
+    ncurses.put(cells, row: run.row, column: start)
   }
 
   /// Starts the screen over when all colour pairs are in use, with only the pairs that it needs
   /// now. If even these are too many, some cells get the terminal's own colours.
-  private mutating func startOver(with shown: Grid) {
+  private mutating func startOver(
+    with shown: Grid, into output: inout ContiguousArray<UInt8>
+  ) {
     hasStartedOver = true
-    encoder.startPairsOver(on: ncurses)
+    ncurses.forgetPairs()
+    (pairs, lacksPairs, rowPut) = (0, false, nil)
     clear()
-    (isRowByRow, rowPut) = (false, nil)
     for row in 0..<shown.size.rows where !shown.isBlank(row: row) {
-      encoder.encode(shown, shown.run(ofRow: row), on: ncurses)
-      ncurses.put(encoder.cells, row: row, column: 0)
+      let run = ChangedRun(row: row, columns: 0..<shown.size.columns)
+      put(run, of: shown, over: shown, into: &output)
     }
   }
 
   #if INTERNAL_CHECKS
-  func checkInvariants(over shown: Grid) {
+  private func checkInvariants(over shown: Grid) {
     precondition(
       isOutdated.count == shown.size.rows,
       "\(isOutdated.count) rows may be outdated of \(shown.size.rows)")
-    precondition(
-      rowPut.map { 0..<shown.size.rows ~= $0 } ?? true, "Row \(rowPut ?? 0) is not on the screen")
+    precondition(rowPut == nil, "Row \(rowPut ?? 0) was not composed")
   }
   #else
-  func checkInvariants(over shown: Grid) {}
+  private func checkInvariants(over shown: Grid) {}
   #endif
 }
 
+// MARK: cells as ncurses takes them
+
+extension NcursesWriter {
+  /// Replaces ``cells`` by some of a row.
+  ///
+  /// ncurses sends both colours when one of them changes, and all traits when one ends. So a blank
+  /// between letters gets the look of the cell before it, where that looks the same.
+  private mutating func encode(_ columns: Range<Int>, ofRow row: Int, in grid: Grid) {
+    cells.removeAll(keepingCapacity: true)
+    // Blanks at the end stay as they are, so that ncurses may erase them.
+    let end = columns.last { !grid[column: $0, row: row].cluster.isSpace } ?? columns.lowerBound
+    var look: Rendition?
+    /// The cluster of the last cell, if ncurses takes it as it is.
+    var last: Cluster?
+    for column in columns {
+      let cell = grid[column: column, row: row]
+      if cell.cluster.isContinuation { continue }
+      var rendition = renditions.rendition(of: cell.style)
+      if let look, cell.cluster.isSpace, column < end, rendition.isSameOnBlanks(as: look) {
+        rendition = look
+      }
+      if rendition == look, cell.cluster.bits == last?.bits, let same = cells.last {
+        cells.append(same)
+        continue
+      }
+      look = rendition
+      if cell.cluster.isDisputed, column + cell.cluster.width == grid.size.columns {
+        // A terminal that counts it wider would put it in the next row, or scroll the screen.
+        for part in cell.cluster.undisputed { append(part, rendition) }
+      } else {
+        append(cell.cluster, rendition)
+      }
+      last = cell.cluster.width == 1 && !cell.cluster.isDisputed ? cell.cluster : nil
+    }
+  }
+
+  private mutating func append(_ cluster: Cluster, _ rendition: Rendition) {
+    let attributes = Self.attributes(of: rendition.traits)
+    let pair = pair(of: rendition)
+    guard let substitute = characters.substitute(for: cluster) else {
+      return append(cluster.base, cluster.firstMark, cluster.secondMark, attributes, pair)
+    }
+    append(substitute.value, 0, 0, attributes, pair)
+    if cluster.width == 2 { append(0x20, 0, 0, attributes, pair) }
+  }
+
+  private mutating func append(
+    _ base: UInt32, _ first: UInt32, _ second: UInt32, _ attributes: attr_t, _ pair: Int32
+  ) {
+    var cell = cchar_t()
+    var text: (UInt32, UInt32, UInt32, UInt32) = (base, first, second, 0)
+    unsafe withUnsafeBytes(of: &text) { text in
+      _ = unsafe waterfall_cell(
+        &cell, text.baseAddress!.assumingMemoryBound(to: wchar_t.self), attributes, pair)
+    }
+    cells.append(cell)
+  }
+
+  /// The colour pair of a rendition. ncurses draws only in colours of a pair that was defined
+  /// before.
+  private mutating func pair(of rendition: Rendition) -> Int32 {
+    let (ink, ground) = (rendition.foreground, rendition.background)
+    if ink < 0, ground < 0 { return 0 }
+    if let pair = ncurses.pair(foreground: ink, background: ground) { return pair }
+    // One more would take the place of the oldest.
+    guard pairs + 1 < ncurses.colorPairs else {
+      lacksPairs = true
+      return 0
+    }
+    pairs += 1
+    return ncurses.definePair(foreground: ink, background: ground)
+  }
+
+  static func attributes(of traits: UInt8) -> attr_t {
+    var attributes: attr_t = 0
+    if traits & Rendition.bold != 0 { attributes |= waterfall_bold() }
+    if traits & Rendition.dim != 0 { attributes |= waterfall_dim() }
+    if traits & Rendition.underline != 0 { attributes |= waterfall_underline() }
+    if traits & Rendition.reverse != 0 { attributes |= waterfall_reverse() }
+    if traits & Rendition.italic != 0 { attributes |= waterfall_italic() }
+    return attributes
+  }
+}
+
 extension Grid {
-  /// All cells of a row.
-  fileprivate func run(ofRow row: Int) -> ChangedRun {
-    ChangedRun(row: row, columns: 0..<size.columns)
+  fileprivate func hasDisputedCluster(inRow row: Int) -> Bool {
+    (0..<size.columns).contains { self[column: $0, row: row].cluster.isDisputed }
   }
 }

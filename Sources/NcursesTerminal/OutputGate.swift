@@ -80,7 +80,7 @@ final class OutputGate {
   }
 
   /// Which cells of a screen go first if it has more than ``partBytes``.
-  var partOrder: SendingWay { silence == nil && rate.isQuick ? .rows : .parts }
+  var partOrder: SendingOrder { silence == nil && rate.isQuick ? .rows : .urgent }
 
   /// Whether the line was found to be slow.
   var isSlow: Bool { rate.isSlow }

@@ -135,7 +135,4 @@ extension ColorDepth {
     case .palette256, .truecolor: 256
     }
   }
-
-  /// The same without exact colours.
-  var withoutExactColors: ColorDepth { self == .truecolor ? .palette256 : self }
 }

@@ -1,5 +1,13 @@
 import TerminalGrid
 
+/// Which cells of a screen go first if it has more bytes than may be on their way at once.
+enum SendingOrder {
+  /// The most urgent ones.
+  case urgent
+  /// Row after row. This takes the fewest bytes.
+  case rows
+}
+
 /// Composes the bytes that turn the terminal's screen into a grid.
 ///
 /// It tracks the terminal's screen cell by cell, as far as it has sent it. It does not know where
@@ -7,6 +15,8 @@ import TerminalGrid
 /// how.
 struct ScreenComposer {
   var writer: any ScreenWriter
+  /// The part of the screen to draw into; nil for all of it.
+  var region: InlineRegion?
 
   /// The screen that the terminal shows, or will show after all composed bytes.
   var shown: Grid
@@ -33,9 +43,12 @@ struct ScreenComposer {
   private var changes = VisibleChanges()
   private var runs: ContiguousArray<ChangedRun> { changes.runs }
 
-  /// - Parameter size: the screen's.
-  init(writer: any ScreenWriter, size: CellSize) {
+  /// - Parameters:
+  ///   - size: the screen's, or that of the part to draw into.
+  ///   - isInline: whether only rows below the cursor are drawn into.
+  init(writer: any ScreenWriter, size: CellSize, isInline: Bool = false) {
     self.writer = writer
+    region = isInline ? InlineRegion() : nil
     shown = Grid(size: size)
     let names = ["cnorm", "civis"].compactMap { Ncurses.capability($0) }
     (showing, hiding) =
@@ -66,7 +79,7 @@ struct ScreenComposer {
 
   /// Takes another size; the screen's content is lost.
   mutating func resize(to size: CellSize) {
-    writer.remember(shown)
+    region?.remember(shown, cursor: cursor)
     shown = Grid(size: size)
     // Terminals differ in what they do to their rows when they are resized.
     distrust()
@@ -86,7 +99,7 @@ extension ScreenComposer {
   /// - Returns: whether all of it is composed. If not, the next call sends the rest: whatever then
   ///   differs from the grid given to it.
   mutating func compose(
-    _ grid: Grid, urgent: [CellRect], limit: Int?, order: SendingWay = .parts
+    _ grid: Grid, urgent: [CellRect], limit: Int?, order: SendingOrder = .urgent
   ) -> Bool {
     bytes.removeAll(keepingCapacity: true)
     if !grid.showsCursor, isCursorShown != false { bytes += hiding }
@@ -94,17 +107,10 @@ extension ScreenComposer {
     // Then only the rows that were drawn into can differ from what the terminal shows.
     let onlyDrawn = isWhole && !isDistrusted && movement == grid.movement
     let rows = onlyDrawn ? GridDiff.Rows.drawn : .all
-    if isDistrusted {
-      writer.clear(size: shown.size, into: &bytes)
-      shown.clear()
-      isDistrusted = false
-    } else {
-      writer.begin(size: shown.size, into: &bytes)
-    }
+    begin()
     if let movement { writer.move(movement, of: &shown, into: &bytes) }
     collectRuns(of: grid, in: rows)
     let limit = limit.flatMap { mostBytes(order, of: grid) > $0 ? $0 : nil }
-    writer.prepare(for: runs, over: shown, limit == nil ? .whole : order)
     isWhole = true
     if let limit {
       isWhole =
@@ -119,16 +125,32 @@ extension ScreenComposer {
     // A part of a screen leaves the cursor anywhere.
     if grid.showsCursor, isWhole, isCursorShown != true { bytes += showing }
     if isWhole || !grid.showsCursor { isCursorShown = grid.showsCursor }
-    checkInvariants()
+    #if INTERNAL_CHECKS
+    // Between parts, half of an old cluster may remain next to new cells.
+    if isWhole { shown.checkInvariants() }
+    #endif
     return isWhole
+  }
+
+  /// Begins a screen.
+  private mutating func begin() {
+    if isDistrusted {
+      region?.place(shown.size, cursorRow: cursor?.row ?? 0, into: &bytes)
+      shown.clear()
+    }
+    if region != nil { bytes += InlineRegion.start }
+    let start = isDistrusted && region == nil ? ScreenStart.blank : .shown
+    writer.begin(start, size: shown.size, into: &bytes)
+    isDistrusted = false
   }
 
   /// Ends a screen. Screen readers follow the cursor also while it is hidden, and the windows of
   /// input methods open there.
   private mutating func finish(leavingCursorAt point: CellPoint?) {
     let hasMoved = !bytes.isEmpty || !runs.isEmpty
-    writer.finish(over: shown, cursor: hasMoved || point != cursor ? point : nil, into: &bytes)
-    if hasMoved || point != nil { cursor = point }
+    let isRight = !hasMoved && (point == nil || point == cursor)
+    let place = writer.finish(over: shown, cursor: isRight ? nil : point, into: &bytes)
+    if !isRight { cursor = place }
   }
 
   /// Finds the runs to write, and takes the cells that look the same without writing them.
@@ -141,7 +163,7 @@ extension ScreenComposer {
 
   /// The bytes assumed for the stored runs. A screen that fits the limit at this cost is sent
   /// unmeasured.
-  private func mostBytes(_ order: SendingWay, of grid: Grid) -> Int {
+  private func mostBytes(_ order: SendingOrder, of grid: Grid) -> Int {
     let cells = runs.reduce(0) { $0 + $1.columns.count }
     // 48: a change of both colours and a cursor movement for each cell, more than pictures take.
     guard order == .rows else { return 48 * cells }

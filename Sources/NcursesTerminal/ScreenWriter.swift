@@ -6,41 +6,25 @@ import TerminalGrid
 /// the terminal is opened. ``ScreenComposer`` decides which cells are sent and in which order. Only
 /// the writer depends on the kind of terminal.
 ///
-/// A screen is written in this order: ``begin(size:into:)`` or ``clear(size:into:)``; a movement of
-/// rows; ``prepare(for:over:_:)``; any number of runs, with ``flush(over:into:)`` between them;
-/// ``finish(over:cursor:into:)``.
+/// A screen is written in this order: ``begin(_:size:into:)``; a movement of rows; any number of
+/// runs, with ``flush(over:into:)`` between them; ``finish(over:cursor:into:)``.
 protocol ScreenWriter {
-  /// Whether every colour is shown exactly.
-  var hasExactColors: Bool { get }
-  /// Whether the writer could show every colour exactly, if the terminal does.
-  var knowsExactColors: Bool { get }
-  /// How the writer shows styles.
-  var renditions: Renditions { get set }
-  /// Whether only a part of the screen is drawn into, below the cursor.
-  var isInline: Bool { get }
+  /// Whether the terminal is of xterm's family. Such a terminal may show every colour exactly, and
+  /// takes screens below the cursor.
+  var isOfXtermFamily: Bool { get }
   /// Whether the terminal can move rows by itself.
   var movesRows: Bool { get }
+  /// How the writer shows styles.
+  var renditions: Renditions { get set }
 
-  /// Takes the screen, or the part of it to draw into.
-  mutating func enter(_ start: InlineStart)
-  /// Notes what the terminal shows, before the window gets another size.
-  mutating func remember(_ shown: Grid)
-  /// The bytes that give the screen back, as it was before ``enter(_:)``.
-  mutating func leave() -> ContiguousArray<UInt8>
-  /// Begins a screen that changes what the terminal shows.
-  mutating func begin(size: CellSize, into output: inout ContiguousArray<UInt8>)
-  /// Begins a screen that is drawn from scratch: the terminal becomes blank, whatever it shows.
-  mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>)
+  /// Begins a screen.
+  mutating func begin(
+    _ start: ScreenStart, size: CellSize, into output: inout ContiguousArray<UInt8>)
   /// Makes the terminal move its rows.
   ///
   /// - Parameter shown: the terminal's screen; its rows move too.
   mutating func move(
     _ movement: RowMovement, of shown: inout Grid, into output: inout ContiguousArray<UInt8>)
-  /// Looks at all runs before the first is written.
-  ///
-  /// - Parameter shown: the terminal's screen.
-  mutating func prepare(
-    for runs: ContiguousArray<ChangedRun>, over shown: Grid, _ way: SendingWay)
   /// Writes a run, which begins and ends with whole clusters.
   ///
   /// - Parameters:
@@ -48,7 +32,8 @@ protocol ScreenWriter {
   ///   - shown: the terminal's screen; it gets the cells.
   mutating func write(
     _ run: ChangedRun, of grid: Grid, over shown: inout Grid,
-    into output: inout ContiguousArray<UInt8>)
+    into output: inout ContiguousArray<UInt8>
+  )
   /// Appends everything written so far, so that it comes before the next bytes.
   ///
   /// - Parameter shown: the terminal's screen.
@@ -58,25 +43,23 @@ protocol ScreenWriter {
   /// - Parameters:
   ///   - shown: the terminal's screen.
   ///   - cursor: where to leave the cursor; nil for anywhere.
+  /// - Returns: where the cursor is; nil if unknown.
   mutating func finish(
-    over shown: Grid, cursor: CellPoint?, into output: inout ContiguousArray<UInt8>)
-  /// Traps if the writer's parts disagree (with `INTERNAL_CHECKS`).
-  func checkInvariants(over shown: Grid)
+    over shown: Grid, cursor: CellPoint?, into output: inout ContiguousArray<UInt8>
+  ) -> CellPoint?
 }
 
-/// How much of a screen is sent at once.
-enum SendingWay {
-  /// All of its runs.
-  case whole
-  /// Some of its runs, the most urgent first.
-  case parts
-  /// Some of its runs, row after row. This takes the fewest bytes.
-  case rows
+/// What a screen is drawn over.
+enum ScreenStart {
+  /// What the terminal shows.
+  case shown
+  /// A terminal that is made blank first, whatever it shows.
+  case blank
 }
 
 /// The writer for the terminal that ncurses has opened.
 ///
-/// That is ``CellWriter`` for xterm's family, ``NcursesWriter`` for all others.
+/// That is ``XtermWriter`` for xterm's family, ``NcursesWriter`` for all others.
 ///
 /// - Parameters:
 ///   - depth: the most colours to use.
@@ -84,6 +67,6 @@ enum SendingWay {
 func chooseWriter(
   for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet, isInline: Bool = false
 ) -> any ScreenWriter {
-  CellWriter(for: ncurses, depth: depth, characters: characters, isInline: isInline)
+  XtermWriter(for: ncurses, depth: depth, characters: characters, isInline: isInline)
     ?? NcursesWriter(for: ncurses, depth: depth, characters: characters)
 }

@@ -83,12 +83,13 @@ package final class Terminal {
     let shown = asksColors && ncurses.hasDirectColor ? ColorDepth.truecolor : depth
     let writer = chooseWriter(
       for: ncurses, depth: shown, characters: characters, isInline: height != nil)
-    self.height = writer.isInline ? height : nil
+    self.height = writer.isOfXtermFamily ? height : nil
+    let isInline = self.height != nil
     size = Self.drawnSize(of: tty, self.height)
     // Nobody knows at which row an inline region is, so no place of the mouse means anything.
-    modes = Modes(mouse: mouse && !writer.isInline, isInline: writer.isInline)
-    colors = writer.hasExactColors ? 256 : min(ncurses.colors, depth.colors)
-    composer = ScreenComposer(writer: writer, size: size)
+    modes = Modes(mouse: mouse && !isInline, isInline: isInline)
+    colors = writer.renditions.areExact ? 256 : min(ncurses.colors, depth.colors)
+    composer = ScreenComposer(writer: writer, size: size, isInline: isInline)
     gate = OutputGate(descriptor: tty.descriptor)
     keeper = StandardErrorKeeper()
     if let number = jobs.waitForTerminal() {
@@ -158,7 +159,7 @@ package final class Terminal {
   /// The entry that is used because the database has none for TERM; nil if it has one.
   package var standIn: String? { ncurses.type == type ? nil : ncurses.type }
   /// Whether the terminal shows every colour exactly.
-  package var hasExactColors: Bool { composer.writer.hasExactColors }
+  package var hasExactColors: Bool { composer.writer.renditions.areExact }
 
   /// Asks the terminal to report all movements of the mouse, or only those while a button is held.
   /// Sends nothing if that is already so, or if the mouse is not used.
@@ -180,7 +181,7 @@ package final class Terminal {
   func learn(paper: RGB) { composer.learn(paper: paper) }
 
   private func askForColors() {
-    guard composer.writer.knowsExactColors, !hasExactColors, modes.hasMouse else { return }
+    guard composer.writer.isOfXtermFamily, !hasExactColors, modes.hasMouse else { return }
     gate.send(colorSearch.begin())
   }
 
@@ -252,7 +253,7 @@ package final class Terminal {
     colorSearch.stopWaiting()
     tty.arm(farewell: modes.farewell)
     tty.makeRaw()
-    composer.writer.enter(height == nil ? InlineStart() : askForStart())
+    if composer.region != nil { composer.region?.begin(askForStart()) }
     gate.send(modes.entering)
   }
 
@@ -268,7 +269,7 @@ package final class Terminal {
       gate.dropWaiting()
       gate.send(modes.mending)
     }
-    gate.send(modes.leaving + composer.writer.leave() + modes.cursor)
+    gate.send(modes.leaving + (composer.region?.end() ?? ncurses.leave()) + modes.cursor)
     gate.drain(within: limit)
     // This also gives a slow line the time to show the part of a screen that is on its way.
     awaitAnswers()

@@ -55,38 +55,4 @@ extension Cluster {
 
   /// Whether terminals agree on the cluster without its marks.
   package var hasAgreedBase: Bool { !ScalarTable.isDisputed(base) }
-
-  /// The end and the width in cells of the cluster that begins at a byte of UTF-8; nil if terminals
-  /// agree on its width.
-  package static func disputed(
-    in bytes: ContiguousArray<UInt8>, at start: Int
-  ) -> (end: Int, width: Int)? {
-    let span = bytes.span
-    var (scalar, end) = span.scalar(at: start)
-    var isDisputed = ScalarTable.isDisputed(scalar)
-    let width = ScalarTable.entry(scalar).kind == .wide ? 2 : 1
-    while end < span.count, span[end] >= 0x80 {
-      let next: Int
-      (scalar, next) = span.scalar(at: end)
-      guard ScalarTable.entry(scalar).kind == .mark else { break }
-      if ScalarTable.isDisputed(scalar) { isDisputed = true }
-      end = next
-    }
-    return isDisputed ? (end, width) : nil
-  }
-}
-
-extension Span<UInt8> {
-  /// The scalar whose first byte is at `start`, and the index after it. The bytes are UTF-8.
-  fileprivate func scalar(at start: Int) -> (UInt32, end: Int) {
-    let first = UInt32(self[start])
-    let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var scalar = length == 1 ? first : first & (0x7F >> UInt32(length))
-    var index = start + 1
-    while index < Swift.min(start + length, count), self[index] & 0xC0 == 0x80 {
-      scalar = scalar << 6 | UInt32(self[index] & 0x3F)
-      index += 1
-    }
-    return (scalar, index)
-  }
 }

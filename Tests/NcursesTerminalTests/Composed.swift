@@ -8,7 +8,7 @@ import WaterfallTestSupport
 final class Composed {
   /// The kind of the composer's writer.
   enum Kind {
-    case cells, ncurses
+    case xterm, ncurses
     /// Below three lines of text, from the fourth column on, in a window with too few rows left.
     case inline
   }
@@ -26,19 +26,19 @@ final class Composed {
     ncurses.configure()
     let writer: any ScreenWriter =
       switch kind {
-      case .cells:
-        try #require(CellWriter(for: ncurses, depth: depth, characters: .utf8))
+      case .xterm:
+        try #require(XtermWriter(for: ncurses, depth: depth, characters: .utf8))
       case .inline:
         try #require(
-          CellWriter(for: ncurses, depth: depth, characters: .utf8, isInline: true))
+          XtermWriter(for: ncurses, depth: depth, characters: .utf8, isInline: true))
       case .ncurses: NcursesWriter(for: ncurses, depth: depth, characters: .utf8)
       case nil: chooseWriter(for: ncurses, depth: depth, characters: .utf8)
       }
-    composer = ScreenComposer(writer: writer, size: size)
+    composer = ScreenComposer(writer: writer, size: size, isInline: kind == .inline)
     let above = kind == .inline ? Self.linesAbove : []
     terminal = VirtualTerminal(columns: size.columns, rows: size.rows + above.count)
     terminal.write(Array(above.joined(separator: "\r\n").utf8))
-    composer.writer.enter(InlineStart(column: (above.last?.count ?? 0) + 1))
+    composer.region?.begin(InlineStart(column: (above.last?.count ?? 0) + 1))
   }
 
   /// The text on an ``Kind/inline`` terminal.
@@ -50,7 +50,7 @@ final class Composed {
   /// - Parameters:
   ///   - limit: the most bytes of a part; nil shows everything at once.
   ///   - order: which cells go first.
-  func show(_ grid: inout Grid, limit: Int? = nil, order: SendingWay = .parts) {
+  func show(_ grid: inout Grid, limit: Int? = nil, order: SendingOrder = .urgent) {
     var isWhole = false
     while !isWhole {
       isWhole = composer.compose(

@@ -59,14 +59,14 @@ extension NcursesTests {
     }
   }
 
-  @Test(arguments: Table.allCases, ["xterm-256color", "xterm"])
+  @Test(arguments: Table.allCases, [Composed.Kind.xterm, .ncurses])
   fileprivate func `whatever widths a terminal gives, all else stands where it belongs`(
-    table: Table, type: String
+    table: Table, kind: Composed.Kind
   ) throws {
     for seed in UInt64(0)..<40 {
       var random = SeededRandom(seed: seed)
       let size = CellSize(columns: 40, rows: 6)
-      let screens = try Composed(type: type, size: size)
+      let screens = try Composed(type: "xterm-256color", kind: kind, size: size)
       defer { screens.ncurses.free() }
       var terminal = WidthScreen(columns: size.columns, rows: size.rows, width: table.width)
       var grid = Grid(size: size)
@@ -76,8 +76,8 @@ extension NcursesTests {
         terminal.write(screens.composer.bytes)
         grid.forgetChanges()
         try expectAgreed(
-          grid, terminal, writesNext: type == "xterm-256color",
-          "\(table) on \(type), seed \(seed), step \(step)")
+          grid, terminal, writesNext: kind == .xterm,
+          "\(table) by \(kind), seed \(seed), step \(step)")
       }
     }
   }
@@ -112,7 +112,7 @@ extension NcursesTests {
   @Test func `plain rows cost no byte more, others a place for what follows`() throws {
     func bytes(_ text: String) throws -> String {
       let size = CellSize(columns: 20, rows: 1)
-      let screens = try Composed(type: "xterm-256color", kind: .cells, size: size)
+      let screens = try Composed(type: "xterm-256color", kind: .xterm, size: size)
       defer { screens.ncurses.free() }
       var grid = Grid(size: size)
       grid.draw(SafeText(text), at: CellPoint(column: 0, row: 0))

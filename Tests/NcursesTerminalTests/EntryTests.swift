@@ -58,9 +58,9 @@ extension NcursesTests {
       defer { ncurses.free() }
       for names in [["setaf", "setf"], ["setab", "setb"]] {
         let sequences = names.flatMap { name in
-          (1..<8).compactMap { Ncurses.capability(name, filledWith: $0) }
+          (1..<8).compactMap { Ncurses.capability(name, $0) }
         }
-        let isSent = sequences.contains { !$0.isEmpty && bytes.contains(Array($0.utf8)) }
+        let isSent = sequences.contains { !$0.isEmpty && bytes.contains($0) }
         #expect(isSent, "\(type): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
       }
     }
@@ -78,18 +78,5 @@ extension NcursesTests {
       #expect(!bytes.contains("\u{1B}]104") && !bytes.contains("\u{1B}]R"), "\(type)")
       #expect(!bytes.contains("\u{1B}[?12l") && !bytes.contains("\u{1B}[?12h"), "\(type)")
     }
-  }
-
-  /// Some of them, without the package that has their entries.
-  @Test(
-    arguments: [
-      ("38:5:9", 9, -1), ("48:5:200", -1, 200), ("38:5:1;48:5:2", 1, 2), ("38;5;3;48:5:4", 3, 4),
-    ] as [(String, Int32, Int32)])
-  func `colors with colons are read as those with semicolons`(
-    numbers: String, ink: Int32, ground: Int32
-  ) {
-    var compactor = StyleCompactor(ending: .single)
-    compactor.read(Array(numbers.utf8)[...])
-    #expect(compactor.wanted == Rendition(foreground: ink, background: ground))
   }
 }

@@ -16,9 +16,9 @@ private func bytes(columns: Int, rewraps: Bool) -> String {
     grid.draw(
       SafeText(String(repeating: "x", count: count)), at: CellPoint(column: 0, row: row))
   }
-  region.remember(grid, cursorRow: 2, column: 25)
+  region.remember(grid, cursor: CellPoint(column: 25, row: 2))
   // A second change before the next screen.
-  region.remember(Grid(size: CellSize(columns: 35, rows: 3)), cursorRow: 0, column: 0)
+  region.remember(Grid(size: CellSize(columns: 35, rows: 3)), cursor: nil)
   bytes.removeAll()
   region.place(CellSize(columns: columns, rows: 3), cursorRow: 2, into: &bytes)
   return String(decoding: bytes, as: UTF8.self)

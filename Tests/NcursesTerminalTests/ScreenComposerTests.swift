@@ -9,9 +9,9 @@ extension NcursesTests {
   /// like one that gets the whole grid at once.
   @Test(
     arguments: [
-      ("xterm-256color", .palette256, .cells), ("xterm-256color", .truecolor, .cells),
-      ("xterm-256color", .palette16, .cells), ("xterm-256color", .none, .cells),
-      ("tmux-256color", .palette256, .cells), ("xterm-256color", .truecolor, .ncurses),
+      ("xterm-256color", .palette256, .xterm), ("xterm-256color", .truecolor, .xterm),
+      ("xterm-256color", .palette16, .xterm), ("xterm-256color", .none, .xterm),
+      ("tmux-256color", .palette256, .xterm), ("xterm-256color", .truecolor, .ncurses),
       ("xterm-256color", .palette16, .ncurses), ("xterm", .palette256, .ncurses),
       ("vt100", .palette256, .ncurses), ("xterm-256color", .palette256, .inline),
       ("tmux-256color", .truecolor, .inline),
@@ -26,7 +26,7 @@ extension NcursesTests {
       for step in 0..<24 {
         let told = story.change()
         screens.show(
-          &story.grid, limit: step % 5 == 4 ? 300 : nil, order: step % 2 == 0 ? .rows : .parts)
+          &story.grid, limit: step % 5 == 4 ? 300 : nil, order: step % 2 == 0 ? .rows : .urgent)
         guard screens.lines == story.lines else {
           Issue.record(
             """
@@ -45,7 +45,7 @@ extension NcursesTests {
       try #require(place == nil, "seed \(seed): (place, (before, drawn anew))")
       guard kind == .inline else { continue }
       #expect(Array(screens.terminal.lines.prefix(3)) == Composed.linesAbove)
-      screens.terminal.write(Array(screens.composer.writer.leave()))
+      screens.terminal.write(Array(screens.composer.region?.end() ?? []))
       let blanks = Array(repeating: "", count: story.size.rows)
       #expect(screens.terminal.lines == Composed.linesAbove + blanks)
       #expect(screens.terminal.cursor.row == 2)
@@ -76,7 +76,7 @@ extension NcursesTests {
   }
 
   /// A screen reader follows the cursor, also a hidden one.
-  @Test(arguments: [Composed.Kind.cells, .ncurses, .inline])
+  @Test(arguments: [Composed.Kind.xterm, .ncurses, .inline])
   func `the cursor is left where the grid says, in few bytes`(kind: Composed.Kind) throws {
     let size = CellSize(columns: 120, rows: 40)
     let screens = try Composed(type: "xterm-256color", kind: kind, size: size)
@@ -150,7 +150,7 @@ extension NcursesTests {
     #expect(screens.composer.bytes.count <= 8_000)
   }
 
-  @Test(arguments: [Composed.Kind.cells, .ncurses])
+  @Test(arguments: [Composed.Kind.xterm, .ncurses])
   func `a large screen of coloured text takes as few parts as fit its bytes`(kind: Composed.Kind)
     throws
   {
@@ -232,8 +232,8 @@ extension NcursesTests {
     let screens = try Composed(
       type: type, depth: .truecolor, size: CellSize(columns: 10, rows: 2))
     defer { screens.ncurses.free() }
-    #expect((screens.composer.writer is CellWriter) == isOfFamily)
-    #expect(screens.composer.writer.hasExactColors == isOfFamily)
+    #expect(screens.composer.writer.isOfXtermFamily == isOfFamily)
+    #expect(screens.composer.writer.renditions.areExact == isOfFamily)
     var grid = Grid(size: CellSize(columns: 10, rows: 2))
     grid.draw(
       "x", at: CellPoint(column: 0, row: 0), style: Style(.ink, foreground: RGB(0xFE, 1, 2)))
@@ -259,9 +259,9 @@ extension NcursesTests {
     let looks = screens.terminal.looks
     #expect(screens.terminal.cell(column: 2, row: 1).background == .rgb(0x2A1C1E))
     #expect(screens.terminal.cell(column: 8, row: 2).background == .rgb(0x2A1C1E))
-    #expect(screens.composer.writer.hasExactColors)
+    #expect(screens.composer.writer.renditions.areExact)
     screens.composer.learn(paper: RGB(1, 2, 3))
-    #expect(screens.composer.writer.hasExactColors, "one answer does not undo the other")
+    #expect(screens.composer.writer.renditions.areExact, "one answer does not undo the other")
     screens.composer.distrust()
     screens.show(&grid)
     #expect(screens.terminal.looks == looks)

@@ -1,25 +1,21 @@
 import TerminalGrid
 
-/// Writes on terminals of xterm's family, whose sequences are all the same.
+/// Writes on terminals of xterm's family (``XtermSequences``).
 ///
 /// ncurses builds each change of colour from the terminal's entry, and before each screen needs the
 /// rows that have moved. That takes several times as long as everything else. Here ncurses only
 /// opens, clears and closes the screen.
-struct CellWriter: ScreenWriter {
+struct XtermWriter: ScreenWriter {
   private let ncurses: Ncurses
+  private let sequences: XtermSequences
   var renditions: Renditions
   private var characters: Characters
-  private var pen = Pen(ending: .single)
-  private var path = CursorPath(columns: 0, step: .sequence)
-  private let step: CursorStep
+  private var pen: Pen
+  private var path: CursorPath
   /// nil if the terminal cannot scroll by itself.
   private var scroll: HardwareScroll?
-  /// The part of the screen to draw into; nil for all of it.
-  private var region: InlineRegion?
-  /// Whether erased cells get the background that is set.
-  private let erasesInColor: Bool
-  /// Whether cells in the middle of a row can be erased.
-  private let erasesCells: Bool
+  /// Whether rows below the cursor are drawn into (``InlineRegion``).
+  private let isInline: Bool
   /// The run that was written last. It may be longer than the run that was asked for.
   private var written: ChangedRun?
 
@@ -32,71 +28,28 @@ struct CellWriter: ScreenWriter {
   init?(
     for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet, isInline: Bool = false
   ) {
-    func has(_ name: String, _ text: String) -> Bool {
-      Ncurses.capability(name) == "\u{1B}[" + text
-    }
-    // A replacement for `String.contains`, whose first call in a process is slow: the runtime has
-    // to build types for it.
-    func has(_ name: String, somewhere text: String) -> Bool {
-      var rest = (Ncurses.capability(name) ?? "").utf8[...]
-      while !rest.isEmpty, !rest.starts(with: text.utf8) { rest.removeFirst() }
-      return !rest.isEmpty
-    }
-    let isRich =
-      ncurses.colors >= 256
-      && Self.richColors.contains { has("setaf", somewhere: "38" + $0) }
-    let mayBeRich =
-      ncurses.colors < 256 && Self.mayUnderstate(ncurses.type) && has("setaf", "3%p1%dm")
-      && Ncurses.capability("kmous") != nil
-    guard isRich || mayBeRich, has("cup", "%i%p1%d;%p2%dH"), has("vpa", "%i%p1%dd"),
-      has("hpa", "%i%p1%dG"), has("cuf", "%p1%dC"), has("cub", "%p1%dD"), has("el", "K"),
-      Ncurses.capability("cr") == "\r", Ncurses.flag("am"), Ncurses.flag("xenl")
-    else { return nil }
-    var traits: Style.Traits = []
-    if has("bold", "1m") { traits.insert(.bold) }
-    if has("dim", "2m") { traits.insert(.dim) }
-    if has("sitm", "3m") { traits.insert(.italic) }
-    if has("smul", "4m") { traits.insert(.underline) }
-    if has("rev", "7m") { traits.insert(.reverse) }
-    self.ncurses = ncurses
-    (region, scroll) = isInline ? (InlineRegion(), nil) : (nil, HardwareScroll(cursor: .lost))
+    guard let sequences = XtermSequences(of: ncurses) else { return nil }
+    (self.ncurses, self.sequences, self.isInline) = (ncurses, sequences, isInline)
+    scroll = isInline ? nil : HardwareScroll(cursor: .lost)
     // TERM=xterm may be wrong about the colours; the environment or a setting knows better.
     renditions = Renditions(
-      colors: depth == .truecolor ? 256 : ncurses.colors, depth: depth, traits: traits)
+      colors: depth == .truecolor ? 256 : ncurses.colors, depth: depth,
+      traits: Style.Traits(rawValue: sequences.traits.reduce(0) { $0 | $1.trait }))
     self.characters = Characters(characters)
-    (erasesInColor, erasesCells) = (Ncurses.flag("bce"), has("ech", "%p1%dX"))
-    let hasSteps = Ncurses.capability("cud1") == "\n" && Ncurses.capability("cub1") == "\u{8}"
-    step = hasSteps ? .character : .sequence
+    pen = Pen(sequences)
+    path = CursorPath(sequences, columns: 0)
   }
 
-  /// How entries write colours of a palette or exact ones, after the 38. All terminals with such
-  /// entries take the forms with semicolons.
-  private static let richColors = [";5;%p1%d", ":5:%p1%d", ";2;", ":2:"]
-
-  /// Whether terminals with more colours than the entry has also use it. Debian's xterm and PuTTY
-  /// set TERM=xterm.
-  private static func mayUnderstate(_ type: String) -> Bool {
-    ["xterm", "putty"].contains { type.utf8.starts(with: $0.utf8) }
-  }
-
-  var hasExactColors: Bool { renditions.areExact }
-  var knowsExactColors: Bool { true }
-  var isInline: Bool { region != nil }
+  var isOfXtermFamily: Bool { true }
   var movesRows: Bool { scroll != nil }
 
-  mutating func begin(size: CellSize, into output: inout ContiguousArray<UInt8>) {
+  mutating func begin(
+    _ start: ScreenStart, size: CellSize, into output: inout ContiguousArray<UInt8>
+  ) {
     // The cursor may be anywhere.
-    path = CursorPath(columns: size.columns, step: step, isRelative: region != nil)
-    if region != nil { output += InlineRegion.start }
+    path = CursorPath(sequences, columns: size.columns, isRelative: isInline)
     written = nil
-  }
-
-  mutating func clear(size: CellSize, into output: inout ContiguousArray<UInt8>) {
-    if region != nil {
-      region?.place(size, cursorRow: path.row ?? 0, into: &output)
-      return begin(size: size, into: &output)
-    }
-    begin(size: size, into: &output)
+    guard start == .blank else { return }
     ncurses.resize(columns: 1, rows: size.rows)
     ncurses.distrustTerminal()
     ncurses.erase()
@@ -111,9 +64,8 @@ struct CellWriter: ScreenWriter {
     shown.move(movement)
   }
 
-  func prepare(for runs: ContiguousArray<ChangedRun>, over shown: Grid, _ way: SendingWay) {}
+  /// Nothing is kept back.
   func flush(over shown: Grid, into output: inout ContiguousArray<UInt8>) {}
-  func checkInvariants(over shown: Grid) {}
 
   /// Writes a run, except for cells that were written with the run before.
   mutating func write(
@@ -134,23 +86,16 @@ struct CellWriter: ScreenWriter {
     written = run
   }
 
-  mutating func enter(_ start: InlineStart) { region?.begin(start) }
-
-  mutating func remember(_ shown: Grid) {
-    region?.remember(shown, cursorRow: path.row ?? 0, column: path.column)
-  }
-
-  mutating func leave() -> ContiguousArray<UInt8> { region?.end() ?? ncurses.leave() }
-
   mutating func finish(
     over shown: Grid, cursor: CellPoint?, into output: inout ContiguousArray<UInt8>
-  ) {
+  ) -> CellPoint? {
     pen.set(Rendition(), into: &output)
     if let cursor { path.move(to: cursor.row, cursor.column, into: &output) }
+    return path.row.map { CellPoint(column: path.column, row: $0) }
   }
 }
 
-extension CellWriter {
+extension XtermWriter {
   /// Appends a run of cells.
   ///
   /// - Parameter shown: the terminal's screen.
@@ -286,10 +231,10 @@ extension CellWriter {
     let isLast = end >= run.columns.upperBound
     switch erasure(of: end - column, stretch, of: cells.count, isLast: isLast) {
     case .row:
-      CursorPath.append(nil, UInt8(ascii: "K"), to: &output)
+      CursorPath.append(nil, sequences.eraseRow, to: &output)
       return cells.count
-    case .cells:
-      CursorPath.append(end - column, UInt8(ascii: "X"), to: &output)
+    case .cells(let final):
+      CursorPath.append(end - column, final, to: &output)
       return end
     case nil:
       end = min(stretch.end, run.columns.upperBound)
@@ -302,8 +247,9 @@ extension CellWriter {
   private enum Erasure {
     /// The rest of the row is erased.
     case row
-    /// Some cells are erased, and the cursor stays before them.
-    case cells
+    /// Some cells are erased, and the cursor stays before them. The value is the sequence's final
+    /// byte.
+    case cells(UInt8)
   }
 
   /// How to erase `count` cells; nil if writing blanks is shorter, or if only blanks give the cells
@@ -316,12 +262,16 @@ extension CellWriter {
     of count: Int, _ stretch: Stretch, of columns: Int, isLast: Bool
   ) -> Erasure? {
     let rendition = stretch.rendition
-    guard rendition.traits & Rendition.onBlanks == 0, erasesInColor || rendition.background < 0
+    guard rendition.traits & Rendition.onBlanks == 0,
+      sequences.erasesInColor || rendition.background < 0
     else { return nil }
     if stretch.end == columns, count > 3 { return .row }
     let length = 3 + CursorPath.digits(count)
     // If cells follow in this run, an erasure also takes a cursor movement over the erased cells.
-    return erasesCells && count > (isLast ? length : 2 * length) ? .cells : nil
+    guard let final = sequences.eraseCells, count > (isLast ? length : 2 * length) else {
+      return nil
+    }
+    return .cells(final)
   }
 
   /// Appends the bytes of a cluster, or of its substitute.
@@ -336,12 +286,17 @@ extension CellWriter {
   }
 }
 
-// `Equatable`'s comparison is generic code in another module, which is too slow for this many
-// cells.
-extension Cluster {
-  var isSpace: Bool { bits == 0x20 }
-  var isContinuation: Bool { bits == 0 }
-
-  /// Whether it takes one byte.
-  fileprivate var isASCII: Bool { bits < 0x80 && bits != 0 }
+extension ChangedRun {
+  /// Extends the run over the cell at `column` if either cluster there is disputed.
+  ///
+  /// A terminal that counts the cluster before `column` as wider has overwritten this cell. And a
+  /// disputed cluster at `column` must be written together with the letter before it.
+  fileprivate mutating func extend(to column: Int, in cells: Span<Cell>) {
+    guard column >= columns.upperBound, column > 0, column < cells.count else { return }
+    let next = cells[column].cluster
+    var last = cells[column - 1].cluster
+    if last == .continuation, column > 1 { last = cells[column - 2].cluster }
+    guard next.isDisputed || last.isDisputed else { return }
+    columns = columns.lowerBound..<column + max(1, next.width)
+  }
 }

@@ -6,9 +6,11 @@ import Testing
 /// The bytes that move the cursor from one place to another.
 private func way(
   from start: (row: Int, column: Int)?, wrote width: Int = 0, to end: (row: Int, column: Int),
-  columns: Int = 80, step: CursorStep = .character
+  columns: Int = 80, hasSteps: Bool = true
 ) -> String {
-  var path = CursorPath(columns: columns, step: step)
+  var sequences = XtermSequences()
+  sequences.hasSteps = hasSteps
+  var path = CursorPath(sequences, columns: columns)
   var bytes: ContiguousArray<UInt8> = []
   if let start { path.move(to: start.row, start.column, into: &bytes) }
   path.advance(width)
@@ -47,8 +49,8 @@ private func way(
   }
 
   @Test func `a line feed and a backspace are taken only where they move`() {
-    #expect(way(from: (5, 5), to: (6, 5), step: .sequence) == "\u{1B}[7d")
-    #expect(way(from: (5, 5), to: (5, 4), step: .sequence) == "\u{1B}[D")
+    #expect(way(from: (5, 5), to: (6, 5), hasSteps: false) == "\u{1B}[7d")
+    #expect(way(from: (5, 5), to: (5, 4), hasSteps: false) == "\u{1B}[D")
   }
 }
 
@@ -59,7 +61,7 @@ extension NcursesTests {
     columns: Int = 40
   ) throws -> String {
     let size = CellSize(columns: columns, rows: 3)
-    let screens = try Composed(type: type, kind: .cells, size: size)
+    let screens = try Composed(type: type, kind: .xterm, size: size)
     defer { screens.ncurses.free() }
     var grid = Grid(size: size)
     grid.draw(SafeText(before), at: CellPoint(column: 0, row: 1))
@@ -104,7 +106,7 @@ extension NcursesTests {
     defer { ncurses.free() }
     ncurses.configure()
     let writer = try #require(
-      CellWriter(for: ncurses, depth: .palette256, characters: .ascii))
+      XtermWriter(for: ncurses, depth: .palette256, characters: .ascii))
     var composer = ScreenComposer(writer: writer, size: size)
     var grid = Grid(size: size)
     grid.draw(SafeText(text), at: CellPoint(column: 0, row: 0))
