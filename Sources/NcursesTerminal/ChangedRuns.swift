@@ -1,5 +1,126 @@
 import TerminalGrid
 
+/// The changed cells of a screen: those that look different on this terminal, and the others.
+///
+/// A new style often looks like the old one. With 256 colours, for example, no card has a tint. So
+/// a blank card looks like a blank screen, and the look for slow lines leaves the letters as they
+/// were. Such cells take no bytes.
+struct VisibleChanges {
+  /// The runs that look different.
+  private(set) var runs: ContiguousArray<ChangedRun> = []
+  /// The runs that have another style, but look the same.
+  private(set) var lookalikes: ContiguousArray<ChangedRun> = []
+
+  /// At least this many cells in a row are left out of a run. Fewer cost no more bytes than the
+  /// cursor movement over them.
+  private static let leastGap = 5
+
+  /// Stores the changes from the terminal's screen to a grid, instead of those before.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows to compare.
+  ///   - renditions: how the terminal shows styles.
+  mutating func collect(
+    from shown: Grid, to grid: Grid, in rows: GridDiff.Rows, by renditions: inout Renditions
+  ) {
+    runs.removeAll(keepingCapacity: true)
+    lookalikes.removeAll(keepingCapacity: true)
+    var pair = StylePair()
+    for run in GridDiff(from: shown, to: grid, in: rows) {
+      split(run, from: shown, to: grid, &pair, by: &renditions)
+    }
+  }
+
+  /// Stores the parts of a changed run that look different, and separately the others.
+  private mutating func split(
+    _ run: ChangedRun, from shown: Grid, to grid: Grid, _ pair: inout StylePair,
+    by renditions: inout Renditions
+  ) {
+    let (new, old) = (grid.cellsInAnyOrder, shown.cellsInAnyOrder)
+    let cells = new.span.extracting(grid.indices(ofRow: run.row))
+    let before = old.span.extracting(shown.indices(ofRow: run.row))
+    /// The columns of the last part until now; none before the first.
+    var (first, end) = (run.columns.lowerBound, run.columns.lowerBound)
+    var column = first
+    while column < run.columns.upperBound {
+      if column == end {
+        // Most changed cells have another letter than before, or the same two styles as the last.
+        while column < run.columns.upperBound,
+          before[column].cluster.bits != cells[column].cluster.bits
+            || cells[column].cluster.isContinuation || pair.shows(before[column], cells[column])
+        { column += 1 }
+        end = column
+        guard column < run.columns.upperBound else { break }
+      }
+      let start = column
+      var isAlike = true
+      // A wide cluster is sent as a whole.
+      repeat {
+        let (was, cell) = (before[column], cells[column])
+        if was.cluster.bits != cell.cluster.bits {
+          isAlike = false
+        } else if was.style.bits != cell.style.bits {
+          if !pair.isOf(was.style, cell.style) {
+            pair = StylePair(was.style, cell.style, by: &renditions)
+          }
+          isAlike = isAlike && pair.isAlike(on: cell.cluster)
+        }
+        column += 1
+      } while column < run.columns.upperBound && cells[column].cluster.isContinuation
+      if isAlike { continue }
+      if first == end || start - end >= Self.leastGap {
+        store(first..<end, before: start, row: run.row)
+        first = start
+      }
+      end = column
+    }
+    store(first..<end, before: run.columns.upperBound, row: run.row)
+  }
+
+  /// Stores a part that looks different, and the cells after it that do not.
+  private mutating func store(_ part: Range<Int>, before end: Int, row: Int) {
+    if !part.isEmpty { runs.append(ChangedRun(row: row, columns: part)) }
+    guard part.upperBound < end else { return }
+    lookalikes.append(ChangedRun(row: row, columns: part.upperBound..<end))
+  }
+}
+
+/// Two styles that were compared, as neighbours often have the same.
+private struct StylePair {
+  private var old = Style.plain
+  private var new = Style.plain
+  private var isAlike = true
+  private var isAlikeOnBlanks = true
+
+  /// A style, compared with itself.
+  init() {}
+
+  init(_ old: Style, _ new: Style, by renditions: inout Renditions) {
+    (self.old, self.new) = (old, new)
+    // The cells of pictures rarely look alike, and their colours take a search.
+    guard old.isKnown, !new.isPicture else {
+      (isAlike, isAlikeOnBlanks) = (false, false)
+      return
+    }
+    let before = renditions.rendition(of: old)
+    let after = renditions.rendition(of: new)
+    isAlike = before == after
+    isAlikeOnBlanks = before.isSameOnBlanks(as: after)
+  }
+
+  func isOf(_ old: Style, _ new: Style) -> Bool {
+    self.old.bits == old.bits && self.new.bits == new.bits
+  }
+
+  /// Whether a cluster looks the same in both styles.
+  func isAlike(on cluster: Cluster) -> Bool { cluster.isSpace ? isAlikeOnBlanks : isAlike }
+
+  /// Whether two cells of one cluster have these styles and look different.
+  func shows(_ was: Cell, _ cell: Cell) -> Bool {
+    isOf(was.style, cell.style) && !isAlike(on: cell.cluster)
+  }
+}
+
 /// A few changed runs of cells, to be sent in an order that costs few bytes.
 ///
 /// ncurses sends runs row by row. When the focus moves from one card to its neighbour, each row

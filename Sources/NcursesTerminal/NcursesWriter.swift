@@ -142,11 +142,13 @@ extension NcursesWriter {
     _ run: ChangedRun, of grid: Grid, over shown: Grid,
     into output: inout ContiguousArray<UInt8>
   ) {
+    let all = grid.cellsInAnyOrder
+    let ofRow = all.span.extracting(grid.indices(ofRow: run.row))
     var start = run.columns.lowerBound
-    for column in run.columns {
-      let cell = grid[column: column, row: run.row]
+    for column in run.columns where ofRow[column].cluster.isDisputed {
+      let cell = ofRow[column]
       let end = column + cell.cluster.width
-      guard cell.cluster.isDisputed, end < grid.size.columns,
+      guard end < grid.size.columns,
         characters.substitute(for: cell.cluster) == nil
       else { continue }
       encode(start..<column, ofRow: run.row, in: grid)
@@ -201,13 +203,16 @@ extension NcursesWriter {
   /// between letters gets the look of the cell before it, where that looks the same.
   private mutating func encode(_ columns: Range<Int>, ofRow row: Int, in grid: Grid) {
     cells.removeAll(keepingCapacity: true)
+    let all = grid.cellsInAnyOrder
+    let ofRow = all.span.extracting(grid.indices(ofRow: row))
     // Blanks at the end stay as they are, so that ncurses may erase them.
-    let end = columns.last { !grid[column: $0, row: row].cluster.isSpace } ?? columns.lowerBound
+    var end = columns.upperBound
+    while end > columns.lowerBound, ofRow[end - 1].cluster.isSpace { end -= 1 }
     var look: Rendition?
     /// The cluster of the last cell, if ncurses takes it as it is.
     var last: Cluster?
     for column in columns {
-      let cell = grid[column: column, row: row]
+      let cell = ofRow[column]
       if cell.cluster.isContinuation { continue }
       var rendition = renditions.rendition(of: cell.style)
       if let look, cell.cluster.isSpace, column < end, rendition.isSameOnBlanks(as: look) {
@@ -278,6 +283,9 @@ extension NcursesWriter {
 
 extension Grid {
   fileprivate func hasDisputedCluster(inRow row: Int) -> Bool {
-    (0..<size.columns).contains { self[column: $0, row: row].cluster.isDisputed }
+    let all = cellsInAnyOrder
+    let cells = all.span.extracting(indices(ofRow: row))
+    for column in 0..<cells.count where cells[column].cluster.isDisputed { return true }
+    return false
   }
 }

@@ -1,4 +1,5 @@
 import CTerminalRestore
+internal import Synchronization
 import SystemC
 import TerminalGrid
 
@@ -41,5 +42,19 @@ struct StandardErrorKeeper {
     }
     close(kept)
     close(original)
+  }
+}
+
+/// The words that are printed if the program crashes while a screen is up. They follow the crash
+/// report, once the terminal is restored.
+package enum CrashNote {
+  /// Only one thread may copy at a time: the signal's handler reads the words from one fixed
+  /// buffer.
+  private static let copying = Mutex(())
+
+  /// Sets the words, one line or more; empty: none. Only the first 1024 bytes are kept.
+  package static func leave(_ words: String) {
+    let bytes = words.utf8.map { CChar(bitPattern: $0) }
+    copying.withLock { _ in unsafe waterfall_restore_note(bytes, bytes.count) }
   }
 }

@@ -79,4 +79,39 @@ extension NcursesTests {
       #expect(!bytes.contains("\u{1B}[?12l") && !bytes.contains("\u{1B}[?12h"), "\(type)")
     }
   }
+
+  /// Entries that are xterm's but for one capability, and what must not be sent because of it.
+  @Test(arguments: [
+    ("setaf=\\E[38;5;%p1%dm\\E[c", "\u{1B}[c"), ("bold=\\E[1m\\E[c", "\u{1B}[c"),
+    ("rmul=\\E[0m", "\u{1B}[0"), ("csr=\\E[%p1%s;%p2%sr", "\u{1B}[1;7r"),
+    ("indn=\\E[%p1%l%dS", "\u{1B}[1S"),
+  ])
+  func `an entry with wrong sequences makes the program send none of them`(
+    capability: String, sequence: String
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("entries-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appendingPathComponent("source")
+    try Data("hostile|a test,\n\t\(capability), use=xterm-256color,\n".utf8).write(to: source)
+    let tic = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/tic"), arguments: ["-x", "-o", folder.path, source.path])
+    tic.waitUntilExit()
+    unsafe setenv("TERMINFO", folder.path, 1)
+    defer { unsafe unsetenv("TERMINFO") }
+    let size = CellSize(columns: 60, rows: 8)
+    let screens = try Composed(type: "hostile", size: size)
+    defer { screens.ncurses.free() }
+    var grid = Grid(size: size)
+    screens.show(&grid)
+    grid.move(RowMovement(rows: 2, region: 0..<7))
+    let style = Style(.ink, ink: .own(200), ground: .own(100), traits: [.bold, .underline])
+    grid.draw("a letter", at: CellPoint(column: 9, row: 1), style: style)
+    grid.draw("another", at: CellPoint(column: 17, row: 1), style: Style(.ink, traits: .bold))
+    _ = screens.composer.compose(grid, urgent: [], limit: nil)
+    let bytes = String(decoding: screens.composer.bytes, as: UTF8.self)
+    #expect(bytes.contains("a letter") && bytes.contains("another"))
+    #expect(!bytes.contains(sequence), "\(bytes.debugDescription)")
+  }
 }

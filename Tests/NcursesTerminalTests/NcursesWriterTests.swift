@@ -31,4 +31,19 @@ import Testing
     composed.show(&grid)
     #expect(!is_term_resized(30, widened))
   }
+
+  @Test func `a blank between letters needs no style of its own where it shows none`() throws {
+    let size = CellSize(columns: 20, rows: 2)
+    let composed = try Composed(type: "linux", kind: .ncurses, size: size)
+    defer { composed.ncurses.free() }
+    var grid = Grid(size: size)
+    composed.show(&grid)
+    let style = Style(.ink, ink: .own(1), ground: nil, traits: .bold)
+    grid.draw("two", at: CellPoint(column: 2, row: 1), style: style)
+    grid.draw("words", at: CellPoint(column: 6, row: 1), style: style)
+    grid.fill(CellRect(column: 5, row: 1, columns: 1, rows: 1), .space, Style(.quiet))
+    composed.show(&grid)
+    let sent = String(decoding: composed.composer.bytes, as: UTF8.self)
+    #expect(sent.contains("two words"), "\(sent.debugDescription)")
+  }
 }
