@@ -68,11 +68,11 @@ package final class PseudoTerminal {
     (process, session) = (child, child)
   }
 
-  /// Writes a mark behind all that programs have written so far.
+  /// Writes a mark after all that programs have written so far.
   ///
   /// The kernel hands their bytes over in the background. So an empty read does not say that there
-  /// are none. Once the mark comes, all of them have come. A terminal that takes no more bytes gets
-  /// no mark.
+  /// are none. Once the mark comes, all of them have come. A terminal that takes no bytes gets no
+  /// mark.
   package func mark() {
     if !isMarkAhead, unsafe Glibc.write(slave, [Self.mark], 1) == 1 { isMarkAhead = true }
   }
