@@ -140,6 +140,9 @@ extension Card {
 
 extension CardField {
   /// The text in a row: as on a box, but numbers are not rounded.
+  ///
+  /// It is not stored. Most fields show their value, and then both have the same storage, so that
+  /// the comparison is done at once.
   fileprivate var cellText: SafeText {
     shown != value && ShortWords.isRounded(shown.utf8) ? value : shown
   }
