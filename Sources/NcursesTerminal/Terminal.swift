@@ -253,7 +253,11 @@ package final class Terminal {
     colorSearch.stopWaiting()
     tty.arm(farewell: modes.farewell)
     tty.makeRaw()
-    if composer.region != nil { composer.region?.begin(askForStart()) }
+    if composer.region != nil {
+      // Asking may draw, so the region must not be in use meanwhile.
+      let start = askForStart()
+      composer.region?.begin(start)
+    }
     gate.send(modes.entering)
   }
 

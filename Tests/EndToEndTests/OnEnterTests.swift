@@ -266,7 +266,7 @@ extension EndToEnd {
       try folder.write("b.json", "[3, 4]")
       var command = PseudoTerminal.Command.waterfall(arguments)
       command.directory = folder.path
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(command, columns: 120)
       try session.expectExit(status)
       #expect(session.screen.contains(words))
     }
