@@ -145,6 +145,14 @@ extension LogLevel {
     return Swift.max(one, other)
   }
 
+  /// Whether a field of this name may tell levels by numbers.
+  static func mayBeNumbered(as name: String) -> Bool {
+    switch Teller(named: name.utf8.span) {
+    case .level, .priority, .status, .exit: true
+    case .conclusion, .fault, .text, .trace, .object, nil: false
+    }
+  }
+
   /// Whether a field of this name tells levels by numbers of its own: the priorities of syslog, the
   /// status of an answer by HTTP, and how a process has ended.
   static func isTold(byNumbersOf name: String, in fields: [Field]) -> Bool {

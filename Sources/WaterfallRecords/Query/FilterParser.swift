@@ -137,8 +137,14 @@ struct FilterParser {
     case .contains:
       let test = value.isEmpty ? FilterTerm.Test.isPresent : .contains(Needle(value))
       let term = FilterTerm(field: field, test: test)
-      guard !isQuoted, let period = FilterRange(period: value) else { return term }
-      return FilterTerm(test: .any([[term], period.terms(of: field)]))
+      if isQuoted { return term }
+      if let period = FilterRange(period: value) {
+        return FilterTerm(test: .any([[term], period.terms(of: field)]))
+      }
+      // Cards show `error` for the number of a level.
+      guard LogLevel(value) != nil, LogLevel.mayBeNumbered(as: field.ownName) else { return term }
+      let level = FilterTerm(field: field, test: .equals(Needle(value), bound))
+      return FilterTerm(test: .any([[term], [level]]))
     case .equals, .differs:
       let isDifferent = operation == .differs
       if value.isEmpty {

@@ -48,6 +48,7 @@ private let filters: [(String, [String], String, [String])] = [
   ("PRIORITY", ["0", "3", "4", "6"], "PRIORITY>=error", ["0", "3"]),
   ("PRIORITY", ["0", "3", "4", "6"], "priority<error", ["4", "6"]),
   ("PRIORITY", ["0", "3", "4", "6"], "priority=err", ["3"]),
+  ("PRIORITY", ["0", "3", "4", "6"], "priority:error", ["3"]),
   ("PRIORITY", ["0", "3", "4", "6"], "PRIORITY<=3", ["0", "3"]),
   ("priority", ["0", "3", "4", "6"], "priority>=error", []),
   ("status", ["200", "404", "503"], "status>=warn", ["404", "503"]),
@@ -92,9 +93,11 @@ private func numbered(_ level: Int, beside fields: (String, String)...) -> Recor
     let grouping = try Grouping("level").resolved(by: records)
     #expect(grouping.name(of: records[0]) == word ?? "30")
   }
-  let exact = try Filter("level=error")
-  exact.resolve(by: log)
-  #expect(log.count(where: exact.resolved.matches) == 1)
+  for text in ["level=error", "level:error", "level:fatal"] {
+    let exact = try Filter(text)
+    exact.resolve(by: log)
+    #expect(log.count(where: exact.resolved.matches) == 1, "\(text)")
+  }
 }
 
 @Test func `levels are counted, not the words for them`() {
