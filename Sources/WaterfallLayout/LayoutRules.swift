@@ -126,6 +126,9 @@ struct EdgeScale: Hashable, Sendable {
   }
 
   func crossEdge(_ edge: Double) -> Double { Self.edge(edge, times: cross) }
+  func crossEdges(_ edges: Range<Double>) -> Range<Double> {
+    crossEdge(edges.lowerBound)..<crossEdge(edges.upperBound)
+  }
   func mainEdge(_ edge: Double) -> Double { Self.edge(edge, times: main) }
 
   /// The frame with its edges scaled.

@@ -23,6 +23,14 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
   package var container: Size { base.container }
   package var direction: LayoutConfiguration.Direction { base.direction }
   package var keepsLanes: Bool { base.keepsLanes }
+  package func lanes(in container: Size) -> [Range<Double>] {
+    base.lanes(in: container).prefix(Self.mostLanes).map { lane in
+      let frame = Rect(
+        x: lane.lowerBound, y: 0, width: lane.upperBound - lane.lowerBound, height: 0
+      ).received
+      return frame.minX..<frame.maxX
+    }
+  }
   package var sectionCount: Int { counts.count }
   package func itemCount(inSection section: Int) -> Int {
     counts.indices.contains(section) ? counts[section] : 0

@@ -37,6 +37,9 @@ struct ColumnStack: Sendable {
     lists = ContiguousArray(repeating: [], count: starts.count)
   }
 
+  /// Where each column begins and ends across the way of scrolling.
+  var columns: [Range<Double>] { zip(starts, widths).map { $0..<$0 + $1 } }
+
   /// The number of items.
   var count: Int { tops.count }
 

@@ -62,6 +62,13 @@ public struct NaiveLayout: StackedLayout, Sendable {
       widths: ContiguousArray(repeating: cellWidth, count: rules.count), top: 0)
   }
 
+  /// The columns, each 100 points wide.
+  ///
+  /// - Parameter container: does not count, but for columns as many as fit.
+  public func lanes(in container: Size) -> [Range<Double>] {
+    Self.cells(LaneRules(configuration, in: container)).columns
+  }
+
   /// Places all elements from the beginning.
   ///
   /// - Parameters:

@@ -20,6 +20,14 @@ extension StackedLayout {
   /// The container that it was prepared in, in points.
   public var container: Size { stack.rules.container }
 
+  /// The columns of the configuration.
+  ///
+  /// - Parameter container: the size in points; bad numbers count as 0.
+  /// - Complexity: O(columns)
+  public func lanes(in container: Size) -> [Range<Double>] {
+    LaneRules(configuration, in: container).lanes
+  }
+
   /// Places all elements from the beginning.
   ///
   /// - Parameters:

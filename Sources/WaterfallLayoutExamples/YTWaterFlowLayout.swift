@@ -55,6 +55,14 @@ public struct YTWaterFlowLayout: Layout, Sendable {
   private var isHorizontal: Bool { direction == .horizontal }
   private var insets: Insets { stack.rules.insets }
 
+  /// The lanes of the configuration.
+  ///
+  /// - Parameter container: the size in points; bad numbers count as 0.
+  /// - Complexity: O(lanes)
+  public func lanes(in container: Size) -> [Range<Double>] {
+    LaneRules(configuration, in: container).lanes
+  }
+
   /// Places all elements from the beginning.
   ///
   /// - Parameters:

@@ -14,10 +14,14 @@ extension Board {
     reading.fillAgain()
     let old = measure
     if view.isList { view.columns = listColumns }
-    placed.layOut(view.placing, in: viewport, measuredForm)
+    let isMeasured = placed.layOut(view.placing, in: viewport, measuredForm, cards)
     layoutCommand.allowAdaptions()
     placed.restore(anchor)
-    if measure != old { remeasure() }
+    if isMeasured {
+      reading.endMeasuring()
+    } else if measure != old {
+      remeasure()
+    }
   }
 
   /// Adapts to a viewport of another size. It is laid out again only if its lanes change.
@@ -92,13 +96,9 @@ extension Board {
   /// Otherwise it happens in the background, and the old extents stay in use until then.
   package mutating func remeasure() {
     guard items.count > 0, let fields else { return }
-    if cards.count >= items.count {
-      let extents = (0..<items.count).map {
-        cards[$0].map { measure.extent(of: $0) } ?? measure.leastExtent
-      }
+    if let extents = cards.extents(by: measure, count: items.count) {
       replaceExtents(
-        MeasuredExtents(
-          measure: measure, extents: ContiguousArray(extents), generation: generation))
+        MeasuredExtents(measure: measure, extents: extents, generation: generation))
       return
     }
     reading.beginMeasuring()

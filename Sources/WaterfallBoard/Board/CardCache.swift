@@ -38,6 +38,15 @@ package struct CardCache: Sendable {
   @inline(__always) private func checkInvariants() {}
   #endif
 
+  /// The extents of all items; nil unless all cards are stored.
+  ///
+  /// - Complexity: O(text of the cards)
+  func extents(by measure: CardMeasure, count: Int) -> ContiguousArray<Float>? {
+    guard count > 0, fields != nil, cards.count >= count else { return nil }
+    return ContiguousArray(
+      (0..<count).map { cards[$0].map(measure.extent) ?? measure.leastExtent })
+  }
+
   /// Breaks a card's text into lines for a width in cells. Does not change how the card looks.
   mutating func wrap(_ item: Int, width: Int, _ form: CardForm) {
     cards[item]?.wrap(width: width, form)

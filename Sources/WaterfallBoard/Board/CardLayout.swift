@@ -20,24 +20,25 @@ package struct CardLayout: Sendable {
   /// The points in a cell's width and height.
   private var pointsOfColumn: Double { isHorizontal ? pointsAlong : pointsAcross }
   private var pointsOfRow: Double { isHorizontal ? pointsAcross : pointsAlong }
-  private var lanes = CardLanes()
+  private var lanes: CardLanes
   /// The cells of a card across the scroll axis: the narrowest lane's width. If items have sizes of
   /// their own, it is their usual width.
   private(set) var laneExtent = 1
   /// The number of lanes side by side.
   package var laneCount: Int { lanes.count }
-  /// The cells that each lane covers across the scroll axis, for the lanes that a few equal items
-  /// reach.
+  /// The cells that each lane covers across the scroll axis.
   package var laneRanges: [Range<Int>] { lanes.ranges }
   /// The least cells of a card that spans 1, 2, … lanes; empty without spans.
   private(set) var spanExtents: [Int] = []
   /// The number of lanes that the configuration asks for.
   private(set) var configuredCount = 1
 
+  /// The layout for a viewport, which has to be prepared.
   package init(_ choice: LayoutChoice, size: CellSize) {
     (self.choice, self.size) = (choice, size)
     engine = choice.makeLayout(cells: 1)
-    prepareEmpty(in: size)
+    lanes = CardLanes([], of: choice)
+    fit(size)
   }
 
   package var isHorizontal: Bool { choice.isHorizontal }
@@ -57,25 +58,20 @@ extension CardLayout {
       || (isHorizontal ? size.rows != self.size.rows : size.columns != self.size.columns)
   }
 
-  /// Sets up the lanes for a viewport. Afterwards no items are placed.
-  mutating func prepareEmpty(in size: CellSize) {
+  /// Fits the lanes into a viewport. Afterwards it has to be prepared.
+  mutating func fit(_ size: CellSize) {
     self.size = size
     pointsAcross = choice.pointsAcross(in: size).map { $0 / Double(max(1, across)) } ?? 1
     let aspect = choice.points == nil ? 1 : choice.cellAspect(cells: across)
     pointsAlong = isHorizontal ? pointsAcross * aspect : pointsAcross / aspect
-    let choice = limitedChoice.assumed
+    let choice = limitedChoice
     engine = choice.makeLayout(cells: across)
-    // Laying out a few equal items reveals the lanes.
-    let most = choice.allowsSpans ? 10_000 : 64
-    let probe = ExtentSource(Array(repeating: Double(12), count: min(most, max(1, across))))
-    engine.prepare(from: probe, in: container(for: size))
-    let isConfigured = choice.points == nil && choice.kind.traits.contains(.snaps)
-    lanes = CardLanes(of: engine, choice, configured: isConfigured ? configuredLanes : nil)
+    // Until a command has answered, cards are measured for the lanes of masonry.
+    let measured = choice.isOfCommand ? choice.assumed.makeLayout(cells: across) : engine
+    lanes = CardLanes(measured.lanes(in: container(for: size)), of: choice)
     laneExtent = choice.ownWidth.map { max(1, Int($0 / pointsOfColumn)) } ?? lanes.extent
     spanExtents = lanes.spanExtents
     configuredCount = lanes.count
-    if choice.kind != limitedChoice.kind { engine = limitedChoice.makeLayout(cells: across) }
-    engine.prepare(from: ExtentSource([]), in: container(for: size))
     paths = JoinedPaths()
   }
 
@@ -108,14 +104,6 @@ extension CardLayout {
   }
 
   private var limitedChoice: LayoutChoice { choice.limited(in: container(for: size)) }
-
-  /// The lanes that the layout's configuration gives.
-  private var configuredLanes: (extent: Int, count: Int) {
-    var configuration = limitedChoice.configuration
-    configuration.snap = .integral
-    let extents = configuration.columnExtents(in: container(for: size))
-    return (max(1, Int(extents.min() ?? 1)), max(1, extents.count))
-  }
 }
 
 // MARK: What a command answers

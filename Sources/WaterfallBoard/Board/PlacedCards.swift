@@ -43,6 +43,7 @@ package struct PlacedCards: Sendable {
     if medium == .paper { camera.focusNothing() }
     layout = CardLayout(view.placing, size: size)
     measure = layout.measure(form)
+    layout.prepare(from: source(for: layout))
   }
 
   /// The data from which a layout is prepared.
@@ -134,24 +135,30 @@ extension PlacedCards {
     isGrowthDecided = false
   }
 
-  /// Places everything in another layout, or in a viewport of another size. Extents from another
-  /// measure stay in use until the items are measured again.
-  mutating func layOut(_ choice: LayoutChoice, in size: CellSize, _ form: CardForm) {
+  /// Places everything in another layout, or in a viewport of another size. If not all cards are
+  /// stored, extents from another measure stay in use until the items are measured again.
+  ///
+  /// - Returns: whether the items were measured by a new measure.
+  mutating func layOut(
+    _ choice: LayoutChoice, in size: CellSize, _ form: CardForm, _ cards: CardCache
+  ) -> Bool {
     endGrowth()
     if choice.isOfCommand {
       // The old layout stays on screen until the command has answered.
       awaited = CardLayout(choice, size: size)
       layout.setSize(size)
     } else if choice == layout.choice {
-      layout.prepareEmpty(in: size)
+      layout.fit(size)
     } else {
       layout = CardLayout(choice, size: size)
     }
     if !choice.isOfCommand { awaited = nil }
     let old = measure
     measure = (awaited ?? layout).measure(form)
-    adaptExtents(from: old)
+    let extents = measure == old ? nil : cards.extents(by: measure, count: items.count)
+    if let extents { items.setExtents(extents) } else { adaptExtents(from: old) }
     place(.all)
+    return extents != nil
   }
 
   /// Changes the extents where those of the old measure would look broken until the items are

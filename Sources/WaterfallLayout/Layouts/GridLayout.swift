@@ -34,6 +34,11 @@ public struct GridLayout: Layout, Sendable {
   /// The container that it was prepared in, in points.
   public var container: Size { rules.container }
 
+  /// The columns of the cells.
+  public func lanes(in container: Size) -> [Range<Double>] {
+    LaneRules(configuration, in: container).lanes
+  }
+
   /// Places all elements from the beginning.
   ///
   /// - Parameters:

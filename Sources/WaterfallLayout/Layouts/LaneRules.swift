@@ -30,6 +30,11 @@ public struct LaneRules: Sendable {
   /// The number of lanes.
   public var count: Int { starts.count }
 
+  /// Where each lane begins and ends across the way of scrolling, in points.
+  public var lanes: [Range<Double>] {
+    zip(starts, extents).map { $0..<$0.adding($1) }
+  }
+
   /// The rules of a configuration.
   ///
   /// - Parameters:

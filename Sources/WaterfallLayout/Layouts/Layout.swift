@@ -45,6 +45,9 @@
 /// - ``itemCount(inSection:)``
 /// - ``attributes(at:)``
 ///
+/// ### Lanes
+/// - ``lanes(in:)``
+///
 /// ### Elements
 /// - ``forEachAttributes(in:_:)``
 /// - ``forEachAttributes(_:)``
@@ -85,6 +88,16 @@ public protocol Layout {
   /// The attributes of the item at `path`, in points; nil if there is none.
   func attributes(at path: ItemPath) -> Attributes?
 
+  /// Where the lanes of a container begin and end, across the way of scrolling. By default one lane
+  /// covers the container.
+  ///
+  /// It is asked before ``prepare(from:in:)``, because a program measures items for the width of
+  /// the lanes. A section may have lanes of its own.
+  ///
+  /// - Parameter container: the size in points; bad numbers count as 0.
+  /// - Returns: at least one, by the numbers that ``Attributes/lane`` has; in points (cells when
+  ///   snapped).
+  func lanes(in container: Size) -> [Range<Double>]
   /// The number of sections; 1 by default.
   var sectionCount: Int { get }
   /// The way the content scrolls; vertical by default. Horizontally, lanes are rows.
@@ -156,6 +169,11 @@ public protocol Layout {
 }
 
 extension Layout {
+  /// One lane, as wide as the container (as high, when horizontal).
+  public func lanes(in container: Size) -> [Range<Double>] {
+    [0..<(direction == .horizontal ? container.height : container.width).cleaned]
+  }
+
   /// One section.
   public var sectionCount: Int { 1 }
   /// Downwards.
@@ -283,6 +301,19 @@ extension Layout {
 }
 
 extension MasonryLayout: Layout {
+  /// The lanes of a section that has no columns of its own.
+  ///
+  /// - Complexity: O(lanes)
+  public func lanes(in container: Size) -> [Range<Double>] {
+    let rules = LayoutRules(configuration, container: container)
+    let columns = rules.columnTable(for: SectionRules(rules))
+    return (0..<columns.count).map { lane in
+      let start = columns.start(lane: lane, span: 1)
+      let edges = start..<start.adding(columns.widths[lane])
+      return rules.edgeScale?.crossEdges(edges) ?? edges
+    }
+  }
+
   /// The way the content scrolls, as configured.
   public var direction: LayoutConfiguration.Direction { configuration.direction }
 

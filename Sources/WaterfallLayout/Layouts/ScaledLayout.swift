@@ -28,8 +28,10 @@ public struct ScaledLayout<Base: Layout>: Layout {
 
   private var isTransposed: Bool { direction == .horizontal }
 
-  private var scale: EdgeScale? {
-    let across = isTransposed ? base.container.height : base.container.width
+  private var scale: EdgeScale? { scale(of: base.container) }
+
+  private func scale(of container: Size) -> EdgeScale? {
+    let across = isTransposed ? container.height : container.width
     return EdgeScale(snap, crossExtent: across.cleaned, isTransposed: isTransposed)
   }
 
@@ -62,6 +64,14 @@ public struct ScaledLayout<Base: Layout>: Layout {
   public var sectionCount: Int { base.sectionCount }
   /// The number of items in a section of the base.
   public func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
+
+  /// The lanes of the base, in cells.
+  ///
+  /// - Parameter container: the size in points; bad numbers count as 0.
+  public func lanes(in container: Size) -> [Range<Double>] {
+    let lanes = base.lanes(in: container)
+    return scale(of: container).map { scale in lanes.map(scale.crossEdges) } ?? lanes
+  }
 
   /// Prepares the base, in points.
   public mutating func prepare(from source: some LayoutSource, in container: Size) {

@@ -52,6 +52,28 @@ import WaterfallTestSupport
     }
   }
 
+  @Test(arguments: LayoutKind.all.filter { $0.lanes != .none })
+  func `its lanes are known before items are placed`(kind: LayoutKind) {
+    for direction in [LayoutConfiguration.Direction.vertical, .horizontal] {
+      for snap in [LayoutConfiguration.Snap.none, .scaled(cells: 47, aspect: 0.5)] {
+        var layout = layout(kind, direction) {
+          ($0.snap, $0.isRightToLeft, $0.columns) = (snap, true, .count(5))
+        }
+        let lanes = layout.lanes(in: Self.container)
+        layout.prepare(from: ExtentSource(Self.extents), in: Self.container)
+        var seen: Set<Int> = []
+        layout.forEachAttributes { item in
+          let frame = item.frame
+          let edges =
+            layout.direction == .horizontal ? frame.minY..<frame.maxY : frame.minX..<frame.maxX
+          #expect(lanes[item.lane] == edges)
+          seen.insert(item.lane)
+        }
+        #expect(seen.count == lanes.count)
+      }
+    }
+  }
+
   @Test(arguments: LayoutKind.all)
   func `it scrolls the way that it says`(kind: LayoutKind) {
     for direction in [LayoutConfiguration.Direction.vertical, .horizontal] {

@@ -9,9 +9,15 @@ struct SnakeLayout: Layout {
 
   init(width: Int) { self.width = width }
 
+  func lanes(in container: Size) -> [Range<Double>] {
+    (0..<max(1, Int(container.width) / width)).map { lane in
+      Double(lane * width)..<Double((lane + 1) * width - 1)
+    }
+  }
+
   mutating func prepare(from source: some LayoutSource, in container: Size) {
     self.container = container
-    ends = Array(repeating: 0, count: max(1, Int(container.width) / width))
+    ends = Array(repeating: 0, count: lanes(in: container).count)
     frames = []
     append(from: source)
   }
