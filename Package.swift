@@ -54,9 +54,7 @@ let package = Package(
     .target(name: "TerminalGrid", exclude: ["README.md"]),
     .target(name: "TerminalInput", exclude: ["README.md"]),
     .target(name: "WaterfallPattern", exclude: ["README.md"]),
-    .target(
-      name: "WaterfallRecords", dependencies: ["WaterfallPattern", "Platform"],
-      exclude: ["README.md"]),
+    .target(name: "WaterfallRecords", dependencies: ["WaterfallPattern"], exclude: ["README.md"]),
     .target(name: "WaterfallFormats", dependencies: ["WaterfallRecords"], exclude: ["README.md"]),
     .target(name: "TOML", dependencies: ["WaterfallRecords"], exclude: ["README.md"]),
 

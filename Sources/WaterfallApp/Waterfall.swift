@@ -39,6 +39,8 @@ struct Waterfall: AsyncParsableCommand {
     if environment["SWIFT_BACKTRACE"] == nil { endWithoutTraces() }
     if isPlainlySecure { confineLibraries() }
     StandardStream.fill()
+    // Without TZ dates are in UTC, so that what is printed is the same everywhere.
+    if environment["TZ"]?.isEmpty == false { Zone.setLocal { WallTime.secondsAhead(at: $0) } }
     do throws(Failure) {
       try await runCommand()
     } catch {

@@ -19,16 +19,12 @@ package struct WallTime: Sendable {
     return WallTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }
 
-  /// How many seconds local time is ahead of UTC at a given time (localtime_r(3)); 0 unless `TZ`
-  /// names a zone.
+  /// How many seconds local time is ahead of UTC at a given time (localtime_r(3)).
   package static func secondsAhead(at seconds: Int) -> Int {
-    guard hasZone else { return 0 }
     var (seconds, parts) = unsafe (time_t(seconds), tm())
     unsafe localtime_r(&seconds, &parts)
     return unsafe parts.tm_gmtoff
   }
-
-  private static let hasZone = unsafe getenv("TZ").map { unsafe $0.pointee != 0 } ?? false
 
   /// In ISO 8601, in UTC and with milliseconds: `2026-02-03T10:20:30.123Z`.
   package var timestamp: String {
