@@ -35,6 +35,8 @@ public struct GridLayout: Layout, Sendable {
   public var container: Size { rules.container }
 
   /// The columns of the cells.
+  ///
+  /// - Parameter container: the size in points; bad numbers count as 0.
   public func lanes(in container: Size) -> [Range<Double>] {
     LaneRules(configuration, in: container).lanes
   }

@@ -170,6 +170,8 @@ public protocol Layout {
 
 extension Layout {
   /// One lane, as wide as the container (as high, when horizontal).
+  ///
+  /// - Parameter container: the size in points; bad numbers count as 0.
   public func lanes(in container: Size) -> [Range<Double>] {
     [0..<(direction == .horizontal ? container.height : container.width).cleaned]
   }
@@ -303,6 +305,7 @@ extension Layout {
 extension MasonryLayout: Layout {
   /// The lanes of a section that has no columns of its own.
   ///
+  /// - Parameter container: the size in points; bad numbers count as 0.
   /// - Complexity: O(lanes)
   public func lanes(in container: Size) -> [Range<Double>] {
     let rules = LayoutRules(configuration, container: container)

@@ -26,6 +26,7 @@
 /// ### Preparing
 /// - ``init(_:)``
 /// - ``configuration``
+/// - ``lanes(in:)``
 /// - ``prepare(from:in:)``
 /// - ``append(from:)``
 /// - ``append(extents:)-(Sequence<Double>)``
