@@ -63,7 +63,7 @@ extension Substring {
                                               │ total                      5   │
                                               │ last prepare            full   │
                                               │ took         0.0 µs, 5 items   │
-                                              │ so far      2 full, 1 append   │
+                                              │ so far      1 full, 1 append   │
                                               ╰────────────────────────────────╯
      test · 1–5 of 5  ━━━━━━━━━━━━━━━━  masonry 2                        ? help
     """)
