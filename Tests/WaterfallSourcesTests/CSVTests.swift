@@ -90,6 +90,7 @@ private func read(_ text: String, _ change: (inout SourceOptions) -> Void) async
   ("3\t1\ta/b.c\n5\t5\ta/d.c\n10\t0\te.c\n", 3),
   ("nodev\tsysfs\nnodev\ttmpfs\nnodev\tproc\n", 3),
   ("chr1\t100\t200\ta\nchr1\t300\t400\tb\nchr1\t500\t900\tc\n", 3),
+  ("a;b;c==\n\na;b;c==", 2), ("a,b,c\na,b,c\na,b,c\n", 3),
 ])
 func `a first row of values is no header`(text: String, count: Int) async {
   let outcome = await readText(text)

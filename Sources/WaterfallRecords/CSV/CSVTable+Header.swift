@@ -77,17 +77,21 @@ extension CSVTable {
   ///
   /// It does if it has a date, a mail address or an amount in a column where the next row has one,
   /// too; if it has a figure in a column of figures; or if one of its words comes again in its
-  /// column. Also, no column may have words above a value.
+  /// column. Also, no column may have words above a value. If all rows are like it, none is a header.
   ///
   /// - Parameter rows: the first of the rows below it.
   package static func isRowOfValues(_ row: [String], above rows: [[String]]) -> Bool {
     guard let next = rows.first else { return false }
+    func isSame(_ other: [String]) -> Bool {
+      other.count == row.count && zip(other, row).allSatisfy { $0.isExactly($1) }
+    }
+    if rows.allSatisfy(isSame) { return true }
     let kinds = zip(row, next).map { (Kind($0), Kind($1)) }
     if kinds.contains(where: { $0 == $1 && $0 != .number && $0 != .words }) {
       return !kinds.contains { $0 == .words && $1 != .words }
     }
     guard rows.count > 1, row.count > 1,
-      rows.allSatisfy({ $0.count == row.count && !zip($0, row).allSatisfy { $0.isExactly($1) } })
+      rows.allSatisfy({ $0.count == row.count && !isSame($0) })
     else { return false }
     let columns = row.indices.map { index in rows.map { $0[index] } }
     guard !zip(row, columns).contains(where: { !isFigure($0) && $1.allSatisfy(isFigure) }) else {

@@ -94,6 +94,8 @@ extension RecordSource {
       var scan = BoundaryScan.row(dialect, .cellStart)
       let isWhole = scan.finds(end: &end, in: window.bytes) || window.isAtEnd
       guard begin < end, isWhole || rows.isEmpty else { break }
+      // Blank lines are no rows.
+      if window.bytes[begin..<end].allSatisfy({ $0 == 0x0A || $0 == 0x0D }) { continue }
       rows.append(CSVTable.cells(of: window.bytes, in: begin..<end, dialect))
     }
     return rows
