@@ -15,7 +15,7 @@ extension RecordSource {
       || "{[".utf8.contains(data.bytes[first])
         && JSONReader.looksLikeJSON(data.bytes, from: first)
     let mayBeLines = !isDocument
-    if mayBeLines, options.honorsColors == nil {
+    if mayBeLines {
       try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     }
     data.areScreens = mayBeLines && areScreens(data)
