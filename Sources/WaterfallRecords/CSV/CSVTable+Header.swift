@@ -77,7 +77,8 @@ extension CSVTable {
   ///
   /// It does if it has a date, a mail address or an amount in a column where the next row has one,
   /// too; if it has a figure in a column of figures; or if one of its words comes again in its
-  /// column. Also, no column may have words above a value. If all rows are like it, none is a header.
+  /// column. Also, no column may have words above a value. If all rows are like it, none is a
+  /// header.
   ///
   /// - Parameter rows: the first of the rows below it.
   package static func isRowOfValues(_ row: [String], above rows: [[String]]) -> Bool {
