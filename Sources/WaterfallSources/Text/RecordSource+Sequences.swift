@@ -8,16 +8,17 @@ extension RecordSource {
   /// programs write for terminals: a log with colours, a manual page, a report of progress. The
   /// format and the records are found in the remaining text.
   func takeSequences(of data: inout Beginning) async throws(ItemError) {
-    guard options.honorsColors != false else { return }
     guard let first = data.bytes.firstIndex(where: { !isSpace($0) }) else { return }
     let isDocument =
       data.bytes[first] == UInt8(ascii: "<")
       || "{[".utf8.contains(data.bytes[first])
         && JSONReader.looksLikeJSON(data.bytes, from: first)
     let mayBeLines = !isDocument
+    // A pipe is waited for whether colours are honoured or not: the format must not depend on that.
     if mayBeLines {
       try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     }
+    guard options.honorsColors != false else { return }
     data.areScreens = mayBeLines && areScreens(data)
     var translation = PlainTranslation(areScreens: data.areScreens)
     translation.isOverprinted = mayBeLines && !data.areScreens && isOverprinted(data)
