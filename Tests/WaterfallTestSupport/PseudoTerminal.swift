@@ -71,10 +71,13 @@ package final class PseudoTerminal {
   /// Writes a mark after all that programs have written so far.
   ///
   /// The kernel hands their bytes over in the background. So an empty read does not say that there
-  /// are none. Once the mark comes, all of them have come. A terminal that takes no bytes gets no
-  /// mark.
-  package func mark() {
-    if !isMarkAhead, unsafe Glibc.write(slave, [Self.mark], 1) == 1 { isMarkAhead = true }
+  /// are none. Once the mark comes, all of them have come.
+  ///
+  /// - Returns: whether it is written, or will never be; false while the terminal takes no bytes.
+  package func mark() -> Bool {
+    if isMarkAhead { return true }
+    isMarkAhead = unsafe Glibc.write(slave, [Self.mark], 1) == 1
+    return isMarkAhead || errno != EAGAIN && errno != EINTR
   }
 
   /// Queues bytes as typed by a person. They are sent while the output is read.

@@ -117,8 +117,11 @@ package final class TerminalSession {
 
   /// Reads everything that the program has written. If it keeps writing, stops after a second.
   package func readAll() {
-    pseudoTerminal.mark()
-    _ = wait(within: .seconds(1)) { !read() && !pseudoTerminal.isMarkAhead }
+    var isMarked = false
+    _ = wait(within: .seconds(1)) {
+      isMarked = isMarked || pseudoTerminal.mark()
+      return !read() && isMarked && !pseudoTerminal.isMarkAhead
+    }
   }
 
   /// Reads until the program waits for something to happen, and has written nothing for a while:
