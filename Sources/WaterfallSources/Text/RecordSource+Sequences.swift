@@ -8,6 +8,10 @@ extension RecordSource {
   /// programs write for terminals: a log with colours, a manual page, a report of progress. The
   /// format and the records are found in the remaining text.
   func takeSequences(of data: inout Beginning) async throws(ItemError) {
+    // The first piece of a pipe may be a blank line.
+    try await gather(&data.window, within: Self.patience) { window in
+      window.bytes.count >= Self.sampleSize || !window.bytes.allSatisfy(isSpace)
+    }
     guard let first = data.bytes.firstIndex(where: { !isSpace($0) }) else { return }
     let isDocument =
       data.bytes[first] == UInt8(ascii: "<")
