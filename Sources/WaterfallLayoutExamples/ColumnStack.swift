@@ -38,7 +38,7 @@ struct ColumnStack: Sendable {
   }
 
   /// Where each column begins and ends across the way of scrolling.
-  var columns: [Range<Double>] { zip(starts, widths).map { $0..<$0 + $1 } }
+  var columns: [Range<Double>] { zip(starts, widths).map { $0..<$0.adding($1) } }
 
   /// The number of items.
   var count: Int { tops.count }

@@ -29,8 +29,7 @@ enum HeaderLook {
     guard words.count > 3, words[0].lowerBound == line.range.lowerBound,
       DateWords.isTime(line.bytes[words[0]])
     else { return nil }
-    let half = line.bytes[words[1]]
-    let hasHalf = half.elementsEqual("AM".utf8) || half.elementsEqual("PM".utf8)
+    let hasHalf = DateNames.isHalfOfDay(line.bytes[words[1]])
     let last = words[hasHalf ? 1 : 0]
     return words[hasHalf ? 2 : 1].lowerBound - last.upperBound > 1
       ? words[0].lowerBound..<last.upperBound : nil
@@ -65,10 +64,10 @@ enum HeaderLook {
       && name.allSatisfy { $0 >= 0x80 || isLetter($0) || isDigit($0) || marks.contains($0) }
   }
 
-  /// Whether no name has a small ASCII letter. Prose hardly ever passes this test.
-  static func isInCapitals(_ names: [String]) -> Bool {
+  /// Whether no name, in UTF-8, has a small ASCII letter. Prose hardly ever passes this test.
+  static func isInCapitals(_ names: some Sequence<some Sequence<UInt8>>) -> Bool {
     names.allSatisfy { name in
-      !name.utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+      !name.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
     }
   }
 }

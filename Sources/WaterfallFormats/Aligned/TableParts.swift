@@ -111,8 +111,10 @@ struct TableParts {
     let index = starts[number].index
     let near = end(of: number) { _ in true }
     if let table = certainTable(index, near) { return table }
-    if isInCapitals(Self.words(of: lines[index])),
-      case let far = end(of: number, { isInCapitals(Self.words(of: lines[$0])) }), far != near,
+    func isInCapitals(_ index: Int) -> Bool {
+      HeaderLook.isInCapitals(Self.words(of: lines[index]))
+    }
+    if isInCapitals(index), case let far = end(of: number, isInCapitals), far != near,
       let table = certainTable(index, far)
     {
       return table
@@ -141,16 +143,12 @@ struct TableParts {
     return shorter.isCertain ? shorter : nil
   }
 
-  private func isInCapitals(_ words: [[UInt8]]) -> Bool {
-    HeaderLook.isInCapitals(words.map { String(decoding: $0, as: UTF8.self) })
-  }
-
   /// Whether a line below a table is the header of another one.
   private func isHeader(_ number: Int, below figures: TableFigures, _ own: [[UInt8]]) -> Bool {
     let index = starts[number].index
     let words = Self.words(of: lines[index])
     if heads.contains(words) { return true }
-    let areInCapitals = [own, words].allSatisfy(isInCapitals)
+    let areInCapitals = [own, words].allSatisfy { HeaderLook.isInCapitals($0) }
     guard areInCapitals || figures.areMissing(in: lines[index]) else { return false }
     return sample(number, isKnown: false) != nil
   }

@@ -128,7 +128,7 @@ extension TableSample {
     let words = header.words(atMost: .max)
     let single = zip(words, words.dropFirst()).count { $1.lowerBound - $0.upperBound == 1 }
     return single > 1 && single * 2 >= words.count
-      && HeaderLook.isInCapitals(words.map { String(decoding: header.bytes[$0], as: UTF8.self) })
+      && HeaderLook.isInCapitals(words.map { header.bytes[$0] })
   }
 }
 

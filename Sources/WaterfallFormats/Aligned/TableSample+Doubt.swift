@@ -27,7 +27,7 @@ extension TableSample {
     // The lines of a log have times, too.
     if isTimed { return (1..<count).count { isOfFigures($0, of: columns) } * 2 >= count - 1 }
     let figures = (0..<count).contains { isOfFigures($0, of: columns) }
-    if HeaderLook.isInCapitals(names) {
+    if HeaderLook.isInCapitals(names.map(\.utf8)) {
       return figures || hasWideGap(header, columns)
     }
     return figures && count > 2
@@ -73,7 +73,7 @@ extension TableSample {
     guard let header, case let words = HeaderLook.names(of: header), words.count > 2 else {
       return false
     }
-    return HeaderLook.isInCapitals(words.map { String(decoding: header.bytes[$0], as: UTF8.self) })
+    return HeaderLook.isInCapitals(words.map { header.bytes[$0] })
   }
 
   /// Whether the cells of a column begin, or end, at the same place in nearly all rows.

@@ -58,7 +58,7 @@ package struct TableSample {
   /// arrived yet.
   package static func canBeHeader(_ bytes: [UInt8], from first: Int) -> Bool {
     guard let line = lines(of: bytes, from: first, isWhole: false).first else { return false }
-    let words = line.words(atMost: .max).map { String(decoding: bytes[$0], as: UTF8.self) }
+    let words = line.words(atMost: .max).map { bytes[$0] }
     return HeaderLook.canBeHeader(line) && HeaderLook.isInCapitals(words)
   }
 

@@ -55,7 +55,7 @@ struct Charset {
     }
     // Text in an unknown encoding may be UTF-8 all the same.
     if !Self.latin.contains(small), bytes.isUTF8(isWhole: true) { return bytes }
-    let encoding = TextEncoding(rawValue: small) ?? .latin1
-    return (encoding == .latin9 ? encoding : .latin1).utf8(of: bytes[...], isLast: true).utf8
+    let encoding: TextEncoding = TextEncoding(rawValue: small) == .latin9 ? .latin9 : .latin1
+    return encoding.utf8(of: bytes[...], isLast: true).utf8
   }
 }

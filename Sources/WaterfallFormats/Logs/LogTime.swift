@@ -174,8 +174,8 @@ enum LogTime {
       return
     }
     let word = copy.takeWhile { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
-    let isHalfOfDay = ["AM", "PM"].contains { copy.bytes[word].elementsEqual($0.utf8) }
-    if isHalfOfDay || DateNames.isZone(copy.bytes[word]), endsWord(copy) { cursor = copy }
+    let bytes = copy.bytes[word]
+    if DateNames.isHalfOfDay(bytes) || DateNames.isZone(bytes), endsWord(copy) { cursor = copy }
   }
 
   private static func takeYear(_ cursor: inout LogCursor) {

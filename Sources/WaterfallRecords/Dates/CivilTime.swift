@@ -1,5 +1,5 @@
 /// A date and a time of the Gregorian calendar, as clocks show them.
-package struct CivilTime {
+struct CivilTime {
   var year: Int
   var month = 1
   var day = 1
@@ -38,7 +38,7 @@ package struct CivilTime {
   var clockText: String { "\(minuteText):\(padded(second, 2))" }
 
   /// The months as cards write them.
-  package static let months = [
+  static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 

@@ -20,6 +20,11 @@ package enum DateNames {
   /// Whether the bytes are a weekday's name, as for ``month(_:)``.
   package static func isWeekday(_ bytes: ArraySlice<UInt8>) -> Bool { isWeekday(ValueWord(bytes)) }
 
+  /// Whether the bytes are `AM` or `PM`, as programs print them.
+  package static func isHalfOfDay(_ bytes: ArraySlice<UInt8>) -> Bool {
+    ["AM", "PM"].contains { bytes.elementsEqual($0.utf8) }
+  }
+
   package static func isZone(_ bytes: ArraySlice<UInt8>) -> Bool {
     offset(ofZone: ValueWord(bytes)) != nil
   }

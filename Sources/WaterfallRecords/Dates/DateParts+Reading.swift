@@ -34,7 +34,7 @@ extension DateParts {
   /// - Complexity: O(1) for texts that cannot begin a date, else O(length).
   package init?(_ text: String) {
     guard Self.canBegin(text.utf8), var bytes = ValueBytes(text),
-      let parts = bytes.takeClearDate(), parts.time(in: .ahead(0)) != nil
+      let parts = bytes.takeClearDate(), parts.shown != nil
     else { return nil }
     self = parts
   }

@@ -35,9 +35,7 @@ package struct DateParts {
   /// The time that clocks show in a zone; nil if a part is out of range, or without a year and a
   /// day. A date that does not say its zone is the same everywhere.
   func time(in zone: Zone) -> CivilTime? {
-    guard let year, let month, let day, let shown = Self.seconds(year, month, day, clock) else {
-      return nil
-    }
+    guard let shown else { return nil }
     guard let offset else { return CivilTime(seconds: shown) }
     return CivilTime(seconds: shown - offset + zone.secondsAhead(at: shown - offset))
   }
@@ -45,9 +43,7 @@ package struct DateParts {
   /// The date in ISO 8601, with its zone if it has one: `2025-11-02T10:00:00+01:00`, `2025-11-02`;
   /// nil if a part is out of range, or without a year and a day.
   package var text: String? {
-    guard let year, let month, let day, let shown = Self.seconds(year, month, day, clock) else {
-      return nil
-    }
+    guard let shown else { return nil }
     let time = CivilTime(seconds: shown)
     return clock == nil ? time.dateText : "\(time.dateText)T\(time.clockText)\(zoneText)"
   }
@@ -61,6 +57,13 @@ package struct DateParts {
 
   /// Nanoseconds after the whole second.
   var nanoseconds: Int { min(Int((fraction * 1e9).rounded()), 999_999_999) }
+
+  /// The time as it is written, in seconds since the beginning of 1970 as if the clock were in UTC;
+  /// nil if a part is out of range, or without a year and a day.
+  var shown: Int? {
+    guard let year, let month, let day else { return nil }
+    return Self.seconds(year, month, day, clock)
+  }
 
   /// Seconds since the beginning of 1970, as if the clock were in UTC; nil for a date that no
   /// calendar has.
