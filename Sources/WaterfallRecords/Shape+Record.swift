@@ -51,13 +51,19 @@ extension Shape {
     return range.upperBound - (isEnded ? 1 : 0)
   }
 
-  /// Whether a line can be JSON. A line of words among lines of JSON is one of a log.
+  /// Whether a line can be JSON: an object, even a broken one, another value, or the beginning of
+  /// one. Any other line among lines of JSON is one of a log, such as `[info] started`.
   static func isJSON(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
-    guard let first = bytes[line].first(where: { !isSpace($0) }) else { return true }
-    if "{[\"".utf8.contains(first) { return true }
-    // The error does not matter, only whether the line is a number or another word of JSON.
-    var reader = JSONReader(bytes, from: line.lowerBound, to: line.upperBound)
-    return (try? reader.readRecord()) != nil
+    guard let first = bytes[line].firstIndex(where: { !isSpace($0) }),
+      bytes[first] != UInt8(ascii: "{")
+    else { return true }
+    var reader = JSONReader(bytes, from: first, to: line.upperBound)
+    do throws(JSONError) {
+      _ = try reader.readRecord()
+      return true
+    } catch {
+      return "[\"".utf8.contains(bytes[first]) && error.offset >= line.upperBound
+    }
   }
 
   /// Whether words may follow a line of JSON and belong to it, as in a log.

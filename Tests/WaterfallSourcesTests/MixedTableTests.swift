@@ -108,3 +108,17 @@ func `lines of a known look and a table in one text keep each its names`(text: S
   #expect(outcome.texts("Used") == ["12345678", "0"])
   #expect(outcome.texts("shell") == ["/bin/bash"])
 }
+
+@Test func `a row of words where others have figures is no header`() async {
+  let outcome = await readText(
+    """
+    NAME     SIZE     OWNER
+    disk     3.5      root
+    loop     unknown  b c
+    swap     none     root
+    tape     12       mail
+
+    """)
+  #expect(outcome.texts("NAME") == ["disk", "loop", "swap", "tape"])
+  #expect(outcome.texts("SIZE") == ["3.5", "unknown", "none", "12"])
+}

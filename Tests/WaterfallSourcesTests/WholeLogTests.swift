@@ -70,6 +70,18 @@ private func longLog(_ rest: String) -> String {
   #expect(outcome.texts("msg") == ["b"])
 }
 
+@Test func `a line with brackets or quotes among lines of JSON is no broken JSON`() async throws {
+  let pipe = Pipe()
+  let source = try openSource(path: pipe.path)
+  pipe.write("{\"a\":1}\n{\"a\":2}\n")
+  #expect(try await !source.page(after: nil, count: 10).items.isEmpty)
+  pipe.write("[info] started\n\"disk\" is full\n[1, 2]\n[1, 2\n")
+  pipe.end()
+  let rest = await readAll(source).records.dropFirst(2)
+  #expect(rest.count == 4)
+  #expect(rest.map { $0.failure == nil } == [true, true, true, false])
+}
+
 @Test func `a trace belongs to the line of JSON above it, however late it comes`() async throws {
   let python = "Traceback (most recent call last):\n  File \"a.py\"\nValueError: boom\n"
   let java = "java.lang.RuntimeException: bad\n\tat a.B.c(B.java:1)\n"
@@ -94,10 +106,14 @@ private func longLog(_ rest: String) -> String {
   }
 }
 
-@Test func `a delimiter makes no table of JSON among words, in whatever pieces it comes`() async {
+@Test(arguments: [true, false])
+func `options for tables make no table of JSON among words, in whatever pieces it comes`(
+  hasHeader: Bool
+) async {
   let text = "{\"a\":1}\n> some words\n{\"a\":2}\n"
   var options = SourceOptions()
-  options.delimiter = ","
+  options.hasHeader = hasHeader
+  options.delimiter = hasHeader ? "," : nil
   let whole = await readAll(openSource(bytes: Array(text.utf8), name: "x.log", options: options))
   #expect(whole.texts("a") == ["1", "2"])
   let dripped = await readAll(RecordSource(DripStore(text), options: options))

@@ -82,7 +82,7 @@ struct TableParts {
         return (end, .headed(TableSample(lines[index..<end])))
       }
       let isAgain = Self.words(of: lines[place]) == own
-      guard isAgain || isHeader(other, below: figures, own) else { continue }
+      guard isAgain || isHeader(other, below: figures, lines[index]) else { continue }
       let isBelowTitle = place - 1 > index && figures.areMissing(in: lines[place - 1])
       let end = isBelowTitle ? place - 1 : place
       return (end, .headed(TableSample(lines[index..<end])))
@@ -143,13 +143,22 @@ struct TableParts {
     return shorter.isCertain ? shorter : nil
   }
 
-  /// Whether a line below a table is the header of another one.
-  private func isHeader(_ number: Int, below figures: TableFigures, _ own: [[UInt8]]) -> Bool {
-    let index = starts[number].index
-    let words = Self.words(of: lines[index])
+  /// Whether a line below a table with the header `own` is the header of another one.
+  ///
+  /// Cells that all begin where the names do are a row, also if they are words where others have
+  /// figures.
+  private func isHeader(
+    _ number: Int, below figures: TableFigures, _ own: PlacedLine
+  ) -> Bool {
+    let line = lines[starts[number].index]
+    let words = Self.words(of: line)
     if heads.contains(words) { return true }
-    let areInCapitals = [own, words].allSatisfy { HeaderLook.isInCapitals($0) }
-    guard areInCapitals || figures.areMissing(in: lines[index]) else { return false }
+    let areInCapitals = [Self.words(of: own), words].allSatisfy { HeaderLook.isInCapitals($0) }
+    guard
+      areInCapitals
+        || figures.areMissing(in: line)
+          && line.pieces.map(\.lowerBound) != own.pieces.map(\.lowerBound)
+    else { return false }
     return sample(number, isKnown: false) != nil
   }
 }

@@ -10,13 +10,15 @@ extension RecordSource {
   func takeSequences(of data: inout Beginning) async throws(ItemError) {
     // The first piece of a pipe may be a blank line.
     try await gather(&data.window, within: Self.patience) { window in
-      window.bytes.count >= Self.sampleSize || !window.bytes.allSatisfy(isSpace)
+      window.bytes.count >= Self.sampleSize
+        || window.bytes.drop(while: isSpace).contains(0x0A)
     }
     guard let first = data.bytes.firstIndex(where: { !isSpace($0) }) else { return }
     let isDocument =
-      data.bytes[first] == UInt8(ascii: "<")
-      || "{[".utf8.contains(data.bytes[first])
-        && JSONReader.looksLikeJSON(data.bytes, from: first)
+      ![.text, .log].contains(options.format)
+      && (data.bytes[first] == UInt8(ascii: "<")
+        || "{[".utf8.contains(data.bytes[first])
+          && JSONReader.looksLikeJSON(data.bytes, from: first))
     let mayBeLines = !isDocument
     // A pipe is waited for whether colours are honoured or not: the format must not depend on that.
     if mayBeLines {

@@ -22,10 +22,10 @@ extension RecordSource {
     }
     if options.skippedLines > 0 { return try await tableShape(afterSkippedLinesOf: data) }
     // An object of JSON is no row, whatever else follows it.
-    if options.delimiter != nil, !data.isMixedLog {
-      return try await tableShape(data.window, from: data.start)
+    if options.delimiter != nil || !options.hasHeader, !data.isMixedLog {
+      return options.delimiter == nil
+        ? try await headlessShape(data) : try await tableShape(data.window, from: data.start)
     }
-    if !options.hasHeader { return try await headlessShape(data) }
     if let form = promised?.form, form.isBelievedByName {
       return try await form.shape(of: data, in: self)
     }

@@ -70,8 +70,8 @@ private func fault(in bytes: [UInt8]) -> String? {
   return nil
 }
 
-/// Wrapping, the cursor's visibility, the alternate screen, synchronised output.
-private let drawingModes: Set<Int?> = [7, 25, 47, 1047, 1048, 1049, 2026]
+/// Wrapping, the cursor's visibility and blinking, the alternate screen, synchronised output.
+private let drawingModes: Set<Int?> = [7, 12, 25, 47, 1047, 1048, 1049, 2026]
 
 private let foreign = [
   "\u{1B}]0;title\u{7}", "\u{1B}]52;c;YQ==\u{1B}\\", "\u{1B}[6n", "\u{1B}[c", "\u{1B}[?1049h",
