@@ -63,6 +63,9 @@ struct TTY {
     if let sharedFlags { _ = fcntl(descriptor, F_SETFL, sharedFlags) }
   }
 
+  /// Drops what has come and was not read.
+  func discardInput() { tcflush(descriptor, TCIFLUSH) }
+
   /// Makes a fatal signal write `farewell` and restore the settings.
   func arm(farewell: String) {
     var settings = settings

@@ -161,9 +161,7 @@ extension Terminal {
   func awaitAnswers() {
     gate.stopAsking()
     let end = gate.lastAnswer(now: .now)
-    while !isEnding, .now < end,
-      gate.awaitsAnswer(now: .now) || awaitsBackground || colorSearch.awaitsAnswer
-    {
+    while !isEnding, .now < end, awaitsAnswer {
       guard let events = inputEvents(before: end) else { return }
       overdue += events.filter {
         switch $0 {
@@ -172,6 +170,11 @@ extension Terminal {
         }
       }
     }
+  }
+
+  /// Whether any answer is still on its way.
+  var awaitsAnswer: Bool {
+    gate.awaitsAnswer(now: .now) || awaitsBackground || colorSearch.awaitsAnswer
   }
 
   /// Waits for input or signals, and takes them. Empty after an interruption; nil if nothing comes

@@ -278,6 +278,9 @@ package final class Terminal {
     // This also gives a slow line the time to show the part of a screen that is on its way.
     awaitAnswers()
     tty.restore()
+    // An answer may have come after the wait, or until the settings were back. The shell would take
+    // it as a line that was typed.
+    if awaitsAnswer { tty.discardInput() }
     waterfall_restore_disarm()
   }
 }

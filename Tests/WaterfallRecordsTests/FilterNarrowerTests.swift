@@ -6,9 +6,11 @@ import WaterfallTestSupport
 private let texts = [
   "o", "oa", "oak", "Oak", "OAK", "k", "\u{212A}", "kö", "Kö", "ö", "\"oak tree\"", "name:oak",
   "name:oa", "-oak", "-oa", "n>5", "n>7", "n=7", "/oa.?/", "é", "e", "name:",
+  "err", "error", "-error", "errors", "7 ma", "7 mar", "7 Mar 2024",
 ]
 private let words = [
-  "oak", "Oak", "oak tree", "kö", "\u{212A}ö", "Kö", "é", "e", "5", "7", "9", "",
+  "oak", "Oak", "oak tree", "kö", "\u{212A}ö", "Kö", "é", "e", "5", "7", "9", "", "2024-03-07",
+  "errors",
 ]
 
 /// Compares `isNarrower` with matching every record.
@@ -20,6 +22,7 @@ private let words = [
       Field("name", .string(some(words) + some(words))),
       Field("n", .number(some(["5", "7", "9"]))),
       Field("tags", .array([.string(some(words))])),
+      Field("level", .number(some(["30", "50"]))),
     ])
   }
   var narrower = 0
@@ -46,6 +49,9 @@ private let words = [
   #expect(try isNarrower("oak n>5", than: "oak"))
   #expect(try isNarrower("name:oaks", than: "name:oak"))
   #expect(try isNarrower("oak", than: ""))
+  #expect(try isNarrower("error", than: "err"))
+  #expect(try isNarrower("errors", than: "error"))
+  #expect(try !isNarrower("7 mar", than: "7 ma"))
   #expect(try !isNarrower("oak", than: "Oak"))
   #expect(try !isNarrower("oak", than: "oaks"))
   #expect(try !isNarrower("-oaks", than: "-oak"))

@@ -29,6 +29,8 @@ let angel = Record(fields: [
   "/f.l+s$/", "/ANGEL|Angel/", "name:/^a/", "/l f/", "-niagara", "!niagara", "-name:niagara",
   "-note:", "note=", "price:", "open=true", "missing=", "missing!=5", "-missing:", "!missing>5",
   "http://example.com", "12:30", "/usr/bin", "- -x", "", "  ",
+  "7 mar", "07 March", "Mar 7", "\"7 Mar\"", "mar 2024", "angel 7 mar 2024 falls", "8 mar or 7 Mar",
+  "niagara or 7 mar", "7 März 2024 00:00",
 ])
 func `a filter matches the record that it describes`(text: String) throws {
   let record = text == "- -x" ? Record(fields: [Field("a", .string("- b"))]) : angel
@@ -43,9 +45,26 @@ func `a filter matches the record that it describes`(text: String) throws {
   "price < 12", "-price < 100", "angel <", "price <100",
   "note:", "-note=", "-angel", "!name:angel", "-price:", "/^falls/", "/FALLS/", "name:/z/",
   "ΕΛΛΆς", "östlicH", "HTTP://example.com",
+  "mar", "8 mar", "17 mar", "7 mar 2023", "7 mar 14:00", "apr 2024", "name:7 mar",
+  "7 x mar",
 ])
 func `a filter passes over what it does not describe`(text: String) throws {
   #expect(try !Filter(text).matches(angel))
+}
+
+@Test(arguments: [("error", 1), ("err", 1), ("-error", 0), ("info", 0), ("er", 0), ("errors", 0)])
+func `the word that a card shows for the number of a level is found`(
+  text: String, count: Int
+) throws {
+  let fields = [Field("time", .number("1773151500000")), Field("level", .number("50"))]
+  let pino = Record(fields: fields + [Field("msg", .string("boom"))])
+  let filter = try Filter(text)
+  filter.resolve(by: [pino])
+  #expect(filter.resolved.matches(pino) == (count == 1))
+  let plain = Record(fields: [Field("msg", .string("an error"))])
+  let other = try Filter("error")
+  other.resolve(by: [plain])
+  #expect(RecordNeeds(matching: [other]).texts.map(\.text) == ["error"])
 }
 
 @Test(arguments: [

@@ -105,8 +105,22 @@ package enum LogLevel: Int, Comparable, Sendable {
     guard text.count <= 2, let first = text.first, isDigit(first) else { return nil }
     if name.isExactly("level") { return LogLevel(tens: text)?.wordOfTens }
     guard isPriority(name), text.count == 1, first < 0x38 else { return nil }
-    return ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug"][
-      Int(first - 0x30)]
+    return wordsOfPriorities[Int(first - 0x30)]
+  }
+
+  private static let wordsOfPriorities = [
+    "emerg", "alert", "crit", "err", "warning", "notice", "info", "debug",
+  ]
+
+  /// The words that cards show for numbers.
+  static let wordsOfNumbers = ofTens.map(\.wordOfTens) + wordsOfPriorities
+
+  /// Whether cards show words for numbers of levels.
+  ///
+  /// - Parameter sample: records of the source.
+  static func areShownForNumbers(in sample: [Record]) -> Bool {
+    areNumbers(in: sample)
+      || sample.contains { $0.fields.contains { isPriority($0.name) } }
   }
 
   package static func < (one: LogLevel, other: LogLevel) -> Bool {

@@ -22,7 +22,7 @@ extension Filter {
   /// Whether a term's meaning depends on the other records: on the values of its column, or on
   /// whether they have a field of its name.
   package var comparesColumns: Bool {
-    terms.flatMap(\.parts).contains { $0.bound != nil || $0.field != nil }
+    terms.flatMap(\.parts).contains { $0.bound != nil || $0.field != nil || $0.isOfLevels }
   }
 
   /// Whether it compares values, which do not show by themselves whether they are meant.
@@ -36,10 +36,19 @@ extension Filter {
   /// - Parameter sections: the names of the sources of these records; empty if there is only one.
   package func resolve(by sample: [Record], in sections: [String?] = []) {
     guard !isEmpty, !sample.isEmpty else { return }
+    let hasLevels = LogLevel.areShownForNumbers(in: sample)
     func resolve(_ term: FilterTerm) -> FilterTerm {
       var term = term
       if case .any(let groups) = term.test {
-        let groups = groups.filter { !Self.isPartOfNumbers($0, in: sample) }
+        let groups = groups.filter { group in
+          !Self.isPartOfNumbers(group, in: sample) && (hasLevels || group.first?.isOfLevels != true)
+        }
+        // A text alone is looked for in the bytes of records.
+        if groups.count == 1, groups[0].count == 1, case .contains = groups[0][0].test {
+          var only = resolve(groups[0][0])
+          only.isNegated = only.isNegated != term.isNegated
+          return only
+        }
         term.test = .any(groups.map { $0.map(resolve) })
         return term
       }
@@ -50,7 +59,7 @@ extension Filter {
       switch term.test {
       case .compares(let comparison, _): term.test = .compares(comparison, beside)
       case .equals(let needle, _): term.test = .equals(needle, beside)
-      case .contains, .resembles, .matches, .isPresent, .any: break
+      case .contains, .resembles, .matches, .dates, .levels, .isPresent, .any: break
       }
       return term
     }
@@ -122,11 +131,14 @@ extension Filter {
 }
 
 extension FilterTerm {
+  /// Whether it looks for the words of levels that are written as numbers.
+  fileprivate var isOfLevels: Bool { if case .levels = test { true } else { false } }
+
   /// The value that it compares with, by what both mean.
   var bound: FilterBound? {
     switch test {
     case .compares(_, let bound), .equals(_, let bound): bound
-    case .contains, .resembles, .matches, .isPresent, .any: nil
+    case .contains, .resembles, .matches, .dates, .levels, .isPresent, .any: nil
     }
   }
 }
@@ -143,7 +155,7 @@ extension FilterTerm {
       let notes = groups.map { $0.lazy.compactMap { $0.note(in: sample) }.first }
       let isVain = isOr || notes.allSatisfy { $0 != nil }
       return isVain ? notes.lazy.compactMap(\.self).first : nil
-    case .contains, .resembles, .matches, .equals, .isPresent: return nil
+    case .contains, .resembles, .matches, .dates, .levels, .equals, .isPresent: return nil
     }
   }
 }

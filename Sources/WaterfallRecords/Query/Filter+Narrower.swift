@@ -17,6 +17,12 @@ extension FilterTerm {
     switch (test, other.test) {
     case (.contains(let needle), .contains(let wide)): return needle.contains(wide)
     case (.resembles(let needle), .resembles(let wide)): return needle.contains(wide)
+    case (.levels(let needle), .levels(let wide)): return needle.contains(wide)
+    case (.any(let groups), .any(let wide)):
+      return groups.allSatisfy { group in
+        wide.contains { $0.allSatisfy { part in group.contains { $0.implies(part) } } }
+      }
+    case (_, .any(let wide)): return wide.contains { $0.allSatisfy(implies) }
     default: return false
     }
   }

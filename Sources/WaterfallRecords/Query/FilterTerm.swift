@@ -13,6 +13,11 @@ struct FilterTerm: Hashable, Sendable {
     /// The letters occur in this order, with others between them.
     case resembles(FuzzyNeedle)
     case matches(FilterExpression)
+    /// A value of the record is this date, in whatever way it is written.
+    case dates(DatePhrase)
+    /// A number that cards show as a level (``LogLevel/word(forNumber:in:)``) is a word that contains
+    /// the text.
+    case levels(Needle)
     /// The whole text is equal, or its meaning is.
     case equals(Needle, FilterBound)
     case compares(Comparison, FilterBound)
@@ -41,6 +46,10 @@ struct FilterTerm: Hashable, Sendable {
     if case .any(let groups) = test {
       return isNegated != groups.contains { $0.allSatisfy { $0.matches(record) } }
     }
+    if case .dates(let phrase) = test { return isNegated != phrase.isFound(in: record) }
+    if case .levels(let needle) = test {
+      return isNegated != needle.isFound(inLevelNumbersOf: record)
+    }
     if let field {
       // A closure that holds the test alone: the whole term would be copied for each record.
       let test = test
@@ -56,10 +65,11 @@ struct FilterTerm: Hashable, Sendable {
     term.field = field?.unshared
     switch test {
     case .contains(let needle): term.test = .contains(needle.unshared)
+    case .levels(let needle): term.test = .levels(needle.unshared)
     case .equals(let needle, let bound): term.test = .equals(needle.unshared, bound)
     case .any(let groups): term.test = .any(groups.map { $0.map(\.unshared) })
     case .compares(let comparison, let bound): term.test = .compares(comparison, bound)
-    case .resembles, .matches, .isPresent: break
+    case .resembles, .matches, .dates, .isPresent: break
     }
     return term
   }
@@ -99,7 +109,8 @@ struct FilterTerm: Hashable, Sendable {
     case .resembles(let needle): return needle.ranges(in: text)
     case .matches(let pattern): return pattern.ranges(in: text)
     case .equals, .compares: return field == nil || text.isEmpty ? [] : [0..<text.utf8.count]
-    case .isPresent, .any: return []
+    // These words are those of the terms beside it.
+    case .dates, .levels, .isPresent, .any: return []
     }
   }
 
@@ -126,6 +137,16 @@ struct FilterTerm: Hashable, Sendable {
   }
 }
 
+extension Needle {
+  /// Whether a number in the record is shown as a level, and the text is in its word.
+  fileprivate func isFound(inLevelNumbersOf record: Record) -> Bool {
+    record.fields.contains { field in
+      guard LogLevel.hasNumbers(field.name), let text = field.value.text else { return false }
+      return LogLevel.word(forNumber: text.utf8, in: field.name).map(isFound(in:)) ?? false
+    }
+  }
+}
+
 extension FilterTerm.Test {
   func holds(for value: Value) -> Bool {
     switch self {
@@ -135,8 +156,8 @@ extension FilterTerm.Test {
     case .equals(let needle, let bound): Self.equal(value, needle, bound)
     case .compares(let comparison, let bound): Self.compare(value, comparison, bound)
     case .isPresent: value.text != nil
-    // It is about a record, and not about one value.
-    case .any: false
+    // They are about a record, and not about one value.
+    case .dates, .levels, .any: false
     }
   }
 
