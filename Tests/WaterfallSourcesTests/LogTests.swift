@@ -110,6 +110,20 @@ private func `a line of a log is read as what it is`(_ line: LineCase) async {
   #expect(fields == Dictionary(uniqueKeysWithValues: line.fields))
 }
 
+/// One grammar finds where a time in a line ends, and another one reads values.
+@Test(arguments: lineCases + formCases)
+private func `the time of a log's line is one that orders and filters know`(
+  _ line: LineCase
+) async throws {
+  guard let record = await readText("\(line.line)\n\(line.line)\n").items.first?.record,
+    record.value(named: "time") != nil
+  else { return }
+  // The last one is for seconds since a start, as the kernel counts them.
+  let filter = try Filter("time>1970-01-01 or time>00:00:00 or time>0")
+  filter.resolve(by: [record, record])
+  #expect(filter.resolved.matches(record), "\(record.value(named: "time")?.text ?? "")")
+}
+
 /// Lines that look nearly like those of a log.
 @Test(arguments: [
   "error handling is hard", "[1/3] Fetching", "I, too, sing",

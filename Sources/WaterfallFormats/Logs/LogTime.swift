@@ -1,6 +1,9 @@
 import WaterfallRecords
 
-/// The times with which lines of logs begin.
+/// The times with which lines of logs begin: where they end in a line, and how sure they are.
+///
+/// Their values are read like those of all other fields (``Meaning``), by a grammar that has the
+/// whole value. A test holds that it reads each form of this one.
 ///
 /// The forms are those of ISO 8601, RFC 3164, Go's `log`, Java's `java.util.logging`, Python's
 /// `logging`, Apache, nginx, Tomcat, PHP, Android and the kernel, as these print them.
