@@ -68,6 +68,20 @@ func `the word that a card shows for the number of a level is found`(
 }
 
 @Test(arguments: [
+  ("priority:info..warn", "5", true), ("priority:info..warn", "7", false),
+  ("PRIORITY:err..", "2", true), ("priority:..info", "4", false), ("priority:4..6", "5", true),
+  ("level:info..warn", "5", true), ("level:warn..", "6", false), ("name:info..warn", "5", false),
+])
+func `a range of levels has all between them`(text: String, priority: String, isIn: Bool) throws {
+  let record = Record(fields: [
+    Field("PRIORITY", .string(priority)), Field("MESSAGE", .string("a")),
+  ])
+  let filter = try Filter(text)
+  filter.resolve(by: [record])
+  #expect(filter.resolved.matches(record) == isIn)
+}
+
+@Test(arguments: [
   ("name:\"angel", "filter `name:\"angel`:6: expected a closing \" for what is opened here"),
   ("a \"\"", "filter `a \"\"`:3: expected text between the quotation marks"),
   ("price<", "filter `price<`:7: expected a value after <"),

@@ -151,7 +151,7 @@ struct FilterParser {
     let isQuoted = peek() == "\""
     let value = try takeText()
     if !isQuoted, operation == .contains || operation == .equals || operation == .differs,
-      let range = FilterRange(value)
+      let range = FilterRange(value, of: field)
     {
       return FilterTerm(isNegated: operation == .differs, test: .any([range.terms(of: field)]))
     }

@@ -1,15 +1,20 @@
-/// The values between two ends: `100..200`, `2025-01..`, `..1h`. Both ends are in it.
+/// The values between two ends: `100..200`, `2025-01..`, `..1h`, `info..error`. Both ends are in it.
 struct FilterRange {
   private let least: String?
   private let most: String?
   /// The beginning of the next period after `most`, if that is one.
   private let next: String?
 
-  /// - Parameter text: nil comes of a text that is no range, such as `../file`.
-  init?(_ text: String) {
+  /// - Parameters:
+  ///   - text: nil comes of a text that is no range, such as `../file`.
+  ///   - field: the field that it is for.
+  init?(_ text: String, of field: FieldPath) {
+    let hasLevels = field.isLevel || LogLevel.mayBeNumbered(as: field.ownName)
     guard let dots = text.utf8.firstRange(of: "..".utf8) else { return nil }
     let (start, end) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
-    guard !(start.isEmpty && end.isEmpty), Self.isEnd(start), Self.isEnd(end) else { return nil }
+    guard !(start.isEmpty && end.isEmpty),
+      [start, end].allSatisfy({ Self.isEnd($0) || hasLevels && LogLevel($0) != nil })
+    else { return nil }
     (least, most) = (start.isEmpty ? nil : start, end.isEmpty ? nil : end)
     next = DatePeriod(end)?.next
   }
