@@ -1,4 +1,4 @@
-/// The values between two ends: `100..200`, `2025-01..`, `..1h`, `info..error`. Both ends are in it.
+/// The values between two ends, which are in it: `100..200`, `2025-01..`, `..1h`, `info..error`.
 struct FilterRange {
   private let least: String?
   private let most: String?

@@ -15,8 +15,8 @@ struct FilterTerm: Hashable, Sendable {
     case matches(FilterExpression)
     /// A value of the record is this date, in whatever way it is written.
     case dates(DatePhrase)
-    /// A number that cards show as a level (``LogLevel/word(forNumber:in:)``) is a word that contains
-    /// the text.
+    /// A number that cards show as a level contains the text in its word
+    /// (``LogLevel/word(forNumber:in:)``).
     case levels(Needle)
     /// The whole text is equal, or its meaning is.
     case equals(Needle, FilterBound)
