@@ -73,6 +73,8 @@ package struct UnknownField: Hashable, Sendable {
   }
 
   /// The names of the sample's fields, each once; nested fields have their path as a prefix.
+  ///
+  /// `level` is one if other fields tell it (``LogLevel/init(of:)``).
   package static func paths(in sample: [Record]) -> [String] {
     var paths: [String] = []
     var seen: Set<ExactText> = []
@@ -86,6 +88,11 @@ package struct UnknownField: Hashable, Sendable {
       }
     }
     for record in sample { collect(record.fields, prefix: "", depth: 3) }
+    if !paths.contains(where: { LogLevel.isName($0) }),
+      sample.contains(where: { LogLevel(of: $0) != nil })
+    {
+      paths.append("level")
+    }
     return paths
   }
 }
