@@ -21,7 +21,7 @@ package final class Pattern: Sendable {
   package static let longest = 4000
   /// The most instructions that are run to find ranges in a text; matches after that have no
   /// highlight.
-  private static let mostWork = 4_000_000
+  private static let mostWork = 1_000_000
 
   /// Where `^` and `$` match: at the ends of the whole text, or of each line.
   package enum Anchors { case text, lines }
@@ -49,16 +49,16 @@ package final class Pattern: Sendable {
 
   /// The non-empty matches in `text`: UTF-8 offsets, in order.
   ///
-  /// - Complexity: O(instructions · bytes). If an expression looks far beyond its matches, the
-  ///   search stops after `mostWork` and omits the remaining ranges.
+  /// - Complexity: O(instructions · bytes), and at most `mostWork` instructions; the remaining
+  ///   ranges are omitted then.
   package func ranges(in text: String) -> [Range<Int>] {
     let span = text.utf8.span
     var matcher = takeMatcher()
     let limit = matcher.work + Self.mostWork
     var ranges: [Range<Int>] = []
     var place = 0
-    while place < span.count, matcher.work < limit,
-      let range = matcher.match(program, in: span, from: place, aim: .preferred)
+    while place < span.count,
+      let range = matcher.match(program, in: span, from: place, aim: .preferred, until: limit)
     {
       if !range.isEmpty { ranges.append(range) }
       place = range.upperBound + (range.isEmpty ? span.length(at: range.upperBound) : 0)

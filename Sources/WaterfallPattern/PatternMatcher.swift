@@ -61,9 +61,11 @@ struct PatternMatcher {
   ///
   /// Returns nil if there is none, or if the task is cancelled.
   ///
+  /// - Parameter limit: the value of ``work`` at which the search is given up.
   /// - Complexity: O(instructions · bytes).
   mutating func match(
-    _ program: borrowing PatternProgram, in text: Span<UInt8>, from start: Int, aim: Aim
+    _ program: borrowing PatternProgram, in text: Span<UInt8>, from start: Int, aim: Aim,
+    until limit: Int = .max
   ) -> Range<Int>? {
     threadCount = 0
     var found: Range<Int>?
@@ -89,16 +91,18 @@ struct PatternMatcher {
         if case .any = aim { return offset..<offset }
         found = offset..<offset
       }
-      if offset >= text.count || isGivenUp() { return found }
+      if offset >= text.count || isGivenUp(at: limit) { return found }
       swap(&threads, &next)
       threadCount = nextCount
       offset += length
     }
   }
 
-  /// Whether the task is cancelled; checked only once per `checkInterval`.
-  private mutating func isGivenUp() -> Bool {
+  /// Whether the work is `limit`, or the task is cancelled, which is checked only once per
+  /// `checkInterval`.
+  private mutating func isGivenUp(at limit: Int) -> Bool {
     work += 1
+    if work >= limit { return true }
     guard work >= nextCheck else { return false }
     let isCancelled = Task.isCancelled
     // Check again at once, so that the next text is given up immediately.

@@ -154,3 +154,15 @@ func `no expression looks at a step twice for the same character`(text: String) 
   #expect(ranges.first == 0..<1)
   #expect(ranges.count < 16_384)
 }
+
+@Test func `a single search for what to light is bounded, too`() throws {
+  let text = String(repeating: "a?", count: 900) + "b"
+  var parser = PatternParser(text, ignoresCase: true)
+  let program = try PatternProgram(try parser.node(), sets: parser.sets)
+  var matcher = PatternMatcher(program)
+  let sample = String(repeating: "a", count: 16_384)
+  let found = matcher.match(
+    program, in: sample.utf8.span, from: 0, aim: .preferred, until: 10_000)
+  #expect(found == nil)
+  #expect(matcher.work < 20_000)
+}
