@@ -411,8 +411,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "waterfall", "snake", "faulty", "WaterfallBoard", "WaterfallSources", "WaterfallItems",
-        "WaterfallLayout", "TerminalGrid", "WaterfallTestSupport",
+        "waterfall", "snake", "faulty", "WaterfallApp", "WaterfallBoard", "WaterfallSources",
+        "WaterfallItems", "WaterfallLayout", "TerminalGrid", "WaterfallTestSupport",
         .target(name: "CSQLite", condition: .when(traits: ["Libraries"])),
       ],
       // The tests read these files from the source folder.

@@ -111,8 +111,7 @@ extension Style {
     let isFaint = traits.contains(.dim)
     let wanted = isFaint ? ink.rgb.faint(on: paper) : ink.rgb
     guard isFaint || !wanted.isLegible(on: paper) else { return self }
-    return Style(
-      role, ink: .exact(wanted.legible(on: paper)), ground: nil, traits: traits.subtracting(.dim))
+    return lettered(role, .exact(wanted.legible(on: paper)), traits.subtracting(.dim))
   }
 
   private func shownBy256(paper: RGB?) -> ShownColors {

@@ -134,9 +134,18 @@ package struct Style: Hashable, Sendable {
     return style
   }
 
-  /// The same style with an underline added, or removed if there is one.
-  package var underlineToggled: Style {
-    Style(role, ink: ink, ground: ground, traits: traits.symmetricDifference(.underline))
+  /// The same style with other traits.
+  package func with(_ traits: Traits) -> Style {
+    var style = self
+    style.bits = bits & ~(0x1F << 57) | UInt64(traits.rawValue) << 57
+    return style
+  }
+
+  /// Other letters on the same ground, which stays a tint, or for the same paper.
+  package func lettered(_ role: Role, _ ink: Color?, _ traits: Traits = []) -> Style {
+    var style = Style(role, ink: ink, ground: ground, traits: traits)
+    style.bits |= bits & 3 << 62
+    return style
   }
 
   /// Whether the ground is a card's tint. A tint keeps its hue even if the nearest colour is grey.

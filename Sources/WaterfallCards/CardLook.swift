@@ -35,16 +35,25 @@ package enum CardFill: String, CaseIterable, Sendable {
   case none
 }
 
-/// How cards look: their form, theme and fill.
+/// The settings that affect how a card is drawn, but not its extent.
+///
+/// It is passed on as a whole. So a setting that is added here reaches all drawings.
+package struct CardPaint: Hashable, Sendable {
+  package var fill = CardFill.tint
+
+  package init() {}
+}
+
+/// How cards look: their form, theme and paint.
 ///
 /// It is passed on as a whole, and caches of drawn cards use it as their key.
 package struct CardLook: Hashable, Sendable {
   package var form: CardForm
   package var theme: Theme
-  package var fill: CardFill
+  package var paint: CardPaint
 
-  package init(form: CardForm = CardForm(), theme: Theme = .dark, fill: CardFill = .tint) {
-    (self.form, self.theme, self.fill) = (form, theme, fill)
+  package init(form: CardForm = CardForm(), theme: Theme = .dark, paint: CardPaint = CardPaint()) {
+    (self.form, self.theme, self.paint) = (form, theme, paint)
   }
 }
 
@@ -56,10 +65,10 @@ extension CardLook {
   ///   - id: the identity of its item.
   package func styles(of card: Card?, id: ItemID, isFocused: Bool) -> Theme.CardStyles {
     // In a list, rows in the colours of their identities would be meaningless stripes.
-    let isPlainRow = form.list != nil && fill != .solid
+    let isPlainRow = form.list != nil && paint.fill != .solid
     return Theme.CardStyles(
       id: card?.colorKey ?? (isPlainRow ? nil : id), own: card?.ownColor,
-      state: card?.hueState, theme: theme, fill: fill,
+      state: card?.hueState, theme: theme, fill: paint.fill,
       isFocused: isFocused, isFailure: card?.isFailure ?? false)
   }
 }

@@ -99,18 +99,20 @@ extension Style {
       ? .inkOnGround
       : ink.foreground != nil || traits.contains(.reverse)
         ? .ink : traits.contains(.dim) ? .quiet : base.role
-    var style = Style(role, ink: wanted, ground: ground, traits: traits)
+    var style =
+      ink.background == nil
+      ? base.lettered(role, wanted, traits)
+      : Style(role, ink: wanted, ground: ground, traits: traits)
     if let paper = ground?.rgb ?? base.paper {
       let isFaint = traits.contains(.dim)
       let letters = wanted?.rgb ?? paper.legibleText
       if isFaint || wanted == nil || !letters.isLegible(on: paper) {
         let shade = isFaint ? letters.faint(on: paper) : letters
-        style = Style(
-          style.role, ink: .exact(shade.legible(on: paper)), ground: ground,
-          traits: traits.subtracting(.dim))
+        style = style.lettered(
+          role, .exact(shade.legible(on: paper)), traits.subtracting(.dim))
       }
     }
-    self = base.isTinted && ink.background == nil ? style.tinted : style.forPaper(base.paper)
+    self = style
   }
 }
 

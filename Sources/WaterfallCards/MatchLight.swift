@@ -220,7 +220,9 @@ extension Grid {
         cells[index].style = style
         continue
       }
-      cells[index].style = old.traits.contains(.underline) ? style : style.underlineToggled
+      cells[index].style =
+        old.traits.contains(.underline)
+        ? style : style.with(style.traits.symmetricDifference(.underline))
     }
   }
 }

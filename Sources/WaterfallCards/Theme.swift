@@ -182,19 +182,13 @@ extension Theme {
   package var status: Style { bar(.status, colors.status, colors.statusBackground) }
   package var statusStrong: Style {
     let style = bar(.status, colors.statusStrong, colors.statusBackground)
-    return Style(
-      .status, foreground: style.foreground, background: style.background,
-      traits: style.traits.union(.bold))
+    return style.with(style.traits.union(.bold))
   }
   package var header: Style {
     Style(.status, foreground: colors.header, background: colors.headerBackground)
   }
   /// The name of the column in focus, on the ground of the others.
-  package var headerFocus: Style {
-    Style(
-      .status, foreground: colors.headerStrong, background: colors.headerBackground,
-      traits: [.bold, .underline])
-  }
+  package var headerFocus: Style { headerStrong.with([.bold, .underline]) }
   /// The same role as the bar behind it, because terminals with few colours reverse both.
   package var headerStrong: Style {
     Style(
@@ -244,11 +238,7 @@ extension Theme {
       background: colors.statusBackground,
       traits: prompt.traits)
   }
-  package var hint: Style {
-    Style(
-      .match, foreground: match.foreground, background: match.background,
-      traits: match.traits.union(.bold))
-  }
+  package var hint: Style { match.with(match.traits.union(.bold)) }
   package var menu: Style {
     Style(.header, foreground: colors.header, background: colors.headerBackground)
   }
@@ -273,9 +263,6 @@ package func legible(_ color: RGB?, on ground: RGB?) -> RGB? {
 extension Style {
   /// Letters of another colour on the ground of a style.
   fileprivate init(_ role: Role, foreground: RGB?, on base: Style, traits: Traits = []) {
-    let ground = base.background
-    let style = Style(
-      role, foreground: legible(foreground, on: ground), background: ground, traits: traits)
-    self = base.isTinted ? style.tinted : style.forPaper(base.paper)
+    self = base.lettered(role, legible(foreground, on: base.background).map { .exact($0) }, traits)
   }
 }

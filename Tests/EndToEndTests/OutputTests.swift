@@ -1,6 +1,8 @@
 import Testing
 import WaterfallTestSupport
 
+@testable import WaterfallApp
+
 extension EndToEnd {
   /// Standard output that cannot be written to, and output that must arrive byte for byte.
   @Suite struct OutputTests {
@@ -28,9 +30,10 @@ extension EndToEnd {
     @Test(
       arguments: [
         "config", "--help", "--version", "help print", "print --help",
-        "--generate-completion-script bash", "demo", "demo shop", "print", "print --as svg",
-        "print --as html", "print --as json", "layout --width 9 --height 9",
-      ], [("> /dev/full", "No space left on device"), (">&-", "it is closed")])
+        "--generate-completion-script bash", "demo", "demo shop", "print",
+        "layout --width 9 --height 9",
+      ] + PrintFormat.allValueStrings.map { "print --as \($0)" },
+      [("> /dev/full", "No space left on device"), (">&-", "it is closed")])
     func `an output that takes nothing has status 74 and one line`(
       line: String, output: (redirection: String, reason: String)
     ) throws {

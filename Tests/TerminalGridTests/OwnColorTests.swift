@@ -11,7 +11,17 @@ func `a style keeps what it is made of`(role: Style.Role) {
         #expect(style.role == role && style.ink == ink && style.ground == ground)
         #expect(style.traits == traits)
         #expect(style.withoutRole == Style(.plain, ink: ink, ground: ground, traits: traits))
-        #expect(style.underlineToggled.underlineToggled == style)
+        for base in [style, style.tinted, style.forPaper(.black), style.forPaper(.white)] {
+          let other = base.with(.underline)
+          #expect(other.traits == .underline && other.with(traits) == base)
+          let letters = base.lettered(.badge, .own(3), .bold)
+          #expect(letters.role == .badge && letters.ink == .own(3) && letters.traits == .bold)
+          #expect(letters.lettered(role, ink, traits) == base)
+          for same in [other, letters] {
+            #expect(same.ground == ground && same.paper == base.paper)
+            #expect(same.isTinted == base.isTinted)
+          }
+        }
       }
     }
   }

@@ -19,17 +19,17 @@ private func options(_ settings: Settings) -> ViewerOptions {
 struct SettingSample: CustomTestStringConvertible, Sendable {
   let row: SettingFacts
   let group: String
+  /// The option that sets it: a switch that is on has to be switched off.
+  var option: String { row.builtIn == "true" ? "no-\(row.name)" : row.name }
   /// nil if the setting is a switch.
   var value: String? {
     if row.isFlag { return nil }
     if row.name == "theme" { return "light" }
     if row.name == "encoding" { return "latin1" }
-    return row.words.last ?? (row.kinds.contains(.integer) ? "3" : "a")
+    if row.words.isEmpty, row.kinds.contains(.integer) { return row.builtIn == "3" ? "4" : "3" }
+    return row.words.last { "\"\($0)\"" != row.builtIn } ?? "a"
   }
-  private var arguments: [String] {
-    if row.builtIn == "true" { return ["--no-\(row.name)"] }
-    return [value.map { "--\(row.name)=\($0)" } ?? "--\(row.name)"]
-  }
+  private var arguments: [String] { [value.map { "--\(option)=\($0)" } ?? "--\(option)"] }
   /// The settings with it, or without it, in a layout that it has an effect in.
   func settings(isSet: Bool = true, program: [String] = []) throws -> Settings {
     func options(_ group: String) -> [String] { isSet && group == self.group ? arguments : [] }
@@ -61,17 +61,22 @@ struct SettingSample: CustomTestStringConvertible, Sendable {
 @Test(arguments: SettingSample.seen)
 func `a setting of the viewer does the same at the start and later`(sample: SettingSample) throws {
   let first = try sample.settings(isSet: false)
-  let later = try first.adding(sample.row.name, sample.value)
+  let later = try first.adding(sample.option, sample.value)
   var changed = options(first)
   later.put(sample.row.name, insteadOf: first, into: &changed)
-  #expect(changed != options(first))
-  #expect(try changed == options(sample.settings()))
+  let words = "--\(sample.option) \(sample.value ?? "")"
+  #expect(changed != options(first), "\(words) changes nothing: its effect has to set something")
+  #expect(
+    try changed == options(sample.settings()),
+    "\(words) does something else while the viewer runs than at its start")
 }
 
 @Test(arguments: SettingSample.read)
 func `a setting of the source changes how it is read`(sample: SettingSample) throws {
   let without = try sample.settings(isSet: false)
-  #expect(try sample.settings().sourceOptions != without.sourceOptions)
+  #expect(
+    try sample.settings().sourceOptions != without.sourceOptions,
+    "--\(sample.option) \(sample.value ?? "") changes nothing: its effect has to set something")
 }
 
 @Test(arguments: SettingSample.all.filter(\.row.isOffUnderSecure))
@@ -86,7 +91,9 @@ func `under secure a command or a file is refused`(sample: SettingSample) throws
 @Test(arguments: SettingSample.all)
 func `settings of records, and only they, ask for records`(sample: SettingSample) throws {
   let asks = try sample.settings().asksForRecords
-  #expect(asks == sample.row.traits.contains(.asksForRecords))
+  #expect(
+    asks == sample.row.traits.contains(.asksForRecords),
+    "--\(sample.option): its traits have to say whether it asks for records")
 }
 
 private func settings(_ look: [String] = []) throws -> Settings {
@@ -155,7 +162,7 @@ private struct KeyChange: Sendable {
 @Test(arguments: SettingSample.seen.filter { $0.row.name != "layout" })
 func `a setting changes nothing else that keys have changed`(sample: SettingSample) throws {
   let first = try sample.settings(isSet: false)
-  let later = try first.adding(sample.row.name, sample.value)
+  let later = try first.adding(sample.option, sample.value)
   var set = options(first)
   later.put(sample.row.name, insteadOf: first, into: &set)
   for (number, key) in KeyChange.all.enumerated() where key.isSame(set, options(first)) {
@@ -163,7 +170,8 @@ func `a setting changes nothing else that keys have changed`(sample: SettingSamp
     key.change(&changed)
     let before = changed
     later.put(sample.row.name, insteadOf: first, into: &changed)
-    #expect(key.isSame(changed, before), "\(number)")
+    #expect(
+      key.isSame(changed, before), "--\(sample.option) undoes number \(number) of KeyChange.all")
   }
 }
 

@@ -54,7 +54,7 @@ extension Part<ViewerOptions> {
     Self("motion") { $0.isMotionReduced },
     Self("command") { $0.onEnter?.text },
     Self("fields") { $0.fields },
-    Self("fill") { $0.fill },
+    Self("fill") { $0.paint.fill },
     Self("characters") { $0.isASCII },
   ]
 }
@@ -100,9 +100,9 @@ private func play(seed: UInt64) throws -> Int {
     else { continue }
     viewer.settle()
     let value = sample.storyValue(&random)
-    story += "(:\(sample.row.name) \(value ?? ""))"
+    story += "(:\(sample.option) \(value ?? ""))"
     let (before, now) = (viewer.state, viewer.state.settingOptions)
-    guard case .set(let expected, let reopened) = changing.set(sample.row.name, to: value, in: now)
+    guard case .set(let expected, let reopened) = changing.set(sample.option, to: value, in: now)
     else { continue }
     changes += 1
     viewer.send(.settingAnswered(.set(expected, reopened)))

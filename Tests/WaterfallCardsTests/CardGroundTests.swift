@@ -158,5 +158,5 @@ func `what is printed in a palette has no tints`(depth: ColorDepth) {
   #expect(plain.allSatisfy { $0.map(isGray) ?? true }, "\(plain)")
   let byField = Set(rows { $0.fields.color = "title" }.compactMap(\.background))
   #expect(byField.count > 1)
-  #expect(Set(rows { $0.fill = .solid }.compactMap(\.background)).count > 1)
+  #expect(Set(rows { $0.paint.fill = .solid }.compactMap(\.background)).count > 1)
 }

@@ -179,7 +179,7 @@ func `what shows through a picture is the card's ground, or what texts beside ca
   viewer.press("t")
   viewer.send(.input(.line(isSlow: false)))
   #expect(viewer.state.theme == .light)
-  viewer.press("ttt")
+  viewer.press("\(Theme.builtIn.count - 1)t")
   #expect(viewer.grid[column: 0, row: 0] == colored[column: 0, row: 0])
 }
 

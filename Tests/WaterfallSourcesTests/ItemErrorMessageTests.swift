@@ -22,8 +22,8 @@ import WaterfallSources
     .malformed(name: "a.json", place: "3:6", expected: "\":\""),
     """
     a.json:3:6: expected ":"
-    Try --format with one of json, ndjson, csv, tsv, table, stanzas, logfmt, log, ini, yaml, toml, plist, feed, \
-    geojson, markdown, diff, vcard, icalendar, mbox, text, sqlite, picture, or look at that place in the file.
+    Try --format with one of \(Format.allCases.map(\.rawValue).joined(separator: ", ")), \
+    or look at that place in the file.
     """
   ),
   (

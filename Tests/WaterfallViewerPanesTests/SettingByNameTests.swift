@@ -99,7 +99,7 @@ func `an option that makes other cards leaves open what is open`(keys: String) {
   var viewer = TestViewer(records: records, window: "60x20", options: TestViewer.options())
   viewer.press("jj" + keys.replacing(" ", with: "<Space>"))
   let before = viewer.state
-  viewer.set { ($0.fill, $0.fields.badge) = (.none, "title") }
+  viewer.set { ($0.paint.fill, $0.fields.badge) = (.none, "title") }
   #expect(viewer.state.details.isOpen == before.details.isOpen)
   #expect(viewer.state.details.item == before.details.item)
   #expect(viewer.state.help.isOpen == before.help.isOpen)

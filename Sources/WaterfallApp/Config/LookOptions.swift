@@ -139,7 +139,7 @@ struct LookOptions: SettingOptions {
 
   @Setting(
     "The background of a card: a tint, its colour, or none (tint).",
-    .fixed { $0.fill = $1 }, builtIn: .tint)
+    .fixed { $0.paint.fill = $1 }, builtIn: .tint)
   var fill: CardFill?
 
   @Setting(

@@ -7,7 +7,7 @@ import WaterfallViewer
 /// The `print` command: prints the cards once, to standard output.
 struct Print: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the cards once, as text, HTML, SVG or JSON.",
+    abstract: "Print the cards once, to standard output.",
     discussion: """
       EXAMPLES:
         waterfall print places.json

@@ -20,10 +20,10 @@ package final class CardPainter: Sendable {
 
   /// - Parameter search: the search whose matches are lit; nil if there is none.
   package init(
-    _ board: Board, picks: Picks, pictures: PictureCache, theme: Theme, fill: CardFill,
+    _ board: Board, picks: Picks, pictures: PictureCache, theme: Theme, paint: CardPaint,
     lighting search: Search?
   ) {
-    look = CardLook(form: board.shownForm, theme: theme, fill: fill)
+    look = CardLook(form: board.shownForm, theme: theme, paint: paint)
     measure = board.placed.shownMeasure
     // Last, so that it is moved here and not copied.
     (self.picks, self.pictures, self.theme, self.search) = (picks, pictures, theme, search)

@@ -4,7 +4,9 @@ package import WaterfallItems
 package import WaterfallRecords
 
 /// Makes cards from records and measures them, for every kind of request for items.
-package struct CardReading: Sendable {
+///
+/// Two that are equal make the same cards of the same records.
+package struct CardReading: Hashable, Sendable {
   private let overrides: FieldOverrides
   private let showsPictures: Bool
   private let isConfined: Bool

@@ -59,10 +59,8 @@ extension LabMarks {
   ) {
     guard isFree(column, row, in: grid) else { return }
     let point = CellPoint(column: column, row: row)
-    let ground = grid.cell(at: point)?.style.background
-    let own = Style(
-      style.role, foreground: style.foreground, background: ground, traits: style.traits)
-    grid.draw(mark, at: point, style: own)
+    let ground = grid.cell(at: point)?.style ?? .plain
+    grid.draw(mark, at: point, style: ground.lettered(style.role, style.ink, style.traits))
   }
 
   /// The starts and lengths of the two corner marks on an edge.

@@ -1,6 +1,6 @@
 /// Shorter words for dates, hashes and addresses, which would take up much of a card. The details
 /// show the exact value.
-package struct ShortWords: Sendable {
+package struct ShortWords: Hashable, Sendable {
   /// The current year. A date of another year is written with its year and without its time.
   private let year: Int
   /// The zone in which dates are shown.

@@ -1,16 +1,6 @@
 package import WaterfallBoard
 import WaterfallRecords
 
-extension ViewerOptions {
-  /// Whether the same cards are made of the same records.
-  func makesSameCards(as other: ViewerOptions) -> Bool {
-    let (one, other) = (configuration, other.configuration)
-    return one.fields == other.fields && one.isASCII == other.isASCII
-      && (one.pictureMode == nil) == (other.pictureMode == nil)
-      && one.pictureHeight == other.pictureHeight
-  }
-}
-
 extension CardReading {
   package init(_ options: ViewerOptions) {
     // The one character that replaces `…` in ASCII would read badly in the middle of a text.

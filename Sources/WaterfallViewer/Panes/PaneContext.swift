@@ -51,7 +51,8 @@ extension PaneContext {
       search = held.search
     }
     return CardPainter(
-      board, picks: picks, pictures: pictures, theme: theme, fill: options.fill, lighting: search)
+      board, picks: picks, pictures: pictures, theme: theme, paint: options.paint,
+      lighting: search)
   }
 
   /// The place of the details' panel on the screen; nil if they are closed.

@@ -35,13 +35,14 @@ extension Viewer {
 
   /// Uses other options from now on.
   private mutating func adopt(_ new: ViewerOptions, _ reopened: ReopenedSource?) {
-    let makesOtherCards = !new.makesSameCards(as: settingOptions)
+    let reading = CardReading(new)
+    let makesOtherCards = reading != CardReading(settingOptions)
     options = new.configuration
     showPictures(in: new.pictureMode)
     adopt(new.choices)
     _ = offer(.optionsChanged)
     if makesOtherCards || reopened != nil {
-      emit(.makeCards(CardReading(new)))
+      emit(.makeCards(reading))
       trail.forgetItems()
     }
     if let reopened {

@@ -67,7 +67,7 @@ package struct ViewerConfiguration: Hashable, Sendable {
   package var detailKeys = KeyTable<DetailCommand>()
   /// The themes to choose from, in this order; not empty.
   package var themes = Theme.builtIn
-  package var fill = CardFill.tint
+  package var paint = CardPaint()
   /// Whether the program draws only ASCII of its own. The items' texts are not changed.
   package var isASCII = false
   /// The shell command that edits a file.

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import WaterfallApp
+
 /// A way in which text reaches a terminal, as a line of a shell.
 ///
 /// In the line, `$x` is the text, `$y` the text decoded as UTF-8, and `$w` the program.
@@ -104,7 +106,7 @@ extension Way {
 extension Way {
   /// Ways in which the text is printed as a part of cards.
   static let ofPrinting =
-    ["ansi", "text", "svg", "html", "json"].map {
+    PrintFormat.allValueStrings.map {
       printed("values as \($0)", "--as \($0) --group-by title value.json")
     } + [
       printed("colours honoured", "--ansi value.json"), printed("table", "value.csv"),

@@ -109,22 +109,29 @@ func `up and down choose a number, left and right change it`(
   #expect(viewer.cardsInView.map(\.rect) != before)
 }
 
+/// How often `<Right>` leads from one layout to a later one, in the lab's row of layouts.
+private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
+  let places = [first, last].compactMap { LayoutKind.all.firstIndex(of: $0) }
+  return places[1] - places[0]
+}
+
 @Test func `numbers that mean nothing to a layout are passed over`() {
   var viewer = viewer { $0.layout.kind = .circle }
   viewer.press("!j")
   #expect(viewer.state.lab.selected == .points)
   #expect(value("row gap", in: viewer) == "—")
-  viewer.press("k<Left>")
+  viewer.press("k\(steps(from: .naive, to: .circle))<Left>")
   #expect(value("culled by", in: viewer) == "a row flow")
   #expect(value("column gap", in: viewer) == "10")
 }
 
 @Test func `a layout that counts in points has its own lengths, and masonry its own again`() {
   var viewer = viewer()
-  viewer.press("!4j<Right>4k2<Right>")
+  let steps = steps(from: .masonry, to: .hxCollectionView)
+  viewer.press("!4j<Right>4k\(steps)<Right>")
   #expect(value("layout", in: viewer) == "hx-collection-view")
   #expect(value("column gap", in: viewer) == "10")
-  viewer.press("2<Left>")
+  viewer.press("\(steps)<Left>")
   #expect(value("column gap", in: viewer) == "1")
 }
 
