@@ -54,7 +54,9 @@ let package = Package(
     .target(name: "TerminalGrid", exclude: ["README.md"]),
     .target(name: "TerminalInput", exclude: ["README.md"]),
     .target(name: "WaterfallPattern", exclude: ["README.md"]),
-    .target(name: "WaterfallRecords", dependencies: ["WaterfallPattern"], exclude: ["README.md"]),
+    .target(
+      name: "WaterfallRecords", dependencies: ["WaterfallPattern"], exclude: ["README.md"],
+      plugins: ["BuiltInPlugin"]),
     .target(name: "WaterfallFormats", dependencies: ["WaterfallRecords"], exclude: ["README.md"]),
     .target(name: "TOML", dependencies: ["WaterfallRecords"], exclude: ["README.md"]),
 

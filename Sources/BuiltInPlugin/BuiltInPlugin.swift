@@ -1,5 +1,5 @@
-// Writes the sources that are different in each checkout, before they are compiled: the data files
-// of Resources for WaterfallResources, and the commit for the program.
+// Writes sources before they are compiled: the names of fields for WaterfallRecords and the data
+// files for WaterfallResources, both from Resources, and the commit for the program.
 //
 // It writes them itself, without a tool. SwiftPM would compile a tool before all else, which takes
 // two seconds of a first build.
@@ -12,9 +12,11 @@ struct BuiltInPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL
     let (name, source) =
-      target.name == "waterfall"
-      ? ("BuiltCommit.swift", BuiltCommit(in: package).swift)
-      : ("BuiltInData.swift", try BuiltInData(in: package).swift)
+      switch target.name {
+      case "waterfall": ("BuiltCommit.swift", BuiltCommit(in: package).swift)
+      case "WaterfallRecords": ("FieldNames+BuiltIn.swift", try BuiltInFields(in: package).swift)
+      default: ("BuiltInData.swift", try BuiltInData(in: package).swift)
+      }
     let folder = context.pluginWorkDirectoryURL.appending(path: "Sources")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: name)

@@ -147,8 +147,7 @@ package struct CardField: FlowingField, Sendable {
   /// Whether a name only says that its value is a time.
   static func saysOnlyTime(_ name: some Collection<UInt8>) -> Bool {
     // The types are written out, because finding them takes the compiler almost a second.
-    let names: [String] = ["time", "date", "timestamp", "@timestamp", "ts", "datetime"]
-    return names.contains { (only: String) -> Bool in
+    FieldNames.plainTime.names.contains { (only: String) -> Bool in
       only.utf8.elementsEqual(name) { (one: UInt8, other: UInt8) -> Bool in
         one | 0x20 == other | 0x20
       }

@@ -1,16 +1,9 @@
 /// The member by which an object is known.
 enum ObjectName {
-  /// Members that can name an object; the first that it has does.
-  static let members = ["name", "title", "login", "label", "id", "key", "type", "kind"]
-  /// Objects that are parts of the record, whatever they contain.
-  static let ownParts: Set<String> = [
-    "metadata", "spec", "attributes", "properties", "fields", "data", "details",
-  ]
-
   /// The index of the member that names an object: a member with a known name, or the only member;
   /// nil if there is neither.
-  static func place(in fields: [Field], _ names: [String] = members) -> Int? {
-    for name in names {
+  static func place(in fields: [Field], _ names: FieldNames = .objectName) -> Int? {
+    for name in names.names {
       if let place = fields.firstIndex(where: { isMember(name, $0) }) { return place }
     }
     // A member whose name is a path, like `app.kubernetes.io/name`, means nothing without that
@@ -23,7 +16,7 @@ enum ObjectName {
 
   /// Whether an object has a name as a person or a thing has, and is no mere part of its record.
   static func isThing(_ fields: [Field]) -> Bool {
-    members.prefix(4).contains { name in fields.contains { isMember(name, $0) } }
+    FieldNames.thingName.names.contains { name in fields.contains { isMember(name, $0) } }
   }
 
   /// Whether a field has a value and this name, in any case.

@@ -16,7 +16,7 @@ let package = Package(
     .target(name: "WaterfallPattern", exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "WaterfallRecords", dependencies: ["WaterfallPattern"], exclude: ["README.md"],
-      swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
+      swiftSettings: strict + [.unsafeFlags(["-enable-testing"])], plugins: ["BuiltInPlugin"]),
     .target(
       name: "WaterfallFormats", dependencies: ["WaterfallRecords"], exclude: ["README.md"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),

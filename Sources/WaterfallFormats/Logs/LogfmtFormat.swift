@@ -10,10 +10,6 @@ package struct LogfmtFormat: TextFormat {
 
   /// The most lines to look at.
   private static let mostLines = 50
-  /// Names of which a log has at least one in each line.
-  private static let usualNames: Set<String> = [
-    "level", "lvl", "severity", "msg", "message", "ts", "time", "at", "caller", "logger",
-  ]
 
   package init() {}
 
@@ -38,13 +34,13 @@ package struct LogfmtFormat: TextFormat {
     }
     guard isPlain, let head = lines.first else { return false }
     let shared = lines.dropFirst().reduce(head) { $0.intersection($1) }
-    let usual = shared.intersection(Self.usualNames)
+    let usual = shared.filter { FieldNames.logfmt.have($0) }
     return usual.count > 1 || lines.count > 1 && (!usual.isEmpty || shared.count > 1)
   }
 
   /// Whether one of the names is usual in logs.
   static func areUsual(_ pairs: [LogfmtPairs.Pair], _ bytes: [UInt8]) -> Bool {
-    pairs.contains { usualNames.contains(String(decoding: bytes[$0.name], as: UTF8.self)) }
+    pairs.contains { FieldNames.logfmt.have(String(decoding: bytes[$0.name], as: UTF8.self)) }
   }
 
   package func scan() -> any RecordScan { LogScan() }

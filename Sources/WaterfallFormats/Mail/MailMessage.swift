@@ -3,8 +3,6 @@ import WaterfallRecords
 /// Makes a record of a mail: subject, people and date first, then the body and the names of files.
 /// The other fields of the head are for programs, so only the details have them.
 struct MailMessage {
-  private static let first = ["subject", "from", "to", "cc", "date"]
-
   private let head: MailHead
   private let body: Range<Int>
   private let bytes: [UInt8]
@@ -29,7 +27,7 @@ struct MailMessage {
   var record: Record? {
     guard !head.fields.isEmpty else { return nil }
     var list = FieldList()
-    for name in Self.first {
+    for name in FieldNames.mail.names {
       for field in head.fields where field.name.lowercased() == name {
         list.add(EncodedWords.text(of: field.value, charset), as: field.name)
       }
@@ -38,7 +36,7 @@ struct MailMessage {
     if !content.text.isEmpty { list.add(content.text, as: "body") }
     for name in content.attachments { list.add(name, as: "attachments") }
     var details = FieldList()
-    for field in head.fields where !Self.first.contains(field.name.lowercased()) {
+    for field in head.fields where !FieldNames.mail.have(field.name.lowercased()) {
       details.add(EncodedWords.text(of: field.value, charset), as: field.name)
     }
     if let envelope {

@@ -92,7 +92,7 @@ enum StanzaKind {
       self = .ldif
     } else if Self.debianNames.contains(where: { $0.isSubset(of: set) }) {
       self = .debian
-    } else if set.intersection(Self.mailNames).count > 1, names.allSatisfy(\.isOneWord) {
+    } else if set.count(where: FieldNames.mailHead.have) > 1, names.allSatisfy(\.isOneWord) {
       self = .mail
     } else {
       self = .any
@@ -108,10 +108,6 @@ enum StanzaKind {
   private static let debianNames: [Set<String>] = [
     ["Package", "Version"], ["Package", "Status"], ["Package", "Architecture"],
     ["Source", "Maintainer"], ["Types", "URIs"], ["Suite", "Codename"],
-  ]
-  private static let mailNames: Set<String> = [
-    "From", "To", "Subject", "Message-ID", "Message-Id", "Received", "Return-Path", "Delivered-To",
-    "MIME-Version", "Mime-Version", "Reply-To", "In-Reply-To",
   ]
 }
 

@@ -41,7 +41,7 @@ extension CardContent {
     let texts = Set(record.fields.filter { $0.value.isWords }.map(\.name))
       .subtracting(record.blobs.map(\.field)).subtracting(roles.constants)
     let named = fields.indices.filter { texts.contains(fields[$0].name) }
-    let message = named.first { CardFields.messageNames.contains(fields[$0].name.lowercased()) }
+    let message = named.first { FieldNames.message.have(fields[$0].name.lowercased()) }
     let shortBody = body.flatMap {
       $0.count <= Prose.shortText && !$0.utf8.contains(0x0A) ? $0 : nil
     }

@@ -1,36 +1,4 @@
 extension CardFields {
-  /// Names of fields that say what a record is about.
-  static let titleNames = [
-    "title", "name", "names", "label", "heading", "message", "msg", "subject", "headline",
-    "summary", "package", "command", "cmd", "cn", "request",
-  ]
-  /// The columns in which `systemctl` and `ss` name the subject of a row. Case matters: a column
-  /// `unit` usually holds a unit of measure.
-  static let columnNames: Set<String> = ["UNIT", "Local Address:Port"]
-  /// Names of fields that only distinguish records from each other.
-  static let keyNames = ["key", "id"]
-  /// Names of the text of a log line.
-  static let messageNames = ["message", "msg"]
-  /// Names of the target of a request.
-  static let addressNames = ["url", "uri", "path"]
-  static let namedNames: Set<String> = ["name", "title", "names"]
-  /// Names of a name's members, the best first, as in `"name": {"common": "Norway"}`.
-  static let forms = ["common", "full", "display", "rendered", "default", "en", "english"]
-  static let personNames = [
-    "displayname", "realname", "name", "username", "login", "nickname", "handle",
-  ]
-  static let requestNames: Set<String> = ["request", "req", "http", "httprequest"]
-  /// A field of this name is the body, however short its texts are.
-  static let bodyNames = [
-    "body", "text", "description", "content", "message", "msg", "fulltext", "selftext",
-    "storytext", "summary", "desc", "excerpt", "snippet",
-  ]
-  private static let badgeNames = [
-    "price", "cost", "amount", "score", "rating", "points", "stars", "stargazerscount", "votes",
-    "likes", "count", "total", "quantity", "height", "size", "length", "value", "number",
-  ]
-  private static let badgeEndings = ["price", "cost", "score", "rating", "count", "total"]
-
   /// The number of records to look at. The first page has at least this many even in the smallest
   /// window, so the window's size does not change the result.
   package static let sampleSize = 20
@@ -81,8 +49,7 @@ extension CardFields {
     }
     fields.state = NestedState(in: sample)
     fields.badge =
-      named(badgeNames, in: numbers)
-      ?? numbers.first { number in badgeEndings.contains { number.plainName.ends(with: $0) } }?.name
+      named(.badge, in: numbers) ?? numbers.first { FieldNames.badge.fit($0.plainName) }?.name
     let echoes = fields.echoes(in: sample, candidates)
     fields.detectNested(in: candidates.filter { $0.depth == 0 || !echoes.contains($0.name) })
     fields.rank(direct, echoes)
@@ -163,12 +130,12 @@ extension CardFields {
   /// Moves fields that matter less to the end of the card.
   private mutating func rank(_ direct: [FieldCandidate], _ echoes: Set<String>) {
     let isCrowded = !nested.isEmpty || direct.count > Self.mostUncrowded
-    let hasPage = direct.contains { $0.plainName == "htmlurl" }
+    let hasPage = direct.contains { FieldNames.page.have($0.plainName) }
     for field in direct {
       if echoes.contains(field.name) {
         ranks[field.name] = .echo
       } else if field.isLast(isCrowded ? .late : .inPlace) || field.isCopy
-        || hasPage && field.plainName == "url"
+        || hasPage && FieldNames.programLink.have(field.plainName)
       {
         ranks[field.name] = .last
       } else if field.isLate(isCrowded ? .late : .inPlace) {
@@ -183,18 +150,18 @@ extension CardFields {
   /// The most lines that nested fields get; a card has no room for others.
   private static let mostNested = 8
 
-  /// A long text named `description`, else the longest text, else a shorter one with a body's name.
+  /// A long description, else the longest text, else a shorter one with a body's name.
   private static func body(in texts: [FieldCandidate]) -> String? {
     for depth in 0...FieldCandidate.mostDepth {
       let long = texts.filter {
         $0.depth == depth && $0.longestText > Prose.shortText && (depth == 0 || $0.isOfTheRecord)
           && !$0.isOneWord && !$0.areMachineMade
       }
-      // Debian's packages name the language: `Description-en`.
-      let described = long.first { $0.plainName == "description" }
-      if let name = (described ?? long.first(where: \.isDescription))?.name { return name }
+      if let name = named(.description, in: long) ?? long.first(where: \.isDescription)?.name {
+        return name
+      }
       if let longest = long.max(by: { $0.longestText < $1.longestText }) { return longest.name }
-      if depth == 0, let name = named(bodyNames, in: texts.filter(\.isShortBody)) { return name }
+      if depth == 0, let name = named(.body, in: texts.filter(\.isShortBody)) { return name }
     }
     return nil
   }
@@ -202,16 +169,18 @@ extension CardFields {
   private mutating func detectImage(in candidates: [FieldCandidate]) {
     // The name of a picture file may be the record's title as well, so prefer another field.
     let pictures = candidates.filter { $0.isPicture }
-    let titles = Self.titleNames + Self.keyNames
-    image = (pictures.first { !titles.contains($0.plainName) } ?? pictures.first)?.name
+    let other = pictures.first {
+      !FieldNames.title.have($0.plainName) && !FieldNames.key.have($0.plainName)
+    }
+    image = (other ?? pictures.first)?.name
     guard image != nil else { return }
-    imageWidth = Self.named(["w", "width", "imagewidth"], in: candidates)
-    imageHeight = Self.named(["h", "height", "imageheight"], in: candidates)
+    imageWidth = Self.named(.pictureWidth, in: candidates)
+    imageHeight = Self.named(.pictureHeight, in: candidates)
   }
 
-  /// The field of the first of `names` that a candidate has.
-  static func named(_ names: [String], in candidates: [FieldCandidate]) -> String? {
-    for name in names {
+  /// The field of the best of `names` that a candidate has.
+  static func named(_ names: FieldNames, in candidates: [FieldCandidate]) -> String? {
+    for name in names.names {
       if let candidate = candidates.first(where: { $0.plainName == name }) { return candidate.name }
     }
     return nil

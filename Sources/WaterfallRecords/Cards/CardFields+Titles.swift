@@ -16,28 +16,30 @@ extension CardFields {
     let good = texts.filter(\.isTelling)
     let direct = good.filter { $0.depth == 0 }
     let usual = direct.filter { $0.isInHalf(of: count) }
-    if let name = named(titleNames, in: usual) { return name }
-    if let rare = named(titleNames, in: direct) {
+    if let name = named(.title, in: usual) { return name }
+    if let rare = named(.title, in: direct) {
       // A name that many records share is still better than one that few records have.
       let shared = plain.filter {
         $0.isInHalf(of: count) && $0.counts.count > 1 && !$0.isForMachines && !$0.areDates
       }
-      return named(titleNames, in: shared) ?? rare
+      return named(.title, in: shared) ?? rare
     }
-    if let column = direct.first(where: { columnNames.contains($0.name) }) { return column.name }
+    if let column = direct.first(where: { FieldNames.titleColumn.have($0.name) }) {
+      return column.name
+    }
     let nested = good.filter { $0.depth > 0 && $0.isOfTheRecord && $0.isIn(mostOf: count) }
     if let name = nameInside(nested) ?? endingInTitle(direct) { return name }
     for depth in 1...FieldCandidate.mostDepth {
       let inner = nested.filter { $0.depth == depth && ($0.isDistinct || $0.isInProgramsOwn) }
-      if let name = named(titleNames, in: inner) { return name }
+      if let name = named(.title, in: inner) { return name }
     }
     if let name = repeatedName(in: texts, plain, ofRecords: count) { return name }
-    if let name = named(keyNames, in: direct) { return name }
+    if let name = named(.key, in: direct) { return name }
     let requests = texts.filter { field in
       field.isOfTheRecord && field.isIn(mostOf: count) && field.tellsApart
-        && requestNames.contains(field.plainParent)
+        && FieldNames.request.have(field.plainParent)
     }
-    if let name = named(addressNames, in: requests) { return name }
+    if let name = named(.target, in: requests) { return name }
     if let short = direct.first(where: { $0.isShort && $0.isInHalf(of: count) }) {
       return short.name
     }
@@ -46,7 +48,7 @@ extension CardFields {
     if let name = given.first(where: \.isInProgramsOwn)?.name { return name }
     if plain.isEmpty, let name = given.first?.name { return name }
     // A field with a title's name may be the title even if it holds numbers.
-    return named(titleNames, in: texts.filter { $0.depth == 0 })
+    return named(.title, in: texts.filter { $0.depth == 0 })
       ?? lesserTitle(
         in: plain, texts.filter { $0.depth > 0 && !$0.isOfTheRecord }, ofRecords: count)
   }
@@ -58,30 +60,24 @@ extension CardFields {
   ) -> String? {
     guard let key = plain.first(where: { $0.plainName == "key" }),
       !key.counts.isEmpty, key.counts.keys.allSatisfy({ $0.begins(with: "/") }),
-      texts.contains(where: { $0.depth == 1 && methods.contains($0.path[0]) })
+      texts.contains(where: { $0.depth == 1 && FieldNames.requestMethod.have($0.path[0]) })
     else { return nil }
     return key.name
   }
-
-  private static let methods: Set<String> = [
-    "get", "put", "post", "delete", "patch", "head", "options", "trace",
-  ]
 
   /// The first field with a number that tells the records apart: a key, or a number of rows.
   static func numberTitle(in direct: [FieldCandidate], ofRecords count: Int) -> String? {
     direct.first { field in
       field.isShortNumber && field.isDistinct && field.isIn(mostOf: count) && count > 1
         && !(field.longestText > 0 && field.areDates)
-        && (field.isCounter || keyEndings.contains { field.plainName.ends(with: $0) })
+        && (field.isCounter || FieldNames.keyNumber.fit(field.plainName))
     }?.name
   }
 
-  private static let keyEndings = ["id", "number", "no", "nr"]
-
   /// The best part of a name that has several languages or forms: `{"common": "Norway", …}`.
   private static func nameInside(_ nested: [FieldCandidate]) -> String? {
-    let inside = nested.filter { $0.depth == 1 && namedNames.contains($0.plainParent) }
-    return named(forms, in: inside) ?? inside.first { $0.isShort }?.name
+    let inside = nested.filter { $0.depth == 1 && FieldNames.nameInForms.have($0.plainParent) }
+    return named(.nameForm, in: inside) ?? inside.first { $0.isShort }?.name
   }
 
   /// A field whose name ends in a title's name, such as `eventName`. Among several, the one with
@@ -97,19 +93,19 @@ extension CardFields {
   private static func lesserTitle(
     in plain: [FieldCandidate], _ people: [FieldCandidate], ofRecords count: Int
   ) -> String? {
-    if let name = named(keyNames, in: plain.filter { !$0.isForMachines }) { return name }
+    if let name = named(.key, in: plain.filter { !$0.isForMachines }) { return name }
     let short = plain.filter { $0.isShort && !$0.isLevel && !$0.areDates && !$0.isForMachines }
     if let best = short.first(where: { $0.isDistinct && $0.isInHalf(of: count) }) {
       return best.name
     }
     // A message is headed by its author.
-    let isMessage = plain.contains { bodyNames.contains($0.plainName) }
-    if isMessage, let name = named(personNames, in: people) { return name }
-    if let name = named(titleNames, in: short) { return name }
+    let isMessage = plain.contains { FieldNames.body.have($0.plainName) }
+    if isMessage, let name = named(.person, in: people) { return name }
+    if let name = named(.title, in: short) { return name }
     let addresses = plain.filter { $0.areAddresses && $0.isDistinct }
-    let best = addresses.first { addressNames.contains($0.plainName) } ?? addresses.first
+    let best = addresses.first { FieldNames.target.have($0.plainName) } ?? addresses.first
     if let name = (best ?? short.first { !$0.isConstant })?.name { return name }
-    if let name = named(keyNames, in: plain) { return name }
+    if let name = named(.key, in: plain) { return name }
     let least =
       short.first ?? plain.first { $0.isShort && !$0.isLevel } ?? plain.first(where: \.isShort)
     return least?.name ?? (plain.count > 1 ? plain.first?.name : nil)
@@ -121,7 +117,7 @@ extension CardFields {
     in texts: [FieldCandidate], _ plain: [FieldCandidate], ofRecords count: Int
   ) -> String? {
     let repeated = plain.filter(\.isRepeatedName)
-    if let name = named(titleNames, in: repeated) ?? endingInTitle(repeated) { return name }
+    if let name = named(.title, in: repeated) ?? endingInTitle(repeated) { return name }
     return texts.first { $0.name == "metadata.name" && $0.isIn(mostOf: count) }?.name
   }
 }

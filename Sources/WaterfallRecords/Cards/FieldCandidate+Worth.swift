@@ -8,7 +8,7 @@ extension FieldCandidate {
   var tellsApart: Bool {
     let isShared = valueCount > 1 && (counts.values.max() ?? 0) * 2 > valueCount
     // A name that begins with `_` belongs to a program, like `_id` and `__CURSOR`.
-    let isInternal = ownName.begins(with: "_") && !CardFields.bodyNames.contains(plainName)
+    let isInternal = ownName.begins(with: "_") && !FieldNames.body.have(plainName)
     return !areDates && !areNumbers && !isShared && !isInternal && !isCounter && !isLevel
   }
 
@@ -18,17 +18,13 @@ extension FieldCandidate {
   /// Whether it is inside an object that a program keeps beside its own fields, such as `_source`.
   var isInProgramsOwn: Bool { depth > 0 && path[0].begins(with: "_") }
 
-  var hasLevelName: Bool { depth == 0 && LogLevel.names.contains(plainName) }
+  var hasLevelName: Bool { depth == 0 && LogLevel.isOwnName(plainName) }
 
   /// Whether it has the time of a log's lines.
-  var isTime: Bool { depth == 0 && Self.timeNames.contains(plainName) }
-
-  private static let timeNames: Set<String> = [
-    "time", "timestamp", "@timestamp", "ts", "datetime", "asctime",
-  ]
+  var isTime: Bool { depth == 0 && FieldNames.lineTime.have(plainName) }
 
   /// Whether it has the text of a log's lines.
-  var isMessage: Bool { depth == 0 && CardFields.messageNames.contains(plainName) }
+  var isMessage: Bool { depth == 0 && FieldNames.message.have(plainName) }
 
   /// Whether all records have the same text or number in it. Two may agree by chance.
   func isSame(inAll records: Int) -> Bool {
@@ -80,13 +76,9 @@ extension FieldCandidate {
 
   /// Whether it is a word for the state of the record, which people look for first.
   var isState: Bool {
-    depth > 0 && isOfTheRecord && Self.stateNames.contains(plainName) && !isConstant
+    depth > 0 && isOfTheRecord && FieldNames.state.have(plainName) && !isConstant
       && 1...32 ~= longestText
   }
-
-  private static let stateNames: Set<String> = [
-    "state", "status", "phase", "health", "condition", "reason",
-  ]
 
   /// Whether all records have the same value there, if at least three have one.
   var isConstant: Bool { valueCount > 2 && counts.count == 1 }
@@ -103,7 +95,7 @@ extension FieldCandidate {
 
   /// Whether it is a description in one of several languages.
   var isDescription: Bool {
-    plainName.begins(with: "description") && plainName.utf8.count <= 16
+    FieldNames.description.fit(plainName) && plainName.utf8.count <= 16
   }
 
   /// Whether its numbers have so many digits that they identify something.
@@ -116,18 +108,11 @@ extension FieldCandidate {
 
   /// Whether its name ends in a title's name: `displayName`, `event_title`.
   var hasTitleEnding: Bool {
-    Self.titleEndings.contains { plainName.ends(with: $0) }
-      && !Self.otherNames.contains { plainName.ends(with: $0) }
+    FieldNames.title.fit(plainName) && !FieldNames.noTitle.fit(plainName)
   }
 
   /// The share of different values among all values, in percent.
   var variety: Int { valueCount == 0 ? 0 : counts.count * 100 / valueCount }
-
-  private static let titleEndings = ["title", "name", "subject", "headline"]
-  /// Endings that look like titles but are not.
-  private static let otherNames = [
-    "hostname", "refname", "branchname", "typename", "loggername", "threadname", "filename",
-  ]
 
   /// Whether the field comes after the others: it is an address, or the same in all records.
   func isLate(_ place: Constants) -> Bool {
@@ -140,21 +125,13 @@ extension FieldCandidate {
   /// Whether the field comes after all others. Such a field matters to programs only, is a link for
   /// programs, or numbers the rows.
   func isLast(_ place: Constants) -> Bool {
-    if Self.bookkeeping.contains(plainName) || isAddressForPrograms || isDigest { return true }
-    if isCounter, ownName.begins(with: "column ") || ownName.begins(with: "Unnamed: ") {
-      return true
-    }
+    if FieldNames.bookkeeping.have(plainName) || FieldNames.digest.fit(plainName) { return true }
+    if isAddressForPrograms || isCounter && FieldNames.rowNumber.fit(ownName) { return true }
     if place == .late, saysNothing { return true }
-    let isNumbered = plainName.ends(with: "id") && areNumbers && areLarge && valueCount > 0
+    let isNumbered =
+      areNumbers && areLarge && valueCount > 0 && FieldNames.identifier.fit(plainName)
     return isNumbered || longestText > Self.longestWord && areMachineMade && !areHashes
   }
-
-  /// Whether its name says that it is the checksum of something.
-  private var isDigest: Bool {
-    Self.digests.contains { plainName.begins(with: $0) || plainName.ends(with: $0) }
-  }
-
-  private static let digests = ["md5", "md5sum", "sha1", "sha256", "sha512", "checksum", "digest"]
 
   /// Whether all its values are `false` or 0.
   var saysNothing: Bool {
@@ -162,25 +139,15 @@ extension FieldCandidate {
   }
 
   private var isAddressForPrograms: Bool {
-    guard longestText > 0, isOneWord, plainName.ends(with: "url") else { return false }
-    return !["url", "htmlurl", "weburl", "homepageurl"].contains(plainName)
+    longestText > 0 && isOneWord && FieldNames.link.fit(plainName)
+      && !FieldNames.pageLink.have(plainName)
   }
 
   /// Letters of the longest machine-made word that people read.
   private static let longestWord = 24
 
-  /// Fields that programs keep for themselves.
-  private static let bookkeeping: Set<String> = [
-    "nodeid", "gravatarid", "etag", "uuid", "guid", "resourceversion", "selflink",
-    "integrity", "cursor", "revisionid", "requestid", "managedfields", "objectid",
-    "metadataversion", "schemaversion", "checksum", "uid", "imageid", "containerid", "signature",
-    "bootid", "machineid", "invocationid", "podtemplatehash",
-  ]
-
   /// Whether it is an object that repeats other fields, or links to more of them.
-  var isCopy: Bool {
-    plainName == "links" || plainName.begins(with: "highlight") || plainName == "snippetresult"
-  }
+  var isCopy: Bool { FieldNames.copy.fit(plainName) }
 
   /// Whether a nested field gets a line on the card.
   ///

@@ -82,21 +82,12 @@ struct FieldCandidate {
   private static let imageEndings = [
     ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".bmp",
   ]
-  /// Names of people, and of things that many records share.
-  private static let others: Set<String> = [
-    "author", "user", "owner", "creator", "committer", "assignee", "sender", "actor", "account",
-    "reporter", "publisher", "maintainer", "contributor", "by", "parent", "license", "milestone",
-    "createdby", "updatedby", "addedby", "category", "organization", "company", "location",
-    "address", "links", "labels", "annotations", "repository", "repo", "head", "base",
-    "headrepository", "channel", "guild", "team", "verification", "highlight", "highlightresult",
-    "snippetresult",
-  ]
 
   private init(_ path: [String], isOfTheRecord: Bool) {
     (self.path, self.isOfTheRecord) = (path, isOfTheRecord)
     name = path.joined(separator: ".")
     plainName = String(decoding: FieldPath.folded(path[path.count - 1]), as: UTF8.self)
-    isOwnPart = ObjectName.ownParts.contains(plainName)
+    isOwnPart = FieldNames.ownPart.have(plainName)
   }
 }
 
@@ -153,7 +144,7 @@ extension FieldCandidate {
         if parent >= 0, case .array = field.value { nil } else { field.value.opened }
       all[place].see(opened.map { .object($0) } ?? field.value)
       guard let fields = opened, all[place].depth < mostDepth else { return }
-      let isOwn = isOfTheRecord && !others.contains(all[place].plainName)
+      let isOwn = isOfTheRecord && !FieldNames.other.have(all[place].plainName)
       for inner in fields { see(inner, in: place, isOfTheRecord: isOwn) }
     }
 
@@ -180,7 +171,7 @@ extension FieldCandidate {
       longestText = max(longestText, text.count)
       isShortNumber = isShortNumber && bytes.count <= 16 && Self.hasDigit(text)
       pictureCount += Self.namesImage(text) ? 1 : 0
-      isProse = isProse || CardFields.bodyNames.contains(plainName) && bytes.contains(0x0A)
+      isProse = isProse || FieldNames.body.have(plainName) && bytes.contains(0x0A)
       isOneWord = isOneWord && !bytes.contains { $0 == UInt8(ascii: " ") || $0 == 0x0A }
       areDates = areDates && isDate(text)
       areNumbers = areNumbers && bytes.count <= 24 && Double(text) != nil

@@ -8,10 +8,6 @@ enum MadeTitle: Hashable, Sendable {
   /// The first and the last name of a person, whom address books keep apart, in these fields.
   case person(first: String, last: String)
 
-  /// Fields of events that name the object that they are about.
-  private static let objects: Set<String> = ["involvedobject", "regarding"]
-  private static let lists: Set<String> = ["tags", "tagset", "taglist"]
-
   /// Finds such a title for at least half of the sample; nil if there is none.
   init?(in sample: [Record]) {
     var found: [MadeTitle: Int] = [:]
@@ -23,16 +19,13 @@ enum MadeTitle: Hashable, Sendable {
     self = best.key
   }
 
-  private static let firstNames: Set<String> = ["firstname", "givenname", "forename"]
-  private static let lastNames: Set<String> = ["lastname", "familyname", "surname"]
-
   private static func person(in record: Record) -> MadeTitle? {
-    func field(of names: Set<String>) -> String? {
+    func field(of names: FieldNames) -> String? {
       record.fields.first {
-        names.contains(String(decoding: FieldPath.folded($0.name), as: UTF8.self))
+        names.have(String(decoding: FieldPath.folded($0.name), as: UTF8.self))
       }?.name
     }
-    guard let first = field(of: firstNames), let last = field(of: lastNames) else { return nil }
+    guard let first = field(of: .firstName), let last = field(of: .lastName) else { return nil }
     return .person(first: first, last: last)
   }
 
@@ -49,15 +42,15 @@ enum MadeTitle: Hashable, Sendable {
     if let person = person(in: record) { return person }
     for field in record.fields {
       let name = String(decoding: FieldPath.folded(field.name), as: UTF8.self)
-      if objects.contains(name), case .object(let fields) = field.value,
+      if FieldNames.eventObject.have(name), case .object(let fields) = field.value,
         member("kind", of: fields) != nil, member("name", of: fields) != nil
       {
         return .object(field.name)
       }
-      if lists.contains(name), tag(in: field.value) != nil { return .tag([field.name]) }
+      if FieldNames.tags.have(name), tag(in: field.value) != nil { return .tag([field.name]) }
       for inner in field.value.opened ?? [] {
         let name = String(decoding: FieldPath.folded(inner.name), as: UTF8.self)
-        if lists.contains(name), tag(in: inner.value) != nil {
+        if FieldNames.tags.have(name), tag(in: inner.value) != nil {
           return .tag([field.name, inner.name])
         }
       }

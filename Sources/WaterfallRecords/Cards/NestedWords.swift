@@ -18,10 +18,6 @@ struct NestedWords {
   /// are inks, because nothing else needs it.
   private var path: [Int]
 
-  /// Members that can name an element of a list. Words for what an element is come before those for
-  /// its kind.
-  private static let elementNames =
-    Array(ObjectName.members.prefix(6)) + ["address", "email", "value", "type", "kind"]
   /// The number of elements that are written out; the others are only counted.
   private static let mostElements = 3
   /// Length in bytes after which no further element is written out.
@@ -61,7 +57,7 @@ struct NestedWords {
   /// That is a member with a known name. Otherwise it is one with a name's ending, such as
   /// `InstanceId` in `Instances`, or the first text.
   private func name(ofElement fields: [Field]) -> Int? {
-    if let place = ObjectName.place(in: fields, Self.elementNames) { return place }
+    if let place = ObjectName.place(in: fields, .elementName) { return place }
     let own = name.ends(with: "s") ? name.dropLast().lowercased() : name.lowercased()
     let texts = fields.indices.filter { index in
       if case .string(let text) = fields[index].value { !text.isEmpty } else { false }

@@ -57,28 +57,15 @@ extension EpochTime {
   /// `timestamp_ms`, `timeUnixNano`.
   static func namesTime(_ name: String) -> Bool {
     let name = withoutUnit(name)
-    if name.ends(with: "At") { return true }
+    if FieldNames.epochInCapitals.fit(name) { return true }
     let small = name.lowercased()
-    if others.contains(where: small.contains) { return false }
-    return names.contains(small) || endings.contains(where: small.hasSuffix)
+    return !FieldNames.noEpoch.fit(small) && FieldNames.epoch.fit(small)
   }
 
   /// The name without the unit at its end.
-  private static func withoutUnit(_ name: String) -> Substring {
-    let unit = unitEndings.first { name.ends(with: $0) && name.utf8.count > $0.utf8.count }
-    return Substring(name.utf8.dropLast(unit?.utf8.count ?? 0))
+  private static func withoutUnit(_ name: String) -> String {
+    let units = FieldNames.epochUnit.endings
+    let unit = units.first { name.ends(with: $0) && name.utf8.count > $0.utf8.count }
+    return unit.map { String(Substring(name.utf8.dropLast($0.utf8.count))) } ?? name
   }
-
-  private static let unitEndings =
-    ["UnixNano"] + ["ms", "us", "ns", "s"].map { "_" + $0 }
-    + ["Ms", "Us", "Ns", "Millis", "Micros", "Nanos", "_millis", "_micros", "_nanos"]
-  private static let names: Set<String> = [
-    "ts", "dt", "date", "epoch", "created", "updated", "modified", "changed", "published",
-    "expires", "started", "finished", "iat", "exp", "nbf",
-  ]
-  private static let endings = ["time", "timestamp", "_at", "_date", "_ts", "_utc", "_on"]
-  /// Parts of names of durations, and of clocks that do not begin in 1970.
-  private static let others = [
-    "elapsed", "duration", "response", "uptime", "runtime", "cpu", "monotonic",
-  ]
 }

@@ -4,7 +4,6 @@ package struct JSONSummary {
   package let words: String
 
   private static let mostNames = 8
-  private static let titles = ["title", "name", "full_name", "label", "description", "summary"]
 
   /// - Parameters:
   ///   - bytes: the first bytes of the file.
@@ -55,7 +54,7 @@ package struct JSONSummary {
   }
 
   private static func words(of fields: [Field]) -> String {
-    let title = titles.lazy.compactMap { name in
+    let title = FieldNames.fileTitle.names.lazy.compactMap { name in
       fields.first { $0.name == name }.flatMap { field -> String? in
         if case .string(let text) = field.value, !text.isEmpty { text } else { nil }
       }

@@ -51,42 +51,21 @@ package struct PageDocument {
   private var hasTitle: Bool {
     fields.contains { field in
       guard case .string = field.value else { return false }
-      return Self.recordNames.contains(Self.folded(field.name))
+      let name = Self.folded(field.name)
+      return Self.recordNames.contains { $0.isExactly(name) }
     }
   }
 
   /// The folded names of members that name a record. `message` is excluded, because a page may have
   /// one that explains why it is empty.
-  static let recordNames = Set(CardFields.titleNames + CardFields.keyNames)
-    .subtracting(["message"])
+  static let recordNames = (FieldNames.title.names + FieldNames.key.names)
+    .filter { !$0.isExactly("message") }
 
   /// Whether it has an empty array, other than inside arrays.
   package var hasEmptyList: Bool { Self.hasEmptyList(fields, depth: 0) }
 }
 
 extension PageDocument {
-  static let cursorNames: Set<String> = [
-    "next", "nextcursor", "endcursor", "nextpagetoken", "nexttoken", "nextpage", "continue",
-  ]
-  static let moreNames: Set<String> = ["hasnextpage", "hasmore", "hasnext"]
-  private static let wrapperNames: Set<String> = [
-    "pageinfo", "meta", "metadata", "responsemetadata", "paging", "pagination", "links", "cursors",
-  ]
-  /// The folded names of members that hold the items.
-  static let listNames: Set<String> = [
-    "data", "items", "results", "result", "list", "rows", "records", "entries", "features", "hits",
-    "documents", "docs", "values", "nodes", "edges", "elements", "objects", "content", "response",
-  ]
-  /// The folded names of members that describe a page.
-  static let pageNames: Set<String> = [
-    "page", "pages", "pagesize", "perpage", "limit", "offset", "skip", "size", "count", "total",
-    "totalcount", "totalpages", "totalresults", "more", "previous", "prev", "first", "last", "self",
-    "status", "ok", "success", "took", "timedout", "cursor", "kind", "apiversion",
-  ]
-  /// The folded names of members that explain why there are no items.
-  static let reasonNames: Set<String> = [
-    "error", "errors", "warning", "warnings", "message", "messages", "detail", "details", "reason",
-  ]
   private static let deepest = 6
 
   /// Whether the fields are an envelope around an empty list.
@@ -97,24 +76,24 @@ extension PageDocument {
     var (hasList, hasNamedList, isAllKnown) = (false, false, true)
     for field in fields {
       let name = folded(field.name)
-      let isNamed = listNames.contains(name)
+      let isNamed = FieldNames.records.have(name)
       switch field.value {
       case .array(let values) where values.isEmpty:
         hasList = true
         hasNamedList = hasNamedList || isNamed
       case .null: hasList = hasList || isNamed
       case .bool(false), .string(""): continue
-      case _ where reasonNames.contains(name): return false
+      case _ where FieldNames.noRecordsReason.have(name): return false
       case .object(let inner) where depth < deepest && (isNamed || fields.count == 1):
         if isAroundEmptyList(inner, depth: depth + 1) {
           hasNamedList = true
         } else {
           isAllKnown = false
         }
-      case .object: isAllKnown = isAllKnown && wrapperNames.contains(name)
+      case .object: isAllKnown = isAllKnown && FieldNames.pageObject.have(name)
       default:
-        isAllKnown =
-          isAllKnown && [pageNames, cursorNames, moreNames].contains { $0.contains(name) }
+        let describing: [FieldNames] = [.pageMember, .nextPage, .hasNextPage]
+        isAllKnown = isAllKnown && describing.contains { $0.have(name) }
       }
     }
     return hasNamedList || hasList && isAllKnown
@@ -126,11 +105,12 @@ extension PageDocument {
   }
 
   private static func next(in fields: [Field]) -> Next {
-    if fields.contains(where: { moreNames.contains(folded($0.name)) && $0.value == .bool(false) }) {
-      return .end
+    let isLast = fields.contains {
+      FieldNames.hasNextPage.have(folded($0.name)) && $0.value == .bool(false)
     }
+    if isLast { return .end }
     var next = Next.unknown
-    for field in fields where cursorNames.contains(folded(field.name)) {
+    for field in fields where FieldNames.nextPage.have(folded(field.name)) {
       switch field.value {
       case .string(let text) where !text.isEmpty: return .cursor(text)
       case .number(let digits): return .cursor(digits)
@@ -140,7 +120,8 @@ extension PageDocument {
     }
     // `cursor` may be the cursor of this page. So the other names come first, and an empty `cursor`
     // is ignored.
-    if next == .unknown, let own = fields.first(where: { folded($0.name) == "cursor" }) {
+    let own = fields.first { FieldNames.anyPage.have(folded($0.name)) }
+    if next == .unknown, let own {
       if case .string(let text) = own.value, !text.isEmpty { return .cursor(text) }
       if case .number(let digits) = own.value { return .cursor(digits) }
     }
@@ -152,7 +133,7 @@ extension PageDocument {
     for field in fields {
       guard case .object(let inner) = field.value else { continue }
       var found = Next.unknown
-      if wrapperNames.contains(folded(field.name)) { found = next(in: inner) }
+      if FieldNames.pageObject.have(folded(field.name)) { found = next(in: inner) }
       if found == .unknown { found = nextInside(inner, depth: depth + 1) }
       if found != .unknown { return found }
     }

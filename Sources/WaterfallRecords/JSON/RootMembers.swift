@@ -54,15 +54,14 @@ struct RootMembers {
 
   private static let recordNames = Set(PageDocument.recordNames.map(NameHash.of))
 
-  static let kindNames = Set(["kind", "apiVersion"].map(NameHash.of))
+  static let kindNames = FieldNames.objectKind.hashes
   /// Names of members that describe a page, or the source of a document.
-  private static let pageNames = Set(
-    (Array(PageDocument.pageNames) + PageDocument.cursorNames + PageDocument.moreNames
-      + PageDocument.reasonNames + [
-        "object", "type", "url", "etag", "query", "requestid", "incompleteresults", "version",
-        "formatversion", "schema", "$schema", "openapi", "swagger", "scrollid", "maxscore",
-        "generated", "generatedat", "generator",
-      ]).map(NameHash.of))
+  private static let pageNames: Set<UInt32> = {
+    let describing: [FieldNames] = [
+      .pageMember, .nextPage, .hasNextPage, .noRecordsReason, .documentMember,
+    ]
+    return describing.reduce(into: []) { $0.formUnion($1.hashes) }
+  }()
 }
 
 extension DocumentScan.List {
@@ -73,16 +72,14 @@ extension DocumentScan.List {
     guard let title else { return }
     // An array of dependencies holds the edges of a graph. The list of its nodes is the better one
     // to show.
-    let isOfEdges = kind == .elements && title == Self.dependencies
+    let isOfEdges = kind == .elements && Self.edges.contains(title)
     isNamedAsRecords = Self.recordListNames.contains(title) && !isOfEdges
     isNamed = isNamedAsRecords || Self.listNames.contains(title)
-    isOfChildren = title == Self.children
+    isOfChildren = Self.children.contains(title)
   }
 
-  private static let listNames = Set(PageDocument.listNames.map(NameHash.of))
-  private static let children = NameHash.of("children")
-  private static let dependencies = NameHash.of("dependencies")
-  /// Names of objects whose members are records even if they are not similar.
-  private static let recordListNames = Set(
-    ["packages", "paths", "services", "resources", "dependencies"].map(NameHash.of))
+  private static let listNames = FieldNames.records.hashes
+  private static let children = FieldNames.children.hashes
+  private static let edges = FieldNames.graphEdges.hashes
+  private static let recordListNames = FieldNames.recordsByKey.hashes
 }

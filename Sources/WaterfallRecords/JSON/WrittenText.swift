@@ -4,7 +4,7 @@
 /// - Telegram writes a text with links as pieces: strings, and objects that have a `text`.
 enum WrittenText {
   /// The names of members that may be pieces.
-  private static let pieceNames = ["text", "content", "caption", "message"].map { Array($0.utf8) }
+  private static let pieceNames = FieldNames.textInPieces.names.map { Array($0.utf8) }
   private static let message = "MESSAGE"
 
   /// The fields of an object with these texts in place of the lists.

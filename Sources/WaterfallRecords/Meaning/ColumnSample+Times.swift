@@ -75,8 +75,6 @@ struct ClockSample {
   /// Whether they are times of day: all have two digits before the first colon, and some have
   /// seconds. The elapsed times of `ps` look the same unless they are long.
   func areOfDay(named name: String) -> Bool {
-    hasSeconds && !hasOthers && !ColumnSample.mentions("elapsed", name)
-      && !ColumnSample.mentions("etime", name) && !ColumnSample.mentions("dura", name)
-      && !ColumnSample.mentions("length", name)
+    hasSeconds && !hasOthers && !FieldNames.duration.fit(name.lowercased())
   }
 }

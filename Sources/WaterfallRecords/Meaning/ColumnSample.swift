@@ -109,7 +109,9 @@ struct ColumnSample {
     if dates > 0 { column.kinds.insert(.date) }
     if versions > 0 { column.kinds.insert(.version) }
     column.lead = lead
-    if versions == 0, column.kinds.isEmpty, others * 10 <= numbers, Self.namesVersions(name) {
+    if versions == 0, column.kinds.isEmpty, others * 10 <= numbers,
+      FieldNames.version.fit(name.lowercased())
+    {
       (column.kinds, column.lead) = (.version, .version)
     }
     column.namesLevels = LogLevel.isName(name)
@@ -124,7 +126,7 @@ struct ColumnSample {
     column.date.reference = hasDays ? nil : latest.map { Int($0) }
     column.duration.isOfDay = clocks.areOfDay(named: name)
     // `kubectl top` may show nothing but thousandths of a processor.
-    let hasParts = numbers > 0 || Self.mentions("cpu", name)
+    let hasParts = numbers > 0 || FieldNames.processor.fit(name.lowercased())
     column.hasParts = minutes > 0 && hasParts && column.kinds.isEmpty
     column.isAllMinutes = minutes > 0 && !hasParts && column.kinds.isEmpty
     return column
@@ -151,18 +153,6 @@ struct ColumnSample {
     // Zeros beside sizes are often written without a unit, but a year beside dates is rare.
     let numbersAllowed = most.kind == .size || most.kind == .duration ? 10 * most.count : most.count
     return most.count * 3 >= all * 2 && numbers <= numbersAllowed ? most.kind : nil
-  }
-
-  /// Whether a name has this word in it, which is in small letters.
-  static func mentions(_ word: StaticString, _ name: String) -> Bool {
-    let word = Array("\(word)".utf8)
-    let bytes = Array(name.lowercased().utf8)
-    return bytes.indices.contains { bytes[$0...].starts(with: word) }
-  }
-
-  private static func namesVersions(_ name: String) -> Bool {
-    let plain = name.lowercased()
-    return plain.ends(with: "version") || plain.ends(with: "ver") || plain.ends(with: "release")
   }
 }
 

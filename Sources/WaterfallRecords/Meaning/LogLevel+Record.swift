@@ -46,24 +46,14 @@ extension LogLevel {
     private static let longest = 48
 
     private static let all: [UInt32: Teller] = {
-      let lists: [(Teller, String)] = [
-        (.level, "level severity loglevel levelname lvl severitytext @l"),
-        (.priority, "priority"),
-        (
-          .status,
-          """
-          status statuscode httpstatus httpstatuscode responsestatus responsecode \
-          responsestatuscode scstatus elbstatuscode
-          """
-        ),
-        (.exit, "exitcode exitstatus returncode"), (.conclusion, "conclusion outcome"),
-        (.fault, "error err exception @x"),
-        (.text, "message msg text log line value @m @mt"), (.trace, "trace stack stacktrace"),
-        (.object, "http httprequest response res attributes"),
+      let lists: [(Teller, FieldNames)] = [
+        (.level, .level), (.priority, .priority), (.status, .httpStatus), (.exit, .exitStatus),
+        (.conclusion, .conclusion), (.fault, .fault), (.text, .levelText), (.trace, .trace),
+        (.object, .levelObject),
       ]
       var all: [UInt32: Teller] = [:]
       for (teller, names) in lists {
-        for name in names.utf8.split(separator: 0x20) { all[NameHash.of(name)] = teller }
+        for hash in names.hashes { all[hash] = teller }
       }
       return all
     }()
@@ -116,14 +106,13 @@ extension LogLevel {
       if hash == msg { return true }
       hasMessage = hasMessage || hash == message
       hasOrigin =
-        hasOrigin || hash == host || hash == process || LogTimeName.isOne(field.name.utf8.span)
+        hasOrigin || origins.contains(hash) || LogTimeName.isOne(field.name.utf8.span)
     }
     return hasMessage && hasOrigin
   }
 
-  private static let (msg, host, process) = (
-    NameHash.of("msg"), NameHash.of("hostname"), NameHash.of("pid")
-  )
+  private static let msg = NameHash.of("msg")
+  private static let origins = FieldNames.logOrigin.hashes
 
   private static func numbered(_ value: Value, in fields: [Field]) -> LogLevel? {
     guard let text = value.text, let level = LogLevel(tens: text.utf8), areOfLog(fields) else {

@@ -42,13 +42,13 @@ package enum LogLevel: Int, Comparable, Sendable {
   static func isName(_ path: String) -> Bool {
     let parts = path.lowercased().utf8.split(separator: UInt8(ascii: "."))
     guard let own = parts.last else { return false }
-    return names.contains(String(decoding: own.filter { !"_-".utf8.contains($0) }, as: UTF8.self))
+    return isOwnName(String(decoding: own.filter { !"_-".utf8.contains($0) }, as: UTF8.self))
   }
 
-  /// In small letters, without `_` and `-`.
-  static let names: Set<String> = [
-    "level", "severity", "loglevel", "levelname", "lvl", "severitytext", "priority", "@l",
-  ]
+  /// The same for a name in small letters, without `_` and `-`.
+  static func isOwnName(_ name: String) -> Bool {
+    FieldNames.level.have(name) || FieldNames.priority.have(name)
+  }
 
   /// The level that a word names, in any case; nil for other words.
   package init?(_ word: ArraySlice<UInt8>) {

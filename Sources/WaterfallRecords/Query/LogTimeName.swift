@@ -2,11 +2,7 @@
 enum LogTimeName {
   private static let longest = 24
 
-  private static let all = Set(
-    [
-      "time", "timestamp", "@timestamp", "@t", "ts", "datetime", "date", "eventtime", "asctime",
-      "__REALTIME_TIMESTAMP",
-    ].map { NameHash.of($0) })
+  private static let all = FieldNames.logTime.hashes
 
   /// - Parameter name: UTF-8; case, `_`, `-` and spaces do not count.
   static func isOne(_ name: Span<UInt8>) -> Bool {

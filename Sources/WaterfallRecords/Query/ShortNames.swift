@@ -68,7 +68,7 @@ private struct NestedPaths {
       place.isInList = true
       for element in elements.prefix(Self.mostElements) { see(element, of: name, at: place) }
     case .object(let fields):
-      let isPart = ObjectName.ownParts.contains(name.lowercased())
+      let isPart = FieldNames.ownPart.have(name.lowercased())
       place.isInNamed = place.isInNamed || !isPart && ObjectName.isThing(fields)
       see(fields, at: place)
     case .string:
