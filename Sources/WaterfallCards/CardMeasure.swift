@@ -44,8 +44,11 @@ package struct CardMeasure: Hashable, Sendable {
       isHorizontal
       ? width(of: card, height: extentAcross(card))
       : card.height(width: extentAcross(card), form)
-    return Float(Double(cells) * pointsAlong)
+    return points(of: cells)
   }
+
+  /// The points of this many cells along the scroll direction.
+  func points(of cells: Int) -> Float { Float(Double(cells) * pointsAlong) }
 
   /// The extent in points of a card with a ratio of width to height as it looks on the screen. A
   /// cell is higher than wide.
