@@ -1,13 +1,12 @@
 package import WaterfallBoard
 import WaterfallRecords
 
-extension ViewerOptions {
+extension ViewerConfiguration {
   /// Whether the same cards are made of the same records.
-  func makesSameCards(as other: ViewerOptions) -> Bool {
-    let (one, other) = (configuration, other.configuration)
-    return one.fields == other.fields && one.isASCII == other.isASCII
-      && (one.pictureMode == nil) == (other.pictureMode == nil)
-      && one.pictureHeight == other.pictureHeight
+  func makesSameCards(as other: ViewerConfiguration) -> Bool {
+    fields == other.fields && isASCII == other.isASCII
+      && (pictureMode == nil) == (other.pictureMode == nil)
+      && pictureHeight == other.pictureHeight
   }
 }
 

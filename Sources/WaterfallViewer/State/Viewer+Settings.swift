@@ -35,7 +35,7 @@ extension Viewer {
 
   /// Uses other options from now on.
   private mutating func adopt(_ new: ViewerOptions, _ reopened: ReopenedSource?) {
-    let makesOtherCards = !new.makesSameCards(as: settingOptions)
+    let makesOtherCards = !new.configuration.makesSameCards(as: options)
     options = new.configuration
     showPictures(in: new.pictureMode)
     adopt(new.choices)
