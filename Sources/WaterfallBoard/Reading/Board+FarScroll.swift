@@ -71,7 +71,7 @@ extension Board {
   private mutating func arrive(_ farScroll: FarScroll) {
     reading.endFarScroll()
     let isToLast = farScroll.destination == .last
-    if isToLast, followState.isGrowing, !query.needsAll { reading.follow(.along) }
+    if isToLast, followState.isGrowing, !query.needsAll { reading.followState.go(.along) }
     if let item = reached(farScroll.destination) {
       placed.moveFocus(to: item)
       if isToLast {
@@ -153,7 +153,7 @@ extension Board {
       return
     }
     reading.timeFarScroll()
-    if loading == .waiting { reading.markPageTimed() }
+    if loading == .waiting { reading.followState.markTimed() }
     emit(.rest(milliseconds: FarScroll.moment))
   }
 }
