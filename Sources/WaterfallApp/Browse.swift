@@ -254,7 +254,7 @@ struct Browse: AsyncParsableCommand {
       (index, theme) = (index + steps, loop.theme)
       start = starts[index]
       // Back on the menu, the focus is on the card of the board.
-      if start.options.menu == .menu { start.options.firstItem = FirstItem(number: -steps - 1) }
+      if start.options.menu == .menu { start.options.firstItem = -steps - 1 }
     }
   }
 }

@@ -50,7 +50,7 @@ package struct Card: Sendable {
     let frame = form.frame(width: width)
     let pictureRows =
       picture?.size(columns: frame.innerWidth, mostRows: form.pictureRows).rows ?? 0
-    return max(1, textRows(frame, form) + pictureRows) + frame.verticalRows
+    return frame.rows(around: textRows(frame, form) + pictureRows)
   }
 
   /// The rows that the card takes without its picture.
@@ -97,13 +97,9 @@ package struct Card: Sendable {
 
   /// The rows of everything except the picture and the border.
   private func textRows(_ frame: CardFrame, _ form: CardForm) -> Int {
-    var rows = title.lineCount(width: frame.innerWidth, limit: form.titleLines)
-    if let body = body(width: frame.innerWidth)?.text {
-      rows += body.lineCount(width: frame.innerWidth, limit: form.bodyLines)
-    }
-    rows += FieldFlow.rowCount(of: fields, width: frame.innerWidth, form.fieldLimits)
-    if badge != nil && !frame.hasBorder { rows += 1 }
-    return rows
+    frame.textRows(
+      title: title, body: body(width: frame.innerWidth)?.text, fields: fields,
+      hasBadge: badge != nil, form)
   }
 }
 
@@ -124,7 +120,7 @@ package struct CardField: FlowingField, Sendable {
   package init(_ line: CardContent.Line) {
     (name, value) = (SafeText(line.name), SafeText(line.value))
     shown = line.shown.map { SafeText($0) } ?? value
-    (nameWidth, shownWidth) = (Self.labelWidth(name), shown.width)
+    (nameWidth, shownWidth) = (name.labelWidth, shown.width)
     state = StateMark(of: shown, tellingAs: name)
     if value.startsAsAddress, let slash = shown.utf8.lastIndex(of: UInt8(ascii: "/")) {
       endOfAddress = slash..<shown.utf8.count
@@ -133,30 +129,7 @@ package struct CardField: FlowingField, Sendable {
     }
   }
 
-  /// The cells of a field's label; 0 if the name is only a column's number, which says nothing.
-  package static func labelWidth(_ name: SafeText) -> Int {
-    let isNumber = name.utf8.count <= 2 && name.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-    return isNumber ? 0 : name.width
-  }
-
-  package var saysEnough: Bool { WaterfallCards.saysEnough(shown.utf8) }
-  package var isNamedDate: Bool {
-    ShortWords.isDate(shown.utf8) && !Self.saysOnlyTime(name.utf8)
-  }
-
-  /// Whether a name only says that its value is a time.
-  static func saysOnlyTime(_ name: some Collection<UInt8>) -> Bool {
-    // The types are written out, because finding them takes the compiler almost a second.
-    FieldNames.plainTime.names.contains { (only: String) -> Bool in
-      only.utf8.elementsEqual(name) { (one: UInt8, other: UInt8) -> Bool in
-        one | 0x20 == other | 0x20
-      }
-    }
-  }
-
-  package func shownLines(width: Int, limit: Int) -> Int {
-    shown.lineCount(width: width, limit: limit)
-  }
+  var saysOnlyTime: Bool { name.saysOnlyTime }
 }
 
 /// A card's title and body, broken into lines. It is a class for the same reason as ``CardFacts``.
@@ -255,4 +228,7 @@ package struct CardFrame {
 
   /// The rows that the border takes.
   package var verticalRows: Int { hasBorder ? 2 : 0 }
+
+  /// The rows of a card around this many rows of content.
+  func rows(around content: Int) -> Int { max(1, content) + verticalRows }
 }

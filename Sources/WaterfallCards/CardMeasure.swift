@@ -1,6 +1,5 @@
 import TerminalGrid
 import WaterfallLayout
-import WaterfallLayoutExamples
 import WaterfallRecords
 
 /// Everything that decides a card's extent along the scroll direction, besides the card itself.
@@ -36,16 +35,20 @@ package struct CardMeasure: Hashable, Sendable {
     if let given = card.givenExtent { return Float(given) }
     if card.picture != nil, card.pictureHeight == .shareOfColumn, !isHorizontal {
       let rows = card.textHeight(width: extentAcross(card), form)
-      return Float(
-        PureLayout.demoExtent(
-          textHeight: Double(rows) * pointsAlong, columnWidth: columnWidth))
+      return Float(Double(rows) * pointsAlong + Self.shareOfPicture * columnWidth)
     }
     let cells =
       isHorizontal
       ? width(of: card, height: extentAcross(card))
       : card.height(width: extentAcross(card), form)
-    return Float(Double(cells) * pointsAlong)
+    return points(of: cells)
   }
+
+  /// The height of a picture in the demo of pure-layout, as a share of the column's width.
+  private static let shareOfPicture = 0.59
+
+  /// The points of this many cells along the scroll direction.
+  func points(of cells: Int) -> Float { Float(Double(cells) * pointsAlong) }
 
   /// The extent in points of a card with a ratio of width to height as it looks on the screen. A
   /// cell is higher than wide.

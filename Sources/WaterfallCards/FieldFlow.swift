@@ -1,38 +1,24 @@
-package import TerminalGrid
-import WaterfallRecords
+import TerminalGrid
 
 /// The properties of a field that decide its place on a card.
-package protocol FlowingField {
+protocol FlowingField {
+  associatedtype Text: CardText
   /// The label's width, in cells.
   var nameWidth: Int { get }
-  /// The width of the value as the card shows it, in cells.
+  /// Whether the label only says that the value is a time.
+  var saysOnlyTime: Bool { get }
+  /// The value as the card shows it.
+  var shown: Text { get }
+  /// The width of ``shown``, in cells.
   var shownWidth: Int { get }
-  /// Whether the shown value means something without its label.
-  var saysEnough: Bool { get }
-  /// Whether the shown value is a date, which breaks between day and time, and the label says more
-  /// than that it is one.
-  var isNamedDate: Bool { get }
-  /// The lines that the shown value takes at a width in cells, at most `limit`.
-  func shownLines(width: Int, limit: Int) -> Int
-}
-
-/// Whether a byte of UTF-8 belongs to a letter: an ASCII letter, or any non-ASCII character except
-/// `·`.
-package func isLetterOfWords(_ byte: UInt8) -> Bool {
-  byte < 0x80
-    ? (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) : byte != 0xC2 && byte != 0xB7
-}
-
-/// Whether a shown value means something without its label: it has letters, and is no date.
-///
-/// - Parameter text: UTF-8.
-func saysEnough(_ text: some Collection<UInt8>) -> Bool {
-  text.contains(where: isLetterOfWords) && !ShortWords.isDate(text)
 }
 
 extension FlowingField {
   /// The cells that the field takes in a row that it shares.
   var sharedWidth: Int { nameWidth + (nameWidth > 0 ? 1 : 0) + shownWidth }
+  /// Whether the value is a date, which breaks between day and time, and the label says more than
+  /// that it is one.
+  var isNamedDate: Bool { shown.isShownDate && !saysOnlyTime }
 }
 
 /// Places the fields of a card below its title and body, in their order.
@@ -53,25 +39,25 @@ package struct FieldFlow {
   }
 
   /// A field's place.
-  package struct Place {
+  struct Place {
     /// The field's index among the card's fields.
-    package var index: Int
+    var index: Int
     /// The row, relative to the first field's.
-    package var row: Int
+    var row: Int
     /// Cells from the left edge of the text to the field.
-    package var column: Int
+    var column: Int
     /// Cells of the label; 0 if there is no room for one.
-    package var labelWidth: Int
+    var labelWidth: Int
     /// Cells from the left edge of the text to the value.
     var valueColumn: Int
     /// Rows of the value.
-    package var rows = 1
+    var rows = 1
     /// Whether another field precedes it in its row.
     var isBehindAnother: Bool { column > 0 }
   }
 
   /// Separates fields in a row.
-  package static let separator: SafeText = " · "
+  static let separator: SafeText = " · "
   private static let separatorWidth = 3
   /// Cells of the shortest label that is still understandable.
   private static let leastLabel = 5
@@ -88,12 +74,12 @@ package struct FieldFlow {
   private var column = 0
 
   /// - Parameter width: cells of a row.
-  package init(width: Int, _ limits: Limits) { (self.width, self.limits) = (width, limits) }
+  init(width: Int, _ limits: Limits) { (self.width, self.limits) = (width, limits) }
 
   /// The rows that the fields take.
   ///
   /// - Complexity: O(fields + length of those that are longer than a row); allocates nothing.
-  package static func rowCount(
+  static func rowCount(
     of fields: [some FlowingField], width: Int, _ limits: Limits
   ) -> Int {
     var rows = 0
@@ -105,7 +91,7 @@ package struct FieldFlow {
   /// Returns the place of the next field; nil if there are no more fields or no more rows.
   ///
   /// - Parameter fields: must be the same in each call.
-  package mutating func next(of fields: [some FlowingField]) -> Place? {
+  mutating func next(of fields: [some FlowingField]) -> Place? {
     guard index < fields.count, row < limits.rows else { return nil }
     let field = fields[index]
     defer { index += 1 }
@@ -137,7 +123,7 @@ package struct FieldFlow {
   ///
   /// False if there is no room for a label that can be understood.
   private func isKnownByLabel(_ field: some FlowingField) -> Bool {
-    field.shownWidth + 2 + Self.leastLabel <= width && !field.saysEnough
+    field.shownWidth + 2 + Self.leastLabel <= width && !field.shown.saysEnough
   }
 
   /// The cells of the longest label beside which a date takes two rows; nil if it is no date, or
@@ -147,7 +133,7 @@ package struct FieldFlow {
     let least = min(field.nameWidth, Self.leastLabel)
     guard least > 0, least <= most, row + 1 < limits.rows, field.isNamedDate else { return nil }
     return (least...most).last {
-      field.shownLines(width: width - 2 - $0, limit: Self.rowsOfDate + 1) <= Self.rowsOfDate
+      field.shown.lineCount(width: width - 2 - $0, limit: Self.rowsOfDate + 1) <= Self.rowsOfDate
     }
   }
 
@@ -165,15 +151,15 @@ package struct FieldFlow {
       return place(label: min(label, max(0, width - 2 - value)))
     }
     if let kept = labelOfDate(field) {
-      let rows = field.shownLines(width: width - kept - 2, limit: Self.rowsOfDate)
+      let rows = field.shown.lineCount(width: width - kept - 2, limit: Self.rowsOfDate)
       return place(label: kept, rows: rows)
     }
     if value <= width { return place(label: 0) }
     let left = max(1, min(limits.rows - row, limits.valueRows))
     if label <= width / 3, left > 1 {
-      let rows = field.shownLines(width: width - label - 2, limit: left + 1)
+      let rows = field.shown.lineCount(width: width - label - 2, limit: left + 1)
       if rows <= left { return place(label: label, rows: rows) }
     }
-    return place(label: 0, rows: field.shownLines(width: width, limit: left))
+    return place(label: 0, rows: field.shown.lineCount(width: width, limit: left))
   }
 }

@@ -1,10 +1,9 @@
 import TerminalGrid
 package import WaterfallRecords
 
-/// Measures the cards of records directly from the records' bytes.
+/// Finds the texts of cards in the bytes of their records, and measures them.
 ///
-/// A card's extent depends only on the widths of its words, so no card has to be made. The result
-/// equals that of ``CardMeasure``.
+/// An extent depends only on the widths of words, so no card has to be made.
 package struct PlainCardMeasure: RecordMeasuring {
   /// A field of the sample, and its part on a card.
   private struct Role {
@@ -21,9 +20,8 @@ package struct PlainCardMeasure: RecordMeasuring {
 
   private var roles: [Role]
   private let short: ShortWords
-  private let form: CardForm
+  private let measure: CardMeasure
   private let frame: CardFrame
-  private let pointsAlong: Double
 
   /// - Parameter showsPictures: whether records' pictures are shown.
   /// - Returns: nil if the extents of such cards depend on more than plain text.
@@ -36,13 +34,12 @@ package struct PlainCardMeasure: RecordMeasuring {
     else { return nil }
     // A record with one of the others needs the full measure.
     roles = plain.prefix(UInt64.bitWidth).map {
-      Role(
-        name: $0.name, bytes: Array($0.name.utf8),
-        labelWidth: CardField.labelWidth(SafeText($0.name)),
-        saysOnlyTime: CardField.saysOnlyTime($0.name.utf8),
-        part: $0.part, isOpened: $0.isOpened, shared: $0.shared)
+      let label = SafeText($0.name)
+      return Role(
+        name: $0.name, bytes: Array($0.name.utf8), labelWidth: label.labelWidth,
+        saysOnlyTime: label.saysOnlyTime, part: $0.part, isOpened: $0.isOpened, shared: $0.shared)
     }
-    (self.short, form, pointsAlong) = (short.fitting(fields), measure.form, measure.pointsAlong)
+    (self.short, self.measure) = (short.fitting(fields), measure)
     frame = measure.form.frame(width: measure.extentAcross(span: 1))
   }
 
@@ -63,17 +60,14 @@ package struct PlainCardMeasure: RecordMeasuring {
       seen |= 1 << UInt64(place)
       if place < next { parts.areInOrder = false }
       next = max(next, place + 1)
-      if member.kind == .blank { continue }
+      // `==` would be a call through a table, since the kind is of another module.
+      if case .blank = member.kind { continue }
       guard measure(member, at: place, of: record, into: &parts) else { return nil }
     }
     guard let title = parts.title else { return nil }
-    var rows = title.lineCount(width: frame.innerWidth, limit: form.titleLines)
-    if let body = parts.body {
-      rows += body.lineCount(width: frame.innerWidth, limit: form.bodyLines)
-    }
-    rows += FieldFlow.rowCount(of: parts.lines, width: frame.innerWidth, form.fieldLimits)
-    if parts.hasBadge && !frame.hasBorder { rows += 1 }
-    return Float(Double(max(1, rows) + frame.verticalRows) * pointsAlong)
+    let rows = frame.textRows(
+      title: title, body: parts.body, fields: parts.lines, hasBadge: parts.hasBadge, measure.form)
+    return measure.points(of: frame.rows(around: rows))
   }
 
   /// The index of a member's role; nil if the sample has no such field.
@@ -95,17 +89,18 @@ package struct PlainCardMeasure: RecordMeasuring {
     _ member: RecordMembers.Member, at place: Int, of record: RecordMembers,
     into parts: inout Parts
   ) -> Bool {
+    let isNested = if case .nested = member.kind { true } else { false }
     // A copy of the role would count the references in it for each member.
-    if member.kind == .nested, roles[place].isOpened { return false }
+    if isNested, roles[place].isOpened { return false }
     switch roles[place].part {
     case .placing: break
-    case .echo: return false
+    case .line(.echo): return false
     case .badge, .body, .title:
-      if member.kind == .nested { return false }
+      if isNested { return false }
       return measureMain(member, at: place, of: record, into: &parts)
-    case .line, .late, .last:
+    case .line(let rank):
       if let shared = roles[place].shared {
-        if member.kind == .nested { return false }
+        if isNested { return false }
         if record.isExactly(shared, in: member) { break }
       }
       // An empty list has no line.
@@ -115,8 +110,8 @@ package struct PlainCardMeasure: RecordMeasuring {
       parts.append(
         PlainField(
           place: place, nameWidth: roles[place].labelWidth,
-          saysOnlyTime: roles[place].saysOnlyTime, shownWidth: text.width, text: text),
-        roles[place].part)
+          saysOnlyTime: roles[place].saysOnlyTime, shown: text, shownWidth: text.width),
+        rank)
     }
     return true
   }
@@ -131,7 +126,7 @@ package struct PlainCardMeasure: RecordMeasuring {
     switch roles[place].part {
     case .title:
       guard let title = MeasuredText(member, of: record, as: roles[place].name, short),
-        !title.mayHaveMarks, !title.hasLineFeed
+        !title.mayHaveMarks, !title.contains(0x0A)
       else { return false }
       parts.title = title
     case .body:
@@ -172,14 +167,14 @@ private struct Parts {
     return lines.count > Card.mostFields ? Array(lines.prefix(Card.mostFields)) : lines
   }
 
-  mutating func append(_ field: PlainField, _ part: PlainRole.Part) {
+  mutating func append(_ field: PlainField, _ rank: FieldRank?) {
     if others.isEmpty { others.reserveCapacity(Card.mostFields) }
-    switch part {
+    switch rank {
     case .late:
       others.insert(field, at: firstLast)
       firstLast += 1
     case .last: others.append(field)
-    default:
+    case nil, .echo:
       others.insert(field, at: firstLate)
       (firstLate, firstLast) = (firstLate + 1, firstLast + 1)
     }
@@ -191,41 +186,39 @@ private struct PlainField: FlowingField {
   let place: Int
   let nameWidth: Int
   let saysOnlyTime: Bool
+  let shown: MeasuredText
   let shownWidth: Int
-  let text: MeasuredText
-
-  var saysEnough: Bool { text.saysEnough }
-  var isNamedDate: Bool { !saysOnlyTime && text.isDate }
-
-  func shownLines(width: Int, limit: Int) -> Int { text.lineCount(width: width, limit: limit) }
 }
 
 /// A text that is measured from the record's bytes if these are ASCII, and otherwise as `SafeText`.
-private enum MeasuredText {
+private enum MeasuredText: CardText {
   case ascii([UInt8], Range<Int>)
   case other(SafeText)
 
   /// The text as the record has it.
   init(_ member: RecordMembers.Member, of record: RecordMembers) {
-    self =
-      member.kind == .text
-      ? .other(SafeText(record.text(of: member))) : .ascii(record.bytes, member.value)
+    if case .text = member.kind {
+      self = .other(SafeText(record.text(of: member)))
+    } else {
+      self = .ascii(record.bytes, member.value)
+    }
   }
 
   /// The text as the card shows it; nil if there is nothing to show.
   init?(
     _ member: RecordMembers.Member, of record: RecordMembers, as name: String, _ short: ShortWords
   ) {
-    if member.kind == .nested {
+    switch member.kind {
+    case .nested:
       guard let words = record.words(of: member, named: name, short) else { return nil }
       self = .other(SafeText(words))
-    } else if member.kind == .text {
+    case .text:
       let text = record.text(of: member)
       self = .other(SafeText(short.words(for: text, in: name) ?? text))
-    } else if let words = short.words(for: record.bytes[member.value], in: name) {
-      self = .other(SafeText(words))
-    } else {
-      self = .ascii(record.bytes, member.value)
+    case .blank, .plainText, .scalar:
+      self =
+        short.words(for: record.bytes[member.value], in: name).map { .other(SafeText($0)) }
+        ?? .ascii(record.bytes, member.value)
     }
   }
 
@@ -236,36 +229,30 @@ private enum MeasuredText {
     }
   }
 
-  var hasLineFeed: Bool {
+  func contains(_ byte: UInt8) -> Bool {
     switch self {
-    case .ascii: false
-    case .other(let text): text.utf8.contains(0x0A)
+    case .ascii(let bytes, let range): bytes.span.contains(byte, in: range)
+    case .other(let text): text.utf8.contains(byte)
     }
   }
 
   /// Whether it may be HTML, of which cards show only the words.
-  var mayHaveMarks: Bool {
+  var mayHaveMarks: Bool { contains(UInt8(ascii: "<")) }
+
+  var hasLetters: Bool {
     switch self {
-    case .ascii(let bytes, let range): bytes.span.contains(UInt8(ascii: "<"), in: range)
-    case .other(let text): text.utf8.contains(UInt8(ascii: "<"))
+    case .ascii(let bytes, let range): bytes[range].contains(where: isLetterOfWords)
+    case .other(let text): text.hasLetters
     }
   }
 
-  var saysEnough: Bool {
-    switch self {
-    case .ascii(let bytes, let range): WaterfallCards.saysEnough(bytes[range])
-    case .other(let text): WaterfallCards.saysEnough(text.utf8)
-    }
-  }
-
-  var isDate: Bool {
+  var isShownDate: Bool {
     switch self {
     case .ascii(let bytes, let range): ShortWords.isDate(bytes[range])
-    case .other(let text): ShortWords.isDate(text.utf8)
+    case .other(let text): text.isShownDate
     }
   }
 
-  /// - Parameter width: cells of a line.
   func lineCount(width: Int, limit: Int) -> Int {
     switch self {
     case .ascii(let bytes, let range):

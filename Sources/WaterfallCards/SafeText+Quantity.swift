@@ -16,7 +16,7 @@ extension SafeText {
   /// Whether the text is a date as cards show it, or in one of the usual forms.
   var isDateText: Bool {
     guard utf8.count <= 45 else { return false }
-    if ShortWords.isDate(utf8) { return true }
+    if isShownDate { return true }
     let text = String(decoding: utf8, as: UTF8.self)
     return isDate(text)
   }

@@ -12,9 +12,11 @@ struct BoardPainter {
   private let card: CardPainter
   /// The part of the content outside which cards are culled visibly; nil if none is.
   private let queried: Rect?
+  /// The cards that the grid shows already; nil if it shows none.
+  private let kept: KeptCards?
 
-  init(_ context: PaneContext, _ card: CardPainter, queried: Rect?) {
-    (self.context, self.card, self.queried) = (context, card, queried)
+  init(_ context: PaneContext, _ card: CardPainter, queried: Rect?, _ kept: KeptCards?) {
+    (self.context, self.card, self.queried, self.kept) = (context, card, queried, kept)
   }
 
   private var options: ViewerConfiguration { context.options }
@@ -67,10 +69,16 @@ struct BoardPainter {
     var headers: [(section: Int, rect: CellRect)] = []
     // In some layouts cards overlap. The card in focus is then drawn once more, over the others.
     var (focused, isCovered) = ((path: ItemPath, frame: CellRect)?.none, false)
+    var count = 0
     card.board.layout.forEachElement(in: card.board.visibleRect) { attributes in
       let frame = context.cellRect(of: attributes.scaledFrame)
       switch attributes.kind {
       case .item:
+        if let kept {
+          grid.clip = kept.stalePart(ofCard: count, of: screen.cards)
+          count += 1
+          if frame.intersection(grid.clip).isEmpty { break }
+        }
         let item = card.board.arrangement.item(at: attributes.path)
         if let found, !found.contains(item) {
           drawCulled(into: &grid, rect: frame)
@@ -83,6 +91,7 @@ struct BoardPainter {
       case .footer: card.drawFooter(of: attributes.path.section, into: &grid, rect: frame)
       }
     }
+    grid.clip = screen.cards
     if isCovered, let focused {
       draw(card.board.focus, at: focused.path, into: &grid, focused.frame)
     }

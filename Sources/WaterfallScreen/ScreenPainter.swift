@@ -22,16 +22,20 @@ struct ScreenPainter {
   /// The cursor is on the card in focus. A pane that covers the cards moves it to its own row in
   /// focus, and a prompt to its caret.
   ///
-  /// - Parameter grid: of any size; it is resized to `screen.size` and drawn completely.
+  /// - Parameters:
+  ///   - grid: of any size. It is resized to `screen.size` and drawn completely, except for what it
+  ///     keeps.
+  ///   - kept: the cards that the grid shows already; nil if it shows none.
   /// - Complexity: O(cells + cards in view · their text); cards out of view cost nothing.
-  func draw(_ viewer: Viewer, into grid: inout Grid) {
-    grid.resize(to: screen.size)
+  func draw(_ viewer: Viewer, into grid: inout Grid, keeping kept: KeptCards? = nil) {
+    if kept == nil { grid.resize(to: screen.size) }
     (grid.cursor, grid.showsCursor) = (titlePlace, false)
     let queried = viewer.panes.ofCards.lazy.compactMap { $0.queriedRect(in: context) }.first
-    BoardPainter(context, painter, queried: queried).draw(into: &grid)
+    grid.clip = grid.bounds
+    BoardPainter(context, painter, queried: queried, kept).draw(into: &grid)
     grid.clip = CellRect(column: 0, row: 0, columns: screen.area.columns, rows: screen.area.rows)
     viewer.panes.draw(into: &grid, in: context)
-    grid.clip = CellRect(column: 0, row: 0, columns: screen.size.columns, rows: screen.size.rows)
+    grid.clip = grid.bounds
     if screen.hasStatusLine { viewer.statusLine(in: context).draw(into: &grid) }
     if options.isASCII { grid.replaceMarks() }
   }

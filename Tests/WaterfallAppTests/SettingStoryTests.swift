@@ -33,7 +33,7 @@ extension Part<Viewer> {
 
 extension Part<ViewerOptions> {
   static let all = [
-    Self("focus") { $0.firstItem?.id },
+    Self("focus") { $0.firstItem },
     Self("query") { $0.query },
     Self("list") { $0.isList },
     Self("column") { $0.view.columns?.focused?.name },

@@ -125,7 +125,7 @@ extension LeftPlace {
       fields = Self.chosenFields(now, given, earlier)
       return
     }
-    item = now.firstItem?.number ?? 0
+    item = now.firstItem ?? 0
     filters = now.query.filters.filter { !$0.isEmpty }.map(\.text)
     orders = now.query.orders.map { $0.field + ($0.isDescending ? ":desc" : "") }
     (isReversed, isFuzzy) = (now.query.isReversed, now.matching == .fuzzy)
@@ -202,7 +202,7 @@ extension LeftPlace {
     if let columns, !isTyped("columns"), !isTyped("min-column-width"), !isTyped("max-columns") {
       options.layout.columns = columns.count
     }
-    options.firstItem = FirstItem(number: item)
+    options.firstItem = item
   }
 }
 

@@ -40,7 +40,9 @@ extension Board {
   }
 
   /// Lets a further pull at the start refresh, if the view rests there.
-  package mutating func rest() { if offset == 0 { reading.arm() } else { reading.disarm() } }
+  package mutating func rest() {
+    if offset == 0 { reading.refresh.arm() } else { reading.refresh.disarm() }
+  }
 
   package mutating func turnWheel(by rows: Int) {
     let old = (offset, focus)

@@ -52,7 +52,7 @@ extension Board {
       let frame = frame(of: anchor.item)
     else { return }
     placed.camera.jump(to: anchor.item)
-    reading.follow(before.going)
+    reading.followState.go(before.going)
     // If nothing has moved, a card that was partly in view stays so.
     if room.window == before.size, range(of: frame).first - before.offset == anchor.cells {
       placed.scroll(to: before.offset)

@@ -6,7 +6,7 @@ extension Board {
   package mutating func cancelPendingMoves() {
     guard typing == nil else { return }
     ordering.forgetPlace()
-    finding.stopSeeking()
+    finding.search?.stopSeeking()
   }
 
   // MARK: Jumps

@@ -15,7 +15,7 @@ extension Board {
       return
     }
     let first = search.covered
-    finding.markAsked(for: items.count)
+    finding.search?.markAsked(for: placed.items.count)
     let begin = typing?.before.anchor?.item ?? focus
     emit(
       .search(
@@ -29,20 +29,20 @@ extension Board {
   /// Takes the matches of one part of the items.
   package mutating func receive(_ searched: SearchedItems) {
     guard let search = finding.search else { return }
-    finding.receive(searched)
+    finding.search?.receive(searched)
     emit(.showAnswer)
     if let failure = searched.failure { say(failure) }
     guard search.isSeeking,
       let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil })
     else { return }
-    finding.stopSeeking()
+    finding.search?.stopSeeking()
     focus(onMatch: Int(first))
   }
 
   /// Goes to a match, which new items must not move out of the view.
   private mutating func focus(onMatch item: Int) {
     placed.moveFocus(to: item)
-    reading.follow(.stays)
+    reading.followState.go(.stays)
     emit(.showFocus)
   }
 
@@ -52,10 +52,10 @@ extension Board {
   /// before the prompt.
   private mutating func seekOn() {
     guard !canReadOn else {
-      finding.readOn()
+      finding.search?.readOn()
       return
     }
-    finding.stopSeeking()
+    finding.search?.stopSeeking()
     if let search = finding.search,
       let next = arrangement.next(of: search.matches, from: focus, step: 1)
     {
@@ -92,7 +92,7 @@ extension Board {
 
   /// Counts the matches for the status line.
   mutating func tally() {
-    finding.tally(focus: placed.focus, in: placed.arrangement)
+    finding.search?.tally(focus: placed.focus, in: placed.arrangement)
   }
 
   package mutating func endSearch() {
@@ -228,13 +228,13 @@ extension Board {
       guard let next = arrangement.next(of: search.matches, from: focus, step: step)
       else {
         let mayCome = search.isWaiting || canReadOn
-        if mayCome { finding.seek() } else { finding.stopSeeking() }
+        if mayCome { finding.search?.seek() } else { finding.search?.stopSeeking() }
         say(mayCome ? nil : isSearchForErrors ? "no error" : "no match for \(search.text)")
         return
       }
       // Beyond the last known match there may be one in an item that has not been read.
       if step > 0, next.isWrapped, canReadOn {
-        finding.seek()
+        finding.search?.seek()
         return
       }
       let old = focus

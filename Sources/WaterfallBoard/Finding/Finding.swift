@@ -1,6 +1,6 @@
 /// The state of finding things: the search, jumps, marks, and the names of fields.
 package struct Finding: Sendable {
-  package private(set) var search: Search?
+  package internal(set) var search: Search?
   /// The text of the latest search that a person has accepted here; nil if there was none.
   private(set) var lastText: String?
   /// The number of the latest search.
@@ -35,28 +35,6 @@ package struct Finding: Sendable {
 
   /// Keeps the text of the search, so that it can be repeated.
   package mutating func acceptSearch() { lastText = search?.text ?? lastText }
-
-  /// Notes that a request covers the items from 0 to `count`.
-  mutating func markAsked(for count: Int) { search?.markAsked(for: count) }
-
-  mutating func receive(_ searched: SearchedItems) { search?.receive(searched) }
-
-  /// Goes to the next match as soon as it is found.
-  mutating func seek() { search?.seek() }
-
-  /// Notes that the loaded items do not have the match, so more items are read.
-  mutating func readOn() { search?.readOn() }
-
-  /// Stops waiting for a match to go to.
-  mutating func stopSeeking() { search?.stopSeeking() }
-
-  /// Counts the matches for the status line.
-  mutating func tally(focus: Int, in arrangement: Arrangement) {
-    search?.tally(focus: focus, in: arrangement)
-  }
-
-  /// Forgets the count, because the arrangement has changed.
-  mutating func forgetTally() { search?.forgetTally() }
 
   // MARK: Fields
 

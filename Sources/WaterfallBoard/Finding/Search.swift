@@ -42,6 +42,7 @@ package struct Search: Sendable {
     (self.number, self.generation, self.isSeeking) = (number, generation, isSeeking)
   }
 
+  /// Notes that a request covers the items from 0 to `count`.
   mutating func markAsked(for count: Int) { (isWaiting, covered) = (true, count) }
 
   mutating func receive(_ searched: SearchedItems) {
@@ -49,8 +50,11 @@ package struct Search: Sendable {
     if searched.isLast { isWaiting = false }
   }
 
+  /// Goes to the next match as soon as it is found.
   mutating func seek() { isSeeking = true }
+  /// Notes that the loaded items do not have the match, so more items are read.
   mutating func readOn() { readsOn = true }
+  /// Stops waiting for a match to go to.
   mutating func stopSeeking() { (isSeeking, readsOn) = (false, false) }
 
   /// Forgets the tally, because the arrangement has changed.

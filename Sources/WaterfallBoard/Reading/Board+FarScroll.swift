@@ -29,16 +29,8 @@ extension Board {
     case .percent(let percent):
       percent > 0 && canLoad && !rules.isFollowing && !rules.isEndless
     case .last: canLoad
-    case .item(let item): !ordering.isDone || self.item(item) == nil && canLoad
+    case .item(let item): !ordering.isDone || item >= items.count && canLoad
     }
-  }
-
-  /// The number of an earlier viewer's item; nil if it has not come, and may come.
-  private func item(_ wanted: FirstItem) -> Int? {
-    guard wanted.number < items.count else { return nil }
-    guard let id = wanted.id else { return wanted.number }
-    let mayCome = items.count - wanted.number < FirstItem.mostInserted && canLoad
-    return item(like: id, near: wanted.number) ?? (mayCome ? nil : wanted.number)
   }
 
   /// How much a far scroll to the last card reads.
@@ -79,7 +71,7 @@ extension Board {
   private mutating func arrive(_ farScroll: FarScroll) {
     reading.endFarScroll()
     let isToLast = farScroll.destination == .last
-    if isToLast, followState.isGrowing, !query.needsAll { reading.follow(.along) }
+    if isToLast, followState.isGrowing, !query.needsAll { reading.followState.go(.along) }
     if let item = reached(farScroll.destination) {
       placed.moveFocus(to: item)
       if isToLast {
@@ -102,8 +94,8 @@ extension Board {
     case .position(let position):
       if position >= count, count > 0 { say("there are \(count) items") }
       return arrangement.item(atPosition: min(position, count - 1))
-    case .item(let wanted):
-      guard let number = item(wanted) else { return arrangement.item(atPosition: count - 1) }
+    case .item(let number):
+      guard number < items.count else { return arrangement.item(atPosition: count - 1) }
       // If none is shown, the focus is there once a filter is left.
       let next = (number..<items.count).first { arrangement.path(of: $0) != nil }
       return next ?? arrangement.item(atPosition: count - 1) ?? number
@@ -161,7 +153,7 @@ extension Board {
       return
     }
     reading.timeFarScroll()
-    if loading == .waiting { reading.markPageTimed() }
+    if loading == .waiting { reading.followState.markTimed() }
     emit(.rest(milliseconds: FarScroll.moment))
   }
 }

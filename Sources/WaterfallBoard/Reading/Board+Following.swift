@@ -36,15 +36,15 @@ extension Board {
     guard loading == .waiting, items.count > 0, !followState.isTimed, isOpenEnded,
       !followState.isCaughtUp || ordering.gathers, let goal, goal != .screen
     else { return }
-    reading.markPageTimed()
+    reading.followState.markTimed()
     emit(.rest(milliseconds: FarScroll.moment))
   }
 
   mutating func endQuietMoment() {
     guard loading == .waiting, followState.isTimed else { return }
     // The source reads for the order before it reads the page, so this is no pause of the producer.
-    if ordering.isWaiting, ordering.gathers { return reading.timeAgain() }
-    reading.catchUp()
+    if ordering.isWaiting, ordering.gathers { return reading.followState.timeAgain() }
+    reading.followState.catchUp()
   }
 
   /// Whether everything that an active producer has written has been read.
@@ -66,13 +66,13 @@ extension Board {
     guard let last = lastItem else { return }
     placed.camera.step(to: last)
     placed.showEnd()
-    reading.follow(.along)
+    reading.followState.go(.along)
   }
 
   /// Goes to the last item, and follows new ones.
   mutating func goToEnd() {
     // In another order, the last item is not the newest.
-    if !query.needsAll { reading.follow(.along) }
+    if !query.needsAll { reading.followState.go(.along) }
     guard let last = lastItem else { return }
     placed.moveFocus(to: last)
     placed.showEnd()
@@ -87,9 +87,9 @@ extension Board {
     let isBack = offset < old.offset
     let isAway = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)
     if isAway {
-      reading.follow(.stays)
+      reading.followState.go(.stays)
     } else if followState.going == .stays {
-      reading.follow(.undecided)
+      reading.followState.go(.undecided)
     }
   }
 }

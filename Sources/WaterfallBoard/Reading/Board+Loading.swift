@@ -135,7 +135,7 @@ extension Board {
   /// Stops the reading for a far item or an order.
   package mutating func stopReadingFar() {
     guard isReadingFar else { return }
-    if isCatchingUp { reading.follow(.stays) }
+    if isCatchingUp { reading.followState.go(.stays) }
     reading.endFarScroll()
     ordering.stopGathering()
     halt()

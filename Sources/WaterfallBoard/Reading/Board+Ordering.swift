@@ -57,7 +57,7 @@ extension Board {
       && focus == arrangement.item(atPosition: arrangement.count - 1)
     let old = arrangement
     placed.show(new)
-    finding.forgetTally()
+    finding.search?.forgetTally()
     placed.place(.all)
     placed.camera.forgetGoal()
     if ordering.bringsToTop, let first = arrangement.item(atPosition: 0) {

@@ -110,7 +110,7 @@ extension Board {
   mutating func pull(from old: Int) {
     guard offset == 0 else { return }
     let isAtRest = old == 0 && reading.refresh.isArmed
-    reading.disarm()
+    reading.refresh.disarm()
     emit(isAtRest ? .pull : .rest(milliseconds: 400))
   }
 

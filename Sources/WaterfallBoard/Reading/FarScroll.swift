@@ -1,5 +1,4 @@
 import TerminalInput
-package import WaterfallItems
 
 /// The way to an item that has not come yet.
 ///
@@ -30,8 +29,8 @@ package struct FarScroll: Hashable, Sendable {
     /// To the item that has this percentage of all items before it. All items are read first.
     case percent(Int)
     case last
-    /// To an item of an earlier viewer, as soon as the items are in order.
-    case item(FirstItem)
+    /// To an item of an earlier viewer, by its number, as soon as the items are in order.
+    case item(Int)
 
     /// Whether all items are needed.
     var isAtEnd: Bool {
@@ -79,18 +78,4 @@ package struct FarScroll: Hashable, Sendable {
 
   mutating func markTimed() { held?.markTimed() }
   mutating func markAsked() { pageCount += 1 }
-}
-
-/// The item that a viewer focuses first, because an earlier viewer was left there.
-package struct FirstItem: Hashable, Sendable {
-  /// The number of items that came before it.
-  package var number: Int
-  /// The identity, which finds the item also where others have come or gone before it; nil if it is
-  /// unknown.
-  package var id: ItemID?
-
-  package init(number: Int, id: ItemID? = nil) { (self.number, self.id) = (number, id) }
-
-  /// How many more items are read to find the identity.
-  static let mostInserted = 4096
 }

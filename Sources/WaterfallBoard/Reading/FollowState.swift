@@ -54,10 +54,11 @@ package struct FollowState: Hashable, Sendable {
       }
   }
 
-  /// Notes that nothing has come for a moment.
+  /// Notes that nothing has come for a moment. Missing items count as not written yet.
   mutating func catchUp() { (isCaughtUp, hasPaused) = (true, true) }
 
   mutating func markTimed() { isTimed = true }
+  /// Notes that another timer is needed for the awaited page.
   mutating func timeAgain() { isTimed = false }
 
   mutating func go(_ going: Going) { self.going = going }

@@ -28,7 +28,7 @@ package struct Reading: Sendable {
   /// or for an order. nil if none has to wait.
   private(set) var heldForCards: HeldKeys?
   /// How far a growing source has been read.
-  private(set) var followState = FollowState()
+  var followState = FollowState()
   /// Whether the items are being measured again.
   private(set) var isMeasuring = false
   /// Whether the board was left while the items were being measured.
@@ -43,7 +43,7 @@ package struct Reading: Sendable {
   package private(set) var generation = 0
   /// The largest generation number used on any board.
   private var highest = 0
-  package private(set) var refresh = Refresh()
+  package internal(set) var refresh = Refresh()
   /// The items that the last refresh added, and those that it changed. They are kept until the next
   /// key.
   package private(set) var arrivals = ItemSet()
@@ -168,10 +168,6 @@ package struct Reading: Sendable {
     if hasMarks { (arrivals, alterations) = (ItemSet(), ItemSet()) }
   }
 
-  /// Sets whether a further pull at the start refreshes.
-  mutating func arm() { refresh.arm() }
-  mutating func disarm() { refresh.disarm() }
-
   // MARK: A far scroll
 
   mutating func begin(_ farScroll: FarScroll) { self.farScroll = farScroll }
@@ -200,18 +196,6 @@ package struct Reading: Sendable {
   mutating func timeCards() { heldForCards?.markTimed() }
 
   mutating func timeFarScroll() { farScroll?.markTimed() }
-
-  // MARK: Following
-
-  mutating func follow(_ going: FollowState.Going) { followState.go(going) }
-
-  mutating func markPageTimed() { followState.markTimed() }
-
-  /// Notes that another timer is needed for the awaited page.
-  mutating func timeAgain() { followState.timeAgain() }
-
-  /// Notes that nothing has come for a moment. Missing items count as not written yet.
-  mutating func catchUp() { followState.catchUp() }
 }
 
 /// The state of reading the source again.

@@ -52,11 +52,7 @@ extension CardFields {
         content.rowLines.append(line)
         continue
       }
-      if field.name.utf8.first == UInt8(ascii: "_"), !areChosen {
-        inner.append(line)
-        continue
-      }
-      switch ranks[field.name] {
+      switch rank(ofLine: field.name) {
       case nil: content.fields.append(line)
       case .late: late.append(line)
       case .last: inner.append(line)

@@ -4,14 +4,7 @@ package struct PlainRole: Sendable {
     case title, body, badge
     /// It decides the card's place or size and is not shown.
     case placing
-    /// An ordinary line.
-    case line
-    /// A line after the ordinary ones.
-    case late
-    /// A line after all others.
-    case last
-    /// A line that is shown only if it differs from the title.
-    case echo
+    case line(FieldRank?)
   }
   /// The field's name.
   package let name: String
@@ -39,15 +32,8 @@ extension CardFields {
           .badge
         } else if isForPlacing(name) || isHidden(name) {
           .placing
-        } else if name.utf8.first == UInt8(ascii: "_"), !areChosen {
-          .last
         } else {
-          switch ranks[name] {
-          case nil: .line
-          case .late: .late
-          case .last: .last
-          case .echo: .echo
-          }
+          .line(rank(ofLine: name))
         }
       return PlainRole(
         name: name, part: part, isOpened: opened.contains(name), shared: shared[name])

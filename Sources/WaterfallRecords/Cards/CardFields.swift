@@ -82,6 +82,12 @@ package struct CardFields: Hashable, Sendable {
         + order.filter { ranks[$0] == .last }
   }
 
+  /// The rank of a field that has a line; nil for an ordinary one. The names of a program's own
+  /// fields begin with `_`.
+  func rank(ofLine name: String) -> FieldRank? {
+    name.utf8.first == UInt8(ascii: "_") && !areChosen ? .last : ranks[name]
+  }
+
   /// Notes whether the texts that determine the colours are words for states.
   mutating func seeColors(in sample: [Record]) {
     guard let color = color ?? group else { return }
@@ -115,7 +121,7 @@ package struct CardFields: Hashable, Sendable {
 }
 
 /// Where a card shows a field that matters less than the others.
-enum FieldRank {
+package enum FieldRank: Sendable {
   /// After the nested fields, because it is an address or the same on all cards.
   case late
   /// After the ``late`` fields, because it matters to programs only.

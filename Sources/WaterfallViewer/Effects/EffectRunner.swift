@@ -18,14 +18,14 @@ package final class EffectRunner {
   private var keptGenerations: Set<Int> = []
   private var reading: CardReading
   private let inbox: Inbox
-  private let pictures: PictureQueue
-  private let layouts: LayoutCommandRunner
-  private let secondLayouts: LayoutCommandRunner
+  let pictures: PictureQueue
+  let layouts: LayoutCommandRunner
+  let secondLayouts: LayoutCommandRunner
   private let pages: PageLoading
-  private var refresh: Task<Void, Never>?
+  private(set) var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
-  private var arrange: Task<Void, Never>?
-  private var search: Task<Void, Never>?
+  private(set) var arrange: Task<Void, Never>?
+  private(set) var search: Task<Void, Never>?
   private var count: Task<Void, Never>?
   private let reopened = OpenedSources()
   /// All tasks that were started, including the ones above.
@@ -181,16 +181,6 @@ package final class EffectRunner {
     }
   }
 
-  func cancelArranging() { arrange?.cancel() }
-
-  func run(_ request: LayoutRequest) { layouts.run(request) }
-
-  func endLayoutCommand() { layouts.end() }
-
-  func runBeside(_ request: LayoutRequest) { secondLayouts.run(request) }
-
-  func endCommandBeside() { secondLayouts.end() }
-
   /// Runs one request at a time; the previous one is cancelled.
   func run(_ request: SearchRequest) {
     search?.cancel()
@@ -199,12 +189,6 @@ package final class EffectRunner {
       await request.search(source) { inbox.post(.searched($0)) }
     }
   }
-
-  func cancelSearch() { search?.cancel() }
-
-  func decode(_ requests: [PictureRequest]) { pictures.replace(with: requests) }
-
-  func drawPictures(_ mode: PictureMode) { pictures.use(mode) }
 
   /// Runs one request at a time; the previous one is cancelled.
   func run(_ request: RefreshRequest) {
@@ -230,8 +214,6 @@ package final class EffectRunner {
       }
     }
   }
-
-  func cancelRefresh() { refresh?.cancel() }
 
   /// Makes cards in another way from now on.
   func makeCards(_ reading: CardReading) {

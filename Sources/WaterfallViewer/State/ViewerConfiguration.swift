@@ -55,8 +55,9 @@ package struct ViewerConfiguration: Hashable, Sendable {
   package var staysEmpty = false
   /// The options that can be set while the viewer runs, in the help's order.
   package var settings: SettingNames = []
-  /// The item to focus at the start; nil means the first one shown.
-  package var firstItem: FirstItem?
+  /// The item to focus at the start, by the number of items before it; nil means the first one
+  /// shown.
+  package var firstItem: Int?
   /// The query to turn to at the start. Unlike the first query, leaving a filter leaves it; nil for
   /// none.
   package var resumed: ItemQuery?
