@@ -118,8 +118,8 @@ package struct RecordWalk {
     case .textLines: return findText(.line)
     case .parts(_, let separator): return findPart(separator)
     case .paragraphs: return findText(.paragraph(ParagraphScan()))
-    case .cut(_, let form):
-      return findText(.cut(form.format.scan()), after: form.format.repeatedLines)
+    case .cut(_, let format):
+      return findText(.cut(format.scan()), after: format.repeatedLines)
     }
   }
 
@@ -165,13 +165,13 @@ package struct RecordWalk {
         return .record(line)
       }
       // A trace may follow, which belongs to the object as to a line of words.
-      if case .lines(_, let others?) = shape { scan = .cut(others.format.scan()) }
+      if case .lines(_, let others?) = shape { scan = .cut(others.scan()) }
     } else if case .lines(_, let others?) = shape {
       guard let isForeign = isForeignLine ?? (window.end - position > limit ? false : nil) else {
         return .more
       }
       // The lines that continue a line of words belong to it, as in a log.
-      if isForeign { scan = .cut(others.format.scan()) }
+      if isForeign { scan = .cut(others.scan()) }
     }
     begin(at: position, scan)
     return nil

@@ -25,13 +25,13 @@ extension Shape {
       let end = Self.end(ofPart: range, in: bytes, separator)
       return TextRecord.ofLine(bytes, in: range.lowerBound..<end, styles)
     case .paragraphs: return TextRecord.ofParagraph(bytes, in: range, styles)
-    case .cut(_, let form): return form.format.record(of: bytes, in: range, styles)
+    case .cut(_, let format): return format.record(of: bytes, in: range, styles)
     case .empty, .lines, .objects, .elements, .pages, .members, .single, .picture: break
     }
     if case .lines(_, let others?) = self,
       !Self.isJSON(bytes, range) || Self.hasLinesBelow(bytes, range)
     {
-      return others.format.record(of: bytes, in: range, styles)
+      return others.record(of: bytes, in: range, styles)
     }
     let plain = try object(of: bytes, in: range)
     if !styles.isEmpty {

@@ -1,11 +1,11 @@
 /// How a source's bytes are divided into records. Numbers are offsets.
-package enum Shape: Equatable {
+package enum Shape {
   case empty
   /// One JSON value per line. Lines that are no JSON, and those that continue them, are records of
   /// another form; nil if every line has to be JSON.
   // Indirect, because the shape is asked for each record, and a copy of a form takes as long as to
   // find the end of a line.
-  indirect case lines(start: Int, others: TextForm? = nil)
+  indirect case lines(start: Int, others: (any TextFormat)? = nil)
   /// JSON objects with white space or nothing between them; line breaks have no meaning.
   case objects(start: Int)
   /// JSON values separated by commas; `start` is after the opening bracket.
@@ -28,7 +28,7 @@ package enum Shape: Equatable {
   /// Paragraphs, separated by blank lines.
   case paragraphs(start: Int)
   /// Records of a text format, one after the other.
-  indirect case cut(start: Int, TextForm)
+  indirect case cut(start: Int, any TextFormat)
   /// One picture.
   case picture
 
@@ -42,7 +42,7 @@ package enum Shape: Equatable {
 
   /// Whether the records are lines of a log, with the lines that continue them.
   package var isLog: Bool {
-    if case .cut(_, let form) = self { return form.format.isLog }
+    if case .cut(_, let format) = self { return format.isLog }
     return false
   }
 

@@ -19,7 +19,7 @@ extension Shape {
     case .textLines: "text by lines"
     case .parts(_, let separator): separator == 0 ? "parts that end with NUL" : "lines"
     case .paragraphs: "text by paragraphs"
-    case .cut(_, let form): form.format.title
+    case .cut(_, let format): format.title
     case .picture: "picture"
     }
   }

@@ -15,7 +15,8 @@ extension RecordSource {
 
   /// Finds how the records are laid out. It reads only as much as that needs.
   func detectShape() async throws(ItemError) -> Shape {
-    var data = Beginning(window: try await windowOnText(), promised: promised)
+    var data = Beginning(
+      window: try await windowOnText(), promised: promised, isNamedLog: isLog)
     if let separator = options.separator { return try await partsShape(&data, separator) }
     let given = options.format?.form
     if let given, given.hasRawBytes { return try await given.shape(of: data, in: self) }

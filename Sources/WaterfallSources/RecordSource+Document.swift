@@ -89,7 +89,7 @@ extension RecordSource {
   private func objectShape(behind walk: DocumentWalk, start: Int) throws(ItemError) -> Shape {
     let shape = Shape(of: walk.scan, start: start)
     let length = walk.window.start + walk.index - start
-    guard shape == .single(start: start), !walk.scan.isRecord, length <= Self.longestHead else {
+    guard case .single = shape, !walk.scan.isRecord, length <= Self.longestHead else {
       return shape
     }
     let document = PageDocument(try bytes(at: UInt64(start), count: length))

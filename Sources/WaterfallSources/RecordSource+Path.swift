@@ -40,8 +40,10 @@ extension RecordSource {
   /// Whether to look for text after the document that contains the list at the path. A followed
   /// file is always one document.
   func mayBeFollowed(_ walk: RecordWalk) -> Bool {
-    guard case .elements = walk.shape else { return false }
-    return depthAroundList != nil && walk.shape == shape && !options.isFollowing
+    guard case .elements(let start, _) = walk.shape, case .elements(start, _)? = shape else {
+      return false
+    }
+    return depthAroundList != nil && !options.isFollowing
   }
 
   /// Throws if text follows the document that contains the list at the path. Otherwise that text

@@ -46,7 +46,7 @@ extension RecordSource {
   }
 
   func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
-    guard shape == .picture, field == Self.pictureField else {
+    guard case .picture? = shape, field == Self.pictureField else {
       throw .unsupported(name: name, reason: "there are no bytes in \(field)")
     }
     return try bytes(at: place.offset, count: Int(place.length))

@@ -68,7 +68,7 @@ actor RecordSource: LeafSource {
   func page(
     after cursor: Cursor?, count: Int, of shape: Shape, for needs: RecordNeeds
   ) async throws(ItemError) -> Page {
-    if shape == .picture { return try await picturePage(after: cursor) }
+    if case .picture = shape { return try await picturePage(after: cursor) }
     let position = cursor.map { Int(clamping: $0.position) }
     let start = position ?? shape.start
     var walk = RecordWalk(shape, from: start, window: takeWindow(at: start), limit: limit)
@@ -130,7 +130,7 @@ actor RecordSource: LeafSource {
     at places: [ItemPlace], for needs: RecordNeeds
   ) async throws(ItemError) -> [Record?] {
     let shape = try await preparedShape()
-    if shape == .picture {
+    if case .picture = shape {
       let record = try await pictureItem().record
       return places.map { _ in record }
     }

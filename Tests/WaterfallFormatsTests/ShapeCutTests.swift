@@ -45,7 +45,7 @@ private let beginnings: [(shape: Shape, bytes: String, fields: KeyValuePairs<Str
   (.rows(start: 0, table), "1,xy", ["a": .string("1"), "b": .string("xy")]),
   (.textLines(start: 0), "café", ["text": .string("café")]),
   (
-    .cut(start: 0, TextForm(DiffFormat())), "--- a\n+++ b\n@@ -1 +1 @@\n+x\n-",
+    .cut(start: 0, DiffFormat()), "--- a\n+++ b\n@@ -1 +1 @@\n+x\n-",
     [
       "title": .string("b"), "changes": .string("+1 -0"), "text": .string("@@ -1 +1 @@\n+x"),
       "head": .string("--- a\n+++ b"),

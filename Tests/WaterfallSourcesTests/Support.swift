@@ -77,7 +77,3 @@ func commandPages(
 ) -> any ItemSource {
   commandSource(command, options: options, timeout: timeout)
 }
-
-extension Format {
-  static let markdown = Format(rawValue: "markdown")!
-}

@@ -89,7 +89,7 @@ struct HelpTopic: Hashable {
     guard StandardStream.output.isTerminal else { return try StandardOutput.write(page.utf8) }
     let source = openSource(
       bytes: Array(page.utf8), name: title,
-      options: SourceOptions(format: Format(rawValue: "markdown")))
+      options: SourceOptions(format: .markdown))
     try await Browse.show(
       [Browse.Start(input: Input(source: source, name: title), options: options)],
       settings: settings, picking: .nothing)

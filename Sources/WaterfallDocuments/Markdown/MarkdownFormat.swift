@@ -9,7 +9,7 @@ package struct MarkdownFormat: TextFormat {
   package init() {}
 
   /// Whether the text begins with a heading and a blank line, and another heading follows later.
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     let lines = bytes[first...].split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { MarkdownLine(bytes, $0.startIndex..<$0.endIndex) }
     guard let heading = lines.first, heading.level != nil, lines.count > 2, lines[1].isBlank else {

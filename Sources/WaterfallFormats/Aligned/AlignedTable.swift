@@ -3,11 +3,7 @@ package import WaterfallRecords
 /// A table whose columns are aligned by white space, as `ps`, `df` and `kubectl get` print them.
 /// Each line is a record.
 package struct AlignedTable: TextFormat {
-  package var name: String { Self.formatName }
-  package let endings: [String] = []
   package let title = "table"
-
-  package static let formatName = "table"
 
   package let repeatedLines: [[UInt8]]
 
@@ -17,8 +13,6 @@ package struct AlignedTable: TextFormat {
   init(_ columns: TableColumns, repeatedLines: [[UInt8]] = []) {
     (self.columns, self.repeatedLines) = (columns, repeatedLines)
   }
-
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool { false }
 
   package func scan() -> any RecordScan {
     RowScan(continuationPlace: columns.continuationPlace, hasNote: columns.hasNote)

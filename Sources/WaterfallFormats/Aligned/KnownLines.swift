@@ -5,9 +5,8 @@ package import WaterfallRecords
 /// These are the outputs of `ls -l`, `last` and `du`, and `/etc/passwd`. `ss` has a header, but its
 /// columns are not below their names.
 package struct KnownLines: TextFormat {
-  package var name: String { AlignedTable.formatName }
-  package let endings: [String] = []
-  package var title: String { "table" }
+  package let name = "table"
+  package let title = "table"
 
   /// Where the first row begins.
   package let start: Int
@@ -54,8 +53,6 @@ package struct KnownLines: TextFormat {
   /// The kinds of lines that have no header.
   static let headless: [any KnownLine] =
     ListingLine.all + [LoginLine(), SizeLine(), AccountLine(), GroupLine()]
-
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool { false }
 
   package func scan() -> any RecordScan { RowScan(continuationPlace: nil, hasNote: hasNote) }
 

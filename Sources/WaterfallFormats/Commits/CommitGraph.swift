@@ -3,7 +3,6 @@ package import WaterfallRecords
 /// The commits of `git log`.
 package struct CommitFormat: TextFormat {
   package let name = "commits"
-  package let endings: [String] = []
   package let title = "git log"
   package let form: CommitForm
 
@@ -14,8 +13,6 @@ package struct CommitFormat: TextFormat {
     self.form = form
   }
 
-  /// Commits are known by their form (``init(of:from:)``).
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool { false }
   package func scan() -> any RecordScan { CommitScan(form) }
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
     CommitRecord.record(of: bytes, in: range, form, styles)

@@ -45,7 +45,7 @@ package struct ContactFormat: TextFormat {
 
   package init() {}
 
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     ComponentHead.begins(bytes, first, "VCARD")
   }
 
@@ -66,7 +66,7 @@ package struct CalendarFormat: TextFormat {
 
   package init() {}
 
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     (["VCALENDAR"] + EventRecord.kinds).contains { ComponentHead.begins(bytes, first, $0) }
   }
 

@@ -11,7 +11,7 @@ package struct DiffFormat: TextFormat {
   package init() {}
 
   /// Whether the text begins with the head of a file's changes, or with a patch in a mail.
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     let lines = bytes[first...].prefix(4096).split(separator: 0x0A, maxSplits: 3)
     guard let head = lines.first else { return false }
     if head.starts(with: "diff -".utf8) || CommitPatches.isMailHead(head) { return true }

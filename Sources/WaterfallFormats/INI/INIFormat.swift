@@ -13,7 +13,7 @@ package struct INIFormat: TextFormat {
   ///
   /// The first line with content must be a section's name, and all lines must fit the format. Most
   /// keys must be followed by `=`, because prose often has a colon after a word, too.
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     // The sample may end inside a line; such a line is ignored.
     let end = bytes.count < Self.sampleSize ? bytes.count : bytes.lastIndex(of: 0x0A) ?? 0

@@ -5,9 +5,7 @@ package import WaterfallRecords
 /// (https://systemd.io/JOURNAL_EXPORT_FORMATS).
 package struct JournalExport: TextFormat {
   package let name = "journal"
-  package let endings: [String] = []
   package let title = "log"
-  package let isFoundInTextFiles = true
   package let isLog = true
   package let hasCountedBytes = true
 
@@ -18,7 +16,7 @@ package struct JournalExport: TextFormat {
 
   package init() {}
 
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     bytes[first...].starts(with: "__CURSOR=".utf8)
   }
 

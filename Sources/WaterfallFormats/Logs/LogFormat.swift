@@ -19,7 +19,7 @@ package struct LogFormat: TextFormat {
   package init() {}
 
   /// Whether at least a third of the records are lines of a log, or all lines have a runner's name.
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     var sample = Sample()
     let begin =
       bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? ByteOrderMark.length(in: bytes)

@@ -17,7 +17,7 @@ package struct LogfmtFormat: TextFormat {
   ///
   /// Two shared names are enough, or one that is usual in logs. A single line needs two usual
   /// names.
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     var lines: [Set<String>] = []
     var isPlain = true

@@ -4,9 +4,7 @@ package import WaterfallRecords
 /// them.
 package struct SlowLog: TextFormat {
   package let name = "slow queries"
-  package let endings: [String] = []
   package let title = "log"
-  package let isFoundInTextFiles = true
   package let isLog = true
 
   /// The most lines before the first query.
@@ -14,7 +12,7 @@ package struct SlowLog: TextFormat {
 
   package init() {}
 
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     var (count, hasHead, isFound) = (0, false, false)
     forEachLine(in: first..<bytes.count, of: bytes) { line in
       count += 1

@@ -4,7 +4,6 @@ package import WaterfallRecords
 /// columns of the lines below it (https://www.w3.org/TR/WD-logfile).
 package struct WebLog: TextFormat {
   package let name = "extended log"
-  package let endings: [String] = []
   package let title = "log"
   package let isLog = true
 
@@ -35,8 +34,6 @@ package struct WebLog: TextFormat {
     guard let found, found.names.count > 1 else { return nil }
     (names, start) = (CSVTable.distinct(found.names), found.start)
   }
-
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool { false }
 
   package func scan() -> any RecordScan { WholeLineScan() }
 

@@ -14,7 +14,7 @@ package struct MailboxFormat: TextFormat {
 
   /// Whether the text begins with the line that comes before each mail in an mbox, and a mail's
   /// head; or with the head of a single mail that has a body.
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     let lines = bytes[first...].prefix(4096).split(separator: 0x0A, maxSplits: 2)
     guard lines.count > 1 else { return false }
     guard MailScan.isEnvelope(lines[0]) else {

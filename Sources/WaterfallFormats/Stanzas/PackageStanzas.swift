@@ -5,7 +5,6 @@ package import WaterfallRecords
 /// No blank line separates two packages. The description comes last and may have blank lines.
 package struct PackageStanzas: TextFormat {
   package let name = "stanzas"
-  package let endings: [String] = []
   package let title = "stanzas"
 
   /// The names of the first lines. Each is padded with spaces up to its colon.
@@ -37,8 +36,6 @@ package struct PackageStanzas: TextFormat {
   private static func trimmed(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     name.prefix((name.lastIndex { $0 != 0x20 } ?? name.startIndex) - name.startIndex + 1)
   }
-
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool { false }
 
   package func scan() -> any RecordScan { PackageScan() }
 

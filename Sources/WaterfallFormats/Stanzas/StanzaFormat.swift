@@ -11,7 +11,7 @@ package struct StanzaFormat: TextFormat {
 
   package init() {}
 
-  package func matches(_ bytes: [UInt8], from first: Int) -> Bool {
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     StanzaSample(bytes, from: first).isCertain
   }
 

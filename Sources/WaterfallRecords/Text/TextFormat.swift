@@ -1,20 +1,10 @@
-/// A format of text in which one record follows the other, such as Markdown.
+/// How the records of a text that follow one another are cut and read, such as those of Markdown.
 ///
-/// To add a format, write a type that conforms, and add a line to the list `Format.allCases`. The
-/// type knows the format's name and file endings, its look, the end of a record, and a record's
-/// content.
+/// The type of a format conforms, or that of a form of it which is made from the text, such as a
+/// table with certain columns.
 package protocol TextFormat: Sendable {
-  /// The name that people use: `--format markdown`.
-  var name: String { get }
-  /// The endings of file names that suggest the format, in small letters.
-  var endings: [String] { get }
   /// The format's title in the status line.
   var title: String { get }
-  /// Whether a file with a name for plain text, such as `a.txt`, may have this format.
-  var isFoundInTextFiles: Bool { get }
-  /// Whether a matching ending of the file's name is proof enough. It is false if other formats use
-  /// the same ending.
-  var isBelievedByName: Bool { get }
   /// Whether a record is a line with the lines that continue it, which are written together.
   var isLog: Bool { get }
   /// Whether its records may have bytes that are no text, with their number before them.
@@ -24,7 +14,7 @@ package protocol TextFormat: Sendable {
   /// - Parameters:
   ///   - bytes: the first 64 KB of the text, or all of it.
   ///   - first: the index of the first byte that is not white space.
-  func matches(_ bytes: [UInt8], from first: Int) -> Bool
+  func resembles(_ bytes: [UInt8], from first: Int) -> Bool
   /// Lines that belong to no record, wherever a record could begin: a table's header, which some
   /// programs print again after each screenful. They have no white space at their ends.
   var repeatedLines: [[UInt8]] { get }
@@ -38,22 +28,10 @@ package protocol TextFormat: Sendable {
 }
 
 extension TextFormat {
-  package var isFoundInTextFiles: Bool { false }
-  package var isBelievedByName: Bool { true }
   package var isLog: Bool { false }
   package var hasCountedBytes: Bool { false }
   package var repeatedLines: [[UInt8]] { [] }
-}
-
-/// A text format as a value. Two are equal if they have the same name.
-package struct TextForm: Equatable, Sendable {
-  package let format: any TextFormat
-
-  package init(_ format: any TextFormat) { self.format = format }
-
-  package static func == (one: TextForm, other: TextForm) -> Bool {
-    one.format.name == other.format.name
-  }
+  package func resembles(_ bytes: [UInt8], from first: Int) -> Bool { false }
 }
 
 /// Finds the end of a record. Works across buffer boundaries.

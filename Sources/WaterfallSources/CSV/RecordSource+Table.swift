@@ -131,8 +131,7 @@ extension RecordSource {
     if !options.hasHeader { return try await headlessShape(data) }
     let isNamed = promised?.form is TableFormat || options.delimiter != nil
     if !isNamed {
-      let forms = [FoundFormat.drawn, .knownLines, .blocks].lazy.compactMap { $0.form(of: data) }
-      if let form = forms.first { return try await form.shape(of: data, in: self) }
+      if let form = AlignedFormat.form(of: data) { return try await form.shape(of: data, in: self) }
       let hasCells = CSVTable.find(
         in: data.bytes, from: data.start, isAtEnd: data.window.isAtEnd)
       let sample = AlignedFormat.sample(data, from: first, .inText)

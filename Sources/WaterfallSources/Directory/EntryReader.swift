@@ -106,7 +106,7 @@ struct EntryReader: Sendable {
     guard kinds.contains(.texts), let text = text(head, size: size, hint: hint) else { return nil }
     var record = record(name, [Field("text", .string(text)), sizeField(size)])
     let promised = Format(fileName: String(decoding: name, as: UTF8.self))
-    if promised?.rawValue == MarkdownFormat().name { record.markdownField = "text" }
+    if promised == .markdown { record.markdownField = "text" }
     if honorsColors { record.takeInks() }
     return record
   }

@@ -28,7 +28,7 @@ package func openDirectory(
   let kinds: EntryKinds =
     switch options.format?.form {
     case is PictureFileFormat: .pictures
-    case is PlainTextFormat, is CutTextFormat, is DiffFileFormat: .texts
+    case is PlainTextFormat, is any TextFormat: .texts
     default: .all
     }
   if options.isRecursive {

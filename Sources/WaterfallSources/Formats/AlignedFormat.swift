@@ -2,16 +2,38 @@ import WaterfallFormats
 import WaterfallItems
 import WaterfallRecords
 
-/// A table whose columns are aligned by white space, below a header that names them.
+/// A table whose columns are aligned by white space, below a header that names them. Its forms have
+/// drawn lines, lines of a known look, or several tables.
 struct AlignedFormat: DataFormat {
-  let name = AlignedTable.formatName
-  let endings: [String] = []
+  let name = "table"
+  let isFoundInTextFiles = true
 
-  func resembles(_ sample: Beginning) -> Bool {
-    guard sample.promised == nil || sample.promised == .text, let first = sample.first else {
+  private static let forms = [
+    Look(.marked) { sample, _ in TranslatedTable(drawnIn: sample) },
+    Look(.columns) { sample, first in
+      KnownLines(sample.bytes, from: first, isWhole: sample.window.isAtEnd)
+    },
+    Look(.columns) { sample, _ in TranslatedTable(blocksIn: sample) },
+  ]
+
+  var looks: [Look] {
+    let aligned = Look(.likely, awaitsLine: Self.awaitsLine) { sample, first in
+      Self.sample(sample, from: first, .inText).isCertain ? self : nil
+    }
+    return Self.forms + [aligned]
+  }
+
+  /// Whether the first line could be a table's header, and nothing is known of the second one.
+  private static func awaitsLine(_ sample: Beginning) -> Bool {
+    guard let first = sample.first, TableSample.canBeHeader(sample.bytes, from: first) else {
       return false
     }
-    return Self.sample(sample, from: first, .inText).isCertain
+    return sample.bytes[first...].count { $0 == 0x0A } < 2
+  }
+
+  /// The form of the table that has another one than aligned columns; nil if they are aligned.
+  static func form(of data: Beginning) -> (any DataFormat)? {
+    forms.lazy.compactMap { $0.form(of: data) }.first
   }
 
   func shape(
@@ -22,15 +44,14 @@ struct AlignedFormat: DataFormat {
     try await source.gather(&data.window, within: RecordSource.patience) { window in
       window.bytes.count >= RecordSource.sampleSize
     }
-    let others = [FoundFormat.drawn, .knownLines, .blocks]
-    if source.options.hasHeader, let other = others.lazy.compactMap({ $0.form(of: data) }).first {
-      return try await other.shape(of: data, in: source)
+    if source.options.hasHeader, let form = Self.form(of: data) {
+      return try await form.shape(of: data, in: source)
     }
     let header: TableSample.Header = source.options.hasHeader ? .inText : .none
     let sample = Self.sample(data, from: first, header)
     guard let table = sample.table else { return .empty }
     source.keep(linesAbove: data.bytes[sample.linesAbove])
-    return .cut(start: sample.start, TextForm(table))
+    return .cut(start: sample.start, table)
   }
 
   static func sample(

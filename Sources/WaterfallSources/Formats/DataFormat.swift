@@ -3,8 +3,9 @@ import WaterfallRecords
 
 /// A format of data: its names, how to recognise it, and how to read it.
 ///
-/// To add a format, write a conforming type and add a line to ``Format/allCases``. For text whose
-/// records follow one another, write a `TextFormat` instead, which needs less.
+/// To add a format, write a conforming type and add a line to ``Format/allCases``. The type of text
+/// whose records follow one another is a `TextFormat`, too. Its shape follows from that, so it only
+/// says how sure its look is.
 protocol DataFormat: Sendable {
   /// The name for users: `--format ndjson`.
   var name: String { get }
@@ -18,19 +19,17 @@ protocol DataFormat: Sendable {
   /// Whether the file's name alone decides for this format, once the text is known to be no
   /// document.
   var isBelievedByName: Bool { get }
+  /// Whether a file with a name for plain text, such as `a.txt`, may have this format.
+  var isFoundInTextFiles: Bool { get }
   /// Whether the first bytes prove that data has this format.
   ///
   /// - Returns: nil if more bytes are needed to decide. Never nil if the data must be decided.
   func matches(_ data: Beginning) -> Bool?
-  /// Whether text looks like this format, although its first bytes prove nothing.
-  ///
-  /// - Parameter sample: the first 64 KB of the text, or all of it.
-  func resembles(_ sample: Beginning) -> Bool
-  /// The format as the text has it, such as a table with its columns; nil if the text does not look
-  /// like this format.
-  ///
-  /// - Parameter sample: the first 64 KB of the text, or all of it.
-  func found(in sample: Beginning) -> (any DataFormat)?
+  /// The looks by which text has this format or a form of it, although its first bytes prove
+  /// nothing. Of looks that are as sure, the first one is asked first.
+  var looks: [Look] { get }
+  /// Whether text may have this format if its name promises `promised`.
+  func mayHaveName(of promised: Format?) -> Bool
   /// Finds how the records are laid out in data of this format. It reads only as much as that
   /// needs.
   func shape(
@@ -39,35 +38,15 @@ protocol DataFormat: Sendable {
 }
 
 extension DataFormat {
+  var endings: [String] { [] }
   var hasRawBytes: Bool { false }
   var needsFile: Bool { false }
   var isBelievedByName: Bool { false }
+  var isFoundInTextFiles: Bool { false }
   func matches(_ data: Beginning) -> Bool? { false }
-  func resembles(_ sample: Beginning) -> Bool { false }
-  func found(in sample: Beginning) -> (any DataFormat)? { resembles(sample) ? self : nil }
-}
-
-/// A format of text whose records follow one another.
-struct CutTextFormat: DataFormat {
-  let form: TextForm
-  /// Where the first record begins; nil if the text begins with it.
-  var start: Int?
-
-  var name: String { form.format.name }
-  var endings: [String] { form.format.endings }
-  var isBelievedByName: Bool { form.format.isBelievedByName }
-
-  func resembles(_ sample: Beginning) -> Bool {
-    let isText = sample.promised == .text && form.format.isFoundInTextFiles
-    let isOwn = sample.promised?.rawValue == name
-    guard sample.promised == nil || isOwn || isText, let first = sample.first else { return false }
-    return form.format.matches(sample.bytes, from: first)
-  }
-
-  func shape(
-    of data: Beginning, in source: isolated RecordSource
-  ) async throws(ItemError) -> Shape {
-    data.first == nil ? .empty : .cut(start: start ?? data.start, form)
+  var looks: [Look] { [] }
+  func mayHaveName(of promised: Format?) -> Bool {
+    promised == nil || promised?.rawValue == name || promised == .text && isFoundInTextFiles
   }
 }
 
@@ -82,6 +61,8 @@ struct Beginning {
   var first: Int?
   /// The format that the data's name promises; nil for none.
   let promised: Format?
+  /// Whether the name says that it is a log. It promises only text, because logs have many formats.
+  var isNamedLog = false
   /// Whether the text is screens that a program has drawn one over the other.
   var areScreens = false
   /// Whether to decide now, because the wait for more bytes is over.

@@ -4,11 +4,11 @@ import WaterfallRecords
 
 /// A format of data, known by its name.
 package struct Format: RawRepresentable, CaseIterable, Sendable {
-  /// All formats, in the order in which help and messages list them. Those that text resembles are
-  /// asked in the order of ``Sureness``, and in this order within each.
+  /// All formats, in the order in which help and messages list them. Their looks are
+  /// asked in the order of ``Look/Sureness``, and in this order within each.
   package static let allCases: [Format] = [
     json, ndjson, csv, tsv, table, stanzas, logfmt, log, ini, yaml, toml, plist, feed, geojson,
-    Format(MarkdownFormat()), diff, vcard, icalendar, mbox, text, sqlite, picture,
+    markdown, diff, vcard, icalendar, mbox, text, sqlite, picture,
   ]
 
   package static let json = Format(JSONFormat(name: "json"))
@@ -21,68 +21,52 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   package static let toml = Format(TOMLFormat())
   package static let plist = Format(PropertyListFormat())
   package static let table = Format(AlignedFormat())
-  package static let stanzas = Format(StanzaFormat(), .blocks)
-  package static let ini = Format(INIFormat(), .blocks)
-  package static let diff = Format(DiffFileFormat(), .aboveAll)
-  package static let logfmt = Format(LogfmtFormat(), .lines)
-  package static let log = Format(LogFormat(), .lines)
-  package static let vcard = Format(ContactFormat(), .marked)
-  package static let icalendar = Format(CalendarFormat(), .marked)
-  package static let mbox = Format(MailboxFormat(.libraries), .marked)
+  package static let stanzas = Format(StanzaFormat())
+  package static let ini = Format(INIFormat())
+  package static let markdown = Format(MarkdownFormat())
+  package static let diff = Format(DiffFormat())
+  package static let logfmt = Format(LogfmtFormat())
+  package static let log = Format(LogFormat())
+  package static let vcard = Format(ContactFormat())
+  package static let icalendar = Format(CalendarFormat())
+  package static let mbox = Format(MailboxFormat(.libraries))
   package static let text = Format(PlainTextFormat())
   package static let sqlite = Format(DatabaseFileFormat())
   package static let picture = Format(PictureFileFormat())
 
   let form: any DataFormat
-  let sureness: Sureness
 
-  init(_ form: any DataFormat, _ sureness: Sureness = .likely) {
-    (self.form, self.sureness) = (form, sureness)
-  }
+  init(_ form: any DataFormat) { self.form = form }
 
-  init(_ text: any TextFormat, _ sureness: Sureness = .likely) {
-    self.init(CutTextFormat(form: TextForm(text)), sureness)
-  }
-
-  /// Forms that are found in a text, but have no name of their own. They are asked before the named
-  /// formats that are as sure.
-  private static let unnamed: [Format] = [
-    Format(FoundFormat.commits, .aboveAll), Format(FoundFormat.drawn, .marked),
-    Format(FoundFormat.webLog, .marked), Format(SlowLog(), .marked),
-    Format(JournalExport(), .marked), Format(FoundFormat.packages, .blocks),
-    Format(FoundFormat.knownLines, .columns), Format(FoundFormat.blocks, .columns),
-  ]
-
-  /// How sure a format is of text that resembles it. The surest is asked first.
-  enum Sureness: Comparable, CaseIterable {
-    /// Its text may hold text of any other format, as a diff does.
-    case aboveAll
-    /// It has a beginning that no other format has, whatever characters follow.
-    case marked
-    /// Its lines have a form of their own.
-    case lines
-    /// Its text has tabs and commas, so it is asked before tables.
-    case blocks
-    /// Its lines have columns, in which there may be commas.
-    case columns
-    /// Tables with delimiters come before it.
-    case likely
-  }
-
-  /// The forms in the order in which they are asked: the surest first.
-  private static let bySureness: [(sureness: Sureness, form: any DataFormat)] =
-    Sureness.allCases.flatMap { sureness in
-      (unnamed + allCases).filter { $0.sureness == sureness }.map { (sureness, $0.form) }
+  /// The looks of all formats in the order in which they are asked: the surest first.
+  private static let looks: [(look: Look, format: any DataFormat)] =
+    Look.Sureness.allCases.flatMap { sureness in
+      allCases.map(\.form).flatMap { format in
+        format.looks.filter { $0.sureness == sureness }.map { ($0, format) }
+      }
     }
+
+  /// The looks of a sureness among `sureness` that text with this name may have.
+  private static func looks(
+    of text: Beginning, among sureness: ClosedRange<Look.Sureness>
+  ) -> some Sequence<Look> {
+    looks.lazy.filter { look, format in
+      sureness.contains(look.sureness) && format.mayHaveName(of: text.promised)
+    }.map(\.look)
+  }
 
   /// The format that text has by its looks; nil if it has none.
   ///
-  /// - Parameter sureness: how sure the formats are that are asked.
+  /// - Parameter sureness: how sure the looks are that are asked.
   static func found(
-    in text: Beginning, among sureness: ClosedRange<Sureness>
+    in text: Beginning, among sureness: ClosedRange<Look.Sureness>
   ) -> (any DataFormat)? {
-    bySureness.lazy.filter { sureness.contains($0.sureness) }
-      .compactMap { $0.form.found(in: text) }.first
+    looks(of: text, among: sureness).lazy.compactMap { $0.form(of: text) }.first
+  }
+
+  /// Whether the next line could give text a look that is so sure.
+  static func awaitsLine(_ text: Beginning, _ sureness: Look.Sureness) -> Bool {
+    looks(of: text, among: sureness...sureness).contains { $0.awaitsLine(text) }
   }
 
   /// The name for users: `--format ndjson`.

@@ -67,7 +67,7 @@ extension Beginning {
     while let end = bytes[start...].firstIndex(of: 0x0A) ?? (window.isAtEnd ? bytes.count : nil) {
       let text = bytes[start..<end].first { !isSpace($0) }
       if let text, text != UInt8(ascii: "{"), !isValue(start..<end) {
-        return isValue(first..<lineEnd) && LogFormat().matches(bytes, from: first)
+        return isValue(first..<lineEnd) && LogFormat().resembles(bytes, from: first)
       }
       start = end + 1
       if start >= bytes.count { break }
@@ -100,9 +100,19 @@ struct LinesFormat: DataFormat {
     return data.bytes[first...].prefix { $0 != 0x0A && $0 != 0x0D }.count > 1
   }
 
+  /// Lines of other formats among objects are those of a log.
+  var looks: [Look] {
+    let values = Look(.values) { sample, first in
+      guard areValues(sample, from: first) else { return nil }
+      return sample.isMixedLog ? LogFormat() : self
+    }
+    return [values]
+  }
+
+  func mayHaveName(of promised: Format?) -> Bool { promised != .text }
+
   /// Whether the first lines are JSON values, one on each line.
-  func resembles(_ sample: Beginning) -> Bool {
-    guard sample.promised != .text, let first = sample.first else { return false }
+  private func areValues(_ sample: Beginning, from first: Int) -> Bool {
     var lines = sample.bytes[first...].split(
       separator: 0x0A, maxSplits: 2 * Self.sampleLines, omittingEmptySubsequences: false)
     if !sample.window.isAtEnd || lines.count > 2 * Self.sampleLines { lines.removeLast() }

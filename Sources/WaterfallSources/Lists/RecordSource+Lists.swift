@@ -67,7 +67,7 @@ extension RecordSource {
     var isRecord = false
     if case .single = here { isRecord = true }
     guard lists.count > (isRecord ? 0 : 1) else { return nil }
-    return OpenedBoard(ListsSource(self), item: lists.first { $0.shape == here }?.id)
+    return OpenedBoard(ListsSource(self), item: lists.first { $0.shape.start == here.start }?.id)
   }
 
   /// Whether there are several lists, and none of them clearly matters most.

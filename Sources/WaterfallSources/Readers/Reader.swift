@@ -46,17 +46,17 @@ package struct Reader: Hashable, Sendable {
   package static let builtIn: [Reader] = [
     Reader(.ofKind(.pdf), "pdftotext -layout -nopgbrk {path} -", package: "poppler-utils"),
     Reader(
-      .named("*.docx"), "pandoc --to gfm {path}", format: Format(MarkdownFormat()),
+      .named("*.docx"), "pandoc --to gfm {path}", format: .markdown,
       package: "pandoc"),
     Reader(.named("*.xlsx"), "xlsx2csv {path}", format: .csv, package: "xlsx2csv"),
     Reader(
-      .ofKind(.openDocument), "pandoc --to gfm {path}", format: Format(MarkdownFormat()),
+      .ofKind(.openDocument), "pandoc --to gfm {path}", format: .markdown,
       package: "pandoc"),
     Reader(
-      .ofKind(.book), "pandoc --to gfm {path}", format: Format(MarkdownFormat()),
+      .ofKind(.book), "pandoc --to gfm {path}", format: .markdown,
       package: "pandoc"),
     Reader(
-      .ofKind(.richText), "pandoc --to gfm {path}", format: Format(MarkdownFormat()),
+      .ofKind(.richText), "pandoc --to gfm {path}", format: .markdown,
       package: "pandoc"),
     Reader(.ofKind(.zip), "unzip -Z1 {path}", format: .text, package: "unzip"),
     Reader(.ofKind(.tar), "tar --force-local -tf {path}", format: .text, package: "tar"),

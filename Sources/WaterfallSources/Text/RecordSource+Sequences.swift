@@ -120,9 +120,9 @@ extension RecordSource {
     plain.window.isAtEnd = data.window.isAtEnd
     plain.first = plain.bytes[data.start...].firstIndex { !isSpace($0) }
     guard let first = plain.first, options.format == nil else { return false }
-    let isLines = Format.ndjson.form.resembles(plain) && plain.bytes[first] == UInt8(ascii: "{")
-    return isLines || plain.isMixedLog
-      || [Format.log, .logfmt].contains { $0.form.resembles(plain) }
+    let hasValues = Format.found(in: plain, among: .values ... .values) != nil
+    return hasValues && plain.bytes[first] == UInt8(ascii: "{") || plain.isMixedLog
+      || Format.found(in: plain, among: .lines ... .lines) != nil
   }
 
   /// Whether JSON has an ESC that begins a sequence: escaped, or as a number among the bytes of a

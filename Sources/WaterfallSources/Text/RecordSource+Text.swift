@@ -4,7 +4,7 @@ import WaterfallRecords
 
 /// Distinguishing lines of JSON values, Markdown, tables and plain text.
 extension RecordSource {
-  /// How long to wait for a producer whose text so far could be a table's header.
+  /// How long to wait for the next line of a producer, if it could show that the text is a table.
   private static let patienceForRows = Duration.seconds(2)
 
   /// The shape of text that is no document: the one its name promises, or else the one it looks
@@ -15,8 +15,8 @@ extension RecordSource {
     try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     checkEncoding(of: data.window)
     if data.bytes.span.contains(0), !hasStrayZeros(data.bytes) {
-      guard let format = Format.found(in: data, among: .marked ... .marked) as? CutTextFormat,
-        format.form.format.hasCountedBytes
+      guard let format = Format.found(in: data, among: .marked ... .marked),
+        (format as? any TextFormat)?.hasCountedBytes == true
       else { throw binary(data.bytes) }
       return try await format.shape(of: data, in: self)
     }
@@ -29,29 +29,33 @@ extension RecordSource {
     if let form = promised?.form, form.isBelievedByName {
       return try await form.shape(of: data, in: self)
     }
-    // Lines of values come before tables, because they contain commas, too.
-    if Format.ndjson.form.resembles(data) {
-      return data.isMixedLog ? .log(start: data.start) : .jsonLines(start: first)
+    for sureness in Look.Sureness.allCases {
+      let hasMore = try await awaitLine(for: sureness, &data)
+      // What has come may have a surer look.
+      let surest = hasMore ? .values : sureness
+      if let format = Format.found(in: data, among: surest...sureness) {
+        return try await format.shape(of: data, in: self)
+      }
     }
     if promised?.form is JSONFormat {
       throw malformed(at: first, expected: "an array or objects")
     }
-    // These contain tabs and commas, so they are tried before tables.
-    if let format = Format.found(in: data, among: .aboveAll ... .columns) {
-      return try await format.shape(of: data, in: self)
-    }
+    return data.isNamedLog ? .log(start: data.start) : textShape(of: data.window, from: data.start)
+  }
+
+  /// Waits for the next line, if it could give the text a look that is so sure.
+  ///
+  /// - Returns: whether more has come, or the end.
+  private func awaitLine(
+    for sureness: Look.Sureness, _ data: inout Beginning
+  ) async throws(ItemError) -> Bool {
     let (count, isWhole) = (data.bytes.count, data.window.isAtEnd)
-    if try await isTable(&data.window, from: data.start) {
-      return try await tableShape(data.window, from: data.start)
+    var more = data
+    try await gather(&data.window, within: Self.patienceForRows) { window in
+      more.window = window
+      return !Format.awaitsLine(more, sureness)
     }
-    try await awaitRow(&data)
-    // The surer ones are asked again only if more has come.
-    let hasMore = data.bytes.count > count || data.window.isAtEnd != isWhole
-    let surest: Format.Sureness = hasMore ? .aboveAll : .likely
-    if let format = Format.found(in: data, among: surest ... .likely) {
-      return try await format.shape(of: data, in: self)
-    }
-    return isLog ? .log(start: data.start) : textShape(of: data.window, from: data.start)
+    return data.bytes.count > count || data.window.isAtEnd != isWhole
   }
 
   /// The shape of text that is known to be plain.
@@ -60,7 +64,7 @@ extension RecordSource {
     try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
     let first = window.bytes[start...].firstIndex { !isSpace($0) } ?? start
     if let format = CommitFormat(of: window, from: first) {
-      return .cut(start: start, TextForm(format))
+      return .cut(start: start, format)
     }
     return textShape(of: window, from: start)
   }
@@ -83,16 +87,6 @@ extension RecordSource {
 
   /// The most lines of an average paragraph. If there are more, the blank lines are accidental.
   private static let mostLines = 30
-
-  /// Waits for a second line if the first one could be a table's header.
-  private func awaitRow(_ data: inout Beginning) async throws(ItemError) {
-    guard let first = data.first, TableSample.canBeHeader(data.bytes, from: first) else {
-      return
-    }
-    try await gather(&data.window, within: Self.patienceForRows) { window in
-      window.bytes[first...].count { $0 == 0x0A } > 1
-    }
-  }
 
   /// The shape of a table that has no header, according to the user. A delimiter separates its
   /// cells, or else white space does.
@@ -118,17 +112,4 @@ extension RecordSource {
 
   /// Whether its name says that it is a log. Lines in none of the known forms are then messages.
   var isLog: Bool { Format(fileName: innerName) == .log }
-
-  /// Whether the text clearly has rows of cells.
-  private func isTable(_ window: inout ByteWindow, from start: Int) async throws(ItemError) -> Bool
-  {
-    let begin = CSVTable.firstRow(of: window.bytes, from: start)
-    // Commas after the times of a log are no table.
-    if isLog, LogFormat.beginsWithTime(window.bytes, from: begin) { return false }
-    try await gather(&window, within: Self.patienceForRows) { window in
-      window.bytes.count >= Self.sampleSize
-        || CSVTable.find(in: window.bytes, from: begin, isAtEnd: false) != .oneRow
-    }
-    return CSVTable.find(in: window.bytes, from: begin, isAtEnd: window.isAtEnd) == .table
-  }
 }

@@ -1,4 +1,3 @@
-import WaterfallDocuments
 import WaterfallItems
 import WaterfallSources
 
@@ -42,10 +41,6 @@ func expectCover(_ outcome: Outcome, of bytes: [UInt8]) throws {
   guard end <= bytes.count, bytes[end...].allSatisfy(isSpace) else {
     throw Finding(words: "what follows \(end) belongs to no card", input: bytes)
   }
-}
-
-extension Format {
-  static let markdown = Format(MarkdownFormat())
 }
 
 /// Reads spoilt contacts, calendars, mails, pairs and settings. Every byte except white space must
