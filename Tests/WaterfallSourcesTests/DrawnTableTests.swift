@@ -7,7 +7,7 @@ import WaterfallRecords
 
 /// A text with drawn tables, and its records: their names when these change, and their values with
 /// `|` between them and `/` for line feeds.
-private struct DrawnCase: CustomTestStringConvertible, Sendable {
+struct DrawnCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let text: String
   let records: [String]
@@ -193,8 +193,8 @@ private func described(_ records: [Record]) -> [String] {
   return lines
 }
 
-@Test(arguments: drawnCases)
-private func `a drawn table is rows`(_ drawn: DrawnCase) async {
+@Test(arguments: drawnCases + boxedCases)
+func `a drawn table is rows`(_ drawn: DrawnCase) async {
   let records = await readText(drawn.text).items.map(\.record)
   #expect(described(records) == drawn.records)
 }
@@ -207,8 +207,8 @@ private func words(_ text: String) -> Set<String> {
 
 private func isFigure(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-@Test(arguments: drawnCases)
-private func `no word of a drawn table is lost`(_ drawn: DrawnCase) async throws {
+@Test(arguments: drawnCases + boxedCases)
+func `no word of a drawn table is lost`(_ drawn: DrawnCase) async throws {
   let source = openSource(bytes: Array(drawn.text.utf8), name: "x")
   let items = await readAll(source).items
   let place = try #require(items.first?.place)
@@ -225,8 +225,8 @@ private func `no word of a drawn table is lost`(_ drawn: DrawnCase) async throws
 }
 
 /// The next piece begins where this one was translated to. A part of a line there would be a line.
-@Test(arguments: drawnCases)
-private func `a piece of drawn tables ends after a whole line, wherever it is cut`(
+@Test(arguments: drawnCases + boxedCases)
+func `a piece of drawn tables ends after a whole line, wherever it is cut`(
   _ drawn: DrawnCase
 ) {
   let bytes = Array((drawn.text + "\n\n*** 1. row ***\n a: 1\n").utf8)
@@ -241,11 +241,13 @@ private func `a piece of drawn tables ends after a whole line, wherever it is cu
   arguments: [
     "-[ RECORD 1 ]\na | 1\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", " a\n---\n 1\n(1 row)\n",
     " a | b\n---+---\n 1 | 2\n(1 row)\n",
+    "-----\n| t |\n+-+-+\n|a|b|\n+-+-+\n|1|2|\n+-+-+\n",
   ],
   [
     "+---+---+\n| c | d |\n+---+---+\n| 1 | 2 |\n+---+---+\n",
     " c | d\n---+---\n 1 | 2\n 3 | 4\n(2 rows)\n", "*** 1. row ***\n a: 1\nbc: x\ny\n",
     "| c | d |\n|---|---|\n| 1 | 2 |\n", "| c | d |\n|---|---|\n",
+    "---------\n|  one  |\n+-------+\n|| two ||\n|+--+--+|\n|| c| 1||\n|+--+--+|\n|| six ||\n|+-----+|\n|| c   ||\n|+-----+|\n",
   ])
 func `tables are the same however the text is cut`(first: String, second: String) {
   let bytes = Array("\(first)\n\(second)\nwords\n".utf8)

@@ -157,7 +157,9 @@ struct ExpectedOutput: CustomTestStringConvertible {
   ]
 }
 
-@Test(arguments: ExpectedOutput.all + ExpectedOutput.known + ExpectedOutput.printed)
+@Test(
+  arguments: ExpectedOutput.all + ExpectedOutput.known + ExpectedOutput.printed
+    + ExpectedOutput.system)
 func `what a command prints becomes records`(expected: ExpectedOutput) async throws {
   let outcome = await readText(try Outputs.text("Records/\(expected.name)"))
   #expect(outcome.error == nil)

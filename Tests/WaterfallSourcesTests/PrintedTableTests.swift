@@ -44,7 +44,8 @@ extension ExpectedOutput {
     .init("pmap-x", 5, 4, "Address=total kB|Kbytes=1604|RSS=1460|Dirty=44|Mode=|Mapping="),
     .init(
       "zpool-iostat", 2, 1,
-      "pool=tank|alloc=3.10T|free=4.17T|read=12|write=44|column 6=1.20M|column 7=2.10M"),
+      "pool=tank|alloc=3.10T|free=4.17T|operations read=12|operations write=44"
+        + "|bandwidth read=1.20M|bandwidth write=2.10M"),
     .init(
       "sar", 3, 2,
       "time=Average:|CPU=all|%user=40.51|%nice=0.00|%system=5.38|%iowait=2.82|%steal=0.00"

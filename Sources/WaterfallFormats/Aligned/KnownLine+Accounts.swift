@@ -10,7 +10,7 @@ struct LoginLine: KnownLine {
 
   func cells(of line: PlacedLine) -> [Cell]? {
     let words = line.words(atMost: .max)
-    guard words.count > 5,
+    guard words.count > 5, !isNote(line),
       let day = words.indices.prefix(6).dropFirst(2).first(where: { index in
         DateWords.isWeekday(line.bytes[words[index]])
       }), day + 3 < words.count, DateWords.isName(line.bytes[words[day + 1]]),
@@ -21,6 +21,7 @@ struct LoginLine: KnownLine {
       && (line.bytes[words[2]].elementsEqual("boot".utf8)
         || line.bytes[words[2]].elementsEqual("down".utf8))
     let host = words[(isBoot ? 3 : 2)..<max(isBoot ? 3 : 2, day)]
+    guard AccountName.isOne(line.bytes[words[0]]), host.count < 2 else { return nil }
     var cells: [Cell] = [
       ("user", words[0]), ("terminal", line.span(words[1...(isBoot ? 2 : 1)])),
     ]
@@ -46,14 +47,20 @@ struct LoginLine: KnownLine {
   }
 }
 
-/// A line of `du`: a size and a path, with a tab between them.
+/// A line of `du`: a size and a path, with a tab between them. `--time` puts a time between them.
 struct SizeLine: KnownLine {
   func cells(of line: PlacedLine) -> [Cell]? {
     let pieces = line.pieces(between: 0x09)
-    guard pieces.count == 2, !pieces[1].isEmpty, SizeText(line.bytes[pieces[0]]) != nil else {
+    guard (2...3).contains(pieces.count), let path = pieces.last, !path.isEmpty,
+      SizeText(line.bytes[pieces[0]]) != nil
+    else { return nil }
+    let cells: [Cell] = [("path", path), ("size", pieces[0])]
+    guard pieces.count == 3 else { return cells }
+    let words = line.bytes[pieces[1]].split(separator: 0x20)
+    guard words.count > 1, DateWords.isDashed(words[0]), DateWords.isTime(words[1]) else {
       return nil
     }
-    return [("path", pieces[1]), ("size", pieces[0])]
+    return cells + [("modified", pieces[1])]
   }
 
   /// Whether the sizes have units, or all names are paths. Lists of counts look the same otherwise.
@@ -139,8 +146,17 @@ struct SocketLine: KnownLine {
 
   func isAbove(_ line: PlacedLine) -> Bool { line.range == header }
 
+  /// An address of a Unix socket has two words: a path, or `*`, and a number.
+  private static let unix = Array("u_".utf8)
+
   func cells(of line: PlacedLine) -> [Cell]? {
-    let words = line.words(atMost: names.count)
+    let isUnix = line.bytes[line.range].starts(with: Self.unix)
+    var words = line.words(atMost: names.count + (isUnix ? 2 : 0))
+    if isUnix, case let local = names.count - 3, words.count > local + 3 {
+      words.replaceSubrange(
+        local..<local + 4,
+        with: [line.span(words[local...local + 1]), line.span(words[local + 2...local + 3])])
+    }
     guard words.count + 1 >= names.count else { return nil }
     let end = line.range.upperBound..<line.range.upperBound
     return zip(names, words + [end]).map { ($0, $1) }

@@ -40,38 +40,38 @@ package struct TableBlocks {
 
   /// What the text has, if it certainly has several tables; nil if not.
   ///
-  /// There have to be at least two complete tables. Other lines have to be few: two between two
-  /// tables, at most. The head of `top` is enough, too. A table that only has its header again is
-  /// one table (``AlignedTable/repeatedLines``).
+  /// There have to be at least two complete tables. A few other lines are told beside them. If
+  /// there are more, or if they part tables that have the same header, as those of `iptables -L`,
+  /// they become texts between the rows. The head of `top` is enough, too. A table that only has
+  /// its header again is one table (``AlignedTable/repeatedLines``).
   package var found: Known? {
     if TopHead(bytes, 0..<bytes.count) != nil { return Known() }
     var known = Known()
-    var headers: Set<[UInt8]> = []
-    var (start, blocks, tables, others, runs) = (0, 0, 0, 0, 0)
+    var counts = BlockCounts()
+    var (start, blocks) = (0, 0)
     while let block = nextBlock(from: start), blocks < 20 {
       (start, blocks) = (block.end, blocks + 1)
       let found = TableParts(lines(of: block.text), heads: known.heads)
-      guard found.parts.allSatisfy({ $0.above.count <= 2 }), found.rest.count <= 2 else {
-        return nil
-      }
-      known.add(
-        found.parts.flatMap(\.above) + (tables == 0 && found.parts.isEmpty ? found.rest : []))
-      if tables > 0 || !found.parts.isEmpty { others += found.rest.count }
+      let rest = found.rest.filter { !known.heads.contains(TableParts.words(of: $0)) }
+      known.add(found.parts.flatMap(\.above) + (counts.isBeforeTables(found) ? rest : []))
+      counts.add(found, rest: rest.count)
       for header in found.parts.compactMap(\.header) {
         known.heads.insert(TableParts.words(of: header))
-        headers.insert(Array(header.bytes[header.range]))
       }
-      tables += found.parts.count
-      runs += found.parts.count { $0.header == nil }
     }
     // The last block may be cut.
     if let first = firstOfText(from: start), let next = lines(of: first..<bytes.count).first,
       HeaderLook.canBeHeader(next)
     {
-      headers.insert(Array(next.bytes[next.range]))
+      counts.headers.insert(Array(next.bytes[next.range]))
     }
-    let isOneTable = headers.count + runs == 1 && others == 0 || headers.isEmpty
-    return tables > 1 && !isOneTable && known.titles.count + others <= tables + 1 ? known : nil
+    switch counts.kind(titles: known.titles.count) {
+    case .tables: return known
+    case .tablesAndTexts:
+      known.titles = []
+      return known
+    case nil: return nil
+    }
   }
 
   /// Whether the first block, which may be cut, certainly has a table with a header.

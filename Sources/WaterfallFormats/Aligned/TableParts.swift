@@ -79,15 +79,15 @@ struct TableParts {
       let place = starts[other].index
       if let run = starts[other].run {
         guard let end = self.end(before: run, below: figures, index) else { continue }
-        return (end, .headed(TableSample(lines[index..<end])))
+        return (end, .headed(tableSample(of: index..<end)))
       }
       let isAgain = Self.words(of: lines[place]) == own
       guard isAgain || isHeader(other, below: figures, lines[index]) else { continue }
       let isBelowTitle = place - 1 > index && figures.areMissing(in: lines[place - 1])
       let end = isBelowTitle ? place - 1 : place
-      return (end, .headed(TableSample(lines[index..<end])))
+      return (end, .headed(tableSample(of: index..<end)))
     }
-    return (lines.count, .headed(TableSample(lines[index...])))
+    return (lines.count, .headed(tableSample(of: index..<lines.count)))
   }
 
   /// The end of the table whose header is at `header`, if `run` is another one below it; nil if its
@@ -119,7 +119,11 @@ struct TableParts {
     {
       return table
     }
-    return isKnown && near > index + 1 ? TableSample(lines[index..<near]) : nil
+    return isKnown && near > index + 1 ? tableSample(of: index..<near) : nil
+  }
+
+  private func tableSample(of range: Range<Int>) -> TableSample {
+    TableSample(lines[range], below: lines[..<range.lowerBound].last)
   }
 
   /// The first line below a header with which another table begins, if it is one of those that
@@ -136,10 +140,10 @@ struct TableParts {
   /// table, and is left out then.
   private func certainTable(_ index: Int, _ end: Int) -> TableSample? {
     guard end > index + 1 else { return nil }
-    let whole = TableSample(lines[index..<end])
+    let whole = tableSample(of: index..<end)
     if whole.isCertain { return whole }
     guard end > index + 2, end < lines.count else { return nil }
-    let shorter = TableSample(lines[index..<end - 1])
+    let shorter = tableSample(of: index..<end - 1)
     return shorter.isCertain ? shorter : nil
   }
 
@@ -176,11 +180,17 @@ struct TableFigures {
       } ?? []
   }
 
+  /// Whether some lines are aligned with the columns, and have figures in these.
+  func areThere(in lines: [PlacedLine]) -> Bool {
+    !indices.isEmpty
+      && lines.allSatisfy { columns?.fittingCells(of: $0) != nil && !areMissing(in: $0) }
+  }
+
   /// Whether a line has words in one of these columns, or nothing in all of them, so that it is no
   /// row.
   func areMissing(in line: PlacedLine) -> Bool {
     guard let cells = columns?.cells(of: line), !indices.isEmpty else { return false }
-    let firsts = indices.compactMap { line.bytes[cells[$0]].first }
-    return firsts.isEmpty || !firsts.allSatisfy(isDigit)
+    let texts = indices.map { line.bytes[cells[$0]] }.filter { !$0.isEmpty }
+    return texts.isEmpty || !texts.allSatisfy(TableSample.isFigure)
   }
 }

@@ -60,19 +60,26 @@ extension TableSample {
     // Whether there are no cells below the last block.
     var isLastLonely = false
     let partsOfNext = partsOfNext(blocks, header)
-    let areParts = !isOfSingleWords(header)
+    let areParts = !isOfSingleWords(header) && !isPaddedByOne(blocks)
     for (index, block) in blocks.enumerated() {
       let hasName = header.extent(block) != nil
       let isMark = !hasName && index == 0 && block.count <= Self.marksWidth
-      let isLonely = areParts && hasName && !hasCells(block)
+      let isLonely = hasName && !hasCells(block) && (areParts || header.beginsSmall(block))
       let isNearLast = joined.last.map { block.lowerBound - $0.upperBound == 1 } ?? false
       let next = blocks.dropFirst(index + 1).first
       let isPartOfNext =
         isLonely && next?.lowerBound == block.upperBound + 1
-        && next.map { !hasCells($0) || share(.end, $0, header) } == true
+        && next.map { next in
+          hasCells(next)
+            ? share(.end, next, header, isLast: next == blocks.last)
+            : ![block, next].allSatisfy(header.isInCapitals)
+        } == true
       let isPartOfLast =
         isLonely && !isPartOfNext && isNearLast
-        && (isLastLonely || joined.last.map { share(.start, $0, header) } == true)
+        && joined.last.map { last in
+          isLastLonely
+            ? ![last, block].allSatisfy(header.isInCapitals) : share(.start, last, header)
+        } == true
       let isRest = !hasName && !joined.isEmpty && !partsOfNext.contains(index)
       if isJoinedToNext || isRest || isPartOfLast, var last = joined.popLast() {
         if isLonely, isLastLonely, isJoinedToNext, !isPartOfNext, let before = joined.last,
@@ -94,10 +101,15 @@ extension TableSample {
   private enum Edge { case start, end }
 
   /// Whether all cells in a block begin, or end, where their name does.
-  private func share(_ edge: Edge, _ block: Range<Int>, _ header: PlacedLine) -> Bool {
+  ///
+  /// - Parameter isLast: whether it is the last block. Its cells may be longer than the header.
+  private func share(
+    _ edge: Edge, _ block: Range<Int>, _ header: PlacedLine, isLast: Bool = false
+  ) -> Bool {
     guard let name = header.extent(block) else { return false }
     return rows.allSatisfy { row in
-      guard let cell = row.extent(block) else { return true }
+      let places = block.lowerBound..<(isLast ? max(row.width, block.upperBound) : block.upperBound)
+      guard let cell = row.extent(places) else { return true }
       return edge == .start
         ? cell.lowerBound == name.lowerBound : cell.upperBound == name.upperBound
     }
@@ -123,6 +135,15 @@ extension TableSample {
     return parts
   }
 
+  /// Whether each column is as wide as its longest cell, or its name, and a blank or two, as those
+  /// of `lvs` are. Each word is then a name, also if no cell is below it.
+  private func isPaddedByOne(_ blocks: [Range<Int>]) -> Bool {
+    let gaps = zip(blocks, blocks.dropFirst()).map { $1.lowerBound - $0.upperBound }
+    return blocks.count >= Self.leastPadded && gaps.allSatisfy { $0 <= 2 }
+      && gaps.count { $0 == 1 } * 2 > gaps.count
+  }
+  private static let leastPadded = 4
+
   /// Whether a single blank parts most names of a header in capitals, so that each word is a name.
   private func isOfSingleWords(_ header: PlacedLine) -> Bool {
     let words = header.words(atMost: .max)
@@ -133,6 +154,12 @@ extension TableSample {
 }
 
 extension PlacedLine {
+  /// Whether the word at `places` has ASCII letters, and all of them are capitals.
+  fileprivate func isInCapitals(_ places: Range<Int>) -> Bool {
+    let word = bytes[text(places)]
+    return word.contains(where: isLetter) && HeaderLook.isInCapitals([word])
+  }
+
   /// Whether the word at `places` begins with a small ASCII letter.
   fileprivate func beginsSmall(_ places: Range<Int>) -> Bool {
     guard let first = extent(places)?.lowerBound else { return false }

@@ -59,11 +59,13 @@ extension TableSample {
   func names(of header: PlacedLine, between gaps: [Range<Int>]) -> [String] {
     let starts = [nameStart] + gaps.map(\.upperBound)
     let ends = gaps.map(\.lowerBound) + [max(header.width, starts.last ?? 0)]
-    let names = zip(starts, ends).map { start, end in
-      let words = header.bytes[header.text(start..<max(start, end))].split(whereSeparator: isSpace)
+    let places = zip(starts, ends).map { $0..<max($0, $1) }
+    let names = places.map { places in
+      let words = header.bytes[header.text(places)].split(whereSeparator: isSpace)
       return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
-    return isTimed ? ["time"] + names.dropFirst() : names
+    let named = grouped(names, at: places.map { header.extent($0) ?? $0 })
+    return isTimed ? ["time"] + named.dropFirst() : named
   }
 
   /// The names of a table whose cells are one word each, but reach into the places of their
@@ -74,9 +76,10 @@ extension TableSample {
     // gaps are right.
     guard words.allSatisfy({ HeaderLook.isName(header.bytes[$0]) }) else { return nil }
     if words.count > columns.names.count,
-      rows.allSatisfy({ $0.words(atMost: .max).count == words.count })
+      rows.allSatisfy({ $0.wordCount == words.count })
     {
-      return words.map { String(decoding: header.bytes[$0], as: UTF8.self) }
+      let places = words.map { header.place(of: $0.lowerBound)..<header.place(of: $0.upperBound) }
+      return grouped(words.map { String(decoding: header.bytes[$0], as: UTF8.self) }, at: places)
     }
     let cells = rows.map { columns.cells(of: $0) }
     var names: [String] = []
@@ -86,13 +89,33 @@ extension TableSample {
         names.append(name)
         continue
       }
+      let isLast = index == columns.names.count - 1
       let parted = zip(rows, cells).compactMap { row, cells in
-        row.secondWord(in: cells[index], of: words.count)
+        row.secondWord(in: cells[index], of: words.count...(isLast ? Int.max : words.count))
       }
-      names += parted.count * 2 > rows.count && haveCommonEdge(parted) ? words : [name]
+      let areWords =
+        parted.count * 2 > rows.count && haveCommonEdge(parted)
+        && !(isLast && isText(below: words, cells.map { $0[index] }, parted))
+      names += areWords ? words : [name]
     }
     guard names.count > columns.names.count else { return nil }
     return rows.allSatisfy { $0.words(atMost: names.count).count == names.count } ? names : nil
+  }
+
+  /// Whether the cells below a name of several words begin where it does, while their second words
+  /// share no edge with its second word, as `Sat 2026-11-28 05:10` does below `LAST ENTRY`.
+  private func isText(
+    below name: [String], _ cells: [Range<Int>], _ seconds: [Range<Int>]
+  ) -> Bool {
+    guard let header, name.count > 1 else { return false }
+    let words = header.words(atMost: .max).suffix(name.count).map { word in
+      header.place(of: word.lowerBound)..<header.place(of: word.upperBound)
+    }
+    let second = words[words.startIndex + 1]
+    return zip(rows, cells).allSatisfy { $0.place(of: $1.lowerBound) == words[0].lowerBound }
+      && !seconds.contains {
+        $0.lowerBound == second.lowerBound || $0.upperBound == second.upperBound
+      }
   }
 
   /// Whether more than half of the words of a column begin, or end, at one place. Those of a text
@@ -164,11 +187,22 @@ extension TableSample {
 }
 
 extension PlacedLine {
-  /// The places of the second word of a cell; nil if it has fewer words than `count`, which is two
-  /// or more.
-  fileprivate func secondWord(in cell: Range<Int>, of count: Int) -> Range<Int>? {
+  /// The number of words. A date and its time at the end count as one, as those of `vmstat -t` do.
+  fileprivate var wordCount: Int {
+    let words = words(atMost: .max)
+    let isTimed =
+      words.count > 2 && DateWords.isDashed(bytes[words[words.count - 2]])
+      && DateWords.isTime(bytes[words[words.count - 1]])
+    return isTimed ? words.count - 1 : words.count
+  }
+
+  /// The places of the second word of a cell; nil if it does not have as many words as `counts`,
+  /// which are two or more.
+  fileprivate func secondWord(
+    in cell: Range<Int>, of counts: ClosedRange<Int>
+  ) -> Range<Int>? {
     let words = bytes[cell].split(whereSeparator: isSpace)
-    guard words.count >= count else { return nil }
+    guard counts.contains(words.count) else { return nil }
     return place(of: words[1].startIndex)..<place(of: words[1].endIndex)
   }
 

@@ -93,16 +93,24 @@ extension TableSample {
     return (most + 1) * 10 >= count * 9
   }
 
-  /// Whether each cell of a column begins with a digit, and at least one row has a cell.
+  /// Whether all cells of a column are figures, and at least one row has a cell.
   func isOfFigures(_ index: Int, of columns: TableColumns) -> Bool {
     var count = 0
     for row in rows {
-      guard let cells = columns.fittingCells(of: row), let first = row.bytes[cells[index]].first
-      else { continue }
-      guard isDigit(first) else { return false }
+      guard let cells = columns.fittingCells(of: row), !cells[index].isEmpty else { continue }
+      guard Self.isFigure(row.bytes[cells[index]]) else { return false }
       count += 1
     }
     return count > 0
+  }
+
+  /// `lvs` writes a size that it has rounded up as `<39.00g`.
+  private static let signs = ByteSet("<+-".utf8)
+
+  /// Whether a cell begins with a digit, which may have a sign before it.
+  static func isFigure(_ cell: ArraySlice<UInt8>) -> Bool {
+    guard let first = cell.first else { return false }
+    return isDigit(signs.contains(first) ? cell.dropFirst().first ?? 0 : first)
   }
 
   /// Whether two names in the header have more than one space between them, or the header has a

@@ -16,8 +16,12 @@ package struct TableSample {
   /// The largest number of lines before a header, with a line drawn below it and without.
   private static let mostBefore = 8
   private static let mostAbove = 3
+  /// The largest number of lines in a paragraph before a header, as `fdisk -l` has one.
+  private static let longestParagraph = 16
 
   private(set) var header: PlacedLine?
+  /// The line directly above the header; nil if there is none.
+  private(set) var above: PlacedLine?
   private(set) var rows: [PlacedLine] = []
   /// The offset of the first line, which may be above the header.
   private var firstLine: Int?
@@ -46,7 +50,7 @@ package struct TableSample {
       let drawn = Self.drawnHeader(lines)
       let firsts = lines.indices.lazy.filter { !lines[$0].range.isEmpty }
         .prefix(Self.mostAbove + 1)
-      let tries = (drawn.map { [$0] } ?? Array(firsts)).lazy
+      let tries = (drawn.map { [$0] } ?? Array(firsts) + Self.laterHeaders(lines)).lazy
         .map { Self(lines, header: $0, isWhole: isWhole) }
       self =
         tries.first { $0.isCertain } ?? tries.first ?? Self(rows: [], isWhole: isWhole)
@@ -63,8 +67,11 @@ package struct TableSample {
   }
 
   /// A table that begins with its header, and ends with `lines`.
-  init(_ lines: ArraySlice<PlacedLine>) {
+  ///
+  /// - Parameter above: the line above its header.
+  init(_ lines: ArraySlice<PlacedLine>, below above: PlacedLine?) {
     self.init(Array(lines.prefix(Self.mostRows)), header: 0, isWhole: true)
+    self.above = above
     if start == 0 { start = rows.first?.range.lowerBound ?? 0 }
   }
 
@@ -75,6 +82,7 @@ package struct TableSample {
   private init(_ lines: [PlacedLine], header index: Int, isWhole: Bool) {
     self.isWhole = isWhole
     header = lines[index]
+    above = index > 0 ? lines[index - 1] : nil
     firstLine = lines[0].range.lowerBound
     headLines = lines[...index].map { Array($0.bytes[$0.range]) }.filter { !$0.isEmpty }
     var rest = lines.dropFirst(index + 1)
@@ -91,6 +99,18 @@ package struct TableSample {
     return nil
   }
 
+  /// The indices of other lines that may be the header: the one below the first paragraph, and the
+  /// first lines in capitals.
+  private static func laterHeaders(_ lines: [PlacedLine]) -> [Int] {
+    let blank = lines.prefix(longestParagraph).dropFirst().firstIndex { $0.range.isEmpty }
+    let first = blank.flatMap { blank in lines[blank...].firstIndex { !$0.range.isEmpty } }
+    let capitals = lines.indices.prefix(mostBefore).filter { index in
+      HeaderLook.canBeHeader(lines[index])
+        && HeaderLook.isInCapitals(lines[index].words(atMost: .max).map { lines[index].bytes[$0] })
+    }
+    return (first.map { [$0] } ?? []) + capitals
+  }
+
   private static func lines(
     of bytes: [UInt8], from first: Int, isWhole: Bool
   ) -> [PlacedLine] {
@@ -98,12 +118,19 @@ package struct TableSample {
     let mark = min(ByteOrderMark.length(in: bytes), first)
     let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? mark
     let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-    var lines: [PlacedLine] = []
+    var (lines, notes): ([PlacedLine], [PlacedLine]) = ([], [])
     forEachLine(in: start..<max(start, end), of: bytes) { range in
-      lines.append(PlacedLine(bytes, range))
-      return lines.count < mostRows + mostBefore
+      if lines.count < mostRows + mostBefore {
+        lines.append(PlacedLine(bytes, range))
+        return isWhole || lines.count < mostRows + mostBefore
+      }
+      // The words below a long table are far from its beginning.
+      if !notes.isEmpty || bytes[range].allSatisfy(isSpace) {
+        notes.append(PlacedLine(bytes, range))
+      }
+      return notes.count <= longestParagraph
     }
-    return lines
+    return notes.count > longestParagraph ? lines : lines + notes
   }
 
   /// The bytes of the lines above the header; empty if these explain the header, as those of
@@ -116,15 +143,14 @@ package struct TableSample {
   /// Sorts the lines into rows, continuations of rows, and notes below the table.
   private mutating func take(_ lines: ArraySlice<PlacedLine>) {
     let last = lastPlace
-    var isBelow = false
+    var (isBelow, notes) = (false, [PlacedLine]())
     for line in lines {
       if headLines.contains(where: { line.bytes[line.range].elementsEqual($0) }) {
         isBelow = false
       } else if line.range.isEmpty {
         isBelow = true
       } else if isBelow {
-        noteCount += 1
-        if line.countsRows { hasCountBelow = true }
+        notes.append(line)
       } else if !rows.isEmpty, TableRuler(line) != nil {
         // A line drawn above the totals is no row.
         headLines.append(Array(line.bytes[line.range]))
@@ -133,6 +159,13 @@ package struct TableSample {
       } else {
         rows.append(line)
       }
+    }
+    // A blank line between rows is no end of the table.
+    hasCountBelow = notes.contains(where: \.countsRows)
+    if !notes.isEmpty, !hasCountBelow, TableFigures(self).areThere(in: notes) {
+      rows += notes
+    } else {
+      noteCount = notes.count
     }
   }
 }
@@ -192,8 +225,8 @@ struct TableRuler {
   /// Whether it is the line of `dpkg -l`, whose first column has letters for states.
   let hasStates: Bool
 
-  /// The least number of marks in the longest part, and in every part. Otherwise a row of cells
-  /// without values (`-`) would look like a ruler.
+  /// The least number of marks in the longest part, and in every part if not most of them are as
+  /// long. Otherwise a row of cells without values (`-`) would look like a ruler.
   private static let leastLongest = 4
   private static let leastPart = 2
   private static let states = Array("+++-".utf8)
@@ -207,9 +240,9 @@ struct TableRuler {
     let between = hasStates ? UInt8(ascii: "-") : 0x20
     guard rest.allSatisfy({ $0 == mark || $0 == between }) else { return nil }
     let parts = rest.split(separator: between).map(\.count)
-    guard parts.max() ?? 0 >= Self.leastLongest, parts.allSatisfy({ $0 >= Self.leastPart }) else {
-      return nil
-    }
+    let longCount = parts.count { $0 >= Self.leastLongest }
+    guard longCount > 0, longCount * 2 > parts.count || parts.allSatisfy({ $0 >= Self.leastPart })
+    else { return nil }
     var gaps: [Range<Int>] = []
     var start: Int?
     for place in rest.startIndex..<rest.endIndex {

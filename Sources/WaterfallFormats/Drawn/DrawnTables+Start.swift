@@ -23,7 +23,23 @@ extension DrawnTables {
     }
     guard index + 1 < lines.count else { return nil }
     if let ruler = lines[index + 1].ruler { return openStart(at: index, ruler) }
-    return lines[index + 1].isDashes ? singleStart(at: index) : nil
+    guard lines[index + 1].isDashes else { return nil }
+    return singleStart(at: index) ?? dashedStart(at: index)
+  }
+
+  /// A table whose columns are drawn with bars in its rows only, as that of `dnf history`.
+  private func dashedStart(at index: Int) -> DrawnStart? {
+    let line = lines[index]
+    let bars = line.scalars.indices.filter { DrawnRuler.isBar(line.scalars[$0]) }
+    guard !bars.isEmpty, !line.beginsWithBar, !line.endsWithBar, table == nil else { return nil }
+    guard index + 2 < lines.count else { return nil }
+    let row = lines[index + 2].scalars
+    guard row.indices.filter({ DrawnRuler.isBar(row[$0]) }) == bars else { return nil }
+    let ruler = DrawnRuler(junctions: bars, width: lines[index + 1].scalars.count)
+    let shape = DrawnTable(
+      names: [String](repeating: "", count: ruler.columns), ruler: ruler, hasEdges: false,
+      rowsAreGroups: false)
+    return shape.cells(of: line.scalars).map { start([$0], shape, ruler, body: index + 2) }
   }
 
   /// A table with a line above its header.
@@ -77,9 +93,9 @@ extension DrawnTables {
     guard end < lines.count, lines[end].countsRows, lines[end].scalars.first == "(" else {
       return nil
     }
-    let junctions = DrawnRuler(columns: 1, width: lines[index + 1].scalars.count)
+    let ruler = DrawnRuler(junctions: [], width: lines[index + 1].scalars.count)
     let table = DrawnTable(
-      names: [lines[index].text], ruler: junctions, hasEdges: false, rowsAreGroups: false)
+      names: [lines[index].text], ruler: ruler, hasEdges: false, rowsAreGroups: false)
     return DrawnStart(table: table, body: index + 2, types: nil, isWhole: true)
   }
 
@@ -98,7 +114,7 @@ extension DrawnTables {
       rows.map { column < $0.count ? $0[column] : "" }.filter { !$0.isEmpty }
         .joined(separator: " ")
     }
-    let (areGroups, isWhole) = groups(from: body, shape)
+    let (areGroups, isWhole) = groups(from: body, shape, height: rows.count)
     let table = DrawnTable(
       names: CSVTable.distinct(names), ruler: ruler, hasEdges: shape.hasEdges,
       rowsAreGroups: areGroups)
@@ -113,16 +129,24 @@ extension DrawnTables {
   }
 
   /// Whether the lines between two rulers are one row. In a table with several groups of lines, the
-  /// later lines of such a row have a blank cell.
-  private func groups(from body: Int, _ shape: DrawnTable) -> (areRows: Bool, isWhole: Bool) {
+  /// later lines of such a row have a blank cell, or each group has as many lines as the header.
+  ///
+  /// - Parameter height: the number of lines of the header.
+  private func groups(
+    from body: Int, _ shape: DrawnTable, height: Int
+  ) -> (areRows: Bool, isWhole: Bool) {
     guard shape.hasEdges, !shape.ruler.isMarkdown else { return (false, body < lines.count) }
     var (index, groups, later, full) = (body, 1, 0, 0)
     var isFirstLine = true
+    var (heights, linesInGroup) = ([Int](), 0)
     while index < lines.count {
       if lines[index].ruler != nil {
         if index + 1 < lines.count, isRow(index + 1, of: shape) { groups += 1 }
         isFirstLine = true
+        heights.append(linesInGroup)
+        linesInGroup = 0
       } else if let cells = shape.cells(of: lines[index].scalars) {
+        linesInGroup += 1
         if !isFirstLine {
           later += 1
           if cells.allSatisfy({ !shape.text(of: $0).isEmpty }) { full += 1 }
@@ -133,7 +157,9 @@ extension DrawnTables {
       }
       index += 1
     }
-    return (groups > 1 && later > 0 && full == 0, index < lines.count || first == nil)
+    let areBlank = groups > 1 && later > 0 && full == 0
+    let areHigh = height > 1 && heights.count + height > 3 && heights.allSatisfy { $0 == height }
+    return (areBlank || areHigh, index < lines.count || first == nil)
   }
 
   /// Whether a word names the type of a column in DuckDB or Polars.
@@ -149,9 +175,11 @@ extension DrawnTables {
 }
 
 extension DrawnRuler {
-  /// The line below the name of one column.
-  init(columns: Int, width: Int) {
-    (junctions, self.columns, self.width) = ([], columns, width)
+  /// A line below names that has no junctions.
+  ///
+  /// - Parameter junctions: the places of the bars between the names.
+  init(junctions: [Int], width: Int) {
+    (self.junctions, columns, self.width) = (junctions, junctions.count + 1, width)
     (hasEdges, isMarkdown) = (false, false)
   }
 }

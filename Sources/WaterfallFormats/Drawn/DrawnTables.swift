@@ -100,6 +100,13 @@ package struct DrawnTables {
       index += 1
       return isSafe
     }
+    if mayBeTitleBox(at: index) { return false }
+    if let box = titleBox(at: index) {
+      let (isWhole, end) = take(box, at: index)
+      guard isWhole else { return false }
+      (index, table) = (end, nil)
+      return isSafe()
+    }
     if let start = tableStart(at: index) {
       guard start.isWhole || isLast else { return false }
       begin(start)
@@ -218,16 +225,17 @@ package struct DrawnTables {
   private func isText(_ index: Int) -> Bool {
     let line = lines[index]
     return !line.isBlank && !line.countsRows && !line.isRecordMark && !line.isStarMark
-      && tableStart(at: index) == nil && !(first?.hasBars == true && isRow(index, of: first))
+      && tableStart(at: index) == nil && titleBox(at: index) == nil
+      && !(first?.hasBars == true && isRow(index, of: first))
   }
 
-  private mutating func take(note: String) {
+  mutating func take(note: String) {
     notes.append(note)
     if leavesOutNotes || note.isEmpty { return }
     append(Record(fields: [Field("text", .string(note))]), drawing: 0)
   }
 
-  private mutating func append(_ record: Record?, drawing count: Int) {
+  mutating func append(_ record: Record?, drawing count: Int) {
     drawnCount += count
     guard let record else { return }
     if count > 0 { rowCount += 1 }

@@ -19,6 +19,8 @@ package struct LogFormat: TextFormat {
   package init() {}
 
   /// Whether at least a third of the records are lines of a log, or all lines have a runner's name.
+  ///
+  /// The rows of a table may begin with a time, too, as those of `ps -o lstart,pid` do.
   package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     var sample = Sample()
     let begin =
@@ -27,7 +29,11 @@ package struct LogFormat: TextFormat {
       sample.see(line, of: bytes)
       return sample.lineCount < Self.mostLines
     }
-    return sample.isLog
+    guard sample.isLog else { return false }
+    let isBelowHeader =
+      TableSample.canBeHeader(bytes, from: first)
+      && TableSample(bytes, from: first, header: .inText, isWhole: false).isCertain
+    return !isBelowHeader
   }
 
   /// Whether the line at `start` begins with a time. A time of day needs no seconds.

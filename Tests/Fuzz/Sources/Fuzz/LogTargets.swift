@@ -136,6 +136,8 @@ private let drawnSamples = [
   "*** 1. row ***\n a: 1\nbc: x\ny\n*** 2. row ***\n a: 2\n",
   "╭───┬───╮\n│ # │ a │\n├───┼───┤\n│ 0 │ x │\n│   │ y │\n╰───┴───╯\nwords\n\n",
   " n\n---\n 1\n 2\n",
+  "---------\n|  one  |\n+-------+\n|| two ||\n|+--+--+|\n|| c| 1||\n|+--+--+|\n",
+  "-----\n| t |\n+-+-+\n|a|b|\n+-+-+\n|1|2|\n+-+-+\n",
 ]
 
 private let mailSamples = [

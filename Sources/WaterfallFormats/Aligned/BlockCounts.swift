@@ -1,0 +1,64 @@
+/// How many tables and other lines the blocks of a text have.
+struct BlockCounts {
+  enum Kind {
+    /// Tables, with a few lines beside them.
+    case tables
+    /// Tables with texts between them.
+    case tablesAndTexts
+  }
+
+  /// The headers of the tables.
+  var headers: Set<[UInt8]> = []
+  private var tables = 0
+  /// The number of tables without a header.
+  private var runs = 0
+  /// The number of lines below the first table that are no part of a table.
+  private var others = 0
+  /// The number of all lines that are no part of a table.
+  private var texts = 0
+  private var blocksOfTables = 0
+  /// Whether more than two lines follow each other that are no part of a table.
+  private var hasParagraphs = false
+  /// Whether no line follows a table in its block.
+  private var areApart = true
+
+  /// The largest number of other lines for each table, and the largest number next to each other
+  /// that are told beside the tables.
+  private static let mostTexts = 10
+  private static let mostBeside = 2
+
+  func isBeforeTables(_ parts: TableParts) -> Bool { tables == 0 && parts.parts.isEmpty }
+
+  /// Takes the next block.
+  ///
+  /// - Parameter rest: the number of lines after its last table.
+  mutating func add(_ parts: TableParts, rest: Int) {
+    let counts = parts.parts.map(\.above.count) + [rest]
+    if counts.contains(where: { $0 > Self.mostBeside }) { hasParagraphs = true }
+    texts += counts.reduce(0, +)
+    if !isBeforeTables(parts) { others += rest }
+    if !parts.parts.isEmpty {
+      blocksOfTables += 1
+      if rest > 0 { areApart = false }
+    }
+    for header in parts.parts.compactMap(\.header) {
+      headers.insert(Array(header.bytes[header.range]))
+    }
+    tables += parts.parts.count
+    runs += parts.parts.count { $0.header == nil }
+  }
+
+  /// What the text has; nil if these are not certainly several tables.
+  ///
+  /// - Parameter titles: the number of different lines above the tables.
+  func kind(titles: Int) -> Kind? {
+    guard tables > 1 else { return nil }
+    let canBeTexts = areApart && blocksOfTables > 1 && texts <= tables * Self.mostTexts
+    let areParted = headers.count == 1 && titles > 1 && canBeTexts
+    let isOneTable = headers.count + runs == 1 && others == 0
+    if headers.isEmpty || areParted { return canBeTexts ? .tablesAndTexts : nil }
+    if isOneTable { return nil }
+    if !hasParagraphs, titles + others <= tables + 1 { return .tables }
+    return canBeTexts ? .tablesAndTexts : nil
+  }
+}
