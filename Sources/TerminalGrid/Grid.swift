@@ -111,3 +111,102 @@ extension Grid {
     for row in isDrawn.indices { isDrawn[row] = true }
   }
 }
+
+extension Grid {
+  /// Copies the cells of a rectangle into another grid. That grid gets the size of the part of the
+  /// rectangle that is in this grid. A wide cluster cut by the rectangle's edge becomes a blank.
+  ///
+  /// - Complexity: O(cells of the rectangle). The other grid keeps its storage.
+  package func copy(_ rect: CellRect, into part: inout Grid) {
+    let inside = rect.intersection(bounds)
+    part.resize(to: CellSize(columns: inside.columns, rows: inside.rows))
+    guard !inside.isEmpty else { return }
+    for row in 0..<inside.rows {
+      let source = starts[inside.row + row] + inside.column
+      let target = part.starts[row]
+      for column in 0..<inside.columns { part.stored[target + column] = stored[source + column] }
+      if part.stored[target].cluster == .continuation { part.stored[target].cluster = .space }
+      let last = target + inside.columns - 1
+      if part.stored[last].cluster.width == 2 { part.stored[last].cluster = .space }
+    }
+  }
+
+  /// Replaces every cell's style. `change` is called once for neighbours of the same style.
+  package mutating func mapStyles(_ change: (Style) -> Style) {
+    markAll()
+    var known = (Style.plain, change(.plain))
+    for index in stored.indices {
+      let style = stored[index].style
+      if style != known.0 { known = (style, change(style)) }
+      stored[index].style = known.1
+    }
+  }
+}
+
+extension Cluster {
+  /// The ASCII character that looks most like a mark of the program's own drawing: a border, an
+  /// arrow, an ellipsis, the picture of a control character. nil if the cluster is ASCII, or
+  /// belongs to a text.
+  package var asciiMark: UInt8? {
+    switch base {
+    case 0x2500, 0x2504, 0x2508, 0x2013, 0x2014: UInt8(ascii: "-")
+    case 0x2501, 0x2505, 0x2550: UInt8(ascii: "=")
+    case 0x2502, 0x2503, 0x2506, 0x250A, 0x2551, 0x258C: UInt8(ascii: "|")
+    case 0x250C...0x254B, 0x2552...0x2570: UInt8(ascii: "+")
+    case 0x2580...0x259F: UInt8(ascii: "#")
+    case 0x00B7, 0x2022: UInt8(ascii: "*")
+    case 0x2713: UInt8(ascii: "*")
+    case 0x00D7: UInt8(ascii: "x")
+    case 0x25B8: UInt8(ascii: ">")
+    case 0x25BE: UInt8(ascii: "v")
+    case 0x2026: UInt8(ascii: ".")
+    case 0x2018, 0x2019: UInt8(ascii: "'")
+    case 0x201C, 0x201D: UInt8(ascii: "\"")
+    case 0x2190, 0x2039: UInt8(ascii: "<")
+    case 0x2191: UInt8(ascii: "^")
+    case 0x2192, 0x203A: UInt8(ascii: ">")
+    case 0x2193: UInt8(ascii: "v")
+    case 0x2400...0x2426, 0xFFFD: UInt8(ascii: "?")
+    default: nil
+    }
+  }
+}
+
+extension Grid {
+  /// Replaces marks by ASCII wherever they are; other text stays the same.
+  package mutating func replaceMarks() {
+    markAll()
+    for index in stored.indices {
+      if let mark = stored[index].cluster.asciiMark {
+        stored[index].cluster = Cluster(base: Unicode.Scalar(mark))
+      }
+    }
+  }
+}
+
+extension Grid {
+  #if INTERNAL_CHECKS
+  /// Looks at every row and cell, and traps if the grid's parts disagree.
+  package func checkInvariants() {
+    precondition(stored.count == size.columns * size.rows, "\(stored.count) cells for \(size)")
+    precondition(isDrawn.count == size.rows, "\(isDrawn.count) rows may be drawn into")
+    let places = starts.sorted()
+    precondition(places.elementsEqual((0..<size.rows).map { $0 * size.columns }), "Rows overlap")
+    precondition(clip == clip.intersection(bounds), "The clip is outside of the grid")
+    for row in 0..<size.rows { checkWidths(ofRow: row) }
+  }
+
+  /// Checks that each wide cluster has its second cell, and each second cell its cluster.
+  private func checkWidths(ofRow row: Int) {
+    var isExpected = false
+    for index in indices(ofRow: row) {
+      let width = stored[index].cluster.width
+      precondition((width == 0) == isExpected, "Half a cluster is in row \(row)")
+      isExpected = width == 2
+    }
+    precondition(!isExpected, "Row \(row) ends with half a cluster")
+  }
+  #else
+  @inline(__always) package func checkInvariants() {}
+  #endif
+}

@@ -151,3 +151,11 @@ struct Waterfall: AsyncParsableCommand {
     return "\(Catalogue.current.name) \(typed) --help"
   }
 }
+
+/// Makes SIGQUIT and the signals of a crash end the program at once, as in other programs.
+///
+/// Without it, Swift's runtime catches them and starts a program that writes a trace of all
+/// threads. That takes seconds.
+func endWithoutTraces() {
+  ThisProcess.endPlainlyInCrashes()
+}

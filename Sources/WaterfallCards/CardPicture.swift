@@ -1,6 +1,6 @@
-import Platform
+package import Platform
 package import TerminalGrid
-import WaterfallItems
+package import WaterfallItems
 package import WaterfallRecords
 
 /// A card's picture: its location, and its proportions, which are known before it is decoded.
@@ -54,5 +54,31 @@ extension CardPicture {
         (width, height) = (4, 1)
       }
     }
+  }
+}
+
+/// Where the bytes of a picture are.
+package enum PictureLocation: Hashable, Sendable {
+  /// A file, or a name that is built into the program (`builtin:shop/jug.png`).
+  case file(NamedFile)
+  /// A field in the record itself, with the record's place and the number of bytes.
+  case record(ItemPlace, field: String, byteCount: Int)
+  /// Reading the picture is not allowed.
+  case refused
+
+  /// Whether a refresh may have changed the bytes.
+  package var isInRecord: Bool { if case .record = self { true } else { false } }
+}
+
+/// A request for a picture.
+package struct PictureRequest: Hashable, Sendable {
+  package var location: PictureLocation
+  /// In cells.
+  package var size: CellSize
+  /// The colour that shows through where the picture is transparent.
+  package var ground = RGB.black
+
+  package init(location: PictureLocation, size: CellSize, ground: RGB = .black) {
+    (self.location, self.size, self.ground) = (location, size, ground)
   }
 }

@@ -70,3 +70,48 @@ extension Point {
   /// The same point with the axes exchanged.
   var transposed: Point { Point(x: y, y: x) }
 }
+
+/// Stops the optimiser from removing reads whose only purpose is to bring memory into the cache.
+///
+/// Memory is slow, but it can serve many reads at the same time. So a short loop reads ahead the
+/// data that a later loop needs; none of its reads waits for another. Nothing uses the numbers
+/// read, so this call has to make them look used.
+///
+/// - Parameter bits: the bits of all numbers that were read, or-ed. No number is negative.
+@inline(__always)
+func keepReads(of bits: UInt64) {
+  precondition(bits >> 63 == 0, "An item starts above the content")
+}
+
+extension ContiguousArray<Int> {
+  /// Sorts different non-negative numbers; it is fast when nearly all are close together.
+  ///
+  /// - Complexity: O(n), and O(m · log m) for m numbers far below the greatest
+  mutating func sortSpread() {
+    guard count > 1, let greatest = self.max() else { return }
+    let limit = greatest - 64 * (64 + 8 * count)
+    var least = greatest
+    for number in self where number > limit { least = Swift.min(least, number) }
+    let wordCount = (greatest - least) / 64 + 1
+    var words = ContiguousArray<UInt64>(repeating: 0, count: wordCount)
+    var place = 0
+    for number in self {
+      if number < least {
+        self[place] = number
+        place &+= 1
+      } else {
+        let offset = number &- least
+        words[offset >> 6] |= 1 &<< UInt64(truncatingIfNeeded: offset)
+      }
+    }
+    if place > 1 { self[..<place].sort() }
+    for index in 0..<wordCount {
+      var word = words[index]
+      while word != 0 {
+        self[place] = least &+ index &* 64 &+ word.trailingZeroBitCount
+        place &+= 1
+        word &= word &- 1
+      }
+    }
+  }
+}

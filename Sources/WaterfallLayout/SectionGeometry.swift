@@ -150,3 +150,149 @@ struct SectionGeometry: Sendable {
       crossExtent: max(0, rules.crossExtent - left.adding(right)))
   }
 }
+
+// Placing items a second time, with the same result.
+extension SectionGeometry {
+  /// The state of the lanes before an item: all that the rules need to place it and those after it.
+  struct Border: Sendable {
+    fileprivate let section: SectionRules
+    /// The last item of each lane; ``LaneBlocks/none`` if there is none.
+    let lasts: ContiguousArray<UInt32>
+    let ends: ContiguousArray<Double>
+    let cursor: Int
+
+    /// The items of these extents, placed as they were before, by number from 0.
+    ///
+    /// - Complexity: O(items · columns)
+    func items(of extents: ContiguousArray<Double>, in rules: LayoutRules) -> ItemStore {
+      var (geometry, extents) = (SectionGeometry(section, in: rules, start: 0), extents)
+      (geometry.ends, geometry.cursor) = (ends, cursor)
+      geometry.items.reserve(extents.count)
+      geometry.place(extents: &extents, in: rules)
+      return geometry.items
+    }
+  }
+
+  /// Whether the rules, from a border on, need only the extents to put all items where they are.
+  func canPlaceAlike(in rules: LayoutRules) -> Bool {
+    // A sum that stopped at the greatest finite number depends on where each portion began; placed
+    // in other portions, it would differ.
+    hasKernel(rules) && items.spans.isEmpty && !hasPins && firstKept == nil
+      && ends.allSatisfy { $0 < .greatestFiniteMagnitude }
+  }
+
+  /// The state of the lanes before an item; in a dense section only before the first.
+  func border(before item: Int) -> Border {
+    let block = item >> blocks.shift
+    var (lasts, ends, cursor) = (blocks.lasts(before: block), floors, 0)
+    for number in block << blocks.shift..<item {
+      for lane in items.covered(number) { lasts[lane] = UInt32(truncatingIfNeeded: number) }
+    }
+    for lane in ends.indices where lasts[lane] != LaneBlocks.none {
+      ends[lane] = items.bottom(Int(lasts[lane])).adding(rules.itemGap)
+    }
+    if item > 0 {
+      let next = items.covered(item - 1).upperBound
+      cursor = next == ends.count ? 0 : next
+    }
+    return Border(section: rules, lasts: lasts, ends: ends, cursor: cursor)
+  }
+}
+
+// The choice of the next item's lane.
+extension SectionGeometry {
+  /// The first lane for an item of this span, and its top.
+  func candidate(span: Int, policy: LayoutRules.Policy) -> (lane: Int, top: Double) {
+    let last = ends.count - span
+    switch policy {
+    case .roundRobin:
+      let lane = cursor <= last ? cursor : 0
+      return (lane, top(lane: lane, span: span))
+    case .shortest:
+      return leastCandidate(span: span)
+    case .tolerant(let tolerance):
+      let limit = leastCandidate(span: span).top.adding(tolerance)
+      var first: (lane: Int, top: Double)?
+      for lane in 0...last {
+        let top = top(lane: lane, span: span)
+        guard top <= limit else { continue }
+        if lane >= cursor { return (lane, top) }
+        if first == nil { first = (lane, top) }
+      }
+      return first ?? leastCandidate(span: span)
+    }
+  }
+
+  /// Moves the lane ends below an item that was placed, and the cursor past it.
+  mutating func occupy(lane: Int, span: Int, bottom: Double) {
+    let end = bottom.adding(rules.itemGap)
+    for covered in lane..<lane + span { ends[covered] = max(ends[covered], end) }
+    cursor = lane + span == ends.count ? 0 : lane + span
+  }
+
+  func leastCandidate(span: Int) -> (lane: Int, top: Double) {
+    var best = (lane: 0, top: top(lane: 0, span: span))
+    for lane in 1..<max(1, ends.count - span + 1) {
+      let top = top(lane: lane, span: span)
+      if top < best.top { best = (lane, top) }
+    }
+    return best
+  }
+
+  func top(lane: Int, span: Int) -> Double {
+    var greatest = ends[lane]
+    for covered in lane + 1..<max(lane + 1, lane + span) { greatest = max(greatest, ends[covered]) }
+    return greatest
+  }
+}
+
+// Culling after round robin. Lanes may end far apart, so items side by side have numbers far apart.
+// But of N lanes, lane k has the items k, k + N, k + 2N and so on, and their tops are sorted. So
+// each lane is searched by itself, and needs no index.
+extension SectionGeometry {
+  /// Whether the items were placed round robin, in so many rows that lanes may be far apart. (A row
+  /// is one item of each lane.)
+  @inline(__always)
+  var hasManyRows: Bool {
+    isInTurn && columns.count > 1 && items.count >= 128 &* columns.count
+  }
+
+  /// Calls `body` with the items that share area with `rect`, by number.
+  ///
+  /// - Complexity: O(lanes · log n + found)
+  @inline(never)
+  static func forEachItemInTurn(
+    _ items: borrowing ItemStore, _ columns: borrowing ColumnTable, _ ends: Span<Double>,
+    from firstLine: Double, in rect: Rect, section: Int, _ body: (Attributes) -> Void
+  ) {
+    let (slots, lefts, laneCount) = (items.slots.span, columns.lefts, columns.count)
+    let (starts, widths, line, end) = (lefts.span, columns.widths.span, rect.minY, rect.maxY)
+    // The distance between rows, by the lane that ends first. The lane of an item that is a million
+    // times as high as the others says nothing about them.
+    var shortest = ends[0]
+    for lane in ends.indices { shortest = min(shortest, ends[lane]) }
+    let step = (shortest - firstLine) / Double(slots.count / laneCount)
+    var found = ContiguousArray<Int>()
+    for lane in columns.lanes(from: rect.minX, to: rect.maxX)
+    where rect.meets(x: starts[lane], width: widths[lane]) {
+      let rows = 0..<(slots.count &- lane &+ laneCount &- 1) / laneCount
+      let guess = rows.number(at: line, from: firstLine, step: step) { row in
+        slots[row &* laneCount &+ lane].top
+      }
+      let first = rows.partitionPoint(near: guess) { row in
+        slots[row &* laneCount &+ lane].bottom <= line
+      }
+      var item = first &* laneCount &+ lane
+      while item < slots.count, slots[item].top < end {
+        if slots[item].extent > 0 { found.append(item) }
+        item &+= laneCount
+      }
+    }
+    found.sortSpread()
+    for item in found {
+      let (slot, lane) = (slots[item], item % laneCount)
+      let frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
+      body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
+    }
+  }
+}

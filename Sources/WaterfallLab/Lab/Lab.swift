@@ -2,7 +2,7 @@ import TerminalGrid
 import TerminalInput
 import WaterfallBoard
 import WaterfallLayout
-import WaterfallViewer
+package import WaterfallViewer
 
 /// The workbench for authors of layouts: a panel beside the cards, and marks over them.
 ///
@@ -276,5 +276,19 @@ struct Lab: CardPane {
 extension CellRect {
   fileprivate func holds(_ mouse: Mouse) -> Bool {
     column..<maxColumn ~= mouse.column && row..<maxRow ~= mouse.row
+  }
+}
+
+/// What a viewer is given for the lab.
+struct LabOptions: PaneOption {
+  /// Whether the lab is open from the start.
+  var isOpen = false
+}
+
+extension ViewerConfiguration {
+  /// Whether the lab is open from the start.
+  package var opensLab: Bool {
+    get { panes[LabOptions.self].isOpen }
+    set { panes[LabOptions.self].isOpen = newValue }
   }
 }

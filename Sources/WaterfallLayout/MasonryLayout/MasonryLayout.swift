@@ -129,3 +129,138 @@ public struct MasonryLayout: Sendable {
       && path.item < sections[path.section].itemCount
   }
 }
+
+extension MasonryLayout {
+  /// The scroll position at which the item's top is `topOffset` points below the viewport's top
+  /// (right of its left edge, when horizontal). It is clamped to what the content allows: from 0 to
+  /// the content's extent less the viewport's.
+  ///
+  /// Measure `topOffset` before a change, and ask for the position after it.
+  ///
+  /// - Parameters:
+  ///   - path: the item's path now, after the change.
+  ///   - topOffset: points from the viewport's top down to the item's; negative when the item
+  ///     begins above it. NaN and infinities count as 0.
+  ///   - viewport: the size in points; only its extent along the way of scrolling counts.
+  /// - Returns: points (cells when snapped).
+  /// - Precondition: there is an item at `path`.
+  /// - Complexity: O(1)
+  public func anchoredOffset(of path: ItemPath, topOffset: Double, viewport: Size) -> Double {
+    guard let attributes = attributes(at: path) else {
+      fatalError("Item \(path.item) is not in section \(path.section) of the layout")
+    }
+    let isHorizontal = rules.isTransposed
+    let top = isHorizontal ? attributes.frame.minX : attributes.frame.minY
+    let content = isHorizontal ? contentSize.width : contentSize.height
+    let extent = (isHorizontal ? viewport.width : viewport.height).cleaned
+    let wanted = top - (topOffset.isFinite ? topOffset : 0)
+    return min(max(0, wanted), max(0, content - extent))
+  }
+}
+
+// These look through attributes(in:), not through forEachAttributes(in:_:): the compiler would make
+// a copy of each search for each closure that is passed there, 14 % of this room's code.
+extension MasonryLayout {
+  /// The items that share area with `rect`, in layout order.
+  ///
+  /// - Parameter rect: a rectangle in the content, in points; an empty one finds nothing.
+  /// - Complexity: O(columns · log n + found)
+  public func visible(in rect: Rect) -> [ItemPath] {
+    attributes(in: rect).compactMap { $0.kind == .item ? $0.path : nil }
+  }
+
+  /// The first item, in reading order, that is wholly in `rect`; nil if none is.
+  ///
+  /// - Parameter rect: a rectangle in the content, in points.
+  /// - Complexity: O(columns · log n + found)
+  public func firstFullyVisible(in rect: Rect) -> ItemPath? {
+    attributes(in: rect).lazy.filter { $0.kind == .item && rect.holds($0.frame) }
+      .min { $0.isRead(before: $1, scrolling: direction) }?.path
+  }
+}
+
+extension MasonryLayout {
+  #if INTERNAL_CHECKS
+  /// Walks the whole layout, and traps if its parts disagree.
+  func checkInvariants() {
+    var line = rules.contentInsets.top
+    for section in sections {
+      precondition(section.start >= line, "A section starts in the one before")
+      line = section.end
+      checkLanes(of: section)
+    }
+  }
+
+  private func checkLanes(of section: SectionGeometry) {
+    let items = section.items
+    precondition(items.lanes.count == items.count, "Lanes and items differ in number")
+    precondition(
+      items.spans.isEmpty || items.spans.count == items.count, "Spans and items differ in number")
+    precondition(
+      section.dense != nil || section.blocks.count == items.count >> section.blocks.shift,
+      "Blocks and items differ in number")
+    for lane in 0..<section.columns.count {
+      var (top, bottom) = (section.firstLine, section.firstLine)
+      for item in section.walks(lane: lane, { _ in false }).down {
+        precondition(items.covers(lane, item: item), "Item \(item) is in lane \(lane)'s list")
+        // Beyond 2⁵³ an extent may be lost in a sum, so an item fits into a gap without height.
+        let isExact = items.bottom(item) < 0x1p53
+        precondition(
+          items.top(item) >= max(top, bottom) || !isExact, "Lane \(lane) is out of order")
+        (top, bottom) = (items.top(item), items.bottom(item))
+      }
+      precondition(bottom <= section.itemsEnd, "Lane \(lane) goes below the section's items")
+    }
+  }
+  #else
+  @inline(__always) func checkInvariants() {}
+  #endif
+}
+
+extension MasonryLayout {
+  /// The attributes of the item at `path`, in points (cells when snapped); nil if there is none.
+  ///
+  /// - Complexity: O(1)
+  public func attributes(at path: ItemPath) -> Attributes? {
+    contains(path) ? presented(itemAttributes(path)) : nil
+  }
+
+  /// The attributes of a section's header at its place in the content; nil if it has none, or if
+  /// there is no such section. Only a query for a rectangle moves and raises a sticky header.
+  ///
+  /// - Complexity: O(1)
+  public func headerAttributes(inSection section: Int) -> Attributes? {
+    guard sections.indices.contains(section) else { return nil }
+    return sections[section].header.map {
+      presented(Attributes(kind: .header, path: Self.path(section), frame: $0.frame))
+    }
+  }
+
+  /// The attributes of a section's footer at its place in the content; nil if it has none, or if
+  /// there is no such section. Only a query for a rectangle moves and raises a sticky footer.
+  ///
+  /// - Complexity: O(1)
+  public func footerAttributes(inSection section: Int) -> Attributes? {
+    guard sections.indices.contains(section) else { return nil }
+    return sections[section].footer.map {
+      presented(Attributes(kind: .footer, path: Self.path(section), frame: $0.frame))
+    }
+  }
+
+  func itemAttributes(_ path: ItemPath) -> Attributes {
+    let section = sections[path.section]
+    return Attributes(
+      path: path, frame: section.frame(path.item), lane: Int(section.items.lanes[path.item]))
+  }
+
+  /// Converts from the engine's coordinates to those of the content on the screen.
+  func presented(_ attributes: Attributes) -> Attributes {
+    guard rules.isTransposed || rules.edgeScale != nil else { return attributes }
+    var attributes = attributes
+    if let scale = rules.edgeScale { attributes.frame = scale.frame(attributes.frame) }
+    if rules.isTransposed { attributes.frame = attributes.frame.transposed }
+    return attributes
+  }
+
+  static func path(_ section: Int) -> ItemPath { ItemPath(section: section, item: 0) }
+}

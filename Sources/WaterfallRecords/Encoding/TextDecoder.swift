@@ -135,3 +135,35 @@ extension Unicode.Scalar {
     self.init(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
   }
 }
+
+/// The mark with which some programs begin a UTF-8 text. It is not part of the text.
+package enum ByteOrderMark {
+  private static let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The number of bytes that the mark takes at the start of `text`: 3, or 0 if it is absent.
+  package static func length(in text: some Sequence<UInt8>) -> Int {
+    text.starts(with: bytes) ? bytes.count : 0
+  }
+}
+
+/// An encoding of text as bytes.
+package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
+  case utf8 = "utf-8"
+  /// UTF-16 whose byte order mark gives the byte order; little-endian without a mark.
+  case utf16 = "utf-16"
+  case utf16LittleEndian = "utf-16le"
+  case utf16BigEndian = "utf-16be"
+  case latin1 = "latin1"
+  /// Latin-9, which has the euro and a few letters in place of signs of Latin-1.
+  case latin9 = "iso-8859-15"
+}
+
+extension [UInt8] {
+  /// Whether the bytes are UTF-8.
+  ///
+  /// - Parameter isWhole: whether a letter that is cut at the end is a fault.
+  package func isUTF8(isWhole: Bool) -> Bool {
+    let text = isWhole ? self[...] : self[..<endOfWholeLetters]
+    return String(validating: text, as: UTF8.self) != nil
+  }
+}

@@ -154,3 +154,36 @@ package struct ColumnMeaning: Hashable, Sendable {
     return bytes.isAtEnd ? amount / factor : nil
   }
 }
+
+extension ColumnMeaning {
+  /// The words for a number that cards do not show as one: a date, or the name of a level. nil for
+  /// other values.
+  package func words(for text: String) -> String? {
+    if let time = epochTime(text) { return Meaning.words(for: Double(time.seconds), as: .date) }
+    return levelName.flatMap { LogLevel.word(forNumber: text.utf8, in: $0) }
+  }
+}
+
+extension ColumnMeaning {
+  /// The meaning of the column that a path leads to, from a sample of records.
+  init(of path: FieldPath, in records: some Sequence<Record>) {
+    var (sample, count) = (ColumnSample(named: path.ownName), 0)
+    let isNamedLevel = LogLevel.isName(path.ownName)
+    var tells = false
+    for record in records where count < ColumnSample.most {
+      let isOfLog = isNamedLevel && LogLevel.areOfLog(record.fields)
+      tells = tells || LogLevel.isTold(byNumbersOf: path.ownName, in: record.fields)
+      _ = path.contains(in: record) { value in
+        switch value {
+        case .number(let text), .string(let text):
+          sample.see(text, isOfLog: isOfLog)
+          count += 1
+        case .null, .bool, .array, .object: break
+        }
+        return count >= ColumnSample.most
+      }
+    }
+    self = sample.meaning
+    tellerName = tells ? path.ownName : nil
+  }
+}

@@ -46,3 +46,11 @@ package struct ExactText: Hashable, Sendable {
   /// that `==` of `String` treats as equal merely collide.
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
+
+extension StringProtocol {
+  /// The text with each line feed replaced by a space. A name with line feeds would otherwise break
+  /// a message into several lines.
+  package var onOneLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\n" ? " " : $0 }))
+  }
+}

@@ -142,3 +142,46 @@ package enum EventResult {
   case ignored(then: Callback? = nil)
   case consumed(then: Callback? = nil)
 }
+
+/// Options that only one pane knows. The core of the viewer passes them on as they are.
+package protocol PaneOption: Hashable, Sendable {
+  /// The options that hold if none are given.
+  init()
+}
+
+/// The options of single panes, by their type.
+package struct PaneOptions: Hashable, Sendable {
+  private var options: [ObjectIdentifier: any PaneOption] = [:]
+
+  package subscript<O: PaneOption>(type: O.Type) -> O {
+    get { options[ObjectIdentifier(type)] as? O ?? O() }
+    set { options[ObjectIdentifier(type)] = newValue }
+  }
+
+  package static func == (one: Self, other: Self) -> Bool { one.values == other.values }
+  package func hash(into hasher: inout Hasher) { hasher.combine(values) }
+
+  private var values: [ObjectIdentifier: AnyHashable] { options.mapValues { AnyHashable($0) } }
+}
+
+/// A line of the help: keys, and what they do.
+package struct HelpLine: Sendable {
+  let keys: SafeText
+  let summary: SafeText
+  /// The lower-case text in which a search looks: the line, the command's name, and common
+  /// synonyms.
+  let words: String
+
+  init(_ keys: String, _ summary: String, found words: String = "") {
+    (self.keys, self.summary) = (SafeText(keys), SafeText(summary))
+    self.words = "\(keys) \(summary) \(words)".lowercased()
+  }
+}
+
+/// A part of the help.
+package struct HelpPart: Sendable {
+  let title: SafeText
+  var lines: [HelpLine]
+
+  package init(title: SafeText, lines: [HelpLine]) { (self.title, self.lines) = (title, lines) }
+}

@@ -1,4 +1,5 @@
 import TerminalGrid
+import TerminalInput
 package import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
@@ -76,4 +77,128 @@ extension Viewer {
 
   /// Shows words in the status line until the next key; nil removes them.
   package mutating func say(_ words: String?) { status.say(words) }
+}
+
+extension Viewer {
+  mutating func press(_ key: Key) {
+    if hold(key) { return }
+    act { $0.beginKey() }
+    say(nil)
+    if offer(.input(.key(key))) { return status.forgetCount() }
+    if typeDigit(key) { return }
+    if let command = options.keys[key] { run(command) } else { reportUnbound(key) }
+    status.forgetCount()
+  }
+
+  /// Takes a digit of the number before a command.
+  private mutating func typeDigit(_ key: Key) -> Bool {
+    guard case .character(let character) = key.code, key.modifiers.isEmpty,
+      let digit = character.wholeNumberValue, character.isASCII
+    else { return false }
+    return status.type(digit: digit)
+  }
+
+  /// Lets the panes do a command of the user, or else does it among the cards.
+  mutating func run(_ command: Command) {
+    // If no pane covers the cards, the command refers to them.
+    let isForCards = cover == .nothing
+    if !offer(.command(command)) { perform(command, endsMoves: isForCards) }
+  }
+
+  /// Does what a command does among the cards, and what all commands of its kind do.
+  ///
+  /// - Parameter endsMoves: whether automatic moves of the view end.
+  package mutating func perform(_ command: Command, endsMoves: Bool = false) {
+    let (traits, number) = (command.traits, status.count)
+    switch command.action {
+    case .board(let action):
+      act { $0.perform(traits, endsMoves: endsMoves) { action(&$0, number) } }
+    case .viewer(let action):
+      act { $0.perform(traits, endsMoves: endsMoves) }
+      action(&self, number)
+    }
+  }
+
+  /// Reports a key that does nothing. Silence would look like a program that hangs.
+  private mutating func reportUnbound(_ key: Key) {
+    let way = options.keys.shown(.help).map { "; \($0) shows the keys" } ?? ""
+    let latin = KeyPlace.key(inPlaceOf: key, among: options.keys)
+    let place = latin.map { "; its key has \($0.shown)" } ?? ""
+    status.say("\(key.shown) does nothing\(place)\(way)")
+  }
+}
+
+extension Viewer {
+  /// Requests the missing pictures of the cards in view; if there are none, those of the next
+  /// screen.
+  mutating func requestPictures() {
+    let mayHavePictures = board.cards.hasPictures || details.isOpen
+    guard pictures.mode != nil, mayHavePictures, board.arrangement.count > 0 else { return }
+    let wanted = PictureNeeds(self).missing
+    guard wanted != pictures.asked else { return }
+    pictures.ask(for: wanted)
+    emit(.decode(wanted))
+  }
+
+  /// Decodes all pictures again in more colours, if they were decoded in fewer.
+  mutating func drawPictures(in mode: PictureMode) {
+    guard let now = pictures.mode, now != mode, now != .exact, now != .letters else { return }
+    showPictures(in: mode)
+  }
+
+  /// Shows pictures in another mode, or none with nil.
+  mutating func showPictures(in mode: PictureMode?) {
+    guard mode != pictures.mode else { return }
+    pictures = PictureCache(mode: mode)
+    if let mode { emit(.drawPictures(mode)) }
+  }
+
+  mutating func insert(_ decoded: DecodedPicture) {
+    // Outdated: the terminal now shows more colours, so the picture is being decoded again.
+    guard decoded.mode == nil || decoded.mode == pictures.mode else { return }
+    let entry: PictureCache.Entry =
+      decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
+    let keeping = PictureNeeds(self).all
+    pictures.insert(entry, for: decoded.request, keeping: keeping)
+  }
+}
+
+extension Viewer {
+  /// How the screen is divided now.
+  var screen: Screen { screen(ofList: board.view.isList) }
+
+  /// How the screen is divided if the cards are rows of the list, or boxes.
+  func screen(ofList isList: Bool) -> Screen {
+    var screen = Screen(
+      size: size, wantsStatusLine: options.medium == .screen && (!isPresented || isAsking),
+      isList: isList)
+    for pane in panes.all where pane.isOpen { pane.claim(on: &screen) }
+    return screen
+  }
+
+  /// Takes a new window size. The layout is prepared again only if its lanes change. The focused
+  /// card keeps its place on the screen.
+  mutating func resize(to new: CellSize) {
+    guard new != size else { return }
+    let anchor = board.anchor
+    size = new
+    fitPanes()
+    fit(keeping: anchor)
+  }
+
+  /// The room that the rest of the screen leaves to the board now.
+  var boardRoom: BoardRoom {
+    let (cards, list) = (screen(ofList: false), screen(ofList: true))
+    return BoardRoom(
+      cards: cards.viewport, list: list.viewport, window: size, isHalved: cards.isHalved)
+  }
+
+  /// Lays the cards out again in the current room.
+  package mutating func fit() { fit(keeping: board.anchor) }
+
+  /// - Parameter anchor: the item that keeps its place on the screen, and that place.
+  private mutating func fit(keeping anchor: (item: Int, cells: Int)?) {
+    board.room = boardRoom
+    if board.viewport != board.placed.viewport { act { $0.fit(keeping: anchor) } }
+  }
 }
