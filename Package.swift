@@ -222,14 +222,14 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(
-      name: "WaterfallBoards",
+      name: "WaterfallLayoutCommand",
       dependencies: ["WaterfallLayout", "WaterfallRecords", "Platform"],
       exclude: ["README.md"]
     ),
     .target(
       name: "WaterfallApp",
       dependencies: [
-        "WaterfallBoards", "WaterfallPrinting", "WaterfallLab", "WaterfallScreen",
+        "WaterfallLayoutCommand", "WaterfallPrinting", "WaterfallLab", "WaterfallScreen",
         "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
         "WaterfallDatabase", "WaterfallSources", "WaterfallResources", "WaterfallItems",
         "WaterfallDocuments", "TOML", "WaterfallRecords", "WaterfallLayout",
@@ -312,9 +312,9 @@ let package = Package(
       name: "WaterfallDocumentsTests",
       dependencies: ["WaterfallDocuments", "WaterfallRecords", "WaterfallTestSupport"]),
     .testTarget(
-      name: "WaterfallBoardsTests",
+      name: "WaterfallLayoutCommandTests",
       dependencies: [
-        "WaterfallBoards", "WaterfallLayout", "WaterfallRecords", "WaterfallTestSupport",
+        "WaterfallLayoutCommand", "WaterfallLayout", "WaterfallRecords", "WaterfallTestSupport",
       ]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "WaterfallTestSupport"]),
     .testTarget(
@@ -399,7 +399,7 @@ let package = Package(
       name: "WaterfallAppTests",
       dependencies: [
         "WaterfallApp", "WaterfallLab", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard",
-        "WaterfallBoards", "WaterfallCards", "WaterfallSources", "WaterfallItems", "TOML",
+        "WaterfallLayoutCommand", "WaterfallCards", "WaterfallSources", "WaterfallItems", "TOML",
         "WaterfallRecords", "WaterfallLayout", "NcursesTerminal", "TerminalGrid", "TerminalInput",
         "WaterfallTestSupport",
         "WaterfallViewerTestSupport",
@@ -458,7 +458,7 @@ let levels = [
   // code.
   "TerminalInput": "-Osize",
   "WaterfallBoard": "-Osize",
-  "WaterfallBoards": "-Osize",
+  "WaterfallLayoutCommand": "-Osize",
   "WaterfallDatabase": "-Osize",
   "WaterfallDocuments": "-Osize",
   "WaterfallSources": "-Osize",
@@ -476,7 +476,7 @@ if tests == nil {
 // nothing but WaterfallApp, and each is short. They wait for ArgumentParser, though they do not use
 // it, so that short work is left for the end.
 for target in package.targets
-where ["NcursesTerminal", "WaterfallBoards", "WaterfallDatabase"].contains(target.name) {
+where ["NcursesTerminal", "WaterfallLayoutCommand", "WaterfallDatabase"].contains(target.name) {
   target.dependencies.append(
     .product(name: "ArgumentParser", package: "swift-argument-parser"))
 }

@@ -3,8 +3,8 @@ import Platform
 import TOML
 import TerminalGrid
 import TerminalRecording
-import WaterfallBoards
 import WaterfallItems
+import WaterfallLayoutCommand
 import WaterfallRecords
 import WaterfallSources
 

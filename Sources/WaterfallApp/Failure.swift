@@ -2,8 +2,8 @@ import NcursesTerminal
 import Platform
 import TerminalGrid
 import TerminalRecording
-import WaterfallBoards
 import WaterfallItems
+import WaterfallLayoutCommand
 import WaterfallRecords
 
 /// The program's exit statuses.

@@ -1,6 +1,6 @@
 import Platform
 import TerminalGrid
-import WaterfallBoards
+import WaterfallLayoutCommand
 
 /// Standard output, for data and for messages.
 enum StandardOutput {

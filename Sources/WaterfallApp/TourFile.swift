@@ -1,8 +1,8 @@
 import Platform
 import TerminalGrid
 import WaterfallBoard
-import WaterfallBoards
 import WaterfallLab
+import WaterfallLayoutCommand
 import WaterfallRecords
 import WaterfallViewer
 

@@ -9,7 +9,7 @@ enum Cell: Hashable {
   case text([UInt8])
   case blob([UInt8])
   /// A blob that was not kept; only these facts of it were.
-  case look(BlobLook)
+  case look(BlobDetection)
 
   /// The value in a record: real numbers in their shortest digits, blobs as a description.
   var value: Value {
@@ -19,7 +19,7 @@ enum Cell: Hashable {
     case .real(let number) where number.isFinite: .number("\(number)")
     case .real(let number): .string(number < 0 ? "-∞" : "∞")
     case .text(let bytes): .string(String(decoding: bytes, as: UTF8.self))
-    case .blob(let bytes): .string(BlobLook(bytes).words)
+    case .blob(let bytes): .string(BlobDetection(bytes).words)
     case .look(let look): .string(look.words)
     }
   }
@@ -78,7 +78,7 @@ extension Cell {
       case 2: cells.append(.real(Double(bitPattern: number.byteSwapped)))
       case 5:
         let more = (0..<3).map { _ in Int(takeNumber(from: &rest)) }
-        cells.append(.look(BlobLook(numbers: [Int(number)] + more)))
+        cells.append(.look(BlobDetection(numbers: [Int(number)] + more)))
       default:
         let content = Array(rest.prefix(Int(number)))
         rest = rest.dropFirst(Int(number))

@@ -83,15 +83,15 @@ extension Database {
   /// The facts in a blob's first bytes; only its length, if they cannot be read separately.
   func look(
     atLarge count: Int, in column: String, of table: Table, row: Int64
-  ) throws(DatabaseFault) -> BlobLook {
+  ) throws(DatabaseFault) -> BlobDetection {
     do throws(DatabaseFault) {
       let blob = try openBlob(table: table.name, column: column, row: row)
-      return try BlobLook(count: count) { (offset, count) throws(DatabaseFault) in
+      return try BlobDetection(count: count) { (offset, count) throws(DatabaseFault) in
         try blob.bytes(at: offset, count: count)
       }
     } catch {
       guard error.isGeneral else { throw error }
-      return BlobLook(count: count, probe: .other)
+      return BlobDetection(count: count, probe: .other)
     }
   }
 

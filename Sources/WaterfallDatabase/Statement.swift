@@ -120,14 +120,14 @@ import WaterfallRecords
   /// The facts of a blob; nil if the value is not a blob.
   ///
   /// Only the bytes that are examined are copied.
-  func look(_ column: Int) -> BlobLook? {
+  func look(_ column: Int) -> BlobDetection? {
     guard unsafe sqlite.sqlite3_column_type(pointer, Int32(column)) == SQLITE_BLOB else {
       return nil
     }
     let bytes = unsafe sqlite.sqlite3_column_blob(pointer, Int32(column))
     let all = unsafe UnsafeRawBufferPointer(
       start: bytes, count: Int(sqlite.sqlite3_column_bytes(pointer, Int32(column))))
-    return BlobLook(count: all.count) { offset, count in
+    return BlobDetection(count: all.count) { offset, count in
       guard offset < all.count else { return [] }
       return unsafe Array(all[offset..<min(all.count, offset + count)])
     }

@@ -198,7 +198,9 @@ struct BoardPainter {
   private var emptinessWords: String {
     guard card.board.items.count > 0 else {
       let words = card.board.reading.emptiness ?? "\(card.board.name) has no items"
-      guard !context.trail.isEmpty, let key = options.keys.shown(.goOut) else { return words }
+      guard !context.boardHistory.isEmpty, let key = options.keys.shown(.goOut) else {
+        return words
+      }
       return words + "\n\(key) goes back"
     }
     let words =

@@ -6,7 +6,7 @@ extension EndToEnd {
   /// second, so that a busy machine makes no difference.
   @Suite(.ofInstalledProgram) struct SlowLineTests {
     /// The screens of a line from now on, each with the number of bytes shown until then.
-    private struct Film {
+    private struct ScreenAnimation {
       var frames: [(bytes: Int, lines: [String])] = []
 
       /// Records until nothing has come for a second.
@@ -47,8 +47,8 @@ extension EndToEnd {
       let line = try SlowLine(.waterfall(), columns: 100, rows: 30)
       #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("┏") })
       try line.hold(key, for: .seconds(5), rate: 30)
-      var film = Film()
-      film.record(line)
+      var animation = ScreenAnimation()
+      animation.record(line)
       // The head of the focused card: its title is in the row below its upper edge, if that edge is
       // visible. On a slow line borders are ASCII.
       let edges = Set("┏┃┓#")
@@ -57,9 +57,10 @@ extension EndToEnd {
       let left = try #require(lines[row].firstIndex { edges.contains($0) })
       let right = try #require(lines[row].lastIndex { edges.contains($0) })
       let columns = lines[row].column(of: left)..<lines[row].column(of: right)
-      let titleBytes = film.bytes(untilRows: row..<row + 2, columns: columns)
+      let titleBytes = animation.bytes(untilRows: row..<row + 2, columns: columns)
       #expect(titleBytes <= 3 * 960, "the title stood after \(titleBytes) bytes")
-      let settled = zip(film.frames, film.settledCounts).filter { $0.0.bytes > 2 * 960 }.map(\.1)
+      let settled = zip(animation.frames, animation.settledCounts).filter { $0.0.bytes > 2 * 960 }
+        .map(\.1)
       let setbacks = zip(settled, settled.dropFirst()).filter { $1 < $0 - 150 }
       #expect(setbacks.isEmpty, "after the release something moved")
       #expect(line.longestQueue <= 960, "\(line.longestQueue) bytes were on their way at once")
@@ -72,13 +73,13 @@ extension EndToEnd {
       let file = try folder.write("wide.json", "[{\"title\": \"wide\", \"body\": \"\(text)\"}]")
       let line = try SlowLine(.waterfall(["--columns", "1", file]), columns: 79, rows: 24)
       #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("masonry 1") })
-      var film = Film()
-      film.record(line)
+      var animation = ScreenAnimation()
+      animation.record(line)
       // The card becomes half as wide, so its edge falls in the middle of a wide letter on the
       // screen.
       try line.press("+")
       #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("masonry 2") })
-      film.record(line)
+      animation.record(line)
       #expect(line.terminal.lines[3].contains("漢  #"))
       try expectQuits(line)
     }
@@ -109,10 +110,10 @@ extension EndToEnd {
       let line = try SlowLine(
         .waterfall(["--log", folder["log"]]), columns: 80, rows: 24, bytesPerSecond: 2400)
       func bytes(_ key: String) throws -> Int {
-        var film = Film()
+        var animation = ScreenAnimation()
         if !key.isEmpty { try line.press(key) }
-        film.record(line)
-        return film.frames.last?.bytes ?? 0
+        animation.record(line)
+        return animation.frames.last?.bytes ?? 0
       }
       #expect(line.wait(within: .seconds(20)) { line.terminal.isAlternateScreen })
       let first = try bytes("")

@@ -4,7 +4,7 @@ import WaterfallLayout
 import WaterfallTestSupport
 
 @testable import WaterfallApp
-@testable import WaterfallBoards
+@testable import WaterfallLayoutCommand
 
 /// Compares what `waterfall layout` finds with the reference layout, number by number.
 @Suite struct LayoutReferenceTests {

@@ -26,7 +26,7 @@ private struct Part<Whole>: Sendable {
 extension Part<Viewer> {
   static let all = [
     Self("memory") { $0.board.memory },
-    Self("places") { $0.trail.left },
+    Self("places") { $0.boardHistory.left },
     Self("picks") { Set($0.picks.all.map(\.place)) },
   ]
 }
@@ -90,7 +90,8 @@ private func play(seed: UInt64) throws -> Int {
   let changing = SettingChanges(settings, try Input([file], settings: settings))
   var (story, changes) = ("", 0)
   for _ in 0..<60 {
-    let step = StoryStep.nested(Bool.random(using: &random) ? .trail : .picks, in: viewer, &random)
+    let step = StoryStep.nested(
+      Bool.random(using: &random) ? .boardHistory : .picks, in: viewer, &random)
     // Where items come and go, it would be unknown what a new viewer has to find.
     if case .reorder = step { continue }
     story += step.description

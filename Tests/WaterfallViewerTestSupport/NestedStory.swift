@@ -43,12 +43,12 @@ package func nestedStoryBoard(_ random: inout SeededRandom) -> TestViewer {
 
 /// What the stories of a test do more often than others.
 package enum StoryTheme {
-  case trail, picks, panes
+  case boardHistory, picks, panes
 
   fileprivate func step(_ random: inout SeededRandom) -> StoryStep {
     func key(_ keys: [String]) -> StoryStep { .keys(keys.randomElement(using: &random) ?? "j") }
     switch self {
-    case .trail:
+    case .boardHistory:
       switch Int.random(in: 0...5, using: &random) {
       case 0: return .late(.random(in: 0...9, using: &random))
       case 1: return .news(News.late.randomElement(using: &random) ?? .oldPage)

@@ -28,8 +28,8 @@ private func playNested(
 @Test func `a board is as it was left, whatever happens inside it`() throws {
   var (returns, late) = (0, 0)
   for seed in storySeeds(50) {
-    let oracle = TrailOracle()
-    try playNested(.trail, oracle, fault: { oracle.fault }, seed: seed)
+    let oracle = BoardHistoryOracle()
+    try playNested(.boardHistory, oracle, fault: { oracle.fault }, seed: seed)
     (returns, late) = (returns + oracle.returns, late + oracle.lateCount)
   }
   #expect(returns > 0 && late > 0, "the stories try nothing: \(returns) ways out, \(late) answers")
@@ -73,7 +73,7 @@ private func playNested(
     var viewer = nestedStoryBoard(&random)
     var story = ""
     for _ in 0..<60 {
-      let step = StoryStep.nested(.trail, in: viewer, &random)
+      let step = StoryStep.nested(.boardHistory, in: viewer, &random)
       story += step.description
       step.happen(to: &viewer)
       guard let way = ways.randomElement(using: &random), canTry(way, in: viewer) else { continue }

@@ -1,8 +1,8 @@
 import Platform
 import TerminalGrid
 import WaterfallBoard
-import WaterfallBoards
 import WaterfallLayout
+import WaterfallLayoutCommand
 import WaterfallLayoutContract
 
 /// `waterfall layout --check --layout-command`: tests the promises that a layout command makes, on

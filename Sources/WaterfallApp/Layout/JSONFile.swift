@@ -1,7 +1,7 @@
 import Platform
 import TerminalGrid
-import WaterfallBoards
 import WaterfallItems
+import WaterfallLayoutCommand
 import WaterfallRecords
 
 /// A JSON file that is read as a whole.

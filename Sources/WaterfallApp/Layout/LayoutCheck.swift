@@ -1,9 +1,9 @@
 import Platform
 import TerminalGrid
 import WaterfallBoard
-import WaterfallBoards
 import WaterfallItems
 import WaterfallLayout
+import WaterfallLayoutCommand
 import WaterfallLayoutContract
 import WaterfallRecords
 import WaterfallSources

@@ -1,8 +1,8 @@
 import ArgumentParser
 import TerminalGrid
 import WaterfallBoard
-import WaterfallBoards
 import WaterfallLayout
+import WaterfallLayoutCommand
 import WaterfallLayoutContract
 import WaterfallRecords
 import WaterfallViewer

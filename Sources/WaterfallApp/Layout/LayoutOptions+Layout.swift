@@ -1,6 +1,6 @@
 import WaterfallBoard
-import WaterfallBoards
 import WaterfallLayout
+import WaterfallLayoutCommand
 
 extension LayoutOptions {
   /// The container's size in points. It is 0 until the options or the board give it.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import WaterfallBoard
-import WaterfallBoards
 import WaterfallLayout
+import WaterfallLayoutCommand
 import WaterfallRecords
 import WaterfallViewer
 

@@ -1,8 +1,8 @@
 import Platform
 import WaterfallBoard
-import WaterfallBoards
 import WaterfallItems
 import WaterfallLayout
+import WaterfallLayoutCommand
 import WaterfallRecords
 
 /// `waterfall layout` as a layout command: it answers each line of standard input, which is a

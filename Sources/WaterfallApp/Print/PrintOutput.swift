@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallBoards
+import WaterfallLayoutCommand
 import WaterfallPrinting
 
 /// A form in which `print` writes the cards, such as SVG.

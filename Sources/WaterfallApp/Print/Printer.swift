@@ -1,7 +1,7 @@
 import Platform
 import TerminalGrid
-import WaterfallBoards
 import WaterfallItems
+import WaterfallLayoutCommand
 import WaterfallPrinting
 import WaterfallRecords
 import WaterfallSources

@@ -81,7 +81,7 @@ struct ReplayCommand: ParsableCommand {
     try checkSpan()
     // The header is read first, so that a wrong file is reported before the screen changes.
     var recording = try RecordingFile(path: file)
-    if format != nil { return try writeFilm(of: &recording) }
+    if format != nil { return try writeAnimation(of: &recording) }
     guard StandardStream.output.isTerminal else { throw .noScreen }
     let terminal: PlainTerminal
     do throws(TerminalError) {

@@ -6,7 +6,7 @@ import WaterfallRecords
 
 /// All that belongs to one board: its items, how it is shown, and how far it is read.
 ///
-/// A viewer shows one board. The boards around it are kept as they were left (``Trail``).
+/// A viewer shows one board. The boards around it are kept as they were left (``BoardHistory``).
 package struct Board: Sendable {
   /// The name for the status line.
   package internal(set) var name: String

@@ -61,7 +61,7 @@ package struct TableBlocks {
     }
     // The last block may be cut.
     if let first = firstOfText(from: start), let next = lines(of: first..<bytes.count).first,
-      HeaderLook.canBeHeader(next)
+      HeaderDetection.canBeHeader(next)
     {
       counts.headers.insert(Array(next.bytes[next.range]))
     }

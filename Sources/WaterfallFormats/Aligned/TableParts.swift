@@ -46,7 +46,7 @@ struct TableParts {
   /// - Complexity: O(length of the lines).
   init(_ lines: [PlacedLine], heads: Set<[[UInt8]]> = []) {
     (self.lines, self.heads, rest) = (lines, heads, lines[...])
-    let headers = lines.indices.filter { HeaderLook.canBeHeader(lines[$0]) }
+    let headers = lines.indices.filter { HeaderDetection.canBeHeader(lines[$0]) }
     let runs = KnownRun.all(in: lines)
     starts =
       (headers.map { Start(index: $0) } + runs.map { Start(index: $0.range.lowerBound, run: $0) })
@@ -64,7 +64,7 @@ struct TableParts {
 
   /// The words of a header, without what stands there in place of the first name.
   static func words(of line: PlacedLine) -> [[UInt8]] {
-    HeaderLook.names(of: line).map { Array(line.bytes[$0]) }
+    HeaderDetection.names(of: line).map { Array(line.bytes[$0]) }
   }
 
   /// The table that begins with a line, and the index of the line after it; nil if none begins
@@ -112,7 +112,7 @@ struct TableParts {
     let near = end(of: number) { _ in true }
     if let table = certainTable(index, near) { return table }
     func isInCapitals(_ index: Int) -> Bool {
-      HeaderLook.isInCapitals(Self.words(of: lines[index]))
+      HeaderDetection.isInCapitals(Self.words(of: lines[index]))
     }
     if isInCapitals(index), case let far = end(of: number, isInCapitals), far != near,
       let table = certainTable(index, far)
@@ -157,7 +157,7 @@ struct TableParts {
     let line = lines[starts[number].index]
     let words = Self.words(of: line)
     if heads.contains(words) { return true }
-    let areInCapitals = [Self.words(of: own), words].allSatisfy { HeaderLook.isInCapitals($0) }
+    let areInCapitals = [Self.words(of: own), words].allSatisfy { HeaderDetection.isInCapitals($0) }
     guard
       areInCapitals
         || figures.areMissing(in: line)

@@ -17,7 +17,7 @@ extension TableSample {
     }
     let strays = rows.count / Self.rowsPerStray
     var blocks: [Range<Int>] = []
-    let time = 0..<(header.flatMap(HeaderLook.time)?.count ?? 0)
+    let time = 0..<(header.flatMap(HeaderDetection.time)?.count ?? 0)
     for place in min(nameStart, end)..<end
     where header?.isBlank(place) == false || counts[place] > strays || time.contains(place) {
       if let last = blocks.last, last.upperBound == place {
@@ -149,7 +149,7 @@ extension TableSample {
     let words = header.words(atMost: .max)
     let single = zip(words, words.dropFirst()).count { $1.lowerBound - $0.upperBound == 1 }
     return single > 1 && single * 2 >= words.count
-      && HeaderLook.isInCapitals(words.map { header.bytes[$0] })
+      && HeaderDetection.isInCapitals(words.map { header.bytes[$0] })
   }
 }
 
@@ -157,7 +157,7 @@ extension PlacedLine {
   /// Whether the word at `places` has ASCII letters, and all of them are capitals.
   fileprivate func isInCapitals(_ places: Range<Int>) -> Bool {
     let word = bytes[text(places)]
-    return word.contains(where: isLetter) && HeaderLook.isInCapitals([word])
+    return word.contains(where: isLetter) && HeaderDetection.isInCapitals([word])
   }
 
   /// Whether the word at `places` begins with a small ASCII letter.

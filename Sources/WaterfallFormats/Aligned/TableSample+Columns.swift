@@ -74,7 +74,7 @@ extension TableSample {
     let words = Array(header.words(atMost: .max).dropFirst(nameStart > 0 ? 1 : 0))
     // A mark such as `/` is part of a name of several words. Wide gaps separate such names, so the
     // gaps are right.
-    guard words.allSatisfy({ HeaderLook.isName(header.bytes[$0]) }) else { return nil }
+    guard words.allSatisfy({ HeaderDetection.isName(header.bytes[$0]) }) else { return nil }
     if words.count > columns.names.count,
       rows.allSatisfy({ $0.wordCount == words.count })
     {

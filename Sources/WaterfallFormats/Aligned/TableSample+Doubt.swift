@@ -11,12 +11,12 @@ extension TableSample {
   /// something that prose lacks: a line drawn below the header, a header in capitals, or a column
   /// of figures.
   package var isCertain: Bool {
-    guard let header, ruler?.hasStates == true || HeaderLook.canBeHeader(header),
-      HeaderLook.label(of: header) == nil || nameStart > 0 || isTimed,
+    guard let header, ruler?.hasStates == true || HeaderDetection.canBeHeader(header),
+      HeaderDetection.label(of: header) == nil || nameStart > 0 || isTimed,
       areLinesOfTable, let columns, columns.names.count > 1
     else { return false }
     let names = named(header, columns)
-    guard names.allSatisfy(HeaderLook.isName) else { return false }
+    guard names.allSatisfy(HeaderDetection.isName) else { return false }
     let count = columns.names.count
     let crooked = (0..<count).count { !isAligned($0, of: columns, header) }
     // A cell that is too long for its column moves the later cells of its row, so a few columns may
@@ -27,7 +27,7 @@ extension TableSample {
     // The lines of a log have times, too.
     if isTimed { return (1..<count).count { isOfFigures($0, of: columns) } * 2 >= count - 1 }
     let figures = (0..<count).contains { isOfFigures($0, of: columns) }
-    if HeaderLook.isInCapitals(names.map(\.utf8)) {
+    if HeaderDetection.isInCapitals(names.map(\.utf8)) {
       return figures || hasWideGap(header, columns)
     }
     return figures && count > 2
@@ -70,10 +70,10 @@ extension TableSample {
   }
 
   private var isHeaderInCapitals: Bool {
-    guard let header, case let words = HeaderLook.names(of: header), words.count > 2 else {
+    guard let header, case let words = HeaderDetection.names(of: header), words.count > 2 else {
       return false
     }
-    return HeaderLook.isInCapitals(words.map { header.bytes[$0] })
+    return HeaderDetection.isInCapitals(words.map { header.bytes[$0] })
   }
 
   /// Whether the cells of a column begin, or end, at the same place in nearly all rows.

@@ -29,7 +29,7 @@ extension TableSample {
     let words = line.words(atMost: .max)
     let groups = words.compactMap { word -> ColumnGroup? in
       let name = line.bytes[word].trimmed(of: marks)
-      guard HeaderLook.isName(name) else { return nil }
+      guard HeaderDetection.isName(name) else { return nil }
       let start = line.place(of: word.lowerBound)
       return ColumnGroup(
         name: String(decoding: name, as: UTF8.self),

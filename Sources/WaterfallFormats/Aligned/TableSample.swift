@@ -63,7 +63,7 @@ package struct TableSample {
   package static func canBeHeader(_ bytes: [UInt8], from first: Int) -> Bool {
     guard let line = lines(of: bytes, from: first, isWhole: false).first else { return false }
     let words = line.words(atMost: .max).map { bytes[$0] }
-    return HeaderLook.canBeHeader(line) && HeaderLook.isInCapitals(words)
+    return HeaderDetection.canBeHeader(line) && HeaderDetection.isInCapitals(words)
   }
 
   /// A table that begins with its header, and ends with `lines`.
@@ -105,8 +105,9 @@ package struct TableSample {
     let blank = lines.prefix(longestParagraph).dropFirst().firstIndex { $0.range.isEmpty }
     let first = blank.flatMap { blank in lines[blank...].firstIndex { !$0.range.isEmpty } }
     let capitals = lines.indices.prefix(mostBefore).filter { index in
-      HeaderLook.canBeHeader(lines[index])
-        && HeaderLook.isInCapitals(lines[index].words(atMost: .max).map { lines[index].bytes[$0] })
+      HeaderDetection.canBeHeader(lines[index])
+        && HeaderDetection.isInCapitals(
+          lines[index].words(atMost: .max).map { lines[index].bytes[$0] })
     }
     return (first.map { [$0] } ?? []) + capitals
   }
@@ -173,7 +174,7 @@ package struct TableSample {
 extension TableSample {
   /// The place after the label in the header, if all rows are blank below it; otherwise 0.
   var nameStart: Int {
-    guard let header, let label = HeaderLook.label(of: header) else { return 0 }
+    guard let header, let label = HeaderDetection.label(of: header) else { return 0 }
     let end = header.place(of: label.upperBound) + 1
     return rows.allSatisfy { $0.extent(0..<end) == nil } ? end : 0
   }
@@ -182,8 +183,8 @@ extension TableSample {
   /// a word that all rows begin with, as `Average:` in the last table of `mpstat`.
   var isTimed: Bool {
     guard let header else { return false }
-    if HeaderLook.time(of: header) != nil { return true }
-    guard let label = HeaderLook.label(of: header) else { return false }
+    if HeaderDetection.time(of: header) != nil { return true }
+    guard let label = HeaderDetection.label(of: header) else { return false }
     let word = header.bytes[label.lowerBound...label.upperBound]
     return !rows.isEmpty
       && rows.allSatisfy { row in

@@ -79,7 +79,7 @@ extension CardContent {
 extension CardContent.Line {
   /// Whether people can make sense of the text: it is no address, hash, key or date.
   fileprivate var isForPeople: Bool {
-    !TextLook.isAddress(value) && !TextLook.isMachineMade(value) && !isDate(value)
+    !TextDetection.isAddress(value) && !TextDetection.isMachineMade(value) && !isDate(value)
   }
 }
 

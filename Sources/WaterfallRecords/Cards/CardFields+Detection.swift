@@ -62,7 +62,7 @@ extension CardFields {
       if !candidate.moments.isEmpty { fields.dates.take(candidate.moments, of: candidate.ownName) }
     }
     fields.hasMarkdown = sample.contains { record in
-      fields.body.flatMap { record.text(at: $0) }.map(TextLook.isMarkdown) ?? false
+      fields.body.flatMap { record.text(at: $0) }.map(TextDetection.isMarkdown) ?? false
     }
     return fields
   }

@@ -165,8 +165,8 @@ extension FieldCandidate {
       guard !text.isEmpty else { return }
       let bytes = text.utf8
       textCount += 1
-      areAddresses = areAddresses && TextLook.isAddress(text)
-      areMachineMade = areMachineMade && TextLook.isMachineMade(text)
+      areAddresses = areAddresses && TextDetection.isAddress(text)
+      areMachineMade = areMachineMade && TextDetection.isMachineMade(text)
       areHashes = areHashes && ShortWords.hashLengths.contains(bytes.count)
       longestText = max(longestText, text.count)
       isShortNumber = isShortNumber && bytes.count <= 16 && Self.hasDigit(text)

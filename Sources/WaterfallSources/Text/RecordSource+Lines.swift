@@ -23,9 +23,9 @@ extension RecordSource {
   func isJSON(_ data: inout Beginning) async throws(ItemError) -> Bool {
     guard let first = data.first, "{[".utf8.contains(data.bytes[first]) else { return false }
     try await gather(&data.window, within: Self.patience) { window in
-      window.bytes.count >= Self.sampleSize || JSONLook(window.bytes, from: first).isDecided
+      window.bytes.count >= Self.sampleSize || JSONDetection(window.bytes, from: first).isDecided
     }
-    let look = JSONLook(data.bytes, from: first)
+    let look = JSONDetection(data.bytes, from: first)
     return look.isDecided ? look.isJSON : look.isJSON(isWhole: data.window.isAtEnd)
   }
 }

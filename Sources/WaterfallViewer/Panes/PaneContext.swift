@@ -16,7 +16,7 @@ package final class PaneContext: Sendable {
   package let options: ViewerConfiguration
   package let screen: Screen
   package let board: Board
-  package let trail: Trail
+  package let boardHistory: BoardHistory
   package let picks: Picks
   package let pictures: PictureCache
   package let theme: Theme
@@ -34,7 +34,7 @@ package final class PaneContext: Sendable {
 
   init(_ viewer: borrowing Viewer) {
     (options, screen, board) = (viewer.options, viewer.screen, viewer.board)
-    (trail, picks, pictures) = (viewer.trail, viewer.picks, viewer.pictures)
+    (boardHistory, picks, pictures) = (viewer.boardHistory, viewer.picks, viewer.pictures)
     (theme, onEnter, status) = (viewer.themes.shown, viewer.onEnter, viewer.status)
     (prompts, details, open) = (
       viewer.prompts, viewer.details, viewer.panes.open.map { type(of: $0) }
@@ -96,7 +96,7 @@ extension PaneContext {
   }
 
   /// Whether another board is being opened.
-  var isEntering: Bool { trail.way(to: board.reading.refresh.generation) != nil }
+  var isEntering: Bool { boardHistory.way(to: board.reading.refresh.generation) != nil }
 
   /// Whether another board is inside the item.
   func isEnterable(_ item: Int) -> Bool {

@@ -36,7 +36,9 @@ extension Viewer {
   /// Without any item, the program ends with the reason.
   mutating func fail(_ reason: ItemError) {
     let isEmpty = if case .empty = reason { true } else { false }
-    if !isEmpty, board.items.count == 0, trail.isEmpty { return emit(.quit(.failed(reason))) }
+    if !isEmpty, board.items.count == 0, boardHistory.isEmpty {
+      return emit(.quit(.failed(reason)))
+    }
     act { $0.fail(reason) }
     quitWithNothing()
   }

@@ -46,7 +46,7 @@ extension Viewer {
   /// The sources of all picks are kept. This must come before the effect that changes the source.
   mutating func movePicks(to generation: Int) {
     let kept = picks.generations
-    picks.move(to: trail.path, generation: generation)
+    picks.move(to: boardHistory.path, generation: generation)
     if !kept.isEmpty { emit(.keepSources(of: kept)) }
   }
 
@@ -77,7 +77,7 @@ extension Viewer {
   mutating func quitWithNothing() {
     let hasNothing =
       options.selection != nil && board.loading == .ended && board.arrangement.count == 0
-      && board.query == board.firstQuery && trail.isEmpty && picks.count == 0
+      && board.query == board.firstQuery && boardHistory.isEmpty && picks.count == 0
       && !(options.staysEmpty && board.items.count > 0)
     if hasNothing { emit(.quit(.nothing)) }
   }

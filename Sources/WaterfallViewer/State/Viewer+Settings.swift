@@ -15,7 +15,7 @@ extension Viewer {
     (now.matching, now.isPresenting) = (prompts.matching, isPresented)
     // The columns of a list are chosen by the cards that it shows.
     now.view.columns = .awaited(width: screen.viewport.columns, like: board.view.columns)
-    now.outerBoards = trail.outerBoards
+    now.outerBoards = boardHistory.outerBoards
     now.firstItem = board.focus < board.items.count ? board.focus : nil
     for pane in panes.all { pane.save(in: &now) }
     return now
@@ -41,7 +41,7 @@ extension Viewer {
     _ = offer(.optionsChanged)
     if makesOtherCards || reopened != nil {
       emit(.makeCards(reading))
-      trail.forgetItems()
+      boardHistory.forgetItems()
     }
     if let reopened {
       say(nil)
@@ -76,7 +76,7 @@ extension Viewer {
     guard let name = reopened.other else {
       return reread(from: .other(reopened.source, outer: reopened.outer))
     }
-    trail.forgetBoards()
+    boardHistory.forgetBoards()
     openBoard(.around, to: OuterBoard(name: name, query: board.query), in: reopened.source)
   }
 

@@ -25,7 +25,7 @@ package struct Viewer: Sendable {
   var onEnter: RecordTemplate?
   var click = DoubleClick()
   /// The boards around this one.
-  var trail = Trail()
+  var boardHistory = BoardHistory()
   package var panes: Panes
 
   /// Cards on their way; nil while all are in their places.
@@ -46,7 +46,7 @@ package struct Viewer: Sendable {
     onEnter = options.onEnter
     status = StatusLine(options)
     panes = Panes(options.paneList, options)
-    status.name(trail.names + [options.sourceName])
+    status.name(boardHistory.names + [options.sourceName])
     themes = ThemeChoice(options.choices)
     board = Board(options, size: size, stopwatch: stopwatch)
     if screen.viewport != size {

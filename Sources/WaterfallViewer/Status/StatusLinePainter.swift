@@ -99,7 +99,7 @@ package struct StatusLinePainter {
     let sourceName = status.sourceName
     let all = 0..<sourceName.utf8.count
     if sourceName.width(in: all, upTo: width) <= width { return sourceName }
-    if !context.trail.isEmpty, let inner = shortenedTrail(to: width) { return inner }
+    if !context.boardHistory.isEmpty, let inner = shortenedHistory(to: width) { return inner }
     return shortened(context.board.name, to: width).map { SafeText($0) }
   }
 

@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallBoards
+import WaterfallLayoutCommand
 
 /// Lines with the colours of a terminal.
 struct ANSIOutput: DrawnOutput {

@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallBoards
+import WaterfallLayoutCommand
 
 /// A page of HTML.
 struct HTMLOutput: DrawnOutput {

@@ -1,4 +1,4 @@
-import WaterfallBoards
+import WaterfallLayoutCommand
 import WaterfallPrinting
 
 /// An array of JSON with an object for each card.

@@ -1,6 +1,6 @@
 import TerminalGrid
-import WaterfallBoards
 import WaterfallItems
+import WaterfallLayoutCommand
 import WaterfallSources
 
 /// One picture as SVG.

@@ -1,5 +1,5 @@
 import TerminalGrid
-import WaterfallBoards
+import WaterfallLayoutCommand
 
 /// Lines of plain text.
 struct TextOutput: DrawnOutput {

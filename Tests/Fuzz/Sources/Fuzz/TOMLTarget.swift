@@ -1,5 +1,4 @@
 @testable import TOML
-
 @testable import WaterfallRecords
 
 /// Reads TOML in any spelling as it was meant. Spoilt TOML must give an error or a document.

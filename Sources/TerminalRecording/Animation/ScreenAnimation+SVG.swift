@@ -1,21 +1,21 @@
 package import TerminalGrid
 
-extension Film {
-  /// The film as an animated SVG document.
+extension ScreenAnimation {
+  /// The animation as an animated SVG document.
   ///
   /// It loops, needs no script and no other file, and shows one frame to people who want no motion.
   package func svg(look: PageLook) -> [UInt8] {
-    var writer = FilmWriter(film: self, look: look)
+    var writer = AnimationWriter(animation: self, look: look)
     return writer.write()
   }
 }
 
-/// Writes a film as SVG.
+/// Writes an animation as SVG.
 ///
-/// Times are percentages of the film's duration. An animation of `visibility` shows each piece for
-/// a while. An animation of `transform` moves a strip. Both change in steps.
-private struct FilmWriter {
-  let film: Film
+/// Times are percentages of the whole duration. In SVG, an animation of `visibility` shows each piece
+/// for a while, and one of `transform` moves a strip. Both change in steps.
+private struct AnimationWriter {
+  let animation: ScreenAnimation
   let look: PageLook
   private var style: [UInt8] = []
   private var body: [UInt8] = []
@@ -27,19 +27,19 @@ private struct FilmWriter {
   /// referenced.
   private var uses: [Int]
 
-  init(film: Film, look: PageLook) {
-    (self.film, self.look, still) = (film, look, film.stillFrame)
-    uses = Array(repeating: 0, count: film.pieces.count)
+  init(animation: ScreenAnimation, look: PageLook) {
+    (self.animation, self.look, still) = (animation, look, animation.stillFrame)
+    uses = Array(repeating: 0, count: animation.pieces.count)
   }
 
   mutating func write() -> [UInt8] {
-    let scenes = Scene.scenes(of: film)
+    let scenes = Scene.scenes(of: animation)
     for scene in scenes { for span in scene.spans { uses[span.placed.piece] += 1 } }
     for scene in scenes { append(scene) }
     appendCursor()
     var svg: [UInt8] = []
-    Grid.appendSVGStart(size: film.size, look: look, to: &svg)
-    let seconds = Self.digits(film.duration, places: 2)
+    Grid.appendSVGStart(size: animation.size, look: look, to: &svg)
+    let seconds = Self.digits(animation.duration, places: 2)
     svg +=
       """
       <style>.v{visibility:hidden}.s{visibility:visible}\
@@ -69,7 +69,7 @@ private struct FilmWriter {
       let (top, height) = (scene.region.lowerBound, scene.region.count * look.cellHeight)
       body +=
         """
-        <svg y="\(top * look.cellHeight)" width="\(film.size.columns * look.cellWidth)" \
+        <svg y="\(top * look.cellHeight)" width="\(animation.size.columns * look.cellWidth)" \
         height="\(height)">
         """.utf8
       beginStrip(scene)
@@ -103,7 +103,7 @@ private struct FilmWriter {
 
   /// Opens a group that is visible in these frames.
   private mutating func beginSpan(_ frames: Range<Int>) {
-    guard frames != film.frames.indices else {
+    guard frames != animation.frames.indices else {
       body += "<g>".utf8
       return
     }
@@ -113,7 +113,7 @@ private struct FilmWriter {
       style += "@keyframes k\(number){".utf8
       if frames.lowerBound > 0 { style += "0%{visibility:hidden}".utf8 }
       style += "\(percent(frames.lowerBound)){visibility:visible}".utf8
-      if frames.upperBound < film.frames.count {
+      if frames.upperBound < animation.frames.count {
         style += "\(percent(frames.upperBound)){visibility:hidden}".utf8
       }
       style += "}\n".utf8
@@ -142,7 +142,7 @@ private struct FilmWriter {
   }
 
   private func appendCells(_ piece: Int, at place: CellPoint, to svg: inout [UInt8]) {
-    let cells = Array(repeating: Cell(), count: place.column) + film.pieces[piece]
+    let cells = Array(repeating: Cell(), count: place.column) + animation.pieces[piece]
     var grid = Grid(size: CellSize(columns: cells.count, rows: 1))
     grid.cells = ContiguousArray(cells)
     grid.appendSVG(row: 0, offset: place.row, look: look, to: &svg)
@@ -151,10 +151,10 @@ private struct FilmWriter {
   // MARK: The cursor
 
   private mutating func appendCursor() {
-    guard film.frames.contains(where: { $0.cursor != nil }) else { return }
+    guard animation.frames.contains(where: { $0.cursor != nil }) else { return }
     style += "@keyframes c{".utf8
     var last: CellPoint?
-    for (index, frame) in film.frames.enumerated() where index == 0 || frame.cursor != last {
+    for (index, frame) in animation.frames.enumerated() where index == 0 || frame.cursor != last {
       last = frame.cursor
       style += "\(percent(index)){transform:translate(\(place(frame.cursor, "px,"))px)}".utf8
     }
@@ -163,7 +163,7 @@ private struct FilmWriter {
       """
       <rect class="m" style="animation-name:c" width="\(look.cellWidth)" \
       height="\(look.cellHeight)" fill="\(look.foreground.css)" fill-opacity="0.6" \
-      transform="translate(\(place(film.frames[still].cursor, " ")))"/>
+      transform="translate(\(place(animation.frames[still].cursor, " ")))"/>
 
       """.utf8
   }
@@ -177,7 +177,7 @@ private struct FilmWriter {
   // MARK: Times
 
   private func percent(_ frame: Int) -> String {
-    let part = film.frames[frame].start / film.duration * 100
+    let part = animation.frames[frame].start / animation.duration * 100
     return Self.digits(part, places: 3) + "%"
   }
 

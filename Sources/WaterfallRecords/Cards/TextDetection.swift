@@ -1,5 +1,5 @@
 /// Guesses from a text's look whether it would make a good name for a record.
-enum TextLook {
+enum TextDetection {
   /// Whether it is a web address.
   ///
   /// - Complexity: O(1).

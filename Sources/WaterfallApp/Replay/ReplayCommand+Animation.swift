@@ -12,11 +12,11 @@ enum ReplayFormat: String, ExpressibleByArgument, CaseIterable {
 // `--as svg`: the recording as an animated picture.
 extension ReplayCommand {
   /// Writes the recording to standard output as a picture, and warns of parts that are left out.
-  func writeFilm(of recording: inout RecordingFile) throws(Failure) {
+  func writeAnimation(of recording: inout RecordingFile) throws(Failure) {
     let header = recording.header
     let size = CellSize(columns: header.width, rows: header.height)
     let (start, end) = (from ?? 0, until ?? .infinity)
-    var film = Film(size: size)
+    var animation = ScreenAnimation(size: size)
     var timing = Timing(of: header, speed: 1, idleLimit: idleLimit)
     var (time, last) = (0.0, start)
     var isLarge = size.columns > EmulatedScreen.largest.columns
@@ -27,15 +27,15 @@ extension ReplayCommand {
         if time > end { break }
         // Everything before the start time appears at the start time.
         let moment = max(start, time)
-        film.take(event.event, after: (moment - last) / (speed ?? 1))
+        animation.take(event.event, after: (moment - last) / (speed ?? 1))
         last = moment
       }
     } catch {
       throw .replay(error)
     }
-    film.end()
-    try StandardOutput.write(film.svg(look: PageLook(header.theme)))
-    if let cut = film.cutAt {
+    animation.end()
+    try StandardOutput.write(animation.svg(look: PageLook(header.theme)))
+    if let cut = animation.cutAt {
       let seconds = (start + cut * (speed ?? 1)).rounded()
       warn("\(file): too long for one picture: what comes after \(Int(seconds)) s is left out")
     }

@@ -21,16 +21,16 @@ extension Viewer {
     if options.menu == .menu { return emit(.quit(.toured(subject + 1))) }
     let item = board.items.ids[subject]
     openBoard(
-      .inside(board.items.places[subject]), through: item, item: trail.place(inside: item))
+      .inside(board.items.places[subject]), through: item, item: boardHistory.place(inside: item))
   }
 
   /// Returns to the outer board as it was left. Without one, it opens the board that contains this
   /// source.
   mutating func goOut() {
-    if !trail.isEmpty, board.focus < board.items.count {
-      trail.leave(at: board.items.ids[board.focus])
+    if !boardHistory.isEmpty, board.focus < board.items.count {
+      boardHistory.leave(at: board.items.ids[board.focus])
     }
-    guard let outer = trail.pop() else {
+    guard let outer = boardHistory.pop() else {
       if case .board(let number) = options.menu { return emit(.quit(.toured(-number - 1))) }
       return openBoard(.around)
     }
@@ -72,8 +72,8 @@ extension Viewer {
       // A filter applies to one board only. An order applies to all boards like it.
       (page.query, page.query.filters) = (board.query, [])
     }
-    trail.open(way, number: page.generation, item: entered)
-    let outer = outer ?? (way == .around ? trail.unreadBoard : nil)
+    boardHistory.open(way, number: page.generation, item: entered)
+    let outer = outer ?? (way == .around ? boardHistory.unreadBoard : nil)
     if let outer { page.query = outer.query }
     var request = EnterRequest(way: way, page: page, item: item, outer: outer)
     request.source = source
@@ -82,7 +82,7 @@ extension Viewer {
 
   /// Handles the answer to opening a board.
   mutating func receive(_ entered: EnteredBoard) {
-    guard let way = trail.way(to: entered.generation) else { return }
+    guard let way = boardHistory.way(to: entered.generation) else { return }
     switch entered.outcome {
     case .opened(let opened): return show(opened, by: way, generation: entered.generation)
     case .failed(let error): status.say(error.headline)
@@ -109,16 +109,16 @@ extension Viewer {
     let memory =
       switch way {
       case .others: board.memory
-      case .around: trail.unreadBoard?.memory ?? BoardMemory()
+      case .around: boardHistory.unreadBoard?.memory ?? BoardMemory()
       case .inside, .reference: BoardMemory()
       }
     giveUpReading()
     let turn: Effect
     if way.leadsIn {
-      trail.push(board)
+      boardHistory.push(board)
       turn = .descend(generation: generation)
-    } else if way == .around, !trail.isEmpty {
-      trail.popUnread()
+    } else if way == .around, !boardHistory.isEmpty {
+      boardHistory.popUnread()
       turn = .ascend(generation: generation)
     } else {
       if way == .around { picks.nest(behind: opened.item) }
@@ -148,7 +148,7 @@ extension Viewer {
 
   /// Updates the rest of the viewer for another board.
   private mutating func showBoard() {
-    status.name(trail.names + [board.name])
+    status.name(boardHistory.names + [board.name])
     animation = nil
     click.forget()
     board.searchAgain()

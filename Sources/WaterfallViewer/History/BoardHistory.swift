@@ -5,7 +5,7 @@ import WaterfallRecords
 
 /// The boards around the current one, outermost first, each as it was left. Also the way to a board
 /// that is being opened.
-package struct Trail: Sendable {
+package struct BoardHistory: Sendable {
   /// Boards outside of `boards` whose items are read again when they are shown.
   private var outer: [OuterBoard] = []
   private var boards: [Board] = []

@@ -1,7 +1,7 @@
 import WaterfallRecords
 
 /// The facts known of a blob without reading all of it: its length and its picture header.
-struct BlobLook: Hashable {
+struct BlobDetection: Hashable {
   let count: Int
   let probe: PictureProbe
 
@@ -60,7 +60,7 @@ struct BlobLook: Hashable {
 }
 
 extension Record {
-  mutating func append(_ name: String, _ look: BlobLook) {
+  mutating func append(_ name: String, _ look: BlobDetection) {
     append(Blob(field: name, byteCount: look.count, probe: look.probe), words: look.words)
   }
 }

@@ -131,7 +131,7 @@ private func walker(
   viewer.press("<Esc>")
   #expect(viewer.state.notice == "stopped")
   if let answer { viewer.send(answer) }
-  #expect(viewer.state.trail.isEmpty)
+  #expect(viewer.state.boardHistory.isEmpty)
   #expect(viewer.grid.text.contains("d2"))
 }
 

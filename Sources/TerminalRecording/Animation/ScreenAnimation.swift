@@ -3,12 +3,12 @@ package import TerminalGrid
 /// A recording as still frames of the screen, each with its time.
 ///
 /// Rows that look alike are stored once, and so are the pieces that rows consist of.
-package struct Film: Sendable {
+package struct ScreenAnimation: Sendable {
   /// The screen from `start` on, until the next frame.
   struct Frame: Sendable {
     /// Seconds.
     var start: Double
-    /// The index of each line's row in ``Film/rows``, top to bottom.
+    /// The index of each line's row in ``ScreenAnimation/rows``, top to bottom.
     var rows: [Int]
     /// nil if the cursor is hidden.
     var cursor: CellPoint?
@@ -16,7 +16,7 @@ package struct Film: Sendable {
 
   /// The largest width and the largest height of the screen, in cells.
   private(set) var size = CellSize(columns: 1, rows: 1)
-  /// A piece of a row: the column where it begins, and its index in ``Film/pieces``.
+  /// A piece of a row: the column where it begins, and its index in ``ScreenAnimation/pieces``.
   struct Placed: Hashable, Sendable {
     var column: Int
     var piece: Int
@@ -27,10 +27,10 @@ package struct Film: Sendable {
   /// The cells of each piece.
   private(set) var pieces: [[Cell]] = []
   private(set) var frames: [Frame] = []
-  /// The film's length in seconds, including a pause after the last frame.
+  /// The animation's length in seconds, including a pause after the last frame.
   private(set) var duration = 0.0
-  /// The time in seconds at which the film was cut because it had too many frames or cells; nil if
-  /// it is complete.
+  /// The time in seconds at which the animation was cut because it had too many frames or cells; nil
+  /// if it is complete.
   package private(set) var cutAt: Double?
 
   private var screen: EmulatedScreen
@@ -66,7 +66,7 @@ package struct Film: Sendable {
     changedAt = changedAt ?? now
   }
 
-  /// Ends the film after its last event.
+  /// Ends the animation after its last event.
   package mutating func end() {
     if let start = changedAt { addFrame(at: start) }
     if frames.isEmpty { addFrame(at: 0) }

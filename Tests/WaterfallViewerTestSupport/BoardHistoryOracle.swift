@@ -10,7 +10,7 @@ import WaterfallItems
 ///
 /// It learns of the ways in and out from the effects. It also looks at answers to readings that are
 /// shown no more: nothing that is seen may change by them.
-package final class TrailOracle: ViewerObserver {
+package final class BoardHistoryOracle: ViewerObserver {
   /// What a board keeps while another one is shown.
   private struct Kept: Equatable {
     var name: String
@@ -65,7 +65,7 @@ package final class TrailOracle: ViewerObserver {
   package private(set) var returns = 0
   package private(set) var lateCount = 0
 
-  private var trail: [Left] = []
+  private var boardHistory: [Left] = []
   private var now: (kept: Kept, look: Look, offset: Int, isSettled: Bool)?
   /// The reading that is shown, the one that was requested last, and the way to it.
   private var shown = 0
@@ -105,7 +105,9 @@ package final class TrailOracle: ViewerObserver {
       default: break
       }
     }
-    expect(state.trail.names == trail.map(\.kept.name), "the trail is \(state.trail.names)")
+    expect(
+      state.boardHistory.names == boardHistory.map(\.kept.name),
+      "the trail is \(state.boardHistory.names)")
     expect(state.generation == shown, "reading \(state.generation) is shown, not \(shown)")
     if let screen { expectNothing(of: effects, since: screen, state) }
     if !hasTurned, let now {
@@ -116,13 +118,13 @@ package final class TrailOracle: ViewerObserver {
   private func goesTo(_ request: EnterRequest, _ state: Viewer) {
     awaited = request.page.generation
     guard case .inside(let place) = request.way else { return }
-    let outer = trail.last?.door ?? ""
+    let outer = boardHistory.last?.door ?? ""
     door = (outer.isEmpty ? "" : outer + ".") + "\(place.offset + 1)"
   }
 
   private func descend(to generation: Int, _ state: Viewer) {
     guard let now else { return }
-    trail.append(
+    boardHistory.append(
       Left(
         kept: now.kept, look: now.look, offset: now.offset, isSettled: now.isSettled, door: door))
     shown = generation
@@ -137,7 +139,9 @@ package final class TrailOracle: ViewerObserver {
   }
 
   private func ascend(to generation: Int, _ state: Viewer) {
-    guard let left = trail.popLast(), let now else { return expect(false, "left the outermost") }
+    guard let left = boardHistory.popLast(), let now else {
+      return expect(false, "left the outermost")
+    }
     shown = generation
     returns += 1
     // Further keys of the same event may have moved on.

@@ -1,6 +1,6 @@
 import Testing
-import WaterfallBoards
 import WaterfallLayout
+import WaterfallLayoutCommand
 import WaterfallRecords
 import WaterfallTestSupport
 

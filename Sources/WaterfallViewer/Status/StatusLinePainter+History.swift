@@ -4,8 +4,8 @@ import WaterfallBoard
 // The names of the boards, and what this board leaves out.
 extension StatusLinePainter {
   /// `photos › 2025` in at most `width` cells. Outer names are dropped first.
-  func shortenedTrail(to width: Int) -> SafeText? {
-    var names = context.trail.names + [context.board.name]
+  func shortenedHistory(to width: Int) -> SafeText? {
+    var names = context.boardHistory.names + [context.board.name]
     while names.count > 1 {
       names.removeFirst()
       let text = SafeText((["…"] + names).joined(separator: StatusLine.innerSign))

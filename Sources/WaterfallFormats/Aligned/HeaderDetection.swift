@@ -1,7 +1,7 @@
 import WaterfallRecords
 
 /// Whether words look like those of a table's header.
-enum HeaderLook {
+enum HeaderDetection {
   private static let longest = 40
   private static let mostWords = 4
   private static let marks = Set("_-/()%#:.@+*&' ".utf8)
