@@ -77,6 +77,7 @@ private func names(_ outcome: Outcome) -> [String] {
   "NAME", "NAME  \n", "NAME  AGE\n\n\n", "NAME  AGE\n\u{0B}\n", "%  #\n1  2\n", "===  ===\n1  2\n",
   "A  B\n===  ===\n===  ===\n", "+++-====\n+++-====\n", "-\n-\n", "NAME  AGE\n\t\t\t\t\n",
   "NAME  AGE\n" + String(repeating: " ", count: 9000) + "x\n", "A  B\n├\n│\n└\n",
+  "UNIT 2 x\n\n ====\nii  a    LOAD   SUB\na.b   loaded up\n",
 ])
 func `malformed tables are read without a trap`(text: String) async {
   for format in [nil, Format.table] {

@@ -54,6 +54,9 @@ extension ExpectedOutput {
       "parted", 3, 2,
       "Number=3|Start=1612MB|End=500GB|Size=498GB|File system=|Name=|Flags=lvm"),
     .init(
+      "sgdisk", 3, 1,
+      "Number=2|Start (sector)=1050624|End (sector)=3147775|Size=1024.0 MiB|Code=8300|Name="),
+    .init(
       "nmap", 3, 2,
       "PORT=5432/tcp|STATE=open|SERVICE=postgresql|VERSION="
         + "|note=Nmap done: 1 IP address (1 host up) scanned in 6.31 seconds"),

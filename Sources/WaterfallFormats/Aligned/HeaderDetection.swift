@@ -13,7 +13,9 @@ enum HeaderDetection {
   static func canBeHeader(_ line: PlacedLine) -> Bool {
     let words = names(of: line)
     return words.count > 1
-      && words.allSatisfy { isName(line.bytes[$0]) || isMark(line.bytes[$0]) }
+      && words.allSatisfy { word in
+        isName(line.bytes[word]) || isMark(line.bytes[word]) || isRemark(line.bytes[word])
+      }
   }
 
   /// The words of a header without the label or the time before them.
@@ -48,6 +50,12 @@ enum HeaderDetection {
   /// Whether the word only joins other words, as in `MEM USAGE / LIMIT`.
   private static func isMark(_ word: ArraySlice<UInt8>) -> Bool {
     word.elementsEqual("/".utf8) || word.elementsEqual("&".utf8)
+  }
+
+  /// Whether the word is a remark to the name before it, as in `Start (sector)`.
+  private static func isRemark(_ word: ArraySlice<UInt8>) -> Bool {
+    word.first == UInt8(ascii: "(") && word.last == UInt8(ascii: ")")
+      && isName(word.dropFirst().dropLast())
   }
 
   static func isName(_ name: String) -> Bool {

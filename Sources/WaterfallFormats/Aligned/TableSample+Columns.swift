@@ -83,7 +83,8 @@ extension TableSample {
     }
     let cells = rows.map { columns.cells(of: $0) }
     var names: [String] = []
-    for (index, name) in columns.names.enumerated() {
+    // A column without a name has a number for one, which is no word of the header.
+    for (index, name) in self.names(of: header, between: columns.gaps).enumerated() {
       let words = name.unicodeScalars.split(separator: " ").map(String.init)
       guard words.count > 1 else {
         names.append(name)
@@ -111,7 +112,8 @@ extension TableSample {
     let words = header.words(atMost: .max).suffix(name.count).map { word in
       header.place(of: word.lowerBound)..<header.place(of: word.upperBound)
     }
-    let second = words[words.startIndex + 1]
+    guard words.count == name.count else { return false }
+    let second = words[1]
     return zip(rows, cells).allSatisfy { $0.place(of: $1.lowerBound) == words[0].lowerBound }
       && !seconds.contains {
         $0.lowerBound == second.lowerBound || $0.upperBound == second.upperBound

@@ -23,8 +23,6 @@ struct TitleBox {
 /// The table below a title, which has no line of its own.
 private struct BoxedTable {
   var records: [Record] = []
-  /// Whether it has names above its columns.
-  var hasHeader = false
   let end: Int
 }
 
@@ -65,22 +63,23 @@ extension DrawnTables {
     guard let boxed = boxedTable(below: box) else { return (false, index) }
     let isOutermost = box.depth == 0
     if isOutermost { take(note: box.text) }
-    // The usual way reads a table of any length.
-    let isUsual = isOutermost && (boxed.hasHeader || box.ruler.columns > 2)
-    let end = isUsual ? box.bottom : boxed.end
-    var lineCount = end - index
-    for var record in isUsual ? [] : boxed.records {
+    // Each record has a line at least, and the first one those of the drawing.
+    var lineCount = boxed.end - index - max(0, boxed.records.count - 1)
+    for var record in boxed.records {
       let isNamed = record.fields.first.map { $0.name.isExactly(box.text) } ?? true
       if !isOutermost, !isNamed { record.fields.append(Field("table", .string(box.text))) }
       append(record, drawing: lineCount)
       lineCount = 1
     }
-    if isUsual || boxed.records.isEmpty { drawnCount += lineCount }
-    return (true, end)
+    if boxed.records.isEmpty { drawnCount += lineCount }
+    return (true, boxed.end)
   }
 
   /// The table below a title; nil if it is not complete.
   private func boxedTable(below box: TitleBox) -> BoxedTable? {
+    // The usual way reads such a table, which may go on in the next piece.
+    let usual = BoxedTable(end: box.bottom)
+    if box.depth == 0, box.ruler.columns > 2 { return usual }
     let first = boxedRows(from: box.bottom + 1, of: box)
     guard !first.rows.isEmpty else {
       return first.end < lines.count || isLast ? BoxedTable(end: first.end) : nil
@@ -93,12 +92,13 @@ extension DrawnTables {
       return BoxedTable(
         records: records(of: first.rows, box), end: min(next, lines.count))
     }
+    if box.depth == 0 { return usual }
     guard second.end < lines.count || isLast else { return nil }
     let names = CSVTable.distinct(first.rows[0])
     let records = (first.rows.dropFirst() + second.rows).map { row in
       Record(fields: zip(names, row).map { Field($0, .string($1)) })
     }
-    return BoxedTable(records: records, hasHeader: true, end: min(second.end + 1, lines.count))
+    return BoxedTable(records: records, end: min(second.end + 1, lines.count))
   }
 
   /// Rows without names above them are names and values of one record, or a list.
