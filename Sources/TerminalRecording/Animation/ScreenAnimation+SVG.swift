@@ -12,7 +12,7 @@ extension ScreenAnimation {
 
 /// Writes an animation as SVG.
 ///
-/// Times are percentages of the whole duration. In SVG, an animation of `visibility` shows each piece
+/// Times are percentages of the whole duration. In SVG, an animation of `visibility` shows a piece
 /// for a while, and one of `transform` moves a strip. Both change in steps.
 private struct AnimationWriter {
   let animation: ScreenAnimation

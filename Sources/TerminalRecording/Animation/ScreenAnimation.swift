@@ -29,8 +29,8 @@ package struct ScreenAnimation: Sendable {
   private(set) var frames: [Frame] = []
   /// The animation's length in seconds, including a pause after the last frame.
   private(set) var duration = 0.0
-  /// The time in seconds at which the animation was cut because it had too many frames or cells; nil
-  /// if it is complete.
+  /// The time in seconds at which it was cut because it had too many frames or cells; nil if it is
+  /// complete.
   package private(set) var cutAt: Double?
 
   private var screen: EmulatedScreen
