@@ -41,7 +41,7 @@ struct FilterParser {
     }
     // The user is still typing what comes after `or`.
     if groups.last?.isEmpty == true, groups.count > 1 { groups.removeLast() }
-    groups = groups.map(Self.withShownWords)
+    groups = groups.map(\.withShownWords)
     return groups.count == 1 ? bounded(groups[0]) : [FilterTerm(test: .any(groups))]
   }
 
@@ -50,7 +50,7 @@ struct FilterParser {
     var terms: [FilterTerm] = []
     while true {
       while let scalar = peek(), scalar.properties.isWhitespace { place += 1 }
-      guard peek() != nil else { return bounded(Self.withShownWords(terms)) }
+      guard peek() != nil else { return bounded(terms.withShownWords) }
       let start = place
       if peek() == "\"", let text = try? takeText(), isEnd(at: place) {
         terms.append(FilterTerm(test: .contains(Needle(text))))
@@ -63,28 +63,6 @@ struct FilterParser {
         FilterTerm(
           test: matching == .fuzzy ? .resembles(FuzzyNeedle(word)) : .contains(Needle(word))))
     }
-  }
-
-  /// The same terms, in which the words of a date also stand for the date, and the word for a level
-  /// for its number. Cards show these words, and not the values.
-  private static func withShownWords(_ terms: [FilterTerm]) -> [FilterTerm] {
-    var (shown, start) = ([FilterTerm](), 0)
-    while start < terms.count {
-      let words = terms[start...].prefix(DatePhrase.mostWords).prefix { $0.plainText != nil }
-      let found = (1...max(1, words.count)).reversed().lazy.compactMap { count in
-        DatePhrase(words.prefix(count).flatMap { ($0.plainText ?? "").split(separator: " ") })
-          .map { (phrase: $0, count: count) }
-      }.first
-      if let found {
-        let group = Array(words.prefix(found.count))
-        shown.append(
-          FilterTerm(test: .any([group, [FilterTerm(test: .dates(found.phrase))]])))
-      } else {
-        shown.append(terms[start].withLevelNumbers)
-      }
-      start += found?.count ?? 1
-    }
-    return shown
   }
 
   /// Takes `or` between two terms. Elsewhere it is a word.
@@ -323,22 +301,5 @@ extension FilterParser {
     if text.isEmpty { throw error(.emptyQuote, at: start) }
     place += 1
     return String(text)
-  }
-}
-
-extension FilterTerm {
-  /// The text that any value may contain, if the term asks for nothing else.
-  fileprivate var plainText: String? {
-    if !isNegated, field == nil, case .contains(let needle) = test { needle.text } else { nil }
-  }
-
-  /// The same term, which also holds for the number of a level, if its text is part of the word for
-  /// one.
-  fileprivate var withLevelNumbers: FilterTerm {
-    guard field == nil, case .contains(let needle) = test, needle.text.utf8.count > 2,
-      LogLevel.wordsOfNumbers.contains(where: needle.isFound(in:))
-    else { return self }
-    let groups = [[FilterTerm(test: test)], [FilterTerm(test: .levels(needle))]]
-    return FilterTerm(isNegated: isNegated, test: .any(groups))
   }
 }
