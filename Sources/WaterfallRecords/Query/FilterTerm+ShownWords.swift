@@ -5,7 +5,7 @@ extension [FilterTerm] {
     var (shown, start) = ([FilterTerm](), 0)
     while start < count {
       let words = self[start...].prefix(DatePhrase.mostWords).prefix { $0.plainText != nil }
-      let found = (1...max(1, words.count)).reversed().lazy.compactMap { count in
+      let found = (1...Swift.max(1, words.count)).reversed().lazy.compactMap { count in
         DatePhrase(words.prefix(count).flatMap { ($0.plainText ?? "").blankSeparated })
           .map { (phrase: $0, count: count) }
       }.first
