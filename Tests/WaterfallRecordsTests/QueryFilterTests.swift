@@ -81,6 +81,14 @@ func `a range of levels has all between them`(text: String, priority: String, is
   #expect(filter.resolved.matches(record) == isIn)
 }
 
+@Test func `menus of fields offer the level that other fields tell`() {
+  let web = Record(fields: [Field("path", .string("/")), Field("status", .number("503"))])
+  #expect(UnknownField.paths(in: [web]) == ["path", "status", "level"])
+  let own = Record(fields: [Field("Level", .string("warn"))])
+  #expect(UnknownField.paths(in: [own]) == ["Level"])
+  #expect(!UnknownField.paths(in: [angel]).contains("level"))
+}
+
 @Test(arguments: [
   ("name:\"angel", "filter `name:\"angel`:6: expected a closing \" for what is opened here"),
   ("a \"\"", "filter `a \"\"`:3: expected text between the quotation marks"),
