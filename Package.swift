@@ -174,8 +174,8 @@ let package = Package(
     .target(
       name: "WaterfallCards",
       dependencies: [
-        "WaterfallLayout", "TerminalGrid", "WaterfallItems", "WaterfallRecords",
-        "WaterfallDocuments", "Platform",
+        "WaterfallLayout", "WaterfallLayoutExamples", "TerminalGrid", "WaterfallItems",
+        "WaterfallRecords", "WaterfallDocuments", "Platform",
       ],
       exclude: ["README.md"]
     ),

@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallLayout
+import WaterfallLayoutExamples
 import WaterfallRecords
 
 /// Everything that decides a card's extent along the scroll direction, besides the card itself.
@@ -35,7 +36,9 @@ package struct CardMeasure: Hashable, Sendable {
     if let given = card.givenExtent { return Float(given) }
     if card.picture != nil, card.pictureHeight == .shareOfColumn, !isHorizontal {
       let rows = card.textHeight(width: extentAcross(card), form)
-      return Float(Double(rows) * pointsAlong + Self.shareOfPicture * columnWidth)
+      return Float(
+        PureLayout.demoExtent(
+          textHeight: Double(rows) * pointsAlong, columnWidth: columnWidth))
     }
     let cells =
       isHorizontal
@@ -43,9 +46,6 @@ package struct CardMeasure: Hashable, Sendable {
       : card.height(width: extentAcross(card), form)
     return points(of: cells)
   }
-
-  /// The height of a picture in the demo of pure-layout, as a share of the column's width.
-  private static let shareOfPicture = 0.59
 
   /// The points of this many cells along the scroll direction.
   func points(of cells: Int) -> Float { Float(Double(cells) * pointsAlong) }

@@ -52,4 +52,10 @@ public struct PureLayout: StackedLayout, Sendable {
 
   /// Every change of the viewport invalidates.
   public func isInvalidated(by newBounds: Rect) -> Bool { true }
+
+  /// An item's height in the demo, in points: the text's height in the column, and a picture of
+  /// 0.59 column widths.
+  public static func demoExtent(textHeight: Double, columnWidth: Double) -> Double {
+    textHeight + 0.59 * columnWidth
+  }
 }

@@ -81,6 +81,7 @@ import WaterfallTestSupport
     #expect(layout.isInvalidated(by: Size(width: 110, height: 51)))
     #expect(layout.isInvalidated(by: Size(width: 111, height: 50)))
     #expect(!layout.isInvalidated(by: Size(width: 110, height: 50)))
+    #expect(PureLayout.demoExtent(textHeight: 20, columnWidth: 100) == 79)
   }
 
   @Test func `swift-waterfall's content ends without the last gap, never below 0`() {
