@@ -132,7 +132,6 @@ extension ScreenComposer {
     return isWhole
   }
 
-  /// Begins a screen.
   private mutating func begin() {
     if isDistrusted {
       region?.place(shown.size, cursorRow: cursor?.row ?? 0, into: &bytes)

@@ -17,7 +17,6 @@ protocol ScreenWriter {
   /// How the writer shows styles.
   var renditions: Renditions { get set }
 
-  /// Begins a screen.
   mutating func begin(
     _ start: ScreenStart, size: CellSize, into output: inout ContiguousArray<UInt8>)
   /// Makes the terminal move its rows.

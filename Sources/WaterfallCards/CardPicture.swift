@@ -70,7 +70,6 @@ package enum PictureLocation: Hashable, Sendable {
   package var isInRecord: Bool { if case .record = self { true } else { false } }
 }
 
-/// A request for a picture.
 package struct PictureRequest: Hashable, Sendable {
   package var location: PictureLocation
   /// In cells.

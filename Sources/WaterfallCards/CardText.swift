@@ -8,7 +8,6 @@ protocol CardText {
   var width: Int { get }
   /// Whether it is a date as cards show it, which means little without its label.
   var isShownDate: Bool { get }
-  /// Whether it has letters.
   var hasLetters: Bool { get }
   /// The lines that it takes at a width in cells, at most `limit`.
   func lineCount(width: Int, limit: Int) -> Int

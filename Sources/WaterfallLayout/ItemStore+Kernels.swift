@@ -175,7 +175,6 @@ extension ItemStore {
 }
 
 extension Gate {
-  /// Cleans the extents of items.
   func clean(_ extents: inout ContiguousArray<Double>) {
     if isIntegral {
       for item in extents.indices { extents[item] = extent(extents[item]) }

@@ -1,6 +1,5 @@
 // The columns of a section.
 extension LayoutRules {
-  /// The columns of a section.
   func columnTable(for section: SectionRules) -> ColumnTable {
     let left = contentInsets.left.adding(section.insets.left)
     let right = contentInsets.right.adding(section.insets.right)

@@ -90,7 +90,6 @@ extension SectionGeometry {
 }
 
 extension ItemStore {
-  /// Whether the item covers this lane.
   func covers(_ lane: Int, item: Int) -> Bool {
     let first = Int(lanes[item])
     return spans.isEmpty ? first == lane : first <= lane && lane < first + Int(spans[item])

@@ -50,7 +50,6 @@ struct ColumnStack: Sendable {
     return least
   }
 
-  /// The greatest of the ends.
   var greatestEnd: Double { ends.max() ?? 0 }
 
   /// Adds one item.

@@ -65,7 +65,6 @@ package struct EmulatedScreen: Sendable {
     Array(repeating: Array(repeating: Cell(), count: size.columns), count: size.rows)
   }
 
-  /// The screen as a grid.
   package var grid: Grid {
     var grid = Grid(size: size)
     grid.cells = ContiguousArray(rows.joined())

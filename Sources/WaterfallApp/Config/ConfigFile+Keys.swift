@@ -7,7 +7,6 @@ import WaterfallViewer
 
 /// The key bindings for each place of the program, with the lines of the file that set them.
 struct KeyBindings {
-  /// The keys of one place.
   struct Place<Command: KeyCommand> {
     var table = KeyTable<Command>()
     /// The line of the file that binds each key; built-in bindings are not in it.

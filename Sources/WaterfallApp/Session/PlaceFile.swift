@@ -79,7 +79,6 @@ struct PlaceFile {
 }
 
 extension LeftPlace {
-  /// The place in one line.
   fileprivate var line: String {
     let lists = [filters, orders].map { list in
       list.prefix(Self.mostInList).map(PlaceFile.escaped).joined(separator: ",")

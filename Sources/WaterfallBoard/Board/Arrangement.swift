@@ -64,7 +64,6 @@ package struct Arrangement: Sendable {
     isUnarranged ? nil : sections[section].name
   }
 
-  /// The item at a path.
   package func item(at path: ItemPath) -> Int {
     isUnarranged ? path.item : Int(sections[path.section].items[path.item])
   }

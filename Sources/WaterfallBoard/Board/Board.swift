@@ -198,7 +198,6 @@ package struct BoardRoom: Hashable, Sendable {
   /// list.
   package var cards: CellSize
   package var list: CellSize
-  /// The size of the window.
   package var window: CellSize
   /// Whether boxes have only a half, beside a second layout.
   package var isHalved: Bool

@@ -5,7 +5,6 @@ import WaterfallRecords
 package struct LayoutAnswerReader {
   /// The elements received until now.
   package private(set) var elements: ReceivedElements
-  /// Whether the answer is complete.
   package private(set) var isComplete = false
   /// Whether the command said that it can append.
   package private(set) var appends = false

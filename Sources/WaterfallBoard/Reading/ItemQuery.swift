@@ -60,7 +60,6 @@ package struct ItemQuery: Hashable, Sendable {
   /// All filters together, for highlighting matches; nil if there is nothing to look for.
   var light: Filter? { isFiltered ? Filter(all: filters) : nil }
 
-  /// All filters as one text.
   package var filterText: String {
     filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ")
   }

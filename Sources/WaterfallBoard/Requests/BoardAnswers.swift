@@ -88,7 +88,6 @@ package struct MeasuredExtents: Sendable {
 }
 
 extension MeasuredExtents {
-  /// The answer to a request.
   package init(_ request: MeasureRequest, _ extents: ContiguousArray<Float>) {
     self.init(measure: request.measure, extents: extents, generation: request.generation)
   }

@@ -63,7 +63,6 @@ package struct SearchRequest: Sendable {
   /// The order in which items are searched, starting at `focus`; nil means as they came.
   package internal(set) var arrangement: Arrangement?
   package var focus: Int
-  /// The number of the search.
   package var number: Int
   package var generation: Int
   /// The source's own sections.

@@ -24,7 +24,6 @@ struct ComponentScan: LineScan {
     return isBehindFirst
   }
 
-  /// Whether a line begins one of the components.
   private func begins(_ line: ArraySlice<UInt8>) -> Bool {
     let line = line.prefix { $0 != 0x0A }.map(capital)
     guard line.starts(with: Self.begin) else { return false }

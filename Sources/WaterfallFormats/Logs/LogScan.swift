@@ -104,7 +104,6 @@ struct LogScan: LineScan {
   /// Whether the first line looks like an object of JSON.
   private var isObject: Bool { head.first == UInt8(ascii: "{") }
 
-  /// Whether the first line is one of a log.
   private var isKnown: Bool { isObject || firstLine.kind != .text }
 
   /// Whether an indented line is an object, too.

@@ -99,7 +99,6 @@ enum StanzaKind {
     }
   }
 
-  /// Whether a stanza that begins with this name is LDIF.
   static func beginsLDIF(_ name: String) -> Bool {
     ["dn", "version"].contains(name.lowercased())
   }

@@ -5,7 +5,6 @@ import WaterfallViewer
 
 // A tour as data: `{"steps": [{"caption": "{Lanes} of cards", "place": "start"}]}`.
 extension Tour {
-  /// The most steps of a tour.
   static let mostSteps = 500
   /// The most acts of a step.
   static let mostActs = 20
@@ -122,7 +121,6 @@ extension JSONReader {
     return (try readString(), place)
   }
 
-  /// One of these words.
   mutating func readWord(
     of words: [String], _ expected: String
   ) throws(JSONError) -> String {

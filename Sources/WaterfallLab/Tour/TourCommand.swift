@@ -1,7 +1,6 @@
 package import TerminalInput
 import WaterfallViewer
 
-/// The commands of keys on a tour.
 package enum TourCommand: String, KeyCommand {
   case onward
   case back

@@ -52,7 +52,6 @@ package enum FieldSelection: Hashable, Sendable {
     }
   }
 
-  /// The fields that it names.
   package var names: [String] {
     switch self {
     case .only(let names), .without(let names): names

@@ -6,7 +6,6 @@ struct DatePhrase: Hashable, Sendable {
   /// The words with a blank before each, so that `1 Mar` is not found in `11 Mar`.
   private let needle: Needle
 
-  /// The most words that a date has.
   static let mostWords = 4
 
   /// Returns nil if the words are no date with at least a month and a day or a year.

@@ -130,7 +130,6 @@ package struct Filter: Sendable {
     terms.allSatisfy { $0.matches(record) }
   }
 
-  /// The names of the fields that terms are for.
   package var fieldNames: [String] { terms.flatMap(\.parts).compactMap { $0.field?.text } }
 
   /// Whether any term is for one field only.

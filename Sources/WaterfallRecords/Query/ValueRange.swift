@@ -27,7 +27,6 @@ package struct ValueRange: Hashable, Sendable {
   }
 }
 
-/// The ranges of a field.
 package struct FieldRanges: Hashable, Sendable {
   package let kind: Meaning.Kind
   /// Without gaps, in ascending order. Some may be empty.

@@ -106,7 +106,6 @@ private struct EntryCounts {
   }
 }
 
-/// The path of an entry in a directory.
 func joinedPath(_ directory: [UInt8], _ name: [UInt8]) -> [UInt8] {
   directory + (directory.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + name
 }

@@ -75,7 +75,6 @@ extension Beginning {
     return false
   }
 
-  /// Whether a line is a value of JSON.
   private func isValue(_ line: Range<Int>) -> Bool {
     var reader = JSONReader(bytes, from: line.lowerBound, to: line.upperBound)
     // The error does not matter.

@@ -43,7 +43,6 @@ struct PartTable {
     return number
   }
 
-  /// The entry with this number.
   subscript(number: UInt32) -> Entry {
     guard number < entries.count else {
       fatalError("A joined source was asked for source \(number), and has named \(entries.count)")

@@ -62,7 +62,6 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     return command
   }
 
-  /// The command of each key that has one.
   package var commands: [Key: Command] {
     bound.reduce(into: Command.defaults) { $0[$1.key] = $1.value }
   }

@@ -178,7 +178,6 @@ package struct HelpLine: Sendable {
   }
 }
 
-/// A part of the help.
 package struct HelpPart: Sendable {
   let title: SafeText
   var lines: [HelpLine]

@@ -70,7 +70,6 @@ extension PaneContext {
   /// Whether the cards are shown to an audience.
   package var isPresented: Bool { open.contains { $0.traits.isForAudience } }
 
-  /// Whether a pane of this kind is open.
   package func isOpen<P: Pane>(_ kind: P.Type) -> Bool {
     open.contains { $0 == kind }
   }

@@ -19,7 +19,6 @@ package enum PromptEdit: String, Hashable, Sendable, CaseIterable {
   case swap
 }
 
-/// The command of a key in a prompt.
 package enum PromptCommand: Hashable, Sendable {
   case edit(PromptEdit)
   case accept
