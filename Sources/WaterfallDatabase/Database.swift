@@ -1,6 +1,3 @@
-package import WaterfallItems
-package import WaterfallSources
-
 #if Libraries
 internal import CSQLite
 internal import Platform
@@ -112,74 +109,6 @@ func itemError(_ fault: DatabaseFault, name: String) -> ItemError {
   case SQLITE_TOOBIG: .unsupported(name: name, reason: Words.tooLong(Connection.longestValue))
   case SQLITE_IOERR, SQLITE_NOMEM, SQLITE_FULL: .io(name: name, reason: fault.words)
   default: .unsupported(name: name, reason: Words.refused(fault.words))
-  }
-}
-#endif
-
-#if Libraries
-import WaterfallItems
-import WaterfallRecords
-
-/// The marked card before a table's rows that reports damaged tables beside it.
-struct DatabaseNote: Sendable {
-  let item: Item
-
-  /// Creates the note; nil if no other table is damaged.
-  init?(_ choice: TableChoice) {
-    guard let first = choice.damaged.first else { return nil }
-    let words = Words.damagedTables(choice.damaged.map(\.name), reason: first.reason)
-    item = Item(
-      id: ItemID(hashing: "\(choice.table.name)\0\0damaged".utf8), place: Self.place,
-      record: Record(fields: [], failure: words))
-  }
-
-  /// The note is in source 1, because rows are in source 0.
-  private static let place = ItemPlace(offset: 0, length: 0, source: 1)
-  /// The cursor of the first row, for a first page that holds only the note.
-  static let behind = Cursor(position: 0, index: 1, source: 1)
-}
-#endif
-
-/// Opens a table or view of the database at `path` as a source of rows; never writes to it.
-///
-/// `options.table` names the table; case does not count. Without a name, the result depends on
-/// `options.opening`. If it asks for boards and there are several tables, the tables themselves are
-/// the items. Otherwise, the table with the most rows is read. A table's `board(.around)` leads to
-/// the list of tables. The source's name is like `shop.sqlite · items`. Each page of a table
-/// continues at the last key (keyset paging), so a page costs the same wherever it is.
-///
-/// - Throws: `.missing` if the file does not exist, `.io` if it is locked for more than a second,
-///   `.empty` if it has no tables. It throws `.unsupported` if the file is not a database, is
-///   damaged or lacks the table, and always if this build has no SQLite.
-package func openDatabase(
-  path: String, options: SourceOptions = SourceOptions()
-) throws(ItemError) -> any ItemSource {
-  #if Libraries
-  let file = try DatabaseFile(path)
-  if options.opening == .boards, options.table == nil,
-    let tables = try TablesSource.several(of: file, options)
-  {
-    return tables
-  }
-  return try DatabaseSource(file, options)
-  #else
-  throw .unsupported(name: path, reason: Words.notBuiltIn)
-  #endif
-}
-
-#if Libraries
-internal import Dispatch
-
-/// Runs an actor on a queue of its own.
-///
-/// A view may take seconds for its first row, and on the shared threads, which are few, it would
-/// block other tasks.
-final class QueueExecutor: SerialExecutor {
-  private let queue = DispatchQueue(label: "waterfall.database")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }
 #endif
