@@ -177,8 +177,8 @@ extension Descriptor {
   private func filled(
     _ count: Int, by read: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws(SystemError) -> [UInt8] {
-    // All empty arrays share their storage. The initializer writes the count to it, which the thread
-    // sanitizer reports.
+    // All empty arrays share their storage. The initializer writes the count to it, and the thread
+    // sanitizer reports that.
     if count == 0 { return [] }
     return try answer(.reading, name) {
       try unsafe [UInt8](unsafeUninitializedCapacity: count) { room, initializedCount in
