@@ -18,6 +18,11 @@ struct TitleBox {
   let bottom: Int
   /// The columns of the table below it.
   let ruler: DrawnRuler
+
+  /// The table below it, with these names of columns.
+  fileprivate func table(_ names: [String]) -> DrawnTable {
+    DrawnTable(names: names, ruler: ruler, hasEdges: true, rowsAreGroups: false)
+  }
 }
 
 /// The table below a title, which has no line of its own.
@@ -94,10 +99,8 @@ extension DrawnTables {
     }
     if box.depth == 0 { return usual }
     guard second.end < lines.count || isLast else { return nil }
-    let names = CSVTable.distinct(first.rows[0])
-    let records = (first.rows.dropFirst() + second.rows).map { row in
-      Record(fields: zip(names, row).map { Field($0, .string($1)) })
-    }
+    let table = box.table(CSVTable.distinct(first.rows[0]))
+    let records = (first.rows.dropFirst() + second.rows).map(table.record)
     return BoxedTable(records: records, end: min(second.end + 1, lines.count))
   }
 
@@ -105,18 +108,16 @@ extension DrawnTables {
   private func records(of rows: [[String]], _ box: TitleBox) -> [Record] {
     if box.ruler.columns == 2 {
       let names = CSVTable.distinct(rows.map { $0[0] })
-      return [Record(fields: zip(names, rows).map { Field($0, .string($1[1])) })]
+      return [box.table(names).record(of: rows.map { $0[1] })]
     }
     let names =
       box.ruler.columns == 1 ? [box.text] : (1...box.ruler.columns).map { "column \($0)" }
-    return rows.map { row in Record(fields: zip(names, row).map { Field($0, .string($1)) }) }
+    return rows.map(box.table(names).record)
   }
 
   /// The rows of a table below a title, and the index of the line after them.
   private func boxedRows(from start: Int, of box: TitleBox) -> (rows: [[String]], end: Int) {
-    let shape = DrawnTable(
-      names: [String](repeating: "", count: box.ruler.columns), ruler: box.ruler, hasEdges: true,
-      rowsAreGroups: false)
+    let shape = box.table([String](repeating: "", count: box.ruler.columns))
     var (rows, index) = ([[String]](), start)
     while index < lines.count, let line = lines[index].inside(boxes: box.depth),
       line.count > 1, line[0] == "|", line[1] != "|", let cells = shape.cells(of: line)

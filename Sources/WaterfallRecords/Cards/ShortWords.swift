@@ -17,7 +17,7 @@ package struct ShortWords: Hashable, Sendable {
   ///   - zone: the zone in which dates are shown.
   ///   - ellipsis: the mark for a part that is left out.
   package init(now: Int, ellipsis: String = "…", zone: Zone = .local) {
-    year = CivilTime(seconds: now + zone.secondsAhead(at: now)).year
+    year = CivilTime(at: now, in: zone).year
     (self.zone, self.ellipsis) = (zone, ellipsis)
   }
 
@@ -130,7 +130,7 @@ extension ShortWords {
   ///   - name: the field's own name.
   func words(forEpoch text: String, in name: String) -> String? {
     guard let moment = EpochTime(text, in: name) else { return nil }
-    let time = CivilTime(seconds: moment.seconds + zone.secondsAhead(at: moment.seconds))
+    let time = CivilTime(at: moment.seconds, in: zone)
     return words(for: time, moment.nanoseconds, true, in: name)
   }
 
@@ -138,7 +138,7 @@ extension ShortWords {
   private func words(
     for time: CivilTime, _ nanoseconds: Int, _ hasTime: Bool, in name: String
   ) -> String {
-    var words = "\(time.day) \(CivilTime.months[time.month - 1])"
+    var words = time.shownDay
     let hasYear = time.year != year || dates.hasOtherYears(than: year)
     if hasYear { words += " \(time.year)" }
     // Times beside a year are left out unless the records of one day differ by them.

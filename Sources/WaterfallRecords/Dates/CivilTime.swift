@@ -19,6 +19,11 @@ struct CivilTime {
     (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
   }
 
+  /// The time that clocks of a zone show.
+  ///
+  /// - Parameter moment: seconds since the beginning of 1970, in UTC.
+  init(at moment: Int, in zone: Zone) { self.init(seconds: moment + zone.secondsAhead(at: moment)) }
+
   /// Seconds since the beginning of 1970.
   var seconds: Int { Self.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second }
 
@@ -41,6 +46,9 @@ struct CivilTime {
   static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+
+  /// The day as cards write it: `3 Jun`.
+  var shownDay: String { "\(day) \(Self.months[month - 1])" }
 
   // MARK: Calendar
 

@@ -37,7 +37,7 @@ package struct DateParts {
   func time(in zone: Zone) -> CivilTime? {
     guard let shown else { return nil }
     guard let offset else { return CivilTime(seconds: shown) }
-    return CivilTime(seconds: shown - offset + zone.secondsAhead(at: shown - offset))
+    return CivilTime(at: shown - offset, in: zone)
   }
 
   /// The date in ISO 8601, with its zone if it has one: `2025-11-02T10:00:00+01:00`, `2025-11-02`;

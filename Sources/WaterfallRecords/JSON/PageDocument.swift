@@ -51,15 +51,14 @@ package struct PageDocument {
   private var hasTitle: Bool {
     fields.contains { field in
       guard case .string = field.value else { return false }
-      let name = Self.folded(field.name)
-      return Self.recordNames.contains { $0.isExactly(name) }
+      return Self.recordNames.have(Self.folded(field.name))
     }
   }
 
   /// The folded names of members that name a record. `message` is excluded, because a page may have
   /// one that explains why it is empty.
-  static let recordNames = (FieldNames.title.names + FieldNames.key.names)
-    .filter { !$0.isExactly("message") }
+  static let recordNames = FieldNames(
+    names: (FieldNames.title.names + FieldNames.key.names).filter { !$0.isExactly("message") })
 
   /// Whether it has an empty array, other than inside arrays.
   package var hasEmptyList: Bool { Self.hasEmptyList(fields, depth: 0) }

@@ -52,7 +52,7 @@ struct RootMembers {
 
   var hasTexts: Bool { texts > 0 }
 
-  private static let recordNames = Set(PageDocument.recordNames.map(NameHash.of))
+  private static let recordNames = PageDocument.recordNames.hashes
 
   static let kindNames = FieldNames.objectKind.hashes
   /// Names of members that describe a page, or the source of a document.

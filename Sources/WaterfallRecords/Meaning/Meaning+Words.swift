@@ -63,7 +63,7 @@ extension Meaning {
 
   /// A date as local clocks show it, with its time, if it has one.
   private static func date(_ seconds: Int) -> String {
-    let time = CivilTime(seconds: seconds + Zone.local.secondsAhead(at: seconds))
+    let time = CivilTime(at: seconds, in: .local)
     let date = DateParts.isYearless(time.year) ? time.dayText : time.dateText
     return time.isMidnight ? date : "\(date) \(time.clockText)"
   }

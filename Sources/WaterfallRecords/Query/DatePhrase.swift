@@ -56,7 +56,7 @@ struct DatePhrase: Hashable, Sendable {
 
   private func isFound(inDate text: String, named name: String) -> Bool {
     guard let time = CivilTime(shownOf: text, in: name) else { return false }
-    let day = " \(time.day) \(CivilTime.months[time.month - 1])"
+    let day = " \(time.shownDay)"
     // Cards leave out the year that is now.
     return needle.isFound(in: "\(day) \(time.year) \(time.clockText)")
       || needle.isFound(in: "\(day) \(time.clockText)")
@@ -66,12 +66,10 @@ struct DatePhrase: Hashable, Sendable {
 extension CivilTime {
   /// The local time that a value of this field means; nil if it means none.
   fileprivate init?(shownOf text: String, in name: String) {
-    if let date = DateParts.canBegin(text.utf8) ? DateParts(text) : nil,
-      let time = date.time(in: .local)
-    {
+    if let time = DateParts(text)?.time(in: .local) {
       self = time
     } else if let moment = EpochTime(text, in: name) {
-      self.init(seconds: moment.seconds + Zone.local.secondsAhead(at: moment.seconds))
+      self.init(at: moment.seconds, in: .local)
     } else {
       return nil
     }

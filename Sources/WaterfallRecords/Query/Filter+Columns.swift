@@ -36,12 +36,13 @@ extension Filter {
   /// - Parameter sections: the names of the sources of these records; empty if there is only one.
   package func resolve(by sample: [Record], in sections: [String?] = []) {
     guard !isEmpty, !sample.isEmpty else { return }
-    let hasLevels = LogLevel.areShownForNumbers(in: sample)
+    // Few filters ask for it, and it looks at all fields of the sample.
+    lazy var hasLevels = LogLevel.areShownForNumbers(in: sample)
     func resolve(_ term: FilterTerm) -> FilterTerm {
       var term = term
       if case .any(let groups) = term.test {
         let groups = groups.filter { group in
-          !Self.isPartOfNumbers(group, in: sample) && (hasLevels || group.first?.isOfLevels != true)
+          !Self.isPartOfNumbers(group, in: sample) && (group.first?.isOfLevels != true || hasLevels)
         }
         // A text alone is looked for in the bytes of records.
         if groups.count == 1, groups[0].count == 1, case .contains = groups[0][0].test {

@@ -143,8 +143,8 @@ extension Needle {
   /// Whether a number in the record is shown as a level, and the text is in its word.
   fileprivate func isFound(inLevelNumbersOf record: Record) -> Bool {
     record.fields.contains { field in
-      guard LogLevel.hasNumbers(field.name), let text = field.value.text else { return false }
-      return LogLevel.word(forNumber: text.utf8, in: field.name).map(isFound(in:)) ?? false
+      let word = field.value.text.flatMap { LogLevel.word(forNumber: $0.utf8, in: field.name) }
+      return word.map(isFound(in:)) ?? false
     }
   }
 }
