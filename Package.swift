@@ -214,6 +214,14 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(
+      name: "WaterfallTalk",
+      dependencies: [
+        "WaterfallLab", "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallLayout",
+        "WaterfallItems", "WaterfallRecords", "TerminalGrid", "TerminalInput", "Platform",
+      ],
+      exclude: ["README.md"]
+    ),
+    .target(
       name: "WaterfallPrinting",
       dependencies: [
         "WaterfallScreen", "WaterfallViewer", "WaterfallBoard", "WaterfallCards", "WaterfallItems",
@@ -229,8 +237,8 @@ let package = Package(
     .target(
       name: "WaterfallApp",
       dependencies: [
-        "WaterfallLayoutCommand", "WaterfallPrinting", "WaterfallLab", "WaterfallScreen",
-        "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
+        "WaterfallLayoutCommand", "WaterfallPrinting", "WaterfallTalk", "WaterfallLab",
+        "WaterfallScreen", "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
         "WaterfallDatabase", "WaterfallSources", "WaterfallResources", "WaterfallItems",
         "WaterfallDocuments", "TOML", "WaterfallRecords", "WaterfallLayout",
         "WaterfallLayoutContract", "NcursesTerminal", "TerminalRecording", "TerminalGrid",
@@ -390,6 +398,12 @@ let package = Package(
       name: "WaterfallLabTests",
       dependencies: viewerTests + ["WaterfallSources", "WaterfallLayout", "TerminalInput"]),
     .testTarget(
+      name: "WaterfallTalkTests",
+      dependencies: viewerTests + [
+        "WaterfallTalk", "WaterfallSources", "WaterfallLayout", "Platform", "TerminalInput",
+        "WaterfallTestSupport",
+      ]),
+    .testTarget(
       name: "WaterfallViewerTests",
       dependencies: viewerTests + [
         "WaterfallSources", "WaterfallLayout", "Platform", "TerminalInput",
@@ -462,6 +476,7 @@ let levels = [
   "WaterfallDatabase": "-Osize",
   "WaterfallDocuments": "-Osize",
   "WaterfallSources": "-Osize",
+  "WaterfallTalk": "-Osize",
   "WaterfallViewer": "-Osize",
 ]
 if tests == nil {
