@@ -62,14 +62,18 @@ struct Browse: AsyncParsableCommand {
   @OptionGroup(title: "Settings") var program: SettingGroup<ProgramOptions>
 
   @MainActor
-  mutating func run() async throws(Failure) {
+  mutating func run() async throws(Failure) { try await run(leading: nil) }
+
+  /// - Parameter lead: the talk to lead; nil if none is led.
+  @MainActor
+  mutating func run(leading lead: LeadRequest?) async throws(Failure) {
     if let shellIntegration { return try StandardOutput.write(shellIntegration.script.utf8) }
     if !report { Self.beginDryRun() }
     let settings = try Settings(
       look: look.values, data: data.values, pick: pick.values, program: program.values,
       environment: environment)
     if report { return try StandardOutput.say(Report(settings).text) }
-    try await Self.run(sources, tour: tour, settings: settings)
+    try await Self.run(sources, tour: tour, settings: settings, leading: lead)
   }
 
   /// Whether the command line has only sources, so that the argument parser is not needed.
@@ -100,7 +104,7 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   private static func run(
-    _ sources: [String], tour: String?, settings: Settings
+    _ sources: [String], tour: String?, settings: Settings, leading lead: LeadRequest? = nil
   ) async throws(Failure) {
     settings.confineLibraries()
     let picking = try PickSettings(settings)
@@ -122,6 +126,8 @@ struct Browse: AsyncParsableCommand {
       options.configuration.editor = editor
     }
     try FieldCheck(options: options, settings: settings, source: input.source).check()
+    if lead != nil, picking.selection != nil { throw .option(.exclusive(["lead", "--select"])) }
+    let talk = try lead?.lead(settings)
     guard StandardStream.output.isTerminal || picking.selection != nil else {
       try settings.refuseRecording()
       return try await printCards(
@@ -130,7 +136,7 @@ struct Browse: AsyncParsableCommand {
     Self.goOn(in: input, &options, settings)
     if try await PickAhead(picking, options.choices.query).isDone(with: input.source) { return }
     try await show(
-      [Start(input: input, options: options)], settings: settings, picking: picking)
+      [Start(input: input, options: options)], settings: settings, picking: picking, talk: talk)
   }
 
   /// Shows the fields that were chosen for the source. With `--resume`, begins where it was left.
@@ -169,17 +175,21 @@ struct Browse: AsyncParsableCommand {
   /// Shows the cards of an input until the person leaves.
   ///
   /// Several starts are those of a tour, in order, or a menu and the boards that it leads to.
+  ///
+  /// - Parameter talk: what the program does in a talk; nil if there is none.
   @MainActor
   static func show(
-    _ starts: [Start], settings: Settings, picking: PickSettings
+    _ starts: [Start], settings: Settings, picking: PickSettings, talk: (any TalkPart)? = nil
   ) async throws(Failure) {
+    defer { talk?.end() }
     let session = try Session(settings)
     var patience = Session.longestEnd
     defer { session.end(within: patience) }
     session.log?.started("browse")
     let (reason, sources): (ExitReason, PickSources)
     do throws(TerminalError) {
-      (reason, sources) = try browse(starts, settings: settings, session: session)
+      (reason, sources) = try browse(
+        starts, settings: settings, session: session, talk: talk)
     } catch {
       throw .terminal(error)
     }
@@ -198,7 +208,7 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   private static func browse(
-    _ starts: [Start], settings: Settings, session: Session
+    _ starts: [Start], settings: Settings, session: Session, talk: (any TalkPart)?
   ) throws(TerminalError) -> (ExitReason, PickSources) {
     let typed = PromptFile(settings, environment: environment, log: session.log)
     defer { typed?.finish() }
@@ -218,6 +228,7 @@ struct Browse: AsyncParsableCommand {
       options.pictureMode = terminal.pictureMode(given)
       let input = start.input.logged(by: session.log)
       let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
+      talk?.begin(&options, inbox: inbox)
       let runner = EffectRunner(source: input.source, options: options, inbox: inbox)
       let changing = SettingChanges(given, start.input)
       let watches = Watches(given, input, inbox: inbox)
@@ -225,6 +236,7 @@ struct Browse: AsyncParsableCommand {
       runner.onSource = { watches.look(at: $0) }
       var loop = ViewerLoop(
         options: options, terminal: terminal, runner: runner, inbox: inbox, events: untaken)
+      if let talk { loop.onFrame = { talk.show($0) } }
       if let log = session.log {
         loop.onPlacing = { log.placed($0) }
         loop.onFirstFrame = { log.firstFrame(took: $0) }

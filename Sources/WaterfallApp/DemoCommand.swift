@@ -61,14 +61,21 @@ struct DemoCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  mutating func run() async throws(Failure) {
+  mutating func run() async throws(Failure) { try await run(leading: nil) }
+
+  /// - Parameter lead: the talk to lead; nil if none is led.
+  @MainActor
+  mutating func run(leading lead: LeadRequest?) async throws(Failure) {
     try check()
     let demo = name.flatMap { Catalogue.current.demo(named: $0) }
     let isPrinted = !StandardStream.output.isTerminal
-    if tour, !isPrinted { return try await show(demo.map { [$0] } ?? Catalogue.current.demos) }
+    if tour, !isPrinted {
+      return try await show(demo.map { [$0] } ?? Catalogue.current.demos, lead)
+    }
     let isEndlesslyPrinted = isPrinted && demo?.isEndless == true
     let (start, settings) = try start(
       at: demo, limit: maxItems ?? (isEndlesslyPrinted ? Self.endlessPrintCount : nil))
+    let talk = try lead?.lead(settings)
     guard !isPrinted else {
       try settings.refuseRecording()
       return try await printCards(
@@ -76,14 +83,16 @@ struct DemoCommand: AsyncParsableCommand {
         format: nil)
     }
     guard demo == nil else {
-      return try await Browse.show([start], settings: settings, picking: .nothing)
+      return try await Browse.show([start], settings: settings, picking: .nothing, talk: talk)
     }
-    try await showBoard(start, settings)
+    try await showBoard(start, settings, talk)
   }
 
   /// Shows the board of all demos, on which Enter starts one.
   @MainActor
-  private func showBoard(_ board: Browse.Start, _ settings: Settings) async throws(Failure) {
+  private func showBoard(
+    _ board: Browse.Start, _ settings: Settings, _ talk: TalkLead?
+  ) async throws(Failure) {
     var starts = [board]
     (starts[0].options.menu, starts[0].settings) = (.menu, settings)
     for (number, demo) in Catalogue.current.demos.enumerated() {
@@ -91,12 +100,12 @@ struct DemoCommand: AsyncParsableCommand {
       (start.options.menu, start.settings) = (.board(number), own)
       starts.append(start)
     }
-    try await Browse.show(starts, settings: settings, picking: .nothing)
+    try await Browse.show(starts, settings: settings, picking: .nothing, talk: talk)
   }
 
   /// Tours the demos one after the other.
   @MainActor
-  private func show(_ demos: [Demo]) async throws(Failure) {
+  private func show(_ demos: [Demo], _ lead: LeadRequest?) async throws(Failure) {
     var settings: Settings?
     var starts: [Browse.Start] = []
     for demo in demos {
@@ -108,7 +117,8 @@ struct DemoCommand: AsyncParsableCommand {
       settings = settings ?? own
     }
     guard let settings else { return }
-    try await Browse.show(starts, settings: settings, picking: .nothing)
+    try await Browse.show(
+      starts, settings: settings, picking: .nothing, talk: lead?.lead(settings))
   }
 
   private static func source(of demo: Demo?) throws(Failure) -> any ItemSource {

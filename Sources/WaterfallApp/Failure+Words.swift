@@ -7,6 +7,7 @@ import WaterfallItems
 import WaterfallLayoutCommand
 import WaterfallRecords
 import WaterfallSources
+import WaterfallTalk
 
 // The messages for failures: what, where, what was expected, what to try.
 
@@ -28,7 +29,13 @@ extension Failure {
     case .config(let error): error.message
     case .recording(let error): Message(lines: error.message)
     case .replay(let error): error.message
-    case .noScreen:
+    case .talk(let error): Message(lines: error.message)
+    case .noScreen(.talk):
+      """
+      standard output is not a terminal, and a talk needs one
+      run it in a terminal window, without > or |
+      """
+    case .noScreen(.recording):
       """
       standard output is not a terminal, and a recording needs one
       run it in a terminal window, without > or |, or add --as svg
@@ -117,6 +124,8 @@ extension OptionFault {
         + "one."
     case .everyOfPipe:
       "--every: a pipe can be read only once. Give a file, or run the command with --more."
+    case .notLed: "lead shows a source or a demo: it takes no other command."
+    case .needsPath: "attend --secure: name the socket of the talk, as nothing else is opened."
     case .nothingToRecord:
       "--record records the screen, but here the cards are printed. Leave it out."
     }
@@ -138,7 +147,23 @@ extension OptionFault.Forbidden {
     case .runsCommand: "runs a command in a shell"
     case .writesFile: "writes a file"
     case .namesFile: "names a file to be read"
+    case .opensSocket: "opens a socket"
     }
+  }
+}
+
+extension TalkError {
+  /// One or two lines: what is wrong, and what to try.
+  fileprivate var message: String {
+    let advice: String? =
+      switch self {
+      case .inUse: "follow it with '\(Catalogue.current.name) attend', or choose another path with --at"
+      case .noSocket: "choose another path with --at"
+      case .absent: "a talk begins with '\(Catalogue.current.name) lead SOURCE'"
+      case .foreignGroup: "choose a group that you are a member of"
+      default: nil
+      }
+    return statement + (advice.map { "\n\($0)" } ?? "")
   }
 }
 

@@ -5,6 +5,7 @@ import TerminalRecording
 import WaterfallItems
 import WaterfallLayoutCommand
 import WaterfallRecords
+import WaterfallTalk
 
 /// The program's exit statuses.
 enum ExitStatus {
@@ -40,8 +41,10 @@ enum Failure: Error, Hashable {
   case terminal(TerminalError)
   case recording(RecordingError)
   case replay(ReplayError)
-  /// A recording should be played, but standard output is not a terminal.
-  case noScreen
+  /// Something should be shown that needs a screen, but standard output is not a terminal.
+  case noScreen(ScreenNeed)
+  /// A talk cannot be led or followed.
+  case talk(TalkError)
   /// The log cannot be written; `reason` is the system's.
   case log(path: String, reason: String)
   /// Standard output cannot be written; `reason` is the system's.
@@ -59,6 +62,7 @@ enum Failure: Error, Hashable {
     case .picks(let fault): fault.first.status
     case .board(let fault): fault.status
     case .terminal, .noScreen: ExitStatus.noTerminal
+    case .talk(let error): error.status
     case .config(let error): error.status
     case .recording, .log, .output: ExitStatus.inputOutput
     case .replay(let error): error.status
@@ -75,6 +79,9 @@ enum Failure: Error, Hashable {
     }
   }
 }
+
+/// What needs a screen.
+enum ScreenNeed: Hashable { case recording, talk }
 
 /// Why an option cannot be used.
 enum OptionFault: Hashable {
@@ -112,11 +119,15 @@ enum OptionFault: Hashable {
   case enterTwice(select: SettingOrigin, onEnter: SettingOrigin)
   /// `--every` is given, but the input is a pipe.
   case everyOfPipe
+  /// `waterfall lead` is followed by a command that shows no cards.
+  case notLed
+  /// `waterfall attend --secure` names no socket.
+  case needsPath
   /// `--record` is given, but the cards are printed and not shown on a screen.
   case nothingToRecord
 
   /// A forbidden effect of an option under `--secure`.
-  enum Forbidden: Hashable { case runsCommand, writesFile, namesFile }
+  enum Forbidden: Hashable { case runsCommand, writesFile, namesFile, opensSocket }
 }
 
 /// A setting with its value and origin, for messages.
@@ -131,6 +142,18 @@ struct SaidSetting: Hashable {
 extension BoardFault {
   fileprivate var status: Int32 {
     if case .unreadable = self { ExitStatus.inputOutput } else { ExitStatus.unreadableData }
+  }
+}
+
+extension TalkError {
+  fileprivate var status: Int32 {
+    switch self {
+    case .noPath, .longPath, .unknownGroup: ExitStatus.badOption
+    case .inUse, .noSocket, .absent: ExitStatus.noInput
+    case .foreignVersion, .malformed, .silent: ExitStatus.unreadableData
+    case .shortage: ExitStatus.systemShortage
+    case .foreignGroup, .system, .lost, .refused: ExitStatus.inputOutput
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import WaterfallItems
 import WaterfallLab
 import WaterfallRecords
 import WaterfallSources
+import WaterfallTalk
 import WaterfallViewer
 
 /// The settings in force.
@@ -165,7 +166,7 @@ struct Settings {
   /// ``PickSettings/apply(to:)``.
   func viewerOptions(sourceName: String, defaultPageSize: Int?) -> ViewerOptions {
     var (configuration, choices) = (ViewerConfiguration(), ViewerChoices())
-    configuration.paneList = .withLab
+    configuration.paneList = .withTalks
     configuration.keys = keys.cards.table
     configuration.promptKeys = keys.prompt.table
     configuration.detailKeys = keys.details.table

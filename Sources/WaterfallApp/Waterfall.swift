@@ -17,7 +17,10 @@ struct Waterfall: AsyncParsableCommand {
 
   /// All subcommands except the default one.
   private static var otherCommands: [any ParsableCommand.Type] {
-    [Print.self, DemoCommand.self, LayoutCommand.self, ConfigCommand.self, ReplayCommand.self]
+    [
+      Print.self, DemoCommand.self, LeadCommand.self, AttendCommand.self, LayoutCommand.self,
+      ConfigCommand.self, ReplayCommand.self,
+    ]
   }
 
   static var configuration: CommandConfiguration {
@@ -103,7 +106,7 @@ struct Waterfall: AsyncParsableCommand {
   ///
   /// The commands throw only failures, but the parser's protocol does not say so. Errors of the
   /// parser itself become failures here.
-  private static func failure(for error: any Error) -> Failure {
+  static func failure(for error: any Error) -> Failure {
     if let failure = error as? Failure { return failure }
     let status = exitCode(for: error)
     guard [.validationFailure, .failure].contains(status) else { return .silent(status.rawValue) }

@@ -29,6 +29,8 @@ package struct ViewerLoop: ~Copyable {
   /// Called once with the time from the first page's arrival until its frame was written; nil if
   /// nothing listens.
   package var onFirstFrame: ((Duration) -> Void)?
+  /// Called after each frame with what it shows; nil if nothing listens.
+  package var onFrame: ((Viewer) -> Void)?
   /// Sets an option by its long name in the current options; nil if none can be set.
   package var onSetting: ((String, String?, ViewerOptions) -> SettingAnswer)?
   /// Sets the option whose source was opened, in the current options; nil if a later one replaced
@@ -75,7 +77,10 @@ package struct ViewerLoop: ~Copyable {
       if let ending { return ending }
       limit = runner.isUrgent ? limit ?? stopwatch.now + Self.patience : nil
       let rest = limit.map { $0 - stopwatch.now }.flatMap { $0 > .zero ? $0 : nil }
-      if rest == nil { present() }
+      if rest == nil {
+        present()
+        onFrame?(state.viewer)
+      }
       receive(terminal.events(within: rest))
     }
   }

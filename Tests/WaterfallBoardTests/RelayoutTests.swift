@@ -70,7 +70,7 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
   viewer.press("!<Left>")
   #expect(viewer.state.layout.choice.title == "grid")
   viewer.press("<Left>99j7k<Left>")
-  #expect(viewer.state.lab.compared?.layout == .grid)
+  #expect(viewer.state.lab.look.compared?.layout == .grid)
 }
 
 @Test func `D turns a masonry on its side and a phone's layout not`() {

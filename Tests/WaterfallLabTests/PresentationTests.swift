@@ -170,10 +170,10 @@ extension TestViewer {
   }
   #expect(viewer.state.labPanel != nil)
   viewer.press("!")
-  #expect(viewer.state.labPanel == nil && viewer.state.lab.showsLaneEnds)
+  #expect(viewer.state.labPanel == nil && viewer.state.lab.look.laneEnds)
   #expect(viewer.state.walk?.isPaused == false)
   viewer.press("<Space>")
-  #expect(viewer.state.labPanel == nil && viewer.state.lab.showsLaneEnds)
+  #expect(viewer.state.labPanel == nil && viewer.state.lab.look.laneEnds)
   viewer.press("!")
   #expect(viewer.state.labPanel != nil)
   viewer.press("!P")

@@ -82,7 +82,7 @@ struct ReplayCommand: ParsableCommand {
     // The header is read first, so that a wrong file is reported before the screen changes.
     var recording = try RecordingFile(path: file)
     if format != nil { return try writeAnimation(of: &recording) }
-    guard StandardStream.output.isTerminal else { throw .noScreen }
+    guard StandardStream.output.isTerminal else { throw .noScreen(.recording) }
     let terminal: PlainTerminal
     do throws(TerminalError) {
       terminal = try PlainTerminal(farewell: ScreenModes.restoringAnything)

@@ -39,6 +39,20 @@ extension Board {
     if rows < 0 { pull(from: old) }
   }
 
+  /// Scrolls so that an item begins at a cell of the viewport, before its first one if the cell is
+  /// negative.
+  package mutating func scroll(_ item: Int, to cell: Int) {
+    guard let frame = frame(of: item) else { return }
+    placed.scroll(to: range(of: frame).first - cell)
+  }
+
+  /// Scrolls as little as needed if nothing of an item is in view.
+  package mutating func reveal(_ item: Int) {
+    guard let frame = frame(of: item) else { return }
+    let (first, end) = range(of: frame)
+    if end <= offset || first >= offset + viewportExtent { placed.reveal(item) }
+  }
+
   /// Lets a further pull at the start refresh, if the view rests there.
   package mutating func rest() {
     if offset == 0 { reading.refresh.arm() } else { reading.refresh.disarm() }

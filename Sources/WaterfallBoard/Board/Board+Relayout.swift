@@ -97,4 +97,18 @@ extension Board {
     (self.view, self.form) = (view, form)
     relayout()
   }
+
+  /// Shows the cards in another layout and form, or their list. What depends on the board's own
+  /// cards stays as it is, and so does all if nothing differs.
+  package mutating func show(_ layout: LayoutChoice, _ form: CardForm, asList isList: Bool) {
+    var (layout, form) = (layout, form)
+    layout.cardCount = view.chosen.cardCount
+    (form.pictureRows, form.list) = (self.form.pictureRows, self.form.list)
+    if layout != view.chosen || form != self.form {
+      view.chosen = layout
+      self.form = form
+      relayout()
+    }
+    if isList != view.isList { toggleList() }
+  }
 }

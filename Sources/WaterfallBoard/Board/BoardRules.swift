@@ -9,7 +9,7 @@ package struct BoardRules: Hashable, Sendable {
   let loadAhead: Int
   let isFollowing: Bool
   let isEndless: Bool
-  let attributeWords: AttributeWords?
+  package var attributeWords: AttributeWords?
   /// The layouts to choose from, in this order; not empty.
   package let layouts: [LayoutKind]
   package let isMotionReduced: Bool

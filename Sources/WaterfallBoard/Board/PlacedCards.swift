@@ -14,6 +14,9 @@ package struct PlacedCards: Sendable {
   package private(set) var edition = Edition()
   package private(set) var arrangement = Arrangement()
   package private(set) var items = ItemTable()
+  /// Counts the changes of which items are shown, and in what order. Items that are added at the end
+  /// change nothing.
+  package private(set) var sequence = 0
   var camera = Camera()
   /// The measure of all extents.
   private(set) var measure: CardMeasure
@@ -83,6 +86,7 @@ extension PlacedCards {
     work = other.work
     edition = other.edition
     edition.count(.all)
+    sequence = other.sequence + 1
   }
 
   /// Adds a page to the items. The arrangement does not show them yet.
@@ -98,14 +102,22 @@ extension PlacedCards {
   mutating func arrange(
     count: Int, groups: [String?], shown: [Bool], limit: Int?
   ) -> Bool {
-    arrangement.append(count: count, groups: groups, shown: shown, limit: limit)
+    let isAtEnd = arrangement.append(count: count, groups: groups, shown: shown, limit: limit)
+    if !isAtEnd { sequence += 1 }
+    return isAtEnd
   }
 
   /// Shows the items in another order. They must be placed afterwards.
-  mutating func show(_ new: Arrangement) { arrangement = new }
+  mutating func show(_ new: Arrangement) {
+    arrangement = new
+    sequence += 1
+  }
 
   /// Removes all items, because the source is read again.
-  mutating func removeItems() { (items, arrangement) = (ItemTable(), Arrangement()) }
+  mutating func removeItems() {
+    items = ItemTable()
+    show(Arrangement())
+  }
 
   /// Sets extents that were found with the present measure.
   mutating func setExtents(_ extents: ContiguousArray<Float>) { items.setExtents(extents) }

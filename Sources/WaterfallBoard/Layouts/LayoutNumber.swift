@@ -45,6 +45,9 @@ package struct LayoutNumbers: Hashable, Sendable {
 
   package init(areInPoints: Bool = true) { self.areInPoints = areInPoints }
 
+  /// Whether the number has another value than its default.
+  package func isSet(_ number: LayoutNumber) -> Bool { values[number.name] != nil }
+
   /// The number's value: the one that was set, else the default.
   package subscript(_ number: LayoutNumber) -> Double {
     get { values[number.name] ?? (areInPoints ? number.usual.points : number.usual.cells) }

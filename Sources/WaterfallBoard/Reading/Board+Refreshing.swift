@@ -32,16 +32,20 @@ extension Board {
 
   /// Requests the items from another source, or as other cards. Until they come, everything stays.
   ///
-  /// - Parameter picks: the picked items that must be found as well.
-  package mutating func reread(from source: RefreshRequest.Source, finding picks: Set<ItemID>) {
+  /// - Parameters:
+  ///   - picks: the picked items that must be found as well.
+  ///   - count: how many items are wanted at least; nil means as many as there are.
+  package mutating func reread(
+    from source: RefreshRequest.Source, finding picks: Set<ItemID>, count: Int? = nil
+  ) {
     var page = request(after: nil, generation: reading.beginRefresh(isOfOtherCards: true))
     (page.fields, page.wantsCards) = (nil, true)
-    let id = items.count > 0 ? items.ids[focus] : nil
+    let id = items.count > 0 && count == nil ? items.ids[focus] : nil
     emit(
       .refresh(
         RefreshRequest(
-          count: max(items.count, page.count), focus: id, picks: picks, page: page, source: source))
-    )
+          count: count ?? max(items.count, page.count), focus: id, picks: picks, page: page,
+          source: source)))
   }
 
   /// Reads from the start, because there are no items to keep.
@@ -91,7 +95,7 @@ extension Board {
   }
 
   /// The item with this identity. Among several, the one whose number is nearest.
-  func item(like id: ItemID, near old: Int) -> Int? {
+  package func item(like id: ItemID, near old: Int) -> Int? {
     if items.ids.indices.contains(old), items.ids[old] == id { return old }
     return items.ids.indices.filter { items.ids[$0] == id }
       .min { abs($0 - old) < abs($1 - old) }

@@ -13,6 +13,8 @@ package struct ItemQuery: Hashable, Sendable {
   /// The largest number of items shown; nil if there is no limit. The first matching items in order
   /// are shown.
   package var limit: Int?
+  /// What the source has applied before it gives its items; nil if it gives all as they are.
+  package var ofSource: SourceQuery?
 
   package init() {}
 
@@ -58,7 +60,10 @@ package struct ItemQuery: Hashable, Sendable {
   package var isFiltered: Bool { filters.contains { !$0.isEmpty } }
 
   /// All filters together, for highlighting matches; nil if there is nothing to look for.
-  var light: Filter? { isFiltered ? Filter(all: filters) : nil }
+  var light: Filter? {
+    let all = (ofSource?.filters ?? []) + filters
+    return all.contains { !$0.isEmpty } ? Filter(all: all) : nil
+  }
 
   package var filterText: String {
     filters.filter { !$0.isEmpty }.map(\.text).joined(separator: " ")
@@ -98,7 +103,7 @@ package struct ItemQuery: Hashable, Sendable {
 
   /// The query in words for the status line; nil if there is nothing to say.
   package var summary: String? {
-    var words: [String] = []
+    var words = ofSource.flatMap { $0.words.isEmpty ? nil : [$0.words] } ?? []
     if isFiltered { words.append((ranks ? "best: " : "filter: ") + filterText) }
     if ranks { return words.joined() }
     let fields = orders.map { $0.field + ($0.isDescending ? " ↓" : "") }
@@ -106,6 +111,16 @@ package struct ItemQuery: Hashable, Sendable {
     if isReversed { words.append("reversed") }
     return words.isEmpty ? nil : words.joined(separator: "  ")
   }
+}
+
+/// Filters and an order that a source has applied itself.
+package struct SourceQuery: Hashable, Sendable {
+  /// For highlighting what they have found.
+  package var filters: [Filter]
+  /// The query in words, for the status line; empty if there is nothing to say.
+  package var words: String
+
+  package init(filters: [Filter], words: String) { (self.filters, self.words) = (filters, words) }
 }
 
 extension ItemQuery {

@@ -5,7 +5,10 @@ package import WaterfallRecords
 /// the background.
 package struct Ordering: Sendable {
   package private(set) var query: ItemQuery {
-    didSet { if query.filters != oldValue.filters { light = query.light } }
+    didSet {
+      guard query.filters != oldValue.filters || query.ofSource != oldValue.ofSource else { return }
+      light = query.light
+    }
   }
   /// The text to highlight on cards; nil if there is none.
   package private(set) var light: Filter?

@@ -10,6 +10,8 @@ enum ReadGoal: Hashable, Sendable {
   case along
   /// The items that fill the screen, and as many below it.
   case screen
+  /// Items that others wait for, who see this board at another size.
+  case others
 }
 
 extension Board {
@@ -22,7 +24,8 @@ extension Board {
     if readsOnForMatch { return .match }
     if farScroll != nil { return .destination }
     if followsNewItems { return .along }
-    return wantsScreen ? .screen : nil
+    if wantsScreen { return .screen }
+    return wantedCount > arrangement.count ? .others : nil
   }
 
   private var wantsAll: Bool {
@@ -65,7 +68,7 @@ extension Board {
     case .end, .match: true
     case .destination: query.isFiltered || farScroll?.limit == FarScroll.Limit.none
     case .along: query.isFiltered || !followState.isCaughtUp
-    case .screen, nil: query.isFiltered
+    case .screen, .others, nil: query.isFiltered
     }
   }
 }

@@ -78,6 +78,8 @@ package enum Effect: Sendable {
   case drawPictures(PictureMode)
   /// Open a file or address with the desktop's program for it.
   case open([UInt8])
+  /// Do the work of a pane of another room with the board's records.
+  case work(any PaneWork)
 
   // MARK: Waiting
 
@@ -107,6 +109,14 @@ package enum Effect: Sendable {
   /// Draw the whole screen, whatever the terminal shows.
   case redraw
   case quit(ExitReason)
+}
+
+/// Work that only one pane knows, off the drawing thread. What comes of it is news for the pane.
+package protocol PaneWork: Sendable {
+  /// - Parameters:
+  ///   - source: that of the board's items.
+  ///   - reading: how cards are made of its records.
+  func run(on source: any ItemSource, _ reading: CardReading) async
 }
 
 /// The name of a timer, and a number that tells its latest start from earlier ones.

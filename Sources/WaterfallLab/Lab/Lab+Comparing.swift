@@ -34,7 +34,7 @@ extension Lab {
   }
 
   private func comparedChoice(in context: PaneContext) -> LayoutChoice {
-    compared?.applied(to: context.board.view.chosen) ?? LayoutChoice()
+    look.compared?.applied(to: context.board.view.chosen) ?? LayoutChoice()
   }
 
   private func isFitting(_ context: PaneContext) -> Bool {

@@ -13,11 +13,11 @@ extension Lab {
   /// both, the cards are left half of the rest.
   func claim(on screen: inout Screen) {
     let (floor, hasTour) = (screen.stage, screen.hasClaim(of: TourPane.self))
-    let areHalvesNarrow = compared != nil && floor.columns < Self.leastForHalvesAndPanel
-    if showsPanel {
+    let areHalvesNarrow = look.compared != nil && floor.columns < Self.leastForHalvesAndPanel
+    if look.showsPanel {
       takePanel(on: &screen, areHalvesNarrow: areHalvesNarrow, hasTour: hasTour)
     }
-    guard compared != nil, screen.labPanel != nil || !showsPanel || hasTour && areHalvesNarrow
+    guard look.compared != nil, screen.labPanel != nil || !look.showsPanel || hasTour && areHalvesNarrow
     else { return }
     screen.halve()
   }
@@ -42,7 +42,7 @@ extension Lab {
     let screen = context.screen
     guard seesPanel, screen.labPanel == nil else { return false }
     // A caption and two layouts need the room, as was wanted.
-    return !screen.hasClaim(of: TourPane.self) || compared == nil
+    return !screen.hasClaim(of: TourPane.self) || look.compared == nil
       || screen.area.columns >= Self.leastForHalvesAndPanel
   }
 }

@@ -8,27 +8,9 @@ package import WaterfallViewer
 ///
 /// While there is room for the panel, the arrow keys choose and change its rows.
 struct Lab: CardPane {
-  /// Which rectangle is queried for cards, and whether its edges are drawn.
-  enum Culling: CaseIterable, Hashable, Sendable {
-    /// The viewport, without marks.
-    case unseen
-    /// The viewport, with marks at its corners.
-    case viewport
-    /// A smaller rectangle, so that one sees cards come and go at its edges.
-    case smaller
-  }
-
-  /// Whether the panel is wanted. Two layouts can be compared without it.
-  private(set) var showsPanel = false
-  var isOpen: Bool { showsPanel || compared != nil }
-  /// The row that keys change.
-  private(set) var selected = LabRow.layout
-  private(set) var showsLaneEnds = false
-  private(set) var showsColumnLines = false
-  private(set) var culling = Culling.unseen
-  /// The layout to compare with; nil if none is chosen.
-  private(set) var compared: Comparison.Kind?
-  /// The layout made from `compared`; nil while it is not shown.
+  private(set) var look: LabLook
+  var isOpen: Bool { look.showsPanel || look.compared != nil }
+  /// The layout made from the one to compare with; nil while it is not shown.
   var comparison: Comparison?
 
   /// Counts the changes to the second layout's items, so that no answer of a command is taken for a
@@ -48,44 +30,38 @@ struct Lab: CardPane {
   var isPanelHidden = false
 
   /// Whether the panel is to be seen, if there is room.
-  var seesPanel: Bool { showsPanel && !isPanelHidden }
+  var seesPanel: Bool { look.showsPanel && !isPanelHidden }
 
-  init(_ options: ViewerOptions) { showsPanel = options.opensLab }
+  init(_ options: ViewerOptions) { look = LabLook(showsPanel: options.opensLab) }
 
   /// Shows its panel, or hides it.
-  private mutating func toggle() { showsPanel.toggle() }
+  private mutating func toggle() { look.showsPanel.toggle() }
 
   static var commands: [Command] { [.lab] }
 
   /// Shows its panel, or hides it. Before an audience the marks remain.
   mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
-    if context.isPresented, showsPanel { isPanelHidden.toggle() } else { toggle() }
+    if context.isPresented, look.showsPanel { isPanelHidden.toggle() } else { toggle() }
     reportsLackOfRoom = true
     return { $0.fit() }
   }
 
-  mutating func close() { showsPanel = false }
+  mutating func close() { look.showsPanel = false }
 
-  func save(in options: inout ViewerOptions) { options.opensLab = showsPanel }
+  func save(in options: inout ViewerOptions) { options.opensLab = look.showsPanel }
 
-  /// Shows what a tour's step is about; nil closes the lab.
+  /// Shows this; nil closes the lab.
   ///
   /// - Returns: whether the command of the second layout is to end.
-  mutating func show(_ look: Tour.LabLook?) -> Bool {
+  mutating func show(_ look: LabLook?) -> Bool {
     reportsLackOfRoom = false
-    showsPanel = look != nil
-    let shown = look ?? Tour.LabLook()
-    (showsLaneEnds, showsColumnLines) = (shown.laneEnds, shown.columnLines)
-    (culling, selected) = (shown.culling, shown.row)
-    compared = shown.compared.map {
-      Comparison.Kind(layout: $0, placement: .shortest(tolerance: 0))
-    }
+    self.look = look ?? LabLook(showsPanel: false)
     return endCommandIfClosed()
   }
 
   /// - Returns: whether the command of the second layout was running, and is to end.
   private mutating func endCommandIfClosed() -> Bool {
-    guard compared == nil else { return false }
+    guard look.compared == nil else { return false }
     comparison = nil
     defer { runsCommand = false }
     return runsCommand
@@ -103,7 +79,7 @@ struct Lab: CardPane {
       else { return .ignored() }
       place(.all, in: context)
     case .optionsChanged:
-      guard context.options.opensLab != showsPanel else { return .ignored() }
+      guard context.options.opensLab != look.showsPanel else { return .ignored() }
       return .ignored(then: toggle(for: .lab, in: context))
     case .layoutCommandChanged:
       comparison?.layoutCommand.askAnew()
@@ -130,8 +106,8 @@ struct Lab: CardPane {
     case .focusDown: select(times, in: context.board.view.chosen)
     case .focusUp: select(-times, in: context.board.view.chosen)
     case .enter where context.options.selection != nil: return .ignored()
-    case .focusRight, .enter: return change(selected, by: times, in: context)
-    case .focusLeft: return change(selected, by: -times, in: context)
+    case .focusRight, .enter: return change(look.row, by: times, in: context)
+    case .focusLeft: return change(look.row, by: -times, in: context)
     case .close where context.board.isOnItsWay: return .ignored()
     case .close, .quit:
       toggle()
@@ -143,8 +119,8 @@ struct Lab: CardPane {
 
   private mutating func select(_ distance: Int, in choice: LayoutChoice) {
     let rows = LabRow.all(choice.kind).filter { $0.applies(to: choice) }
-    let index = rows.firstIndex(of: selected) ?? 0
-    selected = rows[min(max(0, index + distance), rows.count - 1)]
+    let index = rows.firstIndex(of: look.row) ?? 0
+    look.row = rows[min(max(0, index + distance), rows.count - 1)]
   }
 
   /// Changes a row's value by `step` steps.
@@ -153,11 +129,11 @@ struct Lab: CardPane {
   ) -> EventResult {
     guard row.applies(to: context.board.view.chosen) else { return .consumed() }
     switch row {
-    case .laneEnds: showsLaneEnds.toggle()
-    case .columnLines: showsColumnLines.toggle()
+    case .laneEnds: look.laneEnds.toggle()
+    case .columnLines: look.columnLines.toggle()
     case .culling:
-      let all = Culling.allCases
-      culling = all[wrapped: (all.firstIndex(of: culling) ?? 0) + step]
+      let all = LabLook.Culling.allCases
+      look.culling = all[wrapped: (all.firstIndex(of: look.culling) ?? 0) + step]
     case .comparison:
       let own = context.board.view.chosen
       let kinds =
@@ -166,7 +142,7 @@ struct Lab: CardPane {
           $0.applied(to: own) != own
         }
       return compare(
-        with: kinds[wrapped: (kinds.firstIndex(of: compared) ?? 0) + step], in: context)
+        with: kinds[wrapped: (kinds.firstIndex(of: look.compared) ?? 0) + step], in: context)
     default:
       let choice = Self.choice(changing: row, by: step, in: context)
       return .consumed { $0.act { $0.relayout { $0 = choice } } }
@@ -184,8 +160,8 @@ struct Lab: CardPane {
   private mutating func compare(
     with kind: Comparison.Kind?, in context: PaneContext
   ) -> EventResult {
-    let wasComparing = compared != nil
-    (compared, reportsLackOfRoom) = (kind, true)
+    let wasComparing = look.compared != nil
+    (look.compared, reportsLackOfRoom) = (kind, true)
     let endsCommand = endCommandIfClosed()
     // Nothing was compared, so the board stays as it is.
     guard wasComparing || kind != nil || widthBefore != nil else {
@@ -252,8 +228,8 @@ struct Lab: CardPane {
       let place = LabPanel(context, self).places(in: panel).first(where: { $0.rect.holds(mouse) }),
       case .row(let row) = place.line, row.applies(to: context.board.view.chosen)
     else { return .consumed() }
-    let wasSelected = selected == row
-    selected = row
+    let wasSelected = look.row == row
+    look.row = row
     guard wasSelected else { return .consumed() }
     let width = (SafeText(LabPanel(context, self).value(of: row) ?? "").width) + 4
     let first = place.rect.maxColumn - 1 - width

@@ -9,9 +9,9 @@ extension LabMarks {
     let style = theme.labLine
     let rect = context.cellRect(of: lab.queriedRect(in: context) ?? board.visibleRect)
     let (right, bottom) = (rect.maxColumn - 1, rect.maxRow - 1)
-    guard lab.culling != .unseen, rect.columns > 3, rect.rows > 2 else { return }
+    guard lab.look.culling != .unseen, rect.columns > 3, rect.rows > 2 else { return }
     let (columns, rows) = (min(4, rect.columns / 2), min(2, rect.rows / 2))
-    let isWhole = lab.culling == .smaller
+    let isWhole = lab.look.culling == .smaller
     for row in [rect.row, bottom] {
       let spans = isWhole ? [(rect.column, rect.columns)] : corners(rect.column, right, columns)
       for (column, count) in spans {

@@ -24,8 +24,8 @@ struct LabMarks {
     grid.clip = CellRect(
       column: 0, row: 0, columns: screen.viewport.columns, rows: screen.viewport.rows)
     if board.layout.choice.hasLanes {
-      if lab.showsColumnLines { renderColumnLines(into: &grid) }
-      if lab.showsLaneEnds { renderLaneEnds(into: &grid) }
+      if lab.look.columnLines { renderColumnLines(into: &grid) }
+      if lab.look.laneEnds { renderLaneEnds(into: &grid) }
     }
     renderQueriedRect(into: &grid)
   }

@@ -39,12 +39,12 @@ extension LabPanel {
     case .flush: return choice.isFlush ? "yes" : "no"
     case .number(let number): return choice.words(for: number)
     case .comparison:
-      guard let compared = lab.compared else { return "none" }
+      guard let compared = lab.look.compared else { return "none" }
       return screen.isHalved ? compared.applied(to: choice).title : "no room"
-    case .laneEnds: return lab.showsLaneEnds ? "on" : "off"
-    case .columnLines: return lab.showsColumnLines ? "on" : "off"
+    case .laneEnds: return lab.look.laneEnds ? "on" : "off"
+    case .columnLines: return lab.look.columnLines ? "on" : "off"
     case .culling:
-      switch lab.culling {
+      switch lab.look.culling {
       case .unseen: return "off"
       case .viewport: return "viewport"
       case .smaller: return "smaller"
@@ -180,7 +180,7 @@ extension LabPanel {
   }
 
   private func places(of lines: [LabLine], in rect: CellRect) -> [(LabLine, CellRect)] {
-    let selected = lines.firstIndex(of: .row(lab.selected)) ?? 0
+    let selected = lines.firstIndex(of: .row(lab.look.row)) ?? 0
     let last = max(0, lines.count - rect.rows)
     let top = lines.last == .blank && last == 1 ? 0 : min(last, max(0, selected - rect.rows / 2))
     return lines[top..<min(lines.count, top + rect.rows)].enumerated().map { row, line in

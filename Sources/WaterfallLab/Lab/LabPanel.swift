@@ -54,7 +54,7 @@ struct LabPanel {
       return drawLine(
         row.label, "—  ", into: &grid, rect, label: styles.label, value: styles.label)
     }
-    guard row == lab.selected else {
+    guard row == lab.look.row else {
       return drawLine(
         row.label, "\(value)  ", into: &grid, rect, label: styles.label, value: styles.value)
     }

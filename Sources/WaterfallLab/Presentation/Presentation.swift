@@ -1,7 +1,7 @@
-import TerminalGrid
+package import TerminalGrid
 import TerminalInput
 import WaterfallBoard
-import WaterfallCards
+package import WaterfallCards
 import WaterfallViewer
 
 /// The marks for an audience over the cards: pressed keys, a mouse pointer, and messages.
@@ -40,7 +40,7 @@ struct Presentation: Pane {
   var marksCards: Bool { !keys.isEmpty || news != nil || pointer != nil }
 
   static var commands: [Command] { [.present] }
-  static var traits: PaneTraits { PaneTraits(isForAudience: true, rank: .first) }
+  static var traits: PaneTraits { PaneTraits(isForAudience: true, followsPointer: true, rank: .first) }
 
   mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
     if isOpen { close() } else { isOpen = true }
@@ -115,12 +115,7 @@ struct Presentation: Pane {
   func draw(into grid: inout Grid, in context: PaneContext) {
     drawNews(into: &grid, in: context)
     drawKeys(into: &grid, in: context)
-    guard let pointer, let cell = grid.cell(at: pointer) else { return }
-    // On the right half of a wide letter, the whole letter is marked.
-    let isRight = cell.cluster == .continuation && pointer.column > 0
-    let place = CellPoint(column: pointer.column - (isRight ? 1 : 0), row: pointer.row)
-    let cluster = isRight ? grid.cell(at: place)?.cluster ?? .space : cell.cluster
-    grid.draw(cluster, at: place, style: context.theme.pointer)
+    if let pointer { grid.drawPointer(at: pointer, style: context.theme.pointer) }
   }
 
   /// Draws the keys in the lower right corner of the cards.
@@ -168,5 +163,17 @@ struct Presentation: Pane {
 
 extension Theme {
   /// The style of the cell under the mouse, brighter than all others.
-  var pointer: Style { menuChoice }
+  package var pointer: Style { menuChoice }
+}
+
+extension Grid {
+  /// Marks the cell under the mouse.
+  package mutating func drawPointer(at point: CellPoint, style: Style) {
+    guard let cell = cell(at: point) else { return }
+    // On the right half of a wide letter, the whole letter is marked.
+    let isRight = cell.cluster == .continuation && point.column > 0
+    let place = CellPoint(column: point.column - (isRight ? 1 : 0), row: point.row)
+    let cluster = isRight ? self.cell(at: place)?.cluster ?? .space : cell.cluster
+    draw(cluster, at: place, style: style)
+  }
 }

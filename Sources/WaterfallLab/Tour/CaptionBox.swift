@@ -1,58 +1,84 @@
-import TerminalGrid
+package import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
-import WaterfallViewer
+package import WaterfallViewer
 
-/// Draws the caption of a tour's step below the cards.
-struct CaptionBox {
+/// Draws a caption below the cards.
+package struct CaptionBox {
   private let context: PaneContext
-  private let walk: Walk
+  /// `albums · 3 of 8`
+  private let title: SafeText
+  private let text: SafeText
+  /// The keys of a tour; nil if none are shown.
+  private let keys: (words: SafeText, style: Style)?
 
-  init(_ context: PaneContext, _ walk: Walk) {
-    (self.context, self.walk) = (context, walk)
+  package init(_ context: PaneContext, _ caption: SpokenCaption) {
+    (self.context, keys) = (context, nil)
+    (title, text) = (SafeText(" \(caption.title) "), SafeText(caption.text))
   }
 
-  private var board: Board { context.board }
-  private var screen: Screen { context.screen }
-  private var theme: Theme { context.theme }
+  init(_ context: PaneContext, _ walk: Walk) {
+    let caption = SpokenCaption(walk, on: context.board)
+    self.context = context
+    (title, text) = (SafeText(" \(caption.title) "), SafeText(caption.text))
+    let styles = context.theme.lab
+    let isPaused = walk.isPaused
+    // While presenting, the keys are not shown, unless the tour is paused.
+    keys =
+      isPaused || !context.isPresented
+      ? (
+        SafeText(isPaused ? " paused: Space resumes " : " Space on  ← back  Esc ends "),
+        isPaused ? styles.choice : styles.label
+      ) : nil
+  }
 
-  func draw(into grid: inout Grid) {
-    guard var box = screen.captionBox else { return }
-    let styles = theme.lab
-    let caption = SafeText(walk.step.caption.text(for: board.view.chosen, lanes: board.laneCount))
+  /// - Parameter room: the place that was taken for the caption; nil if there was none.
+  package func draw(in room: CellRect?, into grid: inout Grid) {
+    guard var box = room else { return }
+    let (area, styles) = (context.screen.area, context.theme.lab)
     // The user may have changed the numbers in it. Then the box covers a card, so that no word is
     // cut.
-    let lines = caption.lineCount(width: box.columns - 4, limit: screen.area.rows - 2)
-    if lines + 2 > box.rows, screen.area.rows >= 15 {
-      (box.row, box.rows) = (screen.area.rows - lines - 2, lines + 2)
+    let lines = text.lineCount(width: box.columns - 4, limit: area.rows - 2)
+    if lines + 2 > box.rows, area.rows >= 15 {
+      (box.row, box.rows) = (area.rows - lines - 2, lines + 2)
     }
-    let border = board.form.border == .none ? BorderStyle.line : board.form.border
-    grid.drawBox(box, border: border, style: styles.border, fill: styles.value)
-    let title = SafeText(" \(walk.tour.name) · \(walk.index + 1) of \(walk.tour.steps.count) ")
+    let form = context.board.form.border
+    grid.drawBox(
+      box, border: form == .none ? .line : form, style: styles.border, fill: styles.value)
     let titleColumns = grid.draw(
       title, at: CellPoint(column: 2, row: box.row), maxWidth: max(0, box.columns - 4),
       style: styles.title)
-    // While presenting, the keys are not shown, unless the tour is paused.
-    guard walk.isPaused || !context.isPresented else {
-      return drawText(caption, in: box, &grid)
+    if let keys {
+      let column = box.maxColumn - 2 - keys.words.width
+      if column > titleColumns + 3 {
+        grid.draw(
+          keys.words, at: CellPoint(column: column, row: box.row), maxWidth: keys.words.width,
+          style: keys.style)
+      }
     }
-    let keys = SafeText(captionKeys(of: walk))
-    let column = box.maxColumn - 2 - keys.width
-    if column > titleColumns + 3 {
-      grid.draw(
-        keys, at: CellPoint(column: column, row: box.row), maxWidth: keys.width,
-        style: walk.isPaused ? styles.choice : styles.label)
-    }
-    drawText(caption, in: box, &grid)
-  }
-
-  private func drawText(_ caption: SafeText, in box: CellRect, _ grid: inout Grid) {
     let inside = CellRect(
       column: 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
-    grid.drawWrapped(caption, in: inside, style: theme.lab.title)
+    grid.drawWrapped(text, in: inside, style: styles.title)
   }
+}
 
-  private func captionKeys(of walk: Walk) -> String {
-    walk.isPaused ? " paused: Space resumes " : " Space on  ← back  Esc ends "
+/// A tour's caption as it is shown now, with the layout's numbers in it.
+package struct SpokenCaption: Hashable, Sendable {
+  /// `albums · 3 of 8`
+  package var title: String
+  package var text: String
+
+  package init(title: String, text: String) { (self.title, self.text) = (title, text) }
+
+  fileprivate init(_ walk: Walk, on board: Board) {
+    title = "\(walk.tour.name) · \(walk.index + 1) of \(walk.tour.steps.count)"
+    text = walk.step.caption.text(for: board.view.chosen, lanes: board.laneCount)
+  }
+}
+
+extension Viewer {
+  /// The caption of the tour that is running; nil if none is.
+  package var caption: SpokenCaption? {
+    panes[TourPane.self].walk.map { SpokenCaption($0, on: board) }
   }
 }

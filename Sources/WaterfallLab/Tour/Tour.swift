@@ -23,6 +23,7 @@ package struct Tour: Hashable, Sendable {
     /// One or two sentences.
     let caption: Caption
     var changes: [Change] = []
+    /// What the lab shows; nil if it is closed.
     var lab: LabLook?
     var place = Place.here
     var acts: [Act] = []
@@ -70,22 +71,6 @@ package struct Tour: Hashable, Sendable {
     case viewport
     /// A smaller rectangle, so that one sees cards come and go at its edges.
     case culling
-  }
-
-  /// What the lab shows in a step; the lab is closed in a step without one.
-  struct LabLook: Hashable, Sendable {
-    var laneEnds = false
-    var columnLines = false
-    var culling = Lab.Culling.unseen
-    var compared: LayoutKind?
-
-    /// The row of the lab that is selected.
-    var row: LabRow {
-      if compared != nil { return .comparison }
-      if culling != .unseen { return .culling }
-      if laneEnds { return .laneEnds }
-      return columnLines ? .columnLines : .layout
-    }
   }
 
   /// The position at which a step begins.
@@ -142,13 +127,18 @@ extension Tour.Step {
   }
 
   package func showing(_ marks: [Tour.Mark], beside compared: LayoutKind? = nil) -> Self {
-    copy {
-      $0.lab = Tour.LabLook(
-        laneEnds: marks.contains(.laneEnds), columnLines: marks.contains(.columnLines),
-        culling: marks.contains(.culling)
-          ? .smaller : marks.contains(.viewport) ? .viewport : .unseen,
-        compared: compared)
+    var look = LabLook()
+    look.laneEnds = marks.contains(.laneEnds)
+    look.columnLines = marks.contains(.columnLines)
+    if marks.contains(.viewport) { look.culling = .viewport }
+    if marks.contains(.culling) { look.culling = .smaller }
+    look.compared = compared.map {
+      Comparison.Kind(layout: $0, placement: .shortest(tolerance: 0))
     }
+    if look.laneEnds || look.columnLines { look.row = look.laneEnds ? .laneEnds : .columnLines }
+    if look.culling != .unseen { look.row = .culling }
+    if compared != nil { look.row = .comparison }
+    return copy { $0.lab = look }
   }
 
   private func copy(_ change: (inout Self) -> Void) -> Self {

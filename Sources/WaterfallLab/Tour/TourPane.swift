@@ -167,15 +167,7 @@ struct TourPane: Pane {
 
   func draw(into grid: inout Grid, in context: PaneContext) {
     guard context.cover != .everything, let walk else { return }
-    CaptionBox(context, walk).draw(into: &grid)
-  }
-}
-
-extension Viewer {
-  /// Shows what a tour's step is about in the lab; nil closes it.
-  fileprivate mutating func showLab(_ look: Tour.LabLook?) {
-    if panes[Lab.self].show(look) { emit(.layOutBeside(nil)) }
-    fit()
+    CaptionBox(context, walk).draw(in: context.screen.captionBox, into: &grid)
   }
 }
 

@@ -62,7 +62,7 @@ extension Command {
     "hints", [";"], "letters on the cards in view; type them to go there", .moves,
     synonyms: "jump goto")
 
-  static let mark = pane(
+  package static let mark = pane(
     "mark", ["m"], "mark the card with a letter, to be typed next", synonyms: "bookmark")
 
   static let goToMark = pane(

@@ -6,11 +6,11 @@ import WaterfallItems
 extension Command {
   static let lookCommands: [Command] = [
     details, otherFiles, moreColumns, fewerColumns, automaticColumns, list, chooseFields,
-    nextLayout, turn, nextBorder, smallerGap, largerGap, nextTheme, lab, present, retry, redraw,
-    help,
+    nextLayout, turn, nextBorder, smallerGap, largerGap, nextTheme, lab, present, followSpeaker, talk,
+    retry, redraw, help,
   ]
 
-  static let details = Command(
+  package static let details = Command(
     "details", ["o", "i"], "the card's details: all its fields", .actsOnCard,
     synonyms: "open show view inspect preview zoom expand enlarge record json"
   ) { viewer, _ in viewer.openDetails(of: viewer.board.focus) }
@@ -80,6 +80,14 @@ extension Command {
     "present", ["P"], "for an audience: show keys and mouse, hide the status line; and back",
     synonyms: "talk slides demo")
 
+  package static let followSpeaker = pane(
+    "follow-speaker", ["."], "as a guest of a talk: see what the speaker shows", .isAside,
+    synonyms: "talk attend guest")
+
+  package static let talk = pane(
+    "talk", [], "of a talk that you lead: how many follow, and how guests join", .isAside,
+    synonyms: "lead guests audience")
+
   package static let retry = Command(
     "retry", ["r", "R", "<F5>"], "refresh from the source; after a failure, try again", .goesOn,
     synonyms: "reload update refresh"
@@ -90,5 +98,5 @@ extension Command {
     synonyms: "repaint clear"
   ) { viewer, _ in viewer.emit(.redraw) }
 
-  static let help = pane("help", ["?", "<F1>"], "this help", .isImmediate)
+  package static let help = pane("help", ["?", "<F1>"], "this help", .isImmediate)
 }

@@ -1,5 +1,5 @@
 package import TerminalInput
-import WaterfallBoard
+package import WaterfallBoard
 
 /// A command that a key can have, with everything that there is to know of it.
 ///
@@ -19,7 +19,7 @@ package struct Command: Sendable {
   let keys: [String]
   /// The effect that a person sees.
   package let summary: String
-  let traits: CommandTraits
+  package let traits: CommandTraits
   /// Other words for it, by which a person finds it in the help.
   let synonyms: String
   let action: Action
@@ -134,7 +134,7 @@ extension Command {
     "quit-all", ["Q"], "quit, whatever is open", .isImmediate, synonyms: "exit leave close"
   ) { viewer, _ in viewer.emit(.quit(viewer.options.leavingReason)) }
 
-  static let leaving = pane(
+  package static let leaving = pane(
     "leaving", ["Z"], "followed by Z or Q: quit", synonyms: "exit leave close")
 
   package static let interrupt = Command(
@@ -160,13 +160,13 @@ extension Command {
     .actsOnCard, synonyms: "open choose accept"
   ) { viewer, _ in viewer.enter() }
 
-  static let pick = Command(
+  package static let pick = Command(
     "pick", ["x", "<Tab>", "<Ins>"], "pick the card, or drop it, and go on to the next",
     [.moves, .actsOnCard],
     synonyms: "select mark tag"
   ) { $0.pick(times: $1 ?? 1, step: 1) }
 
-  static let pickBack = Command(
+  package static let pickBack = Command(
     "pick-back", ["<S-Tab>"], "pick the card, or drop it, and go back to the one before",
     [.moves, .actsOnCard],
     synonyms: "select mark tag"

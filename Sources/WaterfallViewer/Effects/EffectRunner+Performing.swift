@@ -34,6 +34,7 @@ extension EffectRunner {
     case .rest(let milliseconds): rest(milliseconds: milliseconds)
     case .wake(let timer, let milliseconds): wake(timer, milliseconds: milliseconds)
     case .open(let location): open(location)
+    case .work(let work): run(work)
     case .run(let command) where !command.records.isEmpty: store(command)
     case .set, .useOpened, .remember, .copy, .run, .start, .suspend, .askForBackground, .redraw,
       .quit:

@@ -140,6 +140,11 @@ package final class EffectRunner {
     }
   }
 
+  func run(_ work: any PaneWork) {
+    let (source, reading) = (source, reading)
+    tasks.start { await work.run(on: source, reading) }
+  }
+
   /// Reports the end of a timer after some time.
   func wake(_ timer: PaneTimer, milliseconds: Int) {
     let inbox = inbox

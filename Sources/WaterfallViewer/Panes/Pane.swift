@@ -37,6 +37,9 @@ package protocol Pane: Sendable {
   /// The status line's text while it is open; nil means the usual text.
   func status(in context: PaneContext) -> SafeText?
 
+  /// Words that the status line has beside its text while the pane is open; nil if there are none.
+  var remark: String? { get }
+
   /// Draws it over the grid.
   ///
   /// - Parameter grid: its clip leaves out the status line.
@@ -68,6 +71,7 @@ extension Pane {
   package mutating func fit(in area: CellSize) {}
   package func claim(on screen: inout Screen) {}
   package func status(in context: PaneContext) -> SafeText? { nil }
+  package var remark: String? { nil }
   package func draw(into grid: inout Grid, in context: PaneContext) {}
   package var marksCards: Bool { false }
   package func save(in options: inout ViewerOptions) {}
@@ -95,9 +99,10 @@ package protocol CardPane: Pane {
 package struct PaneTraits: Sendable {
   /// How much it covers while it is open.
   package var cover = Cover.nothing
-  /// Whether it shows the cards to an audience: without a status line, and with each movement of
-  /// the mouse.
+  /// Whether it shows the cards to an audience, without a status line.
   package var isForAudience = false
+  /// Whether each movement of the mouse is reported while it is open.
+  package var followsPointer = false
   /// Whether it asks something in the status line's row while it is open.
   package var asks = false
   /// Whether more of the source is read while it is open.
@@ -116,11 +121,11 @@ package struct PaneTraits: Sendable {
   }
 
   package init(
-    cover: Cover = .nothing, isForAudience: Bool = false, asks: Bool = false,
-    readsOn: Bool = false, rank: Rank = .last
+    cover: Cover = .nothing, isForAudience: Bool = false, followsPointer: Bool = false,
+    asks: Bool = false, readsOn: Bool = false, rank: Rank = .last
   ) {
-    (self.cover, self.isForAudience, self.asks) = (cover, isForAudience, asks)
-    (self.readsOn, self.rank) = (readsOn, rank)
+    (self.cover, self.isForAudience, self.followsPointer) = (cover, isForAudience, followsPointer)
+    (self.asks, self.readsOn, self.rank) = (asks, readsOn, rank)
   }
 }
 

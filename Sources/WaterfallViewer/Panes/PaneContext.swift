@@ -104,7 +104,7 @@ extension PaneContext {
   }
 
   /// The item whose card the board shows at a cell of the screen; nil if there is none.
-  func item(at point: CellPoint) -> Int? {
+  package func item(at point: CellPoint) -> Int? {
     let viewport = screen.cards
     guard point.row >= viewport.row, point.row < viewport.maxRow, point.column < viewport.columns
     else { return nil }

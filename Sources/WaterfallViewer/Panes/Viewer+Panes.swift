@@ -33,7 +33,7 @@ extension Viewer {
   var isPresented: Bool { hasOpen(\.isForAudience) }
 
   /// Which mouse movements the terminal should report.
-  package var mouseMotion: Mouse.Motion { isPresented ? .any : .dragging }
+  package var mouseMotion: Mouse.Motion { hasOpen(\.followsPointer) ? .any : .dragging }
 
   /// Whether a prompt or a question uses the status line's row.
   var isAsking: Bool { hasOpen(\.asks) }
@@ -96,7 +96,7 @@ extension Viewer {
   /// The status line as it is drawn. The first open pane that has a text for it decides.
   package func statusLine(in context: PaneContext) -> StatusLinePainter {
     let text = panes.open.lazy.compactMap { $0.status(in: context) }.first
-    return StatusLinePainter(context, text)
+    return StatusLinePainter(context, text, remarks: panes.open.compactMap(\.remark))
   }
 }
 

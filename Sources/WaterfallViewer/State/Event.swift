@@ -66,6 +66,8 @@ package enum Event: Sendable {
 
   // MARK: News
 
+  /// News for a pane of another room.
+  case news(any PaneNews)
   /// The source's data has changed. `isSure`: whether a change was seen, or may only have been
   /// missed.
   case sourceChanged(isSure: Bool)
@@ -85,6 +87,9 @@ package enum Event: Sendable {
   /// Printing only: drop all cards except those of these items.
   case neededCards([Int])
 }
+
+/// News that only one pane knows. The core of the viewer passes them on as they are.
+package protocol PaneNews: Sendable {}
 
 /// A picture as cells, or the reason why there is none.
 package struct DecodedPicture: Sendable {

@@ -59,7 +59,7 @@ extension Viewer {
   // MARK: The details
 
   /// Opens the details of an item, whose record is read again for them.
-  mutating func openDetails(of item: Int, seeksMatch: Bool = false) {
+  package mutating func openDetails(of item: Int, seeksMatch: Bool = false) {
     guard board.arrangement.path(of: item) != nil else { return }
     let context = context
     details.open(item, in: context)

@@ -83,7 +83,7 @@ extension Viewer {
     case .allRead: board.layoutCommand.open()
     case .part(let part): show(part)
     case .neededCards(let items): board.cards.keep(only: items)
-    case .input, .command, .optionsChanged, .laidOutBeside, .counted: break
+    case .input, .command, .optionsChanged, .laidOutBeside, .counted, .news: break
     }
   }
 

@@ -8,9 +8,11 @@ package struct StatusLinePainter {
   let context: PaneContext
   /// The text of an open pane; nil means the usual text.
   let paneStatus: SafeText?
+  /// What open panes say beside the text.
+  let remarks: [String]
 
-  init(_ context: PaneContext, _ paneStatus: SafeText?) {
-    (self.context, self.paneStatus) = (context, paneStatus)
+  init(_ context: PaneContext, _ paneStatus: SafeText?, remarks: [String]) {
+    (self.context, self.paneStatus, self.remarks) = (context, paneStatus, remarks)
   }
 
   var options: ViewerConfiguration { context.options }
@@ -266,6 +268,7 @@ package struct StatusLinePainter {
       add(searchSummary)
     }
     if let count = status.count { add("\(count)") }
+    for remark in remarks { add(remark) }
     let columns = context.board.view.columns?.summary
     if least != .count { add(columns) }
     if least == .rest || least == .everything {

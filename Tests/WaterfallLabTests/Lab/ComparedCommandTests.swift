@@ -21,7 +21,7 @@ private func viewer(_ kind: LayoutKind = commands[0], count: Int = 300) -> TestV
 extension TestViewer {
   /// Chooses the last layout that the lab offers beside the first one.
   fileprivate mutating func compareWithLast() {
-    for _ in 0..<99 where state.lab.selected != .comparison { press("j") }
+    for _ in 0..<99 where state.lab.look.row != .comparison { press("j") }
     press("<Left>")
   }
 
@@ -34,7 +34,7 @@ extension TestViewer {
   var viewer = viewer()
   viewer.compareWithLast()
   #expect(viewer.asked.contains("compare second"))
-  #expect(viewer.state.lab.compared?.layout == commands[1])
+  #expect(viewer.state.lab.look.compared?.layout == commands[1])
   let places = viewer.places(ofCompared: 10)
   #expect(places.allSatisfy { $0 != nil })
   #expect(Set(places.compactMap { $0?.minX }).count == 2)

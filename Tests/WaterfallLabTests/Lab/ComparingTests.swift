@@ -28,7 +28,7 @@ private func viewer(
 extension TestViewer {
   /// Moves down to this row of the lab.
   fileprivate mutating func selectInLab(_ row: LabRow) {
-    for _ in 0..<99 where state.lab.selected != row { press("j") }
+    for _ in 0..<99 where state.lab.look.row != row { press("j") }
   }
 }
 
@@ -226,10 +226,10 @@ func `the lab gives way to two layouts, and its rows still change`(window: Strin
   viewer.press("<Right>")
   #expect(viewer.state.labPanel?.column == 0)
   #expect(viewer.state.layout.laneExtent >= 10)
-  let first = try #require(viewer.state.lab.compared)
+  let first = try #require(viewer.state.lab.look.compared)
   viewer.press("<Right>")
-  #expect(viewer.state.lab.compared != nil && viewer.state.lab.compared != first)
+  #expect(viewer.state.lab.look.compared != nil && viewer.state.lab.look.compared != first)
   viewer.press("2<Left>")
-  #expect(viewer.state.lab.compared == nil)
+  #expect(viewer.state.lab.look.compared == nil)
   #expect(viewer.state.labPanel?.column ?? 0 > 0)
 }

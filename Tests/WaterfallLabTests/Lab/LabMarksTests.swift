@@ -156,7 +156,7 @@ private func stage(_ viewer: TestViewer) -> String {
 @Test func `a circle has no lanes to mark`() {
   var viewer = viewer { $0.layout.kind = .circle }
   viewer.press("20j")
-  #expect(viewer.state.lab.selected == .culling)
+  #expect(viewer.state.lab.look.row == .culling)
   #expect(viewer.state.layout.laneEnds().compactMap { $0 }.count <= 5)
 }
 

@@ -118,7 +118,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 @Test func `numbers that mean nothing to a layout are passed over`() {
   var viewer = viewer { $0.layout.kind = .circle }
   viewer.press("!j")
-  #expect(viewer.state.lab.selected == .points)
+  #expect(viewer.state.lab.look.row == .points)
   #expect(value("row gap", in: viewer) == "—")
   viewer.press("k\(steps(from: .naive, to: .circle))<Left>")
   #expect(value("culled by", in: viewer) == "a row flow")
@@ -226,14 +226,14 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
   viewer.resize("20x30")
   #expect(viewer.statusLine.hasPrefix("the window is to"))
   viewer.press("j")
-  #expect(viewer.state.lab.selected == .layout)
+  #expect(viewer.state.lab.look.row == .layout)
 }
 
 @Test func `a click chooses a row, and beside its value changes it`() {
   var viewer = viewer()
   viewer.press("!")
   viewer.click(column: 60, row: 5)
-  #expect(viewer.state.lab.selected == .columnGap)
+  #expect(viewer.state.lab.look.row == .columnGap)
   #expect(value("column gap", in: viewer) == "1")
   viewer.click(column: 86, row: 5)
   #expect(value("column gap", in: viewer) == "2")

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Platform
+import WaterfallItems
+import WaterfallTalk
+import WaterfallViewer
+
+/// The `attend` command: follows a talk.
+struct AttendCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attend",
+    abstract: "Follow a talk at your own size.",
+    discussion: """
+      You see the speaker's layout, order, filter and cards, laid out for your
+      window and in your colours. A key that moves looks around on your own; . or
+      Esc follows again. Nothing that you do changes what others see.
+
+      As a forced command of sshd, --secure opens the named socket and nothing
+      else.
+
+      EXAMPLES:
+        waterfall attend
+        waterfall --secure attend /run/talk/board.sock
+        waterfall attend --as json /run/talk/board.sock
+      """)
+
+  @Argument(
+    help: "The socket of the talk ($XDG_RUNTIME_DIR/waterfall/talk.sock).", completion: .file())
+  var path: String?
+
+  @Option(name: .customLong("as"), help: "Print the speaker's states, a line each: json.")
+  var format: AttendFormat?
+
+  @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>
+  @OptionGroup(title: "Settings") var program: SettingGroup<ProgramOptions>
+
+  @MainActor
+  mutating func run() async throws(Failure) {
+    let settings = try Settings(
+      look: look.values, data: nil, program: program.values, environment: environment)
+    settings.confineLibraries()
+    if settings.isSecure, path == nil { throw .option(.needsPath) }
+    let attendance: Attendance
+    let state: TalkState
+    do throws(TalkError) {
+      let address = try TalkAddress(at: path, environment: environment)
+      attendance = try Attendance(at: address.path)
+      state = try await attendance.firstState()
+    } catch {
+      throw .talk(error)
+    }
+    if format != nil { return try await attendance.printStates() }
+    guard StandardStream.output.isTerminal else { throw .noScreen(.talk) }
+    var options = settings.viewerOptions(sourceName: state.source, defaultPageSize: nil)
+    options.configuration.isSecure = true
+    let place = TalkPlace(state)
+    let source = TalkSource(GuestLink(attendance, from: state.start(at: place)))
+    let start = Browse.Start(input: Input(source: source, name: source.name), options: options)
+    try await Browse.show(
+      [start], settings: settings, picking: .nothing,
+      talk: TalkAttendance(attendance, state))
+  }
+}
+
+enum AttendFormat: String, ExpressibleByArgument, CaseIterable { case json }
+
+extension Attendance {
+  /// Prints each state that comes, until the speaker leaves.
+  ///
+  /// - Throws: `.talk` if the connection is lost.
+  fileprivate func printStates() async throws(Failure) {
+    let (events, continuation) = AsyncStream<TalkEvent>.makeStream()
+    listen { continuation.yield($0) }
+    for await event in events {
+      switch event {
+      case .joined: continue
+      case .state(let state, let step): try StandardOutput.write(state.line(step: step))
+      case .ended: return
+      case .lost(let error): throw .talk(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Platform
+import WaterfallTalk
+
+/// The `lead` command: shows a source to guests, too.
+struct LeadCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lead",
+    abstract: "Lead a talk: guests see what you show, each at their own size.",
+    usage: """
+      waterfall lead [--at <path>] [--group <name>] [options] [source ...]
+      waterfall lead [--at <path>] [--group <name>] demo [name] [options]
+      """,
+    discussion: """
+      Everything that waterfall shows, with all its options. Guests follow with
+      'waterfall attend'. The status line says how many follow; :talk says how they
+      join. Their records come from you, so they need no file.
+
+      EXAMPLES:
+        waterfall lead places.json
+        waterfall lead demo naive --tour --present
+        waterfall lead --at /run/talk/board.sock --group audience places.json
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The socket for guests ($XDG_RUNTIME_DIR/waterfall/talk.sock).", valueName: "path"))
+  var at: String?
+
+  @Option(
+    help: ArgumentHelp("A group of users who may follow, too; else only you.", valueName: "name"))
+  var group: String?
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("What to show, as without 'lead'.", valueName: "source"))
+  var rest: [String] = []
+
+  @MainActor
+  mutating func run() async throws(Failure) {
+    let request = try LeadRequest(at: at, group: group)
+    let command: any ParsableCommand
+    do {
+      command = try Waterfall.parseAsRoot(rest)
+    } catch {
+      throw Waterfall.failure(for: error)
+    }
+    switch command {
+    case var browse as Browse: try await browse.run(leading: request)
+    case var demo as DemoCommand: try await demo.run(leading: request)
+    default: throw .option(.notLed)
+    }
+  }
+}
+
+/// A wish to lead a talk.
+struct LeadRequest {
+  private let address: TalkAddress
+  private let invitation: String
+
+  init(at path: String?, group: String?) throws(Failure) {
+    do throws(TalkError) {
+      address = try TalkAddress(at: path, group: group, environment: environment)
+    } catch {
+      throw .talk(error)
+    }
+    let word = path.map { shellQuoted(absolutePath($0)) }
+    invitation = "\(Catalogue.current.name) attend" + (word.map { " \($0)" } ?? "")
+  }
+
+  /// Opens the socket.
+  ///
+  /// - Throws: `.option` under `--secure`, `.noScreen` without a terminal, `.talk`.
+  @MainActor
+  func lead(_ settings: Settings) throws(Failure) -> TalkLead {
+    if settings.isSecure { throw .option(.insecure(option: "lead", .opensSocket)) }
+    guard StandardStream.output.isTerminal else { throw .noScreen(.talk) }
+    return try TalkLead(at: address, invitation: invitation)
+  }
+}

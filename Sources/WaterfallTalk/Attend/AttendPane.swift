@@ -1,0 +1,197 @@
+package import TerminalGrid
+import TerminalInput
+import WaterfallBoard
+package import WaterfallItems
+import WaterfallLab
+import WaterfallRecords
+package import WaterfallViewer
+
+/// Attends a talk: shows what the speaker shows, until the guest looks elsewhere.
+///
+/// It gets commands before all other panes. Those that are not a guest's end here.
+package struct AttendPane: Pane {
+  package var isOpen: Bool { options.open != nil }
+  private let options: AttendOptions
+  private var state: TalkState
+  /// Whether the guest sees what the speaker shows.
+  private(set) var isFollowing = true
+  /// The items that the board has, or that are on their way.
+  private var start: TalkPlace
+  /// The caption for which the cards have left room.
+  private var fitted: SpokenCaption?
+  /// The reason why nothing comes from the speaker; nil if the speaker is there.
+  private var absence: String?
+
+  package init(_ options: ViewerOptions) {
+    self.options = options.attend
+    (state, start) = (options.attend.state, TalkPlace(options.attend.state))
+  }
+
+  package static var traits: PaneTraits { PaneTraits(rank: .first) }
+  package static var commands: [Command] { [.followSpeaker] }
+  package mutating func close() {}
+
+  package mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
+    guard isOpen else { return { $0.say("no talk is attended; waterfall attend joins one") } }
+    return goBack()
+  }
+
+  // MARK: What happens
+
+  package mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    switch event {
+    case .news(let news as TalkEvent) where isOpen:
+      receive(news)
+      return .consumed()
+    case .command(let command): return perform(command, in: context)
+    case .input(.mouse(let mouse)):
+      if mouse.action != .move { isFollowing = false }
+    default: break
+    }
+    return .ignored()
+  }
+
+  private mutating func receive(_ event: TalkEvent) {
+    switch event {
+    case .state(let state, step: _): (self.state, absence) = (state, nil)
+    case .joined: break
+    case .ended(let words): absence = words ?? "the talk has ended"
+    case .lost(let reason): absence = reason.statement
+    }
+  }
+
+  private mutating func perform(_ command: Command, in context: PaneContext) -> EventResult {
+    switch command {
+    case .followSpeaker: return .consumed(then: goBack())
+    case .close:
+      let isIdle =
+        context.cover == .nothing && context.board.finding.search == nil
+        && !context.board.isOnItsWay
+      return isIdle ? .consumed(then: goBack()) : .ignored()
+    case _ where command.isOfScreen: return .ignored()
+    case .enter, .details:
+      isFollowing = false
+      // A card that can be entered leads to another board, which is the speaker's to open.
+      return .consumed { $0.openDetails(of: $0.board.focus) }
+    case _ where command.isOfGuest:
+      isFollowing = false
+      return .ignored()
+    default:
+      let key = context.options.keys.shown(command).map { "\($0) is" } ?? "that is"
+      return .consumed { $0.say("\(key) the speaker's") }
+    }
+  }
+
+  /// Follows the speaker again.
+  private mutating func goBack() -> Callback? {
+    guard !isFollowing else { return nil }
+    isFollowing = true
+    return { viewer in
+      viewer.closeDetails()
+      viewer.act { if $0.finding.search != nil { $0.endSearch() } }
+    }
+  }
+
+  package mutating func follow(_ context: PaneContext) -> Callback? {
+    guard isFollowing else { return nil }
+    let (state, isFitting) = (state, fitted == state.caption)
+    fitted = state.caption
+    let wanted = start.wanted(by: state, having: context.board.arrangement.count)
+    guard wanted == start else {
+      start = wanted
+      guard let source = options.open?(state.start(at: wanted)) else { return nil }
+      return { viewer in
+        if !isFitting { viewer.fit() }
+        viewer.take(state)
+        viewer.act { $0.reread(from: .other(source, outer: []), finding: [], count: wanted.count) }
+      }
+    }
+    return { [start] viewer in
+      if !isFitting { viewer.fit() }
+      viewer.follow(state, in: start)
+    }
+  }
+
+  // MARK: Drawing
+
+  package func claim(on screen: inout Screen) {
+    guard let caption = state.caption else { return }
+    let stage = screen.stage
+    guard stage.columns >= 20, stage.rows >= 8 else { return }
+    let lines = SafeText(caption.text).lineCount(width: stage.columns - 4, limit: stage.rows / 3)
+    screen.takeRows(max(2, lines) + 2, for: AttendPane.self)
+  }
+
+  package var marksCards: Bool { state.caption != nil || state["pointer"] != nil }
+
+  package func draw(into grid: inout Grid, in context: PaneContext) {
+    guard context.cover != .everything else { return }
+    if let caption = state.caption {
+      CaptionBox(context, caption).draw(in: context.screen.room(of: AttendPane.self), into: &grid)
+    }
+    guard context.cover == .nothing, let pointer = state.card("pointer"),
+      let item = start.item(pointer, on: context.board), let frame = context.board.frame(of: item)
+    else { return }
+    let card = context.cellRect(of: frame)
+    let cell = CellPoint(
+      column: card.column + pointer.part("x", of: card.columns),
+      row: card.row + pointer.part("y", of: card.rows))
+    let cards = context.screen.cards
+    guard cards.row..<cards.maxRow ~= cell.row, 0..<cards.columns ~= cell.column else { return }
+    grid.drawPointer(at: cell, style: context.theme.pointer)
+  }
+
+  package func status(in context: PaneContext) -> SafeText? {
+    if let absence { return SafeText("\(absence); what you see stays") }
+    guard !isFollowing else { return nil }
+    let key = context.options.keys.shown(.followSpeaker).map { ", \($0) follows" } ?? ""
+    return SafeText("on your own: \(distance(in: context))\(key)")
+  }
+
+  /// How far the speaker is, in words.
+  private func distance(in context: PaneContext) -> String {
+    let board = context.board
+    guard start.order == state.order, let focus = state.card("focus"),
+      let here = board.arrangement.position(of: board.focus)
+    else { return "the speaker shows other cards" }
+    let cards = focus.position - (start.from + here)
+    if cards == 0 { return "the speaker is here" }
+    let noun = cards.magnitude == 1 ? "card" : "cards"
+    return "the speaker is \(cards.magnitude) \(noun) \(cards > 0 ? "further" : "back")"
+  }
+}
+
+/// What a viewer is given to attend a talk.
+package struct AttendOptions: PaneOption {
+  /// The speaker's state at the start.
+  package var state = TalkState()
+  /// Opens the items from a place on; nil if no talk is attended.
+  package var open: (@Sendable (TalkStart) -> any ItemSource)?
+
+  package init() {}
+
+  package static func == (one: AttendOptions, other: AttendOptions) -> Bool {
+    one.state == other.state && (one.open == nil) == (other.open == nil)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(state) }
+}
+
+extension ViewerConfiguration {
+  package var attend: AttendOptions {
+    get { panes[AttendOptions.self] }
+    set { panes[AttendOptions.self] = newValue }
+  }
+}
+
+extension Command {
+  /// Whether it concerns the guest's own screen, and nothing on it.
+  fileprivate var isOfScreen: Bool {
+    [.nextTheme, .redraw, .suspend, .help, .quit, .quitAll, .interrupt, .leaving].contains(self)
+  }
+
+  /// Whether guests may look around with it.
+  fileprivate var isOfGuest: Bool {
+    traits.contains(.moves) && ![.pick, .pickBack].contains(self) || self == .mark
+  }
+}

@@ -1,0 +1,32 @@
+import Platform
+import Synchronization
+package import WaterfallItems
+import WaterfallRecords
+
+/// A guest's connection, as the source of the speaker's items from a place on.
+package struct GuestLink: TalkLink {
+  package let start: TalkStart
+  private let attendance: Attendance
+
+  package init(_ attendance: Attendance, from start: TalkStart) {
+    (self.attendance, self.start) = (attendance, start)
+  }
+
+  package func page(
+    order: Int, from: Int, count: Int
+  ) async throws(ItemError) -> TalkPage {
+    while true {
+      let value = try await attendance.client.page(order: order, from: from, count: count)
+      guard let page = TalkPage(value) else {
+        throw .malformed(name: start.source, place: "item \(from + 1)", expected: "items of a talk")
+      }
+      if !page.items.isEmpty || page.ends { return page }
+      await attendance.wait { $0.order != order || $0.count > from || !$0.hasMore }
+      if Task.isCancelled { throw .cancelled }
+    }
+  }
+
+  package func picture(item: ItemID, field: String) async throws(ItemError) -> [UInt8] {
+    try await attendance.client.picture(item: item, field: field)
+  }
+}

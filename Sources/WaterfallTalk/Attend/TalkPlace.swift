@@ -1,0 +1,57 @@
+import WaterfallBoard
+
+/// The place in a speaker's order where a guest's items begin. So nobody reads a million items to
+/// see the last ones.
+package struct TalkPlace: Hashable, Sendable {
+  /// The number of the order.
+  package let order: Int
+  /// The number of items before it.
+  package let from: Int
+  /// How many items the speaker's place takes at least.
+  let count: Int
+
+  private init(order: Int, from: Int, count: Int) {
+    (self.order, self.from, self.count) = (order, from, count)
+  }
+
+  package init(_ state: TalkState) {
+    let top = state.card("anchor")?.position ?? 0
+    let base = max(0, top / Self.block * Self.block - Self.block)
+    self.init(
+      order: state.order, from: base,
+      count: max(0, min(top - base + Self.room, state.count - base)))
+  }
+
+  /// Guests begin at multiples of this number of items, and have as many before the speaker's place.
+  private static let block = 256
+  /// The items that a large window shows.
+  private static let room = 100
+  /// A guest reads on rather than begin anew if the speaker is at most so many items further.
+  private static let reach = 1000
+
+  /// Where a guest has to begin to see what the speaker shows; this place, if it will do.
+  ///
+  /// - Parameter count: the number of items that the guest has from here on.
+  func wanted(by state: TalkState, having count: Int) -> TalkPlace {
+    let top = state.card("anchor")?.position ?? 0
+    let isNear = top >= from && top <= from + count + Self.reach
+    return order == state.order && isNear ? self : TalkPlace(state)
+  }
+
+  /// The guest's number of a card that a state names; nil if it has not come yet.
+  func item(_ card: TalkCard, on board: Board) -> Int? {
+    guard let item = board.arrangement.item(atPosition: card.position - from),
+      board.items.ids[item] == card.id
+    else { return nil }
+    return item
+  }
+
+  package static func == (one: TalkPlace, other: TalkPlace) -> Bool {
+    (one.order, one.from) == (other.order, other.from)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(order)
+    hasher.combine(from)
+  }
+}

@@ -1,0 +1,94 @@
+import WaterfallBoard
+import WaterfallCards
+import WaterfallItems
+import WaterfallLab
+import WaterfallRecords
+
+// What a guest reads in a state. It may come from any program, so a member that is not as expected
+// counts as missing.
+extension TalkState {
+  /// The number of the order of the items; another number means other items or another order.
+  var order: Int { number("order") }
+  /// How many items are shown so far.
+  var count: Int { number("count") }
+  /// Whether more items may follow.
+  var hasMore: Bool { self["more"] == .bool(true) }
+  /// The name of the source.
+  package var source: String { text("source") ?? "talk" }
+
+  private func number(_ name: String) -> Int {
+    (try? self[name]?.whole(in: 0...Int(Int32.max))) ?? 0
+  }
+
+  private func text(_ name: String) -> String? { try? self[name]?.string() }
+
+  var layout: LayoutChoice? { self["layout"].flatMap { try? LayoutChoice($0) } }
+  var form: CardForm? { self["form"].flatMap { try? CardForm($0) } }
+  var isList: Bool { self["list"] == .bool(true) }
+
+  var words: AttributeWords? {
+    switch text("words") {
+    case "frame": .frame
+    case "culling": .culling
+    default: nil
+    }
+  }
+
+  /// The speaker's query, which has been applied to the items.
+  var query: SourceQuery? {
+    guard let members = self["query"].flatMap({ try? ObjectMembers($0) }),
+      let words = try? members.text("words")
+    else { return nil }
+    func filters(_ name: String, _ matching: Filter.Matching) -> [Filter] {
+      let texts = (try? members.texts(name, most: 100)) ?? []
+      return texts.compactMap { try? Filter($0, matching: matching) }
+    }
+    return SourceQuery(
+      filters: filters("filters", .exact) + filters("fuzzy", .fuzzy), words: words)
+  }
+
+  var caption: SpokenCaption? {
+    guard let members = self["caption"].flatMap({ try? ObjectMembers($0) }),
+      let title = try? members.text("title"), let text = try? members.text("text")
+    else { return nil }
+    return SpokenCaption(title: title, text: text)
+  }
+
+  /// Where a guest's items begin, and how their cards are made.
+  package func start(at place: TalkPlace) -> TalkStart {
+    TalkStart(
+      order: place.order, from: place.from, source: source,
+      roles: self["fields"].flatMap { CardFields($0) } ?? CardFields())
+  }
+
+  /// A member that names a card; nil if it names none.
+  func card(_ name: String) -> TalkCard? {
+    self[name].flatMap { try? ObjectMembers($0) }.flatMap { TalkCard($0) }
+  }
+}
+
+/// A card that a state names, and numbers beside its name.
+struct TalkCard {
+  /// The number of cards before it in the speaker's order.
+  let position: Int
+  let id: ItemID
+  private let members: ObjectMembers
+
+  init?(_ members: ObjectMembers) {
+    guard let position = try? members.number("item", in: 0...Int(Int32.max)),
+      let id = (try? members.text("id")).flatMap({ ItemID(digits: $0) })
+    else { return nil }
+    (self.position, self.id, self.members) = (position, id, members)
+  }
+
+  /// A number beside its name; 0 if it has none.
+  func number(_ name: String) -> Int {
+    let range = -Int(Int32.max)...Int(Int32.max)
+    return (try? members.number(name, in: range)) ?? 0
+  }
+
+  /// A place that is given in thousandths.
+  func part(_ name: String, of cells: Int) -> Int {
+    min(max(0, number(name)), 999) * cells / 1000
+  }
+}

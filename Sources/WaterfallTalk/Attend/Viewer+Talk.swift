@@ -1,0 +1,64 @@
+import TerminalGrid
+import WaterfallBoard
+import WaterfallLab
+import WaterfallRecords
+import WaterfallViewer
+
+// What a speaker shows, by the same methods that keys use.
+extension Viewer {
+  /// Takes the layout, the form of the cards and the query.
+  mutating func take(_ state: TalkState) {
+    if board.rules.attributeWords != state.words {
+      act { $0.rules.attributeWords = state.words }
+    }
+    var query = board.query
+    query.ofSource = state.query
+    act { $0.show(query) }
+    guard let layout = state.layout, let form = state.form else { return }
+    act { $0.show(layout, form, asList: state.isList) }
+  }
+
+  /// Shows what a speaker shows, as far as the items have come.
+  ///
+  /// - Parameter start: where the board's items begin.
+  mutating func follow(_ state: TalkState, in start: TalkPlace) {
+    take(state)
+    let look = state["lab"].map { LabLook($0) }
+    if labLook != look { showLab(look) }
+    guard !board.isRefreshing else { return }
+    let focus = state.card("focus")
+    if let focus, let item = start.item(focus, on: board), item != board.focus {
+      act { $0.focus(onClicked: item) }
+    }
+    if let top = state.card("anchor") { scroll(to: top, in: start) }
+    if let focus, focus.number("seen") == 1, let item = start.item(focus, on: board) {
+      act { $0.reveal(item) }
+    }
+    showDetails(state.card("details"), in: start)
+  }
+
+  /// Scrolls so that a card begins where it does on the speaker's screen. If it begins above the
+  /// screen, the same part of it is out of sight.
+  private mutating func scroll(to top: TalkCard, in start: TalkPlace) {
+    guard let item = start.item(top, on: board) else {
+      guard board.arrangement.count <= top.position - start.from, board.hasMore else { return }
+      return act { $0.scroll(to: .position(top.position - start.from)) }
+    }
+    var cell = top.number("cell")
+    if cell < 0, let extent = board.frame(of: item).map({ board.range(of: $0) }) {
+      cell = cell * (extent.end - extent.first) / max(1, top.number("of"))
+    }
+    act { $0.scroll(item, to: cell) }
+  }
+
+  private mutating func showDetails(_ card: TalkCard?, in start: TalkPlace) {
+    guard let card, let item = start.item(card, on: board) else {
+      if shownDetails != nil { closeDetails() }
+      return
+    }
+    if shownDetails?.item != item { openDetails(of: item) }
+    guard let shown = shownDetails, card.number("last") > 0 else { return }
+    let top = card.number("top") * shown.lastTop / card.number("last")
+    if top != shown.top { scrollDetails(to: top) }
+  }
+}

@@ -1,0 +1,100 @@
+import WaterfallBoard
+import WaterfallCards
+import WaterfallItems
+import WaterfallLab
+import WaterfallLayout
+import WaterfallRecords
+package import WaterfallViewer
+
+extension TalkState {
+  /// What a viewer shows.
+  ///
+  /// - Parameters:
+  ///   - order: the number of the order in which its items are shown.
+  ///   - fields: the roles of the records' fields; nil before the first page.
+  ///   - pointer: the cell of the mouse; nil if it is not to be seen.
+  /// - Complexity: O(cards in view), and nothing for each item.
+  package init(_ viewer: Viewer, order: Int, fields: Value?, pointer: TalkPointer?) {
+    let board = viewer.board
+    self["source"] = .string(board.name)
+    self["order"] = .number("\(order)")
+    self["count"] = .number("\(board.arrangement.count)")
+    if board.hasMore || board.ordering.isPending { self["more"] = .bool(true) }
+    self["layout"] = board.view.chosen.value
+    if board.view.isList { self["list"] = .bool(true) }
+    self["form"] = board.form.value
+    self["fields"] = fields
+    self["query"] = board.query.told
+    self["words"] = board.rules.attributeWords.map { .string($0 == .frame ? "frame" : "culling") }
+    self["anchor"] = board.topCard
+    self["focus"] = board.focusedCard
+    self["details"] = viewer.shownDetails.flatMap { details in
+      board.card(details.item)?.with("top", details.top).with("last", details.lastTop).value
+    }
+    self["lab"] = viewer.labLook?.value
+    self["caption"] = viewer.caption.map { caption in
+      .object([Field("title", .string(caption.title)), Field("text", .string(caption.text))])
+    }
+    self["pointer"] = pointer.flatMap { pointer in
+      board.card(pointer.item)?.with("x", pointer.x).with("y", pointer.y).value
+    }
+  }
+}
+
+/// A place inside a card, in thousandths of its width and height, so that it is the same place in
+/// a card of another size.
+package struct TalkPointer: Hashable, Sendable {
+  var item: Int
+  var x: Int
+  var y: Int
+
+  package init(item: Int, x: Int, y: Int) { (self.item, self.x, self.y) = (item, x, y) }
+}
+
+/// A card of the order, as members of an object.
+private struct CardMembers {
+  var value: Value { .object(fields) }
+  private var fields: [Field]
+
+  init(position: Int, id: ItemID) {
+    fields = [Field("item", .number("\(position)")), Field("id", .string(id.digits))]
+  }
+
+  func with(_ name: String, _ number: Int) -> CardMembers {
+    var copy = self
+    copy.fields.append(Field(name, .number("\(number)")))
+    return copy
+  }
+}
+
+extension Board {
+  /// A card by its place in the order and its identity; nil if it is not shown.
+  fileprivate func card(_ item: Int) -> CardMembers? {
+    arrangement.position(of: item).map { CardMembers(position: $0, id: items.ids[item]) }
+  }
+
+  /// The first card in view by the order, the cell of the viewport at which it begins, and its
+  /// extent in cells.
+  fileprivate var topCard: Value? {
+    guard let first = inView?.cards.min(by: { $0.path < $1.path }) else { return nil }
+    let (start, end) = range(of: first.frame)
+    return card(first.item)?.with("cell", start - offset).with("of", end - start).value
+  }
+
+  fileprivate var focusedCard: Value? {
+    guard focus < items.count, let card = card(focus) else { return nil }
+    let isSeen = inView?.cards.contains { $0.item == focus } ?? false
+    return isSeen ? card.with("seen", 1).value : card.value
+  }
+}
+
+extension ItemQuery {
+  /// The query for those who get the items as it arranges them; nil if there is nothing to say.
+  fileprivate var told: Value? {
+    guard let words = summary else { return nil }
+    var fields = [Field("words", .string(words))]
+    let texts = filters.filter { !$0.isEmpty }.map { Value.string($0.text) }
+    if !texts.isEmpty { fields.append(Field(ranks ? "fuzzy" : "filters", .array(texts))) }
+    return .object(fields)
+  }
+}
