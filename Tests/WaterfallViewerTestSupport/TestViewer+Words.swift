@@ -64,6 +64,7 @@ extension TestViewer {
     case .start(let ready): "start \(ready.command.name)"
     case .openSource: "openSource"
     case .useOpened: "useOpened"
+    case .work: "work"
     case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
     case .layOutBeside(let request?): "compare \(request.command)"
     case .layOutBeside(nil): "end compared"

@@ -237,6 +237,7 @@ extension TestViewer {
       cancel("enter")
     case .cancelLoad: cancel("load")
     case .read: waiting.append(effect)
+    case .work: break
     case .suspend, .redraw, .askForBackground, .quit, .rest, .wake, .decode, .drawPictures,
       .copy, .run, .open, .set, .remember, .keepSources, .openSource, .useOpened, .start,
       .makeCards, .say,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Platform
+import TerminalGrid
 import WaterfallTalk
 
 /// The `lead` command: shows a source to guests, too.

@@ -1,5 +1,6 @@
 import Platform
 import Synchronization
+import TerminalGrid
 import WaterfallTalk
 import WaterfallViewer
 

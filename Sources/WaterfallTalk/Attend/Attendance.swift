@@ -1,7 +1,7 @@
 import Synchronization
 import WaterfallItems
 import WaterfallRecords
-package import WaterfallViewer
+import WaterfallViewer
 
 /// A guest's attendance of a talk: the connection, and what the speaker shows.
 package final class Attendance: Sendable {

@@ -1,4 +1,5 @@
 import WaterfallBoard
+import WaterfallRecords
 
 /// The place in a speaker's order where a guest's items begin. So nobody reads a million items to
 /// see the last ones.
@@ -9,17 +10,14 @@ package struct TalkPlace: Hashable, Sendable {
   package let from: Int
   /// How many items the speaker's place takes at least.
   let count: Int
-
-  private init(order: Int, from: Int, count: Int) {
-    (self.order, self.from, self.count) = (order, from, count)
-  }
+  /// The roles of the records' fields, as the state has them.
+  private let fields: Value?
 
   package init(_ state: TalkState) {
     let top = state.card("anchor")?.position ?? 0
     let base = max(0, top / Self.block * Self.block - Self.block)
-    self.init(
-      order: state.order, from: base,
-      count: max(0, min(top - base + Self.room, state.count - base)))
+    (order, from, fields) = (state.order, base, state["fields"])
+    count = max(0, min(top - base + Self.room, state.count - base))
   }
 
   /// Guests begin at multiples of this number of items, and have as many before the speaker's place.
@@ -35,7 +33,8 @@ package struct TalkPlace: Hashable, Sendable {
   func wanted(by state: TalkState, having count: Int) -> TalkPlace {
     let top = state.card("anchor")?.position ?? 0
     let isNear = top >= from && top <= from + count + Self.reach
-    return order == state.order && isNear ? self : TalkPlace(state)
+    let isSame = order == state.order && fields == state["fields"]
+    return isSame && isNear ? self : TalkPlace(state)
   }
 
   /// The guest's number of a card that a state names; nil if it has not come yet.
@@ -47,7 +46,7 @@ package struct TalkPlace: Hashable, Sendable {
   }
 
   package static func == (one: TalkPlace, other: TalkPlace) -> Bool {
-    (one.order, one.from) == (other.order, other.from)
+    (one.order, one.from) == (other.order, other.from) && one.fields == other.fields
   }
 
   package func hash(into hasher: inout Hasher) {

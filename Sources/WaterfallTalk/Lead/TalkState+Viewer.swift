@@ -3,7 +3,7 @@ import WaterfallCards
 import WaterfallItems
 import WaterfallLab
 import WaterfallLayout
-import WaterfallRecords
+package import WaterfallRecords
 package import WaterfallViewer
 
 extension TalkState {

@@ -1,0 +1,120 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+import WaterfallSources
+import WaterfallTestSupport
+
+@testable import WaterfallBoard
+@testable import WaterfallTalk
+@testable import WaterfallViewer
+
+/// Records of different lengths.
+private func records(_ count: Int) -> any ItemSource {
+  let lines = (0..<count).map { number in
+    let words = String(repeating: "word\(number % 7) ", count: number % 23)
+    return #"{"id":\#(number),"title":"Card \#(number)","text":"\#(words)","group":"g\#(number % 3)"}"#
+  }
+  return openSource(bytes: Array(lines.joined(separator: "\n").utf8), name: "cards")
+}
+
+extension RunningTalk {
+  /// Waits until a guest's cards look like the speaker's.
+  fileprivate func isLike(_ guest: RunningViewer) async -> Bool {
+    await waits {
+      self.speaker.isAtRest && guest.rows.dropLast() == self.speaker.rows.dropLast()
+    }
+  }
+}
+
+/// One key each, which change what is seen.
+private let keys = [
+  "j", "k", "l", "h", "<Space>", "b", "d", "u", "<C-e>", "<C-y>", "L", "+", "-", "D", "z", "[",
+  "]", "B", "g", "o", "<Esc>", "30G", "fword3<Enter>", "\\\\", "S", "H", "<Right>", "=", "R",
+]
+
+@Test(.timeLimit(.minutes(20)), arguments: 0..<4 * TestCases.factor)
+func `a guest with a window like the speaker's sees the same cards`(_ seed: Int) async throws {
+  var random = SeededNumbers(seed: seed)
+  let talk = try RunningTalk(records(40), window: "90x24")
+  let guest = try await talk.join(window: "90x24")
+  #expect(await talk.isLike(guest))
+  var pressed: [String] = []
+  for _ in 0..<30 {
+    let key = random.pick(keys)
+    pressed.append(key)
+    try talk.speaker.press(key)
+    guard await talk.isLike(guest) else {
+      Issue.record(
+        """
+        after \(pressed.joined(separator: " ")):
+        \(talk.speaker.rows.joined(separator: "\n"))
+        \(guest.rows.joined(separator: "\n"))
+        """)
+      return
+    }
+  }
+}
+
+@Test(.timeLimit(.minutes(20)), arguments: ["40x12", "60x40", "200x50"])
+func `a guest of another size sees the speaker's place`(_ window: String) async throws {
+  let talk = try RunningTalk(records(3000), window: "90x24")
+  let guest = try await talk.join(window: window)
+  for key in ["<Space>", "2000G", "<C-e><C-e>", "kk", "100G", "G", "SG"] {
+    try talk.speaker.press(key)
+    let sees = await talk.waits {
+      let board = talk.speaker.viewer.board
+      guard talk.speaker.isAtRest, guest.isAtRest, let top = board.inView?.cards.first?.item
+      else { return false }
+      let id = board.items.ids[top]
+      let own = guest.viewer.board
+      let ids = own.inView?.cards.map { own.items.ids[$0.item] } ?? []
+      // A small window has no room for both.
+      return ids.contains(board.items.ids[board.focus]) && (ids.contains(id) || window == "40x12")
+    }
+    #expect(sees, "after \(key)\n\(talk.speaker.rows.joined(separator: "\n"))\n\(guest.rows.joined(separator: "\n"))")
+  }
+  #expect(guest.viewer.board.items.count < 1200, "nobody reads a million items to see the last")
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a guest who moves looks on their own until they follow again`() async throws {
+  let talk = try RunningTalk(records(60), window: "90x24")
+  let guest = try await talk.join(window: "90x24")
+  #expect(await talk.isLike(guest))
+  try guest.press("j")
+  let status = { guest.rows.last.map(String.init) ?? "" }
+  #expect(status().contains("on your own: the speaker is 3 cards back, . follows"))
+  try talk.speaker.press("<Space>")
+  #expect(await talk.waits { status().contains("the speaker is 3 cards further") || status().contains("further") })
+  #expect(guest.viewer.board.offset == 0)
+  for (key, words) in [("S", "S is the speaker's"), ("f", "f is the speaker's"), (":", ": is the speaker's")] {
+    try guest.press(key)
+    #expect(status().contains(words))
+  }
+  try guest.press("/word5<Enter>")
+  #expect(await talk.waits { guest.viewer.board.finding.search != nil && guest.isAtRest })
+  try guest.press("<Esc>")
+  #expect(status().contains("on your own"), "the first Esc clears the search")
+  try guest.press("<Esc>")
+  #expect(await talk.isLike(guest))
+  try guest.press("o")
+  #expect(await talk.waits { guest.rows != talk.speaker.rows && guest.isAtRest })
+  try guest.press(".")
+  #expect(await talk.isLike(guest))
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `details that the speaker opens are open for guests, at the same part`() async throws {
+  let long = (0..<300).map { "\"f\($0)\":\($0)" }.joined(separator: ",")
+  let source = openSource(bytes: Array("[{\"title\":\"Long\",\(long)},{\"title\":\"Two\"}]".utf8), name: "x")
+  let talk = try RunningTalk(source, window: "80x24")
+  let guest = try await talk.join(window: "80x24")
+  try talk.speaker.press("o")
+  #expect(await talk.isLike(guest))
+  try talk.speaker.press("<Space><Space>")
+  #expect(talk.speaker.viewer.shownDetails?.top ?? 0 > 20)
+  #expect(await talk.isLike(guest))
+  try talk.speaker.press("<Esc>")
+  #expect(await talk.isLike(guest))
+}
