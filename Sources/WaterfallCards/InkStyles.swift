@@ -87,23 +87,24 @@ extension Style {
     let traits = base.traits.union(Traits(ink.traits))
     if ink.traits.contains(.code) {
       let code = Style(
-        base.role, ink: base.ink, ground: base.ground?.away(from: base.ink),
+        base.role, foreground: base.foreground,
+        background: base.background?.away(from: base.foreground),
         traits: traits.subtracting(.dim))
       // In palettes without tints this ground becomes a grey.
       self = code.forPaper(base.paper)
       return
     }
-    let ground = ink.background.map { Color($0) } ?? base.ground
-    let wanted = ink.foreground.map { Color($0) } ?? base.ink
+    let ground = ink.background.map { Color($0) } ?? base.background
+    let wanted = ink.foreground.map { Color($0) } ?? base.foreground
     let role: Style.Role =
       ink.background != nil
-      ? .inkOnGround
+      ? .styledOnGround
       : ink.foreground != nil || traits.contains(.reverse)
-        ? .ink : traits.contains(.dim) ? .quiet : base.role
+        ? .styled : traits.contains(.dim) ? .quiet : base.role
     var style =
       ink.background == nil
       ? base.lettered(role, wanted, traits)
-      : Style(role, ink: wanted, ground: ground, traits: traits)
+      : Style(role, foreground: wanted, background: ground, traits: traits)
     if let paper = ground?.rgb ?? base.paper {
       let isFaint = traits.contains(.dim)
       let letters = wanted?.rgb ?? paper.legibleText

@@ -154,7 +154,7 @@ func `what is printed in a palette has no tints`(depth: ColorDepth) {
     // The first row has the focus, so it is left out.
     return (2...6).flatMap { row in (0..<40).map { viewer.grid[column: $0, row: row].style } }
   }
-  let plain = Set(rows { _ in }.flatMap { [$0.foreground, $0.background] })
+  let plain = Set(rows { _ in }.flatMap { [$0.foreground?.rgb, $0.background?.rgb] })
   #expect(plain.allSatisfy { $0.map(isGray) ?? true }, "\(plain)")
   let byField = Set(rows { $0.fields.color = "title" }.compactMap(\.background))
   #expect(byField.count > 1)

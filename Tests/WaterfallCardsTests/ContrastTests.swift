@@ -280,7 +280,7 @@ func `a page in the colors of a palette is legible`(theme: Theme, depth: ColorDe
   var illegible: [String] = []
   for (name, style) in all {
     let shown = style.printed(by: depth, on: page)
-    let found = contrast(shown.foreground ?? text, shown.background ?? page)
+    let found = contrast(shown.foreground?.rgb ?? text, shown.background?.rgb ?? page)
     if found < leastContrast { illegible.append("\(name): \(found), \(shown)") }
   }
   #expect(illegible.isEmpty, "\(illegible.count) such as \(illegible.prefix(8))")

@@ -55,10 +55,10 @@ extension Grid {
 extension Style {
   fileprivate var letter: String {
     if role == .match { return traits.contains(.underline) ? "_" : "M" }
-    guard role == .ink || role == .inkOnGround else { return "." }
-    switch ink {
+    guard role == .styled || role == .styledOnGround else { return "." }
+    switch foreground {
     case .own(let number): return String(number, radix: 16)
-    case .exact where foreground == Theme.dark.colors.text: return "+"
+    case .exact where foreground?.rgb == Theme.dark.colors.text: return "+"
     case .exact: return "#"
     case nil: return "+"
     }
@@ -98,9 +98,9 @@ extension Style {
 
 @Test func `a colour leaves the card's tint behind, a ground of its own does not`() {
   let grid = drawn(record(("title", "t"), ("body", "^[31mred^[m ^[41mon^[m")))
-  #expect(grid.style(at: 2, 2).ground == grid.style(at: 8, 2).ground)
-  #expect(grid.style(at: 6, 2).ground == .own(1))
-  #expect(grid.style(at: 6, 2).role == .inkOnGround)
+  #expect(grid.style(at: 2, 2).background == grid.style(at: 8, 2).background)
+  #expect(grid.style(at: 6, 2).background == .own(1))
+  #expect(grid.style(at: 6, 2).role == .styledOnGround)
   #expect(grid.style(at: 8, 2).role == .body)
 }
 
@@ -122,7 +122,7 @@ extension Style {
 func `no text vanishes`(parameters: String, theme: Theme) throws {
   let grid = drawn(record(("title", "t"), ("body", "^[\(parameters)mx")), theme: theme)
   let style = grid.style(at: 2, 2)
-  let (letters, ground) = (try #require(style.foreground), try #require(style.background))
+  let (letters, ground) = (try #require(style.foreground?.rgb), try #require(style.background?.rgb))
   func light(_ color: RGB) -> Int {
     2126 * Int(color.red) + 7152 * Int(color.green) + 722 * Int(color.blue)
   }
@@ -135,7 +135,7 @@ func `no text vanishes`(parameters: String, theme: Theme) throws {
 ])
 func `colours that are seen stay as they are`(parameters: String, color: Color) {
   let grid = drawn(record(("title", "t"), ("body", "^[\(parameters)mx")))
-  #expect(grid.style(at: 2, 2).ink == color)
+  #expect(grid.style(at: 2, 2).foreground == color)
 }
 
 @Test func `matches are lit over the colours, and differ from any`() {

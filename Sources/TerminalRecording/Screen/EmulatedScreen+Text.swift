@@ -7,11 +7,12 @@ extension EmulatedScreen {
   var style: Style {
     let ink = ink.ink
     return Style(
-      .plain, ink: ink.foreground?.color, ground: ink.background?.color, traits: ink.traits.shown)
+      .plain, foreground: ink.foreground?.color, background: ink.background?.color,
+      traits: ink.traits.shown)
   }
 
   /// The cell that erasing leaves: blank, in the current background.
-  var blank: Cell { Cell(.space, Style(.plain, ink: nil, ground: ink.ink.background?.color)) }
+  var blank: Cell { Cell(.space, Style(background: ink.ink.background?.color)) }
 
   /// Writes text without control characters.
   mutating func put(_ text: SafeText) {
