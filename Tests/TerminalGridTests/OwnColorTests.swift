@@ -57,7 +57,7 @@ func `the terminal's own colours are written by their numbers`(depth: ColorDepth
 }
 
 /// A style for each byte offset.
-private struct Stripes: TextStyles {
+private struct Stripes: TextStyling {
   let styles: [Style]
   let ellipsis = Style(.quiet)
   func style(at offset: Int) -> Style { styles[offset] }

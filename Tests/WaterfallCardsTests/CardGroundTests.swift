@@ -60,8 +60,10 @@ private func `with a palette no card has a coloured ground`(theme: Theme, screen
   for card in cards(theme) {
     var styles = [card.border, card.fill, card.title, card.body, card.quiet, card.badge]
     styles += [theme.fault(on: card), theme.link(on: card), theme.focusedRow(card).fill]
-    for ink in [Ink(traits: .code), Ink(foreground: .numbered(3)), Ink(traits: .bold)] {
-      styles.append(Style(ink, on: card.body))
+    for style in [
+      TextStyle(traits: .code), TextStyle(foreground: .numbered(3)), TextStyle(traits: .bold),
+    ] {
+      styles.append(Style(style, on: card.body))
     }
     for style in styles {
       let ground = screen.shown(style).background
@@ -108,7 +110,7 @@ private func `a text is legible whatever a silent terminal's background is`(
   let isPure = screen.paper == .black || screen.paper == .white
   for id in UInt64(0)..<12 {
     let card = card(id, theme)
-    let bold = Style(Ink(traits: .bold), on: card.body)
+    let bold = Style(TextStyle(traits: .bold), on: card.body)
     for style in [card.title, card.body, bold] {
       #expect(screen.contrast(of: style) == 21, "\(style.role)")
     }

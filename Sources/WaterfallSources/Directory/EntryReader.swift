@@ -107,7 +107,7 @@ struct EntryReader: Sendable {
     var record = record(name, [Field("text", .string(text)), sizeField(size)])
     let promised = Format(fileName: String(decoding: name, as: UTF8.self))
     if promised == .markdown { record.markdownField = "text" }
-    if honorsColors { record.takeInks() }
+    if honorsColors { record.takeStyles() }
     return record
   }
 
