@@ -1,5 +1,4 @@
 extension Grid {
-  /// All cells of the grid as a rectangle.
   package var bounds: CellRect {
     CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }

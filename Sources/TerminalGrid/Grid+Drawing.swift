@@ -14,7 +14,6 @@ package protocol TextStyling {
   var ellipsis: Style { get }
 }
 
-/// The styles of a text with only one style.
 private struct OneStyle: TextStyling {
   let ellipsis: Style
   func style(at offset: Int) -> Style { ellipsis }

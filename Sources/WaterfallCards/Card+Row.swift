@@ -2,7 +2,6 @@ import TerminalGrid
 import WaterfallRecords
 
 extension Card {
-  /// Draws the card as a row of the list.
   func drawRow(
     into grid: inout Grid, rect: CellRect, in list: ListColumns, styles: Theme.CardStyles,
     _ theme: Theme, isFocused: Bool, light: MatchLight?

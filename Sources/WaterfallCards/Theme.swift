@@ -43,7 +43,7 @@ package struct Theme: Hashable, Sendable {
 
   package var name: String
   package var colors: Colors
-  /// Border colours, chosen so that neighbours on the colour circle can be told apart.
+  /// Border colours, chosen so that neighbours on the colour circle look different.
   ///
   /// If empty, borders have the terminal's own colour.
   package var hues: [RGB]
@@ -88,7 +88,6 @@ extension Theme {
     return theme
   }
 
-  /// A card's styles.
   package struct CardStyles {
     package let border: Style
     package let fill: Style
@@ -96,9 +95,8 @@ extension Theme {
     package let body: Style
     package let quiet: Style
     package let badge: Style
-    /// The colour behind a picture's transparent parts.
+    /// The colour that shows through a picture's transparent parts.
     package let ground: RGB
-    /// Whether the border is drawn in ASCII.
     package var hasASCIIBorder = false
 
     /// The same styles on another ground.
@@ -190,7 +188,7 @@ extension Theme {
   }
   /// The name of the column in focus, on the ground of the others.
   package var headerFocus: Style { headerStrong.with([.bold, .underline]) }
-  /// The same role as the bar behind it, because terminals with few colours reverse both.
+  /// It has the role of the bar that it is in, because terminals with few colours reverse both.
   package var headerStrong: Style {
     Style(
       .status, foreground: colors.headerStrong?.color,
@@ -200,7 +198,6 @@ extension Theme {
   package func focusedRow(_ styles: CardStyles) -> CardStyles {
     colors.headerBackground.map { styles.on($0) } ?? styles
   }
-  /// The style of matches of a search.
   package var match: Style { bar(.match, colors.match, colors.matchBackground) }
   package var footer: Style { Style(.quiet, foreground: colors.note?.color).forPaper(paper) }
   package var failure: Style {

@@ -22,7 +22,6 @@ package struct Printout: ~Copyable {
   let reading: CardReading
   /// The part to print; it may reach beyond the printout.
   let requested: CellRect
-  /// The next row to draw.
   var nextRow: Int
   var front = PrintoutFront()
   /// The number of items whose places are final.
@@ -80,7 +79,6 @@ package struct Printout: ~Copyable {
   /// for those that were read in part.
   package var flawWords: [String] { flawed.words }
 
-  /// The size of the whole printout.
   var size: CellSize {
     let columns = placedCards.isHorizontal ? max(1, placedCards.contentExtent) : paper.columns
     guard placedCards.items.count > 0 else { return CellSize(columns: columns, rows: 0) }

@@ -185,7 +185,6 @@ actor RecordSource: LeafSource {
   /// The line of `offset`, from 1.
   func line(of offset: Int) -> Int { lines.place(of: offset, in: store).line }
 
-  /// The error for malformed data at `offset`.
   func malformed(at offset: Int, expected: String) -> ItemError {
     let (line, column) = lines.place(of: offset, in: store)
     return .malformed(name: store.name, place: "\(line):\(column)", expected: expected)

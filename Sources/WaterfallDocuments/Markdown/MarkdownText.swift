@@ -51,7 +51,6 @@ package struct MarkdownText {
   }
 }
 
-/// The room that is available for a Markdown text.
 package struct MarkdownRoom: Hashable, Sendable {
   /// How to show cells of tables and lines of code that are too long.
   package enum Overflow: Sendable {

@@ -202,7 +202,6 @@ extension MarkdownWriter {
 
   mutating func end(_ trait: TextStyle.Traits) { begun[trait, default: 0] -= 1 }
 
-  /// Begins words that link to an address.
   mutating func beginLink(_ address: String) {
     begin(.underline)
     openLink(address)

@@ -52,7 +52,6 @@ struct Lab: CardPane {
 
   init(_ options: ViewerOptions) { showsPanel = options.opensLab }
 
-  /// Shows its panel, or hides it.
   private mutating func toggle() { showsPanel.toggle() }
 
   static var commands: [Command] { [.lab] }

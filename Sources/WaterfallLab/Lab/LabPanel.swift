@@ -84,7 +84,6 @@ struct LabPanel {
 }
 
 extension Theme {
-  /// The styles of the lab's panel.
   struct LabStyles {
     let border: Style
     let title: Style

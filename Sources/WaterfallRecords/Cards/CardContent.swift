@@ -66,7 +66,6 @@ package struct CardContent: Hashable, Sendable {
   package var titleRuns: [StyleRun] = []
   package var bodyRuns: [StyleRun] = []
   package var badgeRuns: [StyleRun] = []
-  /// Whether the body is written in Markdown.
   package var isBodyMarkdown = false
   /// Whether body lines that are too long are cut instead of wrapped.
   package var hasBodyLines = false

@@ -15,7 +15,6 @@ extension TextTranslation {
   var keepsLines: Bool { true }
 }
 
-/// A translated piece of text.
 struct TranslatedText {
   var utf8: [UInt8]
   /// The number of bytes it was made of. The rest of the bytes needs more input.

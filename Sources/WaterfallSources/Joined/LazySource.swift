@@ -3,7 +3,6 @@ internal import Synchronization
 package import WaterfallItems
 import WaterfallRecords
 
-/// Opens the source at a path.
 package typealias SourceOpening =
   @Sendable (_ path: String, _ options: SourceOptions) throws(ItemError) -> any ItemSource
 

@@ -1,7 +1,6 @@
 import TerminalGrid
 import WaterfallRecords
 
-/// A line of the details panel.
 struct DetailLine: Sendable {
   enum Kind: Hashable, Sendable {
     case title, text, quiet, failure, picture
