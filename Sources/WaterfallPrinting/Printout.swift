@@ -63,7 +63,7 @@ package struct Printout: ~Copyable {
     options.paneList = .own
     options.isPresenting = false
     state = ViewerState(options: options, size: paper)
-    reading = CardReading(options)
+    reading = CardReading(options.configuration)
     let headRows = options.isList ? 1 : 0
     let all = CellRect(
       column: 0, row: 0, columns: Self.endless,

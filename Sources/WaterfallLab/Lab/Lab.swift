@@ -52,13 +52,11 @@ struct Lab: CardPane {
 
   init(_ options: ViewerOptions) { showsPanel = options.opensLab }
 
-  private mutating func toggle() { showsPanel.toggle() }
-
   static var commands: [Command] { [.lab] }
 
   /// Shows its panel, or hides it. Before an audience the marks remain.
   mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
-    if context.isPresented, showsPanel { isPanelHidden.toggle() } else { toggle() }
+    if context.isPresented, showsPanel { isPanelHidden.toggle() } else { showsPanel.toggle() }
     reportsLackOfRoom = true
     return { $0.fit() }
   }
@@ -133,7 +131,7 @@ struct Lab: CardPane {
     case .focusLeft: return change(selected, by: -times, in: context)
     case .close where context.board.isOnItsWay: return .ignored()
     case .close, .quit:
-      toggle()
+      showsPanel.toggle()
       return compare(with: nil, in: context)
     default: return .ignored()
     }
