@@ -258,16 +258,16 @@ extension NcursesWriter {
   /// The colour pair of a rendition. ncurses draws only in colours of a pair that was defined
   /// before.
   private mutating func pair(of rendition: Rendition) -> Int32 {
-    let (ink, ground) = (rendition.foreground, rendition.background)
-    if ink < 0, ground < 0 { return 0 }
-    if let pair = ncurses.pair(foreground: ink, background: ground) { return pair }
+    let (foreground, background) = (rendition.foreground, rendition.background)
+    if foreground < 0, background < 0 { return 0 }
+    if let pair = ncurses.pair(foreground: foreground, background: background) { return pair }
     // One more would take the place of the oldest.
     guard pairs + 1 < ncurses.colorPairs else {
       lacksPairs = true
       return 0
     }
     pairs += 1
-    return ncurses.definePair(foreground: ink, background: ground)
+    return ncurses.definePair(foreground: foreground, background: background)
   }
 
   static func attributes(of traits: UInt8) -> attr_t {

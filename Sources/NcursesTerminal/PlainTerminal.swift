@@ -30,7 +30,6 @@ package final class PlainTerminal {
 
   deinit { close(restoring: []) }
 
-  /// In cells.
   package var size: CellSize { tty.size }
 
   /// Whether everything that was sent has left.

@@ -128,8 +128,8 @@ struct Renditions {
     var wanted = style.traits
     if let means {
       let shown = style.shown(by: means)
-      rendition.foreground = Rendition.number(of: shown.ink)
-      rendition.background = Rendition.number(of: shown.ground)
+      rendition.foreground = Rendition.number(of: shown.foreground)
+      rendition.background = Rendition.number(of: shown.background)
       wanted = shown.traits
       if means.range == .palette8 { wanted.formUnion(reduceToEight(&rendition)) }
     }
@@ -156,7 +156,8 @@ struct Renditions {
     switch role {
     case .title, .badge, .focusBorder, .header, .failure: return .bold
     case .status, .match: return .reverse
-    case .plain, .body, .quiet, .border, .statusQuiet, .prompt, .picture, .ink, .inkOnGround:
+    case .plain, .body, .quiet, .border, .statusQuiet, .prompt, .picture, .styled,
+      .styledOnGround:
       return []
     }
   }

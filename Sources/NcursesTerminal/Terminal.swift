@@ -47,7 +47,6 @@ package final class Terminal {
   /// The program between this one and the terminal; nil if none is known.
   package var multiplexer: Multiplexer?
 
-  /// In cells.
   package private(set) var size: CellSize
 
   /// Takes the terminal: alternate screen, raw keys, mouse reports and bracketed paste, as far as

@@ -15,7 +15,6 @@ package struct SystemError: Error, Hashable, Sendable {
   package var operation: Operation
   /// The object of the operation: a path or a command.
   package var name: String
-  /// The system's error number.
   private let number: Errno
 
   init(_ operation: Operation, _ name: String, _ number: Errno = .last) {

@@ -1,6 +1,5 @@
 package import WaterfallRecords
 
-/// A value of a TOML file.
 package enum TOMLValue: Hashable, Sendable {
   case string(String)
   case integer(Int)

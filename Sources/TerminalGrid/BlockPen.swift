@@ -20,12 +20,12 @@ struct BlockPen {
       quarters[x: x + 1, y: y + 1])
     let mask = colors.bestMask
     let mean = colors.mean(where: ~mask)
-    let (ground, ink) = (terminalColor(mean), terminalColor(colors.mean(where: mask)))
-    if mask != 0 && ground != ink {
-      let isTurned = isTurningBetter(foreground: ink, background: ground)
+    let (ground, letters) = (terminalColor(mean), terminalColor(colors.mean(where: mask)))
+    if mask != 0 && ground != letters {
+      let isTurned = isTurningBetter(foreground: letters, background: ground)
       return isTurned
-        ? cell(Self.glyphs[Int(~mask & 15)], foreground: ground, background: ink)
-        : cell(Self.glyphs[Int(mask)], foreground: ink, background: ground)
+        ? cell(Self.glyphs[Int(~mask & 15)], foreground: ground, background: letters)
+        : cell(Self.glyphs[Int(mask)], foreground: letters, background: ground)
     }
     let whole = mask == 0 ? mean : colors.mean(where: 15)
     if mode == .palette256, let partner = Self.partner(of: ground, for: whole) {
@@ -34,12 +34,13 @@ struct BlockPen {
         : cell("▒", foreground: partner, background: ground)
     }
     background = ground
-    return Cell(.space, Style(.picture, background: ground))
+    return Cell(.space, Style(.picture, background: .exact(ground)))
   }
 
   private mutating func cell(_ glyph: Cluster, foreground: RGB, background: RGB) -> Cell {
     (self.foreground, self.background) = (foreground, background)
-    return Cell(glyph, Style(.picture, foreground: foreground, background: background))
+    return Cell(
+      glyph, Style(.picture, foreground: .exact(foreground), background: .exact(background)))
   }
 
   /// The palette's colour that gives `wanted` when it is mixed half and half with `nearest`. nil if

@@ -19,7 +19,6 @@ package struct Cluster: Hashable, Sendable {
 
   private init(bits: UInt64) { self.bits = bits }
 
-  /// The same cluster without its marks.
   package var withoutMarks: Cluster { Cluster(bits: bits & (1 << 63 | 0x1F_FFFF)) }
 
   enum Breadth {

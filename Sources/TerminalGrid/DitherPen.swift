@@ -37,7 +37,7 @@ struct DitherPen {
     }
     let best = bestPair(for: wanted)
     let drawn = (0..<4).reduce(Channels()) { sum, quarter in
-      sum + Channels(palette[best.mask & 1 << quarter == 0 ? best.ground : best.ink])
+      sum + Channels(palette[best.mask & 1 << quarter == 0 ? best.ground : best.letters])
     }
     let rest = (wanted.reduce(Channels(), +) - drawn).scaled(1, 4)
     here = rest.scaled(7, 16)
@@ -45,12 +45,12 @@ struct DitherPen {
     next[column + 1] = next[column + 1] + rest.scaled(5, 16)
     next[column + 2] = next[column + 2] + rest.scaled(1, 16)
     let ground = Color.own(numbers[best.ground])
-    guard best.mask != 0 else { return Cell(.space, Style(.picture, ink: nil, ground: ground)) }
-    let style = Style(.picture, ink: .own(numbers[best.ink]), ground: ground)
+    guard best.mask != 0 else { return Cell(.space, Style(.picture, background: ground)) }
+    let style = Style(.picture, foreground: .own(numbers[best.letters]), background: ground)
     return Cell(BlockPen.glyphs[best.mask], style)
   }
 
-  private typealias Pair = (ground: Int, ink: Int, mask: Int)
+  private typealias Pair = (ground: Int, letters: Int, mask: Int)
 
   private func bestPair(for wanted: [Channels]) -> Pair {
     let mean = wanted.reduce(Channels(), +).scaled(1, 4)
@@ -61,16 +61,16 @@ struct DitherPen {
     var best: Pair = (0, 0, 0)
     var least = Int.max
     for (place, ground) in candidates.enumerated() {
-      for ink in candidates[place...] {
-        for mask in stride(from: 0, to: ground == ink ? 1 : 15, by: 1) {
+      for letters in candidates[place...] {
+        for mask in stride(from: 0, to: ground == letters ? 1 : 15, by: 1) {
           var (cost, sum) = (0, Channels())
           for quarter in 0..<4 {
-            let color = mask & 1 << quarter == 0 ? ground : ink
+            let color = mask & 1 << quarter == 0 ? ground : letters
             cost += distances[quarter][color]
             sum = sum + Channels(palette[color])
           }
           cost += 6 * (sum.scaled(1, 4) - mean).weight
-          if cost < least { (best, least) = ((ground, ink, mask), cost) }
+          if cost < least { (best, least) = ((ground, letters, mask), cost) }
         }
       }
     }

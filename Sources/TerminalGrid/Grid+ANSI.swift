@@ -53,8 +53,8 @@ extension Style {
       utf8.append(code)
     }
     let shown = printed(depth)
-    if let ink = shown?.ink { Self.append(ink, base: 30, to: &utf8) }
-    if let ground = shown?.ground { Self.append(ground, base: 40, to: &utf8) }
+    if let color = shown?.foreground { Self.append(color, base: 30, to: &utf8) }
+    if let color = shown?.background { Self.append(color, base: 40, to: &utf8) }
     utf8.append(0x6D)
   }
 

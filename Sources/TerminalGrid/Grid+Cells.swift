@@ -1,5 +1,4 @@
 extension Grid {
-  /// All cells of the grid as a rectangle.
   package var bounds: CellRect {
     CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
@@ -75,7 +74,7 @@ extension Grid {
   /// Writes bytes of a text that are each a cluster of one cell. It mends wide clusters only at the
   /// two ends, not at each cell.
   mutating func putASCII(
-    _ text: SafeText, _ run: Range<Int>, column: Int, row: Int, styles: inout some TextStyles
+    _ text: SafeText, _ run: Range<Int>, column: Int, row: Int, styles: inout some TextStyling
   ) {
     guard row >= clip.row, row < clip.maxRow else { return }
     let columns =

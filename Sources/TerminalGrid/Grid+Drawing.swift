@@ -7,15 +7,14 @@ package enum TextEnd: Sendable {
 }
 
 /// The styles of a text's parts.
-package protocol TextStyles {
+package protocol TextStyling {
   /// The style of the cluster that begins at a byte offset. Offsets are asked for in rising order.
   mutating func style(at offset: Int) -> Style
   /// The style of the … that marks cut text.
   var ellipsis: Style { get }
 }
 
-/// The styles of a text with only one style.
-private struct OneStyle: TextStyles {
+private struct OneStyle: TextStyling {
   let ellipsis: Style
   func style(at offset: Int) -> Style { ellipsis }
 }
@@ -115,7 +114,7 @@ extension Grid {
   @discardableResult
   package mutating func draw(
     _ text: SafeText, range: Range<Int>? = nil, at point: CellPoint, maxWidth: Int = .max,
-    styles: inout some TextStyles, end: TextEnd = .whole
+    styles: inout some TextStyling, end: TextEnd = .whole
   ) -> Int {
     let range = range ?? 0..<text.utf8.count
     guard maxWidth > 0 else { return 0 }
@@ -154,7 +153,7 @@ extension Grid {
   /// The same for a text whose parts have their own styles.
   @discardableResult
   package mutating func drawWrapped(
-    _ text: SafeText, in rect: CellRect, styles: inout some TextStyles
+    _ text: SafeText, in rect: CellRect, styles: inout some TextStyling
   ) -> Int {
     var breaker = LineBreaker(text, width: rect.columns)
     var row = 0
@@ -190,7 +189,7 @@ extension Grid {
   /// The same for a text whose parts have their own styles.
   @discardableResult
   package mutating func draw(
-    _ text: SafeText, _ lines: TextLines, in rect: CellRect, styles: inout some TextStyles
+    _ text: SafeText, _ lines: TextLines, in rect: CellRect, styles: inout some TextStyling
   ) -> Int {
     let rows = max(0, min(rect.rows, lines.count))
     let isCut = lines.isCut || rows < lines.count

@@ -65,9 +65,9 @@ extension PageLook {
       .filter { style.traits.contains($0.0) }.map(\.1).joined(separator: " ")
     var attributes = ""
     if !names.isEmpty { attributes += " class=\"\(names)\"" }
-    let (ink, ground) = colors(of: style)
+    let (letters, ground) = colors(of: style)
     var rules: [String] = []
-    if ink != foreground { rules.append("color:\(ink.css)") }
+    if letters != foreground { rules.append("color:\(letters.css)") }
     if let ground { rules.append("background:\(ground.css)") }
     if !rules.isEmpty { attributes += " style=\"\(rules.joined(separator: ";"))\"" }
     return attributes

@@ -100,18 +100,18 @@ private struct SVGPen {
         isUnderlined: style.traits.contains(.underline))
     }
     let colors = look.colors(of: style)
-    let ink = colors.foreground.css
+    let color = colors.foreground.css
     // Lines in the ground's colour would not be seen, as around a card of one colour.
     if colors.foreground == colors.background { paths.removeAll() }
     let dim = style.traits.contains(.dim) ? " opacity=\"0.6\"" : ""
-    append(paths.light, " class=\"l\" stroke=\"\(ink)\"\(dim)", to: &svg)
-    append(paths.heavy, " class=\"h\" stroke=\"\(ink)\"\(dim)", to: &svg)
-    append(paths.full, " fill=\"\(ink)\"\(dim)", to: &svg)
+    append(paths.light, " class=\"l\" stroke=\"\(color)\"\(dim)", to: &svg)
+    append(paths.heavy, " class=\"h\" stroke=\"\(color)\"\(dim)", to: &svg)
+    append(paths.full, " fill=\"\(color)\"\(dim)", to: &svg)
     for (path, density) in zip(paths.shades, ["0.25", "0.5", "0.75"]) {
-      append(path, " fill=\"\(ink)\" fill-opacity=\"\(density)\"\(dim)", to: &svg)
+      append(path, " fill=\"\(color)\" fill-opacity=\"\(density)\"\(dim)", to: &svg)
     }
     guard count > 0 else { return }
-    svg += "<text y=\"\(top + look.cellHeight * 3 / 4)\" fill=\"\(ink)\"".utf8
+    svg += "<text y=\"\(top + look.cellHeight * 3 / 4)\" fill=\"\(color)\"".utf8
     svg += "\(style.traits.svgAttributes)\(dim)>".utf8
     svg += pieces
     svg += "</text>\n".utf8

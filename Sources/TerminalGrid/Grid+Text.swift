@@ -62,8 +62,8 @@ extension Grid: CustomDebugStringConvertible {
     case .prompt: "P"
     case .failure: "F"
     case .picture: "p"
-    case .ink: "i"
-    case .inkOnGround: "I"
+    case .styled: "i"
+    case .styledOnGround: "I"
     }
   }
 

@@ -20,9 +20,9 @@ package struct PageLook: Hashable, Sendable {
   ///
   /// - Returns: nil as the background for the page's own.
   func colors(of style: Style) -> (foreground: RGB, background: RGB?) {
-    let (ink, ground) = (style.ink.map(exact), style.ground.map(exact))
-    guard style.traits.contains(.reverse) else { return (ink ?? foreground, ground) }
-    return (ground ?? background, ink ?? foreground)
+    let (letters, ground) = (style.foreground.map(exact), style.background.map(exact))
+    guard style.traits.contains(.reverse) else { return (letters ?? foreground, ground) }
+    return (ground ?? background, letters ?? foreground)
   }
 
   private func exact(_ color: Color) -> RGB {

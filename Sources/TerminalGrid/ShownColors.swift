@@ -24,9 +24,9 @@ package struct ColorMeans: Hashable, Sendable {
 /// background, and its border is as legible as letters are.
 package struct ShownColors: Hashable, Sendable {
   /// The colour of the letters; nil for the terminal's own foreground.
-  package var ink: Shade?
+  package var foreground: Shade?
   /// The background colour; nil for the terminal's own background.
-  package var ground: Shade?
+  package var background: Shade?
   package var traits: Style.Traits
 
   package enum Shade: Hashable, Sendable {
@@ -51,8 +51,8 @@ package struct ShownColors: Hashable, Sendable {
 
   fileprivate func style(_ role: Style.Role, without traits: Style.Traits) -> Style {
     Style(
-      role, foreground: ink?.exact, background: ground?.exact,
-      traits: self.traits.subtracting(traits))
+      role, foreground: foreground.map { .exact($0.exact) },
+      background: background.map { .exact($0.exact) }, traits: self.traits.subtracting(traits))
   }
 }
 
@@ -63,8 +63,8 @@ extension Style {
     case .exact:
       let style = seen(on: means.paper ?? paper)
       return ShownColors(
-        ink: style.ink.map { .init($0) }, ground: style.ground.map { .init($0) },
-        traits: style.traits)
+        foreground: style.foreground.map { .init($0) },
+        background: style.background.map { .init($0) }, traits: style.traits)
     case .palette256:
       let style = untinted(on: means.paper)
       let paper = means.paper ?? style.paper
@@ -79,8 +79,8 @@ extension Style {
   /// - Parameter paper: the terminal's background; nil if the terminal has not reported it. Most
   ///   texts then have the terminal's own foreground, which is legible on any background.
   func untinted(on paper: RGB?) -> Style {
-    guard isTinted, let background else { return self }
-    var letters = ink
+    guard isTinted, let background = background?.rgb else { return self }
+    var letters = foreground
     if paper == nil {
       switch role {
       case .body, .title: letters = nil
@@ -88,7 +88,7 @@ extension Style {
       default: break
       }
     }
-    return Style(role, ink: letters, ground: nil, traits: traits)
+    return Style(role, foreground: letters, traits: traits)
       .forPaper(background.legibleText == .black ? .white : .black)
   }
 
@@ -98,7 +98,7 @@ extension Style {
   /// Whether this is the border of a card on the terminal's own background. A border whose colour
   /// the data names does not count: it keeps that colour.
   private var isCardBorder: Bool {
-    (role == .border || role == .focusBorder) && ground == nil && paper != nil
+    (role == .border || role == .focusBorder) && background == nil && paper != nil
   }
 
   /// Whether the style is for letters, not for an ornament.
@@ -107,9 +107,9 @@ extension Style {
   /// The style with letters made legible on the terminal's own background. Faint letters are mixed
   /// with that background, because terminals disagree about how faint they are.
   private func seen(on paper: RGB?) -> Style {
-    guard let paper, let ink, ground == nil, isForText else { return self }
+    guard let paper, let foreground, background == nil, isForText else { return self }
     let isFaint = traits.contains(.dim)
-    let wanted = isFaint ? ink.rgb.faint(on: paper) : ink.rgb
+    let wanted = isFaint ? foreground.rgb.faint(on: paper) : foreground.rgb
     guard isFaint || !wanted.isLegible(on: paper) else { return self }
     return lettered(role, .exact(wanted.legible(on: paper)), traits.subtracting(.dim))
   }
@@ -117,25 +117,26 @@ extension Style {
   private func shownBy256(paper: RGB?) -> ShownColors {
     var shown = ShownColors(traits: traits)
     var behind = paper
-    if let ground {
+    if let background {
       let number =
-        switch ground {
+        switch background {
         case .own(let number): number
         case .exact(let color): Palette.index256(color)
         }
-      shown.ground = .number(number)
+      shown.background = .number(number)
       behind = Palette.color(number)
     }
-    guard let ink else { return shown }
+    guard let foreground else { return shown }
     let isWanted =
-      isCardBorder || isForText && (background ?? paper).map { ink.rgb.isLegible(on: $0) } ?? false
-    switch ink {
+      isCardBorder
+      || isForText && (background?.rgb ?? paper).map { foreground.rgb.isLegible(on: $0) } ?? false
+    switch foreground {
     case .own(let number):
-      let isSeen = behind.map { ink.rgb.isLegible(on: $0) } ?? true
-      shown.ink = .number(
-        isSeen || !isWanted ? number : Palette.legible256(ink.rgb, on: behind ?? .black))
+      let isSeen = behind.map { foreground.rgb.isLegible(on: $0) } ?? true
+      shown.foreground = .number(
+        isSeen || !isWanted ? number : Palette.legible256(foreground.rgb, on: behind ?? .black))
     case .exact(let color):
-      shown.ink = .number(
+      shown.foreground = .number(
         behind.flatMap { isWanted ? Palette.legible256(color, on: $0) : nil }
           ?? Palette.index256(color))
     }
@@ -146,23 +147,25 @@ extension Style {
   /// So grounds are left to the terminal, except those that the data asks for, and so is most text.
   private func shownBy16(_ means: ColorMeans) -> ShownColors {
     var shown = ShownColors(traits: traits)
-    if case .own(let number)? = ground { shown.ground = .number(number) }
+    if case .own(let number)? = background { shown.background = .number(number) }
     switch role {
     case .picture:
-      if case .own(let number)? = ink { shown.ink = .number(number) }
+      if case .own(let number)? = foreground { shown.foreground = .number(number) }
     case .border, .focusBorder:
-      shown.ink = number16.map { .number(isCardBorder ? clearer16($0, on: means.paper) : $0) }
-    case .inkOnGround:
-      guard let ground, let ink else { break }
+      shown.foreground = number16.map {
+        .number(isCardBorder ? clearer16($0, on: means.paper) : $0)
+      }
+    case .styledOnGround:
+      guard let background, let foreground else { break }
       // With eight colours, no bright one can be a background.
-      let number = Self.nearest16(ground) & (means.range == .palette8 ? 7 : 15)
+      let number = Self.nearest16(background) & (means.range == .palette8 ? 7 : 15)
       let behind = Palette.color(number)
-      (shown.ground, shown.traits) = (.number(number), traits.subtracting(.dim))
-      shown.ink = .number(Palette.legible16(Self.nearest16(ink), on: behind))
-    case .badge, .header, .failure, .ink:
+      (shown.background, shown.traits) = (.number(number), traits.subtracting(.dim))
+      shown.foreground = .number(Palette.legible16(Self.nearest16(foreground), on: behind))
+    case .badge, .header, .failure, .styled:
       guard let number = number16 else { break }
-      shown.ink = legible16(number, on: means.paper).map { .number($0) }
-      if shown.ink != nil { shown.traits.subtract(.dim) }
+      shown.foreground = legible16(number, on: means.paper).map { .number($0) }
+      if shown.foreground != nil { shown.traits.subtract(.dim) }
     default: break
     }
     return shown
@@ -174,20 +177,22 @@ extension Style {
   func printedBy16(on page: RGB? = nil) -> ShownColors {
     guard !isTinted else { return untinted(on: page).printedBy16(on: page) }
     var shown = ShownColors(traits: traits)
-    let behind = ground.map { Self.nearest16($0) }
-    shown.ground = behind.map { .number($0) }
-    guard let ink else { return shown }
-    let (number, paper) = (Self.nearest16(ink), page ?? paper)
+    let behind = background.map { Self.nearest16($0) }
+    shown.background = behind.map { .number($0) }
+    guard let foreground else { return shown }
+    let (number, paper) = (Self.nearest16(foreground), page ?? paper)
     guard !isCardBorder else {
-      shown.ink = .number(clearer16(number, on: paper))
+      shown.foreground = .number(clearer16(number, on: paper))
       return shown
     }
     let isWanted =
-      isForText && (page != nil || (background ?? paper).map { ink.rgb.isLegible(on: $0) } ?? false)
+      isForText
+      && (page != nil
+        || (background?.rgb ?? paper).map { foreground.rgb.isLegible(on: $0) } ?? false)
     let legible = (behind.map(Palette.color) ?? paper).flatMap {
       isWanted ? Palette.legible16(number, on: $0) : nil
     }
-    shown.ink = .number(legible ?? number)
+    shown.foreground = .number(legible ?? number)
     return shown
   }
 
@@ -215,10 +220,10 @@ extension Style {
     }
   }
 
-  /// The ink's number: its own, or that of its hue. nil if there is no ink, or if it is nearly
-  /// grey.
+  /// The number of the letters' colour: its own, or that of its hue. nil if they have no colour,
+  /// or if it is nearly grey.
   private var number16: UInt8? {
-    switch ink {
+    switch foreground {
     case .own(let number)?: number
     case .exact(let color)?: Palette.hueIndex16(color)
     case nil: nil
@@ -232,8 +237,8 @@ extension Style {
   ///   then have no colour. Those of the data have one that is legible where the card's colours
   ///   are.
   private func legible16(_ number: UInt8, on paper: RGB?) -> UInt8? {
-    guard let behind = paper ?? (role == .ink ? self.paper : nil) else {
-      if case .own? = ink, role == .ink, ground == nil { return number }
+    guard let behind = paper ?? (role == .styled ? self.paper : nil) else {
+      if case .own? = foreground, role == .styled, background == nil { return number }
       return nil
     }
     let legible = Palette.legible16(number, on: behind)

@@ -17,6 +17,8 @@ package struct RGB: Hashable, Sendable {
       UInt8(truncatingIfNeeded: hex))
   }
 
+  package var color: Color { .exact(self) }
+
   package static let black = RGB(0, 0, 0)
   package static let white = RGB(255, 255, 255)
 
@@ -50,7 +52,7 @@ package struct Style: Hashable, Sendable {
     case plain, title, body, quiet, border, focusBorder, badge, match, header, status, statusQuiet,
       prompt, failure, picture
     /// Coloured by the data itself: on the existing ground, and on a ground of its own.
-    case ink, inkOnGround
+    case styled, styledOnGround
   }
 
   /// Traits of the letters, as in SGR.
@@ -70,25 +72,19 @@ package struct Style: Hashable, Sendable {
 
   package private(set) var bits: UInt64
 
+  /// - Parameters:
+  ///   - foreground: the colour of the letters.
+  ///   - background: the colour behind them.
   package init(
-    _ role: Role = .plain, foreground: RGB? = nil, background: RGB? = nil, traits: Traits = []
+    _ role: Role = .plain, foreground: Color? = nil, background: Color? = nil, traits: Traits = []
   ) {
     bits = UInt64(role.rawValue) << 50 | UInt64(traits.rawValue) << 57
-    if let foreground { bits |= UInt64(foreground.hex) | 1 << 48 }
-    if let background { bits |= UInt64(background.hex) << 24 | 1 << 49 }
-  }
-
-  /// - Parameters:
-  ///   - ink: the colour of the letters.
-  ///   - ground: the background colour.
-  package init(_ role: Role, ink: Color?, ground: Color?, traits: Traits = []) {
-    self.init(role, traits: traits)
-    switch ink {
+    switch foreground {
     case .exact(let rgb): bits |= UInt64(rgb.hex) | 1 << 48
     case .own(let number): bits |= UInt64(number & 15) | 1 << 48 | 1 << 55
     case nil: break
     }
-    switch ground {
+    switch background {
     case .exact(let rgb): bits |= UInt64(rgb.hex) << 24 | 1 << 49
     case .own(let number): bits |= UInt64(number & 15) << 24 | 1 << 49 | 1 << 56
     case nil: break
@@ -100,17 +96,12 @@ package struct Style: Hashable, Sendable {
 
   package var role: Role { Role(rawValue: UInt8(truncatingIfNeeded: bits >> 50 & 0x1F)) ?? .plain }
   package var traits: Traits { Traits(rawValue: UInt8(truncatingIfNeeded: bits >> 57 & 0x1F)) }
-  /// The colour of the letters, xterm's for one of the first 16; nil for the terminal's own
-  /// foreground.
-  package var foreground: RGB? { ink?.rgb }
-  /// The background colour, xterm's for one of the first 16; nil for the terminal's own
-  /// background.
-  package var background: RGB? { ground?.rgb }
-
   /// The colour of the letters; nil for the terminal's own foreground.
-  package var ink: Color? { bits >> 48 & 1 == 1 ? color(at: 0, isOwn: bits >> 55 & 1 == 1) : nil }
+  package var foreground: Color? {
+    bits >> 48 & 1 == 1 ? color(at: 0, isOwn: bits >> 55 & 1 == 1) : nil
+  }
   /// The background colour; nil for the terminal's own background.
-  package var ground: Color? {
+  package var background: Color? {
     bits >> 49 & 1 == 1 ? color(at: 24, isOwn: bits >> 56 & 1 == 1) : nil
   }
 
@@ -142,8 +133,8 @@ package struct Style: Hashable, Sendable {
   }
 
   /// Other letters on the same ground, which stays a tint, or for the same paper.
-  package func lettered(_ role: Role, _ ink: Color?, _ traits: Traits = []) -> Style {
-    var style = Style(role, ink: ink, ground: ground, traits: traits)
+  package func lettered(_ role: Role, _ foreground: Color?, _ traits: Traits = []) -> Style {
+    var style = Style(role, foreground: foreground, background: background, traits: traits)
     style.bits |= bits & 3 << 62
     return style
   }
@@ -154,7 +145,7 @@ package struct Style: Hashable, Sendable {
   /// The same style with its ground marked as a tint.
   package var tinted: Style {
     var style = self
-    if ground != nil { style.bits = bits & ~(3 << 62) | 1 << 62 }
+    if background != nil { style.bits = bits & ~(3 << 62) | 1 << 62 }
     return style
   }
 
@@ -170,7 +161,7 @@ package struct Style: Hashable, Sendable {
 
   /// The same style for terminals whose background is like `paper`; nil for any terminal.
   package func forPaper(_ paper: RGB?) -> Style {
-    guard let paper, ground == nil else { return self }
+    guard let paper, background == nil else { return self }
     var style = self
     style.bits = bits & ~(3 << 62) | (paper.luminance < 128 ? 2 : 3) << 62
     return style

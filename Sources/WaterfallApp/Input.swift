@@ -117,7 +117,7 @@ struct Input {
     )
   ]
 
-  private static let open: SourceOpening = { (path, options) throws(ItemError) in
+  private static let open: FileOpener = { (path, options) throws(ItemError) in
     if let feed = ItemFeed.opened(path, of: Catalogue.current.feeds) { return feed }
     return try openSource(path: path, options: options, openers: openers)
   }

@@ -4,8 +4,8 @@ import WaterfallRecords
 /// A text in a row of the list.
 struct RowCell {
   let text: SafeText
-  /// The inks of its parts; nil if they have none of their own.
-  var runs: [InkRun]?
+  /// The styles of its parts; nil if they have none of their own.
+  var runs: [StyleRun]?
   /// The state that it names; nil if it names none.
   var state: StateMark?
   /// The last part of a web address, with the slash before it; nil if it is none.
@@ -123,8 +123,8 @@ extension Card {
     }
   }
 
-  private func runs(of part: ListColumns.Part) -> [InkRun]? {
-    guard let inks else { return nil }
+  private func runs(of part: ListColumns.Part) -> [StyleRun]? {
+    guard let styleRuns else { return nil }
     let isOfTitle =
       switch part {
       case .title: !facts.isBodyOfTitle || body == nil
@@ -133,8 +133,9 @@ extension Card {
       case .badge: facts.titleOrigin == .badge
       case .field: false
       }
-    if isOfTitle { return inks.title }
-    return part == .badge ? inks.badge : part == .title && !title.isEmpty ? nil : inks.body
+    if isOfTitle { return styleRuns.title }
+    return part == .badge
+      ? styleRuns.badge : part == .title && !title.isEmpty ? nil : styleRuns.body
   }
 }
 

@@ -44,17 +44,17 @@ extension Card {
     let lines = known ?? broken(width: pen.width, form)
     pen.draw(
       title, .title, limit: form.titleLines, lines.title,
-      InkStyles(inks?.title, titleState, on: styles.title, theme), into: &grid)
+      RunStyles(styleRuns?.title, titleState, on: styles.title, theme), into: &grid)
     if let body = lines.body {
       if let passage = pen.passage(ofBody: body.text, under: title, body.lines, in: grid) {
         pen.draw(
           passage, .body, limit: body.lines.count,
           passage.lines(width: pen.width, limit: body.lines.count),
-          InkStyles(nil, on: styles.body), into: &grid)
+          RunStyles(nil, on: styles.body), into: &grid)
       } else {
         pen.draw(
           body.text, .body, limit: form.bodyLines, body.lines,
-          InkStyles(body.runs, bodyState, on: styles.body, theme), into: &grid)
+          RunStyles(body.runs, bodyState, on: styles.body, theme), into: &grid)
       }
     }
     var flow = FieldFlow(width: pen.width, form.fieldLimits)
@@ -62,11 +62,12 @@ extension Card {
     while let place = flow.next(of: fields) {
       placed = place.index + 1
       pen.draw(
-        fields[place.index], at: place, inks?.fields[place.index], styles, theme, into: &grid)
+        fields[place.index], at: place, styleRuns?.fields[place.index], styles, theme, into: &grid)
     }
     if let badge {
-      let inks = InkStyles(inks?.badge, badgeState, on: styles.badge, theme)
-      draw(badge, inks, into: &grid, rect: rect, frame: frame, styles: styles, light: pen.light)
+      let runStyles = RunStyles(styleRuns?.badge, badgeState, on: styles.badge, theme)
+      draw(
+        badge, runStyles, into: &grid, rect: rect, frame: frame, styles: styles, light: pen.light)
     }
     pen.light?.drawNotice(
       into: &grid, rect: rect, hasBorder: frame.hasBorder, badgeWidth: badge?.width ?? 0,
@@ -85,7 +86,8 @@ extension Card {
   /// Draws the badge at the right end of the bottom border, or of the last row without a border. On
   /// a card that is too narrow it stands right beside the corner.
   private func draw(
-    _ badge: SafeText, _ inks: InkStyles, into grid: inout Grid, rect: CellRect, frame: CardFrame,
+    _ badge: SafeText, _ runStyles: RunStyles, into grid: inout Grid, rect: CellRect,
+    frame: CardFrame,
     styles: Theme.CardStyles, light: MatchLight?
   ) {
     let isTight = badge.width > rect.columns - 6
@@ -100,7 +102,7 @@ extension Card {
         CellRect(column: column - 1, row: row, columns: width + 2, rows: 1), .space, styles.badge)
     }
     let point = CellPoint(column: column, row: row)
-    grid.draw(badge, at: point, maxWidth: width, inks)
+    grid.draw(badge, at: point, maxWidth: width, runStyles)
     light?.lightLine(badge, .badge, at: point, maxWidth: width, into: &grid)
   }
 }
@@ -164,7 +166,7 @@ private struct Pen {
 
   mutating func draw(
     _ text: SafeText, _ part: MatchLight.Part, limit: Int, _ lines: TextLines,
-    _ styles: InkStyles, into grid: inout Grid
+    _ styles: RunStyles, into grid: inout Grid
   ) {
     let rows = max(0, min(limit, end - row))
     let rect = CellRect(column: column, row: row, columns: width, rows: rows)
@@ -186,7 +188,7 @@ private struct Pen {
 
   /// - Parameter place: its row is relative to the pen's.
   mutating func draw(
-    _ field: CardField, at place: FieldFlow.Place, _ runs: [InkRun]?, _ styles: Theme.CardStyles,
+    _ field: CardField, at place: FieldFlow.Place, _ runs: [StyleRun]?, _ styles: Theme.CardStyles,
     _ theme: Theme, into grid: inout Grid
   ) {
     let top = row + place.row
@@ -205,15 +207,15 @@ private struct Pen {
       grid.draw(field.name, at: point, maxWidth: place.labelWidth, style: styles.quiet)
       light?.lightName(field.name, at: point, maxWidth: place.labelWidth, into: &grid)
     }
-    let inks = InkStyles(runs, field.state, on: styles.body, theme)
+    let runStyles = RunStyles(runs, field.state, on: styles.body, theme)
     let room = width - place.valueColumn
     let point = CellPoint(column: column + place.valueColumn, row: top)
     if place.rows == 1 {
-      grid.draw(field.shown, at: point, maxWidth: room, inks)
+      grid.draw(field.shown, at: point, maxWidth: room, runStyles)
       light?.lightLine(field.shown, .field(field.name), at: point, maxWidth: room, into: &grid)
     } else {
       let rect = CellRect(column: point.column, row: top, columns: room, rows: rows)
-      _ = grid.drawWrapped(field.shown, in: rect, inks)
+      _ = grid.drawWrapped(field.shown, in: rect, runStyles)
       light?.lightWrapped(field.shown, .field(field.name), in: rect, into: &grid)
     }
   }

@@ -56,13 +56,13 @@ extension Card {
     if name > 0 {
       // Blanks on both sides separate the name from the border.
       if isFocused { blank(before: start, width: name, into: &grid, styles) }
-      grid.draw(title, at: start, maxWidth: name, InkStyles(inks?.title, on: styles.title))
+      grid.draw(title, at: start, maxWidth: name, RunStyles(styleRuns?.title, on: styles.title))
       light?.lightLine(title, .title, at: start, maxWidth: name, into: &grid)
     }
     if let badge, size > 0 {
       let point = CellPoint(column: rect.column + inset + room - size, row: row)
       if isFocused { blank(before: point, width: size, into: &grid, styles) }
-      grid.draw(badge, at: point, maxWidth: size, InkStyles(inks?.badge, on: styles.badge))
+      grid.draw(badge, at: point, maxWidth: size, RunStyles(styleRuns?.badge, on: styles.badge))
       light?.lightLine(badge, .badge, at: point, maxWidth: size, into: &grid)
     }
     light?.drawNotice(into: &grid, rect: rect, hasBorder: false, badgeWidth: size)

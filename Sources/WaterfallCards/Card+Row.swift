@@ -2,7 +2,6 @@ import TerminalGrid
 import WaterfallRecords
 
 extension Card {
-  /// Draws the card as a row of the list.
   func drawRow(
     into grid: inout Grid, rect: CellRect, in list: ListColumns, styles: Theme.CardStyles,
     _ theme: Theme, isFocused: Bool, light: MatchLight?
@@ -43,18 +42,18 @@ extension Card {
       let passage = light.passage(ofBody: text, under: title, lines, in: room, of: grid)
       if let passage { (text, runs) = (passage, nil) }
     }
-    let inks = InkStyles(runs, cell.state, on: style(of: column.part, styles), theme)
+    let runStyles = RunStyles(runs, cell.state, on: style(of: column.part, styles), theme)
     if room.rows > 1, text.hasLineFeeds || text.width > room.columns {
-      _ = grid.drawWrapped(text, in: room, inks)
+      _ = grid.drawWrapped(text, in: room, runStyles)
       light?.lightWrapped(text, part(column), in: room, into: &grid)
       return
     }
     if let end = cell.endOfAddress, text.width > room.columns {
-      return drawAddress(text, end: end, part(column), in: room, inks, light, into: &grid)
+      return drawAddress(text, end: end, part(column), in: room, runStyles, light, into: &grid)
     }
     let indent = column.isNumeric ? max(0, room.columns - text.width) : 0
     let point = CellPoint(column: room.column + indent, row: room.row)
-    let used = grid.draw(text, at: point, maxWidth: room.columns - indent, inks)
+    let used = grid.draw(text, at: point, maxWidth: room.columns - indent, runStyles)
     if column.part != .body || hasOnlyLines {
       drawLineFeeds(of: text, at: point, maxWidth: used, styles.quiet, into: &grid)
     }
@@ -71,7 +70,7 @@ extension Card {
     let point = CellPoint(column: room.column + text.width + 2, row: room.row)
     grid.draw(
       body, at: point, maxWidth: room.maxColumn - point.column,
-      InkStyles(inks?.body, nil, on: styles.quiet, theme))
+      RunStyles(styleRuns?.body, nil, on: styles.quiet, theme))
   }
 
   /// Whether all that it says is a text of several lines.
@@ -103,20 +102,20 @@ extension Card {
   /// - Parameter end: the byte range of the last part, with the slash before it.
   private func drawAddress(
     _ text: SafeText, end: Range<Int>, _ part: MatchLight.Part, in room: CellRect,
-    _ inks: InkStyles, _ light: MatchLight?, into grid: inout Grid
+    _ runStyles: RunStyles, _ light: MatchLight?, into grid: inout Grid
   ) {
     var point = CellPoint(column: room.column, row: room.row)
     var (shown, left) = (end, room.columns)
     let headRoom = left - 1 - text.width(in: end, upTo: left)
     if headRoom >= 0 {
       point.column += grid.draw(
-        text.clusters(in: 0..<end.lowerBound), at: point, maxWidth: headRoom, style: inks.base)
-      point.column += grid.draw(.ellipsis, at: point, style: inks.base)
+        text.clusters(in: 0..<end.lowerBound), at: point, maxWidth: headRoom, style: runStyles.base)
+      point.column += grid.draw(.ellipsis, at: point, style: runStyles.base)
       left = room.maxColumn - point.column
     } else {
       shown = end.lowerBound + 1..<end.upperBound
     }
-    grid.draw(text, range: shown, at: point, maxWidth: left, inks)
+    grid.draw(text, range: shown, at: point, maxWidth: left, runStyles)
     light?.lightLine(
       text, range: shown, part, at: point, maxWidth: left, into: &grid)
   }

@@ -32,7 +32,8 @@ package struct Card: Sendable {
     tabledBody = markdown?.hasTables == true ? source : nil
     facts = CardFacts(
       content, isEnterable: record.isEnterable, isBesideStates: cardFields.colorsStates,
-      inks: record.inks.isEmpty && markdown == nil ? nil : CardInks(content), pictures: pictures,
+      styleRuns: record.textStyles.isEmpty && markdown == nil ? nil : CardStyleRuns(content),
+      pictures: pictures,
       otherParts: columns.flatMap { OtherParts(cardFields, in: $0) })
   }
 
@@ -88,11 +89,11 @@ package struct Card: Sendable {
   }
 
   /// The body for lines of `width` cells; its tables are laid out for that width.
-  private func body(width: Int) -> (text: SafeText, runs: [InkRun]?)? {
+  private func body(width: Int) -> (text: SafeText, runs: [StyleRun]?)? {
     if let tabledBody, let fitted = MarkdownText(tabledBody, columns: width, .cut) {
       return (SafeText(fitted.text, wholeLines: fitted.wholeLines), fitted.runs)
     }
-    return body.map { ($0, inks?.body) }
+    return body.map { ($0, styleRuns?.body) }
   }
 
   /// The rows of everything except the picture and the border.
@@ -139,11 +140,11 @@ package final class CardLines: Sendable {
   package let width: Int
   package let title: TextLines
   /// nil if there is no body.
-  package let body: (text: SafeText, runs: [InkRun]?, lines: TextLines)?
+  package let body: (text: SafeText, runs: [StyleRun]?, lines: TextLines)?
 
   init(
     form: CardForm, width: Int, title: TextLines,
-    body: (text: SafeText, runs: [InkRun]?, lines: TextLines)?
+    body: (text: SafeText, runs: [StyleRun]?, lines: TextLines)?
   ) {
     (self.form, self.width, self.title, self.body) = (form, width, title, body)
   }

@@ -24,7 +24,7 @@ extension CardContent {
 
   /// Replaces a body in Markdown by its text without the marks.
   ///
-  /// - Returns: nil if the body stays as it is: it is not Markdown, the data has inks of its own,
+  /// - Returns: nil if the body stays as it is: it is not Markdown, the data has styles of its own,
   ///   or the record could not be read.
   mutating func removeMarkdown() -> MarkdownText? {
     guard isBodyMarkdown, failure == nil, bodyRuns.isEmpty, let body,

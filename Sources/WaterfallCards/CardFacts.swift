@@ -24,7 +24,7 @@ final class CardFacts: Sendable {
   /// The bad levels that the first words of the title and of the body say; nil if they say none.
   let titleState: StateMark?
   let bodyState: StateMark?
-  let inks: CardInks?
+  let styleRuns: CardStyleRuns?
   let isFailure: Bool
   let isEnterable: Bool
   let extent: Double?
@@ -40,7 +40,7 @@ final class CardFacts: Sendable {
   let pictureHeight: PictureHeight
 
   init(
-    _ content: CardContent, isEnterable: Bool, isBesideStates: Bool, inks: CardInks?,
+    _ content: CardContent, isEnterable: Bool, isBesideStates: Bool, styleRuns: CardStyleRuns?,
     pictures: PictureFinding?, otherParts: OtherParts?
   ) {
     self.otherParts = otherParts
@@ -53,7 +53,7 @@ final class CardFacts: Sendable {
     badgeState = badge.flatMap { StateMark(of: $0) }
     titleState = StateMark(beginning: content.title)
     bodyState = content.failure == nil ? content.body.flatMap { StateMark(beginning: $0) } : nil
-    self.inks = inks
+    self.styleRuns = styleRuns
     isFailure = content.failure != nil
     self.isEnterable = isEnterable
     (extent, width, aspect) = (content.extent, content.width, content.aspect)
@@ -77,8 +77,8 @@ extension Card {
   var badgeState: StateMark? { facts.badgeState }
   var titleState: StateMark? { facts.titleState }
   var bodyState: StateMark? { facts.bodyState }
-  /// The inks that parts of these texts have of their own; nil if none has any.
-  package var inks: CardInks? { facts.inks }
+  /// The styles that parts of these texts have of their own; nil if none has any.
+  package var styleRuns: CardStyleRuns? { facts.styleRuns }
   /// Whether the record could not be read. The card is then marked, and its body says why.
   package var isFailure: Bool { facts.isFailure }
   /// Whether Enter can go into the record, because it contains more items.

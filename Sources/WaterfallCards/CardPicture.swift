@@ -72,7 +72,6 @@ package enum PictureLocation: Hashable, Sendable {
 
 package struct PictureRequest: Hashable, Sendable {
   package var location: PictureLocation
-  /// In cells.
   package var size: CellSize
   /// The colour that shows through where the picture is transparent.
   package var ground = RGB.black

@@ -38,7 +38,6 @@ package struct FieldFlow {
     package init() {}
   }
 
-  /// A field's place.
   struct Place {
     /// The field's index among the card's fields.
     var index: Int

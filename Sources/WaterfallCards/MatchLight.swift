@@ -215,7 +215,8 @@ extension Grid {
     for column in rect.column..<rect.maxColumn {
       let index = row * size.columns + column
       let old = cells[index].style
-      let standsOut = old.role == .inkOnGround || old.role == .ink && old.traits.contains(.reverse)
+      let standsOut =
+        old.role == .styledOnGround || old.role == .styled && old.traits.contains(.reverse)
       guard standsOut, style.role == .match else {
         cells[index].style = style
         continue

@@ -59,18 +59,18 @@ extension Card {
   var hueState: HueState? { colorState.map { .state($0) } ?? (isBesideStates ? .other : nil) }
 }
 
-extension InkStyles {
+extension RunStyles {
   /// The styles of a field's value. A word for a state at its beginning has the state's colour.
   ///
-  /// - Parameter runs: the inks of the data, which come before the state's colour.
-  package init(ofValue text: SafeText, _ runs: [InkRun], on base: Style, _ theme: Theme) {
+  /// - Parameter runs: the styles of the data, which come before the state's colour.
+  package init(ofValue text: SafeText, _ runs: [StyleRun], on base: Style, _ theme: Theme) {
     self.init(runs, StateMark(of: text), on: base, theme)
   }
 
   /// - Parameters:
-  ///   - runs: the inks of the data, which come before the state's colour; nil if it has none.
+  ///   - runs: the styles of the data, which come before the state's colour; nil if it has none.
   ///   - state: the state that the text names.
-  init(_ runs: [InkRun]?, _ state: StateMark?, on base: Style, _ theme: Theme) {
+  init(_ runs: [StyleRun]?, _ state: StateMark?, on base: Style, _ theme: Theme) {
     guard let state, runs?.isEmpty ?? true else {
       self.init(runs, on: base)
       return
@@ -78,7 +78,7 @@ extension InkStyles {
     if state.isWhole {
       self.init(nil, on: theme.style(of: state.tone, on: base))
     } else {
-      self.init([InkRun(0..<state.length, theme.ink(of: state.tone))], on: base)
+      self.init([StyleRun(0..<state.length, theme.textStyle(of: state.tone))], on: base)
     }
   }
 }
@@ -86,7 +86,7 @@ extension InkStyles {
 extension Theme {
   /// The style of a word for a state, given the style of the text around it.
   package func style(of tone: StateTone, on base: Style) -> Style {
-    tone == .neutral ? base : Style(ink(of: tone), on: base)
+    tone == .neutral ? base : Style(textStyle(of: tone), on: base)
   }
 
   /// The style of a word for a state on the terminal's own background.
@@ -96,9 +96,9 @@ extension Theme {
 
   /// The word itself says the state, so nothing depends on its colour. An error is bold, too, for
   /// terminals without colours.
-  fileprivate func ink(of tone: StateTone) -> Ink {
+  fileprivate func textStyle(of tone: StateTone) -> TextStyle {
     let color = color(of: tone)
-    return Ink(
+    return TextStyle(
       foreground: color.map { .exact(red: $0.red, green: $0.green, blue: $0.blue) },
       traits: tone == .alarm ? .bold : [])
   }

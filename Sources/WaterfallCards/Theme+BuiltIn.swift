@@ -70,7 +70,6 @@ extension Theme {
 
   /// The theme for dark backgrounds; also the default if the background is not known.
   package static let dark = named("dark")
-  /// The theme for light backgrounds.
   package static let light = named("light")
 
   /// The built-in theme with this name, which must exist.

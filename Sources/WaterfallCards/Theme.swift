@@ -43,7 +43,7 @@ package struct Theme: Hashable, Sendable {
 
   package var name: String
   package var colors: Colors
-  /// Border colours, chosen so that neighbours on the colour circle can be told apart.
+  /// Border colours, chosen so that neighbours on the colour circle look different.
   ///
   /// If empty, borders have the terminal's own colour.
   package var hues: [RGB]
@@ -88,7 +88,6 @@ extension Theme {
     return theme
   }
 
-  /// A card's styles.
   package struct CardStyles {
     package let border: Style
     package let fill: Style
@@ -96,18 +95,16 @@ extension Theme {
     package let body: Style
     package let quiet: Style
     package let badge: Style
-    /// The colour behind a picture's transparent parts.
+    /// The colour that shows through a picture's transparent parts.
     package let ground: RGB
-    /// Whether the border is drawn in ASCII.
     package var hasASCIIBorder = false
 
     /// The same styles on another ground.
     package func on(_ background: RGB) -> CardStyles {
       func moved(_ style: Style) -> Style {
         Style(
-          style.role, foreground: legible(style.foreground, on: background),
-          background: background,
-          traits: style.traits)
+          style.role, foreground: legible(style.foreground?.rgb, on: background)?.color,
+          background: background.color, traits: style.traits)
       }
       return CardStyles(
         border: moved(border), fill: moved(fill), title: moved(title), body: moved(body),
@@ -118,11 +115,12 @@ extension Theme {
     private init(solid ground: RGB, isFocused: Bool) {
       let text = ground.legibleText
       func style(_ role: Style.Role, _ traits: Style.Traits = []) -> Style {
-        Style(role, foreground: text, background: ground, traits: traits)
+        Style(role, foreground: text.color, background: ground.color, traits: traits)
       }
       self.init(
         border: isFocused
-          ? style(.focusBorder, .bold) : Style(.border, foreground: ground, background: ground),
+          ? style(.focusBorder, .bold)
+          : Style(.border, foreground: ground.color, background: ground.color),
         fill: style(.body), title: style(.title, .bold), body: style(.body), quiet: style(.quiet),
         badge: style(.badge, .bold), ground: ground)
     }
@@ -159,14 +157,14 @@ extension Theme {
         : kind == .none ? nil : chosen?.tint
       let (tint, color) = theme.savesBytes ? (nil, nil) : (ground, hue)
       func style(_ role: Style.Role, _ color: RGB?, _ traits: Style.Traits = []) -> Style {
-        let style = Style(role, foreground: color, background: tint, traits: traits)
+        let style = Style(role, foreground: color?.color, background: tint?.color, traits: traits)
         return tint == nil ? style.forPaper(theme.paper) : style.tinted
       }
       let fill = style(.body, colors.text)
       // A colour that the data names is kept, even if it is not legible.
       let edge =
         own == nil || isFailure
-        ? style(isFailure ? .failure : .border, color) : Style(.border, foreground: hue)
+        ? style(isFailure ? .failure : .border, color) : Style(.border, foreground: hue?.color)
       self.init(
         border: isFocused ? style(.focusBorder, colors.focus, .bold) : edge,
         fill: fill, title: style(isFailure ? .failure : .title, colors.title, .bold), body: fill,
@@ -185,28 +183,29 @@ extension Theme {
     return style.with(style.traits.union(.bold))
   }
   package var header: Style {
-    Style(.status, foreground: colors.header, background: colors.headerBackground)
+    Style(
+      .status, foreground: colors.header?.color, background: colors.headerBackground?.color)
   }
   /// The name of the column in focus, on the ground of the others.
   package var headerFocus: Style { headerStrong.with([.bold, .underline]) }
-  /// The same role as the bar behind it, because terminals with few colours reverse both.
+  /// It has the role of the bar that it is in, because terminals with few colours reverse both.
   package var headerStrong: Style {
     Style(
-      .status, foreground: colors.headerStrong, background: colors.headerBackground, traits: .bold)
+      .status, foreground: colors.headerStrong?.color,
+      background: colors.headerBackground?.color, traits: .bold)
   }
   /// The styles of the row in focus in the list.
   package func focusedRow(_ styles: CardStyles) -> CardStyles {
     colors.headerBackground.map { styles.on($0) } ?? styles
   }
-  /// The style of matches of a search.
   package var match: Style { bar(.match, colors.match, colors.matchBackground) }
-  package var footer: Style { Style(.quiet, foreground: colors.note).forPaper(paper) }
+  package var footer: Style { Style(.quiet, foreground: colors.note?.color).forPaper(paper) }
   package var failure: Style {
-    Style(.failure, foreground: colors.alarm, traits: .bold).forPaper(paper)
+    Style(.failure, foreground: colors.alarm?.color, traits: .bold).forPaper(paper)
   }
   package var heading: Style { Style(.title, traits: .bold) }
   package var helpKey: Style {
-    Style(.badge, foreground: colors.accent, traits: .bold).forPaper(paper)
+    Style(.badge, foreground: colors.accent?.color, traits: .bold).forPaper(paper)
   }
 
   /// The background for which the theme is made, black or white; nil if it has no colours.
@@ -228,25 +227,24 @@ extension Theme {
   package var prompt: Style { bar(.prompt, colors.statusStrong, colors.statusBackground) }
   package var promptLabel: Style {
     Style(
-      .prompt, foreground: legible(colors.accent, on: colors.statusBackground),
-      background: colors.statusBackground,
-      traits: prompt.traits.union(.bold))
+      .prompt, foreground: legible(colors.accent, on: colors.statusBackground)?.color,
+      background: colors.statusBackground?.color, traits: prompt.traits.union(.bold))
   }
   package var promptFault: Style {
     Style(
-      .failure, foreground: legible(colors.alarm, on: colors.statusBackground),
-      background: colors.statusBackground,
-      traits: prompt.traits)
+      .failure, foreground: legible(colors.alarm, on: colors.statusBackground)?.color,
+      background: colors.statusBackground?.color, traits: prompt.traits)
   }
   package var hint: Style { match.with(match.traits.union(.bold)) }
   package var menu: Style {
-    Style(.header, foreground: colors.header, background: colors.headerBackground)
+    Style(
+      .header, foreground: colors.header?.color, background: colors.headerBackground?.color)
   }
   package var menuChoice: Style { hint }
 
   private func bar(_ role: Style.Role, _ foreground: RGB?, _ background: RGB?) -> Style {
     Style(
-      role, foreground: foreground, background: background,
+      role, foreground: foreground?.color, background: background?.color,
       traits: background == nil ? .reverse : [])
   }
 }
@@ -263,6 +261,6 @@ package func legible(_ color: RGB?, on ground: RGB?) -> RGB? {
 extension Style {
   /// Letters of another colour on the ground of a style.
   fileprivate init(_ role: Role, foreground: RGB?, on base: Style, traits: Traits = []) {
-    self = base.lettered(role, legible(foreground, on: base.background).map { .exact($0) }, traits)
+    self = base.lettered(role, legible(foreground, on: base.background?.rgb)?.color, traits)
   }
 }

@@ -20,7 +20,6 @@ struct DatabaseFile: Hashable {
     }
   }
 
-  /// The last part of the name.
   var lastName: String { Platform.lastName(of: name) }
 
   /// Whether the header says that the latest changes are in a write-ahead log (bytes 18 and 19).

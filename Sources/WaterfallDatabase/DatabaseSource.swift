@@ -63,7 +63,7 @@ actor DatabaseSource: LeafSource {
     if let note { page.items.insert(note.item, at: 0) }
     page.next?.index = (cursor?.index ?? 0) + page.items.count
     if options.honorsColors == true {
-      for index in page.items.indices { page.items[index].record.takeInks() }
+      for index in page.items.indices { page.items[index].record.takeStyles() }
     }
     return page
   }
@@ -76,7 +76,7 @@ actor DatabaseSource: LeafSource {
         records.insert(note.item.record, at: index)
       }
     }
-    if options.honorsColors == true { for index in records.indices { records[index].takeInks() } }
+    if options.honorsColors == true { for index in records.indices { records[index].takeStyles() } }
     if !references.isEmpty { for index in records.indices { addReferences(to: &records[index]) } }
     return records
   }

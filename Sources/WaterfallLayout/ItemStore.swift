@@ -64,7 +64,6 @@ struct ItemStore: Sendable {
     spans = []
   }
 
-  /// Removes the items from `count` on.
   mutating func truncate(to count: Int) {
     slots.removeSubrange(count...)
     lanes.removeSubrange(count...)

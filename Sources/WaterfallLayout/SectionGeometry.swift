@@ -21,7 +21,6 @@ struct SectionGeometry: Sendable {
   var isInTurn = true
   /// Whether each item has span 1 and starts at the end of the shortest lane.
   var isLevel = true
-  /// Whether there is a header, and a footer.
   let (hasHeader, hasFooter): (Bool, Bool)
   /// Whether the section is dense, flush or filled column first, or its columns are mirrored.
   let isUnusual: Bool
@@ -91,7 +90,7 @@ struct SectionGeometry: Sendable {
     close(in: rules)
   }
 
-  /// Whether the section has other columns with this number of items.
+  /// Whether a section of this many items would have other columns than it has now.
   func hasOtherColumns(withItems count: Int, in rules: LayoutRules) -> Bool {
     guard let before = self.rules.greatestCount, before != max(1, count) else { return false }
     // The number of items did not limit the columns, and does not now.

@@ -38,7 +38,6 @@ package struct LayoutBoard {
         column: column(item))
     }
 
-    /// Appends the widths of some items.
     func appendWidths(of items: Range<Int>, to extents: inout ContiguousArray<Double>) {
       if !widths.isEmpty {
         extents.append(contentsOf: widths[items])

@@ -27,7 +27,6 @@ package struct LayoutSelection {
     return rect == nil
   }
 
-  /// The number of items in the layout.
   var itemCount: Int {
     (0..<layout.sectionCount).reduce(0) { $0 + layout.itemCount(inSection: $1) }
   }

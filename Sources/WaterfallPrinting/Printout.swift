@@ -22,7 +22,6 @@ package struct Printout: ~Copyable {
   let reading: CardReading
   /// The part to print; it may reach beyond the printout.
   let requested: CellRect
-  /// The next row to draw.
   var nextRow: Int
   var front = PrintoutFront()
   /// The number of items whose places are final.
@@ -64,7 +63,7 @@ package struct Printout: ~Copyable {
     options.paneList = .own
     options.isPresenting = false
     state = ViewerState(options: options, size: paper)
-    reading = CardReading(options)
+    reading = CardReading(options.configuration)
     let headRows = options.isList ? 1 : 0
     let all = CellRect(
       column: 0, row: 0, columns: Self.endless,
@@ -80,7 +79,6 @@ package struct Printout: ~Copyable {
   /// for those that were read in part.
   package var flawWords: [String] { flawed.words }
 
-  /// The size of the whole printout.
   var size: CellSize {
     let columns = placedCards.isHorizontal ? max(1, placedCards.contentExtent) : paper.columns
     guard placedCards.items.count > 0 else { return CellSize(columns: columns, rows: 0) }

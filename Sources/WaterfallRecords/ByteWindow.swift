@@ -25,7 +25,6 @@ package struct ByteWindow {
     if bytes.isEmpty { bytes = more } else { bytes += more }
   }
 
-  /// Drops the bytes before `offset`.
   package mutating func drop(before offset: Int) {
     let count = min(bytes.count, offset - start)
     guard count > 0 else { return }

@@ -31,7 +31,6 @@ package struct FieldNames: Sendable {
       || parts.contains { name.utf8.span.includes($0.utf8.span) }
   }
 
-  /// The hashes of ``names``.
   var hashes: Set<UInt32> { Set(names.map { NameHash.of($0) }) }
 }
 

@@ -50,11 +50,11 @@ package struct Record: Hashable, Sendable {
     get { notes?.parts.blobs ?? [] }
     set { parts.blobs = newValue }
   }
-  /// The ink of texts, in the order of the texts. They asked for it by escape sequences if colours
-  /// are honoured (`SourceOptions`), or their format gives it to them, as a diff does.
-  package var inks: [TextInk] {
-    get { notes?.parts.inks ?? [] }
-    set { parts.inks = newValue }
+  /// The styles in texts, in the order of the texts. They asked for them by escape sequences if
+  /// colours are honoured (`SourceOptions`), or their format gives them to them, as a diff does.
+  package var textStyles: [TextStyleRuns] {
+    get { notes?.parts.textStyles ?? [] }
+    set { parts.textStyles = newValue }
   }
   /// The name of the field whose text is Markdown; nil if there is none.
   package var markdownField: String? {
@@ -101,7 +101,7 @@ private final class RecordNotes: Hashable, Sendable {
     var failure: String?
     var cut: String?
     var blobs: [Blob] = []
-    var inks: [TextInk] = []
+    var textStyles: [TextStyleRuns] = []
     var markdownField: String?
     var linesField: String?
     var firstDetail: Int?

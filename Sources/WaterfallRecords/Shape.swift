@@ -21,7 +21,6 @@ package enum Shape {
   case single(start: Int)
   /// Rows of cells; `start` is after the header.
   case rows(start: Int, CSVTable)
-  /// Lines of text.
   case textLines(start: Int)
   /// Parts that end with this byte, whatever is in them: empty ones count, too.
   case parts(start: Int, separator: UInt8)
@@ -29,7 +28,6 @@ package enum Shape {
   case paragraphs(start: Int)
   /// Records of a text format, one after the other.
   indirect case cut(start: Int, any TextFormat)
-  /// One picture.
   case picture
 
   /// Whether only the text after a record, or the end, shows that the record is complete.

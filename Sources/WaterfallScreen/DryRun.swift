@@ -20,7 +20,7 @@ func dryRun(of source: any ItemSource) async -> Grid {
   let options = ViewerOptions()
   var grid = Grid(size: CellSize(columns: 60, rows: 12))
   var state = ViewerState(options: options, size: grid.size)
-  let reading = CardReading(options)
+  let reading = CardReading(options.configuration)
   for case .load(let request) in state.update(.started) {
     guard let page = try? await source.page(after: nil, count: request.count) else { continue }
     _ = state.update(

@@ -3,7 +3,6 @@ package import TerminalInput
 
 /// The terminal functions that the loop needs.
 package protocol ViewerTerminal: AnyObject {
-  /// The size in cells.
   var size: CellSize { get }
   /// Whether a frame could be sent at once.
   var isReady: Bool { get }

@@ -3,7 +3,6 @@ package import WaterfallItems
 import WaterfallRecords
 import WaterfallResources
 
-/// Opens the file at a path.
 package typealias FileOpener =
   @Sendable (_ path: String, _ options: SourceOptions) throws(ItemError) -> any ItemSource
 
@@ -116,7 +115,6 @@ private func readByCommand(
     ReaderStore(path, reader), directory: splitPath(path).directory, options: options)
 }
 
-/// The source of the records in `store`.
 private func recordSource(
   _ store: sending any ByteStore, directory: String? = nil, options: SourceOptions
 ) -> any ItemSource {

@@ -16,7 +16,8 @@ extension RecordSource {
   /// Finds how the records are laid out. It reads only as much as that needs.
   func detectShape() async throws(ItemError) -> Shape {
     var data = Beginning(
-      window: try await windowOnText(), promised: promised, isNamedLog: isLog)
+      window: try await windowOnText(), promised: promised,
+      isNamedLog: Format(fileName: innerName) == .log)
     if let separator = options.separator { return try await partsShape(&data, separator) }
     let given = options.format?.form
     if let given, given.hasRawBytes { return try await given.shape(of: data, in: self) }
@@ -110,9 +111,7 @@ extension RecordSource {
       window = try await windowOnStart(of: TranscodedStore(store, by: encoding))
     }
     if options.separator != nil { return window }
-    try await gather(&window, within: Self.patience) { window in
-      window.bytes.count >= Self.sampleSize || window.bytes.contains(0x0A)
-    }
+    try await gatherSample(of: &window, until: Self.hasLine)
     if !takesLines, endsLinesInReturns(window) {
       window = try await windowOnStart(of: LineFeedStore(store))
     }
@@ -165,6 +164,21 @@ extension RecordSource {
       if window.isAtEnd { return nil }
       _ = try await fill(&window, patience: nil)
     }
+  }
+
+  /// Reads as many first bytes as are examined, or until `isEnough` is true, from a producer that
+  /// has begun to write.
+  func gatherSample(
+    of window: inout ByteWindow, until isEnough: (ByteWindow) -> Bool = { _ in false }
+  ) async throws(ItemError) {
+    try await gather(&window, within: Self.patience) { window in
+      window.bytes.count >= Self.sampleSize || isEnough(window)
+    }
+  }
+
+  /// Whether a line with content is whole. The first piece of a pipe may be a blank line.
+  static func hasLine(_ window: ByteWindow) -> Bool {
+    window.bytes.drop(while: isSpace).contains(0x0A)
   }
 
   /// Reads until `isEnough` is true, the data ends, or `patience` has passed.

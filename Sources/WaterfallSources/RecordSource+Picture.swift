@@ -5,7 +5,6 @@ import WaterfallRecords
 /// A picture where records were expected, from a pipe for example. It is one record that holds the
 /// picture's bytes.
 extension RecordSource {
-  /// The field that holds the picture.
   private static let pictureField = "image"
   /// The longest picture from a pipe, in bytes.
   private static let longestPicture = 64_000_000

@@ -30,7 +30,7 @@ actor RecordSource: LeafSource {
   private var lists: [DocumentList]?
   /// What people are told about the data, such as the lines above a table's header.
   private(set) var notices: [String] = []
-  /// Whether escape sequences are taken out of texts and kept as ``Record/inks``.
+  /// Whether escape sequences are taken out of texts and kept as ``Record/textStyles``.
   private(set) var honorsColors: Bool
   /// Whether escape sequences that come late may still be taken out.
   var awaitsSequences = true
@@ -185,7 +185,6 @@ actor RecordSource: LeafSource {
   /// The line of `offset`, from 1.
   func line(of offset: Int) -> Int { lines.place(of: offset, in: store).line }
 
-  /// The error for malformed data at `offset`.
   func malformed(at offset: Int, expected: String) -> ItemError {
     let (line, column) = lines.place(of: offset, in: store)
     return .malformed(name: store.name, place: "\(line):\(column)", expected: expected)
@@ -249,7 +248,7 @@ extension RecordSource {
     let styles = try? store.styles(in: offset..<offset + UInt64(range.count))
     var record = try shape.record(
       of: bytes, in: range, TakenStyles(styles ?? EscapeSequences(), start: range.lowerBound))
-    record.takeInks()
+    record.takeStyles()
     return record
   }
 

@@ -32,8 +32,8 @@ package struct SourceOptions: Hashable, Sendable {
   package var isConfined = false
   /// Whether a directory's source has the files in its subdirectories, too.
   package var isRecursive = false
-  /// Whether escape sequences that colour texts are taken out of them and kept as ``Record/inks``;
-  /// nil does so in logs and in manual pages.
+  /// Whether escape sequences that colour texts are taken out of them and kept as
+  /// ``Record/textStyles``; nil does so in logs and in manual pages.
   package var honorsColors: Bool?
 
   /// The commands that read files, in the order in which they are asked. Empty if no command may

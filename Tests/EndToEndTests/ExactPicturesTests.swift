@@ -54,10 +54,10 @@ extension EndToEnd {
           picture.cells[index], terminal.cell(column: column, row: row + line)
         )
         let isBlank = cell.cluster == .space
-        return rgb(shown.background) == cell.style.background
+        return rgb(shown.background) == cell.style.background?.rgb
           && (isBlank
             ? ["", " "].contains(shown.text)
-            : rgb(shown.foreground) == cell.style.foreground && shown.text == text(of: cell))
+            : rgb(shown.foreground) == cell.style.foreground?.rgb && shown.text == text(of: cell))
       }
     }
 
@@ -117,7 +117,7 @@ extension EndToEnd {
       let session = try TerminalSession(.shell(line), columns: 250, rows: 60)
       try session.expectExit(0)
       let text = String(decoding: session.output, as: UTF8.self).uppercased()
-      for color in pictures[0].cells.prefix(40).compactMap(\.style.background) {
+      for color in pictures[0].cells.prefix(40).compactMap(\.style.background?.rgb) {
         let hex = String(color.hex, radix: 16).uppercased()
         let digits = "#" + String(repeating: "0", count: 6 - hex.count) + hex
         let code = "48;2;\(color.red);\(color.green);\(color.blue)"

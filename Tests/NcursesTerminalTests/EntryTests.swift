@@ -29,7 +29,7 @@ extension NcursesTests {
     let composed = try Composed(type: type, size: size)
     defer { composed.ncurses.free() }
     var grid = Grid(size: size)
-    let style = Style(.picture, ink: .own(2), ground: .own(4))
+    let style = Style(.picture, foreground: .own(2), background: .own(4))
     grid.draw("A", at: CellPoint(column: 3, row: 1), maxWidth: 1, style: style)
     while !composed.composer.compose(grid, urgent: [], limit: nil) {}
     let bytes = Array(composed.composer.bytes)
@@ -106,9 +106,10 @@ extension NcursesTests {
     var grid = Grid(size: size)
     screens.show(&grid)
     grid.move(RowMovement(rows: 2, region: 0..<7))
-    let style = Style(.ink, ink: .own(200), ground: .own(100), traits: [.bold, .underline])
+    let style = Style(
+      .styled, foreground: .own(200), background: .own(100), traits: [.bold, .underline])
     grid.draw("a letter", at: CellPoint(column: 9, row: 1), style: style)
-    grid.draw("another", at: CellPoint(column: 17, row: 1), style: Style(.ink, traits: .bold))
+    grid.draw("another", at: CellPoint(column: 17, row: 1), style: Style(.styled, traits: .bold))
     _ = screens.composer.compose(grid, urgent: [], limit: nil)
     let bytes = String(decoding: screens.composer.bytes, as: UTF8.self)
     #expect(bytes.contains("a letter") && bytes.contains("another"))

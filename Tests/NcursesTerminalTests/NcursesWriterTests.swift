@@ -38,7 +38,7 @@ import Testing
     defer { composed.ncurses.free() }
     var grid = Grid(size: size)
     composed.show(&grid)
-    let style = Style(.ink, ink: .own(1), ground: nil, traits: .bold)
+    let style = Style(.styled, foreground: .own(1), traits: .bold)
     grid.draw("two", at: CellPoint(column: 2, row: 1), style: style)
     grid.draw("words", at: CellPoint(column: 6, row: 1), style: style)
     grid.fill(CellRect(column: 5, row: 1, columns: 1, rows: 1), .space, Style(.quiet))

@@ -40,7 +40,7 @@ private func rendition(
 func `without colour the role alone decides`(colors: Int, depth: ColorDepth) {
   let red = RGB(hex: 0xFF0000)
   for role in Style.Role.allCases {
-    let style = Style(role, foreground: red, background: red)
+    let style = Style(role, foreground: .exact(red), background: .exact(red))
     let traits =
       switch role {
       case .title, .badge, .focusBorder, .header, .failure: Rendition.bold
@@ -64,31 +64,35 @@ func `without colour the role alone decides`(colors: Int, depth: ColorDepth) {
 
 @Test func `with 256 colours a role adds nothing`() {
   #expect(rendition(of: Style(.title), colors: 256) == Rendition())
-  let tinted = rendition(of: Style(.body, background: RGB(1, 2, 3)), colors: 256)
+  let tinted = rendition(of: Style(.body, background: .exact(RGB(1, 2, 3))), colors: 256)
   #expect(tinted == Rendition(background: 16))
 }
 
 @Test func `exact colours are kept, the fixed palette's as its numbers`() {
-  let style = Style(.picture, foreground: RGB(1, 2, 3), background: RGB(hex: 0xFF0000))
+  let style = Style(
+    .picture, foreground: .exact(RGB(1, 2, 3)), background: .exact(RGB(hex: 0xFF0000)))
   #expect(
     rendition(of: style, colors: 256, depth: .truecolor)
       == Rendition(foreground: Rendition.exact + 0x010203, background: 196))
-  let own = Style(.ink, ink: .own(9), ground: nil)
+  let own = Style(.styled, foreground: .own(9))
   #expect(rendition(of: own, colors: 256, depth: .truecolor) == Rendition(foreground: 9))
   #expect(rendition(of: style, colors: 8, depth: .truecolor) == Rendition())
 }
 
 @Test func `with 8 colours borders have a colour and texts the terminal's own`() {
   let red = RGB(hex: 0xFF0000)
-  #expect(rendition(of: Style(.border, foreground: red), colors: 8) == Rendition(foreground: 1))
-  let text = Style(.body, foreground: red, background: red)
+  #expect(
+    rendition(of: Style(.border, foreground: .exact(red)), colors: 8) == Rendition(foreground: 1))
+  let text = Style(.body, foreground: .exact(red), background: .exact(red))
   #expect(rendition(of: text, colors: 8) == Rendition())
 }
 
 @Test func `colours of the data are kept on every terminal that has colours`() {
-  let own = Style(.ink, ink: .own(9), ground: nil)
-  let red = Style(.ink, foreground: RGB(hex: 0xFF0000), background: RGB(hex: 0x222222)).tinted
-  let grounded = Style(.inkOnGround, ink: .exact(RGB(hex: 0)), ground: .own(3))
+  let own = Style(.styled, foreground: .own(9))
+  let red = Style(
+    .styled, foreground: .exact(RGB(hex: 0xFF0000)), background: .exact(RGB(hex: 0x222222))
+  ).tinted
+  let grounded = Style(.styledOnGround, foreground: .exact(RGB(hex: 0)), background: .own(3))
   for style in [own, red, grounded] {
     #expect(rendition(of: style, colors: 8).foreground >= 0)
     #expect(rendition(of: style, colors: 256).foreground >= 0)
@@ -96,8 +100,9 @@ func `without colour the role alone decides`(colors: Int, depth: ColorDepth) {
   }
   #expect(rendition(of: own, colors: 8).traits == Rendition.bold, "the bright ones")
   #expect(rendition(of: own, colors: 16).traits == 0)
-  let grey = Style(.ink, foreground: RGB(hex: 0x808080), background: RGB(hex: 0x222222))
+  let grey = Style(
+    .styled, foreground: .exact(RGB(hex: 0x808080)), background: .exact(RGB(hex: 0x222222)))
   #expect(rendition(of: grey, colors: 8) == Rendition(), "it may be the background itself")
-  let italic = Style(.ink, ink: .own(1), ground: nil, traits: .italic)
+  let italic = Style(.styled, foreground: .own(1), traits: .italic)
   #expect(rendition(of: italic, colors: 256).traits == Rendition.italic)
 }

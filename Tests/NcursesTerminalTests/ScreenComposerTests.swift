@@ -65,7 +65,7 @@ extension NcursesTests {
     }
     draw(.plain)
     screens.show(&grid)
-    let tint = Style(.body, background: RGB(hex: 0x2A1C1E)).tinted
+    let tint = Style(.body, background: .exact(RGB(hex: 0x2A1C1E))).tinted
     draw(tint)
     screens.show(&grid)
     #expect(screens.composer.bytes.isEmpty)
@@ -141,7 +141,8 @@ extension NcursesTests {
       for column in 0..<90 {
         let shade = UInt8(column + row)
         let style = Style(
-          .picture, foreground: RGB(shade, 100, 7), background: RGB(101, shade, 203))
+          .picture, foreground: .exact(RGB(shade, 100, 7)), background: .exact(RGB(101, shade, 203))
+        )
         grid.draw("▀", at: CellPoint(column: column, row: row), style: style)
       }
     }
@@ -165,7 +166,7 @@ extension NcursesTests {
       while column < 190 {
         let shade = UInt8.random(in: 0..<200, using: &random)
         let word = String(repeating: "w", count: .random(in: 1..<10, using: &random))
-        let style = Style(.body, foreground: RGB(shade, 100, 90))
+        let style = Style(.body, foreground: .exact(RGB(shade, 100, 90)))
         grid.draw(SafeText(word), at: CellPoint(column: column, row: row), style: style)
         column += word.count + 1
       }
@@ -236,7 +237,8 @@ extension NcursesTests {
     #expect(screens.composer.writer.renditions.areExact == isOfFamily)
     var grid = Grid(size: CellSize(columns: 10, rows: 2))
     grid.draw(
-      "x", at: CellPoint(column: 0, row: 0), style: Style(.ink, foreground: RGB(0xFE, 1, 2)))
+      "x", at: CellPoint(column: 0, row: 0),
+      style: Style(.styled, foreground: .exact(RGB(0xFE, 1, 2))))
     screens.show(&grid)
     let color = screens.terminal.cell(column: 0, row: 0).foreground
     #expect((color == .rgb(0xFE0102)) == isOfFamily)
@@ -248,7 +250,9 @@ extension NcursesTests {
     let screens = try Composed(type: "xterm-256color", size: size)
     defer { screens.ncurses.free() }
     var grid = Grid(size: size)
-    let tint = Style(.body, foreground: RGB(hex: 0xD0D0D0), background: RGB(hex: 0x2A1C1E)).tinted
+    let tint = Style(
+      .body, foreground: .exact(RGB(hex: 0xD0D0D0)), background: .exact(RGB(hex: 0x2A1C1E))
+    ).tinted
     grid.fill(CellRect(column: 1, row: 1, columns: 8, rows: 2), .space, tint)
     grid.draw("card", at: CellPoint(column: 2, row: 1), style: tint)
     screens.show(&grid)
@@ -281,16 +285,17 @@ extension NcursesTests {
       // Each row has all colours on one background. Each screen repeats the previous one's
       // background.
       for (row, ground) in [(ground + 8) % 9, ground].enumerated() {
-        for ink in 0..<8 {
+        for letters in 0..<8 {
           let style = Style(
-            .picture, ink: .own(UInt8(ink)), ground: ground == 8 ? nil : .own(UInt8(ground)))
-          grid.draw("x", at: CellPoint(column: ink, row: 4 * row), style: style)
+            .picture, foreground: .own(UInt8(letters)),
+            background: ground == 8 ? nil : .own(UInt8(ground)))
+          grid.draw("x", at: CellPoint(column: letters, row: 4 * row), style: style)
         }
       }
       screens.show(&grid, limit: limit)
-      for ink in 0..<8 {
-        let cell = screens.terminal.cell(column: ink, row: 4)
-        #expect(cell.text == "x" && cell.foreground == .indexed(ink), "\(ink) on \(ground)")
+      for letters in 0..<8 {
+        let cell = screens.terminal.cell(column: letters, row: 4)
+        #expect(cell.text == "x" && cell.foreground == .indexed(letters), "\(letters) on \(ground)")
         #expect(cell.background == (ground == 8 ? .default : .indexed(ground)))
       }
     }

@@ -99,7 +99,7 @@ struct ScreenStory {
     var random = SeededRandom(seed: UInt64(rows[row]))
     grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1), .space, .plain)
     guard !rows[row].isMultiple(of: 5) else { return }
-    let colors = [RGB(0xAA, 0, 0), RGB(0, 0x44, 0xFF), RGB(0x20, 0x20, 0x20)]
+    let colors = [RGB(0xAA, 0, 0), RGB(0, 0x44, 0xFF), RGB(0x20, 0x20, 0x20)].map(\.color)
     var column = 0
     while column < size.columns {
       let style = Style(
@@ -118,7 +118,7 @@ struct ScreenStory {
     let start = Int.random(in: 0..<size.columns, using: &random)
     let traits: [Style.Traits] = [[], [], [.bold], [.underline], [.reverse], [.dim, .underline]]
     let style = Style(
-      .quiet, background: Bool.random(using: &random) ? RGB(0x30, 0x50, 0x30) : nil,
+      .quiet, background: Bool.random(using: &random) ? .exact(RGB(0x30, 0x50, 0x30)) : nil,
       traits: traits.randomElement(using: &random) ?? [])
     let columns =
       Bool.random(using: &random) ? size.columns : Int.random(in: 1...20, using: &random)

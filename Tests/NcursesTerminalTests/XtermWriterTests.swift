@@ -87,7 +87,7 @@ extension NcursesTests {
       grid.fill(CellRect(column: 2, row: 1, columns: 38, rows: 1), .space, .plain)
     }
     func tint(_ grid: inout Grid) {
-      let style = Style(.quiet, background: RGB(0x30, 0x30, 0x30))
+      let style = Style(.quiet, background: .exact(RGB(0x30, 0x30, 0x30)))
       grid.fill(CellRect(column: 2, row: 1, columns: 30, rows: 1), .space, style)
     }
     #expect(try change(of: words, to: blank) == "\u{1B}[2;3H\u{1B}[K")

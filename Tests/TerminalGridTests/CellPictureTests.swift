@@ -24,7 +24,7 @@ private func quarters(_ cell: Cell) -> [RGB?] {
   let glyphs = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars)
   let mask = glyphs.firstIndex { $0.value == cell.cluster.base } ?? -1
   return (0..<4).map {
-    mask >> $0 & 1 == 1 ? cell.style.foreground : cell.style.background
+    mask >> $0 & 1 == 1 ? cell.style.foreground?.rgb : cell.style.background?.rgb
   }
 }
 
@@ -50,8 +50,8 @@ func `every pattern of two colours is drawn exactly`(pattern: Int) {
   let drawn = draw(picture, 4, 1)
   #expect(drawn.cells.prefix(2).allSatisfy { $0.cluster == .space })
   let cells = drawn.cells.suffix(2)
-  #expect(cells.allSatisfy { $0.style.background == RGB(255, 255, 255) })
-  #expect(cells.allSatisfy { $0.style.foreground == RGB(0, 0, 255) })
+  #expect(cells.allSatisfy { $0.style.background?.rgb == RGB(255, 255, 255) })
+  #expect(cells.allSatisfy { $0.style.foreground?.rgb == RGB(0, 0, 255) })
   for (index, cell) in drawn.cells.enumerated() {
     let pixels = [(0, 0), (1, 0), (0, 1), (1, 1)].map { picture[x: 2 * index + $0.0, y: $0.1] }
     #expect(quarters(cell) == pixels)
@@ -62,7 +62,7 @@ func `every pattern of two colours is drawn exactly`(pattern: Int) {
   var random = SeededRandom(seed: 3)
   let bytes = (0..<3 * 40 * 40).map { _ in UInt8.random(in: 0...255, using: &random) }
   let drawn = draw(PixelImage(width: 40, height: 40, bytes: bytes), 20, 10, .palette256)
-  for color in drawn.cells.flatMap({ [$0.style.foreground, $0.style.background] }) {
+  for color in drawn.cells.flatMap({ [$0.style.foreground?.rgb, $0.style.background?.rgb] }) {
     if let color { #expect(Palette.color(Palette.index256(color)) == color) }
   }
 }
@@ -72,7 +72,7 @@ func `every pattern of two colours is drawn exactly`(pattern: Int) {
   let drawn = draw(sky, 2, 1, .palette256)
   for cell in drawn.cells {
     #expect(cell.cluster == "▒")
-    let colors = [cell.style.foreground, cell.style.background].compactMap(\.self)
+    let colors = [cell.style.foreground?.rgb, cell.style.background?.rgb].compactMap(\.self)
     #expect(abs(colors.reduce(0) { $0 + Int($1.green) } / 2 - 114) < 6)
   }
   #expect(drawn[column: 0, row: 0] == drawn[column: 1, row: 0])
@@ -95,7 +95,7 @@ func `every pattern of two colours is drawn exactly`(pattern: Int) {
   grid.draw(
     image("bb", "bb"), in: CellRect(column: -3, row: -3, columns: 30, rows: 30), mode: .exact)
   expectScreen(grid, "      国\n      国\n日本語国")
-  #expect(grid[column: 1, row: 0].style.background == RGB(0, 0, 255))
+  #expect(grid[column: 1, row: 0].style.background?.rgb == RGB(0, 0, 255))
   #expect(grid[column: 0, row: 0].style.background == nil)
   #expect(grid[column: 5, row: 1].style.background == nil)
 }

@@ -17,7 +17,7 @@ private func mean(_ picture: CellPicture) -> (red: Int, green: Int, blue: Int) {
     let mask = BlockPen.glyphs.firstIndex(of: cell.cluster) ?? 0
     for quarter in 0..<4 {
       let color =
-        (mask & 1 << quarter == 0 ? cell.style.background : cell.style.foreground) ?? .black
+        (mask & 1 << quarter == 0 ? cell.style.background : cell.style.foreground)?.rgb ?? .black
       red += Int(color.red)
       green += Int(color.green)
       blue += Int(color.blue)
@@ -36,7 +36,7 @@ func `an area has its brightness on the whole, in the greys of the first 16 alon
   let size = CellSize(columns: 16, rows: 8)
   let picture = CellPicture(flat(color), size: size, mode: .palette16)
   for cell in picture.cells {
-    for part in [cell.style.ink, cell.style.ground].compactMap(\.self) {
+    for part in [cell.style.foreground, cell.style.background].compactMap(\.self) {
       guard case .own(let number) = part, [0, 7, 8, 15].contains(number) else {
         Issue.record("\(part)")
         return
@@ -52,9 +52,9 @@ func `an area has its brightness on the whole, in the greys of the first 16 alon
 @Test func `of 8 colors no bright one is used, and edges stay where they are`() {
   let pixels = image(8, (0..<64).map { $0 % 8 < 4 ? .black : RGB(hex: 0xE5E5E5) })
   let picture = CellPicture(pixels, size: CellSize(columns: 4, rows: 2), mode: .palette8)
-  let grounds = picture.cells.map { $0.style.ground }
+  let grounds = picture.cells.map { $0.style.background }
   #expect(grounds == [.own(0), .own(0), .own(7), .own(7), .own(0), .own(0), .own(7), .own(7)])
   #expect(picture.cells.allSatisfy { $0.cluster == .space })
   let white = CellPicture(flat(.white), size: CellSize(columns: 2, rows: 1), mode: .palette8)
-  #expect(white.cells.allSatisfy { $0.style.ground == .own(7) })
+  #expect(white.cells.allSatisfy { $0.style.background == .own(7) })
 }

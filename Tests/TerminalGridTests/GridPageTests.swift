@@ -17,7 +17,9 @@ private func lines(of document: String, with part: String) -> [String] {
 }
 
 @Test func `a picture is as large as its cells, and each run begins at its own`() {
-  let svg = grid("a<日b", style: Style(.title, foreground: RGB(hex: 0xFF0000), traits: .bold)).svg()
+  let svg = grid(
+    "a<日b", style: Style(.title, foreground: .exact(RGB(hex: 0xFF0000)), traits: .bold)
+  ).svg()
   #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"108\" height=\"20\""))
   #expect(
     lines(of: svg, with: "<tspan") == [
@@ -28,14 +30,17 @@ private func lines(of document: String, with part: String) -> [String] {
 }
 
 @Test func `neighbours with one background have one rectangle`() {
-  var grid = grid("ab", style: Style(.title, foreground: RGB(1, 2, 3), background: RGB(0, 0, 255)))
-  grid.draw("c", at: CellPoint(column: 2, row: 0), style: Style(.body, background: RGB(0, 0, 255)))
+  var grid = grid(
+    "ab", style: Style(.title, foreground: .exact(RGB(1, 2, 3)), background: .exact(RGB(0, 0, 255)))
+  )
+  grid.draw(
+    "c", at: CellPoint(column: 2, row: 0), style: Style(.body, background: .exact(RGB(0, 0, 255))))
   let ground = "<rect x=\"0\" y=\"0\" width=\"27\" height=\"20\" fill=\"#0000ff\"/>"
   #expect(lines(of: grid.svg(), with: "#0000ff") == [ground])
 }
 
 @Test func `reversed text has its colours exchanged`() {
-  let style = Style(.match, foreground: RGB(hex: 0x112233), traits: .reverse)
+  let style = Style(.match, foreground: .exact(RGB(hex: 0x112233)), traits: .reverse)
   let svg = grid("ab", style: style).svg()
   #expect(lines(of: svg, with: "width=\"18\"").first?.contains("fill=\"#112233\"") == true)
   #expect(lines(of: svg, with: "<text").first?.contains("fill=\"#1c1f26\"") == true)
@@ -62,7 +67,8 @@ private func lines(of document: String, with part: String) -> [String] {
 }
 
 @Test func `a page has a span a style, and a cell for what fonts give another width`() {
-  let style = Style(.title, foreground: RGB(hex: 0xFF0000), background: RGB(0, 0, 9), traits: .bold)
+  let style = Style(
+    .title, foreground: .exact(RGB(hex: 0xFF0000)), background: .exact(RGB(0, 0, 9)), traits: .bold)
   var page = grid("a<日", style: style)
   page.draw("é ש", at: CellPoint(column: 5, row: 0))
   let row =

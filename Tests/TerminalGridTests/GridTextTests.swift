@@ -4,9 +4,10 @@ import WaterfallTestSupport
 
 private func sample() -> Grid {
   var grid = Grid(size: CellSize(columns: 6, rows: 2))
-  let title = Style(.title, foreground: RGB(hex: 0xFF0000), traits: .bold)
+  let title = Style(.title, foreground: .exact(RGB(hex: 0xFF0000)), traits: .bold)
   grid.draw("a日<", at: CellPoint(column: 0, row: 0), style: title)
-  grid.draw("b", at: CellPoint(column: 1, row: 1), style: Style(.quiet, background: RGB(0, 0, 255)))
+  grid.draw(
+    "b", at: CellPoint(column: 1, row: 1), style: Style(.quiet, background: .exact(RGB(0, 0, 255))))
   return grid
 }
 
@@ -42,6 +43,6 @@ func `lines for a terminal set and reset their styles`(depth: ColorDepth, output
 
 @Test func `coloured blanks at a row's end are kept`() {
   var grid = Grid(size: CellSize(columns: 2, rows: 1))
-  grid.fill(grid.bounds, .space, Style(background: RGB(hex: 0)))
+  grid.fill(grid.bounds, .space, Style(background: .exact(RGB(hex: 0))))
   #expect(grid.ansi(depth: .truecolor) == "\u{1B}[0;48;2;0;0;0m  \u{1B}[0m\n")
 }

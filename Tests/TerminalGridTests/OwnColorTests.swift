@@ -4,21 +4,23 @@ import Testing
 
 @Test(arguments: Style.Role.allCases)
 func `a style keeps what it is made of`(role: Style.Role) {
-  for ink in [Color.own(0), .own(15), .exact(RGB(1, 2, 3)), nil] {
+  for letters in [Color.own(0), .own(15), .exact(RGB(1, 2, 3)), nil] {
     for ground in [Color.own(7), .exact(RGB(255, 254, 253)), nil] {
       for traits in [[], [.bold, .italic], [.dim, .underline, .reverse]] as [Style.Traits] {
-        let style = Style(role, ink: ink, ground: ground, traits: traits)
-        #expect(style.role == role && style.ink == ink && style.ground == ground)
+        let style = Style(role, foreground: letters, background: ground, traits: traits)
+        #expect(style.role == role && style.foreground == letters && style.background == ground)
         #expect(style.traits == traits)
-        #expect(style.withoutRole == Style(.plain, ink: ink, ground: ground, traits: traits))
+        #expect(
+          style.withoutRole
+            == Style(.plain, foreground: letters, background: ground, traits: traits))
         for base in [style, style.tinted, style.forPaper(.black), style.forPaper(.white)] {
           let other = base.with(.underline)
           #expect(other.traits == .underline && other.with(traits) == base)
-          let letters = base.lettered(.badge, .own(3), .bold)
-          #expect(letters.role == .badge && letters.ink == .own(3) && letters.traits == .bold)
-          #expect(letters.lettered(role, ink, traits) == base)
-          for same in [other, letters] {
-            #expect(same.ground == ground && same.paper == base.paper)
+          let badge = base.lettered(.badge, .own(3), .bold)
+          #expect(badge.role == .badge && badge.foreground == .own(3) && badge.traits == .bold)
+          #expect(badge.lettered(role, letters, traits) == base)
+          for same in [other, badge] {
+            #expect(same.background == ground && same.paper == base.paper)
             #expect(same.isTinted == base.isTinted)
           }
         }
@@ -28,9 +30,9 @@ func `a style keeps what it is made of`(role: Style.Role) {
 }
 
 @Test func `one of the terminal's own colours is no exact one, though it looks alike`() {
-  let own = Style(.ink, ink: .own(1), ground: nil)
-  #expect(own.foreground == Palette.color(1))
-  #expect(own != Style(.ink, foreground: Palette.color(1)))
+  let own = Style(.styled, foreground: .own(1))
+  #expect(own.foreground?.rgb == Palette.color(1))
+  #expect(own != Style(.styled, foreground: .exact(Palette.color(1))))
 }
 
 @Test(arguments: [
@@ -40,14 +42,14 @@ func `a style keeps what it is made of`(role: Style.Role) {
 ])
 func `the terminal's own colours are written by their numbers`(depth: ColorDepth, output: String) {
   var grid = Grid(size: CellSize(columns: 2, rows: 1))
-  let style = Style(.inkOnGround, ink: .own(1), ground: .own(11), traits: .italic)
+  let style = Style(.styledOnGround, foreground: .own(1), background: .own(11), traits: .italic)
   grid.draw("ab", at: CellPoint(column: 0, row: 0), style: style)
   #expect(grid.ansi(depth: depth) == output)
 }
 
 @Test func `pages have colours for the terminal's own`() {
   var grid = Grid(size: CellSize(columns: 1, rows: 1))
-  let style = Style(.inkOnGround, ink: .own(1), ground: .own(3), traits: .italic)
+  let style = Style(.styledOnGround, foreground: .own(1), background: .own(3), traits: .italic)
   grid.draw("a", at: CellPoint(column: 0, row: 0), style: style)
   let html = grid.html(title: "t")
   #expect(html.contains("class=\"i\" style=\"color:#cc0000;background:#c4a000\">a"))
@@ -55,7 +57,7 @@ func `the terminal's own colours are written by their numbers`(depth: ColorDepth
 }
 
 /// A style for each byte offset.
-private struct Stripes: TextStyles {
+private struct Stripes: TextStyling {
   let styles: [Style]
   let ellipsis = Style(.quiet)
   func style(at offset: Int) -> Style { styles[offset] }

@@ -16,7 +16,7 @@ private struct Shown: Hashable, CustomStringConvertible {
     (foreground, background) = (cell.foreground, cell.background)
     traits =
       (cell.isBold ? "b" : "") + (cell.isUnderlined ? "u" : "") + (cell.isReverse ? "r" : "")
-    // An empty cell shows no ink, so its foreground and traits are not compared.
+    // An empty cell shows no letters, so its foreground and traits are not compared.
     if text.isEmpty, !cell.isReverse, !cell.isUnderlined {
       (foreground, traits) = (.default, "")
     }
@@ -26,8 +26,8 @@ private struct Shown: Hashable, CustomStringConvertible {
     var bytes: [UInt8] = []
     cell.cluster.append(to: &bytes)
     text = cell.cluster == .space ? "" : String(decoding: bytes, as: UTF8.self)
-    foreground = Self.color(cell.style.ink)
-    background = Self.color(cell.style.ground)
+    foreground = Self.color(cell.style.foreground)
+    background = Self.color(cell.style.background)
     let all = cell.style.traits
     traits =
       (all.contains(.bold) ? "b" : "") + (all.contains(.underline) ? "u" : "")

@@ -60,8 +60,10 @@ private func `with a palette no card has a coloured ground`(theme: Theme, screen
   for card in cards(theme) {
     var styles = [card.border, card.fill, card.title, card.body, card.quiet, card.badge]
     styles += [theme.fault(on: card), theme.link(on: card), theme.focusedRow(card).fill]
-    for ink in [Ink(traits: .code), Ink(foreground: .numbered(3)), Ink(traits: .bold)] {
-      styles.append(Style(ink, on: card.body))
+    for style in [
+      TextStyle(traits: .code), TextStyle(foreground: .numbered(3)), TextStyle(traits: .bold),
+    ] {
+      styles.append(Style(style, on: card.body))
     }
     for style in styles {
       let ground = screen.shown(style).background
@@ -108,7 +110,7 @@ private func `a text is legible whatever a silent terminal's background is`(
   let isPure = screen.paper == .black || screen.paper == .white
   for id in UInt64(0)..<12 {
     let card = card(id, theme)
-    let bold = Style(Ink(traits: .bold), on: card.body)
+    let bold = Style(TextStyle(traits: .bold), on: card.body)
     for style in [card.title, card.body, bold] {
       #expect(screen.contrast(of: style) == 21, "\(style.role)")
     }
@@ -154,7 +156,7 @@ func `what is printed in a palette has no tints`(depth: ColorDepth) {
     // The first row has the focus, so it is left out.
     return (2...6).flatMap { row in (0..<40).map { viewer.grid[column: $0, row: row].style } }
   }
-  let plain = Set(rows { _ in }.flatMap { [$0.foreground, $0.background] })
+  let plain = Set(rows { _ in }.flatMap { [$0.foreground?.rgb, $0.background?.rgb] })
   #expect(plain.allSatisfy { $0.map(isGray) ?? true }, "\(plain)")
   let byField = Set(rows { $0.fields.color = "title" }.compactMap(\.background))
   #expect(byField.count > 1)

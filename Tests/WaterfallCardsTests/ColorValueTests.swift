@@ -72,15 +72,15 @@ private func styles(_ color: String, fill: CardFill) -> Theme.CardStyles {
 }
 
 @Test func `a card whose field is a colour is that colour`() {
-  #expect(styles("#4EB3C5", fill: .tint).fill.background == RGB(hex: 0x4EB3C5))
-  #expect(styles("#4EB3C5", fill: .solid).fill.background == RGB(hex: 0x4EB3C5))
+  #expect(styles("#4EB3C5", fill: .tint).fill.background?.rgb == RGB(hex: 0x4EB3C5))
+  #expect(styles("#4EB3C5", fill: .solid).fill.background?.rgb == RGB(hex: 0x4EB3C5))
   #expect(styles("#4EB3C5", fill: .none).fill.background == nil)
-  #expect(styles("#4EB3C5", fill: .none).border.foreground == RGB(hex: 0x4EB3C5))
+  #expect(styles("#4EB3C5", fill: .none).border.foreground?.rgb == RGB(hex: 0x4EB3C5))
 }
 
 @Test func `a fill is a tint, the colour itself, or nothing`() {
   let theme = Theme.dark
-  #expect(theme.tints.contains(styles("Iceland", fill: .tint).fill.background ?? .white))
-  #expect(theme.hues.contains(styles("Iceland", fill: .solid).fill.background ?? .white))
+  #expect(theme.tints.contains(styles("Iceland", fill: .tint).fill.background?.rgb ?? .white))
+  #expect(theme.hues.contains(styles("Iceland", fill: .solid).fill.background?.rgb ?? .white))
   #expect(styles("Iceland", fill: .none).fill.background == nil)
 }

@@ -155,25 +155,25 @@ private func styles(of card: Theme.CardStyles, in theme: Theme) -> [(String, Sty
     }
 }
 
-private let inkColors: [Ink.Color] =
+private let textColors: [TextStyle.Color] =
   (0..<16).map { .numbered($0) } + [16, 21, 52, 88, 130, 203, 236, 244, 255].map { .numbered($0) }
   + [
     .exact(red: 130, green: 130, blue: 130), .exact(red: 250, green: 250, blue: 200),
     .exact(red: 20, green: 30, blue: 90), .exact(red: 40, green: 28, blue: 30),
   ]
 
-private let inkTraits: [Ink.Traits] = [
+private let textTraits: [TextStyle.Traits] = [
   [], .bold, .dim, .reverse, [.dim, .reverse], .code, [.code, .dim],
 ]
 
-/// All inks without a background.
-private let inks: [Ink] = ([nil] + inkColors.map(\.self)).flatMap { color in
-  inkTraits.map { Ink(foreground: color, traits: $0) }
+/// All styles without a background.
+private let textStyles: [TextStyle] = ([nil] + textColors.map(\.self)).flatMap { color in
+  textTraits.map { TextStyle(foreground: color, traits: $0) }
 }
 
-/// All inks with a background.
-private let groundedInks: [Ink] = inkColors.flatMap { ground in
-  inks.map { Ink(foreground: $0.foreground, background: ground, traits: $0.traits) }
+/// All styles with a background.
+private let groundedStyles: [TextStyle] = textColors.flatMap { ground in
+  textStyles.map { TextStyle(foreground: $0.foreground, background: ground, traits: $0.traits) }
 }
 
 /// Counts the styles whose letters are not legible.
@@ -218,11 +218,11 @@ private func `texts in colors of the data are legible`(theme: Theme, screen: Scr
   var illegible = Illegible(on: screen)
   for (name, card) in cards(theme) {
     for base in [card.title, card.body, card.badge] {
-      for ink in inks { illegible.look(at: Style(ink, on: base), "\(name) \(ink)") }
+      for style in textStyles { illegible.look(at: Style(style, on: base), "\(name) \(style)") }
     }
   }
   let card = Theme.CardStyles(id: ItemID(1), theme: theme, isFocused: false, isFailure: false)
-  for ink in groundedInks { illegible.look(at: Style(ink, on: card.body), "\(ink)") }
+  for style in groundedStyles { illegible.look(at: Style(style, on: card.body), "\(style)") }
   illegible.expectNone(theme)
 }
 
@@ -238,7 +238,7 @@ func `texts are legible where the terminal does not tell its background`(theme: 
         illegible.look(at: style, "\(name) \(part)")
       }
       for base in isPlain ? [] : [card.title, card.body, card.badge] {
-        for ink in inks { illegible.look(at: Style(ink, on: base), "\(name) \(ink)") }
+        for style in textStyles { illegible.look(at: Style(style, on: base), "\(name) \(style)") }
       }
     }
     illegible.expectNone(theme)
@@ -274,13 +274,13 @@ func `a page in the colors of a palette is legible`(theme: Theme, depth: ColorDe
   for (name, card) in cards(theme) {
     all += styles(of: card, in: theme).map { ("\(name) \($0.0)", $0.1) }
     for base in [card.title, card.body] {
-      all += inks.map { ("\(name) \($0)", Style($0, on: base)) }
+      all += textStyles.map { ("\(name) \($0)", Style($0, on: base)) }
     }
   }
   var illegible: [String] = []
   for (name, style) in all {
     let shown = style.printed(by: depth, on: page)
-    let found = contrast(shown.foreground ?? text, shown.background ?? page)
+    let found = contrast(shown.foreground?.rgb ?? text, shown.background?.rgb ?? page)
     if found < leastContrast { illegible.append("\(name): \(found), \(shown)") }
   }
   #expect(illegible.isEmpty, "\(illegible.count) such as \(illegible.prefix(8))")

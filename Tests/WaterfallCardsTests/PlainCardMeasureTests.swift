@@ -148,7 +148,7 @@ private struct RandomRecords {
       number % 4 == 0
         ? random.record() : #"{"title":"Oak \#(number)","body":"elm ash","price":\#(number)}"#
     }.joined(separator: "\n")
-    let reading = CardReading(ViewerOptions())
+    let reading = CardReading(ViewerConfiguration())
     var query = ItemQuery()
     query.filters = [try Filter(filter)]
     func loaded(quickly: Bool) async throws -> LoadedPage {

@@ -30,11 +30,11 @@ func `words for states have their colors on cards`(name: String) {
   let theme = Theme.named(name)
   let found = styles(theme)
   let colors = [theme.colors.stateGood, theme.colors.stateError, theme.colors.stateWarning]
-  #expect(found.prefix(3).map(\.foreground) == colors)
+  #expect(found.prefix(3).map(\.foreground?.rgb) == colors)
   #expect(found[1].traits.contains(.bold))
   // News have the color of any other text.
   #expect(found[3] == found[5])
-  #expect(!colors.contains(found[5].foreground))
+  #expect(!colors.contains(found[5].foreground?.rgb))
 }
 
 @Test func `without colors an error is bold, and the words say the rest`() {
@@ -52,7 +52,7 @@ func `a field of states colors cards by them`(name: String) {
   let fields = CardFields(CardFields.detect(in: records), overridden: overrides, in: records)
   let hues = records.map { record in
     CardLook(theme: theme).styles(of: Card(record, fields: fields), id: ItemID(1), isFocused: false)
-      .border.foreground
+      .border.foreground?.rgb
   }
   let colors = [theme.colors.stateGood, theme.colors.stateError, theme.colors.stateWarning]
   #expect(Array(hues.prefix(3)) == colors)

@@ -189,7 +189,7 @@ func `what shows through a picture is the card's ground, or what texts beside ca
       id: ItemID(1), own: own, theme: Theme.dark.forSlowLine, fill: fill, isFocused: false,
       isFailure: false)
   }
-  #expect(styles(own: RGB(hex: 0x112233), .tint).body.background == RGB(hex: 0x112233))
+  #expect(styles(own: RGB(hex: 0x112233), .tint).body.background == .exact(RGB(hex: 0x112233)))
   #expect(styles(own: nil, .solid).body.background != nil)
   #expect(styles(own: nil, .tint).body.background == nil)
 }

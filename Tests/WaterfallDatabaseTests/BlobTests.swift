@@ -136,7 +136,7 @@ func `pictures in a table are drawn`(table: BlobTable) async throws {
     await picture.render(rows: rows, into: &grid)
   }
   let style = grid[column: 10, row: 3].style
-  #expect([style.foreground, style.background].contains(RGB(0, 255, 0)))
+  #expect([style.foreground, style.background].contains(.exact(RGB(0, 255, 0))))
   #expect(grid.text.contains("│ broken picture: it is cut  │"))
   #expect(grid.text.contains("image 2 bytes"))
   #expect(!grid.text.contains("picture, "))

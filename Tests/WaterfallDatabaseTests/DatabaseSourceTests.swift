@@ -208,7 +208,7 @@ func `a source knows whether a row is what was read`(
   let source = try openDatabase(path: database.path, options: options)
   let items = try await readAll(source)
   #expect(items.map { $0.text("name") } == ["ared"])
-  #expect(items[0].record.inks.map(\.path) == [[1]])
+  #expect(items[0].record.textStyles.map(\.path) == [[1]])
   #expect(try await source.records(at: [items[0].place]) == [items[0].record])
 }
 #endif

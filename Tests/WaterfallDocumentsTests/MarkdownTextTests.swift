@@ -9,8 +9,8 @@ private func markdown(_ source: String) throws -> MarkdownText {
 
 extension MarkdownText {
   /// The parts of the text that have a trait.
-  fileprivate func parts(_ trait: Ink.Traits) -> [String] {
-    runs.filter { $0.ink.traits.contains(trait) }.map {
+  fileprivate func parts(_ trait: TextStyle.Traits) -> [String] {
+    runs.filter { $0.style.traits.contains(trait) }.map {
       String(decoding: Array(text.utf8)[$0.range], as: UTF8.self)
     }
   }

@@ -85,9 +85,9 @@ func `each of the eight orientations is turned back`(orientation: UInt8, seen: S
     (0x202020, 0xFFFFFF, 0xFFFFFF),
   ] as [(UInt32, UInt32, UInt32)])
 func `a drawing that could not be seen on the background stands on its opposite`(
-  ink: UInt32, background: UInt32, seen: UInt32
+  drawn: UInt32, background: UInt32, seen: UInt32
 ) throws {
-  let color = RGB(hex: ink)
+  let color = RGB(hex: drawn)
   let bytes = SamplePicture.png(width: 2, height: 1) { x, _ in
     [color.red, color.green, color.blue, [0, 255][x]]
   }

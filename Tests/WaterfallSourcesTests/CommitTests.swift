@@ -91,7 +91,7 @@ func `other text is no log of commits`(text: String) async {
   let first = try #require(outcome.items.first?.record)
   for name in ["commit", "text"] {
     let index = try #require(first.fields.firstIndex { $0.name == name })
-    #expect(!first.inks.runs(at: [index]).isEmpty, "\(name) is in colour")
+    #expect(!first.textStyles.runs(at: [index]).isEmpty, "\(name) is in colour")
   }
 }
 

@@ -243,11 +243,11 @@ private let log = """
   let text = "diff --git a/ä b/ä\n--- a/ä\n+++ b/ä\n@@ -1,2 +1,3 @@\n ö\n-x\n+y\n+z\n"
   let record = try #require(await readText(text).records.first)
   let body = Array(try #require(record.text(of: "text")).utf8)
-  let runs = try #require(record.inks.first).runs
+  let runs = try #require(record.textStyles.first).runs
   #expect(
     runs.map { String(decoding: body[$0.range], as: UTF8.self) }
       == ["@@ -1,2 +1,3 @@", "-x", "+y\n+z"])
-  #expect(runs.map(\.ink.foreground) == [.numbered(6), .numbered(1), .numbered(2)])
+  #expect(runs.map(\.style.foreground) == [.numbered(6), .numbered(1), .numbered(2)])
 }
 
 @Test(arguments: [

@@ -64,7 +64,7 @@ private struct FollowedLog {
     #expect(
       items.suffix(count).map(\.item).texts("a")
         == (number - count + 1...number).map { "number \($0)" })
-    #expect(items.suffix(count).allSatisfy { !$0.item.record.inks.runs(at: [0]).isEmpty })
+    #expect(items.suffix(count).allSatisfy { !$0.item.record.textStyles.runs(at: [0]).isEmpty })
   }
 
   /// Reads all items again. Exactly those whose text is lost must fail.

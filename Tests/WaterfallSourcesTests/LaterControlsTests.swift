@@ -16,12 +16,12 @@ private func coloredLines(_ count: Int) -> [String] {
 }
 
 /// The message of the last record of a log in a file, and the number of records with colours.
-private func read(_ lines: [String], name: String) async throws -> (last: String?, inked: Int) {
+private func read(_ lines: [String], name: String) async throws -> (last: String?, styled: Int) {
   let folder = TemporaryFolder()
   let source = try openSource(path: folder.write(lines.joined(), to: name))
   let outcome = await readAll(source, pageSize: 4096)
   #expect(outcome.records.count == lines.count)
-  return (outcome.texts("message").last, outcome.records.count { !$0.inks.isEmpty })
+  return (outcome.texts("message").last, outcome.records.count { !$0.textStyles.isEmpty })
 }
 
 /// The number of plain lines before those with colours, and of those: just after the first bytes,
@@ -32,7 +32,7 @@ func `colours that begin late in a log are colours`(before: Int, count: Int) asy
   for name in ["a.log", "a"] {
     let found = try await read(plainLines(before) + colored, name: name)
     #expect(found.last == "no way")
-    #expect(found.inked == count)
+    #expect(found.styled == count)
   }
 }
 
@@ -44,7 +44,7 @@ func `colours that begin late in a log are colours`(before: Int, count: Int) asy
   (7, 3, "2026-11-29 10:00:00 INFO \u{85}\n", 0),
 ])
 func `colours that begin late in a pipe are colours`(
-  plain: Int, colored: Int, first: String, inked: Int
+  plain: Int, colored: Int, first: String, styled: Int
 ) async throws {
   let pipe = Pipe()
   let source = try openSource(path: pipe.path)
@@ -59,8 +59,8 @@ func `colours that begin late in a pipe are colours`(
   pipe.end()
   items += await readAll(source, after: cursor).items
   #expect(items.count == plain + colored + (first.isEmpty ? 0 : 1))
-  #expect(inked == 0 || items.texts("message").last == "no way")
-  #expect(items.count { !$0.record.inks.isEmpty } == inked)
+  #expect(styled == 0 || items.texts("message").last == "no way")
+  #expect(items.count { !$0.record.textStyles.isEmpty } == styled)
   // The places of the records before the first colour are still theirs.
   #expect(try await source.records(at: items.map(\.place)) == items.map(\.record))
 }
@@ -74,7 +74,7 @@ func `colours that begin late in a pipe are colours`(
 
 @Test func `other line ends and texts that are no logs stay as they are`() async throws {
   let lines = plainLines(3000).map { $0.replacing("\n", with: "\r\n") }
-  #expect(try await read(lines, name: "a.log").inked == 0)
+  #expect(try await read(lines, name: "a.log").styled == 0)
   let folder = TemporaryFolder()
   let rows = "a,b\n" + String(repeating: "one,two\n", count: 20_000) + "\u{1B}[31mx,y\n"
   for name in ["a.csv", "a"] {

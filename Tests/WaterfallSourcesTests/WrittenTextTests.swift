@@ -17,7 +17,7 @@ private let journal =
   let outcome = await readText(journal, name: "j.json")
   #expect(outcome.texts("MESSAGE").prefix(2) == ["Started cron.", "größer info: ready"])
   #expect(outcome.texts("_PID") == ["4"])
-  #expect(outcome.records[1].inks.count == 1)
+  #expect(outcome.records[1].textStyles.count == 1)
   #expect(outcome.records[2].value(named: "TAGS") == .array([.string("a"), .string("b")]))
 }
 

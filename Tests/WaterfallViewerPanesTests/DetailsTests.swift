@@ -165,11 +165,12 @@ private let firstItem = PickedItem(
   #expect(viewer.asked.last == "decode /a.png")
   let asked = viewer.state.pictures.asked
   #expect(asked.map(\.size) == [CellSize(columns: 86, rows: 11)])
-  #expect(asked.first?.ground == viewer.state.styles(of: 0).fill.background)
+  #expect(asked.first?.ground == viewer.state.styles(of: 0).fill.background?.rgb)
   // With another theme, another colour shows through the picture.
   viewer.press("<Esc>to")
   viewer.send(.records(answer))
-  #expect(viewer.state.pictures.asked.first?.ground == viewer.state.styles(of: 0).fill.background)
+  #expect(
+    viewer.state.pictures.asked.first?.ground == viewer.state.styles(of: 0).fill.background?.rgb)
   #expect(viewer.state.pictures.asked != asked)
 }
 
@@ -214,7 +215,7 @@ private let firstItem = PickedItem(
     return viewer.grid[column: column, row: row].style
   }
   let (failed, nobody) = (try style(of: "failed"), try style(of: "nobody"))
-  #expect(failed.foreground == viewer.state.theme.colors.stateError)
+  #expect(failed.foreground?.rgb == viewer.state.theme.colors.stateError)
   #expect(nobody.foreground != failed.foreground)
 }
 

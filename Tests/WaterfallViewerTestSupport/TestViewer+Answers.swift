@@ -134,7 +134,7 @@ extension TestViewer {
 
   private func loaded(_ request: LoadRequest) -> LoadedPage {
     let source = openSource(bytes: [], name: "test")
-    return CardReading(options).loaded(page(for: request), for: request, from: source)
+    return CardReading(options.configuration).loaded(page(for: request), for: request, from: source)
   }
 
   private var fields: CardFields {

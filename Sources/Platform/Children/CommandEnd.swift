@@ -1,7 +1,6 @@
 internal import SystemC
 internal import SystemPackage
 
-/// How a command has ended.
 package enum CommandEnd: Hashable, Sendable {
   case exited(Int32)
   case killed(signal: Int32)

@@ -14,7 +14,6 @@ internal import Synchronization
 package final class BackgroundWriter: Sendable {
   /// Why a piece was not written.
   package enum Loss: Hashable, Sendable {
-    /// The system refused to write it.
     case refused(SystemError)
     /// It arrived faster than pieces could be written, or was not written in time.
     case slow

@@ -138,14 +138,14 @@ package struct ScreenAnimation: Sendable {
   /// It is the frame with the most cells that are not blank; among equals, the one that stays
   /// longest.
   var stillFrame: Int {
-    var best = (index: 0, ink: -1, length: 0.0)
-    let inks = pieces.map { cells in cells.count { $0 != Cell() } }
-    let ink = rows.map { row in row.reduce(0) { $0 + inks[$1.piece] } }
+    var best = (index: 0, filled: -1, length: 0.0)
+    let inPiece = pieces.map { cells in cells.count { $0 != Cell() } }
+    let inRow = rows.map { row in row.reduce(0) { $0 + inPiece[$1.piece] } }
     for (index, frame) in frames.enumerated() {
-      let sum = frame.rows.reduce(0) { $0 + ink[$1] }
+      let filled = frame.rows.reduce(0) { $0 + inRow[$1] }
       let end = index + 1 < frames.count ? frames[index + 1].start : duration
       let length = end - frame.start
-      if (sum, length) > (best.ink, best.length) { best = (index, sum, length) }
+      if (filled, length) > (best.filled, best.length) { best = (index, filled, length) }
     }
     return best.index
   }
@@ -154,6 +154,6 @@ package struct ScreenAnimation: Sendable {
 extension Cell {
   /// Whether it has a background, or is a line or block character.
   fileprivate var isSolid: Bool {
-    style.ground != nil || style.traits.contains(.reverse) || 0x2500...0x259F ~= cluster.base
+    style.background != nil || style.traits.contains(.reverse) || 0x2500...0x259F ~= cluster.base
   }
 }

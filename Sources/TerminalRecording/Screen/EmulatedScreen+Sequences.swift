@@ -20,7 +20,7 @@ extension EmulatedScreen {
     guard end < bytes.count else { return end }
     let body = bytes[start + 2..<end]
     if bytes[end] == UInt8(ascii: "m") {
-      ink.read(body)
+      sgr.read(body)
     } else if body.first == UInt8(ascii: "?") {
       setModes(body.dropFirst(), bytes[end] == UInt8(ascii: "h"))
     } else {

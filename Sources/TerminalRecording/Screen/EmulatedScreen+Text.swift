@@ -5,13 +5,14 @@ import WaterfallRecords
 extension EmulatedScreen {
   /// The style for text that is written now.
   var style: Style {
-    let ink = ink.ink
+    let requested = sgr.style
     return Style(
-      .plain, ink: ink.foreground?.color, ground: ink.background?.color, traits: ink.traits.shown)
+      .plain, foreground: requested.foreground?.color, background: requested.background?.color,
+      traits: requested.traits.shown)
   }
 
   /// The cell that erasing leaves: blank, in the current background.
-  var blank: Cell { Cell(.space, Style(.plain, ink: nil, ground: ink.ink.background?.color)) }
+  var blank: Cell { Cell(.space, Style(background: sgr.style.background?.color)) }
 
   /// Writes text without control characters.
   mutating func put(_ text: SafeText) {
@@ -158,7 +159,7 @@ extension EmulatedScreen {
   }
 }
 
-extension Ink.Color {
+extension TextStyle.Color {
   fileprivate var color: Color {
     switch self {
     case .numbered(let number) where number < 16: .own(number)
@@ -168,7 +169,7 @@ extension Ink.Color {
   }
 }
 
-extension Ink.Traits {
+extension TextStyle.Traits {
   fileprivate var shown: Style.Traits {
     var shown: Style.Traits = []
     if contains(.bold) { shown.insert(.bold) }

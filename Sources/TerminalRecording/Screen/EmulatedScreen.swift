@@ -30,7 +30,7 @@ package struct EmulatedScreen: Sendable {
   package internal(set) var isHeld = false
   /// The scroll region.
   var region: Range<Int>
-  var ink = InkReader()
+  var sgr = SGRReader()
   private var saved = SavedCursor()
   private var mainSaved = SavedCursor()
   /// The letter that REP (repeat) repeats; nil before the first.
@@ -42,7 +42,7 @@ package struct EmulatedScreen: Sendable {
   private struct SavedCursor: Sendable {
     var place = CellPoint(column: 0, row: 0)
     var isWrapping = false
-    var ink = InkReader()
+    var sgr = SGRReader()
   }
 
   /// The largest screen. It bounds the memory, because a recording may claim any size.
@@ -137,11 +137,11 @@ package struct EmulatedScreen: Sendable {
   }
 
   mutating func saveCursor() {
-    saved = SavedCursor(place: cursor, isWrapping: isWrapping, ink: ink)
+    saved = SavedCursor(place: cursor, isWrapping: isWrapping, sgr: sgr)
   }
 
   mutating func restoreCursor() {
-    ink = saved.ink
+    sgr = saved.sgr
     move(toColumn: saved.place.column, row: saved.place.row)
     isWrapping = saved.isWrapping && cursor == saved.place
   }

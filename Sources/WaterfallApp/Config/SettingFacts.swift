@@ -76,7 +76,6 @@ final class SettingFacts: Sendable {
   }
   /// Whether `secure` skips it in the config file, and refuses it elsewhere.
   var isOffUnderSecure: Bool { !traits.isDisjoint(with: [.runsCommand, .namesFile]) }
-  /// The kinds of TOML value that are accepted.
   var kinds: Set<TOMLValue.Kind> { type.kinds }
   /// The accepted values in words: `true or false`.
   var expectation: String { type.expectation }

@@ -3,7 +3,6 @@ import TerminalGrid
 import WaterfallRecords
 
 extension TOMLValue {
-  /// The value as TOML text.
   var written: String {
     switch self {
     case .string(let text): Self.quoted(text)

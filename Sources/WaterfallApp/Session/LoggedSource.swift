@@ -2,7 +2,6 @@ import Synchronization
 import WaterfallItems
 import WaterfallRecords
 
-/// A source whose answers are logged.
 struct LoggedSource: WrappedSource {
   let base: any ItemSource
   let log: SessionLog

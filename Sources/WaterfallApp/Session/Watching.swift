@@ -54,7 +54,6 @@ final class Watching {
   private let named: String?
   private let watchesPaths: Task<Void, Never>
   private var entered: (directory: String, task: Task<Void, Never>)?
-  /// The most subdirectories that are watched.
   private static let mostDirectories = 1000
 
   /// - Parameters:

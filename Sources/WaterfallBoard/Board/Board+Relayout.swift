@@ -92,7 +92,6 @@ extension Board {
     layOut(keeping: anchor)
   }
 
-  /// Shows the cards in another view and form.
   package mutating func show(_ view: BoardView, _ form: CardForm) {
     (self.view, self.form) = (view, form)
     relayout()

@@ -126,7 +126,6 @@ extension CardLayout {
 // MARK: Questions, in cells
 
 extension CardLayout {
-  /// The measure for the extents of cards.
   package func measure(_ form: CardForm) -> CardMeasure {
     var measure = CardMeasure(laneExtent: laneExtent, form)
     let isWidth = isHorizontal && choice.ownWidth == nil

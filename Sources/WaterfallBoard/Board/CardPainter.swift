@@ -14,7 +14,6 @@ package final class CardPainter: Sendable {
   private let theme: Theme
   /// The search whose matches are lit; nil if there is none.
   private let search: Search?
-  /// How cards look.
   package let look: CardLook
   private let measure: CardMeasure
 

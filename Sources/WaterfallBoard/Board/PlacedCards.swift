@@ -195,7 +195,6 @@ extension PlacedCards {
 // MARK: Few cards that grow
 
 extension PlacedCards {
-  /// The measure of the cards as they are shown.
   package var shownMeasure: CardMeasure { growth?.measure ?? measure }
 
   /// The form of the cards if they have grown.

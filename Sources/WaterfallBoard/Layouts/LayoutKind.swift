@@ -30,9 +30,7 @@ package struct LayoutKind: Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It has a gap between columns.
     package static let columnGap = Traits(rawValue: 1 << 0)
-    /// It has a gap between rows.
     package static let rowGap = Traits(rawValue: 1 << 1)
     /// It uses the configuration's placement.
     package static let placement = Traits(rawValue: 1 << 2)
@@ -145,7 +143,6 @@ package struct LayoutKind: Sendable {
     return scaled(layout, cells: cells, aspect: aspect)
   }
 
-  /// The promises that hold for a layout of this kind.
   package var promises: Set<BrokenPromise.Promise> {
     var promises = Set(BrokenPromise.Promise.allCases)
     // Items that are too large for the screen stick out of it.

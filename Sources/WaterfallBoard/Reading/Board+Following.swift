@@ -1,5 +1,4 @@
 extension Board {
-  /// Whether the view follows new items.
   package var followsNewItems: Bool {
     guard loading == .idle || loading == .waiting, items.count > 0, !query.needsAll, isAtEnd else {
       return false

@@ -56,7 +56,6 @@ package struct EnteredBoard: Sendable {
   }
 
   package var outcome: Outcome
-  /// The generation number of the request.
   package var generation: Int
 
   package init(outcome: Outcome, generation: Int) {

@@ -93,7 +93,6 @@ private struct KeysOfItems {
     return keys
   }
 
-  /// Whether `one` is shown before `other`.
   mutating func isBefore(_ one: UInt32, _ other: UInt32) async throws(ItemError) -> Bool {
     let (first, second) =
       request.query.isReversed ? (other, one) : (one, other)

@@ -5,7 +5,6 @@ import WaterfallRecords
 /// Jekyll introduced them, and GitHub shows them as a table. They are no part of CommonMark.
 enum FrontMatter {
   enum End {
-    /// There is no front matter.
     case none
     /// The bytes end before the answer is clear.
     case unknown

@@ -4,10 +4,10 @@ import WaterfallRecords
 struct MarkdownTable {
   enum Alignment { case left, center, right }
 
-  /// Words with the same ink.
+  /// Words with the same style.
   struct Part {
     var words: String
-    var ink: Ink
+    var style: TextStyle
     /// The number of the link to which the words belong; nil if there is none.
     var link: Int?
   }
@@ -92,7 +92,7 @@ struct MarkdownTable {
       lines += self.lines(of: row, widths, overflow, isHead: number == 0)
       if number == 0 {
         let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: "─┼─")
-        lines.append([Part(words: rule, ink: .plain)])
+        lines.append([Part(words: rule, style: .plain)])
       }
     }
     return lines
@@ -110,7 +110,7 @@ struct MarkdownTable {
     return (0..<max(1, cells.map(\.count).max() ?? 0)).map { number in
       var line: [Part] = []
       for (column, cell) in cells.enumerated() {
-        if column > 0 { line.append(Part(words: " │ ", ink: .plain)) }
+        if column > 0 { line.append(Part(words: " │ ", style: .plain)) }
         let parts = number < cell.count ? cell[number] : []
         line += placed(isHead ? parts.map(\.bold) : parts, in: column, widths)
       }
@@ -136,7 +136,7 @@ struct MarkdownTable {
   func width(of cell: Cell) -> Int { cell.parts.reduce(0) { $0 + width($1.words) } }
 
   private func blanks(_ count: Int) -> Part {
-    Part(words: String(repeating: " ", count: count), ink: .plain)
+    Part(words: String(repeating: " ", count: count), style: .plain)
   }
 }
 
@@ -154,7 +154,7 @@ extension MarkdownTable {
           lines.append(cell.parts.map(\.bold))
         } else {
           let name = column < head.count ? head[column].parts : []
-          let colon = Part(words: name.isEmpty ? "  " : ": ", ink: .plain)
+          let colon = Part(words: name.isEmpty ? "  " : ": ", style: .plain)
           lines.append(name + [colon] + cell.parts)
         }
       }
@@ -166,7 +166,7 @@ extension MarkdownTable {
 extension MarkdownTable.Part {
   fileprivate var bold: Self {
     var part = self
-    part.ink.traits.insert(.bold)
+    part.style.traits.insert(.bold)
     return part
   }
 }

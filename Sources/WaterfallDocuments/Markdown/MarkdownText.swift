@@ -1,13 +1,13 @@
 package import WaterfallRecords
 
-/// Markdown as a card shows it: its marks are removed and become inks.
+/// Markdown as a card shows it: its marks are removed and become styles.
 ///
 /// Items have bullets, quotations have a bar at the left, and thematic breaks become lines. The
 /// columns of tables are aligned. HTML tags are removed, and their text stays.
 package struct MarkdownText {
   package private(set) var text = ""
-  /// The inks of parts of the text.
-  package private(set) var runs: [InkRun] = []
+  /// The styles of parts of the text.
+  package private(set) var runs: [StyleRun] = []
   /// Byte ranges of the lines of code and of tables, which must not be broken.
   package private(set) var wholeLines: [Range<Int>] = []
   /// The words that link to a web address, in order.
@@ -51,7 +51,6 @@ package struct MarkdownText {
   }
 }
 
-/// The room that is available for a Markdown text.
 package struct MarkdownRoom: Hashable, Sendable {
   /// How to show cells of tables and lines of code that are too long.
   package enum Overflow: Sendable {

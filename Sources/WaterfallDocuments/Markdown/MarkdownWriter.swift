@@ -9,7 +9,7 @@ struct MarkdownWriter {
     case item(marker: String)
   }
 
-  private(set) var runs: [InkRun] = []
+  private(set) var runs: [StyleRun] = []
   private(set) var wholeLines: [Range<Int>] = []
   private(set) var links: [MarkdownLink] = []
   private(set) var hasTables = false
@@ -23,7 +23,7 @@ struct MarkdownWriter {
   /// The number of line feeds before the next word; nil if it continues the line.
   private var gap: Int? = 0
   /// For each trait, how many open elements have it.
-  private var begun: [Ink.Traits: Int] = [:]
+  private var begun: [TextStyle.Traits: Int] = [:]
   private var table: MarkdownTable?
   /// The cell of the table that is being read; lines are made when the table is complete.
   private var cell: MarkdownTable.Cell?
@@ -198,11 +198,10 @@ extension MarkdownWriter {
 // MARK: Words
 
 extension MarkdownWriter {
-  mutating func begin(_ trait: Ink.Traits) { begun[trait, default: 0] += 1 }
+  mutating func begin(_ trait: TextStyle.Traits) { begun[trait, default: 0] += 1 }
 
-  mutating func end(_ trait: Ink.Traits) { begun[trait, default: 0] -= 1 }
+  mutating func end(_ trait: TextStyle.Traits) { begun[trait, default: 0] -= 1 }
 
-  /// Begins words that link to an address.
   mutating func beginLink(_ address: String) {
     begin(.underline)
     openLink(address)
@@ -240,14 +239,14 @@ extension MarkdownWriter {
   }
 
   mutating func write(_ words: String) {
-    var wanted = begun.reduce(into: Ink.Traits()) { if $1.value > 0 { $0.formUnion($1.key) } }
+    var wanted = begun.reduce(into: TextStyle.Traits()) { if $1.value > 0 { $0.formUnion($1.key) } }
     if cell != nil {
-      cell?.append(MarkdownTable.Part(words: words, ink: Ink(traits: wanted), link: link))
+      cell?.append(MarkdownTable.Part(words: words, style: TextStyle(traits: wanted), link: link))
       return
     }
     if quotations > 0 { wanted.formSymmetricDifference(.italic) }
     if let gap { beginLine(gap) }
-    append(MarkdownTable.Part(words: words, ink: Ink(traits: wanted), link: link))
+    append(MarkdownTable.Part(words: words, style: TextStyle(traits: wanted), link: link))
   }
 
   private mutating func append(_ part: MarkdownTable.Part) {
@@ -262,11 +261,11 @@ extension MarkdownWriter {
           MarkdownLink(range: start..<utf8.count, address: addresses[number], number: number))
       }
     }
-    guard part.ink != .plain else { return }
-    if let last = runs.last, last.range.upperBound == start, last.ink == part.ink {
+    guard part.style != .plain else { return }
+    if let last = runs.last, last.range.upperBound == start, last.style == part.style {
       runs[runs.count - 1].range = last.range.lowerBound..<utf8.count
     } else {
-      runs.append(InkRun(start..<utf8.count, part.ink))
+      runs.append(StyleRun(start..<utf8.count, part.style))
     }
   }
 }

@@ -1,7 +1,6 @@
 #if Libraries
 import WaterfallRecords
 
-/// The elements of property lists.
 enum PropertyListTag: String {
   case plist, dict, array, key, string, integer, real, `true`, `false`, date, data
 

@@ -3,7 +3,6 @@ internal import CYAML
 internal import Platform
 import WaterfallRecords
 
-/// An event in a YAML text.
 enum YAMLEvent {
   case documentStart
   case documentEnd

@@ -55,7 +55,7 @@ struct DiffRecord {
     record.linesField = "text"
     // Colours that the text brings are kept.
     if styles.isEmpty, !text.isEmpty, !changes.runs.isEmpty {
-      record.inks = [TextInk(path: [textIndex], runs: changes.runs)]
+      record.textStyles = [TextStyleRuns(path: [textIndex], runs: changes.runs)]
     }
     let head = headStart..<endOfText(of: bytes, in: headStart..<textStart)
     if !head.isEmpty {
@@ -68,7 +68,7 @@ struct DiffRecord {
 /// The changed lines of a text: their number, and their colours.
 private struct DiffText {
   private(set) var (added, removed) = (0, 0)
-  private(set) var runs: [InkRun] = []
+  private(set) var runs: [StyleRun] = []
 
   init(_ text: String) {
     let bytes = Array(text.utf8)
@@ -77,27 +77,27 @@ private struct DiffText {
       let kind = hunk.kind(of: bytes[line])
       if kind == .added { added += 1 }
       if kind == .removed { removed += 1 }
-      append(line, Self.ink(of: kind))
+      append(line, Self.style(of: kind))
       return true
     }
   }
 
   /// The colours that `git diff --color` has.
-  private static func ink(of kind: DiffHunk.Kind) -> Ink? {
+  private static func style(of kind: DiffHunk.Kind) -> TextStyle? {
     switch kind {
-    case .hunk: Ink(foreground: .numbered(6))
-    case .added: Ink(foreground: .numbered(2))
-    case .removed: Ink(foreground: .numbered(1))
+    case .hunk: TextStyle(foreground: .numbered(6))
+    case .added: TextStyle(foreground: .numbered(2))
+    case .removed: TextStyle(foreground: .numbered(1))
     case .unchanged, .outside: nil
     }
   }
 
-  private mutating func append(_ line: Range<Int>, _ ink: Ink?) {
-    guard let ink, !line.isEmpty else { return }
-    if let last = runs.last, last.ink == ink, last.range.upperBound + 1 == line.lowerBound {
+  private mutating func append(_ line: Range<Int>, _ style: TextStyle?) {
+    guard let style, !line.isEmpty else { return }
+    if let last = runs.last, last.style == style, last.range.upperBound + 1 == line.lowerBound {
       runs[runs.count - 1].range = last.range.lowerBound..<line.upperBound
-    } else if runs.count < InkedText.mostRuns {
-      runs.append(InkRun(line, ink))
+    } else if runs.count < StyledText.mostRuns {
+      runs.append(StyleRun(line, style))
     }
   }
 }

@@ -31,7 +31,6 @@ struct LogForm: Sendable {
   }
 
   private var parts: [Part] = []
-  /// Whether the row begins with a time.
   private(set) var beginsWithTime = false
   /// The bytes that each line of this form has.
   private(set) var needed = ByteSet([])

@@ -29,7 +29,6 @@ struct LogScan: LineScan {
     return ends(before: index..<end, of: bytes)
   }
 
-  /// Whether the record ends before a line.
   mutating func ends(before line: Range<Int>, of bytes: [UInt8]) -> Bool {
     if !isFirst, bytes[line].allSatisfy(isSpace) { return false }
     let mark = RunnerMark(bytes, line)

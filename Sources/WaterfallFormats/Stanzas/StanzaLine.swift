@@ -9,7 +9,6 @@ struct StanzaLine {
     /// space.
     case continuation(Range<Int>)
     case field(StanzaKey, value: Range<Int>)
-    /// Any other line.
     case other
   }
 

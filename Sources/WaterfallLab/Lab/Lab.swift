@@ -34,14 +34,11 @@ struct Lab: CardPane {
 
   init(_ options: ViewerOptions) { look = LabLook(showsPanel: options.opensLab) }
 
-  /// Shows its panel, or hides it.
-  private mutating func toggle() { look.showsPanel.toggle() }
-
   static var commands: [Command] { [.lab] }
 
   /// Shows its panel, or hides it. Before an audience the marks remain.
   mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
-    if context.isPresented, look.showsPanel { isPanelHidden.toggle() } else { toggle() }
+    if context.isPresented, look.showsPanel { isPanelHidden.toggle() } else { look.showsPanel.toggle() }
     reportsLackOfRoom = true
     return { $0.fit() }
   }
@@ -110,7 +107,7 @@ struct Lab: CardPane {
     case .focusLeft: return change(look.row, by: -times, in: context)
     case .close where context.board.isOnItsWay: return .ignored()
     case .close, .quit:
-      toggle()
+      look.showsPanel.toggle()
       return compare(with: nil, in: context)
     default: return .ignored()
     }

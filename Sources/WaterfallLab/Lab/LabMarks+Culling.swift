@@ -60,7 +60,7 @@ extension LabMarks {
     guard isFree(column, row, in: grid) else { return }
     let point = CellPoint(column: column, row: row)
     let ground = grid.cell(at: point)?.style ?? .plain
-    grid.draw(mark, at: point, style: ground.lettered(style.role, style.ink, style.traits))
+    grid.draw(mark, at: point, style: ground.lettered(style.role, style.foreground, style.traits))
   }
 
   /// The starts and lengths of the two corner marks on an edge.
@@ -76,7 +76,7 @@ extension Theme {
   /// The style of the lab's lines over the cards.
   var labLine: Style {
     Style(
-      .match, foreground: colors.matchBackground,
+      .match, foreground: colors.matchBackground?.color,
       traits: colors.matchBackground == nil ? [.bold, .reverse] : .bold)
   }
 }
@@ -85,7 +85,7 @@ extension Cell {
   /// Whether the cell has a part of a card's text.
   fileprivate var isText: Bool {
     switch style.role {
-    case .title, .body, .quiet, .badge, .match, .ink, .inkOnGround:
+    case .title, .body, .quiet, .badge, .match, .styled, .styledOnGround:
       cluster != .space && !Self.marks.contains(cluster)
     default: false
     }

@@ -126,7 +126,8 @@ struct LabMarks {
 extension Theme {
   var labQuietMark: Style {
     Style(
-      .status, foreground: colors.headerStrong, background: colors.headerBackground,
+      .status, foreground: colors.headerStrong?.color,
+      background: colors.headerBackground?.color,
       traits: colors.headerBackground == nil ? .reverse : .bold)
   }
 }

@@ -5,7 +5,6 @@ import WaterfallLayout
 import WaterfallLayoutContract
 import WaterfallViewer
 
-/// A line of the lab's panel.
 enum LabLine: Hashable, Sendable {
   case blank
   case row(LabRow)

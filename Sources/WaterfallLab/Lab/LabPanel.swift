@@ -84,7 +84,6 @@ struct LabPanel {
 }
 
 extension Theme {
-  /// The styles of the lab's panel.
   struct LabStyles {
     let border: Style
     let title: Style
@@ -96,13 +95,13 @@ extension Theme {
 
   var lab: LabStyles {
     let background = colors.headerBackground
+    func style(_ role: Style.Role, _ color: RGB?, _ traits: Style.Traits = []) -> Style {
+      Style(role, foreground: color?.color, background: background?.color, traits: traits)
+    }
     return LabStyles(
-      border: Style(.border, foreground: colors.accent, background: background),
-      title: Style(.title, foreground: colors.headerStrong, background: background, traits: .bold),
-      label: Style(
-        .quiet, foreground: legible(colors.quiet, on: background), background: background),
-      value: Style(.body, foreground: colors.headerStrong, background: background),
-      fact: Style(.body, foreground: colors.header, background: background),
+      border: style(.border, colors.accent), title: style(.title, colors.headerStrong, .bold),
+      label: style(.quiet, legible(colors.quiet, on: background)),
+      value: style(.body, colors.headerStrong), fact: style(.body, colors.header),
       choice: menuChoice)
   }
 }

@@ -173,6 +173,5 @@ package protocol LayoutOnGrid {
 }
 
 extension ScaledLayout: LayoutOnGrid {
-  /// The base.
   package var layoutInPoints: any Layout { base }
 }

@@ -70,7 +70,7 @@ extension MasonryLayout {
     return found
   }
 
-  /// The first section that ends after this line.
+  /// The first section that ends after this line; the number of sections if none does.
   func firstSection(endingAfter line: Double) -> Int {
     guard let first = sections.first, let last = sections.last else { return 0 }
     let guess = sections.indices.number(at: line, from: first.start, to: last.end)

@@ -123,7 +123,6 @@ public struct MasonryLayout: Sendable {
     !isPrepared || rules.gate.crossExtent(of: newContainer) != rules.crossExtent
   }
 
-  /// Whether there is an item at `path`.
   func contains(_ path: ItemPath) -> Bool {
     sections.indices.contains(path.section) && path.item >= 0
       && path.item < sections[path.section].itemCount

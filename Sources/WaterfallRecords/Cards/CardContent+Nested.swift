@@ -51,7 +51,7 @@ extension Record {
     let field =
       FieldPath(name).isLevel
       ? LogLevel(of: self).map { Field(name, .string("\($0)")) } : LogTimeName.time(of: self)
-    return field.map { NestedWords($0.value, named: $0.name, short: short, inks: [], at: []) }
+    return field.map { NestedWords($0.value, named: $0.name, short: short, textStyles: [], at: []) }
   }
 
   fileprivate func hasOwn(_ name: String) -> Bool {
@@ -69,7 +69,7 @@ extension Record {
       return nil
     }
     return value.isBlank
-      ? nil : NestedWords(value, named: path, short: short, inks: [], at: [])
+      ? nil : NestedWords(value, named: path, short: short, textStyles: [], at: [])
   }
 
   /// The words for the value at a path; nil if there is no value, or it is blank.
@@ -81,7 +81,7 @@ extension Record {
       places.append(place)
       if step == path.count - 1 {
         if value.isBlank { return nil }
-        return NestedWords(value, named: name, short: short, inks: inks, at: places)
+        return NestedWords(value, named: name, short: short, textStyles: textStyles, at: places)
       }
       guard let inner = value.opened else { return nil }
       if case .array = value { places.append(0) }

@@ -37,28 +37,28 @@ extension String {
 }
 
 extension CardContent.Line {
-  /// The ink of parts of the words that the card shows.
+  /// The styles of parts of the words that the card shows.
   ///
-  /// Shorter words that are no beginning of the value have the ink that the whole value has.
-  package var shownRuns: [InkRun] {
+  /// Shorter words that are no beginning of the value have the style that the whole value has.
+  package var shownRuns: [StyleRun] {
     guard let shown, let first = runs.first else { return runs }
     let all = 0..<shown.utf8.count
     if value.begins(with: shown) {
       return runs.compactMap { run in
         let range = run.range.clamped(to: all)
-        return range.isEmpty ? nil : InkRun(range, run.ink)
+        return range.isEmpty ? nil : StyleRun(range, run.style)
       }
     }
-    return runs.allSatisfy { $0.ink == first.ink } ? [InkRun(all, first.ink)] : []
+    return runs.allSatisfy { $0.style == first.style } ? [StyleRun(all, first.style)] : []
   }
 }
 
-extension [InkRun] {
-  /// Drops the ink after the first `count` bytes of the text.
+extension [StyleRun] {
+  /// Drops the styles after the first `count` bytes of the text.
   fileprivate mutating func clip(to count: Int) {
     self = compactMap { run in
       let range = run.range.clamped(to: 0..<count)
-      return range.isEmpty ? nil : InkRun(range, run.ink)
+      return range.isEmpty ? nil : StyleRun(range, run.style)
     }
   }
 }

@@ -6,9 +6,9 @@ package struct CardContent: Hashable, Sendable {
     package var value: String
     /// The shorter words that the card shows instead of ``value``; nil if it shows the value.
     package var shown: String?
-    /// The ink of parts of the value.
-    package var runs: [InkRun]
-    package init(name: String, value: String, shown: String? = nil, runs: [InkRun] = []) {
+    /// The styles of parts of the value.
+    package var runs: [StyleRun]
+    package init(name: String, value: String, shown: String? = nil, runs: [StyleRun] = []) {
       (self.name, self.value, self.shown, self.runs) = (name, value, shown, runs)
     }
   }
@@ -62,11 +62,10 @@ package struct CardContent: Hashable, Sendable {
   package var span = 1
   /// The text that determines the card's colour; nil if the item's identity does.
   package var colorText: String?
-  /// The ink of parts of the title, the body and the badge.
-  package var titleRuns: [InkRun] = []
-  package var bodyRuns: [InkRun] = []
-  package var badgeRuns: [InkRun] = []
-  /// Whether the body is written in Markdown.
+  /// The styles of parts of the title, the body and the badge.
+  package var titleRuns: [StyleRun] = []
+  package var bodyRuns: [StyleRun] = []
+  package var badgeRuns: [StyleRun] = []
   package var isBodyMarkdown = false
   /// Whether body lines that are too long are cut instead of wrapped.
   package var hasBodyLines = false

@@ -13,7 +13,7 @@ extension CardFields {
     of record: Record, short: ShortWords? = nil, showsPicture: Bool = false
   ) -> CardContent {
     var content = CardContent(title: "", failure: record.failure)
-    let (inks, short) = (record.inks, short?.fitting(self))
+    let (textStyles, short) = (record.textStyles, short?.fitting(self))
     if let made = madeTitle?.text(of: record) { content.title = made }
     if case .person = madeTitle, !content.title.isEmpty { content.titleOrigin = .field }
     content.fields.reserveCapacity(record.fields.count)
@@ -39,9 +39,10 @@ extension CardFields {
         content.leftOut.append(line(of: field, short))
         continue
       }
-      // Most records have no ink. They are spared the path, which is an array of its own.
+      // Most records have no styles. They are spared the path, which is an array of its own.
       let words = NestedWords(
-        field.value, named: field.name, short: short, inks: inks, at: inks.isEmpty ? [] : [number])
+        field.value, named: field.name, short: short, textStyles: textStyles,
+        at: textStyles.isEmpty ? [] : [number])
       if showsPicture, takesForPicture(field.name, words.text, of: record, in: &content) {
         content.rowLines.append(words.line(named: field.name))
         continue

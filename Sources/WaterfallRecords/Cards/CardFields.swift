@@ -148,7 +148,6 @@ package struct PlainRole: Sendable {
     case placing
     case line(FieldRank?)
   }
-  /// The field's name.
   package let name: String
   package let part: Part
   /// Whether members of the field get lines of their own if its value is an object.

@@ -7,15 +7,15 @@ struct NestedWords {
     guard isOneText, let short else { return nil }
     return short.words(for: text, in: name)
   }
-  /// The ink of parts of ``text``.
-  private(set) var runs: [InkRun] = []
+  /// The styles of parts of ``text``.
+  private(set) var runs: [StyleRun] = []
   private let short: ShortWords?
   /// The field's name.
   private let name: String
   private let isOneText: Bool
-  private let inks: [TextInk]
+  private let textStyles: [TextStyleRuns]
   /// The path in the record to the value that is being written. It is kept up to date only if there
-  /// are inks, because nothing else needs it.
+  /// are styles, because nothing else needs it.
   private var path: [Int]
 
   /// The number of elements that are written out; the others are only counted.
@@ -26,13 +26,13 @@ struct NestedWords {
   /// - Parameters:
   ///   - name: the field's name, which shows whether a number is a time.
   ///   - short: makes shorter words for dates and the like; nil if they are written exactly.
-  ///   - inks: the record's inks.
+  ///   - textStyles: the record's styles.
   ///   - path: the path to the value in the record.
   init(
-    _ value: Value, named name: String, short: ShortWords?, inks: [TextInk] = [],
+    _ value: Value, named name: String, short: ShortWords?, textStyles: [TextStyleRuns] = [],
     at path: [Int] = []
   ) {
-    (self.name, self.short, self.inks, self.path) = (name, short, inks, path)
+    (self.name, self.short, self.textStyles, self.path) = (name, short, textStyles, path)
     isOneText =
       switch value {
       case .string, .number: true
@@ -70,10 +70,10 @@ struct NestedWords {
   }
 
   private mutating func appendExactly(_ value: Value) {
-    for run in inks.runs(at: path) {
+    for run in textStyles.runs(at: path) {
       let offset = text.utf8.count
       let range = run.range.lowerBound + offset..<run.range.upperBound + offset
-      runs.append(InkRun(range, run.ink))
+      runs.append(StyleRun(range, run.style))
     }
     text += value.text ?? ""
   }
@@ -137,9 +137,9 @@ struct NestedWords {
       }
   }
 
-  /// Runs `body` for a member of an object or a list. The path is updated only if there are inks.
+  /// Runs `body` for a member of an object or a list. The path is updated only if there are styles.
   private mutating func inside(_ index: Int, _ body: (inout NestedWords) -> Void) {
-    guard !inks.isEmpty else { return body(&self) }
+    guard !textStyles.isEmpty else { return body(&self) }
     path.append(index)
     body(&self)
     path.removeLast()

@@ -146,7 +146,6 @@ package enum ByteOrderMark {
   }
 }
 
-/// An encoding of text as bytes.
 package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   case utf8 = "utf-8"
   /// UTF-16 whose byte order mark gives the byte order; little-endian without a mark.

@@ -22,7 +22,7 @@ package struct PageDocument {
     // The error does not matter here, only whether the bytes are one object.
     guard case .object(let fields)? = try? reader.readWhole() else { return nil }
     var record = Record(fields: fields)
-    if removesEscapes { record.takeInks() }
+    if removesEscapes { record.takeStyles() }
     self.fields = record.fields
   }
 

@@ -118,7 +118,6 @@ extension LogLevel {
     return hasExceptionEnding(name)
   }
 
-  /// Whether a name ends like those of exceptions.
   package static func hasExceptionEnding(_ name: ArraySlice<UInt8>) -> Bool {
     exceptionEndings.contains { name.reversed().starts(with: $0.utf8.reversed()) }
   }

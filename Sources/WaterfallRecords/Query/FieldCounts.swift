@@ -39,7 +39,6 @@ package struct FieldCounts: FieldTally {
     isNamedLevel = LogLevel.isName(path.ownName)
   }
 
-  /// What is needed of the records that are counted.
   package var needs: RecordNeeds { RecordNeeds(path) }
 
   /// Counts a record; if the field is a list, each element counts, an object by its name.
@@ -229,7 +228,6 @@ package struct FieldCounts: FieldTally {
 package protocol FieldTally: Sendable {
   /// The name of the field, as it was written.
   var field: String { get }
-  /// What is needed of the records.
   var needs: RecordNeeds { get }
   /// The number of records added.
   var recordCount: Int { get }

@@ -76,7 +76,6 @@ struct FilterTerm: Hashable, Sendable {
     return term
   }
 
-  /// Whether the term ranks its matches.
   var ranks: Bool {
     if case .resembles(let needle) = test { !isNegated && needle.ranks } else { false }
   }

@@ -9,7 +9,6 @@ package struct RecordNeeds: Sendable {
   /// Measures records where it can, and then nothing else is needed of them; nil if not measuring.
   let measuring: (any RecordMeasuring)?
 
-  /// Everything about all records.
   package static let everything = RecordNeeds(matching: [])
 
   /// Whether everything about all records is wanted.

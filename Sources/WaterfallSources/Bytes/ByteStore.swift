@@ -140,3 +140,67 @@ final class FileStore: ByteStore {
     return FileStore(try system(Descriptor(path: name)), start: start)
   }
 }
+
+/// A pipe, terminal or socket. It is read once and on demand, and kept so that it can be read
+/// again.
+final class StreamStore: ByteStore {
+  private let descriptor: Descriptor
+  /// All bytes read so far.
+  private let kept: KeptBytes
+  private var isAtEnd = false
+  private static let pieceSize = 65_536
+
+  /// - Parameter memoryLimit: the most bytes that stay in memory.
+  init(_ descriptor: Descriptor, memoryLimit: Int = KeptBytes.memoryLimit) {
+    self.descriptor = descriptor
+    kept = KeptBytes(memoryLimit: memoryLimit)
+  }
+
+  var name: String { descriptor.name }
+  var awaited: AwaitedBytes { AwaitedBytes(descriptors: [descriptor]) }
+  var supply: ByteSupply { isAtEnd ? .whole : .sent }
+
+  func read(at offset: UInt64, count wanted: Int) throws(ItemError) -> ByteAnswer {
+    while offset >= kept.count {
+      if isAtEnd { return .end }
+      let ready = try system(descriptor.bytesReady(count: Self.pieceSize))
+      guard let bytes = ready else { return .notYet }
+      if bytes.isEmpty { isAtEnd = true } else { kept.append(bytes) }
+    }
+    return .bytes(try kept.bytes(at: offset, count: wanted))
+  }
+
+  func reopened() throws(ItemError) -> sending any ByteStore { throw .unrepeatable(name: name) }
+}
+
+/// Another store's text with line feeds in place of carriage returns, which alone end its lines.
+final class LineFeedStore: ByteStore {
+  private let base: any ByteStore
+
+  init(_ base: any ByteStore) { self.base = base }
+
+  var name: String { base.name }
+  var awaited: AwaitedBytes { base.awaited }
+  var mayBeWhole: Bool { base.mayBeWhole }
+  var supply: ByteSupply { base.supply }
+  var stretches: [ByteStretch] { base.stretches }
+
+  func styles(in range: Range<UInt64>) throws(ItemError) -> EscapeSequences {
+    try base.styles(in: range)
+  }
+
+  func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
+    let answer = try base.read(at: offset, count: count)
+    guard case .bytes(var bytes) = answer else { return answer }
+    for index in bytes.indices where bytes[index] == 0x0D { bytes[index] = 0x0A }
+    return .bytes(bytes)
+  }
+
+  func areUnchanged(in range: Range<UInt64>) throws(ItemError) -> Bool {
+    try base.areUnchanged(in: range)
+  }
+
+  func reopened() throws(ItemError) -> sending any ByteStore {
+    LineFeedStore(try base.reopened())
+  }
+}

@@ -19,7 +19,7 @@ extension RecordSource {
     {
       _ = try await fill(&window, patience: nil)
     }
-    try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    try await gatherSample(of: &window)
     checkEncoding(of: window)
     let first = CSVTable.firstRow(of: window.bytes, from: start)
     let cut = CSVCut.best(
@@ -127,7 +127,7 @@ extension RecordSource {
     var data = beginning
     try await skipLines(of: &data)
     guard let first = data.first else { return .empty }
-    try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    try await gatherSample(of: &data.window)
     if !options.hasHeader { return try await headlessShape(data) }
     let isNamed = promised?.form is TableFormat || options.delimiter != nil
     if !isNamed {

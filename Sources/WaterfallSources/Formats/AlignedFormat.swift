@@ -41,9 +41,7 @@ struct AlignedFormat: DataFormat {
   ) async throws(ItemError) -> Shape {
     guard let first = data.first else { return .empty }
     var data = data
-    try await source.gather(&data.window, within: RecordSource.patience) { window in
-      window.bytes.count >= RecordSource.sampleSize
-    }
+    try await source.gatherSample(of: &data.window)
     if source.options.hasHeader, let form = Self.form(of: data) {
       return try await form.shape(of: data, in: source)
     }

@@ -62,6 +62,7 @@ struct Beginning {
   /// The format that the data's name promises; nil for none.
   let promised: Format?
   /// Whether the name says that it is a log. It promises only text, because logs have many formats.
+  /// Lines in none of these are then messages.
   var isNamedLog = false
   /// Whether the text is screens that a program has drawn one over the other.
   var areScreens = false

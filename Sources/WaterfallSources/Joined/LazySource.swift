@@ -3,17 +3,13 @@ internal import Synchronization
 package import WaterfallItems
 import WaterfallRecords
 
-/// Opens the source at a path.
-package typealias SourceOpening =
-  @Sendable (_ path: String, _ options: SourceOptions) throws(ItemError) -> any ItemSource
-
 /// A file that is opened with the first request.
 final class LazySource: ItemSource {
   let name: String
   /// The path as it was given.
   let path: String
   private let options: SourceOptions
-  private let opening: SourceOpening
+  private let opening: FileOpener
   private let isRegular: Bool
   private let source = Mutex<(any ItemSource)?>(nil)
   /// The file's state when it was first opened.
@@ -24,7 +20,7 @@ final class LazySource: ItemSource {
   /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that is known
   ///   without opening it.
   init(
-    path: String, options: SourceOptions, opening: @escaping SourceOpening
+    path: String, options: SourceOptions, opening: @escaping FileOpener
   ) throws(ItemError) {
     (self.path, self.options, self.opening) = (path, options, opening)
     name = lastName(of: path)
@@ -113,7 +109,7 @@ final class LazySource: ItemSource {
 /// - Throws: `.missing` for the first path that cannot be read.
 package func openSources(
   _ paths: [String], options: SourceOptions = SourceOptions(),
-  opening: @escaping SourceOpening = { (path, options) throws(ItemError) in
+  opening: @escaping FileOpener = { (path, options) throws(ItemError) in
     try openSource(path: path, options: options)
   }
 ) throws(ItemError) -> any ItemSource {

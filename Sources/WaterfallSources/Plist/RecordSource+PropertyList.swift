@@ -17,7 +17,6 @@ extension RecordSource {
     return try await shape(ofDocument: text, convertedFrom: Self.format)
   }
 
-  /// Converts the list to JSON.
   private func json(of bytes: [UInt8]) throws(ItemError) -> [UInt8] {
     if bytes.starts(with: "bplist".utf8) { return try json(ofBinary: bytes) }
     try checkEncoding(of: bytes)

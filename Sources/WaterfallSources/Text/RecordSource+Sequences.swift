@@ -8,11 +8,7 @@ extension RecordSource {
   /// programs write for terminals: a log with colours, a manual page, a report of progress. The
   /// format and the records are found in the remaining text.
   func takeSequences(of data: inout Beginning) async throws(ItemError) {
-    // The first piece of a pipe may be a blank line.
-    try await gather(&data.window, within: Self.patience) { window in
-      window.bytes.count >= Self.sampleSize
-        || window.bytes.drop(while: isSpace).contains(0x0A)
-    }
+    try await gatherSample(of: &data.window, until: Self.hasLine)
     guard let first = data.bytes.firstIndex(where: { !isSpace($0) }) else { return }
     let isDocument =
       ![.text, .log].contains(options.format)
@@ -21,9 +17,7 @@ extension RecordSource {
           && JSONReader.looksLikeJSON(data.bytes, from: first))
     let mayBeLines = !isDocument
     // A pipe is waited for whether colours are honoured or not: the format must not depend on that.
-    if mayBeLines {
-      try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
-    }
+    if mayBeLines { try await gatherSample(of: &data.window) }
     guard options.honorsColors != false else { return }
     data.areScreens = mayBeLines && areScreens(data)
     var translation = PlainTranslation(areScreens: data.areScreens)
@@ -113,7 +107,7 @@ extension RecordSource {
 
   /// Whether the text is a log, when its colours are taken out.
   private func isPlainlyLog(_ data: Beginning) -> Bool {
-    if options.format == .log || options.format == .logfmt || isLog { return true }
+    if options.format == .log || options.format == .logfmt || data.isNamedLog { return true }
     var plain = data
     plain.window = ByteWindow()
     plain.window.append(PlainText(data.bytes[...]).utf8)

@@ -12,7 +12,7 @@ extension RecordSource {
   func lineShape(_ beginning: Beginning) async throws(ItemError) -> Shape {
     var data = beginning
     guard let first = data.first else { return .empty }
-    try await gather(&data.window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    try await gatherSample(of: &data.window)
     checkEncoding(of: data.window)
     if data.bytes.span.contains(0), !hasStrayZeros(data.bytes) {
       guard let format = Format.found(in: data, among: .marked ... .marked),
@@ -61,7 +61,7 @@ extension RecordSource {
   /// The shape of text that is known to be plain.
   func textShape(_ window: ByteWindow, from start: Int) async throws(ItemError) -> Shape {
     var window = window
-    try await gather(&window, within: Self.patience) { $0.bytes.count >= Self.sampleSize }
+    try await gatherSample(of: &window)
     let first = window.bytes[start...].firstIndex { !isSpace($0) } ?? start
     if let format = CommitFormat(of: window, from: first) {
       return .cut(start: start, format)
@@ -109,7 +109,31 @@ extension RecordSource {
     return zeros * 8 <= bytes.count
       && !bytes.contains { (1..<9).contains($0) || (14..<27).contains($0) }
   }
+}
 
-  /// Whether its name says that it is a log. Lines in none of the known forms are then messages.
-  var isLog: Bool { Format(fileName: innerName) == .log }
+/// Text whose items are its lines, or other parts, whatever they look like.
+extension RecordSource {
+  /// The shape of text whose items end with the byte that the user named.
+  func partsShape(_ data: inout Beginning, _ separator: UInt8) async throws(ItemError) -> Shape {
+    try await takeSequences(of: &data)
+    let isMarked = separator != 0 && data.bytes.starts(with: Self.byteOrderMark)
+    return .parts(start: isMarked ? Self.byteOrderMark.count : 0, separator: separator)
+  }
+
+  /// Whether text is lines if it is not JSON. A name that promises a format, or an option that
+  /// concerns a format, asks for its records.
+  var takesLines: Bool {
+    options.prefersLines && promised == nil && options.format == nil && options.delimiter == nil
+      && options.quote == nil && options.itemsPath == nil && options.skippedLines == 0
+      && options.hasHeader
+  }
+
+  /// Whether text is a JSON document, or objects of JSON. If that is not clear yet, waits for more
+  /// from a producer that has begun to write.
+  func isJSON(_ data: inout Beginning) async throws(ItemError) -> Bool {
+    guard let first = data.first, "{[".utf8.contains(data.bytes[first]) else { return false }
+    try await gatherSample(of: &data.window) { JSONDetection($0.bytes, from: first).isDecided }
+    let look = JSONDetection(data.bytes, from: first)
+    return look.isDecided ? look.isJSON : look.isJSON(isWhole: data.window.isAtEnd)
+  }
 }

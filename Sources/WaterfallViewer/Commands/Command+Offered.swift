@@ -16,7 +16,7 @@ package struct CommandFacts: Sendable {
   package let title: String?
 }
 
-/// A wish of a command of a package.
+/// What a package's command asks of the viewer.
 package enum CommandWish: Sendable {
   /// Shows words in the status line until the next key.
   case say(String)

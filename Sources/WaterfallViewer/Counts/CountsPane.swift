@@ -16,7 +16,6 @@ struct CountsPane: Pane {
   /// The columns of the lines, if these are sums.
   private(set) var sums: SumTable?
   private var chosen = ListChoice()
-  /// The index of the chosen line.
   var choice: Int { chosen.index }
   /// The cards that the latest count covers; nil before the first.
   private var counted: CountedCards?
@@ -31,7 +30,6 @@ struct CountsPane: Pane {
 
   mutating func close() { self = CountsPane() }
 
-  /// Opens itself for a field.
   mutating func open(_ counting: FieldCounting) {
     close()
     asked = counting

@@ -1,7 +1,6 @@
 import TerminalGrid
 import WaterfallRecords
 
-/// A line of the details panel.
 struct DetailLine: Sendable {
   enum Kind: Hashable, Sendable {
     case title, text, quiet, failure, picture
@@ -15,8 +14,8 @@ struct DetailLine: Sendable {
   var text: SafeText = ""
   /// The byte range of `text` that this line shows.
   var range = 0..<0
-  /// The inks of parts of the text.
-  var runs: [InkRun] = []
+  /// The styles of parts of the text.
+  var runs: [StyleRun] = []
   /// Cells from the panel's inner edge to the text.
   var textColumn = 0
   /// The nested value whose heading this line is; nil if there is none.

@@ -69,7 +69,7 @@ struct DetailPanel {
     let used = grid.draw(
       line.text, range: line.range,
       at: CellPoint(column: point.column + line.textColumn, row: point.row),
-      maxWidth: width - line.textColumn, inks(of: line, styles))
+      maxWidth: width - line.textColumn, runStyles(of: line, styles))
     if line.hidesMatch {
       let column = line.textColumn + used + 1
       grid.draw(
@@ -122,11 +122,11 @@ struct DetailPanel {
     }
   }
 
-  private func inks(of line: DetailLine, _ styles: Theme.CardStyles) -> InkStyles {
+  private func runStyles(of line: DetailLine, _ styles: Theme.CardStyles) -> RunStyles {
     let base = style(of: line.kind, styles)
     let isValue = line.kind == .text && !line.name.isEmpty && line.nested == nil
     return isValue
-      ? InkStyles(ofValue: line.text, line.runs, on: base, theme) : InkStyles(line.runs, on: base)
+      ? RunStyles(ofValue: line.text, line.runs, on: base, theme) : RunStyles(line.runs, on: base)
   }
 
   private func style(of kind: DetailLine.Kind, _ styles: Theme.CardStyles) -> Style {

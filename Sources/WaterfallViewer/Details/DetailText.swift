@@ -11,8 +11,8 @@ struct DetailText {
   /// The current search; nil without one, and if the record does not have the values that it
   /// compares.
   private(set) var filter: Filter?
-  /// The inks of the record that is being added.
-  private var inks: [TextInk] = []
+  /// The styles of the record that is being added.
+  private var textStyles: [TextStyleRuns] = []
   /// The fields of that record that refer to other records.
   private var references: [String] = []
   private(set) var lines: [DetailLine] = []
@@ -41,14 +41,14 @@ struct DetailText {
   /// - Parameters:
   ///   - path: the path of the text's value, so that addresses in it can be selected; nil does not
   ///     look for addresses.
-  ///   - runs: the inks of its parts; nil uses those of the value at `path`.
+  ///   - runs: the styles of its parts; nil uses those of the value at `path`.
   ///   - links: nil finds the addresses in the text.
   ///   - field: the path of its field by names; nil if it has none.
   mutating func add(
     _ text: SafeText, _ kind: DetailLine.Kind, column: Int = 0, path: [Int]? = nil,
-    runs: [InkRun]? = nil, links: [DetailLink]? = nil, field: String? = nil
+    runs: [StyleRun]? = nil, links: [DetailLink]? = nil, field: String? = nil
   ) {
-    let runs = runs ?? path.map { inks.runs(at: $0) } ?? []
+    let runs = runs ?? path.map { textStyles.runs(at: $0) } ?? []
     let lit = filter?.ranges(in: String(decoding: text.utf8, as: UTF8.self), field: field) ?? []
     let links = links ?? path.map { Self.links(in: text, path: $0) } ?? []
     var (nextLit, nextLink) = (0, 0)
@@ -83,7 +83,7 @@ struct DetailText {
   /// Adds a card: its title, its picture, its body, and then all other fields.
   mutating func add(_ item: ReadItem, fields roles: CardFields?, pictureRows: Int) {
     let record = item.record
-    (inks, references) = (record.inks, record.references)
+    (textStyles, references) = (record.textStyles, record.references)
     if let filter, filter.comparesValues, !filter.resolved.matches(record) { self.filter = nil }
     let title = record.longText(of: roles?.title)
     // A text in Markdown that is too short for a body is shown like one.
@@ -97,7 +97,7 @@ struct DetailText {
     if let title {
       add(SafeText(title.text), .title, path: title.path, field: roles?.title)
     } else {
-      add(item.card.title, .title, runs: item.card.inks?.title)
+      add(item.card.title, .title, runs: item.card.styleRuns?.title)
     }
     if let failure = record.failure { add(SafeText(failure), .failure) }
     if let cut = record.cut { add(SafeText("cut: \(cut)"), .failure) }
@@ -132,7 +132,7 @@ struct DetailText {
   private mutating func addBody(
     _ text: String, path: [Int], isMarkdown: Bool, field: String?
   ) {
-    guard isMarkdown, inks.runs(at: path).isEmpty,
+    guard isMarkdown, textStyles.runs(at: path).isEmpty,
       let markdown = MarkdownText(text, columns: width, .wrap), !markdown.text.isEmpty,
       !hasMatch(in: .string(text), field) || hasMatch(in: .string(markdown.text), field)
     else { return add(SafeText(text), .text, path: path, field: field) }

@@ -40,7 +40,6 @@ struct Details: Sendable {
 
   var lastTop: Int { max(0, lines.count - rows) }
 
-  /// The lines in sight.
   var sight: Range<Int> { top..<min(lines.count, top + rows) }
 
   // MARK: Opening

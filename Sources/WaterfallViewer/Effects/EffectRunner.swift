@@ -48,7 +48,7 @@ package final class EffectRunner {
 
   package init(source: any ItemSource, options: ViewerOptions, inbox: Inbox) {
     (self.source, self.inbox) = (source, inbox)
-    reading = CardReading(options)
+    reading = CardReading(options.configuration)
     tasks = OwnedTasks()
     pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
     layouts = LayoutCommandRunner { inbox.post(.laidOut($0)) }

@@ -17,7 +17,6 @@ package struct BoardHistory: Sendable {
   private static let mostLeft = 1000
 
   package var isEmpty: Bool { boards.isEmpty && outer.isEmpty }
-  /// The names of the boards around this one.
   var names: [String] { outer.map(\.name) + boards.map(\.name) }
   /// The board around this one, if it must be read again; nil if it is stored or does not exist.
   var unreadBoard: OuterBoard? { boards.isEmpty ? outer.last : nil }

@@ -24,7 +24,6 @@ extension Viewer {
       .map { type(of: $0).traits.cover } ?? .nothing
   }
 
-  /// Whether a pane is open that has a trait.
   func hasOpen(_ trait: (PaneTraits) -> Bool) -> Bool {
     panes.all.contains { $0.isOpen && trait(type(of: $0).traits) }
   }

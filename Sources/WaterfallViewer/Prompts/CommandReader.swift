@@ -15,7 +15,6 @@ enum TypedCommand: Hashable, Sendable {
 /// Reads the words after `:`.
 struct CommandReader {
   let settings: SettingNames
-  /// The names of the known fields.
   let fieldNames: [String]
   let cardFields: CardFields?
 

@@ -33,8 +33,8 @@ extension Viewer {
 
   /// Uses other options from now on.
   private mutating func adopt(_ new: ViewerOptions, _ reopened: ReopenedSource?) {
-    let reading = CardReading(new)
-    let makesOtherCards = reading != CardReading(settingOptions)
+    let reading = CardReading(new.configuration)
+    let makesOtherCards = reading != CardReading(options)
     options = new.configuration
     showPictures(in: new.pictureMode)
     adopt(new.choices)

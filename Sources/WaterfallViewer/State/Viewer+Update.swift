@@ -22,7 +22,6 @@ extension Viewer {
     if status.notice != said { letPanesFollow() }
   }
 
-  /// The items that panes show.
   private var itemsInPanes: [Int] {
     let panes = panes.ofCards
     return panes.isEmpty ? [] : panes.flatMap { [context] in $0.itemsInView(in: context) }

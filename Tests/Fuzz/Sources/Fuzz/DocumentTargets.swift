@@ -32,7 +32,7 @@ let feedTarget = Target(name: "feed") { random in
   _ = try jsonValue(json, madeOf: spoilt)
 }
 
-/// Spoilt Markdown must be shown. The ranges of its inks and whole lines must fit the text.
+/// Spoilt Markdown must be shown. The ranges of its styles and whole lines must fit the text.
 let markdownTarget = Target(name: "Markdown") { random in
   var random = random
   let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)

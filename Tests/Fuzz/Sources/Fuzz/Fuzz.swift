@@ -56,7 +56,7 @@ struct Target: Sendable {
 
 let allTargets = [
   jsonTarget, documentTarget, pathTarget, tableTarget, rowsTarget, textTarget, encodingTarget,
-  sourceTarget, inkTarget, keysTarget, recordingTarget, binaryPropertyListTarget,
+  sourceTarget, styledTextTarget, keysTarget, recordingTarget, binaryPropertyListTarget,
   xmlPropertyListTarget, stanzaTarget, spoiltStanzaTarget, alignedTarget,
   spoiltAlignedTarget, knownTableTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget,
   photoTarget,

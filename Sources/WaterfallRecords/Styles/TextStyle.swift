@@ -1,7 +1,7 @@
 /// The look that a text requests for a part of itself by an escape sequence (SGR, ECMA-48 8.3.117).
 ///
 /// It is only a request: the code that draws adapts it to the actual background.
-package struct Ink: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   package enum Color: Hashable, Sendable {
     /// A colour of xterm's palette. The terminal defines colours 0 to 15; the others are the same
     /// everywhere.
@@ -33,13 +33,15 @@ package struct Ink: Hashable, Sendable {
   }
 
   /// The text's usual look.
-  package static let plain = Ink()
+  package static let plain = TextStyle()
 }
 
-/// A part of a text and its ink.
-package struct InkRun: Hashable, Sendable {
+/// A part of a text and its style.
+package struct StyleRun: Hashable, Sendable {
   /// Byte offsets in the text's UTF-8, not empty.
   package var range: Range<Int>
-  package var ink: Ink
-  package init(_ range: Range<Int>, _ ink: Ink) { (self.range, self.ink) = (range, ink) }
+  package var style: TextStyle
+  package init(_ range: Range<Int>, _ style: TextStyle) {
+    (self.range, self.style) = (range, style)
+  }
 }

@@ -26,8 +26,8 @@ package struct TakenStyles {
 
   /// An empty text to which slices of the bytes can be appended, in their order. Only styles at or
   /// after `offset` are put back.
-  package func text(from offset: Int) -> StyledText {
-    StyledText(
+  package func text(from offset: Int) -> RestoredText {
+    RestoredText(
       sequences: sequences, start: start, next: isEmpty ? 0 : sequences.first(from: offset - start))
   }
 
@@ -85,8 +85,8 @@ package struct TakenStyles {
   }
 }
 
-/// A text that is assembled from slices of a record's bytes.
-package struct StyledText {
+/// A text that is assembled from slices of a record's bytes, with the styles back in their places.
+package struct RestoredText {
   private var utf8: [UInt8] = []
   private let sequences: EscapeSequences
   private let start: Int

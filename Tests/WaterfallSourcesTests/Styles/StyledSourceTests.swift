@@ -18,10 +18,10 @@ private func read(_ text: String, format: Format? = nil, name: String = "data") 
 }
 
 extension Record {
-  /// The inked parts of each text, such as `text: red`.
-  fileprivate var inked: [String] {
-    inks.flatMap { ink in
-      let path = ink.path
+  /// The styled parts of each text, such as `text: red`.
+  fileprivate var styled: [String] {
+    textStyles.flatMap { styles in
+      let path = styles.path
       var value = fields[path[0]].value
       for step in path.dropFirst() {
         switch value {
@@ -31,7 +31,7 @@ extension Record {
         }
       }
       let utf8 = Array((value.text ?? "").utf8)
-      return ink.runs.map {
+      return styles.runs.map {
         "\(fields[path[0]].name): \(String(decoding: utf8[$0.range], as: UTF8.self))"
       }
     }
@@ -50,10 +50,10 @@ extension Record {
   ),
   ("^[2Jone\ntwo", ["␛[2Jone", "two"], []),
 ])
-func `lines and paragraphs of coloured text`(raw: String, texts: [String], inked: [String]) async {
+func `lines and paragraphs of coloured text`(raw: String, texts: [String], styled: [String]) async {
   let outcome = await read(raw)
   #expect(outcome.texts("text") == texts)
-  #expect(outcome.records.flatMap(\.inked) == inked)
+  #expect(outcome.records.flatMap(\.styled) == styled)
 }
 
 @Test func `a line of a log with nothing but a colour is no trace`() async {
@@ -71,7 +71,7 @@ func `lines and paragraphs of coloured text`(raw: String, texts: [String], inked
   #expect(outcome.texts("title") == ["commit 1"])
   let joined = "One can walk behind the water of this fall, which is a pleasure in summer."
   #expect(outcome.texts("text").last == joined + "\nTake a raincoat.")
-  #expect(outcome.records.map(\.inked) == [["title: commit 1"], ["text: \(joined)"]])
+  #expect(outcome.records.map(\.styled) == [["title: commit 1"], ["text: \(joined)"]])
 }
 
 @Test(arguments: [
@@ -87,9 +87,9 @@ func `cells are what they are without their colours`(raw: String, format: Format
   #expect(outcome.records.map(filter.matches) == [true, false])
 }
 
-@Test func `numbers, quotes and names in colours leave their ink`() async {
+@Test func `numbers, quotes and names lose their colours`() async {
   let outcome = await read("name,price\n^[31mx^[m,^[32m12^[m\n\"^[34ma, \"\"b\"\"^[m c\",4\n")
-  #expect(outcome.records.map(\.inked) == [["name: x", "price: 12"], ["name: a, \"b\""]])
+  #expect(outcome.records.map(\.styled) == [["name: x", "price: 12"], ["name: a, \"b\""]])
 }
 
 @Test(arguments: [
@@ -104,7 +104,7 @@ func `strings of JSON are treated alike, escaped or not`(line: String) async {
     #expect(outcome.error == nil)
     #expect(
       outcome.records.first?.fields == [Field("title", .string("red")), Field("n", .number("1"))])
-    #expect(outcome.records.first?.inked == ["title: red"])
+    #expect(outcome.records.first?.styled == ["title: red"])
   }
 }
 
@@ -116,7 +116,7 @@ func `strings of JSON are treated alike, escaped or not`(line: String) async {
     Field("id", .string("i")),
   ]
   #expect(outcome.records[0].fields == expected)
-  #expect(outcome.records[0].inked == ["tags: b", "tags: c␛[2J"])
+  #expect(outcome.records[0].styled == ["tags: b", "tags: c␛[2J"])
   let content = CardFields(title: "id").content(of: outcome.records[0])
   #expect(content.fields[0].value == "ab · c␛[2J")
   #expect(content.fields[0].runs.map(\.range) == [1..<2, 6..<13])
@@ -125,7 +125,7 @@ func `strings of JSON are treated alike, escaped or not`(line: String) async {
 @Test func `a sequence inside of an escaped letter leaves the text plain`() async {
   let outcome = await read("{\"a\":\"x\\^[31mn\\u00^[me9\"}\n{\"a\":\"y\"}")
   #expect(outcome.texts("a") == ["x\né", "y"])
-  #expect(outcome.records[0].inks.isEmpty)
+  #expect(outcome.records[0].textStyles.isEmpty)
 }
 
 @Test func `a heading's colours are its title's`() async {
@@ -134,7 +134,7 @@ func `strings of JSON are treated alike, escaped or not`(line: String) async {
     let outcome = await read(raw, name: raw == text ? "a.md" : "data")
     #expect(outcome.texts("title") == ["One two", "Three"])
     #expect(outcome.texts("text") == ["the text", "more"])
-    #expect(outcome.records[0].inked == ["title: One ", "title: two", "text: text"])
+    #expect(outcome.records[0].styled == ["title: One ", "title: two", "text: text"])
   }
 }
 
@@ -144,14 +144,14 @@ func `strings of JSON are treated alike, escaped or not`(line: String) async {
   let source = try openSource(path: file.path, options: options())
   let outcome = await readAll(source, pageSize: 1000)
   #expect(outcome.texts("text") == (0..<30_000).map { "line \($0) ␛[2J" })
-  #expect(outcome.records.allSatisfy { $0.inked == ["text: line"] })
+  #expect(outcome.records.allSatisfy { $0.styled == ["text: line"] })
   let order = [29_999, 3, 12_345, 0, 12_346]
   let again = try await source.records(at: order.map { outcome.items[$0].place })
   #expect(again == order.map { outcome.records[$0] })
   #expect(await readAll(try await source.reopened()).records == outcome.records)
 }
 
-@Test func `other sources have inks too`() async throws {
+@Test func `other sources have styles too`() async throws {
   let folder = TemporaryFolder()
   let long = String(repeating: "x", count: 2044)
   _ = folder.write("a \u{1B}[31mred\u{1B}[m", to: "a.txt")
@@ -159,13 +159,13 @@ func `strings of JSON are treated alike, escaped or not`(line: String) async {
   let directory = await readAll(try openSource(path: folder.path, options: options()))
   // The cut of the long text falls inside the sequence.
   #expect(directory.texts("text") == ["a red", long + "…"])
-  #expect(directory.records[0].inked == ["text: red"])
+  #expect(directory.records[0].styled == ["text: red"])
   let command = commandSource(
     #"case {page} in 1) printf '{"list":[{"id":"\\u001b[31mr\\u001b[m"}],"next":"\033[1mc\033[m"}' ;; "#
       + #"2) printf '[{"id":"got %s"}]' {cursor} ;; esac"#, options: options())
   let pages = await readAll(command)
   #expect(pages.texts("id") == ["r", "got c"])
-  #expect(pages.records[0].inked == ["id: r"])
+  #expect(pages.records[0].styled == ["id: r"])
 }
 
 @Test func `a picture in a pipe is left as it is`() async throws {
@@ -180,7 +180,7 @@ func `strings of JSON are treated alike, escaped or not`(line: String) async {
 @Test func `without the option nothing is taken out`() async {
   let outcome = await readText("a\u{1B}[31mb\u{9B}\n", name: "data")
   #expect(outcome.texts("text") == ["a\u{1B}[31mb\u{9B}"])
-  #expect(outcome.records[0].inks.isEmpty)
+  #expect(outcome.records[0].textStyles.isEmpty)
 }
 
 @Test(.timeLimit(.minutes(20)))
@@ -196,7 +196,7 @@ func `lines that are appended have their colours`() async throws {
   folder.append("2mtwo\u{1B}[m\n", to: "a.log")
   let second = try await request.value
   #expect(
-    (first.items + second.items).map(\.record).flatMap(\.inked) == ["text: one", "text: two"])
+    (first.items + second.items).map(\.record).flatMap(\.styled) == ["text: one", "text: two"])
 }
 
 @Test func `styles are found by the places in the text that is left`() throws {
@@ -227,5 +227,5 @@ func `lines that are appended have their colours`() async throws {
       + #""^[1mgeometry^[m":{"type":"^[32mPoint^[m","coordinates":[8.6,47.7]}}]}"#)
   #expect(outcome.records.map { $0.fields.map(\.name) } == [["name", "id", "geometry"]])
   #expect(outcome.texts("geometry") == ["Point 8.6, 47.7"])
-  #expect(outcome.records.flatMap(\.inked) == ["name: Rhine"])
+  #expect(outcome.records.flatMap(\.styled) == ["name: Rhine"])
 }

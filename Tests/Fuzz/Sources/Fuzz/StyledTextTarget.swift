@@ -6,7 +6,7 @@ import WaterfallSources
 
 /// Removes escape sequences from texts full of them. The result must be plain, must not depend on
 /// the pieces in which the text arrives, and must have the records of the plain text.
-let inkTarget = Target(name: "ink") { random in
+let styledTextTarget = Target(name: "styles") { random in
   var random = random
   let samples = (Samples.texts + Samples.colored).map { Array($0.utf8) }
   var bytes = random.mutated(random.pick(samples), samples)
@@ -61,20 +61,20 @@ private func expectStore(
 
 /// Checks that runs are ordered parts of texts that exist.
 private func expectRuns(in record: Record, of bytes: [UInt8]) throws {
-  for ink in record.inks {
+  for styles in record.textStyles {
     var value = Value.object(record.fields)
-    for step in ink.path {
+    for step in styles.path {
       switch value {
       case .object(let fields): value = fields[step].value
       case .array(let values): value = values[step]
-      default: throw Finding(words: "no text at \(ink.path)", input: bytes)
+      default: throw Finding(words: "no text at \(styles.path)", input: bytes)
       }
     }
     var end = 0
-    for run in ink.runs {
+    for run in styles.runs {
       guard case .string(let text) = value, run.range.lowerBound >= end, !run.range.isEmpty,
         run.range.upperBound <= text.utf8.count
-      else { throw Finding(words: "\(ink) of \(value)", input: bytes) }
+      else { throw Finding(words: "\(styles) of \(value)", input: bytes) }
       end = run.range.upperBound
     }
   }

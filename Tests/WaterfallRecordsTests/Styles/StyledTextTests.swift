@@ -3,21 +3,21 @@ import WaterfallTestSupport
 
 @testable import WaterfallRecords
 
-/// A text with its inks as tags, such as `a<red>b</>`. In `raw`, `^` means ESC.
+/// A text with its styles as tags, such as `a<red>b</>`. In `raw`, `^` means ESC.
 private func marked(_ raw: String) -> String {
-  let inked = InkedText(raw.replacing("^", with: "\u{1B}"))
-  let utf8 = Array(inked.text.utf8)
+  let styled = StyledText(raw.replacing("^", with: "\u{1B}"))
+  let utf8 = Array(styled.text.utf8)
   var text = ""
   var end = 0
-  for run in inked.runs {
+  for run in styled.runs {
     text += String(decoding: utf8[end..<run.range.lowerBound], as: UTF8.self)
-    text += "<\(run.ink.words)>" + String(decoding: utf8[run.range], as: UTF8.self) + "</>"
+    text += "<\(run.style.words)>" + String(decoding: utf8[run.range], as: UTF8.self) + "</>"
     end = run.range.upperBound
   }
   return text + String(decoding: utf8[end...], as: UTF8.self)
 }
 
-extension Ink {
+extension TextStyle {
   /// `1` is a foreground, `on 4` a background, and `#0a0b0c` an exact colour.
   fileprivate var words: String {
     func words(_ color: Color) -> String {
@@ -109,9 +109,9 @@ func `anything else is seen as it would be without colours`(raw: String, text: S
 
 @Test func `a text of nothing but sequences needs no more memory than any`() {
   let raw = (0..<50_000).map { "\u{1B}[3\($0 % 2 + 1)ma" }.joined()
-  let inked = InkedText(raw)
-  #expect(inked.text.utf8.count == 50_000)
-  #expect(inked.runs.count == InkedText.mostRuns)
+  let styled = StyledText(raw)
+  #expect(styled.text.utf8.count == 50_000)
+  #expect(styled.runs.count == StyledText.mostRuns)
 }
 
 /// Random text from pieces that sequences consist of.
@@ -129,17 +129,17 @@ private func hostile(seed: UInt64) -> String {
 
 @Test func `whatever comes, the text is plain, and its runs are parts of it`() throws {
   for seed in 1...3000 {
-    let inked = InkedText(hostile(seed: UInt64(seed)))
-    let scalars = inked.text.unicodeScalars
+    let styled = StyledText(hostile(seed: UInt64(seed)))
+    let scalars = styled.text.unicodeScalars
     try #require(
       !scalars.contains { $0 == "\u{1B}" || (0x80..<0xA0).contains($0.value) }, "\(seed)")
-    try #require(InkedText(inked.text).text == inked.text, "\(seed)")
-    try #require(InkedText(inked.text).runs.isEmpty, "\(seed)")
-    let utf8 = Array(inked.text.utf8)
+    try #require(StyledText(styled.text).text == styled.text, "\(seed)")
+    try #require(StyledText(styled.text).runs.isEmpty, "\(seed)")
+    let utf8 = Array(styled.text.utf8)
     var end = 0
-    for run in inked.runs {
+    for run in styled.runs {
       try #require(
-        run.range.lowerBound >= end && !run.range.isEmpty && run.ink != .plain, "\(seed)")
+        run.range.lowerBound >= end && !run.range.isEmpty && run.style != .plain, "\(seed)")
       try #require(run.range.upperBound <= utf8.count, "\(seed)")
       // No run begins inside a character.
       try #require(utf8[run.range.lowerBound] & 0xC0 != 0x80, "\(seed)")

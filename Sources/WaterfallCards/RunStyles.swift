@@ -2,10 +2,10 @@ package import TerminalGrid
 package import WaterfallDocuments
 package import WaterfallRecords
 
-/// The styles of a text whose parts may have inks of their own, on the style around it.
-package struct InkStyles: TextStyles {
-  private let runs: [InkRun]
-  /// The style of parts without an ink of their own.
+/// The styles of a text whose parts may have styles of their own, on the style around it.
+package struct RunStyles: TextStyling {
+  private let runs: [StyleRun]
+  /// The style of parts without a style of their own.
   package let base: Style
   /// The index of the first run that ends after the offset that was asked for last.
   private var next = 0
@@ -14,8 +14,8 @@ package struct InkStyles: TextStyles {
 
   package var ellipsis: Style { base }
 
-  /// - Parameter runs: nil if the whole text has one ink.
-  package init(_ runs: [InkRun]?, on base: Style) { (self.runs, self.base) = (runs ?? [], base) }
+  /// - Parameter runs: nil if the whole text has one style.
+  package init(_ runs: [StyleRun]?, on base: Style) { (self.runs, self.base) = (runs ?? [], base) }
 
   /// Whether the whole text has the style ``base``.
   package var hasOneStyle: Bool { runs.isEmpty }
@@ -24,7 +24,7 @@ package struct InkStyles: TextStyles {
     while next < runs.count, runs[next].range.upperBound <= offset { next += 1 }
     guard next < runs.count, runs[next].range.contains(offset) else { return base }
     if let known, known.run == next { return known.style }
-    let style = Style(runs[next].ink, on: base)
+    let style = Style(runs[next].style, on: base)
     known = (next, style)
     return style
   }
@@ -47,7 +47,7 @@ extension Grid {
   @discardableResult
   package mutating func draw(
     _ text: SafeText, range: Range<Int>? = nil, at point: CellPoint, maxWidth: Int,
-    _ styles: InkStyles
+    _ styles: RunStyles
   ) -> Int {
     guard !styles.hasOneStyle else {
       return draw(text, range: range, at: point, maxWidth: maxWidth, style: styles.base)
@@ -59,7 +59,7 @@ extension Grid {
 
   /// Draws a text that has already been broken into lines.
   package mutating func draw(
-    _ text: SafeText, _ lines: TextLines, in rect: CellRect, _ styles: InkStyles
+    _ text: SafeText, _ lines: TextLines, in rect: CellRect, _ styles: RunStyles
   ) -> Int {
     guard !styles.hasOneStyle else { return draw(text, lines, in: rect, style: styles.base) }
     var styles = styles
@@ -67,7 +67,7 @@ extension Grid {
   }
 
   /// Breaks a text into lines and draws them.
-  package mutating func drawWrapped(_ text: SafeText, in rect: CellRect, _ styles: InkStyles) -> Int
+  package mutating func drawWrapped(_ text: SafeText, in rect: CellRect, _ styles: RunStyles) -> Int
   {
     guard !styles.hasOneStyle else { return drawWrapped(text, in: rect, style: styles.base) }
     var styles = styles
@@ -76,34 +76,35 @@ extension Grid {
 }
 
 extension Style {
-  /// The style of an ink, given the style of the text around it.
+  /// The style of a text that requests one, given the style of the text around it.
   ///
-  /// An ink without a background is drawn on the card's tint; an ink with one replaces the tint.
+  /// A request without a background keeps the card's tint; one with a background replaces it.
   /// The first 16 colours stay the terminal's own if they are legible; xterm's values are assumed
   /// for them. Illegible letters are moved away from their ground until they are legible: `SGR 30`
   /// on a dark card becomes grey. Faint letters (SGR 2) get an exact colour, too, because terminals
   /// disagree how faint they are.
-  package init(_ ink: Ink, on base: Style) {
-    let traits = base.traits.union(Traits(ink.traits))
-    if ink.traits.contains(.code) {
+  package init(_ requested: TextStyle, on base: Style) {
+    let traits = base.traits.union(Traits(requested.traits))
+    if requested.traits.contains(.code) {
       let code = Style(
-        base.role, ink: base.ink, ground: base.ground?.away(from: base.ink),
+        base.role, foreground: base.foreground,
+        background: base.background?.away(from: base.foreground),
         traits: traits.subtracting(.dim))
       // In palettes without tints this ground becomes a grey.
       self = code.forPaper(base.paper)
       return
     }
-    let ground = ink.background.map { Color($0) } ?? base.ground
-    let wanted = ink.foreground.map { Color($0) } ?? base.ink
+    let ground = requested.background.map { Color($0) } ?? base.background
+    let wanted = requested.foreground.map { Color($0) } ?? base.foreground
     let role: Style.Role =
-      ink.background != nil
-      ? .inkOnGround
-      : ink.foreground != nil || traits.contains(.reverse)
-        ? .ink : traits.contains(.dim) ? .quiet : base.role
+      requested.background != nil
+      ? .styledOnGround
+      : requested.foreground != nil || traits.contains(.reverse)
+        ? .styled : traits.contains(.dim) ? .quiet : base.role
     var style =
-      ink.background == nil
+      requested.background == nil
       ? base.lettered(role, wanted, traits)
-      : Style(role, ink: wanted, ground: ground, traits: traits)
+      : Style(role, foreground: wanted, background: ground, traits: traits)
     if let paper = ground?.rgb ?? base.paper {
       let isFaint = traits.contains(.dim)
       let letters = wanted?.rgb ?? paper.legibleText
@@ -118,7 +119,7 @@ extension Style {
 }
 
 extension Style.Traits {
-  fileprivate init(_ traits: Ink.Traits) {
+  fileprivate init(_ traits: TextStyle.Traits) {
     self = []
     if traits.contains(.bold) { insert(.bold) }
     if traits.contains(.dim) { insert(.dim) }
@@ -129,7 +130,7 @@ extension Style.Traits {
 }
 
 extension Color {
-  fileprivate init(_ color: Ink.Color) {
+  fileprivate init(_ color: TextStyle.Color) {
     switch color {
     case .numbered(let number) where number < 16: self = .own(number)
     case .numbered(let number): self = .exact(Palette.color(number))
@@ -145,13 +146,13 @@ extension Color {
   }
 }
 
-/// The inks of parts of a card's texts.
-package struct CardInks: Sendable {
-  package let title: [InkRun]
-  package let body: [InkRun]
-  package let badge: [InkRun]
-  /// The inks of the values, one element for each field.
-  package let fields: [[InkRun]]
+/// The styles of parts of a card's texts.
+package struct CardStyleRuns: Sendable {
+  package let title: [StyleRun]
+  package let body: [StyleRun]
+  package let badge: [StyleRun]
+  /// The styles of the values, one element for each field.
+  package let fields: [[StyleRun]]
 
   package init(_ content: CardContent) {
     (title, badge) = (content.titleRuns, content.badgeRuns)

@@ -6,7 +6,7 @@ import WaterfallTestSupport
 
 extension EndToEnd {
   /// `--ansi` shows the colours that programs write; their other sequences have no effect.
-  @Suite struct InkTests {
+  @Suite struct TextStyleTests {
     private let folder: TerminalSession.Folder
     private static let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
 

@@ -8,11 +8,11 @@ import WaterfallViewerTestSupport
 
 @testable import WaterfallViewer
 
-/// A record whose sequences have been converted to inks; `^` in the text means ESC.
+/// A record whose sequences have been converted to styles; `^` in the text means ESC.
 private func record(_ fields: (String, String)...) -> Record {
   var record = Record(
     fields: fields.map { Field($0, .string($1.replacing("^", with: "\u{1B}"))) })
-  record.takeInks()
+  record.takeStyles()
   return record
 }
 
@@ -35,7 +35,7 @@ extension Grid {
   ///
   /// `0` to `9` and `a` to `f` are the terminal's own colours, `#` is an exact one, and `+` means
   /// traits alone. `M` is a match, `_` an underlined match, and `.` any other cell.
-  fileprivate var inkMap: String {
+  fileprivate var colorMap: String {
     var map = ""
     for row in 0..<size.rows {
       for column in 0..<size.columns {
@@ -55,10 +55,10 @@ extension Grid {
 extension Style {
   fileprivate var letter: String {
     if role == .match { return traits.contains(.underline) ? "_" : "M" }
-    guard role == .ink || role == .inkOnGround else { return "." }
-    switch ink {
+    guard role == .styled || role == .styledOnGround else { return "." }
+    switch foreground {
     case .own(let number): return String(number, radix: 16)
-    case .exact where foreground == Theme.dark.colors.text: return "+"
+    case .exact where foreground?.rgb == Theme.dark.colors.text: return "+"
     case .exact: return "#"
     case nil: return "+"
     }
@@ -82,7 +82,7 @@ extension Style {
     ╰──────────── 7 m ─╯
     """)
   #expect(
-    grid.inkMap == """
+    grid.colorMap == """
       ....................
       ..###...............
       ....2222222222......
@@ -98,17 +98,17 @@ extension Style {
 
 @Test func `a colour leaves the card's tint behind, a ground of its own does not`() {
   let grid = drawn(record(("title", "t"), ("body", "^[31mred^[m ^[41mon^[m")))
-  #expect(grid.style(at: 2, 2).ground == grid.style(at: 8, 2).ground)
-  #expect(grid.style(at: 6, 2).ground == .own(1))
-  #expect(grid.style(at: 6, 2).role == .inkOnGround)
+  #expect(grid.style(at: 2, 2).background == grid.style(at: 8, 2).background)
+  #expect(grid.style(at: 6, 2).background == .own(1))
+  #expect(grid.style(at: 6, 2).role == .styledOnGround)
   #expect(grid.style(at: 8, 2).role == .body)
 }
 
 @Test func `heights are those of the plain text`() {
   let plain = record(("title", "title"), ("body", "one two three four five six seven"))
-  let inked = record(
+  let styled = record(
     ("title", "^[1mtitle"), ("body", "^[38;2;1;2;3mone two ^[mthree four five six seven"))
-  #expect(drawn(plain).text == drawn(inked).text)
+  #expect(drawn(plain).text == drawn(styled).text)
 }
 
 @Test(arguments: [
@@ -122,7 +122,7 @@ extension Style {
 func `no text vanishes`(parameters: String, theme: Theme) throws {
   let grid = drawn(record(("title", "t"), ("body", "^[\(parameters)mx")), theme: theme)
   let style = grid.style(at: 2, 2)
-  let (letters, ground) = (try #require(style.foreground), try #require(style.background))
+  let (letters, ground) = (try #require(style.foreground?.rgb), try #require(style.background?.rgb))
   func light(_ color: RGB) -> Int {
     2126 * Int(color.red) + 7152 * Int(color.green) + 722 * Int(color.blue)
   }
@@ -135,7 +135,7 @@ func `no text vanishes`(parameters: String, theme: Theme) throws {
 ])
 func `colours that are seen stay as they are`(parameters: String, color: Color) {
   let grid = drawn(record(("title", "t"), ("body", "^[\(parameters)mx")))
-  #expect(grid.style(at: 2, 2).ink == color)
+  #expect(grid.style(at: 2, 2).foreground == color)
 }
 
 @Test func `matches are lit over the colours, and differ from any`() {
@@ -145,7 +145,7 @@ func `colours that are seen stay as they are`(parameters: String, color: Color) 
       ("body", "^[31mred match^[m\n^[43mon a match^[m\n^[7mmatch^[27m ^[4;43mmatch")),
     searching: "match")
   #expect(
-    grid.inkMap == """
+    grid.colorMap == """
       ....................
       ....MMMMM...........
       ..####MMMMM.........
@@ -161,23 +161,23 @@ func `colours that are seen stay as they are`(parameters: String, color: Color) 
     Field("title", .string("\u{1B}[31mred\u{1B}[m title")),
     Field("tags", .array([.string("\u{1B}[32mg\u{1B}[m 1"), .string("two")])),
   ])
-  nested.takeInks()
+  nested.takeStyles()
   var viewer = TestViewer(
     records: [nested], window: "30x10", options: TestViewer.options(columns: 1))
   viewer.press("o")
   let rows = viewer.grid.text.split(separator: "\n", omittingEmptySubsequences: false)
   #expect(rows[1] == "│ red title                  │")
   #expect(rows[4] == "│     1  g 1                 │")
-  let map = viewer.grid.inkMap.split(separator: "\n")
+  let map = viewer.grid.colorMap.split(separator: "\n")
   #expect(map[1] == "..###.........................")
   #expect(map[4] == ".........2....................")
   #expect(map[9].allSatisfy { $0 == "." }, "nothing leaks into the status line")
 }
 
 @Test func `search, copies and commands see the plain text`() {
-  let inked = record(("title", "^[31mr^[32med^[m fox"), ("body", ""), ("badge", ""))
+  let styled = record(("title", "^[31mr^[32med^[m fox"), ("body", ""), ("badge", ""))
   var viewer = TestViewer(
-    records: [record(("title", "first")), inked], window: "44x9")
+    records: [record(("title", "first")), styled], window: "44x9")
   viewer.press("/\"red fox\"<Enter>")
   #expect(viewer.focus == 2)
   #expect(viewer.litText == ["red fox"])

@@ -23,7 +23,8 @@ private let manual =
     let outcome = await read(manual, name: name)
     #expect(outcome.texts("title") == ["NAME", "SEE"])
     #expect(outcome.texts("text").first == "       tool - sort file")
-    #expect(outcome.records.first?.inks.flatMap(\.runs).map(\.ink.traits) == [.bold, .underline])
+    #expect(
+      outcome.records.first?.textStyles.flatMap(\.runs).map(\.style.traits) == [.bold, .underline])
   }
   let marks = await read(manual, honorsColors: false)
   #expect(marks.texts("title").first?.contains("\u{8}") == true)

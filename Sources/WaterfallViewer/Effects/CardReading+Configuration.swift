@@ -2,9 +2,9 @@ package import WaterfallBoard
 import WaterfallRecords
 
 extension CardReading {
-  package init(_ options: ViewerOptions) {
+  package init(_ options: ViewerConfiguration) {
     // The one character that replaces `…` in ASCII would read badly in the middle of a text.
-    let ellipsis = options.configuration.isASCII ? "..." : "…"
+    let ellipsis = options.isASCII ? "..." : "…"
     let short = ShortWords(now: options.startTime, ellipsis: ellipsis)
     self.init(
       options.fields, showsPictures: options.pictureMode != nil, isConfined: options.isSecure,

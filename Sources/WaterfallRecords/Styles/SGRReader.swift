@@ -4,9 +4,9 @@
 /// 107 and `4:n`. Colours may have `;` or `:` between their numbers (ISO 8613-6, with and without a
 /// colour space). The colour of underlines (58) is skipped. Blinking, hidden and struck-out letters
 /// become plain ones. Unknown or incomplete parameters change nothing.
-package struct InkReader: Sendable {
-  /// The ink for the next letters.
-  package private(set) var ink = Ink.plain
+package struct SGRReader: Sendable {
+  /// The style for the next letters.
+  package private(set) var style = TextStyle.plain
   private var parameters: [Parameter] = []
 
   package init() {}
@@ -59,22 +59,22 @@ package struct InkReader: Sendable {
 
   private mutating func apply(_ number: Int) {
     switch number {
-    case 0: ink = .plain
-    case 1: ink.traits.insert(.bold)
-    case 2: ink.traits.insert(.dim)
-    case 3: ink.traits.insert(.italic)
-    case 4, 21: ink.traits.insert(.underline)
-    case 7: ink.traits.insert(.reverse)
-    case 22: ink.traits.subtract([.bold, .dim])
-    case 23: ink.traits.remove(.italic)
-    case 24: ink.traits.remove(.underline)
-    case 27: ink.traits.remove(.reverse)
-    case 30...37: ink.foreground = .numbered(UInt8(number - 30))
-    case 39: ink.foreground = nil
-    case 40...47: ink.background = .numbered(UInt8(number - 40))
-    case 49: ink.background = nil
-    case 90...97: ink.foreground = .numbered(UInt8(number - 82))
-    case 100...107: ink.background = .numbered(UInt8(number - 92))
+    case 0: style = .plain
+    case 1: style.traits.insert(.bold)
+    case 2: style.traits.insert(.dim)
+    case 3: style.traits.insert(.italic)
+    case 4, 21: style.traits.insert(.underline)
+    case 7: style.traits.insert(.reverse)
+    case 22: style.traits.subtract([.bold, .dim])
+    case 23: style.traits.remove(.italic)
+    case 24: style.traits.remove(.underline)
+    case 27: style.traits.remove(.reverse)
+    case 30...37: style.foreground = .numbered(UInt8(number - 30))
+    case 39: style.foreground = nil
+    case 40...47: style.background = .numbered(UInt8(number - 40))
+    case 49: style.background = nil
+    case 90...97: style.foreground = .numbered(UInt8(number - 82))
+    case 100...107: style.background = .numbered(UInt8(number - 92))
     default: break
     }
   }
@@ -105,16 +105,16 @@ package struct InkReader: Sendable {
   }
 
   /// Makes a colour of the parameters; nil if a number is above 255.
-  private func color(_ range: Range<Int>) -> Ink.Color? {
+  private func color(_ range: Range<Int>) -> TextStyle.Color? {
     let bytes = parameters[range].compactMap { UInt8(exactly: $0.value ?? 0) }
     guard bytes.count == range.count else { return nil }
     return bytes.count == 1
       ? .numbered(bytes[0]) : .exact(red: bytes[0], green: bytes[1], blue: bytes[2])
   }
 
-  private mutating func set(_ color: Ink.Color?, to target: Int) {
+  private mutating func set(_ color: TextStyle.Color?, to target: Int) {
     guard let color else { return }
-    if target == 38 { ink.foreground = color }
-    if target == 48 { ink.background = color }
+    if target == 38 { style.foreground = color }
+    if target == 48 { style.background = color }
   }
 }

@@ -59,7 +59,7 @@ private struct LinePrinter {
     var bytes: ArraySlice<UInt8>
     /// The styles that the text asked for before it.
     var style: [UInt8]
-    var traits: Ink.Traits = []
+    var traits: TextStyle.Traits = []
   }
 
   private var cells: [Cell] = []
@@ -164,8 +164,8 @@ private struct LinePrinter {
   /// The line, with styles as escape sequences.
   var utf8: [UInt8] {
     var text: [UInt8] = []
-    var (shown, traits): ([UInt8], Ink.Traits) = ([], [])
-    func change(to style: [UInt8], _ wanted: Ink.Traits) {
+    var (shown, traits): ([UInt8], TextStyle.Traits) = ([], [])
+    func change(to style: [UInt8], _ wanted: TextStyle.Traits) {
       if style != shown || !wanted.isSuperset(of: traits) {
         if !shown.isEmpty || !traits.isEmpty { text += "\u{1B}[m".utf8 }
         text += style
