@@ -48,6 +48,10 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isOfBrokenPipe: Bool { number == .brokenPipe }
   /// Whether there is nothing to read, or no room to write, at the moment.
   var isPassing: Bool { number == .resourceTemporarilyUnavailable }
+  /// Whether a signal ended the operation before it had done anything.
+  var isInterruption: Bool { number == .interrupted }
+  /// Whether a socket's file is there, but no program listens at it.
+  package var isOfSilentSocket: Bool { number == .connectionRefused }
 }
 
 extension Errno {

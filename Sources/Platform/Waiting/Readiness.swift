@@ -140,12 +140,13 @@ extension Readiness {
 }
 
 /// A pipe that interrupts a poll when a byte is written into it.
-struct Bell: Sendable {
-  let reading: Descriptor
+package struct Bell: Sendable {
+  /// Becomes readable when the bell rings.
+  package let reading: Descriptor
   private let writing: Descriptor
 
   /// nil if the system has no pipe left.
-  init?() {
+  package init?() {
     guard let (reading, writing) = try? Descriptor.pipe(name: "bell") else { return nil }
     (self.reading, self.writing) = (reading, writing)
     reading.stopBlocking()
@@ -153,9 +154,9 @@ struct Bell: Sendable {
   }
 
   /// If the pipe is full, the write fails, but the poll ends anyway.
-  func ring() { writing.writeAtOnce([0]) }
+  package func ring() { writing.writeAtOnce([0]) }
 
-  func hush() {
+  package func hush() {
     // Any bytes left over only end the next poll.
     _ = try? reading.bytesReady(count: 4096)
   }

@@ -10,16 +10,18 @@ func readyDescriptors(
 ) -> [Bool] {
   var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   requests += writing.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
-  var milliseconds: Int32 = -1
-  if let deadline {
-    let (seconds, fraction) = max(.zero, ContinuousClock.now.duration(to: deadline)).components
-    // Round up: a poll that ends too early would be repeated at once.
-    let rest = (fraction + 999_999_999_999_999) / 1_000_000_000_000_000
-    milliseconds = Int32(clamping: min(seconds, 1_000_000) * 1000 + rest)
-  }
-  let count = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
+  let count = unsafe poll(&requests, nfds_t(requests.count), milliseconds(until: deadline))
   guard count > 0 else { return requests.map { _ in false } }
   return requests.map { $0.revents != 0 }
+}
+
+/// The time until a deadline as poll(2) takes it: -1 for no limit.
+func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
+  guard let deadline else { return -1 }
+  let (seconds, fraction) = max(.zero, ContinuousClock.now.duration(to: deadline)).components
+  // Round up: a poll that ends too early would be repeated at once.
+  let rest = (fraction + 999_999_999_999_999) / 1_000_000_000_000_000
+  return Int32(clamping: min(seconds, 1_000_000) * 1000 + rest)
 }
 
 /// Blocks the thread for this long, at most an hour (usleep(3)). Tasks use ``pause(for:)``.
@@ -34,7 +36,7 @@ package func blockThread(for duration: Duration) {
 /// once.
 ///
 /// - Returns: false if no thread is left.
-func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Box {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

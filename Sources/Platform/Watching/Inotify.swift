@@ -108,6 +108,12 @@ package struct FileState: Hashable, Sendable {
     self.init(status)
   }
 
+  /// The entry at `path`, perhaps a link (lstat(2)); nil if nothing is there.
+  init?(ofEntryAt path: String) {
+    guard let status = try? unsafe Stat(path, followTargetSymlink: false) else { return nil }
+    self.init(status)
+  }
+
   /// The state of an open file (fstat(2)); nil on an error.
   package init?(of descriptor: Descriptor) {
     guard let status = try? Stat(descriptor.file) else { return nil }
