@@ -1,3 +1,22 @@
+/// Bytes as base64 digits, with padding (RFC 4648, section 4).
+package func base64(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var text: [UInt8] = []
+  text.reserveCapacity((bytes.underestimatedCount + 2) / 3 * 4)
+  var (bits, bitCount) = (0, 0)
+  for byte in bytes {
+    bits = (bits << 8 | Int(byte)) & 0xFFFF
+    bitCount += 8
+    while bitCount >= 6 {
+      bitCount -= 6
+      text.append(digits[bits >> bitCount & 63])
+    }
+  }
+  if bitCount > 0 { text.append(digits[bits << (6 - bitCount) & 63]) }
+  while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
+  return text
+}
+
 /// The bytes that base64 digits encode (RFC 4648); nil if `text` is not base64.
 package func bytesOfBase64(_ text: some Collection<UInt8>) -> [UInt8]? {
   guard text.count % 4 == 0 else { return nil }
