@@ -108,7 +108,7 @@ package struct FileState: Hashable, Sendable {
     self.init(status)
   }
 
-  /// What is at `path`, which may be a link (lstat(2)); nil if nothing is there.
+  /// The entry at `path`, perhaps a link (lstat(2)); nil if nothing is there.
   init?(ofEntryAt path: String) {
     guard let status = try? unsafe Stat(path, followTargetSymlink: false) else { return nil }
     self.init(status)

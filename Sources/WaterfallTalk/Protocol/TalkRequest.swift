@@ -1,0 +1,82 @@
+package import WaterfallItems
+import WaterfallRecords
+
+/// A guest's question to the speaker.
+package enum TalkRequest: Hashable, Sendable {
+  /// Items of the order with this number, from this index on.
+  case page(order: Int, from: Int, count: Int)
+  /// The bytes of a picture.
+  case picture(item: ItemID, field: String)
+
+  /// The most items of a page.
+  package static let mostItems = 1000
+}
+
+/// A line from a guest to the speaker.
+package enum GuestLine: Hashable, Sendable {
+  /// The first line.
+  case attend(version: Int)
+  case want(TalkRequest)
+  /// A line of a kind that only later versions know.
+  case unknown
+
+  /// The most bytes of a line, without its line feed.
+  package static let longest = 4096
+
+  /// Reads a line without its line feed. Unknown members are ignored.
+  package init(decoding line: [UInt8]) throws(LineFault) {
+    guard line.count <= Self.longest else {
+      throw LineFault(expected: "lines of at most \(Self.longest) bytes")
+    }
+    let members = try LineMembers(of: line)
+    if let version = try members.anyWhole("attend") {
+      self = .attend(version: version)
+    } else if let page = try members.members("want") {
+      self = .want(try Self.page(page))
+    } else if let picture = try members.members("wantPicture") {
+      guard let field = picture.text("field") else {
+        throw LineFault(expected: "\"field\", a name in quotes")
+      }
+      self = .want(.picture(item: try picture.item("item"), field: field))
+    } else {
+      self = .unknown
+    }
+  }
+
+  private static func page(_ page: LineMembers) throws(LineFault) -> TalkRequest {
+    guard let count = try page.anyWhole("count") else {
+      throw LineFault(expected: "\"count\", a whole number")
+    }
+    return .page(
+      order: try page.whole("order"), from: try page.whole("from"),
+      count: max(1, min(TalkRequest.mostItems, count)))
+  }
+
+  /// The line with its line feed.
+  package var encoded: [UInt8] {
+    switch self {
+    case .attend(let version): return encodedLine([Field("attend", Value(version))])
+    case .want(.page(let order, let from, let count)):
+      let page = [
+        Field("order", Value(order)), Field("from", Value(from)), Field("count", Value(count)),
+      ]
+      return encodedLine([Field("want", .object(page))])
+    case .want(.picture(let item, let field)):
+      let picture = [Field("item", .string(item.digits)), Field("field", .string(field))]
+      return encodedLine([Field("wantPicture", .object(picture))])
+    case .unknown: return encodedLine([])
+    }
+  }
+}
+
+extension Value {
+  init(_ whole: Int) { self = .number(String(whole)) }
+}
+
+/// An object as a line of a talk, with its line feed.
+func encodedLine(_ members: [Field]) -> [UInt8] {
+  var line: [UInt8] = []
+  Value.object(members).appendJSON(to: &line)
+  line.append(0x0A)
+  return line
+}
