@@ -28,32 +28,13 @@ package enum RecordingError: Error, Hashable, Sendable {
 /// complete up to the last event, however the program ends. Only bytes that pass a
 /// ``SequenceFilter`` are recorded, so the file contains no query to the terminal and no clipboard
 /// text.
-///
-/// A thread of its own writes the file. If writing fails, or falls behind the output, only the
-/// recording ends; the program continues.
 package final class Recorder {
-  private let path: String
-  private let writer: BackgroundWriter
+  private let file: RecordedLines
   private var filter = SequenceFilter()
   private var start = ContinuousClock.now
 
-  /// Bytes of events that may wait to be written: a few hundred screens.
-  private static let mostWaiting = 16 << 20
-
   /// Opens the file, which must be new or empty. Nothing is written yet.
-  package init(path: String) throws(RecordingError) {
-    self.path = path
-    let target: RecordingTarget
-    do throws(SystemError) {
-      target = try RecordingTarget(Descriptor(path: path, for: .writing))
-    } catch {
-      throw .unwritable(path: path, reason: error.reason)
-    }
-    guard target.isEmpty else { throw .exists(path: path) }
-    writer = BackgroundWriter(limit: Self.mostWaiting, afterFault: .end) {
-      (line) throws(SystemError) in try target.write(line)
-    }
-  }
+  package init(path: String) throws(RecordingError) { file = try RecordedLines(path: path) }
 
   /// Writes the header and starts the clock.
   ///
@@ -66,12 +47,12 @@ package final class Recorder {
     header.timestamp = WallTime.now.seconds
     header.terminal = terminal
     start = .now
-    writer.append(header.line)
+    file.append(header.line)
   }
 
   /// Records bytes that were sent to the terminal.
   package func sent(_ bytes: some Sequence<UInt8>) {
-    guard writer.loss == nil else { return }
+    guard !file.isOver else { return }
     var shown: [UInt8] = []
     filter.read(bytes, into: &shown)
     guard !shown.isEmpty else { return }
@@ -87,17 +68,55 @@ package final class Recorder {
   ///
   /// - Returns: one line about what is missing, to be shown once the screen is closed; nil if the
   ///   file is complete.
-  package func finish(within limit: Duration) -> String? {
-    let isOver = writer.loss != nil
-    guard let loss = writer.finish(within: limit) else { return nil }
-    let isCut = loss == .slow && !isOver
-    let what = isCut ? "the recording is not complete" : "the recording ended early"
-    return "\(path.onOneLine): \(what): \(loss.reason)"
-  }
+  package func finish(within limit: Duration) -> String? { file.finish(within: limit) }
 
   private func record(_ event: Asciicast.Event) {
     let seconds = start.duration(to: .now) / .seconds(1)
-    writer.append(Asciicast.TimedEvent(time: seconds, event: event).line)
+    file.append(Asciicast.TimedEvent(time: seconds, event: event).line)
+  }
+}
+
+/// A file that takes a recording, line by line.
+///
+/// A thread of its own writes the file. If writing fails, or falls behind the lines, only the
+/// recording ends; the program continues.
+package final class RecordedLines: Sendable {
+  private let path: String
+  private let writer: BackgroundWriter
+
+  /// Bytes that may wait to be written: a few hundred screens.
+  private static let mostWaiting = 16 << 20
+
+  /// Opens the file, which must be new or empty.
+  package init(path: String) throws(RecordingError) {
+    self.path = path
+    let target: RecordingTarget
+    do throws(SystemError) {
+      target = try RecordingTarget(Descriptor(path: path, for: .writing))
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+    guard target.isEmpty else { throw .exists(path: path) }
+    writer = BackgroundWriter(limit: Self.mostWaiting, afterFault: .end) {
+      (line) throws(SystemError) in try target.write(line)
+    }
+  }
+
+  /// Whether the recording has ended early.
+  package var isOver: Bool { writer.loss != nil }
+
+  /// - Parameter line: with its line feed.
+  package func append(_ line: [UInt8]) { writer.append(line) }
+
+  /// Waits until all lines are written, but at most `limit`.
+  ///
+  /// - Returns: one line about what is missing; nil if the file is complete.
+  package func finish(within limit: Duration) -> String? {
+    let wasOver = isOver
+    guard let loss = writer.finish(within: limit) else { return nil }
+    let isCut = loss == .slow && !wasOver
+    let what = isCut ? "the recording is not complete" : "the recording ended early"
+    return "\(path.onOneLine): \(what): \(loss.reason)"
   }
 }
 

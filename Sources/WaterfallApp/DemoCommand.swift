@@ -91,7 +91,7 @@ struct DemoCommand: AsyncParsableCommand {
   /// Shows the board of all demos, on which Enter starts one.
   @MainActor
   private func showBoard(
-    _ board: Browse.Start, _ settings: Settings, _ talk: TalkLead?
+    _ board: Browse.Start, _ settings: Settings, _ talk: SpeakerPart?
   ) async throws(Failure) {
     var starts = [board]
     (starts[0].options.menu, starts[0].settings) = (.menu, settings)

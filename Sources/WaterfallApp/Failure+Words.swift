@@ -157,7 +157,8 @@ extension TalkError {
   fileprivate var message: String {
     let advice: String? =
       switch self {
-      case .inUse: "follow it with '\(Catalogue.current.name) attend', or choose another path with --at"
+      case .inUse:
+        "follow it with '\(Catalogue.current.name) attend', or choose another path with --at"
       case .noSocket: "choose another path with --at"
       case .absent: "a talk begins with '\(Catalogue.current.name) lead SOURCE'"
       case .foreignGroup: "choose a group that you are a member of"

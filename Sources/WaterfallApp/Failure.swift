@@ -150,7 +150,7 @@ extension TalkError {
     switch self {
     case .noPath, .longPath, .unknownGroup: ExitStatus.badOption
     case .inUse, .noSocket, .absent: ExitStatus.noInput
-    case .foreignVersion, .malformed, .silent: ExitStatus.unreadableData
+    case .foreignVersion, .malformed, .malformedFile, .silent: ExitStatus.unreadableData
     case .shortage: ExitStatus.systemShortage
     case .foreignGroup, .system, .lost, .refused: ExitStatus.inputOutput
     }

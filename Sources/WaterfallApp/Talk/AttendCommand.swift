@@ -24,7 +24,10 @@ struct AttendCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The socket of the talk ($XDG_RUNTIME_DIR/waterfall/talk.sock).", completion: .file())
+    help: ArgumentHelp(
+      "The talk's socket ($XDG_RUNTIME_DIR/waterfall/talk.sock), or a recorded talk.",
+      valueName: "path"),
+    completion: .file())
   var path: String?
 
   @Option(name: .customLong("as"), help: "Print the speaker's states, a line each: json.")
@@ -39,37 +42,37 @@ struct AttendCommand: AsyncParsableCommand {
       look: look.values, data: nil, program: program.values, environment: environment)
     settings.confineLibraries()
     if settings.isSecure, path == nil { throw .option(.needsPath) }
-    let attendance: Attendance
-    let state: TalkState
+    let (hall, state): (any TalkHall, TalkState)
     do throws(TalkError) {
-      let address = try TalkAddress(at: path, environment: environment)
-      attendance = try Attendance(at: address.path)
-      state = try await attendance.firstState()
+      hall = try Self.hall(at: path)
+      state = try await hall.firstState()
     } catch {
       throw .talk(error)
     }
-    if format != nil { return try await attendance.printStates() }
+    if format != nil { return try await printStates(of: hall) }
     guard StandardStream.output.isTerminal else { throw .noScreen(.talk) }
     var options = settings.viewerOptions(sourceName: state.source, defaultPageSize: nil)
     options.configuration.isSecure = true
     let place = TalkPlace(state)
-    let source = TalkSource(GuestLink(attendance, from: state.start(at: place)))
+    let source = TalkSource(hall.link(from: state.start(at: place)))
     let start = Browse.Start(input: Input(source: source, name: source.name), options: options)
     try await Browse.show(
       [start], settings: settings, picking: .nothing,
-      talk: TalkAttendance(attendance, state))
+      talk: GuestPart(in: hall, state))
   }
-}
 
-enum AttendFormat: String, ExpressibleByArgument, CaseIterable { case json }
+  /// The talk at a path: a socket, or the file of a recorded one.
+  private static func hall(at path: String?) throws(TalkError) -> any TalkHall {
+    if let path, (try? isReadableRegularFile(path)) == true { return try TalkPlayback(path: path) }
+    return try Attendance(at: TalkAddress(at: path, environment: environment).path)
+  }
 
-extension Attendance {
   /// Prints each state that comes, until the speaker leaves.
   ///
   /// - Throws: `.talk` if the connection is lost.
-  fileprivate func printStates() async throws(Failure) {
+  private func printStates(of hall: any TalkHall) async throws(Failure) {
     let (events, continuation) = AsyncStream<TalkEvent>.makeStream()
-    listen { continuation.yield($0) }
+    hall.listen { continuation.yield($0) }
     for await event in events {
       switch event {
       case .joined: continue
@@ -80,3 +83,5 @@ extension Attendance {
     }
   }
 }
+
+enum AttendFormat: String, ExpressibleByArgument, CaseIterable { case json }

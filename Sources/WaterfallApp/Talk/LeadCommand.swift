@@ -9,8 +9,8 @@ struct LeadCommand: AsyncParsableCommand {
     commandName: "lead",
     abstract: "Lead a talk: guests see what you show, each at their own size.",
     usage: """
-      waterfall lead [--at <path>] [--group <name>] [options] [source ...]
-      waterfall lead [--at <path>] [--group <name>] demo [name] [options]
+      waterfall lead [--at <path>] [--group <name>] [--talk <file>] [options] [source ...]
+      waterfall lead [--at <path>] [--group <name>] [--talk <file>] demo [name] [options]
       """,
     discussion: """
       Everything that waterfall shows, with all its options. Guests follow with
@@ -32,6 +32,12 @@ struct LeadCommand: AsyncParsableCommand {
     help: ArgumentHelp("A group of users who may follow, too; else only you.", valueName: "name"))
   var group: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Record the talk in a new file, which 'attend' plays at any size.", valueName: "file"),
+    completion: .file())
+  var talk: String?
+
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp("What to show, as without 'lead'.", valueName: "source"))
@@ -39,7 +45,7 @@ struct LeadCommand: AsyncParsableCommand {
 
   @MainActor
   mutating func run() async throws(Failure) {
-    let request = try LeadRequest(at: at, group: group)
+    let request = try LeadRequest(at: at, group: group, recording: talk)
     let command: any ParsableCommand
     do {
       command = try Waterfall.parseAsRoot(rest)
@@ -58,8 +64,11 @@ struct LeadCommand: AsyncParsableCommand {
 struct LeadRequest {
   private let address: TalkAddress
   private let invitation: String
+  /// The file that the talk is recorded in; nil if it is not recorded.
+  private let recording: String?
 
-  init(at path: String?, group: String?) throws(Failure) {
+  init(at path: String?, group: String?, recording: String?) throws(Failure) {
+    self.recording = recording
     do throws(TalkError) {
       address = try TalkAddress(at: path, group: group, environment: environment)
     } catch {
@@ -73,9 +82,9 @@ struct LeadRequest {
   ///
   /// - Throws: `.option` under `--secure`, `.noScreen` without a terminal, `.talk`.
   @MainActor
-  func lead(_ settings: Settings) throws(Failure) -> TalkLead {
+  func lead(_ settings: Settings) throws(Failure) -> SpeakerPart {
     if settings.isSecure { throw .option(.insecure(option: "lead", .opensSocket)) }
     guard StandardStream.output.isTerminal else { throw .noScreen(.talk) }
-    return try TalkLead(at: address, invitation: invitation)
+    return try SpeakerPart(at: address, invitation: invitation, recording: recording)
   }
 }

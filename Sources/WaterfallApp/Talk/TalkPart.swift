@@ -1,6 +1,7 @@
 import Platform
 import Synchronization
 import TerminalGrid
+import TerminalRecording
 import WaterfallTalk
 import WaterfallViewer
 
@@ -16,19 +17,33 @@ protocol TalkPart: AnyObject {
 }
 
 /// The speaker's part: guests see each frame after it has left.
-final class TalkLead: TalkPart {
+final class SpeakerPart: TalkPart {
   private let server: TalkServer
   private let way: GuestWay
   /// The command with which guests join.
   private let invitation: String
+  private let recording: (lines: TalkRecording, file: RecordedLines)?
   private var viewerCount = 0
 
   /// Opens the socket.
-  init(at address: TalkAddress, invitation: String) throws(Failure) {
+  ///
+  /// - Parameter path: the file that the talk is recorded in; nil if it is not recorded.
+  init(
+    at address: TalkAddress, invitation: String, recording path: String?
+  ) throws(Failure) {
+    let program = "\(Catalogue.current.name) \(Waterfall.version)"
+    do throws(RecordingError) {
+      recording = try path.map { (path) throws(RecordingError) in
+        let file = try RecordedLines(path: path)
+        return (TalkRecording(program: program) { file.append($0) }, file)
+      }
+    } catch {
+      throw .recording(error)
+    }
     let way = GuestWay()
     do throws(TalkError) {
       server = try TalkServer(
-        at: address, program: "\(Catalogue.current.name) \(Waterfall.version)",
+        at: address, program: program,
         receive: { guest, request in way.ask(request, of: guest) },
         onGuests: { way.post(GuestCount($0)) })
     } catch {
@@ -52,11 +67,16 @@ final class TalkLead: TalkPart {
     way.post(GuestCount(server.guestCount))
   }
 
-  func show(_ viewer: Viewer) { server.publish(viewer.talkState) }
+  func show(_ viewer: Viewer) {
+    let state = viewer.talkState
+    server.publish(state)
+    recording?.lines.record(state) { [way] in way.post(TalkQuestion($0, answer: $1)) }
+  }
 
   func end() {
     server.end()
     way.close()
+    if let words = recording?.file.finish(within: Session.longestEnd) { warn("\(words)") }
   }
 }
 
@@ -79,22 +99,18 @@ private final class GuestWay: Sendable {
 }
 
 /// A guest's part.
-final class TalkAttendance: TalkPart {
-  private let attendance: Attendance
+final class GuestPart: TalkPart {
+  private let hall: any TalkHall
   private let state: TalkState
 
-  init(_ attendance: Attendance, _ state: TalkState) {
-    (self.attendance, self.state) = (attendance, state)
-  }
+  init(in hall: any TalkHall, _ state: TalkState) { (self.hall, self.state) = (hall, state) }
 
   func begin(_ options: inout ViewerOptions, inbox: Inbox) {
     options.configuration.attend.state = state
-    options.configuration.attend.open = { [attendance] start in
-      TalkSource(GuestLink(attendance, from: start))
-    }
-    attendance.listen { inbox.post(.news($0)) }
+    options.configuration.attend.open = { [hall] in TalkSource(hall.link(from: $0)) }
+    hall.listen { inbox.post(.news($0)) }
   }
 
   func show(_ viewer: Viewer) {}
-  func end() { attendance.end() }
+  func end() { hall.end() }
 }

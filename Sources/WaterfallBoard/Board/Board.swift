@@ -38,7 +38,7 @@ package struct Board: Sendable {
   package internal(set) var inView: CardsInView?
   /// Whether a field's values are being counted, so that all items are needed.
   package var isCounting = false
-  /// How many items are to be shown because others wait for them, who see this board at another size.
+  /// The number of items that others wait for, who see this board at another size.
   package var wantedCount = 0
   /// What follows from the changes since the last call of ``takeEffects()``.
   private var effects: [Effect] = []

@@ -14,8 +14,8 @@ package struct PlacedCards: Sendable {
   package private(set) var edition = Edition()
   package private(set) var arrangement = Arrangement()
   package private(set) var items = ItemTable()
-  /// Counts the changes of which items are shown, and in what order. Items that are added at the end
-  /// change nothing.
+  /// Counts the changes of which items are shown, and in what order. Items that are added at the
+  /// end change nothing.
   package private(set) var sequence = 0
   var camera = Camera()
   /// The measure of all extents.

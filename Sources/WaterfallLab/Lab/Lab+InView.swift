@@ -51,7 +51,7 @@ extension Lab {
   /// The smaller rectangle that is queried for elements, so that one sees how cards are culled; nil
   /// if the whole viewport is queried.
   func queriedRect(in context: PaneContext) -> Rect? {
-    guard context.screen.labPanel != nil, look.culling == .smaller else { return nil }
+    guard look.showsPanel, look.culling == .smaller else { return nil }
     var rect = context.board.visibleRect
     let viewport = context.screen.viewport
     let (x, y) = (Double(viewport.columns / 8), Double(viewport.rows / 5))

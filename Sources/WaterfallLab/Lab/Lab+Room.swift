@@ -17,8 +17,10 @@ extension Lab {
     if look.showsPanel {
       takePanel(on: &screen, areHalvesNarrow: areHalvesNarrow, hasTour: hasTour)
     }
-    guard look.compared != nil, screen.labPanel != nil || !look.showsPanel || hasTour && areHalvesNarrow
-    else { return }
+    let givesWay = hasTour && areHalvesNarrow
+    guard look.compared != nil, screen.labPanel != nil || !look.showsPanel || givesWay else {
+      return
+    }
     screen.halve()
   }
 

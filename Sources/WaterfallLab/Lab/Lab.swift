@@ -38,7 +38,11 @@ struct Lab: CardPane {
 
   /// Shows its panel, or hides it. Before an audience the marks remain.
   mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
-    if context.isPresented, look.showsPanel { isPanelHidden.toggle() } else { look.showsPanel.toggle() }
+    if context.isPresented, look.showsPanel {
+      isPanelHidden.toggle()
+    } else {
+      look.showsPanel.toggle()
+    }
     reportsLackOfRoom = true
     return { $0.fit() }
   }

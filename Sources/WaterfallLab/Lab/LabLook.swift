@@ -1,6 +1,6 @@
-package import WaterfallRecords
 import WaterfallBoard
 import WaterfallLayout
+package import WaterfallRecords
 package import WaterfallViewer
 
 /// What the lab shows: its panel, the marks over the cards, and a second layout.

@@ -16,7 +16,8 @@ struct LabMarks {
 
   /// Draws the lab's marks over the cards.
   func draw(into grid: inout Grid) {
-    guard screen.labPanel != nil, context.cover == .nothing, board.arrangement.count > 0 else {
+    // The marks stay if there is no panel, because it is hidden from an audience or has no room.
+    guard lab.look.showsPanel, context.cover == .nothing, board.arrangement.count > 0 else {
       return
     }
     let clip = grid.clip

@@ -40,7 +40,9 @@ struct Presentation: Pane {
   var marksCards: Bool { !keys.isEmpty || news != nil || pointer != nil }
 
   static var commands: [Command] { [.present] }
-  static var traits: PaneTraits { PaneTraits(isForAudience: true, followsPointer: true, rank: .first) }
+  static var traits: PaneTraits {
+    PaneTraits(isForAudience: true, followsPointer: true, rank: .first)
+  }
 
   mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
     if isOpen { close() } else { isOpen = true }

@@ -161,7 +161,7 @@ package struct AttendPane: Pane {
   }
 }
 
-/// What a viewer is given to attend a talk.
+/// The options of a viewer that attends a talk.
 package struct AttendOptions: PaneOption {
   /// The speaker's state at the start.
   package var state = TalkState()

@@ -4,7 +4,7 @@ import WaterfallRecords
 import WaterfallViewer
 
 /// A guest's attendance of a talk: the connection, and what the speaker shows.
-package final class Attendance: Sendable {
+package final class Attendance: TalkHall {
   let client: TalkClient
   private let news: TalkNews
 
@@ -19,9 +19,6 @@ package final class Attendance: Sendable {
 
   package func end() { client.end() }
 
-  /// The state that the speaker shows first.
-  ///
-  /// - Throws: the reason why the talk cannot be joined.
   package func firstState() async throws(TalkError) -> TalkState {
     await news.wait { $0.state != nil || $0.fault != nil }
     let (state, fault) = news.latest
@@ -29,11 +26,12 @@ package final class Attendance: Sendable {
     return state
   }
 
-  /// Calls a listener with all events from now on, first with the latest state. It replaces the
-  /// listener before it.
+  /// The first event is the latest state.
   package func listen(_ listener: @escaping @Sendable (TalkEvent) -> Void) {
     news.listen(listener)
   }
+
+  package func link(from start: TalkStart) -> any TalkLink { GuestLink(self, from: start) }
 
   /// Waits until a state fulfils a condition.
   func wait(until condition: @escaping @Sendable (TalkState) -> Bool) async {

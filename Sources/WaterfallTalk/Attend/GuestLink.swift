@@ -1,18 +1,18 @@
 import Platform
 import Synchronization
-package import WaterfallItems
+import WaterfallItems
 import WaterfallRecords
 
 /// A guest's connection, as the source of the speaker's items from a place on.
-package struct GuestLink: TalkLink {
-  package let start: TalkStart
+struct GuestLink: TalkLink {
+  let start: TalkStart
   private let attendance: Attendance
 
-  package init(_ attendance: Attendance, from start: TalkStart) {
+  init(_ attendance: Attendance, from start: TalkStart) {
     (self.attendance, self.start) = (attendance, start)
   }
 
-  package func page(
+  func page(
     order: Int, from: Int, count: Int
   ) async throws(ItemError) -> TalkPage {
     while true {
@@ -26,7 +26,7 @@ package struct GuestLink: TalkLink {
     }
   }
 
-  package func picture(item: ItemID, field: String) async throws(ItemError) -> [UInt8] {
+  func picture(item: ItemID, field: String) async throws(ItemError) -> [UInt8] {
     try await attendance.client.picture(item: item, field: field)
   }
 }

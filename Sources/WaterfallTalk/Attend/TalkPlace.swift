@@ -20,11 +20,12 @@ package struct TalkPlace: Hashable, Sendable {
     count = max(0, min(top - base + Self.room, state.count - base))
   }
 
-  /// Guests begin at multiples of this number of items, and have as many before the speaker's place.
+  /// Guests begin at multiples of this number of items. They have as many before the speaker's
+  /// place.
   private static let block = 256
   /// The items that a large window shows.
   private static let room = 100
-  /// A guest reads on rather than begin anew if the speaker is at most so many items further.
+  /// A guest reads on, and does not begin again, if the speaker is at most this many items further.
   private static let reach = 1000
 
   /// Where a guest has to begin to see what the speaker shows; this place, if it will do.

@@ -4,12 +4,12 @@ import WaterfallItems
 import WaterfallLab
 import WaterfallRecords
 
-// What a guest reads in a state. It may come from any program, so a member that is not as expected
-// counts as missing.
+// The reading of a state. It may come from any program, so a member that is not as expected counts
+// as missing.
 extension TalkState {
   /// The number of the order of the items; another number means other items or another order.
   var order: Int { number("order") }
-  /// How many items are shown so far.
+  /// The number of items that are shown now.
   var count: Int { number("count") }
   /// Whether more items may follow.
   var hasMore: Bool { self["more"] == .bool(true) }

@@ -4,7 +4,7 @@ import WaterfallLab
 import WaterfallRecords
 import WaterfallViewer
 
-// What a speaker shows, by the same methods that keys use.
+// A guest shows what the speaker shows by the methods that keys use.
 extension Viewer {
   /// Takes the layout, the form of the cards and the query.
   mutating func take(_ state: TalkState) {

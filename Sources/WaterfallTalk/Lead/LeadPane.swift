@@ -98,7 +98,7 @@ package struct LeadPane: Pane {
   }
 }
 
-/// What a viewer is given to lead a talk.
+/// The options of a viewer that leads a talk.
 package struct LeadOptions: PaneOption {
   package var isOn = false
   /// The number of the first order. It is greater than those of all boards that were led before.
@@ -117,7 +117,7 @@ extension ViewerConfiguration {
 }
 
 extension Viewer {
-  /// What guests of a talk are to see.
+  /// The state that guests of a talk see.
   package var talkState: TalkState {
     let lead = panes[LeadPane.self]
     return TalkState(self, order: lead.order, fields: lead.fields, pointer: lead.pointer)

@@ -7,7 +7,7 @@ package import WaterfallRecords
 package import WaterfallViewer
 
 extension TalkState {
-  /// What a viewer shows.
+  /// The state of a viewer.
   ///
   /// - Parameters:
   ///   - order: the number of the order in which its items are shown.

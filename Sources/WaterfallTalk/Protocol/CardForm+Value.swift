@@ -2,7 +2,7 @@ import TerminalGrid
 package import WaterfallCards
 package import WaterfallRecords
 
-// The form of cards as JSON. What is usual is left out.
+// The form of cards as JSON. Usual values are left out.
 extension CardForm {
   package var value: Value {
     let usual = CardForm()

@@ -2,8 +2,7 @@ package import WaterfallBoard
 import WaterfallLayout
 package import WaterfallRecords
 
-// A layout and its numbers as JSON. The names are those of the options, and what is usual is left
-// out.
+// A layout and its numbers as JSON. The names are those of the options. Usual values are left out.
 extension LayoutChoice {
   package var value: Value {
     let usual = LayoutChoice()
@@ -47,7 +46,8 @@ extension LayoutChoice {
     kind = try members.text("name").flatMap { LayoutKind(named: $0) } ?? .masonry
     if try members.flag("horizontal") { direction = .horizontal }
     columns = try members.number("columns", in: 1...10_000)
-    minimumColumnWidth = try members.number("min-column-width", in: 1...10_000) ?? minimumColumnWidth
+    minimumColumnWidth =
+      try members.number("min-column-width", in: 1...10_000) ?? minimumColumnWidth
     maximumColumns = try members.number("max-columns", in: 1...10_000)
     maximumColumnWidth = try members.number("max-column-width", in: 1...10_000)
     switch try members.text("align") {

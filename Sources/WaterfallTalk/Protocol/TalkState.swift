@@ -1,6 +1,6 @@
 package import WaterfallRecords
 
-/// What a speaker shows at one moment, as members of a JSON object.
+/// The things that a speaker shows at one moment, as members of a JSON object.
 ///
 /// Each member is a whole: if a part of it changes, all of it is sent.
 package struct TalkState: Hashable, Sendable {

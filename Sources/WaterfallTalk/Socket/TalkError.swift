@@ -27,6 +27,8 @@ package enum TalkError: Error, Hashable, Sendable {
   case foreignVersion(Int)
   /// The speaker closed the connection, with these words.
   case refused(String)
+  /// A line of a recorded talk cannot be read.
+  case malformedFile(path: String, line: Int, LineFault)
   /// A line of the speaker cannot be read.
   case malformed(LineFault)
 }
@@ -53,6 +55,8 @@ extension TalkError {
       "the speaker's program has version \(version) of talks, this one version "
         + "\(TalkLine.version)"
     case .refused(let words): "the speaker's program says: \(words.onOneLine)"
+    case .malformedFile(let path, let line, let fault):
+      "\(path.onOneLine):\(line): expected \(fault.expected)"
     case .malformed(let fault): "a line of the speaker is faulty: expected \(fault.expected)"
     }
   }

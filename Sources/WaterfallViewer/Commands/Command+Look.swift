@@ -6,8 +6,8 @@ import WaterfallItems
 extension Command {
   static let lookCommands: [Command] = [
     details, otherFiles, moreColumns, fewerColumns, automaticColumns, list, chooseFields,
-    nextLayout, turn, nextBorder, smallerGap, largerGap, nextTheme, lab, present, followSpeaker, talk,
-    retry, redraw, help,
+    nextLayout, turn, nextBorder, smallerGap, largerGap, nextTheme, lab, present, followSpeaker,
+    talk, retry, redraw, help,
   ]
 
   package static let details = Command(

@@ -13,7 +13,8 @@ import WaterfallTestSupport
 private func records(_ count: Int) -> any ItemSource {
   let lines = (0..<count).map { number in
     let words = String(repeating: "word\(number % 7) ", count: number % 23)
-    return #"{"id":\#(number),"title":"Card \#(number)","text":"\#(words)","group":"g\#(number % 3)"}"#
+    return
+      #"{"id":\#(number),"title":"Card \#(number)","text":"\#(words)","group":"g\#(number % 3)"}"#
   }
   return openSource(bytes: Array(lines.joined(separator: "\n").utf8), name: "cards")
 }
@@ -72,7 +73,10 @@ func `a guest of another size sees the speaker's place`(_ window: String) async 
       // A small window has no room for both.
       return ids.contains(board.items.ids[board.focus]) && (ids.contains(id) || window == "40x12")
     }
-    #expect(sees, "after \(key)\n\(talk.speaker.rows.joined(separator: "\n"))\n\(guest.rows.joined(separator: "\n"))")
+    #expect(
+      sees,
+      "after \(key)\n\(talk.speaker.rows.joined(separator: "\n"))\n\(guest.rows.joined(separator: "\n"))"
+    )
   }
   #expect(guest.viewer.board.items.count < 1200, "nobody reads a million items to see the last")
 }
@@ -86,9 +90,14 @@ func `a guest who moves looks on their own until they follow again`() async thro
   let status = { guest.rows.last.map(String.init) ?? "" }
   #expect(status().contains("on your own: the speaker is 3 cards back, . follows"))
   try talk.speaker.press("<Space>")
-  #expect(await talk.waits { status().contains("the speaker is 3 cards further") || status().contains("further") })
+  #expect(
+    await talk.waits {
+      status().contains("the speaker is 3 cards further") || status().contains("further")
+    })
   #expect(guest.viewer.board.offset == 0)
-  for (key, words) in [("S", "S is the speaker's"), ("f", "f is the speaker's"), (":", ": is the speaker's")] {
+  for (key, words) in [
+    ("S", "S is the speaker's"), ("f", "f is the speaker's"), (":", ": is the speaker's"),
+  ] {
     try guest.press(key)
     #expect(status().contains(words))
   }
@@ -107,7 +116,8 @@ func `a guest who moves looks on their own until they follow again`() async thro
 @Test(.timeLimit(.minutes(20)))
 func `details that the speaker opens are open for guests, at the same part`() async throws {
   let long = (0..<300).map { "\"f\($0)\":\($0)" }.joined(separator: ",")
-  let source = openSource(bytes: Array("[{\"title\":\"Long\",\(long)},{\"title\":\"Two\"}]".utf8), name: "x")
+  let source = openSource(
+    bytes: Array("[{\"title\":\"Long\",\(long)},{\"title\":\"Two\"}]".utf8), name: "x")
   let talk = try RunningTalk(source, window: "80x24")
   let guest = try await talk.join(window: "80x24")
   try talk.speaker.press("o")
