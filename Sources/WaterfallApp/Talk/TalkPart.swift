@@ -23,7 +23,8 @@ final class SpeakerPart: TalkPart {
   /// The command with which guests join.
   private let invitation: String
   private let recording: (lines: TalkRecording, file: RecordedLines)?
-  private var viewerCount = 0
+  /// The first number for the orders of the last viewer; 0 before the first one.
+  private var firstOrder = 0
 
   /// Opens the socket.
   ///
@@ -54,15 +55,16 @@ final class SpeakerPart: TalkPart {
     warn("guests join with: \(invitation)")
   }
 
-  /// More orders than a person can ask for at one board.
-  private static let mostOrders = 1 << 32
+  /// More orders than a person can ask for in a second, or at one board.
+  private static let mostOrders = 1_000_000
 
   func begin(_ options: inout ViewerOptions, inbox: Inbox) {
+    if firstOrder == 0 { options.configuration.greeting = "guests join with: \(invitation)" }
+    // By the time, because guests may still have the items of an earlier talk.
+    firstOrder = max(firstOrder + Self.mostOrders, WallTime.now.seconds * Self.mostOrders)
     options.configuration.lead.isOn = true
-    options.configuration.lead.firstOrder = viewerCount * Self.mostOrders + 1
+    options.configuration.lead.firstOrder = firstOrder
     options.configuration.lead.invitation = invitation
-    if viewerCount == 0 { options.configuration.greeting = "guests join with: \(invitation)" }
-    viewerCount += 1
     way.lead(to: inbox)
     way.post(GuestCount(server.guestCount))
   }

@@ -19,6 +19,8 @@ package struct AttendPane: Pane {
   private var start: TalkPlace
   /// The caption for which the cards have left room.
   private var fitted: SpokenCaption?
+  /// Whether the items have to be read again, because the connection was lost meanwhile.
+  private var isStale = false
   /// The reason why nothing comes from the speaker; nil if the speaker is there.
   private var absence: String?
 
@@ -54,7 +56,8 @@ package struct AttendPane: Pane {
   private mutating func receive(_ event: TalkEvent) {
     switch event {
     case .state(let state, step: _): (self.state, absence) = (state, nil)
-    case .joined: break
+    // The first news of this kind came before the viewer began.
+    case .joined: isStale = true
     case .ended(let words): absence = words ?? "the talk has ended"
     case .lost(let reason): absence = reason.statement
     }
@@ -96,9 +99,10 @@ package struct AttendPane: Pane {
     guard isFollowing else { return nil }
     let (state, isFitting) = (state, fitted == state.caption)
     fitted = state.caption
-    let wanted = start.wanted(by: state, having: context.board.arrangement.count)
-    guard wanted == start else {
-      start = wanted
+    let wanted =
+      isStale ? TalkPlace(state) : start.wanted(by: state, having: context.board.arrangement.count)
+    guard wanted == start, !isStale else {
+      (start, isStale) = (wanted, false)
       guard let source = options.open?(state.start(at: wanted)) else { return nil }
       return { viewer in
         if !isFitting { viewer.fit() }

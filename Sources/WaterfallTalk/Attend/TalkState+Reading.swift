@@ -17,7 +17,7 @@ extension TalkState {
   package var source: String { text("source") ?? "talk" }
 
   private func number(_ name: String) -> Int {
-    (try? self[name]?.whole(in: 0...Int(Int32.max))) ?? 0
+    (try? self[name]?.whole(in: TalkPage.numbers)) ?? 0
   }
 
   private func text(_ name: String) -> String? { try? self[name]?.string() }
