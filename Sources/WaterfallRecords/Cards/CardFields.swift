@@ -68,9 +68,9 @@ package struct CardFields: Hashable, Sendable {
   /// Whether the numbers of the field `level` are shown as words.
   var hasLevelNumbers = false
   /// Whether the field that determines the colour has words that mean a state.
-  package private(set) var colorsStates = false
+  package internal(set) var colorsStates = false
   /// The file from which all these records come, if each card says so; else nil.
-  package private(set) var file: String?
+  package internal(set) var file: String?
   /// Whether bodies are written in Markdown, as those of issues are.
   package var hasMarkdown = false
 

@@ -44,6 +44,38 @@ struct DateForms: Hashable, Sendable {
   }
 }
 
+extension DateForms {
+  /// The forms as members of an object; null for the usual ones.
+  var value: Value {
+    if self == DateForms() { return .null }
+    var all: [Field] = []
+    if let years {
+      let ends = [years.lowerBound, years.upperBound]
+      all.append(Field("years", .array(ends.map { .number("\($0)") })))
+    }
+    if !precisions.isEmpty {
+      all.append(Field("precisions", .object(members(precisions) { .number("\($0.rawValue)") })))
+    }
+    if areBesideOthers { all.append(Field("areBesideOthers", .bool(true))) }
+    return .object(all)
+  }
+
+  init(_ members: ObjectMembers) throws(WrongKind) {
+    let ends = try members.elements("years", most: 2).map { (value) throws(WrongKind) in
+      try value.whole(in: Int.min...Int.max)
+    }
+    if let first = ends.first, let last = ends.last, first <= last { years = first...last }
+    guard (years == nil) == ends.isEmpty else { throw WrongKind() }
+    precisions = try parts(members.fields("precisions")) { (value) throws(WrongKind) in
+      guard let precision = Precision(rawValue: try value.whole(in: 0...3)) else {
+        throw WrongKind()
+      }
+      return precision
+    }
+    areBesideOthers = try members.flag("areBesideOthers")
+  }
+}
+
 /// A date of a record.
 struct Moment: Hashable, Sendable {
   var year: Int
