@@ -29,18 +29,25 @@ package struct CardReading: Hashable, Sendable {
   package func card(
     _ record: Record, fields: CardFields, at place: ItemPlace, of source: any ItemSource
   ) -> Card {
-    // The cards of several sources may have different fields.
-    let own = source.cardFields(of: place).map { found in
-      hasOverrides ? CardFields(found, overridden: overrides, in: [record]) : found
-    }
+    let own = ownFields(of: record, at: place, of: source)
     let (columns, fields) = (own == nil ? nil : fields, own ?? fields)
-    var pictures: PictureFinding?
-    if showsPictures, fields.image != nil {
-      pictures = PictureFinding(
-        directory: source.directory(of: place), isConfined: isConfined, place: place)
-      pictures?.height = pictureHeight
-    }
+    let pictures = showsPictures && fields.image != nil ? finding(at: place, of: source) : nil
     return Card(record, fields: fields, short: short, pictures: pictures, beside: columns)
+  }
+
+  /// The roles of a record's fields, if its source joins several with different fields; else nil.
+  package func ownFields(
+    of record: Record, at place: ItemPlace, of source: any ItemSource
+  ) -> CardFields? {
+    source.cardFields(of: place).map { overridden($0, in: [record]) }
+  }
+
+  /// How the picture of the record at a place is found.
+  package func finding(at place: ItemPlace, of source: any ItemSource) -> PictureFinding {
+    var finding = PictureFinding(
+      directory: source.directory(of: place), isConfined: isConfined, place: place)
+    finding.height = pictureHeight
+    return finding
   }
 
   /// Which parts of a page's records are needed.
@@ -91,11 +98,16 @@ package struct CardReading: Hashable, Sendable {
     if let fields = request.fields { return fields }
     let records = page.items.map(\.record)
     for filter in request.query.filters where !filter.isResolved { filter.resolve(by: records) }
-    return CardFields(
+    let found =
       source.cardFields
-        ?? source.foundCardFields(
-          in: records, pictures: isConfined ? .insideDirectory : .anywhere),
-      overridden: overrides, in: records)
+      ?? source.foundCardFields(in: records, pictures: isConfined ? .insideDirectory : .anywhere)
+    return overridden(found, in: records)
+  }
+
+  /// The roles with the user's choices. Without choices they stay what they are, so that a source
+  /// may give roles in which the choices of another user are made already.
+  private func overridden(_ found: CardFields, in sample: [Record]) -> CardFields {
+    hasOverrides ? CardFields(found, overridden: overrides, in: sample) : found
   }
 
   private func loaded(
@@ -131,12 +143,12 @@ package struct CardReading: Hashable, Sendable {
     var unreadableCount = 0
 
     /// Adds an item that the query does not show; nothing else about it has been read.
-    mutating func pass(_ extent: Float, of page: Page, _ overrides: FieldOverrides) {
+    mutating func pass(_ extent: Float, of page: Page, _ fields: CardFields) {
       extents.append(extent)
       shown.append(false)
-      if overrides.span != nil { spans.append(1) }
-      if overrides.column != nil { pins.append(ItemTable.anyColumn) }
-      if overrides.width != nil { widths.append(0) }
+      if fields.span != nil { spans.append(1) }
+      if fields.column != nil { pins.append(ItemTable.anyColumn) }
+      if fields.width != nil { widths.append(0) }
       if let section = page.section { groups.append(section) }
     }
 
@@ -173,7 +185,7 @@ package struct CardReading: Hashable, Sendable {
       }
       let isShown = !isFiltered || !item.isPassed && query.shows(item.record)
       if item.isPassed || passesHidden && !isShown && item.record.failure == nil {
-        cards.pass(leastExtent, of: page, overrides)
+        cards.pass(leastExtent, of: page, fields)
         continue
       }
       if isFiltered { cards.shown.append(isShown) }
@@ -185,11 +197,11 @@ package struct CardReading: Hashable, Sendable {
       }
       let card = card(item.record, fields: fields, at: item.place, of: source)
       cards.extents.append(request.measure.extent(of: card))
-      if overrides.span != nil { cards.spans.append(UInt16(card.span)) }
-      if overrides.column != nil {
+      if fields.span != nil { cards.spans.append(UInt16(card.span)) }
+      if fields.column != nil {
         cards.pins.append(card.pinnedColumn.map { Int16($0) } ?? ItemTable.anyColumn)
       }
-      if overrides.width != nil { cards.widths.append(Float(card.givenWidth ?? 0)) }
+      if fields.width != nil { cards.widths.append(Float(card.givenWidth ?? 0)) }
       if card.isFailure { cards.unreadableCount += 1 }
       if request.wantsCards { cards.kept.append((index, card)) }
     }

@@ -1,0 +1,91 @@
+import WaterfallRecords
+
+extension TalkItem {
+  /// Appends the item as JSON; one that would be longer loses the ends of its long texts, and then
+  /// its last values.
+  func appendJSON(to json: inout [UInt8], atMost limit: Int) {
+    let start = json.count
+    appendJSON(to: &json)
+    let length = json.count - start
+    // An escaped character takes up to six times its bytes.
+    var room = limit / 2
+    while json.count - start > limit, room > 0 {
+      json.removeLast(json.count - start)
+      var item = self
+      item.record.shorten(to: room)
+      item.record.cut = item.record.cut ?? "\(readableSize(room)) of \(readableSize(length))"
+      item.appendJSON(to: &json)
+      room /= 4
+    }
+  }
+}
+
+extension Record {
+  /// Shortens the record to about this number of bytes.
+  fileprivate mutating func shorten(to limit: Int) {
+    var room = Room(bytes: limit)
+    let first = firstDetail ?? fields.count
+    let shown = room.shortened(Array(fields[..<first]))
+    let details = room.shortened(Array(fields[first...]))
+    var short = Record(fields: shown, failure: failure)
+    short.appendDetails(details)
+    short.cut = cut
+    short.blobs = blobs
+    short.inks = inks
+    (short.markdownField, short.linesField) = (markdownField, linesField)
+    (short.references, short.isEnterable) = (references, isEnterable)
+    self = short
+  }
+}
+
+/// The bytes that are left for values.
+private struct Room {
+  var bytes: Int
+
+  /// The fields for which there is room.
+  mutating func shortened(_ fields: [Field]) -> [Field] {
+    var kept: [Field] = []
+    for field in fields {
+      bytes -= field.name.utf8.count + 4
+      guard bytes > 0 else { break }
+      kept.append(Field(field.name, shortened(field.value)))
+    }
+    return kept
+  }
+
+  private mutating func shortened(_ value: Value) -> Value {
+    switch value {
+    case .null, .bool:
+      bytes -= 5
+      return value
+    case .number(let digits):
+      bytes -= digits.utf8.count
+      return value
+    case .string(let text):
+      // It may take four fifths of the room, so that others have some, too.
+      let short = text.utf8.count <= bytes / 5 * 4 ? text : text.beginning(upTo: bytes / 5 * 4)
+      bytes -= short.utf8.count + 2
+      return .string(short)
+    case .array(let elements):
+      var kept: [Value] = []
+      for element in elements {
+        bytes -= 1
+        guard bytes > 0 else { break }
+        kept.append(shortened(element))
+      }
+      return .array(kept)
+    case .object(let fields): return .object(shortened(fields))
+    }
+  }
+}
+
+extension String {
+  /// The longest beginning with at most this number of bytes, without a part of a letter.
+  fileprivate func beginning(upTo most: Int) -> String {
+    var end = utf8.index(startIndex, offsetBy: max(0, most), limitedBy: endIndex) ?? endIndex
+    while end > startIndex, end < endIndex, utf8[end] & 0xC0 == 0x80 {
+      end = utf8.index(before: end)
+    }
+    return String(self[..<end])
+  }
+}

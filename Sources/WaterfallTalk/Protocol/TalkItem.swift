@@ -1,0 +1,137 @@
+package import WaterfallItems
+package import WaterfallRecords
+
+/// An item as a talk carries it: all that a card and its details are made of.
+///
+/// As JSON it is an object. Members that say nothing are left out:
+///
+/// - `id`: the item's identity, 16 hexadecimal digits.
+/// - `record`: the record's fields in their order. A name may come twice.
+/// - `section`: the name of its section.
+/// - `roles`: the roles of its fields, as an index into the page's `roles`, if they differ from
+///   those of most items.
+/// - `failure`: why the record could not be read. `cut`: how much of it was read.
+/// - `details`: the index of the first field that is shown in the details only.
+/// - `markdown`, `lines`: the fields whose texts are Markdown, and lines that are not wrapped.
+/// - `references`: the fields that lead to other records. `enterable`: whether more is inside.
+/// - `blobs`: the fields that are bytes. `styles`: the looks of parts of texts.
+/// - `numbers`: the paths of texts in `record` that are numbers which JSON does not know, such as
+///   `NaN`.
+/// - `written`: the indices of fields whose values are nested so deeply that they are JSON in a
+///   text.
+package struct TalkItem: Hashable, Sendable {
+  package var id: ItemID
+  package var record: Record
+  /// The name of its section; nil if it is in a section without a name.
+  package var section: String?
+  /// An index into ``TalkPage/roles``; nil if the roles of the talk's start apply.
+  package var roles: Int?
+
+  package init(id: ItemID, record: Record, section: String? = nil, roles: Int? = nil) {
+    (self.id, self.record, self.section, self.roles) = (id, record, section, roles)
+  }
+}
+
+// MARK: To JSON
+
+extension TalkItem {
+  /// Appends the item as JSON on one line, without control characters.
+  ///
+  /// - Complexity: O(length of the record).
+  package func appendJSON(to json: inout [UInt8]) {
+    var writer = RecordWriter()
+    json += "{\"id\":\"\(id.digits)\",\"record\":".utf8
+    writer.append(record.fields, to: &json)
+    for member in members(numbers: writer.numbers, written: writer.written) {
+      json.append(UInt8(ascii: ","))
+      appendHarmlessJSON(member.name, to: &json)
+      json.append(UInt8(ascii: ":"))
+      member.value.appendJSON(to: &json)
+    }
+    json.append(UInt8(ascii: "}"))
+  }
+
+  /// The members after the record.
+  private func members(numbers: [[Int]], written: [Int]) -> [Field] {
+    var members: [Field] = []
+    func add(_ name: String, _ value: Value?) {
+      guard let value, value != .array([]), value != .bool(false) else { return }
+      members.append(Field(name, value))
+    }
+    add("section", section.map(Value.string))
+    add("roles", roles.map(Value.whole))
+    add("failure", record.failure.map(Value.string))
+    add("cut", record.cut.map(Value.string))
+    add("details", record.firstDetail.map(Value.whole))
+    add("markdown", record.markdownField.map(Value.string))
+    add("lines", record.linesField.map(Value.string))
+    add("references", .array(record.references.map(Value.string)))
+    add("enterable", .bool(record.isEnterable))
+    add("blobs", .array(record.blobs.map(\.value)))
+    add("styles", record.stylesValue)
+    add("numbers", .array(numbers.map { .array($0.map(Value.whole)) }))
+    add("written", .array(written.map(Value.whole)))
+    return members
+  }
+}
+
+extension Value {
+  static func whole(_ number: Int) -> Value { .number(String(number)) }
+}
+
+// MARK: From JSON
+
+extension TalkItem {
+  /// Reads an item. Members with other names are ignored.
+  ///
+  /// - Returns: nil if a member is of another kind than it should be, or leads to nothing.
+  package init?(_ value: Value) {
+    do throws(WrongKind) {
+      self = try Self(ObjectMembers(value))
+    } catch {
+      return nil
+    }
+  }
+
+  private init(_ members: ObjectMembers) throws(WrongKind) {
+    guard let id = try members.text("id").flatMap(ItemID.init(digits:)) else { throw WrongKind() }
+    var fields = try members.fields("record")
+    for index in try members.elements("written") {
+      try fields.readWritten(at: index.whole(in: 0...Int.max))
+    }
+    let numbers = try members.elements("numbers").map { (path) throws(WrongKind) in
+      try path.path()
+    }
+    if !numbers.isEmpty { try fields.makeNumbers(at: numbers.sorted(by: <)[...], step: 0) }
+    var record = Record(fields: fields)
+    if let first = try members.number("details") {
+      guard first < fields.count else { throw WrongKind() }
+      record = Record(fields: Array(fields[..<first]))
+      record.appendDetails(Array(fields[first...]))
+    }
+    record.failure = try members.text("failure")
+    record.cut = try members.text("cut")
+    record.markdownField = try members.text("markdown")
+    record.linesField = try members.text("lines")
+    record.references = try members.texts("references")
+    record.isEnterable = try members.flag("enterable")
+    record.blobs = try members.elements("blobs").map { (blob) throws(WrongKind) in
+      try Blob(ObjectMembers(blob))
+    }
+    try record.takeStyles(of: members.elements("styles"))
+    self.init(
+      id: id, record: record, section: try members.text("section"),
+      roles: try members.number("roles"))
+  }
+}
+
+extension Value {
+  /// The way to a value inside a record: indices of fields, elements and members.
+  func path() throws(WrongKind) -> [Int] {
+    try elements(most: JSONReader.depthLimit + 1).map { (step) throws(WrongKind) in
+      try step.whole(in: 0...Int.max)
+    }
+  }
+}
+
+func < (one: [Int], other: [Int]) -> Bool { one.lexicographicallyPrecedes(other) }

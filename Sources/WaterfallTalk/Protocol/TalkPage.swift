@@ -1,0 +1,98 @@
+package import WaterfallRecords
+
+/// Items of a speaker's order, one after the other: the answer to a guest's question.
+///
+/// As JSON it is `{"order":3,"from":256,"items":[…],"ends":false}`. The members `roles` and
+/// `outdated` are there if they say something.
+package struct TalkPage: Hashable, Sendable {
+  /// The number of the speaker's order. It changes whenever other items are shown, in another
+  /// sequence, or with other contents.
+  package var order: Int
+  /// The number of the first item in the order, from 0.
+  package var from: Int
+  /// May be fewer than were asked for.
+  package var items: [TalkItem]
+  /// The roles of fields that ``TalkItem/roles`` leads to: those of joined sources.
+  package var roles: [CardFields]
+  /// Whether nothing follows.
+  package var ends: Bool
+  /// Whether the speaker has another order by now. The page is then empty and ends.
+  package var isOutdated = false
+
+  package init(
+    order: Int, from: Int, items: [TalkItem], roles: [CardFields] = [], ends: Bool = false
+  ) {
+    (self.order, self.from, self.items) = (order, from, items)
+    (self.roles, self.ends) = (roles, ends)
+  }
+
+  /// The answer to a question about an earlier order.
+  package static func outdated(order: Int, from: Int) -> TalkPage {
+    var page = TalkPage(order: order, from: from, items: [], ends: true)
+    page.isOutdated = true
+    return page
+  }
+
+  /// The most items of a page.
+  package static let mostItems = 1000
+  /// Numbers of orders and items: those that are exact in every language that reads JSON.
+  static let numbers = 0...1 << 53
+}
+
+extension TalkPage {
+  /// The page as a line for guests, with the line feed.
+  package var line: [UInt8] {
+    var json: [UInt8] = []
+    for (index, item) in items.enumerated() {
+      if index > 0 { json.append(UInt8(ascii: ",")) }
+      item.appendJSON(to: &json)
+    }
+    return line(around: json)
+  }
+
+  /// The line of a page whose items have been written already, with commas between them.
+  func line(around items: [UInt8]) -> [UInt8] {
+    var line = Array("{\"page\":{\"order\":\(order),\"from\":\(from),\"items\":[".utf8)
+    line.reserveCapacity(items.count + 256)
+    line += items
+    line.append(UInt8(ascii: "]"))
+    if !roles.isEmpty {
+      line += ",\"roles\":".utf8
+      Value.array(roles.map(\.value)).appendJSON(to: &line)
+    }
+    line += ",\"ends\":\(ends)\(isOutdated ? ",\"outdated\":true" : "")}}\n".utf8
+    return line
+  }
+
+  /// Reads a page. Members with other names are ignored.
+  ///
+  /// - Returns: nil if a member is of another kind than it should be, or leads to nothing.
+  package init?(_ value: Value) {
+    do throws(WrongKind) {
+      self = try Self(ObjectMembers(value))
+    } catch {
+      return nil
+    }
+  }
+
+  private init(_ members: ObjectMembers) throws(WrongKind) {
+    guard let order = try members.number("order", in: Self.numbers),
+      let from = try members.number("from", in: Self.numbers)
+    else { throw WrongKind() }
+    let roles = try members.elements("roles", most: Self.mostItems)
+      .map { (value) throws(WrongKind) in
+        guard let roles = CardFields(value) else { throw WrongKind() }
+        return roles
+      }
+    let items = try members.elements("items", most: Self.mostItems)
+      .map { (value) throws(WrongKind) in
+        guard let item = TalkItem(value), item.roles.map(roles.indices.contains) ?? true else {
+          throw WrongKind()
+        }
+        return item
+      }
+    self.init(
+      order: order, from: from, items: items, roles: roles, ends: try members.flag("ends"))
+    isOutdated = try members.flag("outdated")
+  }
+}
