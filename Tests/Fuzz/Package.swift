@@ -62,13 +62,20 @@ let package = Package(
       name: "TerminalRecording",
       dependencies: ["WaterfallRecords", "TerminalGrid", "Platform"], exclude: ["README.md"],
       swiftSettings: strict),
+    // The protocol and the sockets alone; the other folders need all rooms of the viewer.
+    .target(
+      name: "WaterfallTalk", dependencies: ["WaterfallItems", "WaterfallRecords", "Platform"],
+      sources: ["Protocol", "Socket", "TalkState.swift"],
+      swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .executableTarget(
       name: "Fuzz",
       dependencies: [
         "TOML", "WaterfallFormats", "WaterfallRecords", "WaterfallDocuments", "WaterfallSources",
-        "WaterfallItems", "TerminalInput", "TerminalRecording",
+        "WaterfallItems", "WaterfallTalk", "TerminalInput", "TerminalRecording",
       ],
       swiftSettings: strict),
+    // Here and not among the other benchmarks, which see public names only.
+    .executableTarget(name: "TalkBenchmarks", dependencies: ["WaterfallTalk", "WaterfallRecords"]),
   ],
   swiftLanguageModes: [.v6]
 )

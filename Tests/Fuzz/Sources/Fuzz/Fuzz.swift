@@ -61,7 +61,7 @@ let allTargets = [
   spoiltAlignedTarget, knownTableTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget,
   photoTarget,
   drawingTarget, summaryTarget, textFormatTarget, logTarget, wholeLogTarget, drawnTarget,
-  dialectTarget, namedEncodingTarget, mailTarget, meaningTarget,
+  dialectTarget, namedEncodingTarget, mailTarget, meaningTarget, speakerTarget, guestTarget,
 ]
 
 /// An input on which a reader failed; the words say what it returned and what was expected.
