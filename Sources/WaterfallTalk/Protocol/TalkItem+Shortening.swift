@@ -31,7 +31,7 @@ extension Record {
     short.appendDetails(details)
     short.cut = cut
     short.blobs = blobs
-    short.inks = inks
+    short.textStyles = textStyles
     (short.markdownField, short.linesField) = (markdownField, linesField)
     (short.references, short.isEnterable) = (references, isEnterable)
     self = short

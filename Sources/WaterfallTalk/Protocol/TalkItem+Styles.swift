@@ -5,16 +5,16 @@ import WaterfallRecords
 extension Record {
   /// All looks that lead to texts of the record.
   var stylesValue: Value {
-    .array(inks.prefix(Self.mostStyled).filter { $0.fits(self) }.map(\.value))
+    .array(textStyles.prefix(Self.mostStyled).filter { $0.fits(self) }.map(\.value))
   }
 
   /// Takes looks that were read.
   mutating func takeStyles(of values: [Value]) throws(WrongKind) {
     guard values.count <= Self.mostStyled else { throw WrongKind() }
-    inks = try values.map { (value) throws(WrongKind) in
-      let ink = try TextInk(ObjectMembers(value))
-      guard ink.fits(self) else { throw WrongKind() }
-      return ink
+    textStyles = try values.map { (value) throws(WrongKind) in
+      let style = try TextStyleRuns(ObjectMembers(value))
+      guard style.fits(self) else { throw WrongKind() }
+      return style
     }
   }
 
@@ -22,7 +22,7 @@ extension Record {
   private static let mostStyled = 4096
 }
 
-extension TextInk {
+extension TextStyleRuns {
   fileprivate var value: Value {
     .object([
       Field("path", .array(path.map(Value.whole))), Field("runs", .array(runs.map(\.value))),
@@ -31,8 +31,8 @@ extension TextInk {
 
   fileprivate init(_ members: ObjectMembers) throws(WrongKind) {
     guard let path = members["path"] else { throw WrongKind() }
-    let runs = try members.elements("runs", most: InkedText.mostRuns).map {
-      (value) throws(WrongKind) in try InkRun(value)
+    let runs = try members.elements("runs", most: StyledText.mostRuns).map {
+      (value) throws(WrongKind) in try StyleRun(value)
     }
     self.init(path: try path.path(), runs: runs)
   }
@@ -74,12 +74,12 @@ extension Record {
   }
 }
 
-extension InkRun {
+extension StyleRun {
   fileprivate var value: Value {
     var parts: [Value] = [.whole(range.lowerBound), .whole(range.upperBound)]
-    parts.append(ink.foreground?.value ?? .null)
-    parts.append(ink.background?.value ?? .null)
-    parts.append(ink.traits.isEmpty ? .null : .string(ink.traits.words))
+    parts.append(style.foreground?.value ?? .null)
+    parts.append(style.background?.value ?? .null)
+    parts.append(style.traits.isEmpty ? .null : .string(style.traits.words))
     while parts.last == .null { parts.removeLast() }
     return .array(parts)
   }
@@ -92,15 +92,15 @@ extension InkRun {
     func part(_ index: Int) -> Value? {
       index < parts.count && parts[index] != .null ? parts[index] : nil
     }
-    var ink = Ink()
-    if let color = part(2) { ink.foreground = try Ink.Color(color) }
-    if let color = part(3) { ink.background = try Ink.Color(color) }
-    if let words = part(4) { ink.traits = try Ink.Traits(words: words.string()) }
-    self.init(start..<end, ink)
+    var style = TextStyle()
+    if let color = part(2) { style.foreground = try TextStyle.Color(color) }
+    if let color = part(3) { style.background = try TextStyle.Color(color) }
+    if let words = part(4) { style.traits = try TextStyle.Traits(words: words.string()) }
+    self.init(start..<end, style)
   }
 }
 
-extension Ink.Color {
+extension TextStyle.Color {
   fileprivate var value: Value {
     switch self {
     case .numbered(let number): return .whole(Int(number))
@@ -123,8 +123,8 @@ extension Ink.Color {
   }
 }
 
-extension Ink.Traits {
-  private static let names: [(name: String, trait: Ink.Traits)] = [
+extension TextStyle.Traits {
+  private static let names: [(name: String, trait: TextStyle.Traits)] = [
     ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline),
     ("reverse", .reverse), ("code", .code),
   ]

@@ -27,7 +27,7 @@ struct RandomTalk {
     if random.next(below: 4) == 0 { record.references = [text(), text()] }
     record.isEnterable = random.next(below: 4) == 0
     if random.next(below: 3) == 0 { record.blobs = [blob(), blob()] }
-    record.inks = styles(of: record)
+    record.textStyles = styles(of: record)
     return record
   }
 
@@ -67,22 +67,22 @@ struct RandomTalk {
       field: text(), byteCount: random.next(below: 1 << 40), probe: probes[random.next(below: 3)])
   }
 
-  private mutating func styles(of record: Record) -> [TextInk] {
+  private mutating func styles(of record: Record) -> [TextStyleRuns] {
     record.fields.enumerated().compactMap { index, field in
       guard case .string(let text) = field.value, random.next(below: 2) == 0 else { return nil }
-      var runs: [InkRun] = []
+      var runs: [StyleRun] = []
       for place in text.unicodeScalars.indices where random.next(below: 2) == 0 {
         let start = text.utf8.distance(from: text.startIndex, to: place)
         let next = text.unicodeScalars.index(after: place)
         runs.append(
-          InkRun(start..<text.utf8.distance(from: text.startIndex, to: next), style()))
+          StyleRun(start..<text.utf8.distance(from: text.startIndex, to: next), style()))
       }
-      return runs.isEmpty ? nil : TextInk(path: [index], runs: runs)
+      return runs.isEmpty ? nil : TextStyleRuns(path: [index], runs: runs)
     }
   }
 
-  private mutating func style() -> Ink {
-    func color() -> Ink.Color? {
+  private mutating func style() -> TextStyle {
+    func color() -> TextStyle.Color? {
       switch random.next(below: 3) {
       case 0: nil
       case 1: .numbered(UInt8(random.next(below: 256)))
@@ -92,8 +92,8 @@ struct RandomTalk {
           blue: UInt8(random.next(below: 256)))
       }
     }
-    return Ink(
+    return TextStyle(
       foreground: color(), background: color(),
-      traits: Ink.Traits(rawValue: UInt8(random.next(below: 64))))
+      traits: TextStyle.Traits(rawValue: UInt8(random.next(below: 64))))
   }
 }

@@ -125,7 +125,7 @@ func `an item with a wrong member is none`(what: String) throws {
     Field("a", .string(long)), Field("b", .string("b")),
     Field("c", .array(Array(repeating: .number("1"), count: 400_000))), Field("d", .string("d")),
   ])
-  record.inks = [TextInk(path: [0], runs: [InkRun(0..<2, Ink(traits: .bold))])]
+  record.textStyles = [TextStyleRuns(path: [0], runs: [StyleRun(0..<2, TextStyle(traits: .bold))])]
   var json: [UInt8] = []
   TalkItem(id: ItemID(1), record: record).appendJSON(to: &json, atMost: 1_000_000)
   #expect(json.count <= 1_000_000 && json.count > 100_000)
