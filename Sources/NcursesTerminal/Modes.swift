@@ -52,7 +52,8 @@ struct Modes {
     self.mending = ContiguousArray(mending.utf8)
     let closing = isInline ? InlineRegion.erasure : capabilities("rmcup")
     farewell = mending + off + closing + capabilities("sgr0", "cnorm") + "\r\n"
-    let others = hasMouse ? Self.othersModes.map { "\u{1B}[?\($0)l" }.joined() : ""
+    let others =
+      hasMouse ? Self.othersModes.map { "\u{1B}[?\($0)l" }.joined() + Self.othersKeys : ""
     let tidying = others + capabilities("rmkx", "smam", "rmir", "sgr0", "cnorm")
     self.tidying = ContiguousArray(tidying.utf8)
     // Nobody knows which screen that program was on. If it was the main one, going to the other and
@@ -66,6 +67,10 @@ struct Modes {
   private static let othersModes = [
     1000, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 1, 2004, 2031,
   ]
+  /// Keys with Ctrl and Alt as they were at first (XTMODKEYS). Vim lets xterm send other sequences
+  /// for them, so after a killed vim Ctrl-C would not reach the shell. Terminals that read it as
+  /// an underline get `sgr0` after it.
+  private static let othersKeys = "\u{1B}[>4m"
 
   /// Switches to these movements.
   ///

@@ -108,7 +108,7 @@ extension EndToEnd {
     /// Switches on what an editor does, and cleans nothing up.
     private static let mess =
       "printf '\\033[?1049h\\033[?1000h\\033[?1003h\\033[?1006h\\033[?2004h\\033[?1004h"
-      + "\\033[?25l\\033[?1h\\033=\\033[31min the other screen'"
+      + "\\033[>4;2m\\033[?25l\\033[?1h\\033=\\033[31min the other screen'"
 
     @Test func `what a command leaves switched on is switched off`() throws {
       let session = try session(["--on-enter", Self.mess + "; exit 1"])

@@ -34,6 +34,12 @@ private func board(window: String = "60x12") -> TestViewer {
     """)
 }
 
+@Test func `values that are no dates are not counted by hour, and the heading says so`() {
+  var viewer = board()
+  viewer.press(":count kind by hour<Enter>")
+  #expect(viewer.grid.text.contains("kind by hour: no dates, 3 values of 6 cards"))
+}
+
 @Test func `Enter filters by a value`() {
   var viewer = board()
   viewer.press("ckind<Enter>j<Enter>")

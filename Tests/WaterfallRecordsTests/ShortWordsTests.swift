@@ -20,6 +20,7 @@ private let words = ShortWords(now: 1_795_435_200)
   ("02-Nov-2026 10:00:02 +0000", "2 Nov 10:00"), ("2026/11/02 10:00:02", "2 Nov 10:00"),
   ("Nov 2, 2026 10:00 PM", "2 Nov 22:00"), ("2 Nov 2026 10:00:00 +0200", "2 Nov 08:00"),
   ("2. März 2026 10:00", "2 Mar 10:00"), ("February 3rd, 2025", "3 Feb 2025"),
+  ("02/Nov/2026:10:00:02 +0200", "2 Nov 08:00"),
 ])
 func `a date is said as people say it`(text: String, said: String) {
   #expect(words.words(for: text) == said)

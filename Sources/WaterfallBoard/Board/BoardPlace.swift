@@ -21,6 +21,9 @@ package struct Typing: Sendable {
   package var before: BoardPlace
   /// Whether the text is searched for as it is typed.
   package var isSearch: Bool
+  /// The latest items shown that had the card of ``before`` among them. Their order says which
+  /// cards are next to it while it is hidden, even after a text that nothing matches.
+  var order: Arrangement?
 
   package init(before: BoardPlace, isSearch: Bool) {
     (self.before, self.isSearch) = (before, isSearch)

@@ -30,19 +30,23 @@ extension PlacedCards {
 
   /// Moves a focus on a hidden item to the next shown item, or else to the previous one.
   ///
-  /// - Parameter old: the items before, whose order decides which are next to it; nil if that is
-  ///   the order of the items' numbers.
+  /// - Parameters:
+  ///   - item: the item to which it is next; nil for the one in focus. If it is shown, nothing
+  ///     moves.
+  ///   - old: the items before, whose order decides which are next to it; nil if that is the order
+  ///     of the items' numbers.
   /// - Complexity: O(items · sections).
-  mutating func keepFocusShown(after old: Arrangement? = nil) {
-    guard camera.hasFocus, arrangement.count > 0, arrangement.path(of: focus) == nil else { return }
-    if let old, let place = old.position(of: focus) {
+  mutating func keepFocusShown(near item: Int? = nil, after old: Arrangement? = nil) {
+    let item = item ?? focus
+    guard camera.hasFocus, arrangement.count > 0, arrangement.path(of: item) == nil else { return }
+    if let old, let place = old.position(of: item) {
       func isShown(_ position: Int) -> Bool {
         old.item(atPosition: position).map { arrangement.path(of: $0) != nil } ?? false
       }
       let position = (place..<old.count).first(where: isShown) ?? (0..<place).last(where: isShown)
       if let item = position.flatMap(old.item(atPosition:)) { return camera.step(to: item) }
     }
-    let start = min(max(0, focus), items.count)
+    let start = min(max(0, item), items.count)
     let shown =
       (start..<items.count).first { arrangement.path(of: $0) != nil }
       ?? (0..<start).last { arrangement.path(of: $0) != nil }

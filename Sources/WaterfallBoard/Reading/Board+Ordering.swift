@@ -55,7 +55,8 @@ extension Board {
     let staysAtEnd =
       ordering.beginsAtTop && offset > 0 && offset >= lastOffset
       && focus == arrangement.item(atPosition: arrangement.count - 1)
-    let old = arrangement
+    let near = anchor?.item ?? focus
+    let old = order(around: near)
     placed.show(new)
     finding.search?.forgetTally()
     placed.place(.all)
@@ -77,8 +78,16 @@ extension Board {
     if let anchor, arrangement.path(of: anchor.item) != nil {
       placed.camera.step(to: anchor.item)
     }
-    placed.keepFocusShown(after: query.needsAll ? old : nil)
+    placed.keepFocusShown(near: near, after: query.needsAll ? old : nil)
     placed.restore((item: focus, cells: anchor?.cells ?? 0))
+  }
+
+  /// The latest items shown that have this one among them; the present ones if none had.
+  private mutating func order(around item: Int) -> Arrangement {
+    let shown = arrangement
+    if shown.path(of: item) != nil { typing?.order = shown }
+    guard let typing, typing.before.generation == generation else { return shown }
+    return typing.order ?? shown
   }
 
   /// Shows other items, another order or other sections.

@@ -67,8 +67,7 @@ extension DateParts {
     case 8: return next == UInt8(ascii: "T")
     case 1, 2:
       let rest = text.dropFirst(digits + 1).drop { $0 == UInt8(ascii: " ") }
-      // Access logs write `10/Mar/2026:14:00:02 +0000`, which is shown whole.
-      return " -.".utf8.contains(next) && DateNames.canBegin(rest)
+      return " -./".utf8.contains(next) && DateNames.canBegin(rest)
     default: return false
     }
   }

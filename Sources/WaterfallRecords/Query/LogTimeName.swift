@@ -20,3 +20,11 @@ enum LogTimeName {
     }
   }
 }
+
+extension CardFields {
+  /// The field with the time of a log's records, by which several logs are one order; nil if no
+  /// field of such a name has times of one day that differ.
+  package var logTime: String? {
+    order.first { LogTimeName.isOne($0.utf8.span) && dates.precisions[$0] != nil }
+  }
+}

@@ -91,11 +91,12 @@ extension FieldCounts {
     }
   }
 
-  /// `3 values`, `412 values in 12 ranges`.
+  /// `3 values`, `412 values in 12 ranges`; `no dates, 3 values` if dates were asked for.
   var listedWords: String {
     let values = distinctCount + (missingCount > 0 ? 1 : 0)
     let words = unlistedCount > 0 ? "more than \(values) values" : "\(values) values"
-    return ranges.map { "\(words) in \($0.ranges.count) ranges" } ?? words
+    if let ranges { return "\(words) in \(ranges.ranges.count) ranges" }
+    return step == nil ? words : "no dates, \(words)"
   }
 
   var numbersInWords: SafeText {
