@@ -246,7 +246,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      exclude: ["README.md", "LayoutCommand.md", "LayoutCommands.md"]
+      exclude: ["README.md", "LayoutCommand.md", "LayoutCommands.md", "Talks.md"]
     ),
     .executableTarget(
       name: "waterfall", dependencies: ["WaterfallApp"],
@@ -402,7 +402,9 @@ let package = Package(
       dependencies: viewerTests + [
         "WaterfallTalk", "WaterfallSources", "WaterfallLayout", "Platform", "TerminalInput",
         "WaterfallTestSupport",
-      ]),
+      ],
+      // The tests run these scripts from the source folder.
+      exclude: ["Talks"]),
     .testTarget(
       name: "WaterfallViewerTests",
       dependencies: viewerTests + [

@@ -8,7 +8,9 @@ import WaterfallTestSupport
 /// The other end of a socket, byte by byte, for tests of one end.
 final class PlainEnd {
   let socket: Descriptor
-  private var bytes: [UInt8] = []
+  private var lines: [String] = []
+  /// The beginning of a line whose end has not come.
+  private var rest: [UInt8] = []
   /// Whether the other end has closed the connection.
   private(set) var isOver = false
 
@@ -31,13 +33,18 @@ final class PlainEnd {
     while !isOver {
       do {
         guard let piece = try socket.bytesReady(count: 1 << 16) else { break }
-        if piece.isEmpty { isOver = true } else { bytes += piece }
+        isOver = piece.isEmpty
+        let ends = piece.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for end in ends.dropLast() {
+          lines.append(String(decoding: rest + end, as: UTF8.self))
+          rest = []
+        }
+        rest += ends.last ?? []
       } catch {
         isOver = true
       }
     }
-    let end = bytes.lastIndex(of: 0x0A) ?? 0
-    return bytes[..<end].split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    return lines
   }
 
   /// Waits for this number of lines, and returns them.

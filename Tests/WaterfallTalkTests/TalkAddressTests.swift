@@ -116,21 +116,35 @@ private func leaveSocket(at path: String) throws { _ = try ListeningSocket(at: p
   }
 }
 
+/// Lets threads begin at the same time.
+private final class StartLine: Sendable {
+  private let count = Mutex(0)
+
+  /// Waits until this function was called so often.
+  func wait(for calls: Int) {
+    count.withLock { $0 += 1 }
+    while count.withLock({ $0 }) < calls { sched_yield() }
+  }
+}
+
 @Suite(.ownThreads, .timeLimit(.minutes(20)))
 struct TalkAddressRaceTests {
   private let folder = TemporaryFolder()
 
   @Test func `of speakers that start at once, exactly one leads`() async throws {
     let path = folder.path + "/s"
-    for _ in 0..<100 {
+    let line = StartLine()
+    for round in 1...300 {
       try leaveSocket(at: path)
       let outcomes = await withTaskGroup(of: Result<ListeningSocket, ListeningSocket.Fault>.self) {
-        for _ in 0..<4 {
-          $0.addTask {
-            Result { () throws(ListeningSocket.Fault) in try ListeningSocket(at: path) }
+        group in
+        for _ in 0..<3 {
+          group.addTask {
+            line.wait(for: 3 * round)
+            return Result { () throws(ListeningSocket.Fault) in try ListeningSocket(at: path) }
           }
         }
-        return await $0.reduce(into: []) { $0.append($1) }
+        return await group.reduce(into: []) { $0.append($1) }
       }
       let sockets = outcomes.compactMap { try? $0.get() }
       #expect(sockets.count == 1)

@@ -1,24 +1,10 @@
 import Platform
-import Synchronization
 import Testing
 import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
 
 @testable import WaterfallTalk
-
-/// The events that a client has reported.
-private final class Reports: Sendable {
-  private let events = Mutex<[TalkEvent]>([])
-  var all: [TalkEvent] { events.withLock { $0 } }
-  func add(_ event: TalkEvent) { events.withLock { $0.append(event) } }
-
-  /// The focus of the state that came last.
-  var focus: Value? {
-    for case .state(let state, _) in all.reversed() { return state["focus"] }
-    return nil
-  }
-}
 
 @Suite(.ownThreads, .timeLimit(.minutes(20)))
 struct TalkClientTests {

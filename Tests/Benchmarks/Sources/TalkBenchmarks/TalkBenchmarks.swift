@@ -4,8 +4,8 @@ import WaterfallTalk
 
 /// `swift run -c release --package-path Tests/Fuzz TalkBenchmarks [GUESTS]`
 ///
-/// Measures what guests of a talk cost the speaker. The guests are in a process of their own. Writes
-/// Markdown to standard output.
+/// Measures the cost of a talk's guests to the speaker. The guests are in a process of their own.
+/// Writes Markdown to standard output.
 @main
 enum TalkBenchmarks {
   static func main() throws {

@@ -2,8 +2,8 @@ import WaterfallRecords
 
 @testable import WaterfallTalk
 
-/// Reads spoilt lines of a speaker. A line that is read must be the same after it was written again,
-/// and lines must not depend on the pieces in which they arrive.
+/// Reads spoilt lines of a speaker. A line that is read must be the same after it was written
+/// again. Lines must not depend on the pieces in which they arrive.
 let speakerTarget = Target(name: "speaker") { random in
   var random = random
   let bytes = spoiltLines(of: speakerLines, &random)
