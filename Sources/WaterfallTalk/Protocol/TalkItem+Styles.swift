@@ -19,7 +19,7 @@ extension Record {
   }
 
   /// The most texts with looks of their own. Cards search all of them for each text.
-  private static let mostStyled = 4096
+  private static let mostStyled = 1024
 }
 
 extension TextStyleRuns {

@@ -99,10 +99,11 @@ extension TalkItem {
     for index in try members.elements("written") {
       try fields.readWritten(at: index.whole(in: 0...Int.max))
     }
-    let numbers = try members.elements("numbers").map { (path) throws(WrongKind) in
+    let paths = try members.elements("numbers").map { (path) throws(WrongKind) in
       try path.path()
     }
-    if !numbers.isEmpty { try fields.makeNumbers(at: numbers.sorted(by: <)[...], step: 0) }
+    let numbers = paths.sorted { $0.lexicographicallyPrecedes($1) }
+    if !numbers.isEmpty { try fields.makeNumbers(at: numbers[...], step: 0) }
     var record = Record(fields: fields)
     if let first = try members.number("details") {
       guard first < fields.count else { throw WrongKind() }
@@ -133,5 +134,3 @@ extension Value {
     }
   }
 }
-
-func < (one: [Int], other: [Int]) -> Bool { one.lexicographicallyPrecedes(other) }
