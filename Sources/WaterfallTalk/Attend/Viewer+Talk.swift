@@ -14,7 +14,8 @@ extension Viewer {
     var query = board.query
     query.ofSource = state.query
     act { $0.show(query) }
-    guard let layout = state.layout, let form = state.form else { return }
+    guard var layout = state.layout, let form = state.form else { return }
+    layout.limitColumns(to: board.viewport)
     act { $0.show(layout, form, asList: state.isList) }
   }
 
@@ -61,4 +62,16 @@ extension Viewer {
     let top = card.number("top") * shown.lastTop / card.number("last")
     if top != shown.top { scrollDetails(to: top) }
   }
+}
+
+extension LayoutChoice {
+  /// Takes fewer columns than the speaker has chosen if the window is too narrow for them.
+  fileprivate mutating func limitColumns(to viewport: CellSize) {
+    guard let columns, !isHorizontal, points == nil else { return }
+    let gap = columnGap ?? 1
+    self.columns = min(columns, max(1, (viewport.columns + gap) / (Self.leastWidth + gap)))
+  }
+
+  /// The cells in which a title can be read.
+  private static let leastWidth = 12
 }
