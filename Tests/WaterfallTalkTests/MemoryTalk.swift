@@ -31,10 +31,8 @@ final class MemoryTalk: TalkLink {
 
   var start: TalkStart {
     let (order, from) = choices.withLock { ($0.order, $0.from) }
-    let start = TalkStart(
-      order: order, from: from, source: reading.source.name, roles: reading.fields)
-    guard let read = TalkStart(start.value) else { fatalError("\(start.value)") }
-    return read
+    guard let roles = CardFields(reading.fields.value) else { fatalError("\(reading.fields)") }
+    return TalkStart(order: order, from: from, source: reading.source.name, roles: roles)
   }
 
   /// Begins another order, or the same one at another item.

@@ -145,6 +145,10 @@ package struct AttendPane: Pane {
     grid.drawPointer(at: cell, style: context.theme.pointer)
   }
 
+  package var remark: String? {
+    state.isLayoutOfCommand ? "masonry, as the speaker's layout is a command's" : nil
+  }
+
   package func status(in context: PaneContext) -> SafeText? {
     if let absence { return SafeText("\(absence); what you see stays") }
     guard !isFollowing else { return nil }

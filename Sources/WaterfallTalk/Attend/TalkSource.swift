@@ -20,7 +20,7 @@ package final class TalkSource: LeafSource {
   }
 
   package var name: String { start.source }
-  package var cardFields: CardFields? { start.roles }
+  package var cardFields: CardFields? { start.roles ?? state.withLock(\.found) }
 
   package func cardFields(of place: ItemPlace) -> CardFields? {
     state.withLock { $0.roles[Int(place.source)] }
@@ -72,6 +72,8 @@ extension TalkSource {
     /// The roles of joined sources, by the numbers that places have.
     var roles: [Int: CardFields] = [:]
     var numbers: [CardFields: Int] = [:]
+    /// The roles that were found in the first page; nil if the speaker says them.
+    var found: CardFields?
     /// The number of items in the order; nil until its end has come.
     var end: Int?
 
@@ -100,6 +102,10 @@ extension TalkSource {
       // An outdated order has no further items. The items of the next one have a source of their
       // own.
       if page.ends { state.end = first + page.items.count }
+      if start.roles == nil, state.found == nil {
+        // No field is for pictures: this machine's files are not the speaker's.
+        state.found = CardFields.detect(in: page.items.map(\.record), .missing)
+      }
       return try take(page, into: &state)
     }
   }
@@ -115,7 +121,8 @@ extension TalkSource {
     var items: [KeptItem] = []
     for (offset, item) in page.items.enumerated() {
       var record = item.record
-      record.holdsNamedPicture(by: item.roles.map { page.roles[$0] } ?? start.roles)
+      let roles = item.roles.map { page.roles[$0] } ?? start.roles ?? state.found
+      record.holdsNamedPicture(by: roles ?? CardFields())
       let size = record.approximateSize
       let place = ItemPlace(
         offset: UInt64(page.from + offset), length: UInt32(min(size, KeptItems.mostBytes)),

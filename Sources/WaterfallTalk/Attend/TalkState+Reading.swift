@@ -23,6 +23,8 @@ extension TalkState {
   private func text(_ name: String) -> String? { try? self[name]?.string() }
 
   var layout: LayoutChoice? { self["layout"].flatMap { try? LayoutChoice($0) } }
+  /// Whether a command computes the speaker's layout, so that guests see another one.
+  var isLayoutOfCommand: Bool { self["layout"]?.member("command") == .bool(true) }
   var form: CardForm? { self["form"].flatMap { try? CardForm($0) } }
   var isList: Bool { self["list"] == .bool(true) }
 
@@ -58,7 +60,7 @@ extension TalkState {
   package func start(at place: TalkPlace) -> TalkStart {
     TalkStart(
       order: place.order, from: place.from, source: source,
-      roles: self["fields"].flatMap { CardFields($0) } ?? CardFields())
+      roles: self["fields"].flatMap { CardFields($0) })
   }
 
   /// A member that names a card; nil if it names none.

@@ -11,7 +11,10 @@ ITEMS = [
     {"id": f"{number:016x}", "record": {"name": name, "people": people}}
     for number, (name, people) in enumerate(CITIES.items(), 1)
 ]
-START = {"order": 1, "from": 0, "source": "three cities", "roles": {}}
+
+def card(number, **more):
+    return {"item": number, "id": ITEMS[number]["id"], **more}
+
 
 
 class Guest(socketserver.StreamRequestHandler):
@@ -51,7 +54,14 @@ class Talk(socketserver.ThreadingUnixStreamServer):
     lock = threading.Lock()
     guests = []
     step = 0
-    state = {"start": START}
+    state = {
+        "source": "three cities",
+        "order": 1,
+        "count": len(ITEMS),
+        "layout": {"name": "masonry"},
+        "form": {},
+        "anchor": card(0, cell=0, of=5),
+    }
 
     def show(self, **changes):
         with self.lock:
@@ -64,9 +74,9 @@ class Talk(socketserver.ThreadingUnixStreamServer):
 os.umask(0o177)
 with Talk(sys.argv[1], Guest) as talk:
     threading.Thread(target=talk.serve_forever, daemon=True).start()
-    talk.show(focus=ITEMS[0]["id"])
+    talk.show(focus=card(0))
     for number, _ in enumerate(sys.stdin, 1):
-        talk.show(focus=ITEMS[number % len(ITEMS)]["id"])
+        talk.show(focus=card(number % len(ITEMS)))
     for guest in talk.guests:
         guest.say(ended="the script has ended")
 os.unlink(sys.argv[1])
