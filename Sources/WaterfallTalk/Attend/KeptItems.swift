@@ -56,8 +56,7 @@ extension Record {
   ///
   /// - Complexity: O(values of the record).
   var approximateSize: Int {
-    let styles = textStyles.reduce(0) { $0 + 64 + 32 * $1.runs.count }
-    return fields.reduce(128 + styles) { $0 + $1.approximateSize }
+    fields.reduce(128 + stylesSize) { $0 + $1.approximateSize }
   }
 }
 

@@ -12,29 +12,12 @@ extension TalkItem {
     while json.count - start > limit, room > 0 {
       json.removeLast(json.count - start)
       var item = self
-      item.record.shorten(to: room)
-      item.record.cut = item.record.cut ?? "\(readableSize(room)) of \(readableSize(length))"
+      var left = Room(bytes: room)
+      item.record.fields = left.shortened(item.record.fields)
+      item.record.cut = "\(readableSize(room)) of \(record.cut ?? readableSize(length))"
       item.appendJSON(to: &json)
       room /= 4
     }
-  }
-}
-
-extension Record {
-  /// Shortens the record to about this number of bytes.
-  fileprivate mutating func shorten(to limit: Int) {
-    var room = Room(bytes: limit)
-    let first = firstDetail ?? fields.count
-    let shown = room.shortened(Array(fields[..<first]))
-    let details = room.shortened(Array(fields[first...]))
-    var short = Record(fields: shown, failure: failure)
-    short.appendDetails(details)
-    short.cut = cut
-    short.blobs = blobs
-    short.textStyles = textStyles
-    (short.markdownField, short.linesField) = (markdownField, linesField)
-    (short.references, short.isEnterable) = (references, isEnterable)
-    self = short
   }
 }
 

@@ -18,6 +18,9 @@ extension Record {
     }
   }
 
+  /// About the bytes that the looks take in memory.
+  var stylesSize: Int { textStyles.reduce(0) { $0 + 64 + 32 * $1.runs.count } }
+
   /// The most texts with looks of their own. Cards search all of them for each text.
   private static let mostStyled = 1024
 }

@@ -62,7 +62,7 @@ extension TalkItem {
     add("roles", roles.map(Value.whole))
     add("failure", record.failure.map(Value.string))
     add("cut", record.cut.map(Value.string))
-    add("details", record.firstDetail.map(Value.whole))
+    if let first = record.firstDetail, first < record.fields.count { add("details", .whole(first)) }
     add("markdown", record.markdownField.map(Value.string))
     add("lines", record.linesField.map(Value.string))
     add("references", .array(record.references.map(Value.string)))

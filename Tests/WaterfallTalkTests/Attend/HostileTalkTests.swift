@@ -92,9 +92,10 @@ func `no page traps a guest`(sample: SampleSource) async throws {
   let whole = try await value(sample, most: 12)
   var (spoiling, shownCount) = (Spoiling(random: SeededRandom(seed: 1)), 0)
   for turn in 0..<15 {
-    spoiling.rate = [20, 100, 500, 2500, 10_000][turn % 5]
-    guard let page = TalkPage(spoiling.spoilt(whole)), !page.items.isEmpty else { continue }
-    try await show(page)
+    spoiling.rate = [20, 100, 500, 2500, 100_000][turn % 5]
+    guard let spoilt = TalkPage(spoiling.spoilt(whole)), !spoilt.items.isEmpty else { continue }
+    #expect(page(of: spoilt.line) == spoilt)
+    try await show(spoilt)
     shownCount += 1
   }
   #expect(shownCount > 0)
