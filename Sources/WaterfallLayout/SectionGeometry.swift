@@ -36,8 +36,10 @@ struct SectionGeometry: Sendable {
   /// The line at which the section ends, after its footer.
   private(set) var end: Double
   var ends: ContiguousArray<Double>
-  /// The lane ends before the first item: the first line, or a line below the stamps.
+  /// The lane ends before the first item: the first line, or a line below it.
   private(set) var floors: ContiguousArray<Double>
+  /// The cursor before the first item.
+  private(set) var firstCursor = 0
   var cursor = 0
   /// The first item that may be where the rules would not put it, because it kept its lane; nil
   /// when the rules have placed all items.
@@ -81,7 +83,8 @@ struct SectionGeometry: Sendable {
     blocks = LaneBlocks(laneCount: columns.count)
     floors = ends
     if !rules.isColumnFirst { pushFloors() }
-    ends = floors
+    if section.isFirst { startLanes(in: rules) }
+    (ends, cursor) = (floors, firstCursor)
     if rules.isDense {
       dense = (
         LaneLists(laneCount: ends.count), LaneHoles(floors: floors, gap: section.itemGap),
@@ -137,6 +140,19 @@ struct SectionGeometry: Sendable {
     }
   }
 
+  /// Moves the floors and the cursor to where the first section's lanes begin.
+  private mutating func startLanes(in rules: LayoutRules) {
+    guard rules.startingEnds.count == columns.count else { return }
+    for (lane, end) in rules.startingEnds.enumerated() {
+      floors[lane] = max(floors[lane], firstLine.adding(end))
+    }
+    firstCursor = rules.startingCursor
+  }
+
+  /// Makes the section the first one, or a later one. If the first one's lanes begin in a way of
+  /// their own, the caller places all items again.
+  mutating func setFirst(_ isFirst: Bool) { rules.isFirst = isFirst }
+
   private static func supplement(
     extent: Double, insets: Insets, in rules: LayoutRules, line: inout Double
   ) -> Supplement? {
@@ -184,7 +200,7 @@ extension SectionGeometry {
   /// The state of the lanes before an item; in a dense section only before the first.
   func border(before item: Int) -> Border {
     let block = item >> blocks.shift
-    var (lasts, ends, cursor) = (blocks.lasts(before: block), floors, 0)
+    var (lasts, ends, cursor) = (blocks.lasts(before: block), floors, firstCursor)
     for number in block << blocks.shift..<item {
       for lane in items.covered(number) { lasts[lane] = UInt32(truncatingIfNeeded: number) }
     }
