@@ -25,6 +25,7 @@
 /// - ``placement-swift.property``
 /// - ``isDense``
 /// - ``isFlush``
+/// - ``startingLanes``
 ///
 /// ### Distances
 /// - ``columnGap``
@@ -135,6 +136,10 @@ public struct LayoutConfiguration: Hashable, Sendable {
   public var isFlush = false
   /// Whether an item may go back into a hole that spans left open (shortest placement only).
   public var isDense = false
+  /// The lanes of the first section before its first item; by default all begin level. They count
+  /// only if the section has as many lanes as they have ends. They are no content: only items make
+  /// the content longer.
+  public var startingLanes = LaneState()
 
   /// Two columns from top to bottom, with gaps of 10 points and no insets, in points.
   public init() {}

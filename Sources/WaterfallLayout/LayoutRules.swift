@@ -14,6 +14,9 @@ struct LayoutRules: Hashable, Sendable {
   let isDense: Bool
   let isFlush: Bool
   let isColumnFirst: Bool
+  /// The lane ends with which the first section begins, from its first line; empty if level.
+  let startingEnds: ContiguousArray<Double>
+  let startingCursor: Int
   let hasStickyHeaders: Bool
   let hasStickyFooters: Bool
   let columns: LayoutConfiguration.Columns
@@ -50,6 +53,9 @@ struct LayoutRules: Hashable, Sendable {
     itemGap = gate.length(isTransposed ? configuration.columnGap : configuration.rowGap)
     insets = gate.insets(configuration.insets)
     contentInsets = gate.insets(configuration.contentInsets)
+    let lanes = configuration.startingLanes
+    startingEnds = ContiguousArray(isColumnFirst ? [] : lanes.ends.map(gate.extent))
+    startingCursor = startingEnds.indices.contains(lanes.cursor) ? lanes.cursor : 0
     sectionSpacing = gate.length(configuration.sectionSpacing)
     maximumColumnWidth = gate.maximumColumnWidth(configuration.maximumColumnWidth)
     crossExtent = gate.crossExtent(of: container)

@@ -35,8 +35,10 @@ struct SectionGeometry: Sendable {
   /// The line at which the section ends, after its footer.
   private(set) var end: Double
   var ends: ContiguousArray<Double>
-  /// The lane ends before the first item: the first line, or a line below the stamps.
+  /// The lane ends before the first item: the first line, or a line below it.
   private(set) var floors: ContiguousArray<Double>
+  /// The cursor before the first item.
+  private(set) var firstCursor = 0
   var cursor = 0
   /// The first item that may be where the rules would not put it, because it kept its lane; nil
   /// when the rules have placed all items.
@@ -80,7 +82,8 @@ struct SectionGeometry: Sendable {
     blocks = LaneBlocks(laneCount: columns.count)
     floors = ends
     if !rules.isColumnFirst { pushFloors() }
-    ends = floors
+    if section.isFirst { startLanes(in: rules) }
+    (ends, cursor) = (floors, firstCursor)
     if rules.isDense {
       dense = (
         LaneLists(laneCount: ends.count), LaneHoles(floors: floors, gap: section.itemGap),
@@ -136,6 +139,19 @@ struct SectionGeometry: Sendable {
     }
   }
 
+  /// Moves the floors and the cursor to where the first section's lanes begin.
+  private mutating func startLanes(in rules: LayoutRules) {
+    guard rules.startingEnds.count == columns.count else { return }
+    for (lane, end) in rules.startingEnds.enumerated() {
+      floors[lane] = max(floors[lane], firstLine.adding(end))
+    }
+    firstCursor = rules.startingCursor
+  }
+
+  /// Makes the section the first one, or a later one. If the first one's lanes begin in a way of
+  /// their own, the caller places all items again.
+  mutating func setFirst(_ isFirst: Bool) { rules.isFirst = isFirst }
+
   private static func supplement(
     extent: Double, insets: Insets, in rules: LayoutRules, line: inout Double
   ) -> Supplement? {
@@ -183,7 +199,7 @@ extension SectionGeometry {
   /// The state of the lanes before an item; in a dense section only before the first.
   func border(before item: Int) -> Border {
     let block = item >> blocks.shift
-    var (lasts, ends, cursor) = (blocks.lasts(before: block), floors, 0)
+    var (lasts, ends, cursor) = (blocks.lasts(before: block), floors, firstCursor)
     for number in block << blocks.shift..<item {
       for lane in items.covered(number) { lasts[lane] = UInt32(truncatingIfNeeded: number) }
     }
@@ -242,56 +258,5 @@ extension SectionGeometry {
     var greatest = ends[lane]
     for covered in lane + 1..<max(lane + 1, lane + span) { greatest = max(greatest, ends[covered]) }
     return greatest
-  }
-}
-
-// Culling after round robin. Lanes may end far apart, so items side by side have numbers far apart.
-// But of N lanes, lane k has the items k, k + N, k + 2N and so on, and their tops are sorted. So
-// each lane is searched by itself, and needs no index.
-extension SectionGeometry {
-  /// Whether the items were placed round robin, in so many rows that lanes may be far apart. (A row
-  /// is one item of each lane.)
-  @inline(__always)
-  var hasManyRows: Bool {
-    isInTurn && columns.count > 1 && items.count >= 128 &* columns.count
-  }
-
-  /// Calls `body` with the items that share area with `rect`, by number.
-  ///
-  /// - Complexity: O(lanes · log n + found)
-  @inline(never)
-  static func forEachItemInTurn(
-    _ items: borrowing ItemStore, _ columns: borrowing ColumnTable, _ ends: Span<Double>,
-    from firstLine: Double, in rect: Rect, section: Int, _ body: (Attributes) -> Void
-  ) {
-    let (slots, lefts, laneCount) = (items.slots.span, columns.lefts, columns.count)
-    let (starts, widths, line, end) = (lefts.span, columns.widths.span, rect.minY, rect.maxY)
-    // The distance between rows, by the lane that ends first. The lane of an item that is a million
-    // times as high as the others says nothing about them.
-    var shortest = ends[0]
-    for lane in ends.indices { shortest = min(shortest, ends[lane]) }
-    let step = (shortest - firstLine) / Double(slots.count / laneCount)
-    var found = ContiguousArray<Int>()
-    for lane in columns.lanes(from: rect.minX, to: rect.maxX)
-    where rect.meets(x: starts[lane], width: widths[lane]) {
-      let rows = 0..<(slots.count &- lane &+ laneCount &- 1) / laneCount
-      let guess = rows.number(at: line, from: firstLine, step: step) { row in
-        slots[row &* laneCount &+ lane].top
-      }
-      let first = rows.partitionPoint(near: guess) { row in
-        slots[row &* laneCount &+ lane].bottom <= line
-      }
-      var item = first &* laneCount &+ lane
-      while item < slots.count, slots[item].top < end {
-        if slots[item].extent > 0 { found.append(item) }
-        item &+= laneCount
-      }
-    }
-    found.sortSpread()
-    for item in found {
-      let (slot, lane) = (slots[item], item % laneCount)
-      let frame = Rect(x: starts[lane], y: slot.top, width: widths[lane], height: slot.extent)
-      body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
-    }
   }
 }

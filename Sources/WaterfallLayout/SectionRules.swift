@@ -1,5 +1,7 @@
 /// The rules for one section: the layout's, or the source's own for it.
 struct SectionRules: Hashable, Sendable {
+  /// Whether it is the layout's first section.
+  var isFirst: Bool
   var columns: LayoutConfiguration.Columns
   /// The number of items, where there are no more columns than items; else nil.
   var greatestCount: Int?
@@ -13,14 +15,15 @@ struct SectionRules: Hashable, Sendable {
   /// The stamps: x is across the lanes and y along them, from the section's first line.
   var stamps: [Rect] = []
 
-  init(_ rules: LayoutRules) {
+  init(_ rules: LayoutRules, isFirst: Bool = false) {
+    self.isFirst = isFirst
     columns = rules.columns
     (laneGap, itemGap, insets) = (rules.laneGap, rules.itemGap, rules.insets)
     greatestCount = rules.fitsItemCount ? 1 : nil
   }
 
   init(_ rules: LayoutRules, from source: some LayoutSource, section: Int) {
-    self.init(rules)
+    self.init(rules, isFirst: section == 0)
     let gate = rules.gate
     if let count = source.columnCount(inSection: section) { columns = .count(count) }
     if !rules.isColumnFirst, let weights = source.columnWeights(inSection: section) {

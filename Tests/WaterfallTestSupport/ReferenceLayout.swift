@@ -136,6 +136,10 @@ package struct ReferenceLayout {
         below: snap.stamp(isHorizontal ? stamp.turned : stamp), columns: columns[number],
         limit: width)
     }
+    let starting = options.startingLanes
+    if number == 0, starting.ends.count == count {
+      lanes.start(starting.ends.map { snap.extent(good($0)) }, cursor: starting.cursor)
+    }
     return section.items.map { item in
       let span = min(max(1, item.span), count)
       return lanes.place(span: span, fixed: item.keptLane ?? item.column) { lane in

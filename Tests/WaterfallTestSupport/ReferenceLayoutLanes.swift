@@ -16,6 +16,15 @@ struct ReferenceLanes {
     (self.firstLine, self.gap, self.options) = (firstLine, gap, options)
   }
 
+  /// - Parameter ends: distances from the first line, one for each column.
+  mutating func start(_ ends: [Double], cursor: Int) {
+    for (column, end) in ends.enumerated() {
+      self.ends[column] = max(self.ends[column], sum(firstLine, end))
+    }
+    floors = self.ends
+    if self.ends.indices.contains(cursor) { self.cursor = cursor }
+  }
+
   /// - Parameter limit: the container's width; a share of at most 1e-9 of it is none.
   mutating func push(
     below stamp: Rect, columns: [(minimum: Double, maximum: Double)], limit: Double

@@ -32,6 +32,8 @@ package struct ReferenceOptions: Hashable {
   package var tolerance = 0.0
   package var isDense = false
   package var isFlush = false
+  /// The lanes' ends and the cursor before the first item. No option of the program sets them.
+  package var startingLanes = LaneState()
   package var columnGap: Double?
   package var rowGap: Double?
   /// The height of justified's rows.
@@ -73,6 +75,7 @@ package struct ReferenceOptions: Hashable {
     }
     isFit = configuration.fitsItemCount
     (isDense, isFlush) = (configuration.isDense, configuration.isFlush)
+    startingLanes = configuration.startingLanes
     (columnGap, rowGap) = (configuration.columnGap, configuration.rowGap)
     (insets, contentInsets) = (configuration.insets, configuration.contentInsets)
     sectionSpacing = configuration.sectionSpacing
@@ -107,6 +110,7 @@ extension LayoutConfiguration {
     }
     fitsItemCount = options.isFit
     (isDense, isFlush) = (options.isDense, options.isFlush)
+    startingLanes = options.startingLanes
     if let gap = options.columnGap { columnGap = gap }
     if let gap = options.rowGap { rowGap = gap }
     if let own = options.insets { insets = own }

@@ -17,7 +17,9 @@ package struct ReferenceSubjects: OptionSet {
   package static let edits = Self(rawValue: 512)
   package static let sectionEdits = Self(rawValue: 1024)
   package static let neighbours = Self(rawValue: 2048)
+  /// All that the program has options for.
   package static let all = Self(rawValue: 4095)
+  package static let startingLanes = Self(rawValue: 4096)
 }
 
 extension SeededNumbers {
@@ -96,7 +98,18 @@ extension SeededNumbers {
     options.isRightToLeft = chance(30)
     options.hasStickyHeaders = chance(20)
     options.hasStickyFooters = subjects.contains(.stickyFooters) && chance(20)
+    if subjects.contains(.startingLanes), chance(40) {
+      options.startingLanes = startingLanes(options.columns)
+    }
     return options
+  }
+
+  /// Lanes that are mostly as many as the columns.
+  private mutating func startingLanes(_ columns: ReferenceOptions.Columns?) -> LaneState {
+    var count = Int.random(in: 0...6, using: &self)
+    if case .number(let number) = columns, chance(80) { count = max(1, number) }
+    return LaneState(
+      ends: (0..<count).map { _ in length(upTo: 60) }, cursor: pick([0, 0, 1, 2, 5, -1, .max]))
   }
 
   package mutating func fullSection(

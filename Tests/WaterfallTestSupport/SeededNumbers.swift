@@ -42,6 +42,6 @@ package struct SeededNumbers: RandomNumberGenerator {
 
   /// A random configuration of masonry, with all that it can be asked for.
   package mutating func configuration() -> LayoutConfiguration {
-    LayoutConfiguration(options(.all))
+    LayoutConfiguration(options([.all, .startingLanes]))
   }
 }

@@ -78,7 +78,8 @@ extension Board {
     reading.endFarScroll()
     let old = (offset, focus)
     // Integer arithmetic, so that the end of a long content is reached exactly.
-    placed.scroll(by: lastOffset * part / all - offset)
+    let before = extentBefore
+    placed.scroll(by: (before + lastOffset) * part / all - before - offset)
     updateFollowing(from: old)
   }
 

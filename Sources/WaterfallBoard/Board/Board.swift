@@ -10,6 +10,9 @@ import WaterfallRecords
 package struct Board: Sendable {
   /// The name for the status line.
   package internal(set) var name: String
+  /// The number of items before its first one in a longer list; 0 if it has the whole list. People
+  /// see the numbers that items have there.
+  package var firstNumber: Int { didSet { firstNumber = Self.cleaned(firstNumber) } }
   /// How its cards are shown.
   package internal(set) var view: BoardView
   /// The form of cards that are boxes.
@@ -47,15 +50,19 @@ package struct Board: Sendable {
   ///
   /// - Parameter size: the size of the viewport.
   package init(
-    name: String, view: BoardView, form: CardForm, query: ItemQuery, _ rules: BoardRules,
-    size: CellSize, stopwatch: Stopwatch
+    name: String, firstNumber: Int = 0, view: BoardView, form: CardForm, query: ItemQuery,
+    _ rules: BoardRules, size: CellSize, stopwatch: Stopwatch
   ) {
     (self.name, self.view, self.form) = (name, view, form)
+    self.firstNumber = Self.cleaned(firstNumber)
     (firstQuery, self.rules) = (query, rules)
     room = BoardRoom(cards: size, list: size, window: size, isHalved: false)
     placed = PlacedCards(view, form.shown(in: view), rules, size: size, stopwatch: stopwatch)
     (reading, ordering) = (Reading(), Ordering(query))
   }
+
+  /// A number of items with which sums cannot overflow.
+  private static func cleaned(_ number: Int) -> Int { min(max(0, number), 1 << 53) }
 
   /// The form in which all items are measured: boxes, or rows of the list.
   var measuredForm: CardForm { form.shown(in: view) }
@@ -141,7 +148,8 @@ extension Board {
     pages: [LoadedPage], focus id: ItemID?
   ) {
     (self.name, firstQuery, entered, inView) = (name, query, nil, nil)
-    view.chosen.cardCount = nil
+    firstNumber = memory.firstNumber
+    (view.chosen.cardCount, view.chosen.start) = (nil, memory.start)
     view.columns = .awaited(width: viewport.columns)
     form.pictureRows = CardForm.leastPictureRows
     placed.begin(view, measuredForm, rules, size: viewport)
@@ -186,6 +194,7 @@ extension Board {
     (view, form) = (other.view, other.form)
     // These depend on the board's own cards.
     view.chosen.cardCount = oldView.chosen.cardCount
+    view.chosen.start = oldView.chosen.start
     if let columns = oldView.columns { view.columns = columns }
     form.pictureRows = oldForm.pictureRows
     (rules, layoutCommand, reported) = (other.rules, other.layoutCommand, other.reported)

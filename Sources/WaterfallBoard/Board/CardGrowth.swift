@@ -36,9 +36,9 @@ extension Board {
     placed.restore(anchor)
   }
 
-  /// Whether the shown items are all that there will be, in a layout that lets cards grow.
+  /// Whether the shown items are all that there are and will be, in a layout that lets cards grow.
   private var mayGrow: Bool {
-    guard rules.medium == .screen, rules.attributeWords == nil, !view.isList,
+    guard rules.medium == .screen, firstNumber == 0, rules.attributeWords == nil, !view.isList,
       !room.isHalved, view.chosen.growsCards
     else { return false }
     return loading == .ended && !rules.isFollowing && !followState.isGrowing && !isMeasuring

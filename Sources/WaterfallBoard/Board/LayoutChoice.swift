@@ -12,6 +12,8 @@ package struct LayoutChoice: Hashable, Sendable {
   /// The final number of cards if it is small; nil if it is large or unknown. It limits the number
   /// of lanes, unless `columns` is set.
   var cardCount: Int?
+  /// The start of a board that begins in the middle of a longer list; nil for others.
+  var start: LaneStart?
   /// The least width of a column (height of a row), used if `columns` is nil. In cells, like the
   /// numbers below, unless there are `points`.
   package var minimumColumnWidth = 26
@@ -151,6 +153,7 @@ package struct LayoutChoice: Hashable, Sendable {
     if traits.contains(.placement) {
       configuration.maximumColumnWidth = maximumColumnWidth.map { Double($0) }
       (configuration.alignment, configuration.isFlush) = (alignment, isFlush)
+      configuration.startingLanes = startingLanes
     }
     if points == nil { configuration.insets = Insets() }
     if let gap = columnGap ?? (points == nil ? 1 : nil) { configuration.columnGap = Double(gap) }

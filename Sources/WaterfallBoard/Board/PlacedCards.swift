@@ -1,7 +1,7 @@
 package import TerminalGrid
 package import WaterfallCards
 import WaterfallItems
-import WaterfallLayout
+package import WaterfallLayout
 import WaterfallRecords
 
 /// The items, their order, the layout that has placed them, and the camera that looks at them.
@@ -294,6 +294,12 @@ extension PlacedCards {
 
   func frame(of item: Int) -> Rect? {
     arrangement.path(of: item).flatMap { layout.frame(at: $0) }
+  }
+
+  /// The lanes before a shown item, for a board that begins with it; nil if it is hidden, or if the
+  /// layout has none (``CardLayout/laneState(before:)``).
+  package func laneState(before item: Int) -> LaneState? {
+    arrangement.path(of: item).flatMap { layout.laneState(before: $0) }
   }
 
   /// The number of cells that a section's sticky header covers at the start of the viewport. It

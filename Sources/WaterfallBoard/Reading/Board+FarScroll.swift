@@ -76,7 +76,7 @@ extension Board {
       placed.moveFocus(to: item)
       if isToLast {
         placed.showEnd()
-        if rules.isEndless, loading == .idle { say("no end: \(arrangement.count) cards so far") }
+        if rules.isEndless, loading == .idle { say("no end: \(lastNumber) cards so far") }
         if awaitsFrames { layoutCommand.landAtEnd() }
       }
     }
@@ -90,9 +90,10 @@ extension Board {
     switch destination {
     case .last: return arrangement.item(atPosition: count - 1)
     case .percent(let percent):
-      return arrangement.item(atPosition: (count - 1) * min(100, percent) / 100)
+      let position = (lastNumber - 1) * min(100, percent) / 100 - firstNumber
+      return arrangement.item(atPosition: max(0, position))
     case .position(let position):
-      if position >= count, count > 0 { say("there are \(count) items") }
+      if position >= count, count > 0 { say("there are \(lastNumber) items") }
       return arrangement.item(atPosition: min(position, count - 1))
     case .item(let number):
       guard number < items.count else { return arrangement.item(atPosition: count - 1) }

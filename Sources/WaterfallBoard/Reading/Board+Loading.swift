@@ -80,8 +80,9 @@ extension Board {
 
   /// Lays few cards out in at most as many columns as there are cards, once all have come.
   mutating func limitLanes() {
-    let isKnown = loading == .ended && !rules.isFollowing && items.count < Self.fewCards
-    let count = isKnown ? max(1, items.count) : nil
+    let all = firstNumber + items.count
+    let isKnown = loading == .ended && !rules.isFollowing && all < Self.fewCards
+    let count = isKnown ? max(1, all) : nil
     if let list = view.columns {
       view.chosen.cardCount = count
       // The first cards determine the heights of rows whose texts are wrapped.

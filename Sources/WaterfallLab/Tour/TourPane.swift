@@ -84,7 +84,7 @@ struct TourPane: Pane {
           $0.scroll(to: .position(0))
           $0.placed.scroll(by: -.max)
         }
-      case .item(let position): viewer.act { $0.scroll(to: .position(position)) }
+      case .item(let position): viewer.act { $0.scroll(toNumber: position + 1) }
       }
       for act in walk.step.acts {
         switch act {

@@ -109,7 +109,7 @@ extension MasonryLayout {
   }
 
   /// Stops the program, with a message, if these items are not in the layout.
-  private func require(_ path: ItemPath, count: Int) {
+  func require(_ path: ItemPath, count: Int) {
     let items = itemCount(inSection: path.section)
     guard count >= 0, path.item >= 0, path.item <= items - count else {
       fatalError(

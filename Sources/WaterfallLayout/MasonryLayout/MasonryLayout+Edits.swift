@@ -42,6 +42,10 @@ extension MasonryLayout {
       let kept = sections[section].firstKept
       if columns == .afresh, let kept { first = min(first ?? kept, kept) }
       if start != sections[section].start { first = 0 }
+      if sections[section].rules.isFirst != (section == 0) {
+        sections[section].setFirst(section == 0)
+        if !rules.startingEnds.isEmpty { first = 0 }
+      }
       guard let first else { continue }
       let former = rebuild(section, from: first, start: start, edit, source, columns)
       changes.formers.append(former)

@@ -61,7 +61,7 @@ extension MasonryLayout {
   /// - Complexity: O(new items · columns), amortised
   public mutating func append(extents: ContiguousArray<Double>) {
     requirePrepared()
-    if sections.isEmpty { addSection(SectionRules(rules)) }
+    if sections.isEmpty { addSection(SectionRules(rules, isFirst: true)) }
     let last = sections.count - 1
     guard !(sections[last].hasPins && rules.fitsItemCount) else {
       fatalError("append(extents:) does not know to which columns items are pinned")

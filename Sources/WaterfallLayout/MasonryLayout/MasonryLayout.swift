@@ -43,6 +43,7 @@
 /// - ``attributes(at:)``
 /// - ``headerAttributes(inSection:)``
 /// - ``footerAttributes(inSection:)``
+/// - ``laneState(before:)``
 ///
 /// ### Culling
 /// - ``attributes(in:)``

@@ -81,13 +81,15 @@ extension Command {
     "first", ["g", "<Home>", "<lt>", "<M-lt>", "<C-Home>"],
     "the first card, or the one whose number was typed before", [.moves, .jumps],
     synonyms: "top start home"
-  ) { $0.scroll(to: .position($1 - 1)) }
+  ) { $0.scroll(toNumber: $1) }
 
   package static let last = numbered(
     "last", ["G", "<End>", ">", "<M-gt>", "<C-End>", "F"],
     "the last card, or the one whose number was typed before", [.moves, .goesOn, .jumps],
     synonyms: "bottom end"
-  ) { board, number in board.scroll(to: number.map { .position($0 - 1) } ?? .last) }
+  ) { board, number in
+    if let number { board.scroll(toNumber: number) } else { board.scroll(to: .last) }
+  }
 
   static let percent = numbered(
     "percent", ["%", "p"], "that far through the cards: 50% is the middle",

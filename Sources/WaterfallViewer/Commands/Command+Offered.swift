@@ -72,9 +72,9 @@ extension Command {
 
 extension Viewer {
   fileprivate func facts(_ number: Int?) -> CommandFacts {
-    let position = board.arrangement.position(of: board.focus).map { $0 + 1 }
+    let position = board.number(of: board.focus)
     return CommandFacts(
-      number: number, count: board.arrangement.count, position: position,
+      number: number, count: board.lastNumber, position: position,
       title: position == nil
         ? nil : board.cards[board.focus].map { String(decoding: $0.title.utf8, as: UTF8.self) })
   }

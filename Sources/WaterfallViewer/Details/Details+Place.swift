@@ -46,8 +46,8 @@ extension Details {
   /// `3 of 20+ · lines 1–20 of 64`, or the address behind the selected words.
   func statusText(in context: PaneContext) -> String {
     let board = context.board
-    let position = (board.arrangement.position(of: item) ?? 0) + 1
-    let card = "\(position) of \(board.arrangement.count)\(board.hasMore ? "+" : "")"
+    let number = board.number(of: item) ?? board.number(ofPosition: 0)
+    let card = "\(number) of \(board.lastNumber)\(board.hasMore ? "+" : "")"
     if let address = hiddenAddress { return "\(card) · \(address)" }
     let picked = context.picks.contains(item) ? " · picked" : ""
     guard lastTop > 0 else { return card + picked }

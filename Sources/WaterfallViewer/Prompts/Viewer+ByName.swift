@@ -13,7 +13,7 @@ extension Viewer {
     case .count(let counting): open(counting)
     case .number(let number):
       let traits = Command.last.traits
-      act { $0.perform(traits, endsMoves: true) { $0.scroll(to: .position(number - 1)) } }
+      act { $0.perform(traits, endsMoves: true) { $0.scroll(toNumber: number) } }
     case .command(let command):
       let isForCards = cover == .nothing
       if isForCards || !offer(.command(command)) { perform(command, endsMoves: isForCards) }

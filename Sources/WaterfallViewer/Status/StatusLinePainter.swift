@@ -185,14 +185,13 @@ package struct StatusLinePainter {
   }
 
   private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
-    let (content, width) = (max(1, context.board.contentExtent), columns.count)
-    let first = min(width - 1, context.board.offset * width / content)
+    let (before, width) = (context.board.extentBefore, columns.count)
+    let content = max(1, before + context.board.contentExtent)
+    let offset = before + context.board.offset
+    let first = min(width - 1, offset * width / content)
     let end = max(
       first + 1,
-      min(
-        width,
-        ((context.board.offset + context.board.viewportExtent) * width + content - 1) / content)
-    )
+      min(width, ((offset + context.board.viewportExtent) * width + content - 1) / content))
     let point = CellPoint(column: columns.lowerBound, row: row)
     grid.drawHorizontal("─", at: point, count: width, style: theme.status)
     let inView = CellPoint(column: columns.lowerBound + first, row: row)
@@ -213,15 +212,15 @@ package struct StatusLinePainter {
     var line = LineText()
     var range: SafeText?
     if let visible = context.inView?.positions {
-      line.append(visible.lowerBound + 1)
+      line.append(context.board.number(ofPosition: visible.lowerBound))
       if visible.lowerBound < visible.upperBound {
         line.append("–")
-        line.append(visible.upperBound + 1)
+        line.append(context.board.number(ofPosition: visible.upperBound))
       }
       range = line.safe
       line.append(" of ")
     }
-    line.append(context.board.arrangement.count)
+    line.append(context.board.lastNumber)
     if context.board.hasMore { line.append("+") }
     if range != nil, context.board.reading.unreadableCount > 0 {
       line.append(" · \(context.board.reading.unreadableCount) unreadable")

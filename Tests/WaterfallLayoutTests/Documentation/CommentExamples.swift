@@ -80,6 +80,27 @@ import WaterfallLayoutContract
   print.expectResults()
 }
 
+@Test func `the example in the comment on lane states is right`() throws {
+  let print = try Example("LaneState.swift", 1)
+  // example: LaneState.swift 1
+  var whole = MasonryLayout(LayoutConfiguration())
+  whole.prepare(from: ExtentSource([30, 10, 25, 15]), in: Size(width: 110, height: 80))
+  let third = ItemPath(section: 0, item: 2)
+  if let lanes = whole.laneState(before: third) {
+    print(lanes.ends)  // [40.0, 20.0]
+
+    var configuration = LayoutConfiguration()
+    configuration.startingLanes = lanes
+    var rest = MasonryLayout(configuration)
+    rest.prepare(from: ExtentSource([25, 15]), in: Size(width: 110, height: 80))
+    rest.forEachAttributes { print($0.frame) }
+  }
+  // Rect(x: 60.0, y: 20.0, width: 50.0, height: 25.0)
+  // Rect(x: 0.0, y: 40.0, width: 50.0, height: 15.0)
+  // end of example
+  print.expectResults()
+}
+
 @Test func `the example in the comment on the waterfall is right`() throws {
   let print = try Example("MasonryLayout.swift", 1)
   // example: MasonryLayout.swift 1

@@ -1,0 +1,30 @@
+// The numbers of items that people see and type. A board may have only the rest of a longer list;
+// then they are those of the longer list. The code counts from the board's own first item.
+extension Board {
+  /// The number of the item that has `position` shown items before it here; 1 is the first.
+  package func number(ofPosition position: Int) -> Int { firstNumber + position + 1 }
+
+  /// The number of an item; nil if it is hidden.
+  ///
+  /// - Complexity: O(sections)
+  package func number(of item: Int) -> Int? {
+    arrangement.position(of: item).map(number(ofPosition:))
+  }
+
+  /// The number of the last item shown; 0 if there is none.
+  package var lastNumber: Int { arrangement.count == 0 ? 0 : firstNumber + arrangement.count }
+
+  /// Goes to the item of a number, reading as far as needed.
+  package mutating func scroll(toNumber number: Int) {
+    scroll(to: .position(max(0, number - 1 - firstNumber)))
+    guard firstNumber > 0, number <= firstNumber else { return }
+    say("the cards here begin with \(firstNumber + 1)")
+  }
+
+  /// About how many cells the items before the first one would take along the scroll axis.
+  package var extentBefore: Int {
+    guard firstNumber > 0, arrangement.count > 0 else { return 0 }
+    let usual = Double(contentExtent) / Double(arrangement.count)
+    return Int(min(Double(firstNumber) * usual, 1e15))
+  }
+}

@@ -1,0 +1,58 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallViewerTestSupport
+
+@testable import WaterfallBoard
+@testable import WaterfallViewer
+
+/// A board of 40 items, the first of which is number 257.
+private func rest(window: String = "60x9") -> TestViewer {
+  var options = TestViewer.options()
+  options.configuration.firstNumber = 256
+  return TestViewer(heights: Array(repeating: 4, count: 40), window: window, options: options)
+}
+
+@Suite struct BoardNumberTests {
+  @Test(arguments: [
+    ("", "test · 257–260 of 276+"), ("<Space><Space><Space><Space>", "test · 273–276 of 296"),
+    ("266G", "test · 263–266 of 276+"), ("g266g", "test · 263–266 of 276+"),
+    (":266<Enter>", "test · 263–266 of 276+"), ("G", "test · 293–296 of 296"),
+    ("<Enter>", "257 of 276+"), ("3j<Enter>", "263 of 276+"),
+    ("300G", "there are 296 items"), ("30G", "the cards here begin with 257"),
+  ])
+  func `people see and type the numbers of the whole list`(keys: String, status: String) {
+    var viewer = rest()
+    viewer.press(keys)
+    #expect(viewer.statusLine.contains(status), "\(viewer.statusLine)")
+  }
+
+  @Test(arguments: [("266G", 9), ("30G", 0), ("95%", 24), ("50%", 0), ("100%", 39)])
+  func `a number leads to its item`(keys: String, item: Int) {
+    var viewer = rest()
+    viewer.press("j\(keys)")
+    #expect(viewer.state.focus == item)
+  }
+
+  @Test func `the position bar is that of the whole list`() {
+    var viewer = rest(window: "80x9")
+    // 256 of 276 items come before, and what is in view always has a cell.
+    #expect(viewer.statusLine.contains("  ─────────────━━  "), "\(viewer.statusLine)")
+    viewer.press("Gg")
+    let bar = viewer.state.statusLine(in: viewer.state.context).places.bar ?? 0..<0
+    let row = viewer.state.size.rows - 1
+    viewer.mouse(.press, column: bar.upperBound - 1, row: row)
+    #expect(viewer.state.offset == viewer.state.lastOffset)
+    viewer.mouse(.drag, column: bar.lowerBound + bar.count / 2, row: row)
+    #expect(viewer.state.offset == 0)
+  }
+
+  @Test(arguments: [Int.max, Int.min, -5])
+  func `no number overflows`(first: Int) {
+    var options = TestViewer.options()
+    options.configuration.firstNumber = first
+    var viewer = TestViewer(heights: [4, 4, 4], window: "60x9", options: options)
+    viewer.press("G2G50%<Enter><Esc>999999999999G")
+    #expect(viewer.state.board.firstNumber >= 0)
+  }
+}
