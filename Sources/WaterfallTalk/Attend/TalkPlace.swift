@@ -15,13 +15,17 @@ package struct TalkPlace: Hashable, Sendable {
 
   package init(_ state: TalkState) {
     let top = state.card("anchor")?.position ?? 0
-    let base = max(0, top / Self.block * Self.block - Self.block)
-    (order, from, fields) = (state.order, base, state["fields"])
-    count = max(0, min(top - base + Self.room, state.count - base))
+    (order, from, fields) = (state.order, min(top, state.base), state["fields"])
+    count = max(0, min(top - from + Self.room, state.count - from))
   }
 
-  /// Guests begin at multiples of this number of items. They have as many before the speaker's
-  /// place.
+  /// The item from which guests of a speaker lay out; nil if it is the first one. It is a multiple
+  /// of ``block``, and as many items come before the speaker's place.
+  static func base(of top: Int) -> Int? {
+    let base = top / block * block - block
+    return base > 0 ? base : nil
+  }
+
   private static let block = 256
   /// The items that a large window shows.
   private static let room = 100

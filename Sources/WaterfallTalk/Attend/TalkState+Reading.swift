@@ -2,6 +2,7 @@ import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 import WaterfallLab
+import WaterfallLayout
 import WaterfallRecords
 
 // The reading of a state. It may come from any program, so a member that is not as expected counts
@@ -34,6 +35,27 @@ extension TalkState {
     case "culling": .culling
     default: nil
     }
+  }
+
+  /// The item from which guests lay out.
+  var base: Int {
+    let members = self["base"].flatMap { try? ObjectMembers($0) }
+    return (try? members?.number("item", in: TalkPage.numbers)) ?? 0
+  }
+
+  /// The lanes before that item; level if they are not known.
+  var lanes: LaneState {
+    guard let members = self["base"].flatMap({ try? ObjectMembers($0) }),
+      let values = try? members.elements("lanes", most: 10_000)
+    else { return LaneState() }
+    let ends = values.compactMap { value -> Double? in
+      guard case .number(let digits) = value, let end = Double(digits), 0...1e9 ~= end else {
+        return nil
+      }
+      return end
+    }
+    guard ends.count == values.count else { return LaneState() }
+    return LaneState(ends: ends, cursor: (try? members.number("cursor", in: 0...10_000)) ?? 0)
   }
 
   /// The speaker's query, which has been applied to the items.

@@ -7,7 +7,12 @@ import WaterfallViewer
 // A guest shows what the speaker shows by the methods that keys use.
 extension Viewer {
   /// Takes the layout, the form of the cards and the query.
-  mutating func take(_ state: TalkState) {
+  ///
+  /// - Parameter start: where the items begin that are shown, or that are on their way.
+  mutating func take(_ state: TalkState, in start: TalkPlace) {
+    // Items that are about to be replaced stay as they are.
+    let isHere = !board.isRefreshing
+    if isHere, board.firstNumber != start.from { act { $0.firstNumber = start.from } }
     if board.rules.attributeWords != state.words {
       act { $0.rules.attributeWords = state.words }
     }
@@ -16,6 +21,9 @@ extension Viewer {
     act { $0.show(query) }
     guard var layout = state.layout, let form = state.form else { return }
     layout.limitColumns(to: board.viewport)
+    // While the guest's items begin elsewhere, the lanes with which they have begun stay.
+    layout.startingLanes =
+      isHere && state.base == start.from ? state.lanes : board.view.chosen.startingLanes
     act { $0.show(layout, form, asList: state.isList) }
   }
 
@@ -23,7 +31,7 @@ extension Viewer {
   ///
   /// - Parameter start: where the board's items begin.
   mutating func follow(_ state: TalkState, in start: TalkPlace) {
-    take(state)
+    take(state, in: start)
     let look = state["lab"].map { LabLook($0) }
     if labLook != look { showLab(look) }
     guard !board.isRefreshing else { return }

@@ -27,6 +27,7 @@ extension TalkState {
     self["query"] = board.query.told
     self["words"] = board.rules.attributeWords.map { .string($0 == .frame ? "frame" : "culling") }
     self["anchor"] = board.topCard
+    self["base"] = board.base
     self["focus"] = board.focusedCard
     self["details"] = viewer.shownDetails.flatMap { details in
       board.card(details.item)?.with("top", details.top).with("last", details.lastTop).value
@@ -79,6 +80,20 @@ extension Board {
     guard let first = inView?.cards.min(by: { $0.path < $1.path }) else { return nil }
     let (start, end) = range(of: first.frame)
     return card(first.item)?.with("cell", start - offset).with("of", end - start).value
+  }
+
+  /// The item from which guests lay out, and the lanes before it; nil if guests begin at the start.
+  fileprivate var base: Value? {
+    guard let top = inView?.positions.lowerBound, let item = TalkPlace.base(of: top),
+      let number = arrangement.item(atPosition: item)
+    else { return nil }
+    var fields = [Field("item", .number("\(item)"))]
+    if let lanes = placed.laneState(before: number) {
+      let ends = lanes.ends.map { Value.number(Int(exactly: $0).map(String.init) ?? "\($0)") }
+      fields.append(Field("lanes", .array(ends)))
+      if lanes.cursor > 0 { fields.append(Field("cursor", .number("\(lanes.cursor)"))) }
+    }
+    return .object(fields)
   }
 
   fileprivate var focusedCard: Value? {
