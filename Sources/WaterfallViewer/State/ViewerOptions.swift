@@ -7,7 +7,7 @@ package import WaterfallRecords
 /// All that a viewer is given when it starts, or when an option is set while it runs.
 @dynamicMemberLookup
 package struct ViewerOptions: Hashable, Sendable {
-  /// What never changes while the viewer runs.
+  /// The part that only `:` changes while the viewer runs.
   package var configuration: ViewerConfiguration
   /// What the viewer begins with, and what can be set while it runs.
   package var choices: ViewerChoices
