@@ -78,6 +78,11 @@ private func frames(_ layout: MasonryLayout) -> [Rect] {
     #expect(layout([5, 5], []).laneState(before: path) == LaneState(ends: [7, 0, 0], cursor: 1))
   }
 
+  @Test func `the state before the first item is that with which the lanes start`() {
+    let found = layout([5], [7, 3, 9], cursor: 2).laneState(before: ItemPath(section: 0, item: 0))
+    #expect(found == LaneState(ends: [7, 3, 9], cursor: 2))
+  }
+
   @Test func `the lanes of a flush section end where its items do by themselves`() {
     let flush = layout([5, 9], []) { $0.isFlush = true }
     let lanes = flush.laneState(before: ItemPath(section: 0, item: 2))
