@@ -65,7 +65,7 @@ let package = Package(
     // The protocol and the sockets alone; the other folders need all rooms of the viewer.
     .target(
       name: "WaterfallTalk", dependencies: ["WaterfallItems", "WaterfallRecords", "Platform"],
-      sources: ["Protocol", "Socket", "TalkState.swift"],
+      sources: ["Protocol", "Socket"],
       swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .executableTarget(
       name: "Fuzz",

@@ -96,12 +96,12 @@ extension TalkLine {
     switch self {
     case .hello(let program, let step, let state):
       return encodedLine([
-        Field("talk", Value(Self.version)), Field("program", .string(program)),
-        Field("step", Value(step)), Field("state", .object(state.members)),
+        Field("talk", .whole(Self.version)), Field("program", .string(program)),
+        Field("step", .whole(step)), Field("state", .object(state.members)),
       ])
-    case .foreignVersion(let version): return encodedLine([Field("talk", Value(version))])
+    case .foreignVersion(let version): return encodedLine([Field("talk", .whole(version))])
     case .step(let step, let changes):
-      return encodedLine([Field("step", Value(step)), Field("state", .object(changes))])
+      return encodedLine([Field("step", .whole(step)), Field("state", .object(changes))])
     case .page(_, _, let page): return encodedLine([Field("page", page)])
     case .picture(let item, let field, let picture):
       return Self.encoded(picture, item: item, field: field)

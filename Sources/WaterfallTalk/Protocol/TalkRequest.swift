@@ -8,8 +8,6 @@ package enum TalkRequest: Hashable, Sendable {
   /// The bytes of a picture.
   case picture(item: ItemID, field: String)
 
-  /// The most items of a page.
-  package static let mostItems = 1000
 }
 
 /// A line from a guest to the speaker.
@@ -49,16 +47,16 @@ package enum GuestLine: Hashable, Sendable {
     }
     return .page(
       order: try page.whole("order"), from: try page.whole("from"),
-      count: max(1, min(TalkRequest.mostItems, count)))
+      count: max(1, min(TalkPage.mostItems, count)))
   }
 
   /// The line with its line feed.
   package var encoded: [UInt8] {
     switch self {
-    case .attend(let version): return encodedLine([Field("attend", Value(version))])
+    case .attend(let version): return encodedLine([Field("attend", .whole(version))])
     case .want(.page(let order, let from, let count)):
       let page = [
-        Field("order", Value(order)), Field("from", Value(from)), Field("count", Value(count)),
+        Field("order", .whole(order)), Field("from", .whole(from)), Field("count", .whole(count)),
       ]
       return encodedLine([Field("want", .object(page))])
     case .want(.picture(let item, let field)):
@@ -67,10 +65,6 @@ package enum GuestLine: Hashable, Sendable {
     case .unknown: return encodedLine([])
     }
   }
-}
-
-extension Value {
-  init(_ whole: Int) { self = .number(String(whole)) }
 }
 
 /// An object as a line of a talk, with its line feed.

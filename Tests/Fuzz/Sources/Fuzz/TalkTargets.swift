@@ -27,7 +27,7 @@ let guestTarget = Target(name: "guest") { random in
   for line in try lines(in: bytes, longest: GuestLine.longest, &random) {
     guard let read = try? GuestLine(decoding: line) else { continue }
     if case .want(.page(let order, let from, let count)) = read {
-      guard order >= 0, from >= 0, 1...TalkRequest.mostItems ~= count else {
+      guard order >= 0, from >= 0, 1...TalkPage.mostItems ~= count else {
         throw Finding(words: "\(read)", input: line)
       }
     }
