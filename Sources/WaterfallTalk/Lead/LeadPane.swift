@@ -22,6 +22,7 @@ package struct LeadPane: Pane {
   /// How many guests follow.
   private var guests = 0
   private let pages = TalkPages()
+  private let pictures = SharedLines<PictureWork.Key>(mostBytes: 16_000_000)
 
   package init(_ options: ViewerOptions) {
     self.options = options.lead
@@ -92,7 +93,8 @@ package struct LeadPane: Pane {
     case .picture(let id, let field):
       let place = board.item(like: id, near: 0).map { board.items.places[$0] }
       let work = PictureWork(
-        item: id, place: place, field: field, fields: board.fields, answer: question.answer)
+        key: PictureWork.Key(order: order, item: id, field: field), place: place,
+        fields: board.fields, pictures: pictures, answer: question.answer)
       return { $0.emit(.work(work)) }
     }
   }

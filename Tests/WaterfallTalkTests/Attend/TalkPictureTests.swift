@@ -67,7 +67,8 @@ private let expected = [
   let guest = TalkSource(talk)
   let page = try await guest.page(after: nil, count: 20)
   let shown = page.items.map {
-    picture(CardReading.test().card($0.record, fields: talk.reading.fields, at: $0.place, of: guest))
+    picture(
+      CardReading.test().card($0.record, fields: talk.reading.fields, at: $0.place, of: guest))
   }
   #expect(shown == expected)
   for (index, bytes) in [SamplePicture.gif, SamplePicture.losslessWebP, SamplePicture.jpeg]

@@ -17,7 +17,16 @@ let speakerTarget = Target(name: "speaker") { random in
     guard try TalkLine(decoding: written) == read else {
       throw Finding(words: "\(read), written \(written)", input: line)
     }
+    if case .page(_, _, let value) = read { try expectPage(value, of: line) }
   }
+}
+
+/// A page that can be read is the same if it is written and read again.
+private func expectPage(_ value: Value, of line: [UInt8]) throws {
+  guard let page = TalkPage(value) else { return }
+  guard case .page(_, _, let again) = try TalkLine(decoding: page.line.dropLast()),
+    TalkPage(again) == page
+  else { throw Finding(words: "another page: \(page)", input: line) }
 }
 
 /// The same for lines of a guest, whose numbers must be in range.
@@ -75,7 +84,9 @@ private func holdsUnrealNumber(_ line: [UInt8]) -> Bool {
 private let speakerLines = [
   #"{"talk":1,"program":"waterfall 1.2.3","step":17,"state":{"focus":"00ff","anchor":{"row":3}}}"#,
   #"{"step":18,"state":{"focus":null,"list":true,"filter":"a \"b\" \u00e9"}}"#, #"{"talk":2}"#,
-  #"{"page":{"order":3,"from":256,"items":[{"id":"1","fields":[["a",1]]}],"ends":false}}"#,
+  #"{"page":{"order":3,"from":256,"items":[{"id":"1","record":{"a":1}}],"ends":false}}"#,
+  #"{"page":{"order":3,"from":0,"items":[{"id":"2","record":{"a":"x","b":"[1]"},"section":"s","#
+    + #""roles":0,"details":1,"written":[1],"numbers":[[0]],"enterable":true}],"roles":[{}],"ends":true}}"#,
   #"{"picture":{"item":"00ff","field":"img","data":"AP8Qgw=="}}"#,
   #"{"picture":{"item":"ffffffffffffffff","field":"img","failure":"too large"}}"#,
   #"{"ended":"the speaker has left"}"#, #"{"error":"the talk is full"}"#,
