@@ -34,11 +34,10 @@ extension Viewer {
   /// Goes on with an open prompt over another board. Nothing of the board before it comes back with
   /// Esc.
   mutating func turnPrompt() {
-    guard let before = board.typing?.before, let prompt = prompts.current else { return }
+    guard let typing = board.typing, let prompt = prompts.current else { return }
     let choice = board.sortChoice(for: prompt.line.text)
-    prompts.turn(from: before.query, choice: choice)
-    let place = board.place
-    board.typing?.before = place
+    prompts.turn(from: typing.before.query, choice: choice)
+    board.typing = Typing(before: board.place, isSearch: typing.isSearch)
   }
 
   /// Handles text that the terminal pasted.
