@@ -21,8 +21,8 @@ struct RemoteLine: KnownLine {
   }
 }
 
-/// A line of `git diff --stat`: a path, the number of changed lines, and a bar of signs. The last line
-/// counts the files.
+/// A line of `git diff --stat`: a path, the number of changed lines, and a bar of signs. The last
+/// line counts the files.
 struct DiffstatLine: KnownLine {
   private static let bar = Array(" | ".utf8)
   private static let signs = ByteSet("+-".utf8)
