@@ -7,10 +7,11 @@ private let texts = [
   "o", "oa", "oak", "Oak", "OAK", "k", "\u{212A}", "kö", "Kö", "ö", "\"oak tree\"", "name:oak",
   "name:oa", "-oak", "-oa", "n>5", "n>7", "n=7", "/oa.?/", "é", "e", "name:",
   "err", "error", "-error", "errors", "7 ma", "7 mar", "7 Mar 2024",
+  "2.", "2.7", "2.72", "·", "oak ·", "\"oak ·\"", "\"oak · e\"", "oak/", "n=5/",
 ]
 private let words = [
   "oak", "Oak", "oak tree", "kö", "\u{212A}ö", "Kö", "é", "e", "5", "7", "9", "", "2024-03-07",
-  "errors",
+  "errors", "2.718281828459",
 ]
 
 /// Compares `isNarrower` with matching every record.
@@ -21,7 +22,7 @@ private let words = [
     Record(fields: [
       Field("name", .string(some(words) + some(words))),
       Field("n", .number(some(["5", "7", "9"]))),
-      Field("tags", .array([.string(some(words))])),
+      Field("tags", .array([.string(some(words)), .string(some(words))])),
       Field("level", .number(some(["30", "50"]))),
     ])
   }

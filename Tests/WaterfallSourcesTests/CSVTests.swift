@@ -90,6 +90,12 @@ private func read(_ text: String, _ change: (inout SourceOptions) -> Void) async
   ("3\t1\ta/b.c\n5\t5\ta/d.c\n10\t0\te.c\n", 3),
   ("nodev\tsysfs\nnodev\ttmpfs\nnodev\tproc\n", 3),
   ("chr1\t100\t200\ta\nchr1\t300\t400\tb\nchr1\t500\t900\tc\n", 3),
+  ("127.0.0.1\tlocalhost\n::1\tlocalhost ip6\n", 2),
+  ("a\thttps://a.org/b\nb\thttps://a.org/c\n", 2),
+  (
+    "01712d1293267ae8355ed14853f8cbb4c59cbc56 commit\tmain\n"
+      + "ab855db5e004089840fbe6398fc562d810d2dc7c commit\tother\n", 2
+  ),
   ("a;b;c==\n\na;b;c==", 2), ("a,b,c\na,b,c\na,b,c\n", 3),
 ])
 func `a first row of values is no header`(text: String, count: Int) async {

@@ -101,6 +101,29 @@ private let drawnCases: [DrawnCase] = [
       "id|name|created", "1|Cup|2024-01-02", "2|Bowl|2024-01-03", "9|Jug|2024-01-04",
     ]),
   DrawnCase(
+    "clickhouse",
+    #"""
+    ┌─name───┬─engine────┬─total_rows─┐
+    │ events │ MergeTree │  123456789 │
+    │ a │ b  │ Log       │            │
+    └────────┴───────────┴────────────┘
+
+    2 rows in set. Elapsed: 0.002 sec.
+
+    """#,
+    [
+      "name|engine|total_rows", "events|MergeTree|123456789", "a │ b|Log|",
+    ]),
+  DrawnCase(
+    "clickhouse, one number",
+    #"""
+    ┌─count()─┐
+    │ 1234567 │ -- 1.23 million
+    └─────────┘
+
+    """#,
+    ["count()|remark", "1234567|-- 1.23 million"]),
+  DrawnCase(
     "nushell",
     #"""
     ╭───┬──────┬─────────────╮

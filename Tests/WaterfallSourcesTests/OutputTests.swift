@@ -159,7 +159,7 @@ struct ExpectedOutput: CustomTestStringConvertible {
 
 @Test(
   arguments: ExpectedOutput.all + ExpectedOutput.known + ExpectedOutput.printed
-    + ExpectedOutput.system)
+    + ExpectedOutput.system + ExpectedOutput.marked)
 func `what a command prints becomes records`(expected: ExpectedOutput) async throws {
   let outcome = await readText(try Outputs.text("Records/\(expected.name)"))
   #expect(outcome.error == nil)
@@ -172,9 +172,9 @@ func `what a command prints becomes records`(expected: ExpectedOutput) async thr
 
 @Test(arguments: [
   "assembly", "assembly-capitals", "dialogue", "docker-empty", "file-names", "french", "fstab",
-  "http-head", "ip-a", "log", "log-blocks", "log-times", "lscpu", "mail", "makefile",
-  "meminfo", "mount", "package.yaml", "poem", "prose-notes", "pstree", "shouting",
-  "source-code", "todo", "who",
+  "hexdump", "http-head", "ip-a", "ip-s-link", "iptables-empty", "log", "log-blocks", "log-times",
+  "lscpu", "mail", "makefile", "meminfo", "mount", "package.yaml", "poem", "prose-notes", "pstree",
+  "shouting", "source-code", "todo", "who", "wrk",
 ])
 func `doubtful text stays text`(name: String) async throws {
   let outcome = await readText(try Outputs.text("Text/\(name)"))

@@ -15,7 +15,9 @@ package struct AlignedTable: TextFormat {
   }
 
   package func scan() -> any RecordScan {
-    RowScan(continuationPlace: columns.continuationPlace, hasNote: columns.hasNote)
+    RowScan(
+      continuationPlace: columns.continuationPlace, hasNote: columns.hasNote,
+      noteHead: columns.noteHead)
   }
 
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {

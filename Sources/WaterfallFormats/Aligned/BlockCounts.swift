@@ -19,6 +19,8 @@ struct BlockCounts {
   private var blocksOfTables = 0
   /// Whether more than two lines follow each other that are no part of a table.
   private var hasParagraphs = false
+  /// Whether a table has rows of two lines each, so that it is no table that is read line by line.
+  var hasPairs = false
   /// Whether no line follows a table in its block.
   private var areApart = true
 
@@ -52,6 +54,7 @@ struct BlockCounts {
   ///
   /// - Parameter titles: the number of different lines above the tables.
   func kind(titles: Int) -> Kind? {
+    if tables == 1, hasPairs { return hasParagraphs ? .tablesAndTexts : .tables }
     guard tables > 1 else { return nil }
     let canBeTexts = areApart && blocksOfTables > 1 && texts <= tables * Self.mostTexts
     let areParted = headers.count == 1 && titles > 1 && canBeTexts

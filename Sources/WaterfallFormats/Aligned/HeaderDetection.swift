@@ -15,6 +15,7 @@ enum HeaderDetection {
     return words.count > 1
       && words.allSatisfy { word in
         isName(line.bytes[word]) || isMark(line.bytes[word]) || isRemark(line.bytes[word])
+          || word == words.first && isName(line.bytes[word].dropLast())
       }
   }
 
@@ -38,32 +39,39 @@ enum HeaderDetection {
   }
 
   /// The first word, without its colon, if it could name the table and no column, as in
-  /// `avg-cpu:  %user   %nice`; nil if there is none. The rows are blank below it.
+  /// `avg-cpu:  %user   %nice`; nil if there is none. The rows are blank below it. With a single
+  /// blank after it, it is part of a name: `HOST: web-1`.
   static func label(of line: PlacedLine) -> Range<Int>? {
     let words = line.words(atMost: 3)
     guard words.count > 2, line.bytes[words[0]].last == UInt8(ascii: ":"),
-      isName(line.bytes[words[0]].dropLast())
+      words[1].lowerBound - words[0].upperBound > 1, isName(line.bytes[words[0]].dropLast())
     else { return nil }
     return words[0].lowerBound..<words[0].upperBound - 1
   }
 
   /// Whether the word only joins other words, as in `MEM USAGE / LIMIT`.
   private static func isMark(_ word: ArraySlice<UInt8>) -> Bool {
-    word.elementsEqual("/".utf8) || word.elementsEqual("&".utf8)
+    word.count == 1 && "/&+".utf8.contains(word.first ?? 0)
   }
 
-  /// Whether the word is a remark to the name before it, as in `Start (sector)`.
+  /// Whether the word is a remark to the name before it, as in `Start (sector)`, or a name that is
+  /// written as its numbers are, as in `[Nr]`.
   private static func isRemark(_ word: ArraySlice<UInt8>) -> Bool {
-    word.first == UInt8(ascii: "(") && word.last == UInt8(ascii: ")")
+    guard let first = word.first, let last = word.last else { return false }
+    return ["()", "[]"].contains { [first, last].elementsEqual($0.utf8) }
       && isName(word.dropFirst().dropLast())
   }
 
   static func isName(_ name: String) -> Bool {
     let utf8 = Array(name.utf8)
-    return isName(utf8[...]) && utf8.split(separator: 0x20).count <= mostWords
+    let words = utf8.split(separator: 0x20, maxSplits: 1)
+    let begin = words.prefix(1).first { isRemark($0) }?.endIndex ?? 0
+    let rest = utf8[begin...].drop { $0 == 0x20 }
+    return (begin == utf8.count || isName(rest)) && utf8.split(separator: 0x20).count <= mostWords
   }
 
   static func isName(_ name: ArraySlice<UInt8>) -> Bool {
+    let name = name.suffix(3).elementsEqual("...".utf8) ? name.dropLast(3) : name
     guard let first = name.first, let last = name.last, name.count <= longest,
       isLetter(first) || first == UInt8(ascii: "%") || first == UInt8(ascii: "#")
         || name.reversed().starts(with: blocks.reversed())

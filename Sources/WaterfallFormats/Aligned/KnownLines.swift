@@ -52,7 +52,8 @@ package struct KnownLines: TextFormat {
 
   /// The kinds of lines that have no header.
   static let headless: [any KnownLine] =
-    ListingLine.all + [LoginLine(), SizeLine(), AccountLine(), GroupLine()]
+    ListingLine.all
+    + [LoginLine(), SizeLine(), RemoteLine(), DiffstatLine(), AccountLine(), GroupLine()]
 
   package func scan() -> any RecordScan { RowScan(continuationPlace: nil, hasNote: hasNote) }
 

@@ -6,11 +6,14 @@ struct RowScan: RecordScan {
   let continuationPlace: Int?
   /// Whether all text after a blank line is a note that belongs to the row before it.
   let hasNote: Bool
+  /// The same as ``TableColumns/noteHead``.
+  let noteHead: [UInt8]
   private var isBehindLine = false
   private var isInNote = false
 
-  init(continuationPlace: Int?, hasNote: Bool) {
+  init(continuationPlace: Int?, hasNote: Bool, noteHead: [UInt8] = []) {
     (self.continuationPlace, self.hasNote) = (continuationPlace, hasNote)
+    self.noteHead = noteHead
   }
 
   mutating func finds(end index: inout Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool {
@@ -37,6 +40,13 @@ struct RowScan: RecordScan {
     if bytes[index] == 0x0A || bytes[index] == 0x0D {
       isInNote = hasNote
       return hasNote
+    }
+    if !noteHead.isEmpty {
+      let line = bytes[index...].prefix(noteHead.count + 1)
+      if line.count <= noteHead.count, !isAtEnd, noteHead.starts(with: line) { return nil }
+      isInNote =
+        line.starts(with: noteHead) && line.dropFirst(noteHead.count).allSatisfy(isSpace)
+      if isInNote { return true }
     }
     guard let continuationPlace else { return false }
     var (place, next) = (0, index)

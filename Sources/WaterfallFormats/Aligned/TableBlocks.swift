@@ -51,7 +51,10 @@ package struct TableBlocks {
     var (start, blocks) = (0, 0)
     while let block = nextBlock(from: start), blocks < 20 {
       (start, blocks) = (block.end, blocks + 1)
-      let found = TableParts(lines(of: block.text), heads: known.heads)
+      let lines = lines(of: block.text)
+      let paired = PairedRows.joined(lines)
+      if paired != nil { counts.hasPairs = true }
+      let found = TableParts(paired ?? lines, heads: known.heads)
       let rest = found.rest.filter { !known.heads.contains(TableParts.words(of: $0)) }
       known.add(found.parts.flatMap(\.above) + (counts.isBeforeTables(found) ? rest : []))
       counts.add(found, rest: rest.count)
@@ -154,28 +157,29 @@ package struct TableBlocks {
     if let head {
       let sample = TableSample(Array(bytes[block]), from: 0, header: .inText, isWhole: true)
       if let table = sample.table, sample.hasColumns {
-        return append(rows: block.lowerBound + sample.start..<block.upperBound, table, head, &utf8)
+        let rows = bytes[block.lowerBound + sample.start..<block.upperBound]
+        return append(rowsOf: rows, table, head, &utf8)
       }
     }
-    let tables = TableParts(lines(of: block), heads: known.heads)
+    let lines = lines(of: block)
+    let tables = TableParts(PairedRows.joined(lines) ?? lines, heads: known.heads)
     for part in tables.parts {
       append(others: part.above, to: &utf8)
       switch part.kind {
       case .known(let run): for line in part.lines { append(run.record(of: line), to: &utf8) }
       case .headed(let sample):
-        guard let table = sample.table, let end = part.lines.last?.range.upperBound else {
-          continue
-        }
-        append(rows: sample.start..<end, table, nil, &utf8)
+        guard let table = sample.table, let last = part.lines.last else { continue }
+        append(rowsOf: last.bytes[sample.start..<last.range.upperBound], table, nil, &utf8)
       }
     }
     append(others: tables.rest, to: &utf8)
   }
 
   private func append(
-    rows: Range<Int>, _ table: AlignedTable, _ head: TopHead?, _ utf8: inout [UInt8]
+    rowsOf text: ArraySlice<UInt8>, _ table: AlignedTable, _ head: TopHead?,
+    _ utf8: inout [UInt8]
   ) {
-    let text = Array(bytes[rows])
+    let text = Array(text)
     var (start, index) = (0, 0)
     while start < text.count {
       var scan = table.scan()
@@ -195,7 +199,7 @@ package struct TableBlocks {
     }
     guard let first = lines.first, let last = lines.last else { return }
     let range = first.range.lowerBound..<last.range.upperBound
-    append(TextRecord.ofParagraph(bytes, in: range), to: &utf8)
+    append(TextRecord.ofParagraph(first.bytes, in: range), to: &utf8)
   }
 
   private func append(_ record: Record, to utf8: inout [UInt8]) {

@@ -14,6 +14,8 @@ struct TableColumns: Equatable {
   var continuationPlace: Int?
   /// Whether a note about the table follows it after a blank line.
   var hasNote = false
+  /// The line with which that note begins, if no blank line is above it; else empty.
+  var noteHead: [UInt8] = []
   /// Whether at least two blanks part the names in the header. Cells that are too long for their
   /// columns are then parted by them, too.
   var isWide = false

@@ -33,7 +33,13 @@ extension TableSample {
     let gaps = zip(words, words.dropFirst()).dropLast()
     let hasWideGaps = gaps.count { $1.lowerBound - $0.upperBound > 1 } * 2 > gaps.count
     return joined(blocks, header) { block in
-      guard block == blocks.last else { return block.contains { counts[$0] > 0 } }
+      guard block == blocks.last else {
+        // A cell that reaches into the next block is not this one's: `112192K` below `CACHE SIZE`.
+        return block.contains { counts[$0] > 0 }
+          && rows.contains { row in
+            row.extent(block).map { row.isBlank($0.upperBound) } ?? false
+          }
+      }
       let isPartOfName = hasWideGaps || header.beginsSmall(block)
       return reach > block.lowerBound || !isPartOfName
     }
@@ -61,12 +67,16 @@ extension TableSample {
     var isLastLonely = false
     let partsOfNext = partsOfNext(blocks, header)
     let areParts = !isOfSingleWords(header) && !isPaddedByOne(blocks)
+    let smallParts = smallParts(of: header)
     for (index, block) in blocks.enumerated() {
       let hasName = header.extent(block) != nil
       let isMark = !hasName && index == 0 && block.count <= Self.marksWidth
-      let isLonely = hasName && !hasCells(block) && (areParts || header.beginsSmall(block))
-      let isNearLast = joined.last.map { block.lowerBound - $0.upperBound == 1 } ?? false
       let next = blocks.dropFirst(index + 1).first
+      let isLonely =
+        hasName && !hasCells(block)
+        && (areParts || header.beginsSmall(block)
+          || next.map { isReached(block, from: $0) } == true)
+      let isNearLast = joined.last.map { block.lowerBound - $0.upperBound == 1 } ?? false
       let isPartOfNext =
         isLonely && next?.lowerBound == block.upperBound + 1
         && next.map { next in
@@ -81,7 +91,10 @@ extension TableSample {
             ? ![last, block].allSatisfy(header.isInCapitals) : share(.start, last, header)
         } == true
       let isRest = !hasName && !joined.isEmpty && !partsOfNext.contains(index)
-      if isJoinedToNext || isRest || isPartOfLast, var last = joined.popLast() {
+      let isSmallPart =
+        isNearLast && smallParts[block.lowerBound] != nil
+        && ![Edge.start, .end].contains { share($0, block, header, isLast: next == nil) }
+      if isJoinedToNext || isRest || isPartOfLast || isSmallPart, var last = joined.popLast() {
         if isLonely, isLastLonely, isJoinedToNext, !isPartOfNext, let before = joined.last,
           last.lowerBound - before.upperBound == 1
         {
@@ -96,6 +109,29 @@ extension TableSample {
       isJoinedToNext = isMark || isPartOfNext || partsOfNext.contains(index)
     }
     return joined
+  }
+
+  /// Whether a cell of the next block reaches into a block.
+  private func isReached(_ block: Range<Int>, from next: Range<Int>) -> Bool {
+    rows.contains { row in
+      (block.upperBound - 1...next.lowerBound).allSatisfy { !row.isBlank($0) }
+    }
+  }
+
+  /// The words that begin small, by their places, one blank after a word that does not, if all
+  /// others in the header do not: `sample` in `Last sample`.
+  func smallParts(of header: PlacedLine) -> [Int: String] {
+    var parts: [Int: String] = [:]
+    var end: Int?
+    for word in header.words(atMost: .max) {
+      let start = header.place(of: word.lowerBound)
+      if header.isSmall(at: word.lowerBound) {
+        guard let end, start - end == 1 else { return [:] }
+        parts[start] = String(decoding: header.bytes[word], as: UTF8.self)
+      }
+      end = header.place(of: word.upperBound)
+    }
+    return parts
   }
 
   private enum Edge { case start, end }
@@ -116,13 +152,15 @@ extension TableSample {
   }
 
   /// The indices of the blocks without a name that belong to the next block: single blanks part
-  /// them from it, and its cells have several words and end with their name.
+  /// them from it, and its cells end with their name. They have several words, or are times after
+  /// the month and the day.
   private func partsOfNext(_ blocks: [Range<Int>], _ header: PlacedLine) -> Set<Int> {
     var parts: Set<Int> = []
     for (index, block) in blocks.enumerated().dropFirst() {
       guard let name = header.extent(block), block.lowerBound < name.lowerBound,
         share(.end, block, header),
-        rows.allSatisfy({ row in row.extent(block)?.contains(where: row.isBlank) ?? true })
+        areTimes(index, of: blocks)
+          || rows.allSatisfy({ row in row.extent(block)?.contains(where: row.isBlank) ?? true })
       else { continue }
       var first = index
       while first > 0, header.extent(blocks[first - 1]) == nil,
@@ -133,6 +171,15 @@ extension TableSample {
       }
     }
     return parts
+  }
+
+  /// Whether the cells of a block are times, and those of the two before it months and days.
+  private func areTimes(_ index: Int, of blocks: [Range<Int>]) -> Bool {
+    guard index > 2 else { return false }
+    return rows.allSatisfy { row in
+      let words = blocks[index - 2...index].map { row.bytes[row.text($0)] }
+      return DateWords.isName(words[0]) && DateWords.isDay(words[1]) && DateWords.isTime(words[2])
+    }
   }
 
   /// Whether each column is as wide as its longest cell, or its name, and a blank or two, as those
@@ -162,7 +209,11 @@ extension PlacedLine {
 
   /// Whether the word at `places` begins with a small ASCII letter.
   fileprivate func beginsSmall(_ places: Range<Int>) -> Bool {
-    guard let first = extent(places)?.lowerBound else { return false }
-    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset(of: first)]
+    extent(places).map { isSmall(at: offset(of: $0.lowerBound)) } ?? false
+  }
+
+  /// Whether a small ASCII letter is at a byte offset.
+  fileprivate func isSmall(at offset: Int) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset]
   }
 }

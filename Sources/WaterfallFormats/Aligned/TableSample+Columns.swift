@@ -26,6 +26,14 @@ extension TableSample {
 
   /// The columns of the rows; nil if there are no rows.
   var columns: TableColumns? {
+    var columns = columnsOfRows
+    columns?.continuationPlace = continuations.isEmpty ? nil : continuationPlace
+    columns?.hasNote = noteCount > 0
+    columns?.noteHead = noteHead
+    return columns
+  }
+
+  private var columnsOfRows: TableColumns? {
     guard !rows.isEmpty else { return nil }
     var columns: TableColumns
     if let ruler, let header, !ruler.gaps.isEmpty {
@@ -51,8 +59,6 @@ extension TableSample {
         !cell.isEmpty && !row.bytes[cell].contains(where: isSpace)
       }
     }
-    columns.continuationPlace = continuations.isEmpty ? nil : lastPlace
-    columns.hasNote = noteCount > 0
     return columns
   }
 
@@ -60,10 +66,11 @@ extension TableSample {
     let starts = [nameStart] + gaps.map(\.upperBound)
     let ends = gaps.map(\.lowerBound) + [max(header.width, starts.last ?? 0)]
     let places = zip(starts, ends).map { $0..<max($0, $1) }
-    let names = places.map { places in
+    var names = places.map { places in
       let words = header.bytes[header.text(places)].split(whereSeparator: isSpace)
       return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
+    if isFirstNameWithColon { names[0].removeLast() }
     let named = grouped(names, at: places.map { header.extent($0) ?? $0 })
     return isTimed ? ["time"] + named.dropFirst() : named
   }
@@ -75,17 +82,19 @@ extension TableSample {
     // A mark such as `/` is part of a name of several words. Wide gaps separate such names, so the
     // gaps are right.
     guard words.allSatisfy({ HeaderDetection.isName(header.bytes[$0]) }) else { return nil }
-    if words.count > columns.names.count,
-      rows.allSatisfy({ $0.wordCount == words.count })
-    {
-      let places = words.map { header.place(of: $0.lowerBound)..<header.place(of: $0.upperBound) }
+    if words.count > columns.names.count, areWords(words.count) {
+      let places = words.map(header.placesOf)
       return grouped(words.map { String(decoding: header.bytes[$0], as: UTF8.self) }, at: places)
     }
     let cells = rows.map { columns.cells(of: $0) }
+    let smallWords = smallParts(of: header).values
     var names: [String] = []
     // A column without a name has a number for one, which is no word of the header.
     for (index, name) in self.names(of: header, between: columns.gaps).enumerated() {
-      let words = name.unicodeScalars.split(separator: " ").map(String.init)
+      let words = name.unicodeScalars.split(separator: " ").reduce(into: [String]()) {
+        let (word, isPart) = (String($1), smallWords.contains(where: String($1).isExactly))
+        if isPart, let last = $0.popLast() { $0.append("\(last) \(word)") } else { $0.append(word) }
+      }
       guard words.count > 1 else {
         names.append(name)
         continue
@@ -101,6 +110,24 @@ extension TableSample {
     }
     guard names.count > columns.names.count else { return nil }
     return rows.allSatisfy { $0.words(atMost: names.count).count == names.count } ? names : nil
+  }
+
+  /// Whether all rows have this many words, or one less at their end: the others, but for the
+  /// last, are where those of a whole row are.
+  private func areWords(_ count: Int) -> Bool {
+    let short = rows.filter { $0.wordCount != count }
+    if short.isEmpty { return true }
+    guard count > Self.leastWide, short.count < rows.count,
+      let whole = rows.first(where: { $0.wordCount == count })
+    else { return false }
+    let places = whole.words(atMost: count).map { whole.placesOf($0) }
+    return short.allSatisfy { row in
+      let words = row.words(atMost: count).map { row.placesOf($0) }
+      return words.count == count - 1
+        && zip(words.dropLast(), places).allSatisfy {
+          $0.lowerBound == $1.lowerBound || $0.upperBound == $1.upperBound
+        }
+    }
   }
 
   /// Whether the cells below a name of several words begin where it does, while their second words
@@ -189,6 +216,10 @@ extension TableSample {
 }
 
 extension PlacedLine {
+  fileprivate func placesOf(_ word: Range<Int>) -> Range<Int> {
+    place(of: word.lowerBound)..<place(of: word.upperBound)
+  }
+
   /// The number of words. A date and its time at the end count as one, as those of `vmstat -t` do.
   fileprivate var wordCount: Int {
     let words = words(atMost: .max)

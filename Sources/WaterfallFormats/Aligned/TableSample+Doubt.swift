@@ -12,8 +12,11 @@ extension TableSample {
   /// of figures.
   package var isCertain: Bool {
     guard let header, ruler?.hasStates == true || HeaderDetection.canBeHeader(header),
-      HeaderDetection.label(of: header) == nil || nameStart > 0 || isTimed,
+      HeaderDetection.label(of: header) == nil || nameStart > 0 || isTimed || isFirstNameWithColon,
       areLinesOfTable, let columns, columns.names.count > 1
+    else { return false }
+    // A single line below a blank one has as many words as the table has columns, or is a text.
+    guard !isApart || rows.count > 1 || rows[0].words(atMost: .max).count == columns.names.count
     else { return false }
     let names = named(header, columns)
     guard names.allSatisfy(HeaderDetection.isName) else { return false }
@@ -22,7 +25,7 @@ extension TableSample {
     // A cell that is too long for its column moves the later cells of its row, so a few columns may
     // be misaligned.
     let most = columns.gaps.isEmpty ? count / 2 : count > 3 ? count / 4 : 0
-    guard crooked <= most || hasPieces(columns) else { return false }
+    guard crooked <= most || hasPieces(columns) || isOfWords(columns) else { return false }
     if ruler?.gaps.isEmpty == false || isGrid { return true }
     // The lines of a log have times, too.
     if isTimed { return (1..<count).count { isOfFigures($0, of: columns) } * 2 >= count - 1 }
@@ -52,6 +55,14 @@ extension TableSample {
   private func hasPieces(_ columns: TableColumns) -> Bool {
     columns.isWide && columns.names.count > 3
       && rows.allSatisfy { $0.pieces.count == columns.names.count }
+  }
+
+  /// Whether the header and all rows have equally many words, most of them figures.
+  private func isOfWords(_ columns: TableColumns) -> Bool {
+    let count = columns.names.count
+    return columns.gaps.isEmpty && count > 4
+      && (0..<count).count { isOfFigures($0, of: columns) } * 2 > count
+      && rows.allSatisfy { $0.words(atMost: count).count + 1 >= count }
   }
 
   /// The names in the header. The first column may have none, as the column of states in `dpkg -l`.

@@ -26,9 +26,10 @@ extension TableSample {
   /// The words of a line above the header, without the marks that stretch them over their columns;
   /// none if one of them is no name.
   private static func groups(of line: PlacedLine) -> [ColumnGroup] {
-    let words = line.words(atMost: .max)
+    let bars = line.pieces(between: UInt8(ascii: "|"))
+    let words = bars.count > 1 ? bars : line.words(atMost: .max)
     let groups = words.compactMap { word -> ColumnGroup? in
-      let name = line.bytes[word].trimmed(of: marks)
+      let name = line.bytes[line.trimmed(word)].trimmed(of: marks)
       guard HeaderDetection.isName(name) else { return nil }
       let start = line.place(of: word.lowerBound)
       return ColumnGroup(

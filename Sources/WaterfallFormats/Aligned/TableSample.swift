@@ -20,6 +20,10 @@ package struct TableSample {
   private static let longestParagraph = 16
 
   private(set) var header: PlacedLine?
+  /// The offset of the header's line, whose own bytes may be a copy.
+  private var headerStart = 0
+  /// Whether a blank line follows the header.
+  private(set) var isApart = false
   /// The line directly above the header; nil if there is none.
   private(set) var above: PlacedLine?
   private(set) var rows: [PlacedLine] = []
@@ -31,8 +35,12 @@ package struct TableSample {
   package private(set) var start = 0
   /// The header, the lines above it and drawn lines, which belong to no row if they come again.
   private(set) var headLines: [[UInt8]] = []
-  /// Lines that continue a row: they are blank up to the last column, while rows are not.
+  /// Lines that continue a row: they are blank up to a place, while rows are not.
   private(set) var continuations: [PlacedLine] = []
+  /// That place: of the last column, or of the first text of all these lines.
+  private(set) var continuationPlace: Int?
+  /// The line with which a note about the table begins, if no blank line is above it.
+  private(set) var noteHead: [UInt8] = []
   /// The number of lines after the blank line that ends the table.
   private(set) var noteCount = 0
   /// Whether one of these lines counts the rows, as in `12 timers listed.`
@@ -50,7 +58,8 @@ package struct TableSample {
       let drawn = Self.drawnHeader(lines)
       let firsts = lines.indices.lazy.filter { !lines[$0].range.isEmpty }
         .prefix(Self.mostAbove + 1)
-      let tries = (drawn.map { [$0] } ?? Array(firsts) + Self.laterHeaders(lines)).lazy
+      let others = drawn.map { $0 < 3 } == true ? [] : Array(firsts) + Self.laterHeaders(lines)
+      let tries = ((drawn.map { [$0] } ?? []) + others).lazy
         .map { Self(lines, header: $0, isWhole: isWhole) }
       self =
         tries.first { $0.isCertain } ?? tries.first ?? Self(rows: [], isWhole: isWhole)
@@ -65,6 +74,16 @@ package struct TableSample {
     let words = line.words(atMost: .max).map { bytes[$0] }
     return HeaderDetection.canBeHeader(line) && HeaderDetection.isInCapitals(words)
   }
+
+  /// Whether one of the first lines may be drawn below a header of several columns.
+  package static func mayHaveRuler(_ bytes: [UInt8], from first: Int) -> Bool {
+    lines(of: bytes, from: first, isWhole: false).prefix(longestParagraph).contains { line in
+      TableRuler(line).map { !$0.gaps.isEmpty && !$0.hasStates } ?? false
+    }
+  }
+
+  /// Whether such a line is below the header.
+  package var hasRuler: Bool { ruler.map { !$0.gaps.isEmpty && !$0.hasStates } ?? false }
 
   /// A table that begins with its header, and ends with `lines`.
   ///
@@ -81,22 +100,22 @@ package struct TableSample {
 
   private init(_ lines: [PlacedLine], header index: Int, isWhole: Bool) {
     self.isWhole = isWhole
-    header = lines[index]
+    headerStart = lines[index].range.lowerBound
+    header = lines[index].withoutMarks(above: lines.dropFirst(index + 1).first)
     above = index > 0 ? lines[index - 1] : nil
     firstLine = lines[0].range.lowerBound
     headLines = lines[...index].map { Array($0.bytes[$0.range]) }.filter { !$0.isEmpty }
     var rest = lines.dropFirst(index + 1)
     ruler = rest.first.flatMap { TableRuler($0) }
     if ruler != nil { rest.removeFirst() }
+    isApart = ruler == nil && rest.first?.range.isEmpty == true
     take(rest.drop { $0.range.isEmpty })
   }
 
   /// The index of the line above a line of `=` and `-`; nil if there is none.
   private static func drawnHeader(_ lines: [PlacedLine]) -> Int? {
-    for index in lines.indices.prefix(mostBefore).dropFirst() {
-      if let ruler = TableRuler(lines[index]), ruler.hasStates || index < 3 { return index - 1 }
-    }
-    return nil
+    lines.indices.prefix(longestParagraph).dropFirst().first { TableRuler(lines[$0]) != nil }
+      .map { $0 - 1 }
   }
 
   /// The indices of other lines that may be the header: the one below the first paragraph, and the
@@ -109,7 +128,9 @@ package struct TableSample {
         && HeaderDetection.isInCapitals(
           lines[index].words(atMost: .max).map { lines[index].bytes[$0] })
     }
-    return (first.map { [$0] } ?? []) + capitals
+    // A title may be between the paragraph and the header.
+    let below = first.flatMap { lines[$0].bytes[lines[$0].range].last == 0x3A ? $0 + 1 : nil }
+    return [first, below].compactMap(\.self).filter(lines.indices.contains) + capitals
   }
 
   private static func lines(
@@ -137,21 +158,30 @@ package struct TableSample {
   /// The bytes of the lines above the header; empty if these explain the header, as those of
   /// `dpkg -l` do.
   package var linesAbove: Range<Int> {
-    guard let header, let first = firstLine, ruler?.hasStates != true else { return start..<start }
-    return first..<header.range.lowerBound
+    guard header != nil, let first = firstLine, ruler?.hasStates != true else {
+      return start..<start
+    }
+    return first..<headerStart
   }
 
   /// Sorts the lines into rows, continuations of rows, and notes below the table.
   private mutating func take(_ lines: ArraySlice<PlacedLine>) {
     let last = lastPlace
+    continuationPlace = last
     var (isBelow, notes) = (false, [PlacedLine]())
     for line in lines {
       if headLines.contains(where: { line.bytes[line.range].elementsEqual($0) }) {
         isBelow = false
+      } else if ruler?.isInComment == true, line.isComment {
+        headLines.append(Array(line.bytes[line.range]))
       } else if line.range.isEmpty {
         isBelow = true
       } else if isBelow {
         notes.append(line)
+      } else if rows.count > 1, line.isTitleOfNote {
+        isBelow = true
+        notes.append(line)
+        noteHead = Array(line.bytes[line.range])
       } else if !rows.isEmpty, TableRuler(line) != nil {
         // A line drawn above the totals is no row.
         headLines.append(Array(line.bytes[line.range]))
@@ -168,6 +198,28 @@ package struct TableSample {
     } else {
       noteCount = notes.count
     }
+    if continuations.isEmpty { takeIndentedLines() }
+  }
+
+  /// Takes rows that continue the ones above them: their first column is empty, all begin at the
+  /// same place, and most of them do not fit the columns of the others. `objdump -h` writes the
+  /// flags of a section so.
+  private mutating func takeIndentedLines() {
+    guard let first = header?.words(atMost: 2).first, let header else { return }
+    let end = header.place(of: first.upperBound)
+    let starts = rows.map { row in (0..<row.width).first { !row.isBlank($0) } ?? 0 }
+    let indented = rows.indices.filter { starts[$0] >= end }
+    guard let some = indented.first, some > 0, indented.count * 2 <= rows.count,
+      indented.allSatisfy({ starts[$0] == starts[some] })
+    else { return }
+    var others = self
+    others.rows = rows.indices.filter { starts[$0] < end }.map { rows[$0] }
+    let columns = others.columns
+    let fitting = indented.count { columns?.fittingCells(of: rows[$0]) != nil }
+    guard fitting * 2 < indented.count else { return }
+    continuations = indented.map { rows[$0] }
+    continuationPlace = starts[some]
+    rows = others.rows
   }
 }
 
@@ -192,6 +244,15 @@ extension TableSample {
       }
   }
 
+  /// Whether the first name ends with a colon because all cells below it do, as `Num:` above `0:`.
+  var isFirstNameWithColon: Bool {
+    guard header.flatMap(HeaderDetection.label) != nil else { return false }
+    return !rows.isEmpty
+      && rows.allSatisfy { row in
+        row.words(atMost: 2).first.map { row.bytes[$0].last == UInt8(ascii: ":") } == true
+      }
+  }
+
   /// The place of the header's last word. It is nil if the header begins with white space, because
   /// rows may then begin with it, too.
   var lastPlace: Int? {
@@ -202,6 +263,12 @@ extension TableSample {
 }
 
 extension PlacedLine {
+  /// Whether the line could be the title of a note: a few words and a colon.
+  fileprivate var isTitleOfNote: Bool {
+    bytes[range].last == UInt8(ascii: ":") && 2...4 ~= words(atMost: 5).count && pieces.count == 1
+      && !isBlank(0)
+  }
+
   /// Whether it is the line in which `systemctl` counts the rows of its list.
   fileprivate var countsRows: Bool {
     let words = words(atMost: 6)
@@ -215,45 +282,5 @@ extension PlacedLine {
   fileprivate func isEmptyButForTree(before place: Int) -> Bool {
     guard width > place else { return false }
     return (0..<place).allSatisfy { isBlank($0) || bytes[offset(of: $0)...].starts(with: "│".utf8) }
-  }
-}
-
-/// A line drawn below a header.
-struct TableRuler {
-  /// The places between its parts, which are the gaps between the columns. It is empty if the line
-  /// has one part.
-  let gaps: [Range<Int>]
-  /// Whether it is the line of `dpkg -l`, whose first column has letters for states.
-  let hasStates: Bool
-
-  /// The least number of marks in the longest part, and in every part if not most of them are as
-  /// long. Otherwise a row of cells without values (`-`) would look like a ruler.
-  private static let leastLongest = 4
-  private static let leastPart = 2
-  private static let states = Array("+++-".utf8)
-
-  init?(_ line: PlacedLine) {
-    let text = line.bytes[line.range]
-    hasStates = text.starts(with: Self.states)
-    let mark = hasStates ? UInt8(ascii: "=") : text.first { $0 != 0x20 } ?? 0
-    guard mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-") else { return nil }
-    let rest = hasStates ? text.dropFirst(Self.states.count - 1) : text
-    let between = hasStates ? UInt8(ascii: "-") : 0x20
-    guard rest.allSatisfy({ $0 == mark || $0 == between }) else { return nil }
-    let parts = rest.split(separator: between).map(\.count)
-    let longCount = parts.count { $0 >= Self.leastLongest }
-    guard longCount > 0, longCount * 2 > parts.count || parts.allSatisfy({ $0 >= Self.leastPart })
-    else { return nil }
-    var gaps: [Range<Int>] = []
-    var start: Int?
-    for place in rest.startIndex..<rest.endIndex {
-      if rest[place] == between {
-        start = start ?? place - line.range.lowerBound
-      } else if let begin = start {
-        if begin > 0 { gaps.append(begin..<place - line.range.lowerBound) }
-        start = nil
-      }
-    }
-    self.gaps = gaps
   }
 }

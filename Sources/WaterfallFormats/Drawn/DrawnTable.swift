@@ -32,7 +32,8 @@ package struct DrawnTable: Hashable, Sendable {
     var (start, end) = (0, line.count)
     if hasEdges {
       guard cuts.count > 1 || ruler.isMarkdown else { return nil }
-      if cuts.count > 1, cuts.last == line.count - 1 { end = cuts.removeLast() }
+      let isClosed = isPlaced && ruler.hasEdges && cuts == ruler.junctions
+      if cuts.count > 1, isClosed || cuts.last == line.count - 1 { end = cuts.removeLast() }
       start = cuts.removeFirst() + 1
     }
     let isWhole = cuts.count + 1 >= names.count
@@ -45,6 +46,15 @@ package struct DrawnTable: Hashable, Sendable {
     cells.append(line[start..<max(start, end)])
     cells += [Cell](repeating: [], count: names.count - cells.count)
     return cells
+  }
+
+  /// The text after the last bar of a row, where ClickHouse writes a large number again, with its
+  /// unit; empty if there is none.
+  func remark(after line: [Unicode.Scalar]) -> String {
+    guard hasEdges, ruler.hasEdges, !ruler.isMarkdown, let last = ruler.junctions.last,
+      last < line.count, DrawnRuler.isBar(line[last])
+    else { return "" }
+    return drawnText(line[(last + 1)...])
   }
 
   /// The mark at the end of a cell that says that the next line continues it; nil if there is none.

@@ -21,6 +21,12 @@ extension DrawnTables {
     if let ruler = line.ruler {
       return ruler.hasEdges ? framedStart(at: index, ruler) : nil
     }
+    if let border = NamedBorder(line.scalars) {
+      let table = DrawnTable(
+        names: CSVTable.distinct(border.names), ruler: border.ruler, hasEdges: true,
+        rowsAreGroups: false)
+      return DrawnStart(table: table, body: index + 1, types: nil, isWhole: true)
+    }
     guard index + 1 < lines.count else { return nil }
     if let ruler = lines[index + 1].ruler { return openStart(at: index, ruler) }
     guard lines[index + 1].isDashes else { return nil }
@@ -174,7 +180,41 @@ extension DrawnTables {
   }
 }
 
+/// A line above the rows with the names in it, as ClickHouse draws it: `┌─name──┬─rows─┐`.
+private struct NamedBorder {
+  let names: [String]
+  let ruler: DrawnRuler
+
+  /// Returns nil if the line is none.
+  init?(_ scalars: [Unicode.Scalar]) {
+    let places = scalars.indices.filter {
+      scalars[$0] != "+" && scalars[$0] != "|" && DrawnRuler.isJunction(scalars[$0])
+    }
+    guard places.count > 1, places.last == scalars.count - 1,
+      scalars.prefix(places[0]).allSatisfy({ $0 == " " })
+    else { return nil }
+    var names: [String] = []
+    for (start, end) in zip(places, places.dropFirst()) {
+      let part = scalars[(start + 1)..<end]
+      guard let first = part.first, let last = part.last, [first, last].allSatisfy({ $0 == "─" })
+      else { return nil }
+      let name = part.drop { $0 == "─" }
+      let end = name.lastIndex { $0 != "─" }.map { $0 + 1 } ?? name.startIndex
+      names.append(drawnText(name[..<end]))
+    }
+    guard names.contains(where: { !$0.isEmpty }) else { return nil }
+    self.names = names
+    ruler = DrawnRuler(framed: places, width: scalars.count)
+  }
+}
+
 extension DrawnRuler {
+  /// The edges and the lines between the columns of a table whose names are in the line above it.
+  fileprivate init(framed junctions: [Int], width: Int) {
+    (self.junctions, columns, self.width) = (junctions, junctions.count - 1, width)
+    (hasEdges, isMarkdown) = (true, false)
+  }
+
   /// A line below names that has no junctions.
   ///
   /// - Parameter junctions: the places of the bars between the names.

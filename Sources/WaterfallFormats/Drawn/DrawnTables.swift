@@ -163,7 +163,10 @@ package struct DrawnTables {
     }
     let isElision = texts.allSatisfy { ["·", "…", "..."].contains($0) }
     let isHeader = texts == table.names
-    append(isElision || isHeader ? nil : table.record(of: texts), drawing: end - index)
+    var record = table.record(of: texts)
+    let remark = table.remark(after: lines[index].scalars)
+    if !remark.isEmpty { record.fields.append(Field("remark", .string(remark))) }
+    append(isElision || isHeader ? nil : record, drawing: end - index)
     index = end
     return isSafe()
   }

@@ -1,5 +1,10 @@
 /// Finds where a table's rows begin, and whether the first one is a header.
 extension CSVTable {
+  /// Whether the line at `first` has a sign that may be between cells.
+  package static func hasDelimiter(_ bytes: [UInt8], from first: Int) -> Bool {
+    bytes[first...].prefix { $0 != 0x0A }.contains(where: delimiters.contains)
+  }
+
   /// The offset of the first row, after blank lines and comments, which begin with `#`.
   ///
   /// A line with `#` counts as a row if it has as many delimiters as the line below it.
@@ -129,7 +134,7 @@ extension CSVTable {
   }
 
   private enum Kind {
-    case date, mail, amount, number, words
+    case date, mail, address, host, hash, amount, number, words
 
     init(_ cell: String) {
       let bytes = cell.utf8
@@ -138,11 +143,38 @@ extension CSVTable {
         self = .date
       } else if bytes.contains(UInt8(ascii: "@")), !bytes.contains(0x20) {
         self = .mail
+      } else if bytes.prefix(12).firstRange(of: "://".utf8) != nil {
+        self = .address
+      } else if Self.isHost(bytes) {
+        self = .host
+      } else if Self.beginsWithHash(bytes) {
+        self = .hash
       } else if bytes.count <= 24, let first = bytes.first, isDigit(first) || first == 0x2D {
         let rest = bytes.dropFirst().drop { isDigit($0) }
         let isAmount = rest.first == UInt8(ascii: ".") && rest.count > 1 || Self.isUnit(rest)
         self = rest.isEmpty ? .number : isAmount && Self.isFigure(bytes) ? .amount : .words
       }
+    }
+
+    /// Whether the first word is a hash of at least 128 bits.
+    private static func beginsWithHash(_ bytes: String.UTF8View) -> Bool {
+      let word = bytes.prefix { $0 != 0x20 }
+      return ShortWords.hashLengths.contains(word.count)
+        && word.allSatisfy { isDigit($0) || 0x61...0x66 ~= $0 }
+    }
+
+    /// Whether these are four numbers with points between them (IPv4), or hexadecimal digits with
+    /// at least two colons (IPv6).
+    private static func isHost(_ bytes: String.UTF8View) -> Bool {
+      if bytes.count > 39 { return false }
+      let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      if parts.count == 4 {
+        return parts.allSatisfy { 1...3 ~= $0.count && $0.allSatisfy { isDigit($0) } }
+      }
+      let isHexadecimal = bytes.allSatisfy { byte in
+        isDigit(byte) || 0x61...0x66 ~= byte | 0x20 || byte == UInt8(ascii: ":")
+      }
+      return isHexadecimal && bytes.count { $0 == UInt8(ascii: ":") } > 1
     }
 
     /// Whether these are at most three bytes without digits, such as `kg`.

@@ -12,7 +12,7 @@ enum MadeTitle: Hashable, Sendable {
   init?(in sample: [Record]) {
     var found: [MadeTitle: Int] = [:]
     for record in sample {
-      if let title = Self.title(in: record) { found[title, default: 0] += 1 }
+      if let title = MadeTitle(of: record) { found[title, default: 0] += 1 }
     }
     guard let best = found.max(by: { $0.value < $1.value }), best.value * 2 >= sample.count
     else { return nil }
@@ -38,20 +38,29 @@ enum MadeTitle: Hashable, Sendable {
     }
   }
 
-  private static func title(in record: Record) -> MadeTitle? {
-    if let person = person(in: record) { return person }
+  /// Finds the title that one record has by itself; nil if it has none.
+  init?(of record: Record) {
+    if let person = Self.person(in: record) {
+      self = person
+      return
+    }
     for field in record.fields {
       let name = String(decoding: FieldPath.folded(field.name), as: UTF8.self)
       if FieldNames.eventObject.have(name), case .object(let fields) = field.value,
-        member("kind", of: fields) != nil, member("name", of: fields) != nil
+        Self.member("kind", of: fields) != nil, Self.member("name", of: fields) != nil
       {
-        return .object(field.name)
+        self = .object(field.name)
+        return
       }
-      if FieldNames.tags.have(name), tag(in: field.value) != nil { return .tag([field.name]) }
+      if FieldNames.tags.have(name), Self.tag(in: field.value) != nil {
+        self = .tag([field.name])
+        return
+      }
       for inner in field.value.opened ?? [] {
         let name = String(decoding: FieldPath.folded(inner.name), as: UTF8.self)
-        if FieldNames.tags.have(name), tag(in: inner.value) != nil {
-          return .tag([field.name, inner.name])
+        if FieldNames.tags.have(name), Self.tag(in: inner.value) != nil {
+          self = .tag([field.name, inner.name])
+          return
         }
       }
     }

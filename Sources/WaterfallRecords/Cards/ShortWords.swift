@@ -32,10 +32,10 @@ package struct ShortWords: Hashable, Sendable {
   ///
   /// It is rounded to two decimals, or to four digits if it is below 1. The result is nil if the
   /// number has at most 8 decimals, is below 0.0001, or is 10¹⁵ or more.
-  func words(forFraction text: String) -> String? {
-    guard Self.mayBeFraction(text.utf8),
+  static func words(forFraction text: String) -> String? {
+    guard mayBeFraction(text.utf8),
       let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
-      text.utf8[point...].count > Self.mostDecimals + 1, let number = Double(text)
+      text.utf8[point...].count > mostDecimals + 1, let number = Double(text)
     else { return nil }
     let size = abs(number)
     guard 1e-4..<1e15 ~= size else { return nil }
@@ -102,8 +102,8 @@ package struct ShortWords: Hashable, Sendable {
   ///
   /// - Parameter name: the field's name.
   package func words(for text: String, in name: String) -> String? {
-    words(forTextOf: text, in: name) ?? words(forEpoch: text, in: name) ?? words(forFraction: text)
-      ?? words(forLevel: text.utf8, in: name)
+    words(forTextOf: text, in: name) ?? words(forEpoch: text, in: name)
+      ?? Self.words(forFraction: text) ?? words(forLevel: text.utf8, in: name)
   }
 
   /// Whether a value's length and first letters allow shorter words.

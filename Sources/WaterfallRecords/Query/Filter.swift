@@ -106,6 +106,7 @@ package struct Filter: Sendable {
         else { return part }
         unknownFields.append(unknown)
         return FilterTerm(isNegated: written.isNegated, test: .contains(Needle(written.text)))
+          .withMadeWords
       }
     }
     return Filter(text, new, unknownFields: unknownFields)
@@ -209,6 +210,8 @@ extension FilterTerm {
     case (.contains(let needle), .contains(let wide)): return needle.contains(wide)
     case (.resembles(let needle), .resembles(let wide)): return needle.contains(wide)
     case (.levels(let needle), .levels(let wide)): return needle.contains(wide)
+    case (.shortens(let words), .shortens(let wide)): return words.contains(wide)
+    case (.joins(let words), .joins(let wide)): return words.contains(wide)
     case (.any(let groups), .any(let wide)):
       return groups.allSatisfy { group in
         wide.contains { $0.allSatisfy { part in group.contains { $0.implies(part) } } }
@@ -221,7 +224,7 @@ extension FilterTerm {
 
 extension Needle {
   /// Whether each text that contains this needle also contains `other`.
-  fileprivate func contains(_ other: Needle) -> Bool {
+  func contains(_ other: Needle) -> Bool {
     isBytewise == other.isBytewise && (other.ignoresCase || !ignoresCase)
       && other.isFound(in: text)
   }

@@ -1,6 +1,6 @@
 extension [FilterTerm] {
-  /// The same terms, in which the words of a date also stand for the date, and the word for a level
-  /// for its number. Cards show these words, and not the values.
+  /// The same terms, in which the words of a date also stand for the date, and other words for the
+  /// values of which cards make them.
   var withShownWords: [FilterTerm] {
     var (shown, start) = ([FilterTerm](), 0)
     while start < count {
@@ -13,7 +13,7 @@ extension [FilterTerm] {
         let group = Array(words.prefix(found.count))
         shown.append(FilterTerm(test: .any([group, [FilterTerm(test: .dates(found.phrase))]])))
       } else {
-        shown.append(self[start].withLevelNumbers)
+        shown.append(self[start].withMadeWords)
       }
       start += found?.count ?? 1
     }
@@ -27,14 +27,25 @@ extension FilterTerm {
     if !isNegated, field == nil, case .contains(let needle) = test { needle.text } else { nil }
   }
 
-  /// The same term, which also holds for the number of a level, if its text is part of the word for
-  /// one.
-  fileprivate var withLevelNumbers: FilterTerm {
-    guard field == nil, case .contains(let needle) = test, needle.text.utf8.count > 2,
+  /// The same term, which also holds for values of which cards make words with its text: for the
+  /// number of a level, a number with many decimals, or values that are joined.
+  var withMadeWords: FilterTerm {
+    guard case .contains(let needle) = test else { return self }
+    var made: [Test] = []
+    if field == nil, needle.text.utf8.count > 2,
       LogLevel.wordsOfNumbers.contains(where: needle.isFound(in:))
-    else { return self }
-    let groups = [[FilterTerm(test: test)], [FilterTerm(test: .levels(needle))]]
-    return FilterTerm(isNegated: isNegated, test: .any(groups))
+    {
+      made.append(.levels(needle))
+    }
+    if let words = ShortenedWords(needle) { made.append(.shortens(words)) }
+    if field == nil, let words = JoinedWords(needle) { made.append(.joins(words)) }
+    if made.isEmpty { return self }
+    let groups =
+      [[FilterTerm(field: field, test: test)]]
+      + made.map {
+        [FilterTerm(field: field, test: $0)]
+      }
+    return FilterTerm(isNegated: isNegated, test: .any(groups), written: written)
   }
 }
 

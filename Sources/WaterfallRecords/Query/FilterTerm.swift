@@ -20,6 +20,10 @@ struct FilterTerm: Hashable, Sendable {
     /// A number that cards show as a level contains the text in its word
     /// (``LogLevel/word(forNumber:in:)``).
     case levels(Needle)
+    /// Cards shorten a value to words that contain the text.
+    case shortens(ShortenedWords)
+    /// The record's card joins several values to words that contain the text.
+    case joins(JoinedWords)
     /// The whole text is equal, or its meaning is.
     case equals(Needle, FilterBound)
     case compares(Comparison, FilterBound)
@@ -52,6 +56,7 @@ struct FilterTerm: Hashable, Sendable {
     if case .levels(let needle) = test {
       return isNegated != needle.isFound(inLevelNumbersOf: record)
     }
+    if case .joins(let words) = test { return isNegated != words.isFound(in: record) }
     if let field {
       // A closure that holds the test alone: the whole term would be copied for each record.
       let test = test
@@ -68,6 +73,8 @@ struct FilterTerm: Hashable, Sendable {
     switch test {
     case .contains(let needle): term.test = .contains(needle.unshared)
     case .levels(let needle): term.test = .levels(needle.unshared)
+    case .shortens(let words): term.test = .shortens(words.unshared)
+    case .joins(let words): term.test = .joins(words.unshared)
     case .equals(let needle, let bound): term.test = .equals(needle.unshared, bound)
     case .any(let groups): term.test = .any(groups.map { $0.map(\.unshared) })
     case .compares(let comparison, let bound): term.test = .compares(comparison, bound)
@@ -111,7 +118,7 @@ struct FilterTerm: Hashable, Sendable {
     case .matches(let pattern): return pattern.ranges(in: text)
     case .equals, .compares: return field == nil || text.isEmpty ? [] : [0..<text.utf8.count]
     // These words are those of the terms beside it.
-    case .dates, .levels, .isPresent, .any: return []
+    case .dates, .levels, .shortens, .joins, .isPresent, .any: return []
     }
   }
 
@@ -154,11 +161,12 @@ extension FilterTerm.Test {
     case .contains(let needle): Self.anyText(of: value) { needle.isFound(in: $0) }
     case .resembles(let needle): Self.anyText(of: value) { needle.isFound(in: $0) }
     case .matches(let pattern): Self.anyText(of: value) { pattern.isFound(in: $0) }
+    case .shortens(let words): Self.anyText(of: value) { words.isFound(inWordsFor: $0) }
     case .equals(let needle, let bound): Self.equal(value, needle, bound)
     case .compares(let comparison, let bound): Self.compare(value, comparison, bound)
     case .isPresent: value.text != nil
     // They are about a record, and not about one value.
-    case .dates, .levels, .any: false
+    case .dates, .levels, .joins, .any: false
     }
   }
 

@@ -65,13 +65,29 @@ package struct RecordNeeds: Sendable {
   /// Texts that the bytes of each matching record must contain, if nothing in the record is
   /// escaped. The word for a level may be in none of them.
   var texts: [Needle] {
-    filter.terms.compactMap { term in
-      guard !term.isNegated, term.field?.isLevel != true,
-        case .contains(let needle) = term.test, needle.isBytewise
-      else {
-        return nil
+    filter.terms.flatMap { term -> [Needle] in
+      guard !term.isNegated, term.field?.isLevel != true else { return [] }
+      return term.test.texts.filter(\.isBytewise)
+    }
+  }
+}
+
+extension FilterTerm.Test {
+  /// Texts that values must contain, all of them, to meet the condition.
+  fileprivate var texts: [Needle] {
+    switch self {
+    case .contains(let needle): [needle]
+    case .joins(let words): words.parts
+    case .any(let groups):
+      // A text that contains the whole one also contains its parts.
+      if groups.count == 2, case .contains? = groups[0].first?.test, groups[0].count == 1,
+        case .joins(let words)? = groups[1].first?.test, groups[1].count == 1
+      {
+        words.parts
+      } else {
+        []
       }
-      return needle
+    default: []
     }
   }
 }

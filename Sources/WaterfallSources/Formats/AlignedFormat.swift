@@ -16,11 +16,24 @@ struct AlignedFormat: DataFormat {
     Look(.columns) { sample, _ in TranslatedTable(blocksIn: sample) },
   ]
 
+  /// A line drawn below a header is no line of a log, whatever is below it. If the first line is a
+  /// header without signs that may be between cells, signs in the rows are not between them either.
   var looks: [Look] {
     let aligned = Look(.likely, awaitsLine: Self.awaitsLine) { sample, first in
       Self.sample(sample, from: first, .inText).isCertain ? self : nil
     }
-    return Self.forms + [aligned]
+    let drawn = Look(.marked) { sample, first in
+      guard TableSample.mayHaveRuler(sample.bytes, from: first) else { return nil }
+      if let several = TranslatedTable(blocksIn: sample) { return several }
+      let table = Self.sample(sample, from: first, .inText)
+      return table.hasRuler && table.isCertain ? self : nil
+    }
+    let first = Look(.columns) { sample, first in
+      guard !CSVTable.hasDelimiter(sample.bytes, from: first) else { return nil }
+      let table = Self.sample(sample, from: first, .inText)
+      return table.linesAbove.isEmpty && table.isCertain ? self : nil
+    }
+    return Self.forms + [drawn, first, aligned]
   }
 
   /// Whether the first line could be a table's header, and nothing is known of the second one.

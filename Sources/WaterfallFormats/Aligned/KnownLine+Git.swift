@@ -1,0 +1,69 @@
+import WaterfallRecords
+
+/// A line of `git remote -v`: a name, and an address with its use in parentheses.
+struct RemoteLine: KnownLine {
+  private static let uses = ["(fetch)", "(push)"].map { Array($0.utf8) }
+
+  func cells(of line: PlacedLine) -> [Cell]? {
+    let pieces = line.pieces(between: 0x09)
+    guard pieces.count == 2, !pieces[0].isEmpty else { return nil }
+    let words = line.bytes[pieces[1]].split(separator: 0x20)
+    guard words.count > 1, let use = words.firstIndex(where: { Self.uses.contains(Array($0)) }),
+      use > 0
+    else { return nil }
+    let inside = words[use].startIndex + 1..<words[use].endIndex - 1
+    let cells: [Cell] = [
+      ("name", pieces[0]), ("url", words[0].startIndex..<words[use - 1].endIndex), ("use", inside),
+    ]
+    let rest = words[(use + 1)...]
+    guard let first = rest.first, let last = rest.last else { return cells }
+    return cells + [("filter", first.startIndex..<last.endIndex)]
+  }
+}
+
+/// A line of `git diff --stat`: a path, the number of changed lines, and a bar of signs. The last
+/// line counts the files.
+struct DiffstatLine: KnownLine {
+  private static let bar = Array(" | ".utf8)
+  private static let signs = ByteSet("+-".utf8)
+
+  func cells(of line: PlacedLine) -> [Cell]? {
+    if isSummary(line) { return [("summary", line.trimmed(line.range))] }
+    guard
+      let bar = line.range.dropLast(2).last(where: { line.bytes[$0...].starts(with: Self.bar) }),
+      case let path = line.trimmed(line.range.lowerBound..<bar), !path.isEmpty,
+      case let words = line.words(after: bar + Self.bar.count), let first = words.first
+    else { return nil }
+    if line.bytes[first].elementsEqual("Bin".utf8) {
+      return [("path", path), ("changes", line.span(words[...]))]
+    }
+    guard line.isNumber(first), words.count < 3,
+      words.dropFirst().allSatisfy({ line.bytes[$0].allSatisfy(Self.signs.contains) })
+    else { return nil }
+    return [("path", path), ("changes", first)] + words.dropFirst().map { ("bar", $0) }
+  }
+
+  /// Whether the last line counts the files, or a line has signs. Lists of counts look the same
+  /// otherwise.
+  func arePlain(_ lines: [PlacedLine]) -> Bool {
+    let rows = lines.map(cells)
+    let hasSummary = lines.count > 1 && lines.last.map(isSummary) == true
+    return rows.allSatisfy { $0 != nil } && !lines.dropLast().contains(where: isSummary)
+      && (hasSummary || rows.contains { $0?.count == 3 })
+  }
+
+  /// Whether it is a line such as ` 2 files changed, 5 insertions(+)`.
+  private func isSummary(_ line: PlacedLine) -> Bool {
+    let words = line.words(atMost: 4)
+    guard words.count > 2, line.isNumber(words[0]) else { return false }
+    return ["file", "files"].contains { line.bytes[words[1]].elementsEqual($0.utf8) }
+      && line.bytes[words[2]].starts(with: "changed".utf8)
+  }
+}
+
+extension PlacedLine {
+  /// The byte ranges of the words at and after a byte offset.
+  fileprivate func words(after offset: Int) -> [Range<Int>] {
+    words(atMost: .max).filter { $0.lowerBound >= offset }
+  }
+}
