@@ -57,7 +57,7 @@ final class Speaker: Sendable {
 
   static func page(order: Int, from: Int, count: Int) -> Value {
     .object([
-      Field("order", Value(order)), Field("from", Value(from)), Field("count", Value(count)),
+      Field("order", .whole(order)), Field("from", .whole(from)), Field("count", .whole(count)),
     ])
   }
 }
