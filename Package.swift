@@ -360,9 +360,9 @@ let package = Package(
     .testTarget(
       name: "WaterfallViewerTestSupport",
       dependencies: [
-        "WaterfallLab", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard", "WaterfallCards",
-        "WaterfallSources", "WaterfallItems", "WaterfallRecords", "WaterfallLayout", "Platform",
-        "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallTalk", "WaterfallLab", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard",
+        "WaterfallCards", "WaterfallSources", "WaterfallItems", "WaterfallRecords",
+        "WaterfallLayout", "Platform", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
       ],
       path: "Tests/WaterfallViewerTestSupport"
     ),
@@ -414,11 +414,10 @@ let package = Package(
     .testTarget(
       name: "WaterfallAppTests",
       dependencies: [
-        "WaterfallApp", "WaterfallLab", "WaterfallScreen", "WaterfallViewer", "WaterfallBoard",
-        "WaterfallLayoutCommand", "WaterfallCards", "WaterfallSources", "WaterfallItems", "TOML",
-        "WaterfallRecords", "WaterfallLayout", "NcursesTerminal", "TerminalGrid", "TerminalInput",
-        "WaterfallTestSupport",
-        "WaterfallViewerTestSupport",
+        "WaterfallApp", "WaterfallTalk", "WaterfallLab", "WaterfallScreen", "WaterfallViewer",
+        "WaterfallBoard", "WaterfallLayoutCommand", "WaterfallCards", "WaterfallSources",
+        "WaterfallItems", "TOML", "WaterfallRecords", "WaterfallLayout", "NcursesTerminal",
+        "TerminalGrid", "TerminalInput", "WaterfallTestSupport", "WaterfallViewerTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The tests read these files from the source folder.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import WaterfallLab
+import WaterfallTalk
 import WaterfallViewer
 
 @testable import WaterfallApp
@@ -21,7 +22,7 @@ struct ManualPage {
       append(help: Waterfall.helpMessage(for: command, columns: 2000))
     }
     var options = ViewerOptions()
-    options.paneList = .withLab
+    options.paneList = .withTalks
     for topic in HelpTopic.all { append(page: topic.page(options)) }
     text += """
       .SH FILES

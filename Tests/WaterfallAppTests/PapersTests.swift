@@ -175,7 +175,7 @@ private func papersOfCode() throws -> [(path: String, text: String)] {
     .joined()
   let others: Set = [
     "--json", "--number", "--output", "--generate-completion-script", "--color",
-    "--disable-default-traits",
+    "--disable-default-traits", "--stat",
   ]
   for (path, text) in try papers() where path.hasPrefix("Resources/") || path == "README.md" {
     for option in prose(text).matches(of: #/`[^`]*?(--[a-z][a-z0-9-]+)/#) {

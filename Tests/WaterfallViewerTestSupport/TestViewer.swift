@@ -4,6 +4,7 @@ import Testing
 import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
+import WaterfallTalk
 
 @testable package import WaterfallBoard
 @testable import WaterfallLab
@@ -99,7 +100,7 @@ package struct TestViewer {
     columns: Int? = 2, pageSize: Int = 20, border: BorderStyle = .rounded
   ) -> ViewerOptions {
     var options = ViewerOptions()
-    options.paneList = .withLab
+    options.paneList = .withTalks
     options.sourceName = "test"
     (options.layout.columns, options.pageSize, options.form.border) = (columns, pageSize, border)
     return options

@@ -68,6 +68,8 @@ private func promise(of command: Command) -> Promise? {
   case .lab: Promise { !$0.state.lab.isOpen && $1.state.lab.isOpen && $1.grid != $0.grid }
   case .present:
     Promise { $1.state.presentation.isOpen && $1.state.viewport.rows > $0.state.viewport.rows }
+  case .followSpeaker: Promise { $1.state.notice?.hasPrefix("no talk is attended") == true }
+  case .talk: Promise { $1.state.notice?.hasPrefix("no talk is led") == true }
   case .retry, .redraw, .suspend, .help, .leaving, .quit, .quitAll, .interrupt, .close, .nextTheme:
     programPromise(of: command)
   default: nil

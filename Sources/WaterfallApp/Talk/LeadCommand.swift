@@ -7,10 +7,10 @@ import WaterfallTalk
 struct LeadCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lead",
-    abstract: "Lead a talk: guests see what you show, each at their own size.",
+    abstract: "Lead a talk: guests see what you show.",
     usage: """
-      waterfall lead [--at <path>] [--group <name>] [--talk <file>] [options] [source ...]
-      waterfall lead [--at <path>] [--group <name>] [--talk <file>] demo [name] [options]
+      waterfall lead [--at <path>] [--talk <file>] [options] [source ...]
+      waterfall lead [--at <path>] [--talk <file>] demo [name] [options]
       """,
     discussion: """
       Everything that waterfall shows, with all its options. Guests follow with
@@ -45,7 +45,7 @@ struct LeadCommand: AsyncParsableCommand {
 
   @MainActor
   mutating func run() async throws(Failure) {
-    let request = try LeadRequest(at: at, group: group, recording: talk)
+    let request = LeadRequest(path: at, group: group, recording: talk)
     let command: any ParsableCommand
     do {
       command = try Waterfall.parseAsRoot(rest)
@@ -62,29 +62,28 @@ struct LeadCommand: AsyncParsableCommand {
 
 /// A wish to lead a talk.
 struct LeadRequest {
-  private let address: TalkAddress
-  private let invitation: String
+  /// The path of the socket; nil for the usual one.
+  let path: String?
+  /// The group that may follow, too; nil if only this user may.
+  let group: String?
   /// The file that the talk is recorded in; nil if it is not recorded.
-  private let recording: String?
+  let recording: String?
 
-  init(at path: String?, group: String?, recording: String?) throws(Failure) {
-    self.recording = recording
+  /// Opens the socket.
+  ///
+  /// - Throws: `.option` under `--secure`, `.noScreen` without a terminal, `.talk`, `.recording`.
+  @MainActor
+  func lead(_ settings: Settings) throws(Failure) -> SpeakerPart {
+    if settings.isSecure { throw .option(.insecure(option: "lead", .opensSocket)) }
+    guard StandardStream.output.isTerminal else { throw .noScreen(.talk) }
+    let address: TalkAddress
     do throws(TalkError) {
       address = try TalkAddress(at: path, group: group, environment: environment)
     } catch {
       throw .talk(error)
     }
-    let word = path.map { shellQuoted(absolutePath($0)) }
-    invitation = "\(Catalogue.current.name) attend" + (word.map { " \($0)" } ?? "")
-  }
-
-  /// Opens the socket.
-  ///
-  /// - Throws: `.option` under `--secure`, `.noScreen` without a terminal, `.talk`.
-  @MainActor
-  func lead(_ settings: Settings) throws(Failure) -> SpeakerPart {
-    if settings.isSecure { throw .option(.insecure(option: "lead", .opensSocket)) }
-    guard StandardStream.output.isTerminal else { throw .noScreen(.talk) }
+    let word = path.map { " " + shellQuoted(absolutePath($0)) } ?? ""
+    let invitation = "\(Catalogue.current.name) attend\(word)"
     return try SpeakerPart(at: address, invitation: invitation, recording: recording)
   }
 }

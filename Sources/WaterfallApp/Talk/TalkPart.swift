@@ -59,12 +59,13 @@ final class SpeakerPart: TalkPart {
   private static let mostOrders = 1_000_000
 
   func begin(_ options: inout ViewerOptions, inbox: Inbox) {
-    if firstOrder == 0 { options.configuration.greeting = "guests join with: \(invitation)" }
+    let isFirst = firstOrder == 0
     // By the time, because guests may still have the items of an earlier talk.
     firstOrder = max(firstOrder + Self.mostOrders, WallTime.now.seconds * Self.mostOrders)
     options.configuration.lead.isOn = true
     options.configuration.lead.firstOrder = firstOrder
     options.configuration.lead.invitation = invitation
+    if isFirst { options.configuration.greeting = options.lead.greeting }
     way.lead(to: inbox)
     way.post(GuestCount(server.guestCount))
   }

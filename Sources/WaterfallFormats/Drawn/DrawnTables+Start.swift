@@ -196,16 +196,17 @@ private struct NamedBorder {
     var names: [String] = []
     for (start, end) in zip(places, places.dropFirst()) {
       let part = scalars[(start + 1)..<end]
-      guard let first = part.first, let last = part.last, [first, last].allSatisfy({ $0 == "─" })
-      else { return nil }
-      let name = part.drop { $0 == "─" }
-      let end = name.lastIndex { $0 != "─" }.map { $0 + 1 } ?? name.startIndex
+      guard part.first == Self.line, part.last == Self.line else { return nil }
+      let name = part.drop { $0 == Self.line }
+      let end = name.lastIndex { $0 != Self.line }.map { $0 + 1 } ?? name.startIndex
       names.append(drawnText(name[..<end]))
     }
     guard names.contains(where: { !$0.isEmpty }) else { return nil }
     self.names = names
     ruler = DrawnRuler(framed: places, width: scalars.count)
   }
+
+  private static let line: Unicode.Scalar = "─"
 }
 
 extension DrawnRuler {

@@ -31,8 +31,9 @@ struct JoinedWords: Hashable, Sendable {
 
   /// Whether the word may be one that counts values and is none of them: `restarts`, `+2`.
   private static func isMade(_ word: Substring) -> Bool {
-    if word.first == "+" { return word.utf8.dropFirst().allSatisfy(isDigit) }
-    return word.utf8.count >= 4 && ["restarts", "items"].contains { $0.hasPrefix(word) }
+    if word.utf8.first == UInt8(ascii: "+") { return word.utf8.dropFirst().allSatisfy(isDigit) }
+    return word.utf8.count >= 4
+      && ["restarts", "items"].contains { $0.utf8.starts(with: word.utf8) }
   }
 
   /// Whether a card of the record may show these words.

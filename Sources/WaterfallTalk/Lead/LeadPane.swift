@@ -52,7 +52,10 @@ package struct LeadPane: Pane {
       pointer = context.pointer(at: CellPoint(column: mouse.column, row: mouse.row))
     case .news(let news as GuestCount):
       guests = news.count
-      return .consumed()
+      // Their number takes the place of the invitation.
+      let isInviting = guests > 0 && context.status.notice == options.greeting
+      guard isInviting else { return .consumed() }
+      return .consumed { $0.say(nil) }
     case .news(let question as TalkQuestion) where isOpen:
       return .consumed(then: answer(question, in: context))
     default: break
@@ -107,6 +110,8 @@ package struct LeadOptions: PaneOption {
   package var firstOrder = 1
   /// The command with which guests join.
   package var invitation = ""
+  /// The words for the status line at the start.
+  package var greeting: String { "guests join with: \(invitation)" }
 
   package init() {}
 }

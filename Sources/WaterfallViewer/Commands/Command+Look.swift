@@ -85,7 +85,7 @@ extension Command {
     synonyms: "talk attend guest")
 
   package static let talk = pane(
-    "talk", [], "of a talk that you lead: how many follow, and how guests join", .isAside,
+    "talk", ["T"], "of a talk that you lead: how many follow, and how guests join", .isAside,
     synonyms: "lead guests audience")
 
   package static let retry = Command(

@@ -23,7 +23,8 @@ extension RunningTalk {
   /// Waits until a guest's cards look like the speaker's.
   fileprivate func isLike(_ guest: RunningViewer) async -> Bool {
     await waits {
-      self.speaker.isAtRest && guest.rows.dropLast() == self.speaker.rows.dropLast()
+      self.speaker.isAtRest && self.speaker.viewer.board.items.count > 0
+        && guest.rows.dropLast() == self.speaker.rows.dropLast()
     }
   }
 }
