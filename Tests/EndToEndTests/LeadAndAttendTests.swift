@@ -27,15 +27,17 @@ extension EndToEnd {
 
     @Test func `a guest sees the speaker's cards at another size, and looks around`() throws {
       let speaker = try lead()
-      let guest = try attend()
+      let guest = try attend(columns: 100, rows: 18)
       try guest.expect("Angel Falls")
       try speaker.expectLastLine("1 follows")
       try speaker.press("fIceland<Enter>")
       try guest.expect("only Iceland") { !$0.screen.contains("Angel Falls") }
-      try guest.expectLastLine("1–3 of 9")
+      try guest.expectLastLine("of 9")
       try speaker.press("o")
       try guest.expectLastLine("Esc closes")
-      try speaker.press("<Esc>L")
+      try speaker.press("<Esc>")
+      try guest.expectLastLine("? help")
+      try speaker.press("L")
       try guest.expectLastLine("round-robin")
       try guest.press("j")
       try guest.expectLastLine("on your own: the speaker is")

@@ -57,8 +57,9 @@ package final class TalkClient: Sendable {
 
   /// Leaves the talk. Open questions throw `.cancelled`.
   package func end() {
-    task.cancel()
+    // The task closes the questions as well, with the reason that the connection is lost.
     questions.close(because: .cancelled)
+    task.cancel()
   }
 
   /// Items of the order with this number, from this index on: the object of the speaker's line.

@@ -67,9 +67,9 @@ final class RunningTalk {
 
   /// Lets all viewers take what comes until a condition holds.
   ///
-  /// - Returns: whether it holds; false if it did not within a minute.
+  /// - Returns: whether it holds; false if it did not within ten minutes.
   func waits(until condition: () -> Bool) async -> Bool {
-    let latest = ContinuousClock.now + .seconds(60)
+    let latest = ContinuousClock.now + .seconds(600)
     let alarm = Task { [bell = bell.continuation] in
       try? await Task.sleep(until: latest)
       bell.yield()
