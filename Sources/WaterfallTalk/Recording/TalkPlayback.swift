@@ -1,6 +1,6 @@
 import Platform
 import Synchronization
-package import WaterfallItems
+import WaterfallItems
 import WaterfallRecords
 
 /// Plays a talk that was recorded, for one guest.
