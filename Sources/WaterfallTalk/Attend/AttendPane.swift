@@ -72,6 +72,8 @@ package struct AttendPane: Pane {
         && !context.board.isOnItsWay
       return isIdle ? .consumed(then: goBack()) : .ignored()
     case _ where command.isOfScreen: return .ignored()
+    // In an open pane, such as the details, it is that pane's.
+    case .enter where context.cover != .nothing: return .ignored()
     case .enter, .details:
       isFollowing = false
       // A card that can be entered leads to another board, which is the speaker's to open.
