@@ -43,6 +43,9 @@ final class Speaker: Sendable {
     }
   }
 
+  /// Leaves later questions open.
+  func answerNone() { questions.answers.withLock { $0 = false } }
+
   private static func answer(to request: TalkRequest) -> [UInt8] {
     let line: TalkLine =
       switch request {

@@ -90,6 +90,7 @@ struct TalkClientTests {
     }
     speaker.answerAll()
     #expect(try await third.value == Speaker.page(order: 1, from: 3, count: 1))
+    speaker.answerNone()
     let fourth = Task { try await client.page(order: 1, from: 4, count: 1) }
     client.end()
     let error = await #expect(throws: ItemError.self) { try await fourth.value }
