@@ -176,12 +176,6 @@ extension Value {
     }
   }
 
-  /// The first member of exactly this name; nil if there is none, or if it is no object.
-  package func member(_ name: String) -> Value? {
-    guard case .object(let fields) = self else { return nil }
-    return fields.first { $0.name.isExactly(name) }?.value
-  }
-
   /// The value as a program wants it: text without quotes, nothing for null, the rest as JSON.
   package var plainBytes: [UInt8] {
     switch self {

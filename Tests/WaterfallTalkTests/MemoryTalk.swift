@@ -31,7 +31,7 @@ final class MemoryTalk: TalkLink {
 
   var start: TalkStart {
     let (order, from) = choices.withLock { ($0.order, $0.from) }
-    guard let roles = CardFields(reading.fields.value) else { fatalError("\(reading.fields)") }
+    guard let roles = try? CardFields(reading.fields.value) else { fatalError("\(reading.fields)") }
     return TalkStart(order: order, from: from, source: reading.source.name, roles: roles)
   }
 

@@ -14,4 +14,7 @@ final class Reports: Sendable {
     for case .state(let state, _) in all.reversed() { return state["focus"] }
     return nil
   }
+
+  /// The identity in that focus.
+  var focusedID: Value? { focus.flatMap { try? ObjectMembers($0) }?["id"] }
 }

@@ -81,10 +81,10 @@ struct TalkScriptTests {
     #expect(unsafe stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     let reports = Reports()
     let client = try TalkClient(at: path, onEvent: reports.add)
-    try await eventually { reports.focus?.member("id") == .string("0000000000000001") }
+    try await eventually { reports.focusedID == .string("0000000000000001") }
     #expect(reports.all.contains(.joined(program: "lead.py")))
     try script.enter()
-    try await eventually { reports.focus?.member("id") == .string("0000000000000002") }
+    try await eventually { reports.focusedID == .string("0000000000000002") }
     let page = try await client.page(order: 1, from: 1, count: 5)
     var json = JSONReader(
       Array(

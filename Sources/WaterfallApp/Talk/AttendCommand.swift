@@ -76,7 +76,8 @@ struct AttendCommand: AsyncParsableCommand {
     for await event in events {
       switch event {
       case .joined: continue
-      case .state(let state, let step): try StandardOutput.write(state.line(step: step))
+      case .state(let state, let step):
+        try StandardOutput.write(TalkLine.step(step, changes: state.members).encoded)
       case .ended: return
       case .lost(let error): throw .talk(error)
       }

@@ -25,6 +25,8 @@ final class SpeakerPart: TalkPart {
   private let recording: (lines: TalkRecording, file: RecordedLines)?
   /// The first number for the orders of the last viewer; 0 before the first one.
   private var firstOrder = 0
+  /// The state that guests and the recording have.
+  private var shown: TalkState?
 
   /// Opens the socket.
   ///
@@ -72,6 +74,8 @@ final class SpeakerPart: TalkPart {
 
   func show(_ viewer: Viewer) {
     let state = viewer.talkState
+    guard state != shown else { return }
+    shown = state
     server.publish(state)
     recording?.lines.record(state) { [way] in way.post(TalkQuestion($0, answer: $1)) }
   }

@@ -60,18 +60,16 @@ extension LabLook {
 
   /// - Parameter value: may come from another program; what it does not know is left out.
   package init(_ value: Value) {
-    func member(_ name: String) -> Value? { value.member(name) }
-    func text(_ name: String) -> String? {
-      if case .string(let text)? = member(name) { text } else { nil }
-    }
-    showsPanel = member("panel") != .bool(false)
-    laneEnds = member("lane-ends") == .bool(true)
-    columnLines = member("column-lines") == .bool(true)
+    guard let members = try? ObjectMembers(value) else { return }
+    func text(_ name: String) -> String? { try? members.text(name) }
+    showsPanel = members["panel"] != .bool(false)
+    laneEnds = members["lane-ends"] == .bool(true)
+    columnLines = members["column-lines"] == .bool(true)
     culling = text("culling").flatMap { Culling(rawValue: $0) } ?? .unseen
     if let layout = text("beside").flatMap({ LayoutKind(named: $0) }) {
       compared = Comparison.Kind(
         layout: layout,
-        placement: member("round-robin") == .bool(true) ? .roundRobin : .shortest(tolerance: 0))
+        placement: members["round-robin"] == .bool(true) ? .roundRobin : .shortest(tolerance: 0))
     }
     let label = text("row")
     let rows = LayoutKind.all.lazy.flatMap { LabRow.all($0) }

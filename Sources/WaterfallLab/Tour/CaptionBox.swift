@@ -12,24 +12,24 @@ package struct CaptionBox {
   /// The keys of a tour; nil if none are shown.
   private let keys: (words: SafeText, style: Style)?
 
-  package init(_ context: PaneContext, _ caption: SpokenCaption) {
-    (self.context, keys) = (context, nil)
+  package init(
+    _ context: PaneContext, _ caption: SpokenCaption, keys: (words: SafeText, style: Style)? = nil
+  ) {
+    (self.context, self.keys) = (context, keys)
     (title, text) = (SafeText(" \(caption.title) "), SafeText(caption.text))
   }
 
   init(_ context: PaneContext, _ walk: Walk) {
-    let caption = SpokenCaption(walk, on: context.board)
-    self.context = context
-    (title, text) = (SafeText(" \(caption.title) "), SafeText(caption.text))
     let styles = context.theme.lab
     let isPaused = walk.isPaused
     // While presenting, the keys are not shown, unless the tour is paused.
-    keys =
+    let keys =
       isPaused || !context.isPresented
       ? (
         SafeText(isPaused ? " paused: Space resumes " : " Space on  ← back  Esc ends "),
         isPaused ? styles.choice : styles.label
       ) : nil
+    self.init(context, SpokenCaption(walk, on: context.board), keys: keys)
   }
 
   /// - Parameter room: the place that was taken for the caption; nil if there was none.

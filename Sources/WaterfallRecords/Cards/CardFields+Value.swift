@@ -28,18 +28,11 @@ extension CardFields {
     return .object(all)
   }
 
-  /// Reads what ``value`` is; nil for any other value.
+  /// Reads what ``value`` is. Members with other names are ignored.
   ///
-  /// Members with other names are ignored.
-  package init?(_ value: Value) {
-    do throws(WrongKind) {
-      self = try Self(ObjectMembers(value))
-    } catch {
-      return nil
-    }
-  }
-
-  private init(_ members: ObjectMembers) throws(WrongKind) {
+  /// - Throws: if a member is of another kind than it should be.
+  package init(_ value: Value) throws(WrongKind) {
+    let members = try ObjectMembers(value)
     for (name, role) in Self.textMembers { self[keyPath: role] = try members.text(name) }
     for (name, names) in Self.setMembers {
       self[keyPath: names] = Set(try members.texts(name, most: Self.mostNames))

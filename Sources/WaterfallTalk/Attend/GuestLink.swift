@@ -17,7 +17,7 @@ struct GuestLink: TalkLink {
   ) async throws(ItemError) -> TalkPage {
     while true {
       let value = try await attendance.client.page(order: order, from: from, count: count)
-      guard let page = TalkPage(value) else {
+      guard let page = try? TalkPage(value) else {
         throw .malformed(name: start.source, place: "item \(from + 1)", expected: "items of a talk")
       }
       if !page.items.isEmpty || page.ends { return page }

@@ -84,16 +84,9 @@ extension Value {
 extension TalkItem {
   /// Reads an item. Members with other names are ignored.
   ///
-  /// - Returns: nil if a member is of another kind than it should be, or leads to nothing.
-  package init?(_ value: Value) {
-    do throws(WrongKind) {
-      self = try Self(ObjectMembers(value))
-    } catch {
-      return nil
-    }
-  }
-
-  private init(_ members: ObjectMembers) throws(WrongKind) {
+  /// - Throws: if a member is of another kind than it should be, or leads to nothing.
+  package init(_ value: Value) throws(WrongKind) {
+    let members = try ObjectMembers(value)
     guard let id = try members.text("id").flatMap(ItemID.init(digits:)) else { throw WrongKind() }
     var fields = try members.fields("record")
     for index in try members.elements("written") {

@@ -40,14 +40,25 @@ package enum TalkPicture: Hashable, Sendable {
 extension TalkLine {
   /// Reads a line without its line feed. Unknown members are ignored.
   package init(decoding line: [UInt8]) throws(LineFault) {
-    guard line.count <= Self.longest else {
-      throw LineFault(expected: "lines of at most \(Self.longest >> 20) MB")
+    try self.init(Self.members(of: line), length: line.count)
+  }
+
+  /// The members of a line, for those who add some of their own.
+  static func members(of line: [UInt8]) throws(LineFault) -> LineMembers {
+    guard line.count <= longest else {
+      throw LineFault(expected: "lines of at most \(longest >> 20) MB")
     }
-    let members = try LineMembers(of: line)
+    return try LineMembers(of: line)
+  }
+
+  /// Reads a line from its members.
+  ///
+  /// - Parameter length: the bytes of the line.
+  init(_ members: LineMembers, length: Int) throws(LineFault) {
     if let version = try members.anyWhole("talk"), version != Self.version {
       self = .foreignVersion(version)
     } else if let state = try members.members("state") {
-      guard line.count <= Self.longestState, state.fields.count <= Self.mostMembers else {
+      guard length <= Self.longestState, state.fields.count <= Self.mostMembers else {
         let most = "\(Self.mostMembers) members and \(Self.longestState >> 20) MB"
         throw LineFault(expected: "a state of at most \(most)")
       }

@@ -66,29 +66,18 @@ extension TalkPage {
 
   /// Reads a page. Members with other names are ignored.
   ///
-  /// - Returns: nil if a member is of another kind than it should be, or leads to nothing.
-  package init?(_ value: Value) {
-    do throws(WrongKind) {
-      self = try Self(ObjectMembers(value))
-    } catch {
-      return nil
-    }
-  }
-
-  private init(_ members: ObjectMembers) throws(WrongKind) {
+  /// - Throws: if a member is of another kind than it should be, or leads to nothing.
+  package init(_ value: Value) throws(WrongKind) {
+    let members = try ObjectMembers(value)
     guard let order = try members.number("order", in: Self.numbers),
       let from = try members.number("from", in: Self.numbers)
     else { throw WrongKind() }
     let roles = try members.elements("roles", most: Self.mostItems)
-      .map { (value) throws(WrongKind) in
-        guard let roles = CardFields(value) else { throw WrongKind() }
-        return roles
-      }
+      .map { (value) throws(WrongKind) in try CardFields(value) }
     let items = try members.elements("items", most: Self.mostItems)
       .map { (value) throws(WrongKind) in
-        guard let item = TalkItem(value), item.roles.map(roles.indices.contains) ?? true else {
-          throw WrongKind()
-        }
+        let item = try TalkItem(value)
+        guard item.roles.map(roles.indices.contains) ?? true else { throw WrongKind() }
         return item
       }
     self.init(

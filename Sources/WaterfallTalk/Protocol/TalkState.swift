@@ -35,9 +35,4 @@ package struct TalkState: Hashable, Sendable {
   package mutating func apply(_ changes: [Field]) {
     for change in changes { self[change.name] = change.value == .null ? nil : change.value }
   }
-
-  /// The whole state as a line of JSON, as `attend --as json` prints it.
-  package func line(step: Int) -> [UInt8] {
-    encodedLine([Field("step", .number("\(step)")), Field("state", .object(members))])
-  }
 }

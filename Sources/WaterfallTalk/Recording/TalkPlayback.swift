@@ -48,8 +48,9 @@ package final class TalkPlayback: TalkHall {
   private static func read(
     _ line: [UInt8], into moments: inout [Moment], _ pages: inout RecordedPages
   ) throws(LineFault) {
-    let time = Duration.milliseconds(try LineMembers(of: line).anyWhole("at") ?? 0)
-    switch try TalkLine(decoding: line) {
+    let members = try TalkLine.members(of: line)
+    let time = Duration.milliseconds(try members.anyWhole("at") ?? 0)
+    switch try TalkLine(members, length: line.count) {
     case .hello(_, let step, let state):
       moments.append(Moment(time: time, state: state, step: step))
     case .step(let step, let changes):
@@ -59,7 +60,7 @@ package final class TalkPlayback: TalkHall {
       state.apply(changes)
       moments.append(Moment(time: time, state: state, step: step))
     case .page(_, _, let value):
-      guard let page = TalkPage(value) else { throw LineFault(expected: "items of a talk") }
+      guard let page = try? TalkPage(value) else { throw LineFault(expected: "items of a talk") }
       pages.append(page)
     default: break
     }

@@ -24,8 +24,9 @@ package final class TalkRecording {
   }
 
   /// Records what the speaker shows now.
+  ///
+  /// - Parameter state: differs from the one before.
   package func record(_ state: TalkState, asking ask: Asking) {
-    guard state != last else { return }
     step += 1
     let line: TalkLine
     if let last {

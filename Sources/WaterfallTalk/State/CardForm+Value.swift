@@ -8,7 +8,7 @@ extension CardForm {
     let usual = CardForm()
     var fields: [Field] = []
     func add(_ name: String, _ number: Int, _ other: Int) {
-      if number != other { fields.append(Field(name, .number("\(number)"))) }
+      if number != other { fields.append(Field(name, .whole(number))) }
     }
     if border != usual.border { fields.append(Field("border", .string(border.rawValue))) }
     add("title-lines", titleLines, usual.titleLines)

@@ -8,7 +8,7 @@ extension LayoutChoice {
     let usual = LayoutChoice()
     var fields = [Field("name", .string(isOfCommand ? LayoutKind.masonry.name : kind.name))]
     func add(_ name: String, _ number: Int?, _ other: Int? = nil) {
-      if let number, number != other { fields.append(Field(name, .number("\(number)"))) }
+      if let number, number != other { fields.append(Field(name, .whole(number))) }
     }
     func add(_ name: String, _ flag: Bool) { if flag { fields.append(Field(name, .bool(true))) } }
     add("command", isOfCommand)

@@ -21,11 +21,15 @@ extension TalkState {
     (try? self[name]?.whole(in: TalkPage.numbers)) ?? 0
   }
 
+  private func object(_ name: String) -> ObjectMembers? {
+    self[name].flatMap { try? ObjectMembers($0) }
+  }
+
   private func text(_ name: String) -> String? { try? self[name]?.string() }
 
   var layout: LayoutChoice? { self["layout"].flatMap { try? LayoutChoice($0) } }
   /// Whether a command computes the speaker's layout, so that guests see another one.
-  var isLayoutOfCommand: Bool { self["layout"]?.member("command") == .bool(true) }
+  var isLayoutOfCommand: Bool { object("layout")?["command"] == .bool(true) }
   var form: CardForm? { self["form"].flatMap { try? CardForm($0) } }
   var isList: Bool { self["list"] == .bool(true) }
 
@@ -39,14 +43,12 @@ extension TalkState {
 
   /// The item from which guests lay out.
   var base: Int {
-    let members = self["base"].flatMap { try? ObjectMembers($0) }
-    return (try? members?.number("item", in: TalkPage.numbers)) ?? 0
+    (try? object("base")?.number("item", in: TalkPage.numbers)) ?? 0
   }
 
   /// The lanes before that item; level if they are not known.
   var lanes: LaneState {
-    guard let members = self["base"].flatMap({ try? ObjectMembers($0) }),
-      let values = try? members.elements("lanes", most: 10_000)
+    guard let members = object("base"), let values = try? members.elements("lanes", most: 10_000)
     else { return LaneState() }
     let ends = values.compactMap { value -> Double? in
       guard case .number(let digits) = value, let end = Double(digits), 0...1e9 ~= end else {
@@ -60,9 +62,7 @@ extension TalkState {
 
   /// The speaker's query, which has been applied to the items.
   var query: SourceQuery? {
-    guard let members = self["query"].flatMap({ try? ObjectMembers($0) }),
-      let words = try? members.text("words")
-    else { return nil }
+    guard let members = object("query"), let words = try? members.text("words") else { return nil }
     func filters(_ name: String, _ matching: Filter.Matching) -> [Filter] {
       let texts = (try? members.texts(name, most: 100)) ?? []
       return texts.compactMap { try? Filter($0, matching: matching) }
@@ -72,7 +72,7 @@ extension TalkState {
   }
 
   var caption: SpokenCaption? {
-    guard let members = self["caption"].flatMap({ try? ObjectMembers($0) }),
+    guard let members = object("caption"),
       let title = try? members.text("title"), let text = try? members.text("text")
     else { return nil }
     return SpokenCaption(title: title, text: text)
@@ -82,13 +82,11 @@ extension TalkState {
   package func start(at place: TalkPlace) -> TalkStart {
     TalkStart(
       order: place.order, from: place.from, source: source,
-      roles: self["fields"].flatMap { CardFields($0) })
+      roles: self["fields"].flatMap { try? CardFields($0) })
   }
 
   /// A member that names a card; nil if it names none.
-  func card(_ name: String) -> TalkCard? {
-    self[name].flatMap { try? ObjectMembers($0) }.flatMap { TalkCard($0) }
-  }
+  func card(_ name: String) -> TalkCard? { object(name).flatMap { TalkCard($0) } }
 }
 
 /// A card that a state names, and numbers beside its name.

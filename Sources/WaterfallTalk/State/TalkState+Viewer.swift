@@ -17,8 +17,8 @@ extension TalkState {
   package init(_ viewer: Viewer, order: Int, fields: Value?, pointer: TalkPointer?) {
     let board = viewer.board
     self["source"] = .string(board.name)
-    self["order"] = .number("\(order)")
-    self["count"] = .number("\(board.arrangement.count)")
+    self["order"] = .whole(order)
+    self["count"] = .whole(board.arrangement.count)
     if board.hasMore || board.ordering.isPending { self["more"] = .bool(true) }
     self["layout"] = board.view.chosen.value
     if board.view.isList { self["list"] = .bool(true) }
@@ -58,12 +58,12 @@ private struct CardMembers {
   private var fields: [Field]
 
   init(position: Int, id: ItemID) {
-    fields = [Field("item", .number("\(position)")), Field("id", .string(id.digits))]
+    fields = [Field("item", .whole(position)), Field("id", .string(id.digits))]
   }
 
   func with(_ name: String, _ number: Int) -> CardMembers {
     var copy = self
-    copy.fields.append(Field(name, .number("\(number)")))
+    copy.fields.append(Field(name, .whole(number)))
     return copy
   }
 }
@@ -87,11 +87,11 @@ extension Board {
     guard let top = inView?.positions.lowerBound, let item = TalkPlace.base(of: top),
       let number = arrangement.item(atPosition: item)
     else { return nil }
-    var fields = [Field("item", .number("\(item)"))]
+    var fields = [Field("item", .whole(item))]
     if let lanes = placed.laneState(before: number) {
       let ends = lanes.ends.map { Value.number(Int(exactly: $0).map(String.init) ?? "\($0)") }
       fields.append(Field("lanes", .array(ends)))
-      if lanes.cursor > 0 { fields.append(Field("cursor", .number("\(lanes.cursor)"))) }
+      if lanes.cursor > 0 { fields.append(Field("cursor", .whole(lanes.cursor))) }
     }
     return .object(fields)
   }

@@ -94,8 +94,9 @@ extension Viewer {
 
   /// The status line as it is drawn. The first open pane that has a text for it decides.
   package func statusLine(in context: PaneContext) -> StatusLinePainter {
-    let text = panes.open.lazy.compactMap { $0.status(in: context) }.first
-    return StatusLinePainter(context, text, remarks: panes.open.compactMap(\.remark))
+    let open = panes.open
+    let text = open.lazy.compactMap { $0.status(in: context) }.first
+    return StatusLinePainter(context, text, remarks: open.compactMap(\.remark))
   }
 }
 
