@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 import WaterfallTestSupport
@@ -15,7 +16,26 @@ extension OverSecureShell {
     }
 
     @Test func `no key and no paste gets out`() throws {
-      let visit = try Visit(site, BreakOut("keys"))
+      try pressAllKeys(Visit(site, BreakOut("keys")))
+    }
+
+    /// A guest opens the socket that is named, and nothing else.
+    @Test func `no key and no paste gets out of a talk`() throws {
+      let socket = site.folder[ForcedCommand.talk]
+      let speaker = try TerminalSession(
+        .waterfall(["lead", "--at", socket, site.folder["source/list.ndjson"]]), columns: 80,
+        rows: 24)
+      try speaker.expect("guests join with")
+      // The guest has another account.
+      try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: socket)
+      var row = BreakOut("a talk")
+      row.source = "talk.sock"
+      try pressAllKeys(Visit(site, row, options: "--secure attend"))
+      #expect(site.trace.contains("sun_path=\"\(socket)\""))
+      try speaker.press("q", thenExit: 0)
+    }
+
+    private func pressAllKeys(_ visit: Visit) throws {
       visit.waitForSign()
       for (number, row) in BreakOut.keys.enumerated() {
         try visit.session.press(site.filled(row.keys))

@@ -12,6 +12,8 @@ import WaterfallTestSupport
 final class ForcedCommand {
   /// A text that no guest may see, in `plant` and, as if by mistake, in `home`.
   static let secret = "KEEP-OUT-4711"
+  /// The socket of a talk, beside the cards.
+  static let talk = "source/talk.sock"
 
   let folder: TerminalSession.Folder
   let shell: SecureShell
@@ -73,10 +75,11 @@ final class ForcedCommand {
 
   /// A judge that finds forbidden actions in the log.
   func judge() -> TraceJudge {
-    TraceJudge(readable: [
-      folder["source"], folder["program"], Self.swiftLibraries,
-      Self.home(of: user.isEmpty ? getuid() : 65534) + "/.config/waterfall/config.toml",
-    ])
+    TraceJudge(
+      readable: [
+        folder["source"], folder["program"], Self.swiftLibraries,
+        Self.home(of: user.isEmpty ? getuid() : 65534) + "/.config/waterfall/config.toml",
+      ], reachable: [folder[Self.talk]])
   }
 
   private static func home(of account: uid_t) -> String {

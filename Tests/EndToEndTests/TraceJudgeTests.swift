@@ -37,10 +37,14 @@ extension EndToEnd {
           #"7 connect(3<socket:[9]>, {sa_family=AF_INET}, 16) = 0"#,
           "connect called 3<socket:[9]>, {sa_family=AF_INET}, 16"
         ),
+        (
+          #"7 connect(3<UNIX-STREAM:[9]>, {sa_family=AF_UNIX, sun_path="/run/other"}, 110) = 0"#,
+          "connect called /run/other"
+        ),
         ("7 newcall(1) = 0", "newcall called 1"),
       ])
     func `what must not be done is named`(line: String, fault: String) {
-      var judge = TraceJudge(readable: ["/srv/board"])
+      var judge = TraceJudge(readable: ["/srv/board"], reachable: ["/run/talk"])
       #expect(judge.read(Self.start + "\n" + line + "\n") == [fault])
     }
 
@@ -50,10 +54,11 @@ extension EndToEnd {
       #"7 openat(AT_FDCWD</home>, "/proc/self/maps", O_RDONLY) = 4</proc/7/maps>"#,
       #"7 clone3({flags=CLONE_VM|CLONE_THREAD, stack=0x7f}, 88) = 9"#,
       #"7 readlink("/etc/group", 0x7f7c, 1023) = -1 EINVAL (Invalid argument)"#,
+      #"7 connect(3<UNIX-STREAM:[9]>, {sa_family=AF_UNIX, sun_path="/run/talk"}, 110) = 0"#,
       "7 exit_group(0) = ?", "7 +++ exited with 0 +++", "7 --- SIGTSTP {si_signo=SIGTSTP} ---",
     ])
     func `what any program does is innocent`(line: String) {
-      var judge = TraceJudge(readable: ["/srv/board"])
+      var judge = TraceJudge(readable: ["/srv/board"], reachable: ["/run/talk"])
       #expect(judge.read(Self.start + "\n" + line + "\n").isEmpty)
     }
 

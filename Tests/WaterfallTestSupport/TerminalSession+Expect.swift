@@ -2,7 +2,7 @@ package import Testing
 
 extension TerminalSession {
   /// How long an expectation waits by default.
-  package static var deadline: Duration { .seconds(30) }
+  package static var deadline: Duration { .seconds(120) }
 
   /// Waits for `text` on the screen, whose rows have no blanks at their ends.
   package func expect(

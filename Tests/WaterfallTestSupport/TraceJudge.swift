@@ -1,7 +1,7 @@
 /// Finds actions of a traced program that are forbidden when strangers use the program.
 ///
-/// Such a program starts nothing, writes no file, reads only the named files, and makes no
-/// connections.
+/// Such a program starts nothing, writes no file, reads only the named files, and connects to the
+/// named sockets alone.
 ///
 ///     var judge = TraceJudge(readable: ["/srv/board.json"])
 ///     judge.read(traceText)  // ["openat read /etc/passwd"]
@@ -14,11 +14,15 @@ package struct TraceJudge {
 
   /// Files that may be read, and directories whose whole content may be read.
   private let readable: [String]
+  /// Sockets that may be connected to.
+  private let reachable: [String]
   private var reader = TraceReader()
   private var hasStarted = false
   private var processes: Set<Int32> = []
 
-  package init(readable: [String]) { self.readable = readable }
+  package init(readable: [String], reachable: [String] = []) {
+    (self.readable, self.reachable) = (readable, reachable)
+  }
 
   /// The faults in strace's output since the last call.
   package mutating func read(_ text: some StringProtocol) -> [String] {
@@ -39,6 +43,7 @@ package struct TraceJudge {
     case "connect"
     where Self.systemSockets.contains { call.arguments.contains("sun_path=\"\($0)") }:
       return nil
+    case "connect" where call.path.map(reachable.contains) ?? false: return nil
     case "sendto" where call.arguments.hasSuffix("NULL, 0"): return nil
     // Ctrl-Z stops the program's own process group.
     case "kill" where call.arguments.hasPrefix("0, "): return nil
