@@ -78,6 +78,18 @@ extension EndToEnd {
       try speaker.press("Q", thenExit: 0)
     }
 
+    @Test func `guests of a layout that a command computes see masonry, and are told`() throws {
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let speaker = try lead(["--layout-command", "\(program) layout --columns 4"])
+      let guest = try attend(columns: 100, rows: 18)
+      try guest.expect("Angel Falls")
+      try guest.expectLastLine("masonry, as the speaker's layout is a command's")
+      try speaker.press("9G")
+      try guest.expectLastLine("9 of")
+      try guest.press("q", thenExit: 0)
+      try speaker.press("q", thenExit: 0)
+    }
+
     @Test func `a recorded talk plays at another size`() throws {
       let speaker = try lead(["--talk", folder["talk.jsonl"]])
       try speaker.expect("Angel Falls")

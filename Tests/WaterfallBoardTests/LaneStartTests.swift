@@ -11,10 +11,12 @@ import WaterfallViewerTestSupport
 /// A layout of the cards of a whole list, and one of the rest of it.
 private struct Middle {
   let whole: CardLayout
-  let first: Int
+  /// The first item of the rest.
+  let first: ItemPath
   let lanes: LaneState?
   let rest: CardLayout
-  let count: Int
+  /// The numbers of items in the sections of the rest.
+  let counts: [Int]
 
   init(seed: Int, points: Int? = nil, placements: [LayoutConfiguration.Placement]) {
     var numbers = SeededNumbers(seed: seed)
@@ -26,36 +28,48 @@ private struct Middle {
     (choice.rowGap, choice.chosenPoints) = (numbers.pick([nil, 0, 2]), points)
     let size = CellSize(columns: 100, rows: 40)
     let hasSpans = numbers.chance(40)
-    let items = (0..<numbers.pick([1, 20, 200])).map { _ in
-      ReferenceBoard.Item(
-        Double(Int.random(in: 1...30, using: &numbers)),
-        span: hasSpans ? numbers.pick([1, 1, 2, 3]) : 1)
-    }
-    var board = ReferenceBoard([ReferenceBoard.Section(items: items)])
+    var board = ReferenceBoard(
+      (0..<numbers.pick([1, 1, 2, 4])).map { _ in
+        var section = ReferenceBoard.Section(
+          items: (0..<numbers.pick([1, 20, 200])).map { _ in
+            ReferenceBoard.Item(
+              Double(Int.random(in: 1...30, using: &numbers)),
+              span: hasSpans ? numbers.pick([1, 1, 2, 3]) : 1)
+          })
+        section.header = numbers.pick([0, 1])
+        return section
+      })
     var whole = CardLayout(choice, size: size)
     whole.prepare(from: board)
-    first = Int.random(in: items.indices, using: &numbers)
-    lanes = whole.laneState(before: ItemPath(section: 0, item: first))
+    let section = Int.random(in: board.sections.indices, using: &numbers)
+    first = ItemPath(
+      section: section,
+      item: Int.random(in: board.sections[section].items.indices, using: &numbers))
+    lanes = whole.laneState(before: first)
     if let lanes { choice.startingLanes = lanes }
-    board.sections[0].items.removeFirst(first)
+    board.sections.removeFirst(section)
+    board.sections[0].items.removeFirst(first.item)
     var rest = CardLayout(choice, size: size)
     rest.prepare(from: board)
-    (self.whole, self.rest, count) = (whole, rest, board.sections[0].items.count)
+    (self.whole, self.rest, counts) = (whole, rest, board.sections.map(\.items.count))
   }
 
-  /// The frames in the whole and in the rest, from where the first one starts.
+  /// The frames in the whole and in the rest, each from where the first one of its section starts.
   var edges: (whole: [Rect], rest: [Rect]) {
-    func frames(_ layout: CardLayout, from first: Int) -> [Rect] {
-      var frames = (first..<first + count).compactMap {
-        layout.frame(at: ItemPath(section: 0, item: $0))
+    func frames(_ layout: CardLayout, from first: ItemPath) -> [Rect] {
+      counts.enumerated().flatMap { section, count in
+        let from = section == 0 ? first.item : 0
+        var frames = (from..<from + count).compactMap {
+          layout.frame(at: ItemPath(section: first.section + section, item: $0))
+        }
+        let start = frames[0]
+        for index in frames.indices {
+          if layout.isHorizontal { frames[index].x -= start.x } else { frames[index].y -= start.y }
+        }
+        return frames
       }
-      let start = frames[0]
-      for index in frames.indices {
-        if layout.isHorizontal { frames[index].x -= start.x } else { frames[index].y -= start.y }
-      }
-      return frames
     }
-    return (frames(whole, from: first), frames(rest, from: 0))
+    return (frames(whole, from: first), frames(rest, from: ItemPath(section: 0, item: 0)))
   }
 }
 
@@ -95,15 +109,13 @@ private struct Middle {
     #expect(layout.laneState(before: ItemPath(section: 0, item: 1)) == nil)
   }
 
-  @Test func `nor have several sections, and an item that is not there`() {
+  @Test func `nor has an item that is not there`() {
     var layout = CardLayout(LayoutChoice(), size: CellSize(columns: 90, rows: 30))
     let section = ReferenceBoard.Section(items: [ReferenceBoard.Item(5)])
     layout.prepare(from: ReferenceBoard([section]))
     #expect(layout.laneState(before: ItemPath(section: 0, item: 0)) != nil)
     #expect(layout.laneState(before: ItemPath(section: 0, item: 1)) == nil)
     #expect(layout.laneState(before: ItemPath(section: 1, item: 0)) == nil)
-    layout.prepare(from: ReferenceBoard([section, section]))
-    #expect(layout.laneState(before: ItemPath(section: 0, item: 0)) == nil)
   }
 
   private let lanes = LaneState(ends: [0, 4, 2])

@@ -21,7 +21,7 @@ private func leaveSocket(at path: String) throws { _ = try ListeningSocket(at: p
   private var path: String { folder.path + "/s" }
 
   private func server(at address: TalkAddress) throws(TalkError) -> TalkServer {
-    try TalkServer(at: address, program: "", receive: { _, _ in })
+    try TalkServer(at: address, program: "", limits: .patient, receive: { _ in })
   }
 
   private func server() throws(TalkError) -> TalkServer {

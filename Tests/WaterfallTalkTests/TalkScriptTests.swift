@@ -80,7 +80,7 @@ struct TalkScriptTests {
     var status = stat()
     #expect(unsafe stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     let reports = Reports()
-    let client = try TalkClient(at: path, onEvent: reports.add)
+    let client = try TalkClient(at: path, pauses: .patient, onEvent: reports.add)
     try await eventually { reports.focusedID == .string("0000000000000001") }
     #expect(reports.all.contains(.joined(program: "lead.py")))
     try script.enter()

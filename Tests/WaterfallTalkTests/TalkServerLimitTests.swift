@@ -13,8 +13,8 @@ struct TalkServerLimitTests {
 
   init() throws { address = try TalkAddress(in: folder) }
 
-  private func server(_ limits: GuestLimits = GuestLimits()) throws -> TalkServer {
-    try TalkServer(at: address, program: "", limits: limits, receive: { _, _ in })
+  private func server(_ limits: GuestLimits = .patient) throws -> TalkServer {
+    try TalkServer(at: address, program: "", limits: limits, receive: { _ in })
   }
 
   @Test func `a guest too many is sent away, and one may come when another has gone`() async throws
@@ -31,14 +31,14 @@ struct TalkServerLimitTests {
   }
 
   @Test func `a connection without a hello is closed in time`() async throws {
-    let server = try server(GuestLimits(longestSilence: .milliseconds(20)))
+    let server = try server(GuestLimits(longestSilence: .seconds(1)))
     server.publish(TalkState())
     let polite = try PlainEnd(at: address.path)
     #expect(try await polite.lines(1).count == 1)
     let silent = try PlainEnd(at: address.path, saying: "{\"att")
     #expect(
       try await silent.linesUntilEnd() == [
-        #"{"error":"expected {\"attend\":1} within 0.02 seconds"}"#
+        #"{"error":"expected {\"attend\":1} within 1.0 seconds"}"#
       ])
     server.publish(.focus("1"))
     #expect(try await polite.lines(2).count == 2)
@@ -54,8 +54,9 @@ struct TalkServerLimitTests {
     }
     let ending = Task { ContinuousClock().measure { server.end() } }
     #expect(try await reader.linesUntilEnd().last == #"{"ended":"the speaker has left"}"#)
-    // A busy machine may take longer to notice the time.
-    #expect(await ending.value < .seconds(2))
+    // Without a bound it would wait for the frozen guest, which reads nothing. A busy machine may
+    // take long to notice the time.
+    #expect(await ending.value < .seconds(60))
     #expect(!folder.has("s"))
     try await eventually {
       frozen.read()
@@ -83,7 +84,7 @@ struct TalkServerLimitTests {
   @Test func `the number of guests is reported as it changes`() async throws {
     let counts = Mutex<[Int]>([])
     let server = try TalkServer(
-      at: address, program: "", receive: { _, _ in },
+      at: address, program: "", receive: { _ in },
       onGuests: { count in counts.withLock { $0.append(count) } })
     var guests: [PlainEnd] = []
     for count in 1...3 {

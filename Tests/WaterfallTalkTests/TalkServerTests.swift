@@ -10,13 +10,11 @@ import WaterfallTestSupport
 
 /// The questions that a server passes on.
 private final class Asked: Sendable {
-  private let questions = Mutex<[(guest: TalkGuest.ID, request: TalkRequest)]>([])
-  var all: [TalkRequest] { questions.withLock { $0.map(\.request) } }
-  var last: TalkGuest.ID? { questions.withLock { $0.last?.guest } }
+  private let content = Mutex<[TalkQuestion]>([])
+  var questions: [TalkQuestion] { content.withLock(\.self) }
+  var all: [TalkRequest] { questions.map(\.request) }
 
-  func add(_ guest: TalkGuest.ID, _ request: TalkRequest) {
-    questions.withLock { $0.append((guest, request)) }
-  }
+  func add(_ question: TalkQuestion) { content.withLock { $0.append(question) } }
 }
 
 @Suite(.ownThreads, .timeLimit(.minutes(20)))
@@ -28,7 +26,7 @@ struct TalkServerTests {
 
   init() throws {
     address = try TalkAddress(in: folder)
-    server = try TalkServer(at: address, program: "test 1", receive: asked.add)
+    server = try TalkServer(at: address, program: "test 1", limits: .patient, receive: asked.add)
   }
 
   @Test func `a guest is sent the whole state first, and then only what changes`() async throws {
@@ -105,14 +103,12 @@ struct TalkServerTests {
     server.publish(.focus("1"))
     #expect(try await guest.lines(2).last == #"{"step":2,"state":{"focus":"1"}}"#)
     #expect(asked.all.count == 1)
-    let id = try #require(asked.last)
-    server.answer(id, Array("{\"page\":1}\n".utf8))
+    let first = try #require(asked.questions.last)
+    first.answer(Array("{\"page\":1}\n".utf8))
     #expect(try await guest.lines(3).last == #"{"page":1}"#)
     try await eventually { asked.all.count == 2 }
     #expect(asked.all.last == .page(order: 3, from: 320, count: 1000))
-    // An answer for a guest that is gone is ignored.
-    server.answer(TalkGuest.ID(number: 99), Array("{\"page\":0}\n".utf8))
-    server.answer(id, Array("{\"page\":2}\n".utf8))
+    asked.questions.last?.answer(Array("{\"page\":2}\n".utf8))
     try await eventually { asked.all.count == 3 }
     #expect(asked.all.last == .picture(item: ItemID(0xFF), field: "img"))
     server.publish(.focus("2"))
@@ -120,6 +116,17 @@ struct TalkServerTests {
       try await guest.lines(5).suffix(2) == [
         #"{"page":2}"#, #"{"step":3,"state":{"focus":"2"}}"#,
       ])
+    asked.questions.last?.answer(Array("{\"picture\":3}\n".utf8))
+    #expect(try await guest.lines(6).last == #"{"picture":3}"#)
+    // An answer for a guest that is gone is ignored.
+    let other = try PlainEnd(
+      at: address.path, saying: "{\"attend\":1}\n{\"want\":{\"order\":3,\"from\":1,\"count\":1}}\n")
+    try await eventually { asked.all.count == 4 }
+    shutdown(other.socket.number, Int32(SHUT_RDWR))
+    try await eventually { server.guestCount == 1 }
+    asked.questions.last?.answer(Array("{\"page\":5}\n".utf8))
+    server.publish(.focus("3"))
+    #expect(try await guest.lines(7).last == #"{"step":4,"state":{"focus":"3"}}"#)
   }
 
   @Test func `a long answer goes to a guest piece by piece, and states follow it`() async throws {
@@ -128,10 +135,7 @@ struct TalkServerTests {
     let guests = try (0..<3).map { _ in try PlainEnd(at: address.path, saying: words) }
     try await eventually { asked.all.count == 3 }
     let line = "{\"page\":\"\(String(repeating: "p", count: 3_000_000))\"}"
-    // The guests' numbers go up from 1.
-    for number in 1...3 {
-      server.answer(TalkGuest.ID(number: UInt64(number)), Array("\(line)\n".utf8))
-    }
+    for question in asked.questions { question.answer(Array("\(line)\n".utf8)) }
     server.publish(.focus("2"))
     for guest in guests {
       let lines = try await guest.lines(3)

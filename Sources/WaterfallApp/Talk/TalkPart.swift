@@ -19,7 +19,7 @@ protocol TalkPart: AnyObject {
 /// The speaker's part: guests see each frame after it has left.
 final class SpeakerPart: TalkPart {
   private let server: TalkServer
-  private let way: GuestWay
+  private let way: SpeakerWay
   /// The command with which guests join.
   private let invitation: String
   private let recording: (lines: TalkRecording, file: RecordedLines)?
@@ -35,24 +35,27 @@ final class SpeakerPart: TalkPart {
     at address: TalkAddress, invitation: String, recording path: String?
   ) throws(Failure) {
     let program = "\(Catalogue.current.name) \(Waterfall.version)"
+    let way = SpeakerWay()
     do throws(RecordingError) {
       recording = try path.map { (path) throws(RecordingError) in
         let file = try RecordedLines(path: path)
-        return (TalkRecording(program: program) { file.append($0) }, file)
+        let lines = TalkRecording(program: program) {
+          file.append($0)
+        } asking: {
+          way.post(TalkQuestion($0, answer: $1))
+        }
+        return (lines, file)
       }
     } catch {
       throw .recording(error)
     }
-    let way = GuestWay()
     do throws(TalkError) {
       server = try TalkServer(
-        at: address, program: program,
-        receive: { guest, request in way.ask(request, of: guest) },
+        at: address, program: program, receive: { way.post($0) },
         onGuests: { way.post(GuestCount($0)) })
     } catch {
       throw .talk(error)
     }
-    way.open(server)
     (self.way, self.invitation) = (way, invitation)
     warn("guests join with: \(invitation)")
   }
@@ -77,32 +80,23 @@ final class SpeakerPart: TalkPart {
     guard state != shown else { return }
     shown = state
     server.publish(state)
-    recording?.lines.record(state) { [way] in way.post(TalkQuestion($0, answer: $1)) }
+    recording?.lines.record(state)
   }
 
   func end() {
     server.end()
-    way.close()
+    way.lead(to: nil)
     if let words = recording?.file.finish(within: Session.longestEnd) { warn("\(words)") }
   }
 }
 
-/// The way from the thread that serves the guests to the viewer that is shown now, and back.
-private final class GuestWay: Sendable {
-  private let ends = Mutex<(inbox: Inbox?, server: TalkServer?)>((nil, nil))
+/// The way from other threads to the viewer that is shown now.
+private final class SpeakerWay: Sendable {
+  private let inbox = Mutex<Inbox?>(nil)
 
-  func open(_ server: TalkServer) { ends.withLock { $0.server = server } }
-  func lead(to inbox: Inbox) { ends.withLock { $0.inbox = inbox } }
-  func close() { ends.withLock { $0 = (nil, nil) } }
-
-  func post(_ news: any PaneNews) { ends.withLock { $0.inbox }?.post(.news(news)) }
-
-  func ask(_ request: TalkRequest, of guest: TalkGuest.ID) {
-    post(
-      TalkQuestion(request) { [self] line in
-        ends.withLock { $0.server }?.answer(guest, line)
-      })
-  }
+  /// - Parameter inbox: the viewer's; nil if none is shown any more.
+  func lead(to inbox: Inbox?) { self.inbox.withLock { $0 = inbox } }
+  func post(_ news: any PaneNews) { inbox.withLock(\.self)?.post(.news(news)) }
 }
 
 /// A guest's part.

@@ -39,6 +39,17 @@ extension Board {
     if form.wrapsRows, view.columns?.columns != old { layOut(keeping: anchor) }
   }
 
+  /// Moves the focus to the list's column with this heading, if it has one.
+  ///
+  /// - Complexity: O(1) if the focus is there, else O(columns).
+  package mutating func focusColumn(named name: String) {
+    let name = SafeText(name)
+    guard let columns = view.columns, columns.focused?.name != name,
+      let index = columns.all.firstIndex(where: { $0.name == name })
+    else { return }
+    moveColumnFocus(by: index - columns.focus)
+  }
+
   /// The columns of the list, chosen from the cards in view and the next ones.
   var listColumns: ListColumns {
     let first = placed.cardsInView()?.positions.lowerBound ?? 0

@@ -13,6 +13,10 @@ package struct Board: Sendable {
   /// The number of items before its first one in a longer list; 0 if it has the whole list. People
   /// see the numbers that items have there.
   package var firstNumber: Int { didSet { firstNumber = Self.cleaned(firstNumber) } }
+  /// How many of these are of the first item's section.
+  package var countBeforeInSection = 0 {
+    didSet { countBeforeInSection = Self.cleaned(countBeforeInSection) }
+  }
   /// How its cards are shown.
   package internal(set) var view: BoardView
   /// The form of cards that are boxes.

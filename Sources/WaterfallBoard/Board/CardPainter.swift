@@ -167,9 +167,11 @@ extension CardPainter {
       maxWidth: rect.columns, style: theme.footer)
   }
 
-  /// The number of items in a section that have come; nil if it is not shown.
+  /// The number of items in a section that have come, or that come before the board's first item;
+  /// nil if it is not shown.
   private func countText(of section: Int) -> String? {
-    let (count, isOpen) = (board.arrangement.count(inSection: section), isOpen(section))
+    let before = section == 0 ? board.countBeforeInSection : 0
+    let (count, isOpen) = (before + board.arrangement.count(inSection: section), isOpen(section))
     switch board.rules.medium {
     case .screen: return "\(count)\(isOpen ? "+" : "")"
     case .paper:

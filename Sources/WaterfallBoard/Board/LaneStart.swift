@@ -32,17 +32,19 @@ extension LayoutChoice {
 }
 
 extension CardLayout {
-  /// The lanes before the item at `path`, for a board that begins with it. Its cards then have the
-  /// places that they have here, less the same number of cells; in points, within a cell of them.
+  /// The lanes before the item at `path`, for a board that begins with it. The cards of its section
+  /// then have the places that they have here, less the same number of cells; in points, within a
+  /// cell of them. Later sections may follow more closely, if a lane is longer than the rest of the
+  /// section.
   ///
   /// - Returns: the distances of the ends from the least of them, in the unit of the layout's other
   ///   numbers. nil without such an item, and if lanes are not enough to place later items: in
-  ///   other layouts than masonry, column first, and in several sections.
+  ///   other layouts than masonry, and column first.
   /// - Complexity: O(lanes)
   func laneState(before path: ItemPath) -> LaneState? {
     let (layout, path) = unscaled(path)
-    guard let layout = layout as? MasonryLayout, layout.sectionCount == 1,
-      layout.attributes(at: path) != nil, var lanes = layout.laneState(before: path)
+    guard let layout = layout as? MasonryLayout, layout.attributes(at: path) != nil,
+      var lanes = layout.laneState(before: path)
     else { return nil }
     let least = lanes.ends.min() ?? 0
     for lane in lanes.ends.indices { lanes.ends[lane] -= least }

@@ -62,6 +62,15 @@ package struct Picks: Hashable, Sendable {
     item >> 6 < bits.count && bits[item >> 6] >> UInt64(item & 63) & 1 == 1
   }
 
+  /// The picked items of the current board, in the order in which they came.
+  ///
+  /// - Complexity: O(items / 64) for all of them.
+  package var onBoard: some Sequence<Int> {
+    bits.indices.lazy.filter { [bits] in bits[$0] != 0 }.flatMap { [bits] word in
+      (0..<64).lazy.filter { bits[word] >> UInt64($0) & 1 == 1 }.map { word << 6 | $0 }
+    }
+  }
+
   /// Picks an item of the current board.
   package mutating func insert(_ item: Int, of items: ItemTable) {
     guard !contains(item) else { return }

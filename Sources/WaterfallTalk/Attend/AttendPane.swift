@@ -108,6 +108,7 @@ package struct AttendPane: Pane {
       guard let source = options.open?(state.start(at: wanted)) else { return nil }
       return { viewer in
         if !isFitting { viewer.fit() }
+        viewer.pick(only: [])
         viewer.act { $0.reread(from: .other(source, outer: []), finding: [], count: wanted.count) }
         viewer.take(state, in: wanted)
       }

@@ -11,10 +11,12 @@ package final class Attendance: TalkHall {
   /// Begins to join a talk.
   ///
   /// - Throws: `.shortage`.
-  package init(at path: String) throws(TalkError) {
+  package init(
+    at path: String, pauses: TalkClient.Pauses = TalkClient.Pauses()
+  ) throws(TalkError) {
     let news = TalkNews()
     self.news = news
-    client = try TalkClient(at: path) { news.receive($0) }
+    client = try TalkClient(at: path, pauses: pauses) { news.receive($0) }
   }
 
   package func end() { client.end() }

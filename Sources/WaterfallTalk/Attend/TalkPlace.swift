@@ -8,6 +8,8 @@ package struct TalkPlace: Hashable, Sendable {
   package let order: Int
   /// The number of items before it.
   package let from: Int
+  /// How many of them are of the first item's section.
+  let countInSection: Int
   /// How many items the speaker's place takes at least.
   let count: Int
   /// The roles of the records' fields, as the state has them.
@@ -16,6 +18,7 @@ package struct TalkPlace: Hashable, Sendable {
   package init(_ state: TalkState) {
     let top = state.card("anchor")?.position ?? 0
     (order, from, fields) = (state.order, min(top, state.base), state["fields"])
+    countInSection = from == state.base ? state.countBeforeBase : 0
     count = max(0, min(top - from + Self.room, state.count - from))
   }
 
@@ -44,10 +47,14 @@ package struct TalkPlace: Hashable, Sendable {
 
   /// The guest's number of a card that a state names; nil if it has not come yet.
   func item(_ card: TalkCard, on board: Board) -> Int? {
-    guard let item = board.arrangement.item(atPosition: card.position - from),
-      board.items.ids[item] == card.id
+    guard let item = item(atPosition: card.position, on: board), board.items.ids[item] == card.id
     else { return nil }
     return item
+  }
+
+  /// The guest's number of the card at a place in the speaker's order; nil if it has not come yet.
+  func item(atPosition position: Int, on board: Board) -> Int? {
+    board.arrangement.item(atPosition: position - from)
   }
 
   package static func == (one: TalkPlace, other: TalkPlace) -> Bool {

@@ -12,7 +12,9 @@ extension Viewer {
   mutating func take(_ state: TalkState, in start: TalkPlace) {
     // Items that are about to be replaced stay as they are.
     let isHere = !board.isRefreshing
-    if isHere, board.firstNumber != start.from { act { $0.firstNumber = start.from } }
+    if isHere, board.firstNumber != start.from {
+      act { ($0.firstNumber, $0.countBeforeInSection) = (start.from, start.countInSection) }
+    }
     if board.rules.attributeWords != state.words {
       act { $0.rules.attributeWords = state.words }
     }
@@ -43,6 +45,8 @@ extension Viewer {
     if let focus, focus.number("seen") == 1, let item = start.item(focus, on: board) {
       act { $0.reveal(item) }
     }
+    if let column = state.column { act { $0.focusColumn(named: column) } }
+    pick(only: state.picked.compactMap { start.item(atPosition: $0, on: board) })
     showDetails(state.card("details"), in: start)
   }
 

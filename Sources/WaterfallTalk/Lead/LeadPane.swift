@@ -156,16 +156,7 @@ extension Board {
   private static let mostAhead = 10_000
 }
 
-/// A guest's question.
-package struct TalkQuestion: PaneNews {
-  let request: TalkRequest
-  /// Takes the line that answers it, from any thread.
-  let answer: @Sendable ([UInt8]) -> Void
-
-  package init(_ request: TalkRequest, answer: @escaping @Sendable ([UInt8]) -> Void) {
-    (self.request, self.answer) = (request, answer)
-  }
-}
+extension TalkQuestion: PaneNews {}
 
 /// The number of guests has changed.
 package struct GuestCount: PaneNews {

@@ -7,7 +7,18 @@ package enum TalkRequest: Hashable, Sendable {
   case page(order: Int, from: Int, count: Int)
   /// The bytes of a picture.
   case picture(item: ItemID, field: String)
+}
 
+/// A request, and the way of its answer.
+package struct TalkQuestion: Sendable {
+  package let request: TalkRequest
+  /// Takes the line that answers it, with its line feed, from any thread. It is
+  /// called once.
+  package let answer: @Sendable ([UInt8]) -> Void
+
+  package init(_ request: TalkRequest, answer: @escaping @Sendable ([UInt8]) -> Void) {
+    (self.request, self.answer) = (request, answer)
+  }
 }
 
 /// A line from a guest to the speaker.

@@ -12,7 +12,7 @@ package final class TalkPlayback: TalkHall {
   }
 
   private let moments: [Moment]
-  private let pages: RecordedPages
+  private let items: RecordedItems
   private let task = Mutex<Task<Void, Never>?>(nil)
 
   /// The largest recording, in bytes.
@@ -27,11 +27,11 @@ package final class TalkPlayback: TalkHall {
     } catch {
       throw .system(error)
     }
-    var (moments, pages, number) = ([Moment](), RecordedPages(), 0)
+    var (moments, items, number) = ([Moment](), RecordedItems(), 0)
     for line in bytes.split(separator: 0x0A) {
       number += 1
       do throws(LineFault) {
-        try Self.read(Array(line), into: &moments, &pages)
+        try Self.read(Array(line), into: &moments, &items)
       } catch {
         // The last line may be cut, if the speaker's program was killed.
         if line.endIndex == bytes.endIndex { break }
@@ -42,11 +42,11 @@ package final class TalkPlayback: TalkHall {
       throw .malformedFile(
         path: path, line: 1, LineFault(expected: "a talk, as lead --talk writes it"))
     }
-    (self.moments, self.pages) = (moments, pages)
+    (self.moments, self.items) = (moments, items)
   }
 
   private static func read(
-    _ line: [UInt8], into moments: inout [Moment], _ pages: inout RecordedPages
+    _ line: [UInt8], into moments: inout [Moment], _ items: inout RecordedItems
   ) throws(LineFault) {
     let members = try TalkLine.members(of: line)
     let time = Duration.milliseconds(try members.anyWhole("at") ?? 0)
@@ -61,7 +61,9 @@ package final class TalkPlayback: TalkHall {
       moments.append(Moment(time: time, state: state, step: step))
     case .page(_, _, let value):
       guard let page = try? TalkPage(value) else { throw LineFault(expected: "items of a talk") }
-      pages.append(page)
+      items.append(page)
+    case .picture(let item, let field, let picture):
+      items.append(picture, item: item, field: field)
     default: break
     }
   }
@@ -71,7 +73,7 @@ package final class TalkPlayback: TalkHall {
   }
 
   package func link(from start: TalkStart) -> any TalkLink {
-    RecordedLink(start: start, pages: pages)
+    RecordedLink(start: start, items: items)
   }
 
   package func listen(_ listener: @escaping @Sendable (TalkEvent) -> Void) {
@@ -96,17 +98,27 @@ package final class TalkPlayback: TalkHall {
   package func end() { task.withLock { $0?.cancel() } }
 }
 
-/// The items of a recording.
-private struct RecordedPages: Sendable {
+/// The items of a recording, and their pictures.
+private struct RecordedItems: Sendable {
   private var pages: [TalkPage] = []
   /// The index of the page that has an item, by the order and the item's number.
   private var places: [Int: [Int: Int]] = [:]
+  private var pictures: [TalkRequest: TalkPicture] = [:]
 
   mutating func append(_ page: TalkPage) {
     for number in page.from..<page.from + page.items.count {
       places[page.order, default: [:]][number] = pages.count
     }
     pages.append(page)
+  }
+
+  mutating func append(_ picture: TalkPicture, item: ItemID, field: String) {
+    pictures[.picture(item: item, field: field)] = picture
+  }
+
+  /// A recorded picture; nil if it was not recorded.
+  func picture(item: ItemID, field: String) -> TalkPicture? {
+    pictures[.picture(item: item, field: field)]
   }
 
   /// The recorded items from a number on; none if they were not recorded.
@@ -122,13 +134,18 @@ private struct RecordedPages: Sendable {
 
 private struct RecordedLink: TalkLink {
   let start: TalkStart
-  let pages: RecordedPages
+  let items: RecordedItems
 
   func page(order: Int, from: Int, count: Int) async throws(ItemError) -> TalkPage {
-    pages.page(order: order, from: from, count: count)
+    items.page(order: order, from: from, count: count)
   }
 
   func picture(item: ItemID, field: String) async throws(ItemError) -> [UInt8] {
-    throw .unsupported(name: start.source, reason: "a recorded talk has no pictures")
+    switch items.picture(item: item, field: field) {
+    case .bytes(let bytes): return bytes
+    case .failure(let reason): throw .unsupported(name: start.source, reason: reason)
+    case nil:
+      throw .unsupported(name: start.source, reason: "the recording does not have this picture")
+    }
   }
 }

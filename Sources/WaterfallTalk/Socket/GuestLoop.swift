@@ -24,7 +24,7 @@ struct GuestLoop {
   private let inbox: TalkInbox
   private let program: String
   private let limits: GuestLimits
-  private let receive: @Sendable (TalkGuest.ID, TalkRequest) -> Void
+  private let receive: @Sendable (TalkQuestion) -> Void
   private let onGuests: @Sendable (Int) -> Void
 
   /// The inbox, the listening socket, and then all of ``guests``.
@@ -46,7 +46,7 @@ struct GuestLoop {
   /// - Parameter socket: its file is removed at the end.
   init(
     _ socket: ListeningSocket, _ inbox: TalkInbox, program: String, limits: GuestLimits,
-    receive: @escaping @Sendable (TalkGuest.ID, TalkRequest) -> Void,
+    receive: @escaping @Sendable (TalkQuestion) -> Void,
     onGuests: @escaping @Sendable (Int) -> Void
   ) {
     (self.socket, self.inbox, self.program, self.limits) = (socket, inbox, program, limits)
@@ -96,7 +96,9 @@ struct GuestLoop {
   /// Passes a guest's question on, and sends as much as its socket takes.
   private mutating func serve(_ guest: TalkGuest) {
     repeat {
-      if let request = guest.nextRequest() { receive(guest.id, request) }
+      if let request = guest.nextRequest() {
+        receive(TalkQuestion(request) { [inbox, id = guest.id] in inbox.answer(id, $0) })
+      }
       guest.send(latest: latest)
       // The next question may have come before the answer to the last was sent.
     } while guest.mayAsk

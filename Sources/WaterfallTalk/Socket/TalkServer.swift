@@ -6,8 +6,8 @@ import Platform
 /// state, as soon as there is room for it: a guest that does not read misses the states between.
 ///
 /// ```swift
-/// let server = try TalkServer(at: address, program: "waterfall 1.2.3") { guest, request in
-///   read(request) { line in server.answer(guest, line) }
+/// let server = try TalkServer(at: address, program: "waterfall 1.2.3") { question in
+///   read(question.request) { line in question.answer(line) }
 /// }
 /// server.publish(state)  // after each frame
 /// server.end()
@@ -22,11 +22,12 @@ package final class TalkServer: Sendable {
   /// - Parameters:
   ///   - program: the name and the version of this program.
   ///   - receive: takes a guest's question. It is called in the thread that serves all guests, and
-  ///     has to return at once. The guest's next question comes after the answer to this one.
+  ///     has to return at once. The guest's next question comes after the answer to this one. An
+  ///     answer to a guest that is gone is ignored. Guests that get the same line share its memory.
   ///   - onGuests: called in the same thread when the number of guests has changed.
   package convenience init(
     at address: TalkAddress, program: String,
-    receive: @escaping @Sendable (TalkGuest.ID, TalkRequest) -> Void,
+    receive: @escaping @Sendable (TalkQuestion) -> Void,
     onGuests: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(TalkError) {
     try self.init(
@@ -35,7 +36,7 @@ package final class TalkServer: Sendable {
 
   init(
     at address: TalkAddress, program: String, limits: GuestLimits,
-    receive: @escaping @Sendable (TalkGuest.ID, TalkRequest) -> Void,
+    receive: @escaping @Sendable (TalkQuestion) -> Void,
     onGuests: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(TalkError) {
     let socket = try address.listen()
@@ -59,11 +60,6 @@ package final class TalkServer: Sendable {
   ///
   /// - Complexity: O(1).
   package func publish(_ state: TalkState) { inbox.publish(state) }
-
-  /// Answers a guest's question. A guest that is gone is ignored.
-  ///
-  /// - Parameter line: with its line feed. Guests that get the same line share its memory.
-  package func answer(_ guest: TalkGuest.ID, _ line: [UInt8]) { inbox.answer(guest, line) }
 
   /// How many guests follow.
   package var guestCount: Int { inbox.guestCount }

@@ -46,6 +46,22 @@ extension TalkState {
     (try? object("base")?.number("item", in: TalkPage.numbers)) ?? 0
   }
 
+  /// The number of items of its section that come before it.
+  var countBeforeBase: Int {
+    (try? object("base")?.number("before", in: TalkPage.numbers)) ?? 0
+  }
+
+  /// The picked cards by their places in the order.
+  var picked: [Int] {
+    guard case .array(let values)? = self["picked"] else { return [] }
+    return values.prefix(Self.mostPicked).compactMap { try? $0.whole(in: TalkPage.numbers) }
+  }
+
+  static let mostPicked = 1000
+
+  /// The heading of the list's column in focus; nil if the cards are boxes.
+  var column: String? { text("column") }
+
   /// The lanes before that item; level if they are not known.
   var lanes: LaneState {
     guard let members = object("base"), let values = try? members.elements("lanes", most: 10_000)

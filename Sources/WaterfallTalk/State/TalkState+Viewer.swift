@@ -1,3 +1,4 @@
+import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
@@ -13,7 +14,7 @@ extension TalkState {
   ///   - order: the number of the order in which its items are shown.
   ///   - fields: the roles of the records' fields; nil before the first page.
   ///   - pointer: the cell of the mouse; nil if it is not to be seen.
-  /// - Complexity: O(cards in view), and nothing for each item.
+  /// - Complexity: O(cards in view), and nothing for each item; O(items / 64) if some are picked.
   package init(_ viewer: Viewer, order: Int, fields: Value?, pointer: TalkPointer?) {
     let board = viewer.board
     self["source"] = .string(board.name)
@@ -22,6 +23,9 @@ extension TalkState {
     if board.hasMore || board.ordering.isPending { self["more"] = .bool(true) }
     self["layout"] = board.view.chosen.value
     if board.view.isList { self["list"] = .bool(true) }
+    self["column"] = board.view.columns?.focused.map {
+      .string(String(decoding: $0.name.utf8, as: UTF8.self))
+    }
     self["form"] = board.form.value
     self["fields"] = fields
     self["query"] = board.query.told
@@ -29,6 +33,7 @@ extension TalkState {
     self["anchor"] = board.topCard
     self["base"] = board.base
     self["focus"] = board.focusedCard
+    self["picked"] = board.positions(of: viewer.picks)
     self["details"] = viewer.shownDetails.flatMap { details in
       board.card(details.item)?.with("top", details.top).with("last", details.lastTop).value
     }
@@ -74,6 +79,14 @@ extension Board {
     arrangement.position(of: item).map { CardMembers(position: $0, id: items.ids[item]) }
   }
 
+  /// The picked cards by their places in the order, the first thousand of them; nil if there are
+  /// none.
+  fileprivate func positions(of picks: Picks) -> Value? {
+    guard picks.count > 0 else { return nil }
+    let positions = picks.onBoard.lazy.compactMap { arrangement.position(of: $0) }
+    return .array(positions.prefix(TalkState.mostPicked).sorted().map { .whole($0) })
+  }
+
   /// The first card in view by the order, the cell of the viewport at which it begins, and its
   /// extent in cells.
   fileprivate var topCard: Value? {
@@ -88,6 +101,11 @@ extension Board {
       let number = arrangement.item(atPosition: item)
     else { return nil }
     var fields = [Field("item", .whole(item))]
+    if let path = arrangement.path(of: number), path.item > 0,
+      arrangement.name(ofSection: path.section) != nil
+    {
+      fields.append(Field("before", .whole(path.item)))
+    }
     if let lanes = placed.laneState(before: number) {
       let ends = lanes.ends.map { Value.number(Int(exactly: $0).map(String.init) ?? "\($0)") }
       fields.append(Field("lanes", .array(ends)))

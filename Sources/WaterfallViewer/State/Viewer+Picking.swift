@@ -17,6 +17,13 @@ extension Viewer {
     board.updateFollowing(from: old)
   }
 
+  /// Picks these items of the board, and no others.
+  package mutating func pick(only items: [Int]) {
+    guard items.count != picks.count || !items.allSatisfy(picks.contains) else { return }
+    picks.removeAll()
+    for item in items { picks.insert(item, of: board.items) }
+  }
+
   mutating func pickAll() {
     guard mayPickSeveral() else { return }
     picks.insertAll(of: board)

@@ -19,7 +19,7 @@ package struct Viewer: Sendable {
   package internal(set) var board: Board
   var pictures: PictureCache
   /// The picks of all boards.
-  var picks = Picks()
+  package internal(set) var picks = Picks()
   package internal(set) var themes: ThemeChoice
   /// The shell command that Enter runs; nil if Enter opens the details.
   var onEnter: RecordTemplate?

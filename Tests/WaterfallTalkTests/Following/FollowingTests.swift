@@ -1,7 +1,9 @@
 import TerminalGrid
 import TerminalInput
 import Testing
+import WaterfallCards
 import WaterfallItems
+import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
@@ -127,4 +129,50 @@ func `details that the speaker opens are open for guests, at the same part`() as
   #expect(await talk.isLike(guest))
   try talk.speaker.press("<Esc>")
   #expect(await talk.isLike(guest))
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `picks and the list's column are the speaker's`() async throws {
+  let talk = try RunningTalk(records(60), window: "90x24")
+  let guest = try await talk.join(window: "120x30")
+  let picked = { (viewer: RunningViewer) in Array(viewer.viewer.picks.onBoard) }
+  let column = { (viewer: RunningViewer) in viewer.viewer.board.view.columns?.focused?.name }
+  #expect(await talk.waits { talk.speaker.viewer.board.items.count == 60 })
+  try talk.speaker.press("<Tab><Tab>jj<Tab>")
+  #expect(picked(talk.speaker).count == 3)
+  #expect(await talk.waits { picked(guest) == picked(talk.speaker) })
+  #expect(guest.rows.last?.contains("3 picked") == true)
+  try talk.speaker.press("fCard 1<Enter>")
+  // The filter hides some of the picked cards, and the others have other places.
+  #expect(
+    await talk.waits {
+      let shown = talk.speaker.viewer.board.arrangement
+      let ids = talk.speaker.viewer.board.items.ids
+      let wanted = picked(talk.speaker).filter { shown.path(of: $0) != nil }.map { ids[$0] }
+      return guest.isAtRest && guest.viewer.board.arrangement.count == shown.count
+        && picked(guest).map { guest.viewer.board.items.ids[$0] } == wanted
+        && (1...2).contains(wanted.count)
+    })
+  try talk.speaker.press("zll")
+  let name = column(talk.speaker)
+  #expect(name != nil && name != talk.speaker.viewer.board.view.columns?.all.first?.name)
+  #expect(await talk.waits { column(guest) == name })
+  try talk.speaker.press("f<C-u><Enter>")
+  #expect(await talk.waits { picked(guest).count == 3 && picked(guest) == picked(talk.speaker) })
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a header counts the items of its section that come before the guest's first`() async throws {
+  let lines = (0..<1500).map { #"{"id":\#($0),"title":"Card \#($0)","group":"g\#($0 / 1400)"}"# }
+  let source = openSource(bytes: Array(lines.joined(separator: "\n").utf8), name: "cards")
+  var options = RunningTalk.options()
+  options.query.grouping = try Grouping("group")
+  let talk = try RunningTalk(source, options, window: "90x24")
+  try talk.speaker.press("G")
+  #expect(await talk.waits { talk.speaker.isAtRest && talk.speaker.viewer.board.offset > 0 })
+  let guest = try await talk.join(window: "90x24")
+  try talk.speaker.press("1380G")
+  #expect(await talk.isLike(guest))
+  #expect(guest.viewer.board.firstNumber == 1024)
+  #expect(guest.rows.contains { $0.contains("g0") && $0.contains("1400") })
 }

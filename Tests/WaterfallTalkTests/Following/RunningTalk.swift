@@ -1,4 +1,3 @@
-import Synchronization
 import TerminalGrid
 import WaterfallBoard
 import WaterfallItems
@@ -16,22 +15,20 @@ final class RunningTalk {
   private var attendances: [Attendance] = []
   private let server: TalkServer
   private let folder = TemporaryFolder()
-  private let bell = AsyncStream<Void>.makeStream()
-  private let speakerInbox = Mutex<Inbox?>(nil)
+  /// Rung when something has come, or a condition may hold.
+  let bell = AsyncStream<Void>.makeStream()
 
   init(
     _ source: any ItemSource, _ options: ViewerOptions = RunningTalk.options(), window: String
   ) throws {
-    let way = GuestQuestions()
-    server = try TalkServer(
-      at: TalkAddress(at: "\(folder.path)/talk.sock", environment: [:]), program: "test",
-      receive: { guest, request in way.ask(request, of: guest) })
     var options = options
     options.configuration.lead.isOn = true
     speaker = RunningViewer(source, options, size: TestViewer.size(window)) {
       [bell = bell.continuation] in bell.yield()
     }
-    way.lead(to: speaker.inbox, of: server)
+    server = try TalkServer(
+      at: TalkAddress(at: "\(folder.path)/talk.sock", environment: [:]), program: "test",
+      limits: .patient, receive: { [inbox = speaker.inbox] in inbox.post(.news($0)) })
     server.publish(speaker.viewer.talkState)
   }
 
@@ -49,7 +46,7 @@ final class RunningTalk {
 
   /// A guest joins.
   func join(window: String) async throws -> RunningViewer {
-    let attendance = try Attendance(at: "\(folder.path)/talk.sock")
+    let attendance = try Attendance(at: "\(folder.path)/talk.sock", pauses: .patient)
     attendances.append(attendance)
     let state = try await attendance.firstState()
     var options = Self.options()
@@ -84,21 +81,5 @@ final class RunningTalk {
       if ContinuousClock.now >= latest { return false }
       await rings.next()
     }
-  }
-}
-
-/// The way of the guests' questions to the speaker.
-private final class GuestQuestions: Sendable {
-  private let ends = Mutex<(inbox: Inbox?, server: TalkServer?)>((nil, nil))
-
-  func lead(to inbox: Inbox, of server: TalkServer) { ends.withLock { $0 = (inbox, server) } }
-
-  func ask(_ request: TalkRequest, of guest: TalkGuest.ID) {
-    let (inbox, _) = ends.withLock { $0 }
-    inbox?.post(
-      .news(
-        TalkQuestion(request) { [weak self] line in
-          self?.ends.withLock { $0.server }?.answer(guest, line)
-        }))
   }
 }

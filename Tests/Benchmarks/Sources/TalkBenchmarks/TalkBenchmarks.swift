@@ -86,7 +86,7 @@ struct Run {
     let path = "/tmp/waterfall-talk-\(getpid())"
     let server = try TalkServer(
       at: TalkAddress(at: path, environment: [:]), program: "waterfall 1.2.3",
-      receive: { _, _ in })
+      receive: { _ in })
     var state = TalkState()
     for name in ["layout", "direction", "order", "filter", "groups", "list", "details", "marks"] {
       state[name] = .string("the state of \(name)")
