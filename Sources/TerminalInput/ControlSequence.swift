@@ -73,6 +73,7 @@ struct ControlSequence {
     case UInt8(ascii: "n") where parameters == [[0]]: .reply(.status)
     case UInt8(ascii: "R") where isCursorReport: .reply(cursor)
     case UInt8(ascii: "M"): urxvtMouse.map { .mouse($0) }
+    case UInt8(ascii: "t"): cellSize.map { .reply($0) }
     default: key.map { .key($0) }
     }
   }
@@ -88,6 +89,11 @@ struct ControlSequence {
     .cursor(row: max(1, parameter(0, missing: 1)), column: max(1, parameter(1, missing: 1)))
   }
 
+  private var cellSize: InputEvent.Reply? {
+    guard parameters.count == 3, numbers[0] == 6, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    return .cellSize(width: numbers[2], height: numbers[1])
+  }
+
   private var numbers: [Int] { parameters.indices.map { parameter($0, missing: 0) } }
 
   private var privateReply: InputEvent.Reply? {
@@ -99,6 +105,8 @@ struct ControlSequence {
     case (UInt8(ascii: "R"), []) where parameters.count >= 2: cursor
     case (UInt8(ascii: "n"), []) where parameters.first == [997]:
       .scheme(isDark: parameter(1, missing: 1) == 1)
+    case (UInt8(ascii: "S"), []) where parameters.count >= 2 && numbers[0] == 1:
+      .colorRegisters(numbers[1] == 0 && parameter(2, missing: 0) > 0 ? numbers[2] : nil)
     default: nil
     }
   }

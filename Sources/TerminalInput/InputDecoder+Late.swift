@@ -31,8 +31,9 @@ extension InputDecoder {
   }
 
   /// The beginnings of answers that are strings, without their Esc.
-  private static let lateStrings = ["]10;", "]11;", "P>|", "P1$r", "P0$r", "P1+r", "P0+r"]
-    .map { Array($0.utf8) }
+  private static let lateStrings = [
+    "]10;", "]11;", "P>|", "P1$r", "P0$r", "P1+r", "P0+r", "_Gi=",
+  ].map { Array($0.utf8) }
 
   private static func kind(ofLate rest: [UInt8]) -> LateKind {
     let last = rest[rest.count - 1]

@@ -26,6 +26,8 @@ extension InputDecoder {
       switch stringKind {
       case UInt8(ascii: "]"): reply = InputEvent.Reply(command: held)
       case UInt8(ascii: "P"): reply = InputEvent.Reply(deviceControl: held)
+      case UInt8(ascii: "_"):
+        if held.first == UInt8(ascii: "G") { reply = .graphics(Array(held.dropFirst())) }
       default: break
       }
     }

@@ -49,6 +49,13 @@ package enum InputEvent: Hashable, Sendable {
     case setting(String)
     /// DCS 1 + r name = value ST: XTGETTCAP, the name of a capability that the terminal has.
     case capability(String)
+    /// APC G … ST: an answer about a picture in kitty's protocol, as it came.
+    case graphics([UInt8])
+    /// CSI ? 1 ; 0 ; … S: XTSMGRAPHICS, the number of colours that a picture in sixels may have;
+    /// nil if the terminal has no sixels.
+    case colorRegisters(Int?)
+    /// CSI 6 ; height ; width t: the size of a cell in pixels.
+    case cellSize(width: Int, height: Int)
   }
 }
 

@@ -6,7 +6,7 @@ import WaterfallTestSupport
 @Suite struct InputDecoderGarbageTests {
   /// Bytes that often form sequences, so that random input reaches every state of the decoder.
   private static let alphabet: [UInt8] =
-    Array("\u{1B}\u{1B}\u{1B}[[]OPMX_^<?>$;:0123456789ARIu~c\\q m".utf8)
+    Array("\u{1B}\u{1B}\u{1B}[[]OPMX_^<?>$;:0123456789ARIGStu~c\\q m".utf8)
     + [0x00, 0x07, 0x0D, 0x18, 0x1A, 0x7F, 0x80, 0x9C, 0xC3, 0xE2, 0xED, 0xF0, 0xFF]
 
   private static func garbage(_ seed: UInt64, count: Int) -> [UInt8] {

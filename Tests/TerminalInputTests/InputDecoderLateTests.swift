@@ -61,6 +61,9 @@ import Testing
     #expect(decoder.decode("]11;rgb:ff/ff/ff\u{1B}\\".utf8) == [.reply(white)])
     decoder = afterEscape()
     #expect(decoder.decode("P>|foot\u{1B}\\".utf8) == [.reply(.version("foot"))])
+    decoder = afterEscape()
+    let picture = InputEvent.Reply.graphics(Array("i=1;OK".utf8))
+    #expect(decoder.decode("_Gi=1;OK\u{1B}\\".utf8) == [.reply(picture)])
   }
 
   @Test func `pasted text stays pasted text`() {
@@ -68,13 +71,13 @@ import Testing
     #expect(decoder.decode("[200~q\u{1B}[201~".utf8) == [.paste("q")])
   }
 
-  @Test(arguments: ["j", "[j", "[5j", "Oj", "]q", "P5", "]1x", "[[q", "O1"])
+  @Test(arguments: ["j", "[j", "[5j", "Oj", "]q", "P5", "]1x", "_j", "_Gi1", "[[q", "O1"])
   func `keys after the Esc key are keys`(keys: String) throws {
     var decoder = afterEscape()
     #expect(decoder.decode(keys.utf8) == (try keyEvents(keys)))
   }
 
-  @Test(arguments: ["[", "O", "]", "P", "[1;", "]1"])
+  @Test(arguments: ["[", "O", "]", "P", "[1;", "]1", "_G"])
   func `after a long silence the bytes are keys`(keys: String) throws {
     var decoder = afterEscape()
     #expect(decoder.decode(keys.utf8) == [])
@@ -89,7 +92,7 @@ import Testing
     #expect(decoder.decode("[B".utf8) == (try keyEvents("[B")))
   }
 
-  @Test(arguments: ["[", "O", "[1;", "]", "P"])
+  @Test(arguments: ["[", "O", "[1;", "]", "P", "_"])
   func `a sequence that has begun is not an Esc that waits`(begin: String) {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B] + Array(begin.utf8)) == [])

@@ -57,10 +57,11 @@ import Testing
     #expect(decoder.flush() == [.reply(.version("foot"))])
   }
 
-  @Test func `a string that is too long is dropped up to its end`() throws {
+  @Test(arguments: ["\u{1B}P>|", "\u{1B}_G"])
+  func `a string that is too long is dropped up to its end`(start: String) throws {
     var decoder = InputDecoder()
     let long = [UInt8](repeating: UInt8(ascii: "q"), count: InputDecoder.stringLimit + 1)
-    #expect(decoder.decode("\u{1B}P>|".utf8) == [])
+    #expect(decoder.decode(start.utf8) == [])
     #expect(decoder.decode(long) == [])
     #expect(decoder.held.count <= InputDecoder.stringLimit)
     #expect(decoder.decode("\u{1B}\\w".utf8) == (try keyEvents("w")))

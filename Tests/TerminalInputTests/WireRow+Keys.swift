@@ -54,13 +54,15 @@ extension WireRow {
 
   /// Unknown or broken sequences, each followed by input that must be read as usual.
   static let swallowed: [WireRow] = [
-    .init("␛[?1;2;3hq", "q"), .init("␛[99~q", "q"),
-    .init("␛[Eq", "q"), .init("␛[8;24;80tq", "q"), .init("␛[1 qj", "j"), .init("␛[3nq", "q"),
+    .init("␛[?1;2;3hq", "q"), .init("␛[99~q", "q"), .init("␛[?2;0;800;600Sq", "q"),
+    .init("␛[Eq", "q"), .init("␛[8;24;80tq", "q"), .init("␛[4;600;800tq", "q"),
+    .init("␛[6;0;10tq", "q"), .init("␛[6;20tq", "q"), .init("␛[?Sq", "q"), .init("␛[1 qj", "j"),
+    .init("␛[3nq", "q"),
     .init("␛[2;1$yq", "q"), .init("␛[?0uq", "q"),
     .init("␛[4294967296;99999999999999999999Aq", "<C-M-S-Up>q"),
     .init("␛[[zq", "q"), .init("␛OEq", "q"), .init("␛]0;title␇q", "q"),
     .init("␛]52;c;cXE=␛\\q", "q"),
-    .init("␛Pqdata␛\\q", "q"), .init("␛_Gi=1;OK␛\\q", "q"), .init("␛^private␛\\q", "q"),
+    .init("␛Pqdata␛\\q", "q"), .init("␛_Xi=1;OK␛\\q", "q"), .init("␛^private␛\\q", "q"),
     .init("␛Xstring␛\\q", "q"), .init("␛]11;nonsense␇q", "q"), .init("␛]11;rgb:ff/ff␇q", "q"),
     .init("␛]11;rgb:fffff/0/0␇q", "q"), .init("␛P1␇q␛\\w", "w"), .init("␛[<0;0;0Mq", "q"),
     .init("␛[<128;1;1Mq", "q"), .init("␛[12", ""), .init("␛[12\u{18}q", "q"),
