@@ -9,8 +9,7 @@ struct Modes {
   private(set) var motion: Mouse.Motion
   private(set) var entering: ContiguousArray<UInt8>
   private(set) var leaving: ContiguousArray<UInt8>
-  /// Brings a terminal that got only part of a screen back to its state between screens. CAN ends a
-  /// sequence that was cut.
+  /// Brings a terminal that got only part of a screen back to its state between screens.
   let mending: ContiguousArray<UInt8>
   /// Resets colours and shows the cursor, once the main screen is back. Switching back restores the
   /// state that was saved last. That may have been saved for a scroll, with colours set and the
@@ -24,9 +23,12 @@ struct Modes {
   let clearing: ContiguousArray<UInt8>
 
   private let isInline: Bool
+  private let isOfXtermFamily: Bool
 
-  init(mouse: Bool, motion: Mouse.Motion = .dragging, isInline: Bool = false) {
-    self.isInline = isInline
+  init(
+    mouse: Bool, motion: Mouse.Motion = .dragging, isInline: Bool = false, isOfXtermFamily: Bool
+  ) {
+    (self.isInline, self.isOfXtermFamily) = (isInline, isOfXtermFamily)
     hasMouse = Ncurses.capability("kmous") != nil
     (usesMouse, self.motion) = (mouse && hasMouse, motion)
     var numbers: [Int] = hasMouse ? [2004] : []
@@ -36,6 +38,8 @@ struct Modes {
     if usesMouse, motion == .any { numbers.append(1003) }
     let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
     let off = numbers.reversed().map { "\u{1B}[?\($0)l" }.joined()
+    let stringEnd = isOfXtermFamily ? Self.stringEnd : ""
+    let cancellation = isOfXtermFamily ? stringEnd : "\u{18}"
     func capabilities(_ names: String...) -> String {
       names.compactMap { Ncurses.capability($0) }.joined()
     }
@@ -47,21 +51,30 @@ struct Modes {
     let regions = Ncurses.capability("csr") == "\u{1B}[%i%p1%d;%p2%dr" ? "\u{1B}[r" : ""
     // A scrolling region may still be set: bytes for the old size may have set one after the
     // terminal was resized.
-    leaving = ContiguousArray((off + regions).utf8)
-    let mending = "\u{18}" + regions + capabilities("rmir", "sgr0")
+    leaving = ContiguousArray((stringEnd + off + regions).utf8)
+    let mending = cancellation + regions + capabilities("rmir", "sgr0")
     self.mending = ContiguousArray(mending.utf8)
     let closing = isInline ? InlineRegion.erasure : capabilities("rmcup")
     farewell = mending + off + closing + capabilities("sgr0", "cnorm") + "\r\n"
     let others =
-      hasMouse ? Self.othersModes.map { "\u{1B}[?\($0)l" }.joined() + Self.othersKeys : ""
+      stringEnd
+      + (hasMouse ? Self.othersModes.map { "\u{1B}[?\($0)l" }.joined() + Self.othersKeys : "")
     let tidying = others + capabilities("rmkx", "smam", "rmir", "sgr0", "cnorm")
     self.tidying = ContiguousArray(tidying.utf8)
     // Nobody knows which screen that program was on. If it was the main one, going to the other and
     // back changes nothing; else the first half does nothing, in all terminals that were read.
     let region = Ncurses.capability("sc").map { $0 + regions + capabilities("rc") } ?? ""
     clearing = ContiguousArray(
-      ("\u{18}" + capabilities("smcup", "rmcup") + tidying + region).utf8)
+      (cancellation + capabilities("smcup", "rmcup") + tidying + region).utf8)
   }
+
+  /// Ends a string that was cut, such as a picture in kitty's protocol, and any other sequence.
+  ///
+  /// CAN ends a sequence. But kitty 0.41, mlterm, tmux and GNU screen take it for a part of a
+  /// string, and swallow everything up to ST. After an Esc in a string, tmux reads the Esc of ST as
+  /// text, so CAN comes first. Where nothing was cut, these, xterm, foot and PuTTY ignore both.
+  /// Terminals of other families might show ST.
+  static let stringEnd = "\u{18}\u{1B}\\"
 
   /// The modes that other programs switch on: mice, focus, application cursor keys, paste, themes.
   private static let othersModes = [
@@ -77,7 +90,8 @@ struct Modes {
   /// - Returns: the bytes that switch the terminal; nil if nothing changes.
   mutating func report(_ new: Mouse.Motion) -> ContiguousArray<UInt8>? {
     guard usesMouse, new != motion else { return nil }
-    self = Modes(mouse: true, motion: new, isInline: isInline)
+    self = Modes(
+      mouse: true, motion: new, isInline: isInline, isOfXtermFamily: isOfXtermFamily)
     // A terminal keeps only one of the modes 1002 and 1003, so 1002 is set again.
     return ContiguousArray((new == .any ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }

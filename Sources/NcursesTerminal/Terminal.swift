@@ -86,7 +86,8 @@ package final class Terminal {
     let isInline = self.height != nil
     size = Self.drawnSize(of: tty, self.height)
     // Nobody knows at which row an inline region is, so no place of the mouse means anything.
-    modes = Modes(mouse: mouse && !isInline, isInline: isInline)
+    modes = Modes(
+      mouse: mouse && !isInline, isInline: isInline, isOfXtermFamily: writer.isOfXtermFamily)
     colors = writer.renditions.areExact ? 256 : min(ncurses.colors, depth.colors)
     composer = ScreenComposer(writer: writer, size: size, isInline: isInline)
     gate = OutputGate(descriptor: tty.descriptor)

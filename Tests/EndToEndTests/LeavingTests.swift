@@ -30,6 +30,27 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    /// A picture in kitty's protocol that was cut off would swallow everything else.
+    @Test(
+      arguments: [("q", nil), ("<C-z>", nil), ("|true<Enter>", nil), ("", SIGTERM), ("", SIGSEGV)]
+        as [(String, Int32?)], ["xterm-256color", "linux"])
+    func `every way out begins with the end of a string, where terminals have them`(
+      way: (keys: String, signal: Int32?), type: String
+    ) throws {
+      var command = PseudoTerminal.Command.waterfall()
+      command.environment["TERM"] = type
+      let session = try TerminalSession(command)
+      try session.expect("Angel Falls")
+      session.settle()
+      let before = session.output.count
+      try session.press(way.keys)
+      if let signal = way.signal { session.pseudoTerminal.kill(signal) }
+      let leave: [UInt8] = type == "linux" ? Array("\u{1B}[?25h".utf8) : Array("\u{1B}[?1049l".utf8)
+      try session.expect("the main screen") { $0.output[before...].contains(leave) }
+      let start = session.output[before...].firstRange(of: leave)?.lowerBound ?? before
+      #expect(session.output[before..<start].contains(Array("\u{1B}\\".utf8)) == (type != "linux"))
+    }
+
     @Test func `Ctrl-C right behind an Esc ends it, too`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")
