@@ -31,6 +31,7 @@ package final class PlainTerminal {
   deinit { close(restoring: []) }
 
   package var size: CellSize { tty.size }
+  var cellPixels: PixelSize? { tty.cellPixels }
 
   /// Whether everything that was sent has left.
   package var isReady: Bool { !gate.hasWaiting }

@@ -88,6 +88,16 @@ struct TTY {
     return CellSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
+  /// The size of a cell in pixels; nil if the terminal does not know.
+  var cellPixels: PixelSize? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return nil }
+    // xterm counts its border as well, which is narrower than a cell.
+    return PixelSize(
+      cellWidth: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row))
+  }
+
   func close() {
     if sharedFlags == nil { SystemC.close(descriptor) }
   }

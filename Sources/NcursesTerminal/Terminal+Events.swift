@@ -39,7 +39,7 @@ extension Terminal {
     }
     if gate.deadline != nil {
       gate.checkDeadline(now: .now)
-      askNextForColors()
+      continueSearch()
     }
     guard ready >= 0 else { return [] }
     if polled.0.revents & Int16(POLLOUT) != 0 { gate.flush() }
@@ -82,9 +82,9 @@ extension Terminal {
       gate.answer(now: .now)
       reportPace(in: &events)
       // Terminals answer in order. So any earlier question without an answer was not understood.
-      awaitsBackground = false
-      colorSearch.receiveLaterAnswer()
-      askNextForColors()
+      (awaitsBackground, awaitsCellSize) = (false, false)
+      search.receiveLaterAnswer()
+      continueSearch()
       return
     }
     if case .reply(.secondaryAttributes(let numbers)) = event {
@@ -92,7 +92,7 @@ extension Terminal {
     }
     if case .reply(.scheme) = event { return askForBackground() }
     if case .reply(.deviceAttributes) = event, gate.answerAttributes(now: .now) { return }
-    if case .reply(let reply) = event, let news = learnColors(from: reply) { events.append(news) }
+    if case .reply(let reply) = event, let news = learn(from: reply) { events.append(news) }
     if case .reply(.color(number: 11, let red, let green, let blue)) = event {
       awaitsBackground = false
       learn(paper: RGB(red, green, blue))
@@ -160,8 +160,8 @@ extension Terminal {
   /// text. A signal or a hang-up ends the wait.
   func awaitAnswers() {
     gate.stopAsking()
-    let end = gate.lastAnswer(now: .now)
-    while !isEnding, .now < end, awaitsAnswer {
+    let last = gate.lastAnswer(now: .now)
+    while !isEnding, let end = answersEnd(before: last), .now < end {
       guard let events = inputEvents(before: end) else { return }
       overdue += events.filter {
         switch $0 {
@@ -173,8 +173,15 @@ extension Terminal {
   }
 
   /// Whether any answer is still on its way.
-  var awaitsAnswer: Bool {
-    gate.awaitsAnswer(now: .now) || awaitsBackground || colorSearch.awaitsAnswer
+  var awaitsAnswer: Bool { answersEnd(before: .now) != nil }
+
+  /// When to stop waiting for the answers that are on their way; nil if none is.
+  ///
+  /// - Parameter last: when to stop waiting for the terminal's own answers.
+  private func answersEnd(before last: Moment) -> Moment? {
+    let awaitsOwn =
+      gate.awaitsAnswer(now: .now) || awaitsBackground || awaitsCellSize || search.awaitsAnswer
+    return awaitsOwn ? last : search.passingEnd.flatMap { $0 > .now ? $0 : nil }
   }
 
   /// Waits for input or signals, and takes them. Empty after an interruption; nil if nothing comes

@@ -75,7 +75,7 @@ extension Terminal {
     var sequence = ContiguousArray("\u{1B}]52;c;".utf8) + base64(text) + [0x07]
     switch multiplexer {
     case .tmux:
-      sequence += Array("\u{1B}Ptmux;\u{1B}".utf8) + sequence + Array("\u{1B}\\".utf8)
+      sequence += wrappedForTmux(sequence)
     case .screen: sequence = Self.wrappedForScreen(sequence)
     case nil: break
     }
@@ -101,6 +101,12 @@ extension Terminal {
 
   /// How long screens may wait for a text on its way to the clipboard.
   private static let longestCopying = Duration.seconds(3)
+}
+
+/// Sequences that tmux passes on to its terminal, if `allow-passthrough` is on.
+func wrappedForTmux(_ sequences: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+  let doubled = sequences.flatMap { $0 == 0x1B ? [0x1B, 0x1B] : [$0] }
+  return ContiguousArray("\u{1B}Ptmux;".utf8) + doubled + "\u{1B}\\".utf8
 }
 
 /// Encodes bytes as Base64 (RFC 4648, section 4).

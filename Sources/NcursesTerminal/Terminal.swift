@@ -40,8 +40,10 @@ package final class Terminal {
   /// Whether an answer about the background may be on its way. If the program left now, another
   /// program would read it.
   var awaitsBackground = false
-  /// Finds out whether the terminal shows all colours.
-  var colorSearch = ColorSearch()
+  /// Whether an answer about a cell's size may be on its way.
+  var awaitsCellSize = false
+  /// Finds out what the terminal can show.
+  var search = TerminalSearch(asksColors: false, asksPictures: false)
   /// Whether the last event about the line said that it is slow.
   var isLineSlow = false
   /// The program between this one and the terminal; nil if none is known.
@@ -59,13 +61,15 @@ package final class Terminal {
   ///   - mouse: whether to ask for mouse reports.
   ///   - asksBackground: whether to ask for the background's colour. The answer is an input event,
   ///     if one comes.
+  ///   - asksPictures: whether to ask how pictures can be shown, if the terminal is of xterm's
+  ///     family and the whole screen is used.
   ///   - height: the rows below the cursor to draw into, in place of the alternate screen. Only
   ///     terminals of xterm's family have them; others give the whole screen.
   ///   - asksColors: whether to ask for 24-bit colour, if the terminal is of xterm's family and
   ///     `depth` is less.
   package init(
     type: String?, depth: ColorDepth, mouse: Bool, asksBackground: Bool = false,
-    asksColors: Bool = false, height: InlineHeight? = nil
+    asksColors: Bool = false, asksPictures: Bool = false, height: InlineHeight? = nil
   ) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
     self.type = type
@@ -98,7 +102,9 @@ package final class Terminal {
     } else {
       enter()
       if asksBackground { askForBackground() }
-      if asksColors { askForColors() }
+      if writer.isOfXtermFamily {
+        beginSearch(asksColors: asksColors, asksPictures: asksPictures && !isInline)
+      }
       gate.greet(now: .now)
     }
   }
@@ -122,6 +128,8 @@ package final class Terminal {
     case silent
     /// The terminal shows all colours; the value says how it has proved that.
     case exactColors(ColorEvidence)
+    /// It is known how the terminal shows pictures, or that has changed.
+    case pictures(PictureSupport)
     /// The line has become slow, or quick again.
     case line(isSlow: Bool)
   }
@@ -180,33 +188,24 @@ package final class Terminal {
   /// Takes the terminal's own background, which is now known.
   func learn(paper: RGB) { composer.learn(paper: paper) }
 
-  private func askForColors() {
-    guard composer.writer.isOfXtermFamily, !hasExactColors, modes.hasMouse else { return }
-    gate.send(colorSearch.begin())
-  }
+  /// How the terminal can show pictures; nil until that is known.
+  package internal(set) var pictures: PictureSupport?
 
-  /// Asks the next questions about colours, once the line is known not to be slow.
-  ///
-  /// A slow line shows no colours, and the questions would hold up its first screen.
-  func askNextForColors() {
-    guard isEntered, gate.isFastEnough else { return }
-    gate.send(colorSearch.askNext())
-  }
-
-  /// Takes an answer about colours, if it is one.
+  /// Takes an answer about what the terminal can show, if it is one.
   ///
   /// - Returns: the event that the terminal gets more colours from the next screen on; nil if it
   ///   does not.
-  func learnColors(from reply: InputEvent.Reply) -> InputEvent? {
-    colorSearch.take(reply)
-    askNextForColors()
-    if let evidence = colorSearch.evidence, !hasExactColors {
+  func learn(from reply: InputEvent.Reply) -> InputEvent? {
+    search.take(reply)
+    continueSearch()
+    notePictures()
+    if let evidence = search.colors.evidence, !hasExactColors {
       colors = 256
       composer.learnExactColors()
       onNews?(.exactColors(evidence))
       return .exactColors
     }
-    guard colorSearch.hasPalette, (1..<256).contains(colors) else { return nil }
+    guard search.colors.hasPalette, (1..<256).contains(colors) else { return nil }
     colors = 256
     composer.learnPalette()
     return .palette
@@ -236,6 +235,9 @@ package final class Terminal {
   /// - Returns: whether it has changed.
   @discardableResult
   func updateSize() -> Bool {
+    // Another font changes only this.
+    search.pictures.systemCell = tty.cellPixels
+    notePictures()
     let new = Self.drawnSize(of: tty, height)
     guard new != size else { return false }
     size = new
@@ -243,6 +245,7 @@ package final class Terminal {
     gate.doubt(now: .now)
     onNews?(.resized(tty.reportedSize, drawn: size))
     composer.resize(to: size)
+    askForCellSize()
     return true
   }
 
@@ -250,7 +253,7 @@ package final class Terminal {
     isEntered = true
     // Another program may have read the answers while it had the terminal.
     gate.forgetQuestion()
-    colorSearch.stopWaiting()
+    search.stopWaiting()
     tty.arm(farewell: modes.farewell)
     tty.makeRaw()
     if composer.region != nil {

@@ -215,7 +215,9 @@ struct Browse: AsyncParsableCommand {
     let terminal = try Terminal(
       type: environment["TERM"], depth: settings.colorDepth(environment),
       mouse: settings.usesMouse, asksBackground: true,
-      asksColors: settings.asksForColors(environment), height: settings.pick[\.height]?.height)
+      asksColors: settings.asksForColors(environment),
+      asksPictures: settings.asksForPictures(environment),
+      height: settings.pick[\.height]?.height)
     defer { terminal.close() }
     terminal.multiplexer = Multiplexer(environment: environment)
     session.observe(terminal, environment: environment)

@@ -64,8 +64,10 @@ extension EndToEnd {
 
     @Test(
       arguments: [
-        (["--color", "256"], [:]), (["--color", "never"], [:]), ([], ["NO_COLOR": "1"]),
-        ([], ["COLORTERM": "truecolor"]), ([], ["TERM": "linux"]), ([], ["TERM": "vt100"]),
+        (["--color", "never"], [:]), ([], ["NO_COLOR": "1"]), ([], ["TERM": "linux"]),
+        ([], ["TERM": "vt100"]), (["--color", "256", "--images", "never"], [:]),
+        (["--images", "never"], ["COLORTERM": "truecolor"]),
+        (["--ascii"], ["COLORTERM": "truecolor"]),
       ] as [([String], [String: String])])
     func `nothing is asked where the answer is known or is of no use`(
       arguments: [String], environment: [String: String]
@@ -75,6 +77,40 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
       #expect(!wasSent("\u{1B}[>", session))
       #expect(!wasSent("\u{1B}P", session))
+    }
+
+    @Test(
+      arguments: [(["--color", "256"], [:]), ([], ["COLORTERM": "truecolor"])]
+        as [([String], [String: String])])
+    func `where the colours are known only pictures are asked about`(
+      arguments: [String], environment: [String: String]
+    ) throws {
+      let session = try session(
+        arguments + ["--log", folder["log"]], version: "XTerm(379)", environment: environment)
+      try session.expect("Angel Falls")
+      try session.expect("what it shows") { _ in
+        folder.text("log").contains("asked about pictures")
+      }
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+      #expect(wasSent("\u{1B}[>q", session) && wasSent("\u{1B}[?1;1;0S", session))
+      #expect(!wasSent("\u{1B}P", session))
+      #expect(folder.text("log").contains("cells, since XTerm(379) reports no sixels"))
+    }
+
+    @Test(
+      arguments: [
+        ("kitty(0.41.1)", "cells, since kitty(0.41.1) does not say how many pixels a cell has"),
+        ("kitty(0.26.5)", "cells, since kitty(0.26.5) is older than 0.28"),
+        (nil, "cells, since the terminal does not say what it is"),
+      ] as [(String?, String)])
+    func `a report says how the terminal can show pictures`(version: String?, words: String) throws
+    {
+      let session = try session(["--report"], version: version)
+      try session.expectExit(0)
+      session.readAll()
+      #expect(wasSent("  pictures: \(words)", session))
+      session.expectRestored()
     }
 
     @Test(arguments: [

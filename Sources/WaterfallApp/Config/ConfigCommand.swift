@@ -52,8 +52,10 @@ struct ConfigCommand: ParsableCommand {
       look: look.values, data: data.values, pick: pick.values, program: program.values,
       environment: environment)
     let isAsked = settings.asksForColors(environment) && StandardStream.output.isTerminal
-    let answer = isAsked ? askForColors(type: environment["TERM"], within: .seconds(1)) : nil
-    try StandardOutput.say(settings.toml(colors: settings.colorRemark(environment, answer)))
+    let answer =
+      isAsked
+      ? askTerminal(type: environment["TERM"], asksPictures: false, within: .seconds(1)) : nil
+    try StandardOutput.say(settings.toml(colors: settings.colorRemark(environment, answer?.colors)))
   }
 }
 

@@ -30,17 +30,20 @@ struct Report {
     let isAsked = StandardStream.output.isTerminal && StandardStream.input.isTerminal
     let answer =
       isAsked
-      ? askForColors(type: environment["TERM"], within: .seconds(1)) { replies += words(for: $0) }
-      : nil
+      ? askTerminal(type: environment["TERM"], asksPictures: true, within: .seconds(1)) {
+        replies += words(for: $0)
+      } : nil
     let variables = ["TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"]
     let set = ["TMUX", "SSH_CONNECTION"].filter { environment[$0] != nil }
     let colors: [Message] =
-      settings.colorRemark(environment, answer).map { ["colours: \($0)"] } ?? []
+      settings.colorRemark(environment, answer?.colors).map { ["colours: \($0)"] } ?? []
+    let pictures: [Message] =
+      answer.map { ["pictures: \(PictureSupport.words(for: $0.pictures))"] } ?? []
     return ["terminal:"]
       + variables.compactMap { name in environment[name].map { "  \(name)=\($0)" } }
       + set.map { "  \($0) is set" }
       + (isAsked ? replies : ["  not asked: standard input and output are not both a terminal"])
-      + colors.map { "  \($0)" }
+      + (colors + pictures).map { "  \($0)" }
   }
 
   private func words(for reply: InputEvent.Reply) -> [Message] {
@@ -50,6 +53,8 @@ struct Report {
       ["  DA2: \(numbers.map(String.init).joined(separator: ";"))"]
     case .setting(let setting): ["  DECRQSS: \(setting)"]
     case .capability(let name): ["  XTGETTCAP: \(name)"]
+    case .colorRegisters(let count): ["  XTSMGRAPHICS: \(count.map { "\($0)" } ?? "none")"]
+    case .cellSize(let width, let height): ["  cells by CSI 16 t: \(width)×\(height) pixels"]
     default: []
     }
   }

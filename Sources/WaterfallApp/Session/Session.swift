@@ -49,6 +49,7 @@ struct Session {
         log?.cut(reported, to: size)
       case .silent: log?.terminalIsSilent()
       case .exactColors(let evidence): log?.found(colors: evidence)
+      case .pictures(let support): log?.found(pictures: support)
       case .line(let isSlow): log?.lineTurned(slow: isSlow)
       }
     }

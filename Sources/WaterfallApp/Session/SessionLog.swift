@@ -77,6 +77,11 @@ struct SessionLog: Sendable {
     logger.info("the terminal has all colours", metadata: ["since": "\(evidence.words.text)"])
   }
 
+  func found(pictures support: PictureSupport) {
+    logger.info(
+      "the terminal was asked about pictures", metadata: ["found": "\(support.words.text)"])
+  }
+
   func lineTurned(slow isSlow: Bool) {
     logger.info(
       isSlow

@@ -57,7 +57,7 @@ private struct Answers: CustomTestStringConvertible {
 
 @Test(arguments: Answers.all)
 private func `terminals show that they have all colours`(terminal: Answers) {
-  var search = ColorSearch()
+  var search = TerminalSearch(asksColors: true, asksPictures: false)
   var sent = Array(search.begin())
   func isString() -> Bool { sent.contains(UInt8(ascii: "P")) }
   #expect(!isString(), "a terminal may print such a string")
@@ -73,11 +73,11 @@ private func `terminals show that they have all colours`(terminal: Answers) {
   if terminal.swallowsStrings { search.take(.secondaryAttributes([1])) }
   search.receiveLaterAnswer()
   #expect(!search.awaitsAnswer)
-  #expect(search.evidence == terminal.evidence)
+  #expect(search.colors.evidence == terminal.evidence)
 }
 
 @Test func `the colour that is asked about is reset before anything else`() {
-  var search = ColorSearch()
+  var search = TerminalSearch(asksColors: true, asksPictures: false)
   _ = search.begin()
   search.take(.version("x"))
   search.take(.secondaryAttributes([1]))
@@ -86,7 +86,7 @@ private func `terminals show that they have all colours`(terminal: Answers) {
 }
 
 @Test func `while the second step is put off nothing is awaited`() {
-  var search = ColorSearch()
+  var search = TerminalSearch(asksColors: true, asksPictures: false)
   _ = search.begin()
   search.take(.version("x"))
   search.take(.secondaryAttributes([1]))
@@ -96,16 +96,16 @@ private func `terminals show that they have all colours`(terminal: Answers) {
 }
 
 @Test func `an answer that comes late counts, and one to nothing does not`() {
-  var search = ColorSearch()
+  var search = TerminalSearch(asksColors: true, asksPictures: false)
   search.take(.version("tmux 3.3a"))
-  #expect(search.evidence == nil, "nothing was asked")
+  #expect(search.colors.evidence == nil, "nothing was asked")
   _ = search.begin()
   search.receiveLaterAnswer()
   #expect(!search.awaitsAnswer)
   search.take(.setting("48:2::1:2:3m"))
-  #expect(search.evidence == nil, "this was not asked yet")
+  #expect(search.colors.evidence == nil, "this was not asked yet")
   search.take(.version("tmux 3.3a"))
-  #expect(search.evidence == .multiplexer("tmux 3.3a"))
+  #expect(search.colors.evidence == .multiplexer("tmux 3.3a"))
   search.take(.deviceAttributes([62]))
   #expect(search.awaitsAnswer == false, "DA1 is somebody else's question")
 }

@@ -1,0 +1,33 @@
+extension Terminal {
+  /// Begins to ask a terminal of xterm's family what it can show.
+  func beginSearch(asksColors: Bool, asksPictures: Bool) {
+    guard modes.hasMouse else { return }
+    search = TerminalSearch(asksColors: asksColors && !hasExactColors, asksPictures: asksPictures)
+    search.pictures.systemCell = tty.cellPixels
+    gate.send(search.begin())
+  }
+
+  /// Asks the next questions about what the terminal can show, once the line is known not to be
+  /// slow.
+  ///
+  /// A slow line shows no colours, and the questions would hold up its first screen.
+  func continueSearch() {
+    guard isEntered, gate.isFastEnough else { return }
+    gate.send(search.askNext())
+  }
+
+  /// Takes the answer about pictures, if it is new.
+  func notePictures() {
+    guard let support = search.pictures.support, support != pictures else { return }
+    pictures = support
+    onNews?(.pictures(support))
+  }
+
+  /// Asks how many pixels a cell has, if pictures depend on it and the system does not know it.
+  func askForCellSize() {
+    let question = search.pictures.cellQuestionAgain
+    guard isEntered, !question.isEmpty else { return }
+    gate.send(question)
+    awaitsCellSize = true
+  }
+}

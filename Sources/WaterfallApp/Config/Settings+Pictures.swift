@@ -1,0 +1,55 @@
+import NcursesTerminal
+import TerminalGrid
+
+// Whether the terminal is asked how it can show pictures, and the words that explain its answer.
+
+extension Settings {
+  /// Whether to ask the terminal how it can show pictures.
+  func asksForPictures(_ environment: [String: String]) -> Bool {
+    showsPictures && !isASCII && colorDepth(environment) != .none
+  }
+}
+
+extension PictureSupport {
+  /// What a terminal can show, and how that was decided.
+  ///
+  /// - Parameter support: nil if the terminal has not answered in time.
+  static func words(for support: PictureSupport?) -> Message {
+    support?.words ?? "cells, since the terminal does not answer"
+  }
+
+  var words: Message {
+    switch self {
+    case .pixels(let output): "the terminal can show pixels: \(output.words)"
+    case .cells(let reason): "cells, since \(reason.words)"
+    }
+  }
+}
+
+extension PixelOutput {
+  fileprivate var words: Message {
+    let form: Message =
+      switch form {
+      case .placeholders: "placeholders"
+      case .sixels(let registers): "sixels, \(registers) colours"
+      }
+    let way: Message = tmux.map { " in \($0)" } ?? ""
+    let trust: Message = isSeen ? "" : ", by its documentation"
+    return "\(terminal)\(way), \(form)\(trust), cells of \(cell.width)×\(cell.height) pixels"
+  }
+}
+
+extension CellsReason {
+  /// For messages, after "since".
+  fileprivate var words: Message {
+    switch self {
+    case .otherFamily: "the terminal's entry for TERM is not one of xterm's family"
+    case .unnamed: "the terminal does not say what it is (XTVERSION)"
+    case .unlisted(let name): "\(name) is not known to show pixels"
+    case .tooOld(let name, let since): "\(name) is older than \(since)"
+    case .noSixels(let name): "\(name) reports no sixels (XTSMGRAPHICS)"
+    case .multiplexer(let name): "\(name) passes no pictures on"
+    case .unknownCell(let name): "\(name) does not say how many pixels a cell has"
+    }
+  }
+}
