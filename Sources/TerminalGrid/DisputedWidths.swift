@@ -48,7 +48,8 @@ enum DisputedWidths {
 extension Cluster {
   /// Whether terminals give this cluster different numbers of cells.
   package var hasDisputedWidth: Bool {
-    base >= 0x300
+    // Terminals that know a placeholder do not count its marks.
+    base >= 0x300 && !isPlaceholder
       && (ScalarTable.isDisputed(base) || firstMark != 0 && ScalarTable.isDisputed(firstMark)
         || secondMark != 0 && ScalarTable.isDisputed(secondMark))
   }

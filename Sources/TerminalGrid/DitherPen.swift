@@ -59,11 +59,11 @@ struct DitherPen {
       palette.map { (Channels($0) - quarter).weight }
     }
     var best: Pair = (0, 0, 0)
-    var least = Int.max
+    var least = Int32.max
     for (place, ground) in candidates.enumerated() {
       for letters in candidates[place...] {
         for mask in stride(from: 0, to: ground == letters ? 1 : 15, by: 1) {
-          var (cost, sum) = (0, Channels())
+          var (cost, sum) = (Int32(0), Channels())
           for quarter in 0..<4 {
             let color = mask & 1 << quarter == 0 ? ground : letters
             cost += distances[quarter][color]
@@ -93,44 +93,14 @@ struct DitherPen {
   }
 }
 
-/// A colour, or a difference of colours.
-private struct Channels {
-  var red = 0
-  var green = 0
-  var blue = 0
-
-  init() {}
-
-  init(grey: Int) { (red, green, blue) = (grey, grey, grey) }
-
-  init(_ color: RGB) { (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue)) }
-
-  static func + (one: Channels, other: Channels) -> Channels {
-    var sum = one
-    sum.red += other.red
-    sum.green += other.green
-    sum.blue += other.blue
-    return sum
-  }
-
-  static func - (one: Channels, other: Channels) -> Channels { one + other.scaled(-1, 1) }
-
-  func scaled(_ part: Int, _ whole: Int) -> Channels {
-    var scaled = Channels()
-    (scaled.red, scaled.green) = (red * part / whole, green * part / whole)
-    scaled.blue = blue * part / whole
-    return scaled
+extension Channels {
+  fileprivate func scaled(_ part: Int32, _ whole: Int32) -> Channels {
+    Channels(red * part / whole, green * part / whole, blue * part / whole)
   }
 
   /// The colour clamped to what a screen can show, and a little more, so that errors do not add up
   /// without end.
-  var clamped: Channels {
-    var clamped = Channels()
-    (clamped.red, clamped.green) = (min(300, max(-45, red)), min(300, max(-45, green)))
-    clamped.blue = min(300, max(-45, blue))
-    return clamped
+  fileprivate var clamped: Channels {
+    Channels(min(300, max(-45, red)), min(300, max(-45, green)), min(300, max(-45, blue)))
   }
-
-  /// The squared length, weighted like the eye: green counts most, blue least.
-  var weight: Int { 3 * red * red + 4 * green * green + 2 * blue * blue }
 }
