@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "NcursesTerminal",
       dependencies: [
-        "TerminalGrid", "TerminalInput", "SystemC", "CNcurses", "CTerminalRestore",
+        "TerminalGrid", "TerminalInput", "WaterfallRecords", "SystemC", "CNcurses",
+        "CTerminalRestore",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["README.md"]
@@ -424,7 +425,9 @@ let package = Package(
       exclude: ["Snapshots"]),
     .testTarget(
       name: "NcursesTerminalTests",
-      dependencies: ["NcursesTerminal", "TerminalGrid", "CNcurses", "WaterfallTestSupport"]),
+      dependencies: [
+        "NcursesTerminal", "TerminalGrid", "TerminalInput", "CNcurses", "WaterfallTestSupport",
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
