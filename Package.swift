@@ -167,7 +167,7 @@ let package = Package(
     .target(
       name: "WaterfallPictures",
       dependencies: [
-        "WaterfallRecords", "Platform", "TerminalGrid",
+        "WaterfallRecords", "Platform", "Unpacking", "TerminalGrid",
         .target(name: "CGdkPixbuf", condition: .when(traits: ["Libraries"])),
       ],
       exclude: ["README.md"]

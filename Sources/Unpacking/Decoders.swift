@@ -33,7 +33,7 @@ extension Decoder {
 }
 
 /// - Throws: `.lacking` if the library is not installed.
-private func functions<Functions>(
+func functions<Functions>(
   of library: Result<LoadedLibrary<Functions>, LibraryError>
 ) throws(UnpackingError) -> Functions {
   do throws(LibraryError) {

@@ -65,6 +65,20 @@ func `a picture arrives in pieces, whatever comes between them`(columns: Int, ro
   #expect(terminal.screen == image)
 }
 
+@Test func `a PNG brings its pixels`() throws {
+  let bytes = SamplePicture.png(width: 8, height: 16) { x, y in
+    [UInt8(x * 9), UInt8(y * 9), 7, 255]
+  }
+  var transfer = KittyTransfer(id: 3, size: CellSize(columns: 2, rows: 2), .png(bytes))
+  var terminal = PixelTerminal(columns: 2, rows: 2, cell: cell)
+  while let piece = transfer.next() { terminal.write(piece) }
+  terminal.write(try placeholders(3, CellSize(columns: 2, rows: 2)))
+  let screen = terminal.screen
+  for y in 0..<16 {
+    for x in 0..<8 { #expect(screen[x: x, y: y] == RGB(UInt8(x * 9), UInt8(y * 9), 7)) }
+  }
+}
+
 @Test func `a terminal that has lost a picture says so, and one that has it says nothing`() throws {
   let size = CellSize(columns: 2, rows: 2)
   let image = noise(width: 8, height: 16, seed: 2)
