@@ -58,6 +58,11 @@ let package = Package(
     .plugin(name: "BuiltInPlugin", capability: .buildTool(), path: "Sources/BuiltInPlugin"),
     .target(name: "TerminalInput", exclude: ["README.md"], swiftSettings: strict),
     .target(name: "TerminalGrid", exclude: ["README.md"], swiftSettings: strict),
+    // The bytes of pictures; the other files need ncurses.
+    .target(
+      name: "NcursesTerminal", dependencies: ["TerminalGrid", "WaterfallRecords"],
+      sources: ["Pictures"], swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
+    .target(name: "PixelTerminal", dependencies: ["TerminalGrid"], swiftSettings: strict),
     .target(
       name: "TerminalRecording",
       dependencies: ["WaterfallRecords", "TerminalGrid", "Platform"], exclude: ["README.md"],
@@ -76,6 +81,8 @@ let package = Package(
       swiftSettings: strict),
     // Here and not among the other benchmarks, which see public names only.
     .executableTarget(name: "TalkBenchmarks", dependencies: ["WaterfallTalk", "WaterfallRecords"]),
+    .executableTarget(
+      name: "PictureBenchmarks", dependencies: ["NcursesTerminal", "PixelTerminal", "TerminalGrid"]),
   ],
   swiftLanguageModes: [.v6]
 )
