@@ -69,8 +69,7 @@ let package = Package(
     .target(
       name: "NcursesTerminal",
       dependencies: [
-        "TerminalGrid", "TerminalInput", "WaterfallRecords", "SystemC", "CNcurses",
-        "CTerminalRestore",
+        "TerminalGrid", "TerminalInput", "SystemC", "CNcurses", "CTerminalRestore",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["README.md"]

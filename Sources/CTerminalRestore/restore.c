@@ -17,7 +17,8 @@ static volatile sig_atomic_t armed = 0;
 static int terminal = -1;
 static struct termios saved;
 static int saved_flags = -1;
-static char farewell[1024];
+// Also with the bytes that free a few hundred pictures.
+static char farewell[16384];
 static size_t farewell_count = 0;
 static char note[1024];
 static size_t note_count = 0;

@@ -60,7 +60,7 @@ extension OutputGate {
   /// Whether an answer is on its way that another program would read if this one left now.
   func awaitsAnswer(now: Moment) -> Bool {
     guard !isLost else { return false }
-    if greeted != nil || owesAttributes { return true }
+    if greeted != nil || owesAttributes || !pieces.isEmpty { return true }
     // The greeting may have shown just now that the line is later than a question is waited for.
     return question.map { !$0.isLost(now: now) || now < $0.asked + rate.latePatience } ?? false
   }

@@ -25,7 +25,7 @@ final class OutputGate {
   private var greetingBytes = 0
   /// How many bytes were given to ``send(_:now:)`` until now.
   private var givenBytes = 0
-  private(set) var rate = LineRate()
+  var rate = LineRate()
   /// nil if the terminal was asked and has not answered yet. false if it did not answer its first
   /// question, or not two in a row after it had answered before.
   private(set) var terminalAnswers: Bool?
@@ -34,6 +34,11 @@ final class OutputGate {
   private var silence: Silence?
   /// Whether the answer to a second question may still come, although the first one was answered.
   private(set) var owesAttributes = false
+  /// The pieces of pictures whose answers have not come, in their order. All were sent before the
+  /// last screen.
+  var pieces: [Piece] = []
+  /// How many pieces the terminal has taken in.
+  var takenPieces = 0
   /// The terminal is gone.
   private(set) var isLost = false
   /// Called with the bytes that the terminal has taken. nil costs nothing.
@@ -112,7 +117,7 @@ final class OutputGate {
   }
 
   /// DSR 5; the answer is CSI 0 n.
-  private static let sign = ContiguousArray("\u{1B}[5n".utf8)
+  static let sign = ContiguousArray("\u{1B}[5n".utf8)
   /// DA1; the answer is CSI ? … c.
   private static let secondSign = ContiguousArray("\u{1B}[c".utf8)
 
@@ -135,7 +140,7 @@ final class OutputGate {
 
   /// Notes that a question follows these bytes, so that the gate waits for its answer.
   private func ask(after count: Int, now: Moment) {
-    let count = count + Self.sign.count
+    let count = pieces.reduce(count + Self.sign.count) { $0 + $1.bytes }
     question = Question(bytes: count, asked: now, patience: rate.patience(for: count))
   }
 
@@ -148,6 +153,7 @@ final class OutputGate {
       self.greeted = nil
       return
     }
+    if takeFirstPiece(now: now) { return }
     guard let question else {
       silence = nil
       return
@@ -167,8 +173,10 @@ final class OutputGate {
       return true
     }
     guard let question, question.repeated != nil else { return false }
-    // Terminals answer in order, so the answer to the first question got lost.
+    // Terminals answer in order, so the answer to the first question got lost, and perhaps those to
+    // pieces before it.
     terminalAnswers = true
+    takeAllPieces()
     goOn(after: question, now: now)
     return true
   }
@@ -219,6 +227,7 @@ final class OutputGate {
   func forgetQuestion() {
     if silence != nil { (silence, terminalAnswers) = (nil, true) }
     (question, greeted, owesAttributes) = (nil, nil, false)
+    takeAllPieces()
   }
 
   /// Asks again at once if an answer is overdue. A silent terminal is asked after its next part.
@@ -265,6 +274,7 @@ final class OutputGate {
   func dropWaiting() {
     // A question that was not sent gets no answer.
     if hasWaiting, waiting[sent...].suffix(Self.sign.count).elementsEqual(Self.sign) {
+      if question == nil, !pieces.isEmpty { pieces.removeLast() }
       question = nil
     }
     waiting.removeAll()

@@ -1,6 +1,7 @@
+import TerminalGrid
 import TerminalInput
 
-/// Finds out what the terminal can show of a picture (``PixelTerminal``).
+/// Finds out what the terminal can show of a picture (``KnownTerminal``).
 ///
 /// It asks only a terminal that is known by its name to show pixels, and not before the line is
 /// known not to be slow. Until it has found out, pictures are cells.
@@ -9,7 +10,7 @@ import TerminalInput
 /// answer nothing else is passed on, because nobody would see it. Sixels never are: tmux does not
 /// know where they are, so they would stay in other panes.
 struct PictureSearch {
-  private var finding: PixelTerminal.Match?
+  private var finding: KnownTerminal.Match?
   /// The name of the tmux that is between this program and the terminal.
   private(set) var tmux: String?
   /// The number of colours in sixels; nil if the terminal has not named one.
@@ -35,7 +36,7 @@ struct PictureSearch {
     case .tmux:
       let tmux = name ?? "tmux"
       (self.tmux, finding, isOver) = (tmux, .cells(.multiplexer(tmux)), true)
-    case nil: finding = name.map(PixelTerminal.named) ?? .cells(.unnamed)
+    case nil: finding = name.map(KnownTerminal.named) ?? .cells(.unnamed)
     }
   }
 
@@ -76,7 +77,7 @@ struct PictureSearch {
 
   private mutating func findBehindTmux(_ name: String) {
     guard let tmux else { return }
-    finding = PixelTerminal.named(name)
+    finding = KnownTerminal.named(name)
     guard case .pixels(let terminal, _) = finding, case .placeholders = terminal.form else {
       finding = .cells(.unlisted("\(name) in \(tmux)"))
       return
@@ -99,7 +100,7 @@ struct PictureSearch {
     }
   }
 
-  private func form(of terminal: PixelTerminal) -> PixelOutput.Form? {
+  private func form(of terminal: KnownTerminal) -> PixelOutput.Form? {
     switch terminal.form {
     case .placeholders: .placeholders
     case .sixels(isCertain: true): .sixels(registers: registers ?? Self.usualRegisters)

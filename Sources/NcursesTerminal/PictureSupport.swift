@@ -1,3 +1,5 @@
+package import TerminalGrid
+
 /// The best form of a picture that a terminal can show, and how that was found.
 package enum PictureSupport: Hashable, Sendable {
   case pixels(PixelOutput)
@@ -41,13 +43,7 @@ package enum CellsReason: Hashable, Sendable {
   case unknownCell(String)
 }
 
-/// The size of something in pixels.
-package struct PixelSize: Hashable, Sendable {
-  package let width: Int
-  package let height: Int
-
-  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
-
+extension PixelSize {
   /// The sizes of a cell that are believed. People who connect choose what their terminal claims,
   /// and each pixel of a picture takes memory.
   private static let cells = 2...256

@@ -18,11 +18,13 @@ extension Terminal {
   /// - Returns: events in their order. Empty at the limit, on ``waker``, and when the gate has
   ///   opened.
   package func events(within limit: Duration?) -> [InputEvent] {
+    overdue += lane.takeEvents()
     guard overdue.isEmpty else {
       defer { overdue.removeAll() }
       return overdue
     }
     guard !gate.isLost else { return [.lost] }
+    sendPieces()
     var end = limit.map { Moment.now + $0 }
     if let deadline = gate.deadline { end = min(end ?? deadline, deadline) }
     let silence = decoder.patience.map { lastInput + $0 }
@@ -54,6 +56,8 @@ extension Terminal {
       events.append(.lost)
     }
     if events.contains(.lost) { isEnding = true }
+    events += overdue + lane.takeEvents()
+    overdue = []
     return events
   }
 
@@ -80,6 +84,7 @@ extension Terminal {
   private func deliver(_ event: InputEvent, in events: inout [InputEvent]) {
     if event == .reply(.status) {
       gate.answer(now: .now)
+      lane.note(taken: gate.takenPieces)
       reportPace(in: &events)
       // Terminals answer in order. So any earlier question without an answer was not understood.
       (awaitsBackground, awaitsCellSize) = (false, false)
@@ -91,7 +96,16 @@ extension Terminal {
       multiplexer = numbers.first.flatMap(Multiplexer.init(kind:)) ?? multiplexer
     }
     if case .reply(.scheme) = event { return askForBackground() }
-    if case .reply(.deviceAttributes) = event, gate.answerAttributes(now: .now) { return }
+    if case .reply(.deviceAttributes) = event, gate.answerAttributes(now: .now) {
+      lane.note(taken: gate.takenPieces)
+      return
+    }
+    if case .reply(.graphics(let body)) = event {
+      if let answer = KittyAnswer(body: body) { lane.take(answer) }
+      return
+    }
+    // tmux drops what it should pass on while its window is hidden.
+    if event == .focus(true), lane.isInTmux { gate.send(lane.questions) }
     if case .reply(let reply) = event, let news = learn(from: reply) { events.append(news) }
     if case .reply(.color(number: 11, let red, let green, let blue)) = event {
       awaitsBackground = false

@@ -1,3 +1,6 @@
+import TerminalGrid
+import TerminalInput
+
 extension Terminal {
   /// Begins to ask a terminal of xterm's family what it can show.
   func beginSearch(asksColors: Bool, asksPictures: Bool) {
@@ -20,7 +23,16 @@ extension Terminal {
   func notePictures() {
     guard let support = search.pictures.support, support != pictures else { return }
     pictures = support
+    if case .pixels(let output) = support { lane.isInTmux = output.tmux != nil }
     onNews?(.pictures(support))
+    tellPixels()
+  }
+
+  /// Adds an event if the terminal draws pixels, or its cells have another size now.
+  func tellPixels() {
+    guard let cell = pixelCell, cell != toldCell else { return }
+    toldCell = cell
+    overdue.append(.pixels(cellWidth: cell.width, cellHeight: cell.height))
   }
 
   /// Asks how many pixels a cell has, if pictures depend on it and the system does not know it.

@@ -44,6 +44,10 @@ package final class Terminal {
   var awaitsCellSize = false
   /// Finds out what the terminal can show.
   var search = TerminalSearch(asksColors: false, asksPictures: false)
+  /// The size of a cell in the last event about it; nil before that.
+  var toldCell: PixelSize?
+  /// The pictures that are sent to the terminal.
+  var lane = PictureLane()
   /// Whether the last event about the line said that it is slow.
   var isLineSlow = false
   /// The program between this one and the terminal; nil if none is known.
@@ -174,7 +178,7 @@ package final class Terminal {
   package func report(_ motion: Mouse.Motion) {
     guard isEntered, let change = modes.report(motion) else { return }
     // The signal handler's farewell must undo the mode before the terminal can have it.
-    tty.arm(farewell: modes.farewell)
+    arm()
     gate.send(change)
   }
 
@@ -202,6 +206,7 @@ package final class Terminal {
     if let evidence = search.colors.evidence, !hasExactColors {
       colors = 256
       composer.learnExactColors()
+      tellPixels()
       onNews?(.exactColors(evidence))
       return .exactColors
     }
@@ -254,7 +259,8 @@ package final class Terminal {
     // Another program may have read the answers while it had the terminal.
     gate.forgetQuestion()
     search.stopWaiting()
-    tty.arm(farewell: modes.farewell)
+    lane.forget(taken: gate.takenPieces)
+    arm()
     tty.makeRaw()
     if composer.region != nil {
       // Asking may draw, so the region must not be in use meanwhile.
@@ -276,7 +282,8 @@ package final class Terminal {
       gate.dropWaiting()
       gate.send(modes.mending)
     }
-    gate.send(modes.leaving + (composer.region?.end() ?? ncurses.leave()) + modes.cursor)
+    gate.send(
+      modes.leaving + lane.farewell + (composer.region?.end() ?? ncurses.leave()) + modes.cursor)
     gate.drain(within: limit)
     // This also gives a slow line the time to show the part of a screen that is on its way.
     awaitAnswers()

@@ -14,6 +14,12 @@ package enum InputEvent: Hashable, Sendable {
   case exactColors
   /// The terminal has shown that it supports 256 colours, although its entry has fewer.
   case palette
+  /// The terminal draws pictures of pixels, and its cells have this size; not before this event.
+  case pixels(cellWidth: Int, cellHeight: Int)
+  /// The terminal has a picture, so cells may show it.
+  case pictureSent(UInt32)
+  /// The terminal does not have a picture any more; nil for all of them.
+  case pictureLost(UInt32?)
   /// Another process asked the program to stop for a while (SIGTSTP from outside).
   case stopRequested
   /// The program continues after a stop for which it could not prepare; the screen may have

@@ -1,4 +1,4 @@
-/// An answer of kitty's protocol of pictures, such as `Gi=7;OK` or `Gi=7,p=1;ENOENT:…`.
+/// An answer of kitty's protocol of pictures, such as `i=7;OK` or `i=7,p=1;ENOENT:…`.
 package struct KittyAnswer: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case done
@@ -17,13 +17,11 @@ package struct KittyAnswer: Hashable, Sendable {
 
   /// nil if the string is no such answer.
   ///
-  /// - Parameter body: the bytes of a string (APC), without the `ESC _` before and the end.
+  /// - Parameter body: the bytes between `ESC _ G` and the end (``InputEvent/Reply``).
   package init?(body: some Collection<UInt8>) {
-    guard body.first == UInt8(ascii: "G"),
-      let semicolon = body.firstIndex(of: UInt8(ascii: ";"))
-    else { return nil }
+    guard let semicolon = body.firstIndex(of: UInt8(ascii: ";")) else { return nil }
     var id: UInt32 = 0
-    for pair in body[body.startIndex..<semicolon].dropFirst().split(separator: UInt8(ascii: ",")) {
+    for pair in body[body.startIndex..<semicolon].split(separator: UInt8(ascii: ",")) {
       guard pair.starts(with: "i=".utf8), let number = Self.number(pair.dropFirst(2)) else {
         continue
       }

@@ -228,6 +228,9 @@ struct Browse: AsyncParsableCommand {
       var options = start.options
       if let theme { options.theme = theme }
       options.pictureMode = terminal.pictureMode(given)
+      options.pictureCell = terminal.pixelCell
+      // Those of the viewer before this one.
+      terminal.freeAllPictures()
       let input = start.input.logged(by: session.log)
       let inbox = Inbox(wake: { [waker = terminal.waker] in waker.wake() })
       talk?.begin(&options, inbox: inbox)

@@ -1,6 +1,17 @@
 package import TerminalGrid
 import WaterfallItems
 
+/// The form in which pictures are decoded.
+package struct PictureForm: Hashable, Sendable {
+  package var mode: PictureMode
+  /// The size of a cell, if the terminal draws pictures of pixels; else nil.
+  package var cell: PixelSize?
+
+  package init(_ mode: PictureMode, cell: PixelSize? = nil) {
+    (self.mode, self.cell) = (mode, cell)
+  }
+}
+
 /// Decoded pictures near the viewport, as cells. Others are dropped and decoded again when needed.
 package struct PictureCache: Sendable {
   package enum Entry: Sendable {
@@ -11,42 +22,151 @@ package struct PictureCache: Sendable {
   /// The largest total size of the stored pictures: 24 MiB, in bytes.
   package static let limit = 24 << 20
 
-  /// How pictures are drawn; nil if they are not shown.
-  package let mode: PictureMode?
+  /// How pictures are decoded; nil if they are not shown.
+  package private(set) var form: PictureForm?
   private var entries: [PictureRequest: Entry] = [:]
+  private var pixels: [PictureRequest: Pixels] = [:]
   private var bytes = 0
   /// The requests that were made last and are not answered yet.
   package private(set) var asked: [PictureRequest] = []
+  /// The pictures that were given last to be sent.
+  private var sent: [UInt32] = []
+  private var freed: [UInt32] = []
 
-  package init(mode: PictureMode? = nil) { self.mode = mode }
+  /// A picture as pixels, beside its entry.
+  private struct Pixels {
+    /// nil once the terminal has it, and if there is none.
+    var picture: PixelPicture?
+    /// 0 if there is none.
+    var id: UInt32 { picture?.id ?? sentID }
+    var sentID: UInt32 = 0
+    /// The picture as cells, while the terminal draws it; else nil.
+    var cells: CellPicture?
+  }
+
+  package init(_ form: PictureForm? = nil) { self.form = form }
 
   package subscript(request: PictureRequest) -> Entry? { entries[request] }
 
+  /// Whether a picture has to be decoded, because it is not here, or not as pixels.
+  package func lacks(_ request: PictureRequest) -> Bool {
+    guard let entry = entries[request] else { return true }
+    guard form?.cell != nil, case .picture = entry else { return false }
+    return pixels[request] == nil
+  }
+
   package mutating func ask(for requests: [PictureRequest]) { asked = requests }
 
-  /// - Parameter wanted: the pictures that stay even when the limit is exceeded.
+  /// - Parameters:
+  ///   - picture: the same as pixels; nil if cells have to do.
+  ///   - wanted: the pictures that stay even when the limit is exceeded.
   package mutating func insert(
-    _ entry: Entry, for request: PictureRequest, keeping wanted: Set<PictureRequest>
+    _ entry: Entry, _ picture: PixelPicture? = nil, for request: PictureRequest,
+    keeping wanted: Set<PictureRequest>
   ) {
     asked.removeAll { $0 == request }
-    if let old = entries.updateValue(entry, forKey: request) { bytes -= Self.size(of: old) }
-    bytes += Self.size(of: entry)
+    remove(request)
+    entries[request] = entry
+    if form?.cell != nil { pixels[request] = Pixels(picture: picture) }
+    bytes += size(of: request)
     guard bytes > Self.limit else { return }
-    entries = entries.filter { wanted.contains($0.key) }
-    bytes = entries.values.reduce(0) { $0 + Self.size(of: $1) }
+    for request in Array(entries.keys) where !wanted.contains(request) { remove(request) }
+  }
+
+  private mutating func remove(_ request: PictureRequest) {
+    bytes -= size(of: request)
+    entries[request] = nil
+    if let old = pixels.removeValue(forKey: request), old.id > 0 { freed.append(old.id) }
   }
 
   /// Drops the pictures that came from inside records, because their source is read again.
   package mutating func forgetRecords() {
-    entries = entries.filter { !$0.key.location.isInRecord }
-    bytes = entries.values.reduce(0) { $0 + Self.size(of: $1) }
+    for request in Array(entries.keys) where request.location.isInRecord { remove(request) }
     asked = []
   }
 
-  private static func size(of entry: Entry) -> Int {
-    switch entry {
-    case .picture(let picture): picture.cells.count * MemoryLayout<Cell>.stride
+  /// Drops all pictures. Later ones have this form.
+  package mutating func removeAll(for form: PictureForm?) {
+    for request in Array(entries.keys) { remove(request) }
+    (self.form, asked) = (form, [])
+  }
+
+  private func size(of request: PictureRequest) -> Int {
+    let letters = pixels[request]?.picture?.base64.count ?? 0
+    return switch entries[request] {
+    case .picture(let picture): picture.cells.count * MemoryLayout<Cell>.stride + letters
     case .failure(let reason): reason.utf8.count
+    case nil: 0
     }
+  }
+}
+
+// MARK: Pictures that the terminal draws
+
+extension PictureCache {
+  /// Notes the size of the terminal's cells. Pictures stay as cells until they are here as pixels.
+  package mutating func use(_ cell: PixelSize) {
+    guard cell != form?.cell else { return }
+    for request in Array(pixels.keys) { forgetPixels(of: request) }
+    form?.cell = cell
+    // Those that are here already in the old form are not taken.
+    asked = []
+  }
+
+  /// The pictures to send to the terminal, if they are not those that were given last.
+  ///
+  /// - Parameter inView: the pictures that come first.
+  package mutating func nextToSend(first inView: [PictureRequest]) -> [PixelPicture]? {
+    guard form?.cell != nil else { return nil }
+    var pictures = inView.compactMap { pixels[$0]?.picture }
+    let first = Set(pictures)
+    pictures += pixels.values.compactMap(\.picture).filter { !first.contains($0) }
+      .sorted { $0.id < $1.id }
+    let ids = pictures.map(\.id)
+    guard ids != sent else { return nil }
+    sent = ids
+    return pictures
+  }
+
+  /// Lets the terminal draw a picture that it has now.
+  package mutating func show(_ id: UInt32) {
+    guard let request = request(of: id), case .picture(let cells) = entries[request],
+      let places = CellPicture(placesOf: id, size: cells.size)
+    else { return }
+    bytes -= size(of: request)
+    pixels[request] = Pixels(sentID: id, cells: cells)
+    entries[request] = .picture(places)
+    bytes += size(of: request)
+  }
+
+  /// Draws a picture in cells again, because the terminal does not have it any more; nil means all
+  /// pictures. It will be decoded again.
+  package mutating func lose(_ id: UInt32?) {
+    let lost = id.map { request(of: $0).map { [$0] } ?? [] } ?? Array(pixels.keys)
+    for request in lost {
+      guard let cells = pixels[request]?.cells else { continue }
+      entries[request] = .picture(cells)
+      pixels[request] = nil
+    }
+    if id == nil { sent = [] }
+  }
+
+  /// The pictures that were dropped since the last call.
+  package mutating func takeFreed() -> [UInt32] {
+    defer { freed = [] }
+    return freed
+  }
+
+  private mutating func forgetPixels(of request: PictureRequest) {
+    bytes -= size(of: request)
+    if let old = pixels.removeValue(forKey: request) {
+      if old.id > 0 { freed.append(old.id) }
+      if let cells = old.cells { entries[request] = .picture(cells) }
+    }
+    bytes += size(of: request)
+  }
+
+  private func request(of id: UInt32) -> PictureRequest? {
+    pixels.first { $0.value.id == id }?.key
   }
 }

@@ -132,7 +132,7 @@ extension Printout {
     let isOtherTable = old?.hasSample == true && state.viewer.board.view.columns != old
     if let mode = state.viewer.options.pictureMode, let source {
       for request in PictureNeeds(state.viewer).inView {
-        update(.picture(await request.decoded(mode: mode, from: source)))
+        update(.picture(await request.decoded(PictureForm(mode), from: source)))
       }
     }
     state.render(into: &grid)

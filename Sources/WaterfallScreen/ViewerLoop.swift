@@ -127,6 +127,8 @@ package struct ViewerLoop: ~Copyable {
         terminal.suspend()
         updateSize()
       case .redraw: terminal.redraw()
+      case .send(let pictures): terminal.send(pictures)
+      case .free(let ids): terminal.free(ids)
       case .copy(let text):
         if let time = terminal.copy(text) {
           update(.notCopied(text.count, takes: time))

@@ -33,6 +33,11 @@ package protocol ViewerTerminal: AnyObject {
   func copy(_ text: [UInt8]) -> Duration?
   /// Asks for the background's colour. The answer is an event, if one comes.
   func askForBackground()
+  /// Sends pictures to a terminal that draws pixels, after everything else. Others that wait are
+  /// dropped. An event reports when it has one.
+  func send(_ pictures: [PixelPicture])
+  /// Frees pictures at the terminal.
+  func free(_ ids: [UInt32])
   /// Makes the next frame draw everything.
   func redraw()
 }

@@ -1,3 +1,4 @@
+import TerminalGrid
 import TerminalInput
 import Testing
 

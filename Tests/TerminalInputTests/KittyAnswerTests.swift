@@ -5,13 +5,13 @@ import WaterfallTestSupport
 
 @Test(
   arguments: [
-    ("Gi=7;OK", 7, .done), ("Gi=16777215,p=1;OK", 16_777_215, .done), ("G;OK", 0, .done),
-    ("Gi=7,p=1;ENOENT:Put command refers to non-existent image", 7, .missing),
-    ("Gp=1,i=7;ENOENT", 7, .missing), ("Gi=7;EBADPNG:bad", 7, .failed("EBADPNG")),
-    ("Gi=7;OKAY", 7, .failed("OKAY")), ("Gi=4294967295;OK", 4_294_967_295, .done),
-    ("Gi=4294967296;OK", 0, .done), ("Gi=99999999999999999999999;OK", 0, .done),
-    ("Gi=-1;OK", 0, .done), ("Gi=;OK", 0, .done), ("Gii=1;OK", 0, .done),
-    ("Gi=1;ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1, .failed("ABCDEFGHIJKLMNOP")),
+    ("i=7;OK", 7, .done), ("i=16777215,p=1;OK", 16_777_215, .done), (";OK", 0, .done),
+    ("i=7,p=1;ENOENT:Put command refers to non-existent image", 7, .missing),
+    ("p=1,i=7;ENOENT", 7, .missing), ("i=7;EBADPNG:bad", 7, .failed("EBADPNG")),
+    ("i=7;OKAY", 7, .failed("OKAY")), ("i=4294967295;OK", 4_294_967_295, .done),
+    ("i=4294967296;OK", 0, .done), ("i=99999999999999999999999;OK", 0, .done),
+    ("i=-1;OK", 0, .done), ("i=;OK", 0, .done), ("ii=1;OK", 0, .done),
+    ("i=1;ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1, .failed("ABCDEFGHIJKLMNOP")),
   ] as [(String, UInt32, KittyAnswer.Outcome)])
 func `an answer about a picture is read`(
   body: String, id: UInt32, outcome: KittyAnswer.Outcome
@@ -20,7 +20,7 @@ func `an answer about a picture is read`(
   #expect(answer.id == id && answer.outcome == outcome)
 }
 
-@Test(arguments: ["", "G", "Gi=7", "Gi=7;", "Gi=7;ok", "Gi=7;\u{1B}", "i=7;OK", "Xi=7;OK", ";OK"])
+@Test(arguments: ["", "i", "i=7", "i=7;", "i=7;ok", "i=7;\u{1B}"])
 func `another string is no answer about a picture`(body: String) {
   #expect(KittyAnswer(body: body.utf8) == nil)
 }

@@ -36,13 +36,15 @@ private func decoded(_ viewer: TestViewer) -> [String] {
 @Test func `pictures in the colours of a palette are decoded again when all colours are known`() {
   var viewer = pictures(.palette256)
   let request = viewer.state.picturesInView[0]
-  let old = DecodedPicture(request: request, picture: nil, failure: "none", mode: .palette256)
+  let old = DecodedPicture(
+    request: request, picture: nil, failure: "none", form: PictureForm(.palette256))
   viewer.send(.picture(old))
   viewer.send(.input(.exactColors))
   #expect(decoded(viewer).suffix(1) == ["decode /1.jpg"])
   viewer.send(.picture(old))
   #expect(viewer.state.pictures[request] == nil, "it was under way")
-  viewer.send(.picture(DecodedPicture(request: request, failure: "none", mode: .exact)))
+  viewer.send(
+    .picture(DecodedPicture(request: request, failure: "none", form: PictureForm(.exact))))
   #expect(viewer.state.pictures[request] != nil)
 }
 

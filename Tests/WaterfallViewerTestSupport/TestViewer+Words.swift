@@ -39,7 +39,9 @@ extension TestViewer {
     case .endLayoutCommand: "endLayoutCommand"
     case .decode(let requests):
       "decode \(requests.map { words($0.location) }.joined(separator: " "))"
-    case .drawPictures(let mode): "drawPictures \(mode)"
+    case .drawPictures(let form): "drawPictures \(form.mode)"
+    case .send(let pictures): "send \(pictures.map(\.id))"
+    case .free(let ids): "free \(ids)"
     case .adopt(let generation): "adopt \(generation)"
     case .enter(let request):
       switch request.way {

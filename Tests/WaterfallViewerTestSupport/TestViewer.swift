@@ -239,8 +239,8 @@ extension TestViewer {
     case .cancelLoad: cancel("load")
     case .read: waiting.append(effect)
     case .work: break
-    case .suspend, .redraw, .askForBackground, .quit, .rest, .wake, .decode, .drawPictures,
-      .copy, .run, .open, .set, .remember, .keepSources, .openSource, .useOpened, .start,
+    case .suspend, .redraw, .askForBackground, .quit, .rest, .wake, .decode, .drawPictures, .send,
+      .free, .copy, .run, .open, .set, .remember, .keepSources, .openSource, .useOpened, .start,
       .makeCards, .say,
       .press, .showAnswer, .showFocus, .findPicks, .pull:
       break

@@ -193,7 +193,7 @@ private func card(with location: String, _ finding: PictureFinding) -> Card {
   #expect(card(with: "Package.swift", nowhere).picture?.location == .refused)
   let request = PictureRequest(location: .refused, size: .init(columns: 4, rows: 1))
   #expect(
-    await request.decoded(mode: .letters, from: builtInBoard()).failure?.contains(
+    await request.decoded(PictureForm(.letters), from: builtInBoard()).failure?.contains(
       "off under --secure") == true)
   for location in ["/usr/share/doc", "doc", "builtin:shop/jug.png"] {
     let picture = card(with: location, finding).picture

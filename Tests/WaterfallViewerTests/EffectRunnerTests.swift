@@ -87,7 +87,7 @@ func `pictures that are given up are not begun anew from a newer source`() async
   let (old, new) = (SilentSource(), SilentSource())
   let ended = AsyncStream<Void>.makeStream()
   let inbox = Inbox(wake: { ended.continuation.yield() })
-  let queue = PictureQueue(mode: .letters, source: old, inbox: inbox)
+  let queue = PictureQueue(PictureForm(.letters), source: old, inbox: inbox)
   let location = PictureLocation.record(ItemPlace(offset: 0, length: 1), field: "p", byteCount: 1)
   queue.replace(with: [PictureRequest(location: location, size: CellSize(columns: 1, rows: 1))])
   await old.asked.stream.wait(for: 1)

@@ -63,6 +63,8 @@ private final class ScriptedTerminal: ViewerTerminal {
   func suspend() {}
   func copy(_ text: [UInt8]) -> Duration? { nil }
   func askForBackground() {}
+  func send(_ pictures: [PixelPicture]) {}
+  func free(_ ids: [UInt32]) {}
   func redraw() {}
 }
 

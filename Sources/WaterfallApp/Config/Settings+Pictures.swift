@@ -4,9 +4,10 @@ import TerminalGrid
 // Whether the terminal is asked how it can show pictures, and the words that explain its answer.
 
 extension Settings {
-  /// Whether to ask the terminal how it can show pictures.
+  /// Whether to ask the terminal how it can show pictures. A recording has cells, because nobody
+  /// knows the terminal on which it will be played.
   func asksForPictures(_ environment: [String: String]) -> Bool {
-    showsPictures && !isASCII && colorDepth(environment) != .none
+    showsPictures && !isASCII && colorDepth(environment) != .none && recordingPath == nil
   }
 }
 

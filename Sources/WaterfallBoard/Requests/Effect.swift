@@ -74,8 +74,8 @@ package enum Effect: Sendable {
   case openSource(@Sendable () -> Void)
   /// Decode these pictures in this order. Earlier requests that have not begun are dropped.
   case decode([PictureRequest])
-  /// Decode pictures in this mode from now on. This also applies to requests under way.
-  case drawPictures(PictureMode)
+  /// Decode pictures in this form from now on. This also applies to requests under way.
+  case drawPictures(PictureForm)
   /// Open a file or address with the desktop's program for it.
   case open([UInt8])
   /// Do the work of a pane of another room with the board's records.
@@ -106,6 +106,10 @@ package enum Effect: Sendable {
   case suspend
   /// Ask the terminal for its background's colour.
   case askForBackground
+  /// Send these pictures to the terminal, in this order. Others that wait are dropped.
+  case send([PixelPicture])
+  /// Free these pictures at the terminal.
+  case free([UInt32])
   /// Draw the whole screen, whatever the terminal shows.
   case redraw
   case quit(ExitReason)

@@ -30,14 +30,14 @@ extension EffectRunner {
     case .keepSources(let generations): keepSources(of: generations)
     case .openSource(let open): openSource(open)
     case .decode(let requests): pictures.replace(with: requests)
-    case .drawPictures(let mode): pictures.use(mode)
+    case .drawPictures(let form): pictures.use(form)
     case .rest(let milliseconds): rest(milliseconds: milliseconds)
     case .wake(let timer, let milliseconds): wake(timer, milliseconds: milliseconds)
     case .open(let location): open(location)
     case .work(let work): run(work)
     case .run(let command) where !command.records.isEmpty: store(command)
-    case .set, .useOpened, .remember, .copy, .run, .start, .suspend, .askForBackground, .redraw,
-      .quit:
+    case .set, .useOpened, .remember, .copy, .run, .start, .suspend, .askForBackground, .send,
+      .free, .redraw, .quit:
       return false
     case .say, .press, .showAnswer, .showFocus, .findPicks, .pull:
       fatalError("the viewer does \(effect) itself")

@@ -54,7 +54,7 @@ package final class EffectRunner {
     layouts = LayoutCommandRunner { inbox.post(.laidOut($0)) }
     secondLayouts = LayoutCommandRunner { inbox.post(.laidOutBeside($0)) }
     pictures = PictureQueue(
-      mode: options.pictureMode ?? .letters, source: source, inbox: inbox)
+      options.configuration.pictureForm ?? PictureForm(.letters), source: source, inbox: inbox)
   }
 
   deinit {

@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 package import TerminalGrid
-import WaterfallCards
+package import WaterfallCards
 package import WaterfallItems
 import WaterfallPictures
 import WaterfallResources
@@ -17,7 +17,7 @@ final class PictureQueue: Sendable {
     /// The source of pictures inside records; `generation` counts how often it has changed.
     var source: any ItemSource
     var generation = 0
-    var mode: PictureMode
+    var form: PictureForm
     /// Whether the queue has ended.
     var isOver = false
   }
@@ -28,9 +28,9 @@ final class PictureQueue: Sendable {
   private let work: Mutex<Work>
   private let inbox: Inbox
 
-  init(mode: PictureMode, source: any ItemSource, inbox: Inbox) {
+  init(_ form: PictureForm, source: any ItemSource, inbox: Inbox) {
     self.inbox = inbox
-    work = Mutex(Work(source: source, mode: mode))
+    work = Mutex(Work(source: source, form: form))
   }
 
   func replace(with requests: [PictureRequest]) {
@@ -47,8 +47,8 @@ final class PictureQueue: Sendable {
     }
   }
 
-  /// Decodes pictures for this mode from now on.
-  func use(_ mode: PictureMode) { work.withLock { $0.mode = mode } }
+  /// Decodes pictures in this form from now on.
+  func use(_ form: PictureForm) { work.withLock { $0.form = form } }
 
   /// Cancels all work.
   func end() {
@@ -60,21 +60,21 @@ final class PictureQueue: Sendable {
 
   private func start(_ work: inout Work) {
     while !work.isOver, work.running.count < Self.lanes, let request = work.waiting.popLast() {
-      let (source, generation, mode) = (work.source, work.generation, work.mode)
+      let (source, generation, form) = (work.source, work.generation, work.form)
       work.running[request] = startTask { [self] in
-        finish(request, await request.decoded(mode: mode, from: source), generation, mode)
+        finish(request, await request.decoded(form, from: source), generation, form)
       }
     }
   }
 
-  /// Posts a picture. If the source or the mode has changed meanwhile, decodes it again.
+  /// Posts a picture. If the source or the form has changed meanwhile, decodes it again.
   private func finish(
-    _ request: PictureRequest, _ picture: DecodedPicture, _ generation: Int, _ mode: PictureMode
+    _ request: PictureRequest, _ picture: DecodedPicture, _ generation: Int, _ form: PictureForm
   ) {
     work.withLock { work in
       work.running[request] = nil
       let isOutdated = generation != work.generation && request.location.isInRecord
-      if isOutdated || mode != work.mode, !work.isOver {
+      if isOutdated || form != work.form, !work.isOver {
         work.waiting.append(request)
       } else {
         inbox.post(.picture(picture))
@@ -84,12 +84,22 @@ final class PictureQueue: Sendable {
   }
 }
 
+extension PictureForm {
+  /// The pixels that a picture of a number of cells needs at most.
+  fileprivate func pixels(for size: CellSize) -> (width: Int, height: Int) {
+    // Cells are drawn in quarters.
+    (size.columns * max(2, cell?.width ?? 2), size.rows * max(4, cell?.height ?? 4))
+  }
+}
+
 extension PictureRequest {
   /// The picture as cells, or why there is none.
-  package func decoded(mode: PictureMode, from source: any ItemSource) async -> DecodedPicture {
+  package func decoded(
+    _ form: PictureForm, from source: any ItemSource
+  ) async -> DecodedPicture {
     var decoded = DecodedPicture(request: self, picture: nil, failure: nil)
     do throws(PictureError) {
-      let pixels = (width: size.columns * 2, height: size.rows * 4)
+      let pixels = form.pixels(for: size)
       let decoder = PictureDecoder(background: ground)
       let image: PixelImage
       switch location {
@@ -106,8 +116,9 @@ extension PictureRequest {
         let bytes = try await Self.bytes(of: field, at: place, count: count, from: source)
         image = try decoder.decode(bytes: bytes, fitting: pixels)
       }
-      decoded.picture = CellPicture(image, size: size, mode: mode)
-      decoded.mode = mode
+      decoded.picture = CellPicture(image, size: size, mode: form.mode)
+      if let cell = form.cell { decoded.pixels = PixelPicture(image, size: size, on: cell) }
+      decoded.form = form
     } catch {
       decoded.failure = error.message
     }

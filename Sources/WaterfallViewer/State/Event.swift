@@ -96,6 +96,8 @@ package struct DecodedPicture: Sendable {
   package var request: PictureRequest
   package var picture: CellPicture?
   package var failure: String?
-  /// The mode it was drawn in; nil if it could not be drawn.
-  package var mode: PictureMode?
+  /// The same as pixels; nil if cells have to do.
+  package var pixels: PixelPicture?
+  /// The form that it was decoded in; nil if it could not be.
+  package var form: PictureForm?
 }

@@ -19,9 +19,9 @@ package struct PictureNeeds {
   private var board: Board { context.board }
 
   /// The pictures in view that are missing; if there are none, those of the next screen.
-  var missing: [PictureRequest] {
-    let missing = inView.filter { context.pictures[$0] == nil }
-    return missing.isEmpty ? ahead { context.pictures[$0] == nil } : missing
+  func missing(of inView: [PictureRequest]) -> [PictureRequest] {
+    let missing = inView.filter(context.pictures.lacks)
+    return missing.isEmpty ? ahead(where: context.pictures.lacks) : missing
   }
 
   var all: Set<PictureRequest> { Set(inView + ahead { _ in true }) }

@@ -118,6 +118,11 @@ extension Viewer {
     case .reply(let reply): themes.fit(reply, among: options.themes)
     case .exactColors: drawPictures(in: .exact)
     case .palette: drawPictures(in: .palette256)
+    case .pixels(let width, let height):
+      pictures.use(PixelSize(width: width, height: height))
+      if let form = pictures.form { emit(.drawPictures(form)) }
+    case .pictureSent(let id): pictures.show(id)
+    case .pictureLost(let id): pictures.lose(id)
     case .line(let isSlow): themes.isLineSlow = isSlow
     case .stopRequested: emit(.suspend)
     case .continued: emit(.redraw)
@@ -132,6 +137,6 @@ extension Viewer {
     size = CellSize(columns: part.columns, rows: part.rows)
     board.show(part)
     board.room = boardRoom
-    pictures = PictureCache(mode: pictures.mode)
+    pictures.removeAll(for: pictures.form)
   }
 }

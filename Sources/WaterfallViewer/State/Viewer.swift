@@ -42,7 +42,7 @@ package struct Viewer: Sendable {
   ) {
     self.options = options.configuration
     self.size = size
-    pictures = PictureCache(mode: options.pictureMode)
+    pictures = PictureCache(options.configuration.pictureForm)
     onEnter = options.onEnter
     status = StatusLine(options)
     panes = Panes(options.paneList, options)
@@ -133,8 +133,13 @@ extension Viewer {
   /// screen.
   mutating func requestPictures() {
     let mayHavePictures = board.cards.hasPictures || details.isOpen
-    guard pictures.mode != nil, mayHavePictures, board.arrangement.count > 0 else { return }
-    let wanted = PictureNeeds(self).missing
+    let freed = pictures.takeFreed()
+    if !freed.isEmpty { emit(.free(freed)) }
+    guard pictures.form != nil, mayHavePictures, board.arrangement.count > 0 else { return }
+    let needs = PictureNeeds(self)
+    let inView = needs.inView
+    if let sent = pictures.nextToSend(first: inView) { emit(.send(sent)) }
+    let wanted = needs.missing(of: inView)
     guard wanted != pictures.asked else { return }
     pictures.ask(for: wanted)
     emit(.decode(wanted))
@@ -142,24 +147,24 @@ extension Viewer {
 
   /// Decodes all pictures again in more colours, if they were decoded in fewer.
   mutating func drawPictures(in mode: PictureMode) {
-    guard let now = pictures.mode, now != mode, now != .exact, now != .letters else { return }
+    guard let now = pictures.form?.mode, now != mode, now != .exact, now != .letters else { return }
     showPictures(in: mode)
   }
 
   /// Shows pictures in another mode, or none with nil.
   mutating func showPictures(in mode: PictureMode?) {
-    guard mode != pictures.mode else { return }
-    pictures = PictureCache(mode: mode)
-    if let mode { emit(.drawPictures(mode)) }
+    guard mode != pictures.form?.mode else { return }
+    pictures.removeAll(for: mode.map { PictureForm($0, cell: pictures.form?.cell) })
+    if let form = pictures.form { emit(.drawPictures(form)) }
   }
 
   mutating func insert(_ decoded: DecodedPicture) {
     // Outdated: the terminal now shows more colours, so the picture is being decoded again.
-    guard decoded.mode == nil || decoded.mode == pictures.mode else { return }
+    guard decoded.form == nil || decoded.form == pictures.form else { return }
     let entry: PictureCache.Entry =
       decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
     let keeping = PictureNeeds(self).all
-    pictures.insert(entry, for: decoded.request, keeping: keeping)
+    pictures.insert(entry, decoded.pixels, for: decoded.request, keeping: keeping)
   }
 }
 

@@ -14,6 +14,12 @@ private func noise(width: Int, height: Int, seed: Int) -> PixelImage {
     bytes: (0..<3 * width * height).map { _ in UInt8(truncatingIfNeeded: random.next()) })
 }
 
+/// A picture without compression.
+private func picture(_ id: UInt32, _ size: CellSize, _ image: PixelImage) -> PixelPicture {
+  PixelPicture(
+    id: id, size: size, .rgb(width: image.width, height: image.height), base64: base64(image.bytes))
+}
+
 /// The bytes that draw a picture's placeholders from the top left corner on.
 private func placeholders(_ id: UInt32, _ size: CellSize) throws -> [UInt8] {
   var bytes: [UInt8] = []
@@ -32,7 +38,7 @@ private func placeholders(_ id: UInt32, _ size: CellSize) throws -> [UInt8] {
 func `a picture arrives in pieces, whatever comes between them`(columns: Int, rows: Int) throws {
   let size = CellSize(columns: columns, rows: rows)
   let image = noise(width: columns * cell.width, height: rows * cell.height, seed: columns)
-  var transfer = KittyTransfer(id: 0xFEDCBA, size: size, .pixels(image))
+  var transfer = KittyTransfer(picture(0xFEDCBA, size, image))
   var terminal = PixelTerminal(columns: columns, rows: rows, cell: cell)
   terminal.write(try placeholders(0xFEDCBA, size))
   let before = terminal.screen
@@ -43,7 +49,7 @@ func `a picture arrives in pieces, whatever comes between them`(columns: Int, ro
     #expect(transfer.pieceCount == count)
     #expect(piece.starts(with: "\u{1B}_G".utf8) && piece.suffix(2).elementsEqual("\u{1B}\\".utf8))
     #expect(!piece.dropFirst().dropLast(2).contains(0x1B))
-    #expect(KittyCommand.throughTmux(piece).count <= KittyTransfer.longestPiece)
+    #expect(wrappedForTmux(piece).count <= KittyTransfer.longestPiece)
     terminal.write(piece)
     if count > 0 { terminal.write("\u{1B}[5n\u{1B}[1;1H".utf8) }
   }
@@ -58,9 +64,9 @@ func `a picture arrives in pieces, whatever comes between them`(columns: Int, ro
 @Test func `a transfer through tmux brings the same`() throws {
   let size = CellSize(columns: 9, rows: 5)
   let image = noise(width: 36, height: 40, seed: 9)
-  var transfer = KittyTransfer(id: 1, size: size, .pixels(image))
+  var transfer = KittyTransfer(picture(1, size, image))
   var terminal = PixelTerminal(columns: 9, rows: 5, cell: cell)
-  while let piece = transfer.next() { terminal.write(KittyCommand.throughTmux(piece)) }
+  while let piece = transfer.next() { terminal.write(wrappedForTmux(piece)) }
   terminal.write(try placeholders(1, size))
   #expect(terminal.screen == image)
 }
@@ -69,7 +75,8 @@ func `a picture arrives in pieces, whatever comes between them`(columns: Int, ro
   let bytes = SamplePicture.png(width: 8, height: 16) { x, y in
     [UInt8(x * 9), UInt8(y * 9), 7, 255]
   }
-  var transfer = KittyTransfer(id: 3, size: CellSize(columns: 2, rows: 2), .png(bytes))
+  var transfer = KittyTransfer(
+    PixelPicture(id: 3, size: CellSize(columns: 2, rows: 2), .png, base64: base64(bytes)))
   var terminal = PixelTerminal(columns: 2, rows: 2, cell: cell)
   while let piece = transfer.next() { terminal.write(piece) }
   terminal.write(try placeholders(3, CellSize(columns: 2, rows: 2)))
@@ -83,23 +90,24 @@ func `a picture arrives in pieces, whatever comes between them`(columns: Int, ro
   let size = CellSize(columns: 2, rows: 2)
   let image = noise(width: 8, height: 16, seed: 2)
   var terminal = PixelTerminal(columns: 2, rows: 2, cell: cell)
-  var transfer = KittyTransfer(id: 77, size: size, .pixels(image))
+  var transfer = KittyTransfer(picture(77, size, image))
   while let piece = transfer.next() { terminal.write(piece) }
   terminal.write(try placeholders(77, size))
   terminal.write(KittyCommand.place(77, size))
   #expect(terminal.takeAnswers().isEmpty && terminal.screen == image)
   terminal.forgetKittyPictures()
   terminal.write(KittyCommand.place(77, size))
-  let answer = terminal.takeAnswers().dropFirst(2).dropLast(2)
-  #expect(KittyAnswer(body: answer) == KittyAnswer(body: "Gi=77,p=1;ENOENT:".utf8))
+  let answer = terminal.takeAnswers().dropFirst(3).dropLast(2)
+  #expect(KittyAnswer(body: answer) == KittyAnswer(body: "i=77,p=1;ENOENT:".utf8))
   #expect(KittyAnswer(body: answer)?.outcome == .missing)
 }
 
 @Test func `what is no picture is answered by an error`() throws {
   var terminal = PixelTerminal(columns: 2, rows: 2, cell: cell)
-  var transfer = KittyTransfer(id: 5, size: CellSize(columns: 1, rows: 1), .png([1, 2, 3]))
+  var transfer = KittyTransfer(
+    PixelPicture(id: 5, size: CellSize(columns: 1, rows: 1), .png, base64: base64([1, 2, 3])))
   if let piece = transfer.next() { terminal.write(piece) }
-  let answer = KittyAnswer(body: terminal.takeAnswers().dropFirst(2).dropLast(2))
+  let answer = KittyAnswer(body: terminal.takeAnswers().dropFirst(3).dropLast(2))
   #expect(answer?.id == 5 && answer?.outcome == .failed("EBADPNG"))
 }
 
@@ -112,13 +120,13 @@ func `a picture arrives in pieces, whatever comes between them`(columns: Int, ro
   var grid = Grid(size: CellSize(columns: 202, rows: 3))
   grid.draw("above", at: CellPoint(column: 0, row: 0), style: .plain)
   screens.show(&grid)
-  let picture = try #require(CellPicture(placesOf: 0x123456, size: size))
-  grid.draw(picture, at: CellPoint(column: 1, row: 1))
+  let places = try #require(CellPicture(placesOf: 0x123456, size: size))
+  grid.draw(places, at: CellPoint(column: 1, row: 1))
   screens.show(&grid)
   #expect(screens.composer.bytes.count < 2 * 200 * 12)
   var terminal = PixelTerminal(columns: 202, rows: 3, cell: cell)
   let image = noise(width: 800, height: 16, seed: 3)
-  var transfer = KittyTransfer(id: 0x123456, size: size, .pixels(image))
+  var transfer = KittyTransfer(picture(0x123456, size, image))
   while let piece = transfer.next() { terminal.write(piece) }
   terminal.write(screens.composer.bytes)
   let screen = terminal.screen

@@ -7,7 +7,7 @@
 /// pass it on. An xterm that was started from kitty has kitty's, and a session of tmux keeps that
 /// of the terminal in which it was created. Each terminal of the table answers XTVERSION, so a
 /// terminal that does not is none of them.
-struct PixelTerminal {
+struct KnownTerminal {
   enum Form {
     case placeholders
     /// - Parameter isCertain: whether it has them although it does not report how many colours they
@@ -36,7 +36,7 @@ struct PixelTerminal {
 
   /// What a name says of a terminal.
   enum Match {
-    case pixels(PixelTerminal, name: String)
+    case pixels(KnownTerminal, name: String)
     case cells(CellsReason)
   }
 

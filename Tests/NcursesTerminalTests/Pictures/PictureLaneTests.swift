@@ -1,0 +1,148 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallTestSupport
+
+@testable import NcursesTerminal
+
+private let cell = PixelSize(width: 4, height: 8)
+
+/// A picture of noise, whose pixels take several pieces.
+private func picture(_ id: UInt32, columns: Int = 20, rows: Int = 5) -> (PixelPicture, PixelImage) {
+  let (width, height) = (columns * cell.width, rows * cell.height)
+  var random = SeededNumbers(seed: Int(id))
+  let image = PixelImage(
+    width: width, height: height,
+    bytes: (0..<3 * width * height).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+  let size = CellSize(columns: columns, rows: rows)
+  return (
+    PixelPicture(
+      id: id, size: size, .rgb(width: width, height: height), base64: base64(image.bytes)),
+    image
+  )
+}
+
+/// A lane to a terminal that answers each piece.
+private struct Line {
+  var lane = PictureLane()
+  var terminal = PixelTerminal(columns: 20, rows: 5, cell: cell)
+  var taken = 0
+
+  /// Sends up to `count` pieces, each with its answer.
+  mutating func send(_ count: Int = .max) -> [InputEvent] {
+    var (events, left): ([InputEvent], Int) = ([], count)
+    while left > 0, let piece = lane.nextPiece() {
+      left -= 1
+      taken += 1
+      terminal.write(piece)
+      answer()
+      lane.note(taken: taken)
+      events += lane.takeEvents()
+      terminal.write(lane.takeFrees())
+    }
+    return events
+  }
+
+  /// Takes the terminal's answers about pictures.
+  mutating func answer() {
+    for answer in terminal.takeAnswers().split(separator: 0x1B) where answer.first == 0x5F {
+      if let answer = KittyAnswer(body: answer.dropFirst(2)) { lane.take(answer) }
+    }
+  }
+}
+
+@Test func `pictures go out one after the other, and each is reported once it is whole`() throws {
+  var line = Line()
+  let pictures = (1...3).map { picture(UInt32($0)) }
+  line.lane.send(pictures.map(\.0))
+  #expect(line.send(2).isEmpty)
+  // Another order of those that wait changes nothing for the one that was begun.
+  line.lane.send([pictures[2].0, pictures[1].0])
+  #expect(line.send() == [1, 3, 2].map { .pictureSent($0) })
+  #expect(line.lane.nextPiece() == nil && line.lane.bytesLeft == 0)
+  for (picture, image) in pictures {
+    let places = try #require(CellPicture(placesOf: picture.id, size: picture.size))
+    line.terminal.write("\u{1B}[H".utf8)
+    line.terminal.write(Grid(showing: places).ansi)
+    #expect(line.terminal.screen == image)
+  }
+  // They are not sent again.
+  line.lane.send(pictures.map(\.0))
+  #expect(line.lane.nextPiece() == nil)
+  line.terminal.write(line.lane.farewell)
+  #expect(line.terminal.kittyPictures.isEmpty)
+}
+
+@Test func `a picture that is dropped while it is sent is freed when it is whole`() {
+  var line = Line()
+  line.lane.send([picture(7).0, picture(8).0])
+  _ = line.send(1)
+  line.lane.free([7, 8])
+  #expect(line.lane.takeFrees().isEmpty, "the terminal would take the rest for another picture")
+  #expect(line.send().isEmpty)
+  #expect(line.terminal.kittyPictures.isEmpty && line.lane.known.isEmpty)
+}
+
+@Test func `a picture that the terminal refuses is tried once more`() {
+  var line = Line()
+  let bad = PixelPicture(
+    id: 5, size: CellSize(columns: 1, rows: 1), .png, base64: base64([1, 2, 3]))
+  line.lane.send([bad])
+  #expect(line.send().isEmpty)
+  #expect(line.taken == 4, "a piece and its place, twice")
+  line.lane.send([bad])
+  #expect(line.lane.nextPiece() == nil)
+}
+
+@Test func `a picture that the terminal has lost is reported, and sent again`() {
+  var line = Line()
+  let (lost, _) = picture(9)
+  line.lane.send([lost])
+  #expect(line.send() == [.pictureSent(9)])
+  line.terminal.write(line.lane.questions)
+  line.answer()
+  #expect(line.lane.takeEvents().isEmpty)
+  line.terminal.forgetKittyPictures()
+  line.terminal.write(line.lane.questions)
+  line.answer()
+  #expect(line.lane.takeEvents() == [.pictureLost(9)])
+  line.lane.send([lost])
+  #expect(line.send() == [.pictureSent(9)])
+  line.lane.forget(taken: line.taken)
+  #expect(line.lane.takeEvents() == [.pictureLost(nil)])
+  line.lane.send([lost])
+  #expect(line.send() == [.pictureSent(9)])
+}
+
+@Test func `in tmux all bytes about pictures are passed through`() {
+  var line = Line()
+  line.lane.isInTmux = true
+  line.lane.send([picture(3).0])
+  while let piece = line.lane.nextPiece() {
+    #expect(piece.starts(with: "\u{1B}Ptmux;\u{1B}\u{1B}_G".utf8))
+    #expect(piece.count <= KittyTransfer.longestPiece)
+  }
+  #expect(line.lane.farewell.starts(with: "\u{1B}Ptmux;\u{1B}\u{1B}_Ga=d".utf8))
+}
+
+extension Grid {
+  /// The picture's cells, at the top left corner.
+  fileprivate init(showing picture: CellPicture) {
+    self.init(size: picture.size)
+    draw(picture, at: CellPoint(column: 0, row: 0))
+  }
+
+  fileprivate var ansi: [UInt8] {
+    var bytes: [UInt8] = []
+    for row in 0..<size.rows {
+      bytes += Array("\u{1B}[\(row + 1)H".utf8)
+      for index in indices(ofRow: row) {
+        let cell = cells[index]
+        guard case .exact(let id) = cell.style.foreground else { continue }
+        bytes += Array("\u{1B}[38;2;\(id.red);\(id.green);\(id.blue)m".utf8)
+        cell.cluster.append(to: &bytes)
+      }
+    }
+    return bytes
+  }
+}
