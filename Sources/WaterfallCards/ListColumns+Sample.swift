@@ -121,10 +121,6 @@ extension ListColumns {
 extension ListColumns.Column {
   /// Takes its heading and its field from the fields of the cards.
   fileprivate mutating func setNames(from fields: CardFields?) {
-    // The last name of a path.
-    func last(_ name: String?) -> SafeText {
-      SafeText(name?.unicodeScalars.split(separator: ".").last.map(String.init) ?? "")
-    }
     switch part {
     case .title: field = fields?.title
     case .body: field = fields?.body
@@ -135,7 +131,7 @@ extension ListColumns.Column {
       (self.name, field) = (name, fields?.path(ofLabel: label) ?? label)
       return
     }
-    name = last(field)
+    name = SafeText(field.flatMap { fields?.shortName(ofRole: $0) } ?? "")
     if !otherNames.isEmpty {
       let names = ([name] + otherNames).map { String(decoding: $0.utf8, as: UTF8.self) }
       name = SafeText(names.filter { !$0.isEmpty }.joined(separator: ", "))

@@ -14,6 +14,20 @@ enum ObjectName {
     return 0
   }
 
+  /// The most objects that are each the name of another.
+  private static let mostInside = 8
+
+  /// Whether a text names an object. The only member of an object may be an object without a name.
+  static func isText(in fields: [Field]) -> Bool {
+    var fields = fields
+    for _ in 0..<mostInside {
+      guard let place = place(in: fields) else { return false }
+      guard case .object(let inner) = fields[place].value else { return true }
+      fields = inner
+    }
+    return false
+  }
+
   /// Whether an object has a name as a person or a thing has, and is no mere part of its record.
   static func isThing(_ fields: [Field]) -> Bool {
     FieldNames.thingName.names.contains { name in fields.contains { isMember(name, $0) } }

@@ -17,7 +17,7 @@ private func everything() -> CardFields {
   fields.ranks = ["a": .late, "b": .last, "c": .echo]
   fields.shared = ["a": "", "b": "words"]
   fields.selected = SelectedFields(isShown: true, paths: ["a", "b"], ranks: ["a": 3])
-  (fields.made, fields.constants) = (["level"], ["k"])
+  (fields.made, fields.noTitles) = (["level"], ["k"])
   fields.madeTitle = .person(first: "f", last: "l")
   fields.state = NestedState(in: [
     Record(fields: [

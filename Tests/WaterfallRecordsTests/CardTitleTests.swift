@@ -270,13 +270,6 @@ func `what is nested is told in words`(json: String, words: String) throws {
     contents[5].fields.map { "\($0.name) \($0.value)" } == ["phase Pending", "podIP 10.0.0.5"])
 }
 
-@Test func `a label that another field has gets its object's name before it`() throws {
-  let records = try records(
-    ofJSON: #"[{"title": "a", "state": "x", "spec": {"state": "y", "size": "z"}}]"#)
-  let content = CardFields.detect(in: records).content(of: records[0])
-  #expect(content.fields.map(\.name) == ["state", "spec.state", "size"])
-}
-
 @Test func `the first line of a message is the title, and the others are the body`() {
   let record = Record(fields: [Field("message", .string("Add a theme\n\nIt is dark.\nVery."))])
   let content = CardFields(title: "message").content(of: record)

@@ -26,9 +26,9 @@ extension CardContent {
     isBodyOfTitle = true
   }
 
-  /// Takes the title from the first text among the fields, else from a number that tells the
-  /// records apart, else from a short body, else from the only value. A card without any text gets
-  /// `(empty)`.
+  /// Takes the title from the first text among the fields that people understand, else from a short
+  /// body, else from a number that tells the records apart, else from another text, else from the
+  /// only value. A card without any text gets `(empty)`.
   ///
   /// A long body gets no title. Other numbers get none either, because their names say more than
   /// any one of them.
@@ -39,15 +39,15 @@ extension CardContent {
       return
     }
     let texts = Set(record.fields.filter { $0.value.isWords }.map(\.name))
-      .subtracting(record.blobs.map(\.field)).subtracting(roles.constants)
+      .subtracting(record.blobs.map(\.field)).subtracting(roles.noTitles)
     let named = fields.indices.filter { texts.contains(fields[$0].name) }
     let message = named.first { FieldNames.message.have(fields[$0].name.lowercased()) }
     let shortBody = body.flatMap {
       $0.count <= Prose.shortText && !$0.utf8.contains(0x0A) ? $0 : nil
     }
     let best = message ?? named.first { fields[$0].isForPeople }
-    if let index = best ?? (shortBody == nil ? named.first : nil) {
-      takeTitle(from: fields.remove(at: index))
+    if let best {
+      takeTitle(from: fields.remove(at: best))
     } else if let shortBody {
       (title, titleRuns, body, bodyRuns) = (shortBody, bodyRuns, nil, [])
       titleOrigin = .body
@@ -57,6 +57,8 @@ extension CardContent {
       // The number alone says little.
       title = "\(line.name) \(line.shown ?? line.value)"
       titleOrigin = .field
+    } else if let first = named.first {
+      takeTitle(from: fields.remove(at: first))
     } else if body != nil {
       return
     } else if fields.count == 1, badge == nil {
@@ -84,9 +86,9 @@ extension CardContent.Line {
 }
 
 extension Value {
-  /// Whether it is a text that is not just a number.
+  /// Whether it is a text that is not just a number or an amount.
   fileprivate var isWords: Bool {
     guard case .string(let text) = self, !text.isEmpty else { return false }
-    return text.utf8.count > 24 || Double(text) == nil
+    return !TextDetection.isAmount(text)
   }
 }

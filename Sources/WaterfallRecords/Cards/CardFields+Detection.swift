@@ -28,13 +28,14 @@ extension CardFields {
     }
     let isLog = direct.contains(where: \.isLevel)
     let same = candidates.filter { $0.isSame(inAll: sample.count) }
-    fields.constants = Set(same.map(\.name))
-    fields.title = title(
-      in: texts.filter { isLog && $0.isMessage || !$0.isSame(inAll: sample.count) },
-      ofRecords: sample.count, isLog: isLog)
-    if same.contains(where: { $0.longestText > 0 }) {
+    let weak = direct.filter { $0.longestText > 0 && !$0.areAmounts && $0.isWeakTitle }
+    if !weak.isEmpty || same.contains(where: { $0.longestText > 0 }) {
       fields.numberTitle = numberTitle(in: direct, ofRecords: sample.count)
     }
+    fields.title = title(
+      in: texts.filter { isLog && $0.isMessage || !$0.isSame(inAll: sample.count) },
+      ofRecords: sample.count, isLog: isLog, hasNumber: fields.numberTitle != nil)
+    fields.noTitles = Set((fields.title == nil ? same + weak : same).map(\.name))
     fields.madeTitle = MadeTitle(in: sample)
     fields.hasLevelNumbers = LogLevel.areNumbers(in: sample)
     if case .object(let name)? = fields.madeTitle { fields.title = name }
@@ -98,18 +99,37 @@ extension CardFields {
     let shown = ranked.prefix(Self.mostNested)
     var taken = Set(candidates.filter { $0.depth == 0 }.map(\.name))
     if state != nil { taken.insert(NestedState.label) }
-    let times = Dictionary(grouping: shown, by: \.ownName).mapValues(\.count)
-    for candidate in shown {
-      // Fields of one name all say where they are from, so that no short name means one of them.
-      let isTaken = taken.contains(candidate.ownName) || times[candidate.ownName] != 1
-      let label = isTaken ? candidate.path.suffix(2).joined(separator: ".") : candidate.ownName
-      nested.append(NestedField(path: candidate.path, name: candidate.name, label: label))
-    }
+    nested = Self.nested(Array(shown), beside: taken)
     let named = roles.union(nested.map(\.name))
     for candidate in candidates where candidate.depth > 0 && opened.contains(candidate.path[0]) {
       if candidate.hasValue, !opened.contains(candidate.name), !named.contains(candidate.name) {
         partlyOpened.insert(candidate.path[0])
       }
+    }
+  }
+
+  /// Nested fields with the shortest labels that tell them apart, and that say enough.
+  ///
+  /// Fields of one name all say where they are from, so that no short name means one of them. So do
+  /// all members of an object, if one of them has a name that says little alone: `docs.count`.
+  ///
+  /// - Parameter taken: the labels of other fields.
+  private static func nested(
+    _ shown: [FieldCandidate], beside taken: Set<String>
+  ) -> [NestedField] {
+    let vague = shown.filter { field in
+      FieldNames.vague.have(field.plainName) && !FieldNames.ownPart.have(field.plainParent)
+    }
+    let parents = Set(vague.map(\.parent))
+    let lengths = 1...FieldCandidate.mostDepth + 1
+    let uses = lengths.reduce(into: [String: Int]()) { uses, length in
+      for label in shown.compactMap({ $0.label(ofNames: length) }) { uses[label, default: 0] += 1 }
+    }
+    return shown.map { candidate in
+      let labels = lengths.dropFirst(parents.contains(candidate.parent) ? 1 : 0)
+        .compactMap(candidate.label)
+      let label = labels.first { !taken.contains($0) && uses[$0] == 1 } ?? candidate.name
+      return NestedField(path: candidate.path, name: candidate.name, label: label)
     }
   }
 

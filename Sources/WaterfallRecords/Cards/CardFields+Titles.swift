@@ -2,13 +2,16 @@ extension CardFields {
   /// Chooses the title by the names of fields first. Direct fields come before nested ones.
   ///
   /// A date, a level, a number or a text that most records share becomes the title only if there is
-  /// nothing better. A row number needs a title's name for that.
+  /// nothing better. A row number needs a title's name for that. A text with few different values,
+  /// such as a status, comes after a number that tells the records apart.
   ///
-  /// - Parameter count: the number of records in the sample.
+  /// - Parameters:
+  ///   - count: the number of records in the sample.
+  ///   - hasNumber: whether there is such a number. The result is nil if it is the title.
   static func title(
-    in texts: [FieldCandidate], ofRecords count: Int, isLog: Bool
+    in texts: [FieldCandidate], ofRecords count: Int, isLog: Bool, hasNumber: Bool
   ) -> String? {
-    let plain = texts.filter { $0.depth == 0 && !$0.areNumbers }
+    let plain = texts.filter { $0.depth == 0 && !$0.areAmounts }
     // Programs that write to the same log may name the message differently. Most lines decide.
     let messages = plain.filter(\.isMessage)
     if isLog, let best = messages.max(by: { $0.valueCount < $1.valueCount }) { return best.name }
@@ -40,17 +43,17 @@ extension CardFields {
         && FieldNames.request.have(field.plainParent)
     }
     if let name = named(.target, in: requests) { return name }
-    if let short = direct.first(where: { $0.isShort && $0.isInHalf(of: count) }) {
-      return short.name
-    }
+    let short = direct.filter { $0.isShort && $0.isInHalf(of: count) }
+    if let best = short.first(where: { !$0.isWeakTitle }) { return best.name }
     // Beside its own fields, a database may keep the user's data in an object such as `_source`.
     let given = nested.filter { $0.isShort && $0.isDistinct }
     if let name = given.first(where: \.isInProgramsOwn)?.name { return name }
     if plain.isEmpty, let name = given.first?.name { return name }
     // A field with a title's name may be the title even if it holds numbers.
-    return named(.title, in: texts.filter { $0.depth == 0 })
-      ?? lesserTitle(
-        in: plain, texts.filter { $0.depth > 0 && !$0.isOfTheRecord }, ofRecords: count)
+    if let name = named(.title, in: texts.filter { $0.depth == 0 }) { return name }
+    return lesserTitle(
+      in: plain, texts.filter { $0.depth > 0 && !$0.isOfTheRecord }, ofRecords: count,
+      hasNumber: hasNumber)
   }
 
   /// The key of records that are paths with their requests, as OpenAPI has them:
@@ -65,13 +68,16 @@ extension CardFields {
     return key.name
   }
 
-  /// The first field with a number that tells the records apart: a key, or a number of rows.
+  /// The first field with a number that tells the records apart: a key, else one that only rises or
+  /// falls from record to record, as the numbers of orders do.
   static func numberTitle(in direct: [FieldCandidate], ofRecords count: Int) -> String? {
-    direct.first { field in
+    let numbers = direct.filter { field in
       field.isShortNumber && field.isDistinct && field.isIn(mostOf: count) && count > 1
         && !(field.longestText > 0 && field.areDates)
-        && (field.isCounter || FieldNames.keyNumber.fit(field.plainName))
-    }?.name
+    }
+    let key = numbers.first { $0.isCounter || FieldNames.keyNumber.fit($0.plainName) }
+    let best = key ?? numbers.first { $0.isSeries && !FieldNames.badge.fit($0.plainName) }
+    return best?.name
   }
 
   /// The best part of a name that has several languages or forms: `{"common": "Norway", …}`.
@@ -83,32 +89,41 @@ extension CardFields {
   /// A field whose name ends in a title's name, such as `eventName`. Among several, the one with
   /// the most different values wins.
   private static func endingInTitle(_ direct: [FieldCandidate]) -> String? {
-    direct.filter { $0.hasTitleEnding && $0.isShort }.reversed()
-      .max { $0.variety < $1.variety }?.name
+    mostVaried(direct.filter { $0.hasTitleEnding && $0.isShort })?.name
+  }
+
+  /// The field with the most different values; the first of several.
+  private static func mostVaried(_ fields: [FieldCandidate]) -> FieldCandidate? {
+    fields.reversed().max { $0.variety < $1.variety }
   }
 
   /// Picks from the fields that make poor titles.
   ///
   /// - Parameter people: the fields in objects that are not the record's own, such as an author.
   private static func lesserTitle(
-    in plain: [FieldCandidate], _ people: [FieldCandidate], ofRecords count: Int
+    in plain: [FieldCandidate], _ people: [FieldCandidate], ofRecords count: Int,
+    hasNumber: Bool
   ) -> String? {
     if let name = named(.key, in: plain.filter { !$0.isForMachines }) { return name }
     let short = plain.filter { $0.isShort && !$0.isLevel && !$0.areDates && !$0.isForMachines }
-    if let best = short.first(where: { $0.isDistinct && $0.isInHalf(of: count) }) {
-      return best.name
-    }
+    let distinct = short.first { $0.isDistinct && $0.isInHalf(of: count) && !$0.isStatus }
+    if let distinct { return distinct.name }
     // A message is headed by its author.
     let isMessage = plain.contains { FieldNames.body.have($0.plainName) }
     if isMessage, let name = named(.person, in: people) { return name }
     if let name = named(.title, in: short) { return name }
     let addresses = plain.filter { $0.areAddresses && $0.isDistinct }
     let best = addresses.first { FieldNames.target.have($0.plainName) } ?? addresses.first
-    if let name = (best ?? short.first { !$0.isConstant })?.name { return name }
+    if let name = (best ?? short.first { !$0.isWeakTitle })?.name { return name }
+    if hasNumber { return nil }
+    let varied = mostVaried(short.filter { !$0.isConstant && !$0.isStatus })
+    if let name = varied?.name { return name }
     if let name = named(.key, in: plain) { return name }
+    let others = plain.filter { !$0.isWeakTitle }
     let least =
-      short.first ?? plain.first { $0.isShort && !$0.isLevel } ?? plain.first(where: \.isShort)
-    return least?.name ?? (plain.count > 1 ? plain.first?.name : nil)
+      others.first { $0.isShort && !$0.isLevel } ?? others.first(where: \.isShort)
+      ?? short.first(where: \.isDistinct)
+    return least?.name ?? (others.count > 1 ? others.first?.name : nil)
   }
 
   /// The field with the records' names, even if several records share a name. Examples are versions

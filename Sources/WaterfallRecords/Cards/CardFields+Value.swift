@@ -70,7 +70,7 @@ extension CardFields {
   private static var setMembers: [Member<Set<String>>] {
     [
       ("opened", \.opened), ("partlyOpened", \.partlyOpened), ("made", \.made),
-      ("constants", \.constants),
+      ("noTitles", \.noTitles),
     ]
   }
 

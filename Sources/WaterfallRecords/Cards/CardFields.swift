@@ -56,11 +56,11 @@ package struct CardFields: Hashable, Sendable {
   var made: Set<String> = []
   /// A title that no field has as its value; nil if ``title`` is the title.
   var madeTitle: MadeTitle?
-  /// The field with a number that tells the records apart, which is the title of cards without any
-  /// text; nil if there is none.
+  /// The field with a number that tells the records apart, which is the title of cards without a
+  /// text that does; nil if there is none.
   var numberTitle: String?
-  /// The fields that are the same in all records, so that they make no title.
-  var constants: Set<String> = []
+  /// The fields that are the same in all records, or in so many that they make no title.
+  var noTitles: Set<String> = []
   /// The state of records whose parts have states; nil if they have none.
   var state: NestedState?
   /// How precisely dates are written.
@@ -101,6 +101,16 @@ package struct CardFields: Hashable, Sendable {
     nested.isEmpty ? nil : nested.first { $0.label.isExactly(label) }?.name
   }
 
+  /// The name of the title, the body or the badge in few words: without the objects that it is in,
+  /// unless another field is called the same.
+  package func shortName(ofRole name: String) -> String {
+    guard !order.contains(where: name.isExactly),
+      let last = name.unicodeScalars.split(separator: ".").last.map(String.init),
+      !order.contains(where: last.isExactly), !nested.contains(where: { $0.label.isExactly(last) })
+    else { return name }
+    return last
+  }
+
   /// Whether cards have a line with this label that is made of nested values.
   package func makesLine(labelled label: String) -> Bool {
     state != nil && FieldNaming.isSame(NestedState.label, label)
@@ -135,8 +145,7 @@ struct NestedField: Hashable, Sendable {
   /// The names on the way to the field, at least two; ``name`` joins them with dots.
   var path: [String]
   var name: String
-  /// The words before its value: the last name of the path, or the last two if another field has
-  /// that name.
+  /// The words before its value: as many of the last names of the path as tell it from others.
   var label: String
 }
 

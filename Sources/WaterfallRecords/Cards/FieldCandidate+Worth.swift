@@ -9,7 +9,7 @@ extension FieldCandidate {
     let isShared = valueCount > 1 && (counts.values.max() ?? 0) * 2 > valueCount
     // A name that begins with `_` belongs to a program, like `_id` and `__CURSOR`.
     let isInternal = ownName.begins(with: "_") && !FieldNames.body.have(plainName)
-    return !areDates && !areNumbers && !isShared && !isInternal && !isCounter && !isLevel
+    return !areDates && !areAmounts && !isShared && !isInternal && !isCounter && !isLevel
   }
 
   /// Whether only programs can make sense of its texts.
@@ -41,6 +41,19 @@ extension FieldCandidate {
   var isRepeatedName: Bool {
     counts.count > 1 && counts.count * 3 >= valueCount && !areDates
   }
+
+  /// Whether it says little about any one record: it is a word for a state, or more than three
+  /// records have each of its values on average.
+  var isWeakTitle: Bool { isStatus || valueCount > 0 && counts.count * 3 < valueCount }
+
+  /// Whether its name or all its values are those of a state.
+  var isStatus: Bool {
+    FieldNames.status.fit(plainName)
+      || !counts.isEmpty && counts.keys.allSatisfy { StateTone($0.utf8.span) != nil }
+  }
+
+  /// Whether its numbers only rise, or only fall, from record to record. They count no time.
+  var isSeries: Bool { valueCount > 2 && (isRising || isFalling) && moments.isEmpty }
 
   /// Whether it only numbers the rows.
   var isCounter: Bool {

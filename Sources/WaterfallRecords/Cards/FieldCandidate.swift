@@ -9,6 +9,10 @@ struct FieldCandidate {
   /// The number of objects that it is nested in.
   var depth: Int { path.count - 1 }
   var ownName: String { path[path.count - 1] }
+  /// The last names of the path, joined with dots; nil if it has fewer.
+  func label(ofNames count: Int) -> String? {
+    count <= path.count ? path.suffix(count).joined(separator: ".") : nil
+  }
   /// The object that contains it, as a path.
   var parent: String { path.dropLast().joined(separator: ".") }
   /// The own name of that object, in the form of ``plainName``; empty if no object contains it.
@@ -39,6 +43,8 @@ struct FieldCandidate {
   private(set) var isOneWord = true
   private(set) var areDates = true
   private(set) var areNumbers = true
+  /// Whether all texts are numbers, or amounts with a unit of money, size or time.
+  private(set) var areAmounts = true
   /// Whether all texts are web addresses, and whether all were made by a program.
   private(set) var areAddresses = true
   private(set) var areMachineMade = true
@@ -48,6 +54,9 @@ struct FieldCandidate {
   private(set) var areLarge = true
   /// Whether each record's number is one more than the one before, and the last number.
   private(set) var counter: Counter = .none
+  /// Whether each whole number is larger than the one before, or smaller, and the last number.
+  private(set) var (isRising, isFalling) = (true, true)
+  private var lastNumber: Int?
   /// How often each text, number or truth value occurred.
   private(set) var counts: [String: Int] = [:]
   /// The dates that it has, and the words that all records have in it.
@@ -175,12 +184,15 @@ extension FieldCandidate {
       isOneWord = isOneWord && !bytes.contains { $0 == UInt8(ascii: " ") || $0 == 0x0A }
       areDates = areDates && isDate(text)
       areNumbers = areNumbers && bytes.count <= 24 && Double(text) != nil
+      areAmounts = areNumbers || areAmounts && TextDetection.isAmount(text)
       areLarge = areLarge && bytes.count >= Self.leastLarge
       learn(text)
       count(Int(text))
+      follow(Int(text))
     case .number(let digits):
       areLarge = areLarge && digits.utf8.count >= Self.leastLarge
       learn(digits)
+      follow(Int(digits))
     case .null: break
     case .bool(let truth):
       isShortNumber = false
@@ -190,7 +202,7 @@ extension FieldCandidate {
       isList = isList || elements.count > 1
     case .object(let fields):
       (isShortNumber, isObject) = (false, true)
-      hasName = hasName || !isOwnPart && ObjectName.place(in: fields) != nil
+      hasName = hasName || !isOwnPart && ObjectName.isText(in: fields)
     }
   }
 
@@ -222,6 +234,12 @@ extension FieldCandidate {
       counter = .at(number, steps: steps + 1)
     default: counter = .broken
     }
+  }
+
+  private mutating func follow(_ number: Int?) {
+    isRising = isRising && number.map { $0 > lastNumber ?? .min } == true
+    isFalling = isFalling && number.map { $0 < lastNumber ?? .max } == true
+    lastNumber = number
   }
 
   private static func namesImage(_ text: String) -> Bool {

@@ -8,6 +8,15 @@ enum TextDetection {
     return head.starts(with: "https://".utf8) || head.starts(with: "http://".utf8)
   }
 
+  /// Whether it is a number, an amount of money, a size or a duration: `12`, `1.250,75 €`, `36s`.
+  ///
+  /// - Complexity: O(1), because a longer text is none.
+  static func isAmount(_ text: String) -> Bool {
+    guard text.utf8.count <= mostAmount else { return false }
+    return LooseNumber(text).map { !$0.hasUnit } ?? false || Meaning.isQuantity(text)
+  }
+  private static let mostAmount = 24
+
   /// Whether the text was made by a program for programs: a hash, a UUID, a key, a signature.
   ///
   /// - Complexity: O(1), because only the first 80 bytes are examined.
