@@ -159,7 +159,7 @@ struct ExpectedOutput: CustomTestStringConvertible {
 
 @Test(
   arguments: ExpectedOutput.all + ExpectedOutput.known + ExpectedOutput.printed
-    + ExpectedOutput.system + ExpectedOutput.marked)
+    + ExpectedOutput.system + ExpectedOutput.marked + ExpectedOutput.headless)
 func `what a command prints becomes records`(expected: ExpectedOutput) async throws {
   let outcome = await readText(try Outputs.text("Records/\(expected.name)"))
   #expect(outcome.error == nil)
@@ -171,10 +171,11 @@ func `what a command prints becomes records`(expected: ExpectedOutput) async thr
 }
 
 @Test(arguments: [
-  "assembly", "assembly-capitals", "dialogue", "docker-empty", "file-names", "french", "fstab",
-  "hexdump", "http-head", "ip-a", "ip-s-link", "iptables-empty", "log", "log-blocks", "log-times",
-  "lscpu", "mail", "makefile", "meminfo", "mount", "package.yaml", "poem", "prose-notes", "pstree",
-  "shouting", "source-code", "todo", "who", "wrk",
+  "assembly", "assembly-capitals", "basic", "cat-n", "dialogue", "docker-empty", "file-columns",
+  "file-names", "french", "fstab", "hexdump", "history", "http-head", "ip-a", "ip-s-link",
+  "iptables-empty", "log", "log-blocks", "log-times", "lscpu", "mail", "makefile", "meminfo",
+  "mount", "package.yaml", "poem", "prose-notes", "pstree", "shouting", "source-code", "todo",
+  "two-figures", "who", "wrk", "years",
 ])
 func `doubtful text stays text`(name: String) async throws {
   let outcome = await readText(try Outputs.text("Text/\(name)"))

@@ -94,6 +94,9 @@ package struct TableSample {
     if start == 0 { start = rows.first?.range.lowerBound ?? 0 }
   }
 
+  /// Rows without a header.
+  init(headless rows: [PlacedLine]) { self.init(rows: rows, isWhole: true) }
+
   private init(rows: [PlacedLine], isWhole: Bool) {
     (self.rows, self.isWhole) = (rows, isWhole)
   }
@@ -202,8 +205,8 @@ package struct TableSample {
   }
 
   /// Takes rows that continue the ones above them: their first column is empty, all begin at the
-  /// same place, and most of them do not fit the columns of the others. `objdump -h` writes the
-  /// flags of a section so.
+  /// same place, and most of them do not fit the columns of the others, or have words where these
+  /// have figures. `objdump -h` writes the flags of a section so.
   private mutating func takeIndentedLines() {
     guard let first = header?.words(atMost: 2).first, let header else { return }
     let end = header.place(of: first.upperBound)
@@ -214,8 +217,10 @@ package struct TableSample {
     else { return }
     var others = self
     others.rows = rows.indices.filter { starts[$0] < end }.map { rows[$0] }
-    let columns = others.columns
-    let fitting = indented.count { columns?.fittingCells(of: rows[$0]) != nil }
+    let (columns, figures) = (others.columns, TableFigures(others))
+    let fitting = indented.count { index in
+      columns?.fittingCells(of: rows[index]) != nil && !figures.areMissing(in: rows[index])
+    }
     guard fitting * 2 < indented.count else { return }
     continuations = indented.map { rows[$0] }
     continuationPlace = starts[some]

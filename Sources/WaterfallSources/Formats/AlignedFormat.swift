@@ -14,6 +14,7 @@ struct AlignedFormat: DataFormat {
       KnownLines(sample.bytes, from: first, isWhole: sample.window.isAtEnd)
     },
     Look(.columns) { sample, _ in TranslatedTable(blocksIn: sample) },
+    Look(.likely) { sample, first in HeadlessTable(sample, from: first) },
   ]
 
   /// A line drawn below a header is no line of a log, whatever is below it. If the first line is a
@@ -69,5 +70,26 @@ struct AlignedFormat: DataFormat {
     _ data: Beginning, from first: Int, _ header: TableSample.Header
   ) -> TableSample {
     TableSample(data.bytes, from: first, header: header, isWhole: data.window.isAtEnd)
+  }
+}
+
+/// A table whose columns have no names.
+private struct HeadlessTable: DataFormat {
+  let name = "table"
+  private let rows: HeadlessRows
+
+  /// Returns nil if the text is not certainly such a table.
+  init?(_ sample: Beginning, from first: Int) {
+    guard let rows = HeadlessRows(sample.bytes, from: first, isWhole: sample.window.isAtEnd) else {
+      return nil
+    }
+    self.rows = rows
+  }
+
+  func shape(
+    of data: Beginning, in source: isolated RecordSource
+  ) async throws(ItemError) -> Shape {
+    source.keep(linesAbove: data.bytes[data.start..<rows.start])
+    return .cut(start: rows.start, rows.table)
   }
 }
