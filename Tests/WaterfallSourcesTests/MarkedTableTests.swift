@@ -32,6 +32,10 @@ extension ExpectedOutput {
       "npm-outdated", 3, 1,
       "Package=typescript|Current=MISSING|Wanted=5.4.5|Latest=5.4.5|Location=-|Depended by=app"),
     .init(
+      "objdump-h-long", 29, 28,
+      "Idx=28|Name=.gnu_debuglink|Size=00000034|VMA=0000000000000000|LMA=0000000000000000"
+        + "|File off=0002460c|Algn=2**2, CONTENTS, READONLY"),
+    .init(
       "objdump-h", 28, 1,
       "Idx=1|Name=.note.gnu.property|Size=00000020|VMA=0000000000000338|LMA=0000000000000338"
         + "|File off=00000338|Algn=2**3, CONTENTS, ALLOC, LOAD, READONLY, DATA"),

@@ -3,6 +3,13 @@ extension ExpectedOutput {
   /// blank parts, groups of names, a paragraph above the header, other tables and texts between.
   static let system: [ExpectedOutput] = [
     .init(
+      "nomad-status", 7, 6,
+      "ID=1a2b3c4d|Node ID=171a583b|Task Group=backend|Version=0|Desired=run|Status=running"
+        + "|Created=1h5m ago|Modified=4m ago"),
+    .init(
+      "helm-status", 5, 2,
+      "NAME=web|TYPE=ClusterIP|CLUSTER-IP=10.0.0.12|EXTERNAL-IP=<none>|PORT(S)=80/TCP|AGE=5m"),
+    .init(
       "lvs", 3, 0,
       "LV=home|VG=fedora|Attr=-wi-ao----|LSize=100.00g|Pool=|Origin=|Data%=|Meta%="
         + "|Move=|Log=|Cpy%Sync=|Convert="),

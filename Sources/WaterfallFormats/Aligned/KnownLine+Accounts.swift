@@ -2,6 +2,11 @@ import WaterfallRecords
 
 /// A line of `last`: a user, a terminal, and the times of login and logout.
 struct LoginLine: KnownLine {
+  /// The first words after the time of a login: it has ended, or not yet.
+  private static let ends = ["-", "still", "gone"].map { Array($0.utf8) }
+  /// What stands in place of the user if the time may be the last word.
+  private static let events = ["reboot", "shutdown"].map { Array($0.utf8) }
+
   func isNote(_ line: PlacedLine) -> Bool {
     let words = line.words(atMost: 3)
     return words.count == 3 && line.bytes[words[0]].hasSuffix("tmp")
@@ -21,13 +26,17 @@ struct LoginLine: KnownLine {
       && (line.bytes[words[2]].elementsEqual("boot".utf8)
         || line.bytes[words[2]].elementsEqual("down".utf8))
     let host = words[(isBoot ? 3 : 2)..<max(isBoot ? 3 : 2, day)]
-    guard AccountName.isOne(line.bytes[words[0]]), host.count < 2 else { return nil }
+    let hasYear = day + 4 < words.count && DateWords.isYear(line.bytes[words[day + 4]])
+    let end = day + (hasYear ? 5 : 4)
+    guard AccountName.isOne(line.bytes[words[0]]), host.count < 2,
+      end < words.count
+        ? Self.ends.contains(Array(line.bytes[words[end]]))
+        : Self.events.contains(Array(line.bytes[words[0]]))
+    else { return nil }
     var cells: [Cell] = [
       ("user", words[0]), ("terminal", line.span(words[1...(isBoot ? 2 : 1)])),
     ]
     if !host.isEmpty { cells.append(("from", line.span(host))) }
-    let hasYear = day + 4 < words.count && DateWords.isYear(line.bytes[words[day + 4]])
-    let end = day + (hasYear ? 5 : 4)
     cells.append(("login", line.span(words[day..<end])))
     return cells + rest(words[end...], of: line)
   }

@@ -82,7 +82,7 @@ extension TableSample {
     // A mark such as `/` is part of a name of several words. Wide gaps separate such names, so the
     // gaps are right.
     guard words.allSatisfy({ HeaderDetection.isName(header.bytes[$0]) }) else { return nil }
-    if words.count > columns.names.count, areWords(words.count) {
+    if words.count > columns.names.count, !areBelowNames(header), areWords(words.count) {
       let places = words.map(header.placesOf)
       return grouped(words.map { String(decoding: header.bytes[$0], as: UTF8.self) }, at: places)
     }
@@ -110,6 +110,15 @@ extension TableSample {
     }
     guard names.count > columns.names.count else { return nil }
     return rows.allSatisfy { $0.words(atMost: names.count).count == names.count } ? names : nil
+  }
+
+  /// Whether all cells begin where their names do, with two blanks before each, but have other
+  /// numbers of words: `171a583b` and `5m ago` below `Node ID` and `Created`.
+  private func areBelowNames(_ header: PlacedLine) -> Bool {
+    let starts = header.pieces.map(\.lowerBound)
+    return rows.allSatisfy { row in
+      row.pieces.map(\.lowerBound) == starts && row.wordsPerPiece != header.wordsPerPiece
+    }
   }
 
   /// Whether all rows have this many words, or one less at their end: the others, but for the
@@ -173,8 +182,20 @@ extension TableSample {
     guard !areWords, counts.count(where: { $0 == pieces.count }) * 2 > counts.count,
       counts.allSatisfy({ $0 <= pieces.count })
     else { return nil }
-    let gaps = gaps(between: pieces)
+    let gaps = gaps(between: pieces.flatMap { parts(of: $0, header) })
     return TableColumns(names: names(of: header, between: gaps), gaps: gaps)
+  }
+
+  /// A name of two words as two, if all rows have a number below the first, which ends there, and
+  /// a text that begins below the second, as `Idx Name` of `objdump -h`.
+  private func parts(of name: Range<Int>, _ header: PlacedLine) -> [Range<Int>] {
+    guard let blank = name.first(where: header.isBlank),
+      rows.allSatisfy({ row in
+        row.isBlank(blank) && !row.isBlank(blank - 1) && !row.isBlank(blank + 1)
+          && row.isNumber(row.text(name.lowerBound..<blank))
+      })
+    else { return [name] }
+    return [name.lowerBound..<blank, blank + 1..<name.upperBound]
   }
 
   /// The gaps without those that are blanks between two words of a cell.

@@ -98,9 +98,11 @@ extension CSVCut {
 
   private var cleanness: Double { cells == 0 ? 0 : 1 - Double(mixed) / Double(cells) }
 
-  /// Whether all of the first rows have equally many signs, and at least one.
+  /// Whether all of the first rows have equally many signs, and at least one, and so have most of
+  /// the others.
   package var isEven: Bool {
     firstCount > 0 && rows.prefix(Self.strictRows).allSatisfy { $0.count == firstCount }
+      && rows.count { $0.count == firstCount } * 2 > rows.count
   }
 
   package var rowCount: Int { rows.count }
