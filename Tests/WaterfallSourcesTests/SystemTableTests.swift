@@ -10,6 +10,10 @@ extension ExpectedOutput {
       "helm-status", 5, 2,
       "NAME=web|TYPE=ClusterIP|CLUSTER-IP=10.0.0.12|EXTERNAL-IP=<none>|PORT(S)=80/TCP|AGE=5m"),
     .init(
+      "kubectl-describe-events", 5, 4,
+      "Type=Normal|Reason=Started|Age=4m|From=kubelet|Message=Started container web"),
+    .init("pytest-cov", 8, 4, "Name=shop/cart.py|Stmts=57|Miss=6|Cover=89%"),
+    .init(
       "lvs", 3, 0,
       "LV=home|VG=fedora|Attr=-wi-ao----|LSize=100.00g|Pool=|Origin=|Data%=|Meta%="
         + "|Move=|Log=|Cpy%Sync=|Convert="),

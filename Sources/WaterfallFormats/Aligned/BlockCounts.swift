@@ -23,10 +23,14 @@ struct BlockCounts {
   var hasPairs = false
   /// Whether no line follows a table in its block.
   private var areApart = true
+  /// Whether a line is drawn below the header of a table.
+  private var hasRuler = false
 
   /// The largest number of other lines for each table, and the largest number next to each other
   /// that are told beside the tables.
   private static let mostTexts = 10
+  /// The same around a table that is the only one, but has a drawn line.
+  private static let mostAroundOne = 60
   private static let mostBeside = 2
 
   func isBeforeTables(_ parts: TableParts) -> Bool { tables == 0 && parts.parts.isEmpty }
@@ -43,6 +47,9 @@ struct BlockCounts {
       blocksOfTables += 1
       if rest > 0 { areApart = false }
     }
+    for case .headed(let sample) in parts.parts.map(\.kind) where sample.ruler != nil {
+      hasRuler = true
+    }
     for header in parts.parts.compactMap(\.header) {
       headers.insert(Array(header.bytes[header.range]))
     }
@@ -52,9 +59,14 @@ struct BlockCounts {
 
   /// What the text has; nil if these are not certainly several tables.
   ///
-  /// - Parameter titles: the number of different lines above the tables.
-  func kind(titles: Int) -> Kind? {
+  /// - Parameters:
+  ///   - titles: the number of different lines above the tables.
+  ///   - mayBeOne: whether one table with a line drawn below its header is enough.
+  func kind(titles: Int, mayBeOne: Bool) -> Kind? {
     if tables == 1, hasPairs { return hasParagraphs ? .tablesAndTexts : .tables }
+    if mayBeOne, tables == 1 {
+      return hasRuler && areApart && texts <= Self.mostAroundOne ? .tablesAndTexts : nil
+    }
     guard tables > 1 else { return nil }
     let canBeTexts = areApart && blocksOfTables > 1 && texts <= tables * Self.mostTexts
     let areParted = headers.count == 1 && titles > 1 && canBeTexts

@@ -44,7 +44,11 @@ package struct TableBlocks {
   /// there are more, or if they part tables that have the same header, as those of `iptables -L`,
   /// they become texts between the rows. The head of `top` is enough, too. A table that only has
   /// its header again is one table (``AlignedTable/repeatedLines``).
-  package var found: Known? {
+  ///
+  /// - Parameter mayBeOne: whether one table among texts is enough, if a line is drawn below its
+  ///   header.
+  package func found(mayBeOne: Bool = false) -> Known? {
+    if mayBeOne, !hasRuler { return nil }
     if TopHead(bytes, 0..<bytes.count) != nil { return Known() }
     var known = Known()
     var counts = BlockCounts()
@@ -68,13 +72,24 @@ package struct TableBlocks {
     {
       counts.headers.insert(Array(next.bytes[next.range]))
     }
-    switch counts.kind(titles: known.titles.count) {
+    switch counts.kind(titles: known.titles.count, mayBeOne: mayBeOne) {
     case .tables: return known
     case .tablesAndTexts:
       known.titles = []
       return known
     case nil: return nil
     }
+  }
+
+  /// Whether a line is drawn somewhere.
+  private var hasRuler: Bool {
+    var found = false
+    forEachLine(in: bytes.indices, of: bytes) { range in
+      let first = bytes[range].first { $0 != 0x20 } ?? 0x20
+      found = "=-#".utf8.contains(first) && TableRuler(PlacedLine(bytes, range)) != nil
+      return !found
+    }
+    return found
   }
 
   /// Whether the first block, which may be cut, certainly has a table with a header.
@@ -184,10 +199,13 @@ package struct TableBlocks {
     while start < text.count {
       var scan = table.scan()
       _ = scan.finds(end: &index, in: text, isAtEnd: true)
+      defer { start = index }
+      let line = text[start..<endOfText(of: text, in: start..<index)]
+      // A line drawn above the totals is no row.
+      if table.repeatedLines.contains(where: line.elementsEqual) { continue }
       var record = table.record(of: text, in: start..<index, TakenStyles())
       if let time = head?.time { record.fields.append(Field("time", .string(time))) }
       append(record, to: &utf8)
-      start = index
     }
   }
 

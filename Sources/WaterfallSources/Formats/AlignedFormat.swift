@@ -34,7 +34,8 @@ struct AlignedFormat: DataFormat {
       let table = Self.sample(sample, from: first, .inText)
       return table.linesAbove.isEmpty && table.isCertain ? self : nil
     }
-    return Self.forms + [drawn, first, aligned]
+    let alone = Look(.likely) { sample, _ in TranslatedTable(blocksIn: sample, mayBeOne: true) }
+    return Self.forms + [drawn, first, aligned, alone]
   }
 
   /// Whether the first line could be a table's header, and nothing is known of the second one.

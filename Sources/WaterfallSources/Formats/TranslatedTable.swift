@@ -23,11 +23,14 @@ struct TranslatedTable: DataFormat {
   }
 
   /// Several tables in one text; nil if the text has fewer.
-  init?(blocksIn sample: Beginning) {
+  ///
+  /// - Parameter mayBeOne: whether one among texts is enough, if a line is drawn below its header.
+  init?(blocksIn sample: Beginning, mayBeOne: Bool = false) {
     let blocks = TableBlocks(sample.bytes[sample.start...], isLast: sample.window.isAtEnd)
     // The table of the next screen may have other widths.
     let isScreen = sample.areScreens && blocks.beginsWithTable
-    guard let known = blocks.found ?? (isScreen ? TableBlocks.Known() : nil) else { return nil }
+    let found = blocks.found(mayBeOne: mayBeOne)
+    guard let known = found ?? (isScreen ? TableBlocks.Known() : nil) else { return nil }
     (translation, notes) = (TableTranslation(known: known), known.titles)
   }
 
