@@ -18,6 +18,7 @@ extension ExpectedOutput {
       "1=e556e75a9c2d4b60e556e75a9c2d4b60e556e75a9c2d4b60e556e75a9c2d4b60|2=*my notes.txt"),
     .init("cksum", 3, 0, "1=2770986003|2=833|3=appstream.conf"),
     .init("ls-s", 3, 0, "1=4|2=adduser.conf"),
+    .init("systemd-blame", 3, 1, "1=912ms|2=docker.service"),
     .init("shortlog-sn", 3, 1, "1=31|2=Ben Okafor"),
     .init("git-oneline", 3, 2, "1=c8d364b1|2=(tag: v1.2) Release 1.2"),
     .init("ip-br-address", 3, 0, "1=lo|2=UNKNOWN|3=127.0.0.1/8 ::1/128"),

@@ -135,8 +135,18 @@ private struct RowWord {
     end = line.place(of: word.upperBound)
     whole = text.count < 19 ? Int(String(decoding: text, as: UTF8.self)) : nil
     let isHash = text.count >= Self.leastHash && text.allSatisfy(Self.isHexadecimal)
-    kind = SizeText(text) != nil ? .number : isHash ? .hash : .word
+    kind = Self.isNumber(text) ? .number : isHash ? .hash : .word
   }
+
+  /// Whether it is a number, a size or a duration with a unit. Times of day begin lines of text.
+  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    if SizeText(text) != nil { return true }
+    guard let first = text.first, isDigit(first), text.count <= longestNumber,
+      !text.contains(UInt8(ascii: ":"))
+    else { return false }
+    return Meaning.isQuantity(String(decoding: text, as: UTF8.self))
+  }
+  private static let longestNumber = 16
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
     isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
