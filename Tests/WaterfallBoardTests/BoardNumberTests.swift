@@ -6,10 +6,32 @@ import WaterfallViewerTestSupport
 @testable import WaterfallBoard
 @testable import WaterfallViewer
 
+/// Gives the board its place in a longer list, as the pane of a talk's guest does.
+private struct PlacePane: Pane {
+  struct Place: PaneOption { var firstNumber = 0 }
+
+  private let place: Place
+  let isOpen = false
+  init(_ options: ViewerOptions) { place = options.configuration.panes[Place.self] }
+  func close() {}
+  func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    guard case .started = event else { return .ignored() }
+    return .ignored { [place] viewer in viewer.act { $0.firstNumber = place.firstNumber } }
+  }
+}
+
+extension ViewerOptions {
+  /// Lets the board begin after so many items of a longer list.
+  mutating func begin(after firstNumber: Int) {
+    configuration.paneList = PaneList([PlacePane.self])
+    configuration.panes[PlacePane.Place.self].firstNumber = firstNumber
+  }
+}
+
 /// A board of 40 items, the first of which is number 257.
 private func rest(window: String = "60x9") -> TestViewer {
   var options = TestViewer.options()
-  options.configuration.firstNumber = 256
+  options.begin(after: 256)
   return TestViewer(heights: Array(repeating: 4, count: 40), window: window, options: options)
 }
 
@@ -50,7 +72,7 @@ private func rest(window: String = "60x9") -> TestViewer {
   @Test(arguments: [Int.max, Int.min, -5])
   func `no number overflows`(first: Int) {
     var options = TestViewer.options()
-    options.configuration.firstNumber = first
+    options.begin(after: first)
     var viewer = TestViewer(heights: [4, 4, 4], window: "60x9", options: options)
     viewer.press("G2G50%<Enter><Esc>999999999999G")
     #expect(viewer.state.board.firstNumber >= 0)

@@ -154,7 +154,7 @@ private struct Middle {
   @Test func `a board inside begins level, and the one around it as before`() {
     var options = TestViewer.options(columns: 3)
     options.layout.startingLanes = lanes
-    options.configuration.firstNumber = 256
+    options.begin(after: 256)
     var outer = (1...60).map { TestViewer.record("\($0)", height: 4) }
     outer[0].isEnterable = true
     var viewer = TestViewer(records: outer, window: "62x20", options: options)
@@ -171,7 +171,7 @@ private struct Middle {
   @Test func `few cards at the end of many neither grow nor lose columns`() {
     var options = TestViewer.options(columns: nil)
     options.layout.startingLanes = lanes
-    options.configuration.firstNumber = 97
+    options.begin(after: 97)
     let viewer = TestViewer(heights: [4, 4], window: "90x30", options: options)
     #expect(viewer.state.layout.laneCount == 3)
     #expect(viewer.state.frame(of: 1)?.y == 2)

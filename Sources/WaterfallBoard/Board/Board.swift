@@ -12,10 +12,13 @@ package struct Board: Sendable {
   package internal(set) var name: String
   /// The number of items before its first one in a longer list; 0 if it has the whole list. People
   /// see the numbers that items have there.
-  package var firstNumber: Int { didSet { firstNumber = Self.cleaned(firstNumber) } }
+  package var firstNumber = 0 {
+    // No sum of numbers of items can overflow.
+    didSet { firstNumber = min(max(0, firstNumber), 1 << 53) }
+  }
   /// How many of these are of the first item's section.
   package var countBeforeInSection = 0 {
-    didSet { countBeforeInSection = Self.cleaned(countBeforeInSection) }
+    didSet { countBeforeInSection = min(max(0, countBeforeInSection), 1 << 53) }
   }
   /// How its cards are shown.
   package internal(set) var view: BoardView
@@ -54,19 +57,15 @@ package struct Board: Sendable {
   ///
   /// - Parameter size: the size of the viewport.
   package init(
-    name: String, firstNumber: Int = 0, view: BoardView, form: CardForm, query: ItemQuery,
-    _ rules: BoardRules, size: CellSize, stopwatch: Stopwatch
+    name: String, view: BoardView, form: CardForm, query: ItemQuery, _ rules: BoardRules,
+    size: CellSize, stopwatch: Stopwatch
   ) {
     (self.name, self.view, self.form) = (name, view, form)
-    self.firstNumber = Self.cleaned(firstNumber)
     (firstQuery, self.rules) = (query, rules)
     room = BoardRoom(cards: size, list: size, window: size, isHalved: false)
     placed = PlacedCards(view, form.shown(in: view), rules, size: size, stopwatch: stopwatch)
     (reading, ordering) = (Reading(), Ordering(query))
   }
-
-  /// A number of items with which sums cannot overflow.
-  private static func cleaned(_ number: Int) -> Int { min(max(0, number), 1 << 53) }
 
   /// The form in which all items are measured: boxes, or rows of the list.
   var measuredForm: CardForm { form.shown(in: view) }
@@ -152,8 +151,8 @@ extension Board {
     pages: [LoadedPage], focus id: ItemID?
   ) {
     (self.name, firstQuery, entered, inView) = (name, query, nil, nil)
-    firstNumber = memory.firstNumber
-    (view.chosen.cardCount, view.chosen.start) = (nil, memory.start)
+    (firstNumber, countBeforeInSection) = (0, 0)
+    (view.chosen.cardCount, view.chosen.start) = (nil, nil)
     view.columns = .awaited(width: viewport.columns)
     form.pictureRows = CardForm.leastPictureRows
     placed.begin(view, measuredForm, rules, size: viewport)

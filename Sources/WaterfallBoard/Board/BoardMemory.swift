@@ -5,9 +5,6 @@ package import WaterfallRecords
 package struct BoardMemory: Hashable, Sendable {
   /// The filters to which leaving a filter returns; nil for those with which the board begins.
   package var firstFilters: [Filter]?
-  /// The number of items before its first one in a longer list, and the lanes there.
-  package var firstNumber = 0
-  package var start: LaneStart?
   var jumps = Jumps()
   /// The text of the search; nil if there is none.
   var searched: String?
@@ -20,7 +17,6 @@ extension Board {
     var memory = BoardMemory()
     (memory.firstFilters, memory.jumps) = (firstQuery.filters, finding.jumps)
     memory.searched = finding.search?.text
-    (memory.firstNumber, memory.start) = (firstNumber, view.chosen.start)
     return memory
   }
 

@@ -17,7 +17,6 @@ extension Viewer {
     // The columns of a list are chosen by the cards that it shows.
     now.view.columns = .awaited(width: screen.viewport.columns, like: board.view.columns)
     now.outerBoards = boardHistory.outerBoards
-    now.firstNumber = board.firstNumber
     now.firstItem = board.focus < board.items.count ? board.focus : nil
     for pane in panes.all { pane.save(in: &now) }
     return now

@@ -64,9 +64,6 @@ package struct ViewerConfiguration: Hashable, Sendable {
   /// The item to focus at the start, by the number of items before it; nil means the first one
   /// shown.
   package var firstItem: Int?
-  /// The number of items before the source's first one in a longer list, for the numbers that
-  /// people see.
-  package var firstNumber = 0
   /// The query to turn to at the start. Unlike the first query, leaving a filter leaves it; nil for
   /// none.
   package var resumed: ItemQuery?

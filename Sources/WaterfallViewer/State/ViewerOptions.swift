@@ -98,8 +98,7 @@ extension Board {
   /// A board without items, as the options ask for it.
   init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
     self.init(
-      name: options.sourceName, firstNumber: options.configuration.firstNumber, view: options.view,
-      form: options.form, query: options.query,
+      name: options.sourceName, view: options.view, form: options.form, query: options.query,
       BoardRules(options.configuration, options.choices), size: size, stopwatch: stopwatch)
   }
 }
