@@ -425,7 +425,8 @@ let package = Package(
     .testTarget(
       name: "NcursesTerminalTests",
       dependencies: [
-        "NcursesTerminal", "TerminalGrid", "TerminalInput", "CNcurses", "WaterfallTestSupport",
+        "NcursesTerminal", "TerminalGrid", "TerminalInput", "WaterfallRecords", "CNcurses",
+        "WaterfallTestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests",

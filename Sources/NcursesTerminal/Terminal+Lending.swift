@@ -70,9 +70,10 @@ extension Terminal {
   /// tmux either sets the clipboard itself or passes on a wrapped sequence. Its settings decide
   /// which, so tmux gets both forms. GNU screen passes on wrapped pieces and nothing else.
   ///
+  /// - Parameter text: in base64, with padding.
   /// - Returns: nil if the text was sent, else how long it would have taken.
-  package func copy(_ text: [UInt8]) -> Duration? {
-    var sequence = ContiguousArray("\u{1B}]52;c;".utf8) + base64(text) + [0x07]
+  package func copy(base64 text: [UInt8]) -> Duration? {
+    var sequence = ContiguousArray("\u{1B}]52;c;".utf8) + text + [0x07]
     switch multiplexer {
     case .tmux:
       sequence += wrappedForTmux(sequence)
@@ -107,20 +108,4 @@ extension Terminal {
 func wrappedForTmux(_ sequences: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
   let doubled = sequences.flatMap { $0 == 0x1B ? [0x1B, 0x1B] : [$0] }
   return ContiguousArray("\u{1B}Ptmux;".utf8) + doubled + "\u{1B}\\".utf8
-}
-
-/// Encodes bytes as Base64 (RFC 4648, section 4).
-func base64(_ bytes: [UInt8]) -> [UInt8] {
-  let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  var text: [UInt8] = []
-  text.reserveCapacity((bytes.count + 2) / 3 * 4)
-  for start in stride(from: 0, to: bytes.count, by: 3) {
-    let group = (0..<3).map { start + $0 < bytes.count ? Int(bytes[start + $0]) : 0 }
-    let number = group[0] << 16 | group[1] << 8 | group[2]
-    let known = min(3, bytes.count - start) + 1
-    for place in 0..<4 {
-      text.append(place < known ? letters[number >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-    }
-  }
-  return text
 }

@@ -4,6 +4,7 @@ package import TerminalInput
 package import WaterfallBoard
 package import WaterfallCards
 import WaterfallItems
+import WaterfallRecords
 package import WaterfallViewer
 
 /// The main loop: polls, updates the state, runs effects and presents, until the user leaves.
@@ -130,7 +131,7 @@ package struct ViewerLoop: ~Copyable {
       case .send(let pictures): terminal.send(pictures)
       case .free(let ids): terminal.free(ids)
       case .copy(let text):
-        if let time = terminal.copy(text) {
+        if let time = terminal.copy(base64: base64(text)) {
           update(.notCopied(text.count, takes: time))
         } else {
           onCopied?()

@@ -28,9 +28,10 @@ package protocol ViewerTerminal: AnyObject {
   func lend(to start: (_ device: String) -> Int32?) -> Int32?
   /// Puts a text into the clipboard of the user's terminal.
   ///
+  /// - Parameter text: in base64, with padding.
   /// - Returns: nil if done. Otherwise nothing was copied, because a slow line would be blocked for
   ///   this time.
-  func copy(_ text: [UInt8]) -> Duration?
+  func copy(base64 text: [UInt8]) -> Duration?
   /// Asks for the background's colour. The answer is an event, if one comes.
   func askForBackground()
   /// Sends pictures to a terminal that draws pixels, after everything else. Others that wait are

@@ -61,7 +61,7 @@ private final class ScriptedTerminal: ViewerTerminal {
 
   func report(_ motion: Mouse.Motion) {}
   func suspend() {}
-  func copy(_ text: [UInt8]) -> Duration? { nil }
+  func copy(base64 text: [UInt8]) -> Duration? { nil }
   func askForBackground() {}
   func send(_ pictures: [PixelPicture]) {}
   func free(_ ids: [UInt32]) {}

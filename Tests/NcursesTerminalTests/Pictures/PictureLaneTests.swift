@@ -1,6 +1,7 @@
 import TerminalGrid
 import TerminalInput
 import Testing
+import WaterfallRecords
 import WaterfallTestSupport
 
 @testable import NcursesTerminal
