@@ -29,7 +29,7 @@ package enum RecordingError: Error, Hashable, Sendable {
 /// ``SequenceFilter`` are recorded, so the file contains no query to the terminal and no clipboard
 /// text.
 package final class Recorder {
-  private let file: RecordedLines
+  package let file: RecordedLines
   private var filter = SequenceFilter()
   private var start = ContinuousClock.now
 
@@ -63,12 +63,6 @@ package final class Recorder {
   package func resized(columns: Int, rows: Int) {
     record(.resized(columns: columns, rows: rows))
   }
-
-  /// Waits until the recording is written, but at most `limit`.
-  ///
-  /// - Returns: one line about what is missing, to be shown once the screen is closed; nil if the
-  ///   file is complete.
-  package func finish(within limit: Duration) -> String? { file.finish(within: limit) }
 
   private func record(_ event: Asciicast.Event) {
     let seconds = start.duration(to: .now) / .seconds(1)
@@ -110,7 +104,8 @@ package final class RecordedLines: Sendable {
 
   /// Waits until all lines are written, but at most `limit`.
   ///
-  /// - Returns: one line about what is missing; nil if the file is complete.
+  /// - Returns: one line about what is missing, to be shown once the screen is closed; nil if the
+  ///   file is complete.
   package func finish(within limit: Duration) -> String? {
     let wasOver = isOver
     guard let loss = writer.finish(within: limit) else { return nil }

@@ -11,7 +11,7 @@ private func recorded(_ body: (Recorder) -> Void) throws -> [String] {
   let recorder = try Recorder(path: folder["a.cast"])
   recorder.begin(columns: 80, rows: 24, terminal: "xterm")
   body(recorder)
-  #expect(recorder.finish(within: .seconds(600)) == nil)
+  #expect(recorder.file.finish(within: .seconds(600)) == nil)
   return folder.text("a.cast").split(separator: "\n").map(String.init)
 }
 
@@ -68,7 +68,7 @@ private func outputs(_ body: (Recorder) -> Void) throws -> [String] {
   recorder.begin(columns: 80, rows: 24, terminal: nil)
   recorder.sent(Array("more".utf8))
   #expect(
-    recorder.finish(within: .seconds(600))
+    recorder.file.finish(within: .seconds(600))
       == "/dev/full: the recording ended early: No space left on device")
 }
 
@@ -87,7 +87,7 @@ private func idlePipe(in folder: TerminalSession.Folder) throws -> (path: String
   recorder.begin(columns: 80, rows: 24, terminal: nil)
   for _ in 0..<100 { recorder.sent([UInt8](repeating: 0x78, count: 10_000)) }
   #expect(
-    recorder.finish(within: .zero)
+    recorder.file.finish(within: .zero)
       == "\(path): the recording is not complete: writing to it takes too long")
 }
 
@@ -99,7 +99,7 @@ private func idlePipe(in folder: TerminalSession.Folder) throws -> (path: String
   let piece = [UInt8](repeating: 0x78, count: 1 << 20)
   for _ in 0..<24 { recorder.sent(piece) }
   #expect(
-    recorder.finish(within: .zero)
+    recorder.file.finish(within: .zero)
       == "\(path): the recording ended early: writing to it takes too long")
 }
 

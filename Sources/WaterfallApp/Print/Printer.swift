@@ -26,7 +26,7 @@ func printCards(
     options.pictureMode = settings.isASCII ? .letters : colors.pictureMode
   }
   let log = try settings.sessionLog()
-  defer { if let words = log?.finish(within: Session.longestEnd) { warn(words) } }
+  defer { if let words = log?.file.finish(within: Session.longestEnd) { warn(words) } }
   log?.started("print")
   let input = input.logged(by: log)
   let printout = Printout(

@@ -62,8 +62,8 @@ struct Session {
   /// - Parameter limit: how long writing may take.
   func end(within limit: Duration) {
     let end = ContinuousClock.now + limit
-    if let words = recorder?.finish(within: limit) { warn("\(words)") }
-    if let words = log?.finish(within: ContinuousClock.now.duration(to: end)) { warn(words) }
+    if let words = recorder?.file.finish(within: limit) { warn("\(words)") }
+    if let words = log?.file.finish(within: ContinuousClock.now.duration(to: end)) { warn(words) }
   }
 }
 

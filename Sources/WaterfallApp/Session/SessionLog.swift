@@ -10,18 +10,13 @@ import WaterfallViewer
 
 /// The log of a session. It has a function for each event, so that all words are in one place.
 struct SessionLog: Sendable {
-  private let file: LogFile
+  let file: LogFile
   private let logger: Logger
 
   init(_ file: LogFile, level: LogLevel) {
     self.file = file
     logger = Logger(label: "waterfall") { _ in LogLines(file, level: level.level) }
   }
-
-  /// Waits until everything is written, but at most `limit`.
-  ///
-  /// - Returns: why the log is incomplete; nil if it is complete.
-  func finish(within limit: Duration) -> Message? { file.finish(within: limit) }
 
   func started(_ command: String) {
     logger.info(
