@@ -12,12 +12,6 @@ struct PartTable {
     case inside(part: Int, source: UInt32)
     /// The marked item of a part that cannot be read.
     case fault(part: Int)
-
-    var part: Int {
-      switch self {
-      case .start(let part), .inside(let part, _), .fault(let part): part
-      }
-    }
   }
 
   private var entries: [Entry] = []
