@@ -1,9 +1,6 @@
 package import WaterfallLayout
 package import WaterfallRecords
 
-/// The direction in which a board scrolls.
-package enum DirectionName: String, CaseIterable { case vertical, horizontal }
-
 /// The content of a line that `waterfall layout` reads when it serves as a layout command (Geometry
 /// 9).
 package enum BoardQuestion {
@@ -59,10 +56,11 @@ extension BoardReader {
     let expected = "\"vertical\" or \"horizontal\""
     guard json.peek() == UInt8(ascii: "\"") else { throw json.failure(expected) }
     let place = json.index
-    guard let direction = DirectionName(rawValue: try json.readString()) else {
-      throw JSONError(offset: place, expected: expected)
+    switch try json.readString() {
+    case "vertical": return false
+    case "horizontal": return true
+    default: throw JSONError(offset: place, expected: expected)
     }
-    return direction == .horizontal
   }
 
   private mutating func readAddition() throws(JSONError) -> BoardQuestion {

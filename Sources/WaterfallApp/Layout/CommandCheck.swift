@@ -31,12 +31,12 @@ struct CommandCheck {
   init(_ kind: LayoutKind, _ command: String, _ options: LayoutOptions) {
     let runner = CommandLayout.Runner(command)
     (self.runner, self.command, name) = (runner, command, kind.name)
-    let direction = options.direction == .horizontal
+    let direction = options.direction?.direction ?? .vertical
     // The neighbours are ours, and a command is asked again for any other container.
     let ours: Set<BrokenPromise.Promise> = [.neighbours, .reachable, .invalidation]
     var contract = LayoutContract(
       in: options.checkedContainer, hasSections: true, promises: kind.promises.subtracting(ours)
-    ) { CommandLayout(runner, direction: direction ? .horizontal : .vertical) }
+    ) { CommandLayout(runner, direction: direction) }
     contract.hasTime = { !runner.isCut }
     self.contract = contract
   }

@@ -42,7 +42,7 @@ extension LayoutOptions {
 
   /// The layout's default configuration, changed as the options say.
   private func configuration(of kind: LayoutKind) -> LayoutConfiguration {
-    var configuration = kind.configuration(direction == .horizontal ? .horizontal : .vertical)
+    var configuration = kind.configuration(direction?.direction ?? .vertical)
     if let count = columns ?? rows { configuration.columns = .count(count.value) }
     if let minColumnWidth {
       configuration.columns = .adaptive(
@@ -50,11 +50,7 @@ extension LayoutOptions {
         maximumCount: maxColumns?.value)
     }
     configuration.maximumColumnWidth = maxColumnWidth?.value
-    switch align {
-    case .center: configuration.alignment = .center
-    case .end: configuration.alignment = .end
-    case .start, nil: break
-    }
+    if let align { configuration.alignment = align.alignment }
     configuration.fitsItemCount = fit
     configuration.isFlush = flush
     if let columnGap { configuration.columnGap = columnGap.value }

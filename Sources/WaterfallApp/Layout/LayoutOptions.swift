@@ -5,12 +5,6 @@ import WaterfallLayoutCommand
 import WaterfallRecords
 import WaterfallViewer
 
-enum PlacementName: String, CaseIterable {
-  case shortest
-  case roundRobin = "round-robin"
-  case columnFirst = "column-first"
-}
-enum AlignmentName: String, CaseIterable { case start, center, end }
 enum SnapName: String, CaseIterable { case none, integral }
 enum OrderName: String, CaseIterable { case layout, reading }
 
@@ -50,8 +44,8 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("vertical or horizontal.", valueName: "direction"),
-    transform: { try choice($0) as DirectionName })
-  var direction: DirectionName?
+    transform: { try choice($0) as DirectionChoice })
+  var direction: DirectionChoice?
 
   @Option(
     parsing: .unconditional,
@@ -69,8 +63,8 @@ struct LayoutOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "shortest, round-robin or column-first (shortest).", valueName: "placement"),
-    transform: { try choice($0) as PlacementName })
-  var placement: PlacementName?
+    transform: { try choice($0) as PlacementChoice })
+  var placement: PlacementChoice?
 
   @Option(
     parsing: .unconditional,
@@ -117,8 +111,8 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "Where columns of the greatest width are: start, center or end (start).",
       valueName: "place"),
-    transform: { try choice($0) as AlignmentName })
-  var align: AlignmentName?
+    transform: { try choice($0) as AlignmentChoice })
+  var align: AlignmentChoice?
 
   @Flag(help: "No more columns than items.")
   var fit = false
