@@ -52,7 +52,7 @@ extension TOMLReader {
     passWord()
     var word = bytes[start..<position]
     // A date may be separated from its time by a space.
-    if TOMLDate.isDate(word), peek == 0x20, peek(1).map(isDigit) ?? false {
+    if DateDigits.isDate(word), peek == 0x20, peek(1).map(isDigit) ?? false {
       advance()
       passWord()
       word = bytes[start..<position]
@@ -74,7 +74,7 @@ extension TOMLReader {
     if word.elementsEqual("false".utf8) { return .boolean(false) }
     if let number = integer(word) { return .integer(number) }
     if let digits = float(word) { return .float(digits) }
-    return TOMLDate(word).map { .date($0) }
+    return DateDigits.text(of: word).map { .date($0) }
   }
 }
 

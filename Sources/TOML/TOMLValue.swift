@@ -6,7 +6,9 @@ package enum TOMLValue: Hashable, Sendable {
   /// In JSON's digits, or `inf`, `-inf`, `nan`.
   case float(String)
   case boolean(Bool)
-  case date(TOMLDate)
+  /// A date, a time, or both, in the form of RFC 3339, with `T` and `Z`, and with seconds:
+  /// `1979-05-27T07:32:00Z`.
+  case date(String)
   case array([TOMLValue])
   /// The members, in the order in which their names first occurred.
   case table([TOMLMember])
@@ -26,17 +28,6 @@ package enum TOMLValue: Hashable, Sendable {
     case .table: .table
     }
   }
-}
-
-/// A date, a time, or both.
-package struct TOMLDate: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    case offsetDateTime, localDateTime, localDate, localTime
-  }
-
-  package let kind: Kind
-  /// In the form of RFC 3339, with `T` and `Z`, and with seconds: `1979-05-27T07:32:00Z`.
-  package let text: String
 }
 
 /// A name in a table, with its value.
@@ -75,12 +66,11 @@ extension TOMLValue {
   /// The value in a record; dates become text, and so do the numbers that JSON lacks.
   package var value: Value {
     switch self {
-    case .string(let text): .string(text)
+    case .string(let text), .date(let text): .string(text)
     case .integer(let number): .number(String(number))
     case .float(let digits) where digits.utf8.last.map(isDigit) ?? false: .number(digits)
     case .float(let word): .string(word)
     case .boolean(let isTrue): .bool(isTrue)
-    case .date(let date): .string(date.text)
     case .array(let values): .array(values.map(\.value))
     case .table(let members): .object(members.map { Field($0.name, $0.value.value) })
     }

@@ -7,9 +7,8 @@ extension TOMLValue {
     switch self {
     case .string(let text): Self.quoted(text)
     case .integer(let number): String(number)
-    case .float(let digits): digits
+    case .float(let text), .date(let text): text
     case .boolean(let isTrue): isTrue ? "true" : "false"
-    case .date(let date): date.text
     case .array(let values): "[\(values.map(\.written).joined(separator: ", "))]"
     case .table(let members):
       "{\(members.map { "\(Self.quoted($0.name)) = \($0.value.written)" }.joined(separator: ", "))}"

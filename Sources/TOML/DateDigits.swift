@@ -1,7 +1,10 @@
 import WaterfallRecords
 
-/// Reads dates and times in the form of RFC 3339, with or without seconds.
-extension TOMLDate {
+/// A date, a time or both in the form of RFC 3339, with or without seconds, while it is read.
+struct DateDigits {
+  /// The part that has not been read yet.
+  private var rest: ArraySlice<UInt8>
+
   /// Whether the word has the form of a date without a time; the calendar is not checked.
   static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
     word.count == 10
@@ -10,35 +13,24 @@ extension TOMLDate {
       }
   }
 
-  /// Reads a date, a time or both; nil if the word is neither, or the calendar has no such day.
-  init?(_ word: ArraySlice<UInt8>) {
+  /// The word with `T` and `Z`, and with seconds; nil if it is neither date nor time, or the
+  /// calendar has no such day.
+  static func text(of word: ArraySlice<UInt8>) -> String? {
     var digits = DateDigits(rest: word)
     if word.dropFirst(2).first == UInt8(ascii: ":") {
       guard let time = digits.time(), digits.rest.isEmpty else { return nil }
-      (kind, text) = (.localTime, time)
-      return
+      return time
     }
     guard let date = digits.date() else { return nil }
-    if digits.rest.isEmpty {
-      (kind, text) = (.localDate, date)
-      return
-    }
+    if digits.rest.isEmpty { return date }
     guard digits.passAny(of: "Tt "), let time = digits.time() else { return nil }
-    if digits.rest.isEmpty {
-      (kind, text) = (.localDateTime, "\(date)T\(time)")
-      return
-    }
+    if digits.rest.isEmpty { return "\(date)T\(time)" }
     guard let offset = digits.offset(), digits.rest.isEmpty else { return nil }
-    (kind, text) = (.offsetDateTime, "\(date)T\(time)\(offset)")
+    return "\(date)T\(time)\(offset)"
   }
-}
-
-/// The part of a date that has not been read yet.
-private struct DateDigits {
-  var rest: ArraySlice<UInt8>
 
   /// Passes the next byte if it is one of `signs`; returns whether it was.
-  mutating func passAny(of signs: String) -> Bool {
+  private mutating func passAny(of signs: String) -> Bool {
     guard let first = rest.first, signs.utf8.contains(first) else { return false }
     rest = rest.dropFirst()
     return true
@@ -53,7 +45,7 @@ private struct DateDigits {
     return range.contains(number) ? number : nil
   }
 
-  mutating func date() -> String? {
+  private mutating func date() -> String? {
     let start = rest
     guard let year = number(4, in: 0...9999), passAny(of: "-"), let month = number(2, in: 1...12),
       passAny(of: "-"), number(2, in: 1...Self.days(in: month, of: year)) != nil
@@ -70,7 +62,7 @@ private struct DateDigits {
     }
   }
 
-  mutating func time() -> String? {
+  private mutating func time() -> String? {
     let start = rest
     guard number(2, in: 0...23) != nil, passAny(of: ":"), number(2, in: 0...59) != nil else {
       return nil
@@ -87,7 +79,7 @@ private struct DateDigits {
     return String(decoding: start[..<rest.startIndex], as: UTF8.self)
   }
 
-  mutating func offset() -> String? {
+  private mutating func offset() -> String? {
     if passAny(of: "Zz") { return "Z" }
     let start = rest
     guard passAny(of: "+-"), number(2, in: 0...23) != nil, passAny(of: ":"),
