@@ -20,6 +20,12 @@ package struct OutputBuffer {
     if bytes.count >= Self.pieceSize { flush() }
   }
 
+  /// Writes what `body` appends.
+  package mutating func write(_ body: (_ bytes: inout [UInt8]) -> Void) {
+    body(&bytes)
+    if bytes.count >= Self.pieceSize { flush() }
+  }
+
   package mutating func write(_ text: StaticString) {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     if bytes.count >= Self.pieceSize { flush() }

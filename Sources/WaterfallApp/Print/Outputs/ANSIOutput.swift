@@ -7,16 +7,15 @@ struct ANSIOutput: DrawnOutput {
   static let palette = OutputPalette.terminal
 
   private let depth: ColorDepth
-  private var row: [UInt8] = []
 
   init(_ page: PrintedPage) { depth = page.colors.depth }
 
-  mutating func write(_ grid: Grid, to output: inout OutputBuffer) {
-    for number in 0..<grid.size.rows {
-      row.removeAll(keepingCapacity: true)
-      grid.appendANSI(row: number, depth: depth, to: &row)
-      row.append(UInt8(ascii: "\n"))
-      output.write(row)
+  func write(_ grid: Grid, to output: inout OutputBuffer) {
+    for row in 0..<grid.size.rows {
+      output.write { bytes in
+        grid.appendANSI(row: row, depth: depth, to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+      }
     }
   }
 }

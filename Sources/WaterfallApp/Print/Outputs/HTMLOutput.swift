@@ -8,27 +8,21 @@ struct HTMLOutput: DrawnOutput {
   static let palette = OutputPalette.exact
 
   private let page: PrintedPage
-  private var row: [UInt8] = []
 
   init(_ page: PrintedPage) { self.page = page }
 
-  mutating func begin(_ output: inout OutputBuffer) {
-    Grid.appendHTMLStart(title: SafeText(page.title), look: page.look, to: &row)
-    output.write(row)
+  func begin(_ output: inout OutputBuffer) {
+    output.write { Grid.appendHTMLStart(title: SafeText(page.title), look: page.look, to: &$0) }
   }
 
-  mutating func write(_ grid: Grid, to output: inout OutputBuffer) {
+  func write(_ grid: Grid, to output: inout OutputBuffer) {
     let grid = page.shown(grid)
-    for number in 0..<grid.size.rows {
-      row.removeAll(keepingCapacity: true)
-      grid.appendHTML(row: number, look: page.look, to: &row)
-      output.write(row)
+    for row in 0..<grid.size.rows {
+      output.write { grid.appendHTML(row: row, look: page.look, to: &$0) }
     }
   }
 
-  mutating func end(size: CellSize, _ output: inout OutputBuffer) {
-    row.removeAll(keepingCapacity: true)
-    Grid.appendHTMLEnd(to: &row)
-    output.write(row)
+  func end(size: CellSize, _ output: inout OutputBuffer) {
+    output.write { Grid.appendHTMLEnd(to: &$0) }
   }
 }

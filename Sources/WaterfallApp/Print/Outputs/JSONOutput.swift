@@ -20,16 +20,13 @@ struct JSONOutput: ListedOutput {
     """
   static let needsRecords = true
 
-  private var json: [UInt8] = []
   private var count = 0
 
   init(_ page: PrintedPage) {}
 
   mutating func write(_ card: PlacedCard, to output: inout OutputBuffer) {
-    json.removeAll(keepingCapacity: true)
-    json += (count == 0 ? "[\n" : ",\n").utf8
-    card.appendJSON(to: &json)
-    output.write(json)
+    output.write(count == 0 ? "[\n" as StaticString : ",\n")
+    output.write { card.appendJSON(to: &$0) }
     count += 1
   }
 

@@ -28,11 +28,9 @@ struct SVGOutput: DrawnOutput {
     keptRows += grid.size.rows
   }
 
-  mutating func end(size: CellSize, _ output: inout OutputBuffer) throws(Failure) {
-    row.removeAll(keepingCapacity: true)
+  func end(size: CellSize, _ output: inout OutputBuffer) throws(Failure) {
     let size = CellSize(columns: size.columns, rows: keptRows)
-    Grid.appendSVGStart(size: size, look: page.look, to: &row)
-    output.write(row)
+    output.write { Grid.appendSVGStart(size: size, look: page.look, to: &$0) }
     var offset: UInt64 = 0
     while offset < kept.count {
       do throws(ItemError) {
@@ -43,8 +41,6 @@ struct SVGOutput: DrawnOutput {
         throw .items(error)
       }
     }
-    row.removeAll(keepingCapacity: true)
-    Grid.appendSVGEnd(to: &row)
-    output.write(row)
+    output.write { Grid.appendSVGEnd(to: &$0) }
   }
 }

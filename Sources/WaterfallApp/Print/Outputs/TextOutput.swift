@@ -7,16 +7,14 @@ struct TextOutput: DrawnOutput {
   static let clause = "text and ansi are lines for a terminal"
   static let palette = OutputPalette.none
 
-  private var row: [UInt8] = []
-
   init(_ page: PrintedPage) {}
 
-  mutating func write(_ grid: Grid, to output: inout OutputBuffer) {
-    for number in 0..<grid.size.rows {
-      row.removeAll(keepingCapacity: true)
-      grid.appendText(row: number, to: &row)
-      row.append(UInt8(ascii: "\n"))
-      output.write(row)
+  func write(_ grid: Grid, to output: inout OutputBuffer) {
+    for row in 0..<grid.size.rows {
+      output.write { bytes in
+        grid.appendText(row: row, to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+      }
     }
   }
 }
