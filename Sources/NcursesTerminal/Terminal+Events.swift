@@ -29,36 +29,44 @@ extension Terminal {
     if let deadline = gate.deadline { end = min(end ?? deadline, deadline) }
     let silence = decoder.patience.map { lastInput + $0 }
     if let silence { end = min(end ?? silence, silence) }
-    var waiting = POLLIN
-    if gate.hasWaiting { waiting |= POLLOUT }
-    var polled = (
-      pollfd(fd: tty.descriptor, events: Int16(waiting), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
-    )
-    let ready = unsafe withUnsafeMutableBytes(of: &polled) {
-      unsafe poll(
-        $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Moment.milliseconds(until: end))
-    }
+    let polled = wait(for: gate.hasWaiting ? POLLIN | POLLOUT : POLLIN, until: end)
     if gate.deadline != nil {
       gate.checkDeadline(now: .now)
       continueSearch()
     }
-    guard ready >= 0 else { return [] }
-    if polled.0.revents & Int16(POLLOUT) != 0 { gate.flush() }
-    var events: [InputEvent] = []
-    if polled.1.revents != 0 { events += signalEvents() }
-    if polled.0.revents & Int16(POLLIN) != 0 {
+    guard polled.count >= 0 else { return [] }
+    if polled.terminal & POLLOUT != 0 { gate.flush() }
+    var events = polled.hasSignals ? signalEvents() : []
+    if polled.terminal & POLLIN != 0 {
       read(into: &events)
     } else if let silence, .now >= silence {
       for event in decoder.endSilence() { deliver(event, in: &events) }
     }
-    if polled.0.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
+    if polled.terminal & (POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
       events.append(.lost)
     }
     if events.contains(.lost) { isEnding = true }
     events += overdue + lane.takeEvents()
     overdue = []
     return events
+  }
+
+  /// Waits for the terminal, or for a signal (poll(2)).
+  ///
+  /// - Parameter wanted: the events of the terminal that end the wait.
+  /// - Returns: poll's own result, which is negative after an interruption; and what has happened.
+  private func wait(
+    for wanted: Int32, until end: Moment?
+  ) -> (count: Int32, terminal: Int32, hasSignals: Bool) {
+    var polled = (
+      pollfd(fd: tty.descriptor, events: Int16(wanted), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
+    )
+    let count = unsafe withUnsafeMutableBytes(of: &polled) {
+      unsafe poll(
+        $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Moment.milliseconds(until: end))
+    }
+    return (count, Int32(polled.0.revents), polled.1.revents != 0)
   }
 
   /// Reads everything that is waiting, so that a burst of keys costs only one screen.
@@ -201,21 +209,13 @@ extension Terminal {
   /// Waits for input or signals, and takes them. Empty after an interruption; nil if nothing comes
   /// before `end`.
   private func inputEvents(before end: Moment) -> [InputEvent]? {
-    var polled = (
-      pollfd(fd: tty.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
-    )
-    let ready = unsafe withUnsafeMutableBytes(of: &polled) {
-      unsafe poll(
-        $0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, Moment.milliseconds(until: end))
-    }
-    if ready < 0 && errno == EINTR { return [] }
-    guard ready > 0 else { return nil }
-    var events: [InputEvent] = []
-    if polled.1.revents != 0 { events += signalEvents() }
-    if polled.0.revents & Int16(POLLIN) != 0 {
+    let polled = wait(for: POLLIN, until: end)
+    if polled.count < 0 && errno == EINTR { return [] }
+    guard polled.count > 0 else { return nil }
+    var events = polled.hasSignals ? signalEvents() : []
+    if polled.terminal & POLLIN != 0 {
       read(into: &events)
-    } else if polled.0.revents != 0 {
+    } else if polled.terminal != 0 {
       events.append(.lost)
     }
     if events.contains(.lost) { isEnding = true }
