@@ -80,15 +80,6 @@ package final class Unpacker {
     throw .notBuilt
     #endif
   }
-
-  /// Whether this build can unpack anything.
-  package static var isBuilt: Bool {
-    #if Libraries
-    true
-    #else
-    false
-    #endif
-  }
 }
 
 /// The result of a decoder's step.

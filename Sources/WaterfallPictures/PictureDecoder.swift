@@ -49,7 +49,7 @@ package struct PictureDecoder: Hashable, Sendable {
   private func decode(
     fitting size: (width: Int, height: Int), _ open: () throws(PictureError) -> PictureFile
   ) throws(PictureError) -> PixelImage {
-    guard Self.isAvailable else {
+    guard OptionalLibrary.areBuilt else {
       throw .unsupported(
         reason: "this build shows no pictures (it was built without the trait Libraries)")
     }
@@ -62,15 +62,6 @@ package struct PictureDecoder: Hashable, Sendable {
       of: file, format: header.format, width: swaps ? fitted.height : fitted.width,
       height: swaps ? fitted.width : fitted.height)
     return pixels.turned(header.orientation)
-  }
-
-  /// Whether this build decodes pictures at all.
-  package static var isAvailable: Bool {
-    #if Libraries
-    true
-    #else
-    false
-    #endif
   }
 
   /// Returns the header if the size that it states is within the limits.

@@ -1,3 +1,4 @@
+import Platform
 import Unpacking
 import WaterfallItems
 import WaterfallRecords
@@ -64,7 +65,7 @@ extension RecordSource {
       return .unsupported(name: store.name, reason: "\(expected)\n\(advice)")
     }
     if let packing = Packing(bytes) {
-      let isKnown = Packed(head: bytes) != nil && !Unpacker.isBuilt
+      let isKnown = Packed(head: bytes) != nil && !OptionalLibrary.areBuilt
       let reason = isKnown ? ", and this build has no trait `Libraries`" : ""
       let advice = "Unpack it first: \(packing.command) | waterfall"
       return .unsupported(

@@ -16,6 +16,15 @@ package struct OptionalLibrary: Hashable, Sendable {
     (self.use, self.files, self.package) = (use, files, package)
   }
 
+  /// Whether this build can load any: it has the trait `Libraries`.
+  package static var areBuilt: Bool {
+    #if Libraries
+    true
+    #else
+    false
+    #endif
+  }
+
   package static let pixbuf = OptionalLibrary(
     use: "pictures", files: ["libgdk_pixbuf-2.0.so.0"], package: "libgdk-pixbuf-2.0-0")
   package static let exif = OptionalLibrary(

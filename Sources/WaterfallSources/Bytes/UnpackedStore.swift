@@ -114,7 +114,7 @@ extension RecordSource {
     while Packed.mayBegin(window.bytes), !window.isAtEnd {
       _ = try await fill(&window, patience: nil)
     }
-    guard Unpacker.isBuilt, let packed = Packed(head: window.bytes) else { return }
+    guard OptionalLibrary.areBuilt, let packed = Packed(head: window.bytes) else { return }
     if origin is FollowStore {
       let reason = "packed with \(packed.rawValue), so it cannot be followed\nLeave --follow out."
       throw .unsupported(name: store.name, reason: reason)
