@@ -156,9 +156,7 @@ struct Renditions {
     switch role {
     case .title, .badge, .focusBorder, .header, .failure: return .bold
     case .status, .match: return .reverse
-    case .plain, .body, .quiet, .border, .statusQuiet, .prompt, .picture, .styled,
-      .styledOnGround:
-      return []
+    case .plain, .body, .quiet, .border, .prompt, .picture, .styled, .styledOnGround: return []
     }
   }
 }

@@ -10,16 +10,6 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
 }
 
 extension Grid {
-  /// The grid as lines for a terminal, each ended by a line break.
-  package func ansi(depth: ColorDepth) -> String {
-    var utf8: [UInt8] = []
-    for row in 0..<size.rows {
-      appendANSI(row: row, depth: depth, to: &utf8)
-      utf8.append(0x0A)
-    }
-    return String(decoding: utf8, as: UTF8.self)
-  }
-
   /// Appends a row as UTF-8 with SGR sequences, without a line break.
   ///
   /// Each row begins and ends in the terminal's own style, so that rows can be written one by one.

@@ -1,13 +1,4 @@
 extension Grid {
-  /// The grid as a complete HTML page.
-  package func html(title: SafeText, look: PageLook = PageLook()) -> String {
-    var html: [UInt8] = []
-    Self.appendHTMLStart(title: title, look: look, to: &html)
-    for row in 0..<size.rows { appendHTML(row: row, look: look, to: &html) }
-    Self.appendHTMLEnd(to: &html)
-    return String(decoding: html, as: UTF8.self)
-  }
-
   /// Appends the page up to the first row. The page loads nothing and runs nothing.
   package static func appendHTMLStart(title: SafeText, look: PageLook, to html: inout [UInt8]) {
     html += "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n".utf8

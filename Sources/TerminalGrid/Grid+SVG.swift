@@ -1,13 +1,4 @@
 extension Grid {
-  /// The grid as an SVG document.
-  package func svg(look: PageLook = PageLook()) -> String {
-    var svg: [UInt8] = []
-    Self.appendSVGStart(size: size, look: look, to: &svg)
-    for row in 0..<size.rows { appendSVG(row: row, look: look, to: &svg) }
-    Self.appendSVGEnd(to: &svg)
-    return String(decoding: svg, as: UTF8.self)
-  }
-
   /// Appends the document up to the first row, for a picture of this size in cells.
   package static func appendSVGStart(size: CellSize, look: PageLook, to svg: inout [UInt8]) {
     let (width, height) = (size.columns * look.cellWidth, size.rows * look.cellHeight)

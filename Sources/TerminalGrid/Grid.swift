@@ -30,9 +30,9 @@ package struct Grid: Sendable {
   var stored: ContiguousArray<Cell>
   /// For each row, the index of its first cell in ``stored``.
   var starts: ContiguousArray<Int>
-  /// For each row, whether it was drawn into since ``forgetChanges()``. The flag moves with its
-  /// row.
-  var isDrawn: ContiguousArray<Bool>
+  /// For each row, whether it may differ from its state at ``forgetChanges()``, or from that of the
+  /// row that has moved there.
+  package internal(set) var isDrawn: ContiguousArray<Bool>
   /// The movement of the rows since ``forgetChanges()``; nil if there was none. After a second
   /// movement all rows count as drawn into.
   package internal(set) var movement: RowMovement?
@@ -102,10 +102,6 @@ extension Grid {
     movement = nil
     for row in isDrawn.indices { isDrawn[row] = false }
   }
-
-  /// Whether a row may differ from its state at ``forgetChanges()``, or from that of the row that
-  /// has moved there.
-  package func isDrawn(row: Int) -> Bool { isDrawn[row] }
 
   mutating func markAll() {
     for row in isDrawn.indices { isDrawn[row] = true }

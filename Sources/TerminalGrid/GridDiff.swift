@@ -12,7 +12,7 @@ package struct GridDiff: Sequence, Sendable {
   /// The rows of the new grid that may differ from the old grid's.
   package enum Rows: Sendable {
     case all
-    /// Those that were drawn into (``Grid/isDrawn(row:)``).
+    /// Those that were drawn into (``Grid/isDrawn``).
     case drawn
   }
 

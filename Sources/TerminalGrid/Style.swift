@@ -49,8 +49,8 @@ package enum Color: Hashable, Sendable {
 package struct Style: Hashable, Sendable {
   /// The purpose of the text; palettes with few or no colours choose by it.
   package enum Role: UInt8, Sendable, CaseIterable {
-    case plain, title, body, quiet, border, focusBorder, badge, match, header, status, statusQuiet,
-      prompt, failure, picture
+    case plain, title, body, quiet, border, focusBorder, badge, match, header, status, prompt,
+      failure, picture
     /// Coloured by the data itself: on the existing ground, and on a ground of its own.
     case styled, styledOnGround
   }

@@ -24,7 +24,6 @@ private func sample() -> Grid {
 
 @Test func `the style map has a letter for each cell`() {
   #expect(sample().styleMap == "TTTT..\n.q....")
-  #expect(sample().distinctStyleMap == "aaaa..\n.b....")
 }
 
 @Test func `roles have letters of their own`() {

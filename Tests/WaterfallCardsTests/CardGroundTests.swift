@@ -3,6 +3,7 @@ import Testing
 import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
+import WaterfallTestSupport
 import WaterfallViewerTestSupport
 
 @testable import NcursesTerminal
