@@ -76,12 +76,4 @@ extension Grid {
       }
     }
   }
-
-  /// Draws a picture once, stretched to `rect`. The caller sees to its proportions.
-  package mutating func draw(_ image: PixelImage, in rect: CellRect, mode: PictureMode) {
-    guard !rect.intersection(clip).isEmpty else { return }
-    let size = CellSize(columns: rect.columns, rows: rect.rows)
-    let picture = CellPicture(image, size: size, mode: mode)
-    draw(picture, at: CellPoint(column: rect.column, row: rect.row))
-  }
 }

@@ -82,10 +82,6 @@ extension Message: ExpressibleByStringInterpolation {
       message.utf8 += String(number).utf8
     }
 
-    package mutating func appendInterpolation(_ number: Double) {
-      message.utf8 += number.description.utf8
-    }
-
     package mutating func appendInterpolation(_ words: Message) { message += words }
   }
 }

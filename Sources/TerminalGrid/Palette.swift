@@ -89,15 +89,15 @@ extension Palette {
     return sameHue ?? best(of: 16...255, for: color, where: isLegible) ?? nearest
   }
 
-  /// The nearest of the first `count` colours, as xterm has them, in which letters are legible on
+  /// The nearest of the first 16 colours, as xterm has them, in which letters are legible on
   /// `ground`.
   ///
   /// - Parameter wanted: the preferred colour. If it is not legible, the light or dark one of its
   ///   hue is tried next.
-  static func legible16(_ wanted: UInt8, on ground: RGB, of count: Int = 16) -> UInt8 {
-    let twins = [wanted, wanted ^ 8].filter { $0 < count }
+  static func legible16(_ wanted: UInt8, on ground: RGB) -> UInt8 {
+    let twins = [wanted, wanted ^ 8]
     if let twin = twins.first(where: { color($0).isLegible(on: ground) }) { return twin }
-    return best(of: 0...UInt8(count - 1), for: color(wanted)) { $0.isLegible(on: ground) } ?? wanted
+    return best(of: 0...15, for: color(wanted)) { $0.isLegible(on: ground) } ?? wanted
   }
 
   private static func best(

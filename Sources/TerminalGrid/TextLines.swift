@@ -39,17 +39,6 @@ extension SafeText {
     lines.isCut = breaker.hasMore
     return lines
   }
-
-  /// The width in cells of the widest line, if only the text's own line breaks count; 0 for an
-  /// empty text.
-  ///
-  /// - Complexity: O(n), without allocating.
-  package var longestLineWidth: Int {
-    var breaker = LineBreaker(self, width: .max)
-    var longest = 0
-    while let range = breaker.next() { longest = max(longest, width(in: range)) }
-    return longest
-  }
 }
 
 /// Builds a line of words and numbers.

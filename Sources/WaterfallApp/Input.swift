@@ -87,13 +87,6 @@ struct Input {
   /// Whether the input can be opened again with other settings.
   var isReopenable: Bool { !paths.isEmpty && !readsInput }
 
-  /// A copy of this input with another source: the one that was read last.
-  func reading(_ source: any ItemSource) -> Input {
-    var input = self
-    (input.source, input.pathStates) = (source, nil)
-    return input
-  }
-
   init(source: any ItemSource, name: String, pageSize: Int? = nil) {
     (self.source, self.name, self.pageSize) = (source, name, pageSize)
   }

@@ -5,7 +5,6 @@ import WaterfallRecords
 /// The rows of a table; there are three ways to read them.
 protocol TableRows: AnyObject {
   var database: Database { get }
-  var table: Table { get }
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record]
   /// The ``Record/check`` of the row when it was delivered; nil if the row itself is stored.

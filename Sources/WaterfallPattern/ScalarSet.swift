@@ -4,7 +4,7 @@ struct ScalarSet: Sendable {
   enum Operation: Hashable, Sendable { case intersection, subtraction, difference }
 
   private var ranges = ScalarRanges()
-  private var classes: Set<ScalarClass> = []
+  private var kind: ScalarClass?
   private var sets: [ScalarSet] = []
   /// Other sets with which the result is combined, in this order.
   private var joined: [(operation: Operation, other: ScalarSet)] = []
@@ -14,7 +14,7 @@ struct ScalarSet: Sendable {
 
   /// - Parameter isNegated: whether the set holds everything outside the class instead.
   init(_ scalars: ScalarClass, isNegated: Bool = false) {
-    classes = [scalars]
+    kind = scalars
     self.isNegated = isNegated
   }
 
@@ -33,8 +33,6 @@ struct ScalarSet: Sendable {
     }
   }
 
-  mutating func insert(_ kind: ScalarClass) { classes.insert(kind) }
-
   mutating func insert(_ set: ScalarSet) { sets.append(set) }
 
   /// Combines the set's present content with another set.
@@ -42,9 +40,9 @@ struct ScalarSet: Sendable {
     joined.append((operation, other))
   }
 
-  var isEmpty: Bool { ranges.isEmpty && classes.isEmpty && sets.isEmpty }
+  var isEmpty: Bool { ranges.isEmpty && kind == nil && sets.isEmpty }
 
-  /// - Complexity: O(ranges, classes and sets that it was made of).
+  /// - Complexity: O(ranges and sets that it was made of).
   func contains(_ scalar: UInt32) -> Bool {
     var isIn = hasOwn(scalar)
     for (operation, other) in joined {
@@ -60,7 +58,7 @@ struct ScalarSet: Sendable {
 
   private func hasOwn(_ scalar: UInt32) -> Bool {
     if ranges.contains(scalar) { return true }
-    for kind in classes where kind.contains(scalar) { return true }
+    if let kind, kind.contains(scalar) { return true }
     for set in sets where set.contains(scalar) { return true }
     return false
   }

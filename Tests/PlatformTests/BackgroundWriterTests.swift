@@ -87,7 +87,7 @@ func `after a piece that was refused it ends or goes on`(
   #expect(written.withLock(\.self) == pieces)
 }
 
-@Test func `opening to write waits for no reader, and a regular file is told from others`() throws {
+@Test func `opening to write waits for no reader, and a private file is a regular one`() throws {
   let folder = TemporaryFolder()
   let path = folder.path + "/fifo"
   #expect(unsafe mkfifo(path, 0o600) == 0)
@@ -96,13 +96,9 @@ func `after a piece that was refused it ends or goes on`(
     #expect(error?.reason == "it is a pipe that no program reads")
   }
   let reader = try Descriptor(path: path)
-  for opening in [Descriptor.Opening.reading, .appendingPrivately] {
-    let error = #expect(throws: SystemError.self) {
-      try Descriptor(regularFileAt: path, for: opening)
-    }
-    #expect(error?.reason == "it is not a regular file")
+  let error = #expect(throws: SystemError.self) {
+    try Descriptor(path: path, for: .appendingPrivately)
   }
+  #expect(error?.reason == "it is not a regular file")
   withExtendedLifetime(reader) {}
-  let file = folder.write("one", to: "file")
-  #expect(try Descriptor(regularFileAt: file).allBytes() == Array("one".utf8))
 }

@@ -12,8 +12,8 @@ func `what is interpolated stands on one line and steers nothing`(foreign: Strin
 
 @Test func `numbers, messages and lists of them are interpolated`() {
   let inner: Message = "line 1\nline 2"
-  let message: Message = "\(3) \(-1.5) \(inner)" + "."
-  #expect(message.text == "3 -1.5 line 1\nline 2.")
+  let message: Message = "\(3) \(inner)" + "."
+  #expect(message.text == "3 line 1\nline 2.")
   #expect(["a", "\("b\n")"].joined(separator: ", ") == ("a, b " as Message))
 }
 

@@ -75,11 +75,6 @@ func `wide characters break on both sides, but not beside their punctuation`(
   #expect(!SafeText("one \n\n").lines(width: 5, limit: 1).isCut)
 }
 
-@Test func `the longest line counts cells between line breaks`() {
-  #expect(SafeText("ab\n日本語\nabcde").longestLineWidth == 6)
-  #expect(SafeText("").longestLineWidth == 0)
-}
-
 @Test func `whole lines are cut, not broken, and keep the blanks at their ends`() {
   let text = SafeText("one two\nlet a = 1  \nb    \nthree", wholeLines: [8..<19, 20..<25])
   #expect(text.lines(width: 5).ranges == [0..<3, 4..<7, 8..<17, 20..<25, 26..<31])

@@ -4,6 +4,14 @@ import WaterfallTestSupport
 
 @testable import TerminalRecording
 
+extension EmulatedScreen {
+  fileprivate var grid: Grid {
+    var grid = Grid(size: size)
+    grid.cells = ContiguousArray(rows.joined())
+    return grid
+  }
+}
+
 /// The parts of a cell that both emulators can report.
 private struct Shown: Hashable, CustomStringConvertible {
   var text: String

@@ -96,6 +96,8 @@ func `completions know every command and option`(shell: String) throws {
   var options = ViewerOptions()
   options.keys.bind(Key(.character("k"), .control), to: .quit)
   let page = HelpTopic.all[0].page(options)
-  for row in options.keys.shownRows { #expect(page.contains(": \(row.summary)\n"), "\(row)") }
+  for row in options.keys.rows where !row.keys.isEmpty {
+    #expect(page.contains(": \(row.command.summary)\n"), "\(row)")
+  }
   #expect(page.contains("`Ctrl-K q"))
 }

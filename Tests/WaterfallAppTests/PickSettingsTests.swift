@@ -74,15 +74,15 @@ private func picking(
   let picking = try PickSettings(settings)
   #expect(picking.onEnter == nil)
   #expect(picking.selection == .one)
-  #expect(settings.toml.text.contains("# on-enter: not taken from"))
-  #expect(settings.toml.text.contains(":2, since secure is on"))
+  #expect(settings.toml(colors: nil).text.contains("# on-enter: not taken from"))
+  #expect(settings.toml(colors: nil).text.contains(":2, since secure is on"))
 }
 
 @Test func `config shows what Enter does, and where that comes from`() throws {
   let text = try settings(
     file: "on-enter = 'less {path}'\noutput = 'index'",
     environment: ["WATERFALL_SELECT": "many"], ["--print0"]
-  ).toml.text.split(separator: "\n")
+  ).toml(colors: nil).text.split(separator: "\n")
   func row(_ start: String) -> String {
     text.first { $0.hasPrefix(start) }.map(String.init) ?? ""
   }

@@ -35,7 +35,7 @@ private struct PlainSource: LeafSource {
 
 @Test func `it reads all of every record, whatever is needed`() async throws {
   let source = PlainSource()
-  let needs = RecordNeeds(field: "another")
+  let needs = RecordNeeds(matching: [], orders: [try SortOrder("another")], grouping: nil)
   let page = try await source.page(after: nil, count: 3, for: needs)
   #expect(page.items.count == 3)
   #expect(page.items.allSatisfy { !$0.isPassed && $0.record.text(of: "a") == "1" })

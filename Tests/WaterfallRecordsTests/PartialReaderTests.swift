@@ -15,7 +15,7 @@ private let questions: [RecordNeeds] =
     "properties.name:oak", "value:oak", "MESSAGE:oak", "text:oak",
   ].map { RecordNeeds(matching: [try! Filter($0)]) }
   + [
-    RecordNeeds(field: "name"), RecordNeeds(field: "user.name"),
+    RecordNeeds(FieldPath("name")), RecordNeeds(FieldPath("user.name")),
     RecordNeeds(
       matching: [try! Filter("n>=1")], orders: [SortOrder(field: "n")],
       grouping: try! Grouping("tags")),

@@ -2,8 +2,12 @@ import Testing
 import WaterfallRecords
 import WaterfallTestSupport
 
+private func header(_ bytes: [UInt8]) -> PictureHeader? {
+  if case .picture(let header) = PictureProbe(ofHeader: bytes) { header } else { nil }
+}
+
 private func size(_ bytes: [UInt8]) -> String? {
-  pictureSize(ofHeader: bytes).map { "\($0.format) \($0.width)x\($0.height)" }
+  header(bytes).map { "\($0.format) \($0.width)x\($0.height)" }
 }
 
 /// The start of a JPEG: segments with these markers and contents, each with its length.
@@ -112,7 +116,7 @@ func `a damaged header is known as such`(bytes: [UInt8], format: PictureFormat) 
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
           in: 0...255, using: &random)
       }
-      if let size = pictureSize(ofHeader: bytes) { try #require(size.width > 0 && size.height > 0) }
+      if let size = header(bytes) { try #require(size.width > 0 && size.height > 0) }
     }
   }
 }

@@ -10,7 +10,7 @@ private func record(_ value: Value?) -> Record {
 private func sorted(_ values: [Value?], by text: String) throws -> [String] {
   let order = try SortOrder(text)
   let keys = values.map { order.key(of: record($0)) }
-  return SortOrder.indices(sorting: keys).map { values[$0]?.text ?? "-" }
+  return SortOrder.indices(sorting: [keys]).map { values[$0]?.text ?? "-" }
 }
 
 @Test func `numbers come before texts, and what is missing last`() throws {
@@ -110,6 +110,6 @@ func `an order says what it expected`(text: String, words: String) {
       SortKey(some[Int.random(in: 0..<some.count, using: &random)], isDescending: round % 2 == 1)
     }
     let plain = keys.indices.sorted { keys[$0] < keys[$1] || !(keys[$1] < keys[$0]) && $0 < $1 }
-    #expect(SortOrder.indices(sorting: keys) == plain)
+    #expect(SortOrder.indices(sorting: [keys]) == plain)
   }
 }

@@ -118,7 +118,7 @@ private func `every answer of a source comes through what stands before it`(
     #expect(try await source.board(.around) == nil)
     let records = try await source.records(at: [place])
     #expect(records.first?.text(of: "offset") == "5")
-    let needs = RecordNeeds(field: "offset")
+    let needs = RecordNeeds(matching: [], orders: [try SortOrder("offset")], grouping: nil)
     // Records that do not match have keys, too, so these needs are not passed on.
     let isPassed = try await source.page(after: nil, count: 1, for: needs).items.first?.isPassed
     #expect(isPassed == (wrap != .keyed))

@@ -59,7 +59,7 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
     let names = Place.bindings.map(\.command.name)
     #expect(Set(names).count == names.count)
     for (command, _) in Place.bindings { #expect(Place(name: command.name) == command) }
-    #expect(KeyTable<Place>().commands.count == Place.bindings.map(\.keys.count).reduce(0, +))
+    #expect(Place.defaults.count == Place.bindings.map(\.keys.count).reduce(0, +))
   }
   check(PromptCommand.self)
   check(DetailCommand.self)

@@ -122,7 +122,7 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
 
 @Test func `every command has a key, a summary and a line of the help`() {
   #expect(Set(Command.bindings.map(\.command)) == Set(Command.allCases))
-  #expect(KeyTable<Command>().commands.count == Command.bindings.map(\.keys.count).reduce(0, +))
+  #expect(Command.defaults.count == Command.bindings.map(\.keys.count).reduce(0, +))
   var viewer = board(count: 4)
   viewer.press("?")
   let text = TestViewer.helpSummaries(viewer)

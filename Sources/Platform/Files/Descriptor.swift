@@ -77,14 +77,6 @@ package final class Descriptor: Sendable {
     }
   }
 
-  /// Opens a regular file. Anything else, such as a pipe, is refused.
-  package convenience init(
-    regularFileAt path: String, for opening: Opening = .reading
-  ) throws(SystemError) {
-    try self.init(path: path, for: opening)
-    guard case .regular = try kind() else { throw SystemError(.opening, path, .notRegular) }
-  }
-
   /// The system's number for the file.
   package var number: Int32 { file.rawValue }
 }

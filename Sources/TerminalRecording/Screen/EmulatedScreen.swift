@@ -9,7 +9,7 @@ import WaterfallRecords
 /// ```swift
 /// var screen = EmulatedScreen(size: CellSize(columns: 80, rows: 24))
 /// screen.write("\u{1B}[1mbold\u{1B}[m\r\n")
-/// screen.grid.text  // bold
+/// screen.cells(row: 0)  // bold, and blanks
 /// ```
 package struct EmulatedScreen: Sendable {
   package private(set) var size: CellSize
@@ -63,12 +63,6 @@ package struct EmulatedScreen: Sendable {
 
   private static func blank(_ size: CellSize) -> [[Cell]] {
     Array(repeating: Array(repeating: Cell(), count: size.columns), count: size.rows)
-  }
-
-  package var grid: Grid {
-    var grid = Grid(size: size)
-    grid.cells = ContiguousArray(rows.joined())
-    return grid
   }
 
   /// The cells of a row, counted from 0; `size.columns` of them.

@@ -61,8 +61,7 @@ struct ConfigCommand: ParsableCommand {
 
 extension Settings {
   /// The settings as a config file. Settings without a value are comments.
-  var toml: Message { toml(colors: nil) }
-
+  ///
   /// - Parameter colors: how the number of colours is found; nil if a setting gives it.
   func toml(colors: Message?) -> Message {
     var lines: [Message] = rows(look, colors: colors) + rows(data) + rows(pick) + rows(program)

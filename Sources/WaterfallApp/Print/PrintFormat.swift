@@ -32,10 +32,10 @@ struct PrintFormat: ExpressibleByArgument {
   }
 
   /// A paragraph of the help in lines, because the manual page shows it as it is.
-  private static func broken(_ text: String, width: Int = 77) -> String {
+  private static func broken(_ text: String) -> String {
     var (lines, length) = ("", 0)
     for word in text.utf8.split(separator: UInt8(ascii: " ")) {
-      let isFirst = length == 0 || length + 1 + word.count > width
+      let isFirst = length == 0 || length + 1 + word.count > 77
       lines += isFirst ? (lines.isEmpty ? "  " : "\n  ") : " "
       length = isFirst ? 2 + word.count : length + 1 + word.count
       lines += String(Substring(word))

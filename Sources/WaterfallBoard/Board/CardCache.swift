@@ -16,7 +16,6 @@ package struct CardCache: Sendable {
 
   package subscript(item: Int) -> Card? { cards[item] }
   func contains(_ item: Int) -> Bool { cards.keys.contains(item) }
-  package var count: Int { cards.count }
   /// Whether any card so far had a picture. Stays true after that card is dropped.
   package private(set) var hasPictures = false
 

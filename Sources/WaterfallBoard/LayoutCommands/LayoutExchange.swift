@@ -8,7 +8,6 @@ struct LayoutExchange {
   /// The part of the question that has not been written yet.
   private var question: ArraySlice<UInt8>
   private(set) var reader: LayoutAnswerReader
-  private let patience: Duration
   /// Whether the command's input is closed after the question; some commands answer only then.
   private(set) var endsInput: Bool
   /// The start of the command's error output.
@@ -19,6 +18,9 @@ struct LayoutExchange {
 
   private static let longestWords = 16 << 10
 
+  /// How long the command may print nothing.
+  private static let patience = Duration.seconds(10)
+
   /// The interval at which a silent command is checked.
   ///
   /// A command that has read the whole question and then prints nothing for two intervals probably
@@ -26,11 +28,10 @@ struct LayoutExchange {
   private static let pause = Duration.milliseconds(500)
 
   init(
-    _ child: ChildProcess, question: [UInt8], answer: LayoutAnswerReader, patience: Duration,
-    endsInput: Bool
+    _ child: ChildProcess, question: [UInt8], answer: LayoutAnswerReader, endsInput: Bool
   ) {
     (self.child, self.question, reader) = (child, question[...], answer)
-    (self.patience, self.endsInput) = (patience, endsInput)
+    self.endsInput = endsInput
     most = 4 << 20 + 1024 * answer.elements.itemCount
   }
 
@@ -45,7 +46,7 @@ struct LayoutExchange {
     var silence = Duration.zero
     var hasRead = false
     while !reader.isComplete {
-      let pause = min(Self.pause, patience - silence)
+      let pause = min(Self.pause, Self.patience - silence)
       let outcome = await Readiness.shared.wait(
         for: [child.ended] + open, writing: question.isEmpty ? nil : child.input,
         until: .now + pause)
@@ -53,7 +54,9 @@ struct LayoutExchange {
       case .cancelled: throw silent(0)
       case .late:
         silence += pause
-        guard silence < patience else { throw silent(Int(patience.components.seconds)) }
+        guard silence < Self.patience else {
+          throw silent(Int(Self.patience.components.seconds))
+        }
         if hasRead, !reader.appends { endInput() }
         hasRead = try system(child.hasReadInput) && isAsked
         continue

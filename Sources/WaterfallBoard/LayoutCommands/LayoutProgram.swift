@@ -7,8 +7,6 @@ import WaterfallLayout
 /// A process that stays alive is asked again. One that ends is started again for each board.
 package actor LayoutProgram {
   private let command: String
-  /// How long the command may print nothing.
-  private let patience: Duration
   /// The process, if one runs, and whether no more may be started.
   private let running = Mutex<(child: ChildProcess?, isOver: Bool)>((nil, false))
   /// Whether the command is known to answer only when its input ends.
@@ -22,12 +20,9 @@ package actor LayoutProgram {
 
   /// - Parameters:
   ///   - command: as the shell takes it.
-  ///   - patience: how long the command may print nothing.
   ///   - other: an earlier run of the same command, whose habits are known.
-  package init(
-    _ command: String, patience: Duration = .seconds(10), like other: LayoutProgram? = nil
-  ) {
-    (self.command, self.patience) = (command, patience)
+  package init(_ command: String, like other: LayoutProgram? = nil) {
+    self.command = command
     readsToEnd = Mutex(other?.readsToEnd.withLock { $0 } ?? false)
   }
 
@@ -59,7 +54,7 @@ package actor LayoutProgram {
       first, question: base.map { request.addition(from: $0.first) } ?? request.board,
       answer: LayoutAnswerReader(
         base?.elements ?? request.noElements, isFirst: !hasAnswered),
-      patience: patience, endsInput: readsToEnd.withLock { $0 })
+      endsInput: readsToEnd.withLock { $0 })
     do throws(LayoutFault) {
       try await exchange.run()
     } catch {

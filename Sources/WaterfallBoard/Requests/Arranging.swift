@@ -128,12 +128,8 @@ extension ArrangeRequest {
 }
 
 extension ItemSource {
-  /// The records of the first places, and of some of all, which show what a column means.
-  func sample(of places: ContiguousArray<ItemPlace>) async throws(ItemError) -> [Record] {
-    try await sampled(of: places).map(\.record)
-  }
-
-  /// The same with the indices of their places.
+  /// The records of the first places, and of some of all, which show what a column means, with the
+  /// indices of their places.
   func sampled(
     of places: ContiguousArray<ItemPlace>
   ) async throws(ItemError) -> [(item: Int, record: Record)] {

@@ -7,9 +7,7 @@ struct CivilTime {
   var minute = 0
   var second = 0
 
-  init(year: Int, month: Int = 1, day: Int = 1) {
-    (self.year, self.month, self.day) = (year, month, day)
-  }
+  init(year: Int, month: Int) { (self.year, self.month) = (year, month) }
 
   /// - Parameter seconds: since the beginning of 1970.
   init(seconds: Int) {

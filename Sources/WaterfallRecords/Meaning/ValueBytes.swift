@@ -55,10 +55,10 @@ struct ValueBytes {
     return false
   }
 
-  /// The number of digits from a distance on.
-  func digitCount(from distance: Int = 0) -> Int {
+  /// The number of digits that come next.
+  func digitCount() -> Int {
     var count = 0
-    while isDigit(peek(distance + count)) { count += 1 }
+    while isDigit(peek(count)) { count += 1 }
     return count
   }
 

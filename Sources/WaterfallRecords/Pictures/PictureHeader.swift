@@ -40,21 +40,9 @@ package enum PictureProbe: Hashable, Sendable {
   case other
 }
 
-/// The format of a picture and its size in pixels, with EXIF's orientation applied.
-///
-/// - Parameter bytes: the file's first bytes. 4,096 are enough for most files, but a JPEG may need
-///   65,536 or more.
-/// - Returns: nil if the bytes are no picture of a known format, or too few.
-/// - Complexity: O(`bytes.count`); total on any bytes.
-package func pictureSize(
-  ofHeader bytes: [UInt8]
-) -> (format: PictureFormat, width: Int, height: Int)? {
-  guard case .picture(let header) = PictureProbe(ofHeader: bytes) else { return nil }
-  return (header.format, header.width, header.height)
-}
-
 extension PictureProbe {
-  /// Probes a file that begins with `bytes`, or consists of them.
+  /// Probes a file that begins with `bytes`, or consists of them. 4,096 bytes are enough for most
+  /// files, but a JPEG may need 65,536 or more.
   package init(ofHeader bytes: [UInt8]) {
     self = Self.reading { offset, count in
       guard offset < bytes.count else { return [] }

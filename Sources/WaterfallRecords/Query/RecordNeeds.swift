@@ -25,9 +25,7 @@ package struct RecordNeeds: Sendable {
     fields = orders.map(\.path) + (grouping.map { [$0.path] } ?? [])
   }
 
-  /// One field of all records.
-  package init(field: String) { self.init(FieldPath(field)) }
-
+  /// Some fields of all records.
   init(_ fields: FieldPath...) {
     (filter, self.fields, measuring) = (Filter(all: []), fields, nil)
   }

@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// let order = try SortOrder("price:desc")
-/// let indices = SortOrder.indices(sorting: records.map(order.key))  // the dearest record's first
+/// // The dearest record's index comes first.
+/// let indices = SortOrder.indices(sorting: [records.map(order.key)])
 /// ```
 package struct SortOrder: Hashable, Sendable {
   private(set) var path: FieldPath
@@ -58,10 +59,21 @@ package struct SortOrder: Hashable, Sendable {
     return order
   }
 
-  /// The indices of `keys` in order; equal keys stay in their original order.
+  /// The indices in the order of the first keys; equal ones in that of the second keys, and so on.
+  /// Those that are equal in all stay in their original order.
   ///
+  /// - Parameter keys: by order, then by record; not empty, and all of the same length.
   /// - Complexity: O(n log n).
-  package static func indices(sorting keys: [SortKey]) -> [Int] { indices(sorting: [keys]) }
+  package static func indices(sorting keys: [[SortKey]]) -> [Int] {
+    if keys.count == 1, let indices = indices(sortingNumbers: keys[0]) { return indices }
+    return keys[0].indices.sorted { one, other in
+      for keys in keys {
+        if keys[one] < keys[other] { return true }
+        if keys[other] < keys[one] { return false }
+      }
+      return one < other
+    }
+  }
 
   /// The same for numbers only, in a fraction of the time.
   ///
@@ -83,19 +95,5 @@ package struct SortOrder: Hashable, Sendable {
     }
     numbers.sort { $0.value == $1.value ? $0.index < $1.index : $0.value < $1.value }
     return numbers.map(\.index) + missing
-  }
-
-  /// The indices in the order of the first keys; equal ones in that of the second keys, and so on.
-  ///
-  /// - Parameter keys: by order, then by record; not empty, and all of the same length.
-  package static func indices(sorting keys: [[SortKey]]) -> [Int] {
-    if keys.count == 1, let indices = indices(sortingNumbers: keys[0]) { return indices }
-    return keys[0].indices.sorted { one, other in
-      for keys in keys {
-        if keys[one] < keys[other] { return true }
-        if keys[other] < keys[one] { return false }
-      }
-      return one < other
-    }
   }
 }

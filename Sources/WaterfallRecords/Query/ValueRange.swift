@@ -28,7 +28,6 @@ package struct ValueRange: Hashable, Sendable {
 }
 
 package struct FieldRanges: Hashable, Sendable {
-  package let kind: Meaning.Kind
   /// Without gaps, in ascending order. Some may be empty.
   package let ranges: [ValueRange]
   /// How many values are of another kind, and so are in no range.
@@ -43,7 +42,7 @@ package struct FieldRanges: Hashable, Sendable {
     guard let least = values.first?.value, let greatest = values.last?.value,
       least.isFinite, greatest.isFinite, least < greatest
     else { return nil }
-    (self.kind, self.otherCount) = (kind, otherCount)
+    self.otherCount = otherCount
     if kind == .date {
       let times = Zone.local.times(at: values)
       guard let first = times.first?.value, let last = times.last?.value,
@@ -78,7 +77,7 @@ package struct FieldRanges: Hashable, Sendable {
     guard let least = values.first?.value, let greatest = values.last?.value,
       DateStep.areCommon(least, greatest)
     else { return nil }
-    (kind, self.otherCount) = (.date, otherCount)
+    self.otherCount = otherCount
     let times = Zone.local.times(at: values)
     ranges = step.ends(around: times.map(\.value)).flatMap { ends in
       let (start, end) = (ends[0].value, ends[ends.count - 1].value)

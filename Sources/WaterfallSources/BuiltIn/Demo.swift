@@ -54,9 +54,6 @@ package struct Demo: Sendable {
   /// Whether the items never end.
   package var isEndless: Bool { rules.course != .once }
 
-  /// The demo with this name; nil if there is none.
-  package static func named(_ name: String) -> Demo? { all.first { $0.name == name } }
-
   /// A board with a card for each demo: its name, its description, and the command to run it.
   package static func board(of demos: [Demo], program: String) -> any ItemSource {
     let cards = demos.map { demo in

@@ -146,15 +146,11 @@ final class FileStore: ByteStore {
 final class StreamStore: ByteStore {
   private let descriptor: Descriptor
   /// All bytes read so far.
-  private let kept: KeptBytes
+  private let kept = KeptBytes()
   private var isAtEnd = false
   private static let pieceSize = 65_536
 
-  /// - Parameter memoryLimit: the most bytes that stay in memory.
-  init(_ descriptor: Descriptor, memoryLimit: Int = KeptBytes.memoryLimit) {
-    self.descriptor = descriptor
-    kept = KeptBytes(memoryLimit: memoryLimit)
-  }
+  init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
   var name: String { descriptor.name }
   var awaited: AwaitedBytes { AwaitedBytes(descriptors: [descriptor]) }

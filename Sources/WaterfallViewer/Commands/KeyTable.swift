@@ -62,10 +62,6 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
     return command
   }
 
-  package var commands: [Key: Command] {
-    bound.reduce(into: Command.defaults) { $0[$1.key] = $1.value }
-  }
-
   fileprivate static func keys(_ notations: [String]) -> [Key] {
     notations.map { notation in
       guard let key = try? KeyNotation.parse(notation).first else {
@@ -107,20 +103,6 @@ package struct KeyTable<Command: KeyCommand>: Hashable, Sendable {
 }
 
 // MARK: For people
-
-extension KeyTable {
-  /// The commands that have keys, in words, in the order of the help.
-  package var shownRows: [(keys: String, summary: String)] {
-    rows.compactMap { command, keys in
-      guard !keys.isEmpty else { return nil }
-      let place = Command.place
-      return (
-        keys.shown,
-        place.isEmpty ? command.summary : "\(place): \(command.summary)"
-      )
-    }
-  }
-}
 
 extension [Key] {
   /// The keys as people read them.

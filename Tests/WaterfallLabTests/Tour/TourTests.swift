@@ -15,7 +15,7 @@ import WaterfallViewerTestSupport
 func tourViewer(
   of name: String, window: String = "120x40", _ change: (inout ViewerOptions) -> Void = { _ in }
 ) async throws -> TestViewer {
-  let demo = try #require(Demo.named(name))
+  let demo = try #require(Demo.all.first { $0.name == name })
   let source = try demo.source
   var records: [Record] = []
   var cursor: Cursor?

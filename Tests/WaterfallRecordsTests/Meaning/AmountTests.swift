@@ -34,7 +34,7 @@ func `other parentheses are text`(text: String) { #expect(LooseNumber(text) == n
   filter.resolve(by: records)
   #expect(records.filter(filter.resolved.matches).count == 4)
   let order = try SortOrder("Amount").resolved(by: records)
-  let indices = SortOrder.indices(sorting: records.map(order.key))
+  let indices = SortOrder.indices(sorting: [records.map(order.key)])
   #expect(
     indices.map { texts[$0] } == [
       "(1,250.75)", "($30.00)", "3.20-", "$(2.50)", "$12.34", "$400.00",
@@ -107,7 +107,7 @@ func `other texts are no intervals`(text: String) { #expect(Meaning(duration: te
   filter.resolve(by: records)
   #expect(records.filter(filter.resolved.matches).count == 2)
   let order = try SortOrder("iv").resolved(by: records)
-  #expect(SortOrder.indices(sorting: records.map(order.key)) == [3, 4, 1, 0, 2])
+  #expect(SortOrder.indices(sorting: [records.map(order.key)]) == [3, 4, 1, 0, 2])
 }
 
 @Test func `remarks are not units of a sum`() throws {

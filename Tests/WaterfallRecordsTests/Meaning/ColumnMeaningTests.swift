@@ -10,7 +10,7 @@ private func records(_ texts: [String]) -> [Record] {
 private func sorted(_ texts: [String], by text: String = "k") throws -> [String] {
   let records = records(texts)
   let order = try SortOrder(text).resolved(by: records)
-  return SortOrder.indices(sorting: records.map(order.key)).map { texts[$0] }
+  return SortOrder.indices(sorting: [records.map(order.key)]).map { texts[$0] }
 }
 
 private func matches(_ filter: String, among texts: [String]) throws -> [String] {
@@ -168,9 +168,9 @@ private let mixed = [
     let records = records(Array(some))
     let order = try SortOrder("k").resolved(by: records)
     let keys = records.map(order.key)
-    let once = SortOrder.indices(sorting: keys).map { keys[$0] }
+    let once = SortOrder.indices(sorting: [keys]).map { keys[$0] }
     let again = once.shuffled(using: &random)
-    let twice = SortOrder.indices(sorting: again).map { again[$0] }
+    let twice = SortOrder.indices(sorting: [again]).map { again[$0] }
     #expect(zip(once, twice).allSatisfy { !($0 < $1) && !($1 < $0) })
   }
 }

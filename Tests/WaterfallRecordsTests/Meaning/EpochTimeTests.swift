@@ -73,7 +73,7 @@ private let sameDay = [
     let shuffled = sameDay.shuffled(using: &random)
     let records = records("time", shuffled)
     let order = try SortOrder("time").resolved(by: records)
-    let indices = SortOrder.indices(sorting: records.map(order.key))
+    let indices = SortOrder.indices(sorting: [records.map(order.key)])
     #expect(indices.map { shuffled[$0] } == sameDay)
   }
   #expect(try found("time:2025-03-17T09", "time", sameDay) == sameDay)
@@ -84,7 +84,7 @@ private let sameDay = [
   let dates = ["Dec 24  2023", "Jan 23  2024", "Nov 30 10:00"]
   let records = records("date", dates.reversed())
   let order = try SortOrder("date").resolved(by: records)
-  let indices = SortOrder.indices(sorting: records.map(order.key))
+  let indices = SortOrder.indices(sorting: [records.map(order.key)])
   #expect(indices.map { dates.reversed()[$0] } == dates)
 }
 
@@ -138,7 +138,7 @@ func `dates are counted by a unit`(unit: String, filled: Int) throws {
     Record(fields: [Field("text", .string("no time"))]),
   ]
   let order = try SortOrder("time").resolved(by: records)
-  #expect(SortOrder.indices(sorting: records.map(order.key)) == [2, 1, 0, 3])
+  #expect(SortOrder.indices(sorting: [records.map(order.key)]) == [2, 1, 0, 3])
   // Without a field of the name, it means none of another one.
   let filter = try Filter("time:2025")
   filter.resolve(by: [records[0]])

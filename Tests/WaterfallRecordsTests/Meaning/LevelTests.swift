@@ -10,7 +10,7 @@ private func records(_ name: String, _ texts: [String]) -> [Record] {
 private func sorted(_ name: String, _ texts: [String], by text: String) throws -> [String] {
   let records = records(name, texts)
   let order = try SortOrder(text).resolved(by: records)
-  return SortOrder.indices(sorting: records.map(order.key)).map { texts[$0] }
+  return SortOrder.indices(sorting: [records.map(order.key)]).map { texts[$0] }
 }
 
 @Test(arguments: [

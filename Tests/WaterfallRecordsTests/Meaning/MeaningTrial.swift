@@ -23,7 +23,7 @@ struct MeaningTrial {
     for text in texts { readAlone(text) }
     let column = ColumnMeaning(of: texts, named: name)
     let keys = texts.map { SortKey(.string($0), of: column) }
-    _ = SortOrder.indices(sorting: keys)
+    _ = SortOrder.indices(sorting: [keys])
     for kind in [Meaning.Kind.size, .duration, .date, .version, .level] {
       var lenient = column
       lenient.lead = kind

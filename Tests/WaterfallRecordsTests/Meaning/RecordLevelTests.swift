@@ -125,7 +125,7 @@ func `levels are compared over mixed sources`(text: String, levels: [String]) th
     #expect(records.count(where: filter.resolved.matches) == count, "\(text)")
   }
   let order = try SortOrder("level:desc").resolved(by: records)
-  let indices = SortOrder.indices(sorting: records.map(order.key))
+  let indices = SortOrder.indices(sorting: [records.map(order.key)])
   #expect(
     indices.map { mixed[$0].level } == [
       "critical", "error", "error", "error", "warning", "warning", "info", "",
@@ -171,7 +171,7 @@ func `levels are compared over mixed sources`(text: String, levels: [String]) th
   #expect(try found("list.n>0") == ["1"])
   #expect(records[1].value(named: "payload.device.os") == .string("darwin"))
   let order = try SortOrder("payload.device.os").resolved(by: records)
-  #expect(SortOrder.indices(sorting: records.map(order.key)) == [1, 0])
+  #expect(SortOrder.indices(sorting: [records.map(order.key)]) == [1, 0])
 }
 
 @Test(arguments: ["{", "{}x", "{\"a\":}", "[1,2", "plain", "", "{\"a\":1}}"])
