@@ -94,6 +94,17 @@ extension BoardRules {
   }
 }
 
+extension CardReading {
+  package init(_ options: ViewerConfiguration) {
+    // The one character that replaces `…` in ASCII would read badly in the middle of a text.
+    let ellipsis = options.isASCII ? "..." : "…"
+    let short = ShortWords(now: options.startTime, ellipsis: ellipsis)
+    self.init(
+      options.fields, showsPictures: options.pictureMode != nil, isConfined: options.isSecure,
+      pictureHeight: options.pictureHeight, short: short)
+  }
+}
+
 extension Board {
   /// A board without items, as the options ask for it.
   init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
