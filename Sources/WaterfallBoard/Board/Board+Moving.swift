@@ -55,7 +55,7 @@ extension Board {
 
   /// Lets a further pull at the start refresh, if the view rests there.
   package mutating func rest() {
-    if offset == 0 { reading.refresh.arm() } else { reading.refresh.disarm() }
+    reading.refresh.isArmed = offset == 0
   }
 
   package mutating func turnWheel(by rows: Int) {

@@ -18,7 +18,7 @@ extension Board {
     layoutCommand.allowAdaptions()
     placed.restore(anchor)
     if isMeasured {
-      reading.endMeasuring()
+      reading.isMeasuring = false
     } else if measure != old {
       remeasure()
     }
@@ -112,7 +112,7 @@ extension Board {
         MeasuredExtents(measure: measure, extents: extents, generation: generation))
       return
     }
-    reading.beginMeasuring()
+    reading.isMeasuring = true
     emit(
       .measure(
         MeasureRequest(
@@ -121,7 +121,7 @@ extension Board {
 
   /// Takes the extents that were requested.
   package mutating func replaceExtents(_ measured: MeasuredExtents) {
-    reading.endMeasuring()
+    reading.isMeasuring = false
     // Another resize came in between, or a page that was already being read.
     guard measured.measure == measure, measured.extents.count == items.count else {
       remeasure()

@@ -55,7 +55,7 @@ extension Board {
       let frame = frame(of: anchor.item)
     else { return }
     placed.camera.jump(to: anchor.item)
-    reading.followState.go(before.going)
+    reading.followState.going = before.going
     // If nothing has moved, a card that was partly in view stays so.
     if room.window == before.size, range(of: frame).first - before.offset == anchor.cells {
       placed.scroll(to: before.offset)

@@ -42,7 +42,7 @@ extension Board {
   /// Goes to a match, which new items must not move out of the view.
   private mutating func focus(onMatch item: Int) {
     placed.moveFocus(to: item)
-    reading.followState.go(.stays)
+    reading.followState.going = .stays
     emit(.showFocus)
   }
 

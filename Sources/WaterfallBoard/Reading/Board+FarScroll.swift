@@ -8,7 +8,7 @@ extension Board {
     if destination == .last, isAllHere || isFollowed { return goToEnd() }
     let limit = destination == .last ? farScrollLimit : .none
     let farScroll = FarScroll(to: destination, limit: limit)
-    if awaits(destination) { reading.begin(farScroll) } else { arrive(farScroll) }
+    if awaits(destination) { reading.farScroll = farScroll } else { arrive(farScroll) }
   }
 
   /// Whether the destination is an item of an earlier viewer.
@@ -17,7 +17,7 @@ extension Board {
   }
 
   /// Reads to the end, without going there.
-  package mutating func readAll() { reading.begin(FarScroll(to: .last)) }
+  package mutating func readAll() { reading.farScroll = FarScroll(to: .last) }
 
   /// Continues a far scroll to an earlier viewer's item, because the items are in order.
   mutating func continueToLeftItem() { if isOnWayToLeftItem { continueFarScroll() } }
@@ -71,7 +71,7 @@ extension Board {
   private mutating func arrive(_ farScroll: FarScroll) {
     reading.endFarScroll()
     let isToLast = farScroll.destination == .last
-    if isToLast, followState.isGrowing, !query.needsAll { reading.followState.go(.along) }
+    if isToLast, followState.isGrowing, !query.needsAll { reading.followState.going = .along }
     if let item = reached(farScroll.destination) {
       placed.moveFocus(to: item)
       if isToLast {
@@ -147,14 +147,14 @@ extension Board {
   mutating func requestMoment() {
     guard farScroll?.held?.isTimed == false else {
       if let held = reading.heldForCards, !held.isTimed, !held.waitsForBoard || !held.keys.isEmpty {
-        reading.timeCards()
+        reading.heldForCards?.isTimed = true
         emit(.rest(milliseconds: FarScroll.moment))
       }
       requestQuietMoment()
       return
     }
-    reading.timeFarScroll()
-    if loading == .waiting { reading.followState.markTimed() }
+    reading.farScroll?.held?.isTimed = true
+    if loading == .waiting { reading.followState.isTimed = true }
     emit(.rest(milliseconds: FarScroll.moment))
   }
 }

@@ -35,14 +35,18 @@ extension Board {
     guard loading == .waiting, items.count > 0, !followState.isTimed, isOpenEnded,
       !followState.isCaughtUp || ordering.gathers, let goal, goal != .screen
     else { return }
-    reading.followState.markTimed()
+    reading.followState.isTimed = true
     emit(.rest(milliseconds: FarScroll.moment))
   }
 
   mutating func endQuietMoment() {
     guard loading == .waiting, followState.isTimed else { return }
     // The source reads for the order before it reads the page, so this is no pause of the producer.
-    if ordering.isWaiting, ordering.gathers { return reading.followState.timeAgain() }
+    if ordering.isWaiting, ordering.gathers {
+      // Another timer is needed for the awaited page.
+      reading.followState.isTimed = false
+      return
+    }
     reading.followState.catchUp()
   }
 
@@ -65,13 +69,13 @@ extension Board {
     guard let last = lastItem else { return }
     placed.camera.step(to: last)
     placed.showEnd()
-    reading.followState.go(.along)
+    reading.followState.going = .along
   }
 
   /// Goes to the last item, and follows new ones.
   mutating func goToEnd() {
     // In another order, the last item is not the newest.
-    if !query.needsAll { reading.followState.go(.along) }
+    if !query.needsAll { reading.followState.going = .along }
     guard let last = lastItem else { return }
     placed.moveFocus(to: last)
     placed.showEnd()
@@ -86,9 +90,9 @@ extension Board {
     let isBack = offset < old.offset
     let isAway = isBack || !(isAtLast || offset > old.offset && offset == lastOffset)
     if isAway {
-      reading.followState.go(.stays)
+      reading.followState.going = .stays
     } else if followState.going == .stays {
-      reading.followState.go(.undecided)
+      reading.followState.going = .undecided
     }
   }
 }

@@ -136,7 +136,7 @@ extension Board {
   /// Stops the reading for a far item or an order.
   package mutating func stopReadingFar() {
     guard isReadingFar else { return }
-    if isCatchingUp { reading.followState.go(.stays) }
+    if isCatchingUp { reading.followState.going = .stays }
     reading.endFarScroll()
     ordering.stopGathering()
     halt()

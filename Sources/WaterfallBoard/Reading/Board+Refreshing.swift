@@ -114,7 +114,7 @@ extension Board {
   mutating func pull(from old: Int) {
     guard offset == 0 else { return }
     let isAtRest = old == 0 && reading.refresh.isArmed
-    reading.refresh.disarm()
+    reading.refresh.isArmed = false
     emit(isAtRest ? .pull : .rest(milliseconds: 400))
   }
 

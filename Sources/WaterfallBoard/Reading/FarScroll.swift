@@ -1,5 +1,3 @@
-import TerminalInput
-
 /// The way to an item that has not come yet.
 ///
 /// Keys typed right after `G` are meant for the card it leads to. So keys wait for the first answer
@@ -15,11 +13,11 @@ package struct FarScroll: Hashable, Sendable {
 
   let destination: Destination
   /// The keys that wait; nil once keys act at once.
-  private(set) var held: HeldKeys? = HeldKeys()
+  var held: HeldKeys? = HeldKeys()
   /// Whether a page has been requested since the far scroll began.
   var hasAsked: Bool { pageCount > 0 }
   /// The number of pages that have been requested since the far scroll began.
-  private(set) var pageCount = 0
+  var pageCount = 0
   let limit: Limit
 
   /// Where a far scroll leads.
@@ -67,15 +65,4 @@ package struct FarScroll: Hashable, Sendable {
   init(to destination: Destination, limit: Limit = .none) {
     (self.destination, self.limit) = (destination, limit)
   }
-
-  mutating func hold(_ key: Key) { held?.hold(key) }
-
-  /// - Returns: the keys that waited. Later keys do not wait.
-  mutating func release() -> [Key] {
-    defer { held = nil }
-    return held?.keys ?? []
-  }
-
-  mutating func markTimed() { held?.markTimed() }
-  mutating func markAsked() { pageCount += 1 }
 }

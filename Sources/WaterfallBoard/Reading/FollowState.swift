@@ -25,17 +25,15 @@ package struct FollowState: Hashable, Sendable {
   private var trickles = 0
   /// Each small page takes 30 ms, so together they last as long as a pause.
   private static let tricklesOfPause = 8
-  private(set) var going = Going.undecided
+  var going = Going.undecided
   /// Whether a timer is running for the awaited page.
-  private(set) var isTimed = false
+  var isTimed = false
   /// The number of items that the latest request asked for.
-  private var asked = 0
+  var asked = 0
   /// Whether the last page was so small that a pause in the input may never come.
   private(set) var isTrickle = false
   /// A page with fewer items, although more were asked for, is a trickle.
   private static let fewest = 64
-
-  mutating func ask(for count: Int) { asked = count }
 
   /// Takes note of a page that has come.
   mutating func receive(_ count: Int, _ outlook: Page.Outlook) {
@@ -56,10 +54,4 @@ package struct FollowState: Hashable, Sendable {
 
   /// Notes that nothing has come for a moment. Missing items count as not written yet.
   mutating func catchUp() { (isCaughtUp, hasPaused) = (true, true) }
-
-  mutating func markTimed() { isTimed = true }
-  /// Notes that another timer is needed for the awaited page.
-  mutating func timeAgain() { isTimed = false }
-
-  mutating func go(_ going: Going) { self.going = going }
 }

@@ -23,14 +23,14 @@ package struct Reading: Sendable {
   /// Whether the user stopped the reading. It continues when they want to see more.
   private(set) var isHalted = false
   /// The way to an item that has not come; nil if there is none.
-  private(set) var farScroll: FarScroll?
+  var farScroll: FarScroll?
   /// The keys that wait for cards: for the first ones, for those of a board that is being opened,
   /// or for an order. nil if none has to wait.
-  private(set) var heldForCards: HeldKeys?
+  var heldForCards: HeldKeys?
   /// How far a growing source has been read.
   var followState = FollowState()
   /// Whether the items are being measured again.
-  private(set) var isMeasuring = false
+  var isMeasuring = false
   /// Whether the board was left while the items were being measured.
   package private(set) var wasMeasuring = false
   /// The number of unreadable records.
@@ -55,8 +55,8 @@ package struct Reading: Sendable {
   /// Notes that a page is requested.
   mutating func ask(for count: Int) {
     loading = .waiting
-    farScroll?.markAsked()
-    followState.ask(for: count)
+    farScroll?.pageCount += 1
+    followState.asked = count
   }
 
   mutating func receive(_ page: LoadedPage) {
@@ -127,9 +127,6 @@ package struct Reading: Sendable {
   /// An unused generation number.
   package var next: Int { max(highest, generation) + 1 }
 
-  mutating func beginMeasuring() { isMeasuring = true }
-  mutating func endMeasuring() { isMeasuring = false }
-
   // MARK: A refresh
 
   /// Begins to read the source again.
@@ -170,19 +167,23 @@ package struct Reading: Sendable {
 
   // MARK: A far scroll
 
-  mutating func begin(_ farScroll: FarScroll) { self.farScroll = farScroll }
-
   /// Ends the far scroll, because it has arrived or is not wanted any more.
   package mutating func endFarScroll() { farScroll = nil }
 
   package mutating func hold(_ key: Key) {
-    if farScroll?.held != nil { farScroll?.hold(key) } else { heldForCards?.hold(key) }
+    if farScroll?.held != nil {
+      farScroll?.held?.keys.append(key)
+    } else {
+      heldForCards?.keys.append(key)
+    }
   }
 
   /// - Returns: the keys that waited. Later keys do not wait.
   mutating func releaseKeys() -> [Key] {
-    defer { heldForCards = nil }
-    return (farScroll?.release() ?? []) + (heldForCards?.keys ?? [])
+    let keys = (farScroll?.held?.keys ?? []) + (heldForCards?.keys ?? [])
+    farScroll?.held = nil
+    heldForCards = nil
+    return keys
   }
 
   /// Lets keys wait.
@@ -192,10 +193,6 @@ package struct Reading: Sendable {
   package mutating func awaitCards(ofOtherBoard isOther: Bool = false) {
     heldForCards = heldForCards ?? HeldKeys(waitsForBoard: isOther)
   }
-
-  mutating func timeCards() { heldForCards?.markTimed() }
-
-  mutating func timeFarScroll() { farScroll?.markTimed() }
 }
 
 /// The state of reading the source again.
@@ -207,15 +204,13 @@ package struct Refresh: Sendable {
   /// Whether other cards are made of the records, which are no news.
   package private(set) var isOfOtherCards = false
   /// Whether the view has come to rest at the start, so that a further pull refreshes.
-  private(set) var isArmed = false
+  var isArmed = false
 
   mutating func begin(_ generation: Int, isQuiet: Bool, isOfOtherCards: Bool) {
     (self.generation, self.isQuiet) = (generation, isQuiet)
     self.isOfOtherCards = isOfOtherCards
   }
   mutating func end() { generation = nil }
-  mutating func arm() { isArmed = true }
-  mutating func disarm() { isArmed = false }
 }
 
 /// Keys that wait for what they are meant for: the card to which a far scroll leads, the first card
@@ -223,14 +218,11 @@ package struct Refresh: Sendable {
 ///
 /// They wait at most ``FarScroll/moment``.
 struct HeldKeys: Hashable, Sendable {
-  private(set) var keys: [Key] = []
+  var keys: [Key] = []
   /// Whether all keys wait, not only those that act on the card in focus.
   let waitsForBoard: Bool
   /// Whether the timer for the moment was requested.
-  private(set) var isTimed = false
+  var isTimed = false
 
   init(waitsForBoard: Bool = false) { self.waitsForBoard = waitsForBoard }
-
-  mutating func hold(_ key: Key) { keys.append(key) }
-  mutating func markTimed() { isTimed = true }
 }
