@@ -29,7 +29,7 @@ func `every beginning of a JSON value can be read as a value`(sample: String) th
   }
 }
 
-private let table = CSVTable(delimiter: 0x2C, header: ["a", "b"])
+private let table = CSVTable(CSVDialect(delimiter: 0x2C), header: ["a", "b"])
 
 /// Each row: a shape, the beginning of a record, and the fields read from it.
 private let beginnings: [(shape: Shape, bytes: String, fields: KeyValuePairs<String, Value>)] = [

@@ -30,7 +30,7 @@ func `a mark behind a separator leaves it one`(mark: String) throws {
   #expect(record.value(named: composed) == .string("1"))
   #expect(record.value(named: apart) == .string("2"))
   #expect(record.text(of: apart) == "2")
-  let row = CSVTable(delimiter: 0x2C, header: [composed, apart])
+  let row = CSVTable(CSVDialect(delimiter: 0x2C), header: [composed, apart])
     .record(of: Array("1,2".utf8), in: 0..<3)
   #expect(bytes(row.fields.map(\.name)) == bytes([composed, apart]))
   var counts = FieldCounts("name")

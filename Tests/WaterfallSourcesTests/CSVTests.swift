@@ -27,6 +27,11 @@ import WaterfallTestSupport
   #expect(records.first?.fields.map(\.name) == ["a", "column 2", "a 2"])
 }
 
+// If each number were tried from 2 on, this would take a quarter of an hour.
+@Test func `a name may come fifty thousand times`() {
+  #expect(CSVTable.distinct(Array(repeating: "a", count: 50_000)).last == "a 50000")
+}
+
 @Test func `an unclosed quote is a letter, and swallows no row`() async {
   let outcome = await readText("a,b\n1,2\n\"x\"\"y\",2\n3,\"open\n4,5\n")
   #expect(outcome.texts("a") == ["1", "x\"y", "3", "4"])

@@ -30,19 +30,8 @@ package struct CSVTable: Equatable {
   /// Names of columns that differ: an empty one is replaced by its number, and a repeated one gets
   /// a number.
   package static func distinct(_ cells: [String]) -> [String] {
-    var seen = Set(cells.map { ExactText($0) })
-    var used: Set<ExactText> = []
-    return cells.enumerated().map { index, name in
-      if name.isEmpty { return Self.numbered(index) }
-      if used.insert(ExactText(name)).inserted { return name }
-      var number = 2
-      while !seen.insert(ExactText("\(name) \(number)")).inserted { number += 1 }
-      return "\(name) \(number)"
-    }
-  }
-
-  package init(delimiter: UInt8, header: [String]?) {
-    self.init(CSVDialect(delimiter: delimiter), header: header)
+    let names = cells.withNumberedRepeats
+    return cells.indices.map { cells[$0].isEmpty ? numbered($0) : names[$0] }
   }
 
   private func surplusName(_ index: Int) -> String {

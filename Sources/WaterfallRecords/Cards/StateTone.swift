@@ -23,12 +23,12 @@ package enum StateTone: UInt8, Hashable, Sendable {
   /// - Parameter text: UTF-8.
   /// - Complexity: O(1), because a longer text is none.
   package init?(_ text: Span<UInt8>) {
-    guard !text.isEmpty, Self.isLetter(text[0]), text.count <= Self.longest else { return nil }
+    guard !text.isEmpty, isLetter(text[0]), text.count <= Self.longest else { return nil }
     self.init(text.indices.map { text[$0] }[...])
   }
 
   private init?(_ bytes: ArraySlice<UInt8>) {
-    guard let first = bytes.first, Self.isLetter(first),
+    guard let first = bytes.first, isLetter(first),
       let tone = Self.ofWord(bytes) ?? Self.composed(bytes)
     else { return nil }
     self = tone
@@ -84,8 +84,6 @@ package enum StateTone: UInt8, Hashable, Sendable {
       }
     return isBad ? .alarm : nil
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
   /// The tone of a word in the list. Most texts are not in it, and their hash says so.
   ///

@@ -1,3 +1,22 @@
+extension [String] {
+  /// The names with a number after each that has come before: `v`, `v 2`. All of them differ.
+  ///
+  /// - Complexity: O(n)
+  var withNumberedRepeats: [String] {
+    var names = Set(map { ExactText($0) })
+    var counts: [ExactText: Int] = [:]
+    return map { name in
+      let count = counts[ExactText(name), default: 0] + 1
+      counts[ExactText(name)] = count
+      guard count > 1 else { return name }
+      var number = count
+      while !names.insert(ExactText("\(name) \(number)")).inserted { number += 1 }
+      counts[ExactText(name)] = number
+      return "\(name) \(number)"
+    }
+  }
+}
+
 extension [Field] {
   /// The fields with a number after each name that has come before: `v`, `v 2`, as in a table.
   ///
@@ -6,17 +25,7 @@ extension [Field] {
   /// - Complexity: O(n). Few fields are compared with each other, which is faster.
   var withNumberedNames: [Field] {
     guard hasRepeatedNames else { return self }
-    var names = Set(map { ExactText($0.name) })
-    var counts: [ExactText: Int] = [:]
-    return map { field in
-      let count = counts[ExactText(field.name), default: 0] + 1
-      counts[ExactText(field.name)] = count
-      guard count > 1 else { return field }
-      var number = count
-      while !names.insert(ExactText("\(field.name) \(number)")).inserted { number += 1 }
-      counts[ExactText(field.name)] = number
-      return Field("\(field.name) \(number)", field.value)
-    }
+    return zip(map(\.name).withNumberedRepeats, self).map { Field($0, $1.value) }
   }
 
   /// The most fields whose names are compared with each other.
