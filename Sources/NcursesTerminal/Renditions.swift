@@ -79,35 +79,18 @@ struct Renditions {
     self.traits = traits.rawValue
   }
 
-  /// The same, on a terminal whose background is known.
-  func on(_ paper: RGB) -> Renditions {
+  /// The same, on a terminal of which more is known than its entry says.
+  ///
+  /// - Parameters:
+  ///   - range: the colours that it shows; nil if they are still those of its entry.
+  ///   - paper: its own background; nil if nothing new is known of it.
+  func knowing(_ range: ColorMeans.Range? = nil, paper: RGB? = nil) -> Renditions {
     var renditions = self
-    renditions.means?.paper = paper
-    renditions.forget()
+    if range != nil { renditions.colors = 256 }
+    renditions.means = means.map { ColorMeans(range ?? $0.range, paper: paper ?? $0.paper) }
+    for place in recent.indices { renditions.recent[place] = nil }
+    renditions.found.removeAll()
     return renditions
-  }
-
-  /// The same, on a terminal that shows every colour exactly.
-  func withExactColors() -> Renditions {
-    var renditions = self
-    renditions.colors = 256
-    renditions.means = means.map { ColorMeans(.exact, paper: $0.paper) }
-    renditions.forget()
-    return renditions
-  }
-
-  /// The same, on a terminal that has a palette of 256 colours, and not only those of its entry.
-  func withPalette() -> Renditions {
-    var renditions = self
-    renditions.colors = 256
-    renditions.means = means.map { ColorMeans(.palette256, paper: $0.paper) }
-    renditions.forget()
-    return renditions
-  }
-
-  private mutating func forget() {
-    for place in recent.indices { recent[place] = nil }
-    found.removeAll()
   }
 
   /// Whether every colour is shown exactly.

@@ -59,18 +59,10 @@ struct ScreenComposer {
   /// Makes the next screen draw everything, whatever the terminal shows now.
   mutating func distrust() { (isDistrusted, isCursorShown) = (true, nil) }
 
-  /// Takes the terminal's own background, which is now known.
-  mutating func learn(paper: RGB) { show(by: writer.renditions.on(paper)) }
-
-  /// Notes that the terminal shows every colour exactly.
-  mutating func learnExactColors() { show(by: writer.renditions.withExactColors()) }
-
-  /// Notes that the terminal shows 256 colours.
-  mutating func learnPalette() { show(by: writer.renditions.withPalette()) }
-
-  /// Uses these renditions from now on. Cells that look different with them are sent again.
-  private mutating func show(by renditions: Renditions) {
-    var (before, after) = (writer.renditions, renditions)
+  /// Notes which colours the terminal shows, or its own background. Cells that look different with
+  /// them are sent again.
+  mutating func learn(_ range: ColorMeans.Range? = nil, paper: RGB? = nil) {
+    var (before, after) = (writer.renditions, writer.renditions.knowing(range, paper: paper))
     shown.forgetCells { before.rendition(of: $0) != after.rendition(of: $0) }
     writer.renditions = after
     // Such cells may be in any row.

@@ -117,7 +117,7 @@ extension Terminal {
     if case .reply(let reply) = event, let news = learn(from: reply) { events.append(news) }
     if case .reply(.color(number: 11, let red, let green, let blue)) = event {
       awaitsBackground = false
-      learn(paper: RGB(red, green, blue))
+      composer.learn(paper: RGB(red, green, blue))
     }
     events.append(event)
   }

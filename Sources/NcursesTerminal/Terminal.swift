@@ -17,7 +17,7 @@ package final class Terminal {
   private let ncurses: Ncurses
   /// The value of TERM.
   let type: String
-  private var composer: ScreenComposer
+  var composer: ScreenComposer
   let gate: OutputGate
   var decoder: InputDecoder
   /// When the last bytes arrived.
@@ -189,9 +189,6 @@ package final class Terminal {
     awaitsBackground = true
   }
 
-  /// Takes the terminal's own background, which is now known.
-  func learn(paper: RGB) { composer.learn(paper: paper) }
-
   /// How the terminal can show pictures; nil until that is known.
   package internal(set) var pictures: PictureSupport?
 
@@ -205,14 +202,14 @@ package final class Terminal {
     notePictures()
     if let evidence = search.colors.evidence, !hasExactColors {
       colors = 256
-      composer.learnExactColors()
+      composer.learn(.exact)
       tellPixels()
       onNews?(.exactColors(evidence))
       return .exactColors
     }
     guard search.colors.hasPalette, (1..<256).contains(colors) else { return nil }
     colors = 256
-    composer.learnPalette()
+    composer.learn(.palette256)
     return .palette
   }
 

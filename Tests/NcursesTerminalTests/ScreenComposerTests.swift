@@ -69,7 +69,7 @@ extension NcursesTests {
     draw(tint)
     screens.show(&grid)
     #expect(screens.composer.bytes.isEmpty)
-    screens.composer.learnExactColors()
+    screens.composer.learn(.exact)
     screens.show(&grid)
     #expect(screens.terminal.cell(column: 2, row: 1).background == .rgb(0x2A1C1E))
     #expect(screens.terminal.cell(column: 39, row: 3).background == .rgb(0x2A1C1E))
@@ -257,7 +257,7 @@ extension NcursesTests {
     grid.draw("card", at: CellPoint(column: 2, row: 1), style: tint)
     screens.show(&grid)
     #expect(screens.terminal.cell(column: 2, row: 1).background == .default)
-    screens.composer.learnExactColors()
+    screens.composer.learn(.exact)
     // Nothing was drawn into the grid since then.
     screens.show(&grid)
     let looks = screens.terminal.looks
