@@ -1,5 +1,3 @@
-import Dispatch
-import Platform
 import Synchronization
 import WaterfallBoard
 import WaterfallLayout
@@ -61,19 +59,13 @@ struct CommandLayout: Layout {
     /// - Parameter lines: what shows the fault again, if there is one.
     /// - Returns: nil without a good answer.
     fileprivate func answer(to request: LayoutRequest, lines: [String]) -> ReceivedLayout? {
-      let (done, start, end) = (DispatchSemaphore(value: 0), ContinuousClock.now, end)
-      let (program, answer) = (program, Outcome<LayoutAnswer?>())
-      let task = startTask {
-        answer.set(await program.answer(to: request))
-        done.signal()
+      let start = ContinuousClock.now
+      let answer = waitFor(within: max(.zero, start.duration(to: end))) { [program] in
+        await program.answer(to: request)
       }
-      let rest = max(.zero, start.duration(to: end))
-      let isLate =
-        done.wait(timeout: .now() + rest / .seconds(1)) == .timedOut
-      if isLate { task.cancel() }
       return state.withLock { state in
         (state.asked, state.fault) = (lines, nil)
-        guard !isLate, let outcome = answer.value??.outcome else {
+        guard let outcome = answer?.outcome else {
           state.isCut = true
           let silence = start.duration(to: .now)
           if silence >= Self.longestSilence {
@@ -92,22 +84,7 @@ struct CommandLayout: Layout {
     }
 
     /// Whether the command has said that it can append.
-    fileprivate var appends: Bool {
-      let (done, answer, program) = (DispatchSemaphore(value: 0), Outcome<Bool>(), program)
-      _ = startTask {
-        answer.set(await program.appends)
-        done.signal()
-      }
-      done.wait()
-      return answer.value ?? false
-    }
-
-    /// Carries a value from one thread to another.
-    private final class Outcome<Value: Sendable>: Sendable {
-      private let held = Mutex<Value?>(nil)
-      var value: Value? { held.withLock { $0 } }
-      func set(_ value: Value) { held.withLock { $0 = value } }
-    }
+    fileprivate var appends: Bool { waitFor { [program] in await program.appends } ?? false }
   }
 
   private let runner: Runner

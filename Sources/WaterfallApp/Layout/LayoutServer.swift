@@ -46,7 +46,7 @@ struct LayoutServer {
     let kind = options.kind
     let changesOthers =
       options.dense || options.fit || options.flush || options.placement == .columnFirst
-    return kind.settling == .atOnce && !kind.traits.contains(.rearranges) && !changesOthers
+    return kind.settling == .atOnce && !changesOthers
       && kind.traits.contains(.sections)
   }
 

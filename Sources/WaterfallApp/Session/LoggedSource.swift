@@ -2,19 +2,16 @@ import Synchronization
 import WaterfallItems
 import WaterfallRecords
 
-struct LoggedSource: WrappedSource {
+final class LoggedSource: WrappedSource {
   let base: any ItemSource
   let log: SessionLog
-  private let memory = Memory()
+  private let state = Mutex(State())
 
   /// The state needed for the log: the format that was logged last, and the cursor of a failed
   /// page.
-  private final class Memory: Sendable {
-    struct State {
-      var format: String?
-      var failedAfter: Cursor??
-    }
-    let state = Mutex(State())
+  private struct State {
+    var format: String?
+    var failedAfter: Cursor??
   }
 
   init(_ base: any ItemSource, _ log: SessionLog) { (self.base, self.log) = (base, log) }
@@ -22,18 +19,18 @@ struct LoggedSource: WrappedSource {
   func page(
     after cursor: Cursor?, count: Int, for needs: RecordNeeds
   ) async throws(ItemError) -> Page {
-    let isRetry = memory.state.withLock { $0.failedAfter == .some(cursor) }
+    let isRetry = state.withLock { $0.failedAfter == .some(cursor) }
     if isRetry { log.retried(after: cursor?.index ?? 0) }
     let start = ContinuousClock.now
     do throws(ItemError) {
       let page = try await base.page(after: cursor, count: count, for: needs)
-      memory.state.withLock { $0.failedAfter = nil }
+      state.withLock { $0.failedAfter = nil }
       await logFormat(of: page)
       let total = (cursor?.index ?? 0) + page.items.count
       log.loaded(page, total: total, took: start.duration(to: .now))
       return page
     } catch {
-      if error != .cancelled { memory.state.withLock { $0.failedAfter = .some(cursor) } }
+      if error != .cancelled { state.withLock { $0.failedAfter = .some(cursor) } }
       log.failed("a page after \(cursor?.index ?? 0) items", error)
       throw error
     }
@@ -89,7 +86,7 @@ struct LoggedSource: WrappedSource {
     guard let place = page.items.first?.place, let format = await base.format(of: place) else {
       return
     }
-    let isNew = memory.state.withLock { state in
+    let isNew = state.withLock { state in
       defer { state.format = format }
       return state.format != format
     }

@@ -8,14 +8,17 @@ import WaterfallViewer
 final class Watches {
   private let inbox: Inbox
   private var files: Watching?
-  private var repeating: Repeating?
-  private let layoutFiles: LayoutWatching
+  /// Refreshes the viewer at regular intervals; nil if it does not.
+  private var repeating: Task<Void, Never>?
+  /// Notices that files of the layout command were saved; nil without such files.
+  private var layout: Task<Void, Never>?
+  private var layoutFiles: [String] = []
   /// The settings that hold; nil before the first ones.
   private var settings: Settings?
   private var paths: [String] = []
 
   init(_ settings: Settings, _ input: Input, inbox: Inbox) {
-    (self.inbox, layoutFiles) = (inbox, LayoutWatching(settings, inbox: inbox))
+    self.inbox = inbox
     follow(settings, input)
   }
 
@@ -23,14 +26,28 @@ final class Watches {
   func follow(_ new: Settings, _ input: Input) {
     let (old, isOther) = (settings, paths != input.paths)
     (settings, paths) = (new, input.paths)
-    layoutFiles.watch(new)
+    watchLayout(new.layoutFiles)
     if old?.isWatching != new.isWatching || old?.isRecursive != new.isRecursive || isOther {
       files?.end()
       files = new.isWatching ? Watching(input, isRecursive: new.isRecursive, inbox: inbox) : nil
     }
     if old?.every != new.every {
-      repeating?.end()
-      repeating = new.every.map { Repeating(every: $0, inbox: inbox) }
+      repeating?.cancel()
+      repeating = new.every.map { interval in
+        startTask { [inbox] in
+          while await pause(for: interval) { inbox.post(.refreshDue) }
+        }
+      }
+    }
+  }
+
+  private func watchLayout(_ files: [String]) {
+    guard files != layoutFiles else { return }
+    layout?.cancel()
+    (layoutFiles, layout) = (files, nil)
+    guard !files.isEmpty else { return }
+    layout = startTask { [inbox] in
+      for await _ in changes(of: files) { inbox.post(.layoutCommandChanged) }
     }
   }
 
@@ -39,8 +56,8 @@ final class Watches {
 
   func end() {
     files?.end()
-    repeating?.end()
-    layoutFiles.end()
+    repeating?.cancel()
+    layout?.cancel()
   }
 }
 
@@ -95,45 +112,4 @@ final class Watching {
     watchesPaths.cancel()
     entered?.task.cancel()
   }
-}
-
-/// Refreshes the viewer at regular intervals.
-@MainActor
-final class Repeating {
-  private let task: Task<Void, Never>
-
-  init(every interval: Duration, inbox: Inbox) {
-    task = startTask {
-      while await pause(for: interval) { inbox.post(.refreshDue) }
-    }
-  }
-
-  func end() { task.cancel() }
-}
-
-/// Notifies the viewer when the layout command's files were saved.
-@MainActor
-final class LayoutWatching {
-  private let inbox: Inbox
-  private var files: [String] = []
-  private var task: Task<Void, Never>?
-
-  init(_ settings: Settings, inbox: Inbox) {
-    self.inbox = inbox
-    watch(settings)
-  }
-
-  /// Watches the files that these settings name.
-  func watch(_ settings: Settings) {
-    let files = settings.layoutFiles
-    guard files != self.files else { return }
-    task?.cancel()
-    self.files = files
-    guard !files.isEmpty else { return }
-    task = startTask { [inbox] in
-      for await _ in changes(of: files) { inbox.post(.layoutCommandChanged) }
-    }
-  }
-
-  func end() { task?.cancel() }
 }
