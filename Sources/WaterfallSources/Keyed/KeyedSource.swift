@@ -18,15 +18,11 @@ package func keyedSource(
 }
 
 /// A source that leaves out records whose key has come before.
-private struct KeyedSource: WrappedSource {
+private final class KeyedSource: WrappedSource {
   let base: any ItemSource
   let field: String
   let endsInCircles: Bool
-  private let memory = Memory()
-
-  private final class Memory: Sendable {
-    let keys = Mutex(KnownKeys())
-  }
+  private let keys = Mutex(KnownKeys())
 
   init(base: any ItemSource, field: String, endsInCircles: Bool) {
     (self.base, self.field, self.endsInCircles) = (base, field, endsInCircles)
@@ -56,7 +52,7 @@ private struct KeyedSource: WrappedSource {
   ///
   /// - Returns: whether the records seem to come round again.
   private func keep(_ items: [Item], in page: inout Page) -> Bool {
-    memory.keys.withLock { known in
+    keys.withLock { known in
       for item in items {
         guard item.record.failure == nil, let key = key(of: item.record) else {
           page.items.append(item)
