@@ -11,14 +11,14 @@ extension EndToEnd {
       command.environment["COLORTERM"] = "truecolor"
       let session = try TerminalSession(command, columns: 100, rows: 30)
       session.answerVersion("kitty(0.41.1)")
-      session.scriptedAnswers.append((Array("\u{1B}[16t".utf8), Array("\u{1B}[6;20;10t".utf8)))
+      session.scriptedAnswers.append((Array("\u{1B}[16t".utf8), Array("\u{1B}[6;10;5t".utf8)))
       return session
     }
 
     /// The screen as kitty shows it.
     private func shown(_ session: TerminalSession) -> PixelTerminal {
       var terminal = PixelTerminal(
-        columns: 100, rows: 30, cell: PixelSize(width: 10, height: 20))
+        columns: 100, rows: 30, cell: PixelSize(width: 5, height: 10))
       terminal.write(session.output)
       return terminal
     }
@@ -40,9 +40,12 @@ extension EndToEnd {
       #expect(!first.kittyPictures.isEmpty)
       #expect(Set(first.screen.bytes).count > 200)
       try session.press("<C-e><C-e>")
+      // Other pictures may have become pixels meanwhile.
       try session.expect("the rows have moved") {
-        shown($0).cells.prefix(5).map { $0.map(\.scalars) }
-          == first.cells.dropFirst(2).prefix(5).map { $0.map(\.scalars) }
+        let rows = zip(shown($0).cells, first.cells.dropFirst(2).prefix(5))
+        return rows.allSatisfy { now, before in
+          zip(now, before).allSatisfy { $1.scalars.first != 0x10EEEE || $0 == $1 }
+        }
       }
       try session.press("?")
       try session.expect("Keys")

@@ -38,7 +38,6 @@ extension Terminal {
       if lane.known.count > known { arm() }
       gate.sendPiece(piece)
     }
-    if lane.known.count < known { arm() }
   }
 
   /// Stores the bytes that a signal's handler sends.

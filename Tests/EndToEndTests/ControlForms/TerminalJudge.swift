@@ -45,6 +45,9 @@ struct TerminalJudge {
     case 0x0A, 0x20...0x7E: return nil
     case 0x0D where byte == 0x0A || licence == .screen: return nil
     case 0x08 where licence == .screen: return nil
+    case 0x18 where mayEndString:
+      index += 2
+      return nil
     case 0x1B: return escapeSequence()
     case let control where control < 0x20 || control == 0x7F: return "control \(control)"
     case let lead: return scalar(after: lead)
@@ -55,6 +58,13 @@ struct TerminalJudge {
 // MARK: Sequences
 
 extension TerminalJudge {
+  /// Whether CAN and ST follow, which end a string that was cut: on the way out, and after the
+  /// queries for the terminal's name that come before any message.
+  private var mayEndString: Bool {
+    let isThere = bytes[index...].starts(with: "\u{1B}\\".utf8)
+    return isThere && (licence == .screen || licence == .words && index == 9)
+  }
+
   private mutating func escapeSequence() -> String? {
     switch take() {
     case 0x5B: return controlSequence()
