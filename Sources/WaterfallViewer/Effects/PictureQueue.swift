@@ -1,6 +1,6 @@
 import Platform
 import Synchronization
-package import TerminalGrid
+import TerminalGrid
 package import WaterfallCards
 package import WaterfallItems
 import WaterfallPictures
