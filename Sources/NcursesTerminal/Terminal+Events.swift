@@ -46,8 +46,6 @@ extension Terminal {
       events.append(.lost)
     }
     if events.contains(.lost) { isEnding = true }
-    events += overdue + lane.takeEvents()
-    overdue = []
     return events
   }
 

@@ -227,8 +227,9 @@ struct Browse: AsyncParsableCommand {
       let given = start.settings ?? settings
       var options = start.options
       if let theme { options.theme = theme }
-      options.pictureMode = terminal.pictureMode(given)
-      options.pictureCell = terminal.pixelCell
+      options.configuration.pictureForm = terminal.pictureMode(given).map {
+        PictureForm($0, cell: terminal.pixelCell)
+      }
       // Those of the viewer before this one.
       terminal.freeAllPictures()
       let input = start.input.logged(by: session.log)

@@ -34,14 +34,23 @@ package struct PictureCache: Sendable {
   private var freed: [UInt32] = []
 
   /// A picture as pixels, beside its entry.
-  private struct Pixels {
-    /// nil once the terminal has it, and if there is none.
-    var picture: PixelPicture?
-    /// 0 if there is none.
-    var id: UInt32 { picture?.id ?? sentID }
-    var sentID: UInt32 = 0
-    /// The picture as cells, while the terminal draws it; else nil.
-    var cells: CellPicture?
+  private enum Pixels {
+    /// Cells have to do.
+    case missing
+    case waiting(PixelPicture)
+    /// The terminal has it and draws it in place of these cells.
+    case drawn(UInt32, CellPicture)
+
+    var waiting: PixelPicture? { if case .waiting(let picture) = self { picture } else { nil } }
+
+    /// nil if there is none.
+    var id: UInt32? {
+      switch self {
+      case .missing: nil
+      case .waiting(let picture): picture.id
+      case .drawn(let id, _): id
+      }
+    }
   }
 
   package init(_ form: PictureForm? = nil) { self.form = form }
@@ -67,7 +76,7 @@ package struct PictureCache: Sendable {
     asked.removeAll { $0 == request }
     remove(request)
     entries[request] = entry
-    if form?.cell != nil { pixels[request] = Pixels(picture: picture) }
+    if form?.cell != nil { pixels[request] = picture.map { .waiting($0) } ?? .missing }
     bytes += size(of: request)
     guard bytes > Self.limit else { return }
     for request in Array(entries.keys) where !wanted.contains(request) { remove(request) }
@@ -76,7 +85,7 @@ package struct PictureCache: Sendable {
   private mutating func remove(_ request: PictureRequest) {
     bytes -= size(of: request)
     entries[request] = nil
-    if let old = pixels.removeValue(forKey: request), old.id > 0 { freed.append(old.id) }
+    if let id = pixels.removeValue(forKey: request)?.id { freed.append(id) }
   }
 
   /// Drops the pictures that came from inside records, because their source is read again.
@@ -92,7 +101,7 @@ package struct PictureCache: Sendable {
   }
 
   private func size(of request: PictureRequest) -> Int {
-    let letters = pixels[request]?.picture?.base64.count ?? 0
+    let letters = pixels[request]?.waiting?.base64.count ?? 0
     return switch entries[request] {
     case .picture(let picture): picture.cells.count * MemoryLayout<Cell>.stride + letters
     case .failure(let reason): reason.utf8.count
@@ -118,9 +127,9 @@ extension PictureCache {
   /// - Parameter inView: the pictures that come first.
   package mutating func nextToSend(first inView: [PictureRequest]) -> [PixelPicture]? {
     guard form?.cell != nil else { return nil }
-    var pictures = inView.compactMap { pixels[$0]?.picture }
+    var pictures = inView.compactMap { pixels[$0]?.waiting }
     let first = Set(pictures)
-    pictures += pixels.values.compactMap(\.picture).filter { !first.contains($0) }
+    pictures += pixels.values.compactMap(\.waiting).filter { !first.contains($0) }
       .sorted { $0.id < $1.id }
     let ids = pictures.map(\.id)
     guard ids != sent else { return nil }
@@ -134,7 +143,7 @@ extension PictureCache {
       let places = CellPicture(placesOf: id, size: cells.size)
     else { return }
     bytes -= size(of: request)
-    pixels[request] = Pixels(sentID: id, cells: cells)
+    pixels[request] = .drawn(id, cells)
     entries[request] = .picture(places)
     bytes += size(of: request)
   }
@@ -144,9 +153,7 @@ extension PictureCache {
   package mutating func lose(_ id: UInt32?) {
     let lost = id.map { request(of: $0).map { [$0] } ?? [] } ?? Array(pixels.keys)
     for request in lost {
-      guard let cells = pixels[request]?.cells else { continue }
-      entries[request] = .picture(cells)
-      pixels[request] = nil
+      if case .drawn = pixels[request] { forgetPixels(of: request) }
     }
     if id == nil { sent = [] }
   }
@@ -159,10 +166,9 @@ extension PictureCache {
 
   private mutating func forgetPixels(of request: PictureRequest) {
     bytes -= size(of: request)
-    if let old = pixels.removeValue(forKey: request) {
-      if old.id > 0 { freed.append(old.id) }
-      if let cells = old.cells { entries[request] = .picture(cells) }
-    }
+    let old = pixels.removeValue(forKey: request)
+    if let id = old?.id { freed.append(id) }
+    if case .drawn(_, let cells) = old { entries[request] = .picture(cells) }
     bytes += size(of: request)
   }
 

@@ -13,20 +13,35 @@ struct PictureLane {
   /// The pictures whose last piece is under way, each with the number of that piece.
   private var closing: [(picture: PixelPicture, piece: Int)] = []
   private var sentPieces = 0
-  /// How often a picture was refused. A second time is the last.
-  private var faults: [UInt32: Int] = [:]
-  /// The pictures that were refused in the transfer under way.
-  private var refused: Set<UInt32> = []
-  /// The pictures of which the terminal has at least a part, and their sizes.
-  private(set) var known: [UInt32: CellSize] = [:]
-  /// The pictures that the terminal has as a whole.
-  private var shown: Set<UInt32> = []
-  /// The pictures that were dropped while they were being sent.
-  private var dropped: Set<UInt32> = []
+  /// The pictures of which the terminal has at least a part, by their ids.
+  private(set) var known: [UInt32: Known] = [:]
   private var frees = ContiguousArray<UInt8>()
   private var events: [InputEvent] = []
 
-  private static let mostFaults = 2
+  /// A picture of which the terminal has at least a part.
+  struct Known {
+    enum State {
+      case sending
+      /// The terminal has refused a piece of the transfer under way.
+      case refused
+      /// A transfer has ended in vain.
+      case failed
+      case whole
+    }
+
+    let size: CellSize
+    var state = State.sending
+    /// How many transfers have ended in vain.
+    var faults = 0
+    /// Whether it was dropped while it was being sent.
+    var isDropped = false
+
+    /// Whether it may be sent again.
+    var mayBeSent: Bool { state == .failed && faults < Self.mostFaults }
+
+    /// The second time is the last.
+    private static let mostFaults = 2
+  }
 
   /// The events since the last call.
   mutating func takeEvents() -> [InputEvent] {
@@ -36,13 +51,11 @@ struct PictureLane {
 
   /// Sends these pictures next, in this order. Others that were waiting are dropped.
   mutating func send(_ pictures: [PixelPicture]) {
-    let underWay = Set(closing.map(\.picture.id) + (transfer.map { [$0.picture.id] } ?? []))
-    waiting =
-      pictures.filter {
-        !shown.contains($0.id) && !underWay.contains($0.id)
-          && faults[$0.id, default: 0] < Self.mostFaults
-      }[...]
+    waiting = pictures.filter { known[$0.id]?.mayBeSent ?? true }[...]
   }
+
+  /// Whether nothing is to be sent.
+  var isIdle: Bool { transfer == nil && waiting.isEmpty && frees.isEmpty }
 
   /// The letters that are still to be sent of the pictures that were begun or wait.
   var bytesLeft: Int {
@@ -57,8 +70,8 @@ struct PictureLane {
   mutating func nextPiece() -> ContiguousArray<UInt8>? {
     if transfer == nil {
       guard let next = waiting.popFirst() else { return nil }
-      (transfer, known[next.id]) = (KittyTransfer(next), next.size)
-      refused.remove(next.id)
+      transfer = KittyTransfer(next)
+      known[next.id, default: Known(size: next.size)].state = .sending
     }
     guard let piece = transfer?.next() else { return nil }
     sentPieces += 1
@@ -78,27 +91,29 @@ struct PictureLane {
   }
 
   private mutating func end(_ picture: PixelPicture) {
-    guard known[picture.id] != nil else { return }
-    if dropped.remove(picture.id) != nil { return free([picture.id]) }
-    guard refused.contains(picture.id) else {
-      shown.insert(picture.id)
+    guard var sent = known[picture.id] else { return }
+    if sent.isDropped { return free([picture.id]) }
+    if sent.state == .refused {
+      (sent.state, sent.faults) = (.failed, sent.faults + 1)
+      // Again once; it may have come while the terminal had no room.
+      if sent.mayBeSent { waiting.append(picture) }
+    } else {
+      sent.state = .whole
       events.append(.pictureSent(picture.id))
-      return
     }
-    faults[picture.id, default: 0] += 1
-    // Again once; it may have come while the terminal had no room.
-    if faults[picture.id, default: 0] < Self.mostFaults { waiting.append(picture) }
+    known[picture.id] = sent
   }
 
   /// Takes an answer about a picture.
   mutating func take(_ answer: KittyAnswer) {
-    guard known[answer.id] != nil, answer.outcome != .done else { return }
-    guard shown.remove(answer.id) != nil else {
-      refused.insert(answer.id)
-      return
+    guard answer.outcome != .done else { return }
+    switch known[answer.id]?.state {
+    case .sending: known[answer.id]?.state = .refused
+    case .whole:
+      known[answer.id] = nil
+      events.append(.pictureLost(answer.id))
+    case .refused, .failed, nil: break
     }
-    known[answer.id] = nil
-    events.append(.pictureLost(answer.id))
   }
 
   /// Frees pictures (``takeFrees()``).
@@ -108,11 +123,10 @@ struct PictureLane {
     for id in ids where known[id] != nil {
       guard transfer?.picture.id != id else {
         // It is freed once it is whole.
-        dropped.insert(id)
+        known[id]?.isDropped = true
         continue
       }
-      (known[id], faults[id]) = (nil, nil)
-      shown.remove(id)
+      known[id] = nil
       frees += command(KittyCommand.free(id))
     }
   }
@@ -130,9 +144,8 @@ struct PictureLane {
 
   /// The questions whether the terminal still has its pictures.
   var questions: ContiguousArray<UInt8> {
-    shown.sorted().reduce(into: []) { bytes, id in
-      if let size = known[id] { bytes += command(KittyCommand.place(id, size)) }
-    }
+    known.filter { $0.value.state == .whole }.sorted { $0.key < $1.key }
+      .reduce(into: []) { $0 += command(KittyCommand.place($1.key, $1.value.size)) }
   }
 
   /// Forgets everything, because the terminal has none of the pictures.
@@ -141,7 +154,7 @@ struct PictureLane {
   mutating func forget(taken count: Int) {
     if !known.isEmpty { events.append(.pictureLost(nil)) }
     (waiting, transfer, closing, sentPieces) = ([], nil, [], count)
-    (refused, dropped, known, shown, frees) = ([], [], [:], [], [])
+    (known, frees) = ([:], [])
   }
 
   private func command(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {

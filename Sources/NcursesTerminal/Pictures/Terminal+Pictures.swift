@@ -26,7 +26,7 @@ extension Terminal {
 
   /// Sends pieces of pictures, as many as may be on their way now.
   func sendPieces() {
-    guard isEntered else { return }
+    guard isEntered, !lane.isIdle else { return }
     let known = lane.known.count
     gate.send(lane.takeFrees())
     // The first picture shows better than screens what the line takes.

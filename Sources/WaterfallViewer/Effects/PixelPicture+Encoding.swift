@@ -10,11 +10,11 @@ extension PixelPicture {
   ///
   /// - Complexity: O(pixels); 12 ms for 360,000 of them.
   init?(_ image: PixelImage, size: CellSize, on cell: PixelSize) {
-    let (width, height) = (size.columns * cell.width, size.rows * cell.height)
-    let scale = min(1, Double(max(image.width, 1)) / Double(width))
+    let whole = PixelSize(of: size, cell: cell)
+    let scale = min(1, Double(image.width) / Double(whole.width))
     let shaped = image.resized(
-      width: max(1, Int((Double(width) * scale).rounded())),
-      height: max(1, Int((Double(height) * scale).rounded())))
+      width: max(1, Int((Double(whole.width) * scale).rounded())),
+      height: max(1, Int((Double(whole.height) * scale).rounded())))
     let (format, bytes): (Format, [UInt8])
     if let png = try? shaped.png() {
       (format, bytes) = (.png, png)

@@ -7,8 +7,7 @@ extension Viewer {
   /// The present options, with all that keys have changed.
   package var settingOptions: ViewerOptions {
     var now = ViewerOptions()
-    (now.configuration, now.pictureMode) = (options, pictures.form?.mode)
-    now.pictureCell = pictures.form?.cell
+    (now.configuration, now.configuration.pictureForm) = (options, pictures.form)
     (now.sourceName, now.view, now.form) = (board.name, board.view, board.form)
     (now.query, now.theme, now.isThemeAutomatic) = (board.query, themes.chosen, themes.isAutomatic)
     (now.layouts, now.pageSize) = (board.rules.layouts, board.rules.pageSize)

@@ -10,14 +10,13 @@ package struct ViewerConfiguration: Hashable, Sendable {
   /// page.
   package var fields = FieldOverrides()
   package var counting = BoardRules.Counting.never
-  /// How pictures are drawn at first; nil if they are not shown. A terminal may report later that
-  /// it has more colours.
-  package var pictureMode: PictureMode?
-  /// The size of a cell, if the terminal is known to draw pictures of pixels; else nil.
-  package var pictureCell: PixelSize?
-  /// The form of pictures at first; nil if they are not shown.
-  package var pictureForm: PictureForm? {
-    pictureMode.map { PictureForm($0, cell: pictureCell) }
+  /// The form of pictures at first; nil if they are not shown. A terminal may report later that it
+  /// has more colours, or draws pixels.
+  package var pictureForm: PictureForm?
+  /// How pictures are drawn as cells; nil if they are not shown.
+  package var pictureMode: PictureMode? {
+    get { pictureForm?.mode }
+    set { pictureForm = newValue.map { PictureForm($0, cell: pictureForm?.cell) } }
   }
   package var pictureHeight = PictureHeight.proportional
   /// The layout attributes that cards show instead of their bodies; nil if there is none.
