@@ -111,7 +111,7 @@ extension Terminal {
       return
     }
     // tmux drops what it should pass on while its window is hidden.
-    if event == .focus(true), lane.isInTmux { gate.send(lane.questions) }
+    if event == .focus(true), lane.isInTmux { lane.doubt() }
     if case .reply(let reply) = event, let news = learn(from: reply) { events.append(news) }
     if case .reply(.color(number: 11, let red, let green, let blue)) = event {
       awaitsBackground = false

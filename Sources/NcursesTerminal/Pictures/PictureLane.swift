@@ -15,7 +15,12 @@ struct PictureLane {
   private var sentPieces = 0
   /// The pictures of which the terminal has at least a part, by their ids.
   private(set) var known: [UInt32: Known] = [:]
-  private var frees = ContiguousArray<UInt8>()
+  /// The pictures that are to be freed.
+  private var freed: [UInt32] = []
+  /// The pictures whose freeing may still be on its way.
+  private var freeing: [UInt32] = []
+  /// Whether to ask what the terminal still has.
+  private var isInDoubt = false
   private var events: [InputEvent] = []
 
   /// A picture of which the terminal has at least a part.
@@ -55,7 +60,7 @@ struct PictureLane {
   }
 
   /// Whether nothing is to be sent.
-  var isIdle: Bool { transfer == nil && waiting.isEmpty && frees.isEmpty }
+  var isIdle: Bool { transfer == nil && waiting.isEmpty && freed.isEmpty && !isInDoubt }
 
   /// The letters that are still to be sent of the pictures that were begun or wait.
   var bytesLeft: Int {
@@ -116,7 +121,7 @@ struct PictureLane {
     }
   }
 
-  /// Frees pictures (``takeFrees()``).
+  /// Frees pictures (``takeCommands()``).
   mutating func free(_ ids: [UInt32]) {
     let all = Set(ids)
     waiting.removeAll { all.contains($0.id) }
@@ -127,25 +132,36 @@ struct PictureLane {
         continue
       }
       known[id] = nil
-      frees += command(KittyCommand.free(id))
+      freed.append(id)
     }
   }
 
-  /// The bytes that free pictures, since the last call.
-  mutating func takeFrees() -> ContiguousArray<UInt8> {
-    defer { frees = [] }
-    return frees
+  /// Asks, with the next commands, whether the terminal still has its pictures.
+  mutating func doubt() { isInDoubt = !known.isEmpty }
+
+  /// The bytes that free pictures, and that ask about others, since the last call; empty inside of
+  /// a picture, where no other command may be.
+  mutating func takeCommands() -> ContiguousArray<UInt8> {
+    guard !isInside else { return [] }
+    defer { (freeing, freed, isInDoubt) = (freeing + freed, [], false) }
+    let frees = bytes(freeing: freed)
+    guard isInDoubt else { return frees }
+    return known.filter { $0.value.state == .whole }.sorted { $0.key < $1.key }
+      .reduce(into: frees) { $0 += command(KittyCommand.place($1.key, $1.value.size)) }
   }
+
+  /// Notes that the line has taken everything that it was given.
+  mutating func noteEmptyLine() { freeing = [] }
 
   /// The bytes that free all pictures.
   var farewell: ContiguousArray<UInt8> {
-    known.keys.sorted().reduce(into: frees) { $0 += command(KittyCommand.free($1)) }
+    // The first command inside of a picture may only end that.
+    let begun = (transfer?.picture.id).map { [$0] } ?? []
+    return bytes(freeing: begun + freeing + freed + known.keys.sorted())
   }
 
-  /// The questions whether the terminal still has its pictures.
-  var questions: ContiguousArray<UInt8> {
-    known.filter { $0.value.state == .whole }.sorted { $0.key < $1.key }
-      .reduce(into: []) { $0 += command(KittyCommand.place($1.key, $1.value.size)) }
+  private func bytes(freeing ids: [UInt32]) -> ContiguousArray<UInt8> {
+    ids.reduce(into: []) { $0 += command(KittyCommand.free($1)) }
   }
 
   /// Forgets everything, because the terminal has none of the pictures.
@@ -154,7 +170,7 @@ struct PictureLane {
   mutating func forget(taken count: Int) {
     if !known.isEmpty { events.append(.pictureLost(nil)) }
     (waiting, transfer, closing, sentPieces) = ([], nil, [], count)
-    (known, frees) = ([:], [])
+    (known, freed, freeing, isInDoubt) = ([:], [], [], false)
   }
 
   private func command(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {

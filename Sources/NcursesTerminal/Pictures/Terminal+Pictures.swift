@@ -27,15 +27,19 @@ extension Terminal {
   /// Sends pieces of pictures, as many as may be on their way now.
   func sendPieces() {
     guard isEntered, !lane.isIdle else { return }
-    let known = lane.known.count
-    gate.send(lane.takeFrees())
+    var known = lane.known.count
+    if !gate.hasWaiting { lane.noteEmptyLine() }
+    gate.send(lane.takeCommands())
     // The first picture shows better than screens what the line takes.
     let isQuick =
       lane.known.isEmpty
       || gate.time(for: lane.bytesLeft).map { $0 <= Self.longestTransfer } ?? true
-    while gate.mayTakePiece, isQuick || lane.isInside, let piece = lane.nextPiece() {
+    while gate.mayTakePiece, isQuick || lane.isInside {
+      gate.send(lane.takeCommands())
+      guard let piece = lane.nextPiece() else { break }
       // The signal handler's farewell must free the picture before the terminal can have it.
       if lane.known.count > known { arm() }
+      known = lane.known.count
       gate.sendPiece(piece)
     }
   }

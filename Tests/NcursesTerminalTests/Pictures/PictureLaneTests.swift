@@ -28,6 +28,8 @@ private struct Line {
   var lane = PictureLane()
   var terminal = PixelTerminal(columns: 20, rows: 5, cell: cell)
   var taken = 0
+  /// The pieces of one of the pictures.
+  let pieceCount = KittyTransfer(picture(1).0).pieceCount
 
   /// Sends up to `count` pieces, each with its answer.
   mutating func send(_ count: Int = .max) -> [InputEvent] {
@@ -39,7 +41,7 @@ private struct Line {
       answer()
       lane.note(taken: taken)
       events += lane.takeEvents()
-      terminal.write(lane.takeFrees())
+      terminal.write(lane.takeCommands())
     }
     return events
   }
@@ -79,9 +81,36 @@ private struct Line {
   line.lane.send([picture(7).0, picture(8).0])
   _ = line.send(1)
   line.lane.free([7, 8])
-  #expect(line.lane.takeFrees().isEmpty, "the terminal would take the rest for another picture")
+  #expect(line.lane.takeCommands().isEmpty, "the terminal would give the transfer up")
   #expect(line.send().isEmpty)
   #expect(line.terminal.kittyPictures.isEmpty && line.lane.known.isEmpty)
+}
+
+@Test func `no other command comes inside of a picture`() {
+  var line = Line()
+  line.lane.send([picture(3).0, picture(4).0])
+  #expect(line.send(line.pieceCount) == [.pictureSent(3)])
+  _ = line.send(1)
+  line.lane.free([3])
+  line.lane.doubt()
+  #expect(!line.lane.isIdle && line.lane.takeCommands().isEmpty)
+  #expect(line.send() == [.pictureSent(4)])
+  #expect(line.terminal.kittyPictures == [4])
+  #expect(line.lane.isIdle)
+}
+
+@Test func `the farewell frees all pictures, wherever the last transfer is`() {
+  for sent in 0..<10 {
+    var line = Line()
+    line.lane.send([picture(3).0, picture(4).0, picture(2).0])
+    _ = line.send(sent)
+    // What was to be freed may not have reached the terminal.
+    line.lane.free([3])
+    _ = line.lane.takeCommands()
+    line.terminal.write(line.lane.farewell)
+    #expect(line.terminal.kittyPictures.isEmpty, "after \(sent) pieces")
+    #expect(line.terminal.takeAnswers().isEmpty)
+  }
 }
 
 @Test func `a picture that the terminal refuses is tried once more`() {
@@ -100,11 +129,13 @@ private struct Line {
   let (lost, _) = picture(9)
   line.lane.send([lost])
   #expect(line.send() == [.pictureSent(9)])
-  line.terminal.write(line.lane.questions)
+  line.lane.doubt()
+  line.terminal.write(line.lane.takeCommands())
   line.answer()
   #expect(line.lane.takeEvents().isEmpty)
   line.terminal.forgetKittyPictures()
-  line.terminal.write(line.lane.questions)
+  line.lane.doubt()
+  line.terminal.write(line.lane.takeCommands())
   line.answer()
   #expect(line.lane.takeEvents() == [.pictureLost(9)])
   line.lane.send([lost])
