@@ -26,6 +26,24 @@ extern int gdk_pixbuf_loader_write(
 extern int gdk_pixbuf_loader_close(GdkPixbufLoader *loader, GError **error);
 extern GdkPixbuf *gdk_pixbuf_loader_get_pixbuf(GdkPixbufLoader *loader);
 
+// A picture with several frames. Its functions are deprecated since 2.44, but stay.
+typedef struct _GdkPixbufAnimation GdkPixbufAnimation;
+typedef struct _GdkPixbufAnimationIter GdkPixbufAnimationIter;
+
+typedef struct {
+  long tv_sec;
+  long tv_usec;
+} GTimeVal;
+
+extern GdkPixbufAnimation *gdk_pixbuf_loader_get_animation(GdkPixbufLoader *loader);
+extern int gdk_pixbuf_animation_is_static_image(GdkPixbufAnimation *animation);
+extern GdkPixbufAnimationIter *gdk_pixbuf_animation_get_iter(
+    GdkPixbufAnimation *animation, const GTimeVal *start);
+extern int gdk_pixbuf_animation_iter_get_delay_time(GdkPixbufAnimationIter *iter);
+extern GdkPixbuf *gdk_pixbuf_animation_iter_get_pixbuf(GdkPixbufAnimationIter *iter);
+extern int gdk_pixbuf_animation_iter_advance(
+    GdkPixbufAnimationIter *iter, const GTimeVal *now);
+
 extern int gdk_pixbuf_get_width(const GdkPixbuf *pixbuf);
 extern int gdk_pixbuf_get_height(const GdkPixbuf *pixbuf);
 extern int gdk_pixbuf_get_n_channels(const GdkPixbuf *pixbuf);
@@ -46,6 +64,12 @@ extern void g_error_free(GError *error);
   EACH(gdk_pixbuf_loader_write) \
   EACH(gdk_pixbuf_loader_close) \
   EACH(gdk_pixbuf_loader_get_pixbuf) \
+  EACH(gdk_pixbuf_loader_get_animation) \
+  EACH(gdk_pixbuf_animation_is_static_image) \
+  EACH(gdk_pixbuf_animation_get_iter) \
+  EACH(gdk_pixbuf_animation_iter_get_delay_time) \
+  EACH(gdk_pixbuf_animation_iter_get_pixbuf) \
+  EACH(gdk_pixbuf_animation_iter_advance) \
   EACH(gdk_pixbuf_get_width) \
   EACH(gdk_pixbuf_get_height) \
   EACH(gdk_pixbuf_get_n_channels) \

@@ -34,6 +34,9 @@ struct KnownTerminal {
     Self(name: "iterm2", since: [], form: .sixels(isCertain: true), isSeen: false),
   ]
 
+  /// A terminal that is not in the table, of which a person says that it has sixels.
+  static let any = Self(name: "", since: [], form: .sixels(isCertain: false), isSeen: false)
+
   /// What a name says of a terminal.
   enum Match {
     case pixels(KnownTerminal, name: String)

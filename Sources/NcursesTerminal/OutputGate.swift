@@ -96,10 +96,10 @@ final class OutputGate {
     return rate.isJudged && !rate.isSlow
   }
 
-  /// How long the line takes for `bytes` bytes; nil if unknown.
-  func time(for bytes: Int) -> Duration? {
+  /// How many seconds the line takes for `bytes` bytes; nil if unknown.
+  func seconds(for bytes: Int) -> Double? {
     guard terminalAnswers == true, let rate = rate.knownRate else { return nil }
-    return .seconds(Double(bytes) / rate)
+    return Double(bytes) / rate
   }
 
   /// Sends bytes, or keeps them until ``flush(now:)``.

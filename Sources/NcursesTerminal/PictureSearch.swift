@@ -3,18 +3,21 @@ import TerminalInput
 
 /// Finds out what the terminal can show of a picture (``KnownTerminal``).
 ///
-/// It asks only a terminal that is known by its name to show pixels, and not before the line is
-/// known not to be slow. Until it has found out, pictures are cells.
+/// It asks only a terminal that is known by its name to show pixels, unless it is told to ask any
+/// (``takesAny``). It does not ask before the line is known not to be slow. Until it has found out,
+/// pictures are cells.
 ///
 /// tmux passes a wrapped question on to its terminal if `allow-passthrough` is on. Without an
 /// answer nothing else is passed on, because nobody would see it. Sixels never are: tmux does not
 /// know where they are, so they would stay in other panes.
 struct PictureSearch {
+  /// Whether a terminal that nobody knows is believed to have sixels, because a person says so.
+  var takesAny = false
   private var finding: KnownTerminal.Match?
   /// The name of the tmux that is between this program and the terminal.
   private(set) var tmux: String?
-  /// The number of colours in sixels; nil if the terminal has not named one.
-  private var registers: Int?
+  /// The number of colours in sixels as the terminal has answered: nil inside if it has none.
+  private var registers: Int??
   /// Whether all answers have come. tmux may still pass on one that says more.
   private(set) var isOver = false
   /// A cell's size as the system knows it; nil if it does not.
@@ -37,6 +40,11 @@ struct PictureSearch {
       let tmux = name ?? "tmux"
       (self.tmux, finding, isOver) = (tmux, .cells(.multiplexer(tmux)), true)
     case nil: finding = name.map(KnownTerminal.named) ?? .cells(.unnamed)
+    }
+    guard takesAny, multiplexer == nil, case .cells(let reason) = finding else { return }
+    switch reason {
+    case .unlisted, .unnamed: finding = .pixels(.any, name: name ?? "a terminal without a name")
+    default: break
     }
   }
 
@@ -68,7 +76,7 @@ struct PictureSearch {
   mutating func take(_ reply: InputEvent.Reply) {
     switch reply {
     case .version(let name): findBehindTmux(name)
-    case .colorRegisters(let count): registers = count
+    case .colorRegisters(let count): registers = .some(count)
     case .cellSize(let width, let height):
       reportedCell = PixelSize(cellWidth: width, height: height)
     default: break
@@ -101,10 +109,13 @@ struct PictureSearch {
   }
 
   private func form(of terminal: KnownTerminal) -> PixelOutput.Form? {
-    switch terminal.form {
-    case .placeholders: .placeholders
-    case .sixels(isCertain: true): .sixels(registers: registers ?? Self.usualRegisters)
-    case .sixels(isCertain: false): registers.map { .sixels(registers: $0) }
+    switch (terminal.form, registers) {
+    case (.placeholders, _): .placeholders
+    case (.sixels, .some(.some(let count))): .sixels(registers: count)
+    case (.sixels(isCertain: true), _): .sixels(registers: Self.usualRegisters)
+    case (.sixels(isCertain: false), .none) where takesAny:
+      .sixels(registers: Self.usualRegisters)
+    case (.sixels(isCertain: false), _): nil
     }
   }
 }

@@ -1,10 +1,25 @@
 package import TerminalGrid
 
+/// Which terminals get pictures of pixels. All others get cells.
+package enum PixelUse: Hashable, Sendable {
+  case none
+  /// Those that are known to show them.
+  case whereKnown
+  /// Those that are known to show them, and any other in the belief that it has sixels.
+  case anywhere
+}
+
 /// The best form of a picture that a terminal can show, and how that was found.
 package enum PictureSupport: Hashable, Sendable {
   case pixels(PixelOutput)
   /// Cells with letters and two colours each.
   case cells(CellsReason)
+}
+
+extension PictureSupport {
+  var hasSixels: Bool {
+    if case .pixels(let output) = self, case .sixels = output.form { true } else { false }
+  }
 }
 
 /// How a terminal shows a picture as pixels.

@@ -35,13 +35,16 @@ struct ScreenComposer {
   private var urgentBefore: [CellRect] = []
   /// The row where the next part continues, for parts that are sent row after row.
   private var nextRow = 0
+  /// Whether the terminal draws pictures as sixels, and not from placeholders.
+  var usesSixels = false
+  var sixels = SixelScreen()
 
   // Kept so that no screen allocates:
   /// The bytes that show the last screen, or a part of it.
   var bytes: ContiguousArray<UInt8> = []
   /// The cells that the last screen changed.
   private var changes = VisibleChanges()
-  private var runs: ContiguousArray<ChangedRun> { changes.runs }
+  var runs: ContiguousArray<ChangedRun> { changes.runs }
 
   /// - Parameters:
   ///   - size: the screen's, or that of the part to draw into.
@@ -88,22 +91,29 @@ extension ScreenComposer {
   ///     other rows follow, from the last of these rectangles outward.
   ///   - limit: the most bytes to compose, roughly; nil if without limit.
   ///   - order: which cells go first if there are more.
+  ///   - sixelBytes: the most bytes of sixels, in addition; 0 if they have to wait.
   /// - Returns: whether all of it is composed. If not, the next call sends the rest: whatever then
   ///   differs from the grid given to it.
   mutating func compose(
-    _ grid: Grid, urgent: [CellRect], limit: Int?, order: SendingOrder = .urgent
+    _ grid: Grid, urgent: [CellRect], limit: Int?, order: SendingOrder = .urgent,
+    sixelBytes: Int = 0
   ) -> Bool {
     bytes.removeAll(keepingCapacity: true)
-    if !grid.showsCursor, isCursorShown != false { bytes += hiding }
+    if !grid.showsCursor { hideCursor() }
     let movement = isDistrusted ? nil : grid.movement.flatMap(usable)
     // Then only the rows that were drawn into can differ from what the terminal shows.
     let onlyDrawn = isWhole && !isDistrusted && movement == grid.movement
     let rows = onlyDrawn ? GridDiff.Rows.drawn : .all
     begin()
-    if let movement { writer.move(movement, of: &shown, into: &bytes) }
+    if let movement {
+      eraseSixels(leavingBy: movement)
+      writer.move(movement, of: &shown, into: &bytes)
+    }
     collectRuns(of: grid, in: rows)
     let limit = limit.flatMap { mostBytes(order, of: grid) > $0 ? $0 : nil }
     isWhole = true
+    // Letters that take several parts go before all sixels.
+    let lateSixels = usesSixels && !writeSixels(of: grid, limit: limit == nil ? sixelBytes : 0)
     if let limit {
       isWhole =
         order == .rows
@@ -121,7 +131,23 @@ extension ScreenComposer {
     // Between parts, half of an old cluster may remain next to new cells.
     if isWhole { shown.checkInvariants() }
     #endif
-    return isWhole
+    guard usesSixels else { return isWhole }
+    defer {
+      if isWhole {
+        isWhole = !lacksSixels(of: grid)
+        if isWhole { sixels.noteWhole() }
+      }
+    }
+    // Sixels that have to wait come with a later screen.
+    return isWhole && (!lateSixels || sixelBytes == 0)
+  }
+
+  /// Hides the cursor. A visible one would also be seen where sixels end: xterm draws the letters
+  /// there again, and over them.
+  mutating func hideCursor() {
+    guard isCursorShown != false else { return }
+    bytes += hiding
+    isCursorShown = false
   }
 
   private mutating func begin() {
@@ -155,13 +181,14 @@ extension ScreenComposer {
   /// The bytes assumed for the stored runs. A screen that fits the limit at this cost is sent
   /// unmeasured.
   private func mostBytes(_ order: SendingOrder, of grid: Grid) -> Int {
-    let cells = runs.reduce(0) { $0 + $1.columns.count }
+    var cells = runs.reduce(0) { $0 + $1.columns.count }
+    if usesSixels { cells -= substituteCount(of: grid) }
     // 48: a change of both colours and a cursor movement for each cell, more than pictures take.
     guard order == .rows else { return 48 * cells }
     let pictureCells = runs.reduce(0) { count, run in
       count + run.columns.count { grid[column: $0, row: run.row].style.isPicture }
     }
-    return 4 * cells + 44 * pictureCells
+    return 4 * cells + 44 * min(cells, pictureCells)
   }
 
   /// The movement, if the terminal can make it and some of the moved rows stay on the screen.
@@ -209,7 +236,14 @@ extension ScreenComposer {
   }
 
   mutating func write(_ run: ChangedRun, of grid: Grid) {
-    writer.write(run, of: grid, over: &shown, into: &bytes)
+    guard usesSixels, run.columns.contains(where: { isPicture(grid, $0, run.row) }) else {
+      return writer.write(run, of: grid, over: &shown, into: &bytes)
+    }
+    writeFlat(run, of: grid)
+  }
+
+  private func isPicture(_ grid: Grid, _ column: Int, _ row: Int) -> Bool {
+    grid[column: column, row: row].cluster.isPlaceholder
   }
 }
 

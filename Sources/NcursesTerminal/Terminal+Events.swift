@@ -18,13 +18,13 @@ extension Terminal {
   /// - Returns: events in their order. Empty at the limit, on ``waker``, and when the gate has
   ///   opened.
   package func events(within limit: Duration?) -> [InputEvent] {
+    if !gate.isLost { sendPieces() }
     overdue += lane.takeEvents()
     guard overdue.isEmpty else {
       defer { overdue.removeAll() }
       return overdue
     }
     guard !gate.isLost else { return [.lost] }
-    sendPieces()
     var end = limit.map { Moment.now + $0 }
     if let deadline = gate.deadline { end = min(end ?? deadline, deadline) }
     let silence = decoder.patience.map { lastInput + $0 }

@@ -80,7 +80,9 @@ extension Terminal {
     case .screen: sequence = Self.wrappedForScreen(sequence)
     case nil: break
     }
-    if let time = gate.time(for: sequence.count), time > Self.longestCopying { return time }
+    if let seconds = gate.seconds(for: sequence.count), seconds > Self.longestCopying {
+      return .seconds(seconds)
+    }
     gate.send(sequence)
     return nil
   }
@@ -101,7 +103,7 @@ extension Terminal {
   }
 
   /// How long screens may wait for a text on its way to the clipboard.
-  private static let longestCopying = Duration.seconds(3)
+  private static let longestCopying = 3.0
 }
 
 /// Sequences that tmux passes on to its terminal, if `allow-passthrough` is on.

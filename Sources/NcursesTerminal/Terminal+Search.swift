@@ -3,10 +3,13 @@ import TerminalInput
 
 extension Terminal {
   /// Begins to ask a terminal of xterm's family what it can show.
-  func beginSearch(asksColors: Bool, asksPictures: Bool) {
+  func beginSearch() {
     guard modes.hasMouse else { return }
-    search = TerminalSearch(asksColors: asksColors && !hasExactColors, asksPictures: asksPictures)
+    search = TerminalSearch(
+      asksColors: asksColors && !hasExactColors,
+      asksPictures: pixelUse != .none && composer.region == nil)
     search.pictures.systemCell = tty.cellPixels
+    search.pictures.takesAny = pixelUse == .anywhere
     gate.send(search.begin())
   }
 
@@ -23,16 +26,22 @@ extension Terminal {
   func notePictures() {
     guard let support = search.pictures.support, support != pictures else { return }
     pictures = support
-    if case .pixels(let output) = support { lane.isInTmux = output.tmux != nil }
+    if case .pixels(let output) = support {
+      lane.isInTmux = output.tmux != nil
+    }
+    composer.usesSixels = support.hasSixels
     onNews?(.pictures(support))
     tellPixels()
   }
 
-  /// Adds an event if the terminal draws pixels, or its cells have another size now.
+  /// Adds an event if the terminal draws pixels, or wants them in another form now.
   func tellPixels() {
-    guard let cell = pixelCell, cell != toldCell else { return }
-    toldCell = cell
-    overdue.append(.pixels(cellWidth: cell.width, cellHeight: cell.height))
+    guard let form = pixelForm, form != toldForm else { return }
+    toldForm = form
+    overdue.append(
+      .pixels(
+        cellWidth: form.cell.width, cellHeight: form.cell.height, colors: form.colors,
+        isHalved: form.isHalved))
   }
 
   /// Asks how many pixels a cell has, if pictures depend on it and the system does not know it.

@@ -44,8 +44,17 @@ package final class Terminal {
   var awaitsCellSize = false
   /// Finds out what the terminal can show.
   var search = TerminalSearch(asksColors: false, asksPictures: false)
-  /// The size of a cell in the last event about it; nil before that.
-  var toldCell: PixelSize?
+  /// The form of pictures in the last event about it; nil before that.
+  var toldForm: PixelForm?
+  /// Which terminals get pictures of pixels. Another one is asked what it can show, if it was not.
+  package var pixelUse: PixelUse {
+    didSet { if pixelUse != oldValue { changePixelUse() } }
+  }
+  /// The bytes of pictures that were too many for the line, so that pictures are smaller now; nil
+  /// while they are whole.
+  var slowBytes: Int?
+  /// Whether to ask for 24-bit colour.
+  let asksColors: Bool
   /// The pictures that are sent to the terminal.
   var lane = PictureLane()
   /// Whether the last event about the line said that it is slow.
@@ -65,18 +74,18 @@ package final class Terminal {
   ///   - mouse: whether to ask for mouse reports.
   ///   - asksBackground: whether to ask for the background's colour. The answer is an input event,
   ///     if one comes.
-  ///   - asksPictures: whether to ask how pictures can be shown, if the terminal is of xterm's
-  ///     family and the whole screen is used.
+  ///   - pixelUse: whether to ask how pictures can be shown, if the terminal is of xterm's family
+  ///     and the whole screen is used.
   ///   - height: the rows below the cursor to draw into, in place of the alternate screen. Only
   ///     terminals of xterm's family have them; others give the whole screen.
   ///   - asksColors: whether to ask for 24-bit colour, if the terminal is of xterm's family and
   ///     `depth` is less.
   package init(
     type: String?, depth: ColorDepth, mouse: Bool, asksBackground: Bool = false,
-    asksColors: Bool = false, asksPictures: Bool = false, height: InlineHeight? = nil
+    asksColors: Bool = false, pixelUse: PixelUse = .none, height: InlineHeight? = nil
   ) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .unsetType }
-    self.type = type
+    (self.type, self.pixelUse, self.asksColors) = (type, pixelUse, asksColors)
     let characters = chooseCharacterSet()
     decoder = InputDecoder(characters.typing)
     tty = try TTY()
@@ -106,9 +115,7 @@ package final class Terminal {
     } else {
       enter()
       if asksBackground { askForBackground() }
-      if writer.isOfXtermFamily {
-        beginSearch(asksColors: asksColors, asksPictures: asksPictures && !isInline)
-      }
+      if writer.isOfXtermFamily { beginSearch() }
       gate.greet(now: .now)
     }
   }
@@ -161,7 +168,8 @@ package final class Terminal {
   package func present(_ grid: Grid, urgent: [CellRect] = []) -> Bool {
     guard grid.size == size else { return true }
     let isWhole = composer.compose(
-      grid, urgent: urgent, limit: gate.partBytes, order: gate.partOrder)
+      grid, urgent: urgent, limit: gate.partBytes, order: gate.partOrder,
+      sixelBytes: gate.pieceBytes)
     gate.sendScreen(composer.bytes, now: .now)
     return isWhole
   }

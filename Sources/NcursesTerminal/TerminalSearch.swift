@@ -131,12 +131,12 @@ package struct TerminalAnswer: Hashable, Sendable {
 ///
 /// - Parameters:
 ///   - type: the value of TERM.
-///   - asksPictures: whether to ask how it can show pictures, as well.
+///   - pixelUse: whether to ask how it can show pictures, as well.
 ///   - limit: how long to wait for the answers.
 ///   - onReply: is called with each answer.
 /// - Returns: nil if there is no terminal.
 package func askTerminal(
-  type: String?, asksPictures: Bool, within limit: Duration,
+  type: String?, pixelUse: PixelUse, within limit: Duration,
   onReply: (InputEvent.Reply) -> Void = { _ in }
 ) -> TerminalAnswer? {
   guard let type else { return nil }
@@ -147,7 +147,8 @@ package func askTerminal(
   // A signal may come while a question that is a string is being sent.
   guard let terminal = try? PlainTerminal(farewell: Modes.stringEnd) else { return nil }
   defer { terminal.close(restoring: Array(Modes.stringEnd.utf8)) }
-  var search = TerminalSearch(asksColors: !entry.areExact, asksPictures: asksPictures)
+  var search = TerminalSearch(asksColors: !entry.areExact, asksPictures: pixelUse != .none)
+  search.pictures.takesAny = pixelUse == .anywhere
   search.pictures.systemCell = terminal.cellPixels
   terminal.send(Array(search.begin()))
   let last = Moment.now + limit

@@ -175,7 +175,9 @@ extension XtermWriter {
   private mutating func start(of run: ChangedRun, in cells: Span<Cell>) -> Int {
     var first = run.columns.lowerBound
     // Some terminals put a disputed sign on the letter before it, so both are written together.
-    while first > 0, cells[first].cluster.isDisputed, cells[first].cluster.width == 1 { first -= 1 }
+    while first > 0, cells[first].cluster.isDisputed, cells[first].cluster.width == 1,
+      !cells[first - 1].cluster.isPlaceholder
+    { first -= 1 }
     if first < run.columns.lowerBound {
       return cells[first].cluster.isContinuation ? first - 1 : first
     }
@@ -296,7 +298,8 @@ extension ChangedRun {
     let next = cells[column].cluster
     var last = cells[column - 1].cluster
     if last == .continuation, column > 1 { last = cells[column - 2].cluster }
-    guard next.isDisputed || last.isDisputed else { return }
+    // The next cell may be one of sixels. Letters would erase it.
+    guard next.isDisputed || last.isDisputed, !next.isPlaceholder else { return }
     columns = columns.lowerBound..<column + max(1, next.width)
   }
 }

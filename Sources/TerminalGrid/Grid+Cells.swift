@@ -45,6 +45,15 @@ extension Grid {
     }
   }
 
+  /// Replaces a narrow cell by another narrow one; traps outside of the grid.
+  package mutating func put(_ cell: Cell, column: Int, row: Int) {
+    precondition(
+      cell.cluster.width == 1 && self[column: column, row: row].cluster.width == 1,
+      "Only narrow cells can be replaced")
+    stored[starts[row] + column] = cell
+    isDrawn[row] = true
+  }
+
   /// Writes one cell that is in the grid, and blanks the other half of the cluster that it covers.
   private mutating func set(_ cluster: Cluster, column: Int, row: Int, style: Style) {
     let index = starts[row] + column

@@ -3,7 +3,7 @@ extension Grid {
   package static func appendHTMLStart(title: SafeText, look: PageLook, to html: inout [UInt8]) {
     html += "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n".utf8
     html += "<meta http-equiv=\"Content-Security-Policy\" ".utf8
-    html += "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n".utf8
+    html += "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">\n".utf8
     html += "<meta name=\"viewport\" content=\"width=device-width\">\n<title>".utf8
     title.appendEscaped(to: &html)
     // Letters are in the order of the cells, as in a terminal. Letters to which fonts give another
@@ -17,6 +17,7 @@ extension Grid {
       .b{font-weight:bold}.d{opacity:.6}.u{text-decoration:underline}.i{font-style:italic}
       i{display:inline-block;width:1ch;font-style:normal;white-space:pre}
       .w{width:2ch}
+      .p{position:absolute;background-repeat:no-repeat}
       </style>
       </head>
       <body>
@@ -30,7 +31,14 @@ extension Grid {
   }
 
   /// Appends a row and its line break. Each run of a style is a span, except the page's own style.
-  package func appendHTML(row: Int, look: PageLook = PageLook(), to html: inout [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - offset: the number of rows in the page above the grid's first row.
+  ///   - pictures: the pictures that the cells may show.
+  package func appendHTML(
+    row: Int, offset: Int = 0, look: PageLook = PageLook(), _ pictures: inout PagePictures,
+    to html: inout [UInt8]
+  ) {
     let start = starts[row]
     var end = size.columns
     while end > 0, stored[start + end - 1].cluster == .space,
@@ -41,12 +49,44 @@ extension Grid {
     forEachRun(row: row, by: \.withoutRole) { columns, style in
       let columns = columns.clamped(to: 0..<end)
       guard !columns.isEmpty else { return }
-      let isPlain = style.withoutRole == .plain
+      // The colour of a picture's cell is no colour.
+      let isPlain =
+        style.withoutRole == .plain || stored[start + columns.lowerBound].cluster.isPlaceholder
       if !isPlain { html += "<span\(look.htmlAttributes(of: style))>".utf8 }
-      for column in columns { stored[start + column].cluster.appendHTML(to: &html) }
+      for column in columns {
+        let (cell, point) = (stored[start + column], CellPoint(column: column, row: offset + row))
+        if let (picture, place, isNew) = pictures.next(at: point, cell) {
+          if isNew { picture.appendStyle(to: &html) }
+          picture.appendHTML(from: place, to: &html)
+        }
+        (cell.cluster.isPlaceholder ? .space : cell.cluster).appendHTML(to: &html)
+      }
       if !isPlain { html += "</span>".utf8 }
     }
     html.append(0x0A)
+  }
+}
+
+extension PixelPicture {
+  /// Appends the picture itself, for all places that show it.
+  fileprivate func appendStyle(to html: inout [UInt8]) {
+    html += "<style>.p\(id){background-image:url(data:image/png;base64,".utf8
+    html += base64
+    html += ")}</style>".utf8
+  }
+
+  /// Appends the part of the picture from a place on. It covers the cells there, which are blank,
+  /// and takes no room of its own.
+  fileprivate func appendHTML(from place: PicturePlace, to html: inout [UInt8]) {
+    // A row is 1.25 times as high as the letters.
+    func length(_ rows: Int) -> String { "\(Double(rows) * 1.25)em" }
+    let (columns, rows) = (size.columns - place.column, size.rows - place.row)
+    html +=
+      """
+      <span class="p p\(id)" style="width:\(columns)ch;height:\(length(rows));\
+      background-size:\(size.columns)ch \(length(size.rows));\
+      background-position:\(-place.column)ch \(length(-place.row))"></span>
+      """.utf8
   }
 }
 

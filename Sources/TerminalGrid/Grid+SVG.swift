@@ -20,11 +20,22 @@ extension Grid {
   /// Appends a row: a rectangle for each run of a background, then text and lines for each run of a
   /// style.
   ///
-  /// - Parameter offset: the number of rows in the picture above the grid's first row.
+  /// - Parameters:
+  ///   - offset: the number of rows in the picture above the grid's first row.
+  ///   - pictures: the pictures that the cells may show.
   package func appendSVG(
-    row: Int, offset: Int = 0, look: PageLook = PageLook(), to svg: inout [UInt8]
+    row: Int, offset: Int = 0, look: PageLook = PageLook(), _ pictures: inout PagePictures,
+    to svg: inout [UInt8]
   ) {
     var pen = SVGPen(look: look, top: (offset + row) * look.cellHeight)
+    for column in 0..<size.columns {
+      let point = CellPoint(column: column, row: offset + row)
+      guard
+        let (picture, place, isNew) = pictures.next(at: point, stored[starts[row] + column])
+      else { continue }
+      if isNew { pen.append(picture, to: &svg) }
+      pen.append(picture, place, at: column, to: &svg)
+    }
     let ground = { (style: Style) in look.colors(of: style).background }
     forEachRun(row: row, by: ground) { columns, style in
       pen.appendGround(columns, look.colors(of: style).background, to: &svg)
@@ -78,6 +89,30 @@ private struct SVGPen {
       """.utf8
   }
 
+  /// Appends the picture itself, for all places that show it.
+  func append(_ picture: PixelPicture, to svg: inout [UInt8]) {
+    svg +=
+      """
+      <defs><image id="p\(picture.id)" width="\(picture.size.columns * look.cellWidth)" \
+      height="\(picture.size.rows * look.cellHeight)" preserveAspectRatio="none" \
+      href="data:image/png;base64,
+      """.utf8
+    svg += picture.base64
+    svg += "\"/></defs>\n".utf8
+  }
+
+  /// Shows a whole picture, of which a cell is in the row.
+  func append(
+    _ picture: PixelPicture, _ place: PicturePlace, at column: Int, to svg: inout [UInt8]
+  ) {
+    svg +=
+      """
+      <use href="#p\(picture.id)" x="\((column - place.column) * look.cellWidth)" \
+      y="\(top - place.row * look.cellHeight)"/>
+
+      """.utf8
+  }
+
   mutating func append(
     _ columns: Range<Int>, of row: ArraySlice<Cell>, _ style: Style, to svg: inout [UInt8]
   ) {
@@ -125,7 +160,7 @@ private struct SVGPen {
     func cluster(_ column: Int) -> Cluster { row[row.startIndex + column].cluster }
     let first = cluster(column)
     let isBlank = first == .space && !isUnderlined
-    if isBlank || first == .continuation { return column + 1 }
+    if isBlank || first == .continuation || first.isPlaceholder { return column + 1 }
     var next = column + max(1, first.width)
     let x = column * look.cellWidth
     if let shape = CellShape(first) {

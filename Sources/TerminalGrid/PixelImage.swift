@@ -25,6 +25,21 @@ package struct PixelImage: Hashable, Sendable {
 }
 
 extension PixelImage {
+  /// The part of the picture in a range of columns and of rows; traps outside of the picture.
+  package func part(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelImage {
+    precondition(
+      !columns.isEmpty && !rows.isEmpty && columns.lowerBound >= 0 && rows.lowerBound >= 0
+        && columns.upperBound <= width && rows.upperBound <= height,
+      "Columns \(columns) and rows \(rows) are not in a picture of \(width)×\(height) pixels")
+    var part: [UInt8] = []
+    part.reserveCapacity(3 * columns.count * rows.count)
+    for row in rows {
+      let start = 3 * row * width
+      part += bytes[start + 3 * columns.lowerBound..<start + 3 * columns.upperBound]
+    }
+    return PixelImage(width: columns.count, height: rows.count, bytes: part)
+  }
+
   /// The picture in another size, without keeping its proportions. Each pixel is the mean of the
   /// area that it covers.
   ///

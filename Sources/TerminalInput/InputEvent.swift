@@ -15,7 +15,9 @@ package enum InputEvent: Hashable, Sendable {
   /// The terminal has shown that it supports 256 colours, although its entry has fewer.
   case palette
   /// The terminal draws pictures of pixels, and its cells have this size; not before this event.
-  case pixels(cellWidth: Int, cellHeight: Int)
+  /// With sixels a picture has at most so many colours, else `colors` is nil. On a slow line
+  /// pictures have half of the resolution.
+  case pixels(cellWidth: Int, cellHeight: Int, colors: Int?, isHalved: Bool)
   /// The terminal has a picture, so cells may show it.
   case pictureSent(UInt32)
   /// The terminal does not have a picture any more; nil for all of them.

@@ -216,7 +216,7 @@ struct Browse: AsyncParsableCommand {
       type: environment["TERM"], depth: settings.colorDepth(environment),
       mouse: settings.usesMouse, asksBackground: true,
       asksColors: settings.asksForColors(environment),
-      asksPictures: settings.asksForPictures(environment),
+      pixelUse: settings.pixelUse(environment),
       height: settings.pick[\.height]?.height)
     defer { terminal.close() }
     terminal.multiplexer = Multiplexer(environment: environment)
@@ -227,9 +227,8 @@ struct Browse: AsyncParsableCommand {
       let given = start.settings ?? settings
       var options = start.options
       if let theme { options.theme = theme }
-      options.configuration.pictureForm = terminal.pictureMode(given).map {
-        PictureForm($0, cell: terminal.pixelCell)
-      }
+      terminal.pixelUse = given.pixelUse(environment)
+      options.configuration.pictureForm = terminal.pictureForm(given)
       // Those of the viewer before this one.
       terminal.freeAllPictures()
       let input = start.input.logged(by: session.log)
@@ -250,7 +249,8 @@ struct Browse: AsyncParsableCommand {
       let finish: (SettingAnswer, ViewerOptions) -> SettingAnswer = { answer, now in
         guard case .set(var new, let reopened) = answer else { return answer }
         watches.follow(changing.settings, changing.input)
-        new.pictureMode = terminal.pictureMode(changing.settings)
+        terminal.pixelUse = changing.settings.pixelUse(environment)
+        new.pictureForm = terminal.pictureForm(changing.settings)
         if new.fields.selection != now.fields.selection {
           keepPlace(new, of: starts, changing.settings, given: settings)
         }
@@ -298,16 +298,18 @@ extension ExitReason {
 }
 
 extension Terminal {
-  /// The best picture mode that the terminal supports and the settings allow; nil if they allow
+  /// The best form of pictures that the terminal supports and the settings allow; nil if they allow
   /// none.
-  fileprivate func pictureMode(_ settings: Settings) -> PictureMode? {
-    guard settings.showsPictures else { return nil }
-    if settings.isASCII { return .letters }
-    return switch colors {
-    case ..<8: .letters
-    case ..<16: .palette8
-    case ..<256: .palette16
-    default: hasExactColors ? .exact : .palette256
-    }
+  fileprivate func pictureForm(_ settings: Settings) -> PictureForm? {
+    guard settings.pictures != .off else { return nil }
+    let mode: PictureMode =
+      switch colors {
+      case _ where settings.isASCII: .letters
+      case ..<8: .letters
+      case ..<16: .palette8
+      case ..<256: .palette16
+      default: hasExactColors ? .exact : .palette256
+      }
+    return PictureForm(mode, pixels: pixelForm)
   }
 }

@@ -152,9 +152,11 @@ extension Settings {
   var settingNames: SettingNames {
     let themes = themes.map(\.name) + ["auto"]
     return SettingNames { [isSecure] in
-      Self.rows.map { row in
+      Self.rows.flatMap { row in
+        row.names.map { name in (row, name) }
+      }.map { row, name in
         SettingName(
-          row.name, words: row.name == "theme" ? themes : row.words, isSwitch: row.isFlag,
+          name, words: row.name == "theme" ? themes : row.words, isSwitch: row.isFlag,
           takesField: row.traits.contains(.field),
           use: row.effect.change == .atStart || isSecure && row.isOffUnderSecure
             ? .atStart : .anyTime,

@@ -23,7 +23,7 @@ extension Settings {
   var key: String? { data[\.key] }
   /// How often the source is read again; nil if it is not.
   var every: Duration? { data[\.every]?.interval }
-  var showsPictures: Bool { look[\.images] != .never }
+  var pictures: PicturesChoice { look[\.pictures] ?? .auto }
   var usesMouse: Bool { program[\.mouse] ?? true }
   /// If any layer switches it on, it stays on.
   var isSecure: Bool { program.isOnAnywhere(\.secure) }

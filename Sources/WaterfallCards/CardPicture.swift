@@ -70,11 +70,25 @@ package enum PictureLocation: Hashable, Sendable {
   package var isInRecord: Bool { if case .record = self { true } else { false } }
 }
 
+/// A part of a magnified picture. It has as many cells as the whole picture otherwise has.
+package struct PicturePart: Hashable, Sendable {
+  /// How many times as wide and high the magnified picture is.
+  package var factor: Int
+  /// The part's first cell, in cells of the magnified picture.
+  package var origin: CellPoint
+
+  package init(factor: Int, origin: CellPoint) { (self.factor, self.origin) = (factor, origin) }
+}
+
 package struct PictureRequest: Hashable, Sendable {
   package var location: PictureLocation
   package var size: CellSize
   /// The colour that shows through where the picture is transparent.
   package var ground = RGB.black
+  /// Whether it moves, if the file does and the terminal plays it.
+  package var moves = false
+  /// The part of the picture that is shown in ``size``; nil for all of it.
+  package var part: PicturePart?
 
   package init(location: PictureLocation, size: CellSize, ground: RGB = .black) {
     (self.location, self.size, self.ground) = (location, size, ground)

@@ -4,11 +4,11 @@ import WaterfallItems
 /// The form in which pictures are decoded.
 package struct PictureForm: Hashable, Sendable {
   package var mode: PictureMode
-  /// The size of a cell, if the terminal draws pictures of pixels; else nil.
-  package var cell: PixelSize?
+  /// How pictures are sent to a terminal that draws pixels; nil for any other.
+  package var pixels: PixelForm?
 
-  package init(_ mode: PictureMode, cell: PixelSize? = nil) {
-    (self.mode, self.cell) = (mode, cell)
+  package init(_ mode: PictureMode, pixels: PixelForm? = nil) {
+    (self.mode, self.pixels) = (mode, pixels)
   }
 }
 
@@ -38,8 +38,9 @@ package struct PictureCache: Sendable {
     /// Cells have to do.
     case missing
     case waiting(PixelPicture)
-    /// The terminal has it and draws it in place of these cells.
-    case drawn(UInt32, CellPicture)
+    /// The terminal draws it in place of these cells. It, or this program for it, keeps so many
+    /// bytes.
+    case drawn(UInt32, CellPicture, bytes: Int)
 
     var waiting: PixelPicture? { if case .waiting(let picture) = self { picture } else { nil } }
 
@@ -48,7 +49,16 @@ package struct PictureCache: Sendable {
       switch self {
       case .missing: nil
       case .waiting(let picture): picture.id
-      case .drawn(let id, _): id
+      case .drawn(let id, _, _): id
+      }
+    }
+
+    /// The size in memory, in bytes.
+    var byteCount: Int {
+      switch self {
+      case .missing: 0
+      case .waiting(let picture): picture.byteCount
+      case .drawn(_, _, let bytes): bytes
       }
     }
   }
@@ -60,7 +70,7 @@ package struct PictureCache: Sendable {
   /// Whether a picture has to be decoded, because it is not here, or not as pixels.
   package func lacks(_ request: PictureRequest) -> Bool {
     guard let entry = entries[request] else { return true }
-    guard form?.cell != nil, case .picture = entry else { return false }
+    guard form?.pixels != nil, case .picture = entry else { return false }
     return pixels[request] == nil
   }
 
@@ -76,7 +86,7 @@ package struct PictureCache: Sendable {
     asked.removeAll { $0 == request }
     remove(request)
     entries[request] = entry
-    if form?.cell != nil { pixels[request] = picture.map { .waiting($0) } ?? .missing }
+    if form?.pixels != nil { pixels[request] = picture.map { .waiting($0) } ?? .missing }
     bytes += size(of: request)
     guard bytes > Self.limit else { return }
     for request in Array(entries.keys) where !wanted.contains(request) { remove(request) }
@@ -101,9 +111,9 @@ package struct PictureCache: Sendable {
   }
 
   private func size(of request: PictureRequest) -> Int {
-    let letters = pixels[request]?.waiting?.base64.count ?? 0
+    let pixelBytes = pixels[request]?.byteCount ?? 0
     return switch entries[request] {
-    case .picture(let picture): picture.cells.count * MemoryLayout<Cell>.stride + letters
+    case .picture(let picture): picture.cells.count * MemoryLayout<Cell>.stride + pixelBytes
     case .failure(let reason): reason.utf8.count
     case nil: 0
     }
@@ -113,11 +123,11 @@ package struct PictureCache: Sendable {
 // MARK: Pictures that the terminal draws
 
 extension PictureCache {
-  /// Notes the size of the terminal's cells. Pictures stay as cells until they are here as pixels.
-  package mutating func use(_ cell: PixelSize) {
-    guard cell != form?.cell else { return }
+  /// Notes how the terminal takes pictures. They stay as cells until they are here as pixels.
+  package mutating func use(_ pixelForm: PixelForm) {
+    guard pixelForm != form?.pixels else { return }
     for request in Array(pixels.keys) { forgetPixels(of: request) }
-    form?.cell = cell
+    form?.pixels = pixelForm
     // Those that are here already in the old form are not taken.
     asked = []
   }
@@ -126,7 +136,7 @@ extension PictureCache {
   ///
   /// - Parameter inView: the pictures that come first.
   package mutating func nextToSend(first inView: [PictureRequest]) -> [PixelPicture]? {
-    guard form?.cell != nil else { return nil }
+    guard form?.pixels != nil else { return nil }
     var pictures = inView.compactMap { pixels[$0]?.waiting }
     let first = Set(pictures)
     pictures += pixels.values.compactMap(\.waiting).filter { !first.contains($0) }
@@ -140,10 +150,11 @@ extension PictureCache {
   /// Lets the terminal draw a picture that it has now.
   package mutating func show(_ id: UInt32) {
     guard let request = request(of: id), case .picture(let cells) = entries[request],
+      let picture = pixels[request]?.waiting,
       let places = CellPicture(placesOf: id, size: cells.size)
     else { return }
     bytes -= size(of: request)
-    pixels[request] = .drawn(id, cells)
+    pixels[request] = .drawn(id, cells, bytes: picture.byteCount)
     entries[request] = .picture(places)
     bytes += size(of: request)
   }
@@ -168,7 +179,7 @@ extension PictureCache {
     bytes -= size(of: request)
     let old = pixels.removeValue(forKey: request)
     if let id = old?.id { freed.append(id) }
-    if case .drawn(_, let cells) = old { entries[request] = .picture(cells) }
+    if case .drawn(_, let cells, _) = old { entries[request] = .picture(cells) }
     bytes += size(of: request)
   }
 

@@ -14,6 +14,27 @@ extension PictureDecoder {
   func storedPixels(
     of file: PictureFile, format: PictureFormat, width: Int, height: Int
   ) throws(PictureError) -> PixelImage {
+    let loader = try loaded(file, format: format, width: width, height: height)
+    return try loader.image(over: background)
+  }
+
+  /// Passes on the pictures of a file that moves, one after the other.
+  ///
+  /// - Parameters:
+  ///   - count: how many there are.
+  ///   - take: gets for how many milliseconds the next one is shown, and a function that decodes
+  ///     it. It returns whether it takes another one.
+  func storedFrames(
+    of file: PictureFile, format: PictureFormat, width: Int, height: Int, count: Int,
+    _ take: (Int, () throws(PictureError) -> PixelImage) throws(PictureError) -> Bool
+  ) throws(PictureError) {
+    let loader = try loaded(file, format: format, width: width, height: height)
+    try loader.forEachFrame(count: count, over: background, take)
+  }
+
+  private func loaded(
+    _ file: PictureFile, format: PictureFormat, width: Int, height: Int
+  ) throws(PictureError) -> PixbufLoader {
     let loader = try PixbufLoader(format: format, width: width, height: height)
     var offset = 0
     while offset < file.size {
@@ -25,7 +46,7 @@ extension PictureDecoder {
     }
     try loader.finish()
     if Task.isCancelled { throw .cancelled }
-    return try loader.image(over: background)
+    return loader
   }
 }
 
@@ -83,9 +104,45 @@ extension PictureDecoder {
     throw unsafe failure(error)
   }
 
+  /// gdk_pixbuf_loader_get_animation: the pictures of a file that moves.
+  func forEachFrame(
+    count: Int, over background: RGB,
+    _ take: (Int, () throws(PictureError) -> PixelImage) throws(PictureError) -> Bool
+  ) throws(PictureError) {
+    guard let animation = unsafe gdk.gdk_pixbuf_loader_get_animation(loader),
+      unsafe gdk.gdk_pixbuf_animation_is_static_image(animation) == 0
+    else { return }
+    var now = GTimeVal(tv_sec: 0, tv_usec: 0)
+    guard let frames = unsafe gdk.gdk_pixbuf_animation_get_iter(animation, &now) else { return }
+    defer { unsafe gdk.g_object_unref(UnsafeMutableRawPointer(frames)) }
+    for _ in 0..<count {
+      if Task.isCancelled { throw .cancelled }
+      let delay = unsafe Int(gdk.gdk_pixbuf_animation_iter_get_delay_time(frames))
+      guard
+        try take(
+          max(0, delay),
+          { () throws(PictureError) in
+            try unsafe image(gdk.gdk_pixbuf_animation_iter_get_pixbuf(frames), over: background)
+          })
+      else { return }
+      // A negative time means for ever.
+      guard delay >= 0 else { return }
+      now.tv_usec += 1000 * max(1, delay)
+      now.tv_sec += now.tv_usec / 1_000_000
+      now.tv_usec %= 1_000_000
+      _ = unsafe gdk.gdk_pixbuf_animation_iter_advance(frames, &now)
+    }
+  }
+
   /// gdk_pixbuf_loader_get_pixbuf: the pixels; transparent ones are laid over the background.
   func image(over background: RGB) throws(PictureError) -> PixelImage {
-    guard let pixbuf = unsafe gdk.gdk_pixbuf_loader_get_pixbuf(loader) else {
+    try unsafe image(gdk.gdk_pixbuf_loader_get_pixbuf(loader), over: background)
+  }
+
+  private func image(
+    _ pixbuf: OpaquePointer?, over background: RGB
+  ) throws(PictureError) -> PixelImage {
+    guard let pixbuf = unsafe pixbuf else {
       throw .broken(reason: "there is no picture in it")
     }
     let width = unsafe Int(gdk.gdk_pixbuf_get_width(pixbuf))

@@ -49,19 +49,26 @@ package struct PictureDecoder: Hashable, Sendable {
   private func decode(
     fitting size: (width: Int, height: Int), _ open: () throws(PictureError) -> PictureFile
   ) throws(PictureError) -> PixelImage {
-    guard OptionalLibrary.areBuilt else {
-      throw .unsupported(
-        reason: "this build shows no pictures (it was built without the trait Libraries)")
-    }
-    let file = try open()
-    guard file.size <= Self.largestFile else { throw .fileTooLarge(bytes: file.size) }
-    let header = try Self.header(of: file)
+    let (file, header) = try Self.opened(open)
     let swaps = header.orientation.swapsAxes
     let fitted = Self.fitted(header, into: size)
     let pixels = try storedPixels(
       of: file, format: header.format, width: swaps ? fitted.height : fitted.width,
       height: swaps ? fitted.width : fitted.height)
     return pixels.turned(header.orientation)
+  }
+
+  /// The file, if it can be decoded, and its header.
+  private static func opened(
+    _ open: () throws(PictureError) -> PictureFile
+  ) throws(PictureError) -> (PictureFile, PictureHeader) {
+    guard OptionalLibrary.areBuilt else {
+      throw .unsupported(
+        reason: "this build shows no pictures (it was built without the trait Libraries)")
+    }
+    let file = try open()
+    guard file.size <= largestFile else { throw .fileTooLarge(bytes: file.size) }
+    return (file, try header(of: file))
   }
 
   /// Returns the header if the size that it states is within the limits.
@@ -94,8 +101,61 @@ package struct PictureDecoder: Hashable, Sendable {
   }
 }
 
+// MARK: Pictures that move
+
+extension PictureDecoder {
+  /// The shortest time that a frame is shown, in milliseconds. Shorter ones are left out.
+  private static let shortestFrame = 100
+  /// The most pixels of a frame. Two of them are in memory at once.
+  private static let mostPixelsOfFrame = 16_000_000
+  /// The most pixels of all frames together. They take about 3 s to decode.
+  private static let mostFramePixels = 400_000_000
+
+  /// Decodes the pictures of a GIF or WebP that moves, as large as fits. There are none if the file
+  /// does not move.
+  ///
+  /// - Parameters:
+  ///   - file: nil if the file is in `bytes`.
+  ///   - take: gets each frame, and how many milliseconds it is shown. It returns whether it takes
+  ///     another one.
+  package func decodeFrames(
+    _ file: NamedFile?, bytes: [UInt8] = [], fitting size: (width: Int, height: Int),
+    _ take: (PixelImage, Int) -> Bool
+  ) throws(PictureError) {
+    let (file, header) = try Self.opened { () throws(PictureError) in
+      if let file { try PictureFile(file) } else { PictureFile(bytes: bytes) }
+    }
+    let count = try file.frameCount(header.format)
+    let pixels = header.width * header.height
+    guard count > 1, pixels <= Self.mostPixelsOfFrame, count * pixels <= Self.mostFramePixels
+    else { return }
+    let fitted = Self.fitted(header, into: size)
+    var pending: (image: PixelImage, milliseconds: Int)?
+    try storedFrames(
+      of: file, format: header.format, width: fitted.width, height: fitted.height, count: count
+    ) { delay, image throws(PictureError) in
+      if let shown = pending, shown.milliseconds < Self.shortestFrame {
+        pending?.milliseconds += delay
+        return true
+      }
+      if let shown = pending, !take(shown.image, shown.milliseconds) {
+        pending = nil
+        return false
+      }
+      pending = (try image(), delay)
+      return true
+    }
+    if let pending { _ = take(pending.image, max(Self.shortestFrame, pending.milliseconds)) }
+  }
+}
+
 #if !Libraries
 extension PictureDecoder {
+  private func storedFrames(
+    of file: PictureFile, format: PictureFormat, width: Int, height: Int, count: Int,
+    _ take: (Int, () throws(PictureError) -> PixelImage) throws(PictureError) -> Bool
+  ) throws(PictureError) {}
+
   private func storedPixels(
     of file: PictureFile, format: PictureFormat, width: Int, height: Int
   ) throws(PictureError) -> PixelImage {

@@ -130,15 +130,35 @@ extension Printout {
     let old = state.viewer.board.view.columns
     update(.part(part))
     let isOtherTable = old?.hasSample == true && state.viewer.board.view.columns != old
-    if let mode = state.viewer.options.pictureMode, let source {
-      for request in PictureNeeds(state.viewer).inView {
-        update(.picture(await request.decoded(PictureForm(mode), from: source)))
-      }
+    if let form = state.viewer.options.pictureForm, let source {
+      await decodePictures(in: form, from: source)
     }
     state.render(into: &grid)
     guard headRows > 0, rows.lowerBound > 0, !isOtherTable else { return }
     let cards = CellRect(column: 0, row: headRows, columns: columns.count, rows: rows.count)
     grid.copy(cards, into: &scratch)
     swap(&grid, &scratch)
+  }
+
+  /// The most bytes of all pictures that are printed as pixels. Later ones are printed as cells.
+  private static let mostPictureBytes = 32 << 20
+
+  private mutating func decodePictures(in form: PictureForm, from source: any ItemSource) async {
+    let old = decoded
+    (decoded, pictures) = ([:], [])
+    for request in PictureNeeds(state.viewer).inView {
+      var picture = old[request]
+      if picture == nil { picture = await request.decoded(form, from: source) }
+      guard var picture else { continue }
+      if case .png = picture.pixels?.format, let pixels = picture.pixels {
+        if old[request] == nil { pictureBytes += pixels.byteCount }
+        if pictureBytes > Self.mostPictureBytes { picture.pixels = nil }
+      } else {
+        picture.pixels = nil
+      }
+      if let pixels = picture.pixels { pictures.append(pixels) }
+      decoded[request] = picture
+      update(.picture(picture))
+    }
   }
 }

@@ -35,6 +35,12 @@ package struct Printout: ~Copyable {
   var source: (any ItemSource)?
   /// Whether the caller has stopped the printout.
   private(set) var isStopped = false
+  /// The pictures of the band that was drawn last, as far as its cells show them as pixels.
+  package internal(set) var pictures: [PixelPicture] = []
+  /// The pictures that were decoded for that band. Some may reach into the next one.
+  var decoded: [PictureRequest: DecodedPicture] = [:]
+  /// The bytes of all pictures until now.
+  var pictureBytes = 0
   /// Reused by ``render(rows:into:)``.
   var scratch = Grid(size: CellSize(columns: 1, rows: 1))
 

@@ -112,7 +112,7 @@ extension EndToEnd {
       let pictures = try writePictures(1)
       let line = [
         PseudoTerminal.Command.builtProgram("waterfall"), "print", folder.path, "--width", "40",
-        "--color", "truecolor", "--as", format,
+        "--color", "truecolor", "--pictures", "cells", "--as", format,
       ].joined(separator: " ")
       let session = try TerminalSession(.shell(line), columns: 250, rows: 60)
       try session.expectExit(0)
@@ -122,6 +122,24 @@ extension EndToEnd {
         let digits = "#" + String(repeating: "0", count: 6 - hex.count) + hex
         let code = "48;2;\(color.red);\(color.green);\(color.blue)"
         #expect(text.contains(format == "ansi" ? code : digits), "\(digits)")
+      }
+    }
+
+    @Test(arguments: [("svg", "<use "), ("html", "<span class=\"p p")])
+    func `a picture or a page contains the pictures themselves`(format: String, tag: String) throws
+    {
+      _ = try writePictures(3)
+      for (option, count) in [("auto", 3), ("pixels", 3), ("cells", 0), ("off", 0)] {
+        let line = [
+          PseudoTerminal.Command.builtProgram("waterfall"), "print", folder.path, "--as", format,
+          "--color", "truecolor", "--pictures", option, ">", "\(folder.path)/page",
+        ].joined(separator: " ")
+        let session = try TerminalSession(.shell(line))
+        try session.expectExit(0)
+        let page = folder.text("page")
+        #expect(page.split(separator: tag).count == count + 1, "--pictures \(option)")
+        #expect(page.split(separator: "data:image/png;base64,iVBOR").count == count + 1)
+        #expect(!page.unicodeScalars.contains("\u{10EEEE}"))
       }
     }
   }

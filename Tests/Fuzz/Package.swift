@@ -61,7 +61,8 @@ let package = Package(
     // The bytes of pictures; the other files need ncurses.
     .target(
       name: "NcursesTerminal", dependencies: ["TerminalGrid", "WaterfallRecords"],
-      sources: ["Pictures"], swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
+      sources: ["Pictures/SixelBand.swift", "Pictures/SixelPicture.swift"],
+      swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .target(name: "PixelTerminal", dependencies: ["TerminalGrid"], swiftSettings: strict),
     .target(
       name: "TerminalRecording",

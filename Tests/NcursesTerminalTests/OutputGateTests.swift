@@ -285,15 +285,15 @@ private let secondQuestion = Array("\u{1B}[c".utf8)
 
 @Test func `how long bytes take is told once screens of two sizes have shown the rate`() throws {
   let line = Line()
-  #expect(line.gate.time(for: 1000) == nil)
+  #expect(line.gate.seconds(for: 1000) == nil)
   for (count, seconds) in [(480, 0.6), (1440, 1.6), (480, 0.6)] {
     line.gate.sendScreen(bytes(String(repeating: "x", count: count - 4)), now: now)
     _ = line.take()
     line.gate.answer(now: now + .seconds(seconds))
   }
   // A round trip of a tenth of a second, and 960 bytes per second.
-  let time = try #require(line.gate.time(for: 9600))
-  #expect((8...12).contains(time / .seconds(1)), "\(time)")
+  let seconds = try #require(line.gate.seconds(for: 9600))
+  #expect((8...12).contains(seconds), "\(seconds)")
 }
 
 @Test func `on the way out answers are waited for as long as the measured ones took`() {

@@ -121,6 +121,33 @@ private func `a terminal's name and version decide how it shows pictures`(termin
   #expect(!search.awaitsAnswer && search.passingEnd == nil)
 }
 
+/// A name, an answer to XTSMGRAPHICS, and what follows if a person says that there are sixels.
+@Test(
+  arguments: [
+    ("Windows Terminal", nil, .sixels(registers: 256)),
+    ("Windows Terminal", .colorRegisters(64), .sixels(registers: 64)),
+    (nil, nil, .sixels(registers: 256)), ("Konsole 22.12.3", .colorRegisters(nil), nil),
+    ("XTerm(379)", .colorRegisters(nil), nil), ("XTerm(379)", nil, .sixels(registers: 256)),
+    ("kitty(0.26.5)", nil, nil), ("kitty(0.41.1)", nil, .placeholders),
+  ] as [(String?, InputEvent.Reply?, PixelOutput.Form?)])
+private func `a person may say that a terminal has sixels`(
+  name: String?, reply: InputEvent.Reply?, form: PixelOutput.Form?
+) {
+  var search = TerminalSearch(asksColors: false, asksPictures: true)
+  (search.pictures.systemCell, search.pictures.takesAny) = (PixelSize(width: 9, height: 18), true)
+  _ = search.begin()
+  if let name { search.take(.version(name)) }
+  search.take(.secondaryAttributes([1, 1, 0]))
+  _ = search.askNext()
+  if let reply { search.take(reply) }
+  if search.awaitsAnswer { search.take(.secondaryAttributes([1, 1, 0])) }
+  guard case .pixels(let output) = search.pictures.support else {
+    #expect(form == nil && search.pictures.support != nil)
+    return
+  }
+  #expect(output.form == form && output.terminal == name ?? "a terminal without a name")
+}
+
 @Test func `one search finds colors and pictures`() {
   var search = TerminalSearch(asksColors: true, asksPictures: true)
   search.pictures.systemCell = PixelSize(width: 10, height: 20)

@@ -53,7 +53,7 @@ struct SettingSample: CustomTestStringConvertible, Sendable {
   /// Those that change the viewer's options.
   static let seen = all.filter { sample in
     // The program itself watches, and chooses how pictures are drawn.
-    !["watch", "every", "watch-layout", "images"].contains(sample.row.name)
+    !["watch", "every", "watch-layout", "pictures"].contains(sample.row.name)
       && sample.row.effect.change == .live
   }
 }

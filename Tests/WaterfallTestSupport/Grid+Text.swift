@@ -53,7 +53,8 @@ extension Grid: CustomDebugStringConvertible {
   package func html(title: SafeText, look: PageLook = PageLook()) -> String {
     var html: [UInt8] = []
     Self.appendHTMLStart(title: title, look: look, to: &html)
-    for row in 0..<size.rows { appendHTML(row: row, look: look, to: &html) }
+    var pictures = PagePictures()
+    for row in 0..<size.rows { appendHTML(row: row, look: look, &pictures, to: &html) }
     Self.appendHTMLEnd(to: &html)
     return String(decoding: html, as: UTF8.self)
   }
@@ -62,7 +63,8 @@ extension Grid: CustomDebugStringConvertible {
   package func svg(look: PageLook = PageLook()) -> String {
     var svg: [UInt8] = []
     Self.appendSVGStart(size: size, look: look, to: &svg)
-    for row in 0..<size.rows { appendSVG(row: row, look: look, to: &svg) }
+    var pictures = PagePictures()
+    for row in 0..<size.rows { appendSVG(row: row, look: look, &pictures, to: &svg) }
     Self.appendSVGEnd(to: &svg)
     return String(decoding: svg, as: UTF8.self)
   }

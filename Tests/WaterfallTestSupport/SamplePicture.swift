@@ -37,6 +37,23 @@ package enum SamplePicture {
     2a5cc8b0a1c387080302003b
     """)
 
+  /// A GIF of a single pixel, in another colour in each frame.
+  ///
+  /// - Parameter delays: how long each frame is shown, in hundredths of a second.
+  package static func gif(delays: [UInt8]) -> [UInt8] {
+    // A table of four colours: black, red, green, blue.
+    var gif = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x81, 0, 0]
+    gif += [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]
+    for (number, delay) in delays.enumerated() {
+      gif += [0x21, 0xF9, 4, 0, delay, 0, 0, 0]
+      gif += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0]
+      // The codes of three bits: clear, the colour, end.
+      let codes = 4 | UInt16(number % 4) << 3 | 5 << 6
+      gif += [2, 2, UInt8(codes & 255), UInt8(codes >> 8), 0]
+    }
+    return gif + [0x3B]
+  }
+
   /// A PNG of any size, with uncompressed pixels.
   ///
   /// - Parameter pixel: returns red, green, blue and alpha at a column and row.

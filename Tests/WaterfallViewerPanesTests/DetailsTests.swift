@@ -143,11 +143,13 @@ private let firstItem = PickedItem(
   #expect(viewer.state.details.isOpen)
 }
 
-@Test func `the picture is asked for at the panel's size`() {
+/// A viewer with the details of a card whose picture has 400×100 pixels, and the answer that
+/// brought them.
+private func detailsWithPicture(_ window: String) -> (TestViewer, ReadRecords) {
   var options = TestViewer.options(columns: 3)
   options.pictureMode = .palette256
   var viewer = TestViewer(
-    records: [TestViewer.record("a")], window: "90x22", options: options, answering: .onDemand)
+    records: [TestViewer.record("a")], window: window, options: options, answering: .onDemand)
   viewer.answer()
   viewer.press("o")
   var fields = TestViewer.fields
@@ -162,6 +164,11 @@ private let firstItem = PickedItem(
   let answer = ReadRecords(
     request: request, items: [ReadItem(index: 0, record: record, card: card, file: nil)])
   viewer.send(.records(answer))
+  return (viewer, answer)
+}
+
+@Test func `the picture is asked for at the panel's size`() {
+  var (viewer, answer) = detailsWithPicture("90x22")
   #expect(viewer.asked.last == "decode /a.png")
   let asked = viewer.state.pictures.asked
   #expect(asked.map(\.size) == [CellSize(columns: 86, rows: 11)])
@@ -172,6 +179,35 @@ private let firstItem = PickedItem(
   #expect(
     viewer.state.pictures.asked.first?.ground == viewer.state.styles(of: 0).fill.background?.rgb)
   #expect(viewer.state.pictures.asked != asked)
+}
+
+@Test func `a wide window gives a picture more room than texts`() {
+  let (viewer, _) = detailsWithPicture("180x60")
+  #expect(viewer.state.pictures.asked.map(\.size) == [CellSize(columns: 176, rows: 22)])
+  let edge = viewer.grid.text.split(separator: "\n")[0]
+  #expect(edge.contains("╭" + String(repeating: "─", count: 178) + "╮"))
+}
+
+@Test func `a picture is magnified in steps, and arrows move in it`() {
+  var (viewer, _) = detailsWithPicture("90x22")
+  func part() -> PicturePart? { viewer.state.pictures.asked.first?.part }
+  #expect(part() == nil)
+  viewer.press("+")
+  #expect(part() == PicturePart(factor: 2, origin: CellPoint(column: 43, row: 6)))
+  #expect(viewer.grid.text.contains("picture ×2"))
+  viewer.press("<Right>j")
+  #expect(part()?.origin == CellPoint(column: 53, row: 7))
+  viewer.press("99h99k")
+  #expect(part()?.origin == CellPoint(column: 0, row: 0))
+  viewer.press("9+99l99j")
+  #expect(part() == PicturePart(factor: 8, origin: CellPoint(column: 7 * 86, row: 77)))
+  viewer.press("---")
+  #expect(part() == nil)
+  // Now the arrows go to other cards and lines again.
+  viewer.press("j-")
+  #expect(viewer.state.details.isOpen && part() == nil)
+  viewer.press("+<Esc>")
+  #expect(!viewer.state.details.isOpen)
 }
 
 @Test func `a refresh keeps the details of the same card open`() {

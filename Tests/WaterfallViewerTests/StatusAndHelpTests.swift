@@ -106,7 +106,7 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
   viewer.press("jj<Space><C-e>")
   viewer.wheel(.wheelDown)
   #expect(viewer.grid == end)
-  #expect(end.text.contains("fold or unfold"))
+  #expect(end.text.contains("a magnified picture"))
   viewer.wheel(.wheelUp)
   #expect(viewer.grid != end)
   viewer.press("gkb")

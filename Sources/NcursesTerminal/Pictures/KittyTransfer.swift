@@ -23,38 +23,72 @@ struct KittyTransfer {
   private static let step = 4000
 
   let picture: PixelPicture
-  /// How many letters were sent.
+  /// The frame that is being sent, from 1; 0 for the picture itself.
+  private var frame = 0
+  /// How many of its letters were sent.
   private var position = 0
-  private var isPlaced = false
+  /// Whether the picture itself is sent. From then on it can be shown.
+  private(set) var isPlaced = false
+  private var isPlaying = false
+  /// Whether the frames that were not begun stay away.
+  private var isCut = false
 
   init(_ picture: PixelPicture) { self.picture = picture }
 
   /// The number of pieces that are left.
   var pieceCount: Int {
-    (picture.base64.count - position + Self.step - 1) / Self.step + (isPlaced ? 0 : 1)
+    let begun = Self.pieces(letters.count - position) + (isPlaced ? 0 : 1)
+    guard !isCut, !picture.frames.isEmpty, !isPlaying else { return begun }
+    let frames = picture.frames.dropFirst(frame)
+    return frames.reduce(begun + 1) { $0 + Self.pieces($1.base64.count) }
   }
+
+  private static func pieces(_ letters: Int) -> Int { (letters + step - 1) / step }
+
+  private var letters: [UInt8] {
+    frame == 0 ? picture.base64 : picture.frames[frame - 1].base64
+  }
+
+  /// Leaves the frames out that were not begun.
+  mutating func cutFrames() { isCut = true }
 
   /// The next piece; nil after the last one.
   mutating func next() -> ContiguousArray<UInt8>? {
-    let letters = picture.base64
-    guard position < letters.count else {
-      guard !isPlaced else { return nil }
+    if position < letters.count { return nextLetters() }
+    if !isPlaced {
       isPlaced = true
       return KittyCommand.place(picture.id, picture.size)
     }
+    guard !isCut else { return nil }
+    if frame < picture.frames.count {
+      (frame, position) = (frame + 1, 0)
+      return nextLetters()
+    }
+    guard !picture.frames.isEmpty, !isPlaying else { return nil }
+    isPlaying = true
+    return KittyCommand.play(picture.id, first: picture.milliseconds)
+  }
+
+  private mutating func nextLetters() -> ContiguousArray<UInt8> {
+    let letters = letters
     let end = min(position + Self.step, letters.count)
     defer { position = end }
     // Only errors are answered (q=1).
     var keys = "q=1,m=\(end < letters.count ? 1 : 0)"
-    if position == 0 { keys = "a=t,t=d,i=\(picture.id),\(format)," + keys }
+    if position == 0 { keys = firstKeys + keys } else if frame > 0 { keys = "a=f," + keys }
     return KittyCommand.sequence(keys, letters[position..<end])
   }
 
-  private var format: String {
-    switch picture.format {
-    case .png: "f=100"
-    case .rgb(let width, let height): "f=24,s=\(width),v=\(height)"
+  private var firstKeys: String {
+    guard frame == 0 else {
+      return "a=f,t=d,i=\(picture.id),f=100,z=\(picture.frames[frame - 1].milliseconds),"
     }
+    let format =
+      switch picture.format {
+      case .rgb(let width, let height): "f=24,s=\(width),v=\(height)"
+      case .png, .indexed: "f=100"
+      }
+    return "a=t,t=d,i=\(picture.id),\(format),"
   }
 }
 
@@ -66,6 +100,13 @@ enum KittyCommand {
   static func place(_ id: UInt32, _ size: CellSize) -> ContiguousArray<UInt8> {
     // The second placement with the same number replaces the first.
     sequence("a=p,U=1,i=\(id),p=1,c=\(size.columns),r=\(size.rows),q=1")
+  }
+
+  /// Shows the frames of a picture over and over again.
+  ///
+  /// - Parameter milliseconds: how long the first picture is shown.
+  static func play(_ id: UInt32, first milliseconds: Int) -> ContiguousArray<UInt8> {
+    sequence("a=a,i=\(id),r=1,z=\(milliseconds),s=3,v=1,q=1")
   }
 
   /// Frees a picture. Cells that still show it become blank.

@@ -12,8 +12,17 @@ extension OutputGate {
     guard terminalAnswers == true, isOpen, question == nil, greeted == nil, isFastEnough, !isLost
     else { return false }
     guard !pieces.isEmpty else { return true }
-    let bytes = bytesUnderWay + KittyTransfer.longestPiece
-    return Double(bytes) <= Self.longestPieces * (rate.bytesPerSecond ?? 0)
+    return bytesUnderWay + KittyTransfer.longestPiece <= quickBytes
+  }
+
+  /// The bytes that the line takes in the time that a key may have to wait for pictures.
+  private var quickBytes: Int { Int(min(1e9, Self.longestPieces * (rate.bytesPerSecond ?? 0))) }
+
+  /// The most bytes of sixels in a screen; 0 if they have to wait. They are at least those of one
+  /// piece.
+  var pieceBytes: Int {
+    guard terminalAnswers == true, isFastEnough else { return 0 }
+    return max(KittyTransfer.longestPiece, quickBytes)
   }
 
   /// A piece whose answer has not come.

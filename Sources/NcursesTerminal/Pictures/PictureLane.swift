@@ -35,6 +35,7 @@ struct PictureLane {
     }
 
     let size: CellSize
+    let hasFrames: Bool
     var state = State.sending
     /// How many transfers have ended in vain.
     var faults = 0
@@ -62,10 +63,16 @@ struct PictureLane {
   /// Whether nothing is to be sent.
   var isIdle: Bool { transfer == nil && waiting.isEmpty && freed.isEmpty && !isInDoubt }
 
-  /// The letters that are still to be sent of the pictures that were begun or wait.
+  /// The bytes that are still to be sent of the pictures that were begun or wait, roughly.
   var bytesLeft: Int {
     let begun = transfer.map { $0.pieceCount * KittyTransfer.longestPiece } ?? 0
-    return waiting.reduce(begun) { $0 + $1.base64.count }
+    return waiting.reduce(begun) { $0 + $1.sentBytes }
+  }
+
+  /// The pictures that wait; afterwards none does.
+  mutating func takeWaiting() -> ArraySlice<PixelPicture> {
+    defer { waiting = [] }
+    return waiting
   }
 
   /// Whether a picture has been begun. Until its end no other one can be sent.
@@ -76,15 +83,27 @@ struct PictureLane {
     if transfer == nil {
       guard let next = waiting.popFirst() else { return nil }
       transfer = KittyTransfer(next)
-      known[next.id, default: Known(size: next.size)].state = .sending
+      let new = Known(size: next.size, hasFrames: !next.frames.isEmpty)
+      known[next.id, default: new].state = .sending
     }
+    let wasPlaced = transfer?.isPlaced ?? false
     guard let piece = transfer?.next() else { return nil }
     sentPieces += 1
-    if let picture = transfer?.picture, transfer?.pieceCount == 0 {
-      closing.append((picture, sentPieces))
-      transfer = nil
+    if let transfer, transfer.isPlaced != wasPlaced {
+      closing.append((transfer.picture, sentPieces))
     }
+    endTransfer()
     return isInTmux ? wrappedForTmux(piece) : piece
+  }
+
+  /// Ends the transfer if all pieces are sent.
+  private mutating func endTransfer() {
+    guard let ended = transfer, ended.pieceCount == 0 else { return }
+    transfer = nil
+    // It was dropped while its frames were sent.
+    let id = ended.picture.id
+    let isClosing = closing.contains { $0.picture.id == id }
+    if known[id]?.isDropped == true, !isClosing { free([id]) }
   }
 
   /// Notes how many pieces the terminal has taken in since the beginning.
@@ -97,11 +116,11 @@ struct PictureLane {
 
   private mutating func end(_ picture: PixelPicture) {
     guard var sent = known[picture.id] else { return }
-    if sent.isDropped { return free([picture.id]) }
+    if sent.isDropped, !isSending(picture.id) { return free([picture.id]) }
     if sent.state == .refused {
       (sent.state, sent.faults) = (.failed, sent.faults + 1)
       // Again once; it may have come while the terminal had no room.
-      if sent.mayBeSent { waiting.append(picture) }
+      if sent.mayBeSent, !sent.isDropped { waiting.append(picture) }
     } else {
       sent.state = .whole
       events.append(.pictureSent(picture.id))
@@ -113,9 +132,16 @@ struct PictureLane {
   mutating func take(_ answer: KittyAnswer) {
     guard answer.outcome != .done else { return }
     switch known[answer.id]?.state {
-    case .sending: known[answer.id]?.state = .refused
+    case .sending:
+      known[answer.id]?.state = .refused
+      if isSending(answer.id) { cutFrames() }
     case .whole:
+      if isSending(answer.id) { cutFrames() }
+      let isMissing = answer.outcome == .missing
+      // If it moves, one of its frames was refused, and it stays.
+      guard isMissing || known[answer.id]?.hasFrames == false else { break }
       known[answer.id] = nil
+      if !isMissing { freed.append(answer.id) }
       events.append(.pictureLost(answer.id))
     case .refused, .failed, nil: break
     }
@@ -126,14 +152,23 @@ struct PictureLane {
     let all = Set(ids)
     waiting.removeAll { all.contains($0.id) }
     for id in ids where known[id] != nil {
-      guard transfer?.picture.id != id else {
+      guard !isSending(id) else {
         // It is freed once it is whole.
         known[id]?.isDropped = true
+        cutFrames()
         continue
       }
       known[id] = nil
       freed.append(id)
     }
+  }
+
+  /// Whether a piece of a picture was sent, and others are still to come.
+  private func isSending(_ id: UInt32) -> Bool { transfer?.picture.id == id }
+
+  private mutating func cutFrames() {
+    transfer?.cutFrames()
+    endTransfer()
   }
 
   /// Asks, with the next commands, whether the terminal still has its pictures.
@@ -168,7 +203,7 @@ struct PictureLane {
   ///
   /// - Parameter count: how many pieces it had taken in.
   mutating func forget(taken count: Int) {
-    if !known.isEmpty { events.append(.pictureLost(nil)) }
+    if !known.isEmpty || !waiting.isEmpty { events.append(.pictureLost(nil)) }
     (waiting, transfer, closing, sentPieces) = ([], nil, [], count)
     (known, freed, freeing, isInDoubt) = ([:], [], [], false)
   }

@@ -145,7 +145,9 @@ private struct AnimationWriter {
     let cells = Array(repeating: Cell(), count: place.column) + animation.pieces[piece]
     var grid = Grid(size: CellSize(columns: cells.count, rows: 1))
     grid.cells = ContiguousArray(cells)
-    grid.appendSVG(row: 0, offset: place.row, look: look, to: &svg)
+    // A recording has pictures as cells.
+    var pictures = PagePictures()
+    grid.appendSVG(row: 0, offset: place.row, look: look, &pictures, to: &svg)
   }
 
   // MARK: The cursor

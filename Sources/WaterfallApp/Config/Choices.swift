@@ -112,9 +112,15 @@ enum ColorChoice: String, SettingValue, CaseIterable {
   var written: TOMLValue { Int(rawValue).map { .integer($0) } ?? .string(rawValue) }
 }
 
-enum ImagesChoice: String, SettingValue, CaseIterable {
+/// How pictures are shown.
+enum PicturesChoice: String, SettingValue, CaseIterable {
   case auto
-  case never
+  case pixels
+  case cells
+  case off
+
+  /// `never` is an older word for `off`.
+  init?(argument: String) { self.init(rawValue: argument == "never" ? "off" : argument) }
 }
 
 extension CardFill: SettingValue {}

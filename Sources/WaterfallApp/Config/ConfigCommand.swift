@@ -54,7 +54,7 @@ struct ConfigCommand: ParsableCommand {
     let isAsked = settings.asksForColors(environment) && StandardStream.output.isTerminal
     let answer =
       isAsked
-      ? askTerminal(type: environment["TERM"], asksPictures: false, within: .seconds(1)) : nil
+      ? askTerminal(type: environment["TERM"], pixelUse: .none, within: .seconds(1)) : nil
     try StandardOutput.say(settings.toml(colors: settings.colorRemark(environment, answer?.colors)))
   }
 }

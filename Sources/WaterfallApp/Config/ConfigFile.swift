@@ -45,7 +45,7 @@ struct ConfigFile {
 extension ConfigFile {
   /// The names of settings that are allowed in a file.
   private static let settingNames =
-    Settings.rows.filter { !$0.traits.contains(.outsideFiles) }.map(\.name)
+    Settings.rows.filter { !$0.traits.contains(.outsideFiles) }.flatMap(\.names)
 
   private func checkNames() throws(ConfigError) {
     // TOML creates a table for the prefix of a dotted key (`a.b = 1`). Such a table is no section
@@ -103,13 +103,13 @@ extension ConfigFile {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
     for setting in Options.rows where commands == .taken || !setting.isOffUnderSecure {
-      guard let entry = entries.first(where: { $0.path == [setting.name] }) else {
-        continue
+      // A file may have both names of a setting. Then the last one counts.
+      for entry in entries where setting.names.contains(where: { entry.path == [$0] }) {
+        let given = try self.arguments(for: setting, entry)
+        try check(given, of: setting, entry, as: Options.self)
+        arguments += given
+        origins[setting.name] = .file(path: path, line: entry.place.line)
       }
-      let given = try self.arguments(for: setting, entry)
-      try check(given, of: setting, entry, as: Options.self)
-      arguments += given
-      origins[setting.name] = .file(path: path, line: entry.place.line)
     }
     // Each argument was already parsed by itself.
     guard let options = try? Options.parse(arguments) else {
@@ -130,7 +130,7 @@ extension ConfigFile {
   ) throws(ConfigError) -> [String] {
     guard let arguments = setting.arguments(entry.value), accepts(setting, entry.value) else {
       throw fault(
-        entry, "\(said(setting, entry)): expected \(setting.expectation)",
+        entry, "\(said(entry)): expected \(setting.expectation)",
         advice(setting, entry.value))
     }
     return arguments
@@ -144,13 +144,13 @@ extension ConfigFile {
       _ = try Options.parse(arguments)
     } catch {
       throw fault(
-        entry, "\(said(setting, entry)): \(error.expectation)",
+        entry, "\(said(entry)): \(error.expectation)",
         "as --\(setting.name) in 'waterfall --help' explains")
     }
   }
 
-  private func said(_ setting: SettingFacts, _ entry: TOMLDocument.Entry) -> Message {
-    "\(setting.name) = \(entry.value.written)"
+  private func said(_ entry: TOMLDocument.Entry) -> Message {
+    "\(entry.path.joined(separator: ".")) = \(entry.value.written)"
   }
 
   private func accepts(_ setting: SettingFacts, _ value: TOMLValue) -> Bool {

@@ -163,8 +163,11 @@ struct LookOptions: SettingOptions {
   @Switch("Avoid animations.", .live { $0.isMotionReduced = $1 }, builtIn: false)
   var reducedMotion: Bool?
 
-  @Setting("Whether pictures are shown: auto or never (auto).", .live(), builtIn: .auto)
-  var images: ImagesChoice?
+  @Setting(
+    "Pictures: auto for pixels where the terminal is known to show them, else cells; or one of the "
+      + "others everywhere (auto).",
+    .live(), builtIn: .auto, formerly: "images")
+  var pictures: PicturesChoice?
 
   @Setting("Items to load at a time.", .live { $0.pageSize = $1 }, in: 1...1_000_000, as: "n")
   var pageSize: Int?

@@ -33,19 +33,22 @@ struct Setting<Value: SettingValue>: SettingRow, Decodable {
   ///   - traits: what else is true of it.
   ///   - need: what the layout must have; nil if it has an effect in all layouts.
   ///   - builtIn: the value if no layer sets one, for `waterfall config`; nil if there is none.
+  ///   - formerly: a name that it had before, and still has everywhere.
   ///   - valueName: the placeholder for the value in the help.
   ///   - completion: how shells complete the value; nil means by its words.
   ///   - parsing: `.unconditional` if the value may begin with a minus sign.
   init(
     _ help: String, _ effect: SettingEffect<Value>, _ traits: SettingTraits = [],
-    needs need: LayoutNeed? = nil, builtIn: Value? = nil, as valueName: String? = nil,
-    completion: CompletionKind? = nil,
+    needs need: LayoutNeed? = nil, builtIn: Value? = nil, formerly: String? = nil,
+    as valueName: String? = nil, completion: CompletionKind? = nil,
     parsing: SingleValueParsingStrategy = .next
   ) {
     facts = SettingFacts(
-      Value.self, effect.erased, traits, need: need, builtIn: builtIn, summary: help)
+      Value.self, effect.erased, traits, formerName: formerly, need: need, builtIn: builtIn,
+      summary: help)
     option = Option(
-      parsing: parsing, help: ArgumentHelp("\(help)", valueName: valueName), completion: completion)
+      name: formerly.map { [.long, .customLong($0)] } ?? .long, parsing: parsing,
+      help: ArgumentHelp("\(help)", valueName: valueName), completion: completion)
   }
 
   /// Declares a value whose type has its own words for what it accepts.

@@ -35,6 +35,8 @@ struct SettingTraits: OptionSet, Sendable {
 final class SettingFacts: Sendable {
   /// The option's name without dashes; empty until it is taken from the property's name.
   let name: String
+  /// A name that it had before; nil if there is none. It sets the same in all layers.
+  let formerName: String?
   /// The help's text.
   let summary: String
   let effect: SettingEffect<Any>
@@ -48,12 +50,13 @@ final class SettingFacts: Sendable {
 
   init<Value: SettingValue>(
     _ type: Value.Type, _ effect: SettingEffect<Any> = .atStart, _ traits: SettingTraits = [],
-    name: String = "", need: LayoutNeed? = nil, builtIn: Value? = nil,
-    range: ClosedRange<Int>? = nil,
+    name: String = "", formerName: String? = nil, need: LayoutNeed? = nil,
+    builtIn: Value? = nil, range: ClosedRange<Int>? = nil,
     unit: Message? = nil, summary: String = ""
   ) {
     (self.type, self.effect, self.traits, self.need) = (type, effect, traits, need)
-    (self.name, builtInValue, self.summary) = (name, builtIn, summary)
+    (self.name, self.formerName) = (name, formerName)
+    (builtInValue, self.summary) = (builtIn, summary)
     (self.range, self.unit) = (range, unit)
   }
 
@@ -63,16 +66,18 @@ final class SettingFacts: Sendable {
       facts.name.isEmpty
       ? hyphenated(String(label.unicodeScalars.drop { $0 == "_" })) : facts.name
     (type, effect, traits, need) = (facts.type, facts.effect, facts.traits, facts.need)
-    (builtInValue, summary) = (facts.builtInValue, facts.summary)
+    (formerName, builtInValue, summary) = (facts.formerName, facts.builtInValue, facts.summary)
     (range, unit) = (facts.range, facts.unit)
   }
 
   /// The value if no layer sets one, as TOML; nil if there is none.
   var builtIn: String? { builtInValue?.written.written }
   var isFlag: Bool { type == Bool.self }
+  /// Its names, the present one last.
+  var names: [String] { (formerName.map { [$0] } ?? []) + [name] }
   /// Whether this option sets it; a flag is also set by its `no-` twin.
   func isSet(by option: String) -> Bool {
-    name.isExactly(option) || isFlag && "no-\(name)".isExactly(option)
+    names.contains { $0.isExactly(option) } || isFlag && "no-\(name)".isExactly(option)
   }
   /// Whether `secure` skips it in the config file, and refuses it elsewhere.
   var isOffUnderSecure: Bool { !traits.isDisjoint(with: [.runsCommand, .namesFile]) }

@@ -161,14 +161,16 @@ extension SettingLayers.Layer where Options: SettingOptions {
     // Reading the rows takes a tenth of the time to the first frame, so it is skipped if possible.
     guard environment.keys.contains(where: { $0.begins(with: settingPrefix) }) else { return nil }
     for setting in Options.rows {
-      let variable = settingPrefix + setting.name.uppercased().replacingEach("-", with: "_")
-      guard let value = environment[variable], !value.isEmpty else { continue }
-      let argument = setting.isFlag ? flag(setting.name, value) : "--\(setting.name)=\(value)"
-      guard let argument, (try? Options.parse([argument])) != nil else {
-        throw .option(.variable(variable, value, option: setting.name))
+      for name in setting.names {
+        let variable = settingPrefix + name.uppercased().replacingEach("-", with: "_")
+        guard let value = environment[variable], !value.isEmpty else { continue }
+        let argument = setting.isFlag ? flag(name, value) : "--\(name)=\(value)"
+        guard let argument, (try? Options.parse([argument])) != nil else {
+          throw .option(.variable(variable, value, option: name))
+        }
+        arguments.append(argument)
+        origins[setting.name] = .variable(variable)
       }
-      arguments.append(argument)
-      origins[setting.name] = .variable(variable)
     }
     guard !arguments.isEmpty else { return nil }
     // Each argument was already parsed by itself.

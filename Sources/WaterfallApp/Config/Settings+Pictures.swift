@@ -1,13 +1,32 @@
 import NcursesTerminal
 import TerminalGrid
 
-// Whether the terminal is asked how it can show pictures, and the words that explain its answer.
+// Which terminals get pictures of pixels, and the words that explain it.
 
 extension Settings {
-  /// Whether to ask the terminal how it can show pictures. A recording has cells, because nobody
-  /// knows the terminal on which it will be played.
-  func asksForPictures(_ environment: [String: String]) -> Bool {
-    showsPictures && !isASCII && colorDepth(environment) != .none && recordingPath == nil
+  /// Which terminals get pictures of pixels. A recording has cells, because nobody knows the
+  /// terminal on which it will be played.
+  func pixelUse(_ environment: [String: String]) -> PixelUse {
+    guard !isASCII, colorDepth(environment) != .none, recordingPath == nil else { return .none }
+    return switch pictures {
+    case .auto: .whereKnown
+    case .pixels: .anywhere
+    case .cells, .off: .none
+    }
+  }
+
+  /// What is shown of a picture whatever the terminal can do, and why; nil if that depends on it.
+  func pictureRemark(_ environment: [String: String]) -> Message? {
+    switch pictures {
+    case .off: "off, by --pictures"
+    case .cells: "cells, by --pictures"
+    case .auto, .pixels:
+      isASCII
+        ? "letters, by --ascii"
+        : colorDepth(environment) == .none
+          ? "letters, since there are no colours"
+          : recordingPath == nil ? nil : "cells, since the session is recorded"
+    }
   }
 }
 

@@ -28,9 +28,10 @@ struct Report {
   private var terminal: [Message] {
     var replies: [Message] = []
     let isAsked = StandardStream.output.isTerminal && StandardStream.input.isTerminal
+    let pixelUse: PixelUse = settings.pictures == .pixels ? .anywhere : .whereKnown
     let answer =
       isAsked
-      ? askTerminal(type: environment["TERM"], asksPictures: true, within: .seconds(1)) {
+      ? askTerminal(type: environment["TERM"], pixelUse: pixelUse, within: .seconds(1)) {
         replies += words(for: $0)
       } : nil
     let variables = ["TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"]
@@ -38,7 +39,8 @@ struct Report {
     let colors: [Message] =
       settings.colorRemark(environment, answer?.colors).map { ["colours: \($0)"] } ?? []
     let pictures: [Message] =
-      answer.map { ["pictures: \(PictureSupport.words(for: $0.pictures))"] } ?? []
+      (settings.pictureRemark(environment) ?? answer.map { PictureSupport.words(for: $0.pictures) })
+      .map { ["pictures: \($0)"] } ?? []
     return ["terminal:"]
       + variables.compactMap { name in environment[name].map { "  \(name)=\($0)" } }
       + set.map { "  \($0) is set" }

@@ -17,6 +17,8 @@ protocol PrintOutput: SendableMetatype {
   static var details: String { get }
   /// What limits its colours.
   static var palette: OutputPalette { get }
+  /// Whether it has the pictures themselves, and not cells.
+  static var embedsPictures: Bool { get }
 
   init(_ page: PrintedPage)
 
@@ -29,6 +31,7 @@ protocol PrintOutput: SendableMetatype {
 extension PrintOutput {
   static var clause: String { "" }
   static var details: String { "" }
+  static var embedsPictures: Bool { false }
 }
 
 /// What limits the colours of an output.
@@ -46,7 +49,9 @@ protocol DrawnOutput: PrintOutput {
   /// Writes what comes before all rows.
   mutating func begin(_ output: inout OutputBuffer)
   /// Writes the next rows.
-  mutating func write(_ grid: Grid, to output: inout OutputBuffer)
+  ///
+  /// - Parameter pictures: those that the rows' cells show, if the output embeds pictures.
+  mutating func write(_ grid: Grid, _ pictures: [PixelPicture], to output: inout OutputBuffer)
   /// Writes what comes after all rows. It is called after a fault, too, so that the output is a
   /// complete document.
   ///

@@ -1,5 +1,6 @@
 import Platform
 import TerminalGrid
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayoutCommand
 import WaterfallPrinting
@@ -22,8 +23,13 @@ func printCards(
   let output = format?.output ?? (isColored ? ANSIOutput.self : TextOutput.self)
   let colors = settings.printedColors(within: output.palette)
   var options = options
-  if settings.showsPictures {
+  if settings.pictures != .off {
     options.pictureMode = settings.isASCII ? .letters : colors.pictureMode
+    if output.embedsPictures, settings.pictures != .cells, !settings.isASCII, case .exact = colors {
+      let look = PageLook()
+      let cell = PixelSize(width: look.cellWidth, height: look.cellHeight)
+      options.configuration.pictureForm?.pixels = PixelForm(cell: cell)
+    }
   }
   let log = try settings.sessionLog()
   defer { if let words = log?.file.finish(within: Session.longestEnd) { warn(words) } }
@@ -51,7 +57,7 @@ extension DrawnOutput {
         if !isWarned, let warning = printout.warning { warn("\(warning)") }
         isWarned = true
         await printout.render(rows: rows, into: &grid)
-        form.write(grid, to: &output)
+        form.write(grid, printout.pictures, to: &output)
         // A reader sees the cards of a slow producer at once.
         output.flush()
         if output.hasFailed { printout.stop() }

@@ -41,9 +41,13 @@ extension Board {
 
   /// Moves the focus to the list's column with this heading, if it has one.
   ///
-  /// - Complexity: O(1) if the focus is there, else O(columns).
+  /// - Complexity: O(1) if the focus is there. Otherwise O(columns), and if the list has not chosen
+  ///   its columns yet, also the cost of that.
   package mutating func focusColumn(named name: String) {
     let name = SafeText(name)
+    if view.columns?.hasSample == false {
+      if form.wrapsRows { layOut(keeping: anchor) } else { fitColumns(to: []) }
+    }
     guard let columns = view.columns, columns.focused?.name != name,
       let index = columns.all.firstIndex(where: { $0.name == name })
     else { return }

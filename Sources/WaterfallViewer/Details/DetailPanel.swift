@@ -146,7 +146,8 @@ struct DetailPanel {
       let first = details.lines.firstIndex(where: { $0.kind == .picture })
     else { return }
     let row = inside.row + first - details.top
-    switch context.pictures[request] {
+    let earlier = details.earlierPicture.flatMap { context.pictures[$0] }
+    switch context.pictures[request] ?? earlier {
     case .picture(let picture):
       let column = inside.column + (inside.columns - picture.size.columns) / 2
       grid.draw(picture, at: CellPoint(column: column, row: row))

@@ -19,13 +19,19 @@ extension Details: Pane {
   }
 
   private mutating func press(_ key: Key, in context: PaneContext) -> EventResult {
-    guard context.options.detailKeys[key] == .fold, selectsNested else { return .ignored() }
-    fold(.toggled, in: context)
+    let times = min(context.status.count ?? 1, 100)
+    switch context.options.detailKeys[key] {
+    case .fold where selectsNested: fold(.toggled, in: context)
+    case .larger where picture != nil: magnify(times, in: context)
+    case .smaller where part != nil: magnify(-times, in: context)
+    case .fold, .larger, .smaller, nil: return .ignored()
+    }
     return .consumed()
   }
 
   private mutating func perform(_ command: Command, in context: PaneContext) -> EventResult {
     let times = context.status.count ?? 1
+    if part != nil, picture != nil, movePicture(command, times, in: context) { return .consumed() }
     if let rows = command.scrolledRows(times: times, page: rows) {
       scroll(by: rows)
       return .consumed()
@@ -61,6 +67,23 @@ extension Details: Pane {
     default: return .consumed { $0.perform(command) }
     }
     return .consumed()
+  }
+
+  /// Moves in the magnified picture.
+  ///
+  /// - Returns: whether the command does so.
+  private mutating func movePicture(
+    _ command: Command, _ times: Int, in context: PaneContext
+  ) -> Bool {
+    let times = min(times, 100)
+    switch command {
+    case .focusLeft: pan(-times, 0, in: context)
+    case .focusRight: pan(times, 0, in: context)
+    case .focusUp: pan(0, -times, in: context)
+    case .focusDown: pan(0, times, in: context)
+    default: return false
+    }
+    return true
   }
 
   /// Applies a command to the selected address, or to the card if no address is selected.

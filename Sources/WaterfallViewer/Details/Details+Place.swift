@@ -9,7 +9,7 @@ extension Details {
   /// It always begins at the top of the screen, so folding a value does not move the lines above
   /// it.
   func panel(in context: PaneContext) -> CellRect {
-    var panel = Self.room(in: context)
+    var panel = room(in: context)
     let rows =
       lines.count + context.board.form.frame(width: panel.columns).verticalRows
     panel.rows = min(panel.rows, rows)
@@ -17,9 +17,9 @@ extension Details {
   }
 
   /// The largest place that the panel can have.
-  static func room(in context: PaneContext) -> CellRect {
+  func room(in context: PaneContext) -> CellRect {
     let stage = context.screen.stage
-    let columns = min(100, stage.columns)
+    let columns = columns(in: context)
     return CellRect(
       column: (stage.columns - columns) / 2, row: 0, columns: columns, rows: stage.rows)
   }
@@ -36,19 +36,13 @@ extension Details {
       rows: max(1, panel.rows - frame.verticalRows))
   }
 
-  /// The picture of the details; nil if there is none.
-  func pictureRequest(in context: PaneContext) -> PictureRequest? {
-    guard var request = picture else { return nil }
-    request.ground = context.painter.styles(of: item, card: read?.card).ground
-    return request
-  }
-
   /// `3 of 20+ · lines 1–20 of 64`, or the address behind the selected words.
   func statusText(in context: PaneContext) -> String {
     let board = context.board
     let number = board.number(of: item) ?? board.number(ofPosition: 0)
     let card = "\(number) of \(board.lastNumber)\(board.hasMore ? "+" : "")"
     if let address = hiddenAddress { return "\(card) · \(address)" }
+    if let part { return "\(card) · picture ×\(part.factor)" }
     let picked = context.picks.contains(item) ? " · picked" : ""
     guard lastTop > 0 else { return card + picked }
     let end = min(lines.count, top + rows)

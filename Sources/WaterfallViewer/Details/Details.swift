@@ -32,6 +32,10 @@ struct Details: Sendable {
   var wrap: Int?
   /// The picture in the size that it has here; nil if the card has none.
   private(set) var picture: PictureRequest?
+  /// The part of the picture that is shown; nil for all of it.
+  var part: PicturePart?
+  /// The picture that was shown before, until the present one is decoded.
+  var earlierPicture: PictureRequest?
   /// The lines were made for this size of the room for cards, and this text of the search.
   private(set) var window: CellSize?
   private(set) var searched: String?
@@ -47,10 +51,10 @@ struct Details: Sendable {
   /// Opens the panel for an item, before its record has been read.
   mutating func open(_ item: Int, in context: PaneContext) {
     let isSame = isOpen && self.item == item
-    // Keep the folding if the same card is read again.
-    let toggled = isSame ? toggled : []
+    // Keep the folding and the picture's part if the same card is read again.
+    let (toggled, part) = isSame ? (toggled, part) : ([], nil)
     self = Details()
-    (isOpen, self.item, self.toggled) = (true, item, toggled)
+    (isOpen, self.item, self.toggled, self.part) = (true, item, toggled, part)
     layOut(in: context)
   }
 
@@ -83,7 +87,7 @@ struct Details: Sendable {
 
   /// Makes the lines for the room that is available.
   mutating func layOut(in context: PaneContext) {
-    let inside = Self.inside(of: Self.room(in: context), in: context)
+    let inside = Self.inside(of: room(in: context), in: context)
     layOut(
       in: CellSize(columns: inside.columns, rows: inside.rows), window: context.screen.stage,
       fields: context.board.fields, heading: context.board.cards[item]?.title ?? "",
@@ -100,17 +104,15 @@ struct Details: Sendable {
   private mutating func layOut(
     in inside: CellSize, window: CellSize, fields: CardFields?, heading: SafeText, filter: Filter?
   ) {
-    var text = DetailText(width: max(1, inside.columns), toggled: toggled, filter: filter)
+    var text = DetailText(
+      width: max(1, min(Self.mostTextColumns, inside.columns)), toggled: toggled, filter: filter)
+    let old = picture
     picture = nil
     if let read {
-      if let shown = read.card.picture {
-        // The title, two blank rows, and the first facts stay in sight beside a high picture.
-        let facts = min(read.record.fields.count - 1, inside.rows / 4)
-        let size = CellSize(
-          showing: shown.width, shown.height, columns: text.width,
-          maxRows: max(1, inside.rows - 3 - facts))
+      if let shown = read.card.picture, let size = pictureSize(in: inside) {
         picture = PictureRequest(location: shown.location, size: size)
       }
+      if old.map({ $0 != picture }) ?? (picture == nil) { (part, earlierPicture) = (nil, nil) }
       text.add(read, fields: fields, pictureRows: picture?.size.rows ?? 0)
     } else {
       text.add(heading, .title)

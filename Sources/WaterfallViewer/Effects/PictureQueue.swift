@@ -86,9 +86,33 @@ final class PictureQueue: Sendable {
 
 extension PictureForm {
   /// The pixels that a picture of a number of cells needs at most.
-  fileprivate func pixels(for size: CellSize) -> (width: Int, height: Int) {
+  ///
+  /// - Parameter factor: how many times it is magnified.
+  fileprivate func pixels(for size: CellSize, factor: Int) -> (width: Int, height: Int) {
     // Cells are drawn in quarters.
-    (size.columns * max(2, cell?.width ?? 2), size.rows * max(4, cell?.height ?? 4))
+    let cell = pixels?.cell
+    let width = size.columns * max(2, cell?.width ?? 2) * factor
+    let height = size.rows * max(4, cell?.height ?? 4) * factor
+    guard factor > 1, width * height > Self.mostPixels else { return (width, height) }
+    let scale = (Double(Self.mostPixels) / Double(width * height)).squareRoot()
+    return (Int(Double(width) * scale), Int(Double(height) * scale))
+  }
+
+  /// The most pixels of a magnified picture. Decoding takes about 14 bytes for each.
+  private static let mostPixels = 4_000_000
+}
+
+extension PixelImage {
+  /// A part of a magnified picture, which has `size` cells.
+  fileprivate func part(_ part: PicturePart, of size: CellSize) -> PixelImage {
+    func range(_ start: Int, _ count: Int, of length: Int) -> Range<Int> {
+      let (whole, start) = (count * part.factor, max(0, start))
+      let first = min(length - 1, start * length / whole)
+      return first..<max(first + 1, min(length, (start + count) * length / whole))
+    }
+    return self.part(
+      range(part.origin.column, size.columns, of: width),
+      range(part.origin.row, size.rows, of: height))
   }
 }
 
@@ -99,30 +123,49 @@ extension PictureRequest {
   ) async -> DecodedPicture {
     var decoded = DecodedPicture(request: self, picture: nil, failure: nil)
     do throws(PictureError) {
-      let pixels = form.pixels(for: size)
-      let decoder = PictureDecoder(background: ground)
-      let image: PixelImage
-      switch location {
-      case .refused:
+      guard let (file, bytes) = try await stored(in: source) else {
         decoded.failure = "the picture is outside the source: off under --secure"
         return decoded
-      case .file(let file) where file.path.utf8.starts(with: builtInPictureScheme.utf8):
-        guard let bytes = builtInPicture(file.path) else {
-          throw .unreadable(reason: "not built in")
-        }
-        image = try decoder.decode(bytes: bytes, fitting: pixels)
-      case .file(let file): image = try decoder.decode(file, fitting: pixels)
-      case .record(let place, let field, let count):
-        let bytes = try await Self.bytes(of: field, at: place, count: count, from: source)
-        image = try decoder.decode(bytes: bytes, fitting: pixels)
       }
-      decoded.picture = CellPicture(image, size: size, mode: form.mode)
-      if let cell = form.cell { decoded.pixels = PixelPicture(image, size: size, on: cell) }
+      let pixels = form.pixels(for: size, factor: part?.factor ?? 1)
+      let decoder = PictureDecoder(background: ground)
+      var image =
+        if let file { try decoder.decode(file, fitting: pixels) } else {
+          try decoder.decode(bytes: bytes, fitting: pixels)
+        }
+      if let part { image = image.part(part, of: size) }
+      let cells = CellPicture(image, size: size, mode: form.mode)
+      decoded.picture = cells
+      if let form = form.pixels, let picture = PixelPicture(image, cells, in: form) {
+        decoded.pixels =
+          !moves
+          ? picture
+          : picture.moving(like: image, in: form) { take in
+            try? decoder.decodeFrames(file, bytes: bytes, fitting: pixels, take)
+          }
+      }
       decoded.form = form
     } catch {
       decoded.failure = error.message
     }
     return decoded
+  }
+
+  /// The file of the picture, or its bytes; nil if reading it is not allowed.
+  private func stored(
+    in source: any ItemSource
+  ) async throws(PictureError) -> (NamedFile?, bytes: [UInt8])? {
+    switch location {
+    case .refused: return nil
+    case .file(let file) where file.path.utf8.starts(with: builtInPictureScheme.utf8):
+      guard let bytes = builtInPicture(file.path) else {
+        throw .unreadable(reason: "not built in")
+      }
+      return (nil, bytes)
+    case .file(let file): return (file, [])
+    case .record(let place, let field, let count):
+      return (nil, try await Self.bytes(of: field, at: place, count: count, from: source))
+    }
   }
 
   private static func bytes(

@@ -36,7 +36,7 @@ extension Viewer {
     let reading = CardReading(new.configuration)
     let makesOtherCards = reading != CardReading(options)
     options = new.configuration
-    showPictures(in: new.pictureMode)
+    showPictures(in: new.pictureForm)
     adopt(new.choices)
     _ = offer(.optionsChanged)
     if makesOtherCards || reopened != nil {

@@ -118,8 +118,9 @@ extension Viewer {
     case .reply(let reply): themes.fit(reply, among: options.themes)
     case .exactColors: drawPictures(in: .exact)
     case .palette: drawPictures(in: .palette256)
-    case .pixels(let width, let height):
-      pictures.use(PixelSize(width: width, height: height))
+    case .pixels(let width, let height, let colors, let isHalved):
+      let cell = PixelSize(width: width, height: height)
+      pictures.use(PixelForm(cell: cell, colors: colors, isHalved: isHalved))
       if let form = pictures.form { emit(.drawPictures(form)) }
     case .pictureSent(let id): pictures.show(id)
     case .pictureLost(let id): pictures.lose(id)

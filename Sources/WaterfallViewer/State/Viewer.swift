@@ -147,15 +147,16 @@ extension Viewer {
 
   /// Decodes all pictures again in more colours, if they were decoded in fewer.
   mutating func drawPictures(in mode: PictureMode) {
-    guard let now = pictures.form?.mode, now != mode, now != .exact, now != .letters else { return }
-    showPictures(in: mode)
+    guard var form = pictures.form, form.mode != .exact, form.mode != .letters else { return }
+    form.mode = mode
+    showPictures(in: form)
   }
 
-  /// Shows pictures in another mode, or none with nil.
-  mutating func showPictures(in mode: PictureMode?) {
-    guard mode != pictures.form?.mode else { return }
-    pictures.removeAll(for: mode.map { PictureForm($0, cell: pictures.form?.cell) })
-    if let form = pictures.form { emit(.drawPictures(form)) }
+  /// Shows pictures in another form, or none with nil.
+  mutating func showPictures(in form: PictureForm?) {
+    guard form != pictures.form else { return }
+    pictures.removeAll(for: form)
+    if let form { emit(.drawPictures(form)) }
   }
 
   mutating func insert(_ decoded: DecodedPicture) {
@@ -165,6 +166,8 @@ extension Viewer {
       decoded.picture.map { .picture($0) } ?? .failure(decoded.failure ?? "there is no picture")
     let keeping = PictureNeeds(self).all
     pictures.insert(entry, decoded.pixels, for: decoded.request, keeping: keeping)
+    // A page has a picture at once, and no terminal has to take it.
+    if options.medium == .paper, let id = decoded.pixels?.id { pictures.show(id) }
   }
 }
 

@@ -16,7 +16,7 @@ package struct ViewerConfiguration: Hashable, Sendable {
   /// How pictures are drawn as cells; nil if they are not shown.
   package var pictureMode: PictureMode? {
     get { pictureForm?.mode }
-    set { pictureForm = newValue.map { PictureForm($0, cell: pictureForm?.cell) } }
+    set { pictureForm = newValue.map { PictureForm($0, pixels: pictureForm?.pixels) } }
   }
   package var pictureHeight = PictureHeight.proportional
   /// The layout attributes that cards show instead of their bodies; nil if there is none.

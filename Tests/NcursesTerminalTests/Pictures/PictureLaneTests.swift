@@ -146,6 +146,56 @@ private struct Line {
   #expect(line.send() == [.pictureSent(9)])
 }
 
+/// A picture of a pixel in each of some colours, one after the other.
+private func blinking(_ id: UInt32, frames: Int) -> PixelPicture {
+  func png(_ red: Int) -> [UInt8] {
+    // Colours that differ make pieces of several sizes.
+    base64(
+      SamplePicture.png(width: 40, height: 40) { x, y in [UInt8(red), UInt8(x), UInt8(y), 255] })
+  }
+  return PixelPicture(id: id, size: CellSize(columns: 2, rows: 1), .png, base64: png(0))
+    .moving(
+      after: 120,
+      (1...frames).map { PixelPicture.Frame(base64: png($0), milliseconds: 100 * $0) })
+}
+
+@Test func `a picture that moves is shown at once, and plays when all frames are there`() {
+  var line = Line()
+  line.lane.send([blinking(5, frames: 3), picture(6).0])
+  var (events, sent) = ([InputEvent](), 0)
+  while events.isEmpty {
+    events += line.send(1)
+    sent += 1
+  }
+  #expect(events == [.pictureSent(5)] && line.terminal.playedFrames(of: 5) == 0)
+  #expect(line.send() == [.pictureSent(6)])
+  #expect(line.terminal.playedFrames(of: 5) == 3)
+  #expect(sent * 3 < line.taken)
+}
+
+@Test func `a picture that moves is freed, whenever it is dropped`() {
+  let count = KittyTransfer(blinking(5, frames: 2)).pieceCount
+  for sent in 0...count {
+    var line = Line()
+    line.lane.send([blinking(5, frames: 2)])
+    _ = line.send(sent)
+    line.lane.free([5])
+    _ = line.send()
+    line.terminal.write(line.lane.takeCommands())
+    #expect(line.terminal.kittyPictures.isEmpty && line.lane.isIdle, "after \(sent) pieces")
+    #expect(line.lane.known.isEmpty)
+  }
+}
+
+@Test func `a frame that the terminal refuses leaves the picture`() {
+  var line = Line()
+  let bad = [PixelPicture.Frame(base64: base64([1, 2, 3]), milliseconds: 100)]
+  line.lane.send([picture(8).0.moving(after: 100, bad + bad + bad)])
+  #expect(line.send() == [.pictureSent(8)])
+  #expect(line.terminal.kittyPictures == [8] && line.lane.isIdle)
+  #expect(line.lane.takeEvents().isEmpty)
+}
+
 @Test func `in tmux all bytes about pictures are passed through`() {
   var line = Line()
   line.lane.isInTmux = true

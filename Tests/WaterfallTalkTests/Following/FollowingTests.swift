@@ -159,6 +159,21 @@ func `picks are the speaker's`() async throws {
 }
 
 @Test(.timeLimit(.minutes(20)))
+func `the list's column in focus is the speaker's`() async throws {
+  let talk = try RunningTalk(records(60), window: "90x24")
+  let guest = try await talk.join(window: "120x30")
+  let column = { (viewer: RunningViewer) in viewer.viewer.board.view.columns?.focused?.name }
+  #expect(
+    await talk.waits { talk.speaker.isAtRest && talk.speaker.viewer.board.items.count > 3 })
+  for keys in ["zll", "h", "z", "z"] {
+    try talk.speaker.press(keys)
+    #expect(await talk.waits { column(guest) == column(talk.speaker) }, "after \(keys)")
+    #expect(keys == "z" || column(guest) != nil)
+  }
+  #expect(column(guest) != nil)
+}
+
+@Test(.timeLimit(.minutes(20)))
 func `a header counts the items of its section that come before the guest's first`() async throws {
   let lines = (0..<1500).map { #"{"id":\#($0),"title":"Card \#($0)","group":"g\#($0 / 1400)"}"# }
   let source = openSource(bytes: Array(lines.joined(separator: "\n").utf8), name: "cards")

@@ -8,6 +8,9 @@ struct KittyPictures {
   var images: [UInt32: PixelImage] = [:]
   /// The cells of each virtual placement.
   var placements: [UInt32: CellSize] = [:]
+  /// The number of frames that follow each picture, and the pictures that play them.
+  var frames: [UInt32: Int] = [:]
+  var playing: Set<UInt32> = []
   /// The picture that is being sent: the keys of its first piece, and its bytes.
   var sending: (keys: [String: String], bytes: [UInt8])?
 
@@ -17,6 +20,11 @@ struct KittyPictures {
 extension PixelTerminal {
   /// The ids of the pictures that the terminal has in its memory.
   package var kittyPictures: Set<UInt32> { Set(kitty.images.keys) }
+
+  /// How many frames follow a picture that is played; 0 if it is not.
+  package func playedFrames(of id: UInt32) -> Int {
+    kitty.playing.contains(id) ? kitty.frames[id] ?? 0 : 0
+  }
 
   /// Loses all pictures, as a terminal may whose memory is full.
   package mutating func forgetKittyPictures() { kitty = KittyPictures() }
@@ -34,7 +42,8 @@ extension PixelTerminal {
       return answer(keys, "EINVAL: no base64")
     }
     if var sending = kitty.sending {
-      guard keys["a"] == nil else {
+      // The pieces of a frame say so each time.
+      guard keys["a"] == (sending.keys["a"] == "f" ? "f" : nil) else {
         kitty.sending = nil
         return answer(keys, "EINVAL: another command in a transfer")
       }
@@ -50,8 +59,9 @@ extension PixelTerminal {
       return
     }
     switch keys["a"] ?? "t" {
-    case "t", "T", "q":
+    case "t", "T", "q", "f":
       if keys["m"] == "1" { kitty.sending = (keys, bytes) } else { receive(keys, bytes) }
+    case "a": control(keys)
     case "p": place(keys)
     case "d": delete(keys)
     default: answer(keys, "EINVAL: unknown action")
@@ -63,6 +73,7 @@ extension PixelTerminal {
       return answer(keys, "EINVAL: only pictures with ids that are sent themselves")
     }
     guard let image = Self.image(keys, bytes) else { return answer(keys, "EBADPNG") }
+    if keys["a"] == "f" { return receive(frame: image, keys, id) }
     guard kitty.byteCount + image.bytes.count <= KittyPictures.most else {
       return answer(keys, "ENOSPC")
     }
@@ -72,6 +83,25 @@ extension PixelTerminal {
       kitty.placements[id] = nil
     }
     if keys["a"] == "T" { place(keys) } else { answer(keys, "OK") }
+  }
+
+  private mutating func receive(frame: PixelImage, _ keys: [String: String], _ id: UInt32) {
+    guard let first = kitty.images[id] else { return answer(keys, "ENOENT: no picture") }
+    guard frame.width == first.width, frame.height == first.height else {
+      return answer(keys, "EINVAL: a frame of another size")
+    }
+    guard keys["z"].flatMap({ Int($0) }) ?? 0 > 0 else { return answer(keys, "EINVAL: no time") }
+    kitty.frames[id, default: 0] += 1
+    answer(keys, "OK")
+  }
+
+  /// Plays a picture's frames.
+  private mutating func control(_ keys: [String: String]) {
+    guard let id = keys["i"].flatMap({ UInt32($0) }), kitty.images[id] != nil else {
+      return answer(keys, "ENOENT: no picture")
+    }
+    if keys["s"] == "3" { kitty.playing.insert(id) }
+    answer(keys, "OK")
   }
 
   private static func image(_ keys: [String: String], _ bytes: [UInt8]) -> PixelImage? {
@@ -106,6 +136,8 @@ extension PixelTerminal {
     switch keys["d"] {
     case "I":
       kitty.images[id] = nil
+      kitty.frames[id] = nil
+      kitty.playing.remove(id)
       kitty.placements[id] = nil
     case "i": kitty.placements[id] = nil
     default: break

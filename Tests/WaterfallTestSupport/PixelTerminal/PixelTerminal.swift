@@ -29,6 +29,8 @@ package struct PixelTerminal {
     /// The pixels that sixels have set, row by row, as 0xRRGGBB; -1 for one that was not set.
     /// nil if there are none.
     var pixels: [Int32]?
+    /// Whether sixels have set any.
+    package var hasSixels: Bool { pixels != nil }
     /// The number of the sixels that set the pixels.
     var picture = 0
   }

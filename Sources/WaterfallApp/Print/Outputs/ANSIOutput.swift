@@ -10,7 +10,7 @@ struct ANSIOutput: DrawnOutput {
 
   init(_ page: PrintedPage) { depth = page.colors.depth }
 
-  func write(_ grid: Grid, to output: inout OutputBuffer) {
+  func write(_ grid: Grid, _ pictures: [PixelPicture], to output: inout OutputBuffer) {
     for row in 0..<grid.size.rows {
       output.write { bytes in
         grid.appendANSI(row: row, depth: depth, to: &bytes)

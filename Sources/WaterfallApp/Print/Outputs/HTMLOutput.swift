@@ -6,8 +6,11 @@ struct HTMLOutput: DrawnOutput {
   static let name = "html"
   static let clause = "html a page of its own"
   static let palette = OutputPalette.exact
+  static let embedsPictures = true
 
   private let page: PrintedPage
+  private var rows = 0
+  private var pictures = PagePictures()
 
   init(_ page: PrintedPage) { self.page = page }
 
@@ -15,11 +18,17 @@ struct HTMLOutput: DrawnOutput {
     output.write { Grid.appendHTMLStart(title: SafeText(page.title), look: page.look, to: &$0) }
   }
 
-  func write(_ grid: Grid, to output: inout OutputBuffer) {
+  mutating func write(
+    _ grid: Grid, _ pictures: [PixelPicture], to output: inout OutputBuffer
+  ) {
     let grid = page.shown(grid)
+    for picture in pictures { self.pictures.add(picture) }
     for row in 0..<grid.size.rows {
-      output.write { grid.appendHTML(row: row, look: page.look, to: &$0) }
+      output.write {
+        grid.appendHTML(row: row, offset: rows, look: page.look, &self.pictures, to: &$0)
+      }
     }
+    rows += grid.size.rows
   }
 
   func end(size: CellSize, _ output: inout OutputBuffer) {

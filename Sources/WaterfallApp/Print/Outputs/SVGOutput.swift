@@ -8,6 +8,7 @@ struct SVGOutput: DrawnOutput {
   static let name = "svg"
   static let clause = "svg is a picture"
   static let palette = OutputPalette.exact
+  static let embedsPictures = true
 
   private let page: PrintedPage
   /// The rows. They wait here, because the document begins with its size, which is known only at
@@ -15,14 +16,19 @@ struct SVGOutput: DrawnOutput {
   private let kept = KeptBytes(memoryLimit: 4 << 20)
   private var keptRows = 0
   private var row: [UInt8] = []
+  private var pictures = PagePictures()
 
   init(_ page: PrintedPage) { self.page = page }
 
-  mutating func write(_ grid: Grid, to output: inout OutputBuffer) {
+  mutating func write(
+    _ grid: Grid, _ pictures: [PixelPicture], to output: inout OutputBuffer
+  ) {
     let grid = page.shown(grid)
+    for picture in pictures { self.pictures.add(picture) }
     for number in 0..<grid.size.rows {
       row.removeAll(keepingCapacity: true)
-      grid.appendSVG(row: number, offset: keptRows, look: page.look, to: &row)
+      grid.appendSVG(
+        row: number, offset: keptRows, look: page.look, &self.pictures, to: &row)
       kept.append(row)
     }
     keptRows += grid.size.rows

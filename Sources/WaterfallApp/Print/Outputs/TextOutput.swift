@@ -9,7 +9,7 @@ struct TextOutput: DrawnOutput {
 
   init(_ page: PrintedPage) {}
 
-  func write(_ grid: Grid, to output: inout OutputBuffer) {
+  func write(_ grid: Grid, _ pictures: [PixelPicture], to output: inout OutputBuffer) {
     for row in 0..<grid.size.rows {
       output.write { bytes in
         grid.appendText(row: row, to: &bytes)
