@@ -7,43 +7,56 @@ import TerminalGrid
 /// ``ScreenComposer/shown`` has a picture's cell where the terminal shows sixels, and its
 /// substitute where it does not yet.
 extension ScreenComposer {
-  /// Erases the sixels in rows that a movement takes out of their region at its bottom. foot would
-  /// leave them below it.
+  /// Erases the sixels in rows that a movement takes out of their region. foot 1.13.1 would leave
+  /// some of them at its edge.
   mutating func eraseSixels(leavingBy movement: RowMovement) {
-    guard usesSixels, movement.rows < 0 else { return }
-    for row in movement.region.suffix(-movement.rows) where hasPictures(shown, row) {
+    guard usesSixels else { return }
+    let (region, count) = (movement.region, movement.rows)
+    let leaving = count > 0 ? region.prefix(count) : region.suffix(-count)
+    for row in leaving where hasPictures(shown, row) {
       moveToStart(row)
       bytes += "\u{1B}[2K".utf8
     }
   }
 
-  /// Writes pictures in the changed cells as sixels.
+  /// Chooses the strips of pictures in the changed cells that are written with this screen. From
+  /// then on ``shown`` has them.
   ///
-  /// - Parameter limit: the most bytes, roughly. With 0 nothing is written.
+  /// - Parameter limit: the most bytes, roughly. With 0 there are none.
   /// - Returns: whether none is left that could be written.
-  mutating func writeSixels(of grid: Grid, limit: Int) -> Bool {
-    let end = Double(bytes.count + limit)
-    var hasWritten = false
+  mutating func chooseStrips(of grid: Grid, limit: Int) -> Bool {
+    var room = Double(limit)
     for run in runs {
       var column = run.columns.lowerBound
       while column < run.columns.upperBound {
-        let room = end - Double(bytes.count)
         let point = CellPoint(column: column, row: run.row)
         guard let strip = sixels.strip(at: point, of: grid, over: shown, limit: room) else {
           column += 1
           continue
         }
         // A strip larger than the limit goes alone.
-        guard limit > 0, strip.bytes <= room || !hasWritten else { return false }
-        hideCursor()
-        moveToStart(strip.row, strip.columns.lowerBound)
-        sixels.append(strip, to: &bytes)
+        guard limit > 0, strip.bytes <= room || sixels.chosen.isEmpty else { return false }
+        sixels.chosen.append(strip)
         shown.copyCells(strip.columns, row: strip.row, from: grid)
-        hasWritten = true
+        room -= strip.bytes
         column = strip.columns.upperBound
       }
     }
     return true
+  }
+
+  /// Writes the chosen strips. They come after all letters, which a person waits for.
+  mutating func writeStrips() {
+    guard !sixels.chosen.isEmpty else { return }
+    writer.flush(over: shown, into: &bytes)
+    hideCursor()
+    for strip in sixels.chosen {
+      moveToStart(strip.row, strip.columns.lowerBound)
+      sixels.append(strip, to: &bytes)
+    }
+    sixels.chosen.removeAll(keepingCapacity: true)
+    // The cursor is anywhere.
+    writer.begin(.shown, size: shown.size, into: &bytes)
   }
 
   /// How many of the changed cells are pictures' that have their substitutes already.
@@ -92,8 +105,7 @@ extension ScreenComposer {
     (0..<grid.size.columns).contains { grid[column: $0, row: row].cluster.isPlaceholder }
   }
 
-  /// Moves the cursor. The writer does not know of it, but it does not know where the cursor is
-  /// before its first run anyway.
+  /// Moves the cursor, while the writer does not know where it is.
   private mutating func moveToStart(_ row: Int, _ column: Int = 0) {
     bytes += "\u{1B}[".utf8
     bytes.append(decimal: row + 1)

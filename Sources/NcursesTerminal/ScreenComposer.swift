@@ -113,7 +113,7 @@ extension ScreenComposer {
     let limit = limit.flatMap { mostBytes(order, of: grid) > $0 ? $0 : nil }
     isWhole = true
     // Letters that take several parts go before all sixels.
-    let lateSixels = usesSixels && !writeSixels(of: grid, limit: limit == nil ? sixelBytes : 0)
+    let lateSixels = usesSixels && !chooseStrips(of: grid, limit: limit == nil ? sixelBytes : 0)
     if let limit {
       isWhole =
         order == .rows
@@ -123,6 +123,7 @@ extension ScreenComposer {
       writeRuns(of: grid, together: urgent + urgentBefore.map { $0.moved(by: movement) })
     }
     urgentBefore = urgent
+    writeStrips()
     finish(leavingCursorAt: isWhole ? grid.cursor : nil)
     // A part of a screen leaves the cursor anywhere.
     if grid.showsCursor, isWhole, isCursorShown != true { bytes += showing }

@@ -22,8 +22,11 @@ extension OutputGate {
   /// piece.
   var pieceBytes: Int {
     guard terminalAnswers == true, isFastEnough else { return 0 }
-    return max(KittyTransfer.longestPiece, quickBytes)
+    return min(Self.mostSixelBytes, max(KittyTransfer.longestPiece, quickBytes))
   }
+
+  /// The most bytes of sixels in a screen, however quick the line is. Composing them takes 3 ms.
+  private static let mostSixelBytes = 1 << 16
 
   /// A piece whose answer has not come.
   struct Piece {

@@ -5,8 +5,9 @@ import TerminalGrid
 /// The terminal forgets sixels where anything else is drawn over them. So this program keeps the
 /// pictures, and writes any of their cells again.
 struct SixelScreen {
-  /// A picture with all that its cells can be on a grid.
-  private struct Stored {
+  /// A picture with all that its cells can be on a grid. It is a class, so that a look at it copies
+  /// nothing.
+  private final class Stored {
     let picture: SixelPicture
     /// The cells on a grid that stand for the picture's.
     let places: CellPicture
@@ -14,6 +15,13 @@ struct SixelScreen {
     let substitutes: CellPicture
     /// How many bytes a cell has taken lately.
     var cost: Double
+
+    init(
+      _ picture: SixelPicture, places: CellPicture, substitutes: CellPicture, cost: Double
+    ) {
+      (self.picture, self.places) = (picture, places)
+      (self.substitutes, self.cost) = (substitutes, cost)
+    }
   }
 
   /// A part of a row of a picture's cells, on the screen.
@@ -27,6 +35,8 @@ struct SixelScreen {
 
   private var stored: [UInt32: Stored] = [:]
   private var encoder = SixelEncoder()
+  /// The strips that are written with the next screen.
+  var chosen: ContiguousArray<Strip> = []
   /// How many bytes of the pictures the line has not had yet, roughly.
   private(set) var bytesWaiting = 0
   /// Rows of the screen with substitutes for the pictures that are not there. It has only the rows
@@ -48,7 +58,7 @@ struct SixelScreen {
     let cell = PixelSize(
       width: image.width / picture.size.columns, height: image.height / picture.size.rows)
     stored[picture.id] = Stored(
-      picture: SixelPicture(image, cell: cell), places: places, substitutes: substitutes,
+      SixelPicture(image, cell: cell), places: places, substitutes: substitutes,
       cost: Self.firstCost)
     bytesWaiting += picture.sentBytes
   }
@@ -92,13 +102,13 @@ struct SixelScreen {
 
   /// Appends the sixels of a strip.
   mutating func append(_ strip: Strip, to output: inout ContiguousArray<UInt8>) {
-    guard let picture = stored[strip.place.id]?.picture else { return }
+    guard let stored = stored[strip.place.id] else { return }
     let before = output.count
     let cells = CellRect(
       column: strip.place.column, row: strip.place.row, columns: strip.columns.count, rows: 1)
-    encoder.append(cells, of: picture, to: &output)
+    encoder.append(cells, of: stored.picture, to: &output)
     let bytes = output.count - before
-    stored[strip.place.id]?.cost = Double(bytes) / Double(strip.columns.count)
+    stored.cost = Double(bytes) / Double(strip.columns.count)
     bytesWaiting = max(0, bytesWaiting - bytes)
   }
 
