@@ -55,10 +55,7 @@ extension Grid {
       if !isPlain { html += "<span\(look.htmlAttributes(of: style))>".utf8 }
       for column in columns {
         let (cell, point) = (stored[start + column], CellPoint(column: column, row: offset + row))
-        if let (picture, place, isNew) = pictures.next(at: point, cell) {
-          if isNew { picture.appendStyle(to: &html) }
-          picture.appendHTML(from: place, to: &html)
-        }
+        pictures.next(at: point, cell)?.appendHTML(to: &html)
         (cell.cluster.isPlaceholder ? .space : cell.cluster).appendHTML(to: &html)
       }
       if !isPlain { html += "</span>".utf8 }
@@ -67,23 +64,22 @@ extension Grid {
   }
 }
 
-extension PixelPicture {
-  /// Appends the picture itself, for all places that show it.
-  fileprivate func appendStyle(to html: inout [UInt8]) {
-    html += "<style>.p\(id){background-image:url(data:image/png;base64,".utf8
-    html += base64
-    html += ")}</style>".utf8
-  }
-
-  /// Appends the part of the picture from a place on. It covers the cells there, which are blank,
-  /// and takes no room of its own.
-  fileprivate func appendHTML(from place: PicturePlace, to html: inout [UInt8]) {
+extension PagePictures.Shown {
+  /// Appends the part of the picture from the place on. It covers the cells there, which are blank,
+  /// and takes no room of its own. A new picture itself comes before it.
+  fileprivate func appendHTML(to html: inout [UInt8]) {
+    if isNew {
+      html += "<style>.\(name){background-image:url(data:image/png;base64,".utf8
+      html += picture.base64
+      html += ")}</style>".utf8
+    }
     // A row is 1.25 times as high as the letters.
     func length(_ rows: Int) -> String { "\(Double(rows) * 1.25)em" }
+    let size = picture.size
     let (columns, rows) = (size.columns - place.column, size.rows - place.row)
     html +=
       """
-      <span class="p p\(id)" style="width:\(columns)ch;height:\(length(rows));\
+      <span class="p \(name)" style="width:\(columns)ch;height:\(length(rows));\
       background-size:\(size.columns)ch \(length(size.rows));\
       background-position:\(-place.column)ch \(length(-place.row))"></span>
       """.utf8

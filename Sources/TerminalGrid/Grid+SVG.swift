@@ -30,11 +30,9 @@ extension Grid {
     var pen = SVGPen(look: look, top: (offset + row) * look.cellHeight)
     for column in 0..<size.columns {
       let point = CellPoint(column: column, row: offset + row)
-      guard
-        let (picture, place, isNew) = pictures.next(at: point, stored[starts[row] + column])
-      else { continue }
-      if isNew { pen.append(picture, to: &svg) }
-      pen.append(picture, place, at: column, to: &svg)
+      if let shown = pictures.next(at: point, stored[starts[row] + column]) {
+        pen.append(shown, at: column, to: &svg)
+      }
     }
     let ground = { (style: Style) in look.colors(of: style).background }
     forEachRun(row: row, by: ground) { columns, style in
@@ -89,25 +87,22 @@ private struct SVGPen {
       """.utf8
   }
 
-  /// Appends the picture itself, for all places that show it.
-  func append(_ picture: PixelPicture, to svg: inout [UInt8]) {
+  /// Shows a whole picture, of which a cell is in the row. A new picture itself comes before that.
+  func append(_ shown: PagePictures.Shown, at column: Int, to svg: inout [UInt8]) {
+    let (size, place) = (shown.picture.size, shown.place)
+    if shown.isNew {
+      svg +=
+        """
+        <defs><image id="\(shown.name)" width="\(size.columns * look.cellWidth)" \
+        height="\(size.rows * look.cellHeight)" preserveAspectRatio="none" \
+        href="data:image/png;base64,
+        """.utf8
+      svg += shown.picture.base64
+      svg += "\"/></defs>\n".utf8
+    }
     svg +=
       """
-      <defs><image id="p\(picture.id)" width="\(picture.size.columns * look.cellWidth)" \
-      height="\(picture.size.rows * look.cellHeight)" preserveAspectRatio="none" \
-      href="data:image/png;base64,
-      """.utf8
-    svg += picture.base64
-    svg += "\"/></defs>\n".utf8
-  }
-
-  /// Shows a whole picture, of which a cell is in the row.
-  func append(
-    _ picture: PixelPicture, _ place: PicturePlace, at column: Int, to svg: inout [UInt8]
-  ) {
-    svg +=
-      """
-      <use href="#p\(picture.id)" x="\((column - place.column) * look.cellWidth)" \
+      <use href="#\(shown.name)" x="\((column - place.column) * look.cellWidth)" \
       y="\(top - place.row * look.cellHeight)"/>
 
       """.utf8

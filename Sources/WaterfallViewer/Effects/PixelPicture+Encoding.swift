@@ -41,13 +41,13 @@ extension PixelPicture {
     self.init(id: Self.nextID(), size: size, format, base64: WaterfallRecords.base64(bytes))
   }
 
-  /// The pixels to send: in the shape of the cells, but not more than the picture has, because the
-  /// terminal makes it larger itself.
+  /// The pixels to send: in the shape of the cells, but hardly more than the picture has, because
+  /// the terminal makes it larger itself. kitty draws dark edges around a picture of few pixels.
   private static func sentSize(
     of image: PixelImage, _ size: CellSize, _ form: PixelForm
   ) -> PixelSize {
     let whole = PixelSize(of: size, cell: form.cell)
-    let scale = min(form.isHalved ? 0.5 : 1, Double(image.width) / Double(whole.width))
+    let scale = min(form.isHalved ? 0.5 : 1, max(0.5, Double(image.width) / Double(whole.width)))
     return PixelSize(
       width: Int((Double(whole.width) * scale).rounded()),
       height: Int((Double(whole.height) * scale).rounded()))
