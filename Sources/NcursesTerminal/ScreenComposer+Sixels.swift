@@ -101,16 +101,12 @@ extension ScreenComposer {
     }
   }
 
-  func hasPictures(_ grid: Grid, _ row: Int) -> Bool {
+  private func hasPictures(_ grid: Grid, _ row: Int) -> Bool {
     (0..<grid.size.columns).contains { grid[column: $0, row: row].cluster.isPlaceholder }
   }
 
   /// Moves the cursor, while the writer does not know where it is.
   private mutating func moveToStart(_ row: Int, _ column: Int = 0) {
-    bytes += "\u{1B}[".utf8
-    bytes.append(decimal: row + 1)
-    bytes.append(UInt8(ascii: ";"))
-    bytes.append(decimal: column + 1)
-    bytes.append(UInt8(ascii: "H"))
+    bytes += Ncurses.capability("cup", row, column) ?? []
   }
 }

@@ -169,7 +169,7 @@ package final class Terminal {
     guard grid.size == size else { return true }
     let isWhole = composer.compose(
       grid, urgent: urgent, limit: gate.partBytes, order: gate.partOrder,
-      sixelBytes: gate.pieceBytes)
+      sixelBytes: gate.sixelBytes)
     gate.sendScreen(composer.bytes, now: .now)
     return isWhole
   }

@@ -45,15 +45,6 @@ extension Grid {
     }
   }
 
-  /// Replaces a narrow cell by another narrow one; traps outside of the grid.
-  package mutating func put(_ cell: Cell, column: Int, row: Int) {
-    precondition(
-      cell.cluster.width == 1 && self[column: column, row: row].cluster.width == 1,
-      "Only narrow cells can be replaced")
-    stored[starts[row] + column] = cell
-    isDrawn[row] = true
-  }
-
   /// Writes one cell that is in the grid, and blanks the other half of the cluster that it covers.
   private mutating func set(_ cluster: Cluster, column: Int, row: Int, style: Style) {
     let index = starts[row] + column
@@ -71,7 +62,7 @@ extension Grid {
 
   /// Writes a narrow cluster into a part of a row that is in ``clip``. It mends wide clusters only
   /// at the two ends of the part, not at each cell.
-  mutating func fillRow(_ row: Int, _ columns: Range<Int>, _ cell: Cell) {
+  package mutating func fillRow(_ row: Int, _ columns: Range<Int>, _ cell: Cell) {
     guard let last = columns.last else { return }
     let start = starts[row]
     mend(at: start + columns.lowerBound, column: columns.lowerBound)

@@ -153,14 +153,14 @@ extension Settings {
     let themes = themes.map(\.name) + ["auto"]
     return SettingNames { [isSecure] in
       Self.rows.flatMap { row in
-        row.names.map { name in (row, name) }
-      }.map { row, name in
-        SettingName(
-          name, words: row.name == "theme" ? themes : row.words, isSwitch: row.isFlag,
-          takesField: row.traits.contains(.field),
-          use: row.effect.change == .atStart || isSecure && row.isOffUnderSecure
-            ? .atStart : .anyTime,
-          summary: row.summary)
+        row.names.map { name in
+          SettingName(
+            name, words: row.name == "theme" ? themes : row.words, isSwitch: row.isFlag,
+            takesField: row.traits.contains(.field),
+            use: row.effect.change == .atStart || isSecure && row.isOffUnderSecure
+              ? .atStart : .anyTime,
+            summary: row.summary)
+        }
       }
     }
   }

@@ -1,9 +1,6 @@
 import WaterfallRecords
 
 extension PictureFile {
-  /// The most blocks or chunks to visit.
-  private static let longestWalk = 65_536
-
   /// How many pictures a file has that moves; 1 if it does not, or is not whole.
   func frameCount(_ format: PictureFormat) throws(PictureError) -> Int {
     switch format {
@@ -64,10 +61,9 @@ extension PictureFile {
     var (offset, count) = (12, 0)
     for _ in 0..<Self.longestWalk {
       if Task.isCancelled { throw .cancelled }
-      let head = try bytes(at: offset, count: 8)
-      guard head.count == 8 else { break }
-      if head.starts(with: "ANMF".utf8) { count += 1 }
-      let length = head.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard offset + 8 <= size else { break }
+      if try bytes(at: offset, count: 4) == Array("ANMF".utf8) { count += 1 }
+      let length = try number(at: offset + 4, count: 4)
       offset += 8 + length + length % 2
     }
     return max(1, count)

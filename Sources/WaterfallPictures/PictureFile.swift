@@ -96,8 +96,8 @@ extension PictureError {
 /// gdk-pixbuf itself reports cut GIFs and JPEGs. It shows cut files of other formats without an
 /// error.
 extension PictureFile {
-  /// The number of chunks to visit in a PNG before it counts as cut off.
-  private static let longestWalk = 65_536
+  /// The number of chunks or blocks to visit before a file counts as cut off.
+  static let longestWalk = 65_536
   /// The bytes at a PNG's end that are searched first for the last chunk.
   private static let tailSize = 4096
 
@@ -138,7 +138,7 @@ extension PictureFile {
   }
 
   /// Reads a little-endian number; bytes after the end of the file count as zero.
-  private func number(at offset: Int, count: Int) throws(PictureError) -> Int {
+  func number(at offset: Int, count: Int) throws(PictureError) -> Int {
     try bytes(at: offset, count: count).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

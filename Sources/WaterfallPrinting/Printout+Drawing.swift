@@ -147,18 +147,23 @@ extension Printout {
     let old = decoded
     (decoded, pictures) = ([:], [])
     for request in PictureNeeds(state.viewer).inView {
-      var picture = old[request]
-      if picture == nil { picture = await request.decoded(form, from: source) }
-      guard var picture else { continue }
-      if case .png = picture.pixels?.format, let pixels = picture.pixels {
-        if old[request] == nil { pictureBytes += pixels.byteCount }
-        if pictureBytes > Self.mostPictureBytes { picture.pixels = nil }
+      var picture: DecodedPicture
+      if let known = old[request] {
+        picture = known
       } else {
-        picture.pixels = nil
+        picture = await request.decoded(form, from: source)
+        if !takesPixels(of: picture) { picture.pixels = nil }
       }
       if let pixels = picture.pixels { pictures.append(pixels) }
       decoded[request] = picture
       update(.picture(picture))
     }
+  }
+
+  /// Whether a new picture is printed as pixels. If so, its bytes count.
+  private mutating func takesPixels(of picture: DecodedPicture) -> Bool {
+    guard let pixels = picture.pixels, case .png = pixels.format else { return false }
+    pictureBytes += pixels.byteCount
+    return pictureBytes <= Self.mostPictureBytes
   }
 }

@@ -20,7 +20,7 @@ extension OutputGate {
 
   /// The most bytes of sixels in a screen; 0 if they have to wait. They are at least those of one
   /// piece.
-  var pieceBytes: Int {
+  var sixelBytes: Int {
     guard terminalAnswers == true, isFastEnough else { return 0 }
     return min(Self.mostSixelBytes, max(KittyTransfer.longestPiece, quickBytes))
   }

@@ -120,7 +120,7 @@ struct SixelScreen {
     for column in 0..<grid.size.columns {
       let cell = grid[column: column, row: row]
       guard cell.cluster.isPlaceholder, shown[column: column, row: row] != cell else { continue }
-      flat.put(substitute(for: cell), column: column, row: row)
+      flat.fillRow(row, column..<column + 1, substitute(for: cell))
     }
   }
 

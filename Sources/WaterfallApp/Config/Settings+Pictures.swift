@@ -4,29 +4,20 @@ import TerminalGrid
 // Which terminals get pictures of pixels, and the words that explain it.
 
 extension Settings {
-  /// Which terminals get pictures of pixels. A recording has cells, because nobody knows the
-  /// terminal on which it will be played.
+  /// Which terminals get pictures of pixels.
   func pixelUse(_ environment: [String: String]) -> PixelUse {
-    guard !isASCII, colorDepth(environment) != .none, recordingPath == nil else { return .none }
-    return switch pictures {
-    case .auto: .whereKnown
-    case .pixels: .anywhere
-    case .cells, .off: .none
-    }
+    guard pictureRemark(environment) == nil else { return .none }
+    return pictures == .pixels ? .anywhere : .whereKnown
   }
 
   /// What is shown of a picture whatever the terminal can do, and why; nil if that depends on it.
   func pictureRemark(_ environment: [String: String]) -> Message? {
-    switch pictures {
-    case .off: "off, by --pictures"
-    case .cells: "cells, by --pictures"
-    case .auto, .pixels:
-      isASCII
-        ? "letters, by --ascii"
-        : colorDepth(environment) == .none
-          ? "letters, since there are no colours"
-          : recordingPath == nil ? nil : "cells, since the session is recorded"
-    }
+    if pictures == .off { return "off, by --pictures" }
+    if pictures == .cells { return "cells, by --pictures" }
+    if isASCII { return "letters, by --ascii" }
+    if colorDepth(environment) == .none { return "letters, since there are no colours" }
+    // Nobody knows the terminal on which it will be played.
+    return recordingPath == nil ? nil : "cells, since the session is recorded"
   }
 }
 
