@@ -40,6 +40,8 @@ struct NcursesWriter: ScreenWriter {
 
   var isOfXtermFamily: Bool { false }
   var movesRows: Bool { scroll != nil }
+  /// ncurses chooses. It writes for no terminal with sixels.
+  var mayErase = true
 
   mutating func begin(
     _ start: ScreenStart, size: CellSize, into output: inout ContiguousArray<UInt8>

@@ -7,16 +7,28 @@ import TerminalGrid
 /// ``ScreenComposer/shown`` has a picture's cell where the terminal shows sixels, and its
 /// substitute where it does not yet.
 extension ScreenComposer {
-  /// Erases the sixels in rows that a movement takes out of their region. foot 1.13.1 would leave
-  /// some of them at its edge.
-  mutating func eraseSixels(leavingBy movement: RowMovement) {
-    guard usesSixels else { return }
+  /// Makes the terminal move its rows.
+  ///
+  /// - Sixels in rows that leave are erased first. foot 1.13.1 would leave some of them at the
+  ///   region's edge.
+  /// - Each cell of a row that comes in is written. xterm draws sixels there that are not on the
+  ///   screen any more: it does not move them with rows that go down, and erasing them, or moving
+  ///   other rows, does not end them. Only text does (xterm 379 to 410: ScrnRefresh,
+  ///   scroll_displayed_graphics and chararea_clear_displayed_graphics in its source).
+  mutating func moveRows(by movement: RowMovement) {
     let (region, count) = (movement.region, movement.rows)
-    let leaving = count > 0 ? region.prefix(count) : region.suffix(-count)
-    for row in leaving where hasPictures(shown, row) {
-      moveToStart(row)
-      bytes += "\u{1B}[2K".utf8
+    let (leaving, new) =
+      count > 0
+      ? (region.prefix(count), region.suffix(count))
+      : (region.suffix(-count), region.prefix(-count))
+    if usesSixels {
+      for row in leaving where hasPictures(shown, row) {
+        moveToStart(row)
+        bytes += "\u{1B}[2K".utf8
+      }
     }
+    writer.move(movement, of: &shown, into: &bytes)
+    if usesSixels { for row in new { shown.forgetRow(row) } }
   }
 
   /// Chooses the strips of pictures in the changed cells that are written with this screen. From

@@ -36,7 +36,7 @@ struct ScreenComposer {
   /// The row where the next part continues, for parts that are sent row after row.
   private var nextRow = 0
   /// Whether the terminal draws pictures as sixels, and not from placeholders.
-  var usesSixels = false
+  var usesSixels = false { didSet { writer.mayErase = !usesSixels } }
   var sixels = SixelScreen()
 
   // Kept so that no screen allocates:
@@ -105,10 +105,7 @@ extension ScreenComposer {
     let onlyDrawn = isWhole && !isDistrusted && movement == grid.movement
     let rows = onlyDrawn ? GridDiff.Rows.drawn : .all
     begin()
-    if let movement {
-      eraseSixels(leavingBy: movement)
-      writer.move(movement, of: &shown, into: &bytes)
-    }
+    if let movement { moveRows(by: movement) }
     collectRuns(of: grid, in: rows)
     let limit = limit.flatMap { mostBytes(order, of: grid) > $0 ? $0 : nil }
     isWhole = true

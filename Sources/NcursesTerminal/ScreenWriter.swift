@@ -14,6 +14,9 @@ protocol ScreenWriter {
   var isOfXtermFamily: Bool { get }
   /// Whether the terminal can move rows by itself.
   var movesRows: Bool { get }
+  /// Whether cells may be made blank by erasing them, which takes fewer bytes than blanks. xterm
+  /// keeps sixels that were only erased, and shows them again later.
+  var mayErase: Bool { get set }
   /// How the writer shows styles.
   var renditions: Renditions { get set }
 

@@ -42,6 +42,7 @@ struct XtermWriter: ScreenWriter {
 
   var isOfXtermFamily: Bool { true }
   var movesRows: Bool { scroll != nil }
+  var mayErase = true
 
   mutating func begin(
     _ start: ScreenStart, size: CellSize, into output: inout ContiguousArray<UInt8>
@@ -264,7 +265,7 @@ extension XtermWriter {
     of count: Int, _ stretch: Stretch, of columns: Int, isLast: Bool
   ) -> Erasure? {
     let rendition = stretch.rendition
-    guard rendition.traits & Rendition.onBlanks == 0,
+    guard mayErase, rendition.traits & Rendition.onBlanks == 0,
       sequences.erasesInColor || rendition.background < 0
     else { return nil }
     if stretch.end == columns, count > 3 { return .row }

@@ -119,6 +119,11 @@ extension Grid {
     markAll()
   }
 
+  /// Marks the cells of a row as unknown.
+  package mutating func forgetRow(_ row: Int) {
+    fillRow(row, 0..<size.columns, Cell(.space, .unknown))
+  }
+
   /// Whether all cells of a row are blank, in ``Style/plain``.
   package func isBlank(row: Int) -> Bool {
     stored[indices(ofRow: row)].allSatisfy { $0 == Cell() }

@@ -76,7 +76,8 @@ private struct PixelScreens {
 extension NcursesTests {
   @Test(
     arguments: [
-      ("sixels", []), ("sixels, as foot", .keepsLeavingSixels), ("placeholders", []),
+      ("sixels", []), ("sixels, as foot", .keepsLeavingSixels),
+      ("sixels, as xterm", .keepsErasedSixels), ("placeholders", []),
     ] as [(String, PixelTerminal.Quirks)])
   func `pictures that move are as if they were drawn anew`(
     way: String, quirks: PixelTerminal.Quirks

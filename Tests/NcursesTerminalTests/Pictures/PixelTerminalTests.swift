@@ -68,11 +68,23 @@ func `sixels move with the text, and are erased with it`(bytes: String, rows: [S
   }
 }
 
-@Test func `xterm keeps the last 16 pictures of sixels`() {
+@Test func `xterm shows erased sixels again where rows come in`() {
+  for (bytes, row) in [("\u{1B}[X", ".r.."), (" ", "...."), ("\u{1B}[2J", "....")] {
+    var terminal = terminal(.keepsErasedSixels)
+    terminal.write("\u{1B}[2;2H\(red)\u{1B}[2;2H\(bytes)".utf8)
+    #expect(shown(terminal) == ["....", "....", "....", "...."])
+    terminal.write("\u{1B}[2T".utf8)
+    #expect(shown(terminal) == ["....", row, "....", "...."], "\(bytes.dropFirst())")
+  }
+}
+
+@Test func `xterm keeps 16 sixels, without the topmost`() {
   var terminal = PixelTerminal(
-    columns: 4, rows: 10, cell: PixelSize(width: 2, height: 2), quirks: .has16Pictures)
+    columns: 4, rows: 10, cell: PixelSize(width: 2, height: 2), quirks: .keepsErasedSixels)
   for number in 0..<18 { terminal.write("\u{1B}[\(number / 3 + 1);\(number % 3 + 1)H\(red)".utf8) }
-  #expect(shown(terminal).prefix(2) == ["..r.", "rrr."])
+  for row in 1...6 { terminal.write("\u{1B}[\(row)H\u{1B}[K".utf8) }
+  terminal.write("\u{1B}[9T".utf8)
+  #expect(shown(terminal).prefix(3) == ["..r.", "rrr.", "rrr."])
 }
 
 @Test func `a string that was cut swallows all until its end`() {
@@ -105,7 +117,7 @@ func `sixels move with the text, and are erased with it`(bytes: String, rows: [S
     var terminal = PixelTerminal(
       columns: random.pick([1, 2, 7]), rows: random.pick([1, 2, 5]),
       cell: PixelSize(width: random.pick([1, 3]), height: random.pick([1, 4])),
-      quirks: [.keepsLeavingSixels, .has16Pictures])
+      quirks: [.keepsLeavingSixels, .keepsErasedSixels])
     for _ in 0..<300 {
       terminal.write(
         random.chance(70) ? random.pick(pieces) : [UInt8(truncatingIfNeeded: random.next())])

@@ -77,6 +77,7 @@ extension PixelTerminal {
 
   private mutating func eraseScreen(_ kind: Int) {
     let last = min(column, columns - 1)
+    kept.removeAll { kind == 0 ? $0.row > row : kind == 1 ? $0.row < row : true }
     for line in 0..<rows {
       let isBefore = line < row
       switch kind {
@@ -92,11 +93,11 @@ extension PixelTerminal {
     case 7: hasAutowrap = isOn
     case 47, 1047, 1049:
       if isOn, main == nil {
-        main = cells
+        (main, kept) = (cells, [])
         if mode == 1049 { saved = (column, row, look) }
         cells = Array(repeating: Array(repeating: erased, count: columns), count: rows)
       } else if !isOn, let old = main {
-        (cells, main) = (old, nil)
+        (cells, main, kept) = (old, nil, [])
         if mode == 1049 { (column, row, look) = saved }
       }
     default: break

@@ -21,17 +21,17 @@ extension PixelTerminal {
   /// Draws sixels from the cursor on, and moves it below them.
   private mutating func draw(_ sixels: SixelReader, _ isTransparent: Bool) {
     let left = min(column, columns - 1)
-    pictureCount += 1
     let (width, height) = sixels.size
     for top in stride(from: 0, to: height, by: cellSize.height) {
       for start in stride(from: 0, to: width, by: cellSize.width) {
         let place = left + start / cellSize.width
         if place < columns { draw(sixels, at: place, x: start, y: top, isTransparent) }
       }
+      let end = min(columns, left + (width + cellSize.width - 1) / cellSize.width)
+      keep(columns: left..<max(left, end))
       lineFeed()
     }
     column = left
-    if quirks.contains(.has16Pictures) { dropOldPictures() }
   }
 
   private mutating func draw(
@@ -57,16 +57,32 @@ extension PixelTerminal {
     }
     guard isSet else { return }
     cells[row][place].pixels = pixels
-    cells[row][place].picture = pictureCount
   }
 
-  private mutating func dropOldPictures() {
-    let alive = Set(cells.joined().lazy.filter { $0.pixels != nil }.map(\.picture)).sorted()
-    guard alive.count > 16 else { return }
-    let kept = Set(alive.suffix(16))
-    for row in 0..<rows {
-      for place in 0..<columns where !kept.contains(cells[row][place].picture) {
-        cells[row][place].pixels = nil
+  /// Adds the sixels in some columns of the cursor's row to xterm's list.
+  private mutating func keep(columns: Range<Int>) {
+    guard quirks.contains(.keepsErasedSixels) else { return }
+    if kept.count == 16, let top = kept.indices.min(by: { kept[$0].row < kept[$1].row }) {
+      kept.remove(at: top)
+    }
+    kept.append(
+      KeptSixels(row: row, column: columns.lowerBound, cells: columns.map { cells[row][$0].pixels })
+    )
+  }
+
+  /// Ends the sixels of xterm's list in a cell.
+  mutating func endKept(row: Int, column: Int) {
+    for index in kept.indices where kept[index].row == row {
+      let place = column - kept[index].column
+      if kept[index].cells.indices.contains(place) { kept[index].cells[place] = nil }
+    }
+  }
+
+  /// Draws the sixels of xterm's list that are in some rows.
+  mutating func drawKept(inRows rows: Range<Int>) {
+    for sixels in kept where rows.contains(sixels.row) {
+      for (place, pixels) in sixels.cells.enumerated() where pixels != nil {
+        cells[sixels.row][sixels.column + place].pixels = pixels
       }
     }
   }

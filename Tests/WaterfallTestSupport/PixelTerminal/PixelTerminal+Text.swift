@@ -14,6 +14,7 @@ extension PixelTerminal {
     }
     for place in column..<column + width {
       blankHalf(place)
+      endKept(row: row, column: place)
       cells[row][place] = Cell(look: look)
     }
     cells[row][column].scalars = [scalar]
@@ -90,10 +91,13 @@ extension PixelTerminal {
       cells.removeSubrange(region.lowerBound..<region.lowerBound + count)
       cells.insert(
         contentsOf: Array(repeating: new, count: count), at: region.upperBound - count)
+      for index in kept.indices { kept[index].row -= count }
+      drawKept(inRows: region.upperBound - count..<region.upperBound)
     } else if count < 0 {
       keepSixels(leaving: region, count: -count)
       cells.removeSubrange(region.upperBound + count..<region.upperBound)
       cells.insert(contentsOf: Array(repeating: new, count: -count), at: region.lowerBound)
+      drawKept(inRows: region.lowerBound..<region.lowerBound - count)
     }
   }
 
@@ -104,7 +108,6 @@ extension PixelTerminal {
       for place in 0..<columns {
         guard let pixels = cells[leaving][place].pixels else { continue }
         cells[leaving + count][place].pixels = pixels
-        cells[leaving + count][place].picture = cells[leaving][place].picture
       }
     }
   }

@@ -18,8 +18,10 @@ package struct PixelTerminal {
     package init(rawValue: Int) { self.rawValue = rawValue }
     /// foot: sixels that leave a region at its bottom, when it scrolls down, stay in the row below.
     package static let keepsLeavingSixels = Quirks(rawValue: 1)
-    /// xterm: of more than 16 pictures of sixels the oldest vanish.
-    package static let has16Pictures = Quirks(rawValue: 2)
+    /// xterm: it has a list of 16 sixels, besides the pixels of its window. Where rows come in, it
+    /// draws those of the list. They move with rows that go up, and not with rows that go down.
+    /// Only text and `CSI J` end them, and newer ones in place of the topmost.
+    package static let keepsErasedSixels = Quirks(rawValue: 2)
   }
 
   package struct Cell: Hashable, Sendable {
@@ -31,8 +33,14 @@ package struct PixelTerminal {
     var pixels: [Int32]?
     /// Whether sixels have set any.
     package var hasSixels: Bool { pixels != nil }
-    /// The number of the sixels that set the pixels.
-    var picture = 0
+  }
+
+  /// A row of sixels that xterm has in its list.
+  struct KeptSixels {
+    var row: Int
+    let column: Int
+    /// The pixels of each cell; nil where text has ended them.
+    var cells: [[Int32]?]
   }
 
   package struct Look: Hashable, Sendable {
@@ -62,8 +70,8 @@ package struct PixelTerminal {
   var saved = (column: 0, row: 0, look: Look())
   var main: [[Cell]]?
   var hasAutowrap = true
-  /// The number of the last sixels.
-  var pictureCount = 0
+  /// xterm's list (``Quirks/keepsErasedSixels``).
+  var kept: [KeptSixels] = []
   var kitty = KittyPictures()
 
   enum Scan { case ground, escape, skip, control, string, stringEscape }
