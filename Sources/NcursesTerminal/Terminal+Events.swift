@@ -20,6 +20,7 @@ extension Terminal {
   package func events(within limit: Duration?) -> [InputEvent] {
     if !gate.isLost { sendPieces() }
     overdue += lane.takeEvents()
+    askForSixels()
     guard overdue.isEmpty else {
       defer { overdue.removeAll() }
       return overdue

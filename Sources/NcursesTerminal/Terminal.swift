@@ -37,6 +37,8 @@ package final class Terminal {
   var isEnding = false
   /// Events to return from the next ``events(within:)``; they came outside of it.
   var overdue: [InputEvent] = []
+  /// Whether the last screen lacks sixels because the terminal did not answer.
+  var owesSixels = false
   /// Whether an answer about the background may be on its way. If the program left now, another
   /// program would read it.
   var awaitsBackground = false
@@ -167,9 +169,11 @@ package final class Terminal {
   @discardableResult
   package func present(_ grid: Grid, urgent: [CellRect] = []) -> Bool {
     guard grid.size == size else { return true }
+    let sixelBytes = gate.sixelBytes
     let isWhole = composer.compose(
       grid, urgent: urgent, limit: gate.partBytes, order: gate.partOrder,
-      sixelBytes: gate.sixelBytes)
+      sixelBytes: sixelBytes)
+    owesSixels = sixelBytes == 0 && isWhole && !composer.isWhole
     gate.sendScreen(composer.bytes, now: .now)
     return isWhole
   }

@@ -93,6 +93,13 @@ extension Terminal {
     }
   }
 
+  /// Asks for another screen if the last one lacks sixels that the line takes now.
+  func askForSixels() {
+    guard owesSixels, gate.sixelBytes > 0, let id = composer.sixels.ids.first else { return }
+    owesSixels = false
+    overdue.append(.pictureSent(id))
+  }
+
   /// Asks what the terminal can show, if that is of use now.
   func changePixelUse() {
     guard pixelUse != .none, isEntered, composer.writer.isOfXtermFamily else { return }
