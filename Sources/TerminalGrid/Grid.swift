@@ -38,8 +38,15 @@ package struct Grid: Sendable {
   package internal(set) var movement: RowMovement?
 
   package init(size: CellSize) {
-    self.size = size
-    stored = ContiguousArray(repeating: Cell(), count: size.columns * size.rows)
+    self.init(
+      size: size, cells: ContiguousArray(repeating: Cell(), count: size.columns * size.rows))
+  }
+
+  /// A grid with these cells, row by row.
+  package init(size: CellSize, cells: ContiguousArray<Cell>) {
+    let count = size.columns * size.rows
+    precondition(cells.count == count, "\(cells.count) cells, not \(count)")
+    (self.size, stored) = (size, cells)
     starts = Self.inOrder(size)
     isDrawn = ContiguousArray(repeating: true, count: size.rows)
     clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
@@ -65,18 +72,10 @@ package struct Grid: Sendable {
   ///
   /// - Complexity: O(cells).
   package var cells: ContiguousArray<Cell> {
-    get {
-      var cells = ContiguousArray<Cell>()
-      cells.reserveCapacity(stored.count)
-      for row in 0..<size.rows { cells.append(contentsOf: stored[indices(ofRow: row)]) }
-      return cells
-    }
-    set {
-      precondition(newValue.count == stored.count, "\(newValue.count) cells, not \(stored.count)")
-      stored = newValue
-      starts = Self.inOrder(size)
-      markAll()
-    }
+    var cells = ContiguousArray<Cell>()
+    cells.reserveCapacity(stored.count)
+    for row in 0..<size.rows { cells.append(contentsOf: stored[indices(ofRow: row)]) }
+    return cells
   }
 
   /// All cells, the rows in any order. Nothing is copied.
@@ -124,6 +123,17 @@ extension Grid {
       if part.stored[target].cluster == .continuation { part.stored[target].cluster = .space }
       let last = target + inside.columns - 1
       if part.stored[last].cluster.width == 2 { part.stored[last].cluster = .space }
+    }
+  }
+
+  /// Replaces the styles of a row's cells. The cells have to be in the grid.
+  package mutating func mapStyles(
+    of columns: Range<Int>, row: Int, _ change: (Style) -> Style
+  ) {
+    isDrawn[row] = true
+    let start = starts[row]
+    for index in start + columns.lowerBound..<start + columns.upperBound {
+      stored[index].style = change(stored[index].style)
     }
   }
 

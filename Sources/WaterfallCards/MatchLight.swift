@@ -212,18 +212,13 @@ extension Grid {
   package mutating func light(column: Int, row: Int, count: Int, _ style: Style) {
     let rect = CellRect(column: column, row: row, columns: count, rows: 1).intersection(clip)
     guard !rect.isEmpty else { return }
-    for column in rect.column..<rect.maxColumn {
-      let index = row * size.columns + column
-      let old = cells[index].style
+    mapStyles(of: rect.column..<rect.maxColumn, row: row) { old in
       let standsOut =
         old.role == .styledOnGround || old.role == .styled && old.traits.contains(.reverse)
-      guard standsOut, style.role == .match else {
-        cells[index].style = style
-        continue
+      guard standsOut, style.role == .match, !old.traits.contains(.underline) else {
+        return style
       }
-      cells[index].style =
-        old.traits.contains(.underline)
-        ? style : style.with(style.traits.symmetricDifference(.underline))
+      return style.with(style.traits.symmetricDifference(.underline))
     }
   }
 }

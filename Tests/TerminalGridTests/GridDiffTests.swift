@@ -95,10 +95,7 @@ func `rows of a region move, and those that come are blank`(rows: Int, text: Str
     let new = randomGrid(&random)
     var patched = old
     for run in GridDiff(from: old, to: new) {
-      for column in run.columns {
-        let index = run.row * new.size.columns + column
-        patched.cells[index] = new.cells[index]
-      }
+      patched.copyCells(run.columns, row: run.row, from: new)
       let edges = [run.columns.lowerBound, run.columns.upperBound].filter { $0 < new.size.columns }
       try #require(edges.allSatisfy { new[column: $0, row: run.row].cluster != .continuation })
     }

@@ -5,11 +5,7 @@ import WaterfallTestSupport
 @testable import TerminalRecording
 
 extension EmulatedScreen {
-  fileprivate var grid: Grid {
-    var grid = Grid(size: size)
-    grid.cells = ContiguousArray(rows.joined())
-    return grid
-  }
+  fileprivate var grid: Grid { Grid(size: size, cells: ContiguousArray(rows.joined())) }
 }
 
 /// The parts of a cell that both emulators can report.

@@ -113,11 +113,11 @@ private func fault(in viewer: TestViewer) -> String? {
   viewer.state.render(into: &grid, after: &drawn)
   let gap = try #require((0..<61).first { grid[column: $0, row: 12] == Cell() })
   // No card is here, so a drawing from scratch would erase this letter.
-  grid.cells[12 * 61 + gap] = Cell("x")
+  grid.fillRow(12, gap..<gap + 1, Cell("x"))
   viewer.press("<C-e>")
   viewer.state.render(into: &grid, after: &drawn)
   #expect(grid[column: gap, row: 11] == Cell("x"))
-  grid.cells[11 * 61 + gap] = Cell()
+  grid.fillRow(11, gap..<gap + 1, Cell())
   #expect(grid == viewer.grid)
 }
 
@@ -140,10 +140,7 @@ private func patch(_ old: Grid, to new: Grid, _ movement: RowMovement?) -> Grid 
   var patched = old
   if let movement { patched.move(movement) }
   for run in GridDiff(from: patched, to: new) {
-    for column in run.columns {
-      let index = run.row * old.size.columns + column
-      patched.cells[index] = new.cells[index]
-    }
+    patched.copyCells(run.columns, row: run.row, from: new)
   }
   patched.clip = new.clip
   return patched
