@@ -17,6 +17,8 @@ package struct PartialReader {
 
   /// Whether the records are JSON values, each complete without its surroundings.
   private let isJSON: Bool
+  /// Says of each record whether its bytes have its texts; nil if all have.
+  private let format: (any TextFormat)?
   /// Whether words may follow a line of JSON and belong to it.
   private let mayHaveLinesBelow: Bool
   private let needs: RecordNeeds
@@ -35,9 +37,17 @@ package struct PartialReader {
   ///
   /// - Returns: nil if records of this shape have to be read as a whole anyway.
   package init?(_ needs: RecordNeeds, of bytes: [UInt8], _ shape: Shape) {
-    guard !needs.isEverything, shape.holdsPlainValues else { return nil }
+    guard !needs.isEverything, shape.mayHoldPlainValues else { return nil }
     let needs = needs.unshared
-    (self.needs, texts) = (needs, needs.texts)
+    self.needs = needs
+    if case .cut(_, let format) = shape {
+      // Its names may not be in the bytes, nor the `true` of a word that is a pair.
+      let namesCount = needs.filter.terms.flatMap(\.parts).contains(where: \.includesNames)
+      texts = namesCount ? [] : needs.texts.filter { !$0.isFound(in: "true") }
+      self.format = format
+    } else {
+      (texts, format) = (needs.texts, nil)
+    }
     (isJSON, mayHaveLinesBelow) = (shape.isJSON, shape.mayHaveLinesBelow)
     // A record that matches is then read as a whole, so these fields are read twice. That pays off,
     // because few records may match.
@@ -51,7 +61,10 @@ package struct PartialReader {
   /// - Parameter range: the byte range of the record.
   package mutating func look(at range: Range<Int>) throws(JSONError) -> Glance {
     let lacksText = lacksText(at: range)
-    guard isJSON else { return lacksText ? .passed(key: nil) : .whole }
+    guard isJSON else {
+      let isPassed = lacksText && format?.isPlain(json.bytes, in: range) ?? true
+      return isPassed ? .passed(key: nil) : .whole
+    }
     guard let paths = lacksText ? [] : wanted else { return .whole }
     if needs.filter.isEmpty && paths.isEmpty && needs.measuring == nil { return .whole }
     // Looking at a record that cannot be measured is wasted, so too many of these end the attempts.
@@ -96,10 +109,10 @@ extension Shape {
     }
   }
 
-  /// Whether the bytes of its records contain their texts, apart from escaped characters.
-  fileprivate var holdsPlainValues: Bool {
+  /// Whether the bytes of its records may contain their texts, apart from escaped characters.
+  fileprivate var mayHoldPlainValues: Bool {
     switch self {
-    case .textLines, .parts: true
+    case .textLines, .parts, .cut: true
     default: isJSON
     }
   }

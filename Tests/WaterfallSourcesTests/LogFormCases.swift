@@ -215,7 +215,7 @@ let formCases: [LineCase] = [
     ]),
   LineCase(
     "info: Microsoft.Hosting.Lifetime[14]",
-    ["level": "info", "logger": "Microsoft.Hosting.Lifetime", "id": "14"]),
+    ["level": "info", "logger": "Microsoft.Hosting.Lifetime", "event": "14"]),
   LineCase(
     "[    12.345] (II) Loading extension GLX",
     ["time": "12.345", "level": "II", "message": "Loading extension GLX"]),

@@ -32,7 +32,7 @@ let lineCases: [LineCase] = [
     #"<165>1 2003-10-11T22:14:15.003Z m.example ev 12 ID47 [x@1 a="b]"] An event"#,
     [
       "time": "2003-10-11T22:14:15.003Z", "priority": "165", "message": "An event",
-      "program": "ev", "pid": "12", "id": "ID47", "host": "m.example", "data": #"[x@1 a="b]"]"#,
+      "program": "ev", "pid": "12", "event": "ID47", "host": "m.example", "data": #"[x@1 a="b]"]"#,
     ]),
   LineCase(
     "2024-01-01 10:00:00,123 - my.mod - ERROR - bad",

@@ -23,9 +23,25 @@ struct LogCursor {
   }
 
   /// Whether the rest of the line begins with `text`.
-  func begins(with text: String) -> Bool { bytes[index..<end].starts(with: text.utf8) }
+  func begins(with text: String) -> Bool {
+    // A slice of the bytes would count a reference.
+    var place = index
+    for byte in text.utf8 {
+      guard place < end, bytes[place] == byte else { return false }
+      place += 1
+    }
+    return true
+  }
 
   mutating func move(to place: Int) { index = min(end, place) }
+
+  /// Takes what `form` takes; nil if that is nil. The cursor then has not moved.
+  mutating func attempt<Taken>(_ form: (inout LogCursor) -> Taken?) -> Taken? {
+    let start = index
+    if let taken = form(&self) { return taken }
+    index = start
+    return nil
+  }
 
   /// Skips one byte if it is `byte`.
   mutating func take(byte: UInt8) -> Bool {
@@ -43,7 +59,8 @@ struct LogCursor {
 
   /// Skips bytes if they are the next.
   mutating func take(bytes text: [UInt8]) -> Bool {
-    guard bytes[index..<end].starts(with: text) else { return false }
+    guard end - index >= text.count, text.indices.allSatisfy({ bytes[index + $0] == text[$0] })
+    else { return false }
     index += text.count
     return true
   }

@@ -33,7 +33,10 @@ struct LogForm: Sendable {
   private var parts: [Part] = []
   private(set) var beginsWithTime = false
   /// The bytes that each line of this form has.
-  private(set) var needed = ByteSet([])
+  private var needed = ByteSet([])
+  /// The bytes with one of which a line of this form begins, or goes on after its time; nil if any
+  /// may be there.
+  private var starts: ByteSet?
 
   /// The most bytes in which the text after a field is looked for.
   private static let longestField = 4096
@@ -57,6 +60,28 @@ struct LogForm: Sendable {
       beginsWithTime = true
       parts.removeFirst()
     }
+    for case .field(_, .choice(let words)) in parts where words.count == 1 {
+      for byte in words[0] { needed.insert(byte) }
+    }
+    starts =
+      switch parts.first {
+      case .bytes(let text)?: ByteSet(text.prefix(1))
+      case .blanks(least: 1)?: ByteSet(" \t\r".utf8)
+      case .field(_, .digits)?: ByteSet(UInt8(ascii: "0")...UInt8(ascii: "9"))
+      case .field(_, .choice(let words))?: ByteSet(words.compactMap(\.first))
+      default: nil
+      }
+  }
+
+  /// Whether a line can have this form, by its bytes.
+  ///
+  /// - Parameters:
+  ///   - start: as for ``fields(at:)``.
+  ///   - letters: the ASCII bytes of the line.
+  func mayFit(_ start: LogCursor, _ letters: ByteSet) -> Bool {
+    guard needed.isSubset(of: letters) else { return false }
+    guard let starts else { return true }
+    return start.next.map(starts.contains) ?? false
   }
 
   private mutating func append(_ byte: UInt8) {

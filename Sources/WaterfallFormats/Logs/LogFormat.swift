@@ -53,16 +53,49 @@ package struct LogFormat: TextFormat {
       return true
     }
     guard let head = lines.first else { return Record(fields: []) }
-    let mark = RunnerMark(bytes, head)
-    let outer = (mark?.fields ?? []).map { Field($0.name, text(of: bytes, in: $0.value, styles)) }
+    guard let mark = RunnerMark(bytes, head) else { return record(of: bytes, lines, styles, []) }
+    let outer = mark.fields.map { Field($0.name, text(of: bytes, in: $0.value, styles)) }
     let texts = lines.map { line in
-      mark == nil ? line : (RunnerMark(bytes, line)?.end ?? line.lowerBound)..<line.upperBound
+      (RunnerMark(bytes, line)?.end ?? line.lowerBound)..<line.upperBound
     }
-    if mark?.isPartial == true {
+    if mark.isPartial {
       let joined = joinedParts(lines, texts, bytes)
       return record(of: joined.bytes, joined.lines, TakenStyles(), outer)
     }
     return record(of: bytes, texts, styles, outer)
+  }
+
+  /// Texts in quotes may be escaped, an object or a pair may be the key, and a runner may have cut
+  /// a line in parts, which are joined.
+  package func isPlain(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+    let span = bytes.span
+    var isFirstLine = true
+    for index in range {
+      switch span[index] {
+      case UInt8(ascii: "\\"): return false
+      case UInt8(ascii: "="), UInt8(ascii: "\""):
+        if Self.endsKey(span.extracting(range.lowerBound..<index)) { return false }
+      case 0x0A where isFirstLine && index + 1 < range.upperBound:
+        isFirstLine = false
+        let head = range.lowerBound..<index
+        if RunnerMark(bytes, head)?.isPartial == true { return false }
+      default: break
+      }
+    }
+    return true
+  }
+
+  /// Whether a text ends as the name of a key does (``Record/key``).
+  private static func endsKey(_ text: Span<UInt8>) -> Bool {
+    let last = text.count - 1
+    guard last > 0 else { return false }
+    switch (text[last - 1], text[last]) {
+    case (UInt8(ascii: "i"), UInt8(ascii: "d")), (UInt8(ascii: "I"), UInt8(ascii: "D")):
+      return true
+    case (UInt8(ascii: "e"), UInt8(ascii: "y")):
+      return last > 1 && text[last - 2] == UInt8(ascii: "k")
+    default: return false
+    }
   }
 
   /// The bytes of the lines without the runner's words, and with the parts of cut lines joined.
@@ -86,6 +119,9 @@ package struct LogFormat: TextFormat {
     of bytes: [UInt8], _ lines: [Range<Int>], _ styles: TakenStyles, _ outer: [Field]
   ) -> Record {
     guard let head = lines.first else { return Record(fields: outer) }
+    if lines.count == 1, outer.isEmpty {
+      return Record(fields: fields(of: LogLine(bytes, head), bytes, head, styles))
+    }
     if lines.count > 1, let joined = LogLine.javaLine(bytes, head, below: lines[1]) {
       let fields = joined.map { Field($0.name, text(of: bytes, in: $0.value, styles)) }
       return record(fields, bytes, lines.dropFirst(2), styles, outer)

@@ -92,19 +92,20 @@ enum LogForms {
     LogForm("##[{level=error|warning|notice|debug}]{message*}"),
     LogForm("##[group]{message*}"),
     // .NET's console; the message is on the next line.
-    LogForm("{level=info|warn|fail|crit|dbug|trce}: {logger}[{id#}]"),
+    LogForm("{level=info|warn|fail|crit|dbug|trce}: {logger}[{event#}]"),
   ]
 
   /// The fields of a line; nil if no row fits.
-  static func fields(of line: LogCursor) -> LogForm.Fields? {
+  ///
+  /// - Parameter letters: the ASCII bytes of the line.
+  static func fields(of line: LogCursor, _ letters: ByteSet) -> LogForm.Fields? {
     var cursor = line
-    let bytes = ByteSet(line.bytes[line.rest])
     if let time = LogTime.take(&cursor) {
-      for form in timed where form.needed.isSubset(of: bytes) {
+      for form in timed where form.mayFit(cursor, letters) {
         if let fields = form.fields(at: cursor) { return [("time", time.range)] + fields }
       }
     }
-    for form in others where form.needed.isSubset(of: bytes) {
+    for form in others where form.mayFit(line, letters) {
       if let fields = form.fields(at: line) { return fields }
     }
     return nil

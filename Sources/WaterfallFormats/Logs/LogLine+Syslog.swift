@@ -63,7 +63,7 @@ extension LogLine {
     if !isNone(words[0]) { add("time", words[0]) }
     add("priority", priority)
     add("message", cursor.rest)
-    for (name, index) in [("program", 2), ("pid", 3), ("id", 4), ("host", 1)]
+    for (name, index) in [("program", 2), ("pid", 3), ("event", 4), ("host", 1)]
     where !isNone(words[index]) { add(name, words[index]) }
     add("data", data)
     return true

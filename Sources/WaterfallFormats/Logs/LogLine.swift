@@ -23,9 +23,11 @@ struct LogLine {
     var cursor = LogCursor(bytes, line)
     cursor.skipSpace()
     guard let first = cursor.next else { return }
+    let letters = ByteSet(bytes[cursor.rest])
     if first == UInt8(ascii: "{"), let object = Self.object(bytes, cursor.rest) {
       (kind, self.object) = (.sure, object)
-    } else if let pairs = LogfmtPairs(bytes, cursor.rest).pairs,
+    } else if letters.contains(UInt8(ascii: "=")),
+      let pairs = LogfmtPairs(bytes, cursor.rest).pairs,
       pairs.count(where: { !$0.isBare }) > 1,
       LogfmtFormat.areUsual(pairs, bytes)
     {
@@ -34,9 +36,11 @@ struct LogLine {
       let isOpen =
         pairs.count > 1 && pairs[pairs.count - 1].isBare && !pairs[pairs.count - 2].isQuoted
       (kind, pairRange) = (isOpen ? .weak : .sure, cursor.rest)
-    } else if let fields = LogForms.fields(of: cursor) {
+    } else if let fields = LogForms.fields(of: cursor, letters) {
       (kind, self.fields) = (.sure, fields)
-    } else if readAccess(cursor) || readSyslog(cursor) || readGlog(cursor) || readRuby(cursor) {
+    } else if letters.contains(UInt8(ascii: "\"")), readAccess(cursor) {
+      kind = .sure
+    } else if readSyslog(cursor) || readGlog(cursor) || readRuby(cursor) {
       kind = .sure
     } else {
       readUsual(cursor)
@@ -155,9 +159,10 @@ struct LogLine {
   static func javaLine(
     _ bytes: [UInt8], _ head: Range<Int>, below next: Range<Int>
   ) -> [(name: String, value: Range<Int>)]? {
-    let first = LogLine(bytes, head)
     var cursor = LogCursor(bytes, next.lowerBound..<endOfText(of: bytes, in: next))
-    guard first.isJavaHead(bytes), let level = cursor.takeJavaLevel() else { return nil }
+    guard let level = cursor.takeJavaLevel() else { return nil }
+    let first = LogLine(bytes, head)
+    guard first.isJavaHead(bytes) else { return nil }
     return [
       ("time", first.fields[0].value), ("level", level), ("message", cursor.rest),
       ("logger", first.fields[1].value),

@@ -21,28 +21,61 @@ enum LogTime {
   /// - Returns: nil if there is none. The cursor then has not moved.
   static func take(_ cursor: inout LogCursor) -> (range: Range<Int>, certainty: Certainty)? {
     let start = cursor.index
-    guard let first = cursor.next, isDigit(first) || isLetter(first) || first == 0x20 else {
-      return nil
+    guard let first = cursor.next else { return nil }
+    let certainty: Certainty?
+    if isDigit(first) {
+      certainty = takeDigits(&cursor)
+    } else if isLetter(first) {
+      certainty = attempt(&cursor, monthNameDate) ?? attempt(&cursor, weekdayDate)
+    } else {
+      certainty = first == 0x20 ? attempt(&cursor, epoch) : nil
     }
-    for form in isLetter(first) ? wordForms : numberForms {
-      var copy = cursor
-      guard let certainty = form(&copy), endsWord(copy) else { continue }
-      cursor = copy
-      return (start..<cursor.index, certainty)
-    }
-    return nil
+    return certainty.map { (start..<cursor.index, $0) }
   }
 
-  private typealias Form = @Sendable (inout LogCursor) -> Certainty?
+  private typealias Form = (inout LogCursor) -> Certainty?
 
-  private static let numberForms: [Form] = [
-    isoDate, dayFirstDate, monthFirstDate, shortDate, timeOnly, epoch,
-  ]
-  private static let wordForms: [Form] = [monthNameDate, weekdayDate]
+  /// Takes a time that ends with a word.
+  private static func attempt(_ cursor: inout LogCursor, _ form: Form) -> Certainty? {
+    cursor.attempt { cursor in
+      guard let certainty = form(&cursor), endsWord(cursor) else { return nil }
+      return certainty
+    }
+  }
+
+  /// Takes a time that begins with a digit. The digits and the sign after them say which forms it
+  /// may have.
+  private static func takeDigits(_ cursor: inout LogCursor) -> Certainty? {
+    var count = 1
+    while count < longestNumber, cursor.peek(count).map(isDigit) == true { count += 1 }
+    switch (count, cursor.peek(count)) {
+    case (4, UInt8(ascii: "-")), (4, UInt8(ascii: "/")), (4, UInt8(ascii: ".")), (8, _):
+      return attempt(&cursor, isoDate) ?? attempt(&cursor, epoch)
+    case (...2, UInt8(ascii: ":")): return attempt(&cursor, timeOnly)
+    case (...2, UInt8(ascii: "/")):
+      return attempt(&cursor, dayFirstDate) ?? attempt(&cursor, monthFirstDate)
+    case (...2, UInt8(ascii: "-")):
+      return attempt(&cursor, dayFirstDate) ?? attempt(&cursor, shortDate)
+    case (...2, UInt8(ascii: ".")):
+      return attempt(&cursor, dayFirstDate) ?? attempt(&cursor, epoch)
+    case (...2, 0x20): return attempt(&cursor, dayFirstDate)
+    case (6, 0x20): return attempt(&cursor, shortDate)
+    case (_, UInt8(ascii: ".")), (10..., _): return attempt(&cursor, epoch)
+    default: return nil
+    }
+  }
+
+  /// Seconds, with their fractions of a millisecond, have no more digits.
+  private static let longestNumber = 14
 
   private static func endsWord(_ cursor: LogCursor) -> Bool {
     guard let next = cursor.next else { return true }
-    return isSpace(next) || "]|:)-".utf8.contains(next)
+    switch next {
+    case UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: ":"), UInt8(ascii: ")"),
+      UInt8(ascii: "-"):
+      return true
+    default: return isSpace(next)
+    }
   }
 
   /// `2024-01-31T10:00:00.123+01:00`, `2024/01/31 10:00:00`, `20240131 10:00:00`.
@@ -85,13 +118,13 @@ enum LogTime {
 
   /// `01-31 10:00:00.123` (Android) and `240131 10:00:00` (MySQL).
   private static func shortDate(_ cursor: inout LogCursor) -> Certainty? {
-    var copy = cursor
-    if copy.takeNumber(2, in: 1...12), copy.take("-"), copy.takeNumber(2, in: 1...31),
-      copy.take(" ")
+    let start = cursor.index
+    if cursor.takeNumber(2, in: 1...12), cursor.take("-"), cursor.takeNumber(2, in: 1...31),
+      cursor.take(" ")
     {
-      cursor = copy
       return time(&cursor)
     }
+    cursor.move(to: start)
     guard cursor.takeNumber(2, in: 0...99), cursor.takeNumber(2, in: 1...12),
       cursor.takeNumber(2, in: 1...31), cursor.take(" ")
     else { return nil }
@@ -126,11 +159,10 @@ enum LogTime {
       return cursor.take(" ") ? time(&cursor) : nil
     }
     guard cursor.take(" ") else { return nil }
-    var copy = cursor
-    if copy.takeNumber(4, in: 1900...2199), copy.take(" "), let certainty = time(&copy) {
-      cursor = copy
-      return certainty
+    let withYear = cursor.attempt { cursor in
+      cursor.takeNumber(4, in: 1900...2199) && cursor.take(" ") ? time(&cursor) : nil
     }
+    if let withYear { return withYear }
     guard time(&cursor) == .instant else { return nil }
     takeYear(&cursor)
     return .instant
@@ -160,30 +192,36 @@ enum LogTime {
   }
 
   private static func takeFraction(_ cursor: inout LogCursor) {
-    var copy = cursor
-    guard copy.take(".") || copy.take(",") || copy.take(":"), 1...9 ~= copy.takeWhile(isDigit).count
-    else { return }
-    cursor = copy
+    let start = cursor.index
+    let hasMark = cursor.take(".") || cursor.take(",") || cursor.take(":")
+    if !hasMark || !(1...9 ~= cursor.takeWhile(isDigit).count) { cursor.move(to: start) }
   }
 
   private static func takeZone(_ cursor: inout LogCursor) {
     if cursor.take("Z") || cursor.take("z") { return }
-    var copy = cursor
-    _ = copy.take(" ")
-    if copy.take("+") || copy.take("-") {
-      guard copy.takeNumber(2, in: 0...23) else { return }
-      _ = copy.take(":")
-      if copy.takeNumber(2, in: 0...59), endsWord(copy) { cursor = copy }
-      return
+    let start = cursor.index
+    _ = cursor.take(" ")
+    let isZone: Bool
+    if cursor.take("+") || cursor.take("-") {
+      let hasHours = cursor.takeNumber(2, in: 0...23)
+      _ = cursor.take(":")
+      isZone = hasHours && cursor.takeNumber(2, in: 0...59)
+    } else {
+      let word = cursor.takeWhile { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+      isZone = !word.isEmpty && isHalfOfDayOrZone(cursor.bytes[word])
     }
-    let word = copy.takeWhile { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
-    let bytes = copy.bytes[word]
-    if DateNames.isHalfOfDay(bytes) || DateNames.isZone(bytes), endsWord(copy) { cursor = copy }
+    if !isZone || !endsWord(cursor) { cursor.move(to: start) }
+  }
+
+  private static func isHalfOfDayOrZone(_ word: ArraySlice<UInt8>) -> Bool {
+    DateNames.isHalfOfDay(word) || DateNames.isZone(word)
   }
 
   private static func takeYear(_ cursor: inout LogCursor) {
-    var copy = cursor
-    if copy.take(" "), copy.takeNumber(4, in: 1900...2199), endsWord(copy) { cursor = copy }
+    let start = cursor.index
+    if !cursor.take(" ") || !cursor.takeNumber(4, in: 1900...2199) || !endsWord(cursor) {
+      cursor.move(to: start)
+    }
   }
 
   private static func takeDay(_ cursor: inout LogCursor) -> Bool {
@@ -191,12 +229,12 @@ enum LogTime {
   }
 
   private static func takeMonth(_ cursor: inout LogCursor) -> Bool {
-    var copy = cursor
-    guard DateNames.isMonth(copy.bytes[copy.takeWhile { isLetter($0) || $0 >= 0x80 }]) else {
+    let start = cursor.index
+    guard DateNames.isMonth(cursor.bytes[cursor.takeWhile { isLetter($0) || $0 >= 0x80 }]) else {
+      cursor.move(to: start)
       return false
     }
-    _ = copy.take(".")
-    cursor = copy
+    _ = cursor.take(".")
     return true
   }
 }

@@ -105,8 +105,9 @@ struct LogfmtPairs {
       pairs.append(pair)
       index = pair.value.upperBound + (pair.isQuoted ? 1 : 0)
     }
+    if pairs.isEmpty { return }
     let bare = bytes[index..<line.upperBound].split(whereSeparator: isSpace)
-    guard !pairs.isEmpty, bare.count <= Self.mostBare, bare.allSatisfy(Self.isName) else { return }
+    guard bare.count <= Self.mostBare, bare.allSatisfy(Self.isName) else { return }
     self.pairs = pairs + bare.map { Pair(name: $0.indices, value: $0.indices) }
   }
 

@@ -23,13 +23,17 @@ struct RunnerMark {
   init?(_ bytes: [UInt8], _ line: Range<Int>) {
     var cursor = LogCursor(bytes, line)
     guard let first = cursor.next else { return nil }
-    if let mark = Self.workflow(bytes, line) ?? Self.stream(bytes, line) {
+    if let mark = Self.workflow(bytes, line) {
       self = mark
       return
     }
     if isDigit(first) {
       guard let time = LogTime.take(&cursor), time.certainty == .instant, cursor.take(" ") else {
         return nil
+      }
+      if let mark = Self.stream(after: time.range, cursor) {
+        self = mark
+        return
       }
       let stream = cursor.takeWord()
       guard
@@ -76,9 +80,9 @@ struct RunnerMark {
   /// mark before its time.
   private static func workflow(_ bytes: [UInt8], _ line: Range<Int>) -> RunnerMark? {
     // Names are short, and most lines have no tab.
-    var cursor = LogCursor(
-      bytes, line.lowerBound..<min(line.upperBound, line.lowerBound + longestNames))
-    let job = cursor.takeWhile { $0 != 0x09 }
+    let names = line.lowerBound..<min(line.upperBound, line.lowerBound + longestNames)
+    let job = names.lowerBound..<bytes.span.firstIndex(of: 0x09, in: names)
+    var cursor = LogCursor(bytes, job.upperBound..<names.upperBound)
     guard !job.isEmpty, cursor.take("\t") else { return nil }
     let step = cursor.takeWhile { $0 != 0x09 }
     guard !step.isEmpty, cursor.take("\t") else { return nil }
@@ -96,12 +100,12 @@ struct RunnerMark {
   private static let longestNames = 512
 
   /// `2026-02-04T08:02:01.678000+00:00 app/web/3f2a text`.
-  private static func stream(_ bytes: [UInt8], _ line: Range<Int>) -> RunnerMark? {
-    var cursor = LogCursor(bytes, line)
-    guard cursor.next.map(isDigit) == true, let time = LogTime.take(&cursor),
-      time.certainty == .instant, bytes[time.range].suffix(6).elementsEqual("+00:00".utf8),
-      cursor.take(" ")
-    else { return nil }
+  ///
+  /// - Parameter start: where the name of the stream begins.
+  private static func stream(after time: Range<Int>, _ start: LogCursor) -> RunnerMark? {
+    let bytes = start.bytes
+    guard bytes[time].suffix(6).elementsEqual("+00:00".utf8) else { return nil }
+    var cursor = start
     let stream = cursor.takeWord()
     guard let first = stream.first, bytes[first] != UInt8(ascii: "/"),
       bytes[stream].contains(UInt8(ascii: "/")),
@@ -109,6 +113,6 @@ struct RunnerMark {
       cursor.take(" ")
     else { return nil }
     return RunnerMark(
-      .stream, [("time", time.range), ("stream", stream)], source: stream, end: cursor.index)
+      .stream, [("time", time), ("stream", stream)], source: stream, end: cursor.index)
   }
 }

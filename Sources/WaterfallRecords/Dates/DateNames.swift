@@ -15,10 +15,14 @@ package enum DateNames {
   }
 
   /// Whether the bytes are a month's name, as for ``month(_:)``.
-  package static func isMonth(_ bytes: ArraySlice<UInt8>) -> Bool { month(ValueWord(bytes)) != nil }
+  package static func isMonth(_ bytes: ArraySlice<UInt8>) -> Bool {
+    canBegin(bytes) && month(ValueWord(bytes)) != nil
+  }
 
   /// Whether the bytes are a weekday's name, as for ``month(_:)``.
-  package static func isWeekday(_ bytes: ArraySlice<UInt8>) -> Bool { isWeekday(ValueWord(bytes)) }
+  package static func isWeekday(_ bytes: ArraySlice<UInt8>) -> Bool {
+    canBegin(bytes) && isWeekday(ValueWord(bytes))
+  }
 
   /// Whether the bytes are `AM` or `PM`, as programs print them.
   package static func isHalfOfDay(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -234,6 +234,7 @@ extension JSONReader {
 ///
 /// White space is space, tab, line feed and carriage return. The record separator precedes each
 /// value of a JSON text sequence (RFC 8142).
+@inlinable
 package func isSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x1E
 }

@@ -18,6 +18,9 @@ package protocol TextFormat: Sendable {
   /// Lines that belong to no record, wherever a record could begin: a table's header, which some
   /// programs print again after each screenful. They have no white space at their ends.
   var repeatedLines: [[UInt8]] { get }
+  /// Whether the bytes of a record have all of its texts as they are, except for names and for
+  /// `true`, and it has no key. A filter for a text then passes over it if they lack the text.
+  func isPlain(_ bytes: [UInt8], in range: Range<Int>) -> Bool
   /// A new scan that finds the end of one record.
   func scan() -> any RecordScan
   /// The record whose bytes are `range` of `bytes`.
@@ -31,6 +34,7 @@ extension TextFormat {
   package var isLog: Bool { false }
   package var hasCountedBytes: Bool { false }
   package var repeatedLines: [[UInt8]] { [] }
+  package func isPlain(_ bytes: [UInt8], in range: Range<Int>) -> Bool { false }
   package func resembles(_ bytes: [UInt8], from first: Int) -> Bool { false }
 }
 
