@@ -24,7 +24,9 @@ private let oddRecords = [
     let bytes = Array(text.utf8)
     return (text, bytes, format.record(of: bytes, in: bytes.indices, TakenStyles()))
   }
-  var words: Set<String> = ["true", "tru", "status", "level", "message", "began", "waterfall", "zzz"]
+  var words: Set<String> = [
+    "true", "tru", "status", "level", "message", "began", "waterfall", "zzz",
+  ]
   for (_, _, record) in records {
     for text in record.fields.compactMap(\.value.text) {
       words.formUnion(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
