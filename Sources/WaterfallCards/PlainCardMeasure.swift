@@ -70,6 +70,25 @@ package struct PlainCardMeasure: RecordMeasuring {
     return measure.points(of: frame.rows(around: rows))
   }
 
+  /// A short text is the card's title, and a long one its body (``CardContent``).
+  package func extent(ofText text: Range<Int>, in bytes: [UInt8]) -> Float? {
+    guard roles.count == 1, roles[0].name.isExactly("text"), roles[0].shared == nil,
+      !text.isEmpty, bytes[text].allSatisfy({ 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "<") })
+    else { return nil }
+    var shown = MeasuredText.ascii(bytes, text)
+    switch roles[0].part {
+    case .title:
+      if let words = short.words(for: bytes[text], in: "text") { shown = .other(SafeText(words)) }
+    case .body: break
+    default: return nil
+    }
+    let isLong = shown.width > CardContent.longestTitle
+    let rows = frame.textRows(
+      title: isLong ? .other(SafeText("")) : shown, body: isLong ? shown : nil,
+      fields: [PlainField](), hasBadge: false, measure.form)
+    return measure.points(of: frame.rows(around: rows))
+  }
+
   /// The index of a member's role; nil if the sample has no such field.
   ///
   /// - Parameter first: the index where the search begins. Members usually come in the order of the

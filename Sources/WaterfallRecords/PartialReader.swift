@@ -55,11 +55,13 @@ package struct PartialReader {
     json = JSONReader(bytes)
     members = RecordMembers(of: bytes)
     let canDecide = !texts.isEmpty || wanted != nil && isJSON
-    guard canDecide, isJSON || needs.measuring == nil else { return nil }
+    let measuresLines = needs.measuring != nil && needs.filter.isEmpty && shape.isTextLines
+    guard measuresLines || canDecide && (isJSON || needs.measuring == nil) else { return nil }
   }
 
   /// - Parameter range: the byte range of the record.
   package mutating func look(at range: Range<Int>) throws(JSONError) -> Glance {
+    if !isJSON, let measuring = needs.measuring { return measured(by: measuring, line: range) }
     let lacksText = lacksText(at: range)
     guard isJSON else {
       let isPassed = lacksText && format?.isPlain(json.bytes, in: range) ?? true
@@ -90,6 +92,16 @@ package struct PartialReader {
     return false
   }
 
+  private mutating func measured(by measuring: any RecordMeasuring, line: Range<Int>) -> Glance {
+    let text = line.lowerBound..<endOfText(of: json.bytes, in: line)
+    guard gain > 0, let extent = measuring.extent(ofText: text, in: json.bytes) else {
+      gain -= 1
+      return .whole
+    }
+    gain += 1
+    return .measured(extent, isMatch: true, key: nil)
+  }
+
   private mutating func measured(by measuring: any RecordMeasuring, isMatch: Bool) -> Glance {
     guard !members.hasUnclearKey, let extent = measuring.extent(of: members) else {
       gain -= 1
@@ -108,6 +120,8 @@ extension Shape {
     default: false
     }
   }
+
+  fileprivate var isTextLines: Bool { if case .textLines = self { true } else { false } }
 
   /// Whether the bytes of its records may contain their texts, apart from escaped characters.
   fileprivate var mayHoldPlainValues: Bool {

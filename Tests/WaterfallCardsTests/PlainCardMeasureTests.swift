@@ -105,6 +105,48 @@ private struct RandomRecords {
     #expect(measured > 1500 && others > 1500, "\(measured) and \(others)")
   }
 
+  @Test func `the bytes of a line of text tell the extent of its card`() throws {
+    var random = RandomRecords(seed: 5)
+    let short = ShortWords(now: 1_763_000_000)
+    let shape = Shape.textLines(start: 0)
+    let words = ["oak", "a", "2025-11-02", "elm-tree", "9f86d081", "b"]
+    let odd = [
+      "2025-11-02T10:00:00Z", "Straße", "", " ", "<b>oak</b>", "1762077600", "12", "a\tb",
+      "https://example.org/a/b/c.html?x=1", "78.43137254901961", "  oak",
+      "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    ]
+    var (measured, others) = (0, 0)
+    for most in [3, 12, 60] {
+      let lines = (0..<600).map { _ in
+        random.below(9) == 0
+          ? odd[random.below(odd.count)]
+          : (0...random.below(most)).map { _ in words[random.below(words.count)] }
+            .joined(separator: " ")
+      }
+      let records = try lines.map { try shape.record(of: Array($0.utf8), in: 0..<$0.utf8.count) }
+      let fields = CardFields.detect(in: Array(records.prefix(30)))
+      for form in Self.forms {
+        let measure = CardMeasure(laneExtent: 6 + random.below(60), form)
+        let plain = try #require(
+          PlainCardMeasure(fields, measure, short, showsPictures: false))
+        for (line, record) in zip(lines, records) {
+          let bytes = Array(line.utf8)
+          guard
+            let extent = plain.extent(
+              ofText: 0..<endOfText(of: bytes, in: 0..<bytes.count), in: bytes)
+          else {
+            others += 1
+            continue
+          }
+          measured += 1
+          let card = Card(record, fields: fields, short: short)
+          #expect(extent == measure.extent(of: card), "\(line) in \(measure.laneExtent)")
+        }
+      }
+    }
+    #expect(measured > 2500 && others > 100, "\(measured) and \(others)")
+  }
+
   private func fields() -> CardFields {
     var fields = CardFields(title: "title", body: "body")
     fields.order = ["title", "body", "n"]

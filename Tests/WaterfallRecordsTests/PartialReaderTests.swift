@@ -39,6 +39,10 @@ private struct Amount: RecordMeasuring {
       })
   }
 
+  func extent(ofText text: Range<Int>, in bytes: [UInt8]) -> Float? {
+    Float(1000 + text.count)
+  }
+
   static func of(_ record: Record) -> Float {
     Float(
       record.fields.reduce(0) { sum, field in
@@ -180,7 +184,9 @@ private struct RandomJSON {
     #expect(PartialReader(RecordNeeds(matching: []), of: bytes, Self.shape) == nil)
     #expect(PartialReader(oak, of: bytes, .paragraphs(start: 0)) == nil)
     #expect(PartialReader(oak, of: bytes, .members(start: 1)) == nil)
-    // Lines of text are not measured by their bytes.
+    // Lines of text are measured by their bytes, but not to find which ones match.
+    #expect(
+      PartialReader(RecordNeeds(measuring: Amount()), of: bytes, .textLines(start: 0)) != nil)
     let measured = RecordNeeds(measuring: Amount(), matching: [try Filter("oak")])
     #expect(PartialReader(measured, of: bytes, .textLines(start: 0)) == nil)
   }

@@ -1,4 +1,7 @@
 extension CardContent {
+  /// A text of a record with no other is its title if it has at most so many characters.
+  package static let longestTitle = Prose.shortText
+
   /// Picks a title if there is none. Moves text that is too long for a title into the body.
   mutating func chooseTitle(of record: Record, by roles: CardFields) {
     if title.isEmpty { takeAnotherTitle(of: record, by: roles) }
@@ -19,8 +22,8 @@ extension CardContent {
   /// Turns a long text that is the record's only field into the body, because titles are cut after
   /// two lines.
   private mutating func moveLongTitle() {
-    guard body == nil, failure == nil, title.utf8.count > Prose.shortText,
-      title.count > Prose.shortText
+    guard body == nil, failure == nil, title.utf8.count > Self.longestTitle,
+      title.count > Self.longestTitle
     else { return }
     (body, bodyRuns, title, titleRuns) = (title, titleRuns, "", [])
     isBodyOfTitle = true
@@ -43,7 +46,7 @@ extension CardContent {
     let named = fields.indices.filter { texts.contains(fields[$0].name) }
     let message = named.first { FieldNames.message.have(fields[$0].name.lowercased()) }
     let shortBody = body.flatMap {
-      $0.count <= Prose.shortText && !$0.utf8.contains(0x0A) ? $0 : nil
+      $0.count <= Self.longestTitle && !$0.utf8.contains(0x0A) ? $0 : nil
     }
     let best = message ?? named.first { fields[$0].isForPeople }
     if let best {
