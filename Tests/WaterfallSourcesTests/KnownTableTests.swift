@@ -8,6 +8,17 @@ extension ExpectedOutput {
   /// Tables that are recognised by more than their header.
   static let known: [ExpectedOutput] = [
     .init(
+      "apt-list", 4, 2,
+      "package=zsh|version=5.9-4|status=upgradable from: 5.9-3|suite=stable|architecture=amd64"),
+    .init("apt-list", 4, 3, "package=0ad|version=0.0.26-3|suite=stable|architecture=amd64"),
+    .init("nm", 6, 1, "name=main|type=T|address=0000000000000033"),
+    .init("nm", 6, 2, "name=outside|type=U"),
+    .init("nm-sizes", 3, 0, "name=hits|type=d|address=0000000000000000|size=0000000000000004"),
+    .init(
+      "nm-sizes", 3, 1,
+      "name=shop::Cart::add(int, char)|type=T|address=0000000000000033"
+        + "|size=0000000000000010"),
+    .init(
       "kubectl-all", 3, 2,
       "NAME=service/web|TYPE=ClusterIP|CLUSTER-IP=10.43.0.12|EXTERNAL-IP=<none>|PORT(S)=80/TCP"
         + "|AGE=3d"),

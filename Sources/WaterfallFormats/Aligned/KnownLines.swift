@@ -2,7 +2,7 @@ package import WaterfallRecords
 
 /// A table whose lines are recognised by their content, because no header names the columns.
 ///
-/// These are the outputs of `ls -l`, `last` and `du`, and `/etc/passwd`. `ss` has a header, but its
+/// These are the outputs of `ls -l`, `last`, `du`, `apt list` and `nm`, and `/etc/passwd`. `ss` has a header, but its
 /// columns are not below their names.
 package struct KnownLines: TextFormat {
   package let name = "table"
@@ -53,7 +53,10 @@ package struct KnownLines: TextFormat {
   /// The kinds of lines that have no header.
   static let headless: [any KnownLine] =
     ListingLine.all
-    + [LoginLine(), SizeLine(), RemoteLine(), DiffstatLine(), AccountLine(), GroupLine()]
+    + [
+      LoginLine(), SizeLine(), RemoteLine(), DiffstatLine(), AccountLine(), GroupLine(),
+      PackageLine(), SymbolLine(),
+    ]
 
   package func scan() -> any RecordScan { RowScan(continuationPlace: nil, hasNote: hasNote) }
 
