@@ -37,6 +37,18 @@ private let part = ItemFile(path: Array("list.json".utf8), line: 12, isWhole: fa
 }
 
 @Test(arguments: [
+  (":copy url<Enter>", "copy https://example.org/", "copied: 20 bytes"),
+  ("o:copy n<Enter>", "copy 1.50", "copied: 4 bytes"),
+  (":copy pric<Enter>", nil, "no card has the field pric"),
+] as [(String, String?, String)])
+func `the value of a field is copied by its name`(keys: String, copied: String?, words: String) {
+  var viewer = board()
+  viewer.press(keys)
+  #expect(viewer.asked.last { $0.hasPrefix("copy ") } == copied)
+  #expect(viewer.grid.text.contains(words), "\(viewer.statusLine)")
+}
+
+@Test(arguments: [
   (74_994, "copied: 74 kB"), (74_995, "too long to copy: 74 kB; terminals take 74 kB at most"),
   (312_000, "too long to copy: 312 kB; "), (5_000, "copied: 5000 bytes"),
 ])

@@ -5,7 +5,9 @@ package import WaterfallRecords
 /// A request for whole records, with its purpose.
 package struct RecordsRequest: Sendable {
   package enum Purpose: Hashable, Sendable {
-    case details, copy, edit, open
+    case details, edit, open
+    /// Copy a field's value; nil for the whole card.
+    case copy(field: String?)
     /// Run the command of `--on-enter`.
     case run
     /// Pipe the records into a command's standard input.

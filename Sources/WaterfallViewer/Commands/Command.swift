@@ -182,7 +182,7 @@ extension Command {
 
   static let copy = Command(
     "copy", ["y", "<M-w>"], "copy the card", .actsOnCard, synonyms: "yank clipboard save"
-  ) { viewer, _ in viewer.read(for: .copy) }
+  ) { viewer, _ in viewer.read(for: .copy(field: nil)) }
 
   static let edit = Command(
     "edit", ["e", "v"], "edit the card's file", [.runsProgram, .actsOnCard],

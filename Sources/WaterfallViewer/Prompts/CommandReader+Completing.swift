@@ -26,7 +26,7 @@ extension CommandReader {
         .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(Substring.init)
       let name = String(typed[0])
       let takesValue =
-        setting(named: name) != nil || name == Command.count.name || name == Self.sum
+        setting(named: name) != nil || Self.namingFields.contains(name)
       let word =
         typed.count > 1 && takesValue ? Self.fieldStart(in: typed[1], after: name) : text[...]
       return (word, commandNames(like: text))

@@ -10,6 +10,8 @@ enum TypedCommand: Hashable, Sendable {
   case setting(SettingName, name: String, value: String?)
   /// Count or sum the values of a field.
   case count(FieldCounting)
+  /// Copy the value of a field.
+  case copy(field: String)
 }
 
 /// Reads the words after `:`.
@@ -29,7 +31,7 @@ struct CommandReader {
     "h": .help, "$": .last,
   ]
 
-  /// - Parameter text: an option, `count` and a field, a number, or a command's name or unique
+  /// - Parameter text: an option, `count` or `copy` and a field, a number, or a command's name or unique
   ///   prefix.
   /// - Returns: nil if the text is none of these.
   func command(named text: String) -> TypedCommand? {
@@ -41,6 +43,9 @@ struct CommandReader {
       let counting = Self.counting(words[1])
       guard let unit = counting.group, DateStep(named: unit) == nil else { return .count(counting) }
       return nil
+    }
+    if words.count == 2, words[0] == Command.copy.name {
+      return .copy(field: String(words[1].withoutTrailingSpace))
     }
     if words.count == 2, words[0] == Self.sum {
       return .count(Self.counting(words[1], isSum: true))
@@ -55,6 +60,8 @@ struct CommandReader {
 
   /// The name before the field that is summed. It is no command, since it does nothing alone.
   static let sum = "sum"
+  /// The names that a field's name follows.
+  static let namingFields = [Command.count.name, Command.copy.name, sum]
   private static let between = " by "
 
   /// The sums in `amount by country`, and the counts in `time by hour`.
@@ -111,12 +118,12 @@ struct CommandReader {
       return all.filter { $0.begins(with: word) }
     }
     let (name, rest) = (String(text[..<blank]), text[text.unicodeScalars.index(after: blank)...])
-    let isCount = name == Command.count.name || name == Self.sum
-    guard isCount || setting(named: name) != nil else {
+    let namesField = Self.namingFields.contains(name)
+    guard namesField || setting(named: name) != nil else {
       let word = Self.name(typedAs: text)
       return Command.allCases.map(\.name).filter { $0.begins(with: word) }
     }
-    let takesField = isCount || setting(named: name)?.takesField == true
+    let takesField = namesField || setting(named: name)?.takesField == true
     let typed = Self.fieldStart(in: rest, after: name)
     let isUnit = name == Command.count.name && typed.startIndex != rest.startIndex
     let values =
@@ -163,7 +170,7 @@ extension CommandReader {
   /// The field that a name means.
   ///
   /// - Parameter name: the field's name, the end of its path, or a beginning of only one name.
-  private func field(meantBy name: String) throws(UnknownName) -> String {
+  func field(meantBy name: String) throws(UnknownName) -> String {
     if let known = fieldNames.first(where: { FieldNaming.isSame($0, name) }) { return known }
     let isMade = cardFields?.makesLine(labelled: name) == true
     if isMade || fieldNames.isEmpty

@@ -11,12 +11,21 @@ extension Viewer {
     case nil, .nothing: break
     case .setting(let setting, let name, let value): set(setting, name, to: value)
     case .count(let counting): open(counting)
+    case .copy(let field): copy(field)
     case .number(let number):
       let traits = Command.last.traits
       act { $0.perform(traits, endsMoves: true) { $0.scroll(toNumber: number) } }
     case .command(let command):
       let isForCards = cover == .nothing
       if isForCards || !offer(.command(command)) { perform(command, endsMoves: isForCards) }
+    }
+  }
+
+  private mutating func copy(_ field: String) {
+    do throws(UnknownName) {
+      read(for: .copy(field: try commandReader.field(meantBy: field)))
+    } catch {
+      status.say(error.words)
     }
   }
 

@@ -18,7 +18,7 @@ struct CardActions {
     guard let item = read.items.first else { return [.say(read.failure)] }
     switch read.request.purpose {
     case .details: return []
-    case .copy: return copy(item)
+    case .copy(let field): return copy(item, field)
     case .edit: return edit(item)
     case .open: return open(item)
     case .run: return runOnEnter(item)
@@ -31,8 +31,13 @@ struct CardActions {
   /// eight. They silently drop anything longer.
   private static let longestCopy = 74_994
 
-  private func copy(_ item: ReadItem) -> [Effect] {
-    copy(Array(item.record.plainText(fields).utf8))
+  /// - Parameter field: the field whose value is copied; nil for the whole card.
+  private func copy(_ item: ReadItem, _ field: String?) -> [Effect] {
+    guard let field else { return copy(Array(item.record.plainText(fields).utf8)) }
+    guard let text = item.record.value(named: field)?.text else {
+      return [.say("this card has no \(field)")]
+    }
+    return copy(Array(text.utf8))
   }
 
   private func copy(_ text: [UInt8]) -> [Effect] {
