@@ -36,11 +36,12 @@ private let part = ItemFile(path: Array("list.json".utf8), line: 12, isWhole: fa
   #expect(viewer.statusLine.hasPrefix("copied: 51 bytes"))
 }
 
-@Test(arguments: [
-  (":copy url<Enter>", "copy https://example.org/", "copied: 20 bytes"),
-  ("o:copy n<Enter>", "copy 1.50", "copied: 4 bytes"),
-  (":copy pric<Enter>", nil, "no card has the field pric"),
-] as [(String, String?, String)])
+@Test(
+  arguments: [
+    (":copy url<Enter>", "copy https://example.org/", "copied: 20 bytes"),
+    ("o:copy n<Enter>", "copy 1.50", "copied: 4 bytes"),
+    (":copy pric<Enter>", nil, "no card has the field pric"),
+  ] as [(String, String?, String)])
 func `the value of a field is copied by its name`(keys: String, copied: String?, words: String) {
   var viewer = board()
   viewer.press(keys)
