@@ -50,12 +50,14 @@ package struct PlainCardMeasure: RecordMeasuring {
   }
 
   package func extent(of record: RecordMembers) -> Float? {
-    guard record.members.count > 1 else { return nil }
+    if record.members.count == 1 { return extent(ofText: record) }
     var parts = Parts()
     var (next, seen) = (0, UInt64(0))
-    for member in record.members {
+    for (index, member) in record.members.enumerated() {
+      // A line's texts are measured if they are plain.
+      if case .text = member.kind, !record.names.isEmpty { return nil }
       // A field that the sample lacks, or that occurs twice, needs the full measure.
-      guard let place = place(of: member, in: record, from: next), seen >> UInt64(place) & 1 == 0
+      guard let place = place(ofMember: index, in: record, from: next), seen >> UInt64(place) & 1 == 0
       else { return nil }
       seen |= 1 << UInt64(place)
       if place < next { parts.areInOrder = false }
@@ -70,18 +72,20 @@ package struct PlainCardMeasure: RecordMeasuring {
     return measure.points(of: frame.rows(around: rows))
   }
 
-  /// A short text is the card's title, and a long one its body (``CardContent``).
-  package func extent(ofText text: Range<Int>, in bytes: [UInt8]) -> Float? {
-    guard roles.count == 1, roles[0].name.isExactly("text"), roles[0].shared == nil,
-      !text.isEmpty, bytes[text].allSatisfy({ 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "<") })
+  /// The extent of a card with nothing but a text. A short text is its title, and a long one its
+  /// body (``CardContent``).
+  private func extent(ofText record: RecordMembers) -> Float? {
+    guard record.names.first?.isExactly("text") == true, roles.count == 1,
+      roles[0].name.isExactly("text"), roles[0].shared == nil,
+      case .plainText = record.members[0].kind
     else { return nil }
-    var shown = MeasuredText.ascii(bytes, text)
+    let shown: MeasuredText?
     switch roles[0].part {
-    case .title:
-      if let words = short.words(for: bytes[text], in: "text") { shown = .other(SafeText(words)) }
-    case .body: break
-    default: return nil
+    case .title: shown = MeasuredText(record.members[0], of: record, as: "text", short)
+    case .body: shown = MeasuredText(record.members[0], of: record)
+    default: shown = nil
     }
+    guard let shown, !shown.mayHaveMarks else { return nil }
     let isLong = shown.width > CardContent.longestTitle
     let rows = frame.textRows(
       title: isLong ? .other(SafeText("")) : shown, body: isLong ? shown : nil,
@@ -94,11 +98,12 @@ package struct PlainCardMeasure: RecordMeasuring {
   /// - Parameter first: the index where the search begins. Members usually come in the order of the
   ///   roles.
   private func place(
-    of member: RecordMembers.Member, in record: RecordMembers, from first: Int
+    ofMember index: Int, in record: RecordMembers, from first: Int
   ) -> Int? {
-    let name = record.bytes[member.name]
+    let name = record.bytes[record.members[index].name]
     func isNamed(_ place: Int) -> Bool {
-      roles[place].bytes.count == name.count && roles[place].bytes.elementsEqual(name)
+      if !record.names.isEmpty { return roles[place].name.isExactly(record.names[index]) }
+      return roles[place].bytes.count == name.count && roles[place].bytes.elementsEqual(name)
     }
     return (first..<roles.count).first(where: isNamed) ?? (0..<first).first(where: isNamed)
   }

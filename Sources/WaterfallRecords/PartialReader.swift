@@ -54,19 +54,17 @@ package struct PartialReader {
     wanted = needs.decidingFields.map { $0 + (needs.fields ?? []) }
     json = JSONReader(bytes)
     members = RecordMembers(of: bytes)
-    let canDecide = !texts.isEmpty || wanted != nil && isJSON
-    let measuresLines = needs.measuring != nil && needs.filter.isEmpty && shape.isTextLines
-    guard measuresLines || canDecide && (isJSON || needs.measuring == nil) else { return nil }
+    let hasFields = isJSON || shape.isTextLines || format != nil
+    guard !texts.isEmpty || (wanted != nil || needs.measuring != nil) && hasFields else {
+      return nil
+    }
+    guard hasFields || needs.measuring == nil else { return nil }
   }
 
   /// - Parameter range: the byte range of the record.
   package mutating func look(at range: Range<Int>) throws(JSONError) -> Glance {
-    if !isJSON, let measuring = needs.measuring { return measured(by: measuring, line: range) }
+    guard isJSON else { return lookAtLine(range) }
     let lacksText = lacksText(at: range)
-    guard isJSON else {
-      let isPassed = lacksText && format?.isPlain(json.bytes, in: range) ?? true
-      return isPassed ? .passed(key: nil) : .whole
-    }
     guard let paths = lacksText ? [] : wanted else { return .whole }
     if needs.filter.isEmpty && paths.isEmpty && needs.measuring == nil { return .whole }
     // Looking at a record that cannot be measured is wasted, so too many of these end the attempts.
@@ -92,14 +90,24 @@ package struct PartialReader {
     return false
   }
 
-  private mutating func measured(by measuring: any RecordMeasuring, line: Range<Int>) -> Glance {
-    let text = line.lowerBound..<endOfText(of: json.bytes, in: line)
-    guard gain > 0, let extent = measuring.extent(ofText: text, in: json.bytes) else {
-      gain -= 1
-      return .whole
-    }
-    gain += 1
-    return .measured(extent, isMatch: true, key: nil)
+  /// Looks at a record that is no JSON: a line of text or of a log.
+  private mutating func lookAtLine(_ range: Range<Int>) -> Glance {
+    let isPassed = lacksText(at: range) && format?.isPlain(json.bytes, in: range) ?? true
+    if isPassed, needs.measuring == nil { return .passed(key: nil) }
+    if needs.measuring != nil, gain <= 0 { return .whole }
+    guard isPassed || wanted != nil || needs.filter.isEmpty, let fields = fields(at: range),
+      members.take(fields, isPassed ? [] : wanted ?? [])
+    else { return .whole }
+    let isMatch = !isPassed && needs.filter.matches(members.record)
+    if let measuring = needs.measuring { return measured(by: measuring, isMatch: isMatch) }
+    guard isMatch else { return .passed(key: nil) }
+    return needs.fields == nil ? .whole : .part(members.record)
+  }
+
+  /// The fields of a line; nil if it has to be read as a whole.
+  private func fields(at range: Range<Int>) -> [(name: String, value: Range<Int>)]? {
+    if let format { return format.ranges(of: json.bytes, in: range) }
+    return [("text", range.lowerBound..<endOfText(of: json.bytes, in: range))]
   }
 
   private mutating func measured(by measuring: any RecordMeasuring, isMatch: Bool) -> Glance {

@@ -1,4 +1,5 @@
-/// The members of a record's object, as ranges of its bytes. Values are not decoded.
+/// The members of a record's object, or the fields of a line, as ranges of its bytes. Values are not
+/// decoded.
 package struct RecordMembers {
   package struct Member {
     package enum Kind {
@@ -23,6 +24,8 @@ package struct RecordMembers {
   package let bytes: [UInt8]
   /// The members, in their order; none of their names is escaped.
   package private(set) var members: [Member] = []
+  /// The names of a line's fields, in the order of ``members``; empty for an object.
+  package private(set) var names: [String] = []
   /// The members whose values were asked for.
   private(set) var record = Record(fields: [])
   /// The byte range of the record's key; nil if it has none.
@@ -68,6 +71,7 @@ extension RecordMembers {
   ) throws(JSONError) -> Bool {
     members.removeAll(keepingCapacity: true)
     if !record.fields.isEmpty { record.fields.removeAll(keepingCapacity: true) }
+    if !names.isEmpty { names.removeAll(keepingCapacity: true) }
     (key, hasEscapes, hasUnclearKey, hasRepeats) = (nil, false, false, false)
     json.open()
     var isFirst = true
@@ -85,6 +89,39 @@ extension RecordMembers {
     return true
   }
 
+  /// Takes the fields of a line, whose values are texts.
+  ///
+  /// - Parameter paths: the fields to decode into ``record``.
+  /// - Returns: false if the record has to be read as a whole.
+  mutating func take(
+    _ fields: [(name: String, value: Range<Int>)], _ paths: [FieldPath]
+  ) -> Bool {
+    members.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
+    record.fields.removeAll(keepingCapacity: true)
+    (key, hasUnclearKey) = (nil, false)
+    let seeksLevel = paths.contains(where: \.isLevel)
+    for (name, value) in fields {
+      if Record.isKey(name) { return false }
+      // The level that a number means follows from the other fields.
+      if seeksLevel, bytes[value].first.map(isDigit) == true, name.isExactly("level") {
+        return false
+      }
+      let kind = value.isEmpty ? Member.Kind.blank : isPlain(value) ? .plainText : .text
+      members.append(Member(name: value.lowerBound..<value.lowerBound, value: value, kind: kind))
+      names.append(name)
+      if isWanted(name.utf8.span, paths) {
+        let text = String(decoding: bytes[value], as: UTF8.self)
+        record.fields.append(Field(name, .string(text)))
+      }
+    }
+    return true
+  }
+
+  private func isPlain(_ value: Range<Int>) -> Bool {
+    bytes[value].allSatisfy { 0x20...0x7E ~= $0 }
+  }
+
   private static let first = "a name in quotes or \"}\""
   private static let next = "\",\" or \"}\""
 
@@ -98,7 +135,7 @@ extension RecordMembers {
     try json.endName()
     json.skipSpace()
     let valueStart = json.index
-    let isWanted = !paths.isEmpty && isWanted(name, paths)
+    let isWanted = !paths.isEmpty && isWanted(bytes.span.extracting(name), paths)
     let kind = isWanted ? try keepValue(named: name, &json) : try passValue(&json)
     if hasRepeats { return false }
     if mayBeFeature(name, valueStart..<json.index) { return false }
@@ -119,8 +156,8 @@ extension RecordMembers {
     return true
   }
 
-  private func isWanted(_ name: Range<Int>, _ paths: [FieldPath]) -> Bool {
-    let (paths, name) = (paths.span, bytes.span.extracting(name))
+  private func isWanted(_ name: Span<UInt8>, _ paths: [FieldPath]) -> Bool {
+    let paths = paths.span
     for index in paths.indices where paths[index].mayBegin(with: name) { return true }
     return false
   }

@@ -39,10 +39,6 @@ private struct Amount: RecordMeasuring {
       })
   }
 
-  func extent(ofText text: Range<Int>, in bytes: [UInt8]) -> Float? {
-    Float(1000 + text.count)
-  }
-
   static func of(_ record: Record) -> Float {
     Float(
       record.fields.reduce(0) { sum, field in

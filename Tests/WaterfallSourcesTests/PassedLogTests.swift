@@ -49,3 +49,35 @@ private let oddRecords = [
   }
   #expect(passed > 10_000)
 }
+
+@Test(arguments: [
+  "status>=400", "status:50", "level>=error", "level:info", "-level:info", "size>1000",
+  "time:2024-01-15", "message:oak", "host:1", "msg:began", "user=anna", "trace:began",
+])
+func `a field of a line of a log decides as the whole record does`(filter: String) throws {
+  let filter = try Filter(filter)
+  let format = LogFormat()
+  var (passed, parts) = (0, 0)
+  for text in (lineCases + formCases).map(\.line) + oddRecords {
+    let bytes = Array(text.utf8)
+    let record = format.record(of: bytes, in: bytes.indices, TakenStyles())
+    for needs in [
+      RecordNeeds(matching: [filter]),
+      RecordNeeds(matching: [filter], orders: [SortOrder(field: "time")], grouping: nil),
+    ] {
+      guard var reader = PartialReader(needs, of: bytes, .log(start: 0)) else { continue }
+      switch try reader.look(at: bytes.indices) {
+      case .passed(let key):
+        passed += 1
+        #expect(key == nil && record.key == nil, "\(text)")
+        #expect(!filter.matches(record), "\(text)")
+      case .part(let part):
+        parts += 1
+        #expect(filter.matches(record), "\(text)")
+        #expect(part.value(named: "time") == record.value(named: "time"), "\(text)")
+      case .whole, .measured: break
+      }
+    }
+  }
+  #expect(passed + parts > 20)
+}

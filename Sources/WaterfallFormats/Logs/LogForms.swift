@@ -43,7 +43,7 @@ enum LogForms {
     // Access logs of Amazon S3.
     LogForm(
       """
-      {owner} {bucket} [{time@}] {host} {requester} {request id} {operation} {key} {message"} \
+      {owner} {bucket} [{time@}] {host} {requester} {request id} {operation} {object} {message"} \
       {status} {error} {size} {object size} {total time} {turnaround} {referer"} {agent"} {more*}
       """),
     // VMware: vpxd and hostd, and the kernel of ESXi.

@@ -60,6 +60,22 @@ package struct LogfmtFormat: TextFormat {
     return Record(fields: list.fields)
   }
 
+  package func isPlain(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+    LogFormat().isPlain(bytes, in: range)
+  }
+
+  /// The pairs of a line without escape sequences, bare words and repeated names.
+  package func ranges(
+    of bytes: [UInt8], in range: Range<Int>
+  ) -> [(name: String, value: Range<Int>)]? {
+    let line = range.lowerBound..<endOfText(of: bytes, in: range)
+    guard !bytes.span.contains(UInt8(ascii: "\\"), in: line),
+      let pairs = LogfmtPairs(bytes, line).pairs, !pairs.contains(where: \.isBare)
+    else { return nil }
+    let fields = pairs.map { (String(decoding: bytes[$0.name], as: UTF8.self), $0.value) }
+    return Set(fields.map { ExactText($0.0) }).count == fields.count ? fields : nil
+  }
+
   /// A quoted text with its escape sequences replaced.
   private static func unescaped(_ text: String) -> String {
     text.unescaped { letter in

@@ -96,10 +96,6 @@ package protocol RecordMeasuring: Sendable {
   ///
   /// - Returns: nil if the record must be decoded.
   func extent(of record: RecordMembers) -> Float?
-  /// The same for a line of text (``TextRecord/ofLine(_:in:_:)``).
-  ///
-  /// - Parameter text: the range of its bytes, without white space at its end.
-  func extent(ofText text: Range<Int>, in bytes: [UInt8]) -> Float?
   /// A copy that shares no storage (``RecordNeeds/unshared``).
   var unshared: any RecordMeasuring { get }
 }

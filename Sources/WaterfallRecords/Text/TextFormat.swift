@@ -21,6 +21,9 @@ package protocol TextFormat: Sendable {
   /// Whether the bytes of a record have all of its texts as they are, except for names and for
   /// `true`, and it has no key. A filter for a text then passes over it if they lack the text.
   func isPlain(_ bytes: [UInt8], in range: Range<Int>) -> Bool
+  /// The fields of a record all of whose texts are in its bytes as they are; nil if it has to be
+  /// read as a whole.
+  func ranges(of bytes: [UInt8], in range: Range<Int>) -> [(name: String, value: Range<Int>)]?
   /// A new scan that finds the end of one record.
   func scan() -> any RecordScan
   /// The record whose bytes are `range` of `bytes`.
@@ -35,6 +38,9 @@ extension TextFormat {
   package var hasCountedBytes: Bool { false }
   package var repeatedLines: [[UInt8]] { [] }
   package func isPlain(_ bytes: [UInt8], in range: Range<Int>) -> Bool { false }
+  package func ranges(
+    of bytes: [UInt8], in range: Range<Int>
+  ) -> [(name: String, value: Range<Int>)]? { nil }
   package func resembles(_ bytes: [UInt8], from first: Int) -> Bool { false }
 }
 
