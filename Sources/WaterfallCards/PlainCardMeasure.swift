@@ -57,7 +57,8 @@ package struct PlainCardMeasure: RecordMeasuring {
       // A line's texts are measured if they are plain.
       if case .text = member.kind, !record.names.isEmpty { return nil }
       // A field that the sample lacks, or that occurs twice, needs the full measure.
-      guard let place = place(ofMember: index, in: record, from: next), seen >> UInt64(place) & 1 == 0
+      guard let place = place(ofMember: index, in: record, from: next),
+        seen >> UInt64(place) & 1 == 0
       else { return nil }
       seen |= 1 << UInt64(place)
       if place < next { parts.areInOrder = false }

@@ -1,5 +1,5 @@
-/// The members of a record's object, or the fields of a line, as ranges of its bytes. Values are not
-/// decoded.
+/// The members of a record's object, or the fields of a line, as ranges of its bytes. Values are
+/// not decoded.
 package struct RecordMembers {
   package struct Member {
     package enum Kind {

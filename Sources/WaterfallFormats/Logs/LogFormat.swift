@@ -85,16 +85,17 @@ package struct LogFormat: TextFormat {
     return true
   }
 
-  /// The fields of a line that is neither JSON nor pairs, and has no runner's words before it.
+  /// The fields of a line that is no JSON, and has no runner's words before it.
   package func ranges(
     of bytes: [UInt8], in range: Range<Int>
   ) -> [(name: String, value: Range<Int>)]? {
     let line = range.lowerBound..<bytes.span.firstIndex(of: 0x0A, in: range)
-    guard line.upperBound + 1 >= range.upperBound, RunnerMark(bytes, line) == nil else { return nil }
-    let found = LogLine(bytes, line)
-    if found.object != nil || found.pairRange != nil || innerLine(of: found, bytes) != nil {
+    guard line.upperBound + 1 >= range.upperBound, RunnerMark(bytes, line) == nil else {
       return nil
     }
+    let found = LogLine(bytes, line)
+    if let pairs = found.pairRange { return LogfmtFormat().ranges(of: bytes, in: pairs) }
+    if found.object != nil || innerLine(of: found, bytes) != nil { return nil }
     let fields = found.kind == .text ? [("text", line)] : found.fields
     return fields.map { ($0.name, $0.value.lowerBound..<endOfText(of: bytes, in: $0.value)) }
   }

@@ -31,8 +31,8 @@ struct CommandReader {
     "h": .help, "$": .last,
   ]
 
-  /// - Parameter text: an option, `count` or `copy` and a field, a number, or a command's name or unique
-  ///   prefix.
+  /// - Parameter text: an option, `count` or `copy` and a field, a number, or a command's name or
+  ///   unique prefix.
   /// - Returns: nil if the text is none of these.
   func command(named text: String) -> TypedCommand? {
     if let (setting, name, value) = setting(typedAs: text) {
