@@ -31,7 +31,7 @@ private func run(_ row: Int, _ columns: Range<Int>) -> ChangedRun {
   #expect(
     Array(GridDiff(from: old, to: new)) == [run(0, 2..<4), run(1, 1..<4), run(2, 0..<3)])
   var recolored = old
-  recolored.cells[1].style = Style(.title)
+  recolored.mapStyles(of: 1..<2, row: 0) { _ in Style(.title) }
   #expect(Array(GridDiff(from: old, to: recolored)) == [run(0, 0..<2)])
 }
 
