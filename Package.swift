@@ -376,7 +376,7 @@ let package = Package(
     .testTarget(
       name: "WaterfallCardsTests",
       dependencies: viewerTests + [
-        "WaterfallSources", "WaterfallLayout", "NcursesTerminal", "TerminalInput",
+        "WaterfallFormats", "WaterfallSources", "WaterfallLayout", "NcursesTerminal", "TerminalInput",
         "WaterfallTestSupport",
       ]),
     .testTarget(

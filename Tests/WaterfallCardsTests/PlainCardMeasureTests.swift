@@ -1,6 +1,7 @@
 import TerminalGrid
 import Testing
 import WaterfallCards
+import WaterfallFormats
 import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
