@@ -376,7 +376,8 @@ let package = Package(
     .testTarget(
       name: "WaterfallCardsTests",
       dependencies: viewerTests + [
-        "WaterfallFormats", "WaterfallSources", "WaterfallLayout", "NcursesTerminal", "TerminalInput",
+        "WaterfallFormats", "WaterfallSources", "WaterfallLayout", "NcursesTerminal",
+        "TerminalInput",
         "WaterfallTestSupport",
       ]),
     .testTarget(
