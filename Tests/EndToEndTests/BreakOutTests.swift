@@ -113,7 +113,7 @@ private final class Visit {
 
   /// Waits until the dangerous part is over, or until the program has ended.
   func waitForSign() {
-    _ = session.wait(within: .seconds(10)) {
+    _ = session.wait(within: .seconds(30)) {
       session.exitStatus != nil || session.screen.contains(row.sign)
         || site.trace.contains(row.sign)
     }
@@ -121,13 +121,17 @@ private final class Visit {
 
   /// Waits until all keys have been handled: then a search for `mark` is on the last line.
   func waitForKeys(mark: String) throws {
-    let isShown = { [session] in session.lastLine.contains(mark) }
+    // While the program has given the terminal back, the terminal shows the keys themselves. Then
+    // `<C-\\>` would end the program.
+    let isShown = { [session] in
+      session.lastLine.contains(mark) && !session.lastLine.contains("^G")
+    }
     // While the program lends the terminal to a shell, typed keys do not reach the program.
     for _ in 1...10 where !isShown() {
       try session.press("<C-g><C-g><C-g>/\(mark)")
       _ = session.wait(within: .seconds(3), until: isShown)
     }
-    try session.expectLastLine(mark, within: .seconds(1))
+    try session.expect("‘\(mark)’ in the last row", within: .seconds(1)) { _ in isShown() }
     try session.press("<C-u><C-g>")
   }
 

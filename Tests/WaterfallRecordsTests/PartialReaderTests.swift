@@ -174,16 +174,29 @@ private struct RandomJSON {
     #expect(passed == [false, true, false])
   }
 
+  @Test(arguments: [("", [true, true]), ("oak", [nil, false]), ("text:oak", [true, false])])
+  func `lines of text are measured by their bytes`(filter: String, matches: [Bool?]) throws {
+    let bytes = Array("an oak\nan elm \n".utf8)
+    let needs = RecordNeeds(measuring: Amount(), matching: [try Filter(filter)])
+    var reader = try #require(PartialReader(needs, of: bytes, .textLines(start: 0)))
+    for (range, match) in zip([0..<6, 7..<14], matches) {
+      switch try reader.look(at: range) {
+      case .measured(let amount, let isMatch, key: nil):
+        // White space at the end of a line is no text.
+        #expect(amount == 1006 && isMatch == match)
+      case .whole: #expect(match == nil)
+      default: Issue.record("\(range) is neither measured nor read")
+      }
+    }
+  }
+
   @Test func `where all is wanted, or bytes are not what they say, all is read`() throws {
     let (bytes, oak) = (Array("{}".utf8), RecordNeeds(matching: [try Filter("oak")]))
     #expect(PartialReader(.everything, of: bytes, Self.shape) == nil)
     #expect(PartialReader(RecordNeeds(matching: []), of: bytes, Self.shape) == nil)
     #expect(PartialReader(oak, of: bytes, .paragraphs(start: 0)) == nil)
     #expect(PartialReader(oak, of: bytes, .members(start: 1)) == nil)
-    // Lines of text are measured by their bytes, but not to find which ones match.
-    #expect(
-      PartialReader(RecordNeeds(measuring: Amount()), of: bytes, .textLines(start: 0)) != nil)
     let measured = RecordNeeds(measuring: Amount(), matching: [try Filter("oak")])
-    #expect(PartialReader(measured, of: bytes, .textLines(start: 0)) == nil)
+    #expect(PartialReader(measured, of: bytes, .paragraphs(start: 0)) == nil)
   }
 }
