@@ -54,8 +54,6 @@ package struct PlainCardMeasure: RecordMeasuring {
     var parts = Parts()
     var (next, seen) = (0, UInt64(0))
     for (index, member) in record.members.enumerated() {
-      // A line's texts are measured if they are plain.
-      if case .text = member.kind, !record.names.isEmpty { return nil }
       // A field that the sample lacks, or that occurs twice, needs the full measure.
       guard let place = place(ofMember: index, in: record, from: next),
         seen >> UInt64(place) & 1 == 0

@@ -42,6 +42,7 @@ package struct RecordMembers {
 
   /// The text of a member whose value is a text.
   package func text(of member: Member) -> String {
+    if !names.isEmpty { return String(decoding: bytes[member.value], as: UTF8.self) }
     var json = JSONReader(bytes, from: member.value.lowerBound - 1)
     // The member was read once, so this cannot fail.
     return (try? json.readString()) ?? ""

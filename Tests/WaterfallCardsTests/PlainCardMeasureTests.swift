@@ -145,7 +145,7 @@ private struct RandomRecords {
     var random = RandomRecords(seed: 5 + UInt64(kind))
     let short = ShortWords(now: 1_763_000_000)
     let shape = kind == 0 ? Shape.textLines(start: 0) : .log(start: 0)
-    var (measured, others) = (0, 0)
+    var measured = 0
     for most in [3, 12, 60] {
       let lines = (0..<500).map { _ in Array(Self.line(kind, &random, words: most).utf8) }
       let records = try lines.map { try shape.record(of: $0, in: $0.indices) }
@@ -159,10 +159,7 @@ private struct RandomRecords {
             PartialReader(RecordNeeds(measuring: plain), of: line, shape))
           guard
             case .measured(let extent, isMatch: true, key: nil) = try reader.look(at: line.indices)
-          else {
-            others += 1
-            continue
-          }
+          else { continue }
           measured += 1
           let words = "\(String(decoding: line, as: UTF8.self)) in \(measure.laneExtent)"
           let card = Card(record, fields: fields, short: short)
@@ -171,7 +168,7 @@ private struct RandomRecords {
         }
       }
     }
-    #expect(measured > 1500 && others > 50, "\(measured) and \(others)")
+    #expect(measured > 1500, "\(measured)")
   }
 
   private func fields() -> CardFields {
