@@ -19,7 +19,7 @@ extension CardText {
 }
 
 extension SafeText: CardText {
-  var isShownDate: Bool { ShortWords.isDate(utf8) }
+  var isShownDate: Bool { ShortWords.isDate(utf8.span) }
   var hasLetters: Bool { utf8.contains(where: isLetterOfWords) }
 
   /// The cells of a field's label; 0 if the name is only a column's number, which says nothing.

@@ -99,10 +99,14 @@ package struct PlainCardMeasure: RecordMeasuring {
   private func place(
     ofMember index: Int, in record: RecordMembers, from first: Int
   ) -> Int? {
-    let name = record.bytes[record.members[index].name]
     func isNamed(_ place: Int) -> Bool {
-      if !record.names.isEmpty { return roles[place].name.isExactly(record.names[index]) }
-      return roles[place].bytes.count == name.count && roles[place].bytes.elementsEqual(name)
+      let bytes = roles[place].bytes
+      if !record.names.isEmpty {
+        let name = record.names[index].utf8
+        return bytes.count == name.count && bytes.elementsEqual(name)
+      }
+      let name = record.bytes[record.members[index].name]
+      return bytes.count == name.count && bytes.elementsEqual(name)
     }
     return (first..<roles.count).first(where: isNamed) ?? (0..<first).first(where: isNamed)
   }
@@ -271,7 +275,7 @@ private enum MeasuredText: CardText {
 
   var isShownDate: Bool {
     switch self {
-    case .ascii(let bytes, let range): ShortWords.isDate(bytes[range])
+    case .ascii(let bytes, let range): ShortWords.isDate(bytes.span.extracting(range))
     case .other(let text): text.isShownDate
     }
   }

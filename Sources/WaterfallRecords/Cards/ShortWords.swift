@@ -154,11 +154,19 @@ extension ShortWords {
   }
 
   /// Whether a shown text is a date, which means little without its label.
-  package static func isDate(_ text: some Collection<UInt8>) -> Bool {
-    let day = text.prefix { isDigit($0) }
-    guard 1...2 ~= day.count, 5...28 ~= text.count else { return false }
-    let month = Array(text.dropFirst(day.count).prefix(4))
-    return month.first == 0x20 && monthBytes.contains { $0.elementsEqual(month.dropFirst()) }
+  ///
+  /// - Parameter text: UTF-8. It is a span, because a generic function is not specialized for
+  ///   callers in other rooms.
+  package static func isDate(_ text: Span<UInt8>) -> Bool {
+    guard 5...28 ~= text.count, isDigit(text[0]) else { return false }
+    let blank = isDigit(text[1]) ? 2 : 1
+    guard text[blank] == 0x20, blank + 4 <= text.count else { return false }
+    for month in monthBytes {
+      var place = 0
+      while place < month.count, text[blank + 1 + place] == month[place] { place += 1 }
+      if place == month.count { return true }
+    }
+    return false
   }
 
   private static let monthBytes = CivilTime.months.map { Array($0.utf8) }
