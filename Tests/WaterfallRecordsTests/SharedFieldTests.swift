@@ -131,7 +131,7 @@ func `times are written as precisely as records differ`(times: [String], written
   ("Nov 2", false), ("", false), ("2", false), ("2 cats", false), ("123 Nov", false),
 ])
 func `a shown date is known as one`(text: String, isDate: Bool) {
-  #expect(ShortWords.isDate(text.utf8) == (isDate))
+  #expect(ShortWords.isDate(text.utf8.span) == (isDate))
 }
 
 // MARK: Digests
