@@ -389,7 +389,7 @@ let package = Package(
     .testTarget(
       name: "WaterfallBoardReadingTests",
       dependencies: viewerTests + [
-        "WaterfallPrinting", "WaterfallSources", "WaterfallLayout", "TerminalInput",
+        "WaterfallPrinting", "WaterfallSources", "WaterfallLayout", "Platform", "TerminalInput",
         "WaterfallTestSupport",
       ]),
     .testTarget(

@@ -8,13 +8,19 @@ __waterfall_picker() {
     --no-exit-0 --height "${WATERFALL_HEIGHT:-40%}" "$@"
 }
 
-# A filter that looks for the words of a text as they are, whatever they would mean in a filter.
+# What finds the words of a text: plain words by their letters, others as they are. Marks at their
+# ends, which would mean something to a picker, are left out.
 __waterfall_query() {
-  local text=${1//[\"\\]/ } word query=
+  local text=${1//\\/ } word query=
   local -a words
   IFS=$' \t\n' read -r -d '' -a words <<< "$text"
   for word in "${words[@]}"; do
-    if [[ $word =~ ^[A-Za-z0-9]+$ && $word != or ]]; then query+="$word "; else query+="\"$word\" "; fi
+    if [[ $word =~ ^[A-Za-z0-9]+$ ]]; then
+      query+="$word "
+    else
+      while [[ $word == *[\$\'] ]]; do word=${word%?}; done
+      [[ -n $word ]] && query+="'$word "
+    fi
   done
   printf '%s' "${query% }"
 }
@@ -61,7 +67,7 @@ __waterfall_history() {
   # The full stop keeps line breaks at the end.
   picked=$(
     __waterfall_entries |
-      __waterfall_picker --select one --query "$(__waterfall_query "$READLINE_LINE")" |
+      __waterfall_picker --select one --ranking order --query "$(__waterfall_query "$READLINE_LINE")" |
       { IFS= read -r -d '' picked && printf '%s.' "$picked"; }
   )
   [[ -n $picked ]] || return 0

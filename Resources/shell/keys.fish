@@ -10,14 +10,16 @@ if status is-interactive
             --no-exit-0 --height $height $argv
     end
 
-    # A filter that looks for the words of a text as they are, whatever they would mean in a filter.
+    # What finds the words of a text: plain words by their letters, others as they are. Marks at their
+    # ends, which would mean something to a picker, are left out.
     function __waterfall_query
         set -l query
-        for word in (string replace -ra '["\\\\\\s]+' ' ' -- "$argv" | string split -n ' ')
-            if string match -qr '^[A-Za-z0-9]+$' -- $word; and test $word != or
+        for word in (string replace -ra '[\\\\\\s]+' ' ' -- "$argv" | string split -n ' ')
+            if string match -qr '^[A-Za-z0-9]+$' -- $word
                 set -a query $word
             else
-                set -a query "\"$word\""
+                set word (string replace -r '[$\']+$' '' -- $word)
+                test -n "$word"; and set -a query "'$word"
             end
         end
         echo -n -- "$query"
@@ -48,7 +50,7 @@ if status is-interactive
     function __waterfall_history
         set -l query (__waterfall_query (commandline))
         set -l picked (
-            builtin history search -z | __waterfall_picker --select one --query "$query" | string split0
+            builtin history search -z | __waterfall_picker --select one --ranking order --query "$query" | string split0
         )
         if set -q picked[1]
             commandline -- $picked[1]

@@ -10,17 +10,19 @@ __waterfall_picker() {
     --no-exit-0 --height "${WATERFALL_HEIGHT:-40%}" "$@"
 }
 
-# A filter that looks for the words of a text as they are, whatever they would mean in a filter.
+# What finds the words of a text: plain words by their letters, others as they are. Marks at their
+# ends, which would mean something to a picker, are left out.
 __waterfall_query() {
   emulate -L zsh
-  local text=${1//[\"\\]/ } word
+  local text=${1//\\/ } word
   local -a words query
   words=(${=text})
   for word in $words; do
-    if [[ $word == [A-Za-z0-9]* && $word != *[^A-Za-z0-9]* && $word != or ]]; then
+    if [[ $word == [A-Za-z0-9]* && $word != *[^A-Za-z0-9]* ]]; then
       query+=("$word")
     else
-      query+=("\"$word\"")
+      while [[ $word == *[\$\'] ]]; do word=${word%?}; done
+      [[ -n $word ]] && query+=("'$word")
     fi
   done
   print -rn -- "$query"
@@ -69,7 +71,7 @@ __waterfall_history() {
   local -a picked
   picked=(
     ${(0)"$(__waterfall_entries |
-      __waterfall_picker --select one --query "$(__waterfall_query "$BUFFER")")"}
+      __waterfall_picker --select one --ranking order --query "$(__waterfall_query "$BUFFER")")"}
   )
   if (( $#picked )); then
     BUFFER=$picked[1]

@@ -35,6 +35,8 @@ package struct SystemError: Error, Hashable, Sendable {
   }
   /// Whether nothing has this name.
   package var isMissing: Bool { number == .noSuchFileOrDirectory || number == .notDirectory }
+  /// Whether something has this name already.
+  package var isOfExistingFile: Bool { number == .fileExists }
   /// Whether the program tried to read a directory as a file.
   package var isOfDirectory: Bool { number == .isDirectory }
   /// Whether a link was not followed.

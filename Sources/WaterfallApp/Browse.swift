@@ -106,9 +106,12 @@ struct Browse: AsyncParsableCommand {
   private static func run(
     _ sources: [String], tour: String?, settings: Settings, leading lead: LeadRequest? = nil
   ) async throws(Failure) {
+    var settings = settings
     settings.confineLibraries()
-    let picking = try PickSettings(settings)
+    var picking = try PickSettings(settings)
     try settings.checkCommands()
+    settings.picksLines = picking.expectsLines(settings, sources)
+    try picking.readCaption(from: sources, endingWith: settings.data.separator ?? 0x0A)
     if tour != nil, picking.selection != nil {
       throw .option(.exclusive(["--tour", "--select"]))
     }
@@ -120,6 +123,7 @@ struct Browse: AsyncParsableCommand {
     if settings.every != nil, input.readsInput { throw .option(.everyOfPipe) }
     var options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
     picking.apply(to: &options)
+    options.configuration.picker.expectsLines = settings.picksLines
     options.configuration.counting = input.counting(settings, picking)
     if let walk { options.tour = walk.tour }
     if let editor = environment["VISUAL"] ?? environment["EDITOR"] {
@@ -133,8 +137,9 @@ struct Browse: AsyncParsableCommand {
       return try await printCards(
         of: input, options: options, settings: settings, width: nil, height: nil, format: nil)
     }
+    options.configuration.beginsAtEnd = picking.selection == nil && input.beginsAtEnd(settings)
     Self.goOn(in: input, &options, settings)
-    if try await PickAhead(picking, options.choices.query).isDone(with: input.source) { return }
+    if try await PickAhead(picking, settings, options).isDone(with: input.source) { return }
     try await show(
       [Start(input: input, options: options)], settings: settings, picking: picking, talk: talk)
   }
@@ -186,9 +191,9 @@ struct Browse: AsyncParsableCommand {
     var patience = Session.longestEnd
     defer { session.end(within: patience) }
     session.log?.started("browse")
-    let (reason, sources): (ExitReason, PickSources)
+    let (reason, sources, options, answer): (ExitReason, PickSources, ViewerOptions, PickAnswer)
     do throws(TerminalError) {
-      (reason, sources) = try browse(
+      (reason, sources, options, answer) = try browse(
         starts, settings: settings, session: session, talk: talk)
     } catch {
       throw .terminal(error)
@@ -197,7 +202,11 @@ struct Browse: AsyncParsableCommand {
     patience = reason.patience
     switch reason {
     case .quit, .toured: return
-    case .picked(let items): try await PickWriter(picking).write(items, of: sources)
+    case .picked(let items):
+      let writer = PickWriter(picking, options)
+      try writer.write(answer)
+      if items.isEmpty { throw .silent(ExitStatus.nothing) }
+      try await writer.write(items, of: sources)
     case .nothing: throw .silent(ExitStatus.nothing)
     case .interrupted: throw .silent(ExitStatus.interrupted)
     case .lost: throw .silent(ExitStatus.signal(Signal.hangUp))
@@ -209,7 +218,7 @@ struct Browse: AsyncParsableCommand {
   @MainActor
   private static func browse(
     _ starts: [Start], settings: Settings, session: Session, talk: (any TalkPart)?
-  ) throws(TerminalError) -> (ExitReason, PickSources) {
+  ) throws(TerminalError) -> (ExitReason, PickSources, ViewerOptions, PickAnswer) {
     let typed = PromptFile(settings, environment: environment, log: session.log)
     defer { typed?.finish() }
     let terminal = try Terminal(
@@ -267,7 +276,7 @@ struct Browse: AsyncParsableCommand {
       untaken = loop.untaken
       keepPlace(loop.settingOptions, of: starts, changing.settings, given: settings)
       guard case .toured(let steps) = reason, starts.indices.contains(index + steps) else {
-        return (reason, runner.pickSources)
+        return (reason, runner.pickSources, loop.settingOptions, loop.pickAnswer)
       }
       (index, theme) = (index + steps, loop.theme)
       start = starts[index]

@@ -128,6 +128,7 @@ extension OptionFault {
     case .needsPath: "attend --secure: name the socket of the talk, as nothing else is opened."
     case .nothingToRecord:
       "--record records the screen, but here the cards are printed. Leave it out."
+    case .foreign(let option, let instead): "\(option) of fzf cannot be here: \(instead)."
     }
   }
 

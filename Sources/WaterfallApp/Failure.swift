@@ -125,6 +125,8 @@ enum OptionFault: Hashable {
   case needsPath
   /// `--record` is given, but the cards are printed and not shown on a screen.
   case nothingToRecord
+  /// `waterfall fzf` cannot do what an option of fzf asks for; what to use instead.
+  case foreign(option: String, instead: String)
 
   /// A forbidden effect of an option under `--secure`.
   enum Forbidden: Hashable { case runsCommand, writesFile, namesFile, opensSocket }

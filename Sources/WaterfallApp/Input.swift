@@ -72,6 +72,7 @@ struct Input {
     if let key = settings.key {
       source = keyedSource(source, by: key, endsInCircles: paths.isEmpty && settings.more != nil)
     }
+    if let parts = settings.shownParts { source = partsSource(source, showing: parts) }
     source = boundedSource(source)
   }
 
@@ -126,6 +127,16 @@ extension Input {
     if settings.more != nil { return .never }
     if picking.selection != nil { return .always }
     return settings.data[\.follow] != true && areSmallFiles ? .always : .filtered
+  }
+
+  /// Whether the viewer begins at the end, as `tail -f` does: for a file that is followed in its
+  /// own order. A pipe begins where it does without the option.
+  func beginsAtEnd(_ settings: Settings) -> Bool {
+    let query = settings.data
+    guard query[\.follow] == true, query[\.sort] == nil, query[\.reverse] != true,
+      query[\.groupBy] == nil, !readsInput, let last = paths.last
+    else { return false }
+    return (try? isReadableRegularFile(last)) == true
   }
 
   /// The most files that are looked at before the first frame.

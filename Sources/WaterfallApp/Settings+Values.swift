@@ -31,8 +31,10 @@ extension Settings {
 
   // MARK: The look
 
+  var isDense: Bool { look[\.dense] ?? false }
+
   var borderStyle: BorderStyle {
-    let chosen = look[\.border]?.style ?? CardForm().border
+    let chosen = look[\.border]?.style ?? (isDense ? BorderStyle.none : CardForm().border)
     // In ASCII mode the characters of any other border would be replaced anyway.
     return isASCII && chosen != .none ? .ascii : chosen
   }
@@ -63,23 +65,46 @@ extension Settings {
   /// The filter of `--query`. A picker's query is text, as a person types it to find a line.
   func queryFilter(_ text: String) -> Filter? {
     guard pick[\.select]?.selection != nil else { return filter(text) }
-    return Filter(words: text, matching: matching)
+    guard picksLines else { return Filter(words: text, matching: matching ?? .exact) }
+    return Filter(line: text, matching: matching ?? .fuzzy, by: lineRules)
   }
+
+  /// How a picker searches lines.
+  var lineRules: LineRules {
+    var rules = LineRules()
+    rules.scope = pick[\.searchParts].flatMap(parts)
+    rules.letterCase = pick[\.letterCase] ?? rules.letterCase
+    rules.ranking = pick[\.ranking] ?? rules.ranking
+    return rules
+  }
+  /// The parts of a line that a picker shows; nil for all of it.
+  var shownParts: LineScope? { pick[\.showParts].flatMap(parts) }
+
+  private func parts(_ text: String) -> LineScope? { LineScope(text, by: lineSeparator) }
+
+  /// The separator of the parts of a line.
+  var lineSeparator: LineSeparator { pick[\.partsBy].map { LineSeparator($0) } ?? .blanks }
 
   /// - Throws: what is wrong with `--query`, if its words are the terms of a filter.
   func checkQuery() throws(Failure) {
     guard pick[\.select]?.selection == nil, let text = data[\.query] else { return }
     do throws(FilterError) {
-      _ = try Filter(text, matching: matching)
+      _ = try Filter(text, matching: matching ?? .exact)
     } catch {
       throw .option(.filter(error))
     }
   }
 
-  private var matching: Filter.Matching { Filter.Matching(fuzzy: data[\.fuzzy]) }
+  /// How words are matched; nil if no layer says it. `--fuzzy` and `--exact` are about the same, so
+  /// the one in the higher layer counts, and of two in one layer `--exact`.
+  var matching: Filter.Matching? {
+    let (fuzzy, exact) = (data.rank(of: \.fuzzy), data.rank(of: \.exact))
+    if let exact, exact <= fuzzy ?? exact { return data[\.exact] == true ? .exact : .fuzzy }
+    return fuzzy == nil ? nil : Filter.Matching(fuzzy: data[\.fuzzy])
+  }
 
   /// The filter with a text, as words are matched in these settings.
-  func filter(_ text: String) -> Filter? { try? Filter(text, matching: matching) }
+  func filter(_ text: String) -> Filter? { try? Filter(text, matching: matching ?? .exact) }
 
   var grouping: Grouping? { data[\.groupBy].flatMap { try? Grouping($0) } }
 }

@@ -24,6 +24,8 @@ struct Settings {
   let file: ConfigFile?
   let keys: KeyBindings
   let themes: [Theme]
+  /// Whether the items to pick from are lines, as far as is known before they have been read.
+  var picksLines = false
   /// The file's commands that read files, with their lines.
   let readers: [(reader: Reader, line: Int)]
 
@@ -170,6 +172,7 @@ struct Settings {
     configuration.keys = keys.cards.table
     configuration.promptKeys = keys.prompt.table
     configuration.detailKeys = keys.details.table
+    configuration.listKeys = keys.list.table
     configuration.tourKeys = keys.tour.table
     configuration.themes = themes
     configuration.isSecure = isSecure

@@ -3,6 +3,7 @@ import Platform
 import TerminalGrid
 import WaterfallItems
 import WaterfallRecords
+import WaterfallViewer
 
 /// The program. `browse` is the default subcommand, and its help is the program's.
 struct Waterfall: AsyncParsableCommand {
@@ -19,7 +20,7 @@ struct Waterfall: AsyncParsableCommand {
   private static var otherCommands: [any ParsableCommand.Type] {
     [
       Print.self, DemoCommand.self, LeadCommand.self, AttendCommand.self, LayoutCommand.self,
-      ConfigCommand.self, ReplayCommand.self,
+      ConfigCommand.self, ReplayCommand.self, FzfCommand.self,
     ]
   }
 
@@ -59,6 +60,11 @@ struct Waterfall: AsyncParsableCommand {
     if arguments.first == "help" { arguments.removeAll { ["--help", "-h"].contains($0) } }
     // The parser takes 4 ms to learn all options, so it is skipped if there are none.
     if arguments == ["--version"] { return try StandardOutput.say("\(version)") }
+    // The parser does not know forms such as `+m` and `-q word`.
+    if arguments.first == FzfCommand.name {
+      try beginTasks()
+      return try await FzfCommand.run(Array(arguments.dropFirst()))
+    }
     if Browse.takesUnparsed(arguments) {
       try beginTasks()
       return try await Browse.run(unparsed: arguments)

@@ -67,21 +67,29 @@ extension Card {
 
   /// Whether each of its lines has one of these columns.
   ///
+  /// - Parameter places: for each line the index of its column in most cards, counted through the
+  ///   columns that are shown and then the hidden ones.
   /// - Complexity: O(lines) if they come in the order of the columns' places, else for each line
   ///   O(columns).
-  func hasColumn(forEachLineAmong columns: [ListColumns.Column], at places: [Int]) -> Bool {
+  func hasColumn(
+    forEachLineAmong shown: [ListColumns.Column], _ hidden: [ListColumns.Column],
+    at places: [Int]
+  ) -> Bool {
     guard facts.otherParts == nil else {
       var hasAll = true
       forEachCell { part, _, _ in
-        hasAll = hasAll && columns.contains { $0.part == part }
+        hasAll =
+          hasAll && (shown.contains { $0.part == part } || hidden.contains { $0.part == part })
       }
       return hasAll
     }
     return facts.lines.enumerated().allSatisfy { place, line in
-      func has(_ column: Int) -> Bool {
-        if case .field(let name) = columns[column].part { line.isNamed(name) } else { false }
+      func has(_ index: Int) -> Bool {
+        let column = index < shown.count ? shown[index] : hidden[index - shown.count]
+        return if case .field(let name) = column.part { line.isNamed(name) } else { false }
       }
-      return place < places.count && has(places[place]) || columns.indices.contains(where: has)
+      return place < places.count && has(places[place])
+        || (0..<shown.count + hidden.count).contains(where: has)
     }
   }
 

@@ -196,7 +196,7 @@ private struct Pen {
     guard rows > 0 else { return }
     let isInSight = top < grid.clip.maxRow && top + rows > grid.clip.row
     guard light != nil || isInSight else { return }
-    if place.isBehindAnother {
+    if place.hasSeparator {
       grid.draw(
         FieldFlow.separator,
         at: CellPoint(column: column + place.column - FieldFlow.separator.width, row: top),

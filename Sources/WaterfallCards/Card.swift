@@ -54,6 +54,12 @@ package struct Card: Sendable {
     return frame.rows(around: textRows(frame, form) + pictureRows)
   }
 
+  /// Whether most of its body are lines that are never wrapped, such as those of code.
+  package var isMostlyLines: Bool {
+    guard let body else { return false }
+    return body.wholeLines.reduce(0) { $0 + $1.count } * 2 > body.utf8.count
+  }
+
   /// The rows that the card takes without its picture.
   package func textHeight(width: Int, _ form: CardForm) -> Int {
     let frame = form.frame(width: width)
@@ -131,6 +137,7 @@ package struct CardField: FlowingField, Sendable {
   }
 
   var saysOnlyTime: Bool { name.saysOnlyTime }
+  var saysOnlyLevel: Bool { name.saysOnlyLevel }
 }
 
 /// A card's title and body, broken into lines. It is a class for the same reason as ``CardFacts``.

@@ -63,11 +63,25 @@ package enum PictureLocation: Hashable, Sendable {
   case file(NamedFile)
   /// A field in the record itself, with the record's place and the number of bytes.
   case record(ItemPlace, field: String, byteCount: Int)
+  /// Bytes in memory, which a command has written.
+  case written(PictureBytes)
   /// Reading the picture is not allowed.
   case refused
 
   /// Whether a refresh may have changed the bytes.
   package var isInRecord: Bool { if case .record = self { true } else { false } }
+}
+
+/// The bytes of a picture that is in no file and no record.
+package struct PictureBytes: Hashable, Sendable {
+  /// Two are the same if they have this number.
+  private let number: Int
+  package let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8], number: Int) { (self.bytes, self.number) = (bytes, number) }
+
+  package static func == (one: Self, other: Self) -> Bool { one.number == other.number }
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
 /// A part of a magnified picture. It has as many cells as the whole picture otherwise has.

@@ -29,9 +29,15 @@ extension SafeText: CardText {
   }
 
   /// Whether a field's name only says that its value is a time.
-  var saysOnlyTime: Bool {
+  var saysOnlyTime: Bool { isOne(of: FieldNames.plainTime.names) }
+
+  /// Whether a field's name only says that its value is a level.
+  var saysOnlyLevel: Bool { isOne(of: ["level", "severity", "lvl", "loglevel"]) }
+
+  /// Whether it is one of some words, in whatever case.
+  private func isOne(of words: [String]) -> Bool {
     // The types are written out, because finding them takes the compiler almost a second.
-    FieldNames.plainTime.names.contains { (only: String) -> Bool in
+    words.contains { (only: String) -> Bool in
       only.utf8.elementsEqual(utf8) { (one: UInt8, other: UInt8) -> Bool in
         one | 0x20 == other | 0x20
       }

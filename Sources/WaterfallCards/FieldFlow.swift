@@ -7,6 +7,8 @@ protocol FlowingField {
   var nameWidth: Int { get }
   /// Whether the label only says that the value is a time.
   var saysOnlyTime: Bool { get }
+  /// Whether the label only says that the value is the level of a log's record.
+  var saysOnlyLevel: Bool { get }
   /// The value as the card shows it.
   var shown: Text { get }
   /// The width of ``shown``, in cells.
@@ -26,7 +28,8 @@ extension FlowingField {
 /// Short fields share a row, like words in a line of text: `city Oslo · age 34`. A field that is
 /// too long for a row of its own first loses its label. If that is not enough, it takes further
 /// rows up to a limit, and then its value is cut. A date takes the second row first, because it
-/// means little without its label, unless the label is no more than `time`.
+/// means little without its label, unless the label is no more than `time`. The time and the level
+/// of a log's record lose their labels if they then share a row.
 package struct FieldFlow {
   /// The rows that fields take at most.
   package struct Limits: Hashable, Sendable {
@@ -51,8 +54,8 @@ package struct FieldFlow {
     var valueColumn: Int
     /// Rows of the value.
     var rows = 1
-    /// Whether another field precedes it in its row.
-    var isBehindAnother: Bool { column > 0 }
+    /// Whether a separator is before it, because another field precedes it in its row.
+    var hasSeparator = false
   }
 
   /// Separates fields in a row.
@@ -71,6 +74,8 @@ package struct FieldFlow {
   private var row = 0
   /// The column of the next field in a row that has fields already; 0 if the row is empty.
   private var column = 0
+  /// Whether the next field stands without its label beside another one without.
+  private var isBare = false
 
   /// - Parameter width: cells of a row.
   init(width: Int, _ limits: Limits) { (self.width, self.limits) = (width, limits) }
@@ -94,6 +99,7 @@ package struct FieldFlow {
     guard index < fields.count, row < limits.rows else { return nil }
     let field = fields[index]
     defer { index += 1 }
+    if isBare || isTimeWithLevel(fields) { return bare(field) }
     let isShared = column > 0 || isFollowed(from: 0, fields)
     guard isShared else {
       let place = alone(field)
@@ -102,12 +108,35 @@ package struct FieldFlow {
     }
     let place = Place(
       index: index, row: row, column: column, labelWidth: field.nameWidth,
-      valueColumn: column + field.nameWidth + (field.nameWidth > 0 ? 1 : 0))
+      valueColumn: column + field.nameWidth + (field.nameWidth > 0 ? 1 : 0),
+      hasSeparator: column > 0)
     if isFollowed(from: column, fields) {
       column += field.sharedWidth + Self.separatorWidth
     } else {
       (row, column) = (row + 1, 0)
     }
+    return place
+  }
+
+  /// Whether this field and the next one are a time and a level, which have room in one row only
+  /// without their labels. Their values say what they are.
+  private func isTimeWithLevel(_ fields: [some FlowingField]) -> Bool {
+    guard column == 0, index + 1 < fields.count else { return false }
+    let (one, other) = (fields[index], fields[index + 1])
+    guard one.saysOnlyTime && other.saysOnlyLevel || one.saysOnlyLevel && other.saysOnlyTime else {
+      return false
+    }
+    let (time, level) = one.saysOnlyTime ? (one, other) : (other, one)
+    return time.shown.isShownDate && level.shown.hasLetters && !isFollowed(from: 0, fields)
+      && one.shownWidth + 1 + other.shownWidth <= width
+  }
+
+  /// Places one of two fields without labels. A blank is between them.
+  private mutating func bare(_ field: some FlowingField) -> Place {
+    let place = Place(index: index, row: row, column: column, labelWidth: 0, valueColumn: column)
+    if isBare { row += 1 }
+    column = isBare ? 0 : field.shownWidth + 1
+    isBare.toggle()
     return place
   }
 

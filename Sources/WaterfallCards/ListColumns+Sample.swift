@@ -51,7 +51,7 @@ extension ListColumns {
         places[part] = index
         found.append(Column(part: part, place: place))
       }
-      let width = text.width(in: 0..<text.utf8.count, upTo: 200)
+      let width = text.width(in: 0..<text.utf8.count, upTo: ListColumns.widestMeasured)
       found[index].textWidth = max(found[index].textWidth, width)
       if text.isQuantity {
         found[index].quantities.yes += 1
@@ -128,13 +128,13 @@ extension ListColumns.Column {
     case .text: break
     case .field(let name):
       let label = String(decoding: name.utf8, as: UTF8.self)
-      (self.name, field) = (name, fields?.path(ofLabel: label) ?? label)
+      (ownName, field) = (name, fields?.path(ofLabel: label) ?? label)
       return
     }
-    name = SafeText(field.flatMap { fields?.shortName(ofRole: $0) } ?? "")
+    ownName = SafeText(field.flatMap { fields?.shortName(ofRole: $0) } ?? "")
     if !otherNames.isEmpty {
-      let names = ([name] + otherNames).map { String(decoding: $0.utf8, as: UTF8.self) }
-      name = SafeText(names.filter { !$0.isEmpty }.joined(separator: ", "))
+      let names = ([ownName] + otherNames).map { String(decoding: $0.utf8, as: UTF8.self) }
+      ownName = SafeText(names.filter { !$0.isEmpty }.joined(separator: ", "))
     }
   }
 

@@ -16,55 +16,14 @@ package struct ListColumns: Hashable, Sendable {
     case field(SafeText)
   }
 
-  package struct Column: Hashable, Sendable {
-    package var part: Part
-    /// The names of further fields that it shows, each one a title of other sources.
-    var otherNames: [SafeText] = []
-    /// The heading of the column.
-    package var name: SafeText = ""
-    /// The column's width, in cells.
-    package var width = 0
-    /// Cells from the left edge of the row.
-    package var start = 0
-    /// Whether its texts are numbers, amounts, sizes or durations, which are aligned at their ends.
-    package var isNumeric = false
-    /// The field that it shows, as a filter names it; nil if it shows several.
-    package var field: String?
-    /// The direction of the order, if the cards are in the order of this column; else nil.
-    ///
-    /// Its arrow may be in the gap after the name, so that it changes no width.
-    package var direction: Direction?
-    /// The place of its lines among those of most cards; -1 for a title, badge or body.
-    var place = -1
-    /// Cells of the longest text in the column.
-    var textWidth = 1
-    /// How many of its texts are quantities, how many say something else, and how many of these
-    /// are dates.
-    var quantities = Quantities()
-    var dateCount = 0
-    /// Whether a part of a text still says something: it has several words, or is an address.
-    var mayBeCut = false
-
-    /// Whether its texts are shown whole as long as another column can give them room: numbers,
-    /// dates and identifiers, of which a part would say something else.
-    var staysWhole: Bool { !mayBeCut && textWidth <= ListColumns.widest }
-    /// Cells of the longest text in the column, and of its name up to a limit.
-    var preferredWidth: Int { max(textWidth, min(name.width, longestName)) }
-    /// The cells that it keeps even if there is very little room.
-    var least: Int {
-      if staysWhole { return preferredWidth }
-      return min(preferredWidth, part == .title ? longestName * 2 : longestName)
-    }
-    /// The cells in which its name fits, too.
-    var wholeName: Int { max(preferredWidth, min(name.width, longestName * 2)) }
-  }
-
-  struct Quantities: Hashable { var (yes, no) = (0, 0) }
-
   package enum Direction: Hashable, Sendable { case ascending, descending }
 
-  /// All columns, in the order in which a person moves through them.
+  /// All columns that are shown, in the order in which a person moves through them.
   package private(set) var all: [Column] = []
+  /// The columns that a person has hidden.
+  private(set) var hidden: [Column] = []
+  /// The parts of all these columns, in the order that the hidden ones would have, too.
+  private(set) var parts: [Part] = []
   /// The columns in sight.
   package private(set) var columns: [Column] = []
   /// How many of them are not cut.
@@ -83,7 +42,7 @@ package struct ListColumns: Hashable, Sendable {
   package let width: Int
   /// Whether the columns follow from cards that are shown. If not, the next cards determine them.
   package private(set) var hasSample: Bool
-  /// The index among ``all`` of the column of each line that most cards have.
+  /// The column of each line that most cards have: its index among ``all``, then ``hidden``.
   private var lineColumns: [Int] = []
 
   /// Cells before the first column: the bar of the focus, and the mark of a card that was picked,
@@ -92,8 +51,13 @@ package struct ListColumns: Hashable, Sendable {
   package static let markColumn = 1
   private static let gap = 2
   /// The most cells of a text that is never cut.
-  fileprivate static let widest = 40
+  static let widest = 40
+  /// The most cells of a text that a person wants whole, as far as it is measured.
+  static let widestMeasured = 200
   private static let widestScrolled = 30
+  /// The most cells that a name adds to its column's width, and the fewest cells of a column that
+  /// is cut.
+  static let longestName = 12
   private static let mostSlack = 2
   /// Fewer cells of a column that is cut at the right edge say nothing.
   private static let narrowestCut = 6
@@ -104,17 +68,48 @@ package struct ListColumns: Hashable, Sendable {
   ///   - cards: the cards that are shown first.
   ///   - width: cells of a row.
   ///   - order: the field by which the cards are sorted first; nil if they come as they are.
+  ///   - chosen: what a person has chosen for the columns.
   ///   - old: the columns before, whose place is kept.
   ///   - isWider: whether the columns before stay, and only become wider for these cards.
   package init(
     of cards: [Card], fields: CardFields?, width: Int, order: SortOrder? = nil,
-    keeping old: ListColumns? = nil, isWider: Bool = false
+    as chosen: ChosenColumns = ChosenColumns(), keeping old: ListColumns? = nil,
+    isWider: Bool = false
   ) {
     (self.width, hasSample) = (width, !cards.isEmpty)
-    var sample = Sample(isWider ? old?.all ?? [] : [])
+    let known = isWider ? (old?.all ?? []) + (old?.hidden ?? []) : []
+    var sample = Sample(known.sorted { $0.rank < $1.rank })
     for card in cards where !card.isFailure { sample.see(card, orderedBy: order) }
-    all = sample.columns(named: fields)
-    for (index, column) in all.enumerated() where column.place >= 0 {
+    var found = sample.columns(named: fields)
+    for index in found.indices { found[index].rank = index }
+    take(found, as: chosen)
+    let focused = old?.focused?.part ?? old?.awaitedFocus
+    if all.isEmpty { awaitedFocus = focused }
+    first = isScrolled ? max(stayingCount, min(old?.first ?? 0, all.count - 1)) : 0
+    focus = all.firstIndex { $0.part == focused } ?? 0
+    show(focus)
+    mark(order)
+  }
+
+  /// The same columns, as a person has chosen them now. If the column in focus is hidden, the next
+  /// one gets the focus.
+  package mutating func arrange(as chosen: ChosenColumns) {
+    let (oldFocus, focused) = (focus, focused?.part)
+    take(all + hidden, as: chosen)
+    focus = all.firstIndex { $0.part == focused } ?? max(0, min(oldFocus, all.count - 1))
+    first = isScrolled ? max(stayingCount, min(first, all.count - 1)) : 0
+    show(focus)
+  }
+
+  /// Shows these columns, and gives them their widths.
+  private mutating func take(_ found: [Column], as chosen: ChosenColumns) {
+    let columns = chosen.arranged(found)
+    parts = columns.map(\.part)
+    all = columns.filter { !chosen.hides($0.part) }
+    hidden = all.isEmpty ? [] : columns.filter { chosen.hides($0.part) }
+    if all.isEmpty { all = columns }
+    lineColumns = []
+    for (index, column) in (all + hidden).enumerated() where column.place >= 0 {
       while lineColumns.count <= column.place { lineColumns.append(index) }
       lineColumns[column.place] = index
     }
@@ -125,14 +120,9 @@ package struct ListColumns: Hashable, Sendable {
       stayingCount = title <= 1 ? title + 1 : 1
       fitScrolled(into: room)
     } else {
+      stayingCount = 0
       fit(into: room)
     }
-    let focused = old?.focused?.part ?? old?.awaitedFocus
-    if all.isEmpty { awaitedFocus = focused }
-    first = isScrolled ? max(stayingCount, min(old?.first ?? 0, all.count - 1)) : 0
-    focus = all.firstIndex { $0.part == focused } ?? 0
-    show(focus)
-    mark(order)
   }
 
   /// Columns that the first cards will determine.
@@ -151,12 +141,14 @@ package struct ListColumns: Hashable, Sendable {
   package func lacksRoom(for card: Card) -> Bool {
     guard !card.isFailure else { return false }
     let spare = isScrolled ? 0 : width - Self.inset - extent(\.width)
+    let widestFitted = min(Self.widestMeasured, width - Self.inset)
     let isCut = columns.contains { column in
-      guard column.staysWhole || spare > 0, let cell = card.cell(in: column) else { return false }
+      let mayGrow = column.isFitted ? column.width < widestFitted : column.staysWhole || spare > 0
+      guard mayGrow, let cell = card.cell(in: column) else { return false }
       return cell.text.width(in: 0..<cell.text.utf8.count, upTo: column.width + 1) > column.width
     }
     if isCut || all.first?.part == .text { return isCut }
-    return !card.hasColumn(forEachLineAmong: all, at: lineColumns)
+    return !card.hasColumn(forEachLineAmong: all, hidden, at: lineColumns)
   }
 
   /// Cells of all columns and of the gaps between them.
@@ -169,7 +161,10 @@ package struct ListColumns: Hashable, Sendable {
   /// The title gets cells until it fills half of the room. Then the other columns grow evenly. Any
   /// cells that remain go to columns that are still cut, the title first.
   private mutating func fit(into room: Int) {
-    for index in all.indices { all[index].width = all[index].least }
+    for index in all.indices {
+      let column = all[index]
+      all[index].width = column.isFitted ? min(column.least, max(1, room)) : column.least
+    }
     var left = room - extent(\.width)
     func give(_ index: Int, upTo preferredWidth: Int) {
       let more = min(max(0, left), max(0, preferredWidth - all[index].width))
@@ -198,9 +193,9 @@ extension ListColumns {
   private mutating func fitScrolled(into room: Int) {
     for index in all.indices {
       let column = all[index]
-      let most = column.part == .title ? max(longestName * 2, room / 3) : room / 2
+      let most = column.part == .title ? max(Self.longestName * 2, room / 3) : room / 2
       all[index].width =
-        column.staysWhole
+        column.staysWhole || column.isFitted
         ? min(column.wholeName, max(1, room))
         : min(column.wholeName, max(1, min(Self.widestScrolled, most)))
     }
@@ -262,13 +257,15 @@ extension ListColumns {
 
   /// Moves the focus by that many columns, at most to the first or last one.
   package mutating func moveFocus(by step: Int) {
-    let last = max(0, all.count - 1)
-    focus =
-      step < 0
-      ? max(0, focus - min(focus, step.magnitudeOrMost))
-      : min(
-        last, focus + min(last, step))
+    focus = index(fromFocus: step)
     show(focus)
+  }
+
+  /// The index of the column that many columns from the one in focus, or of the first or last one.
+  func index(fromFocus step: Int) -> Int {
+    let last = max(0, all.count - 1)
+    return step < 0
+      ? max(0, focus - min(focus, step.magnitudeOrMost)) : min(last, focus + min(last, step))
   }
 
   /// The column in focus; nil if there are no columns.
@@ -294,6 +291,9 @@ extension ListColumns {
     for index in all.indices {
       all[index].direction = order.flatMap { all[index].direction(of: $0) }
     }
+    for index in hidden.indices {
+      hidden[index].direction = order.flatMap { hidden[index].direction(of: $0) }
+    }
     place()
     guard let sorted = all.firstIndex(where: { $0.direction != nil }), !shows(sorted) else {
       return
@@ -304,7 +304,8 @@ extension ListColumns {
   /// A copy with no more than decides the heights of rows whose texts are wrapped.
   var forMeasuring: ListColumns {
     var copy = self
-    (copy.all, copy.lineColumns, copy.focus, copy.first, copy.wholeCount) = ([], [], 0, 0, 0)
+    (copy.all, copy.hidden, copy.parts, copy.lineColumns) = ([], [], [], [])
+    (copy.focus, copy.first, copy.wholeCount) = (0, 0, 0)
     for index in copy.columns.indices { copy.columns[index].direction = nil }
     return copy
   }
@@ -323,10 +324,6 @@ extension ListColumns {
     }
   }
 }
-
-/// The most cells that a name adds to its column's width, and the fewest cells of a column that is
-/// cut.
-private let longestName = 12
 
 extension Int {
   /// Its distance from zero; for the least number the greatest one.

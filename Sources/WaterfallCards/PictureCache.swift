@@ -111,7 +111,8 @@ package struct PictureCache: Sendable {
   }
 
   private func size(of request: PictureRequest) -> Int {
-    let pixelBytes = pixels[request]?.byteCount ?? 0
+    var pixelBytes = pixels[request]?.byteCount ?? 0
+    if case .written(let picture) = request.location { pixelBytes += picture.bytes.count }
     return switch entries[request] {
     case .picture(let picture): picture.cells.count * MemoryLayout<Cell>.stride + pixelBytes
     case .failure(let reason): reason.utf8.count

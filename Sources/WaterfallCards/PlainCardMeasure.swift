@@ -12,6 +12,7 @@ package struct PlainCardMeasure: RecordMeasuring {
     /// The label's width, in cells.
     let labelWidth: Int
     let saysOnlyTime: Bool
+    let saysOnlyLevel: Bool
     let part: PlainRole.Part
     let isOpened: Bool
     /// The words that are left to the details; nil if all words are shown.
@@ -37,7 +38,8 @@ package struct PlainCardMeasure: RecordMeasuring {
       let label = SafeText($0.name)
       return Role(
         name: $0.name, bytes: Array($0.name.utf8), labelWidth: label.labelWidth,
-        saysOnlyTime: label.saysOnlyTime, part: $0.part, isOpened: $0.isOpened, shared: $0.shared)
+        saysOnlyTime: label.saysOnlyTime, saysOnlyLevel: label.saysOnlyLevel, part: $0.part,
+        isOpened: $0.isOpened, shared: $0.shared)
     }
     (self.short, self.measure) = (short.fitting(fields), measure)
     frame = measure.form.frame(width: measure.extentAcross(span: 1))
@@ -137,7 +139,8 @@ package struct PlainCardMeasure: RecordMeasuring {
       parts.append(
         PlainField(
           place: place, nameWidth: roles[place].labelWidth,
-          saysOnlyTime: roles[place].saysOnlyTime, shown: text, shownWidth: text.width),
+          saysOnlyTime: roles[place].saysOnlyTime, saysOnlyLevel: roles[place].saysOnlyLevel,
+          shown: text, shownWidth: text.width),
         rank)
     }
     return true
@@ -213,6 +216,7 @@ private struct PlainField: FlowingField {
   let place: Int
   let nameWidth: Int
   let saysOnlyTime: Bool
+  let saysOnlyLevel: Bool
   let shown: MeasuredText
   let shownWidth: Int
 }

@@ -77,19 +77,33 @@ extension Viewer {
   }
 
   private func placed(_ item: Int, in requested: CellRect) -> PlacedCard? {
-    guard let path = board.placed.arrangement.path(of: item), var card = board.cards[item],
-      let frame = board.placed.layout.attributes(at: path)?.scaledFrame
-    else { return nil }
-    let rect = CellRect(
-      column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
-      rows: Int(frame.height))
-    guard !rect.intersection(requested).isEmpty else { return nil }
+    guard var card = board.cards[item], let (path, frame) = place(of: item, in: requested) else {
+      return nil
+    }
     if let words = board.attributeText(at: path, in: board.placed.layout) {
       card = card.showing(words)
     }
     return PlacedCard(
       index: item, section: path.section,
-      sectionName: board.placed.arrangement.name(ofSection: path.section), frame: rect, card: card)
+      sectionName: board.placed.arrangement.name(ofSection: path.section), frame: frame, card: card)
+  }
+
+  /// Those of the items that are shown and share area with a part of the printout.
+  func listed(_ items: some Sequence<Int>, in requested: CellRect) -> [Int] {
+    items.filter { place(of: $0, in: requested) != nil }
+  }
+
+  /// The place of an item; nil if it is hidden, or shares no area with a part of the printout.
+  private func place(
+    of item: Int, in requested: CellRect
+  ) -> (path: ItemPath, frame: CellRect)? {
+    guard let path = board.placed.arrangement.path(of: item),
+      let frame = board.placed.layout.attributes(at: path)?.scaledFrame
+    else { return nil }
+    let rect = CellRect(
+      column: Int(frame.minX), row: Int(frame.minY), columns: Int(frame.width),
+      rows: Int(frame.height))
+    return rect.intersection(requested).isEmpty ? nil : (path, rect)
   }
 }
 

@@ -63,14 +63,25 @@ extension Printout {
     try await arrange(from: source)
     try await layOut(source)
     guard !isStreamed else { return }
+    try await forEachPortion {
+      (printout: inout Printout, items: [Int]) async throws(ItemError) -> Void in
+      try await printout.readCards(of: items, from: source)
+      await printout.list(items: items, needsRecords: needsRecords, body)
+    }
+  }
+
+  /// Calls `body` with the numbers of all items that are shown, in their order, some at a time.
+  mutating func forEachPortion(
+    _ body: (inout Printout, [Int]) async throws(ItemError) -> Void
+  ) async throws(ItemError) {
     for section in 0..<placedCards.arrangement.sectionCount {
       let count = placedCards.arrangement.count(inSection: section)
       for first in stride(from: 0, to: count, by: 1024) {
+        if isStopped { return }
         let items = (first..<min(first + 1024, count)).map {
           placedCards.arrangement.item(at: ItemPath(section: section, item: $0))
         }
-        try await readCards(of: items, from: source)
-        await list(items: items, needsRecords: needsRecords, body)
+        try await body(&self, items)
       }
     }
   }
@@ -78,7 +89,7 @@ extension Printout {
   /// Reads and places the items, as far as the wanted part needs them.
   ///
   /// - Parameter placed: called after each page with the items whose places have become final.
-  private mutating func read(
+  mutating func read(
     _ source: any ItemSource, _ placed: (inout Printout, Range<Int>) async -> Void
   ) async throws(ItemError) {
     self.source = source
@@ -111,6 +122,7 @@ extension Printout {
       repeated += page.repeated
       guard !page.items.isEmpty || page.next != nil else { break }
       flawed.collect(page, from: first)
+      if isStreamed { recent?.append(page, from: first) }
       let loaded = await reading.loadedInParallel(
         page, for: request, from: pages.source, passesHidden: request.fields != nil)
       orderRequest = update(.page(loaded))
@@ -131,6 +143,7 @@ extension Printout {
     finalCount = end
     front.add(new, of: placedCards)
     await placed(&self, new)
+    recent?.drop(before: end)
   }
 
   /// The first item that later items may still move. In a layout in rows it is the first item of
@@ -150,7 +163,7 @@ extension Printout {
   }
 
   /// The items whose places are not final.
-  private var openItems: Range<Int> { finalCount..<placedCards.items.count }
+  var openItems: Range<Int> { finalCount..<placedCards.items.count }
 
   /// The row up to which to draw, in whole bands for layouts that cull by the part in sight.
   /// Otherwise the printout would depend on how the pages arrived.
@@ -162,7 +175,7 @@ extension Printout {
   }
 
   /// Puts the items in order, once all wanted ones were read.
-  private mutating func arrange(from source: any ItemSource) async throws(ItemError) {
+  mutating func arrange(from source: any ItemSource) async throws(ItemError) {
     if state.viewer.board.hasMore {
       // The wanted part ends before the source does, so an empty last page marks the end.
       let request = state.viewer.board.request(after: state.viewer.board.cursor, generation: 0)

@@ -31,6 +31,8 @@ package struct Printout: ~Copyable {
   var flawed = FlawedRecords()
   /// The number of records that were left out because their keys had come before.
   package internal(set) var repeated = 0
+  /// The records of the items that came last, while records are written; nil otherwise.
+  var recent: RecentRecords?
   /// The source, from which pictures in records are read; nil until reading begins.
   var source: (any ItemSource)?
   /// Whether the caller has stopped the printout.

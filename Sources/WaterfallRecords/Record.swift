@@ -176,15 +176,20 @@ extension Value {
     }
   }
 
-  /// The value as a program wants it: text without quotes, nothing for null, the rest as JSON.
+  /// The value as a program wants it: text without quotes, a number with its digits, nothing for
+  /// null, the rest as JSON.
   package var plainBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    appendPlain(to: &bytes)
+    return bytes
+  }
+
+  /// Appends ``plainBytes``.
+  func appendPlain(to bytes: inout [UInt8]) {
     switch self {
-    case .null: return []
-    case .string(let text): return Array(text.utf8)
-    case .bool, .number, .array, .object:
-      var bytes: [UInt8] = []
-      appendJSON(to: &bytes)
-      return bytes
+    case .null: break
+    case .string(let text), .number(let text): bytes += text.utf8
+    case .bool, .array, .object: appendJSON(to: &bytes)
     }
   }
 }

@@ -25,7 +25,10 @@ struct BoardPainter {
 
   /// Draws the board as far as the open panes leave it in sight.
   func draw(into grid: inout Grid) {
-    if context.cover != .everything { renderListHead(into: &grid) }
+    if context.cover != .everything {
+      renderCaption(into: &grid)
+      renderListHead(into: &grid)
+    }
     grid.clip = screen.cards
     switch context.cover {
     case .everything: break
@@ -38,26 +41,40 @@ struct BoardPainter {
     }
   }
 
+  /// Draws the lines that a picker was given to stand above its cards.
+  private func renderCaption(into grid: inout Grid) {
+    for (row, line) in options.picker.caption.prefix(screen.captionRows).enumerated() {
+      let room = CellRect(column: 0, row: row, columns: screen.size.columns, rows: 1)
+      grid.fill(room, .space, theme.heading)
+      grid.draw(
+        SafeText(line), at: CellPoint(column: 1, row: row), maxWidth: max(0, room.columns - 1),
+        style: theme.heading)
+    }
+  }
+
   /// Draws the names of the list's columns. They stay in place while the list scrolls.
   private func renderListHead(into grid: inout Grid) {
     guard let list = card.board.view.columns else { return }
+    let (first, row) = (screen.firstColumn, screen.captionRows)
     grid.fill(
-      CellRect(column: 0, row: 0, columns: screen.viewport.columns, rows: 1), .space, theme.header)
+      CellRect(column: first, row: row, columns: screen.viewport.columns, rows: 1), .space,
+      theme.header)
     for column in list.columns {
       let style = column.part == list.focused?.part ? theme.headerFocus : theme.headerStrong
       if column.part == list.focused?.part {
         grid.fill(
-          CellRect(column: column.start, row: 0, columns: column.width, rows: 1), .space, style)
+          CellRect(column: first + column.start, row: row, columns: column.width, rows: 1),
+          .space, style)
       }
       let indent = column.isNumeric ? max(0, column.width - column.name.width) : 0
-      let start = column.start + indent
+      let start = first + column.start + indent
       let used = grid.draw(
-        column.name, at: CellPoint(column: start, row: 0), maxWidth: column.width - indent,
+        column.name, at: CellPoint(column: start, row: row), maxWidth: column.width - indent,
         style: style)
       guard let direction = column.direction else { continue }
       let gap = indent + used + 2 <= column.width ? 1 : 0
       grid.draw(
-        direction == .ascending ? "↑" : "↓", at: CellPoint(column: start + used + gap, row: 0),
+        direction == .ascending ? "↑" : "↓", at: CellPoint(column: start + used + gap, row: row),
         maxWidth: 1, style: gap == 1 ? style : theme.headerStrong)
     }
   }
@@ -217,7 +234,9 @@ struct BoardPainter {
     let width = max(1, screen.viewport.columns - 4)
     let first = max(0, row - 2)
     let used = grid.drawWrapped(
-      reason, in: CellRect(column: 2, row: first, columns: width, rows: 8), style: theme.failure)
+      reason,
+      in: CellRect(column: screen.firstColumn + 2, row: first, columns: width, rows: 8),
+      style: theme.failure)
     let ways = [("retry", Command.retry), ("quit", .quit)].compactMap { words, command in
       options.keys.shown(command).map { "\($0) to \(words)" }
     }
@@ -229,8 +248,9 @@ struct BoardPainter {
 
   private func center(_ text: SafeText, row: Int, style: Style, into grid: inout Grid) {
     let width = min(text.width, screen.viewport.columns)
+    let column = screen.firstColumn + (screen.viewport.columns - width) / 2
     grid.draw(
-      text, at: CellPoint(column: (screen.viewport.columns - width) / 2, row: row),
+      text, at: CellPoint(column: column, row: row),
       maxWidth: screen.viewport.columns, style: style)
   }
 

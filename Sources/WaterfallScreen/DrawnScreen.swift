@@ -52,7 +52,7 @@ struct KeptCards {
   /// Returns nil if other things have changed, too, so that everything has to be drawn.
   fileprivate init?(_ old: DrawnScreen, in new: DrawnScreen, on screen: Screen) {
     let (shift, rows) = (new.standing.offset - old.standing.offset, screen.viewport.rows)
-    guard let look = new.look, look == old.look, old.standing.viewport == screen.viewport,
+    guard let look = new.look, look == old.look, old.standing.cards == screen.cards,
       abs(shift) < rows
     else { return nil }
     // The content's rows that were in view and still are; the other rows are new.
@@ -61,7 +61,7 @@ struct KeptCards {
     else { return nil }
     self.areUnchanged = areUnchanged
     came = CellRect(
-      column: 0, row: screen.headRows + (shift > 0 ? rows - shift : 0),
+      column: screen.firstColumn, row: screen.headRows + (shift > 0 ? rows - shift : 0),
       columns: screen.viewport.columns, rows: abs(shift))
   }
 }

@@ -72,13 +72,13 @@ struct ScreenPainter {
     var size: CellSize
     var offset: Int
     var cover: Cover
-    var viewport: CellSize
+    /// The place of the cards.
+    var cards: CellRect
   }
 
   var standing: Standing {
     Standing(
-      size: screen.size, offset: painter.board.offset, cover: context.cover,
-      viewport: screen.viewport)
+      size: screen.size, offset: painter.board.offset, cover: context.cover, cards: screen.cards)
   }
 
   /// The rows that only move between a grid drawn at an earlier standing and one drawn now.
@@ -87,7 +87,7 @@ struct ScreenPainter {
   func movement(since old: Standing) -> RowMovement? {
     guard context.cover == .nothing, old.cover == .nothing, screen.size == old.size,
       painter.board.offset != old.offset,
-      screen.viewport == old.viewport, !screen.isHalved
+      screen.cards == old.cards, !screen.isHalved
     else { return nil }
     // No terminal can scroll sideways on its own.
     let rows = painter.board.offset - old.offset
@@ -118,7 +118,8 @@ struct ScreenPainter {
       column: 0, row: screen.size.rows - 1, columns: screen.size.columns,
       rows: screen.hasStatusLine ? 1 : 0)
     var card = CellRect(
-      column: 0, row: 0, columns: screen.viewport.columns, rows: min(1, screen.viewport.rows))
+      column: screen.firstColumn, row: 0, columns: screen.viewport.columns,
+      rows: min(1, screen.viewport.rows))
     if context.cover != .nothing {
       card = context.detailPanel ?? card
     } else {

@@ -62,6 +62,9 @@ package struct ViewerLoop: ~Copyable {
   /// The current options, and the position of the item in focus.
   package var settingOptions: ViewerOptions { state.viewer.settingOptions }
 
+  /// How a picker is left now.
+  package var pickAnswer: PickAnswer { state.viewer.pickAnswer }
+
   /// The colours that are chosen now.
   package var theme: Theme { state.viewer.themes.chosen }
 

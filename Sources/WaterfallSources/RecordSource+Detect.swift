@@ -67,7 +67,12 @@ extension RecordSource {
     if let packing = Packing(bytes) {
       let isKnown = Packed(head: bytes) != nil && !OptionalLibrary.areBuilt
       let reason = isKnown ? ", and this build has no trait `Libraries`" : ""
-      let advice = "Unpack it first: \(packing.command) | waterfall"
+      let unpacking = "\(packing.command(for: "FILE")) | waterfall"
+      // Under --secure no command may read it.
+      let advice =
+        options.readers.isEmpty
+        ? "Unpack it first: \(unpacking)"
+        : "Add --reader '\(packing.command(for: "{path}"))', or unpack it first: \(unpacking)"
       return .unsupported(
         name: store.name, reason: "packed with \(packing.rawValue)\(reason)\n\(advice)")
     }

@@ -39,6 +39,7 @@ extension BreakOut {
     ("copy", "y"), ("edit", "e"), ("open", "O"), ("pipe", "|touch {plant}/ran<Enter>"),
     ("a shell as in less", "!sh<Enter>:!sh<Enter>"), ("a command as in vi", ":e {plant}/x<Enter>"),
     ("write as in vi", ":w {plant}/ran<Enter>"), ("the editor as in less", "v"),
+    ("a table", ":write {plant}/ran.csv<Enter>y"),
     ("a log as in less", "o{plant}/ran<Enter><C-g>"), ("execute as in Emacs", "<M-x>shell<Enter>"),
     ("a shell as in Emacs", "<M-!>touch {plant}/ran<Enter><M-|>touch {plant}/ran<Enter>"),
     ("the editor as in bash", "<C-x><C-e>"), ("a file as in Emacs", "<C-x><C-f>{plant}/x<Enter>"),

@@ -24,6 +24,8 @@ extension EndToEnd {
       let log = TemporaryFolder()
       let path = log.write(Self.lines(1...100), to: "log")
       let session = try start("exec '\(Self.program)' --follow '\(path)'", in: folder)
+      try session.expect("line 100 of")
+      try session.press("g")
       try session.expect("line 1 of")
       try session.press("G")
       try session.expect("line 100 of")

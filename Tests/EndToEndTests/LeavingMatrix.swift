@@ -5,6 +5,7 @@ import WaterfallTestSupport
 /// The state of the viewer when it ends.
 enum LeavingState: CaseIterable {
   case idle, midFrame, midLoad, prompt, lab, details, tour, suspended, editorLent, piping, following
+  case previewing
   /// The viewer also writes to a pipe that accepts nothing.
   case recording, logging, remembering
 
@@ -14,6 +15,8 @@ enum LeavingState: CaseIterable {
     case .tour: "demo random --tour"
     case .midLoad: "--more 'sleep 600; echo {}'"
     case .following: "--follow list.ndjson"
+    // The quotes are not in the text that the sign is.
+    case .previewing: #"--preview 'trap "" TERM; echo pre''viewing; sleep 600' list.ndjson"#
     case .recording: "--record full list.ndjson"
     case .logging: "--log full --log-level debug list.ndjson"
     default: "list.ndjson"
@@ -25,6 +28,8 @@ enum LeavingState: CaseIterable {
     switch self {
     case .tour: "Esc ends"
     case .midLoad: "loading"
+    case .previewing: "previewing"
+    case .following: "card 400"
     default: "card 1"
     }
   }

@@ -225,6 +225,10 @@ extension EndToEnd {
         (["--secure"], ["WATERFALL_MORE": "ls"], "--more runs a command"),
         (["--on-enter", "ls", "--select", "one"], [:], "both decide what Enter does"),
         (["--on-enter", "sh -c 'less {v}'"], [:], "{v} is inside code for another program"),
+        (["--preview", "eval {v}"], [:], "--preview eval {v}: {v} is inside code for another"),
+        (["--secure", "--preview", "ls"], [:], "--preview runs a command"),
+        (["--secure"], ["WATERFALL_PREVIEW": "ls"], "--preview runs a command"),
+        (["--preview-window", "right,0"], [:], "right, bottom or left, a size such as 50%"),
       ] as [([String], [String: String], String)])
     func `options that need what --secure forbids are told`(
       arguments: [String], variables: [String: String], words: String

@@ -103,6 +103,10 @@ extension EndToEnd {
       ("--select-1 --read0 --print0", "printf 'a\nb\\0'", 0, "a\nb\0"),
       ("--exit-0", "true", 1, ""), ("--exit-0 --query x", "printf 'one\ntwo\n'", 1, ""),
       ("--select-1 --exit-0 --query x", "printf 'one\ntwo\n'", 1, ""),
+      ("--select-1 --query 3 --output csv", "printf 'a,b\n1,2\n3,4\n'", 0, "a,b\n3,4\n"),
+      (
+        "--select-1 --filter b=4 --fields b --output tsv", "printf 'a,b\n1,2\n3,4\n'", 0, "b\n4\n"
+      ),
       ("--exit-0 --select-1", "printf '\\377 \\r\n'", 0, "\u{FFFD} \r\n"),
     ])
     func `where nothing is to be chosen there is no screen`(
@@ -133,13 +137,25 @@ extension EndToEnd {
 
     @Test func `with --fuzzy the best match is picked`() throws {
       let line = #"printf 'f-o-o\na foo\nfoo\n' | "$waterfall" --fuzzy --select one > out"#
-      #expect(try shell(line, keys: "foo<Enter>", shows: "best:") == "foo\n")
+      #expect(try shell(line, keys: "foo<Enter>", shows: "filter:") == "foo\n")
     }
 
     @Test func `xargs gets several, each ended by a zero byte`() throws {
       let line =
         #""$waterfall" --select many --output title --print0 fruit.json | xargs -0 -n1 echo + > out"#
       #expect(try shell(line, keys: "<C-o>Gxgxx<Enter>") == "+ Cherry\n+ Apple\n+ Bean pod\n")
+    }
+
+    @Test func `picks are rows below the names of their columns, in the order of picking`() throws {
+      let line = #""$waterfall" --select many --output csv fruit.json > out"#
+      #expect(
+        try shell(line, keys: "<C-o>Gxgxx<Enter>") == #"""
+          title,price,tags,maker
+          Cherry,0.10,,
+          Apple,1.50,"[""red"",""sweet""]",
+          Bean pod,2e0,,"{""name"":""O'Hara \""&\"" co""}"
+
+          """#)
     }
 
     @Test func `the cards may come through a pipe`() throws {

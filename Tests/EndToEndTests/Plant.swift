@@ -28,6 +28,7 @@ enum Plant {
 
   private static let config = """
     on-enter = "{plant}/tool"
+    preview = "{plant}/tool"
     more = "{plant}/tool"
     secure = false
     KEEP-OUT-4711 = 1

@@ -11,7 +11,7 @@ extension EndToEnd {
     private static let cards = """
       [{"title": "A & <b>", "n": 1}, {"title": "漢字", "n": 2}, {"title": "third", "n": 3}]
       """
-    private static let outputs = PrintFormat.allValueStrings.map { "'\($0)'" }
+    private static let outputs = PrintFormat.allValueStrings.joined(separator: ", ")
 
     /// The output and the messages of `waterfall print` for three cards.
     private func printed(
@@ -169,7 +169,7 @@ extension EndToEnd {
       arguments: [
         (["--rect", "1,2,3"], "expected four numbers with commas between them"),
         (["--height", "0"], "--height 0: expected a number of cells from 1 to 10000"),
-        (["--as", "pdf"], "\(outputs.dropLast().joined(separator: ", ")) or \(outputs.last!)"),
+        (["--as", "pdf"], "expected one of \(outputs)"),
         (["--rekt", "1,2,3,4"], "Did you mean '--rect'?"),
         (["--record", "x"], "--record"),
       ])

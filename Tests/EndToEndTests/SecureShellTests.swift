@@ -23,7 +23,8 @@ extension OverSecureShell {
       let program = PseudoTerminal.Command.builtProgram("waterfall")
       let line = "'\(program)' \(arguments) '\(folder["list.ndjson"])'"
       let session = try TerminalSession(shell.client(line, variables: variables))
-      try session.expect("record 1")
+      // A followed file begins at its end.
+      try session.expect(arguments.contains("--follow") ? "following" : "record 1")
       try session.expectLastLine("? help")
       return session
     }
@@ -132,6 +133,10 @@ extension OverSecureShell {
         Running(
           testDescription: "a command that brings pages", arguments: "--more 'sleep 999'",
           keys: "G"),
+        Running(
+          // It runs from the start. A key that moves would end it, and start another one.
+          testDescription: "a command for the preview", arguments: "--preview 'sleep 999'",
+          keys: ""),
       ]
     }
 

@@ -78,7 +78,7 @@ extension EndToEnd {
       try shell.picked("out", is: "\(text)\n -two |")
       try shell.run("true other")
       try shell.session.press("%s<C-r>")
-      try shell.session.expect("filter: \"%s\"")
+      try shell.session.expect("filter: '%s")
       try shell.session.expect("-two")
       try shell.session.press("<Enter>")
       try shell.expectLine()

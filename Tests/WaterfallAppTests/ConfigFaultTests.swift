@@ -41,7 +41,7 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
   ),
   (
     "\n[colors]",
-    "c.toml:2: there is no section [colors]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.tour], [readers] and [themes.NAME]; settings come above them"
+    "c.toml:2: there is no section [colors]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.list], [keys.tour], [readers] and [themes.NAME]; settings come above them"
   ),
   (
     "columns = 'many'",
@@ -226,7 +226,7 @@ private func expectFault(
   ),
   (
     "[keys.menu]\n",
-    "c.toml:1: there is no section [keys.menu]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.tour], [readers] and [themes.NAME]; settings come above them"
+    "c.toml:1: there is no section [keys.menu]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.list], [keys.tour], [readers] and [themes.NAME]; settings come above them"
   ),
 ])
 func `a bad key of a prompt, the details or a tour is told with its line`(

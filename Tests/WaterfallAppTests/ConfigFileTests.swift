@@ -18,6 +18,8 @@ private let builtInNames = Theme.builtIn.map(\.name)
     [keys.prompt]
     "<C-x>" = "delete-to-start"
     "<C-u>" = "none"
+    [keys.list]
+    "<C-x>" = "hide-column"
     [keys.tour]
     n = "onward"
     """
@@ -26,6 +28,7 @@ private let builtInNames = Theme.builtIn.map(\.name)
   #expect(keys.prompt.table[Key(.character("x"), .control)] == .edit(.deleteToStart))
   #expect(keys.prompt.table[Key(.character("u"), .control)] == nil)
   #expect(keys.prompt.lines[Key(.character("u"), .control)] == 5)
+  #expect(keys.list.table[Key(.character("x"), .control)] == .hideColumn)
   #expect(keys.tour.table[Key(.character("n"))] == .onward)
 }
 

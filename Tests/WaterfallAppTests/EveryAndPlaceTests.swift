@@ -2,6 +2,7 @@ import Foundation
 import Platform
 import Testing
 import WaterfallBoard
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
@@ -28,8 +29,14 @@ private func settings(_ data: [String] = [], program: [String] = []) throws -> S
 
 private let odd = LeftPlace(
   item: 41, filters: ["a,b\t%2C", "x\ny é"], orders: ["n,1:desc", "t"], isReversed: true,
-  isFuzzy: true, layout: "rows", isList: true, columns: .count(3), fields: "-a,-b\tc%,-é ü",
-  group: "a.b\t%")
+  isFuzzy: true, layout: "rows", isList: true, listColumns: oddColumns, hasTotals: true,
+  columns: .count(3), fields: "-a,-b\tc%,-é ü", group: "a.b\t%")
+
+private let oddColumns: ChosenColumns = {
+  var columns = ChosenColumns()
+  (columns.names["a,b"], columns.names["c"]) = ("x\ty\nz\"%", "é")
+  return columns
+}()
 
 @Test func `a place is found again, the latest of its source`() throws {
   let folder = TemporaryFolder()
@@ -53,11 +60,12 @@ private let odd = LeftPlace(
   let folder = TemporaryFolder()
   let lines = [
     "/a", "/a\t", "/a\tx\t\t\t\t\t\t\t", "/a\t-1\t\t\t\t\t\t\t", "\u{FFFD}\0\t\t",
-    "/a\t1\t\t\t\t\t", "/a\t1\t\t\t\t\t\t\t\t\t", "/a\t9223372036854775807\t\t\t\t\t\t\t",
+    "/a\t1\t\t\t\t\t", "/a\t1\t\t\t\t\t\t\t\t\t\t", "/a\t9223372036854775807\t\t\t\t\t\t\t",
     // More orders, filters and fields than anybody has chosen.
     "/a\t1\t\t\t\t\(String(repeating: "n,", count: 25_000))\t\t\t",
     "/a\t1\t\t\t\(String(repeating: "n,", count: 25_000))\t\t\t\t",
     "/a\t1\t\t\t\t\t\t\t\(String(repeating: "n%2C", count: 25_000))",
+    "/a\t1\t\t\t\t\t\t\t\t\t\(String(repeating: "n", count: 250_000))",
   ]
   for line in lines {
     _ = folder.write(line + "\n", to: "waterfall/places")
@@ -154,6 +162,31 @@ func `chosen fields are kept for the source, unless the command line chooses`(ro
   if let now { options.fields.selection = FieldSelection(now) }
   let place = LeftPlace(options, given: settings, earlier: earlier)
   #expect(place.fields == after)
+}
+
+@Test func `the list's columns are kept for resume, but not the names of the command line`() throws
+{
+  let plain = try settings()
+  var options = plain.viewerOptions(sourceName: "a", defaultPageSize: nil)
+  LeftPlace(isList: true, listColumns: oddColumns, hasTotals: true).apply(to: &options, plain)
+  #expect(options.chosenColumns == oddColumns && options.hasTotals)
+  #expect(LeftPlace(options, given: plain, earlier: nil).listColumns == oddColumns)
+  let typed = try settings(["--rename", "c=d"])
+  options = typed.viewerOptions(sourceName: "a", defaultPageSize: nil)
+  LeftPlace(listColumns: oddColumns).apply(to: &options, typed)
+  #expect(options.chosenColumns.names == GivenNames(["c=d"]))
+  let after = LeftPlace(options, given: typed, earlier: LeftPlace(listColumns: oddColumns))
+  #expect(after.listColumns == oddColumns)
+}
+
+@Test func `columns that no program has written are none`() throws {
+  let folder = TemporaryFolder()
+  for text in ["x", "[]", "{", "{\"order\":1}", "{\"names\":{\"a\":[]}}"] {
+    let line = "/a\t1\t\tlist\t\t\t\t\t\t\t\(text)\n"
+    _ = folder.write(line, to: "waterfall/places")
+    let file = PlaceFile(try settings(), environment: ["XDG_STATE_HOME": folder.path])
+    #expect(file?.place(of: "/a") == LeftPlace(item: 1, isList: true), "\(text)")
+  }
 }
 
 @Test func `inside a board of the source only fields are kept`() throws {

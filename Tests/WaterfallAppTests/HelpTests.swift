@@ -65,7 +65,7 @@ func `completions know every command and option`(shell: String) throws {
 @Test func `each topic is a page, and the program's help names it`() {
   let help = Waterfall.helpMessage(for: Browse.self, columns: 80)
   for topic in HelpTopic.all {
-    let page = topic.page(ViewerOptions())
+    let page = topic.page(ViewerConfiguration())
     #expect(page.hasPrefix("# "), "\(topic.name)")
     #expect(help.contains("\n  \(topic.name) "), "\(topic.name)")
     #expect(page.split(separator: "\n").count > 3, "\(topic.name)")
@@ -95,7 +95,7 @@ func `completions know every command and option`(shell: String) throws {
 @Test func `the topic of keys has each key that is bound, and those that were bound anew`() {
   var options = ViewerOptions()
   options.keys.bind(Key(.character("k"), .control), to: .quit)
-  let page = HelpTopic.all[0].page(options)
+  let page = HelpTopic.all[0].page(options.configuration)
   for row in options.keys.rows where !row.keys.isEmpty {
     #expect(page.contains(": \(row.command.summary)\n"), "\(row)")
   }

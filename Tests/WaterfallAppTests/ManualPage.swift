@@ -23,7 +23,7 @@ struct ManualPage {
     }
     var options = ViewerOptions()
     options.paneList = .withTalks
-    for topic in HelpTopic.all { append(page: topic.page(options)) }
+    for topic in HelpTopic.all { append(page: topic.page(options.configuration)) }
     text += """
       .SH FILES
       .TP

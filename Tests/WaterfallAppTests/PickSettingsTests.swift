@@ -1,11 +1,13 @@
 import ArgumentParser
 import TerminalGrid
+import TerminalInput
 import Testing
 import WaterfallItems
+import WaterfallRecords
 import WaterfallTestSupport
-import WaterfallViewer
 
 @testable import WaterfallApp
+@testable import WaterfallViewer
 
 private func settings(
   file: String? = nil, environment: [String: String] = [:], _ pick: [String] = [],
@@ -78,6 +80,18 @@ private func picking(
   #expect(settings.toml(colors: nil).text.contains(":2, since secure is on"))
 }
 
+@Test(arguments: [("csv", TableForm.csv), ("tsv", .tsv)])
+func `a table of picks has lines, and the input records`(name: String, form: TableForm) throws {
+  let settings = try settings(["--select", "many", "--output", name])
+  #expect(try PickSettings(settings).output == .table(form))
+  #expect(try !PickSettings(settings).prefersLines(settings))
+  let error = #expect(throws: Failure.self) {
+    try picking(["--select", "many", "--output", name, "--print0"])
+  }
+  #expect(
+    error?.message?.text.contains("--output \(name) and --print0 exclude each other") == true)
+}
+
 @Test func `config shows what Enter does, and where that comes from`() throws {
   let text = try settings(
     file: "on-enter = 'less {path}'\noutput = 'index'",
@@ -99,5 +113,79 @@ private func picking(
   }
   #expect(
     error?.message.text
-      == "c.toml:2: select = \"onee\": expected one of one, many, none\nperhaps \"one\" is meant")
+      == "c.toml:2: select = \"onee\": expected one of one, many, all, none\nperhaps \"one\" is meant"
+  )
+}
+
+@Test(
+  arguments: [
+    (["--caption", "One\nTwo"], ["One", "Two"]), (["--caption", ""], []), ([], []),
+  ] as [([String], [String])])
+func `the lines of a caption are above the cards`(pick: [String], caption: [String]) throws {
+  #expect(try picking(["--select", "one"] + pick).look.caption == caption)
+}
+
+@Test(arguments: [
+  (["--expect", "<C-v>"], "<C-v>", "<C-v>"), (["--expect", "<F2>=edit"], "<F2>", "edit"),
+  (["--expect", "=="], "=", ""), (["--expect", "x=a=b"], "x", "a=b"),
+])
+func `keys that pick have a word`(pick: [String], key: String, word: String) throws {
+  let look = try picking(["--select", "one"] + pick).look
+  let keys = try KeyNotation.parse(key)
+  #expect(look.finishingKeys == [keys[0]: word])
+  #expect(look.endsWithNothing)
+}
+
+@Test func `keys of the prompt are bound by options`() throws {
+  let picking = try picking([
+    "--select", "many", "--bind", "<C-a>=pick-all", "--bind", "<Tab>=none",
+  ])
+  var options = ViewerOptions()
+  picking.apply(to: &options)
+  let keys = try KeyNotation.parse("<C-a><Tab>")
+  #expect(options.configuration.promptKeys[keys[0]] == .pickAll)
+  #expect(options.configuration.promptKeys[keys[1]] == nil)
+}
+
+@Test(arguments: [
+  (["--expect", "<C-vv>"], "--expect <C-vv>: expected a key, such as <C-v>, <M-v> or <F5>."),
+  (["--bind", "<C-a>=pik-all"], "a command of the prompt; perhaps pick-all is meant."),
+  (["--on-key", "<C-a>"], "--on-key <C-a>: expected a key, =, and a command to run."),
+  (["--on-key", "<C-a>=sh -c {text}"], "inside code for another program"),
+  (["--search-parts", "0"], "--search-parts 0: expected numbers of parts"),
+  (["--show-parts", "a"], "--show-parts a: expected numbers of parts"),
+])
+func `a key, a command or a part that there is not is refused`(pick: [String], words: String) {
+  let error = #expect(throws: Failure.self) { try picking(["--select", "one"] + pick) }
+  #expect(error?.message?.text.contains(words) == true, "\(error?.message?.text ?? "")")
+}
+
+@Test(arguments: [
+  "--prompt=x", "--caption=x", "--caption-lines=1", "--print-query", "--expect=<F2>",
+  "--bind=<F2>=accept", "--on-key=<F2>=ls", "--search-parts=1", "--show-parts=1", "--parts-by=:",
+  "--letter-case=exact", "--ranking=none", "--enter-0",
+])
+func `options of a picker need --select`(option: String) {
+  let error = #expect(throws: Failure.self) { try picking([option]) }
+  #expect(error?.message?.text.hasSuffix(" needs --select.") == true)
+}
+
+@Test(
+  arguments: [
+    ([], "", nil), (["--fuzzy"], "", .fuzzy), (["--exact"], "", .exact),
+    (["--no-fuzzy"], "", .exact),
+    (["--no-exact"], "", .fuzzy), (["--fuzzy"], "exact = true", .fuzzy),
+    (["--exact"], "fuzzy = true", .exact), ([], "exact = true", .exact),
+    (["--fuzzy", "--exact"], "", .exact),
+    ([], "exact = true\nfuzzy = true", .exact),
+  ] as [([String], String, Filter.Matching?)])
+func `--exact is the same as --no-fuzzy, and the higher layer counts`(
+  data: [String], file: String, matching: Filter.Matching?
+) throws {
+  let folder = try TerminalSession.Folder()
+  let settings = try Settings(
+    look: try LookOptions.parse([]), data: try DataOptions.parse(data), pick: nil,
+    program: try ProgramOptions.parse(["--config", try folder.write("c.toml", file)]),
+    environment: [:])
+  #expect(settings.matching == matching)
 }

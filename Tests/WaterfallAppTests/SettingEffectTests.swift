@@ -26,6 +26,7 @@ struct SettingSample: CustomTestStringConvertible, Sendable {
     if row.isFlag { return nil }
     if row.name == "theme" { return "light" }
     if row.name == "encoding" { return "latin1" }
+    if row.name == "rename" { return "a=b" }
     if row.words.isEmpty, row.kinds.contains(.integer) { return row.builtIn == "3" ? "4" : "3" }
     return row.words.last { "\"\($0)\"" != row.builtIn } ?? "a"
   }

@@ -53,25 +53,23 @@ private func board(window: String = "60x12") -> TestViewer {
 }
 
 @Test func `as many cards of another filter or board are counted again`() throws {
-  var pane = CountsPane(ViewerOptions())
-  pane.open(FieldCounting(field: "kind"))
+  var counting = Counting()
   var query = ItemQuery()
   query.filters = [try Filter("blue")]
   let all = CountedCards(count: 2, generation: 0, query: ItemQuery())
   let filtered = CountedCards(count: 2, generation: 0, query: query)
   let refreshed = CountedCards(count: 2, generation: 1, query: query)
   for cards in [all, filtered, refreshed] {
-    let answers = (1...2).map { _ in pane.wantsCount(of: cards, isLast: true) }
+    let answers = (1...2).map { _ in counting.wantsCount(of: cards, isLast: true) }
     #expect(answers == [true, false], "\(cards)")
   }
 }
 
 @Test func `more cards are counted when they have doubled or are all there`() {
-  var pane = CountsPane(ViewerOptions())
-  pane.open(FieldCounting(field: "kind"))
+  var counting = Counting()
   let counts = [(0, false), (10, false), (19, false), (20, false), (21, true)]
   let answers = counts.map { count, isLast in
-    pane.wantsCount(
+    counting.wantsCount(
       of: CountedCards(count: count, generation: 0, query: ItemQuery()), isLast: isLast)
   }
   #expect(answers == [false, true, false, true, true])
@@ -122,10 +120,57 @@ private func board(window: String = "60x12") -> TestViewer {
   #expect(viewer.grid.text.contains("price: 2 cards"))
 }
 
+/// Three kinds of things in two sizes; one has no size, and one has both.
+private func things(_ fields: (kind: String, size: String) = ("kind", "size")) -> TestViewer {
+  let sizes: [Value] = [
+    .string("M"), .string("S"), .string("M"), .null, .array([.string("M"), .string("S")]),
+    .string("M"),
+  ]
+  let kinds = ["red", "blue", "red", "green", "red", "blue"]
+  let records = zip(kinds, sizes).map {
+    Record(fields: [
+      Field("title", .string("Thing")), Field(fields.kind, .string($0)), Field(fields.size, $1),
+    ])
+  }
+  return TestViewer(records: records, window: "60x9", options: TestViewer.options())
+}
+
+@Test func `two fields are a table, the most frequent first, and Enter filters by the row`() {
+  var viewer = things()
+  viewer.press(":count kind by size<Enter>")
+  viewer.expectScreen(
+    """
+      kind by size: 3 by 3 values of 6 cards
+
+             all  M  S  (none)
+      all      7  4  2       1
+      red      4  3  1       -
+      blue     2  1  1       -
+      green    1  -  -       1
+
+     test · Enter shows the cards of a value         Esc closes
+    """)
+  viewer.press("jj<Enter>")
+  #expect(viewer.state.query.filterText == "kind=\"blue\"")
+}
+
+@Test func `a unit is a field if one has its name, and values that do not fit are named`() {
+  var viewer = things(("kind", "hour"))
+  viewer.press(":count kind by hour<Enter>")
+  #expect(viewer.grid.text.contains("kind by hour: 3 by 3 values of 6 cards"))
+  viewer.resize("24x9")
+  #expect(viewer.grid.text.contains("no room for: "), "\(viewer.grid.text)")
+  var other = things()
+  other.press(":count kind by hour<Enter>")
+  #expect(other.grid.text.contains("no dates"))
+}
+
 @Test(arguments: [
   (":sum prize", "no card has the field prize; perhaps price"),
   (":sum price by knd", "no card has the field knd; perhaps kind"),
   (":sum", "sum FIELD, or sum FIELD by FIELD"),
+  (":count price by knd", "no card has the field knd; perhaps kind; or by second"),
+  (":rename", "rename NAME, or rename FIELD NAME"), (":total now", "total, without a field"),
 ])
 func `sums say which field there is not`(keys: String, words: String) {
   var viewer = board(window: "70x9")

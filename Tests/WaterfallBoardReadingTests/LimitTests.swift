@@ -44,7 +44,10 @@ private func plainly(_ records: [Record], by query: ItemQuery) -> [[Int]] {
     query.filters.allSatisfy { $0.matches(records[item]) }
   }
   if query.ranks {
-    items.sort { (-query.rank(of: records[$0]), $0) < (-query.rank(of: records[$1]), $1) }
+    items.sort { one, other in
+      let ranks = (query.rank(of: records[one]), query.rank(of: records[other]))
+      return ranks.0 == ranks.1 ? (one < other) != query.isReversed : ranks.0 > ranks.1
+    }
   } else {
     if let order = query.order {
       items.sort { order.isDescending ? number($0) > number($1) : number($0) < number($1) }

@@ -27,9 +27,12 @@ private func viewer(_ name: String, window: String = "80x24") throws -> TestView
   return TestViewer(records: records, window: window, options: options)
 }
 
-/// All keys of commands for the board, and some sequences in the lab.
+/// All keys of commands for the board, and some sequences in the lab. A key that the list has for
+/// itself is replaced by the name of its command.
 private let keys: [String] =
-  Command.bindings.compactMap { $0.keys.first } + [
+  Command.bindings.compactMap { command, keys in
+    keys.first.map { $0 == "-" ? ":\(command.name)<Enter>" : $0 }
+  } + [
     "!<Right>", "!j<Right>", "!jj<Left>", "!jjjj<Right>",
   ]
 
@@ -118,7 +121,7 @@ func `the lab closes without leaving the list`(keys: String) throws {
 @Test func `the rows of a horizontal layout are as many over the list as over the cards`() {
   var options = TestViewer.options(columns: 10)
   options.layout.direction = .horizontal
-  for keys in ["+", "z+", "-", "z-"] {
+  for keys in ["+", "z+", "-", "z:fewer-columns<Enter>"] {
     var viewer = TestViewer(heights: [4, 4], window: "100x31", options: options)
     viewer.press(keys)
     #expect(viewer.state.board.view.chosen.columns == (keys.hasSuffix("+") ? 10 : 9), "\(keys)")

@@ -38,6 +38,23 @@ private func rows(
   #expect(rows(fields, width: 60) == ["id aae · scope I · type L · name Arbëreshë Albanian"])
 }
 
+@Test(arguments: [
+  ("time", "level", "ERROR", 22, ["30 Nov 16:00:01 ERROR", "pid  7"]),
+  ("Timestamp", "Severity", "INFO", 20, ["30 Nov 16:00:01 INFO", "pid  7"]),
+  ("time", "level", "INFO", 19, ["30 Nov 16:00:01", "level INFO · pid 7"]),
+  ("time", "level", "INFO", 40, ["time 30 Nov 16:00:01 · level INFO", "pid  7"]),
+  ("time", "level", "30", 22, ["time  30 Nov 16:00:01", "level 30 · pid 7"]),
+  ("started", "level", "INFO", 21, ["started  30 Nov", "         16:00:01", "level INFO · pid 7"]),
+])
+func `a time and a level share a row, if need be without their labels`(
+  time: String, level: String, word: String, width: Int, expected: [String]
+) {
+  let fields = [(time, "30 Nov 16:00:01"), (level, word), ("pid", "7")]
+  #expect(rows(fields, width: width) == expected)
+  let turned = rows([(level, word), (time, "30 Nov 16:00:01")], width: width)
+  #expect(turned.count == (time == "started" ? 3 : width == 19 || word == "30" ? 2 : 1))
+}
+
 @Test func `a row is shared only if all of it fits`() {
   #expect(rows([("a", "1"), ("b", "2")], width: 9) == ["a 1 · b 2"])
   #expect(rows([("a", "1"), ("b", "2")], width: 8) == ["a  1", "b  2"])

@@ -26,6 +26,8 @@ private func lit(_ word: String, _ text: String) -> String {
     ("rdoc", "/AutomatorDocument.icns", 16 * 4 + 7 + 4 * 2),
     ("zshc", "/man1/zshcompctl.1", 16 * 4 + 9 * 2 + 9 * 3),
     ("zshc", "/.oh-my-zsh/cache", 16 * 4 + 8 * 2 + 8 * 2 - 3 + 9),
+    ("b", "abba bar", 16 + 10 * 2), ("b", "abba/b", 16 + 9 * 2), ("b", "ab", 16),
+    ("B", "fooBar", 16 + 7 * 2), ("x", "foo", nil),
     ("ab", "ba", nil), ("", "abc", 0), ("abc", "", nil),
     ("fbb", "foo/bar/baz", 16 * 3 + 10 * 2 + 9 * 2 - 2 * 3 - 4 * 1),
   ] as [(String, String, Int?)])

@@ -112,11 +112,21 @@ func `objects one behind the other are a card each`(text: String) async throws {
   #expect(binary.error?.message.hasPrefix("\(words), not binary data") == true)
 }
 
-@Test func `packed data is refused with what unpacks it`() async {
-  let packed = await readText("PK\u{3}\u{4}\0\0")
-  #expect(
-    packed.error?.message
-      == "data: packed with zip\nUnpack it first: unzip -p FILE | waterfall")
+@Test(arguments: [
+  (
+    "PK\u{3}\u{4}\0\0", "zip",
+    "Add --reader 'unzip -p {path}', or unpack it first: unzip -p FILE | waterfall"
+  ),
+  (
+    "\u{4}\"M\u{18}\0\0", "lz4",
+    "Add --reader 'lz4 -dc {path}', or unpack it first: lz4 -dc FILE | waterfall"
+  ),
+])
+func `packed data is refused with what unpacks it`(
+  text: String, name: String, advice: String
+) async {
+  let packed = await readText(text)
+  #expect(packed.error?.message == "data: packed with \(name)\n\(advice)")
 }
 
 @Test func `the format that is asked for overrules the content`() async {

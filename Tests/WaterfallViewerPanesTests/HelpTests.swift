@@ -62,6 +62,69 @@ func `the help is searched by names and by common words`(words: String, summary:
   #expect(viewer.grid.text.contains("no entry has these words; Esc shows all keys"))
 }
 
+// MARK: Chapters
+
+@Test func `the help begins with the names of the chapters`() throws {
+  let text = help("80x24").grid.text
+  let start = try #require(text.firstRange(of: ":help NAME")?.upperBound)
+  let end = try #require(text.firstRange(of: "the card below")?.lowerBound)
+  for topic in HelpTopic.all where topic != .keys {
+    #expect(text[start..<end].contains(topic.name), "\(topic.name)")
+  }
+  #expect(help("80x24", "/recordings").grid.text.contains(":help talks"))
+}
+
+@Test(arguments: HelpTopic.all.filter { $0 != .keys }.map(\.name))
+func `each chapter is shown from inside, to its end, and closes`(name: String) {
+  var viewer = TestViewer(heights: [3, 3], window: "60x12")
+  let cards = viewer.grid
+  viewer.press(":help<Space>\(name)<Enter>")
+  #expect(viewer.statusLine.contains("help \(name)"), "\(viewer.statusLine)")
+  let first = viewer.grid
+  viewer.press("G")
+  let end = viewer.grid
+  #expect(end.text != first.text)
+  viewer.press("<Space>jj")
+  #expect(viewer.grid == end)
+  viewer.press("g")
+  #expect(viewer.grid == first)
+  viewer.resize("100x12")
+  viewer.resize("60x12")
+  #expect(viewer.grid == first)
+  viewer.press("<BS>")
+  #expect(viewer.grid.text.contains("Most used"))
+  viewer.press(":help<Space>\(name)<Enter><Esc>")
+  #expect(viewer.grid == cards)
+}
+
+@Test func `the words of a chapter are searched, and Esc shows all of it`() {
+  var viewer = help("80x24", ":help<Space>filters<Enter>")
+  let all = viewer.grid
+  viewer.press("/fuzzy<Space>zzz")
+  #expect(viewer.statusLine.contains("0 lines"))
+  viewer.press("<C-u>fuzzy<Space>letters<Enter>")
+  #expect(viewer.grid.text.contains("finds words by their letters"))
+  #expect(!viewer.grid.text.contains("Terms are separated"))
+  viewer.press("<Esc>")
+  #expect(viewer.grid == all)
+}
+
+@Test(arguments: [
+  ("help x", "help, or help keys, filters"), ("help s", "there is no chapter s: perhaps ssh"),
+])
+func `a chapter that there is not is told`(text: String, words: String) {
+  var viewer = help("80x24")
+  viewer.press(":\(text.replacing(" ", with: "<Space>"))<Enter>")
+  #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
+}
+
+@Test(arguments: [("help fo", "help formats"), ("help la", "help layouts"), ("tot", "total")])
+func `Tab completes names of chapters`(typed: String, completed: String) {
+  var viewer = TestViewer(heights: [3], window: "80x24")
+  viewer.press(":\(typed.replacing(" ", with: "<Space>"))<Tab>")
+  #expect(viewer.state.prompts.current?.line.text == completed)
+}
+
 @Test func `twelve keys come first`() { #expect(Command.most.count == 12) }
 
 @Test func `the search of the help finds options, too`() {

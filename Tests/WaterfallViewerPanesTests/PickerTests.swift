@@ -1,4 +1,5 @@
 import TerminalGrid
+import TerminalInput
 import Testing
 import WaterfallItems
 import WaterfallRecords
@@ -23,9 +24,13 @@ private func picker(
 private func picked(_ viewer: TestViewer) -> String { viewer.asked.last ?? "" }
 
 @Test func `a picker opens in the filter prompt, which says how many there are`() {
-  let viewer = picker()
+  var viewer = picker()
   #expect(viewer.statusLine.hasPrefix("filter: "))
-  #expect(viewer.statusLine.hasSuffix("6 · Ctrl-O cards"), "\(viewer.statusLine)")
+  let keys = "6 · Tab picks · Enter ends · F1 keys"
+  #expect(viewer.statusLine.hasSuffix(keys), "\(viewer.statusLine)")
+  viewer.press("an")
+  #expect(viewer.statusLine.hasSuffix("2 of 6 · Ctrl-O cards"), "\(viewer.statusLine)")
+  #expect(picker(.one).statusLine.hasSuffix("6 · Tab next · Enter picks · F1 keys"))
 }
 
 @Test(arguments: [
@@ -160,13 +165,168 @@ func `Esc leaves without a choice`(keys: String) {
   viewer.press("<C-o>")
   #expect(viewer.statusLine.contains("Enter picks, f types"), "\(viewer.statusLine)")
   viewer.press("f")
-  #expect(viewer.statusLine.hasSuffix("6 · Ctrl-O cards"))
+  #expect(viewer.statusLine.contains("Enter ends"))
 }
 
-@Test func `a narrow picker names the way to the cards as long as there is room`() {
+@Test func `a narrow picker names keys as long as there is room`() {
   var viewer = picker(window: "40x12")
-  #expect(viewer.statusLine.hasSuffix("6 · Ctrl-O cards"), "\(viewer.statusLine)")
+  #expect(viewer.statusLine.hasSuffix("6 · Tab picks"), "\(viewer.statusLine)")
+  viewer.press("e<BS>an")
+  #expect(viewer.statusLine.hasSuffix("2 of 6"), "\(viewer.statusLine)")
+  viewer.press("<C-u>")
   viewer.press("title:an,long")
   #expect(viewer.statusLine.hasPrefix("filter: title:an,long "))
   #expect(viewer.statusLine.hasSuffix("0 of 6"), "\(viewer.statusLine)")
+}
+
+// MARK: Lines
+
+private func lines(
+  _ texts: [String], selection: Selection = .one, filters: [Filter] = [], window: String = "60x20",
+  change: (inout ViewerOptions) -> Void = { _ in }
+) -> TestViewer {
+  var options = TestViewer.options(columns: 1)
+  (options.selection, options.query.filters) = (selection, filters)
+  change(&options)
+  return TestViewer(
+    records: texts.map { Record(fields: [Field("text", .string($0))]) }, window: window,
+    options: options)
+}
+
+private let names = ["src/main.c", "a main line", "main", "m-a-i-n", "domain"]
+
+private func shown(_ viewer: TestViewer) -> [String] {
+  (0..<viewer.state.arrangement.count).compactMap { position in
+    viewer.state.arrangement.item(atPosition: position).map { names[$0] }
+  }
+}
+
+@Test(arguments: [
+  ("main", ["main", "a main line", "src/main.c", "m-a-i-n", "domain"]),
+  ("'main !a\\ ", ["main", "src/main.c", "domain"]),
+  ("^main", ["main"]), ("main$", ["main", "domain"]), ("!main", ["m-a-i-n"]),
+  ("line | dom", ["a main line", "domain"]), ("MAIN", []), ("title:x", []),
+])
+func `lines are found as fzf finds them`(keys: String, found: [String]) {
+  var viewer = lines(names)
+  viewer.press(keys)
+  #expect(Set(shown(viewer)) == Set(found), "\(shown(viewer))")
+  #expect(shown(viewer).first == found.first)
+}
+
+@Test func `a key turns a picker of lines to exact text, and back`() {
+  var viewer = lines(names)
+  #expect(viewer.statusLine.hasPrefix("filter: "))
+  viewer.press("mn")
+  #expect(shown(viewer).count == 5)
+  viewer.press("<C-x>")
+  #expect(viewer.statusLine.hasPrefix("exact: mn"))
+  #expect(shown(viewer).isEmpty)
+  viewer.press("<C-x>")
+  #expect(shown(viewer).count == 5)
+}
+
+@Test func `the first page shows whether a text is for lines`() {
+  // The words of --query, before it is known what the items are.
+  var viewer = lines(names, filters: [Filter(words: "^main")])
+  #expect(viewer.statusLine.hasPrefix("filter: ^main "), "\(viewer.statusLine)")
+  #expect(shown(viewer) == ["main"])
+  viewer.press("<C-u>")
+  #expect(shown(viewer).count == 5)
+}
+
+@Test func `records keep the grammar of filters, also if lines were expected`() {
+  var options = TestViewer.options(columns: 1)
+  options.selection = .one
+  (options.configuration.picker.expectsLines, options.configuration.staysEmpty) = (true, true)
+  options.query.filters = [Filter(line: "title:Cherry")]
+  let viewer = TestViewer(
+    records: fruit.map { TestViewer.record($0) }, window: "60x20", options: options)
+  #expect(viewer.state.arrangement.count == 1)
+}
+
+@Test func `a filter of the options holds beside the words for lines`() throws {
+  let filter = try Filter("-domain")
+  var viewer = lines(names, filters: [filter, Filter(line: "main")]) {
+    $0.configuration.picker.expectsLines = true
+  }
+  #expect(viewer.statusLine.hasPrefix("filter: main "), "\(viewer.statusLine)")
+  #expect(shown(viewer) == ["main", "a main line", "src/main.c", "m-a-i-n"])
+  viewer.press("<C-u>dom")
+  #expect(shown(viewer).isEmpty)
+}
+
+@Test func `an order that was asked for wins over the best match`() {
+  var viewer = lines(names) { $0.query.orders = [SortOrder(field: "text")] }
+  viewer.press("main")
+  #expect(shown(viewer).count == 5)
+  #expect(shown(viewer).first == "a main line")
+  #expect(shown(viewer).last == "src/main.c")
+}
+
+@Test func `of equal matches the later one comes first if the order is reversed`() {
+  var viewer = lines(["foo a", "foo b", "foo"]) { $0.query.isReversed = true }
+  viewer.press("foo")
+  let order = (0..<3).map { viewer.state.arrangement.item(atPosition: $0) }
+  #expect(order == [2, 1, 0])
+}
+
+// MARK: Keys, prompt and caption
+
+@Test(arguments: ["<F1>", "?"])
+func `a picker shows its keys until the next one`(key: String) {
+  var viewer = lines(names, selection: .many, window: "60x50")
+  viewer.press(key)
+  #expect(viewer.grid.text.hasPrefix("  Keys: Tab picks · Enter ends · F1 closes this"))
+  #expect(viewer.grid.text.contains("^word  word$"))
+  viewer.press("<Esc>")
+  #expect(!viewer.grid.text.contains("Keys:"))
+  #expect(viewer.state.prompts.isOpen)
+  viewer.press("\(key)ma")
+  #expect(viewer.statusLine.hasPrefix("filter: ma"))
+  #expect(!viewer.grid.text.contains("Keys:"))
+}
+
+@Test func `a question mark after text is text`() {
+  var viewer = lines(["why?", "what"])
+  viewer.press("y?")
+  #expect(viewer.statusLine.hasPrefix("filter: y?"))
+  #expect(viewer.state.arrangement.count == 1)
+}
+
+@Test func `a picker has the prompt and the caption that it was given`() {
+  let viewer = lines(names) {
+    $0.configuration.picker.prompt = "File> "
+    $0.configuration.picker.caption = ["Which one?", "Enter opens it"]
+  }
+  #expect(viewer.grid.text.hasPrefix(" Which one?\n Enter opens it\n"), "\(viewer.grid.text)")
+  #expect(viewer.statusLine.hasPrefix("File> "))
+  #expect(viewer.state.screen.cards.row == 2)
+}
+
+@Test func `other keys pick, too, and say so`() {
+  var viewer = lines(names) {
+    $0.configuration.picker.finishingKeys = [Key(.character("v"), .control): "edit"]
+  }
+  viewer.press("dom<C-v>")
+  #expect(picked(viewer) == "picked 4")
+  #expect(viewer.state.pickAnswer == PickAnswer(query: "dom", word: "edit"))
+  var other = lines(names)
+  other.press("dom<Enter>")
+  #expect(other.state.pickAnswer == PickAnswer(query: "dom"))
+}
+
+@Test func `Enter ends a picker without a match if that is asked for`() {
+  var viewer = lines(names) { $0.configuration.picker.endsWithNothing = true }
+  viewer.press("zz<Enter>")
+  #expect(picked(viewer).hasPrefix("picked"), "\(viewer.asked)")
+}
+
+@Test func `all that are shown are picked and dropped by keys`() {
+  var viewer = lines(names, selection: .many)
+  viewer.press("main$<M-a><C-u><Enter>")
+  #expect(picked(viewer) == "picked 2 4")
+  viewer = lines(names, selection: .many)
+  viewer.press("<M-a><M-n><M-gt><Enter>")
+  #expect(picked(viewer) == "picked 4")
 }

@@ -198,6 +198,7 @@ extension PaneOracle {
     let size = state.size
     var parts: [(name: String, rect: CellRect)] = [("cards", screen.cards)]
     if let panel = screen.labPanel { parts.append(("lab", panel)) }
+    if let place = PreviewPlace(on: screen) { parts.append(("preview", place.room)) }
     if let box = screen.captionBox { parts.append(("caption", box)) }
     if screen.hasStatusLine {
       let row = CellRect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1)

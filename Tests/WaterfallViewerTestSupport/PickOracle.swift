@@ -154,6 +154,8 @@ extension PickOracle {
       case .complete: return prompt.isApplied ? toggled(1, 1, from: state.focus, state) : .unknown
       case .completeBack:
         return prompt.isApplied ? toggled(1, -1, from: state.focus, state) : .unknown
+      case .pickAll: return prompt.isApplied ? planned(for: .pickAll, state) : .unknown
+      case .pickNone: return .exactly([])
       default: return .exactly(picks)
       }
     }

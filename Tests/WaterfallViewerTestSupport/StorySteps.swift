@@ -67,7 +67,7 @@ package enum StoryStep: CustomStringConvertible {
     "title>5", "title:/(", "\\", "s", "<Up>", "<Enter>", "<Enter>", "S", ";", "a", "s", "m", "'",
     "<C-o>", "<M-Right>", "<BS>", "<C-u>", "<C-c>", "!", "!", "<Down>", "<Right>", "<Left>",
     "x", "<Tab>", "*", "X", "D", "L", "z", "t", "+", "-", "=", "[", "]", "o", "B", "f1<Enter>",
-    "/2<Enter>", "s<Down><Enter>", "ma", "'a", "''", "o/1", "r", "\\", "12;",
+    "/2<Enter>", "s<Down><Enter>", "ma", "'a", "''", "o/1", "r", "\\", "12;", "_", "<lt>", ">",
   ]
 
   package func happen(to viewer: inout TestViewer) {
@@ -156,6 +156,13 @@ package func storyBoard(_ random: inout SeededRandom) -> TestViewer {
   (options.opensLab, options.isSecure, options.isEndless) = (chance(6), chance(8), chance(8))
   (options.isThemeAutomatic, options.isASCII) = (chance(4), chance(8))
   options.isPresenting = chance(6)
+  if chance(6) {
+    var window = PreviewWindow()
+    let sides: [PreviewWindow.Side] = [.right, .bottom, .left]
+    window.side = sides.randomElement(using: &random) ?? .right
+    (window.wraps, window.isHidden) = (chance(2), chance(3))
+    options.preview = PreviewOptions(try? RecordTemplate("cat {title}"), in: window)
+  }
   return TestViewer(records: records, window: "40x12", options: options, answering: .onDemand)
 }
 

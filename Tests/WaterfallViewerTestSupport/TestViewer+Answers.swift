@@ -1,3 +1,4 @@
+import Platform
 import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
@@ -77,6 +78,7 @@ extension TestViewer {
       var tally = request.tally
       for place in request.places { tally.add(records[Int(place.offset)]) }
       return .counted(CountedValues(tally, generation: request.generation))
+    case .write(let request?): return .written(answer(to: request))
     case .read(let request):
       let items = request.items.map { item in
         let record = self.records(of: item.generation)[Int(item.place.offset)]
@@ -87,6 +89,18 @@ extension TestViewer {
       return .records(ReadRecords(request: request, items: items))
     default: return .started
     }
+  }
+
+  private func answer(to request: TableRequest) -> TableAnswer {
+    let isThere = files.contains(request.file)
+    let outcome: TableAnswer.Outcome
+    switch request.step {
+    case _ where fileFault != nil: outcome = .failed("\(request.file): \(fileFault ?? "")")
+    case .look: outcome = isThere ? .isThere : .canWrite
+    case .write(_, _, .nothing) where isThere: outcome = .isThere
+    case .write(let places, _, _): outcome = .written(WrittenRecords(count: places.count))
+    }
+    return TableAnswer(outcome, number: request.number)
   }
 
   /// The records of the board with this generation, which may be another board than the visible

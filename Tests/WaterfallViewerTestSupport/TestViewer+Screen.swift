@@ -65,7 +65,8 @@ extension TestViewer {
       guard attributes.kind == .item else { return }
       let frame = attributes.frame
       let rect = CellRect(
-        column: Int(frame.minX) - (state.isHorizontal ? state.offset : 0),
+        column: state.screen.firstColumn + Int(frame.minX)
+          - (state.isHorizontal ? state.offset : 0),
         row: Int(frame.minY) - (state.isHorizontal ? 0 : state.offset),
         columns: Int(frame.width), rows: Int(frame.height))
       cards.append((state.arrangement.item(at: attributes.path), rect))

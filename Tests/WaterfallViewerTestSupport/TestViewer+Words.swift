@@ -15,7 +15,17 @@ extension TestViewer {
     switch location {
     case .file(let file): file.path
     case .record(let place, let field, _): "\(field)@\(place.offset)"
+    case .written(let picture): "written \(picture.bytes.count)"
     case .refused: "refused"
+    }
+  }
+
+  private static func words(_ step: TableRequest.Step) -> String {
+    switch step {
+    case .look: ": look"
+    case .write(let places, _, let replaced):
+      ": \(places.map { "\($0.offset)" }.joined(separator: " "))"
+        + (replaced == .nothing ? "" : ", replacing")
     }
   }
 
@@ -57,6 +67,8 @@ extension TestViewer {
     case .wake(let timer, let milliseconds):
       timer.name == "click" ? "expireClick" : "\(timer.name) \(timer.number) in \(milliseconds)"
     case .read(let request): "read \(request.items.map { String($0.index) }.joined(separator: " "))"
+    case .write(nil): "stop writing"
+    case .write(let request?): "write \(request.file)" + words(request.step)
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
     case .run(let command):
       "run \(command.arguments.dropFirst(2).map { String(decoding: $0, as: UTF8.self) })"
@@ -67,6 +79,10 @@ extension TestViewer {
     case .openSource: "openSource"
     case .useOpened: "useOpened"
     case .work: "work"
+    case .preview(let request?):
+      "preview \(request.number) of \(request.records.items.map(\.index)) in "
+        + "\(request.size.columns)x\(request.size.rows) after \(request.delay)"
+    case .preview(nil): "end preview"
     case .open(let location): "open \(String(decoding: location, as: UTF8.self))"
     case .layOutBeside(let request?): "compare \(request.command)"
     case .layOutBeside(nil): "end compared"

@@ -39,6 +39,10 @@ package struct TestViewer {
   package var comparedFault: LayoutFault?
   /// The file of every item.
   package var file: ItemFile?
+  /// The files that are there already, and those that were written.
+  package var files: Set<String> = []
+  /// Why no file can be written; nil if files can.
+  package var fileFault: String?
   /// The records inside the records with these titles.
   package var inside: [String: [Record]] = [:]
   /// All records including those that are usually left out; nil if none are.
@@ -238,7 +242,11 @@ extension TestViewer {
       cancel("enter")
     case .cancelLoad: cancel("load")
     case .read: waiting.append(effect)
-    case .work: break
+    case .write(nil): cancel("write")
+    case .write(let request?):
+      cancel("write")
+      waiting.append(.write(request))
+    case .work, .preview: break
     case .suspend, .redraw, .askForBackground, .quit, .rest, .wake, .decode, .drawPictures, .send,
       .free, .copy, .run, .open, .set, .remember, .keepSources, .openSource, .useOpened, .start,
       .makeCards, .say,

@@ -70,6 +70,8 @@ private func promise(of command: Command) -> Promise? {
     Promise { $1.state.presentation.isOpen && $1.state.viewport.rows > $0.state.viewport.rows }
   case .followSpeaker: Promise { $1.state.notice?.hasPrefix("no talk is attended") == true }
   case .talk: Promise { $1.state.notice?.hasPrefix("no talk is led") == true }
+  case .preview, .previewUp, .previewDown, .previewPageUp, .previewPageDown:
+    Promise { $1.state.notice?.hasPrefix("there is no command for a preview") == true }
   case .retry, .redraw, .suspend, .help, .leaving, .quit, .quitAll, .interrupt, .close, .nextTheme:
     programPromise(of: command)
   default: nil

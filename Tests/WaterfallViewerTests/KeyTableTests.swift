@@ -1,9 +1,11 @@
 import TerminalGrid
 import TerminalInput
 import Testing
+import WaterfallCards
 import WaterfallRecords
 import WaterfallViewerTestSupport
 
+@testable import WaterfallBoard
 @testable import WaterfallLab
 @testable import WaterfallViewer
 
@@ -54,7 +56,7 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
   #expect(Command(name: "pageDown") == nil)
 }
 
-@Test func `commands of prompts, details and tours have names too`() {
+@Test func `commands of prompts, details, the list and tours have names too`() {
   func check<Place: KeyCommand>(_ place: Place.Type) {
     let names = Place.bindings.map(\.command.name)
     #expect(Set(names).count == names.count)
@@ -63,6 +65,7 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
   }
   check(PromptCommand.self)
   check(DetailCommand.self)
+  check(ListCommand.self)
   check(TourCommand.self)
   #expect(PromptCommand.edit(.deleteArgumentBack).name == "delete-argument-back")
 }
@@ -95,6 +98,18 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
     return
   }
   #expect(hints.typed.isEmpty)
+}
+
+@Test func `a key of the list can be another, and one that is freed is that of the cards`() throws {
+  var options = TestViewer.options()
+  options.listKeys.bind(try key("-"), to: nil)
+  options.listKeys.bind(try key("w"), to: .hideColumn)
+  let record = Record(fields: [Field("title", .string("one")), Field("city", .string("Oslo"))])
+  var viewer = TestViewer(records: [record], window: "60x20", options: options)
+  viewer.press("zw")
+  #expect(viewer.state.board.view.columns?.all.map(\.field) == ["city"])
+  viewer.press("-")
+  #expect(!viewer.state.board.view.isList)
 }
 
 @Test func `the key that folds in the details can be another`() throws {

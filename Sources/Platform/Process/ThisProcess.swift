@@ -34,6 +34,16 @@ package enum ThisProcess {
     return unsafe String(cString: account.pointee.pw_dir)
   }
 
+  /// Becomes another program (execv(3)), with the variables and standard streams of this one.
+  ///
+  /// - Parameter arguments: the program's path, and its arguments.
+  /// - Returns: the reason why it could not be started; else never.
+  package static func become(_ arguments: [String]) -> SystemError {
+    let words = unsafe arguments.map { unsafe strdup($0) }
+    unsafe _ = execv(arguments[0], words + [nil])
+    return SystemError(.starting, arguments[0])
+  }
+
   /// Ends the process (exit(3)).
   package static func exit(_ status: Int32) -> Never { SystemC.exit(status) }
 

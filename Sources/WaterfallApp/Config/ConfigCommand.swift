@@ -74,6 +74,7 @@ extension Settings {
     lines += ["", "[keys]"] + rows(keys.cards)
     lines += ["", "[keys.prompt]"] + rows(keys.prompt)
     lines += ["", "[keys.details]"] + rows(keys.details)
+    lines += ["", "[keys.list]"] + rows(keys.list)
     lines += ["", "[keys.tour]"] + rows(keys.tour)
     lines += themeRows
     return lines.joined(separator: "\n")

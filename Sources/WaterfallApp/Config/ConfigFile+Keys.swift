@@ -16,6 +16,7 @@ struct KeyBindings {
   var cards = Place<Command>()
   var prompt = Place<PromptCommand>()
   var details = Place<DetailCommand>()
+  var list = Place<ListCommand>()
   var tour = Place<TourCommand>()
 }
 
@@ -23,14 +24,15 @@ extension ConfigFile {
   /// The value that frees a key.
   private static let nothing = "none"
   /// The names after `keys.` in a section's name: `[keys.prompt]`.
-  static let keyPlaces = ["prompt", "details", "tour"]
+  static let keyPlaces = ["prompt", "details", "list", "tour"]
 
   /// The built-in keys, changed as the file says: `"<C-j>" = "page-down"`, or `"none"` to free a
   /// key.
   func keys() throws(ConfigError) -> KeyBindings {
     KeyBindings(
       cards: try keys(in: ["keys"]), prompt: try keys(in: ["keys", "prompt"]),
-      details: try keys(in: ["keys", "details"]), tour: try keys(in: ["keys", "tour"]))
+      details: try keys(in: ["keys", "details"]), list: try keys(in: ["keys", "list"]),
+      tour: try keys(in: ["keys", "tour"]))
   }
 
   private func keys<Command>(

@@ -55,8 +55,8 @@ extension ConfigFile {
       throw .bad(
         path: path, line: header.place.line,
         what: "there is no section [\(header.path.joined(separator: "."))]",
-        advice: "the sections are [keys], [keys.prompt], [keys.details], [keys.tour], [readers] "
-          + "and [themes.NAME]; settings come above them")
+        advice: "the sections are [keys], [keys.prompt], [keys.details], [keys.list], [keys.tour], "
+          + "[readers] and [themes.NAME]; settings come above them")
     }
     for entry in entries where !Self.isSection(entry.path.dropLast()) {
       let name = entry.path.joined(separator: ".")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Platform
 import TerminalGrid
 import WaterfallBoard
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
@@ -117,9 +118,15 @@ struct DataOptions: SettingOptions {
   var filter: String?
 
   @Switch(
-    "Find words by their letters, with others between them; the best match first.",
-    .live { $0.matching = Filter.Matching(fuzzy: $1) }, .asksForRecords, builtIn: false)
+    "Find words by their letters, with others between them; the best match first (in a picker of "
+      + "lines).",
+    .live(from: { $0.matching = $1.matching }), .asksForRecords, builtIn: false)
   var fuzzy: Bool?
+
+  @Switch(
+    "Find words as they are written (everywhere else); the same as --no-fuzzy.",
+    .live(from: { $0.matching = $1.matching }), .asksForRecords, builtIn: false)
+  var exact: Bool?
 
   @ListSetting(
     "Sort by a field, with :desc downwards; a further field decides between equals.",
@@ -135,6 +142,11 @@ struct DataOptions: SettingOptions {
     .fixed { $0.fields.selection = $1.selection }, .field, as: "fields",
     parsing: .unconditional)
   var fields: FieldsChoice?
+
+  @ListSetting(
+    "Show another name over the column of a field: amount=Betrag.",
+    .live { $0.chosenColumns.names = GivenNames($1) }, as: "field=name")
+  var rename: [String]?
 
   @Setting(
     "The field with a card's title.", .fixed { $0.fields.title = $1 }, .field, as: "field")
@@ -193,6 +205,9 @@ struct DataOptions: SettingOptions {
 extension DataOptions {
   func checkMore() throws(Failure) {
     try checkSeparator()
+    if let text = rename?.first(where: { GivenNames.pair(in: $0) == nil }) {
+      throw .option(.value(of: "rename", text, expected: "a field and its name: amount=Betrag"))
+    }
     do throws(FilterError) {
       _ = try ItemQuery(
         fuzzy: fuzzy, filter: filter, sort: sort, reverse: reverse, groupBy: groupBy)

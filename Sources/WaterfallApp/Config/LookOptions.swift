@@ -137,6 +137,11 @@ struct LookOptions: SettingOptions {
     .cards(from: { $0.form.border = $1.borderStyle }), builtIn: .rounded)
   var border: BorderChoice?
 
+  @Switch(
+    "Take few rows for each card: no border, a line of title, and little of the rest.",
+    .cards(from: { $0.form.crowd($1.isDense, border: $1.borderStyle) }), builtIn: false)
+  var dense: Bool?
+
   @Setting(
     "The background of a card: a tint, its colour, or none (tint).",
     .fixed { $0.paint.fill = $1 }, builtIn: .tint)
@@ -181,6 +186,17 @@ extension SettingEffect<Int> {
         $0.layout.placement = .shortest(tolerance: Double($1))
       }
     }
+  }
+}
+
+extension CardForm {
+  /// Takes few rows for the texts of a card, or as many as usual.
+  fileprivate mutating func crowd(_ isDense: Bool, border: BorderStyle) {
+    let usual = CardForm()
+    self.border = border
+    (titleLines, bodyLines) = isDense ? (1, 3) : (usual.titleLines, usual.bodyLines)
+    fieldLimits = usual.fieldLimits
+    if isDense { (fieldLimits.rows, fieldLimits.valueRows) = (2, 1) }
   }
 }
 

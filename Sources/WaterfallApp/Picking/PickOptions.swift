@@ -1,14 +1,12 @@
 import ArgumentParser
 import NcursesTerminal
-import Platform
 import TOML
 import TerminalGrid
-import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
 
-/// Settings for what Enter does. None has a default here, for the reason that ``LookOptions``
-/// gives.
+/// Settings for what Enter does, and for the preview. None has a default here, for the reason that
+/// ``LookOptions`` gives.
 struct PickOptions: SettingOptions {
   static let rows = readRows()
 
@@ -17,9 +15,13 @@ struct PickOptions: SettingOptions {
   var select: SelectChoice?
 
   @Setting(
-    "What to write for each pick: line, json, index (from 0), path, or a field (a directory's "
-      + "path, a line as it was read, else json).", .atStart, as: "field")
+    "What to write for each pick: line, json, csv, tsv, index (from 0), path, or a field (a "
+      + "directory's path, a line as it was read, else json).", .atStart, as: "field")
   var output: OutputChoice?
+
+  @Switch(
+    "Write what was typed before the picks.", .atStart, builtIn: false)
+  var printQuery: Bool?
 
   @Switch(
     "End each pick with a zero byte, not a line break, for xargs -0.",
@@ -37,6 +39,63 @@ struct PickOptions: SettingOptions {
   var leavesEmpty: Bool?
 
   @Setting(
+    "The words before what is typed.", .atStart, as: "text", parsing: .unconditional)
+  var prompt: String?
+
+  @Setting("Text above the cards.", .atStart, as: "text", parsing: .unconditional)
+  var caption: String?
+
+  @Setting(
+    "The first n lines of piped text are above the cards, and no items.", .atStart, in: 1...1000,
+    as: "n")
+  var captionLines: Int?
+
+  @Setting(
+    "The parts of a line that are searched: 2, 1,3 or 2.. (-1 is the last).", .atStart, as: "parts",
+    parsing: .unconditional)
+  var searchParts: String?
+
+  @Setting(
+    "The parts of a line that are shown; a pick is the whole line.", .atStart, as: "parts",
+    parsing: .unconditional)
+  var showParts: String?
+
+  @Setting(
+    "What separates the parts of a line: a character, or a regular expression (blanks).", .atStart,
+    as: "text", parsing: .unconditional)
+  var partsBy: String?
+
+  @Setting(
+    "Whether capitals and small letters are the same in lines: smart, ignored, exact.", .atStart,
+    builtIn: .smart)
+  var letterCase: LineRules.LetterCase?
+
+  @Setting(
+    "Which lines that match come first: the best, and of equal ones the shortest (length) or the "
+      + "earliest (order); none keeps their order.", .atStart, builtIn: .length)
+  var ranking: LineRules.Ranking?
+
+  @ListSetting(
+    "A key that picks, too; a line before the picks names it: '<C-v>', or '<C-v>=edit'.", .atStart,
+    as: "key")
+  var expect: [String]?
+
+  @ListSetting(
+    "Bind a key in the prompt: '<C-a>=pick-all'. 'waterfall config' names all commands.", .atStart,
+    as: "key=command")
+  var bind: [String]?
+
+  @ListSetting(
+    "A key in the prompt runs a command on the card: '<C-v>=less {text}'.", .atStart, .runsCommand,
+    as: "key=command")
+  var onKey: [String]?
+
+  @Switch(
+    "Enter ends the picker also if nothing matches, with status 1.", .atStart, builtIn: false,
+    name: "enter-0")
+  var endsEmpty: Bool?
+
+  @Setting(
     "Draw into this many rows below the prompt, or this share of the window (at least 10 rows).",
     .atStart, as: "n|n%")
   var height: HeightChoice?
@@ -45,13 +104,28 @@ struct PickOptions: SettingOptions {
     "Enter runs this on the card; {field} is the field's value: 'waterfall help picking'.",
     .live(from: { $0.onEnter = (try? PickSettings($1))?.onEnter }), .runsCommand, as: "command")
   var onEnter: String?
+
+  @Setting(
+    "Beside the cards, show what this writes about the card in focus: 'waterfall help picking'.",
+    .fixed(from: { PickSettings.putPreview(into: &$0, $1) }), .runsCommand, as: "command")
+  var preview: String?
+
+  @Setting(
+    "The preview's place: right, bottom or left, a size, wrap, hidden.",
+    .fixed(from: { PickSettings.putPreview(into: &$0, $1) }), as: "place,size")
+  var previewWindow: PreviewWindowChoice?
 }
+
+extension LineRules.LetterCase: SettingValue {}
+extension LineRules.Ranking: SettingValue {}
 
 extension OutputChoice: SettingValue {
   var written: TOMLValue {
     switch self {
     case .line: .string("line")
     case .json: .string("json")
+    case .table(.tsv): .string("tsv")
+    case .table: .string("csv")
     case .index: .string("index")
     case .path: .string("path")
     case .field(let name): .string(name)
@@ -59,94 +133,18 @@ extension OutputChoice: SettingValue {
   }
 }
 
-/// The effect of Enter, by the settings in force.
-///
-/// The config file counts too, except for its command under `secure`.
-struct PickSettings {
-  let selection: Selection?
-  let output: OutputChoice?
-  let endsWithZero: Bool
-  /// Whether the only item that matches at the start is picked without a screen.
-  let picksSole: Bool
-  /// Whether the program ends at once if no item matches at the start.
-  let leavesEmpty: Bool
-  /// Whether the words of `--query`, which stand in the prompt, may match nothing.
-  let staysEmpty: Bool
-  let onEnter: RecordTemplate?
-
-  /// Enter picks nothing and runs no command.
-  static let nothing = Self()
-
-  private init() {
-    (selection, output, endsWithZero, onEnter) = (nil, nil, false, nil)
-    (picksSole, leavesEmpty, staysEmpty) = (false, false, false)
-  }
-
-  /// - Throws: `.option` if a setting contradicts another one, or lacks one that it needs.
-  init(_ settings: Settings) throws(Failure) {
-    let pick = settings.pick
-    output = pick[\.output]
-    endsWithZero = pick[\.print0] ?? false
-    picksSole = pick[\.picksSole] ?? false
-    leavesEmpty = pick[\.leavesEmpty] ?? false
-    staysEmpty = !leavesEmpty && settings.data[\.query]?.isEmpty == false
-    let command = try pick[\.onEnter].flatMap { (text) throws(Failure) in
-      text.isEmpty ? nil : try Self.template(text)
-    }
-    if settings.isSecure, command != nil {
-      throw .option(.insecure(option: "--on-enter", .runsCommand))
-    }
-    let selection = pick[\.select]?.selection
-    if selection != nil, command != nil {
-      // Both settings say what Enter does, so the higher layer wins.
-      let (select, run) = (pick.rank(of: \.select) ?? 0, pick.rank(of: \.onEnter) ?? 0)
-      if select == run {
-        throw .option(
-          .enterTwice(
-            select: pick.origin(of: "select"), onEnter: pick.origin(of: "on-enter")))
-      }
-      (self.selection, onEnter) = select < run ? (selection, nil) : (nil, command)
-    } else {
-      (self.selection, onEnter) = (selection, command)
-    }
-    guard self.selection == nil else { return }
-    for name in ["output", "print0", "select-1", "exit-0"] where pick.origin(of: name) == .option {
-      throw .option(.needs("--\(name)", other: "--select"))
-    }
-  }
-
-  private static func template(_ text: String) throws(Failure) -> RecordTemplate {
-    do throws(ShellTemplateError) {
-      return try RecordTemplate(text)
-    } catch {
-      throw .option(.command("on-enter", text, error))
-    }
-  }
-
-  /// Whether piped text is lines, unless it is JSON. An option that names a field asks for records.
-  func prefersLines(_ settings: Settings) -> Bool {
-    guard selection != nil, !settings.data.namesFields(settings.filters) else { return false }
-    guard case .field(let name) = output else { return true }
-    return name.isExactly("text")
-  }
-
-  func apply(to options: inout ViewerOptions) {
-    options.configuration.selection = selection
-    options.configuration.staysEmpty = staysEmpty
-    options.choices.onEnter = onEnter
-  }
-}
-
 /// `--select`: how many items can be picked with Enter.
 enum SelectChoice: String, SettingValue, CaseIterable {
   case one, many
+  /// All that match, the best first, without a screen.
+  case all
   /// Nothing, even if the config file or the environment asks for it.
   case none
 
   var selection: Selection? {
     switch self {
     case .one: .one
-    case .many: .many
+    case .many, .all: .many
     case .none: nil
     }
   }
@@ -155,6 +153,8 @@ enum SelectChoice: String, SettingValue, CaseIterable {
 /// `--output`: what is written of a picked item.
 enum OutputChoice: ExpressibleByArgument, Hashable {
   case line, json, index, path
+  /// A row of CSV, or of the like.
+  case table(TableForm)
   case field(String)
 
   init?(argument: String) {
@@ -162,6 +162,8 @@ enum OutputChoice: ExpressibleByArgument, Hashable {
     case "": return nil
     case "line": self = .line
     case "json": self = .json
+    case "csv": self = .table(.csv)
+    case "tsv": self = .table(.tsv)
     case "index": self = .index
     case "path": self = .path
     default: self = .field(argument)

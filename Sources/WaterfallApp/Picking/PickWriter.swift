@@ -1,6 +1,7 @@
 import Platform
 import TerminalGrid
 import WaterfallBoard
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
@@ -11,12 +12,32 @@ struct PickWriter {
   let output: OutputChoice?
   /// The byte after each pick.
   let terminator: UInt8
+  /// The fields that a person has chosen. They are the columns of a table.
+  let fields: FieldOverrides
+  /// The names that a person has given to fields.
+  private let given: GivenNames
+  /// Whether the typed text is written before the picks.
+  private let writesQuery: Bool
+  /// Whether the word of the key is written before the picks.
+  private let writesWord: Bool
 
   private static let portion = 1024
 
-  init(_ settings: PickSettings) {
+  /// - Parameter options: with the fields that are shown.
+  init(_ settings: PickSettings, _ options: ViewerOptions) {
     output = settings.output
+    (fields, given) = (options.fields, options.choices.chosenColumns.names)
     terminator = settings.endsWithZero ? 0 : UInt8(ascii: "\n")
+    (writesQuery, writesWord) = (settings.writesQuery, !settings.keys.finishing.isEmpty)
+  }
+
+  /// Writes how the picker was left, if options ask for it. The line of a key is
+  /// empty if Enter picked.
+  func write(_ answer: PickAnswer) throws(Failure) {
+    var bytes: [UInt8] = []
+    if writesQuery { bytes += Array(answer.query.utf8) + [terminator] }
+    if writesWord { bytes += Array((answer.word ?? "").utf8) + [terminator] }
+    try StandardOutput.write(bytes)
   }
 
   /// Writes all picks that can be written, in their order.
@@ -26,6 +47,9 @@ struct PickWriter {
   ///
   /// - Throws: `.picks` at the end, if some could not be written.
   func write(_ picked: [PickedItem], of sources: PickSources) async throws(Failure) {
+    if case .table(let form) = output {
+      return try await writeTable(form, of: picked, from: sources)
+    }
     let isTerminal = StandardStream.output.isTerminal
     var fault: PickFault?
     for first in stride(from: 0, to: picked.count, by: Self.portion) {
@@ -58,19 +82,12 @@ struct PickWriter {
         throw .unsupported(name: "\(source.name), \(place)", reason: "it came from no file")
       }
     }
-    let record = try picked.record.get()
     // A line that cannot be read can still be written.
-    if isAsRead, let text = try await source.text(at: item.place) {
+    if isAsRead, case .success = picked.record, let text = try await source.text(at: item.place) {
       guard await source.isUnchanged(at: item.place) else { throw picked.changed }
       return text
     }
-    if let failure = record.failure {
-      throw .unsupported(name: "\(source.name), \(place)", reason: failure)
-    }
-    // A part of a record must not be mistaken for the whole.
-    if let flaw = record.flaw {
-      throw .unsupported(name: "\(source.name), \(place)", reason: flaw)
-    }
+    let record = try record(of: picked)
     guard case .field(let name) = output else { return record.json }
     guard let value = record.value(named: name) else {
       let names = record.fields.map(\.name).joined(separator: ", ").onOneLine
@@ -80,6 +97,72 @@ struct PickWriter {
       )
     }
     return value.plainBytes
+  }
+
+  /// - Throws: if there is no record, or only a part of it. The part must not be mistaken for the
+  ///   whole.
+  private func record(of picked: PickSources.Picked) throws(ItemError) -> Record {
+    let record = try picked.record.get()
+    guard let flaw = record.flaw else { return record }
+    let place = "record \(picked.item.index + 1)"
+    throw .unsupported(name: "\(picked.source.name), \(place)", reason: flaw)
+  }
+}
+
+// MARK: Tables
+
+extension PickWriter {
+  /// Writes the picks below the names of their columns.
+  ///
+  /// The records are read twice, because the columns are those of all picks.
+  private func writeTable(
+    _ form: TableForm, of picked: [PickedItem], from sources: PickSources
+  ) async throws(Failure) {
+    let isTerminal = StandardStream.output.isTerminal
+    var columns = try await columns(for: form, of: picked, from: sources)
+    columns.given = given
+    var writer = TableWriter(form, columns)
+    var (fault, bytes): (PickFault?, [UInt8]) = (nil, [])
+    writer.begin(&bytes)
+    for first in stride(from: 0, to: picked.count, by: Self.portion) {
+      let some = picked[first..<min(first + Self.portion, picked.count)]
+      for item in await sources.records(of: some, ifChanged: .refused) {
+        do throws(ItemError) {
+          writer.write(try record(of: item), to: &bytes)
+        } catch {
+          fault = fault?.again ?? PickFault(first: error, total: picked.count)
+        }
+      }
+      try StandardOutput.write(form.shown(bytes, onTerminal: isTerminal))
+      bytes.removeAll()
+    }
+    if let fault { throw .picks(fault) }
+  }
+
+  private func columns(
+    for form: TableForm, of picked: [PickedItem], from sources: PickSources
+  ) async throws(Failure) -> RecordColumns {
+    var (names, roles): (ColumnNames, CardFields?) = (ColumnNames(), nil)
+    for first in stride(from: 0, to: picked.count, by: Self.portion) {
+      let some = picked[first..<min(first + Self.portion, picked.count)]
+      let found = await sources.records(of: some, ifChanged: .refused)
+      let records = found.compactMap { try? record(of: $0) }
+      if roles == nil {
+        let sample = Array(records.prefix(CardFields.sampleSize))
+        let fields = CardFields(CardFields.detect(in: sample), overridden: fields, in: sample)
+        roles = fields
+        // Rows of one table have its columns. A short row does not show all of them.
+        let isOneSource = picked.allSatisfy { $0.generation == picked[0].generation }
+        let header = isOneSource ? await found.first?.source.knownColumns() : nil
+        if let columns = RecordColumns.known(for: form, fields, header: header) { return columns }
+      }
+      for record in records { names.collect(record) }
+    }
+    do throws(TooManyColumns) {
+      return try RecordColumns(names, roles)
+    } catch {
+      throw .items(.unsupported(name: "the picks", reason: error.words))
+    }
   }
 }
 

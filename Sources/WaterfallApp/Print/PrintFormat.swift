@@ -8,6 +8,10 @@ struct PrintFormat: ExpressibleByArgument {
     TextOutput.self,
     SVGOutput.self,
     HTMLOutput.self,
+    CSVOutput.self,
+    TSVOutput.self,
+    NDJSONOutput.self,
+    MarkdownOutput.self,
     JSONOutput.self,
   ]
 

@@ -1,12 +1,14 @@
 import TerminalGrid
 import WaterfallLayoutCommand
 import WaterfallPrinting
+import WaterfallRecords
 
 /// A form in which `print` writes the cards, such as SVG.
 ///
 /// Each form is a type in a file of its own. ``PrintFormat/outputs`` is the only list of them:
 /// `--as`, help and completions read it. A type conforms to ``DrawnOutput`` if it writes what a
-/// terminal would show, or to ``ListedOutput`` if it writes the content of each card.
+/// terminal would show, to ``ListedOutput`` if it writes the content of each card, or to
+/// ``TableOutput`` if it writes the records in a form for other programs.
 protocol PrintOutput: SendableMetatype {
   /// The name after `--as`.
   static var name: String { get }
@@ -80,4 +82,14 @@ extension ListedOutput {
   // It has no colours of cards.
   static var palette: OutputPalette { .exact }
   mutating func end(_ output: inout OutputBuffer) {}
+}
+
+/// An output that writes the records of the cards in a form for other programs.
+protocol TableOutput: PrintOutput {
+  static var form: TableForm { get }
+}
+
+extension TableOutput {
+  // It has no colours of cards.
+  static var palette: OutputPalette { .exact }
 }

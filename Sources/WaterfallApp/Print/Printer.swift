@@ -99,6 +99,31 @@ extension ListedOutput {
   }
 }
 
+extension TableOutput {
+  static func print(
+    _ printout: consuming Printout, of input: Input, on page: PrintedPage
+  ) async throws(Failure) {
+    var output = OutputBuffer()
+    var isWarned = false
+    var fault: ItemError?
+    do throws(ItemError) {
+      try await printout.writeTable(input.source, as: form) { printout, rows in
+        if !isWarned, let warning = printout.warning { warn("\(warning)") }
+        isWarned = true
+        output.write(form.shown(rows, onTerminal: StandardStream.output.isTerminal))
+        // A reader sees the records of a slow producer at once.
+        output.flush()
+        if output.hasFailed { printout.stop() }
+      }
+    } catch {
+      fault = error
+    }
+    if !isWarned, let warning = printout.warning { warn("\(warning)") }
+    try output.end()
+    try finish(printout, of: input, fault)
+  }
+}
+
 /// Reports everything that could not be read, or only in part.
 ///
 /// Such records and an empty input are only warnings. An unreadable source is an error.

@@ -1,5 +1,6 @@
 import Platform
 import WaterfallBoard
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
@@ -17,6 +18,9 @@ struct LeftPlace: Hashable {
   var isFuzzy = false
   var layout = ""
   var isList = false
+  /// What was chosen for the columns of the list, and whether it has a row of sums.
+  var listColumns = ChosenColumns()
+  var hasTotals = false
   /// The columns that keys have chosen; nil for those of the settings.
   var columns: ColumnChoice?
   /// The fields that were chosen, as `--fields` has them; nil for those of the settings.
@@ -84,29 +88,35 @@ extension LeftPlace {
       list.prefix(Self.mostInList).map(PlaceFile.escaped).joined(separator: ",")
     }
     let order = [isReversed ? Self.reversed : nil, isFuzzy ? Self.fuzzy : nil].compactMap(\.self)
-    let parts = ["\(item)", order.joined(separator: " "), isList ? "list" : ""]
+    let shown = [isList ? Self.list : nil, hasTotals ? Self.totals : nil].compactMap(\.self)
+    let parts = ["\(item)", order.joined(separator: " "), shown.joined(separator: " ")]
     let columns = columns.map { $0.count.map(String.init) ?? "auto" } ?? ""
-    let chosen = [layout, columns, fields ?? "", group ?? ""].map(PlaceFile.escaped)
+    let chosen = [layout, columns, fields ?? "", group ?? "", listColumns.text ?? ""]
+      .map(PlaceFile.escaped)
     return (parts + lists + chosen).joined(separator: "\t")
   }
 
   fileprivate init?(line: ArraySlice<UInt8>) {
     let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    // Lines of earlier versions have no groups.
-    guard 8...9 ~= parts.count, let item = UInt32(parts[0]),
-      parts[7].utf8.count <= 3 * Self.mostFieldBytes
+    // Lines of earlier versions have no groups, and nothing about the columns of the list.
+    guard 8...10 ~= parts.count, let item = UInt32(parts[0]),
+      parts[7].utf8.count <= 3 * Self.mostFieldBytes,
+      parts.count < 10 || parts[9].utf8.count <= 3 * Self.mostColumnBytes
     else { return nil }
     let lists = parts[3...4].map { list in
       list.unicodeScalars.split(separator: ",").map { PlaceFile.unescaped(String($0)) }
     }
     guard lists.allSatisfy({ $0.count <= Self.mostInList }) else { return nil }
     let order = parts[1].unicodeScalars.split(separator: " ").map { String($0) }
+    let shown = parts[2].unicodeScalars.split(separator: " ").map { String($0) }
     self.init(
       item: Int(item), filters: lists[0], orders: lists[1],
       isReversed: order.contains { $0.isExactly(Self.reversed) },
       isFuzzy: order.contains { $0.isExactly(Self.fuzzy) },
-      layout: PlaceFile.unescaped(parts[5]), isList: !parts[2].isEmpty,
+      layout: PlaceFile.unescaped(parts[5]), isList: shown.contains { $0.isExactly(Self.list) },
+      listColumns: ChosenColumns(text: parts.count > 9 ? PlaceFile.unescaped(parts[9]) : ""),
+      hasTotals: shown.contains { $0.isExactly(Self.totals) },
       columns: ColumnChoice(argument: parts[6]),
       fields: parts[7].isEmpty ? nil : PlaceFile.unescaped(parts[7]),
       group: parts.count > 8 && !parts[8].isEmpty ? PlaceFile.unescaped(parts[8]) : nil)
@@ -130,7 +140,11 @@ extension LeftPlace {
     (isReversed, isFuzzy) = (now.query.isReversed, now.matching == .fuzzy)
     group = now.query.grouping.map(\.field)
     layout = now.layout.placement == .roundRobin ? Self.roundRobin : now.layout.kind.name
-    isList = now.isList
+    (isList, hasTotals, listColumns) = (now.isList, now.hasTotals, now.chosenColumns)
+    // Names of the command line are for this time only.
+    if given.data.origin(of: "rename") == .option, listColumns.names == given.givenNames {
+      listColumns.names = earlier?.listColumns.names ?? GivenNames()
+    }
     let columns = now.layout.columns.map { ColumnChoice.count($0) } ?? .automatic
     if columns != given.look[\.columns] ?? .automatic {
       self.columns = columns
@@ -160,6 +174,9 @@ extension LeftPlace {
   private static let mostInList = 100
 
   private static let (reversed, fuzzy) = ("reversed", "fuzzy")
+  private static let (list, totals) = ("list", "total")
+  /// A longer choice of columns is not kept. Escaped, it may take three times as much.
+  fileprivate static let mostColumnBytes = 65_536
 
   /// The name of masonry with this placement.
   private static let roundRobin = "round-robin"
@@ -179,8 +196,10 @@ extension LeftPlace {
       settings.data.origin(of: name) == .option || settings.look.origin(of: name) == .option
     }
     var query = options.query
-    if !isTyped("fuzzy") { options.matching = isFuzzy ? .fuzzy : options.matching }
-    let matching = options.matching
+    if !isTyped("fuzzy"), !isTyped("exact") {
+      options.matching = isFuzzy ? .fuzzy : options.matching
+    }
+    let matching = options.matching ?? .exact
     if !isTyped("filter"), !isTyped("query") {
       query.filters = filters.compactMap { try? Filter($0, matching: matching) }
     }
@@ -198,6 +217,9 @@ extension LeftPlace {
       }
     }
     if !isTyped("list"), !isTyped("layout") { options.isList = isList }
+    let names = options.chosenColumns.names
+    (options.chosenColumns, options.hasTotals) = (listColumns, hasTotals)
+    if isTyped("rename") { options.chosenColumns.names = names }
     if let columns, !isTyped("columns"), !isTyped("min-column-width"), !isTyped("max-columns") {
       options.layout.columns = columns.count
     }
@@ -205,7 +227,26 @@ extension LeftPlace {
   }
 }
 
+extension ChosenColumns {
+  /// The choice as JSON; nil if there is none, or if it is too long to be kept.
+  fileprivate var text: String? {
+    guard let value else { return nil }
+    var bytes: [UInt8] = []
+    value.appendJSON(to: &bytes)
+    return bytes.count <= LeftPlace.mostColumnBytes ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// What ``text`` has made; nothing chosen for other texts.
+  fileprivate init(text: String) {
+    let value = Value.string(text).written
+    self = value.flatMap { try? ChosenColumns($0) } ?? ChosenColumns()
+  }
+}
+
 extension Settings {
+  /// The names that settings give to columns.
+  fileprivate var givenNames: GivenNames { GivenNames(data[\.rename] ?? []) }
+
   /// Whether the command line chooses the fields.
   fileprivate var typesFields: Bool { data.origin(of: "fields") == .option }
 }

@@ -45,6 +45,33 @@ extension Board {
   package var hasMore: Bool { loading != .ended }
   /// Whether something is in progress that Esc stops.
   package var isOnItsWay: Bool { farScroll != nil || isRefreshing || ordering.gathers }
+  /// Whether all items are shown, in their order, as far as the source has written them.
+  package var isComplete: Bool {
+    (loading == .ended || isAllHere) && !ordering.isPending
+      && ordering.covered.map { $0 == items.count } ?? true
+  }
+  /// The places of the items that are shown, in their order.
+  ///
+  /// - Parameter first: the number of the first one. If it is not 0, the items are in the order in
+  ///   which they came.
+  /// - Complexity: O(items).
+  package func shownPlaces(from first: Int = 0) -> ContiguousArray<ItemPlace> {
+    var places = ContiguousArray<ItemPlace>()
+    if first > 0 {
+      for item in first..<max(first, items.count) where arrangement.path(of: item) != nil {
+        places.append(items.places[item])
+      }
+      return places
+    }
+    places.reserveCapacity(arrangement.count)
+    for section in 0..<arrangement.sectionCount {
+      for index in 0..<arrangement.count(inSection: section) {
+        let item = arrangement.item(at: ItemPath(section: section, item: index))
+        places.append(items.places[item])
+      }
+    }
+    return places
+  }
   /// The items that overlap a part of the content.
   package func itemsFound(in rect: Rect) -> Set<Int> {
     var found: Set<Int> = []

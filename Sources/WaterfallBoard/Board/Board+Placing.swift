@@ -71,7 +71,7 @@ extension Board {
     }
     return ListColumns(
       of: sample, fields: fields, width: viewport.columns, order: query.order,
-      keeping: view.columns)
+      as: chosenColumns, keeping: view.columns)
   }
 
   /// The most cards, and about the most of their cells, that determine the columns of the list.
@@ -93,8 +93,8 @@ extension Board {
     let new = items.compactMap { cards[$0] }
     guard new.contains(where: columns.lacksRoom) else { return }
     view.columns = ListColumns(
-      of: new, fields: fields, width: viewport.columns, order: query.order, keeping: columns,
-      isWider: true)
+      of: new, fields: fields, width: viewport.columns, order: query.order, as: chosenColumns,
+      keeping: columns, isWider: true)
   }
 
   /// Breaks the texts of cards into lines for their width; in the list, gives them room.

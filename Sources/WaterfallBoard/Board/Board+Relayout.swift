@@ -101,7 +101,7 @@ extension Board {
   /// cards stays as it is, and so does all if nothing differs.
   package mutating func show(_ layout: LayoutChoice, _ form: CardForm, asList isList: Bool) {
     var (layout, form) = (layout, form)
-    layout.cardCount = view.chosen.cardCount
+    (layout.cardCount, layout.isOfLines) = (view.chosen.cardCount, view.chosen.isOfLines)
     (form.pictureRows, form.list) = (self.form.pictureRows, self.form.list)
     if layout != view.chosen || form != self.form {
       view.chosen = layout

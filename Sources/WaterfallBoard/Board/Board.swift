@@ -24,6 +24,8 @@ package struct Board: Sendable {
   package internal(set) var view: BoardView
   /// The form of cards that are boxes.
   package internal(set) var form: CardForm
+  /// What a person has chosen for the columns of the list.
+  package internal(set) var chosenColumns: ChosenColumns
   /// The query that the board began with. Leaving a filter returns to it.
   package internal(set) var firstQuery: ItemQuery
   package var placed: PlacedCards
@@ -48,6 +50,8 @@ package struct Board: Sendable {
   package internal(set) var inView: CardsInView?
   /// Whether a field's values are being counted, so that all items are needed.
   package var isCounting = false
+  /// Whether all items are needed, however long they take to read.
+  package var isWanted = false
   /// The number of items that others wait for, who see this board at another size.
   package var wantedCount = 0
   /// What follows from the changes since the last call of ``takeEffects()``.
@@ -57,10 +61,10 @@ package struct Board: Sendable {
   ///
   /// - Parameter size: the size of the viewport.
   package init(
-    name: String, view: BoardView, form: CardForm, query: ItemQuery, _ rules: BoardRules,
-    size: CellSize, stopwatch: Stopwatch
+    name: String, view: BoardView, form: CardForm, columns: ChosenColumns, query: ItemQuery,
+    _ rules: BoardRules, size: CellSize, stopwatch: Stopwatch
   ) {
-    (self.name, self.view, self.form) = (name, view, form)
+    (self.name, self.view, self.form, chosenColumns) = (name, view, form, columns)
     (firstQuery, self.rules) = (query, rules)
     room = BoardRoom(cards: size, list: size, window: size, isHalved: false)
     placed = PlacedCards(view, form.shown(in: view), rules, size: size, stopwatch: stopwatch)
@@ -152,7 +156,7 @@ extension Board {
   ) {
     (self.name, firstQuery, entered, inView) = (name, query, nil, nil)
     (firstNumber, countBeforeInSection) = (0, 0)
-    (view.chosen.cardCount, view.chosen.start) = (nil, nil)
+    (view.chosen.cardCount, view.chosen.isOfLines, view.chosen.start) = (nil, false, nil)
     view.columns = .awaited(width: viewport.columns)
     form.pictureRows = CardForm.leastPictureRows
     placed.begin(view, measuredForm, rules, size: viewport)
@@ -194,11 +198,15 @@ extension Board {
   package mutating func comeBack(from other: borrowing Board) {
     inView = nil
     let (oldView, oldForm) = (view, form)
-    (view, form) = (other.view, other.form)
+    (view, form, chosenColumns) = (other.view, other.form, other.chosenColumns)
     // These depend on the board's own cards.
     view.chosen.cardCount = oldView.chosen.cardCount
+    view.chosen.isOfLines = oldView.chosen.isOfLines
     view.chosen.start = oldView.chosen.start
-    if let columns = oldView.columns { view.columns = columns }
+    if var columns = oldView.columns {
+      columns.arrange(as: chosenColumns)
+      view.columns = columns
+    }
     form.pictureRows = oldForm.pictureRows
     (rules, layoutCommand, reported) = (other.rules, other.layoutCommand, other.reported)
     reading.comeBack(from: other.reading)

@@ -16,6 +16,8 @@ package struct CardCache: Sendable {
 
   package subscript(item: Int) -> Card? { cards[item] }
   func contains(_ item: Int) -> Bool { cards.keys.contains(item) }
+  /// Whether most cards of the first page are lines of code or of a diff.
+  private(set) var areLines = false
   /// Whether any card so far had a picture. Stays true after that card is dropped.
   package private(set) var hasPictures = false
 
@@ -55,7 +57,7 @@ package struct CardCache: Sendable {
   ///
   /// - Parameter keepsFields: whether cards of the same fields follow.
   mutating func restart(keepsFields: Bool) {
-    if !keepsFields { fields = nil }
+    if !keepsFields { (fields, areLines) = (nil, false) }
     cards.removeAll()
     fetching.removeAll()
     changes += 1
@@ -77,6 +79,9 @@ package struct CardCache: Sendable {
   mutating func receive(_ page: LoadedPage, first: Int) {
     cards.reserveCapacity(cards.count + page.cards.count)
     for (index, card) in page.cards { insert(card, at: first + index) }
+    if first == 0, !page.cards.isEmpty {
+      areLines = page.cards.count { $0.card.isMostlyLines } * 2 > page.cards.count
+    }
     fields = fields ?? page.fields
   }
 

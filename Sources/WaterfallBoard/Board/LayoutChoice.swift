@@ -12,6 +12,9 @@ package struct LayoutChoice: Hashable, Sendable {
   /// The final number of cards if it is small; nil if it is large or unknown. It limits the number
   /// of lanes, unless `columns` is set.
   var cardCount: Int?
+  /// Whether most cards are lines of code or of a diff, which are cut where a card is narrow. Then
+  /// there are at most two columns, unless `columns` or `maximumColumns` is set.
+  var isOfLines = false
   /// The start of a board that begins in the middle of a longer list; nil for others.
   var start: LaneStart?
   /// The least width of a column (height of a row), used if `columns` is nil. In cells, like the
@@ -92,15 +95,21 @@ package struct LayoutChoice: Hashable, Sendable {
     isRoundRobin ? "round-robin" : isColumnFirst ? "column-first" : kind.title
   }
 
-  /// The choice with at most as many columns as there are cards.
+  /// The choice with at most as many columns as there are cards, and as their lines allow.
   func limited(in container: Size) -> LayoutChoice {
-    guard let cardCount, columns == nil || fitsCards, points == nil, kind.lanes == .configured,
-      configuration.columnExtents(in: container).count > cardCount
+    let ofCards = columns == nil || fitsCards ? cardCount : nil
+    let mayBeFew = isOfLines && columns == nil && maximumColumns == nil && !isHorizontal
+    let limits = [ofCards, mayBeFew ? Self.mostOfLines : nil].compactMap(\.self)
+    guard let most = limits.min(), points == nil, kind.lanes == .configured,
+      configuration.columnExtents(in: container).count > most
     else { return self }
     var choice = self
-    choice.columns = max(1, cardCount)
+    choice.columns = max(1, most)
     return choice
   }
+
+  /// The most columns of cards that are lines of code.
+  private static let mostOfLines = 2
 
   /// Creates the unprepared layout for a screen that is `cells` wide (high, when horizontal).
   func makeLayout(cells: Int) -> any Layout & Sendable {

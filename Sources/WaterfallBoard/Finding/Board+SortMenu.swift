@@ -18,8 +18,11 @@ extension Board {
     let fields = finding.fieldNames.map { SortEntry(field: $0) }
     if typed.isEmpty { return [SortEntry()] + fields }
     let all = fields + [SortEntry()]
+    let names = chosenColumns.names
     var found = all.filter {
-      $0.field.map { $0.lowercased().contains(typed) } ?? $0.name.begins(with: typed)
+      $0.field.map {
+        $0.lowercased().contains(typed) || names[$0]?.lowercased().contains(typed) ?? false
+      } ?? $0.name.begins(with: typed)
     }
     if let whole = found.firstIndex(where: { $0.name.lowercased() == typed }) {
       found.insert(found.remove(at: whole), at: 0)

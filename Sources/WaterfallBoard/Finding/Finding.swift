@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 /// The state of finding things: the search, jumps, marks, and the names of fields.
 package struct Finding: Sendable {
   package internal(set) var search: Search?
@@ -13,6 +15,11 @@ package struct Finding: Sendable {
   /// appearance.
   package private(set) var fieldNames: [String] = []
   private var known: Set<String> = []
+
+  /// Whether the items are lines of text, which have no other field; nil if none was read.
+  package var areLines: Bool? {
+    fieldNames.isEmpty ? nil : fieldNames.count == 1 && fieldNames[0].isExactly("text")
+  }
 
   /// The limit of `fieldNames`. Records that use keys as field names can have thousands.
   private static let mostFields = 10_000

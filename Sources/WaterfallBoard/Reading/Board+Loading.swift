@@ -1,6 +1,7 @@
 import TerminalGrid
 import WaterfallCards
 package import WaterfallItems
+import WaterfallRecords
 
 extension Board {
   /// Requests the next page, one at a time, if something is wanted of it.
@@ -73,29 +74,45 @@ extension Board {
     }
     if page.measure != measure { remeasure() }
     limitLanes()
+    if first == 0 { knowGivenNames() }
     continueFarScroll()
     if followsEnd { followEnd() }
     if ordering.isDone, items.count > 0 || loading == .ended { endOrderWait() }
   }
 
-  /// Lays few cards out in at most as many columns as there are cards, once all have come.
+  /// Lets filters from before the first page find fields by the names that a person has given them.
+  private mutating func knowGivenNames() {
+    guard !chosenColumns.names.isEmpty, rules.medium == .screen else { return }
+    let old = query.filters
+    show(query)
+    // That no record has such a field is not true any more.
+    if query.filters != old { say(nil) }
+  }
+
+  /// Lays few cards out in at most as many columns as there are cards, once all have come; and
+  /// cards that are lines of code in few columns.
   mutating func limitLanes() {
     let all = firstNumber + items.count
     let isKnown = loading == .ended && !rules.isFollowing && all < Self.fewCards
     let count = isKnown ? max(1, all) : nil
+    let turnsToLines = cards.areLines != view.chosen.isOfLines
+    view.chosen.isOfLines = cards.areLines
     if let list = view.columns {
       view.chosen.cardCount = count
       // The first cards determine the heights of rows whose texts are wrapped.
       if form.wrapsRows, !list.hasSample { layOut(keeping: anchor) }
       return
     }
-    guard count != view.chosen.cardCount else { return }
+    guard count != view.chosen.cardCount || turnsToLines else { return }
     view.chosen.cardCount = count
     // A single picture may fill the window.
     let least = CardForm.leastPictureRows
     form.pictureRows = count == 1 ? max(least, viewport.rows - 2) : least
     let isLimited = layout.choice.cardCount.map { $0 <= layout.laneCount } ?? false
-    if isLimited || count.map({ $0 < layout.laneCount }) == true { layOut(keeping: anchor) }
+    let isFew = count.map { $0 < layout.laneCount } ?? false
+    if isLimited || isFew || turnsToLines && view.chosen.kind.lanes == .configured {
+      layOut(keeping: anchor)
+    }
   }
 
   /// No window has room for more columns than this.

@@ -28,8 +28,11 @@ package struct ItemQuery: Hashable, Sendable {
   /// Whether the order is known only once all items are.
   package var needsAll: Bool { !ranks && (order != nil || isReversed) }
 
-  /// Whether the best matches come first, regardless of other orders.
-  package var ranks: Bool { filters.contains(where: \.ranks) }
+  /// Whether the best matches come first. An order that somebody asks for wins over ranks.
+  package var ranks: Bool { orders.isEmpty && filters.contains(where: \.ranks) }
+
+  /// Whether the later one of two matches that are equally good comes first.
+  var ranksLaterFirst: Bool { ranks && isReversed }
 
   /// How well a record matches; greater is better.
   package func rank(of record: Record) -> Int { filters.reduce(0) { $0 + $1.rank(of: record) } }

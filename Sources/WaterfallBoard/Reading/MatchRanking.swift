@@ -5,14 +5,18 @@ package struct MatchRanking: Sendable {
   /// Matches that came since the last merge. The screen shows them after `items`.
   private var newItems: ContiguousArray<UInt32> = []
   private var newRanks: ContiguousArray<Int> = []
+  /// Whether the later one of two equal matches comes first.
+  private let laterFirst: Bool
 
   /// Up to this many matches, each page is merged at once. Beyond it, merging waits until there are
   /// as many new matches as old ones, because each merge costs time for all matches.
   private static let few = 50_000
 
   /// - Parameter ranks: the ranks of `items`, descending.
-  init(_ items: ContiguousArray<UInt32>, ranks: ContiguousArray<Int>) {
-    (self.items, self.ranks) = (items, ranks)
+  init(
+    _ items: ContiguousArray<UInt32>, ranks: ContiguousArray<Int>, laterFirst: Bool = false
+  ) {
+    (self.items, self.ranks, self.laterFirst) = (items, ranks, laterFirst)
   }
 
   /// Adds a page's matches.
@@ -37,13 +41,14 @@ package struct MatchRanking: Sendable {
     guard !newItems.isEmpty,
       isLast || items.count < Self.few || newItems.count >= items.count
     else { return false }
-    let new = Self.indices(sorting: Array(newRanks))
+    let new = Self.indices(sorting: Array(newRanks), laterFirst: laterFirst)
     var (merged, mergedRanks) = (ContiguousArray<UInt32>(), ContiguousArray<Int>())
     merged.reserveCapacity(items.count + new.count)
     mergedRanks.reserveCapacity(items.count + new.count)
     var old = 0
     func isBefore(_ old: Int, _ new: Int) -> Bool {
-      (-ranks[old], items[old]) < (-newRanks[new], newItems[new])
+      if ranks[old] != newRanks[new] { return ranks[old] > newRanks[new] }
+      return (items[old] < newItems[new]) != laterFirst
     }
     for index in new {
       while old < items.count, isBefore(old, index) {
@@ -56,12 +61,16 @@ package struct MatchRanking: Sendable {
     }
     merged += items[old...]
     mergedRanks += ranks[old...]
-    self = MatchRanking(merged, ranks: mergedRanks)
+    self = MatchRanking(merged, ranks: mergedRanks, laterFirst: laterFirst)
     return true
   }
 
-  /// The indices of `ranks`, the greatest rank first. Equal ranks keep their order.
-  package static func indices(sorting ranks: [Int]) -> [Int] {
-    ranks.indices.sorted { (-ranks[$0], $0) < (-ranks[$1], $1) }
+  /// The indices of `ranks`, the greatest rank first. Equal ranks keep their order, or turn it
+  /// round.
+  package static func indices(sorting ranks: [Int], laterFirst: Bool = false) -> [Int] {
+    ranks.indices.sorted { one, other in
+      ranks[one] == ranks[other]
+        ? (one < other) != laterFirst : ranks[one] > ranks[other]
+    }
   }
 }

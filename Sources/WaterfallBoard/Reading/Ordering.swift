@@ -258,7 +258,9 @@ extension Ordering {
     (isDone, isWhole) = (missing == 0, missing == 0)
     covered = query.needsAll ? asked : nil
     guard query.ranks, query.grouping == nil else { return new }
-    var ranking = MatchRanking(arranged.sections.first?.items ?? [], ranks: arranged.ranks)
+    var ranking = MatchRanking(
+      arranged.sections.first?.items ?? [], ranks: arranged.ranks,
+      laterFirst: query.ranksLaterFirst)
     var first = asked
     for page in pages {
       ranking.add(shown: page.shown, ranks: page.ranks, first: first)
@@ -288,7 +290,8 @@ extension Ordering {
   /// - Returns: the arrangement with the best matches first; nil if it is unchanged.
   mutating func rank(_ page: LoadedPage, first: Int, isLast: Bool) -> Arrangement? {
     guard query.ranks, query.grouping == nil, page.query == query, !isPending else { return nil }
-    var ranking = self.ranking ?? MatchRanking([], ranks: [])
+    var ranking =
+      self.ranking ?? MatchRanking([], ranks: [], laterFirst: query.ranksLaterFirst)
     defer { self.ranking = ranking }
     ranking.add(shown: page.shown, ranks: page.ranks, first: first)
     guard ranking.merge(isLast: isLast) else { return nil }

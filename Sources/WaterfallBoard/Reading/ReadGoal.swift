@@ -1,6 +1,6 @@
 /// The reason for which the source is read on: what is wanted that has not come yet.
 enum ReadGoal: Hashable, Sendable {
-  /// All items: for an order, for groups, or to count matches.
+  /// All items: for an order, for groups, to count matches, or to write them into a file.
   case end
   /// A match of the search.
   case match
@@ -29,7 +29,7 @@ extension Board {
   }
 
   private var wantsAll: Bool {
-    if ordering.gathers || sortsIn || countsAll { return true }
+    if ordering.gathers || sortsIn || countsAll || isWanted && !isAllHere { return true }
     // New items may belong to any group.
     return followState.isGrowing && query.grouping != nil && items.count < Self.mostFromPipe
   }

@@ -211,7 +211,9 @@ extension ArrangeRequest {
 
     /// The indices of the items, in order.
     var order: [Int] {
-      guard !query.ranks else { return MatchRanking.indices(sorting: ranks) }
+      guard !query.ranks else {
+        return MatchRanking.indices(sorting: ranks, laterFirst: query.ranksLaterFirst)
+      }
       let order =
         columns.map { ColumnRanks.indices(of: items, by: $0, query.orders) }
         ?? (query.order == nil ? Array(items.indices) : SortOrder.indices(sorting: keys))

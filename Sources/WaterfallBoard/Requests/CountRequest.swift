@@ -13,6 +13,15 @@ package struct CountRequest: Sendable {
   ) {
     (self.tally, self.places, self.generation) = (tally, places, generation)
   }
+
+  /// What is counted: a request replaces an earlier one of its kind.
+  package enum Kind: Hashable, Sendable {
+    /// The values of one field, or its sums.
+    case values
+    /// The sums of the list's columns.
+    case totals
+  }
+  package var kind: Kind { tally is ColumnSums ? .totals : .values }
 }
 
 /// The values of a field, counted or summed.

@@ -48,10 +48,12 @@ package enum Effect: Sendable {
   /// Search items for a text. This cancels an earlier search.
   case search(SearchRequest)
   case cancelSearch
-  /// Count a field's values. This replaces an earlier count.
+  /// Count a field's values, or add up columns. This replaces an earlier request of the same kind.
   case count(CountRequest)
   /// Read whole records again.
   case read(RecordsRequest)
+  /// Write records into a file, or see whether that is possible; nil stops the writing under way.
+  case write(TableRequest?)
   /// Read the board's items again.
   case refresh(RefreshRequest)
   /// Make cards of records in this way from now on.
@@ -78,6 +80,8 @@ package enum Effect: Sendable {
   case drawPictures(PictureForm)
   /// Open a file or address with the desktop's program for it.
   case open([UInt8])
+  /// Show what a command writes about a card; nil shows nothing. This ends the command before it.
+  case preview(PreviewRequest?)
   /// Do the work of a pane of another room with the board's records.
   case work(any PaneWork)
 

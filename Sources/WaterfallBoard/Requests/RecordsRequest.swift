@@ -8,10 +8,20 @@ package struct RecordsRequest: Sendable {
     case details, edit, open
     /// Copy a field's value; nil for the whole card.
     case copy(field: String?)
-    /// Run the command of `--on-enter`.
-    case run
+    /// Run the command of `--preview`.
+    case preview
+    /// Run a command on the record.
+    case run(RecordTemplate)
     /// Pipe the records into a command's standard input.
     case pipe(command: String)
+
+    /// Whether the line of interest in the item's file matters.
+    package var needsLine: Bool {
+      switch self {
+      case .edit, .run: true
+      case .details, .copy, .open, .pipe, .preview: false
+      }
+    }
   }
 
   package var purpose: Purpose

@@ -34,6 +34,9 @@ package struct CSVTable: Equatable {
     return cells.indices.map { cells[$0].isEmpty ? numbered($0) : names[$0] }
   }
 
+  /// The names in the header; nil if there is none.
+  package var columnNames: [String]? { hasHeader ? names : nil }
+
   private func surplusName(_ index: Int) -> String {
     hasHeader ? Self.numbered(index) : "\(index + 1)"
   }

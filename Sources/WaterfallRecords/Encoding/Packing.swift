@@ -25,12 +25,12 @@ package enum Packing: String, CaseIterable {
     }
   }
 
-  /// The command that writes the unpacked data to standard output.
-  package var command: String {
+  /// The command that writes the unpacked data of a file to standard output.
+  package func command(for file: String) -> String {
     switch self {
-    case .gzip, .bzip2, .xz, .zstd, .lz4: rawValue + " -dc FILE"
-    case .zip: "unzip -p FILE"
-    case .sevenZip: "7z x -so FILE"
+    case .gzip, .bzip2, .xz, .zstd, .lz4: "\(rawValue) -dc \(file)"
+    case .zip: "unzip -p \(file)"
+    case .sevenZip: "7z x -so \(file)"
     }
   }
 }

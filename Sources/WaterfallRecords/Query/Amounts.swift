@@ -29,22 +29,26 @@ package struct Amounts: Sendable {
       sorted.isEmpty
       ? nil
       : sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-    let sum = sorted.isEmpty ? nil : Self.sum(of: sorted)
+    var total = CarefulSum()
+    for value in sorted { total.add(value) }
+    let sum = sorted.isEmpty ? nil : total.value
     return Summary(
       group: group, count: sorted.count, unreadCount: unreadCount, missingCount: missingCount,
       sum: sum, mean: sum.map { $0 / Double(sorted.count) }, least: sorted.first,
       greatest: sorted.last, median: median)
   }
+}
 
-  /// The sum after Neumaier, so that cents are right beside billions.
-  private static func sum(of values: [Double]) -> Double {
-    var (sum, lost) = (0.0, 0.0)
-    for value in values {
-      let next = sum + value
-      lost += sum.magnitude >= value.magnitude ? (sum - next) + value : (value - next) + sum
-      sum = next
-    }
-    return sum + lost
+/// A sum after Neumaier, so that cents are right beside billions.
+struct CarefulSum: Sendable {
+  private var (sum, lost) = (0.0, 0.0)
+
+  var value: Double { sum + lost }
+
+  mutating func add(_ value: Double) {
+    let next = sum + value
+    lost += sum.magnitude >= value.magnitude ? (sum - next) + value : (value - next) + sum
+    sum = next
   }
 }
 

@@ -45,12 +45,7 @@ package struct FieldCounts: FieldTally {
   package mutating func add(_ record: Record) {
     recordCount += 1
     isOfLog = isOfLog || isNamedLevel && LogLevel.areOfLog(record.fields)
-    var found: [Value] = []
-    _ = path.contains(in: record) { value in
-      found.append(value)
-      return false
-    }
-    let texts = found.compactMap(\.named)
+    let texts = path.texts(in: record)
     if texts.isEmpty { missingCount += 1 }
     for text in texts {
       if let count = counts[ExactText(text)] {

@@ -155,6 +155,17 @@ struct FieldPath: Hashable, Sendable {
     return found
   }
 
+  /// The texts of the values that the path leads to; a list has one for each element, an object its
+  /// name.
+  func texts(in record: Record) -> [String] {
+    var found: [String] = []
+    _ = contains(in: record) { value in
+      if let text = value.named { found.append(text) }
+      return false
+    }
+    return found
+  }
+
   private func contains(
     in fields: [Field], step: Int, where condition: (Value) -> Bool
   ) -> Bool {

@@ -44,8 +44,8 @@ package struct FieldSums: FieldTally {
 
   package mutating func add(_ record: Record) {
     recordCount += 1
-    let texts = Self.texts(of: path, in: record)
-    let own = groupPath.map { place(of: Self.texts(of: $0, in: record)) } ?? []
+    let texts = path.texts(in: record)
+    let own = groupPath.map { place(of: $0.texts(in: record)) } ?? []
     if texts.isEmpty {
       all.missingCount += 1
       for group in own { groups[group].missingCount += 1 }
@@ -89,15 +89,6 @@ package struct FieldSums: FieldTally {
         groups.append(Amounts(group: name))
       }
       if !found.contains(place) { found.append(place) }
-    }
-    return found
-  }
-
-  private static func texts(of path: FieldPath, in record: Record) -> [String] {
-    var found: [String] = []
-    _ = path.contains(in: record) { value in
-      if let text = value.named { found.append(text) }
-      return false
     }
     return found
   }

@@ -60,7 +60,8 @@ extension Filter {
       switch term.test {
       case .compares(let comparison, _): term.test = .compares(comparison, beside)
       case .equals(let needle, _): term.test = .equals(needle, beside)
-      case .contains, .resembles, .matches, .dates, .levels, .shortens, .joins, .isPresent, .any:
+      case .contains, .resembles, .line, .matches, .dates, .levels, .shortens, .joins, .isPresent,
+        .any:
         break
       }
       return term
@@ -140,7 +141,8 @@ extension FilterTerm {
   var bound: FilterBound? {
     switch test {
     case .compares(_, let bound), .equals(_, let bound): bound
-    case .contains, .resembles, .matches, .dates, .levels, .shortens, .joins, .isPresent, .any:
+    case .contains, .resembles, .line, .matches, .dates, .levels, .shortens, .joins, .isPresent,
+      .any:
       nil
     }
   }
@@ -158,7 +160,8 @@ extension FilterTerm {
       let notes = groups.map { $0.lazy.compactMap { $0.note(in: sample) }.first }
       let isVain = isOr || notes.allSatisfy { $0 != nil }
       return isVain ? notes.lazy.compactMap(\.self).first : nil
-    case .contains, .resembles, .matches, .dates, .levels, .shortens, .joins, .equals, .isPresent:
+    case .contains, .resembles, .line, .matches, .dates, .levels, .shortens, .joins, .equals,
+      .isPresent:
       return nil
     }
   }

@@ -63,6 +63,23 @@ package struct Filter: Sendable {
     self.init(text, parser.words())
   }
 
+  /// The lines that a query in fzf's grammar finds (``LineChoice``), as people type it to pick one.
+  ///
+  /// - Parameters:
+  ///   - matching: of words without a mark. A leading `'` turns it round.
+  package init(
+    line text: String, matching: Matching = .fuzzy, by rules: LineRules = LineRules()
+  ) {
+    let choices = LineChoice.all(in: text, matching: matching, letterCase: rules.letterCase)
+    self.init(
+      text, choices.map { FilterTerm(test: .line(LineSearch(choice: $0, rules: rules))) })
+  }
+
+  /// Whether it is a query for lines (``init(line:matching:by:)``).
+  package var isOfLines: Bool {
+    terms.contains { if case .line = $0.test { true } else { false } }
+  }
+
   /// The records that match all of these filters.
   package init(all filters: [Filter]) {
     self.init(
@@ -209,6 +226,7 @@ extension FilterTerm {
     switch (test, other.test) {
     case (.contains(let needle), .contains(let wide)): return needle.contains(wide)
     case (.resembles(let needle), .resembles(let wide)): return needle.contains(wide)
+    case (.line(let words), .line(let wide)): return words.implies(wide)
     case (.levels(let needle), .levels(let wide)): return needle.contains(wide)
     case (.shortens(let words), .shortens(let wide)): return words.contains(wide)
     case (.joins(let words), .joins(let wide)): return words.contains(wide)
@@ -226,14 +244,6 @@ extension Needle {
   /// Whether each text that contains this needle also contains `other`.
   func contains(_ other: Needle) -> Bool {
     isBytewise == other.isBytewise && (other.ignoresCase || !ignoresCase)
-      && other.isFound(in: text)
-  }
-}
-
-extension FuzzyNeedle {
-  /// Whether each text in which these letters are found also has the letters of `other`.
-  fileprivate func contains(_ other: FuzzyNeedle) -> Bool {
-    (other.ignoresCase || !ignoresCase) && (other.ignoresAccents || !ignoresAccents)
       && other.isFound(in: text)
   }
 }

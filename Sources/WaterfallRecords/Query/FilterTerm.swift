@@ -14,6 +14,8 @@ struct FilterTerm: Hashable, Sendable {
     case contains(Needle)
     /// The letters occur in this order, with others between them.
     case resembles(FuzzyNeedle)
+    /// A line has one of several words.
+    case line(LineSearch)
     case matches(FilterExpression)
     /// A value of the record is this date, in whatever way it is written.
     case dates(DatePhrase)
@@ -78,23 +80,32 @@ struct FilterTerm: Hashable, Sendable {
     case .equals(let needle, let bound): term.test = .equals(needle.unshared, bound)
     case .any(let groups): term.test = .any(groups.map { $0.map(\.unshared) })
     case .compares(let comparison, let bound): term.test = .compares(comparison, bound)
-    case .resembles, .matches, .dates, .isPresent: break
+    case .resembles, .line, .matches, .dates, .isPresent: break
     }
     return term
   }
 
   var ranks: Bool {
-    if case .resembles(let needle) = test { !isNegated && needle.ranks } else { false }
+    switch test {
+    case .resembles(let needle): !isNegated && needle.ranks
+    case .line(let search): search.ranks
+    default: false
+    }
   }
 
-  /// The points of the best text and its length in bytes; nil if no text has the letters.
+  /// The points of the best text and its length; nil if no text has the letters.
   func best(in record: Record) -> (points: Int, length: Int)? {
-    guard case .resembles(let needle) = test else { return nil }
+    let search: any RankedSearch
+    switch test {
+    case .resembles(let needle): search = needle
+    case .line(let words): search = words
+    default: return nil
+    }
     var best: (points: Int, length: Int)?
     for field in record.fields {
       _ = FilterTerm.Test.anyText(of: field.value) { text in
-        guard let points = needle.score(in: text) else { return false }
-        let length = text.utf8.count
+        guard let points = search.score(in: text) else { return false }
+        let length = search.length(of: text)
         if best.map({ points > $0.points || points == $0.points && length < $0.length }) ?? true {
           best = (points, length)
         }
@@ -115,6 +126,7 @@ struct FilterTerm: Hashable, Sendable {
     switch test {
     case .contains(let needle): return needle.ranges(in: text)
     case .resembles(let needle): return needle.ranges(in: text)
+    case .line(let search): return search.ranges(in: text)
     case .matches(let pattern): return pattern.ranges(in: text)
     case .equals, .compares: return field == nil || text.isEmpty ? [] : [0..<text.utf8.count]
     // These words are those of the terms beside it.
@@ -160,6 +172,7 @@ extension FilterTerm.Test {
     switch self {
     case .contains(let needle): Self.anyText(of: value) { needle.isFound(in: $0) }
     case .resembles(let needle): Self.anyText(of: value) { needle.isFound(in: $0) }
+    case .line(let search): Self.anyText(of: value) { search.isFound(in: $0) }
     case .matches(let pattern): Self.anyText(of: value) { pattern.isFound(in: $0) }
     case .shortens(let words): Self.anyText(of: value) { words.isFound(inWordsFor: $0) }
     case .equals(let needle, let bound): Self.equal(value, needle, bound)
@@ -228,6 +241,18 @@ extension FilterTerm.Test {
     case .greaterOrEqual: return own >= bound
     }
   }
+}
+
+/// A search that says how good the place is that it has found in a text.
+protocol RankedSearch {
+  /// The points of the best place; nil if there is none.
+  func score(in text: String) -> Int?
+  /// The length that decides between equal points: the shorter text is better.
+  func length(of text: String) -> Int
+}
+
+extension FuzzyNeedle: RankedSearch {
+  func length(of text: String) -> Int { text.utf8.count }
 }
 
 /// A regular expression of a filter. One that is a plain text is found as a text, which is faster.

@@ -38,21 +38,41 @@ extension FuzzyNeedle {
     }
 
     private static func points(of places: [Int], in scalars: [Unicode.Scalar]) -> Int {
-      var (points, begin) = (0, 0)
+      var points = LetterPoints()
       for (number, place) in places.enumerated() {
-        let kind = Kind(scalars[place])
-        var bonus = kind.bonus(after: place == 0 ? .blank : Kind(scalars[place - 1]))
-        if number > 0, places[number - 1] == place - 1 {
-          // A letter that begins a word also begins a new run.
-          if bonus >= 8, bonus > begin { begin = bonus }
-          bonus = max(bonus, 4, begin)
-        } else {
-          begin = bonus
-          if number > 0 { points -= 3 + (place - places[number - 1] - 2) }
-        }
-        points += 16 + (number == 0 ? 2 * bonus : bonus)
+        let before = place == 0 ? Kind.blank : Kind(scalars[place - 1])
+        let bonus = Kind(scalars[place]).bonus(after: before)
+        points.add(bonus, gap: number == 0 ? 0 : place - places[number - 1] - 1)
       }
-      return points
+      return points.sum
+    }
+  }
+
+  /// The points of letters at places that are known, in fzf's scheme.
+  struct LetterPoints {
+    private(set) var sum = 0
+    /// The bonus of the letter with which the present run of letters begins; nil before the first.
+    private var begin: Int?
+
+    /// Adds the next letter.
+    ///
+    /// - Parameters:
+    ///   - bonus: that of its place.
+    ///   - gap: how many scalars come between it and the letter before.
+    mutating func add(_ bonus: Int, gap: Int = 0) {
+      guard var begin else {
+        (sum, self.begin) = (16 + 2 * bonus, bonus)
+        return
+      }
+      if gap > 0 {
+        sum += 16 + bonus - 3 - (gap - 1)
+        begin = bonus
+      } else {
+        // A letter that begins a word also begins a new run.
+        if bonus >= 8, bonus > begin { begin = bonus }
+        sum += 16 + max(bonus, 4, begin)
+      }
+      self.begin = begin
     }
   }
 }

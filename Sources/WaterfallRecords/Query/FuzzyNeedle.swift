@@ -12,7 +12,8 @@ import WaterfallPattern
 struct FuzzyNeedle: Hashable, Sendable {
   /// As it was written.
   let text: String
-  private let letters: [UInt32]
+  /// Folded, and without accents if these do not count.
+  let letters: [UInt32]
   let ignoresCase: Bool
   let ignoresAccents: Bool
   /// Whether the first place that fits is taken, because comparing all would take too long.
@@ -28,8 +29,10 @@ struct FuzzyNeedle: Hashable, Sendable {
   /// words takes the first place that fits.
   static let mostLetters = 64
 
-  init(_ text: String) {
-    ignoresCase = !text.unicodeScalars.contains { $0.properties.isUppercase }
+  /// - Parameter ignoresCase: nil means smart case.
+  init(_ text: String, ignoresCase: Bool? = nil) {
+    let ignoresCase = ignoresCase ?? !text.unicodeScalars.contains { $0.properties.isUppercase }
+    self.ignoresCase = ignoresCase
     self.text = text
     let letters = (ignoresCase ? text.caseFolded : text).unicodeScalars.map(\.value)
     self.letters = letters
@@ -66,8 +69,25 @@ struct FuzzyNeedle: Hashable, Sendable {
   ///   place).
   func score(in text: String) -> Int? {
     if isQuick { return FirstPlace(letters, text, unit: unit)?.points }
+    if letters.count == 1 { return scoreOfOneLetter(in: text) }
     guard isFound(in: text) else { return nil }
     return Scoring(letters, text, unit: unit).best
+  }
+
+  /// The points of the only letter. The first key that is typed finds it in most texts, so this
+  /// allocates nothing.
+  private func scoreOfOneLetter(in text: String) -> Int? {
+    var best: Int?
+    var before: Unicode.Scalar?
+    for scalar in text.unicodeScalars.prefix(Self.longestText) {
+      defer { before = scalar }
+      guard unit(scalar) == letters[0] else { continue }
+      let bonus = Kind(scalar).bonus(after: before.map { Kind($0) } ?? .blank)
+      best = max(best ?? 0, 16 + 2 * bonus)
+      // A place at the beginning of a word is good enough.
+      if bonus >= 8 { break }
+    }
+    return best
   }
 
   /// The ranges of the letters at their best place in `text`: UTF-8 offsets, in order.
@@ -95,7 +115,8 @@ struct FuzzyNeedle: Hashable, Sendable {
     return ranges
   }
 
-  private func unit(_ scalar: Unicode.Scalar) -> UInt32 {
+  /// The scalar as it is compared with ``letters``.
+  func unit(_ scalar: Unicode.Scalar) -> UInt32 {
     let letter = ignoresCase ? CaseFolding.folded(scalar.value) : scalar.value
     return ignoresAccents ? BaseLetters.base(of: letter) : letter
   }

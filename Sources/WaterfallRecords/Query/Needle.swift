@@ -45,7 +45,8 @@ struct Needle: Hashable, Sendable {
   /// A copy that shares no storage (``RecordNeeds/unshared``).
   var unshared: Needle { Needle(text, ignoresCase: ignoresCase) }
 
-  private static func borders(of units: [UInt32]) -> [Int] {
+  /// The Knuth-Morris-Pratt table of the units (see ``borders``).
+  static func borders(of units: [UInt32]) -> [Int] {
     var borders = [Int](repeating: 0, count: units.count + 1)
     var matched = 0
     for index in units.indices.dropFirst() {

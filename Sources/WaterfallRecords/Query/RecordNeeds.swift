@@ -26,7 +26,9 @@ package struct RecordNeeds: Sendable {
   }
 
   /// Some fields of all records.
-  init(_ fields: FieldPath...) {
+  init(_ fields: FieldPath...) { self.init(fields) }
+
+  init(_ fields: [FieldPath]) {
     (filter, self.fields, measuring) = (Filter(all: []), fields, nil)
   }
 

@@ -22,6 +22,16 @@ package enum TextRecord {
   }
 }
 
+extension Record {
+  /// The text of a line, which is all that its record has; nil if the record is another one.
+  package var line: String? {
+    guard fields.count == 1, fields[0].name.isExactly("text"),
+      case .string(let text) = fields[0].value
+    else { return nil }
+    return text
+  }
+}
+
 /// Finds the blank line that ends a paragraph. Works across buffer boundaries.
 package struct ParagraphScan: Equatable {
   /// Whether only white space has been read since the last line feed.

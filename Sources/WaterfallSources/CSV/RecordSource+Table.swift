@@ -2,6 +2,12 @@ import WaterfallFormats
 import WaterfallItems
 import WaterfallRecords
 
+extension RecordSource: TableSource {
+  var columnNames: [String]? {
+    if case .rows(_, let table)? = shape { table.columnNames } else { nil }
+  }
+}
+
 /// Reading a table's header.
 extension RecordSource {
   /// The longest header, in bytes.

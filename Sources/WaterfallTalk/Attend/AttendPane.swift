@@ -46,11 +46,19 @@ package struct AttendPane: Pane {
       receive(news)
       return .consumed()
     case .command(let command): return perform(command, in: context)
+    case .input(.key(let key)) where isOfList(key, in: context):
+      return .consumed { $0.say("\(key.shown) is the speaker's") }
     case .input(.mouse(let mouse)):
       if mouse.action != .move { isFollowing = false }
     default: break
     }
     return .ignored()
+  }
+
+  /// Whether a key changes the columns of the list, which are the speaker's.
+  private func isOfList(_ key: Key, in context: PaneContext) -> Bool {
+    context.board.view.isList && context.cover == .nothing && !context.isAsking
+      && context.options.listKeys[key] != nil
   }
 
   private mutating func receive(_ event: TalkEvent) {

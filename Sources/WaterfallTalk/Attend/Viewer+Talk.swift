@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallBoard
+import WaterfallCards
 import WaterfallLab
 import WaterfallRecords
 import WaterfallViewer
@@ -20,7 +21,10 @@ extension Viewer {
     }
     var query = board.query
     query.ofSource = state.query
-    act { $0.show(query) }
+    act {
+      $0.chooseColumns { $0 = state.columns }
+      $0.show(query)
+    }
     guard var layout = state.layout, let form = state.form else { return }
     layout.limitColumns(to: board.viewport)
     // While the guest's items begin elsewhere, the lanes with which they have begun stay.

@@ -32,6 +32,10 @@ extension TalkState {
   var isLayoutOfCommand: Bool { object("layout")?["command"] == .bool(true) }
   var form: CardForm? { self["form"].flatMap { try? CardForm($0) } }
   var isList: Bool { self["list"] == .bool(true) }
+  /// What the speaker has chosen for the columns of the list.
+  var columns: ChosenColumns {
+    self["columns"].flatMap { try? ChosenColumns($0) } ?? ChosenColumns()
+  }
 
   var words: AttributeWords? {
     switch text("words") {

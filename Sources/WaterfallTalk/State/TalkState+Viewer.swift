@@ -26,6 +26,7 @@ extension TalkState {
     self["column"] = board.view.columns?.focused.map {
       .string(String(decoding: $0.name.utf8, as: UTF8.self))
     }
+    self["columns"] = board.chosenColumns.value
     self["form"] = board.form.value
     self["fields"] = fields
     self["query"] = board.query.told
@@ -127,7 +128,8 @@ extension ItemQuery {
     guard let words = summary else { return nil }
     var fields = [Field("words", .string(words))]
     let texts = filters.filter { !$0.isEmpty }.map { Value.string($0.text) }
-    if !texts.isEmpty { fields.append(Field(ranks ? "fuzzy" : "filters", .array(texts))) }
+    let isFuzzy = filters.contains(where: \.ranks)
+    if !texts.isEmpty { fields.append(Field(isFuzzy ? "fuzzy" : "filters", .array(texts))) }
     return .object(fields)
   }
 }

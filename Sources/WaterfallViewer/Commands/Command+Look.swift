@@ -5,15 +5,37 @@ import WaterfallItems
 // Commands that change how the cards look, or show something else.
 extension Command {
   static let lookCommands: [Command] = [
-    details, otherFiles, moreColumns, fewerColumns, automaticColumns, list, chooseFields,
-    nextLayout, turn, nextBorder, smallerGap, largerGap, nextTheme, lab, present, followSpeaker,
-    talk, retry, redraw, help,
+    details, preview, previewUp, previewDown, previewPageUp, previewPageDown, otherFiles,
+    moreColumns, fewerColumns, automaticColumns, list, chooseFields, nextLayout, turn, nextBorder,
+    smallerGap, largerGap, nextTheme, lab, present, followSpeaker, talk, retry, redraw, help,
   ]
 
   package static let details = Command(
     "details", ["o", "i"], "the card's details: all its fields", .actsOnCard,
     synonyms: "open show view inspect preview zoom expand enlarge record json"
   ) { viewer, _ in viewer.openDetails(of: viewer.board.focus) }
+
+  package static let preview = pane(
+    "preview", ["<C-/>", "<C-_>", "<M-p>"], "show or hide the preview of --preview",
+    [.isImmediate, .isAside], synonyms: "toggle command output pane")
+
+  static let previewUp = Command(
+    "preview-up", ["<S-Up>"], "scroll the preview up", [.isImmediate, .isAside]
+  ) { viewer, times in viewer.scrollPreview(rows: -(times ?? 1)) }
+
+  static let previewDown = Command(
+    "preview-down", ["<S-Down>"], "scroll the preview down", [.isImmediate, .isAside]
+  ) { viewer, times in viewer.scrollPreview(rows: times ?? 1) }
+
+  static let previewPageUp = Command(
+    "preview-page-up", ["<M-PgUp>", "<S-PgUp>"], "a page up in the preview",
+    [.isImmediate, .isAside], synonyms: "scroll"
+  ) { viewer, times in viewer.scrollPreview(pages: -(times ?? 1)) }
+
+  static let previewPageDown = Command(
+    "preview-page-down", ["<M-PgDn>", "<S-PgDn>"], "a page down in the preview",
+    [.isImmediate, .isAside], synonyms: "scroll"
+  ) { viewer, times in viewer.scrollPreview(pages: times ?? 1) }
 
   static let otherFiles = Command(
     "other-files", ["a"], "show or hide files of other kinds in this directory",

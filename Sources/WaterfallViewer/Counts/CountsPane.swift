@@ -2,25 +2,20 @@ import TerminalGrid
 import TerminalInput
 import WaterfallBoard
 import WaterfallCards
-import WaterfallItems
-import WaterfallLayout
 import WaterfallRecords
 
-/// A field's values as bars with the number of cards of each, or the sums of a field. Enter shows
-/// the cards of a value, a range or a group.
+/// A field's values as bars with the number of cards of each, the counts of two fields, or the sums
+/// of one. Enter shows the cards of a value, a range or a group.
 struct CountsPane: Pane {
   /// What the pane shows, as it was asked for.
   private(set) var asked: FieldCounting?
-  private var tally: (any FieldTally)?
+  private var counting = Counting()
+  private var tally: (any FieldTally)? { counting.tally }
   private(set) var lines: [CountLine] = []
-  /// The columns of the lines, if these are sums.
+  /// The columns of the lines, if these are sums, or counts of two fields.
   private(set) var sums: SumTable?
   private var chosen = ListChoice()
   var choice: Int { chosen.index }
-  /// The cards that the latest count covers; nil before the first.
-  private var counted: CountedCards?
-  /// Whether the latest count is still awaited.
-  private var isAwaiting = false
 
   private init() {}
   init(_ options: ViewerOptions) {}
@@ -37,7 +32,7 @@ struct CountsPane: Pane {
 
   mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
     switch event {
-    case .counted(let counted):
+    case .counted(let counted) where asked?.isAbout(counted.tally) == true:
       receive(counted.tally)
       return .consumed { viewer in if let failure = counted.failure { viewer.say(failure) } }
     case .command(let command): return perform(command, in: context)
@@ -46,68 +41,23 @@ struct CountsPane: Pane {
     }
   }
 
-  /// Whether to count now. If so, the pane notes these cards.
-  ///
-  /// To keep the cost low, more cards of the same board and filter are counted only when their
-  /// number has doubled, or the last one that has come is there.
-  mutating func wantsCount(of cards: CountedCards, isLast: Bool) -> Bool {
-    guard isOpen, cards != counted, isLast || cards.count > 0 else { return false }
-    if let counted, cards.isMore(than: counted), !isLast, cards.count < 2 * counted.count {
-      return false
-    }
-    counted = cards
-    return true
-  }
-
   /// Requests to count the items that are shown, if a count is due.
   mutating func follow(_ context: PaneContext) -> Callback? {
-    let (board, earlier) = (context.board, counted)
-    let cards = CountedCards(
-      count: board.arrangement.count, generation: board.generation, query: board.query,
-      end: board.ordering.covered ?? board.items.count)
-    let isMore = earlier.map(cards.isMore) ?? false
-    // Each count has the new cards of a moment, so the next one waits for it.
-    guard let asked, !board.ordering.isPending, !(isMore && isAwaiting),
-      wantsCount(of: cards, isLast: board.loading == .ended || board.isAllHere)
-    else { return nil }
-    isAwaiting = true
-    // With a limit, cards that were counted may be shown no more.
-    let base = isMore && board.query.limit == nil ? tally : nil
-    let first = base == nil ? 0 : earlier?.end ?? 0
-    let request = CountRequest(
-      base ?? asked.tally, places: Self.places(from: first, of: board),
-      generation: board.generation)
+    guard let asked, let request = counting.request(of: context.board, from: asked.tally) else {
+      return nil
+    }
     return { $0.emit(.count(request)) }
   }
 
-  /// The places of the items that are shown, from the one with this number on.
-  private static func places(from first: Int, of board: Board) -> ContiguousArray<ItemPlace> {
-    var places = ContiguousArray<ItemPlace>()
-    if first > 0 {
-      for item in first..<max(first, board.items.count)
-      where board.arrangement.path(of: item) != nil {
-        places.append(board.items.places[item])
-      }
-      return places
-    }
-    places.reserveCapacity(board.arrangement.count)
-    for section in 0..<board.arrangement.sectionCount {
-      for index in 0..<board.arrangement.count(inSection: section) {
-        let item = board.arrangement.item(at: ItemPath(section: section, item: index))
-        places.append(board.items.places[item])
-      }
-    }
-    return places
-  }
-
   private mutating func receive(_ tally: any FieldTally) {
-    guard let asked, asked.isAbout(tally) else { return }
-    isAwaiting = false
-    self.tally = tally
+    counting.receive(tally)
     switch tally {
     case let counts as FieldCounts: lines = counts.lines
     case let sums as FieldSums:
       let table = SumTable(sums)
+      (self.sums, lines) = (table, table.lines)
+    case let counts as CrossCounts:
+      let table = SumTable(counts)
       (self.sums, lines) = (table, table.lines)
     default: break
     }
@@ -153,7 +103,8 @@ struct CountsPane: Pane {
 
   func status(in context: PaneContext) -> SafeText? {
     guard tally != nil else { return "counting…" }
-    return sums == nil ? "Enter shows the cards of a value" : "Enter shows the cards of a group"
+    return asked?.isSum == true
+      ? "Enter shows the cards of a group" : "Enter shows the cards of a value"
   }
 
   /// The heading, the summary of the numbers, and a blank line or the names of columns.
@@ -194,19 +145,5 @@ struct CountsPane: Pane {
     }
     let counts = tally as? FieldCounts
     return SafeText("\(asked.words): \(counts?.listedWords ?? "") of \(cards)")
-  }
-}
-
-/// The cards that a count covers: how many of which board, by which filter.
-struct CountedCards: Equatable, Sendable {
-  let count: Int
-  let generation: Int
-  let query: ItemQuery
-  /// The number of the first item that may be shown later.
-  var end = 0
-
-  /// Whether these are the cards of `other` and more of them, as happens while a source is read.
-  func isMore(than other: CountedCards) -> Bool {
-    generation == other.generation && query == other.query && count > other.count
   }
 }

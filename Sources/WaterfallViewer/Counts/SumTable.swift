@@ -2,12 +2,19 @@ import TerminalGrid
 import WaterfallCards
 import WaterfallRecords
 
-/// The sums of a field as a table: a row for all cards, and one for each group.
+/// The sums of a field, or the counts of two, as a table: a row for all cards, and one for each
+/// group or value.
 struct SumTable: Sendable {
   private struct Column: Sendable {
-    let name: String
+    let name: SafeText
     let cells: [SafeText]
-    var width: Int { max(name.utf8.count, cells.map(\.width).max() ?? 0) }
+    let width: Int
+
+    init(name: String, cells: [SafeText]) {
+      (self.name, self.cells) = (SafeText(name), cells)
+      let widest = cells.reduce(0) { max($0, $1.width) }
+      width = max(min(self.name.width, SumTable.mostNameColumns), widest)
+    }
   }
 
   let lines: [CountLine]
@@ -17,6 +24,10 @@ struct SumTable: Sendable {
   private let notes: [String]
 
   private static let gap = 2
+  /// The most cells of a column's name.
+  private static let mostNameColumns = 20
+  /// The most columns of counts. Others are added up in one.
+  private static let mostColumns = 50
 
   init(_ sums: FieldSums) {
     let (summary, group) = (sums.summary, sums.groupField)
@@ -53,6 +64,34 @@ struct SumTable: Sendable {
     notes = Self.notes(on: summary)
   }
 
+  init(_ counts: CrossCounts) {
+    let (rows, heads) = counts.table(columns: Self.mostColumns)
+    let all = rows.reduce(0) { $0 + $1.count }
+    lines =
+      [CountLine(label: "all", count: all, term: nil)]
+      + rows.map {
+        CountLine(
+          label: SafeText(counts.label(of: $0.value)), count: $0.count,
+          term: FieldCounts.term(of: counts.field, value: $0.value))
+      }
+    let values = counts.valueCounts
+    groupWords = "\(values.rows) by \(values.columns) values"
+    func column(_ name: String, _ all: Int, _ others: [Int]) -> Column {
+      Column(name: name, cells: ([all] + others).map { SafeText($0 == 0 ? "-" : "\($0)") })
+    }
+    var columns = [column("all", all, rows.map(\.count))]
+    for (index, head) in heads.enumerated() {
+      let name = counts.otherLabel(of: head.value)
+      columns.append(column(name, head.count, rows.map { $0.counts[index] }))
+    }
+    if values.columns > heads.count {
+      let others = rows.map { row in row.count - row.counts.reduce(0, +) }
+      columns.append(column("others", others.reduce(0, +), others))
+    }
+    self.columns = columns
+    notes = counts.unlistedCount > 0 ? ["\(counts.unlistedCount) further pairs are not listed"] : []
+  }
+
   private static func notes(on summary: FieldSums.Summary) -> [String] {
     var notes: [String] = []
     let (unread, missing) = (summary.all.unreadCount, summary.all.missingCount)
@@ -82,15 +121,17 @@ struct SumTable: Sendable {
       if places.count == columns.count { break }
     }
     let fitting = zip(columns, places)
-    let left = columns.dropFirst(places.count).map(\.name).joined(separator: ", ")
+    let left = columns.dropFirst(places.count)
+      .map { String(decoding: $0.name.utf8, as: UTF8.self) }.joined(separator: ", ")
     let notes = self.notes + (left.isEmpty ? [] : ["no room for: \(left)"])
     grid.draw(
       SafeText(notes.joined(separator: " · ")), at: CellPoint(column: 2, row: 1),
       maxWidth: max(0, width - 4), style: .plain)
     for (column, end) in fitting {
+      let width = min(column.name.width, column.width)
       grid.draw(
-        SafeText(column.name), at: CellPoint(column: end - column.name.utf8.count, row: 2),
-        maxWidth: column.width, style: theme.heading)
+        column.name, at: CellPoint(column: end - width, row: 2), maxWidth: width,
+        style: theme.heading)
     }
     let room = max(0, context.screen.area.rows - CountsPane.headRows)
     for (index, line) in lines.enumerated().dropFirst(top).prefix(room) {

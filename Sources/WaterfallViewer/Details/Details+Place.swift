@@ -21,7 +21,8 @@ extension Details {
     let stage = context.screen.stage
     let columns = columns(in: context)
     return CellRect(
-      column: (stage.columns - columns) / 2, row: 0, columns: columns, rows: stage.rows)
+      column: context.screen.firstColumn + (stage.columns - columns) / 2, row: 0,
+      columns: columns, rows: stage.rows)
   }
 
   /// The place of the text inside the panel.

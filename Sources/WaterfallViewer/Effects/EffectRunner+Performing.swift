@@ -20,6 +20,7 @@ extension EffectRunner {
     case .cancelSearch: search?.cancel()
     case .count(let request): run(request)
     case .read(let request): run(request)
+    case .write(let request): run(request)
     case .refresh(let request): run(request)
     case .cancelRefresh: refresh?.cancel()
     case .makeCards(let reading): makeCards(reading)
@@ -34,6 +35,7 @@ extension EffectRunner {
     case .rest(let milliseconds): rest(milliseconds: milliseconds)
     case .wake(let timer, let milliseconds): wake(timer, milliseconds: milliseconds)
     case .open(let location): open(location)
+    case .preview(let request): show(request)
     case .work(let work): run(work)
     case .run(let command) where !command.records.isEmpty: store(command)
     case .set, .useOpened, .remember, .copy, .run, .start, .suspend, .askForBackground, .send,

@@ -22,11 +22,13 @@ package final class EffectRunner {
   let layouts: LayoutCommandRunner
   let secondLayouts: LayoutCommandRunner
   private let pages: PageLoading
+  private let preview: PreviewRunner
   private(set) var refresh: Task<Void, Never>?
   private var rest: Task<Void, Never>?
   private(set) var arrange: Task<Void, Never>?
   private(set) var search: Task<Void, Never>?
-  private var count: Task<Void, Never>?
+  private var counts: [CountRequest.Kind: Task<Void, Never>] = [:]
+  private var table: Task<Void, Never>?
   private let reopened = OpenedSources()
   /// All tasks that were started, including the ones above.
   private let tasks: OwnedTasks
@@ -51,6 +53,7 @@ package final class EffectRunner {
     reading = CardReading(options.configuration)
     tasks = OwnedTasks()
     pages = PageLoading(options, reading, inbox: inbox, tasks: tasks)
+    preview = PreviewRunner(inbox: inbox, tasks: tasks)
     layouts = LayoutCommandRunner { inbox.post(.laidOut($0)) }
     secondLayouts = LayoutCommandRunner { inbox.post(.laidOutBeside($0)) }
     pictures = PictureQueue(
@@ -69,6 +72,7 @@ package final class EffectRunner {
     switch event {
     case .page, .loadFailed: isStarting = false
     case .cards, .measured, .records: pending -= 1
+    case .previewed: preview.noteTaken()
     default: break
     }
   }
@@ -114,6 +118,16 @@ package final class EffectRunner {
     }
   }
 
+  /// Writes one file at a time; the previous request is cancelled.
+  func run(_ request: TableRequest?) {
+    table?.cancel()
+    guard let request else { return }
+    let (source, inbox) = (source, inbox)
+    table = tasks.start {
+      if let answer = await request.answer(from: source) { inbox.post(.written(answer)) }
+    }
+  }
+
   /// Calls `open`, and reports when it has returned.
   func openSource(_ open: @escaping @Sendable () -> Void) {
     let inbox = inbox
@@ -139,6 +153,8 @@ package final class EffectRunner {
       if end.words != nil { inbox.post(.ended("xdg-open", end, refreshes: false)) }
     }
   }
+
+  func show(_ request: PreviewRequest?) { preview.run(request, from: pickSources, reading) }
 
   func run(_ work: any PaneWork) {
     let (source, reading) = (source, reading)
@@ -177,11 +193,11 @@ package final class EffectRunner {
     }
   }
 
-  /// Runs one request at a time; the previous one is cancelled.
+  /// Runs one request of each kind at a time; the previous one is cancelled.
   func run(_ request: CountRequest) {
-    count?.cancel()
+    counts[request.kind]?.cancel()
     let (source, inbox) = (source, inbox)
-    count = tasks.start {
+    counts[request.kind] = tasks.start {
       if let counted = await request.counted(from: source) { inbox.post(.counted(counted)) }
     }
   }

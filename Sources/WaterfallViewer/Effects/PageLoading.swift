@@ -91,11 +91,12 @@ extension RecordsRequest {
     return read
   }
 
-  /// Commands and the clipboard get what was shown. Details, and editors, show what is there.
+  /// Commands and the clipboard get what was shown. Details, previews and editors show what is
+  /// there.
   private var ifChanged: PickSources.Change {
     switch purpose {
     case .copy, .run, .pipe: .refused
-    case .details, .edit, .open: .shown
+    case .details, .edit, .open, .preview: .shown
     }
   }
 }

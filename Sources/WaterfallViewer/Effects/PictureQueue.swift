@@ -163,6 +163,7 @@ extension PictureRequest {
       }
       return (nil, bytes)
     case .file(let file): return (file, [])
+    case .written(let picture): return (nil, picture.bytes)
     case .record(let place, let field, let count):
       return (nil, try await Self.bytes(of: field, at: place, count: count, from: source))
     }

@@ -17,6 +17,8 @@ struct FieldsPane: Pane {
   /// The rows as they were when the pane was opened.
   private var before: [Row] = []
   private var chosen = ListChoice()
+  /// Whether keys have hidden columns of the list.
+  private var hidesColumns = false
 
   init(_ options: ViewerOptions) {}
 
@@ -26,6 +28,8 @@ struct FieldsPane: Pane {
 
   mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
     let fields = context.board.fields
+    let hidden = context.board.view.columns?.hiddenFields ?? []
+    let hidesColumns = context.board.view.columns?.hidesSome ?? false
     // A selection has commas between its names.
     let names = context.board.finding.fieldNames.filter { !$0.utf8.contains(UInt8(ascii: ",")) }
     guard !names.isEmpty else { return { $0.say("no card has fields") } }
@@ -37,15 +41,21 @@ struct FieldsPane: Pane {
         let (a, b) = (ranks[ExactText(one.element)], ranks[ExactText(other.element)])
         return (a ?? .max, one.offset) < (b ?? .max, other.offset)
       }
-      .map { Row(name: $0.element, isShown: fields?.isHidden($0.element) != true) }
+      .map { entry in
+        let isHidden =
+          fields?.isHidden(entry.element) == true || hidden.contains(ExactText(entry.element))
+        return Row(name: entry.element, isShown: !isHidden)
+      }
     // It opens after all panes that cover the cards have closed.
     return {
       $0.uncover()
-      $0.panes[Self.self].open(all)
+      $0.panes[Self.self].open(all, hidesColumns: hidesColumns)
     }
   }
 
-  private mutating func open(_ all: [Row]) { (rows, before, chosen) = (all, all, ListChoice()) }
+  private mutating func open(_ all: [Row], hidesColumns: Bool) {
+    (rows, before, chosen, self.hidesColumns) = (all, all, ListChoice(), hidesColumns)
+  }
 
   mutating func close() { (rows, before) = (nil, []) }
 
@@ -106,7 +116,7 @@ struct FieldsPane: Pane {
   }
 
   private mutating func apply() -> EventResult {
-    guard let rows, rows != before else {
+    guard let rows, rows != before || hidesColumns && rows.allSatisfy(\.isShown) else {
       close()
       return .consumed()
     }
@@ -114,7 +124,10 @@ struct FieldsPane: Pane {
       return .consumed { $0.say("Space shows a field: none is shown") }
     }
     close()
-    return .consumed { $0.perform(named: "fields \(text)") }
+    return .consumed {
+      $0.act { $0.chooseColumns { $0.showAll() } }
+      $0.perform(named: "fields \(text)")
+    }
   }
 
   /// The rows as `--fields` takes them: those that are left out, if the order is as before and they

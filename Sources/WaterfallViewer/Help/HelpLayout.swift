@@ -1,4 +1,5 @@
 import TerminalGrid
+import WaterfallCards
 
 /// Places the lines of the help in as many columns as fit. Long texts are wrapped.
 struct HelpLayout {
@@ -82,5 +83,30 @@ struct HelpLayout {
     var rows = 0
     while breaker.next() != nil { rows += 1 }
     return max(1, rows)
+  }
+}
+
+extension HelpLayout {
+  /// Draws the lines in sight.
+  ///
+  /// - Parameters:
+  ///   - top: the first row in sight.
+  ///   - rows: how many rows are in sight.
+  func draw(into grid: inout Grid, from top: Int, rows: Int, _ theme: Theme) {
+    for place in places {
+      var rect = place.rect
+      rect.row -= top
+      guard rect.maxRow > 0, rect.row < rows else { continue }
+      guard let line = place.line else {
+        grid.drawWrapped(place.title, in: rect, style: theme.heading)
+        continue
+      }
+      var keys = rect
+      keys.columns = min(keyWidth, rect.columns)
+      grid.drawWrapped(line.keys, in: keys, style: theme.helpKey)
+      rect.column += keyWidth + 1
+      rect.columns = max(0, place.rect.columns - keyWidth - 1)
+      grid.drawWrapped(line.summary, in: rect, style: .plain)
+    }
   }
 }

@@ -3,10 +3,13 @@ import TerminalInput
 import WaterfallBoard
 import WaterfallCards
 
-/// The help over the whole screen: all keys and their commands, from the tables that bind them.
+/// The help over the whole screen: all keys and their commands, from the tables that bind them, or
+/// a chapter of the manual.
 struct HelpPane: Pane {
   /// The first line in sight; nil while the help is closed.
   private(set) var top: Int?
+  /// The chapter; nil if the keys are shown.
+  private(set) var page: HelpPage?
   /// The words of the search; only lines with all of them are shown.
   private(set) var filter = ""
 
@@ -21,14 +24,21 @@ struct HelpPane: Pane {
   mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
     {
       $0.uncover()
-      $0.panes[Self.self].top = 0
+      $0.panes[Self.self].open(at: nil)
     }
   }
 
-  mutating func close() { (top, filter) = (nil, "") }
+  mutating func close() { (top, filter, page) = (nil, "", nil) }
+
+  /// Opens the help at its keys, or at a chapter.
+  mutating func open(at page: HelpPage?) { (top, filter, self.page) = (0, "", page) }
 
   /// Shows only the lines that contain all these words.
-  mutating func filter(by words: String) { if isOpen { (top, filter) = (0, words) } }
+  mutating func filter(by words: String) {
+    guard isOpen else { return }
+    (top, filter) = (0, words)
+    page?.filter(by: words)
+  }
 
   // MARK: Keys
 
@@ -60,8 +70,9 @@ struct HelpPane: Pane {
     case .last: scroll(by: lineCount(in: context), in: context)
     case .search, .filter: return .consumed { $0.open(.help) }
     case .close where !filter.isEmpty, .clearFilter: filter(by: "")
+    case .goOut where self.page != nil: open(at: nil)
     case .help, .quit, .close: close()
-    case .quitAll, .interrupt, .redraw, .suspend, .nextTheme:
+    case .quitAll, .interrupt, .redraw, .suspend, .nextTheme, .byName:
       return .consumed { $0.perform(command) }
     default: break
     }
@@ -77,6 +88,7 @@ struct HelpPane: Pane {
 
   /// `3 of 84`: the lines that match the filter, of all lines.
   func summary(in context: PaneContext) -> String {
+    if let page { return "\(page.lines.count) lines" }
     let text = text(in: context)
     let found = text.parts(with: filter).dropFirst(filter.isEmpty ? 1 : 0)
     return "\(found.reduce(0) { $0 + $1.lines.count }) of \(text.count)"
@@ -90,12 +102,28 @@ struct HelpPane: Pane {
     HelpLayout(text(in: context).parts(with: filter), columns: context.screen.size.columns)
   }
 
-  private func lineCount(in context: PaneContext) -> Int { layout(in: context).rows }
+  private func lineCount(in context: PaneContext) -> Int {
+    page?.lines.count ?? layout(in: context).rows
+  }
+
+  /// Breaks the chapter into lines for another window.
+  mutating func follow(_ context: PaneContext) -> Callback? {
+    guard let page, page.columns != context.screen.size.columns else { return nil }
+    var wider = HelpPage(
+      page.topic, page.topic.page(context.options), columns: context.screen.size.columns)
+    wider.filter(by: filter)
+    self.page = wider
+    scroll(by: 0, in: context)
+    return nil
+  }
 
   // MARK: Drawing
 
   func status(in context: PaneContext) -> SafeText? {
-    context.prompts.isOpen ? SafeText(summary(in: context)) : "keys"
+    if context.prompts.current?.kind == .help { return SafeText(summary(in: context)) }
+    guard let page else { return "keys" }
+    let back = context.options.keys.shown(.goOut).map { "; \($0) shows the keys" } ?? ""
+    return SafeText("help \(page.topic.name)\(back)")
   }
 
   private func heading(in context: PaneContext, width: Int) -> SafeText {
@@ -106,6 +134,7 @@ struct HelpPane: Pane {
 
   func draw(into grid: inout Grid, in context: PaneContext) {
     guard let top else { return }
+    if let page { return draw(page, from: top, into: &grid, in: context) }
     let (theme, layout) = (context.theme, layout(in: context))
     let inset = layout.inset
     grid.cursor = CellPoint(column: min(inset, context.screen.size.columns - 1), row: 0)
@@ -120,20 +149,30 @@ struct HelpPane: Pane {
         in: CellRect(column: 2, row: 2, columns: max(1, context.screen.size.columns - 4), rows: 3),
         style: .plain)
     }
-    for place in layout.places {
-      var rect = place.rect
-      rect.row -= top
-      guard rect.maxRow > 0, rect.row < context.screen.area.rows else { continue }
-      guard let line = place.line else {
-        grid.drawWrapped(place.title, in: rect, style: theme.heading)
-        continue
-      }
-      var keys = rect
-      keys.columns = min(layout.keyWidth, rect.columns)
-      grid.drawWrapped(line.keys, in: keys, style: theme.helpKey)
-      rect.column += layout.keyWidth + 1
-      rect.columns = max(0, place.rect.columns - layout.keyWidth - 1)
-      grid.drawWrapped(line.summary, in: rect, style: .plain)
+    layout.draw(into: &grid, from: top, rows: context.screen.area.rows, theme)
+  }
+
+  private func draw(
+    _ page: HelpPage, from top: Int, into grid: inout Grid, in context: PaneContext
+  ) {
+    grid.cursor = CellPoint(column: 0, row: 0)
+    guard !page.lines.isEmpty else {
+      let keys = context.options.keys.shown(.close).map { "; \($0) shows all of it" } ?? ""
+      let room = CellRect(
+        column: 2, row: 2, columns: max(1, context.screen.size.columns - 4), rows: 3)
+      grid.drawWrapped(SafeText("no paragraph has these words\(keys)"), in: room, style: .plain)
+      return
     }
+    page.draw(from: top, into: &grid, rows: context.screen.area.rows, .plain)
+  }
+}
+
+extension Viewer {
+  /// Opens the help at a chapter.
+  mutating func openHelp(at topic: HelpTopic) {
+    uncover()
+    let columns = screen.size.columns
+    panes[HelpPane.self].open(
+      at: topic == .keys ? nil : HelpPage(topic, topic.page(options), columns: columns))
   }
 }

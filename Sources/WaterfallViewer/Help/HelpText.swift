@@ -10,7 +10,12 @@ struct HelpText: Sendable {
   init(_ options: ViewerConfiguration, with panes: [any Pane.Type]) {
     let keys = options.keys
     settings = options.settings
-    parts = [HelpPart(title: "Most used", lines: Command.most.compactMap { keys.line($0) })]
+    let topics = HelpTopic.all.filter { $0 != .keys }
+    let chapters = HelpLine(
+      ":help NAME", "a chapter: \(topics.map(\.name).joined(separator: ", "))")
+    parts = [
+      HelpPart(title: "Most used", lines: [chapters] + Command.most.compactMap { keys.line($0) })
+    ]
     for group in Command.Group.allCases where !group.commands.isEmpty {
       parts.append(
         HelpPart(
@@ -25,7 +30,13 @@ struct HelpText: Sendable {
           HelpLine("the wheel", "scrolls by three rows; a click moves the focus", found: "mouse"),
         ]))
     parts.append(HelpPart(title: "In a prompt", lines: options.promptKeys.lines))
-    parts.append(HelpPart(title: "In the details", lines: options.detailKeys.lines))
+    parts.append(
+      HelpPart(title: "In the details", lines: options.detailKeys.lines + Details.lines(keys)))
+    parts.append(HelpPart(title: "In the list", lines: options.listKeys.lines))
+    parts.append(
+      HelpPart(
+        title: "Chapters",
+        lines: topics.map { HelpLine(":help \($0.name)", $0.summary, found: "manual topic") }))
     parts += panes.compactMap { $0.help(for: options) }
   }
 

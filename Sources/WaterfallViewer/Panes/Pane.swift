@@ -80,10 +80,13 @@ extension Pane {
   package static func help(for options: ViewerConfiguration) -> HelpPart? { nil }
 }
 
-/// A pane that shows cards beside those of the board.
+/// A pane that shows cards or pictures beside those of the board.
 package protocol CardPane: Pane {
   /// The items that it shows besides those of the board in view, in its order.
   func itemsInView(in context: PaneContext) -> [Int]
+
+  /// Whether it may show pictures that belong to no card.
+  var hasOwnPictures: Bool { get }
 
   /// The pictures that it shows, in its order.
   func picturesInView(in context: PaneContext) -> [PictureRequest]
@@ -93,6 +96,13 @@ package protocol CardPane: Pane {
 
   /// The part of the content outside which the board's cards are not drawn; nil if all are.
   func queriedRect(in context: PaneContext) -> Rect?
+}
+
+extension CardPane {
+  package func itemsInView(in context: PaneContext) -> [Int] { [] }
+  package var hasOwnPictures: Bool { false }
+  package func item(at cell: CellPoint, in context: PaneContext) -> Int? { nil }
+  package func queriedRect(in context: PaneContext) -> Rect? { nil }
 }
 
 /// What holds for all panes of a type.
@@ -107,6 +117,10 @@ package struct PaneTraits: Sendable {
   package var asks = false
   /// Whether more of the source is read while it is open.
   package var readsOn = false
+  /// Whether all of the source is read while it is open, however long that takes.
+  package var readsAll = false
+  /// Whether it shows something only below the list.
+  package var isOfList = false
   /// Its place among the panes of other rooms.
   package var rank = Rank.last
 
@@ -122,10 +136,12 @@ package struct PaneTraits: Sendable {
 
   package init(
     cover: Cover = .nothing, isForAudience: Bool = false, followsPointer: Bool = false,
-    asks: Bool = false, readsOn: Bool = false, rank: Rank = .last
+    asks: Bool = false, readsOn: Bool = false, readsAll: Bool = false, isOfList: Bool = false,
+    rank: Rank = .last
   ) {
     (self.cover, self.isForAudience, self.followsPointer) = (cover, isForAudience, followsPointer)
-    (self.asks, self.readsOn, self.rank) = (asks, readsOn, rank)
+    (self.asks, self.readsOn, self.readsAll) = (asks, readsOn, readsAll)
+    (self.isOfList, self.rank) = (isOfList, rank)
   }
 }
 

@@ -80,10 +80,18 @@ extension PaneContext {
   /// Whether the open prompt is the one of `--select`.
   var isPicking: Bool { options.selection != nil && prompts.current?.kind == .filter }
 
+  /// Whether what is typed to pick has the grammar for lines (``Filter/init(line:matching:by:)``).
+  var readsLines: Bool {
+    options.selection != nil && (board.finding.areLines ?? options.picker.expectsLines)
+  }
+
+  /// How the words of a filter are matched.
+  var matching: Filter.Matching { prompts.matching ?? (readsLines ? .fuzzy : .exact) }
+
   /// The place on the screen of a frame in the content.
   package func cellRect(of frame: Rect) -> CellRect {
     CellRect(
-      column: Int(frame.minX) - (board.isHorizontal ? board.offset : 0),
+      column: Int(frame.minX) - (board.isHorizontal ? board.offset : 0) + screen.firstColumn,
       row: Int(frame.minY) - (board.isHorizontal ? 0 : board.offset) + screen.headRows,
       columns: Int(frame.width), rows: Int(frame.height))
   }
@@ -106,10 +114,12 @@ extension PaneContext {
   /// The item whose card the board shows at a cell of the screen; nil if there is none.
   package func item(at point: CellPoint) -> Int? {
     let viewport = screen.cards
-    guard point.row >= viewport.row, point.row < viewport.maxRow, point.column < viewport.columns
+    guard viewport.row..<viewport.maxRow ~= point.row,
+      viewport.column..<viewport.maxColumn ~= point.column
     else { return nil }
     let (column, row) = board.isHorizontal ? (board.offset, 0) : (0, board.offset)
-    let (x, y) = (Double(column + point.column), Double(row + point.row - viewport.row))
+    let x = Double(column + point.column - viewport.column)
+    let y = Double(row + point.row - viewport.row)
     var found: Int?
     var isCovered = false
     board.layout.forEachElement(in: board.visibleRect) { attributes in

@@ -25,8 +25,7 @@ extension CommandReader {
       let typed = text.unicodeScalars
         .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(Substring.init)
       let name = String(typed[0])
-      let takesValue =
-        setting(named: name) != nil || Self.namingFields.contains(name)
+      let takesValue = setting(named: name) != nil || Word(rawValue: name) != nil
       let word =
         typed.count > 1 && takesValue ? Self.fieldStart(in: typed[1], after: name) : text[...]
       return (word, commandNames(like: text))
@@ -53,6 +52,7 @@ extension CommandReader {
       return (tour.names[tour.index...] + tour.names[..<tour.index]).joined(separator: " ")
     }
     let text = prompt.line.text
+    if text.begins(with: Word.write.rawValue + " ") { return Word.write.usage }
     if text.isEmpty { return "a command, an option, or a number; Tab completes names" }
     let names = commandNames(like: text)
     let name = String(text.unicodeScalars.prefix { $0 != " " })

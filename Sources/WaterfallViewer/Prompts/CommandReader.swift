@@ -1,4 +1,5 @@
 import WaterfallBoard
+import WaterfallCards
 import WaterfallRecords
 
 /// The meaning of the words after `:`.
@@ -12,6 +13,14 @@ enum TypedCommand: Hashable, Sendable {
   case count(FieldCounting)
   /// Copy the value of a field.
   case copy(field: String)
+  /// Write the records of the cards into a file.
+  case write(TableFile)
+  /// Give a name to a column: `NAME`, or `FIELD NAME`.
+  case rename(String)
+  /// Show the row of sums, or show it no more.
+  case totals
+  /// Show a chapter of the manual.
+  case chapter(HelpTopic)
 }
 
 /// Reads the words after `:`.
@@ -19,9 +28,11 @@ struct CommandReader {
   let settings: SettingNames
   let fieldNames: [String]
   let cardFields: CardFields?
+  /// The names that a person has given to fields.
+  private let givenNames: GivenNames
 
   init(_ context: PaneContext) {
-    cardFields = context.board.fields
+    (cardFields, givenNames) = (context.board.fields, context.board.chosenColumns.names)
     (settings, fieldNames) = (context.options.settings, context.board.finding.fieldNames)
   }
 
@@ -31,24 +42,13 @@ struct CommandReader {
     "h": .help, "$": .last,
   ]
 
-  /// - Parameter text: an option, `count` or `copy` and a field, a number, or a command's name or
+  /// - Parameter text: an option, a ``Word`` and what it takes, a number, or a command's name or
   ///   unique prefix.
   /// - Returns: nil if the text is none of these.
   func command(named text: String) -> TypedCommand? {
+    if let own = Self.word(of: text) { return ownCommand(own.word, own.rest) }
     if let (setting, name, value) = setting(typedAs: text) {
       return .setting(setting, name: name, value: value)
-    }
-    let words = text.unicodeScalars.split(separator: " ", maxSplits: 1).map(String.init)
-    if words.count == 2, words[0] == Command.count.name {
-      let counting = Self.counting(words[1])
-      guard let unit = counting.group, DateStep(named: unit) == nil else { return .count(counting) }
-      return nil
-    }
-    if words.count == 2, words[0] == Command.copy.name {
-      return .copy(field: String(words[1].withoutTrailingSpace))
-    }
-    if words.count == 2, words[0] == Self.sum {
-      return .count(Self.counting(words[1], isSum: true))
     }
     let name = Self.name(typedAs: text)
     if name.isEmpty { return .nothing }
@@ -58,25 +58,88 @@ struct CommandReader {
     return like.count == 1 ? .command(like[0]) : nil
   }
 
-  /// The name before the field that is summed. It is no command, since it does nothing alone.
-  static let sum = "sum"
-  /// The names that a field's name follows.
-  static let namingFields = [Command.count.name, Command.copy.name, sum]
+  // MARK: Words that take something
+
+  /// A word before something else. Most are no commands with keys, since they do nothing alone.
+  enum Word: String, CaseIterable {
+    case count, sum, copy, rename, total, write, help
+
+    /// Whether the name of a field follows it.
+    var takesField: Bool { [.count, .sum, .copy, .rename].contains(self) }
+
+    /// What it is followed by, in words.
+    var usage: String {
+      switch self {
+      case .count: "count FIELD, or count FIELD by FIELD, or by \(CommandReader.units)"
+      case .sum: "sum FIELD, or sum FIELD by FIELD"
+      case .copy: "copy, or copy FIELD"
+      case .write: "FILE ends in \(TableFile.expectation)"
+      case .rename: "rename NAME, or rename FIELD NAME"
+      case .total: "total, without a field"
+      case .help: "help, or help \(HelpTopic.all.map(\.name).joined(separator: ", "))"
+      }
+    }
+  }
+
+  /// The units by which dates are counted.
+  private static var units: String { DateStep.names.map(\.name).joined(separator: ", ") }
+
+  /// The word with which a text begins, and what follows it; nil if the text begins with another
+  /// one, or if it is the name of a command alone.
+  private static func word(of text: String) -> (word: Word, rest: String)? {
+    let words = text.unicodeScalars.split(separator: " ", maxSplits: 1).map(String.init)
+    // `:w FILE` is vi's name for it.
+    let name = words.count > 1 && words[0] == "w" ? Word.write.rawValue : words.first
+    guard let word = name.flatMap({ Word(rawValue: $0) }) else { return nil }
+    let rest = words.count > 1 ? String(words[1].withoutTrailingSpace) : ""
+    if rest.isEmpty, Command(name: word.rawValue) != nil { return nil }
+    return (word: word, rest: rest)
+  }
+
+  private func ownCommand(_ word: Word, _ rest: String) -> TypedCommand? {
+    switch word {
+    case .total: return rest.isEmpty ? .totals : nil
+    case _ where rest.isEmpty: return nil
+    case .count: return .count(counting(rest))
+    case .sum: return .count(counting(rest, isSum: true))
+    case .copy: return .copy(field: rest)
+    case .write:
+      let path = String(rest.unicodeScalars.drop { $0 == " " })
+      return TableFile(path: path).map { .write($0) }
+    case .rename: return .rename(rest)
+    case .help:
+      let found = HelpTopic.all.filter { $0.name.begins(with: rest.lowercased()) }
+      return found.count == 1 ? .chapter(found[0]) : nil
+    }
+  }
+
   private static let between = " by "
 
-  /// The sums in `amount by country`, and the counts in `time by hour`.
-  private static func counting(_ text: String, isSum: Bool = false) -> FieldCounting {
-    guard let by = text.utf8.firstRange(of: between.utf8) else {
+  /// The sums in `amount by country`, and the counts in `time by hour` or `kind by color`.
+  ///
+  /// A unit of time is one only if no field has its name.
+  private func counting(_ text: String, isSum: Bool = false) -> FieldCounting {
+    guard let by = text.utf8.firstRange(of: Self.between.utf8) else {
       return FieldCounting(field: String(text.withoutTrailingSpace), isSum: isSum)
     }
+    let field = String(text[..<by.lowerBound])
     let group = String(String(text[by.upperBound...]).withoutTrailingSpace)
-    return FieldCounting(
-      field: String(text[..<by.lowerBound]), isSum: isSum, group: group.isEmpty ? nil : group)
+    if group.isEmpty { return FieldCounting(field: field, isSum: isSum) }
+    if !isSum, let step = DateStep(named: group), !hasField(named: group) {
+      return FieldCounting(field: field, step: step, unit: group)
+    }
+    return FieldCounting(field: field, isSum: isSum, group: group)
+  }
+
+  private func hasField(named name: String) -> Bool {
+    let own = givenNames.field(named: name, among: fieldNames)
+    return fieldNames.contains { FieldNaming.isSame($0, own) }
   }
 
   /// The part of the words after a command's name that is the start of a field's name.
   static func fieldStart(in rest: Substring, after name: String) -> Substring {
-    guard name == sum || name == Command.count.name, let by = rest.utf8.firstRange(of: between.utf8)
+    guard name == Word.sum.rawValue || name == Word.count.rawValue,
+      let by = rest.utf8.firstRange(of: between.utf8)
     else { return rest }
     return rest[by.upperBound...]
   }
@@ -92,9 +155,10 @@ struct CommandReader {
 
   /// Why ``command(named:)`` returns nil for this text.
   func whyNotCommand(_ text: String) -> String {
-    if Self.name(typedAs: text) == Self.sum { return "sum FIELD, or sum FIELD by FIELD" }
-    if text.begins(with: Command.count.name + " ") {
-      return "count FIELD, or count FIELD by \(DateStep.names.map(\.name).joined(separator: ", "))"
+    if let (word, rest) = Self.word(of: text) {
+      let near =
+        word == .help ? nearestName(to: rest, of: HelpTopic.all.map(\.name)) : nil
+      return near.map { "there is no chapter \(rest): perhaps \($0)" } ?? word.usage
     }
     let like = commandNames(like: text)
     if !like.isEmpty { return "which: \(like.joined(separator: ", "))" }
@@ -113,23 +177,34 @@ struct CommandReader {
       let settings = settings.all.flatMap { setting in
         setting.isSwitch && word.begins(with: "no-") ? ["no-" + setting.name] : [setting.name]
       }
-      let commands = Command.allCases.map(\.name) + [Self.sum]
+      let words = Word.allCases.map(\.rawValue).filter { Command(name: $0) == nil }
+      let commands = Command.allCases.map(\.name) + words
       let all = commands + settings.filter { !commands.contains($0) }
       return all.filter { $0.begins(with: word) }
     }
     let (name, rest) = (String(text[..<blank]), text[text.unicodeScalars.index(after: blank)...])
-    let namesField = Self.namingFields.contains(name)
-    guard namesField || setting(named: name) != nil else {
+    let own = Word(rawValue: name)
+    guard own != nil || setting(named: name) != nil else {
       let word = Self.name(typedAs: text)
       return Command.allCases.map(\.name).filter { $0.begins(with: word) }
     }
-    let takesField = namesField || setting(named: name)?.takesField == true
     let typed = Self.fieldStart(in: rest, after: name)
-    let isUnit = name == Command.count.name && typed.startIndex != rest.startIndex
-    let values =
-      isUnit
-      ? DateStep.names.map(\.name) : takesField ? fieldNames : setting(named: name)?.words ?? []
-    return values.filter { $0.lowercased().begins(with: typed.lowercased()) }
+    return values(after: name, own, isGroup: typed.startIndex != rest.startIndex)
+      .filter { $0.lowercased().begins(with: typed.lowercased()) }
+  }
+
+  /// The values that may follow a word or the name of an option.
+  ///
+  /// - Parameter isGroup: whether they are the groups of sums or counts.
+  private func values(after name: String, _ word: Word?, isGroup: Bool) -> [String] {
+    if word == .help { return HelpTopic.all.map(\.name) }
+    if word == .count, isGroup {
+      let units = DateStep.names.map(\.name)
+      return units.filter { !hasField(named: $0) } + fieldNames
+    }
+    let setting = setting(named: name)
+    if word?.takesField ?? false || setting?.takesField ?? false { return fieldNames }
+    return setting?.words ?? []
   }
 
   // MARK: Options
@@ -163,7 +238,12 @@ extension CommandReader {
   func meant(by counting: FieldCounting) throws(UnknownName) -> FieldCounting {
     var counting = counting
     counting.field = try field(meantBy: counting.field)
-    if counting.isSum, let group = counting.group { counting.group = try field(meantBy: group) }
+    guard let group = counting.group else { return counting }
+    do throws(UnknownName) {
+      counting.group = try field(meantBy: group)
+    } catch {
+      throw counting.isSum ? error : UnknownName(words: "\(error.words); or by \(Self.units)")
+    }
     return counting
   }
 
@@ -171,6 +251,7 @@ extension CommandReader {
   ///
   /// - Parameter name: the field's name, the end of its path, or a beginning of only one name.
   func field(meantBy name: String) throws(UnknownName) -> String {
+    let name = givenNames.field(named: name, among: fieldNames)
     if let known = fieldNames.first(where: { FieldNaming.isSame($0, name) }) { return known }
     let isMade = cardFields?.makesLine(labelled: name) == true
     if isMade || fieldNames.isEmpty

@@ -1,6 +1,7 @@
 import TerminalGrid
 import WaterfallBoard
 import WaterfallItems
+import WaterfallRecords
 
 /// A text that is being typed in the status line's row.
 package struct Prompt: Sendable {
@@ -34,6 +35,10 @@ package struct Prompt: Sendable {
   /// Whether the user moved through the cards while it was open. Later results then keep that card
   /// in view; otherwise the first result gets the focus.
   var hasMoved = false
+  /// Whether the text has the grammar for lines, as far as is known.
+  var readsLines = false
+  /// Filters that hold beside what is typed, and do not stand in the line.
+  var kept: [Filter] = []
   /// The names that Tab cycles through once it cannot complete further; nil if it does not cycle.
   private var completions: Completions?
   /// How many entries back in the history the text is from; 0: it was typed.

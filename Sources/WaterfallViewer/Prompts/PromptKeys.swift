@@ -35,6 +35,11 @@ package enum PromptCommand: Hashable, Sendable {
   case rank
   case goIn
   case goOut
+  case keys
+  case pickAll
+  case pickNone
+  case first
+  case last
 
   package var summary: String {
     switch self {
@@ -52,6 +57,11 @@ package enum PromptCommand: Hashable, Sendable {
     case .rank: "in a filter, find by letters in order, the best first; and back"
     case .goIn: "in a picker, into the directory that is in focus"
     case .goOut: "in a picker, out of the directory"
+    case .keys: "in a picker, show its keys; also ? where nothing is typed"
+    case .pickAll: "in a picker, pick all cards that are shown"
+    case .pickNone: "in a picker, pick none"
+    case .first: "in a picker, to the first card"
+    case .last: "in a picker, to the last card"
     case .edit(let edit): edit.summary
     }
   }
@@ -104,6 +114,11 @@ extension PromptCommand: KeyCommand {
     (.rank, ["<C-x>"]),
     (.goIn, ["<M-Enter>", "<M-Down>"]),
     (.goOut, ["<M-Up>"]),
+    (.keys, ["<F1>"]),
+    (.pickAll, ["<M-a>"]),
+    (.pickNone, ["<M-n>"]),
+    (.first, ["<M-lt>"]),
+    (.last, ["<M-gt>"]),
     (.edit(.toStart), ["<Home>", "<C-a>"]),
     (.edit(.toEnd), ["<End>", "<C-e>"]),
     (.edit(.back), ["<Left>", "<C-b>"]),
@@ -141,6 +156,11 @@ extension PromptCommand: KeyCommand {
     case .rank: "rank"
     case .goIn: "go-in"
     case .goOut: "go-out"
+    case .keys: "keys"
+    case .pickAll: "pick-all"
+    case .pickNone: "pick-none"
+    case .first: "first"
+    case .last: "last"
     case .edit(let edit): hyphenated(edit.rawValue)
     }
   }

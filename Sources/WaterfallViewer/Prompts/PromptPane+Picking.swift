@@ -1,12 +1,46 @@
 import TerminalInput
+import WaterfallBoard
+import WaterfallItems
 
 // The filter prompt under `--select`. The user types, moves through the results and picks, all
 // without leaving it.
 extension PromptPane {
+  /// Handles a key for which a picker has a use of its own.
+  ///
+  /// - Parameter asked: the command of the key; nil if it has none.
+  /// - Returns: nil if it has its usual meaning.
+  mutating func pressInPicker(
+    _ key: Key, _ asked: PromptCommand?, in context: PaneContext
+  ) -> EventResult? {
+    if keysTop != nil, scrollKeys(by: asked, key, in: context) { return .consumed() }
+    finishingWord = context.options.picker.finishingKeys[key]
+    if finishingWord != nil {
+      return .consumed {
+        $0.applyTyped()
+        $0.chooseTyped()
+      }
+    }
+    if var command = context.options.picker.keyCommands[key] {
+      command.query = current?.line.text
+      return .consumed { [command] in
+        $0.applyTyped()
+        $0.read(for: .run(command))
+      }
+    }
+    if asked == .keys || key == .question && current?.line.isEmpty == true {
+      keysTop = 0
+      return .consumed()
+    }
+    guard let asked else { return nil }
+    return pick(by: asked, key, in: context).map { .consumed(then: $0) }
+  }
+
   /// Handles a key that has another meaning here than in other prompts.
   ///
   /// - Returns: nil if the key has its usual meaning.
-  func pick(by asked: PromptCommand, _ key: Key, in context: PaneContext) -> Callback? {
+  private func pick(
+    by asked: PromptCommand, _ key: Key, in context: PaneContext
+  ) -> Callback? {
     guard let line = current?.line else { return nil }
     let leave: Callback = { $0.perform(.quit) }
     switch asked {
@@ -43,6 +77,10 @@ extension PromptPane {
         $0.perform(.goIn)
       }
     case .goOut: return { $0.perform(.goOut) }
+    case .pickAll: return move(.pickAll)
+    case .pickNone: return { $0.perform(.pickNone) }
+    case .first: return move(.first)
+    case .last: return move(.last)
     case .edit(.deleteBack) where line.isEmpty: return { $0.perform(.goOut) }
     case .edit(.delete) where line.isEmpty && key.modifiers == .control: return leave
     default: return nil
@@ -69,6 +107,7 @@ extension PromptPane {
 extension Key {
   fileprivate static let controlJ = Key(.character("j"), .control)
   fileprivate static let controlK = Key(.character("k"), .control)
+  static let question = Key(.character("?"))
   /// Whether it is a character key, with or without Control.
   fileprivate var isLetter: Bool { if case .character = code { true } else { false } }
 }

@@ -14,8 +14,12 @@ struct PromptPane: Pane {
 
   private(set) var current: Prompt?
   private(set) var history = PromptHistory()
-  /// How a filter's words are matched.
-  var matching: Filter.Matching
+  /// How a filter's words are matched; nil if nobody has chosen (``PaneContext/matching``).
+  var matching: Filter.Matching?
+  /// The word of the key that has ended a picker; nil if none has, or Enter did.
+  var finishingWord: String?
+  /// The first line in sight of the picker's keys; nil while they are not shown.
+  var keysTop: Int?
   /// The text that was last cut; another prompt can put it back.
   private var removed: [Character] = []
 
@@ -31,7 +35,17 @@ struct PromptPane: Pane {
   /// Adds a character to its first content.
   mutating func goOn(with character: Character) { _ = current?.line.insert(character) }
 
-  mutating func close() { current = nil }
+  mutating func close() { (current, keysTop) = (nil, nil) }
+
+  /// Reads the text of a picker in this way.
+  ///
+  /// - Parameters:
+  ///   - readsLines: whether it has the grammar for lines.
+  ///   - kept: filters that hold beside it.
+  mutating func read(asLines readsLines: Bool, keeping kept: [Filter]) {
+    current?.readsLines = readsLines
+    current?.kept = kept
+  }
 
   /// Goes on over another board. A text that was typed is applied to it with the next key.
   mutating func turn(from query: ItemQuery, choice: Int) {
@@ -79,12 +93,11 @@ struct PromptPane: Pane {
     let asked = context.options.promptKeys[key]
     // A key that types text is typed, even if it is bound to a command.
     let command = key.isText || asked != nil ? nil : context.options.keys[key]
-    if command == .redraw || command == .suspend || command == .interrupt { return .ignored() }
+    // Those that do not concern the cards are done while text is typed.
+    if command == .interrupt || command?.traits.contains(.isAside) == true { return .ignored() }
     current?.isCut = false
     current?.isChoosing = false
-    if let asked, context.isPicking, let callback = pick(by: asked, key, in: context) {
-      return .consumed(then: callback)
-    }
+    if context.isPicking, let result = pressInPicker(key, asked, in: context) { return result }
     var callback: Callback?
     if let asked { callback = perform(asked, by: key, in: context) } else { type(key) }
     if let line = current?.line, line.characters != prompt.line.characters { markTyped() }
@@ -114,11 +127,11 @@ struct PromptPane: Pane {
     case .complete where isMenu, .newer where isMenu: moveInMenu(by: 1, in: context)
     case .completeBack:
       if isMenu { moveInMenu(by: -1, in: context) } else { complete(by: -1, in: context) }
-    case .toCards, .goIn, .goOut: break
+    case .toCards, .goIn, .goOut, .keys, .pickAll, .pickNone, .first, .last: break
     case .rank:
       guard prompt.kind == .filter else { return nil }
       markTyped()
-      matching = matching == .fuzzy ? .exact : .fuzzy
+      matching = context.matching == .fuzzy ? .exact : .fuzzy
       return { $0.applyTyped() }
     case .complete: complete(by: 1, in: context)
     case .older where isMenu: moveInMenu(by: -1, in: context)
@@ -196,9 +209,17 @@ struct PromptPane: Pane {
 
   /// Picks the awaited card once it is known, or stops waiting if there is none.
   mutating func follow(_ context: PaneContext) -> Callback? {
+    if context.isPicking, let prompt = current, prompt.readsLines != context.readsLines {
+      // The first page has shown what the items are. The text means something else then.
+      current?.readsLines = context.readsLines
+      if !prompt.line.isEmpty {
+        current?.isApplied = false
+        return { $0.applyTyped() }
+      }
+    }
     guard current?.isChoosing == true, context.choice != .pending else { return nil }
     current?.isChoosing = false
-    if context.choice == .none { return nil }
+    if context.choice == .none, !context.options.picker.endsWithNothing { return nil }
     return { $0.chooseTyped() }
   }
 }
@@ -219,8 +240,9 @@ extension PromptPane {
     return (first, viewport.rows - rows..<viewport.rows, width)
   }
 
-  /// Draws the fields to sort by, above the prompt.
+  /// Draws the fields to sort by, above the prompt, or the keys of a picker over the cards.
   func draw(into grid: inout Grid, in context: PaneContext) {
+    if keysTop != nil { return drawKeys(into: &grid, in: context) }
     let (theme, board) = (context.theme, context.board)
     guard let prompt = current, let (first, rows, width) = menuPlaces(in: context) else { return }
     let entries = context.board.sortEntries(for: prompt.line.text)

@@ -12,6 +12,10 @@ extension Viewer {
     case .setting(let setting, let name, let value): set(setting, name, to: value)
     case .count(let counting): open(counting)
     case .copy(let field): copy(field)
+    case .write(let file): write(file)
+    case .rename(let text): rename(text)
+    case .totals: toggleTotals()
+    case .chapter(let topic): openHelp(at: topic)
     case .number(let number):
       let traits = Command.last.traits
       act { $0.perform(traits, endsMoves: true) { $0.scroll(toNumber: number) } }
@@ -27,6 +31,16 @@ extension Viewer {
     } catch {
       status.say(error.words)
     }
+  }
+
+  /// Begins to write the records of all cards that are shown.
+  private mutating func write(_ file: TableFile) {
+    if options.isSecure { return status.say("off under --secure") }
+    if options.isEndless, board.query.limit == nil {
+      return status.say("\(board.name) never ends, so it cannot be written")
+    }
+    board.reading.goOn()
+    emit(.write(panes[TablePane.self].open(file, generation: board.generation)))
   }
 
   /// Opens the pane with a field's values and the number of cards of each, or with its sums.
@@ -45,25 +59,30 @@ extension Viewer {
 struct FieldCounting: Hashable {
   var field: String
   var isSum = false
-  /// The field whose values are the groups of sums, or the unit by which dates are counted.
+  /// The field whose values are the groups of sums, or the columns of counts; nil for neither.
   var group: String?
+  /// The unit by which dates are counted, and its name as it was typed; nil for other counts.
+  var step: DateStep?
+  var unit: String?
 
-  /// `amount`, `amount by country`.
-  var words: String { group.map { "\(field) by \($0)" } ?? field }
-
-  /// The unit by which dates are counted; nil for other counts.
-  private var step: DateStep? { isSum ? nil : group.flatMap(DateStep.init(named:)) }
+  /// `amount`, `amount by country`, `time by hour`.
+  var words: String { (group ?? unit).map { "\(field) by \($0)" } ?? field }
 
   /// A tally of no records yet.
   var tally: any FieldTally {
-    if isSum { FieldSums(field, by: group) } else { FieldCounts(field, by: step) }
+    if isSum { return FieldSums(field, by: group) }
+    if let group { return CrossCounts(field, by: group) }
+    return FieldCounts(field, by: step)
   }
 
   /// Whether a tally is the one that was asked for.
   func isAbout(_ tally: any FieldTally) -> Bool {
     switch tally {
-    case let counts as FieldCounts: !isSum && counts.field == field && counts.step == step
+    case let counts as FieldCounts:
+      !isSum && group == nil && counts.field == field && counts.step == step
     case let sums as FieldSums: isSum && sums.field == field && sums.groupField == group
+    case let counts as CrossCounts:
+      !isSum && counts.field == field && counts.otherField == group
     default: false
     }
   }

@@ -1,6 +1,7 @@
 import TerminalGrid
 import TerminalInput
 import WaterfallBoard
+import WaterfallCards
 import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
@@ -172,17 +173,33 @@ extension Viewer {
   /// Applies the filter that has been typed. An incomplete filter leaves the old one in force.
   private mutating func filterAsTyped(_ prompt: Prompt) {
     do throws(FilterError) {
-      let text = String(prompt.line.text.withoutTrailingSpace)
-      let filter = try Filter(text, isTyped: true, matching: prompts.matching)
-        .readingUnknownFieldsAsText(among: board.finding.fieldNames)
+      let filter = try typedFilter(prompt.line.text)
       prompts.report(fault: nil)
       var new = board.query
-      new.filters = filter.isEmpty ? [] : [filter]
+      new.filters = prompt.kept + (filter.isEmpty ? [] : [filter])
       let landsOnFirst = new.ranks || context.isPicking && !prompt.hasMoved
       act { $0.show(new, at: $0.typing?.before.anchor, landing: landsOnFirst ? .first : .kept) }
     } catch {
       prompts.report(fault: error.expectation)
     }
+  }
+}
+
+extension Viewer {
+  /// The filter that a text means here.
+  private func typedFilter(_ text: String) throws(FilterError) -> Filter {
+    let (context, words) = (context, text.withoutTrailingSpace)
+    guard context.readsLines else {
+      let known = board.finding.fieldNames
+      return try Filter(String(words), isTyped: true, matching: context.matching)
+        .knowing(board.chosenColumns.names, among: known)
+        .readingUnknownFieldsAsText(among: known)
+    }
+    // A blank after a backslash belongs to the last word.
+    let isEscaped = words.ends(with: "\\") && words.endIndex < text.endIndex
+    return Filter(
+      line: String(words) + (isEscaped ? " " : ""), matching: context.matching,
+      by: options.picker.rules)
   }
 }
 
@@ -197,8 +214,16 @@ extension Viewer {
 
   /// Opens the filter prompt. The text that is typed adds a further term.
   mutating func openFilter() {
-    open(.filter, text: board.query.filterText)
-    if !board.query.filterText.isEmpty { prompts.goOn(with: " ") }
+    let readsLines = context.readsLines
+    var shown = board.query
+    var kept: [Filter] = []
+    if readsLines {
+      kept = shown.filters.filter { !$0.isOfLines && !$0.isEmpty }
+      shown.filters = shown.filters.filter(\.isOfLines)
+    }
+    open(.filter, text: shown.filterText)
+    prompts.read(asLines: readsLines, keeping: kept)
+    if !shown.filterText.isEmpty { prompts.goOn(with: " ") }
   }
 
   /// Moves through the results, or picks.
@@ -237,8 +262,17 @@ extension Viewer {
       remember(prompt)
       choose()
     case .pending: prompts.awaitChoice()
-    case .none: break
+    case .none: if options.picker.endsWithNothing { emit(.quit(.picked([]))) }
     }
+  }
+}
+
+extension Viewer {
+  /// How the picker is left now.
+  package var pickAnswer: PickAnswer {
+    let text = prompts.current.flatMap { $0.kind == .filter ? $0.line.text : nil }
+    let query = (text ?? board.query.filterText).withoutTrailingSpace
+    return PickAnswer(query: String(query), word: prompts.finishingWord)
   }
 }
 

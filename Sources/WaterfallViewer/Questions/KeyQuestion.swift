@@ -5,7 +5,8 @@ import WaterfallCards
 import WaterfallLayout
 import WaterfallRecords
 
-/// A question that the next key answers: a mark's letter, a card's hint, or the key after Z.
+/// A question that the next key answers: a mark's letter, a card's hint, the key after Z, or
+/// whether a file is replaced.
 struct KeyQuestion: Pane {
   enum Subject: Sendable {
     /// The letter of a mark to set, or to go to.
@@ -13,6 +14,8 @@ struct KeyQuestion: Pane {
     /// The Z or Q that quits, after a first Z.
     case leaving
     case hint(Hints)
+    /// Whether a file is replaced; with its name.
+    case overwriting(String)
   }
 
   private var subject: Subject?
@@ -41,6 +44,8 @@ struct KeyQuestion: Pane {
     return nil
   }
 
+  mutating func ask(whetherToReplace file: String) { subject = .overwriting(file) }
+
   mutating func close() { subject = nil }
 
   func status(in context: PaneContext) -> SafeText? {
@@ -50,6 +55,7 @@ struct KeyQuestion: Pane {
     case .goToMark: "go to the mark with the letter (' goes back):"
     case .leaving: "Z or Q quits:"
     case .hint(let hints): SafeText("type a card's letters: \(hints.typed)")
+    case .overwriting(let file): SafeText("\(file) is there already; y replaces it:")
     }
   }
 
@@ -82,6 +88,10 @@ struct KeyQuestion: Pane {
     case .leaving:
       guard key == Key(.character("Z")) || key == Key(.character("Q")) else { return .consumed() }
       return .consumed { $0.perform(.quit) }
+    case .overwriting:
+      // Any other key is a no, which the pane sees because the question is closed.
+      guard key.letter == "y" else { return .consumed() }
+      return .consumed { $0.panes[TablePane.self].replace() }
     case .hint(let hints):
       let isBack = context.options.promptKeys[key] == .edit(.deleteBack)
       return press(key, hints, isBack ? .deleting : .typing)
@@ -116,14 +126,14 @@ struct KeyQuestion: Pane {
     guard let hints, context.cover == .nothing else { return }
     let clip = grid.clip
     defer { grid.clip = clip }
-    let size = context.screen.viewport
-    grid.clip = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+    let (first, size) = (context.screen.firstColumn, context.screen.viewport)
+    grid.clip = CellRect(column: first, row: 0, columns: size.columns, rows: size.rows)
     for (item, rest) in hints.rests {
       guard let frame = context.board.frame(of: item) else { continue }
       let rect = context.cellRect(of: frame)
       let section = context.board.arrangement.path(of: item)?.section ?? 0
       let header = context.board.placed.headerExtent(of: section)
-      let (column, row) = context.board.isHorizontal ? (header, 0) : (0, header)
+      let (column, row) = context.board.isHorizontal ? (first + header, 0) : (first, header)
       grid.draw(
         SafeText(" \(rest) "),
         at: CellPoint(

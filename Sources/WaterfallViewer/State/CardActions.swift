@@ -6,22 +6,21 @@ import WaterfallRecords
 /// Acts on whole records: copies, edits or opens them, or gives them to a command.
 struct CardActions {
   private let options: ViewerConfiguration
-  private let onEnter: RecordTemplate?
   private let fields: CardFields?
 
   init(_ context: PaneContext) {
-    (options, onEnter, fields) = (context.options, context.onEnter, context.board.fields)
+    (options, fields) = (context.options, context.board.fields)
   }
 
   /// Acts on records that were read for a purpose other than to show them.
   func act(on read: ReadRecords) -> [Effect] {
     guard let item = read.items.first else { return [.say(read.failure)] }
     switch read.request.purpose {
-    case .details: return []
+    case .details, .preview: return []
     case .copy(let field): return copy(item, field)
     case .edit: return edit(item)
     case .open: return open(item)
-    case .run: return runOnEnter(item)
+    case .run(let template): return run(template, on: item)
     case .pipe(let command): return run(command, with: read)
     }
   }
@@ -154,8 +153,7 @@ struct CardActions {
     item.record.cut.map { .say("not run: the record is too long, only \($0) were read") }
   }
 
-  private func runOnEnter(_ item: ReadItem) -> [Effect] {
-    guard let template = onEnter else { return [] }
+  private func run(_ template: RecordTemplate, on item: ReadItem) -> [Effect] {
     if let refusal = refusal(item) { return [refusal] }
     do throws(ShellTemplateError) {
       let command = try template.filled(

@@ -37,6 +37,8 @@ package enum Event: Sendable {
   /// the board's.
   case laidOut(LayoutAnswer)
   case laidOutBeside(LayoutAnswer)
+  /// The command of a preview has written something, or has ended.
+  case previewed(PreviewOutput)
   /// A field's values were counted.
   case counted(CountedValues)
   /// The answer to setting an option; then the panes get the news that options have changed.
@@ -57,6 +59,8 @@ package enum Event: Sendable {
   case copyIsUnsure(String)
   /// Whole records were read again.
   case records(ReadRecords)
+  /// Records were written into a file, or could not be.
+  case written(TableAnswer)
   /// A command's input is stored, or could not be.
   case commandReady(ReadyCommand)
   /// A command has ended. `refreshes`: whether it may have changed the source.

@@ -18,7 +18,7 @@ extension Viewer {
     if options.selection != nil { return choose() }
     let isReference = details.isOpen && details.selectedReference != nil
     if isReference || context.isEnterable(subject) { return goIn() }
-    if onEnter == nil { openDetails(of: board.focus) } else { read(for: .run) }
+    if let onEnter { read(for: .run(onEnter)) } else { openDetails(of: board.focus) }
   }
 
   /// Requests whole records. ``receive(_:)`` acts on them when they have come.
@@ -36,7 +36,7 @@ extension Viewer {
     }
     var request = RecordsRequest(
       purpose: purpose, items: wanted, fields: fields, generation: board.generation)
-    if [.edit, .run].contains(purpose) { request.light = Details.light(in: context) }
+    if purpose.needsLine { request.light = Details.light(in: context) }
     emit(.read(request))
   }
 

@@ -2,6 +2,7 @@ import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
 package import WaterfallItems
+import WaterfallRecords
 
 extension Viewer {
   /// The present options, with all that keys have changed.
@@ -15,6 +16,7 @@ extension Viewer {
     (now.matching, now.isPresenting) = (prompts.matching, isPresented)
     // The columns of a list are chosen by the cards that it shows.
     now.view.columns = .awaited(width: screen.viewport.columns, like: board.view.columns)
+    now.chosenColumns = board.chosenColumns
     now.outerBoards = boardHistory.outerBoards
     now.firstItem = board.focus < board.items.count ? board.focus : nil
     for pane in panes.all { pane.save(in: &now) }
@@ -35,9 +37,14 @@ extension Viewer {
   private mutating func adopt(_ new: ViewerOptions, _ reopened: ReopenedSource?) {
     let reading = CardReading(new.configuration)
     let makesOtherCards = reading != CardReading(options)
+    var choices = new.choices
+    // The fields that a person chooses come in their own order, and all of them are seen.
+    if new.configuration.fields.selection != options.fields.selection {
+      choices.chosenColumns.showAll()
+    }
     options = new.configuration
     showPictures(in: new.pictureForm)
-    adopt(new.choices)
+    adopt(choices)
     _ = offer(.optionsChanged)
     if makesOtherCards || reopened != nil {
       emit(.makeCards(reading))
@@ -62,7 +69,11 @@ extension Viewer {
     themes.follow(new)
     (prompts.matching, onEnter) = (new.matching, new.onEnter)
     board.rules = BoardRules(options, new)
-    act { $0.show(new.query) }
+    act {
+      $0.chooseColumns { $0 = new.chosenColumns }
+      $0.show(new.query)
+    }
+    if new.hasTotals != hasTotals { toggleTotals() }
     if new.isPresenting != isPresented { togglePane(withCommand: Command.present.name) }
     if new.layout != board.view.chosen || new.form != board.form {
       act { $0.show(new.view, new.form) }
@@ -94,7 +105,12 @@ extension Viewer {
       status.say(":\(name) takes a value\(words)")
       return
     }
-    emit(.set(name: name, value: value))
+    let names = board.chosenColumns.names
+    let known = board.finding.fieldNames
+    emit(
+      .set(
+        name: name, value: setting.takesField ? value.map { names.value($0, among: known) } : value
+      ))
   }
 }
 

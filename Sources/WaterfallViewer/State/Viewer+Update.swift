@@ -14,7 +14,9 @@ extension Viewer {
     if awaits(event) { receive(event) }
     let said = status.notice
     letPanesFollow()
-    board.isCounting = hasOpen(\.readsOn)
+    let isList = board.view.isList
+    board.isCounting = hasOpen { $0.readsOn && (isList || !$0.isOfList) }
+    board.isWanted = hasOpen(\.readsAll)
     let others = itemsInPanes
     act { $0.finishEvent(showing: others) }
     requestPictures()
@@ -82,7 +84,8 @@ extension Viewer {
     case .allRead: board.layoutCommand.open()
     case .part(let part): show(part)
     case .neededCards(let items): board.cards.keep(only: items)
-    case .input, .command, .optionsChanged, .laidOutBeside, .counted, .news: break
+    case .input, .command, .optionsChanged, .laidOutBeside, .previewed, .counted, .written, .news:
+      break
     }
   }
 
@@ -90,7 +93,11 @@ extension Viewer {
     if options.opensPicker { openPicker() }
     if let words = options.greeting { say(words) }
     if let query = options.resumed { act { $0.show(query) } }
-    if let item = options.firstItem { act { $0.scroll(to: .item(item)) } }
+    if let item = options.firstItem {
+      act { $0.scroll(to: .item(item)) }
+    } else if options.beginsAtEnd {
+      act { $0.scroll(to: .last) }
+    }
   }
 
   private mutating func receive(_ input: InputEvent) {

@@ -86,7 +86,13 @@ extension Viewer {
     say(nil)
     if offer(.input(.key(key))) { return status.forgetCount() }
     if typeDigit(key) { return }
-    if let command = options.keys[key] { run(command) } else { reportUnbound(key) }
+    if board.view.isList, cover == .nothing, let command = options.listKeys[key] {
+      perform(command)
+    } else if let command = options.keys[key] {
+      run(command)
+    } else {
+      reportUnbound(key)
+    }
     status.forgetCount()
   }
 
@@ -132,7 +138,8 @@ extension Viewer {
   /// Requests the missing pictures of the cards in view; if there are none, those of the next
   /// screen.
   mutating func requestPictures() {
-    let mayHavePictures = board.cards.hasPictures || details.isOpen
+    let mayHavePictures =
+      board.cards.hasPictures || details.isOpen || panes.ofCards.contains(where: \.hasOwnPictures)
     let freed = pictures.takeFreed()
     if !freed.isEmpty { emit(.free(freed)) }
     guard pictures.form != nil, mayHavePictures, board.arrangement.count > 0 else { return }
@@ -179,7 +186,7 @@ extension Viewer {
   func screen(ofList isList: Bool) -> Screen {
     var screen = Screen(
       size: size, wantsStatusLine: options.medium == .screen && (!isPresented || isAsking),
-      isList: isList)
+      isList: isList, caption: options.picker.caption.count)
     for pane in panes.all where pane.isOpen { pane.claim(on: &screen) }
     return screen
   }

@@ -58,11 +58,15 @@ package struct ViewerConfiguration: Hashable, Sendable {
   /// Whether a picker stays if there are items, but none matches at the start. Its prompt has the
   /// words that match nothing, and they can be changed.
   package var staysEmpty = false
+  /// The parts of a picker beside its cards, and its keys.
+  package var picker = PickerLook()
   /// The options that can be set while the viewer runs, in the help's order.
   package var settings: SettingNames = []
   /// The item to focus at the start, by the number of items before it; nil means the first one
   /// shown.
   package var firstItem: Int?
+  /// Whether to begin at the end, as a followed file does. ``firstItem`` wins.
+  package var beginsAtEnd = false
   /// The query to turn to at the start. Unlike the first query, leaving a filter leaves it; nil for
   /// none.
   package var resumed: ItemQuery?
@@ -71,6 +75,7 @@ package struct ViewerConfiguration: Hashable, Sendable {
   package var keys = KeyTable<Command>()
   package var promptKeys = KeyTable<PromptCommand>()
   package var detailKeys = KeyTable<DetailCommand>()
+  package var listKeys = KeyTable<ListCommand>()
   /// The themes to choose from, in this order; not empty.
   package var themes = Theme.builtIn
   package var paint = CardPaint()

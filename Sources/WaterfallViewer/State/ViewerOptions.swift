@@ -61,6 +61,10 @@ package struct ViewerChoices: Hashable, Sendable {
       }
     }
   }
+  /// What was chosen for the columns of the list.
+  package var chosenColumns = ChosenColumns()
+  /// Whether the list has a row of sums at its foot.
+  package var hasTotals = false
   /// The layouts to choose from, in this order; not empty.
   package var layouts = LayoutKind.all
   /// The form of cards that are boxes.
@@ -68,8 +72,9 @@ package struct ViewerChoices: Hashable, Sendable {
   /// The number of items in a page; nil means as many as two screens need.
   package var pageSize: Int?
   package var query = ItemQuery()
-  /// How a filter's words are matched.
-  package var matching = Filter.Matching.exact
+  /// How a filter's words are matched; nil if nobody has chosen. A picker's lines are then found by
+  /// their letters, and all else as it is written.
+  package var matching: Filter.Matching?
   /// Whether the cards are shown to an audience.
   package var isPresenting = false
   package var theme = Theme.dark
@@ -109,7 +114,8 @@ extension Board {
   /// A board without items, as the options ask for it.
   init(_ options: ViewerOptions, size: CellSize, stopwatch: Stopwatch) {
     self.init(
-      name: options.sourceName, view: options.view, form: options.form, query: options.query,
+      name: options.sourceName, view: options.view, form: options.form,
+      columns: options.chosenColumns, query: options.query,
       BoardRules(options.configuration, options.choices), size: size, stopwatch: stopwatch)
   }
 }

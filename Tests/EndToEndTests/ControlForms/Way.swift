@@ -121,6 +121,9 @@ extension Way {
   static let ofScreen = [
     shown("cards and details", "value.json", "o", "<PgDn>", "q", "y"),
     shown("table on the screen", "value.csv", "o", "q", "s"),
+    shown(
+      "names of columns and sums", #"--list --rename "title=$x" value.json"#, ":total<Enter>",
+      ":count title by title<Enter>".replacing(" ", with: "<Space>")),
     shown("entries", "directory", "o"),
     shown("sections", "--group-by title value.json", "<Tab>"),
     shown("file's name", #""$y.json""#, "i"),

@@ -33,6 +33,7 @@ private func picture(_ card: Card) -> String {
   switch picture.location {
   case .file(let file): return "file \(file.path)"
   case .record(_, let field, let byteCount): return "\(field) of \(byteCount) bytes, \(size)"
+  case .written: return "written"
   case .refused: return "refused"
   }
 }

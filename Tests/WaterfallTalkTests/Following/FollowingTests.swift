@@ -35,6 +35,7 @@ extension RunningTalk {
 private let keys = [
   "j", "k", "l", "h", "<Space>", "b", "d", "u", "<C-e>", "<C-y>", "L", "+", "-", "D", "z", "[",
   "]", "B", "g", "o", "<Esc>", "30G", "fword3<Enter>", "\\\\", "S", "H", "<Right>", "=", "R",
+  "<lt>", ">", "_", "l", ":rename<Space>x<Enter>",
 ]
 
 @Test(.timeLimit(.minutes(20)), arguments: 0..<4 * TestCases.factor)

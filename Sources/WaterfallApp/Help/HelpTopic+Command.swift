@@ -4,36 +4,14 @@ import TerminalGrid
 import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
-import WaterfallResources
 import WaterfallSources
 import WaterfallViewer
 
-/// A chapter of the manual: `waterfall help TOPIC`.
-///
-/// On a terminal its headings are cards, otherwise its text is printed. The manual page has the
-/// same chapters, and people read them on the web as files in `Resources/help`.
-struct HelpTopic: Hashable {
-  /// As it is typed, and the file's name in `Resources/help`.
-  let name: String
-  /// For the program's help: one line.
-  let summary: String
-
+// `waterfall help TOPIC`: on a terminal the chapter's headings are cards, otherwise its text is
+// printed.
+extension HelpTopic {
   /// Wide enough for most lines of a table.
   private static let boardOptions = ["--min-column-width=44"]
-
-  /// All topics, in the order of the program's help.
-  static let all = [
-    HelpTopic(name: "keys", summary: "all keys, as they are bound now"),
-    HelpTopic(name: "filters", summary: "filters, search, order, counts"),
-    HelpTopic(name: "formats", summary: "what is read, and what a card shows"),
-    HelpTopic(name: "pages", summary: "pages from commands, growing files, refreshing"),
-    HelpTopic(name: "picking", summary: "picks for scripts, and commands on cards"),
-    HelpTopic(name: "layouts", summary: "the layouts, the lab, layouts of your own"),
-    HelpTopic(name: "talks", summary: "tours, recordings, moving pictures"),
-    HelpTopic(name: "config", summary: "the config file, colours, completions"),
-    HelpTopic(name: "ssh", summary: "slow lines, guests, and what --secure promises"),
-    HelpTopic(name: "status", summary: "exit statuses"),
-  ]
 
   /// For the program's help: a line for each topic.
   static let lines = Waterfall.aligned(all.map { ($0.name, $0.summary) })
@@ -70,14 +48,6 @@ struct HelpTopic: Hashable {
     }
   }
 
-  /// The chapter in Markdown.
-  ///
-  /// - Parameter options: the keys in force.
-  func page(_ options: ViewerOptions) -> String {
-    guard let page = BuiltInData.page(name) else { return options.configuration.keysPage }
-    return page.description
-  }
-
   /// Shows the chapter as cards on a terminal, and prints it elsewhere.
   @MainActor
   func show(_ options: Options?) async throws(Failure) {
@@ -85,7 +55,7 @@ struct HelpTopic: Hashable {
       ofOwnBoard: Self.boardOptions, look: options?.look.values, program: options?.program.values)
     let title = "help \(name)"
     let options = settings.viewerOptions(sourceName: title, defaultPageSize: nil)
-    let page = page(options)
+    let page = page(options.configuration)
     guard StandardStream.output.isTerminal else { return try StandardOutput.write(page.utf8) }
     let source = openSource(
       bytes: Array(page.utf8), name: title,

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Platform
+import TerminalGrid
+import WaterfallItems
+import WaterfallRecords
+
+/// The `fzf` command: a picker with the options of fzf.
+struct FzfCommand: AsyncParsableCommand {
+  static let name = "fzf"
+
+  static let configuration = CommandConfiguration(
+    commandName: name,
+    abstract: "Pick lines with the options of fzf.",
+    usage: "waterfall fzf [options of fzf]",
+    discussion: """
+      The options, short and long, mean what fzf(1) says, and so do the exit statuses:
+      0, 1 if nothing matches, 2 for a fault, 130 if nothing was picked. Colours and
+      borders are ignored. An option that cannot be is a fault that names ours.
+      FZF_DEFAULT_OPTS is read. Without a pipe the lines come from
+      FZF_DEFAULT_COMMAND, else they are the files below this directory.
+
+      EXAMPLES:
+        git branch | waterfall fzf -m --header 'Pick some'
+        ps -ef | waterfall fzf --header-lines 1 | awk '{print $2}'
+        rg -n foo | waterfall fzf -d : --nth 3.. --bind 'ctrl-o:execute(less {1})'
+      """)
+
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: ArgumentHelp("Options of fzf.", valueName: "options"))
+  var arguments: [String] = []
+
+  @MainActor
+  mutating func run() async throws(Failure) { try await Self.run(arguments) }
+
+  /// The status of fzf for a fault.
+  private static let fault: Int32 = 2
+
+  /// Runs it with these options of fzf.
+  ///
+  /// - Throws: only `.silent`, with a status of fzf.
+  @MainActor
+  static func run(_ arguments: [String]) async throws(Failure) {
+    do throws(Failure) {
+      try await pick(arguments)
+    } catch {
+      if case .silent = error { throw error }
+      if let message = error.message { warn(message) }
+      throw .silent(fault)
+    }
+  }
+
+  @MainActor
+  private static func pick(_ arguments: [String]) async throws(Failure) {
+    let options = try FzfArguments(arguments, defaults: environment["FZF_DEFAULT_OPTS"] ?? "")
+    if options.asksForHelp {
+      return try StandardOutput.say(Message(lines: Waterfall.helpMessage(for: FzfCommand.self)))
+    }
+    if options.asksForVersion { return try StandardOutput.say("\(Waterfall.version)") }
+    let ours = try options.ours
+    if StandardStream.input.isTerminal { try becomePipe(into: arguments) }
+    let command: any ParsableCommand
+    do {
+      command = try Waterfall.parseAsRoot(ours)
+    } catch {
+      throw Waterfall.failure(for: error)
+    }
+    guard var browse = command as? Browse else { return }
+    try await browse.run()
+  }
+
+  /// Becomes a shell that pipes the output of a command into this command.
+  ///
+  /// The shell waits for both, and its status is that of this command.
+  private static func becomePipe(into arguments: [String]) throws(Failure) {
+    if isPlainlySecure { throw .option(.insecure(option: "fzf without a pipe", .runsCommand)) }
+    let given = environment["FZF_DEFAULT_COMMAND"] ?? ""
+    let command = given.isEmpty ? files : given
+    let program = (try? realPath("/proc/self/exe")) ?? CommandLine.arguments[0]
+    let error = ThisProcess.become(
+      ["/bin/sh", "-c", "{ \(command)\n} | \"$0\" \"$@\"", program, name] + arguments)
+    throw .items(.command(command: "/bin/sh", reason: error.reason))
+  }
+
+  /// Lists the files below this directory, without hidden ones.
+  private static let files = #"""
+    find . -mindepth 1 \
+      \( -name '.*' -o -fstype proc -o -fstype sysfs -o -fstype devtmpfs \) -prune \
+      -o \( -type f -o -type l \) -print 2> /dev/null | cut -c3-
+    """#
+}

@@ -1,0 +1,186 @@
+import Platform
+import TerminalGrid
+import WaterfallItems
+import WaterfallRecords
+import WaterfallViewer
+
+/// The effect of Enter, by the settings in force.
+///
+/// The config file counts too, except for its command under `secure`.
+struct PickSettings {
+  let selection: Selection?
+  let output: OutputChoice?
+  let endsWithZero: Bool
+  /// Whether the only item that matches at the start is picked without a screen.
+  let picksSole: Bool
+  /// Whether the program ends at once if no item matches at the start.
+  let leavesEmpty: Bool
+  /// Whether the words of `--query`, which are in the prompt, may match nothing.
+  let staysEmpty: Bool
+  let onEnter: RecordTemplate?
+  let preview: PreviewOptions
+  /// Whether all that match are picked without a screen, the best first.
+  let picksAll: Bool
+  /// Whether the typed text is written before the picks.
+  let writesQuery: Bool
+  /// The number of lines of the piped text that are shown above the cards.
+  let captionLines: Int
+  /// Its caption, its prompt, and its rules for lines.
+  var look = PickerLook()
+  /// The keys of the prompt that are bound to other commands.
+  let keys: PickKeys
+
+  /// Enter picks nothing and runs no command.
+  static let nothing = Self()
+
+  private init() {
+    (selection, output, endsWithZero, onEnter) = (nil, nil, false, nil)
+    (picksSole, leavesEmpty, staysEmpty) = (false, false, false)
+    (picksAll, writesQuery, captionLines, keys) = (false, false, 0, PickKeys())
+    preview = PreviewOptions()
+  }
+
+  /// - Throws: `.option` if a setting contradicts another one, or lacks one that it needs.
+  init(_ settings: Settings) throws(Failure) {
+    let pick = settings.pick
+    output = pick[\.output]
+    endsWithZero = pick[\.print0] ?? false
+    picksSole = pick[\.picksSole] ?? false
+    leavesEmpty = pick[\.leavesEmpty] ?? false
+    staysEmpty = !leavesEmpty && settings.data[\.query]?.isEmpty == false
+    picksAll = pick[\.select] == .all
+    writesQuery = pick[\.printQuery] ?? false
+    captionLines = pick[\.captionLines] ?? 0
+    keys = try PickKeys(settings)
+    if case .table(let form) = output, endsWithZero {
+      throw .option(.exclusive(["--output \(form)", "--print0"]))
+    }
+    let command = try Self.template(pick[\.onEnter], of: "on-enter", settings)
+    preview = PreviewOptions(
+      try Self.template(pick[\.preview], of: "preview", settings),
+      in: pick[\.previewWindow]?.window ?? PreviewWindow())
+    let selection = pick[\.select]?.selection
+    if selection != nil, command != nil {
+      // Both settings say what Enter does, so the higher layer wins.
+      let (select, run) = (pick.rank(of: \.select) ?? 0, pick.rank(of: \.onEnter) ?? 0)
+      if select == run {
+        throw .option(
+          .enterTwice(
+            select: pick.origin(of: "select"), onEnter: pick.origin(of: "on-enter")))
+      }
+      (self.selection, onEnter) = select < run ? (selection, nil) : (nil, command)
+    } else {
+      (self.selection, onEnter) = (selection, command)
+    }
+    guard self.selection == nil else {
+      look = try Self.look(settings)
+      (look.finishingKeys, look.keyCommands) = (keys.finishing, keys.commands)
+      look.endsWithNothing =
+        pick[\.endsEmpty] ?? false || writesQuery || !keys.finishing.isEmpty
+      return
+    }
+    for name in Self.needingSelect where pick.origin(of: name) == .option {
+      throw .option(.needs("--\(name)", other: "--select"))
+    }
+  }
+
+  /// The options that mean something only in a picker.
+  private static let needingSelect = [
+    "output", "print0", "select-1", "exit-0", "enter-0", "prompt", "caption", "caption-lines",
+    "print-query", "expect", "bind", "on-key", "search-parts", "show-parts", "parts-by",
+    "letter-case", "ranking",
+  ]
+
+  private static func look(_ settings: Settings) throws(Failure) -> PickerLook {
+    let pick = settings.pick
+    for (name, text, parts) in [
+      ("search-parts", pick[\.searchParts], settings.lineRules.scope),
+      ("show-parts", pick[\.showParts], settings.shownParts),
+    ] {
+      guard let text, parts == nil else { continue }
+      let expected: Message = "numbers of parts, such as 2, 1,3 or 2.. (-1 is the last)"
+      throw .option(.value(of: name, text, expected: expected))
+    }
+    var look = PickerLook()
+    (look.rules, look.prompt) = (settings.lineRules, pick[\.prompt])
+    if let caption = pick[\.caption], !caption.isEmpty {
+      look.caption = caption.unicodeScalars
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    return look
+  }
+
+  /// The command of an option; nil if there is none.
+  private static func template(
+    _ text: String?, of option: String, _ settings: Settings
+  ) throws(Failure) -> RecordTemplate? {
+    guard let text, !text.isEmpty else { return nil }
+    if settings.isSecure { throw .option(.insecure(option: "--\(option)", .runsCommand)) }
+    do throws(ShellTemplateError) {
+      return try RecordTemplate(text, separator: settings.lineSeparator)
+    } catch {
+      throw .option(.command(option, text, error))
+    }
+  }
+
+  /// Settings that contradict each other were refused before they came into force.
+  static func putPreview(into options: inout ViewerOptions, _ settings: Settings) {
+    options.configuration.preview = (try? PickSettings(settings))?.preview ?? PreviewOptions()
+  }
+
+  /// Whether piped text is lines, unless it is JSON. An option that names a field asks for records,
+  /// and so does a table.
+  func prefersLines(_ settings: Settings) -> Bool {
+    guard selection != nil, !settings.data.namesFields(settings.filters) else { return false }
+    if case .table = output { return false }
+    guard case .field(let name) = output else { return true }
+    return name.isExactly("text")
+  }
+
+  /// Whether the items are lines, as far as that is known before they are read.
+  func expectsLines(_ settings: Settings, _ sources: [String]) -> Bool {
+    guard selection != nil else { return false }
+    return settings.data.separator != nil
+      || Self.readsPipe(sources) && settings.more == nil && prefersLines(settings)
+  }
+
+  private static func readsPipe(_ sources: [String]) -> Bool {
+    !StandardStream.input.isTerminal && (sources.isEmpty || sources == ["-"])
+  }
+
+  /// Reads the first lines of the piped text, which are the caption. It waits for them.
+  ///
+  /// - Parameter end: the byte that ends a line.
+  mutating func readCaption(
+    from sources: [String], endingWith end: UInt8
+  ) throws(Failure) {
+    guard captionLines > 0, Self.readsPipe(sources) else { return }
+    for _ in 0..<captionLines {
+      var (line, isEnded) = ([UInt8](), false)
+      // One by one, because what follows is for the reader of the items.
+      while !isEnded {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+          bytes = try StandardStream.input.descriptor.nextBytes(count: 1)
+        } catch {
+          throw .items(ItemError(error))
+        }
+        isEnded = bytes.isEmpty || bytes[0] == end
+        if !isEnded, line.count < Self.longestCaption { line += bytes }
+      }
+      look.caption.append(String(decoding: line, as: UTF8.self))
+    }
+  }
+
+  /// The most bytes of a line above the cards; the rest is left out.
+  private static let longestCaption = 4096
+
+  func apply(to options: inout ViewerOptions) {
+    options.configuration.selection = selection
+    options.configuration.staysEmpty = staysEmpty
+    options.configuration.preview = preview
+    options.configuration.picker = look
+    for (key, command) in keys.bound { options.configuration.promptKeys.bind(key, to: command) }
+    options.choices.onEnter = onEnter
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import NcursesTerminal
+import TOML
+import TerminalGrid
+import WaterfallViewer
+
+/// `--preview-window`: the place and size of the preview, with commas between the words.
+struct PreviewWindowChoice: SettingValue, WordedArgument, Hashable {
+  static let words = "right, bottom or left, a size such as 50% or 30, wrap, hidden: left,40%,wrap"
+  let window: PreviewWindow
+  private let text: String
+
+  init?(argument: String) {
+    var window = PreviewWindow()
+    // fzf takes colons as well.
+    let words = argument.unicodeScalars.split(omittingEmptySubsequences: false) { scalar in
+      scalar == "," || scalar == ":"
+    }
+    for word in words {
+      switch String(word) {
+      case "right": window.side = .right
+      case "left": window.side = .left
+      case "bottom", "down": window.side = .bottom
+      case "wrap": window.wraps = true
+      case "nowrap": window.wraps = false
+      case "hidden": window.isHidden = true
+      case "nohidden": window.isHidden = false
+      case let size:
+        guard let choice = HeightChoice(argument: size) else { return nil }
+        window.extent =
+          switch choice.height {
+          case .percent(let percent): .percent(percent)
+          case .rows(let count): .cells(count)
+          }
+      }
+    }
+    (self.window, text) = (window, argument)
+  }
+
+  static var expectation: String { words }
+  static var defaultCompletionKind: CompletionKind {
+    .list(["right", "bottom", "left", "right,wrap", "hidden"])
+  }
+  var written: TOMLValue { .string(text) }
+}

@@ -1,0 +1,110 @@
+/// The names that a person has given to fields: `:rename amount Betrag`.
+///
+/// They are the headings of columns, in the list and in tables that are written. A field keeps its
+/// own name, by which filters, orders and options find it. They find it by its given name, too, if
+/// no field has that name.
+///
+/// ```swift
+/// var names = GivenNames()
+/// names["amount"] = "Betrag"
+/// names.shown("amount")  // "Betrag"
+/// names.shown("city")  // "city"
+/// names.field(named: "betrag", among: ["amount", "city"])  // "amount"
+/// ```
+package struct GivenNames: Hashable, Sendable {
+  private var names: [ExactText: String] = [:]
+
+  /// The most names that are kept.
+  private static let most = 1000
+
+  package init() {}
+
+  /// - Parameter texts: `FIELD=NAME`; others are skipped.
+  package init(_ texts: [String]) {
+    for text in texts {
+      if let (field, name) = Self.pair(in: text) { self[field] = name }
+    }
+  }
+
+  /// The field and the name in `FIELD=NAME`; nil if one of them is missing.
+  package static func pair(in text: String) -> (field: String, name: String)? {
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let (field, name) = (text[..<sign], text[text.utf8.index(after: sign)...])
+    if field.isEmpty || name.isEmpty { return nil }
+    return (field: String(field), name: String(name))
+  }
+
+  package var isEmpty: Bool { names.isEmpty }
+
+  /// Each field with its given name, in the order of the fields.
+  package var all: [(field: String, name: String)] {
+    names.map { (field: $0.key.text, name: $0.value) }
+      .sorted { $0.field.utf8.lexicographicallyPrecedes($1.field.utf8) }
+  }
+
+  /// The name that a person has given to a field; nil if none. To set an empty name, or the field's
+  /// own one, removes it.
+  package subscript(field: String) -> String? {
+    get { names[ExactText(field)] }
+    set {
+      let name = newValue.flatMap { $0.isEmpty || $0.isExactly(field) ? nil : $0 }
+      if name == nil || names.count < Self.most || names[ExactText(field)] != nil {
+        names[ExactText(field)] = name
+      }
+    }
+  }
+
+  /// The name of a field as people see it: over its column, and in tables that are written.
+  package func shown(_ field: String) -> String { self[field] ?? field }
+
+  /// The field that a name means: the one that has it, else the one to which it was given.
+  ///
+  /// - Parameter fields: the known fields.
+  /// - Returns: the name itself if no field has it or was given it.
+  package func field(named name: String, among fields: [String]) -> String {
+    if names.isEmpty || fields.contains(where: { FieldNaming.mayMean(name, $0) }) { return name }
+    return all.first { FieldNaming.isSame($0.name, name) }?.field ?? name
+  }
+
+  /// The value of an option that takes fields, with the fields' own names: `a,-b` or `a:desc`.
+  package func value(_ text: String, among fields: [String]) -> String {
+    if names.isEmpty { return text }
+    let parts = text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
+    return parts.map { scalars in
+      let isExcluded = scalars.first == "-"
+      let nameScalars = scalars.dropFirst(isExcluded ? 1 : 0)
+      let colon = nameScalars.lastIndex(of: ":")
+      let name = String(nameScalars[..<(colon ?? nameScalars.endIndex)])
+      let direction = colon.map { String(nameScalars[$0...]) } ?? ""
+      return (isExcluded ? "-" : "") + field(named: name, among: fields) + direction
+    }
+    .joined(separator: ",")
+  }
+}
+
+// MARK: Filters
+
+extension Filter {
+  /// The same filter, in which given names lead to their fields.
+  ///
+  /// - Parameter fields: the known fields.
+  package func knowing(_ names: GivenNames, among fields: [String]) -> Filter {
+    if names.isEmpty { return self }
+    let known = terms.map { $0.knowing(names, among: fields) }
+    return known == terms ? self : Filter(text, known, unknownFields: unknownFields)
+  }
+}
+
+extension FilterTerm {
+  fileprivate func knowing(_ names: GivenNames, among fields: [String]) -> FilterTerm {
+    var term = self
+    if let path = field {
+      let own = names.field(named: path.text, among: fields)
+      if !own.isExactly(path.text) { term.field = FieldPath(own) }
+    }
+    if case .any(let groups) = test {
+      term.test = .any(groups.map { $0.map { $0.knowing(names, among: fields) } })
+    }
+    return term
+  }
+}

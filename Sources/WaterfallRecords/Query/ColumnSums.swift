@@ -1,0 +1,103 @@
+/// Sums several fields at once: those of the list's columns.
+///
+/// A field has a sum if its values are numbers of one unit, sizes or durations.
+package struct ColumnSums: FieldTally {
+  /// The names of the fields.
+  package let fields: [String]
+  private var sums: [FieldSum]
+  package private(set) var recordCount = 0
+
+  package init(_ fields: [String]) {
+    self.fields = fields
+    sums = fields.map { FieldSum($0) }
+  }
+
+  package var field: String { fields.joined(separator: ",") }
+  package var meant: [String] { [] }
+  package var needs: RecordNeeds { RecordNeeds(sums.map(\.path)) }
+
+  package mutating func resolve(by sample: [Record]) {
+    for index in sums.indices { sums[index].resolve(by: sample) }
+  }
+
+  package mutating func add(_ record: Record) {
+    recordCount += 1
+    for index in sums.indices { sums[index].add(record) }
+  }
+
+  /// The sums in words, in the order of the fields; nil where a field has none.
+  ///
+  /// - Complexity: O(fields).
+  package var words: [String?] { sums.map(\.words) }
+}
+
+/// The sum of one field. Unlike ``FieldSums`` it keeps no value, so that many fields have room.
+private struct FieldSum: Sendable {
+  private(set) var path: FieldPath
+  /// How the values are read; nil before the meaning of their column is known.
+  private var reader: AmountReader?
+  /// The first values, which are read once this meaning is known.
+  private var waiting: [String] = []
+  private var sum = CarefulSum()
+  private var count = 0
+  /// The first value with a unit; nil before there is one.
+  private var measured: String?
+
+  init(_ field: String) { path = FieldPath(field) }
+
+  mutating func resolve(by sample: [Record]) { path = path.resolved(by: sample) }
+
+  mutating func add(_ record: Record) {
+    for text in path.texts(in: record) { add(text) }
+  }
+
+  private mutating func add(_ text: String) {
+    guard var reader else {
+      waiting.append(text)
+      if waiting.count >= ColumnSample.most { readWaiting() }
+      return
+    }
+    let amount = reader.amount(text)
+    if measured == nil, !reader.units.isEmpty { measured = text }
+    self.reader = reader
+    guard let amount else { return }
+    sum.add(amount)
+    count += 1
+  }
+
+  /// Reads the first values by what they have in common.
+  private mutating func readWaiting() {
+    guard reader == nil else { return }
+    reader = AmountReader(of: waiting, named: path.ownName)
+    let first = waiting
+    waiting = []
+    for text in first { add(text) }
+  }
+
+  /// The sum as the values of the column are written; nil if there is none.
+  var words: String? {
+    var read = self
+    read.readWaiting()
+    guard let reader = read.reader, read.count > 0, reader.units.count <= 1,
+      [Meaning.Kind.number, .size, .duration].contains(reader.kind)
+    else { return nil }
+    let words = Meaning.words(for: read.sum.value, as: reader.kind, decimals: reader.decimals)
+    return reader.kind == .number ? read.measured.map { words.measured(like: $0) } ?? words : words
+  }
+}
+
+extension String {
+  /// A number with the unit of another one, before it or after it: `$12.50`, `12 km`.
+  fileprivate func measured(like text: String) -> String {
+    func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
+    func isSign(_ scalar: Unicode.Scalar) -> Bool { ["-", "+", "\u{2212}"].contains(scalar) }
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: isDigit),
+      let last = scalars.lastIndex(where: isDigit)
+    else { return self }
+    let before = String(String.UnicodeScalarView(scalars[..<first].filter { !isSign($0) }))
+    let after = String(scalars[scalars.index(after: last)...])
+    guard begins(with: "-") else { return before + self + after }
+    return "-" + before + String(unicodeScalars.dropFirst()) + after
+  }
+}

@@ -1,0 +1,141 @@
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// Scripts of the kind that people write with fzf, with `waterfall fzf` in its place.
+  @Suite struct FzfScriptTests {
+    /// A shell that has `fzf`, in a folder of its own.
+    private func session(
+      _ script: String
+    ) throws -> (session: TerminalSession, folder: TerminalSession.Folder) {
+      let folder = try TerminalSession.Folder()
+      var command = PseudoTerminal.Command.shell("fzf() { \"$waterfall\" fzf \"$@\"; }\n\(script)")
+      command.directory = folder.path
+      command.environment["waterfall"] = PseudoTerminal.Command.builtProgram("waterfall")
+      return (try TerminalSession(command), folder)
+    }
+
+    @Test(arguments: [
+      (
+        "branches",
+        """
+        git init -q . && git -c user.name=a -c user.email=a@b.c commit -q --allow-empty -m x
+        git branch topic/parser; git branch topic/printer
+        git branch --format='%(refname:short)' | fzf --height 40% --reverse --prompt 'branch> ' > out
+        """,
+        "branch>", "pri<Enter>", "topic/printer\n"
+      ),
+      (
+        "processes",
+        """
+        printf '%s\\n' '  PID CMD' '    1 init' '  345 sshd: ada' ' 1345 vim sshd.c' |
+          fzf -m -q ssh --header-lines=1 --header 'Kill which?' | awk '{print $1}' > out
+        """,
+        "sshd.c", "<Tab><Tab><Enter>", "345\n1345\n"
+      ),
+      (
+        "lines of ripgrep",
+        """
+        printf '%s\\n' 'main.c:3:int main(void)' 'main.c:9:  return 0;' 'other.c:1:return' |
+          fzf --ansi -d : --nth 3.. --query '^ret' --bind 'ctrl-o:execute(less {1})' |
+          cut -d: -f1,2 > out
+        """,
+        "return 0", "<Enter>", "other.c:1\n"
+      ),
+      (
+        "a key that decides",
+        """
+        touch a.txt b.txt
+        ls *.txt | fzf --print-query --expect=ctrl-v,ctrl-t --query b > out
+        """,
+        "b.txt", "<C-v>", "b\nctrl-v\nb.txt\n"
+      ),
+      (
+        "all of them", "seq 3 | fzf -m --bind ctrl-a:select-all | paste -sd, > out",
+        "3", "<C-a><Enter>", "1,2,3\n"
+      ),
+      (
+        "the history", "printf '%s\\n' 'ls' 'cd /' 'ls -l' | fzf --tac --no-sort --query ls > out",
+        "ls -l", "<Enter>", "ls -l\n"
+      ),
+      (
+        "a hidden key",
+        #"printf '1\tone\n2\ttwo\n3\tthree\n' | fzf -d '\t' --with-nth 2 | cut -f1 > out"#,
+        "three", "two<Enter>", "2\n"
+      ),
+      (
+        "names with line breaks", #"printf 'a\nb\0c\0' | fzf --read0 --print0 | tr '\0' '|' > out"#,
+        "c", "b<Enter>", "a\nb|"
+      ),
+      (
+        "no pipe", "export FZF_DEFAULT_COMMAND='printf \"x\\ny\\n\"'; fzf --no-multi > out",
+        "y", "y<Enter>", "y\n"
+      ),
+      (
+        "files below",
+        "mkdir -p d .hidden; touch d/one two .hidden/three; fzf > out", "two", "d/o<Enter>",
+        "d/one\n"
+      ),
+      (
+        "options of the environment",
+        "export FZF_DEFAULT_OPTS=\"--prompt='which? ' --color=bw --nonsense -e\"\nseq 20 | fzf > out",
+        "which?", "19<Enter>", "19\n"
+      ),
+    ])
+    func `a script gets what it would get of fzf`(
+      name: String, script: String, shows: String, keys: String, output: String
+    ) throws {
+      let (session, folder) = try session(script)
+      try session.expect(shows)
+      try session.press(keys, thenExit: 0)
+      session.expectRestored()
+      #expect(folder.text("out") == output, "\(name)")
+    }
+
+    @Test func `a key runs a command on the line`() throws {
+      let (session, folder) = try session(
+        #"printf 'one two\nsix\n' | fzf --bind 'ctrl-o:execute(printf %s {2}-{n}-{q} > seen)' > out"#
+      )
+      try session.expect("one two")
+      try session.press("tw<C-o>")
+      try session.expect("the command") { _ in folder.text("seen") == "two-0-tw" }
+      try session.press("<Enter>", thenExit: 0)
+      #expect(folder.text("out") == "one two\n")
+    }
+
+    @Test(arguments: [
+      ("printf 'xfoo\\nfoo\\nbar\\n' | fzf -f foo", 0, "foo\nxfoo\n"),
+      ("printf 'xfoo\\nfoo\\nbar\\n' | fzf +s -f foo", 0, "xfoo\nfoo\n"),
+      ("seq 3 | fzf --filter= --tac", 0, "3\n2\n1\n"),
+      ("seq 3 | fzf --filter x --print-query", 1, "x\n"),
+      ("printf 'one\\ntwo\\n' | fzf -1 -q tw", 0, "two\n"), ("true | fzf -0", 1, ""),
+      ("seq 3 | fzf -1 -q 2 --expect f1 --print-query", 0, "2\n\n2\n"),
+      ("printf 'h\\na\\nb\\n' | fzf --header-lines 1 --filter=", 0, "a\nb\n"),
+      ("printf '1 b\\n2 a\\n' | fzf -n 2 -f a", 0, "2 a\n"),
+      ("seq 3 | fzf --disabled", 2, ""), ("seq 3 | fzf --frob", 2, ""),
+    ])
+    func `without a screen the lines and the status are those of fzf`(
+      script: String, status: Int32, output: String
+    ) throws {
+      let (session, folder) = try session("{ \(script) ; } > out")
+      try session.expectExit(status)
+      #expect(folder.text("out") == output)
+    }
+
+    @Test(arguments: ["<Esc>", "<C-c>", "zz<C-g>"])
+    func `leaving has the status of fzf`(keys: String) throws {
+      let (session, folder) = try session("seq 3 | fzf > out; echo $? >> out")
+      try session.expect("3")
+      try session.press(keys, thenExit: 0)
+      #expect(folder.text("out") == "130\n")
+    }
+
+    @Test(arguments: [("", "1\n"), ("--print-query", "zz\n1\n")])
+    func `Enter without a match has status 1`(options: String, output: String) throws {
+      let (session, folder) = try session("seq 3 | fzf \(options) > out; echo $? >> out")
+      try session.expect("3")
+      try session.press("zz<Enter>", thenExit: 0)
+      #expect(folder.text("out") == output)
+    }
+  }
+}

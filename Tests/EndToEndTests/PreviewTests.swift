@@ -1,0 +1,83 @@
+import Glibc
+import Testing
+import WaterfallTestSupport
+
+extension EndToEnd {
+  /// `--preview`: what a command writes about the card in focus, beside the cards.
+  @Suite struct PreviewTests {
+    private func session(
+      _ folder: TerminalSession.Folder, _ options: String, rows: Int = 20
+    ) throws -> TerminalSession {
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      for name in ["one", "two", "three"] {
+        try folder.write(name, (1...50).map { "\(name) line \($0)\n" }.joined())
+      }
+      var command = PseudoTerminal.Command.shell(
+        "printf 'one\\ntwo\\nthree\\n' > names; exec \(program) --select one --lines \(options) names"
+      )
+      command.directory = folder.path
+      return try TerminalSession(command, columns: 90, rows: rows)
+    }
+
+    @Test(arguments: ["", "--height 12", "--preview-window bottom", "--preview-window left,40%"])
+    func `it follows the focus and what one types, and scrolls by its keys`(options: String) throws
+    {
+      let folder = try TerminalSession.Folder()
+      let session = try session(folder, "--preview 'cat {text}' \(options)")
+      try session.expect("one line 1")
+      try session.press("<C-n>")
+      try session.expect("two line 1")
+      try session.press("<S-Down><S-Down>")
+      try session.expect("a later line") {
+        !$0.screen.contains("two line 2\n") && $0.screen.contains("3/50")
+      }
+      try session.press("thr")
+      try session.expect("three line 1")
+      try session.press("<M-p>")
+      try session.expect("no preview") { !$0.screen.contains("three line") }
+      try session.press("<Enter>")
+      try session.expectExit(0)
+      session.expectRestored()
+      withExtendedLifetime(folder) {}
+    }
+
+    /// A way out, and the exit status; nil for SIGKILL, after which nothing is restored.
+    @Test(
+      arguments: [
+        ("<Enter>", 0, 0), ("<C-c>", 0, 130), ("", SIGTERM, 143), ("", SIGHUP, 129),
+        ("", SIGKILL, 137),
+      ] as [(String, Int32, Int32)])
+    func `whatever ends the program, nothing of the command is left`(
+      keys: String, signal: Int32, status: Int32
+    ) throws {
+      let folder = try TerminalSession.Folder()
+      // It ignores the signal to end, writes without end, and has processes in the background.
+      let command =
+        #"trap "" TERM; echo $$ > pid; sleep 600 & while :; do echo endless; sleep 0.01; done"#
+      let session = try session(folder, "--preview '\(command)'")
+      try session.expect("endless")
+      let group = try #require(Int32(folder.text("pid").dropLast()))
+      func members() -> [Int32] {
+        ProcessTable.processes.filter { getpgid($0) == group && ProcessTable.isRunning($0) }
+      }
+      #expect(!members().isEmpty)
+      if keys.isEmpty { session.pseudoTerminal.kill(signal) } else { try session.press(keys) }
+      try session.expectExit(status)
+      #expect(session.wait(within: .seconds(8)) { members().isEmpty }, "\(members())")
+      if signal != SIGKILL { session.expectRestored() }
+    }
+
+    @Test func `output without end costs no key, and hostile text no harm`() throws {
+      let folder = try TerminalSession.Folder()
+      let hostile = #"printf "\033[2J\033]0;title\a%s\n" {text}; yes "$COLUMNS columns""#
+      let session = try session(folder, "--preview '\(hostile)'")
+      try session.expect("␛[2J␛]0;title␇one")
+      try session.expect("43 columns")
+      for _ in 0..<20 { try session.press("<C-n><C-p>") }
+      try session.press("<C-n><C-n>")
+      try session.expect("␛[2J␛]0;title␇three")
+      try session.press("<Enter>")
+      try session.expectExit(0)
+    }
+  }
+}

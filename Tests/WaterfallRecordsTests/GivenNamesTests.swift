@@ -1,0 +1,52 @@
+import Testing
+
+@testable import WaterfallRecords
+
+private let fields = ["amount", "city", "user.name", "Größe"]
+
+private var names: GivenNames {
+  GivenNames(["amount=Betrag", "city=City Name", "user.name=name", "Größe=amount", "x", "=y", "z="])
+}
+
+@Test(arguments: [
+  ("amount", "Betrag"), ("city", "City Name"), ("user.name", "name"), ("x", "x"), ("z", "z"),
+])
+func `a field is shown by its given name`(field: String, shown: String) {
+  #expect(names.shown(field) == shown)
+}
+
+@Test(arguments: [
+  ("betrag", "amount"), ("city_name", "city"), ("amount", "amount"), ("name", "name"),
+  ("nothing", "nothing"), ("Größe", "Größe"),
+])
+func `a name means the field that has it, else the one that was given it`(
+  name: String, field: String
+) {
+  #expect(names.field(named: name, among: fields) == field)
+}
+
+@Test(arguments: [
+  ("betrag", "amount"), ("betrag:desc", "amount:desc"), ("-betrag,-City Name", "-amount,-city"),
+  ("a,betrag", "a,amount"), ("*", "*"), ("", ""),
+])
+func `values of options have the fields' own names`(value: String, own: String) {
+  #expect(names.value(value, among: fields) == own)
+}
+
+@Test func `a name is taken back by the field's own name, or an empty one`() {
+  var names = GivenNames(["a=b", "c=d", "e=f"])
+  (names["a"], names["c"], names["e"]) = ("a", "", nil)
+  #expect(names.isEmpty)
+  #expect(GivenNames.pair(in: "a=b=c")?.name == "b=c")
+}
+
+@Test(arguments: [
+  ("betrag>5", "amount", "7"), ("betrag:2025-03", "amount", "2025-03-04"),
+  ("x or betrag=7", "amount", "7"), ("-betrag=6", "amount", "7"),
+])
+func `a filter finds a field by its given name`(text: String, field: String, value: String) throws {
+  let filter = try Filter(text).knowing(names, among: fields)
+  #expect(filter.matches(Record(fields: [Field(field, .string(value))])))
+  #expect(filter.text == text)
+  #expect(filter.knowing(names, among: fields) == filter)
+}

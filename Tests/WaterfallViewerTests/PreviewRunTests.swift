@@ -1,0 +1,146 @@
+import Glibc
+import Platform
+import TerminalGrid
+import Testing
+import WaterfallBoard
+import WaterfallCards
+import WaterfallItems
+import WaterfallRecords
+import WaterfallTestSupport
+import WaterfallViewerTestSupport
+
+@testable import WaterfallViewer
+
+/// A runner that shows previews of one record, and what they have written.
+private final class Shown {
+  private(set) var runner: EffectRunner?
+  private let inbox: Inbox
+  private let news: AsyncStream<Void>
+  private(set) var text = PreviewText()
+  private(set) var picture: PreviewPicture?
+  private(set) var state = PreviewOutput.State.running
+  /// How many outputs have come.
+  private(set) var count = 0
+  /// The most of them at once.
+  private(set) var most = 0
+  private var number = 0
+
+  init() {
+    let (news, continuation) = AsyncStream<Void>.makeStream()
+    self.news = news
+    inbox = Inbox(wake: { continuation.yield() })
+    let source = MemorySource(records: [TestViewer.record("It's one")])
+    runner = EffectRunner(source: source, options: TestViewer.options(), inbox: inbox)
+  }
+
+  func ask(_ command: String, delay: Int = 0) throws {
+    number += 1
+    let item = PickedItem(index: 0, place: ItemPlace(offset: 0, length: 1), generation: 0)
+    let records = RecordsRequest(
+      purpose: .preview, items: [item], fields: TestViewer.fields, generation: 0)
+    let request = PreviewRequest(
+      number: number, command: try RecordTemplate(command), records: records,
+      size: CellSize(columns: 40, rows: 12), delay: delay)
+    (text, state) = (PreviewText(), .running)
+    _ = runner?.perform(.preview(request))
+  }
+
+  /// Takes outputs until a condition holds.
+  func wait(until condition: (Shown) -> Bool) async {
+    for await _ in news {
+      let events = inbox.take()
+      most = max(most, events.count)
+      for event in events {
+        runner?.receive(event)
+        guard case .previewed(let output) = event, output.number == number else { continue }
+        count += 1
+        text.replace(from: output.first, with: output.lines)
+        (picture, state) = (output.picture, output.state)
+      }
+      if condition(self) { return }
+    }
+  }
+
+  /// Ends all that the runner has started.
+  func end() { runner = nil }
+
+  var lines: [String] { text.lines.map { String(decoding: $0.text.utf8, as: UTF8.self) } }
+}
+
+/// The processes of a group.
+private func members(of group: Int32) -> [Int32] {
+  ProcessTable.processes.filter { getpgid($0) == group && ProcessTable.isRunning($0) }
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a preview has the card's values, its size, and errors among the output`() async throws {
+  let shown = Shown()
+  try shown.ask(
+    #"printf '%s %s\n' {title} "$COLUMNS $LINES $FZF_PREVIEW_COLUMNS"; cat; echo no >&2; echo {}"#)
+  await shown.wait { $0.state != .running }
+  #expect(
+    shown.lines == [
+      "It's one 40 12 40", "no", #"{"title":"It's one","body":"","badge":""}"#,
+    ])
+  #expect(shown.state == .ended(.exited(0)))
+  try shown.ask("echo {none}")
+  await shown.wait { $0.state != .running }
+  #expect(shown.state == .failed("this card has no field 'none'"))
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `output is shown while the command runs, and the next command ends it`() async throws {
+  let shown = Shown()
+  try shown.ask("trap '' TERM; echo $$; while :; do sleep 1; done")
+  await shown.wait { !$0.lines.isEmpty }
+  #expect(shown.state == .running)
+  let group = try #require(shown.lines.first.flatMap { Int32($0) })
+  #expect(!members(of: group).isEmpty)
+  try shown.ask("echo next", delay: 1)
+  await shown.wait { $0.state != .running }
+  #expect(shown.lines == ["next"])
+  try await eventually { members(of: group).isEmpty }
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a command that writes without end is ended, and never has two outputs on the way`()
+  async throws
+{
+  let shown = Shown()
+  try shown.ask("trap '' TERM; echo $$; yes & yes")
+  await shown.wait { $0.state != .running }
+  #expect(shown.state == .full)
+  #expect(shown.text.rowCount == 10_000 && shown.most == 1)
+  let group = try #require(shown.lines.first.flatMap { Int32($0) })
+  try await eventually { members(of: group).isEmpty }
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a command that writes nothing takes the earlier text away, and ends with its runner`()
+  async throws
+{
+  let shown = Shown()
+  let folder = try TerminalSession.Folder()
+  try shown.ask("trap '' TERM; echo $$ > \(folder["pid"]); sleep 600 & sleep 600; wait")
+  await shown.wait { $0.count > 0 }
+  #expect(shown.lines.isEmpty && shown.state == .running)
+  try await eventually { folder.text("pid").hasSuffix("\n") }
+  let group = try #require(Int32(folder.text("pid").dropLast()))
+  shown.end()
+  try await eventually { members(of: group).isEmpty }
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `the bytes of a picture become one, and a damaged one is said to be`() async throws {
+  let shown = Shown()
+  let folder = try TerminalSession.Folder()
+  let picture = SamplePicture.png(width: 16, height: 8) { _, _ in [255, 0, 0, 255] }
+  try folder.write("red.png", bytes: picture)
+  try shown.ask("cat \(folder["red.png"])")
+  await shown.wait { $0.state != .running }
+  #expect(shown.picture?.width == 16 && shown.picture?.height == 8)
+  #expect(shown.picture?.bytes.bytes == picture && shown.lines.isEmpty)
+  try shown.ask("head -c 12 \(folder["red.png"])")
+  await shown.wait { $0.state != .running }
+  #expect(shown.state == .failed("a picture whose header is damaged"))
+}
