@@ -26,6 +26,13 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
 }
 
 @Test(arguments: [
+  (
+    "lines = true\nread0 = true",
+    """
+    c.toml:2: read0 = true: --lines and --read0 exclude each other: give only one.
+    'waterfall config' prints all settings
+    """
+  ),
   ("colums = 3", "c.toml:1: there is no setting colums\nperhaps columns is meant"),
   (
     "zzzzzzzz = 3",

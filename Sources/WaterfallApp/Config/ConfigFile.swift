@@ -102,6 +102,7 @@ extension ConfigFile {
   ) throws(ConfigError) -> SettingLayers<Options>.Layer {
     var arguments: [String] = []
     var origins: [String: SettingOrigin] = [:]
+    var last: TOMLDocument.Entry?
     for setting in Options.rows where commands == .taken || !setting.isOffUnderSecure {
       // A file may have both names of a setting. Then the last one counts.
       for entry in entries where setting.names.contains(where: { entry.path == [$0] }) {
@@ -109,13 +110,18 @@ extension ConfigFile {
         try check(given, of: setting, entry, as: Options.self)
         arguments += given
         origins[setting.name] = .file(path: path, line: entry.place.line)
+        last = entry
       }
     }
-    // Each argument was already parsed by itself.
-    guard let options = try? Options.parse(arguments) else {
-      fatalError("Settings that are right one by one are wrong together")
+    do throws(Failure) {
+      let options = try Options.parse(arguments)
+      return SettingLayers<Options>.Layer(options, origin: { origins[$0] })
+    } catch {
+      // Settings that are right one by one may exclude each other.
+      guard let last else { fatalError("No setting at all is wrong") }
+      throw fault(
+        last, "\(said(last)): \(error.expectation)", "'waterfall config' prints all settings")
     }
-    return SettingLayers<Options>.Layer(options, origin: { origins[$0] })
   }
 
   /// The settings in the file that run a command; `secure` skips them.
