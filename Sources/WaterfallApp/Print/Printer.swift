@@ -49,13 +49,12 @@ extension DrawnOutput {
   ) async throws(Failure) {
     var (form, output) = (Self(page), OutputBuffer())
     var grid = Grid(size: CellSize(columns: 1, rows: 1))
-    var isWarned = false
+    var warning = FirstWarning()
     var fault: ItemError?
     form.begin(&output)
     do throws(ItemError) {
       try await printout.draw(input.source) { printout, rows in
-        if !isWarned, let warning = printout.warning { warn("\(warning)") }
-        isWarned = true
+        warning.give(for: printout)
         await printout.render(rows: rows, into: &grid)
         form.write(grid, printout.pictures, to: &output)
         // A reader sees the cards of a slow producer at once.
@@ -66,7 +65,7 @@ extension DrawnOutput {
       fault = error
     }
     // A filter that nothing passes draws no rows.
-    if !isWarned, let warning = printout.warning { warn("\(warning)") }
+    warning.give(for: printout)
     let part = printout.part
     try form.end(size: CellSize(columns: part.columns, rows: part.rows), &output)
     try output.end()
@@ -80,19 +79,18 @@ extension ListedOutput {
     _ printout: consuming Printout, of input: Input, on page: PrintedPage
   ) async throws(Failure) {
     var (form, output) = (Self(page), OutputBuffer())
-    var isWarned = false
+    var warning = FirstWarning()
     var fault: ItemError?
     do throws(ItemError) {
       try await printout.list(input.source, needsRecords: needsRecords) { printout, card in
-        if !isWarned, let warning = printout.warning { warn("\(warning)") }
-        isWarned = true
+        warning.give(for: printout)
         form.write(card, to: &output)
         if output.hasFailed { printout.stop() }
       }
     } catch {
       fault = error
     }
-    if !isWarned, let warning = printout.warning { warn("\(warning)") }
+    warning.give(for: printout)
     form.end(&output)
     try output.end()
     try finish(printout, of: input, fault)
@@ -104,12 +102,11 @@ extension TableOutput {
     _ printout: consuming Printout, of input: Input, on page: PrintedPage
   ) async throws(Failure) {
     var output = OutputBuffer()
-    var isWarned = false
+    var warning = FirstWarning()
     var fault: ItemError?
     do throws(ItemError) {
       try await printout.writeTable(input.source, as: form) { printout, rows in
-        if !isWarned, let warning = printout.warning { warn("\(warning)") }
-        isWarned = true
+        warning.give(for: printout)
         output.write(form.shown(rows, onTerminal: StandardStream.output.isTerminal))
         // A reader sees the records of a slow producer at once.
         output.flush()
@@ -118,9 +115,19 @@ extension TableOutput {
     } catch {
       fault = error
     }
-    if !isWarned, let warning = printout.warning { warn("\(warning)") }
+    warning.give(for: printout)
     try output.end()
     try finish(printout, of: input, fault)
+  }
+}
+
+/// The warning that comes before all that is printed, or at the end if that is nothing.
+private struct FirstWarning {
+  private var isDue = true
+
+  mutating func give(for printout: borrowing Printout) {
+    if isDue, let words = printout.warning { warn("\(words)") }
+    isDue = false
   }
 }
 

@@ -134,9 +134,6 @@ package struct LogFormat: TextFormat {
     of bytes: [UInt8], _ lines: [Range<Int>], _ styles: TakenStyles, _ outer: [Field]
   ) -> Record {
     guard let head = lines.first else { return Record(fields: outer) }
-    if lines.count == 1, outer.isEmpty {
-      return Record(fields: fields(of: LogLine(bytes, head), bytes, head, styles))
-    }
     if lines.count > 1, let joined = LogLine.javaLine(bytes, head, below: lines[1]) {
       let fields = joined.map { Field($0.name, text(of: bytes, in: $0.value, styles)) }
       return record(fields, bytes, lines.dropFirst(2), styles, outer)
@@ -150,6 +147,7 @@ package struct LogFormat: TextFormat {
     _ fields: [Field], _ bytes: [UInt8], _ below: ArraySlice<Range<Int>>, _ styles: TakenStyles,
     _ outer: [Field]
   ) -> Record {
+    if below.isEmpty, outer.isEmpty { return Record(fields: fields) }
     var fields = fields
     let isText = fields.count == 1 && fields[0].name == "text"
     // A line with nothing but a colour is blank.
