@@ -19,6 +19,8 @@ package struct PartialReader {
   private let isJSON: Bool
   /// Says of each record whether its bytes have its texts; nil if all have.
   private let format: (any TextFormat)?
+  /// Whether fields can be found in the bytes. A part that another byte ends has none.
+  private let hasFields: Bool
   /// Whether words may follow a line of JSON and belong to it.
   private let mayHaveLinesBelow: Bool
   private let needs: RecordNeeds
@@ -54,7 +56,7 @@ package struct PartialReader {
     wanted = needs.decidingFields.map { $0 + (needs.fields ?? []) }
     json = JSONReader(bytes)
     members = RecordMembers(of: bytes)
-    let hasFields = isJSON || shape.isTextLines || format != nil
+    hasFields = isJSON || shape.isTextLines || format != nil
     guard !texts.isEmpty || (wanted != nil || needs.measuring != nil) && hasFields else {
       return nil
     }
@@ -106,6 +108,7 @@ package struct PartialReader {
 
   /// The fields of a line; nil if it has to be read as a whole.
   private func fields(at range: Range<Int>) -> [(name: String, value: Range<Int>)]? {
+    guard hasFields else { return nil }
     if let format { return format.ranges(of: json.bytes, in: range) }
     return [("text", range.lowerBound..<endOfText(of: json.bytes, in: range))]
   }

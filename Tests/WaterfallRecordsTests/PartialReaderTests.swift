@@ -190,6 +190,15 @@ private struct RandomJSON {
     }
   }
 
+  @Test func `parts that another byte ends are read as a whole, if they have the text`() throws {
+    let bytes = Array("oak\0elm\0".utf8)
+    let needs = RecordNeeds(matching: [try Filter("text:oak text=oak")])
+    var reader = try #require(
+      PartialReader(needs, of: bytes, .parts(start: 0, separator: 0)))
+    if case .whole = try reader.look(at: 0..<4) {} else { Issue.record("not whole") }
+    if case .passed(nil) = try reader.look(at: 4..<8) {} else { Issue.record("not passed") }
+  }
+
   @Test func `where all is wanted, or bytes are not what they say, all is read`() throws {
     let (bytes, oak) = (Array("{}".utf8), RecordNeeds(matching: [try Filter("oak")]))
     #expect(PartialReader(.everything, of: bytes, Self.shape) == nil)
