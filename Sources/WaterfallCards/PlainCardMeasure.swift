@@ -101,16 +101,14 @@ package struct PlainCardMeasure: RecordMeasuring {
   private func place(
     ofMember index: Int, in record: RecordMembers, from first: Int
   ) -> Int? {
-    func isNamed(_ place: Int) -> Bool {
-      let bytes = roles[place].bytes
-      if !record.names.isEmpty {
-        let name = record.names[index].utf8
-        return bytes.count == name.count && bytes.elementsEqual(name)
+    func place(_ name: some Collection<UInt8>) -> Int? {
+      func isNamed(_ place: Int) -> Bool {
+        roles[place].bytes.count == name.count && roles[place].bytes.elementsEqual(name)
       }
-      let name = record.bytes[record.members[index].name]
-      return bytes.count == name.count && bytes.elementsEqual(name)
+      return (first..<roles.count).first(where: isNamed) ?? (0..<first).first(where: isNamed)
     }
-    return (first..<roles.count).first(where: isNamed) ?? (0..<first).first(where: isNamed)
+    return record.names.isEmpty
+      ? place(record.bytes[record.members[index].name]) : place(record.names[index].utf8)
   }
 
   /// - Returns: false if the card depends on more than the widths of texts.

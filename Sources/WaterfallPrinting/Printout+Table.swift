@@ -116,7 +116,6 @@ extension Printout {
 private struct OpenTable {
   private let form: TableForm
   private let given: GivenNames
-  private var fields: CardFields?
   private var writer: TableWriter?
   private var names = ColumnNames()
   private var hasLooked = false
@@ -151,9 +150,7 @@ private struct OpenTable {
   }
 
   private mutating func begin(_ columns: RecordColumns) {
-    var columns = columns
-    columns.given = given
-    var writer = TableWriter(form, columns)
+    var writer = TableWriter(form, columns, given: given)
     writer.begin(&bytes)
     self.writer = writer
   }

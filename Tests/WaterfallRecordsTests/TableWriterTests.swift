@@ -146,10 +146,10 @@ func `given names are the headings`(form: TableForm, text: String) throws {
   let record = Record(fields: [Field("amount", .number("3")), Field("city", .string("Oslo"))])
   var names = ColumnNames()
   names.collect(record)
-  var columns =
+  let columns =
     try RecordColumns.known(for: form, nil, header: nil) ?? RecordColumns(names, nil)
-  columns.given = GivenNames(["amount=Betrag"])
-  var (writer, bytes) = (TableWriter(form, columns), [UInt8]())
+  var writer = TableWriter(form, columns, given: GivenNames(["amount=Betrag"]))
+  var bytes: [UInt8] = []
   writer.begin(&bytes)
   writer.write(record, to: &bytes)
   writer.end(&bytes)

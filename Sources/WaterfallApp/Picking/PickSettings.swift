@@ -56,9 +56,7 @@ struct PickSettings {
       throw .option(.exclusive(["--output \(form)", "--print0"]))
     }
     let command = try Self.template(pick[\.onEnter], of: "on-enter", settings)
-    preview = PreviewOptions(
-      try Self.template(pick[\.preview], of: "preview", settings),
-      in: pick[\.previewWindow]?.window ?? PreviewWindow())
+    preview = try Self.preview(settings)
     let selection = pick[\.select]?.selection
     if selection != nil, command != nil {
       // Both settings say what Enter does, so the higher layer wins.
@@ -123,9 +121,15 @@ struct PickSettings {
     }
   }
 
-  /// Settings that contradict each other were refused before they came into force.
+  private static func preview(_ settings: Settings) throws(Failure) -> PreviewOptions {
+    PreviewOptions(
+      try template(settings.pick[\.preview], of: "preview", settings),
+      in: settings.pick[\.previewWindow]?.window ?? PreviewWindow())
+  }
+
+  /// A command that cannot be used was refused before it came into force.
   static func putPreview(into options: inout ViewerOptions, _ settings: Settings) {
-    options.configuration.preview = (try? PickSettings(settings))?.preview ?? PreviewOptions()
+    options.configuration.preview = (try? preview(settings)) ?? PreviewOptions()
   }
 
   /// Whether piped text is lines, unless it is JSON. An option that names a field asks for records,

@@ -119,9 +119,8 @@ extension PickWriter {
     _ form: TableForm, of picked: [PickedItem], from sources: PickSources
   ) async throws(Failure) {
     let isTerminal = StandardStream.output.isTerminal
-    var columns = try await columns(for: form, of: picked, from: sources)
-    columns.given = given
-    var writer = TableWriter(form, columns)
+    let columns = try await columns(for: form, of: picked, from: sources)
+    var writer = TableWriter(form, columns, given: given)
     var (fault, bytes): (PickFault?, [UInt8]) = (nil, [])
     writer.begin(&bytes)
     for first in stride(from: 0, to: picked.count, by: Self.portion) {

@@ -98,9 +98,8 @@ extension TableRequest {
     guard case .write(let places, let fields, let replaced) = step else {
       return new.isThere ? .isThere : .canWrite
     }
-    var columns = try await columns(of: places, fields, from: source)
-    columns.given = given
-    var writer = TableWriter(form, columns)
+    let columns = try await columns(of: places, fields, from: source)
+    var writer = TableWriter(form, columns, given: given)
     var (written, bytes) = (WrittenRecords(), [UInt8]())
     writer.begin(&bytes)
     try await forEachRecord(at: places, from: source) { (record) throws(TableFault) in

@@ -23,10 +23,12 @@ struct LogCursor {
   }
 
   /// Whether the rest of the line begins with `text`.
-  func begins(with text: String) -> Bool {
+  func begins(with text: String) -> Bool { begins(withBytes: text.utf8) }
+
+  private func begins(withBytes text: some Sequence<UInt8>) -> Bool {
     // A slice of the bytes would count a reference.
     var place = index
-    for byte in text.utf8 {
+    for byte in text {
       guard place < end, bytes[place] == byte else { return false }
       place += 1
     }
@@ -59,8 +61,7 @@ struct LogCursor {
 
   /// Skips bytes if they are the next.
   mutating func take(bytes text: [UInt8]) -> Bool {
-    guard end - index >= text.count, text.indices.allSatisfy({ bytes[index + $0] == text[$0] })
-    else { return false }
+    guard begins(withBytes: text) else { return false }
     index += text.count
     return true
   }

@@ -30,7 +30,6 @@ package struct ColumnNames: Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool { found.isEmpty }
   /// Whether there are more than ``most``. Then no more are collected.
   var areTooMany: Bool { found.count > Self.most }
 

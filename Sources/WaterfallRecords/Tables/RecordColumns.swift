@@ -29,7 +29,7 @@ package struct RecordColumns: Sendable {
   /// The names of the columns, in their order; empty if each record has its own.
   package let names: [String]
   /// The names that a person has given to fields. They are the headings.
-  package var given = GivenNames()
+  var given = GivenNames()
   private let kind: Kind
   private let fields: CardFields?
 

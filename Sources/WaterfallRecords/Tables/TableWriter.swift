@@ -12,16 +12,18 @@
 /// terminal makes them safe.
 package struct TableWriter: Sendable {
   private let form: TableForm
-  private let columns: RecordColumns
+  private var columns: RecordColumns
   /// The bytes of the header.
   private var header: [UInt8] = []
   /// Reused for each record.
   private var values: [Value?] = []
   /// The number of records that were written.
-  package private(set) var count = 0
+  private var count = 0
 
-  package init(_ form: TableForm, _ columns: RecordColumns) {
+  /// - Parameter given: the names that a person has given to fields.
+  package init(_ form: TableForm, _ columns: RecordColumns, given: GivenNames = GivenNames()) {
     (self.form, self.columns) = (form, columns)
+    self.columns.given = given
   }
 
   /// Appends what comes before all records.

@@ -30,7 +30,7 @@ struct TotalsPane: Pane {
   func save(in options: inout ViewerOptions) { options.hasTotals = isOpen }
 
   func claim(on screen: inout Screen) {
-    guard screen.headRows > 0, screen.stage.rows >= 4 else { return }
+    guard screen.isList, screen.stage.rows >= 4 else { return }
     screen.takeRows(1, for: Self.self)
   }
 

@@ -14,7 +14,7 @@ package struct Screen: Hashable, Sendable {
   package let headRows: Int
   /// The rows of a picker's caption, which come first.
   package let captionRows: Int
-  private let isList: Bool
+  package let isList: Bool
   /// The area for cards.
   package private(set) var stage: CellSize
   /// The first column of the stage. Those before it belong to a pane.
