@@ -16,14 +16,19 @@ struct PictureSearch {
   private var finding: KnownTerminal.Match?
   /// The name of the tmux that is between this program and the terminal.
   private(set) var tmux: String?
-  /// The number of colours in sixels as the terminal has answered: nil inside if it has none.
-  private var registers: Int??
+  /// The terminal's answer to the question for the number of colours in sixels.
+  private var sixelAnswer = SixelAnswer.missing
   /// Whether all answers have come. tmux may still pass on one that says more.
   private(set) var isOver = false
   /// A cell's size as the system knows it; nil if it does not.
   var systemCell: PixelSize?
   /// A cell's size as the terminal has answered.
   private var reportedCell: PixelSize?
+
+  private enum SixelAnswer {
+    case missing, noSixels
+    case colors(Int)
+  }
 
   /// The number of colours if the terminal names none.
   private static let usualRegisters = 256
@@ -76,7 +81,7 @@ struct PictureSearch {
   mutating func take(_ reply: InputEvent.Reply) {
     switch reply {
     case .version(let name): findBehindTmux(name)
-    case .colorRegisters(let count): registers = .some(count)
+    case .colorRegisters(let count): sixelAnswer = count.map(SixelAnswer.colors) ?? .noSixels
     case .cellSize(let width, let height):
       reportedCell = PixelSize(cellWidth: width, height: height)
     default: break
@@ -109,11 +114,11 @@ struct PictureSearch {
   }
 
   private func form(of terminal: KnownTerminal) -> PixelOutput.Form? {
-    switch (terminal.form, registers) {
+    switch (terminal.form, sixelAnswer) {
     case (.placeholders, _): .placeholders
-    case (.sixels, .some(.some(let count))): .sixels(registers: count)
+    case (.sixels, .colors(let count)): .sixels(registers: count)
     case (.sixels(isCertain: true), _): .sixels(registers: Self.usualRegisters)
-    case (.sixels(isCertain: false), .none) where takesAny:
+    case (.sixels(isCertain: false), .missing) where takesAny:
       .sixels(registers: Self.usualRegisters)
     case (.sixels(isCertain: false), _): nil
     }

@@ -39,6 +39,11 @@ package struct CellRect: Hashable, Sendable {
   package var maxRow: Int { row + rows }
   package var isEmpty: Bool { columns == 0 || rows == 0 }
 
+  /// Whether a cell is in it.
+  package func contains(column: Int, row: Int) -> Bool {
+    self.column..<maxColumn ~= column && self.row..<maxRow ~= row
+  }
+
   /// The cells in both; empty if there are none.
   package func intersection(_ other: CellRect) -> CellRect {
     let left = max(column, other.column)

@@ -151,8 +151,8 @@ extension Grid {
 
 extension Cluster {
   /// The ASCII character that looks most like a mark of the program's own drawing: a border, an
-  /// arrow, an ellipsis, the picture of a control character. nil if the cluster is ASCII, or
-  /// belongs to a text.
+  /// arrow, an ellipsis, the dots of a chart, the picture of a control character. nil if the
+  /// cluster is ASCII, or belongs to a text.
   package var asciiMark: UInt8? {
     switch base {
     case 0x2500, 0x2504, 0x2508, 0x2013, 0x2014: UInt8(ascii: "-")
@@ -173,6 +173,10 @@ extension Cluster {
     case 0x2192, 0x203A: UInt8(ascii: ">")
     case 0x2193: UInt8(ascii: "v")
     case 0x2400...0x2426, 0xFFFD: UInt8(ascii: "?")
+    // The bits of the upper two rows of dots, and those of the lower two.
+    case 0x2801...0x28FF:
+      base & 0xE4 == 0
+        ? UInt8(ascii: "'") : base & 0x1B == 0 ? UInt8(ascii: ".") : UInt8(ascii: ":")
     default: nil
     }
   }

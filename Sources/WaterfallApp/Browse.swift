@@ -129,7 +129,7 @@ struct Browse: AsyncParsableCommand {
     if let editor = environment["VISUAL"] ?? environment["EDITOR"] {
       options.configuration.editor = editor
     }
-    try FieldCheck(options: options, settings: settings, source: input.source).check()
+    try Self.checkFields(of: input, &options, &settings)
     if lead != nil, picking.selection != nil { throw .option(.exclusive(["lead", "--select"])) }
     let talk = try lead?.lead(settings)
     guard StandardStream.output.isTerminal || picking.selection != nil else {
@@ -142,6 +142,18 @@ struct Browse: AsyncParsableCommand {
     if try await PickAhead(picking, settings, options).isDone(with: input.source) { return }
     try await show(
       [Start(input: input, options: options)], settings: settings, picking: picking, talk: talk)
+  }
+
+  /// Checks the fields that the command line names, and gives them their own names.
+  private static func checkFields(
+    of input: Input, _ options: inout ViewerOptions, _ settings: inout Settings
+  ) throws(Failure) {
+    let chosen = options.fields.selection
+    options = try FieldCheck(options: options, settings: settings, source: input.source).checked()
+    // Else the fields would seem to be chosen while a person looks, and would be kept.
+    if let own = options.fields.selection, own != chosen {
+      settings = try settings.adding("fields", own.text)
+    }
   }
 
   /// Shows the fields that were chosen for the source. With `--resume`, begins where it was left.
@@ -194,7 +206,7 @@ struct Browse: AsyncParsableCommand {
     let (reason, sources, options, answer): (ExitReason, PickSources, ViewerOptions, PickAnswer)
     do throws(TerminalError) {
       (reason, sources, options, answer) = try browse(
-        starts, settings: settings, session: session, talk: talk)
+        starts, settings: settings, picking: picking, session: session, talk: talk)
     } catch {
       throw .terminal(error)
     }
@@ -205,8 +217,15 @@ struct Browse: AsyncParsableCommand {
     case .picked(let items):
       let writer = PickWriter(picking, options)
       try writer.write(answer)
+      if answer.isQueryOnly { return }
       if items.isEmpty { throw .silent(ExitStatus.nothing) }
       try await writer.write(items, of: sources)
+    case .became(let command):
+      // Nothing after this runs if the system can start the command.
+      talk?.end()
+      session.end(within: patience)
+      let fault = ThisProcess.become(command.arguments, variables: command.variables)
+      throw .items(.command(command: command.name, reason: fault.reason))
     case .nothing: throw .silent(ExitStatus.nothing)
     case .interrupted: throw .silent(ExitStatus.interrupted)
     case .lost: throw .silent(ExitStatus.signal(Signal.hangUp))
@@ -217,7 +236,8 @@ struct Browse: AsyncParsableCommand {
 
   @MainActor
   private static func browse(
-    _ starts: [Start], settings: Settings, session: Session, talk: (any TalkPart)?
+    _ starts: [Start], settings: Settings, picking: PickSettings, session: Session,
+    talk: (any TalkPart)?
   ) throws(TerminalError) -> (ExitReason, PickSources, ViewerOptions, PickAnswer) {
     let typed = PromptFile(settings, environment: environment, log: session.log)
     defer { typed?.finish() }
@@ -248,6 +268,7 @@ struct Browse: AsyncParsableCommand {
       let watches = Watches(given, input, inbox: inbox)
       defer { watches.end() }
       runner.onSource = { watches.look(at: $0) }
+      if !given.isSecure { runner.openItems = Input.opensItems(given, picking) }
       var loop = ViewerLoop(
         options: options, terminal: terminal, runner: runner, inbox: inbox, events: untaken)
       if let talk { loop.onFrame = { talk.show($0) } }

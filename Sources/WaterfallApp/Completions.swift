@@ -90,19 +90,40 @@ enum Completions {
   }
 
   private static var fish: [(place: String, text: String)] {
+    let tokens = "function __waterfall_tokens\n"
     let parsed = "set -l unparsed_tokens (__waterfall_tokens -pc)\n"
     let first = #"__waterfall_should_offer_completions_for_positional "waterfall" -eq 1"#
+    let conditions = [
+      "flags_or_options -a expected_commands",
+      "positional -a expected_commands positional_index_comparison expected_positional_index",
+    ].map { "function __waterfall_should_offer_completions_for_\($0)\n" }
     return [
+      (
+        tokens,
+        """
+        \(note)
+        function __waterfall_command
+            set -l words (__waterfall_tokens -pc)
+            contains -- "$words[2]" \(commands.joined(separator: " ")); and echo $words[2]; or echo browse
+        end
+
+        \(tokens)
+        """
+      ),
       (
         parsed,
         """
-        \(parsed)    \(note)
-            if not contains -- "$unparsed_tokens[2]" \(commands.joined(separator: " "))
+        \(parsed)    if test "$unparsed_tokens[2]" != (__waterfall_command)
                 set unparsed_tokens $unparsed_tokens[1] browse $unparsed_tokens[2..]
             end
 
         """
       ), (first, "test (count (__waterfall_tokens -pc)) -eq 1"),
     ]
+      + conditions.map { condition in
+        // fish asks for the options of all commands, and to parse the words for each takes long.
+        let text = #"test "$expected_commands" = "waterfall $(__waterfall_command)"; or return 1"#
+        return (condition, "\(condition)    \(text)\n")
+      }
   }
 }

@@ -90,6 +90,7 @@ extension OptionFault {
       "--\(option) \(command): \(error.words)."
     case .noField(let option, let unknown):
       "--\(option): \(unknown.fault)\n\(unknown.advice)"
+    case .plot(let plot, let error): "--plot \(plot): \(error.words)."
     case .exclusive(let options):
       "\(options.joined(separator: " and ")) exclude each other: give only one."
     case .withoutWidth(let other):

@@ -96,6 +96,8 @@ enum OptionFault: Hashable {
   case noField(option: String, UnknownField)
   /// These options exclude each other.
   case exclusive([String])
+  /// There is no chart of these words.
+  case plot(String, PlotError)
   /// The option concerns a single board, but without a container's size there may be several.
   case withoutWidth(String)
   /// The option has a meaning only beside another one.

@@ -1,5 +1,6 @@
 import Platform
 import WaterfallBoard
+import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
@@ -8,7 +9,8 @@ import WaterfallViewer
 ///
 /// A field that no record has is probably a typing error, so it is reported before anything is
 /// shown. Fields of the config file are not checked, because that file is for records of many
-/// kinds.
+/// kinds. Names of `--rename` lead to their fields here, because a field's own name wins and is
+/// known only once there are records.
 struct FieldCheck {
   let options: ViewerOptions
   let settings: Settings
@@ -18,26 +20,47 @@ struct FieldCheck {
   /// soon.
   private static let sampleSize = 1000
 
+  private var names: GivenNames { options.choices.chosenColumns.names }
+
+  /// The options with the fields' own names.
+  ///
   /// - Throws: `.option(.noField)`. Errors in reading are not thrown here, because the viewer meets
   ///   and reports them itself.
-  func check() throws(Failure) {
+  func checked() throws(Failure) -> ViewerOptions {
     // With --more, a command runs for each page. It must run only for pages that are shown.
-    guard namesFields, settings.more == nil, let (sample, sections) = awaitedSample(),
-      !sample.isEmpty
-    else { return }
+    guard namesFields, settings.more == nil, let sample = awaitedSample(),
+      !sample.records.isEmpty
+    else { return options }
+    var checked = options
+    let known = names.isEmpty ? [] : UnknownField.paths(in: sample.records)
+    if !names.isEmpty {
+      checked.choices.query = options.choices.query.knowing(names, among: known)
+      checked.configuration.fields = options.configuration.fields.knowing(names, among: known)
+    }
+    if sample.isWhole { try check(checked.choices.query, in: sample, known) }
+    return checked
+  }
+
+  /// - Parameter known: the fields among which given names find theirs.
+  private func check(
+    _ query: ItemQuery, in sample: Sample, _ known: [String]
+  ) throws(Failure) {
     for (option, filter) in typedFilters {
-      if let unknown = filter.unknownFields(in: sample).first {
+      let own = filter.knowing(names, among: known)
+      if let unknown = own.unknownFields(in: sample.records).first {
         throw .option(.noField(option: option, unknown))
       }
     }
-    for filter in options.query.filters { filter.resolve(by: sample, in: sections) }
-    for order in options.query.orders where isTyped("sort") {
-      if let unknown = order.unknownField(in: sample) {
+    for filter in query.filters { filter.resolve(by: sample.records, in: sample.sections) }
+    for order in query.orders where isTyped("sort") {
+      if let unknown = order.unknownField(in: sample.records) {
         throw .option(.noField(option: "sort", unknown))
       }
     }
     for (option, field) in shownFields {
-      if let unknown = UnknownField(named: field, in: sample) {
+      // The source has used the key before there were records.
+      let own = option == "key" ? field : names.field(named: field, among: known)
+      if let unknown = UnknownField(named: own, in: sample.records) {
         throw .option(.noField(option: option, unknown))
       }
     }
@@ -76,41 +99,55 @@ struct FieldCheck {
     return shown + [("output", name)]
   }
 
+  /// The first records.
+  private struct Sample {
+    var records: [Record] = []
+    /// The names of the records' sections.
+    var sections: [String?] = []
+    /// Whether it has all records that are looked at. Without the others, nothing is known to be
+    /// missing.
+    var isWhole = true
+  }
+
   /// How long to wait for records of a slow producer.
   private static let patience = Duration.milliseconds(300)
 
-  private func awaitedSample() -> (records: [Record], sections: [String?])? {
-    let source = source
-    return waitFor { await Self.sample(of: source) }
+  /// The first records; nil if they cannot be read, or are late.
+  ///
+  /// With given names it waits for the first page, since these names mean nothing before.
+  private func awaitedSample() -> Sample? {
+    let (source, first) = (source, names.isEmpty ? Self.patience : nil)
+    return waitFor { await Self.sample(of: source, patience: first) }
   }
 
-  /// The first records and the names of their sections; nil if they cannot be read, or are late, so
-  /// that the check is skipped.
-  private static func sample(
-    of source: any ItemSource
-  ) async -> (records: [Record], sections: [String?])? {
-    var records: [Record] = []
-    var sections: [String?] = []
+  /// - Parameter patience: how long the first page may take; nil if without limit.
+  private static func sample(of source: any ItemSource, patience: Duration?) async -> Sample? {
+    var sample = Sample()
     var cursor: Cursor?
     repeat {
-      let count = sampleSize - records.count
-      guard let page = await page(of: source, after: cursor, count: count) else { return nil }
+      let count = sampleSize - sample.records.count
+      let limit = cursor == nil ? patience : self.patience
+      guard let page = await page(of: source, after: cursor, count: count, within: limit) else {
+        sample.isWhole = false
+        return cursor == nil ? nil : sample
+      }
       let readable = page.items.lazy.map(\.record).filter { $0.failure == nil }
-      records += readable
-      sections += readable.map { _ in page.section }
+      sample.records += readable
+      sample.sections += readable.map { _ in page.section }
       cursor = page.next
-    } while cursor != nil && records.count < sampleSize
-    return (records, sections)
+    } while cursor != nil && sample.records.count < sampleSize
+    return sample
   }
 
   /// A page; nil if it cannot be read or is late.
   private static func page(
-    of source: any ItemSource, after cursor: Cursor?, count: Int
+    of source: any ItemSource, after cursor: Cursor?, count: Int, within limit: Duration?
   ) async -> Page? {
-    await withTaskGroup(of: Page?.self) { group in
+    guard let limit else { return try? await source.page(after: cursor, count: count) }
+    return await withTaskGroup(of: Page?.self) { group in
       group.addTask { try? await source.page(after: cursor, count: count) }
       group.addTask {
-        _ = await pause(for: patience)
+        _ = await pause(for: limit)
         return nil
       }
       defer { group.cancelAll() }

@@ -69,11 +69,31 @@ struct Input {
         self.source = continuedSource(source, by: commandSource(more, options: options))
       }
     }
+    let endsInCircles = paths.isEmpty && settings.more != nil
+    source = Self.seen(source, settings, endsInCircles: endsInCircles)
+  }
+
+  /// The source as these settings show it.
+  private static func seen(
+    _ source: any ItemSource, _ settings: Settings, endsInCircles: Bool = false
+  ) -> any ItemSource {
+    var source = source
     if let key = settings.key {
-      source = keyedSource(source, by: key, endsInCircles: paths.isEmpty && settings.more != nil)
+      source = keyedSource(source, by: key, endsInCircles: endsInCircles)
     }
     if let parts = settings.shownParts { source = partsSource(source, showing: parts) }
-    source = boundedSource(source)
+    return boundedSource(source)
+  }
+
+  /// Opens what a command of a picker writes, as its first items were opened.
+  static func opensItems(
+    _ settings: Settings, _ picking: PickSettings
+  ) -> @Sendable (ShellCommand, CommandProcess) -> any ItemSource {
+    var options = settings.sourceOptions
+    options.prefersLines = picking.prefersLines(settings)
+    return { [options] command, process in
+      Self.seen(itemsSource(of: command, by: process, options: options), settings)
+    }
   }
 
   /// A copy of this input whose source logs its answers; this input itself without a log.

@@ -63,8 +63,11 @@ extension Settings {
   }
 
   /// The filter of `--query`. A picker's query is text, as a person types it to find a line.
+  ///
+  /// - Returns: nil also if what is typed finds nothing.
   func queryFilter(_ text: String) -> Filter? {
     guard pick[\.select]?.selection != nil else { return filter(text) }
+    if pick[\.typedSearch] == false { return nil }
     guard picksLines else { return Filter(words: text, matching: matching ?? .exact) }
     return Filter(line: text, matching: matching ?? .fuzzy, by: lineRules)
   }
@@ -74,7 +77,8 @@ extension Settings {
     var rules = LineRules()
     rules.scope = pick[\.searchParts].flatMap(parts)
     rules.letterCase = pick[\.letterCase] ?? rules.letterCase
-    rules.ranking = pick[\.ranking] ?? rules.ranking
+    rules.isLiteral = pick[\.literal] ?? false
+    rules.ranking = pick[\.ranking]?.ranking ?? rules.ranking
     return rules
   }
   /// The parts of a line that a picker shows; nil for all of it.

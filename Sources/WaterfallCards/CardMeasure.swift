@@ -27,9 +27,13 @@ package struct CardMeasure: Hashable, Sendable {
     if let list = form.list { self.form.list = form.wrapsRows ? list.forMeasuring : .unmeasured }
   }
 
+  /// The extent in points of all cards, if it is the same whatever they show; else nil.
+  package var commonExtent: Float? { form.list != nil && !form.wrapsRows ? 1 : nil }
+
   /// The card's extent in points: the one that its record gives, or else what its content needs.
   package func extent(of card: Card) -> Float {
-    if let list = form.list { return Float(form.wrapsRows ? list.rows(of: card) : 1) }
+    if let commonExtent { return commonExtent }
+    if let list = form.list { return Float(list.rows(of: card)) }
     if let aspect = AspectRatio(card.givenAspect), pointsOfOwnWidth == nil {
       return Float(extent(of: aspect, adding: card.givenExtent ?? 0, span: card.span))
     }

@@ -32,7 +32,7 @@ extension SafeText: CardText {
   var saysOnlyTime: Bool { isOne(of: FieldNames.plainTime.names) }
 
   /// Whether a field's name only says that its value is a level.
-  var saysOnlyLevel: Bool { isOne(of: ["level", "severity", "lvl", "loglevel"]) }
+  var saysOnlyLevel: Bool { isOne(of: FieldNames.level.names) }
 
   /// Whether it is one of some words, in whatever case.
   private func isOne(of words: [String]) -> Bool {

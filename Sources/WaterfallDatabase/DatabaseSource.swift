@@ -7,7 +7,7 @@ import WaterfallSources
 /// The rows of one table as items.
 ///
 /// One task at a time uses it; a cancelled one stops within a millisecond.
-actor DatabaseSource: LeafSource {
+actor DatabaseSource: LeafSource, TableSource {
   nonisolated let name: String
   nonisolated let directory: String?
   private let table: Table
@@ -118,6 +118,10 @@ actor DatabaseSource: LeafSource {
 
   func reopened() async throws(ItemError) -> any ItemSource {
     try DatabaseSource(try DatabaseFile(rows.database.file.name), options)
+  }
+
+  var columnNames: [String]? {
+    try? work { rows throws(DatabaseFault) in try rows.columnNames() }
   }
 
   private func addReferences(to record: inout Record) {

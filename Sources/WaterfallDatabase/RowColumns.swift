@@ -12,7 +12,7 @@ struct RowColumns {
   /// The expressions to select after the row id.
   let sql: String
   /// The names of the columns; nil means the statement's own.
-  private let names: [String]?
+  let names: [String]?
   /// For each column number, the place in the result of the length of a large blob.
   private let lengths: [Int: Int]
 

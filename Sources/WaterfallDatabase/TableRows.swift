@@ -5,6 +5,9 @@ import WaterfallRecords
 /// The rows of a table; there are three ways to read them.
 protocol TableRows: AnyObject {
   var database: Database { get }
+  var table: Table { get }
+  /// The names of the columns of all rows, in their order.
+  func columnNames() throws(DatabaseFault) -> [String]
   func page(after cursor: Cursor?, count: Int) throws(DatabaseFault) -> Page
   func records(at places: [ItemPlace]) throws(DatabaseFault) -> [Record]
   /// The ``Record/check`` of the row when it was delivered; nil if the row itself is stored.
@@ -16,6 +19,10 @@ protocol TableRows: AnyObject {
 extension TableRows {
   /// The number of bytes of texts after which a page ends, even if it has fewer rows than wanted.
   static var longestPage: Int { Connection.longestValue }
+
+  func columnNames() throws(DatabaseFault) -> [String] {
+    try database.statement("SELECT * FROM \(table.quotedName)").names
+  }
 }
 
 /// Rows read by their row id, an integer by which the table is sorted.
@@ -35,6 +42,11 @@ final class RowIDRows: TableRows {
     (self.database, self.table, self.key) = (database, table, key)
     columns = RowColumns(try database.columns(of: table))
     _ = try database.statement(pageSQL(after: ">"))
+  }
+
+  func columnNames() throws(DatabaseFault) -> [String] {
+    if let names = columns.names { return names }
+    return try database.statement("SELECT * FROM \(table.quotedName)").names
   }
 
   private func pageSQL(after comparison: String) -> String {

@@ -9,13 +9,23 @@ package struct RecordTemplate: Hashable, Sendable {
   private let separator: LineSeparator
   /// The text in the prompt when the command is run; nil if there is no prompt.
   package var query: String?
+  /// Whether it cannot be run without a record.
+  package let needsRecord: Bool
+  /// Whether it has the picks: `{picks}`, `{picks.index}`.
+  package let hasPicks: Bool
 
   /// - Throws: `.inScript` if the shell would run the value of a field as code.
   package init(
     _ text: String, separator: LineSeparator = .blanks
   ) throws(ShellTemplateError) {
     (template, self.separator) = (ShellTemplate(text), separator)
-    _ = try template.filled { _ in .value(Array("0".utf8)) }
+    var names: [String] = []
+    _ = try template.filled { name in
+      names.append(name)
+      return .value(Array("0".utf8))
+    }
+    needsRecord = names.contains { !$0.isExactly("query") }
+    hasPicks = names.contains { Self.nameForPicks($0) != nil }
   }
 
   /// Fills in a record: `{field}` is the field's value and `{}` the whole record as JSON.
@@ -23,14 +33,42 @@ package struct RecordTemplate: Hashable, Sendable {
   /// Each is quoted as one word of the shell. `{path}` is the item's file, `{line}` the line there,
   /// from 1, and `{index}` its number from 0, unless a field has that name. `{query}` is the
   /// text in a picker's prompt. If the record is a line, `{2}` is its second part, and `{2..}` the
-  /// rest from there.
+  /// rest from there. `{picks}` are the lines that are picked, each a word, and `{picks.2}` their
+  /// second parts; a record that is no line is there as JSON.
+  ///
+  /// - Parameter picks: the records that are picked, with their numbers. If there are none,
+  ///   `{picks}` is the record itself.
   package func filled(
-    with record: Record, path: [UInt8]?, line: Int? = nil, index: Int
+    with record: Record, path: [UInt8]?, line: Int? = nil, index: Int,
+    picks: [(record: Record, index: Int)] = []
   ) throws(ShellTemplateError) -> ShellCommand {
     try template.filled { name in
-      value(name, of: record, path: path, line: line, index: index).map { .value($0) }
-        ?? .missing
+      if let own = value(name, of: record, path: path, line: line, index: index) {
+        return .value(own)
+      }
+      guard let name = Self.nameForPicks(name) else { return .missing }
+      let values = (picks.isEmpty ? [(record: record, index: index)] : picks).map { pick in
+        value(name, of: pick.record, path: nil, line: nil, index: pick.index)
+          ?? (name.isExactly("text") ? pick.record.json : nil)
+      }
+      return values.contains { $0 == nil } ? .missing : .values(values.compactMap(\.self))
     }
+  }
+
+  /// The command, if no card is in focus.
+  ///
+  /// - Throws: `.missing` if it needs a record.
+  package func filledWithoutRecord() throws(ShellTemplateError) -> ShellCommand {
+    try template.filled { name in
+      guard name.isExactly("query"), let query else { return .missing }
+      return .value(Array(query.utf8))
+    }
+  }
+
+  /// The name of the value of each pick; nil if the name is not about the picks.
+  private static func nameForPicks(_ name: String) -> String? {
+    if name.isExactly("picks") { return "text" }
+    return name.begins(with: "picks.") ? String(name.unicodeScalars.dropFirst(6)) : nil
   }
 
   private func value(

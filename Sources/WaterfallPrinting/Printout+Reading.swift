@@ -114,7 +114,8 @@ extension Printout {
       // A filter skips most of what is read, so its pages are at least as large as the viewer's.
       let count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
       request.count = request.query.pageSize(count, shown: placedCards.arrangement.count)
-      request.wantsCards = isStreamed || first < BoardRules.mostCountedOnPaper
+      request.wantsCards =
+        makesCards && (isStreamed || first < BoardRules.mostCountedOnPaper)
       if isStreamed, awaitsTable, first > 0, await !pages.comesSoon(for: request) {
         await finish(before: firstOpen, placed)
       }
@@ -217,7 +218,7 @@ extension Printout {
   /// Whether more records are read before the first row of a table, because its columns fit all
   /// that were read until then. If the next page is late, the table begins without it.
   private var awaitsTable: Bool {
-    state.viewer.board.view.isList && finalCount == 0
+    makesCards && state.viewer.board.view.isList && finalCount == 0
       && placedCards.items.count < BoardRules.mostBeforeTable
   }
 

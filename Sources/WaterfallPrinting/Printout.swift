@@ -22,6 +22,8 @@ package struct Printout: ~Copyable {
   let reading: CardReading
   /// The part to print; it may reach beyond the printout.
   let requested: CellRect
+  /// Whether cards are made. For all records in their order none is needed.
+  let makesCards: Bool
   var nextRow: Int
   var front = PrintoutFront()
   /// The number of items whose places are final.
@@ -53,13 +55,21 @@ package struct Printout: ~Copyable {
   /// A number of cells that is longer than any printout.
   private static let endless = 1 << 40
 
+  /// What of the items is printed.
+  package enum Content: Hashable, Sendable {
+    case cards
+    /// Their records. Cards are placed only if that decides which records these are.
+    case records
+  }
+
   /// - Parameters:
   ///   - width: cells.
   ///   - height: cells. Horizontal layouts and the circle fill it, and nil means 24. Other layouts
   ///     draw at most this number of rows, and nil means all.
   ///   - rect: the part to print, in cells of the printout; nil for everything.
   package init(
-    options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil
+    options: ViewerOptions, width: Int, height: Int? = nil, rect: CellRect? = nil,
+    of content: Content = .cards
   ) {
     let fillsHeight = options.layout.fillsHeight
     let rows = fillsHeight ? min(max(2, height ?? 24), CellSize.largest.rows) : 2
@@ -70,6 +80,11 @@ package struct Printout: ~Copyable {
     options.layout.keepsHeaders = false
     options.paneList = .own
     options.isPresenting = false
+    makesCards = content == .cards || height != nil || rect != nil || !Self.showsAll(options)
+    if !makesCards {
+      (options.choices.layout, options.choices.isList) = (LayoutChoice(), true)
+      options.choices.form.wrapsRows = false
+    }
     state = ViewerState(options: options, size: paper)
     reading = CardReading(options.configuration)
     let headRows = options.isList ? 1 : 0
@@ -78,6 +93,14 @@ package struct Printout: ~Copyable {
       rows: fillsHeight ? rows : max(0, height.map { $0 - headRows } ?? Self.endless))
     requested = rect.map { all.intersection($0) } ?? all
     nextRow = requested.row
+  }
+
+  /// Whether each card has its place on paper of any length, so that none is left out.
+  private static func showsAll(_ options: ViewerOptions) -> Bool {
+    let (layout, fields) = (options.choices.layout, options.configuration.fields)
+    // A height of 0 leaves a card out, and so may the place that a command gives.
+    return !layout.fillsHeight && layout.kind.command == nil
+      && fields.extent == nil && fields.aspect == nil && fields.width == nil
   }
 
   /// A remark about the requested filter, order or groups; nil if there is none.

@@ -98,11 +98,12 @@ package struct PartialReader {
     if isPassed, needs.measuring == nil { return .passed(key: nil) }
     if needs.measuring != nil, gain <= 0 { return .whole }
     guard isPassed || wanted != nil || needs.filter.isEmpty, let fields = fields(at: range),
-      members.take(fields, isPassed ? [] : wanted ?? [])
+      members.take(
+        fields, isPassed ? [] : wanted ?? [], isMeasured: needs.measuring != nil)
     else { return .whole }
     let isMatch = !isPassed && needs.filter.matches(members.record)
     if let measuring = needs.measuring { return measured(by: measuring, isMatch: isMatch) }
-    guard isMatch else { return .passed(key: nil) }
+    guard isMatch else { return members.hasUnclearKey ? .whole : .passed(key: members.key) }
     return needs.fields == nil ? .whole : .part(members.record)
   }
 

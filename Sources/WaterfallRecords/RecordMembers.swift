@@ -92,10 +92,12 @@ extension RecordMembers {
 
   /// Takes the fields of a line, whose values are texts.
   ///
-  /// - Parameter paths: the fields to decode into ``record``.
+  /// - Parameters:
+  ///   - paths: the fields to decode into ``record``.
+  ///   - isMeasured: whether ``members`` are needed, too.
   /// - Returns: false if the record has to be read as a whole.
   mutating func take(
-    _ fields: [(name: String, value: Range<Int>)], _ paths: [FieldPath]
+    _ fields: [(name: String, value: Range<Int>)], _ paths: [FieldPath], isMeasured: Bool
   ) -> Bool {
     members.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
@@ -103,14 +105,18 @@ extension RecordMembers {
     (key, hasUnclearKey) = (nil, false)
     let seeksLevel = paths.contains(where: \.isLevel)
     for (name, value) in fields {
-      if Record.isKey(name) { return false }
+      if key == nil, !value.isEmpty, Record.isKey(name) {
+        (key, hasUnclearKey) = (value, !isPlain(value))
+      }
       // The level that a number means follows from the other fields.
       if seeksLevel, bytes[value].first.map(isDigit) == true, name.isExactly("level") {
         return false
       }
-      let kind = value.isEmpty ? Member.Kind.blank : isPlain(value) ? .plainText : .text
-      members.append(Member(name: value.lowerBound..<value.lowerBound, value: value, kind: kind))
-      names.append(name)
+      if isMeasured {
+        let kind = value.isEmpty ? Member.Kind.blank : isPlain(value) ? .plainText : .text
+        members.append(Member(name: value.lowerBound..<value.lowerBound, value: value, kind: kind))
+        names.append(name)
+      }
       if isWanted(name.utf8.span, paths) {
         let text = String(decoding: bytes[value], as: UTF8.self)
         record.fields.append(Field(name, .string(text)))

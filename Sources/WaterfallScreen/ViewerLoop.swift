@@ -170,6 +170,7 @@ package struct ViewerLoop: ~Copyable {
     if let status { end = CommandEnd(waitStatus: status) }
     updateSize()
     update(.ended(command.name, end, refreshes: command.refreshes))
+    if command.isStep { update(.stepEnded) }
   }
 
   private mutating func present() {

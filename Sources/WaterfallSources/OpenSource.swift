@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 package import WaterfallItems
 import WaterfallRecords
 import WaterfallResources
@@ -112,7 +112,7 @@ private func readByCommand(
   if options.separator == nil { options.format = options.format ?? reader.format }
   options.prefersLines = false
   return recordSource(
-    ReaderStore(path, reader), directory: splitPath(path).directory, options: options)
+    CommandStore(path, .reader(reader)), directory: splitPath(path).directory, options: options)
 }
 
 private func recordSource(
@@ -155,6 +155,20 @@ package func standardInput(
       isFollowed ? FollowStore(input, start: start) : FileStore(input, start: start)
     return recordSource(store, options: options)
   }
+}
+
+/// The source of the items that a command writes for a picker.
+///
+/// The command starts when the first page is requested, and is ended with all that it has started
+/// when the source goes away. If it fails before it has written anything, there are no items.
+///
+/// - Parameter process: runs the command, and can end it earlier.
+package func itemsSource(
+  of command: ShellCommand, by process: CommandProcess, options: SourceOptions
+) -> any ItemSource {
+  var options = options
+  options.isFollowing = false
+  return recordSource(CommandStore("reload", .items(command), by: process), options: options)
 }
 
 /// The built-in board of waterfalls, which the program shows if it gets no data.

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import WaterfallTestSupport
 
@@ -55,6 +56,32 @@ extension EndToEnd {
         "3", "<C-a><Enter>", "1,2,3\n"
       ),
       (
+        "a chain", "seq 3 | fzf -m --bind ctrl-a:select-all+accept | paste -sd, > out", "3",
+        "<C-a>", "1,2,3\n"
+      ),
+      (
+        "a limit of picks", "seq 4 | fzf -m 2 | paste -sd, > out", "4", "<Tab><Tab><Tab><Enter>",
+        "1,2\n"
+      ),
+      (
+        "another program",
+        "seq 3 | fzf --bind 'enter:become(echo {} {q}; exit 3)' > out; echo $? >> out", "3",
+        "2<Enter>", "2 2\n3\n"
+      ),
+      (
+        "several for another program",
+        "printf '%s\\n' 'a b' c d | fzf -m --bind 'enter:become:printf \"<%s>\" {+}' > out", "c",
+        "<Tab><Tab><Enter>", "<a b><c>"
+      ),
+      (
+        "text that finds nothing", "seq 3 | fzf --disabled --print-query > out", "3", "zz<Enter>",
+        "zz\n1\n"
+      ),
+      (
+        "the text alone", "seq 3 | fzf --bind ctrl-e:print-query > out; echo $? >> out", "3",
+        "new<C-e>", "new\n0\n"
+      ),
+      (
         "the history", "printf '%s\\n' 'ls' 'cd /' 'ls -l' | fzf --tac --no-sort --query ls > out",
         "ls -l", "<Enter>", "ls -l\n"
       ),
@@ -103,6 +130,66 @@ extension EndToEnd {
       #expect(folder.text("out") == "one two\n")
     }
 
+    @Test func `grep finds while one types, and an editor gets file and line`() throws {
+      let (session, folder) = try session(
+        """
+        printf 'one: alpha\\ntwo: beta\\n' > a.txt; printf 'alpha three\\n' > b.txt
+        search='grep -n {q} *.txt || true'
+        fzf --ansi --disabled --query alp --delimiter : --bind "start:reload:$search" \
+          --bind "change:reload:$search" --bind 'enter:become(echo {1} +{2})' > out
+        """)
+      try session.expect("b.txt:1:alpha three")
+      try session.press("<C-u>be")
+      try session.expect("the only line") {
+        $0.screen.contains("a.txt:2:two: beta") && !$0.screen.contains("alpha")
+      }
+      try session.press("<C-u>nowhere")
+      try session.expect("no line") { !$0.screen.contains("beta") }
+      try session.press("<C-u>thr")
+      try session.expect("b.txt:1:alpha three")
+      try session.press("<Enter>", thenExit: 0)
+      session.expectRestored()
+      #expect(folder.text("out") == "b.txt +1\n")
+    }
+
+    @Test func `a line is deleted, and the others are listed again`() throws {
+      let (session, folder) = try session(
+        """
+        touch a.txt b.txt c.txt
+        ls *.txt | fzf --bind 'ctrl-d:execute-silent(rm {})+reload(ls *.txt)' > out
+        """)
+      try session.expect("c.txt")
+      try session.press("<Down><C-d>")
+      try session.expect("two files") { !$0.screen.contains("b.txt") }
+      try session.expect("c.txt")
+      try session.press("<Down><Enter>", thenExit: 0)
+      #expect(folder.text("out") == "c.txt\n")
+    }
+
+    @Test func `a command that lists is ended when another begins`() throws {
+      let (session, folder) = try session(
+        "seq 3 | fzf --bind 'change:reload:echo $$ > {q}; echo {q}-item; sleep 3600' > out")
+      try session.expect("3")
+      try session.press("a")
+      try session.expect("a-item")
+      let shell = try #require(Int32(folder.text("a").split(separator: "\n").first ?? ""))
+      try session.press("b")
+      try session.expect("ab-item")
+      try session.expect("the end of the first command") { _ in kill(shell, 0) != 0 }
+      try session.press("<Enter>", thenExit: 0)
+      #expect(folder.text("out") == "ab-item\n")
+    }
+
+    @Test func `the program that a picker becomes reads the keys`() throws {
+      let (session, folder) = try session(
+        #"seq 3 | fzf --bind 'enter:become(printf "which? " >&2; read -r x; echo "{}$x")' > out"#)
+      try session.expect("3")
+      try session.press("<Enter>")
+      try session.expect("which?")
+      try session.press("abc<Enter>", thenExit: 0)
+      #expect(folder.text("out") == "1abc\n")
+    }
+
     @Test(arguments: [
       ("printf 'xfoo\\nfoo\\nbar\\n' | fzf -f foo", 0, "foo\nxfoo\n"),
       ("printf 'xfoo\\nfoo\\nbar\\n' | fzf +s -f foo", 0, "xfoo\nfoo\n"),
@@ -112,7 +199,10 @@ extension EndToEnd {
       ("seq 3 | fzf -1 -q 2 --expect f1 --print-query", 0, "2\n\n2\n"),
       ("printf 'h\\na\\nb\\n' | fzf --header-lines 1 --filter=", 0, "a\nb\n"),
       ("printf '1 b\\n2 a\\n' | fzf -n 2 -f a", 0, "2 a\n"),
-      ("seq 3 | fzf --disabled", 2, ""), ("seq 3 | fzf --frob", 2, ""),
+      ("printf 'xx foo\\nx foo yy\\n' | fzf --tiebreak begin -f foo", 0, "x foo yy\nxx foo\n"),
+      ("printf 'é\\ne\\n' | fzf --literal -f e", 0, "e\n"),
+      ("printf 'é\\nx\\n' | fzf -f e", 0, "é\n"),
+      ("seq 3 | fzf --listen", 2, ""), ("seq 3 | fzf --frob", 2, ""),
     ])
     func `without a screen the lines and the status are those of fzf`(
       script: String, status: Int32, output: String

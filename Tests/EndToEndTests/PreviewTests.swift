@@ -41,6 +41,25 @@ extension EndToEnd {
       withExtendedLifetime(folder) {}
     }
 
+    @Test(arguments: [[], ["--secure"]])
+    func `files are shown without a command, also under secure`(options: [String]) throws {
+      let folder = try TerminalSession.Folder()
+      for name in ["one", "two"] {
+        try folder.write(name, (1...50).map { "\(name) line \($0)\n" }.joined())
+      }
+      var command = PseudoTerminal.Command.waterfall(options + ["--preview-files", "."])
+      command.directory = folder.path
+      let session = try TerminalSession(command, columns: 90, rows: 20)
+      try session.expect("the first file") {
+        $0.screen.contains("one line 18") && $0.screen.contains("1/50")
+      }
+      try session.press("<Down>")
+      try session.expect("two line 18")
+      try session.press("q", thenExit: 0)
+      session.expectRestored()
+      withExtendedLifetime(folder) {}
+    }
+
     /// A way out, and the exit status; nil for SIGKILL, after which nothing is restored.
     @Test(
       arguments: [

@@ -50,6 +50,23 @@ extension EndToEnd {
       #expect(cards.map { $0["title"] as? String } == titles)
     }
 
+    @Test(arguments: [
+      ("--filter Weight>1", ["漢字", "third"]), ("--filter n>1", ["漢字", "third"]),
+      ("--sort weight:desc", ["third", "漢字", "A & <b>"]), ("--title Weight", ["1", "2", "3"]),
+    ])
+    func `options know a field by its given name, too`(options: String, titles: [String]) throws {
+      let arguments = options.split(separator: " ").map(String.init)
+      let json = try printed(["--rename", "n=Weight", "--as", "json"] + arguments).output
+      let cards = try #require(
+        try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+      #expect(cards.map { $0["title"] as? String } == titles)
+    }
+
+    @Test func `a name that no field has or was given is a fault`() throws {
+      let words = try printed(["--rename", "n=Weight", "--sort", "height"], status: 64).errors
+      #expect(words.contains("no record has the field 'height'"))
+    }
+
     /// The lines of a list of the files `p.csv` and `q.csv`, in this order.
     private func listed(_ files: String, _ first: String, _ second: String) throws -> [String] {
       let folder = try TerminalSession.Folder()
@@ -172,11 +189,54 @@ extension EndToEnd {
         (["--as", "pdf"], "expected one of \(outputs)"),
         (["--rekt", "1,2,3,4"], "Did you mean '--rect'?"),
         (["--record", "x"], "--record"),
+        (["--plot", "n", "--as", "json"], "--as json: expected ansi, text, svg or html beside"),
+        (["--plot", "n", "--rect", "0,0,9,9"], "--plot and --rect exclude each other"),
+        (["--plot", "n by title as x"], "--plot n by title as x: there is no chart 'x'"),
+        (["--plot", "a by b by c by d"], "plot Y by X, or plot X"),
+        (["--plot", "size by n"], "no card has the field size"),
+        (["--plot", "title by n"], "no number in title: 3 values are no number"),
+        (["--plot", "n by title as line"], "a line chart needs numbers or times in title"),
       ])
     func `what cannot be is refused in two lines`(arguments: [String], words: String) throws {
       let errors = try printed(arguments, status: 64).errors
       #expect(errors.contains(words), "\(errors)")
       #expect(errors.split(separator: "\n").count == 2)
+    }
+
+    @Test(arguments: [
+      (
+        "n by title",
+        ["  n by title: 3 records", "  third   3 " + bar(27), "  漢字    2 " + bar(18)]
+      ),
+      ("n", ["  n: 3 records", "0 └┬───"]),
+    ])
+    func `a chart of the cards is printed instead`(plot: String, starts: [String]) throws {
+      let lines = try printed(["--plot", plot]).output.split(separator: "\n")
+      for start in starts { #expect(lines.contains { $0.hasPrefix(start) }, "\(lines)") }
+    }
+
+    private static func bar(_ columns: Int) -> String { String(repeating: "█", count: columns) }
+
+    @Test func `a chart is as high as it was asked for, and follows the filter`() throws {
+      #expect(try printed(["--plot", "n"]).output.split(separator: "\n").count == 20)
+      let short = try printed(["--plot", "n", "--height", "9", "--filter", "n>1"]).output
+      #expect(short.split(separator: "\n").count == 9)
+      #expect(short.hasPrefix("  n: 2 records\n"))
+    }
+
+    @Test func `a chart is a picture, a page, and plain ASCII`() throws {
+      let svg = try printed(["--plot", "n by title", "--as", "svg"]).output
+      #expect(XMLParser(data: Data(svg.utf8)).parse())
+      #expect(svg.contains("A &amp; &lt;b&gt;"))
+      let html = try printed(["--plot", "n by title", "--as", "html"]).output
+      #expect(html.hasPrefix("<!DOCTYPE html>\n") && html.contains("A &amp; &lt;b&gt;"))
+      #expect(try printed(["--plot", "n", "--ascii"]).output.utf8.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test func `a fault of the data is told beside a chart`() throws {
+      let bad = "[{\"n\": 1},\n {\"n\": 2},\n {\"n\": }]"
+      let errors = try printed(["--plot", "n"], of: bad, status: 65).errors
+      #expect(errors.contains("cards.json:3:"), "\(errors)")
     }
 
     @Test func `an endless pipe ends with the height`() throws {

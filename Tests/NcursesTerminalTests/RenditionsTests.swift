@@ -7,7 +7,7 @@ import Testing
   arguments: [
     ("─", "-"), ("━", "="), ("═", "="), ("│", "|"), ("┃", "|"), ("║", "|"), ("╭", "+"), ("┏", "+"),
     ("╝", "+"), ("╯", "+"), ("┌", "+"), ("…", "."), ("–", "-"), ("·", "*"), ("’", "'"), ("“", "\""),
-    ("é", "?"), ("日", "?"),
+    ("⠃", "'"), ("⣠", "."), ("⡇", ":"), ("▅", "#"), ("é", "?"), ("日", "?"),
   ] as [(Unicode.Scalar, Unicode.Scalar)])
 func `without UTF-8 a drawing becomes the ASCII that looks most like it`(
   scalar: Unicode.Scalar, ascii: Unicode.Scalar

@@ -45,6 +45,19 @@ func `a place is a reference in the quotes that it needs`(text: String, command:
 }
 
 @Test(arguments: [
+  ("rm {v} x", #"rm "${waterfall_value_1}" "${waterfall_value_2}" x"#),
+  (#"echo "{v}""#, #"echo "${waterfall_value_1} ${waterfall_value_2}""#),
+  ("echo '{v}'", #"echo ''"${waterfall_value_1}"' '"${waterfall_value_2}"''"#),
+])
+func `several values are as many words`(text: String, command: String) throws {
+  let values = [Array("a b".utf8), Array("c".utf8)]
+  let filled = try ShellTemplate(text).filled { _ in .values(values) }
+  #expect(filled.text == command)
+  #expect(filled.variables.count == 2)
+  #expect(try ShellTemplate("rm {v}").filled { _ in .values([]) }.text == "rm ")
+}
+
+@Test(arguments: [
   "sh -c 'less {v}'", "sh -c \"less {v}\"", "sh -c {v}", "bash -euc 'x {v}'", "eval ls {v}",
   "A=1 eval {v}", "true; /bin/sh -c \"{v}\"", "if true; then eval {v}; fi", "(eval {v})",
   "sudo sh -c 'less {v}'", "exec sh -c 'less {v}'", "echo $(eval {v})", "sh -c \"$(echo {v})\"",

@@ -8,7 +8,8 @@ private let usual = [
   "--select=one", "--columns=1", "--border=none", "--no-list", "--output=line", "--enter-0",
   "--lines",
   "--fuzzy", "--no-print0", "--no-print-query", "--no-select-1", "--no-exit-0", "--no-reverse",
-  "--no-ansi", "--letter-case=smart", "--ranking=length", "--prompt", "> ",
+  "--no-ansi", "--no-literal", "--no-cycle", "--typed-search", "--letter-case=smart",
+  "--ranking=length", "--prompt", "> ",
 ]
 
 /// Our options that differ from those for `fzf` alone.
@@ -23,14 +24,22 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
 @Test(
   arguments: [
     (["-m"], ["--select=many"]), (["-m", "+m"], []), (["--multi"], ["--select=many"]),
-    (["-m", "1"], []), (["--multi=1"], []), (["-e"], ["--exact"]), (["-e", "+e"], []),
+    (["-m", "1"], []), (["--multi=1"], []), (["-m3"], ["--select=many", "--most-picks=3"]),
+    (["-m", "3", "-m"], ["--select=many"]), (["-m", "3", "+m"], []), (["-e"], ["--exact"]),
+    (["-e", "+e"], []),
     (["-q", "a b"], ["--query=a b"]), (["-qa"], ["--query=a"]), (["--query=a=b"], ["--query=a=b"]),
     (["--query", "-x"], ["--query=-x"]), (["-1", "-0"], ["--select-1", "--exit-0"]),
     (["-f", "x"], ["--select=all", "--query=x"]), (["--filter="], ["--select=all"]),
     (["--prompt", "", "--query="], [""]),
     (["--read0", "--print0"], ["--read0", "--print0"]), (["--tac"], ["--reverse"]),
     (["+s"], ["--ranking=none"]), (["--no-sort"], ["--ranking=none"]),
-    (["--tiebreak", "index"], ["--ranking=order"]),
+    (["--tiebreak", "index"], ["--ranking=order"]), (["--tiebreak=length,index"], []),
+    (["--tiebreak=begin,length,index"], ["--ranking=begin,length"]),
+    (["--tiebreak", "Chunk"], ["--ranking=chunk"]), (["--scheme=history"], ["--ranking=order"]),
+    (["--scheme=path"], ["--ranking=pathname,length"]), (["--scheme=default"], []),
+    (["--literal"], ["--literal"]), (["--literal", "--no-literal"], []),
+    (["--cycle"], ["--cycle"]), (["--disabled"], ["--no-typed-search"]),
+    (["--phony", "--enabled"], []), (["--toggle-sort=ctrl-r"], ["--bind=<C-r>=toggle-sort"]),
     (["-i"], ["--letter-case=ignored"]), (["+i"], ["--letter-case=exact"]),
     (["+i", "-i"], ["--letter-case=ignored"]),
     (["--prompt", "File: "], ["File: "]), (["--header=A\nB"], ["--caption=A\nB"]),
@@ -55,17 +64,67 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
       ["--bind=tab:toggle+down,btab:toggle+up"],
       ["--bind=<Tab>=complete", "--bind=<S-Tab>=complete-back"]
     ),
-    (["--bind", "ctrl-o:execute(less {1} +{2})"], ["--on-key=<C-o>=less {1} +{2}"]),
+    (["--bind", "ctrl-o:execute(less {1} +{2})"], ["--bind=<C-o>=execute:less {1} +{2}"]),
     (
-      ["--bind", "?:execute-silent:echo {} {n} '{q}'"], ["--on-key=?=echo {text} {index} '{query}'"]
+      ["--bind", "?:execute-silent:echo {} {n} '{q}'"],
+      ["--bind=?=execute-silent:echo {text} {index} '{query}'"]
     ),
-    (["--bind", "f1:execute[awk '{print $1}' {+}]"], ["--on-key=<F1>=awk '{print $1}' {text}"]),
-    (["--bind", "ctrl-/:toggle-preview,alt-enter:ignore"], ["--bind=<M-Enter>=none"]),
+    (
+      ["--bind", "f1:execute[awk '{print $1}' {+}]"],
+      ["--bind=<F1>=execute:awk '{print $1}' {text}"]
+    ),
+    (
+      ["-m", "--bind", "f1:execute(rm {+} {+n} {+1} {})"],
+      [
+        "--select=many",
+        "--bind=<F1>=execute:rm {picks} {picks.index} {picks.1} {text}",
+      ]
+    ),
+    (
+      ["--bind", "ctrl-/:toggle-preview,alt-enter:ignore"],
+      ["--bind=<C-/>=toggle-preview", "--bind=<M-Enter>=none"]
+    ),
+    (["--bind", "ctrl-a:select-all+accept"], ["--bind=<C-a>=pick-all+accept"]),
+    (["--bind", "ctrl-a:toggle+ignore+up"], ["--bind=<C-a>=toggle+older"]),
+    (["--bind", "x,y:up"], ["--bind=x=older", "--bind=y=older"]),
+    (["--bind", "x:up,y:last", "--bind=x:down"], ["--bind=y=last", "--bind=x=newer"]),
+    (
+      ["--bind", "ctrl-a:select-all", "--bind", "ctrl-a:+accept"],
+      ["--bind=<C-a>=pick-all+accept"]
+    ),
+    (["--bind", "?:preview:cat {}"], ["--bind=?=change-preview:cat {text}"]),
+    (["--bind", "backward-eof:abort"], ["--bind=backward-eof=leave"]),
+    (["--bind", ",:up,::down"], ["--bind=,=older", "--bind=:=newer"]),
+    (["--bind", "enter:become(vim {1} +{2})"], ["--bind=<Enter>=become:vim {1} +{2}"]),
+    (
+      ["--bind", "start,change:reload:sleep 0.1; rg {q} || true"],
+      [
+        "--bind=start=reload:sleep 0.1; rg {query} || true",
+        "--bind=change=reload:sleep 0.1; rg {query} || true",
+      ]
+    ),
+    (
+      ["--bind", "ctrl-d:execute-silent(rm {})+reload(ls)+change-prompt(> )"],
+      ["--bind=<C-d>=execute-silent(rm {text})+reload(ls)+change-prompt:> "]
+    ),
+    (
+      ["--bind", "f2:change-header[(a)+b]+reload~ls~"],
+      ["--bind=<F2>=change-caption[(a)+b]+reload:ls"]
+    ),
+    (
+      ["--bind", "ctrl-f:unbind(change,ctrl-f)+enable-search+clear-query+rebind(ctrl-r)"],
+      ["--bind=<C-f>=unbind(change,<C-f>)+enable-search+clear-query+rebind:<C-r>"]
+    ),
+    (
+      ["--preview=cat {}", "--preview-window", "up,60%,border-bottom,+{2}+3/3,~3"],
+      ["--preview=cat {text}", "--preview-window=bottom,60%"]
+    ),
+    (["--preview-window=right:30:hidden:wrap"], ["--preview-window=right,30,hidden,wrap"]),
     (["--color", "dark", "--border", "--layout=reverse", "--info", "inline", "--reverse"], []),
     (
       [
         "--color=fg:1", "--border=sharp", "--no-border", "--no-hscroll", "--pointer", "+",
-        "--cycle",
+        "--track", "--jump-labels=abc", "--scroll-off", "3", "--header-first", "--sync",
       ], []
     ),
     (["--border", "-m"], ["--select=many"]), (["--history=/tmp/x", "--marker=-", "--"], []),
@@ -75,21 +134,22 @@ func `options of fzf are options of ours`(arguments: [String], options: [String]
 }
 
 @Test(arguments: [
-  (
-    ["--toggle-sort=ctrl-r"],
-    "--toggle-sort=ctrl-r of fzf cannot be here: --no-sort, or Ctrl-X in the prompt."
-  ),
+  (["--toggle-sort=jump"], "--bind jump of fzf cannot be here"),
+  (["--with-shell=fish"], "--with-shell=fish of fzf cannot be here: commands run in /bin/sh."),
   (["--listen", "80"], "--listen of fzf cannot be here"),
   (["--frobnicate"], "--frobnicate: fzf has no such option"),
   (["file"], "file: fzf has no such option"), (["--prompt"], "--prompt: a value must follow"),
-  (["--bind", "start:up"], "--bind start of fzf cannot be here"),
+  (["--bind", "x:hide-input"], "--bind …:hide-input of fzf cannot be here"),
+  (["--bind", "resize:up"], "--bind resize of fzf cannot be here: it is not a key here"),
+  (["--bind", "x:up+"], "--bind x:up+: expected KEY:ACTION"),
+  (["--bind", "x:reload(ls"], "--bind x:reload(ls: expected KEY:ACTION"),
   (["--bind", "x"], "--bind x: expected KEY:ACTION"),
-  (["--bind", "x:become(vi {})"], "run the command on the picks"),
-  (["--bind", "x:jump"], "--bind …:jump of fzf cannot be here"),
-  (["-m", "--bind", "x:execute(ls {+})"], "pipe the picks into xargs"),
+  (["--bind", "x:jump"], "--bind …:jump of fzf cannot be here: type what the line has."),
+  (["--bind", "x:up+frob"], "--bind …:frob of fzf cannot be here: 'waterfall help picking'"),
+  (["--bind", "x:execute(ls {f})"], "{+} are the picks"),
   (["--expect", "start"], "--expect start of fzf cannot be here"),
-  (["-m", "3"], "-m of fzf cannot be here: leave out the number."),
-  (["--tiebreak=end"], "--tiebreak end of fzf cannot be here: expected length or index."),
+  (["--tiebreak=size"], "--tiebreak size of fzf cannot be here: expected none, order, or at most"),
+  (["--tiebreak=chunk,begin,length"], "at most two of length, chunk, pathname, begin, end."),
 ])
 func `an option of fzf that cannot be is refused with what there is`(
   arguments: [String], words: String
@@ -123,7 +183,7 @@ func `options in a variable are words of a shell`(text: String, words: [String])
   #expect(Set(names).count == names.count)
   let actions = FzfAction.commands.map(\.action)
   #expect(Set(actions).count == actions.count)
-  let known = PromptCommand.bindings.map(\.command.name) + ["none"]
+  let known = PromptCommand.bindings.map(\.command.name) + PickAction.names + ["none"]
   #expect(FzfAction.commands.allSatisfy { known.contains($0.command) })
   for argument in try FzfArguments([]).ours where argument.hasPrefix("--") {
     let name = argument.dropFirst(2).prefix { $0 != "=" }

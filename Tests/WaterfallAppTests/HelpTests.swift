@@ -55,6 +55,14 @@ func `the help of every command is as it was, at 80 columns`(index: Int) throws 
   try expectSnapshot(page, "../../../Resources/waterfall.1")
 }
 
+@Test func `the page about picking has each action and event of --bind`() throws {
+  let file = folder.appending(path: "../../Resources/help/picking.md").standardizedFileURL
+  let page = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  for name in PickAction.names + PickEvent.allCases.map(\.rawValue) {
+    #expect(page.contains("`\(name)`") || page.contains("`\(name)(…)`"), "\(name)")
+  }
+}
+
 @Test(arguments: ["bash", "zsh", "fish"])
 func `completions know every command and option`(shell: String) throws {
   let script = Completions.script(for: try #require(CompletionShell(rawValue: shell)))

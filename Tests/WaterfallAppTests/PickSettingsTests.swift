@@ -2,6 +2,7 @@ import ArgumentParser
 import TerminalGrid
 import TerminalInput
 import Testing
+import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
 import WaterfallTestSupport
@@ -68,6 +69,14 @@ private func picking(
   let message = error?.message?.text ?? ""
   #expect(message.contains("c.toml:2) and select ("), "\(message)")
   #expect(message.hasSuffix("c.toml:1) both decide what Enter does: leave out one."))
+}
+
+@Test func `files are previewed without a command, and a command wins`() throws {
+  let file = "secure = true\npreview = 'ls'\npreview-files = true"
+  #expect(try picking(file: file).preview.content == .file)
+  #expect(try picking(["--preview-files", "--no-preview-files"]).preview.content == nil)
+  let both = try picking(["--preview-files", "--preview", "ls"])
+  #expect(both.preview.content == .command(try RecordTemplate("ls")))
 }
 
 @Test func `under secure no command comes from the file, a selection may`() throws {
@@ -147,9 +156,89 @@ func `keys that pick have a word`(pick: [String], key: String, word: String) thr
   #expect(options.configuration.promptKeys[keys[1]] == nil)
 }
 
+/// The actions of a trigger, by an option.
+private func actions(of trigger: PickTrigger, _ bind: String) throws -> [PickAction]? {
+  try picking(["--select", "many", "--bind", bind]).look.actions[trigger]
+}
+
+@Test func `a key or an event has actions, one after the other`() throws {
+  let key = Key(.character("a"), .control)
+  #expect(
+    try actions(of: .key(key), "<C-a>=pick-all+accept") == [.prompt(.pickAll), .prompt(.accept)])
+  #expect(try actions(of: .key(key), "<C-a>=toggle") == [.plain(.toggle)])
+  #expect(try actions(of: .key(key), "<C-a>=pick-all") == nil)
+  #expect(
+    try actions(of: .event(.change), "change=reload(ls {query})+first")
+      == [.step(.reload, try RecordTemplate("ls {query}")), .prompt(.first)])
+  #expect(
+    try actions(of: .event(.start), "start=change-prompt[a (b)]+none+change-query:x+y")
+      == [.text(.changePrompt, "a (b)"), .text(.changeQuery, "x+y")])
+  #expect(
+    try actions(of: .key(key), "<C-a>=unbind(change,<C-a>,x)+rebind(<F2>)") == [
+      .binding([.event(.change), .key(key), .key(Key(.character("x")))], isOn: false),
+      .binding([.key(try KeyNotation.parse("<F2>")[0])], isOn: true),
+    ])
+}
+
+@Test(arguments: ["size", "", "length,", "chunk,begin,end", "none,length", "order,end"])
+func `a ranking that there is not is refused`(text: String) {
+  #expect(RankingChoice(argument: text) == nil)
+}
+
+@Test func `of two bindings of a key the later one holds`() throws {
+  let key = Key(.character("a"), .control)
+  let first = try picking(
+    ["--select=one", "--bind", "<C-a>=toggle", "--bind", "<C-a>=last"])
+  #expect(first.look.actions[.key(key)] == nil)
+  let second = try picking(
+    ["--select=one", "--bind", "<C-a>=last", "--bind", "<C-a>=toggle"])
+  #expect(second.look.actions[.key(key)] == [.plain(.toggle)])
+}
+
+@Test func `a picker that a command fills stays open without any card`() throws {
+  #expect(try picking(["--select=one", "--bind", "<C-r>=reload(ls)"]).look.staysWithNothing)
+  #expect(
+    try !picking(["--select=one", "--exit-0", "--bind", "<C-r>=reload(ls)"]).look
+      .staysWithNothing)
+}
+
+@Test func `under secure a command of --bind is refused, or skipped if it is the file's`() throws {
+  let error = #expect(throws: Failure.self) {
+    try picking(["--select=one", "--bind", "<C-r>=reload(ls)"], program: ["--secure"])
+  }
+  #expect(error?.message?.text.contains("--bind <C-r>=reload(ls)") == true)
+  let file = "secure = true\nselect = 'one'\nbind = ['<C-r>=reload(ls)', '<C-a>=toggle']"
+  #expect(try picking(file: file).look.actions.count == 1)
+}
+
+@Test(
+  arguments: [
+    ("a", [("a", nil)]), ("a+b-c", [("a", nil), ("b-c", nil)]), ("a(x)", [("a", "x")]),
+    ("a()", [("a", "")]), ("a(x(y))+b", [("a", "x(y)"), ("b", nil)]),
+    ("a[x)]+b{y}", [("a", "x)"), ("b", "y")]), ("a<x>+b~y~", [("a", "x"), ("b", "y")]),
+    ("a!x!+b", [("a", "x"), ("b", nil)]), ("a(x)+)+b", nil),
+    ("a:x+b", [("a", "x+b")]), ("a+b:", [("a", nil), ("b", "")]), ("a|x|", [("a", "x")]),
+    ("a/eof", [("a/eof", nil)]), ("a/eof/", nil), ("a(x", nil), ("", nil), ("+a", nil),
+    ("a+", nil), ("a(x)b", nil), ("a b", nil),
+  ] as [(String, [(String, String?)]?)])
+func `actions are read as fzf reads them`(text: String, actions: [(String, String?)]?) {
+  var reader = ActionReader(text)
+  let chain = reader.takeChain()
+  let read = reader.isAtEnd ? chain : nil
+  #expect(read == actions?.map { NamedAction(name: $0.0, argument: $0.1) }, "\(text)")
+  guard let read, let written = NamedAction.written(read) else { return }
+  var again = ActionReader(written)
+  #expect(again.takeChain() == read, "\(written)")
+}
+
 @Test(arguments: [
   (["--expect", "<C-vv>"], "--expect <C-vv>: expected a key, such as <C-v>, <M-v> or <F5>."),
   (["--bind", "<C-a>=pik-all"], "a command of the prompt; perhaps pick-all is meant."),
+  (["--bind", "<C-a>=first+relod(ls)"], "a command of the prompt; perhaps reload is meant."),
+  (["--bind", "<C-a>=reload(ls"], "a key, =, and commands, as in <C-r>=reload(ls)+first."),
+  (["--bind", "<C-a>=reload"], "expected brackets after reload, as in reload(…)."),
+  (["--bind", "<C-a>=reload(sh -c {query})"], "inside code for another program"),
+  (["--bind", "changed=first"], "--bind changed=first: expected a key, such as"),
   (["--on-key", "<C-a>"], "--on-key <C-a>: expected a key, =, and a command to run."),
   (["--on-key", "<C-a>=sh -c {text}"], "inside code for another program"),
   (["--search-parts", "0"], "--search-parts 0: expected numbers of parts"),
@@ -163,7 +252,8 @@ func `a key, a command or a part that there is not is refused`(pick: [String], w
 @Test(arguments: [
   "--prompt=x", "--caption=x", "--caption-lines=1", "--print-query", "--expect=<F2>",
   "--bind=<F2>=accept", "--on-key=<F2>=ls", "--search-parts=1", "--show-parts=1", "--parts-by=:",
-  "--letter-case=exact", "--ranking=none", "--enter-0",
+  "--letter-case=exact", "--ranking=none", "--enter-0", "--literal", "--cycle",
+  "--no-typed-search", "--most-picks=2",
 ])
 func `options of a picker need --select`(option: String) {
   let error = #expect(throws: Failure.self) { try picking([option]) }

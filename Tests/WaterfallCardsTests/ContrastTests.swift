@@ -52,7 +52,9 @@ private struct Screen: CustomTestStringConvertible {
   var isKnown = true
   var testDescription: String { name }
 
-  static let all: [Screen] = [
+  static let all = blackAndWhite + grounds
+
+  private static let blackAndWhite: [Screen] = [
     (16, ColorDepth.palette16, "16 colors"), (256, .palette256, "256 colors"),
     (256, .truecolor, "all colors"),
   ].flatMap { colors, depth, name in
@@ -66,10 +68,23 @@ private struct Screen: CustomTestStringConvertible {
     ]
   }
 
+  /// Backgrounds that people have, and a grey on which hardly any colour is legible. The terminal's
+  /// own letters are its owner's choice, so they are taken to be legible.
+  private static let grounds: [Screen] =
+    ([
+      (0x002B36, "dark Solarized"), (0xFDF6E3, "light Solarized"), (0x1E1E1E, "dark grey"),
+      (0x300A24, "aubergine"), (0x0000AF, "blue"), (0x767676, "grey"),
+    ] as [(UInt32, String)]).map { ground, name in
+      let background = RGB(hex: ground)
+      return Screen(
+        name: "256 colors, \(name)", colors: 256, depth: .palette256,
+        foreground: background.legibleText, background: background)
+    }
+
   /// Terminals that do not report their background, with the background that the theme is made for.
   static func silent(for theme: Theme) -> [Screen] {
     let isForLight = theme.colors.text.map { $0.luminance < 128 } ?? false
-    return all.filter { ($0.background == .white) == isForLight }.map {
+    return blackAndWhite.filter { ($0.background == .white) == isForLight }.map {
       var screen = $0
       screen.isKnown = false
       return screen

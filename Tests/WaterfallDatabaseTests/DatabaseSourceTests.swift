@@ -55,6 +55,17 @@ func `pages of any size give the same rows in order`(kind: RowSource) async thro
 }
 
 @Test(arguments: RowSource.allCases)
+func `the columns are known before the rows are read`(kind: RowSource) async throws {
+  let database = TestDatabase(kind.sql)
+  var options = SourceOptions()
+  options.table = "items"
+  let source = try openDatabase(path: database.path, options: options)
+  let names = await source.knownColumns()
+  let rows = try await readAll(source, pageSize: 10)
+  #expect(names == rows[0].record.fields.map(\.name))
+}
+
+@Test(arguments: RowSource.allCases)
 func `records are read again by their places`(kind: RowSource) async throws {
   let database = TestDatabase(kind.sql)
   var options = SourceOptions()

@@ -45,3 +45,44 @@ func `a place is a field, the file, the number or the record`(
 @Test func `a template whose value would be code is refused before any record`() {
   #expect(throws: ShellTemplateError.self) { try RecordTemplate("eval {title}") }
 }
+
+private func line(_ text: String) -> Record { Record(fields: [Field("text", .string(text))]) }
+
+@Test(arguments: [
+  ("rm {picks}", [], ["a 1"]), ("rm {picks}", ["b 2", "c 3"], ["b 2", "c 3"]),
+  ("mv {picks.2} {text}", ["b 2", "c 3"], ["2", "3", "a 1"]),
+  ("echo {picks.index}", ["b 2", "c 3"], ["7", "8"]),
+])
+func `the picks are a word each, and without any the card is the only one`(
+  text: String, picks: [String], values: [String]
+) throws {
+  let template = try RecordTemplate(text)
+  #expect(template.hasPicks)
+  let command = try template.filled(
+    with: line("a 1"), path: nil, index: 6,
+    picks: picks.enumerated().map { (line($0.element), $0.offset + 7) })
+  let names = (1...values.count).map { "waterfall_value_\($0)=" }
+  #expect(
+    command.variables.map { String(decoding: $0, as: UTF8.self) }
+      == zip(names, values).map { $0 + $1 })
+}
+
+@Test func `a pick that is no line is its record, and may lack a value`() throws {
+  let command = try RecordTemplate("echo {picks}").filled(with: record, path: nil, index: 0)
+  #expect(command.variables == [Array("waterfall_value_1=".utf8) + record.json])
+  #expect(throws: ShellTemplateError.missing("picks.9")) {
+    try RecordTemplate("echo {picks.9}").filled(with: line("a"), path: nil, index: 0)
+  }
+}
+
+@Test func `a command of the query alone needs no card`() throws {
+  var template = try RecordTemplate("rg {query}")
+  template.query = "a b"
+  #expect(!template.needsRecord)
+  #expect(try template.filledWithoutRecord().variables == [Array("waterfall_value_1=a b".utf8)])
+  #expect(try RecordTemplate("rg {query} {1}").needsRecord)
+  #expect(try !RecordTemplate("ls").needsRecord)
+  #expect(throws: ShellTemplateError.missing("path")) {
+    try RecordTemplate("ls {path}").filledWithoutRecord()
+  }
+}

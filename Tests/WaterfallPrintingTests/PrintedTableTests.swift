@@ -36,9 +36,9 @@ private final class CountingSource: WrappedSource, TableSource {
 
 private func written(
   _ source: any ItemSource, _ form: TableForm = .csv, options: ViewerOptions,
-  rect: CellRect? = nil
+  rect: CellRect? = nil, of content: Printout.Content = .records
 ) async throws -> String {
-  var printout = Printout(options: options, width: 60, rect: rect)
+  var printout = Printout(options: options, width: 60, rect: rect, of: content)
   var bytes: [UInt8] = []
   do throws(ItemError) {
     try await printout.writeTable(source, as: form) { bytes += $1 }
@@ -163,6 +163,37 @@ func `what was read before a fault is written`(form: TableForm) async throws {
   #expect(try await written(table("a,b\n"), options: options { _ in }).hasPrefix("a,b\n"))
   let none = try options { $0.query.filters = [try Filter("zebra")] }
   #expect(try await written(table("a,b\n1,2\n"), options: none) == "a,b\n")
+}
+
+@Test(arguments: ["", "name", "price:desc"], ["", "kind"])
+func `records are the same without cards`(order: String, group: String) async throws {
+  let options = try options {
+    if !order.isEmpty { $0.query.orders = [try SortOrder(order)] }
+    if !group.isEmpty { $0.query.grouping = try Grouping(group) }
+  }
+  for form in [TableForm.csv, .ndjson, .markdown] {
+    let text = try await written(fruit(), form, options: options)
+    #expect(try await written(fruit(), form, options: options, of: .cards) == text)
+    #expect(text.contains("kiwi"))
+  }
+}
+
+/// Whether a printout of records makes cards.
+private func makesCards(
+  _ options: ViewerOptions, height: Int? = nil, rect: CellRect? = nil
+) -> Bool {
+  let printout = Printout(options: options, width: 60, height: height, rect: rect, of: .records)
+  return printout.makesCards
+}
+
+@Test func `cards are made only if they decide which records are printed`() {
+  let plain = options { _ in }
+  #expect(!makesCards(plain))
+  #expect(!makesCards(options { $0.isList = true }))
+  #expect(makesCards(plain, height: 9))
+  #expect(makesCards(plain, rect: CellRect(column: 0, row: 0, columns: 9, rows: 9)))
+  #expect(makesCards(options { $0.layout.direction = .horizontal }))
+  #expect(makesCards(options { $0.fields.extent = "price" }))
 }
 
 @Test func `a part has the records of the cards in it`() async throws {

@@ -127,6 +127,24 @@ extension CardTitleCase {
        {"order_id": 1004, "status": "void", "total": 9}]
       """#, ["order_id 1001", "order_id 1002", "order_id 1004"]),
     CardTitleCase(
+      "few orders: a word for a state is no title, but a text that tells them apart",
+      #"""
+      [{"payment": "paid", "buyer": "Ann"}, {"payment": "open", "buyer": "Bea"},
+       {"payment": "paid", "buyer": "Cy"}, {"payment": "open", "buyer": "Dan"}]
+      """#, ["Ann", "Bea", "Cy", "Dan"]),
+    CardTitleCase(
+      "few orders: the state is one if no text tells them apart",
+      #"""
+      [{"payment": "paid", "via": "card"}, {"payment": "open", "via": "card"},
+       {"payment": "paid", "via": "cash"}, {"payment": "open", "via": "cash"}]
+      """#, ["paid", "open", "paid", "open"]),
+    CardTitleCase(
+      "few things of the same people: these may come again",
+      #"""
+      [{"owner": "Ann", "thing": "lamp"}, {"owner": "Bea", "thing": "desk"},
+       {"owner": "Ann", "thing": "chair"}, {"owner": "Bea", "thing": "shelf"}]
+      """#, ["Ann", "Bea", "Ann", "Bea"]),
+    CardTitleCase(
       "contacts: the person's name, before the job",
       #"""
       [{"First Name": "Ana", "Last Name": "Ruiz", "Organization Title": "Grower"},

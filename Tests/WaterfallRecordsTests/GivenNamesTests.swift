@@ -25,6 +25,24 @@ func `a name means the field that has it, else the one that was given it`(
   #expect(names.field(named: name, among: fields) == field)
 }
 
+@Test(
+  arguments: [
+    ("betrag", "amount"), ("City", "city"), ("name", nil), ("nothing", nil),
+  ] as [(String, String?)])
+func `a name means a known field, or none`(name: String, field: String?) {
+  #expect(names.knownField(named: name, among: fields) == field)
+}
+
+@Test func `orders, groups and roles find fields by their given names`() throws {
+  let order = try SortOrder("betrag:desc").knowing(names, among: fields)
+  #expect(order == SortOrder(field: "amount", isDescending: true))
+  #expect(try Grouping("City Name").knowing(names, among: fields) == Grouping("city"))
+  var (choices, own) = (FieldOverrides(), FieldOverrides())
+  (choices.title, choices.color, choices.selection) = ("Betrag", "city", .without(["betrag"]))
+  (own.title, own.color, own.selection) = ("amount", "city", .without(["amount"]))
+  #expect(choices.knowing(names, among: fields) == own)
+}
+
 @Test(arguments: [
   ("betrag", "amount"), ("betrag:desc", "amount:desc"), ("-betrag,-City Name", "-amount,-city"),
   ("a,betrag", "a,amount"), ("*", "*"), ("", ""),

@@ -85,13 +85,40 @@ func `the case of letters counts as the rules say`(
 }
 
 @Test(
-  arguments: [(.length, [3, 0, 1, 2]), (.order, [0, 3, 1, 2]), (.none, [0, 1, 2, 3])]
-    as [(LineRules.Ranking, [Int])])
+  arguments: [
+    (.by([.length]), [3, 0, 1, 2]), (.by([]), [0, 3, 1, 2]), (.none, [0, 1, 2, 3]),
+  ] as [(LineRules.Ranking, [Int])])
 func `equal matches are ranked as the rules say`(ranking: LineRules.Ranking, order: [Int]) {
   var rules = LineRules()
   rules.ranking = ranking
   let filter = Filter(line: "foo", by: rules)
   #expect(found(filter, in: ["foo bar", "f-o-o", "xfoo", "foo"]) == order)
+}
+
+@Test(
+  arguments: [
+    ([.begin], ["xx foo", "x foo yy"], [1, 0]), ([.end], ["x foo yy", "xx foo"], [1, 0]),
+    ([.begin], ["  foo", "x foo"], [0, 1]), ([], ["x foo yy", "x foo"], [0, 1]),
+    ([.chunk], ["a foo-bar b", "aa foo b"], [1, 0]),
+    ([.pathname], ["foo/bar baz", "a/b/c/foo b"], [1, 0]),
+    ([.length, .end], ["foo aa", "aa foo", "foo"], [2, 1, 0]),
+    ([.end, .length], ["aa foo", "aaa foo", "foo"], [2, 0, 1]),
+  ] as [([LineTie], [String], [Int])])
+func `ties between equal matches are those of fzf`(
+  ties: [LineTie], lines: [String], order: [Int]
+) {
+  var rules = LineRules()
+  rules.ranking = .by(ties)
+  #expect(found(Filter(line: "foo", by: rules), in: lines) == order)
+}
+
+@Test(arguments: [(false, "e", "é", "[é]"), (true, "e", "é", nil), (true, "é", "é", "[é]")])
+func `a letter finds those with accents, unless it is literal`(
+  isLiteral: Bool, text: String, line: String, shown: String?
+) {
+  var rules = LineRules()
+  rules.isLiteral = isLiteral
+  #expect(lit(Filter(line: text, by: rules), line) == shown)
 }
 
 @Test(

@@ -89,6 +89,27 @@ extension ExpectedOutput {
 
 private func read(_ text: String) async -> Outcome { await readText(text) }
 
+private let versions = """
+  Listing...
+  adduser/stable,now 3.134 all [installed,automatic]
+  adduser/oldstable 3.118 all
+
+  zsh/stable 5.9-4 amd64 [upgradable from: 5.9-3]
+  zsh/oldstable 5.8-6 amd64
+
+  zstd/stable 1.5.4 amd64
+
+  """
+
+@Test(arguments: [versions, String(versions.dropFirst("Listing...\n".count))])
+func `blank lines between packages do not end the table`(text: String) async {
+  let outcome = await read(text)
+  #expect(outcome.texts("package") == ["adduser", "adduser", "zsh", "zsh", "zstd"])
+  #expect(outcome.texts("version") == ["3.134", "3.118", "5.9-4", "5.8-6", "1.5.4"])
+  #expect(outcome.texts("note").isEmpty)
+  #expect(outcome.records.count == 5)
+}
+
 @Test(arguments: [
   ("-rw-r--r-- 1 anna staff 12 2026-11-02 10:00 a b.txt\n", "2026-11-02 10:00", "a b.txt"),
   ("-rw-r--r-- 1 anna domain users 12 2 nov. 10:00 a\n", "2 nov. 10:00", "a"),

@@ -6,6 +6,9 @@ import WaterfallRecords
 private let oddRecords = [
   #"level=info msg="it \"began\" at caf\u00e9" id=7"#,
   "level=info msg=began done",
+  "level=warn id=7 msg=began",
+  #"level=debug key="" id="a b" msg=began"#,
+  "level=info msg=began id=caf\u{E9}",
   "time=2024-01-31T10:00:00Z level=warn key=anna msg=slow",
   #"{"level":"info","id":"42","msg":"began"}"#,
   #"{"level":"info","msg":"beg\u0061n"}"#,
@@ -69,7 +72,8 @@ func `a field of a line of a log decides as the whole record does`(filter: Strin
       switch try reader.look(at: bytes.indices) {
       case .passed(let key):
         passed += 1
-        #expect(key == nil && record.key == nil, "\(text)")
+        let keyText = key.map { String(decoding: bytes[$0], as: UTF8.self) }
+        #expect(keyText == record.key, "\(text)")
         #expect(!filter.matches(record), "\(text)")
       case .part(let part):
         parts += 1
@@ -80,4 +84,20 @@ func `a field of a line of a log decides as the whole record does`(filter: Strin
     }
   }
   #expect(passed + parts > 20)
+}
+
+/// Each row: a line that a filter passes over, and its key; nil if it has to be read as a whole.
+@Test(arguments: [
+  ("level=warn id=7 msg=began", "7"), (#"level=debug key="" id="a b" msg=began"#, "a b"),
+  ("level=info msg=began id=caf\u{E9}", nil),
+])
+func `a line that is passed over keeps its key`(text: String, key: String?) throws {
+  let bytes = Array(text.utf8)
+  let needs = RecordNeeds(matching: [try Filter("level>=error")])
+  var reader = try #require(PartialReader(needs, of: bytes, .log(start: 0)))
+  guard case .passed(let found?) = try reader.look(at: bytes.indices) else {
+    #expect(key == nil)
+    return
+  }
+  #expect(String(decoding: bytes[found], as: UTF8.self) == key)
 }

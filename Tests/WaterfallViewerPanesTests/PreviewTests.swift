@@ -16,7 +16,8 @@ private func options(
 ) -> PreviewOptions {
   var window = PreviewWindow()
   change(&window)
-  return PreviewOptions(command.flatMap { try? RecordTemplate($0) }, in: window)
+  let template = command.flatMap { try? RecordTemplate($0) }
+  return PreviewOptions(template.map(PreviewContent.command), in: window)
 }
 
 private func board(
@@ -229,6 +230,13 @@ func `its keys scroll it, and not the cards`(keys: String, first: Int) {
   #expect(printed.state.viewport.columns == 60)
 }
 
+@Test func `under --secure files of the source are shown`() {
+  var viewer = board(PreviewOptions(.file, in: PreviewWindow())) { $0.isSecure = true }
+  #expect(viewer.previews == ["preview 1 of [0] in 28x8 after 0"])
+  viewer.write("a text", number: 1)
+  #expect(viewer.previewText == ["a text"])
+}
+
 // MARK: Options
 
 @Test func `a command that is set later is shown, and other options leave it as it is`() {
@@ -238,7 +246,7 @@ func `its keys scroll it, and not the cards`(keys: String, first: Int) {
   viewer.press("<C-/>")
   viewer.set { $0.isASCII = true }
   #expect(viewer.previews.last == "end preview")
-  viewer.set { $0.preview.command = try? RecordTemplate("cat") }
+  viewer.set { $0.preview.content = (try? RecordTemplate("cat")).map(PreviewContent.command) }
   #expect(viewer.previews.last?.hasPrefix("preview") == true)
   viewer.set { $0.preview = options(nil) }
   #expect(viewer.previews.last == "end preview")

@@ -161,7 +161,8 @@ package func storyBoard(_ random: inout SeededRandom) -> TestViewer {
     let sides: [PreviewWindow.Side] = [.right, .bottom, .left]
     window.side = sides.randomElement(using: &random) ?? .right
     (window.wraps, window.isHidden) = (chance(2), chance(3))
-    options.preview = PreviewOptions(try? RecordTemplate("cat {title}"), in: window)
+    let command = (try? RecordTemplate("cat {title}")).map(PreviewContent.command)
+    options.preview = PreviewOptions(chance(4) ? .file : command, in: window)
   }
   return TestViewer(records: records, window: "40x12", options: options, answering: .onDemand)
 }

@@ -29,6 +29,16 @@ extension TestViewer {
     }
   }
 
+  /// A command with its variables.
+  private static func words(_ command: String, _ variables: [[UInt8]]) -> String {
+    let values = variables.map { String(decoding: $0, as: UTF8.self) }
+    return command + (values.isEmpty ? "" : " with \(values)")
+  }
+
+  private static func words(_ command: ForegroundCommand) -> String {
+    words(String(decoding: command.arguments[2], as: UTF8.self), command.variables)
+  }
+
   package static func words(_ effect: Effect) -> String {
     switch effect {
     case .load(let request): "load \(request.count) after \(request.cursor?.index ?? 0)"
@@ -40,7 +50,12 @@ extension TestViewer {
     case .measure(let request): "measure \(request.places.count)"
     case .arrange(let request):
       "arrange \(request.places.count)" + (request.candidates.map { " among \($0.count)" } ?? "")
-    case .refresh(let request): "refresh \(request.count)"
+    case .refresh(let request):
+      if case .command(let command) = request.source {
+        "reload by \(words(command.text, command.variables))"
+      } else {
+        "refresh \(request.count)"
+      }
     case .cancelRefresh: "cancelRefresh"
     case .makeCards: "make cards"
     case .rest: "rest"
@@ -70,6 +85,8 @@ extension TestViewer {
     case .write(nil): "stop writing"
     case .write(let request?): "write \(request.file)" + words(request.step)
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
+    case .runSilently(let command): "run silently \(words(command))"
+    case .quit(.became(let command)): "become \(words(command))"
     case .run(let command):
       "run \(command.arguments.dropFirst(2).map { String(decoding: $0, as: UTF8.self) })"
         + (command.variables.isEmpty

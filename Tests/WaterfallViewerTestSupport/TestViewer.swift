@@ -248,9 +248,8 @@ extension TestViewer {
       waiting.append(.write(request))
     case .work, .preview: break
     case .suspend, .redraw, .askForBackground, .quit, .rest, .wake, .decode, .drawPictures, .send,
-      .free, .copy, .run, .open, .set, .remember, .keepSources, .openSource, .useOpened, .start,
-      .makeCards, .say,
-      .press, .showAnswer, .showFocus, .findPicks, .pull:
+      .free, .copy, .run, .runSilently, .open, .set, .remember, .keepSources, .openSource,
+      .useOpened, .start, .makeCards, .say, .press, .showAnswer, .showFocus, .findPicks, .pull:
       break
     }
   }

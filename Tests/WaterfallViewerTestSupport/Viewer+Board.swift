@@ -49,6 +49,7 @@ extension Viewer {
   package var question: KeyQuestion { panes[KeyQuestion.self] }
   package var help: HelpPane { panes[HelpPane.self] }
   package var counts: CountsPane { panes[CountsPane.self] }
+  package var chart: ChartPane { panes[ChartPane.self] }
   package var lab: Lab { panes[Lab.self] }
   package var tour: TourPane { panes[TourPane.self] }
   package var presentation: Presentation { panes[Presentation.self] }

@@ -25,21 +25,25 @@ private final class Shown {
   private(set) var most = 0
   private var number = 0
 
-  init() {
+  init(_ record: Record = TestViewer.record("It's one")) {
     let (news, continuation) = AsyncStream<Void>.makeStream()
     self.news = news
     inbox = Inbox(wake: { continuation.yield() })
-    let source = MemorySource(records: [TestViewer.record("It's one")])
+    let source = MemorySource(records: [record])
     runner = EffectRunner(source: source, options: TestViewer.options(), inbox: inbox)
   }
 
   func ask(_ command: String, delay: Int = 0) throws {
+    ask(.command(try RecordTemplate(command)), delay: delay)
+  }
+
+  func ask(_ content: PreviewContent, isConfined: Bool = false, delay: Int = 0) {
     number += 1
     let item = PickedItem(index: 0, place: ItemPlace(offset: 0, length: 1), generation: 0)
     let records = RecordsRequest(
       purpose: .preview, items: [item], fields: TestViewer.fields, generation: 0)
     let request = PreviewRequest(
-      number: number, command: try RecordTemplate(command), records: records,
+      number: number, content: content, isConfined: isConfined, records: records,
       size: CellSize(columns: 40, rows: 12), delay: delay)
     (text, state) = (PreviewText(), .running)
     _ = runner?.perform(.preview(request))
@@ -143,4 +147,48 @@ func `the bytes of a picture become one, and a damaged one is said to be`() asyn
   try shown.ask("head -c 12 \(folder["red.png"])")
   await shown.wait { $0.state != .running }
   #expect(shown.state == .failed("a picture whose header is damaged"))
+}
+
+/// What is shown of the file that a line names.
+private func shownFile(_ path: String, isConfined: Bool = false) async -> Shown {
+  let shown = Shown(Record(fields: [Field("text", .string(path))]))
+  shown.ask(.file, isConfined: isConfined)
+  await shown.wait { $0.state != .running }
+  return shown
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a file is shown without a command, and nothing but files is opened`() async throws {
+  let folder = try TerminalSession.Folder()
+  try folder.write("text", "one\n\u{1B}[31mred\u{1B}[m\n")
+  try folder.write("none", "")
+  try folder.write("code", bytes: [1, 0, 2])
+  let picture = SamplePicture.png(width: 16, height: 8) { _, _ in [255, 0, 0, 255] }
+  try folder.write("red.png", bytes: picture)
+  #expect(unsafe mkdir(folder["inner"], 0o700) == 0)
+  #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
+  for (name, lines) in [
+    ("text", ["one", "red"]), ("none", ["an empty file"]), ("inner", ["an empty directory"]),
+    ("code", ["neither a text nor a picture"]),
+    (".", ["code", "inner/", "none", "pipe", "red.png", "text"]),
+  ] {
+    #expect(await shownFile(folder[name]).lines == lines)
+  }
+  #expect(await shownFile(folder["red.png"]).picture?.bytes.bytes == picture)
+  for (path, reason) in [
+    (folder["pipe"], "it is not a regular file"), ("/dev/null", "it is not a regular file"),
+    (folder["gone"], "No such file or directory"),
+  ] {
+    #expect(await shownFile(path).state == .failed(reason))
+  }
+  let confined = await shownFile(folder["text"], isConfined: true)
+  #expect(confined.state == .failed("this card is no file") && confined.lines.isEmpty)
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a text without end is cut`() async throws {
+  let folder = try TerminalSession.Folder()
+  try folder.write("long", String(repeating: "line\n", count: 20_000))
+  let shown = await shownFile(folder["long"])
+  #expect(shown.state == .full && shown.lines.count == 10_000)
 }

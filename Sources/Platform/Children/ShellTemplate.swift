@@ -20,6 +20,8 @@ package struct ShellTemplate: Hashable, Sendable {
   /// The meaning of a name in braces.
   package enum Meaning: Equatable, Sendable {
     case value([UInt8])
+    /// Several values, each of them a word.
+    case values([[UInt8]])
     /// No such value exists.
     case missing
     /// The braces belong to the shell.
@@ -39,12 +41,14 @@ package struct ShellTemplate: Hashable, Sendable {
     while !rest.isEmpty {
       let name = followsDollar ? nil : Self.name(at: rest)
       followsDollar = false
-      if let name, case let meaning = meaning(name), meaning != .none {
-        guard case .value(let value) = meaning else { throw .missing(name) }
-        let variable = "waterfall_value_\(variables.count + 1)"
-        output += try Self.reference(to: variable, name, value, at: scanner.place)
-        // A variable cannot contain a zero byte.
-        variables.append(Array("\(variable)=".utf8) + value.filter { $0 != 0 })
+      if let name, let values = try Self.values(of: name, meaning(name)) {
+        for (number, value) in values.enumerated() {
+          let variable = "waterfall_value_\(variables.count + 1)"
+          if number > 0 { output.append(UInt8(ascii: " ")) }
+          output += try Self.reference(to: variable, name, value, at: scanner.place)
+          // A variable cannot contain a zero byte.
+          variables.append(Array("\(variable)=".utf8) + value.filter { $0 != 0 })
+        }
         scanner.skipValue()
         rest = rest.dropFirst(name.utf8.count + 2)
       } else {
@@ -55,6 +59,18 @@ package struct ShellTemplate: Hashable, Sendable {
       }
     }
     return ShellCommand(text: String(decoding: output, as: UTF8.self), variables: variables)
+  }
+
+  /// The values of a name; nil if the braces belong to the shell.
+  private static func values(
+    of name: String, _ meaning: Meaning
+  ) throws(ShellTemplateError) -> [[UInt8]]? {
+    switch meaning {
+    case .value(let value): return [value]
+    case .values(let values): return values
+    case .missing: throw .missing(name)
+    case .none: return nil
+    }
   }
 
   /// The name in braces at the start of `rest`, if there is one.

@@ -63,7 +63,7 @@ struct Spawn {
     return id
   }
 
-  private static func text(_ bytes: [UInt8]) -> [CChar] {
+  static func text(_ bytes: [UInt8]) -> [CChar] {
     bytes.filter { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
   }
 

@@ -39,6 +39,22 @@ extension Descriptor {
   }
 }
 
+extension Descriptor {
+  /// Opens a regular file or a directory to read. Nothing else is opened, because opening a device
+  /// may start something.
+  ///
+  /// - Throws: `.opening`.
+  package convenience init(fileOrDirectory file: NamedFile) throws(SystemError) {
+    let status = try answer(.opening, file.path) { try unsafe Stat(file.path) }
+    guard status.type == .regular || status.type == .directory else {
+      throw SystemError(.opening, file.path, .notRegular)
+    }
+    try self.init(file)
+    // Another file may have come to the path meanwhile.
+    guard try kind() != .stream else { throw SystemError(.opening, file.path, .notRegular) }
+  }
+}
+
 /// A path while it is opened inside a directory, component by component.
 private struct ConfinedWalk {
   private let path: String

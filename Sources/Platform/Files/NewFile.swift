@@ -1,10 +1,12 @@
+internal import Synchronization
 internal import SystemC
 internal import SystemPackage
 
 /// A file that gets its name only once it is whole.
 ///
-/// Until then it is beside its place, under another name. If it is dropped before its end, it is
-/// removed, so a fault leaves no half file.
+/// Until then it has no name, so it is gone with this process, however that ends. Where the file
+/// system has no files without names, it is beside its place under a hidden one. If it is dropped
+/// before its end, or this process exits, it is removed, so a fault leaves no half file.
 ///
 /// ```swift
 /// let file = try NewFile(at: "table.csv")
@@ -25,8 +27,10 @@ package final class NewFile {
   private let path: String
   /// The path without links at its end, so that a link stays and its file is replaced.
   private let place: String
-  private let temporaryPath: String
-  private var isFinished = false
+  /// The name beside its place that it has for a while, if it needs one.
+  private let hiddenPath: String
+  /// Whether the file has its hidden name.
+  private var isHidden: Bool
   /// Whether a regular file was there at the start.
   package let isThere: Bool
 
@@ -45,20 +49,28 @@ package final class NewFile {
     let end = place.utf8.lastIndex(of: UInt8(ascii: "/"))
     let directory = end.map { String(place[...$0]) } ?? ""
     let random = String(UInt64.random(in: 0 ... .max), radix: 36)
-    let temporaryPath = "\(directory).waterfall-\(random)"
-    let opened = try answer(.opening, path) {
-      try unsafe FileDescriptor.open(
-        temporaryPath, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-        permissions: permissions)
+    let hiddenPath = "\(directory).waterfall-\(random)"
+    let unnamed = FileDescriptor.unnamed(in: directory.isEmpty ? "." : directory, permissions)
+    let opened: FileDescriptor
+    if let unnamed {
+      opened = unnamed
+    } else {
+      opened = try HiddenFiles.all.make(hiddenPath) { () throws(SystemError) in
+        try answer(.opening, path) {
+          try unsafe FileDescriptor.open(
+            hiddenPath, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+            permissions: permissions)
+        }
+      }
     }
     // The mask of this process took bits away.
     if old != nil { _ = fchmod(opened.rawValue, permissions.rawValue) }
     file = Descriptor(owning: opened, name: path)
-    (self.path, self.place, self.temporaryPath) = (path, place, temporaryPath)
-    isThere = old != nil
+    (self.path, self.place, self.hiddenPath) = (path, place, hiddenPath)
+    (isHidden, isThere) = (unnamed == nil, old != nil)
   }
 
-  deinit { if !isFinished { unsafe unlink(temporaryPath) } }
+  deinit { if isHidden { HiddenFiles.all.remove(hiddenPath) } }
 
   /// Appends bytes. It may wait for a disk.
   ///
@@ -72,14 +84,98 @@ package final class NewFile {
   package func finish(replacing replaced: Replaced) throws(SystemError) {
     // Some file systems report only here that the disk is full.
     guard fsync(file.number) == 0 else { throw SystemError(.writing, path) }
+    // Unlike rename(2), this replaces nothing.
+    if addName(place) { return }
     if replaced == .nothing {
-      // Unlike rename(2), link(2) replaces nothing. The first name is removed with this object.
-      if unsafe link(temporaryPath, place) == 0 { return }
       guard errno != EEXIST else { throw SystemError(.writing, path, .fileExists) }
       // The file system may have no links.
       guard unsafe access(place, F_OK) != 0 else { throw SystemError(.writing, path, .fileExists) }
     }
-    guard unsafe rename(temporaryPath, place) == 0 else { throw SystemError(.writing, path) }
-    isFinished = true
+    try hide()
+    guard unsafe rename(hiddenPath, place) == 0 else { throw SystemError(.writing, path) }
+    isHidden = false
+    HiddenFiles.all.forget(hiddenPath)
   }
+
+  /// Gives the file one name more, unless something has it (link(2), linkat(2)).
+  private func addName(_ name: String) -> Bool {
+    if isHidden { return unsafe link(hiddenPath, name) == 0 }
+    let unnamed = file.file.pathInProc
+    return unsafe linkat(AT_FDCWD, unnamed, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+  }
+
+  /// Gives the file its hidden name, because only a file with a name can replace another one.
+  private func hide() throws(SystemError) {
+    if isHidden { return }
+    try HiddenFiles.all.make(hiddenPath) { () throws(SystemError) in
+      guard addName(hiddenPath) else { throw SystemError(.writing, path) }
+    }
+    isHidden = true
+  }
+}
+
+extension FileDescriptor {
+  /// Makes a file without a name in a directory (open(2), O_TMPFILE).
+  ///
+  /// - Returns: nil if the system or the file system has no such files, or could not name it later.
+  fileprivate static func unnamed(
+    in directory: String, _ permissions: FilePermissions
+  ) -> FileDescriptor? {
+    #if os(Linux)
+    // O_TMPFILE is this bit and O_DIRECTORY. The C libraries declare it to GNU programs only.
+    let unnamed = OpenOptions(rawValue: 0o20_000_000)
+    let file = try? unsafe FileDescriptor.open(
+      directory, .writeOnly, options: [unnamed, .directory, .closeOnExec],
+      permissions: permissions)
+    guard let file else { return nil }
+    if unsafe access(file.pathInProc, F_OK) == 0 { return file }
+    try? file.close()
+    #endif
+    return nil
+  }
+
+  /// The path by which a file without a name is found; nothing is there without /proc.
+  fileprivate var pathInProc: String { "/proc/self/fd/\(rawValue)" }
+}
+
+/// The files with hidden names. They are removed when this process exits before they are whole.
+private final class HiddenFiles: Sendable {
+  private struct State {
+    var paths: Set<String> = []
+    /// Whether this process is exiting.
+    var isClosed = false
+  }
+
+  static let all = HiddenFiles()
+  private let state = Mutex(State())
+
+  private init() { atexit { HiddenFiles.all.removeAll() } }
+
+  private func removeAll() {
+    state.withLock { state in
+      state.isClosed = true
+      for path in state.paths { unsafe unlink(path) }
+    }
+  }
+
+  /// Makes a file and notes its path under one lock, so that an exit cannot miss it.
+  ///
+  /// - Throws: the errors of `make`; also if this process is exiting.
+  func make<Made: Sendable>(
+    _ path: String, _ make: () throws(SystemError) -> Made
+  ) throws(SystemError) -> Made {
+    try state.withLock { (state) throws(SystemError) in
+      guard !state.isClosed else { throw .cancelled }
+      let made = try make()
+      state.paths.insert(path)
+      return made
+    }
+  }
+
+  func remove(_ path: String) {
+    unsafe unlink(path)
+    forget(path)
+  }
+
+  func forget(_ path: String) { state.withLock { _ = $0.paths.remove(path) } }
 }

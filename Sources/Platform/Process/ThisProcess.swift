@@ -36,12 +36,24 @@ package enum ThisProcess {
 
   /// Becomes another program (execv(3)), with the variables and standard streams of this one.
   ///
-  /// - Parameter arguments: the program's path, and its arguments.
+  /// Signals have their default effects in it, as in all programs that this one starts.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program's path, and its arguments.
+  ///   - variables: `NAME=value`, added to the environment.
   /// - Returns: the reason why it could not be started; else never.
-  package static func become(_ arguments: [String]) -> SystemError {
-    let words = unsafe arguments.map { unsafe strdup($0) }
-    unsafe _ = execv(arguments[0], words + [nil])
-    return SystemError(.starting, arguments[0])
+  package static func become(
+    _ arguments: [[UInt8]], variables: [[UInt8]] = []
+  ) -> SystemError {
+    let words = unsafe arguments.map { unsafe strdup(Spawn.text($0)) }
+    guard let program = unsafe words.first ?? nil else { fatalError("No program is named") }
+    for variable in variables { unsafe putenv(strdup(Spawn.text(variable))) }
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
+    for number in Int32(1)..<32 { signal(number, SIG_DFL) }
+    unsafe _ = execv(program, words + [nil])
+    return SystemError(.starting, String(decoding: arguments[0], as: UTF8.self))
   }
 
   /// Ends the process (exit(3)).

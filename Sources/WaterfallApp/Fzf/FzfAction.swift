@@ -1,22 +1,27 @@
+import TerminalGrid
 import WaterfallRecords
+import WaterfallViewer
 
-/// An action of fzf in `--bind`, and the command of our prompt that does the same.
-struct FzfAction {
-  /// Actions, or several that follow each other, with our command; `none` leaves the key without
-  /// one.
+/// The actions of fzf in `--bind`, and those of ours that do the same.
+enum FzfAction {
+  /// Actions, or several that follow each other, with our action; `none` does nothing. One that
+  /// takes a text here takes it in fzf as well.
   static let commands: [(action: String, command: String)] = [
-    ("accept", "accept"), ("accept-non-empty", "accept"),
-    ("abort", "leave"), ("cancel", "leave"), ("ignore", "none"), ("clear-screen", "none"),
+    ("accept", "accept"), ("accept-non-empty", "accept-non-empty"),
+    ("accept-or-print-query", "accept-or-print-query"), ("print-query", "print-query"),
+    ("abort", "leave"), ("cancel", "cancel"), ("close", "close"),
+
     ("up", "older"), ("down", "newer"), ("up-match", "older"), ("down-match", "newer"),
     ("page-up", "page-up"), ("page-down", "page-down"),
     ("half-page-up", "page-up"), ("half-page-down", "page-down"),
     ("first", "first"), ("top", "first"), ("best", "first"), ("last", "last"),
-    ("toggle", "complete"), ("toggle+down", "complete"), ("toggle-down", "complete"),
-    ("toggle-out", "complete"), ("select+down", "complete"),
-    ("toggle+up", "complete-back"), ("toggle-up", "complete-back"),
-    ("toggle-in", "complete-back"),
-    ("select-all", "pick-all"), ("deselect-all", "pick-none"), ("clear-selection", "pick-none"),
-    ("clear-multi", "pick-none"),
+
+    ("toggle", "toggle"), ("select", "select"), ("deselect", "deselect"),
+    ("toggle+down", "complete"), ("toggle-down", "complete"), ("toggle-out", "complete"),
+    ("toggle+up", "complete-back"), ("toggle-up", "complete-back"), ("toggle-in", "complete-back"),
+    ("toggle-all", "toggle-all"), ("select-all", "pick-all"), ("deselect-all", "pick-none"),
+    ("clear-selection", "pick-none"), ("clear-multi", "pick-none"),
+
     ("beginning-of-line", "to-start"), ("end-of-line", "to-end"),
     ("backward-char", "back"), ("forward-char", "onward"),
     ("backward-word", "word-back"), ("forward-word", "word-onward"),
@@ -25,88 +30,161 @@ struct FzfAction {
     ("backward-kill-word", "delete-word-back"), ("kill-word", "delete-word"),
     ("unix-word-rubout", "delete-argument-back"), ("word-rubout", "delete-argument-back"),
     ("unix-line-discard", "delete-to-start"), ("line-discard", "delete-to-start"),
-    ("clear-query", "delete-to-start"), ("kill-line", "delete-to-end"), ("yank", "put-back"),
+    ("kill-line", "delete-to-end"), ("yank", "put-back"),
+    ("clear-query", "clear-query"), ("replace-query", "replace-query"),
+    ("change-query", "change-query"), ("put", "put"), ("change-prompt", "change-prompt"),
+    ("change-header", "change-caption"),
     ("prev-history", "older-like"), ("previous-history", "older-like"),
+
+    ("enable-search", "enable-search"), ("disable-search", "disable-search"),
+    ("toggle-search", "toggle-search"), ("toggle-sort", "toggle-sort"),
+
+    ("execute", "execute"), ("execute-silent", "execute-silent"), ("execute-multi", "execute"),
+    ("become", "become"), ("reload", "reload"), ("reload-sync", "reload"),
+    ("unbind", "unbind"), ("rebind", "rebind"),
+
+    ("change-preview", "change-preview"), ("preview", "change-preview"),
+    ("toggle-preview", "toggle-preview"),
+    ("show-preview", "show-preview"), ("hide-preview", "hide-preview"),
+    ("preview-up", "preview-up"), ("preview-down", "preview-down"),
+    ("preview-page-up", "preview-page-up"), ("preview-page-down", "preview-page-down"),
+    ("preview-half-page-up", "preview-page-up"), ("preview-half-page-down", "preview-page-down"),
+    ("preview-top", "preview-top"), ("preview-bottom", "preview-bottom"),
+
+    // Without an effect here, or about looks.
+    ("ignore", "none"), ("bell", "none"), ("clear-screen", "none"), ("refresh-preview", "none"),
+    ("offset-up", "none"), ("offset-down", "none"), ("offset-middle", "none"),
+    ("toggle-preview-wrap", "none"), ("toggle-preview-wrap-word", "none"),
+    ("toggle-wrap", "none"), ("toggle-hscroll", "none"), ("toggle-track", "none"),
+    ("track", "none"), ("track-current", "none"), ("untrack-current", "none"),
+    ("toggle-track-current", "none"), ("toggle-multi-line", "none"), ("show-header", "none"),
+    ("hide-header", "none"), ("toggle-header", "none"),
   ]
 
-  /// Actions that run a command on the line in focus.
-  static let running = ["execute", "execute-silent"]
+  /// The actions whose text is about looks.
+  static let looks = [
+    "change-border-label", "change-preview-label", "change-list-label", "change-input-label",
+    "change-header-label", "change-footer-label", "change-ghost", "change-pointer",
+    "change-footer",
+  ]
 
   /// Other things to use in place of an action.
   static let instead: [(action: String, words: String)] = [
-    ("become", "run the command on the picks: cmd \"$(waterfall fzf)\""),
-    ("reload", "waterfall --every, or --more"), ("reload-sync", "waterfall --every, or --more"),
-    ("print-query", "--print-query"), ("accept-or-print-query", "--print-query"),
-    ("toggle-sort", "--no-sort"), ("toggle-all", "select-all and deselect-all"),
+    ("jump", "type what the line has"), ("jump-accept", "type what the line has"),
+    ("pos", "first or last"), ("print", "--expect"),
     ("next-history", "the key for previous-history once more"),
+    ("change-multi", "--multi=N from the start"),
+    ("change-preview-window", "--preview-window, and toggle-preview"),
+    ("change-nth", "--nth"), ("search", "change-query"), ("exclude", "type !word"),
+    ("hide-input", "--no-typed-search"), ("toggle-input", "toggle-search"),
+    ("transform", "become, with a script that starts fzf again"),
   ]
 
-  let name: String
-  /// The text in its brackets, or after its colon; nil if there is none.
-  let argument: String?
+  /// Our name for an action; nil if it cannot be.
+  static func command(_ name: String) -> String? {
+    if let command = commands.first(where: { $0.action.isExactly(name) })?.command {
+      return command
+    }
+    return looks.contains { $0.isExactly(name) } ? "none" : nil
+  }
 }
 
-/// The keys of one `--bind` of fzf, with their actions: `ctrl-a:select-all,f2:execute(less {})`.
+/// The keys and events of one `--bind` of fzf, with their actions:
+/// `ctrl-a:select-all,f2:execute(less {})`.
 struct FzfBindings {
-  private(set) var all: [(key: String, actions: [FzfAction])] = []
-  /// The scalars that are yet to be read.
-  private var scalars: Substring.UnicodeScalarView
+  private(set) var all: [Binding] = []
+
+  /// The actions of a key or an event.
+  struct Binding {
+    /// As it is written.
+    let trigger: String
+    var actions: [NamedAction]
+    /// Whether they follow those that it has already: `ctrl-a:+accept`.
+    let follows: Bool
+  }
 
   /// - Returns: nil if the text has another form.
   init?(_ text: String) {
-    scalars = text.unicodeScalars[...]
-    while !scalars.isEmpty {
-      guard let key = takeKey() else { return nil }
-      var actions: [FzfAction] = []
-      repeat {
-        guard let action = takeAction() else { return nil }
-        actions.append(action)
-      } while take("+")
-      all.append((key, actions))
-      guard scalars.isEmpty || take(",") else { return nil }
-    }
-  }
-
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalars.first == scalar else { return false }
-    scalars.removeFirst()
-    return true
-  }
-
-  /// Takes a key and the colon after it. The key may be a colon or a comma itself.
-  private mutating func takeKey() -> String? {
-    guard !scalars.isEmpty, let colon = scalars.dropFirst().firstIndex(of: ":") else { return nil }
-    defer { scalars = scalars[scalars.index(after: colon)...] }
-    return String(scalars[..<colon])
-  }
-
-  private mutating func takeAction() -> FzfAction? {
-    let isInName: (Unicode.Scalar) -> Bool = { scalar in
-      scalar.properties.isAlphabetic || scalar == "-" || scalar == "/"
-    }
-    let name = String(scalars.prefix(while: isInName))
-    scalars = scalars.drop(while: isInName)
-    guard !name.isEmpty else { return nil }
-    guard let sign = scalars.first, sign != "+", sign != "," else {
-      return FzfAction(name: name, argument: nil)
-    }
-    scalars.removeFirst()
-    if sign == ":" {
-      defer { scalars = scalars[scalars.endIndex...] }
-      return FzfAction(name: name, argument: String(scalars))
-    }
-    let pairs: [Unicode.Scalar: Unicode.Scalar] = ["(": ")", "[": "]", "{": "}", "<": ">"]
-    let close = pairs[sign] ?? sign
-    // The one that ends the action: brackets in a command may come in pairs.
-    for place in scalars.indices where scalars[place] == close {
-      let next = scalars.index(after: place)
-      guard next == scalars.endIndex || scalars[next] == "+" || scalars[next] == "," else {
-        continue
+    var reader = ActionReader(text, endingWith: ",")
+    while !reader.isAtEnd {
+      // A colon or a comma may be the key itself.
+      guard let keys = reader.takeAll(before: ":") else { return nil }
+      let follows = reader.take("+")
+      guard let actions = reader.takeChain(), reader.isAtEnd || reader.take(",") else {
+        return nil
       }
-      let argument = String(scalars[..<place])
-      scalars = scalars[next...]
-      return FzfAction(name: name, argument: argument)
+      let names = keys.unicodeScalars.count == 1 ? [keys] : FzfKey.list(keys)
+      all += names.map { Binding(trigger: $0, actions: actions, follows: follows) }
     }
-    return nil
+  }
+
+  /// The bindings of several `--bind`. A later one of a key replaces an earlier one.
+  init(merging others: [FzfBindings]) {
+    for binding in others.flatMap(\.all) {
+      let earlier = all.firstIndex { $0.trigger.isExactly(binding.trigger) }
+      let known = earlier.map { all.remove(at: $0).actions } ?? []
+      let actions = binding.follows ? known + binding.actions : binding.actions
+      all.append(Binding(trigger: binding.trigger, actions: actions, follows: false))
+    }
+  }
+}
+
+extension FzfBindings {
+  /// Our options for them.
+  ///
+  /// - Parameter isForMany: whether several lines can be picked.
+  /// - Throws: `.option` for a key or an action that cannot be.
+  func options(isForMany: Bool) throws(Failure) -> [String] {
+    var options: [String] = []
+    for binding in all {
+      let (name, actions) = (binding.trigger, binding.actions)
+      let trigger = try FzfKey.trigger(name, of: "--bind")
+      var ours: [NamedAction] = []
+      if let joined = Self.joined(actions) {
+        ours = [NamedAction(name: joined)]
+      } else {
+        for action in actions { ours.append(try Self.translated(action, isForMany)) }
+      }
+      let done = ours.filter { !$0.name.isExactly("none") }
+      guard let text = NamedAction.written(done.isEmpty ? [NamedAction(name: "none")] : done)
+      else {
+        throw .usage("--bind \(name): a command has all signs that could end it")
+      }
+      options.append("--bind=\(trigger)=\(text)")
+    }
+    return options
+  }
+
+  /// Our action for several that follow each other; nil if there is none.
+  private static func joined(_ actions: [NamedAction]) -> String? {
+    guard actions.count > 1, actions.allSatisfy({ $0.argument == nil }) else { return nil }
+    return FzfAction.command(actions.map(\.name).joined(separator: "+"))
+  }
+
+  private static func translated(
+    _ action: NamedAction, _ isForMany: Bool
+  ) throws(Failure) -> NamedAction {
+    guard let command = FzfAction.command(action.name) else {
+      let words = FzfAction.instead.first { action.name.begins(with: $0.action) }?.words
+      throw .option(
+        .foreign(
+          option: "--bind …:\(action.name)",
+          instead: words ?? "'waterfall help picking' names the actions that there are"))
+    }
+    guard !command.isExactly("none"), let argument = action.argument else {
+      return NamedAction(name: command)
+    }
+    if command.isExactly("unbind") || command.isExactly("rebind") {
+      var triggers: [String] = []
+      for name in FzfKey.list(argument) {
+        triggers.append(try FzfKey.trigger(name, of: "--bind …:\(command)"))
+      }
+      return NamedAction(name: command, argument: triggers.joined(separator: ","))
+    }
+    if PickTextCommand.allCases.contains(where: { $0.name.isExactly(command) }) {
+      return NamedAction(name: command, argument: argument)
+    }
+    let template = try FzfTemplate(argument, of: "--bind …:\(action.name)", isForMany: isForMany)
+    return NamedAction(name: command, argument: template.ours)
   }
 }

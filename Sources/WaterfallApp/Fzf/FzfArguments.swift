@@ -5,6 +5,8 @@ import WaterfallRecords
 struct FzfArguments {
   private var flags: [FzfFlag: Bool] = [:]
   private var texts: [FzfText: String] = [:]
+  /// How many lines can be picked; nil if there is no limit.
+  private var mostPicks: Int?
   /// The values of `--bind`, as they were given.
   private var binds: [String] = []
   /// Our options for the values of `--expect`.
@@ -80,20 +82,15 @@ struct FzfArguments {
   ) throws(Failure) {
     switch option.meaning {
     case .flag(.multi, true):
-      // A limit is not kept, so it must not seem to be one.
-      if let most = Int(value), most > 1 {
-        throw .option(.foreign(option: argument, instead: "leave out the number"))
-      }
-      flags[.multi] = Int(value) != 1
+      (flags[.multi], mostPicks) = (Int(value) != 1, Int(value).flatMap { $0 > 0 ? $0 : nil })
     case .flag(.ignoresCase, let isOn):
       (flags[.ignoresCase], flags[.respectsCase]) = (isOn, false)
     case .flag(.respectsCase, let isOn):
       (flags[.respectsCase], flags[.ignoresCase]) = (isOn, false)
     case .flag(.sorts, true): flags[.sorts] = value != "0"
     case .flag(let flag, let isOn): flags[flag] = isOn
-    case .text(.bind):
-      _ = try bindings(value)
-      binds.append(value)
+    case .text(.bind): try bind(value)
+    case .text(.toggleSort): try bind("\(value):toggle-sort")
     case .text(.expect): expected += try keys(value)
     case .text(let text): texts[text] = value
     case .dropped(.bind): binds = []
@@ -109,55 +106,31 @@ struct FzfArguments {
   private func keys(_ text: String) throws(Failure) -> [String] {
     var options: [String] = []
     for name in FzfKey.list(text) {
-      guard let key = FzfKey.notation(name) else { throw Self.noKey(name, of: "--expect") }
+      guard let key = FzfKey.notation(name) else {
+        throw .option(
+          .foreign(
+            option: "--expect \(name)", instead: "it is not a key here; ctrl-a, alt-a, f2 are"))
+      }
       options.append("--expect=\(key)=\(name)")
     }
     return options
   }
 
-  private static func noKey(_ name: String, of option: String) -> Failure {
-    .option(
-      .foreign(option: "\(option) \(name)", instead: "it is not a key here; ctrl-a, alt-a, f2 are"))
-  }
-
-  private func bindings(_ text: String) throws(Failure) -> [String] {
+  private mutating func bind(_ text: String) throws(Failure) {
     guard let bindings = FzfBindings(text) else {
       throw .usage("--bind \(text): expected KEY:ACTION, as in fzf(1)")
     }
-    var options: [String] = []
-    for (name, actions) in bindings.all {
-      guard let key = FzfKey.notation(name) else { throw Self.noKey(name, of: "--bind") }
-      // Actions of the preview have no command here.
-      let actions = actions.filter { action in
-        !FzfAction.ofPreview.contains { $0.isExactly(action.name) }
-      }
-      if actions.isEmpty { continue }
-      if actions.count == 1, let command = actions[0].argument {
-        guard FzfAction.running.contains(where: { $0.isExactly(actions[0].name) }) else {
-          throw Self.noAction(actions)
-        }
-        let isForMany = flags[.multi] ?? false
-        let ours = try FzfTemplate(command, of: "--bind \(name)", isForMany: isForMany).ours
-        options.append("--on-key=\(key)=\(ours)")
-        continue
-      }
-      let names = actions.map(\.name).joined(separator: "+")
-      guard let command = FzfAction.commands.first(where: { $0.action.isExactly(names) })?.command
-      else { throw Self.noAction(actions) }
-      options.append("--bind=\(key)=\(command)")
-    }
-    return options
+    // One that cannot be is refused here, where it may be one of FZF_DEFAULT_OPTS.
+    _ = try bindings.options(isForMany: flags[.multi] ?? false)
+    binds.append(text)
   }
 
-  private static func noAction(_ actions: [FzfAction]) -> Failure {
-    let names = actions.map(\.name).joined(separator: "+")
-    let words = FzfAction.instead.first { pair in
-      actions.contains { $0.name.isExactly(pair.action) }
-    }?.words
-    return .option(
-      .foreign(
-        option: "--bind …:\(names)",
-        instead: words ?? "'waterfall config' names the commands that --bind of waterfall has"))
+  /// Whether a command brings the first items, so that no others are read.
+  var loadsAtStart: Bool {
+    FzfBindings(merging: binds.compactMap { FzfBindings($0) }).all.contains { binding in
+      binding.trigger.isExactly("start")
+        && binding.actions.contains { $0.name.begins(with: "reload") }
+    }
   }
 }
 
@@ -178,9 +151,10 @@ extension FzfArguments {
       ours.append(flags[.readsZero] == true ? "--read0" : "--lines")
       ours.append(flags[.exact] == true ? "--exact" : "--fuzzy")
       for (flag, name) in Self.switches {
-        ours.append(flags[flag] == true ? "--\(name)" : "--no-\(name)")
+        ours.append(flags[flag] ?? (flag == .searches) ? "--\(name)" : "--no-\(name)")
       }
       if flags[.mouse] == false { ours.append("--no-mouse") }
+      if isForMany, let mostPicks { ours.append("--most-picks=\(mostPicks)") }
       ours.append("--letter-case=\(letterCase)")
       ours.append("--ranking=\(ranking)")
       // The parser takes no empty value after an equals sign.
@@ -196,7 +170,8 @@ extension FzfArguments {
       }
       if let height = Self.height(texts[.height]) { ours.append("--height=\(height)") }
       if filters { return ours }
-      for bind in binds { ours += try bindings(bind) }
+      let bindings = FzfBindings(merging: binds.compactMap { FzfBindings($0) })
+      ours += try bindings.options(isForMany: isForMany)
       ours += expected
       return try ours + FzfPreview.arguments(texts[.preview], window: texts[.previewWindow])
     }
@@ -204,7 +179,8 @@ extension FzfArguments {
 
   private static let switches: [(FzfFlag, String)] = [
     (.printsZero, "print0"), (.printsQuery, "print-query"), (.picksSole, "select-1"),
-    (.leavesEmpty, "exit-0"), (.reversed, "reverse"), (.ansi, "ansi"),
+    (.leavesEmpty, "exit-0"), (.reversed, "reverse"), (.ansi, "ansi"), (.literal, "literal"),
+    (.cycles, "cycle"), (.searches, "typed-search"),
   ]
 
   private static let parts: [(FzfText, String)] = [
@@ -218,16 +194,22 @@ extension FzfArguments {
   private var ranking: String {
     get throws(Failure) {
       if flags[.sorts] == false { return "none" }
-      guard let text = texts[.tiebreak] else { return "length" }
-      switch text {
-      case "length", "length,index": return "length"
-      case "index": return "order"
-      default:
-        throw .option(
-          .foreign(option: "--tiebreak \(text)", instead: "expected length or index"))
+      guard let text = texts[.tiebreak] ?? Self.schemes[texts[.scheme] ?? "default"] else {
+        return "length"
       }
+      // The order of the lines always decides at last.
+      let ties = FzfKey.list(text.lowercased()).filter { !$0.isExactly("index") }
+      let ranking = ties.isEmpty ? "order" : ties.joined(separator: ",")
+      guard RankingChoice(argument: ranking) != nil else {
+        throw .option(
+          .foreign(option: "--tiebreak \(text)", instead: "expected \(RankingChoice.words)"))
+      }
+      return ranking
     }
   }
+
+  /// What decides between equal matches in a scheme; the usual things in others.
+  private static let schemes = ["path": "pathname,length", "history": "index"]
 
   /// The height in rows or as a share; nil for the whole window, as with numbers that fzf counts
   /// from the other end.

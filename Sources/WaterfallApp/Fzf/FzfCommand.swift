@@ -22,7 +22,8 @@ struct FzfCommand: AsyncParsableCommand {
       EXAMPLES:
         git branch | waterfall fzf -m --header 'Pick some'
         ps -ef | waterfall fzf --header-lines 1 | awk '{print $2}'
-        rg -n foo | waterfall fzf -d : --nth 3.. --bind 'ctrl-o:execute(less {1})'
+        rg -n foo | waterfall fzf -d : --nth 3.. --bind 'enter:become(vi {1} +{2})'
+        waterfall fzf --disabled --bind 'start,change:reload(rg -n {q} || true)'
       """)
 
   @Argument(
@@ -58,7 +59,9 @@ struct FzfCommand: AsyncParsableCommand {
     }
     if options.asksForVersion { return try StandardOutput.say("\(Waterfall.version)") }
     let ours = try options.ours
-    if StandardStream.input.isTerminal { try becomePipe(into: arguments) }
+    if StandardStream.input.isTerminal {
+      try becomePipe(into: arguments, isEmpty: options.loadsAtStart)
+    }
     let command: any ParsableCommand
     do {
       command = try Waterfall.parseAsRoot(ours)
@@ -72,13 +75,18 @@ struct FzfCommand: AsyncParsableCommand {
   /// Becomes a shell that pipes the output of a command into this command.
   ///
   /// The shell waits for both, and its status is that of this command.
-  private static func becomePipe(into arguments: [String]) throws(Failure) {
+  ///
+  /// - Parameter isEmpty: whether nothing is piped, because an action brings the lines.
+  private static func becomePipe(
+    into arguments: [String], isEmpty: Bool
+  ) throws(Failure) {
     if isPlainlySecure { throw .option(.insecure(option: "fzf without a pipe", .runsCommand)) }
     let given = environment["FZF_DEFAULT_COMMAND"] ?? ""
-    let command = given.isEmpty ? files : given
+    let command = isEmpty ? ":" : given.isEmpty ? files : given
     let program = (try? realPath("/proc/self/exe")) ?? CommandLine.arguments[0]
-    let error = ThisProcess.become(
-      ["/bin/sh", "-c", "{ \(command)\n} | \"$0\" \"$@\"", program, name] + arguments)
+    let words =
+      ["/bin/sh", "-c", "{ \(command)\n} | \"$0\" \"$@\"", program, name] + arguments
+    let error = ThisProcess.become(words.map { Array($0.utf8) })
     throw .items(.command(command: "/bin/sh", reason: error.reason))
   }
 

@@ -1,4 +1,5 @@
 import WaterfallRecords
+import WaterfallViewer
 
 /// The name of a key in fzf, such as `ctrl-a` or `f2`, in the notation of ours.
 enum FzfKey {
@@ -13,6 +14,19 @@ enum FzfKey {
   private static let prefixes: [(String, Character)] = [
     ("ctrl-", "C"), ("alt-", "M"), ("ctrl-", "C"), ("shift-", "S"),
   ]
+
+  /// A key in the notation of ours, or the name of an event.
+  ///
+  /// - Parameter option: where it is, for the message.
+  static func trigger(_ name: String, of option: String) throws(Failure) -> String {
+    if PickEvent(rawValue: name) != nil { return name }
+    if let key = notation(name) { return key }
+    let events = PickEvent.allCases.map(\.rawValue).joined(separator: ", ")
+    throw .option(
+      .foreign(
+        option: "\(option) \(name)",
+        instead: "it is not a key here; ctrl-a, alt-a, f2 are, and the events \(events)"))
+  }
 
   /// - Returns: nil for events, and for keys that fzf does not name.
   static func notation(_ name: String) -> String? {

@@ -46,13 +46,15 @@ struct FzfOption: Sendable {
 /// The things that options of fzf switch on or off.
 enum FzfFlag: Hashable, Sendable {
   case multi, exact, readsZero, printsZero, printsQuery, picksSole, leavesEmpty, sorts, reversed
-  case ansi, mouse, ignoresCase, respectsCase
+  case ansi, mouse, ignoresCase, respectsCase, literal, cycles
+  /// Whether what is typed finds lines.
+  case searches
 }
 
 /// The use of the value of an option of fzf.
 enum FzfText: Hashable, Sendable {
   case query, filter, prompt, header, headerLines, delimiter, nth, withNth, expect, bind, height
-  case tiebreak, preview, previewWindow
+  case tiebreak, scheme, toggleSort, preview, previewWindow
 }
 
 extension FzfOption {
@@ -74,11 +76,12 @@ extension FzfOption {
     FzfOption("-s --sort", .flag(.sorts, true), takes: .number),
     FzfOption("+s --no-sort", .flag(.sorts, false)),
     FzfOption("--tiebreak", .text(.tiebreak)),
-    FzfOption("--algo --scheme", .ignored, takes: .required),
-    FzfOption("--literal", .refused("type the accent, and only that is found")),
-    FzfOption("--no-literal", .ignored),
-    FzfOption("--disabled --phony", .refused("waterfall --more runs a command for the items")),
-    FzfOption("--enabled --no-phony", .ignored),
+    FzfOption("--algo", .ignored, takes: .required),
+    FzfOption("--scheme", .text(.scheme)),
+    FzfOption("--literal", .flag(.literal, true)),
+    FzfOption("--no-literal", .flag(.literal, false)),
+    FzfOption("--disabled --phony", .flag(.searches, false)),
+    FzfOption("--enabled --no-phony --no-disabled", .flag(.searches, true)),
     FzfOption("--tail", .refused("tail -n N | waterfall fzf"), takes: .required),
 
     // Input and output
@@ -110,6 +113,9 @@ extension FzfOption {
     FzfOption("--header-lines", .text(.headerLines)),
     FzfOption("--height", .text(.height)),
     FzfOption("--bind", .text(.bind)),
+    FzfOption("--toggle-sort", .text(.toggleSort)),
+    FzfOption("--cycle", .flag(.cycles, true)),
+    FzfOption("--no-cycle", .flag(.cycles, false)),
 
     // Colours, borders and the like
     FzfOption("--color --border --scrollbar --wrap --tmux --popup", .ignored, takes: .optional),
@@ -128,7 +134,7 @@ extension FzfOption {
     FzfOption("--freeze-left --freeze-right --marker-multi-line", .ignored, takes: .required),
     FzfOption("--history --history-size --id-nth", .ignored, takes: .required),
     FzfOption("+c --no-color +2 --no-256 --black --bold --unicode --clear", .ignored),
-    FzfOption("--reverse --cycle --keep-right --hscroll --filepath-word", .ignored),
+    FzfOption("--reverse --keep-right --hscroll --filepath-word", .ignored),
     FzfOption("--header-first --highlight-line --multi-line --track", .ignored),
     FzfOption("--inline-info", .ignored),
 
@@ -140,7 +146,6 @@ extension FzfOption {
       "--walker --walker-root --walker-skip", .refused("pipe in what fd or find lists"),
       takes: .required),
     FzfOption("--bash --zsh --fish --nushell", .refused("waterfall --shell-integration")),
-    FzfOption("--toggle-sort", .refused("--no-sort, or Ctrl-X in the prompt"), takes: .required),
     FzfOption("--raw --no-input", .refused("without it the lines that match are shown")),
     FzfOption("-h --help --man", .help),
     FzfOption("--version", .version),

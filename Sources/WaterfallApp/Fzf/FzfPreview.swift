@@ -1,3 +1,5 @@
+import WaterfallRecords
+
 // The part of the table that is about the preview.
 extension FzfOption {
   static let preview: [FzfOption] = [
@@ -9,15 +11,6 @@ extension FzfOption {
   ]
 }
 
-extension FzfAction {
-  /// They are ignored: the preview's own keys are in force.
-  static let ofPreview = [
-    "preview-up", "preview-down", "preview-page-up", "preview-page-down", "preview-half-page-up",
-    "preview-half-page-down", "preview-top", "preview-bottom", "refresh-preview", "show-preview",
-    "hide-preview", "toggle-preview", "toggle-preview-wrap", "toggle-preview-wrap-word",
-  ]
-}
-
 /// `--preview` and `--preview-window` of fzf in the words of ours.
 enum FzfPreview {
   /// - Parameters:
@@ -25,24 +18,19 @@ enum FzfPreview {
   ///   - window: `right,60%,border-left`, or with colons; nil for the usual one.
   /// - Throws: `.option` for a placeholder that cannot be.
   static func arguments(_ command: String?, window: String?) throws(Failure) -> [String] {
-    guard let command, !command.isEmpty else { return [] }
+    // An action may bring a command later.
+    let window = window.map { self.window($0) } ?? ""
+    let place = window.isEmpty ? [] : ["--preview-window=\(window)"]
+    guard let command, !command.isEmpty else { return place }
     let ours = try FzfTemplate(command, of: "--preview").ours
-    return ["--preview=\(ours)"] + (window.map { ["--preview-window=\(self.window($0))"] } ?? [])
+    return ["--preview=\(ours)"] + place
   }
 
-  /// The place, the size, and whether it begins hidden. The rest is about looks.
+  /// The words that ours has as well. The others are about looks.
   private static func window(_ text: String) -> String {
-    var (place, size, isHidden) = ("right", "50%", false)
-    for part in text.unicodeScalars.split(whereSeparator: { $0 == "," || $0 == ":" }) {
-      let part = String(part)
-      switch part {
-      case "left", "right": place = part
-      case "up", "down", "top", "bottom": place = "bottom"
-      case "hidden": isHidden = true
-      case _ where Int(part) != nil || part.utf8.last == UInt8(ascii: "%"): size = part
-      default: break
-      }
-    }
-    return "\(place),\(size)" + (isHidden ? ",hidden" : "")
+    PreviewWindowChoice.words(of: text)
+      .map { $0.isExactly("up") || $0.isExactly("top") ? "bottom" : $0 }
+      .filter { PreviewWindowChoice(argument: $0) != nil }
+      .joined(separator: ",")
   }
 }

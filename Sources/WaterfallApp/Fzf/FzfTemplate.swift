@@ -7,8 +7,10 @@ import WaterfallRecords
 /// | `{}` | `{text}` |
 /// | `{n}` | `{index}` |
 /// | `{q}` | `{query}` |
-/// | `{+}` | `{text}`, where only one line can be picked |
 /// | `{1}`, `{-1}`, `{2..}` | the same |
+/// | `{+}`, `{+n}`, `{+1}` | `{picks}`, `{picks.index}`, `{picks.1}` |
+///
+/// Where only one line can be picked, the plus sign means nothing.
 struct FzfTemplate {
   let ours: String
 
@@ -45,9 +47,13 @@ struct FzfTemplate {
     switch name {
     case "": return "text"
     case "n": return "index"
-    case "q": return "query"
-    case "+" where !isForMany: return "text"
+    case "q", "fzf:query": return "query"
     default: break
+    }
+    if name.begins(with: "+"), !name.begins(with: "++"),
+      let one = try placeholder(String(name.unicodeScalars.dropFirst()), of: option, isForMany)
+    {
+      return !isForMany ? one : one.isExactly("text") ? "picks" : "picks.\(one)"
     }
     if LineScope(name, by: .blanks) != nil, !name.utf8.contains(UInt8(ascii: ",")) { return name }
     let isOfFzf = name.unicodeScalars.allSatisfy { scalar in
@@ -57,6 +63,6 @@ struct FzfTemplate {
     throw .option(
       .foreign(
         option: "\(option) '{\(name)}'",
-        instead: "{} is the line, {1} a part of it; pipe the picks into xargs for several"))
+        instead: "{} is the line, {1} a part of it, {+} are the picks, and {q} is the query"))
   }
 }

@@ -1,21 +1,23 @@
 import Platform
 import TerminalGrid
 import TerminalInput
+import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
 
-/// The keys that `--expect`, `--bind` and `--on-key` give another meaning in a picker.
+/// The keys that `--expect`, `--bind` and `--on-key` give another meaning in a picker, and the
+/// events that `--bind` answers.
 struct PickKeys {
   /// The keys that pick, each with the word that is written for it.
   private(set) var finishing: [Key: String] = [:]
   private(set) var bound: [(key: Key, command: PromptCommand?)] = []
-  private(set) var commands: [Key: RecordTemplate] = [:]
+  private(set) var actions: [PickTrigger: [PickAction]] = [:]
 
   /// No keys.
   init() {}
 
-  /// - Throws: `.option` for a key or a command that there is not, and under `secure` for a command
+  /// - Throws: `.option` for a key or an action that there is not, and under `secure` for a command
   ///   to run.
   init(_ settings: Settings) throws(Failure) {
     let pick = settings.pick
@@ -23,24 +25,23 @@ struct PickKeys {
       let (key, word) = try Self.key(text, of: "expect")
       finishing[key] = word ?? KeyNotation.print(key)
     }
-    for text in pick[\.bind] ?? [] {
-      let (key, name) = try Self.key(text, of: "bind")
-      bound.append((key, try Self.command(name ?? "", in: text)))
-    }
+    for text in pick[\.bind] ?? [] { try bind(text, settings) }
     for text in pick[\.onKey] ?? [] {
       let (key, command) = try Self.key(text, of: "on-key")
       guard let command else {
         throw .option(.value(of: "on-key", text, expected: "a key, =, and a command to run"))
       }
-      do throws(ShellTemplateError) {
-        commands[key] = try RecordTemplate(command, separator: settings.lineSeparator)
-      } catch {
-        throw .option(.command("on-key", command, error))
-      }
+      let template = try Self.template(command, of: "on-key", settings)
+      actions[.key(key)] = [.step(.execute, template)]
     }
-    if settings.isSecure, !commands.isEmpty {
+    if settings.isSecure, pick[\.onKey] != nil {
       throw .option(.insecure(option: "--on-key", .runsCommand))
     }
+  }
+
+  /// Whether an action may replace the items by those of a command.
+  var mayReload: Bool {
+    actions.values.joined().contains { if case .step(.reload, _) = $0 { true } else { false } }
   }
 
   /// Reads a key, and what follows it after `=`.
@@ -59,15 +60,101 @@ struct PickKeys {
     return (keys[0], rest.isEmpty ? nil : String(Substring(rest.dropFirst())))
   }
 
-  /// The command of this name; nil for `none`, which frees a key.
-  private static func command(
-    _ name: String, in text: String
-  ) throws(Failure) -> PromptCommand? {
-    if name.isExactly("none") { return nil }
-    if let command = PromptCommand(name: name) { return command }
-    let names = PromptCommand.bindings.map(\.command.name) + ["none"]
+  private static func template(
+    _ command: String, of option: String, _ settings: Settings
+  ) throws(Failure) -> RecordTemplate {
+    do throws(ShellTemplateError) {
+      return try RecordTemplate(command, separator: settings.lineSeparator)
+    } catch {
+      throw .option(.command(option, command, error))
+    }
+  }
+}
+
+// MARK: --bind
+
+extension PickKeys {
+  private mutating func bind(_ text: String, _ settings: Settings) throws(Failure) {
+    let (trigger, words) = try Self.trigger(text)
+    var reader = ActionReader(words ?? "")
+    guard let named = reader.takeChain(), reader.isAtEnd else {
+      throw .option(
+        .value(
+          of: "bind", text,
+          expected: "a key, =, and commands, as in <C-r>=reload(ls)+first"))
+    }
+    var actions: [PickAction] = []
+    for action in named where !action.name.isExactly("none") {
+      actions.append(try Self.action(action, in: text, settings))
+    }
+    if settings.isSecure, actions.contains(where: \.runsCommand) {
+      // As for other settings that run a command, those of the config file are skipped.
+      if case .file = settings.pick.origin(of: "bind") { return }
+      throw .option(.insecure(option: "--bind \(text)", .runsCommand))
+    }
+    self.actions[trigger] = nil
+    guard case .key(let key) = trigger else {
+      self.actions[trigger] = actions
+      return
+    }
+    switch (actions.count, actions.first) {
+    case (0, _): bound.append((key, nil))
+    case (1, .prompt(let command)?): bound.append((key, command))
+    default: self.actions[trigger] = actions
+    }
+  }
+
+  /// Reads a key or an event, and what follows it after `=`.
+  private static func trigger(
+    _ text: String
+  ) throws(Failure) -> (trigger: PickTrigger, words: String?) {
+    if let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")),
+      let event = PickEvent(rawValue: String(text[..<sign]))
+    {
+      return (.event(event), String(text[text.utf8.index(after: sign)...]))
+    }
+    let (key, words) = try key(text, of: "bind")
+    return (.key(key), words)
+  }
+
+  private static func action(
+    _ action: NamedAction, in text: String, _ settings: Settings
+  ) throws(Failure) -> PickAction {
+    let name = action.name
+    guard let argument = action.argument else {
+      if let command = PromptCommand(name: name) { return .prompt(command) }
+      if let command = PickCommand.allCases.first(where: { $0.name.isExactly(name) }) {
+        return .plain(command)
+      }
+      guard PickAction.names.contains(where: name.isExactly) else {
+        throw unknown(name, in: text)
+      }
+      let expected: Message = "brackets after \(name), as in \(name)(…)"
+      throw .option(.value(of: "bind", text, expected: expected))
+    }
+    if let command = PickTextCommand.allCases.first(where: { $0.name.isExactly(name) }) {
+      return .text(command, argument)
+    }
+    if let place = PickAction.bindingNames.firstIndex(where: name.isExactly) {
+      var triggers: [PickTrigger] = []
+      for name in argument.unicodeScalars.split(separator: ",").map(String.init) {
+        triggers.append(try trigger(name.begins(with: "<") ? name : "\(name)=").trigger)
+      }
+      return .binding(triggers, isOn: place == 1)
+    }
+    let step = RecordsRequest.PickStep.allCases.first { hyphenated($0.rawValue).isExactly(name) }
+    guard let step else { throw unknown(name, in: text) }
+    return .step(step, try template(argument, of: "bind", settings))
+  }
+
+  private static func unknown(_ name: String, in text: String) -> Failure {
+    let names = PromptCommand.bindings.map(\.command.name) + PickAction.names + ["none"]
     let hint = nearestName(to: name, of: names).map { "; perhaps \($0) is meant" } ?? ""
-    throw .option(
+    return .option(
       .value(of: "bind", text, expected: "a key, =, and a command of the prompt\(hint)"))
   }
+}
+
+extension PickAction {
+  fileprivate var runsCommand: Bool { if case .step = self { true } else { false } }
 }

@@ -14,6 +14,9 @@ struct PickOptions: SettingOptions {
     "Enter picks; the picks are written to standard output.", .atStart, builtIn: SelectChoice.none)
   var select: SelectChoice?
 
+  @Setting("Pick at most n cards.", .atStart, in: 1 ... .max, as: "n")
+  var mostPicks: Int?
+
   @Setting(
     "What to write for each pick: line, json, csv, tsv, index (from 0), path, or a field (a "
       + "directory's path, a line as it was read, else json).", .atStart, as: "field")
@@ -70,10 +73,24 @@ struct PickOptions: SettingOptions {
     builtIn: .smart)
   var letterCase: LineRules.LetterCase?
 
+  @Switch(
+    "In lines, a letter without an accent is only that letter.", .atStart, builtIn: false)
+  var literal: Bool?
+
   @Setting(
     "Which lines that match come first: the best, and of equal ones the shortest (length) or the "
-      + "earliest (order); none keeps their order.", .atStart, builtIn: .length)
-  var ranking: LineRules.Ranking?
+      + "earliest (order), as in fzf's --tiebreak; none keeps their order.", .atStart,
+    builtIn: .length, as: "ranking")
+  var ranking: RankingChoice?
+
+  @Switch(
+    "What is typed finds cards. Without it, only commands of --bind use it.", .atStart,
+    builtIn: true)
+  var typedSearch: Bool?
+
+  @Switch(
+    "In the prompt, the first card follows the last one.", .atStart, builtIn: false)
+  var cycle: Bool?
 
   @ListSetting(
     "A key that picks, too; a line before the picks names it: '<C-v>', or '<C-v>=edit'.", .atStart,
@@ -81,7 +98,7 @@ struct PickOptions: SettingOptions {
   var expect: [String]?
 
   @ListSetting(
-    "Bind a key in the prompt: '<C-a>=pick-all'. 'waterfall config' names all commands.", .atStart,
+    "Bind a key in the prompt: '<C-a>=pick-all+accept'. See 'waterfall help picking'.", .atStart,
     as: "key=command")
   var bind: [String]?
 
@@ -110,6 +127,11 @@ struct PickOptions: SettingOptions {
     .fixed(from: { PickSettings.putPreview(into: &$0, $1) }), .runsCommand, as: "command")
   var preview: String?
 
+  @Switch(
+    "Beside the cards, show the file in focus: a picture, a text, or the names in a directory.",
+    .fixed(from: { PickSettings.putPreview(into: &$0, $1) }), builtIn: false)
+  var previewFiles: Bool?
+
   @Setting(
     "The preview's place: right, bottom or left, a size, wrap, hidden.",
     .fixed(from: { PickSettings.putPreview(into: &$0, $1) }), as: "place,size")
@@ -117,7 +139,6 @@ struct PickOptions: SettingOptions {
 }
 
 extension LineRules.LetterCase: SettingValue {}
-extension LineRules.Ranking: SettingValue {}
 
 extension OutputChoice: SettingValue {
   var written: TOMLValue {

@@ -1,5 +1,6 @@
 import Platform
 import TerminalGrid
+import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
 import WaterfallViewer
@@ -72,7 +73,8 @@ struct PickSettings {
     }
     guard self.selection == nil else {
       look = try Self.look(settings)
-      (look.finishingKeys, look.keyCommands) = (keys.finishing, keys.commands)
+      (look.finishingKeys, look.actions) = (keys.finishing, keys.actions)
+      look.staysWithNothing = keys.mayReload && !leavesEmpty
       look.endsWithNothing =
         pick[\.endsEmpty] ?? false || writesQuery || !keys.finishing.isEmpty
       return
@@ -86,7 +88,7 @@ struct PickSettings {
   private static let needingSelect = [
     "output", "print0", "select-1", "exit-0", "enter-0", "prompt", "caption", "caption-lines",
     "print-query", "expect", "bind", "on-key", "search-parts", "show-parts", "parts-by",
-    "letter-case", "ranking",
+    "letter-case", "literal", "ranking", "typed-search", "cycle", "most-picks",
   ]
 
   private static func look(_ settings: Settings) throws(Failure) -> PickerLook {
@@ -101,10 +103,10 @@ struct PickSettings {
     }
     var look = PickerLook()
     (look.rules, look.prompt) = (settings.lineRules, pick[\.prompt])
-    if let caption = pick[\.caption], !caption.isEmpty {
-      look.caption = caption.unicodeScalars
-        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
+    if let caption = pick[\.caption], !caption.isEmpty { look.setCaption(caption) }
+    look.searches = pick[\.typedSearch] ?? true
+    look.text = settings.data[\.query] ?? ""
+    (look.mostPicks, look.cycles) = (pick[\.mostPicks], pick[\.cycle] ?? false)
     return look
   }
 
@@ -122,9 +124,12 @@ struct PickSettings {
   }
 
   private static func preview(_ settings: Settings) throws(Failure) -> PreviewOptions {
-    PreviewOptions(
-      try template(settings.pick[\.preview], of: "preview", settings),
-      in: settings.pick[\.previewWindow]?.window ?? PreviewWindow())
+    let pick = settings.pick
+    let command = try template(pick[\.preview], of: "preview", settings)
+    let file: PreviewContent? = pick[\.previewFiles] == true ? .file : nil
+    return PreviewOptions(
+      command.map(PreviewContent.command) ?? file,
+      in: pick[\.previewWindow]?.window ?? PreviewWindow())
   }
 
   /// A command that cannot be used was refused before it came into force.

@@ -35,6 +35,9 @@ struct PickWriter {
   /// empty if Enter picked.
   func write(_ answer: PickAnswer) throws(Failure) {
     var bytes: [UInt8] = []
+    if answer.isQueryOnly {
+      return try StandardOutput.write(Array(answer.query.utf8) + [terminator])
+    }
     if writesQuery { bytes += Array(answer.query.utf8) + [terminator] }
     if writesWord { bytes += Array((answer.word ?? "").utf8) + [terminator] }
     try StandardOutput.write(bytes)
@@ -89,8 +92,9 @@ struct PickWriter {
     }
     let record = try record(of: picked)
     guard case .field(let name) = output else { return record.json }
-    guard let value = record.value(named: name) else {
-      let names = record.fields.map(\.name).joined(separator: ", ").onOneLine
+    let fields = record.fields.map(\.name)
+    guard let value = record.value(named: given.field(named: name, among: fields)) else {
+      let names = fields.joined(separator: ", ").onOneLine
       throw .unsupported(
         name: "\(source.name), \(place)",
         reason: "it has no field '\(name.onOneLine)'; its fields: \(names.isEmpty ? "none" : names)"

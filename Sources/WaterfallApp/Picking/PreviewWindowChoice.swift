@@ -12,12 +12,8 @@ struct PreviewWindowChoice: SettingValue, WordedArgument, Hashable {
 
   init?(argument: String) {
     var window = PreviewWindow()
-    // fzf takes colons as well.
-    let words = argument.unicodeScalars.split(omittingEmptySubsequences: false) { scalar in
-      scalar == "," || scalar == ":"
-    }
-    for word in words {
-      switch String(word) {
+    for word in Self.words(of: argument) {
+      switch word {
       case "right": window.side = .right
       case "left": window.side = .left
       case "bottom", "down": window.side = .bottom
@@ -35,6 +31,12 @@ struct PreviewWindowChoice: SettingValue, WordedArgument, Hashable {
       }
     }
     (self.window, text) = (window, argument)
+  }
+
+  /// The words between commas. fzf takes colons as well.
+  static func words(of text: String) -> [String] {
+    text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "," || $0 == ":" }
+      .map(String.init)
   }
 
   static var expectation: String { words }

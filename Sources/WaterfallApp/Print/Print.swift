@@ -16,6 +16,7 @@ struct Print: AsyncParsableCommand {
         waterfall print --width 120 --height 40 --as svg places.json > places.svg
         waterfall print --rect 0,100,80,24 places.json
         waterfall print --as json places.json | jq -r '.[] | .title'
+        waterfall print --plot 'amount by date' --width 100 sales.csv
         waterfall print --ascii --border none --columns 1 places.json
 
       FORMATS:
@@ -43,6 +44,12 @@ struct Print: AsyncParsableCommand {
   @Option(name: .customLong("as"), help: "The output format (ansi to a terminal, else text).")
   var outputFormat: PrintFormat?
 
+  @Option(
+    help: ArgumentHelp(
+      "Print a chart instead: 'Y by X', 'sum Y by X by Z as bars', or 'X'; 20 rows high.",
+      valueName: "chart"))
+  var plot: String?
+
   @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>
   @OptionGroup(title: "The data") var data: SettingGroup<DataOptions>
   @OptionGroup(title: "Settings") var program: SettingGroup<ProgramOptions>
@@ -56,8 +63,15 @@ struct Print: AsyncParsableCommand {
     }
   }
 
+  private func checkPlot() throws(Failure) {
+    guard let plot else { return }
+    if rect != nil { throw .option(.exclusive(["--plot", "--rect"])) }
+    try PrintedChart.check(plot)
+  }
+
   mutating func run() async throws(Failure) {
     try checkSize()
+    try checkPlot()
     let settings = try Settings(
       look: look.values, data: data.values, program: program.values, environment: environment)
     settings.confineLibraries()
@@ -65,9 +79,9 @@ struct Print: AsyncParsableCommand {
     try settings.refuseRecording()
     let input = try Input(sources, settings: settings)
     let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
-    try FieldCheck(options: options, settings: settings, source: input.source).check()
+    let check = FieldCheck(options: options, settings: settings, source: input.source)
     try await printCards(
-      of: input, options: options, settings: settings, width: width, height: height,
-      rect: rect?.cells, format: outputFormat)
+      of: input, options: try check.checked(), settings: settings, width: width, height: height,
+      rect: rect?.cells, format: outputFormat, plot: plot)
   }
 }

@@ -21,6 +21,8 @@ protocol PrintOutput: SendableMetatype {
   static var palette: OutputPalette { get }
   /// Whether it has the pictures themselves, and not cells.
   static var embedsPictures: Bool { get }
+  /// What of the items it has.
+  static var content: Printout.Content { get }
 
   init(_ page: PrintedPage)
 
@@ -34,6 +36,7 @@ extension PrintOutput {
   static var clause: String { "" }
   static var details: String { "" }
   static var embedsPictures: Bool { false }
+  static var content: Printout.Content { .cards }
 }
 
 /// What limits the colours of an output.
@@ -92,4 +95,5 @@ protocol TableOutput: PrintOutput {
 extension TableOutput {
   // It has no colours of cards.
   static var palette: OutputPalette { .exact }
+  static var content: Printout.Content { .records }
 }

@@ -15,12 +15,14 @@ import WaterfallViewer
 ///   - height: in cells; nil means all rows, or 24 for a layout that fills a height.
 ///   - rect: the part to print, in cells; nil means all.
 ///   - format: nil means ansi for a terminal, or text otherwise.
+///   - plot: the words for a chart to print instead of the cards; nil for the cards.
 func printCards(
   of input: Input, options: ViewerOptions, settings: Settings, width: Int?, height: Int?,
-  rect: CellRect? = nil, format: PrintFormat?
+  rect: CellRect? = nil, format: PrintFormat?, plot: String? = nil
 ) async throws(Failure) {
   let isColored = settings.printsColors(toTerminal: StandardStream.output.isTerminal)
   let output = format?.output ?? (isColored ? ANSIOutput.self : TextOutput.self)
+  let chartOutput = try plot == nil ? nil : PrintedChart.output(output)
   let colors = settings.printedColors(within: output.palette)
   var options = options
   if settings.pictures != .off {
@@ -35,11 +37,20 @@ func printCards(
   defer { if let words = log?.file.finish(within: Session.longestEnd) { warn(words) } }
   log?.started("print")
   let input = input.logged(by: log)
+  let columns = width ?? outputWidth
   let printout = Printout(
-    options: options, width: width ?? outputWidth, height: height, rect: rect)
+    options: options, width: columns, height: plot == nil ? height : nil, rect: rect,
+    of: output.content)
   let page = PrintedPage(
     title: input.name, look: PageLook(theme: options.theme), colors: colors)
-  try await output.print(printout, of: input, on: page)
+  if let plot, let chartOutput {
+    let size = CellSize(columns: columns, rows: height ?? PrintedChart.usualRows).drawable
+    let chart = PrintedChart(
+      plot: plot, size: size, theme: options.theme, isASCII: settings.isASCII)
+    try await chartOutput.print(chart, of: printout, of: input, on: page)
+  } else {
+    try await output.print(printout, of: input, on: page)
+  }
   log?.printed()
 }
 
@@ -122,7 +133,7 @@ extension TableOutput {
 }
 
 /// The warning that comes before all that is printed, or at the end if that is nothing.
-private struct FirstWarning {
+struct FirstWarning {
   private var isDue = true
 
   mutating func give(for printout: borrowing Printout) {
@@ -134,7 +145,7 @@ private struct FirstWarning {
 /// Reports everything that could not be read, or only in part.
 ///
 /// Such records and an empty input are only warnings. An unreadable source is an error.
-private func finish(
+func finish(
   _ printout: borrowing Printout, of input: Input, _ fault: ItemError?
 ) throws(Failure) {
   for words in printout.flawWords { warn("\(words)") }

@@ -153,6 +153,7 @@ struct SessionLog: Sendable {
     case .lost: "terminal lost"
     case .nothing: "nothing to pick"
     case .picked(let items): "picked \(items.count)"
+    case .became: "became a command"
     case .signal(let number): "signal \(number)"
     case .failed: "failed"
     }

@@ -12,7 +12,8 @@ struct AttendCommand: AsyncParsableCommand {
     discussion: """
       You see the speaker's layout, order, filter and cards, laid out for your
       window and in your colours. A key that moves looks around on your own; . or
-      Esc follows again. Nothing that you do changes what others see.
+      Esc follows again. Nothing that you do changes what others see. A recorded
+      talk stops and goes on with Space; < and > jump by ten seconds.
 
       As a forced command of sshd, --secure opens the named socket and nothing
       else.
@@ -75,7 +76,7 @@ struct AttendCommand: AsyncParsableCommand {
     hall.listen { continuation.yield($0) }
     for await event in events {
       switch event {
-      case .joined: continue
+      case .joined, .paused: continue
       case .state(let state, let step):
         try StandardOutput.write(TalkLine.step(step, changes: state.members).encoded)
       case .ended: return

@@ -109,6 +109,7 @@ final class GuestPart: TalkPart {
   func begin(_ options: inout ViewerOptions, inbox: Inbox) {
     options.configuration.attend.state = state
     options.configuration.attend.open = { [hall] in TalkSource(hall.link(from: $0)) }
+    options.configuration.attend.steer = hall.steer
     hall.listen { inbox.post(.news($0)) }
   }
 

@@ -20,6 +20,8 @@ package struct Board: Sendable {
   package var countBeforeInSection = 0 {
     didSet { countBeforeInSection = min(max(0, countBeforeInSection), 1 << 53) }
   }
+  /// The numbers of items of sections of which a talk's speaker has read more, by section.
+  package var givenCounts: [Int: SectionCount] = [:]
   /// How its cards are shown.
   package internal(set) var view: BoardView
   /// The form of cards that are boxes.
@@ -155,7 +157,7 @@ extension Board {
     pages: [LoadedPage], focus id: ItemID?
   ) {
     (self.name, firstQuery, entered, inView) = (name, query, nil, nil)
-    (firstNumber, countBeforeInSection) = (0, 0)
+    (firstNumber, countBeforeInSection, givenCounts) = (0, 0, [:])
     (view.chosen.cardCount, view.chosen.isOfLines, view.chosen.start) = (nil, false, nil)
     view.columns = .awaited(width: viewport.columns)
     form.pictureRows = CardForm.leastPictureRows

@@ -167,22 +167,15 @@ extension CardPainter {
       maxWidth: rect.columns, style: theme.footer)
   }
 
-  /// The number of items in a section that have come, or that come before the board's first item;
-  /// nil if it is not shown.
+  /// The number of items in a section; nil if it is not shown.
   private func countText(of section: Int) -> String? {
-    let before = section == 0 ? board.countBeforeInSection : 0
-    let (count, isOpen) = (before + board.arrangement.count(inSection: section), isOpen(section))
+    let items = board.sectionCount(section)
     switch board.rules.medium {
-    case .screen: return "\(count)\(isOpen ? "+" : "")"
+    case .screen: return "\(items.count)\(items.isOpen ? "+" : "")"
     case .paper:
-      let isLong = board.isStreamedToPaper && count >= BoardRules.mostCountedOnPaper
-      return isOpen || isLong ? nil : "\(count)"
+      let isLong = board.isStreamedToPaper && items.count >= BoardRules.mostCountedOnPaper
+      return items.isOpen || isLong ? nil : "\(items.count)"
     }
-  }
-
-  /// Whether more items of the section may come.
-  private func isOpen(_ section: Int) -> Bool {
-    board.hasMore && (board.query.grouping != nil || section == board.arrangement.sectionCount - 1)
   }
 
   /// Draws one letter per row, because sections are side by side.

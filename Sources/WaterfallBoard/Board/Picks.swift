@@ -93,18 +93,32 @@ package struct Picks: Hashable, Sendable {
     readings = [seen]
   }
 
-  /// Picks an item, or no longer.
-  package mutating func toggle(_ item: Int, of items: ItemTable) {
-    if contains(item) { remove(item) } else { insert(item, of: items) }
-  }
-
   /// Picks all items of the current board that are shown.
-  package mutating func insertAll(of board: Board) {
+  ///
+  /// - Parameter limit: the most picks of all boards.
+  package mutating func insertAll(of board: Board, upTo limit: Int = .max) {
     for section in 0..<board.arrangement.sectionCount {
-      for item in 0..<board.arrangement.count(inSection: section) {
+      for item in 0..<board.arrangement.count(inSection: section) where count < limit {
         insert(
           board.arrangement.item(at: ItemPath(section: section, item: item)), of: board.items)
       }
+    }
+  }
+
+  /// Picks the items of the current board that are shown and not picked, and drops the others that
+  /// are shown.
+  ///
+  /// - Parameter limit: the most picks of all boards.
+  package mutating func invert(on board: Board, upTo limit: Int) {
+    let old = self
+    for position in 0..<board.arrangement.count {
+      if let item = board.arrangement.item(atPosition: position) { remove(item) }
+    }
+    for position in 0..<board.arrangement.count where count < limit {
+      guard let item = board.arrangement.item(atPosition: position), !old.contains(item) else {
+        continue
+      }
+      insert(item, of: board.items)
     }
   }
 

@@ -80,13 +80,13 @@ extension Board {
     if ordering.isDone, items.count > 0 || loading == .ended { endOrderWait() }
   }
 
-  /// Lets filters from before the first page find fields by the names that a person has given them.
+  /// Lets a query from before the first page find fields by the names that a person has given them.
   private mutating func knowGivenNames() {
     guard !chosenColumns.names.isEmpty, rules.medium == .screen else { return }
-    let old = query.filters
+    let old = query
     show(query)
     // That no record has such a field is not true any more.
-    if query.filters != old { say(nil) }
+    if query != old { say(nil) }
   }
 
   /// Lays few cards out in at most as many columns as there are cards, once all have come; and

@@ -102,7 +102,7 @@ extension Board {
     var new = new
     // Before the first page it is not known whether a field has such a name itself.
     let (names, known) = (chosenColumns.names, finding.fieldNames)
-    if !known.isEmpty { new.filters = new.filters.map { $0.knowing(names, among: known) } }
+    if !known.isEmpty { new = new.knowing(names, among: known) }
     guard new != query else { return }
     if rules.isEndless, new.needsAll, new.isOtherOrder(than: query) {
       say("\(name) never ends, so it cannot be sorted")

@@ -1,3 +1,4 @@
+package import Platform
 import TerminalGrid
 import WaterfallCards
 package import WaterfallItems
@@ -41,11 +42,19 @@ extension Board {
     var page = request(after: nil, generation: reading.beginRefresh(isOfOtherCards: true))
     (page.fields, page.wantsCards) = (nil, true)
     let id = items.count > 0 && count == nil ? items.ids[focus] : nil
-    emit(
-      .refresh(
-        RefreshRequest(
-          count: count ?? max(items.count, page.count), focus: id, picks: picks, page: page,
-          source: source)))
+    var request = RefreshRequest(
+      count: count ?? max(items.count, page.count), focus: id, picks: picks, page: page,
+      source: source)
+    request.needsCount = count != nil
+    emit(.refresh(request))
+  }
+
+  /// Requests the items that a command writes. Until the first come, everything stays.
+  package mutating func reload(by command: ShellCommand) {
+    let next = reading.beginRefresh(isOfOtherCards: true, landsOnFirst: true)
+    var page = request(after: nil, generation: next)
+    (page.fields, page.wantsCards) = (nil, true)
+    emit(.refresh(RefreshRequest(count: 1, focus: nil, page: page, source: .command(command))))
   }
 
   /// Reads from the start, because there are no items to keep.
@@ -58,8 +67,9 @@ extension Board {
   }
 
   /// Replaces the old items with the new ones. The focused item keeps the focus and its row, if it
-  /// is still there.
+  /// is still there; or the first item gets the focus, if that was asked for.
   package mutating func replaceItems(_ refreshed: RefreshedItems) {
+    let landsOnFirst = reading.refresh.landsOnFirst
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
     let earlier = EarlierItems(comparableItems, cards, reading)
     reading.adopt(generation: refreshed.generation)
@@ -70,7 +80,10 @@ extension Board {
       view.columns = .awaited(width: viewport.columns, like: list)
     }
     placed.place(.all)
-    if let old {
+    if landsOnFirst {
+      placed.camera.step(to: arrangement.item(atPosition: 0) ?? 0)
+      placed.restore((item: focus, cells: 0))
+    } else if let old {
       let item =
         item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1))
       placed.camera.step(to: item)

@@ -127,6 +127,18 @@ package struct SourceQuery: Hashable, Sendable {
 }
 
 extension ItemQuery {
+  /// The same query, in which given names lead to their fields.
+  ///
+  /// - Parameter fields: the known fields.
+  package func knowing(_ names: GivenNames, among fields: [String]) -> ItemQuery {
+    if names.isEmpty { return self }
+    var query = self
+    query.filters = filters.map { $0.knowing(names, among: fields) }
+    query.orders = orders.map { $0.knowing(names, among: fields) }
+    query.grouping = grouping?.knowing(names, among: fields)
+    return query
+  }
+
   /// Whether it depends on other records what a filter, an order or a grouping means.
   var comparesColumns: Bool {
     !orders.isEmpty || grouping != nil || filters.contains(where: \.comparesColumns)

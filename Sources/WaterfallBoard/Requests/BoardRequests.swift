@@ -1,3 +1,4 @@
+package import Platform
 package import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
@@ -66,6 +67,8 @@ package struct ArrangeRequest: Sendable {
 package struct RefreshRequest: Sendable {
   /// Read at least this many items. The fields below may end the reading earlier.
   package var count: Int
+  /// Whether fewer are of no use, so that nothing ends the reading earlier.
+  package var needsCount = false
   /// The focused item. Once it and all picks have been read, one page more is enough.
   package var focus: ItemID?
   /// The picked items that must be found as well.
@@ -81,6 +84,8 @@ package struct RefreshRequest: Sendable {
     case present
     /// Another one, with those of the boards around it, the outermost first.
     case other(any ItemSource, outer: [any ItemSource])
+    /// That of the items which a command writes. It ends an earlier command of this kind.
+    case command(ShellCommand)
   }
 
   package init(

@@ -152,6 +152,25 @@ package struct CardReading: Hashable, Sendable {
       if let section = page.section { groups.append(section) }
     }
 
+    /// Adds an item of which only the extent is wanted, so that its card is not made.
+    mutating func pass(_ record: Record, _ extent: Float) {
+      extents.append(extent)
+      if record.failure != nil { unreadableCount += 1 }
+    }
+
+    mutating func append(
+      _ card: Card, at index: Int, _ fields: CardFields, for request: LoadRequest
+    ) {
+      extents.append(request.measure.extent(of: card))
+      if fields.span != nil { spans.append(UInt16(card.span)) }
+      if fields.column != nil {
+        pins.append(card.pinnedColumn.map { Int16($0) } ?? ItemTable.anyColumn)
+      }
+      if fields.width != nil { widths.append(Float(card.givenWidth ?? 0)) }
+      if card.isFailure { unreadableCount += 1 }
+      if request.wantsCards { kept.append((index, card)) }
+    }
+
     mutating func append(_ later: MeasuredCards) {
       extents += later.extents
       spans += later.spans
@@ -175,6 +194,7 @@ package struct CardReading: Hashable, Sendable {
     var cards = MeasuredCards()
     cards.extents.reserveCapacity(items.count)
     if request.wantsCards { cards.kept.reserveCapacity(items.count) }
+    let common = commonExtent(for: request, fields)
     let (isFiltered, leastExtent) = (query.isFiltered, request.measure.leastExtent)
     for (index, item) in zip(items.indices, items) {
       if let extent = item.extent {
@@ -195,17 +215,20 @@ package struct CardReading: Hashable, Sendable {
       } else if let section = page.section {
         cards.groups.append(section)
       }
-      let card = card(item.record, fields: fields, at: item.place, of: source)
-      cards.extents.append(request.measure.extent(of: card))
-      if fields.span != nil { cards.spans.append(UInt16(card.span)) }
-      if fields.column != nil {
-        cards.pins.append(card.pinnedColumn.map { Int16($0) } ?? ItemTable.anyColumn)
+      if let common {
+        cards.pass(item.record, common)
+        continue
       }
-      if fields.width != nil { cards.widths.append(Float(card.givenWidth ?? 0)) }
-      if card.isFailure { cards.unreadableCount += 1 }
-      if request.wantsCards { cards.kept.append((index, card)) }
+      let card = card(item.record, fields: fields, at: item.place, of: source)
+      cards.append(card, at: index, fields, for: request)
     }
     return cards
+  }
+
+  /// The extent of all cards, if nothing else is wanted of them; nil if the cards are to be made.
+  private func commonExtent(for request: LoadRequest, _ fields: CardFields) -> Float? {
+    let isForPlacing = fields.span != nil || fields.column != nil || fields.width != nil
+    return request.wantsCards || isForPlacing ? nil : request.measure.commonExtent
   }
 
   /// Measures items again.

@@ -64,6 +64,8 @@ extension CountRequest {
       if case .cancelled = error { return nil }
       counted.failure = error.headline
     }
+    // Here, because the viewer's thread would make keys wait for it.
+    counted.tally.settle()
     return counted
   }
 }

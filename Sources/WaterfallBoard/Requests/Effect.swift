@@ -80,6 +80,8 @@ package enum Effect: Sendable {
   case drawPictures(PictureForm)
   /// Open a file or address with the desktop's program for it.
   case open([UInt8])
+  /// Run a command that has no terminal, and report its end as that of a picker's step.
+  case runSilently(ForegroundCommand)
   /// Show what a command writes about a card; nil shows nothing. This ends the command before it.
   case preview(PreviewRequest?)
   /// Do the work of a pane of another room with the board's records.
@@ -150,6 +152,8 @@ package enum ExitReason: Hashable, Sendable {
   case nothing
   /// The user picked these, in this order.
   case picked([PickedItem])
+  /// The program becomes this command.
+  case became(ForegroundCommand)
   case signal(Int32)
   /// This many boards further: a tour goes on to the next tour, or back to the one before; or a
   /// menu goes to one of its boards, or a board back to its menu.

@@ -1,7 +1,7 @@
 package import Platform
 package import WaterfallRecords
 
-/// A program that takes over the terminal while it runs.
+/// A program that takes over the terminal while it runs, or one that has none.
 package struct ForegroundCommand: Hashable, Sendable {
   /// Its name for the status line.
   package var name: String
@@ -14,6 +14,8 @@ package struct ForegroundCommand: Hashable, Sendable {
   /// The program's standard input gets these as JSON, one a line. If there are none, the program
   /// reads the keyboard.
   package var records: [Record] = []
+  /// Whether it is a step of a picker, and others wait for its end.
+  package var isStep = false
 
   /// A shell command. The shell finds `given` in `$1` and so on.
   package init(

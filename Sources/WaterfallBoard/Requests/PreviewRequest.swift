@@ -1,11 +1,21 @@
 package import TerminalGrid
 package import WaterfallItems
 
-/// A request for what a command writes about a card (`--preview`).
+/// What a preview shows of a card.
+package enum PreviewContent: Hashable, Sendable {
+  /// What a command writes about it (`--preview`).
+  case command(RecordTemplate)
+  /// The file that it is (`--preview-files`).
+  case file
+}
+
+/// A request for what a preview shows of a card.
 package struct PreviewRequest: Sendable {
   /// Tells its output from that of earlier requests.
   package let number: Int
-  package let command: RecordTemplate
+  package let content: PreviewContent
+  /// Whether only files of the source are read, inside its directory.
+  package let isConfined: Bool
   /// The card's record, which is read again.
   package let records: RecordsRequest
   /// The room for the output.
@@ -14,10 +24,11 @@ package struct PreviewRequest: Sendable {
   package let delay: Int
 
   package init(
-    number: Int, command: RecordTemplate, records: RecordsRequest, size: CellSize, delay: Int
+    number: Int, content: PreviewContent, isConfined: Bool, records: RecordsRequest,
+    size: CellSize, delay: Int
   ) {
-    (self.number, self.command, self.records) = (number, command, records)
-    (self.size, self.delay) = (size, delay)
+    (self.number, self.content, self.isConfined) = (number, content, isConfined)
+    (self.records, self.size, self.delay) = (records, size, delay)
   }
 
   /// `NAME=value`: the room for the output, under the names that most programs know and under those

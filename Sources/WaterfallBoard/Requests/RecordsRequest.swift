@@ -4,22 +4,41 @@ package import WaterfallRecords
 
 /// A request for whole records, with its purpose.
 package struct RecordsRequest: Sendable {
+  /// A step of a picker that needs a command: a name of `--bind`.
+  package enum PickStep: String, Hashable, Sendable, CaseIterable {
+    /// Run the command, which gets the terminal meanwhile.
+    case execute
+    /// Run it without a terminal.
+    case executeSilent
+    /// Become the command.
+    case become
+    /// Replace the items with those that it writes.
+    case reload
+    /// Show what it writes as the preview.
+    case changePreview
+  }
+
   package enum Purpose: Hashable, Sendable {
     case details, edit, open
     /// Copy a field's value; nil for the whole card.
     case copy(field: String?)
-    /// Run the command of `--preview`.
+    /// Show a preview.
     case preview
     /// Run a command on the record.
     case run(RecordTemplate)
+    /// Do a step of a picker that runs a command. The first item is the card in focus, and the others
+    /// are the picks.
+    case step(PickStep, RecordTemplate)
+    /// Put the card's line into the prompt.
+    case type
     /// Pipe the records into a command's standard input.
     case pipe(command: String)
 
     /// Whether the line of interest in the item's file matters.
     package var needsLine: Bool {
       switch self {
-      case .edit, .run: true
-      case .details, .copy, .open, .pipe, .preview: false
+      case .edit, .run, .step: true
+      case .details, .copy, .open, .pipe, .preview, .type: false
       }
     }
   }
@@ -47,9 +66,14 @@ package struct ReadItem: Sendable {
   package var record: Record
   package var card: Card
   package var file: ItemFile?
+  /// The directory of the item's source; nil if it has none.
+  package var directory: String?
 
-  package init(index: Int, record: Record, card: Card, file: ItemFile? = nil) {
-    (self.index, self.record, self.card, self.file) = (index, record, card, file)
+  package init(
+    index: Int, record: Record, card: Card, file: ItemFile? = nil, directory: String? = nil
+  ) {
+    (self.index, self.record, self.card) = (index, record, card)
+    (self.file, self.directory) = (file, directory)
   }
 }
 

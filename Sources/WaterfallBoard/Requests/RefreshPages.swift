@@ -3,7 +3,8 @@ package import WaterfallItems
 extension RefreshRequest {
   /// Reads pages until there are as many items as before.
   ///
-  /// It stops earlier if the focused item and all picks have come, and then one more page.
+  /// Unless all are needed, it stops earlier if the focused item and all picks have come, and then
+  /// one more page.
   package func pages(
     from source: any ItemSource, reading: CardReading
   ) async throws(ItemError) -> [LoadedPage] {
@@ -20,7 +21,7 @@ extension RefreshRequest {
       read += loaded.ids.count
       shown += loaded.shown.isEmpty ? loaded.ids.count : loaded.shown.count { $0 }
       let isAtLimit = page.query.readingLimit.map { shown >= $0 } ?? false
-      let wasEnough = hasFocus && missing.isEmpty && pages.count > 1
+      let wasEnough = !needsCount && hasFocus && missing.isEmpty && pages.count > 1
       if !missing.isEmpty { missing.subtract(loaded.ids) }
       hasFocus = hasFocus || loaded.ids.contains { $0 == focus }
       if loaded.next == nil || read >= count || wasEnough || isAtLimit { return pages }

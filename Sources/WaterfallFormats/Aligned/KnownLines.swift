@@ -33,13 +33,16 @@ package struct KnownLines: TextFormat {
     }
     guard let head = lines.first else { return nil }
     for form in Self.forms(below: head) {
-      let rows = lines.drop(while: form.isAbove).split(
-        maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.range.isEmpty)
-      let notes = rows.dropFirst().first?.filter { !$0.range.isEmpty } ?? []
-      guard let table = rows.first, let top = table.first, form.arePlain(Array(table)),
-        notes.allSatisfy(form.isNote)
+      let below = lines.drop(while: form.isAbove)
+      let end = below.firstIndex(where: \.range.isEmpty) ?? below.endIndex
+      let rows = Array(below[..<end])
+      let rest = below[end...].filter { !$0.range.isEmpty }
+      // Rows may have blank lines between them, as the packages of `apt list -a`.
+      let areRows = form.arePlain(rows + rest)
+      guard let top = rows.first,
+        areRows || form.arePlain(rows) && rest.allSatisfy(form.isNote)
       else { continue }
-      (self.form, start, hasNote) = (form, top.range.lowerBound, !notes.isEmpty)
+      (self.form, start, hasNote) = (form, top.range.lowerBound, !areRows)
       return
     }
     return nil

@@ -134,7 +134,10 @@ extension LogForm {
         guard let value = Self.take(kind, &cursor, before: next) else { return nil }
         // A bar stands for no value.
         let isNone = value.count == 1 && cursor.bytes[value.lowerBound] == UInt8(ascii: "-")
-        if !value.isEmpty, !isNone { fields.append((name, value)) }
+        if value.isEmpty || isNone { continue }
+        // Most forms do not fit, and a list that grows is copied.
+        if fields.isEmpty { fields.reserveCapacity(parts.count) }
+        fields.append((name, value))
       }
     }
     cursor.skipSpace()

@@ -94,7 +94,7 @@ package struct LogFormat: TextFormat {
       return nil
     }
     let found = LogLine(bytes, line)
-    if let pairs = found.pairRange { return LogfmtFormat().ranges(of: bytes, in: pairs) }
+    if let pairs = found.pairs { return pairs.ranges(of: bytes) }
     if found.object != nil || innerLine(of: found, bytes) != nil { return nil }
     let fields = found.kind == .text ? [("text", line)] : found.fields
     return fields.map { ($0.name, $0.value.lowerBound..<endOfText(of: bytes, in: $0.value)) }
@@ -184,9 +184,7 @@ package struct LogFormat: TextFormat {
       if case .object(let fields)? = try? reader.readRecord() { return fields }
       return object
     }
-    if let pairs = line.pairRange {
-      return LogfmtFormat().record(of: bytes, in: pairs, styles).fields
-    }
+    if let pairs = line.pairs { return pairs.fields(of: bytes, styles) }
     guard line.kind != .text else {
       return [Field("text", text(of: bytes, in: head, styles))]
     }

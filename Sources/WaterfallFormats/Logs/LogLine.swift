@@ -27,15 +27,10 @@ struct LogLine {
     if first == UInt8(ascii: "{"), let object = Self.object(bytes, cursor.rest) {
       (kind, self.object) = (.sure, object)
     } else if letters.contains(UInt8(ascii: "=")),
-      let pairs = LogfmtPairs(bytes, cursor.rest).pairs,
-      pairs.count(where: { !$0.isBare }) > 1,
-      LogfmtFormat.areUsual(pairs, bytes)
+      let pairs = LogfmtPairs(bytes, cursor.rest), pairs.areSeveral, pairs.areUsual(bytes)
     {
-      // LogFormat reads the pairs itself, because they have quotes.
       // A bare word after a value without quotes may be the rest of a message.
-      let isOpen =
-        pairs.count > 1 && pairs[pairs.count - 1].isBare && !pairs[pairs.count - 2].isQuoted
-      (kind, pairRange) = (isOpen ? .weak : .sure, cursor.rest)
+      (kind, self.pairs) = (pairs.endsOpen ? .weak : .sure, pairs)
     } else if let fields = LogForms.fields(of: cursor, letters) {
       (kind, self.fields) = (.sure, fields)
     } else if letters.contains(UInt8(ascii: "\"")), readAccess(cursor) {
@@ -47,8 +42,8 @@ struct LogLine {
     }
   }
 
-  /// The range of a line that consists of pairs (`level=info msg="…"`); nil for other lines.
-  private(set) var pairRange: Range<Int>?
+  /// The pairs of a line that consists of them (`level=info msg="…"`); nil for other lines.
+  private(set) var pairs: LogfmtPairs?
 
   private static func object(_ bytes: [UInt8], _ range: Range<Int>) -> [Field]? {
     guard bytes[range.upperBound - 1] == UInt8(ascii: "}") else { return nil }
@@ -59,7 +54,10 @@ struct LogLine {
   }
 
   mutating func add(_ name: String, _ value: Range<Int>) {
-    if !value.isEmpty { fields.append((name, value)) }
+    if value.isEmpty { return }
+    // Most lines have fewer fields, and a list that grows is copied.
+    if fields.isEmpty { fields.reserveCapacity(8) }
+    fields.append((name, value))
   }
 
   /// The Common Log Format of web servers and its usual extension

@@ -55,9 +55,7 @@ struct LogScan: LineScan {
   }
 
   private static func trace(_ cursor: LogCursor) -> Trace {
-    if ["panic: ", "fatal error: ", "goroutine "].contains(where: cursor.begins(with:)) {
-      return .go
-    }
+    if goStarts.contains(where: cursor.begins(with:)) { return .go }
     if cursor.begins(with: "Traceback (most recent") || cursor.begins(with: "  File \"") {
       return .python
     }
@@ -68,6 +66,8 @@ struct LogScan: LineScan {
     }
     return isPlaceInScript(line) ? .node : .none
   }
+
+  private static let goStarts = ["panic: ", "fatal error: ", "goroutine "]
 
   /// The mark before the name of a group of lines.
   static let group = "##[group]"

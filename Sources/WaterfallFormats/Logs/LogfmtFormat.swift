@@ -24,12 +24,11 @@ package struct LogfmtFormat: TextFormat {
     forEachLine(in: first..<max(first, end), of: bytes) { line in
       let line = line.lowerBound..<endOfText(of: bytes, in: line)
       if line.isEmpty { return true }
-      guard let pairs = LogfmtPairs(bytes, line).pairs, pairs.count(where: { !$0.isBare }) > 1
-      else {
+      guard let pairs = LogfmtPairs(bytes, line), pairs.areSeveral else {
         isPlain = false
         return false
       }
-      lines.append(Set(pairs.map { String(decoding: bytes[$0.name], as: UTF8.self) }))
+      lines.append(Set(pairs.pairs.map { String(decoding: bytes[$0.name], as: UTF8.self) }))
       return lines.count < Self.mostLines
     }
     guard isPlain, let head = lines.first else { return false }
@@ -38,55 +37,24 @@ package struct LogfmtFormat: TextFormat {
     return usual.count > 1 || lines.count > 1 && (!usual.isEmpty || shared.count > 1)
   }
 
-  /// Whether one of the names is usual in logs.
-  static func areUsual(_ pairs: [LogfmtPairs.Pair], _ bytes: [UInt8]) -> Bool {
-    pairs.contains { FieldNames.logfmt.have(String(decoding: bytes[$0.name], as: UTF8.self)) }
-  }
-
   package func scan() -> any RecordScan { LogScan() }
 
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
     let line = range.lowerBound..<endOfText(of: bytes, in: range)
-    guard let pairs = LogfmtPairs(bytes, line).pairs else {
+    guard let pairs = LogfmtPairs(bytes, line) else {
       return LogFormat().record(of: bytes, in: range, styles)
     }
-    var list = FieldList()
-    for pair in pairs {
-      let text = pair.isBare ? "true" : styles.text(of: bytes, in: pair.value)
-      list.add(
-        pair.isQuoted ? Self.unescaped(text) : text,
-        as: String(decoding: bytes[pair.name], as: UTF8.self))
-    }
-    return Record(fields: list.fields)
+    return Record(fields: pairs.fields(of: bytes, styles))
   }
 
   package func isPlain(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
     LogFormat().isPlain(bytes, in: range)
   }
 
-  /// The pairs of a line without escape sequences, bare words and repeated names.
   package func ranges(
     of bytes: [UInt8], in range: Range<Int>
   ) -> [(name: String, value: Range<Int>)]? {
-    let line = range.lowerBound..<endOfText(of: bytes, in: range)
-    guard !bytes.span.contains(UInt8(ascii: "\\"), in: line),
-      let pairs = LogfmtPairs(bytes, line).pairs, !pairs.contains(where: \.isBare)
-    else { return nil }
-    let fields = pairs.map { (String(decoding: bytes[$0.name], as: UTF8.self), $0.value) }
-    return Set(fields.map { ExactText($0.0) }).count == fields.count ? fields : nil
-  }
-
-  /// A quoted text with its escape sequences replaced.
-  private static func unescaped(_ text: String) -> String {
-    text.unescaped { letter in
-      switch letter {
-      case "n": "\n"
-      case "t": "\t"
-      case "\"": "\""
-      case "\\", nil: "\\"
-      case let letter?: "\\\(letter)"
-      }
-    }
+    LogfmtPairs(bytes, range.lowerBound..<endOfText(of: bytes, in: range))?.ranges(of: bytes)
   }
 }
 
@@ -101,15 +69,17 @@ struct LogfmtPairs {
     var isBare: Bool { value == name }
   }
 
-  /// nil if the line contains anything else. A bare word may be at its end.
-  private(set) var pairs: [Pair]?
+  let pairs: [Pair]
+  /// The byte range of the line.
+  private let line: Range<Int>
 
-  private static let marks = Set("_-./:@%".utf8)
+  private static let marks = ByteSet("_-./:@%".utf8)
   private static let longestName = 64
   /// The most bare words. More of them are the rest of a message that has no quotes.
   private static let mostBare = 1
 
-  init(_ bytes: [UInt8], _ line: Range<Int>) {
+  /// - Returns: nil if the line contains anything else. A bare word may be at its end.
+  init?(_ bytes: [UInt8], _ line: Range<Int>) {
     var pairs: [Pair] = []
     var index = line.lowerBound
     while index < line.upperBound {
@@ -121,10 +91,67 @@ struct LogfmtPairs {
       pairs.append(pair)
       index = pair.value.upperBound + (pair.isQuoted ? 1 : 0)
     }
-    if pairs.isEmpty { return }
-    let bare = bytes[index..<line.upperBound].split(whereSeparator: isSpace)
-    guard bare.count <= Self.mostBare, bare.allSatisfy(Self.isName) else { return }
-    self.pairs = pairs + bare.map { Pair(name: $0.indices, value: $0.indices) }
+    if pairs.isEmpty { return nil }
+    if index < line.upperBound {
+      let bare = bytes[index..<line.upperBound].split(whereSeparator: isSpace)
+      guard bare.count <= Self.mostBare, bare.allSatisfy(Self.isName) else { return nil }
+      pairs += bare.map { Pair(name: $0.indices, value: $0.indices) }
+    }
+    (self.pairs, self.line) = (pairs, line)
+  }
+
+  var areSeveral: Bool { pairs.count(where: { !$0.isBare }) > 1 }
+
+  /// Whether a bare word follows a value without quotes.
+  var endsOpen: Bool {
+    pairs.count > 1 && pairs[pairs.count - 1].isBare && !pairs[pairs.count - 2].isQuoted
+  }
+
+  /// Whether one of the names is usual in logs.
+  func areUsual(_ bytes: [UInt8]) -> Bool {
+    pairs.contains { FieldNames.logfmt.have(String(decoding: bytes[$0.name], as: UTF8.self)) }
+  }
+
+  func fields(of bytes: [UInt8], _ styles: TakenStyles) -> [Field] {
+    var list = FieldList()
+    for pair in pairs {
+      let text = pair.isBare ? "true" : styles.text(of: bytes, in: pair.value)
+      list.add(
+        pair.isQuoted ? Self.unescaped(text) : text,
+        as: String(decoding: bytes[pair.name], as: UTF8.self))
+    }
+    return list.fields
+  }
+
+  /// The most pairs whose names are compared with each other.
+  private static let mostCompared = 32
+
+  /// The names and the byte ranges of the values; nil if a value is not as it is in the bytes, or a
+  /// name comes again.
+  func ranges(of bytes: [UInt8]) -> [(name: String, value: Range<Int>)]? {
+    guard pairs.count <= Self.mostCompared, !bytes.span.contains(UInt8(ascii: "\\"), in: line)
+    else { return nil }
+    var fields: [(name: String, value: Range<Int>)] = []
+    fields.reserveCapacity(pairs.count)
+    for pair in pairs {
+      let name = String(decoding: bytes[pair.name], as: UTF8.self)
+      if pair.isBare || fields.contains(where: { $0.name.isExactly(name) }) { return nil }
+      fields.append((name, pair.value))
+    }
+    return fields
+  }
+
+  /// A quoted text with its escape sequences replaced.
+  private static func unescaped(_ text: String) -> String {
+    text.unescaped { letter in
+      switch letter {
+      case "n": "\n"
+      case "t": "\t"
+      case "\"": "\""
+      case "\\", nil: "\\"
+      case let letter?: "\\\(letter)"
+      }
+    }
   }
 
   private static func pair(at start: Int, in bytes: [UInt8], _ end: Int) -> Pair? {

@@ -28,9 +28,10 @@ struct RunnerMark {
       return
     }
     if isDigit(first) {
-      guard let time = LogTime.take(&cursor), time.certainty == .instant, cursor.take(" ") else {
-        return nil
-      }
+      // Their times are those of RFC 3339. Most other lines are ruled out without reading a time.
+      guard cursor.peek(Self.dateLength) == UInt8(ascii: "T"),
+        let time = LogTime.take(&cursor), time.certainty == .instant, cursor.take(" ")
+      else { return nil }
       if let mark = Self.stream(after: time.range, cursor) {
         self = mark
         return
@@ -70,6 +71,10 @@ struct RunnerMark {
     }
     end = cursor.index
   }
+
+  /// The bytes of a date before its `T`.
+  private static let dateLength = 10
+
   private init(
     _ kind: Kind, _ fields: [(name: String, value: Range<Int>)], source: Range<Int>, end: Int
   ) {

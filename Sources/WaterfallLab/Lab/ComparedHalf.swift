@@ -21,32 +21,33 @@ struct ComparedHalf {
   /// Draws the second layout's half, and the line that names both layouts.
   func draw(into grid: inout Grid) {
     guard screen.isHalved, let comparison = lab.comparison else { return }
-    let (clip, size) = (grid.clip, screen.viewport)
-    let start = size.columns + 1
+    let (clip, half) = (grid.clip, screen.secondHalf)
     grid.drawVertical(
-      "│", at: CellPoint(column: size.columns, row: 0), count: size.rows, style: theme.footer)
-    grid.clip = CellRect(column: start, row: 0, columns: size.columns, rows: size.rows)
-    renderCards(of: comparison, into: &grid, at: start)
+      "│", at: CellPoint(column: half.column - 1, row: half.row), count: half.rows,
+      style: theme.footer)
+    grid.clip = half
+    renderCards(of: comparison, into: &grid, at: half)
     if let words = lab.comparedCommandWords {
       let isFailure = comparison.layoutCommand.failure != nil
       let rect = CellRect(
-        column: start + 1, row: size.rows / 3, columns: max(1, size.columns - 2),
-        rows: size.rows - size.rows / 3)
+        column: half.column + 1, row: half.row + half.rows / 3, columns: max(1, half.columns - 2),
+        rows: half.rows - half.rows / 3)
       _ = grid.drawWrapped(
         SafeText(words), in: rect, style: isFailure ? theme.failure : theme.footer)
     }
     grid.clip = clip
-    drawHalfLine(board.layout, from: 0, into: &grid)
-    drawHalfLine(comparison.layout, from: start, into: &grid)
+    drawHalfLine(board.layout, below: screen.cards, into: &grid)
+    drawHalfLine(comparison.layout, below: half, into: &grid)
   }
 
-  private func renderCards(of comparison: Comparison, into grid: inout Grid, at start: Int) {
+  private func renderCards(of comparison: Comparison, into grid: inout Grid, at half: CellRect) {
     let rect = comparison.rect(in: context)
     var headers: [(section: Int, rect: CellRect)] = []
     comparison.layout.forEachElement(in: rect) { attributes in
       let frame = attributes.scaledFrame
       let place = CellRect(
-        column: Int(frame.minX) - Int(rect.x) + start, row: Int(frame.minY) - Int(rect.y),
+        column: Int(frame.minX) - Int(rect.x) + half.column,
+        row: Int(frame.minY) - Int(rect.y) + half.row,
         columns: Int(frame.width), rows: Int(frame.height))
       switch attributes.kind {
       case .item:
@@ -69,15 +70,14 @@ struct ComparedHalf {
   }
 
   /// Draws the line below a half, such as `masonry 3 · 392 rows`.
-  private func drawHalfLine(_ layout: CardLayout, from column: Int, into grid: inout Grid) {
-    let line = CellRect(
-      column: column, row: screen.viewport.rows, columns: screen.viewport.columns, rows: 1)
+  private func drawHalfLine(_ layout: CardLayout, below half: CellRect, into grid: inout Grid) {
+    let line = CellRect(column: half.column, row: half.maxRow, columns: half.columns, rows: 1)
     grid.fill(line, .space, theme.labQuietMark)
     let lanes = layout.choice.hasLanes ? " \(layout.laneCount)" : ""
     let unit = layout.isHorizontal ? "columns" : "rows"
     grid.draw(
       SafeText("\(layout.choice.title)\(lanes) · \(layout.contentExtent) \(unit)"),
-      at: CellPoint(column: column + 1, row: line.row), maxWidth: max(0, line.columns - 2),
+      at: CellPoint(column: line.column + 1, row: line.row), maxWidth: max(0, line.columns - 2),
       style: theme.labQuietMark)
   }
 }

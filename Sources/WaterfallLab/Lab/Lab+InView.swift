@@ -32,15 +32,14 @@ extension Lab {
 
   /// The item at a cell of the second half; nil if there is none.
   func item(at cell: CellPoint, in context: PaneContext) -> Int? {
-    let viewport = context.screen.viewport
-    guard let comparison = shownComparison(in: context), cell.row < viewport.rows else {
-      return nil
-    }
+    let half = context.screen.secondHalf
+    guard let comparison = shownComparison(in: context),
+      half.contains(column: cell.column, row: cell.row)
+    else { return nil }
     let rect = comparison.rect(in: context)
     let place = Rect(
-      x: rect.x + Double(cell.column - viewport.columns - 1), y: rect.y + Double(cell.row),
+      x: rect.x + Double(cell.column - half.column), y: rect.y + Double(cell.row - half.row),
       width: 1, height: 1)
-    guard place.x >= rect.x, place.x < rect.maxX else { return nil }
     var found: Int?
     comparison.layout.forEachElement(in: place) { attributes in
       if attributes.kind == .item { found = context.board.arrangement.item(at: attributes.path) }

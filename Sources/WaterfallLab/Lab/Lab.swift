@@ -222,11 +222,13 @@ struct Lab: CardPane {
 
   /// A click in the panel selects a row. A click beside the selected row's value changes the value.
   private mutating func click(_ mouse: Mouse, in context: PaneContext) -> EventResult {
-    guard let panel = context.screen.labPanel, mouse.row >= panel.row, mouse.column >= panel.column,
-      mouse.row < panel.maxRow
+    guard let panel = context.screen.labPanel,
+      panel.contains(column: mouse.column, row: mouse.row)
     else { return .ignored() }
     guard
-      let place = LabPanel(context, self).places(in: panel).first(where: { $0.rect.holds(mouse) }),
+      let place = LabPanel(context, self).places(in: panel).first(where: {
+        $0.rect.contains(column: mouse.column, row: mouse.row)
+      }),
       case .row(let row) = place.line, row.applies(to: context.board.view.chosen)
     else { return .consumed() }
     let wasSelected = look.row == row
@@ -247,12 +249,6 @@ struct Lab: CardPane {
     LabMarks(context, self).draw(into: &grid)
     ComparedHalf(context, self).draw(into: &grid)
     LabPanel(context, self).draw(into: &grid)
-  }
-}
-
-extension CellRect {
-  fileprivate func holds(_ mouse: Mouse) -> Bool {
-    column..<maxColumn ~= mouse.column && row..<maxRow ~= mouse.row
   }
 }
 

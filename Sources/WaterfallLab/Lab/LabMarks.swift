@@ -11,7 +11,8 @@ struct LabMarks {
   init(_ context: PaneContext, _ lab: Lab) { (self.context, self.lab) = (context, lab) }
 
   var board: Board { context.board }
-  var screen: Screen { context.screen }
+  /// The place of the cards, where all marks are.
+  private var cards: CellRect { context.screen.cards }
   var theme: Theme { context.theme }
 
   /// Draws the lab's marks over the cards.
@@ -22,8 +23,7 @@ struct LabMarks {
     }
     let clip = grid.clip
     defer { grid.clip = clip }
-    grid.clip = CellRect(
-      column: 0, row: 0, columns: screen.viewport.columns, rows: screen.viewport.rows)
+    grid.clip = cards
     if board.layout.choice.hasLanes {
       if lab.look.columnLines { renderColumnLines(into: &grid) }
       if lab.look.laneEnds { renderLaneEnds(into: &grid) }
@@ -42,28 +42,28 @@ struct LabMarks {
       for place in [range.lowerBound - 1, range.upperBound] { drawLine(place, into: &grid, style) }
       let label = SafeText(" \(lane + 1) · \(range.count) ")
       if board.isHorizontal {
-        let row = range.lowerBound + range.count / 2
+        let row = cards.row + range.lowerBound + range.count / 2
         grid.draw(
-          label, at: CellPoint(column: 0, row: row), maxWidth: label.width, style: theme.labMark)
+          label, at: CellPoint(column: cards.column, row: row), maxWidth: label.width,
+          style: theme.labMark)
       } else {
-        let column = range.lowerBound + max(0, range.count - label.width) / 2
+        let column = cards.column + range.lowerBound + max(0, range.count - label.width) / 2
         grid.draw(
-          label, at: CellPoint(column: column, row: 0), maxWidth: range.count, style: theme.labMark)
+          label, at: CellPoint(column: column, row: cards.row), maxWidth: range.count,
+          style: theme.labMark)
       }
     }
   }
 
   /// Draws a line in the scroll direction, through blank cells only.
   private func drawLine(_ place: Int, into grid: inout Grid, _ style: Style) {
-    let clip = grid.clip
     for along in 0..<board.viewportExtent {
-      let point =
-        board.isHorizontal
-        ? CellPoint(column: along, row: place) : CellPoint(column: place, row: along)
-      guard clip.column..<clip.maxColumn ~= point.column, clip.row..<clip.maxRow ~= point.row,
-        grid[column: point.column, row: point.row] == Cell()
+      let (x, y) = board.isHorizontal ? (along, place) : (place, along)
+      let (column, row) = (cards.column + x, cards.row + y)
+      guard cards.contains(column: column, row: row), grid[column: column, row: row] == Cell()
       else { continue }
-      grid.draw(board.isHorizontal ? "┈" : "┊", at: point, style: style)
+      grid.draw(
+        board.isHorizontal ? "┈" : "┊", at: CellPoint(column: column, row: row), style: style)
     }
   }
 
@@ -88,15 +88,18 @@ struct LabMarks {
     _ range: Range<Int>, _ end: Int, _ isShortest: Bool, into grid: inout Grid
   ) {
     let style = isShortest ? theme.labMark : theme.labQuietMark
-    let row = min(max(0, end - board.offset), screen.viewport.rows - 1)
-    let place = CellRect(column: range.lowerBound, row: row, columns: range.count, rows: 1)
-    if row == end - board.offset { grid.fill(place, "─", style) }
+    let along = min(max(0, end - board.offset), cards.rows - 1)
+    let place = CellRect(
+      column: cards.column + range.lowerBound, row: cards.row + along, columns: range.count,
+      rows: 1)
+    if along == end - board.offset { grid.fill(place, "─", style) }
     let words = isShortest ? "ends \(end), shortest" : "ends \(end)"
     let label =
       [words, "ends \(end)", "\(end)"].map { SafeText(" \(arrow(to: end))\($0) ") }
       .first { $0.width <= range.count } ?? ""
     grid.draw(
-      label, at: CellPoint(column: range.lowerBound + (range.count - label.width) / 2, row: row),
+      label,
+      at: CellPoint(column: place.column + (range.count - label.width) / 2, row: place.row),
       maxWidth: range.count, style: style)
   }
 
@@ -105,14 +108,16 @@ struct LabMarks {
   ) {
     let style = isShortest ? theme.labMark : theme.labQuietMark
     let label = SafeText(" \(arrow(to: end))ends \(end)\(isShortest ? ", shortest" : "") ")
-    let column = min(max(0, end - board.offset), screen.viewport.columns - 1)
-    if column == end - board.offset {
+    let along = min(max(0, end - board.offset), cards.columns - 1)
+    let first = cards.row + range.lowerBound
+    if along == end - board.offset {
       grid.drawVertical(
-        "│", at: CellPoint(column: column, row: range.lowerBound), count: range.count, style: style)
+        "│", at: CellPoint(column: cards.column + along, row: first), count: range.count,
+        style: style)
     }
     let point = CellPoint(
-      column: max(0, min(column, screen.viewport.columns - label.width)),
-      row: range.lowerBound + range.count / 2)
+      column: cards.column + max(0, min(along, cards.columns - label.width)),
+      row: first + range.count / 2)
     grid.draw(label, at: point, maxWidth: label.width, style: style)
   }
 

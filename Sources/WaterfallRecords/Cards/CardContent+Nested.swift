@@ -50,7 +50,7 @@ extension Record {
   fileprivate func words(madeFor name: String, _ short: ShortWords?) -> NestedWords? {
     let field =
       FieldPath(name).isLevel
-      ? LogLevel(of: self).map { Field(name, .string("\($0)")) } : LogTimeName.time(of: self)
+      ? LogLevel(of: self).map { Field(name, .string($0.word)) } : LogTimeName.time(of: self)
     return field.map { NestedWords($0.value, named: $0.name, short: short, textStyles: [], at: []) }
   }
 

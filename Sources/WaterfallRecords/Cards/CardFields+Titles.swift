@@ -3,7 +3,7 @@ extension CardFields {
   ///
   /// A date, a level, a number or a text that most records share becomes the title only if there is
   /// nothing better. A row number needs a title's name for that. A text with few different values,
-  /// such as a status, comes after a number that tells the records apart.
+  /// such as a status, comes after a text or a number that tells the records apart.
   ///
   /// - Parameters:
   ///   - count: the number of records in the sample.
@@ -44,7 +44,7 @@ extension CardFields {
     }
     if let name = named(.target, in: requests) { return name }
     let short = direct.filter { $0.isShort && $0.isInHalf(of: count) }
-    if let best = short.first(where: { !$0.isWeakTitle }) { return best.name }
+    if let name = firstTelling(of: short)?.name { return name }
     // Beside its own fields, a database may keep the user's data in an object such as `_source`.
     let given = nested.filter { $0.isShort && $0.isDistinct }
     if let name = given.first(where: \.isInProgramsOwn)?.name { return name }
@@ -90,6 +90,14 @@ extension CardFields {
   /// the most different values wins.
   private static func endingInTitle(_ direct: [FieldCandidate]) -> String? {
     mostVaried(direct.filter { $0.hasTitleEnding && $0.isShort })?.name
+  }
+
+  /// The first field that says much about a record. A repeated word, such as a kind or a state,
+  /// comes after a text that tells the records apart. People and places may well come again.
+  private static func firstTelling(of fields: [FieldCandidate]) -> FieldCandidate? {
+    guard let first = fields.first(where: { !$0.isWeakTitle }) else { return nil }
+    guard first.isRepeated, !FieldNames.other.have(first.plainName) else { return first }
+    return fields.first { $0.isDistinct && !$0.isStatus } ?? first
   }
 
   /// The field with the most different values; the first of several.

@@ -70,9 +70,11 @@ extension FieldCandidate {
     if longestText > 0, areDates { return 2 }
     if longestText > 0, areNumbers, isDistinct { return 2 }
     if longestText > Prose.shortText { return 2 }
-    // A repeated word is a phase, a place or a kind.
-    return counts.count > 1 && counts.count * 2 <= valueCount ? 0 : 1
+    return counts.count > 1 && isRepeated ? 0 : 1
   }
+
+  /// Whether each of its values occurs twice on average, as a phase, a place or a kind does.
+  var isRepeated: Bool { counts.count * 2 <= valueCount }
 
   /// The words that all records of the sample have in it; nil if they differ.
   ///

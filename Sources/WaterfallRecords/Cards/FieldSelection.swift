@@ -57,6 +57,14 @@ package enum FieldSelection: Hashable, Sendable {
     case .only(let names), .without(let names): names
     }
   }
+
+  /// The same selection of fields with other names.
+  func mapNames(_ name: (String) -> String) -> FieldSelection {
+    switch self {
+    case .only(let names): .only(names.map(name))
+    case .without(let names): .without(names.map(name))
+    }
+  }
 }
 
 /// A selection whose names lead to fields of the records.

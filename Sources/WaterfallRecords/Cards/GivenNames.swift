@@ -66,6 +66,12 @@ package struct GivenNames: Hashable, Sendable {
     return all.first { FieldNaming.isSame($0.name, name) }?.field ?? name
   }
 
+  /// The known field that a name means; nil if there is none.
+  package func knownField(named name: String, among fields: [String]) -> String? {
+    let own = field(named: name, among: fields)
+    return fields.first { FieldNaming.isSame($0, own) }
+  }
+
   /// The value of an option that takes fields, with the fields' own names: `a,-b` or `a:desc`.
   package func value(_ text: String, among fields: [String]) -> String {
     if names.isEmpty { return text }
@@ -82,7 +88,7 @@ package struct GivenNames: Hashable, Sendable {
   }
 }
 
-// MARK: Filters
+// MARK: Filters, orders and roles
 
 extension Filter {
   /// The same filter, in which given names lead to their fields.
@@ -92,6 +98,40 @@ extension Filter {
     if names.isEmpty { return self }
     let known = terms.map { $0.knowing(names, among: fields) }
     return known == terms ? self : Filter(text, known, unknownFields: unknownFields)
+  }
+}
+
+extension SortOrder {
+  /// The same order, in which a given name leads to its field.
+  package func knowing(_ names: GivenNames, among fields: [String]) -> SortOrder {
+    let own = names.field(named: field, among: fields)
+    return own.isExactly(field) ? self : SortOrder(field: own, isDescending: isDescending)
+  }
+}
+
+extension Grouping {
+  /// The same grouping, in which a given name leads to its field.
+  package func knowing(_ names: GivenNames, among fields: [String]) -> Grouping {
+    let own = names.field(named: field, among: fields)
+    return own.isExactly(field) ? self : (try? Grouping(own)) ?? self
+  }
+}
+
+extension FieldOverrides {
+  /// The same choices, in which given names lead to their fields.
+  package func knowing(_ names: GivenNames, among fields: [String]) -> FieldOverrides {
+    var own = self
+    let roles: [WritableKeyPath<FieldOverrides, String?>] = [
+      \.title, \.body, \.image, \.badge, \.group, \.color, \.extent, \.span, \.aspect, \.column,
+      \.width,
+    ]
+    for role in roles {
+      if let name = self[keyPath: role] {
+        own[keyPath: role] = names.field(named: name, among: fields)
+      }
+    }
+    own.selection = selection?.mapNames { names.field(named: $0, among: fields) }
+    return own
   }
 }
 

@@ -15,7 +15,7 @@ package enum DateStep: Hashable, Sendable {
   private static let mostRanges = 24
 
   /// From the smallest to the largest: seconds, minutes, hours, days, weeks, months and years.
-  private static let all: [DateStep] =
+  static let all: [DateStep] =
     [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600, 43_200].map { .seconds($0) }
     + [.days(1), .days(7)] + [1, 3].map { .months($0) }
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].map { .months($0 * 12) }
@@ -79,13 +79,14 @@ package enum DateStep: Hashable, Sendable {
     least > -62_135_596_800 && greatest < 253_402_300_800
   }
 
-  private func end(_ number: Int) -> End {
+  /// The beginning of a unit.
+  func end(_ number: Int) -> End {
     let start = start(number)
     return End(value: Double(start), text: text(of: start))
   }
 
   /// The number of the unit in which a moment is.
-  private func number(of value: Double) -> Int {
+  func number(of value: Double) -> Int {
     let seconds = Int(value.rounded(.down))
     switch self {
     case .seconds(let step): return seconds.quotientRoundedDown(by: step)

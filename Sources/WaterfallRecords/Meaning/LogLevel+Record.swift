@@ -76,10 +76,9 @@ extension LogLevel {
     var (written, others) = (LogLevel?.none, LogLevel?.none)
     // Serilog leaves out the level of most events.
     var (hasLevel, isOfSerilog) = (false, false)
-    let isBesideMessage = fields.contains { NameHash.of($0.name) == message }
     for field in fields {
       guard let teller = Teller(named: field.name.utf8.span) else { continue }
-      if teller == .priority, !isBesideMessage { continue }
+      if teller == .priority, !hasMessage(fields) { continue }
       hasLevel = hasLevel || teller == .level
       isOfSerilog = isOfSerilog || teller == .text && field.name.utf8.first == UInt8(ascii: "@")
       if case .object(let inner) = field.value {
@@ -93,6 +92,10 @@ extension LogLevel {
       if teller == .level { written = written ?? level } else { others = max(others, level) }
     }
     return written ?? (isOfSerilog && !hasLevel ? .info : others)
+  }
+
+  private static func hasMessage(_ fields: [Field]) -> Bool {
+    fields.contains { NameHash.of($0.name) == message }
   }
 
   // MARK: Numbers
@@ -148,7 +151,7 @@ extension LogLevel {
     switch Teller(named: name.utf8.span) {
     case .status, .exit: true
     // In other data a priority is whatever its program counts.
-    case .priority: isPriority(name) || fields.contains { NameHash.of($0.name) == message }
+    case .priority: isPriority(name) || hasMessage(fields)
     default: false
     }
   }

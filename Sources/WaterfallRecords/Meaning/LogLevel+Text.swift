@@ -46,19 +46,24 @@ extension LogLevel {
 
   /// `##[error]` and `::warning file=a.c::`, as runners mark lines, and a level in brackets.
   private static func ofMark(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    for mark in ["##[", "::"] where head.starts(with: mark.utf8) {
-      let word = head.dropFirst(mark.utf8.count).prefix { isLetter($0) }
-      return LogLevel(word)
+    for mark in marksOfRunners where head.starts(with: mark) {
+      return LogLevel(head.dropFirst(mark.count).prefix { isLetter($0) })
     }
     return ofBracket(head)
   }
 
+  private static let marksOfRunners = ["##[", "::"].map { Array($0.utf8) }
+
   /// `[ERROR] `, `[warn] `, `[FAILED] `, `<error> `, and X.Org's `(EE) `.
   private static func ofBracket(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    let brackets: [(UInt8, UInt8)] = [(0x5B, 0x5D), (0x3C, 0x3E), (0x28, 0x29)]
-    guard let end = brackets.first(where: { $0.0 == head.first })?.1,
-      let close = head.firstIndex(of: end)
-    else { return nil }
+    let end: UInt8
+    switch head.first {
+    case UInt8(ascii: "["): end = UInt8(ascii: "]")
+    case UInt8(ascii: "<"): end = UInt8(ascii: ">")
+    case UInt8(ascii: "("): end = UInt8(ascii: ")")
+    default: return nil
+    }
+    guard let close = head.firstIndex(of: end) else { return nil }
     let next = head[(close + 1)...].first
     guard next == nil || next == 0x20 || next == 0x09 || next == UInt8(ascii: ":") else {
       return nil
@@ -67,14 +72,14 @@ extension LogLevel {
     let word = padded.prefix { $0 != 0x20 }
     guard padded[word.endIndex...].allSatisfy({ $0 == 0x20 }) else { return nil }
     // Parentheses are also around words of prose.
-    if end == 0x29 { return LogLevel(mark: word) }
+    if end == UInt8(ascii: ")") { return LogLevel(mark: word) }
     return LogLevel(word)
   }
 
   /// `error: `, `FATAL `, `error[E0308]: `, `npm ERR! `, `PHP Fatal error: `, `E: `.
   private static func ofWord(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    for program in ["npm ", "PHP ", "yarn "] where head.starts(with: program.utf8) {
-      return ofWord(head.dropFirst(program.utf8.count))
+    for program in programs where head.starts(with: program) {
+      return ofWord(head.dropFirst(program.count))
     }
     let word = head.prefix { isLetter($0) }
     let rest = head.dropFirst(word.count)
@@ -91,9 +96,11 @@ extension LogLevel {
     return next == 0x20 && word.count > 2 && isInCapitals(word) ? level : nil
   }
 
+  private static let programs = ["npm ", "PHP ", "yarn "].map { Array($0.utf8) }
+
   /// The first words of traces and of programs that end.
   private static func ofPhrase(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    if phrases.contains(where: { head.starts(with: $0.utf8) }) { return .error }
+    if phrases.contains(where: { head.starts(with: $0) }) { return .error }
     if head.starts(with: "thread '".utf8), head.firstRange(of: " panicked at ".utf8) != nil {
       return .critical
     }
@@ -104,7 +111,7 @@ extension LogLevel {
   private static let phrases = [
     "Traceback (most recent call last)", "Exception in thread ", "Unhandled exception", "Uncaught ",
     "Caused by: ", "Segmentation fault", "make: *** ", "Job failed",
-  ]
+  ].map { Array($0.utf8) }
 
   /// Whether a text begins with the name of an exception and a colon:
   /// `java.lang.RuntimeException: bad`, `ValueError: bad`.
@@ -119,17 +126,17 @@ extension LogLevel {
   }
 
   package static func hasExceptionEnding(_ name: ArraySlice<UInt8>) -> Bool {
-    exceptionEndings.contains { name.reversed().starts(with: $0.utf8.reversed()) }
+    exceptionEndings.contains { name.suffix($0.count).elementsEqual($0) }
   }
 
   private static let exceptionEndings = [
     "Exception", "Error", "Throwable", "Failure", "Fault", "Interrupt", "SystemExit",
-  ]
+  ].map { Array($0.utf8) }
 
   /// `Process completed with exit code 1`: an error unless the number is 0.
   private static func ofExit(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    guard let start = exits.first(where: { head.starts(with: $0.utf8) }) else { return nil }
-    let number = head.dropFirst(start.utf8.count).prefix { isDigit($0) }
+    guard let start = exits.first(where: { head.starts(with: $0) }) else { return nil }
+    let number = head.dropFirst(start.count).prefix { isDigit($0) }
     guard !number.isEmpty else { return nil }
     return number.allSatisfy { $0 == UInt8(ascii: "0") } ? .info : .error
   }
@@ -138,7 +145,7 @@ extension LogLevel {
     "Process completed with exit code ", "Process exited with code ", "Command exited with code ",
     "command terminated with exit code ", "exit status ", "exited with code ", "Exited (",
     "Process finished with exit code ", "Build failed with exit code ",
-  ]
+  ].map { Array($0.utf8) }
 
   /// `main.c:3:5: error: `, `rsync: fatal: `: a place or a program, and then the level.
   private static func ofPlace(_ head: ArraySlice<UInt8>) -> LogLevel? {

@@ -5,13 +5,24 @@ package enum LogLevel: Int, Comparable, Sendable {
   /// The level that a value of a column of levels names, perhaps by its first letter; nil for other
   /// values.
   init?(_ text: String) {
-    guard text.utf8.count <= Self.longest else { return nil }
-    let bytes = Array(text.utf8)
-    let word = bytes.count == 1 ? LogLevel(letter: bytes[0]) : LogLevel(bytes[...])
-    if let level = word ?? LogLevel(mark: bytes[...]) {
-      self = level
-    } else {
-      return nil
+    let bytes = text.utf8
+    guard let first = bytes.first, bytes.count <= Self.longest else { return nil }
+    let word = bytes.count == 1 ? LogLevel(letter: first) : Self.words[Self.packed(bytes)]
+    guard let level = word ?? LogLevel(mark: bytes) else { return nil }
+    self = level
+  }
+
+  /// The word for the level in filters, orders and counts.
+  var word: String {
+    // Written out, because a case's own name takes longer to find than all else about a record.
+    switch self {
+    case .trace: "trace"
+    case .debug: "debug"
+    case .info: "info"
+    case .notice: "notice"
+    case .warning: "warning"
+    case .error: "error"
+    case .critical: "critical"
     }
   }
 
@@ -32,7 +43,7 @@ package enum LogLevel: Int, Comparable, Sendable {
     switch self {
     case .warning: "warn"
     case .critical: "fatal"
-    case .trace, .debug, .info, .notice, .error: "\(self)"
+    case .trace, .debug, .info, .notice, .error: word
     }
   }
 
@@ -52,10 +63,14 @@ package enum LogLevel: Int, Comparable, Sendable {
 
   /// The level that a word names, in any case; nil for other words.
   package init?(_ word: ArraySlice<UInt8>) {
-    guard word.count <= Self.longest else { return nil }
-    let small = String(decoding: word, as: UTF8.self).lowercased()
-    guard let level = Self.words[small] else { return nil }
+    guard word.count <= Self.longest, let level = Self.words[Self.packed(word)] else { return nil }
     self = level
+  }
+
+  /// The bytes of a short word in small letters, as one number. It is found quicker than a text.
+  private static func packed(_ word: some Collection<UInt8>) -> UInt128 {
+    // The 1 in front tells words from those with zeros before them.
+    word.reduce(1) { $0 << 8 | UInt128($1 &- UInt8(ascii: "A") < 26 ? $1 | 0x20 : $1) }
   }
 
   /// Whether a word of capitals names a level.
@@ -77,10 +92,10 @@ package enum LogLevel: Int, Comparable, Sendable {
   }
 
   /// The level of X.Org's marks, which are two letters or signs; nil for others (Xorg(1)).
-  init?(mark: ArraySlice<UInt8>) {
-    guard mark.count == 2, let level = Self.marks[String(decoding: mark, as: UTF8.self)] else {
-      return nil
-    }
+  init?(mark: some Collection<UInt8>) {
+    guard mark.count == 2, let first = mark.first, Self.firstOfMarks.contains(first),
+      let level = Self.marks[String(decoding: mark, as: UTF8.self)]
+    else { return nil }
     self = level
   }
 
@@ -88,6 +103,7 @@ package enum LogLevel: Int, Comparable, Sendable {
     "EE": .error, "WW": .warning, "II": .info, "!!": .notice, "==": .info, "**": .info,
     "++": .info, "--": .info, "NI": .warning, "??": .notice,
   ]
+  private static let firstOfMarks = marks.keys.compactMap(\.utf8.first)
 
   /// Whether cards may show the numbers of a field of this name as levels.
   static func hasNumbers(_ name: String) -> Bool {
@@ -129,7 +145,8 @@ package enum LogLevel: Int, Comparable, Sendable {
 
   private static let longest = 11
 
-  private static let words: [String: LogLevel] = {
+  /// The words by ``packed(_:)``.
+  private static let words: [UInt128: LogLevel] = {
     let lists: [(LogLevel, String)] = [
       (.trace, "trace trc finest finer verbose vrb"),
       (.debug, "debug dbg dbug debu fine debug1 debug2 debug3 debug4 debug5"),
@@ -139,11 +156,9 @@ package enum LogLevel: Int, Comparable, Sendable {
       (.error, "error err eror fehler failure fail failed"),
       (.critical, "critical crit crt fatal ftl fatl alert emerg emergency panic severe dpanic"),
     ]
-    var words: [String: LogLevel] = [:]
+    var words: [UInt128: LogLevel] = [:]
     for (level, names) in lists {
-      for name in names.utf8.split(separator: 0x20) {
-        words[String(decoding: name, as: UTF8.self)] = level
-      }
+      for name in names.utf8.split(separator: 0x20) { words[packed(name)] = level }
     }
     return words
   }()

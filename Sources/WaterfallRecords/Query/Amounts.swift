@@ -59,6 +59,8 @@ struct AmountReader: Sendable {
   private let column: ColumnMeaning
   /// The currencies and units of the numbers so far.
   private(set) var units: [String] = []
+  /// The first number with a unit; nil before there is one.
+  private(set) var measured: String?
   /// The most digits that a number had after its point so far.
   private(set) var decimals = 0
 
@@ -85,6 +87,7 @@ struct AmountReader: Sendable {
       meaning.value.isFinite
     else { return nil }
     if kind == .number { look(at: text) }
+    if measured == nil, !units.isEmpty { measured = text }
     return meaning.value
   }
 

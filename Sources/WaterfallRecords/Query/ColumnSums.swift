@@ -34,55 +34,35 @@ package struct ColumnSums: FieldTally {
 /// The sum of one field. Unlike ``FieldSums`` it keeps no value, so that many fields have room.
 private struct FieldSum: Sendable {
   private(set) var path: FieldPath
-  /// How the values are read; nil before the meaning of their column is known.
-  private var reader: AmountReader?
-  /// The first values, which are read once this meaning is known.
-  private var waiting: [String] = []
+  private var amounts = AmountColumn()
   private var sum = CarefulSum()
   private var count = 0
-  /// The first value with a unit; nil before there is one.
-  private var measured: String?
 
   init(_ field: String) { path = FieldPath(field) }
 
   mutating func resolve(by sample: [Record]) { path = path.resolved(by: sample) }
 
   mutating func add(_ record: Record) {
-    for text in path.texts(in: record) { add(text) }
+    for text in path.texts(in: record) {
+      for value in amounts.take(text, named: path.ownName) { add(value.amount) }
+    }
   }
 
-  private mutating func add(_ text: String) {
-    guard var reader else {
-      waiting.append(text)
-      if waiting.count >= ColumnSample.most { readWaiting() }
-      return
-    }
-    let amount = reader.amount(text)
-    if measured == nil, !reader.units.isEmpty { measured = text }
-    self.reader = reader
+  private mutating func add(_ amount: Double?) {
     guard let amount else { return }
     sum.add(amount)
     count += 1
   }
 
-  /// Reads the first values by what they have in common.
-  private mutating func readWaiting() {
-    guard reader == nil else { return }
-    reader = AmountReader(of: waiting, named: path.ownName)
-    let first = waiting
-    waiting = []
-    for text in first { add(text) }
-  }
-
   /// The sum as the values of the column are written; nil if there is none.
   var words: String? {
     var read = self
-    read.readWaiting()
-    guard let reader = read.reader, read.count > 0, reader.units.count <= 1,
+    for value in read.amounts.takeWaiting(named: path.ownName) { read.add(value.amount) }
+    guard let reader = read.amounts.reader, read.count > 0, reader.units.count <= 1,
       [Meaning.Kind.number, .size, .duration].contains(reader.kind)
     else { return nil }
     let words = Meaning.words(for: read.sum.value, as: reader.kind, decimals: reader.decimals)
-    return reader.kind == .number ? read.measured.map { words.measured(like: $0) } ?? words : words
+    return reader.measured.map { words.measured(like: $0) } ?? words
   }
 }
 

@@ -13,6 +13,9 @@ package struct CrossCounts: FieldTally {
   /// The number of pairs that are not listed, because there are too many values.
   package private(set) var unlistedCount = 0
 
+  /// The table, once it was asked for; nil after more records.
+  private var settled: Table?
+
   /// Where the count of two values is.
   private struct Place: Hashable {
     let row: Int
@@ -21,6 +24,8 @@ package struct CrossCounts: FieldTally {
 
   /// The most pairs of values, which bounds the memory.
   private static let mostPairs = 100_000
+  /// The most columns of the table. What is in others is only in the sums of the rows.
+  private static let mostColumns = 50
 
   package init(_ field: String, by other: String) {
     (rows, columns) = (Side(field), Side(other))
@@ -35,6 +40,7 @@ package struct CrossCounts: FieldTally {
   package var needs: RecordNeeds { RecordNeeds(rows.path, columns.path) }
 
   package mutating func add(_ record: Record) {
+    settled = nil
     recordCount += 1
     let others = columns.places(of: record)
     for row in rows.places(of: record) {
@@ -66,31 +72,41 @@ package struct CrossCounts: FieldTally {
     package let counts: [Int]
   }
 
-  /// The rows, and the most frequent values of the columns; the most frequent first.
-  ///
-  /// - Complexity: O(pairs · log pairs).
-  package func table(columns most: Int) -> (rows: [Line], columns: [Line]) {
-    var ofRow = [Int](repeating: 0, count: rows.values.count)
-    var ofColumn = [Int](repeating: 0, count: columns.values.count)
+  package struct Table: Sendable {
+    /// The most frequent value first.
+    package let rows: [Line]
+    /// The most frequent values of the columns, these first.
+    package let columns: [Line]
+  }
+
+  package mutating func settle() { settled = table }
+
+  /// - Complexity: O(1) if the counts are settled, else O(pairs · log pairs).
+  package var table: Table {
+    if let settled { return settled }
+    let (rowValues, columnValues) = (rows.places.values, columns.places.values)
+    var ofRow = [Int](repeating: 0, count: rowValues.count)
+    var ofColumn = [Int](repeating: 0, count: columnValues.count)
     for (place, count) in counts {
       ofRow[place.row] += count
       ofColumn[place.column] += count
     }
-    let shownRows = rows.order(by: ofRow)
-    let shownColumns = Array(columns.order(by: ofColumn).prefix(most))
-    let lines = shownRows.map { row in
+    let shownColumns = Array(columns.order(by: ofColumn).prefix(Self.mostColumns))
+    let lines = rows.order(by: ofRow).map { row in
       Line(
-        value: rows.values[row]?.text, count: ofRow[row],
+        value: rowValues[row]?.text, count: ofRow[row],
         counts: shownColumns.map { counts[Place(row: row, column: $0)] ?? 0 })
     }
     let heads = shownColumns.map {
-      Line(value: columns.values[$0]?.text, count: ofColumn[$0], counts: [])
+      Line(value: columnValues[$0]?.text, count: ofColumn[$0], counts: [])
     }
-    return (lines, heads)
+    return Table(rows: lines, columns: heads)
   }
 
   /// The number of values of the rows and of the columns.
-  package var valueCounts: (rows: Int, columns: Int) { (rows.values.count, columns.values.count) }
+  package var valueCounts: (rows: Int, columns: Int) {
+    (rows.places.values.count, columns.places.values.count)
+  }
 }
 
 /// The values of one of the two fields.
@@ -98,12 +114,8 @@ private struct Side: Sendable {
   private(set) var path: FieldPath
   /// How the values are read.
   private var column: ColumnMeaning
-  /// The values in the order in which they came; nil for records without one.
-  private(set) var values: [ExactText?] = []
-  private var places: [ExactText?: Int] = [:]
+  private(set) var places = ValuePlaces()
 
-  /// The most values, which bounds the memory.
-  private static let most = 10_000
   /// The most values of one record, because each makes a pair with each value of the other field.
   private static let mostOfRecord = 100
 
@@ -121,27 +133,15 @@ private struct Side: Sendable {
     value.map { column.words(for: $0) ?? $0 } ?? Grouping.missing
   }
 
-  /// The places of a record's values among all, each once. Values beyond the most are left out.
+  /// The places of a record's values among all, each once.
   mutating func places(of record: Record) -> [Int] {
-    let texts = path.texts(in: record)
-    var found: [Int] = []
-    for text in texts.isEmpty ? [nil] : texts.prefix(Self.mostOfRecord).map(Optional.some) {
-      let key = text.map { ExactText($0) }
-      let place = places[key] ?? values.count
-      if place == values.count {
-        guard values.count < Self.most else { continue }
-        places[key] = place
-        values.append(key)
-      }
-      if !found.contains(place) { found.append(place) }
-    }
-    return found
+    places.take(path.texts(in: record).prefix(Self.mostOfRecord))
   }
 
   /// The places of the values, the most frequent first; equally frequent ones in natural order.
   func order(by counts: [Int]) -> [Int] {
-    let keys = values.map { SortKey($0.map { .string($0.text) }, of: column) }
-    return values.indices.sorted { one, other in
+    let keys = places.values.map { SortKey($0.map { .string($0.text) }, of: column) }
+    return keys.indices.sorted { one, other in
       if counts[one] != counts[other] { return counts[one] > counts[other] }
       return keys[one] < keys[other]
     }

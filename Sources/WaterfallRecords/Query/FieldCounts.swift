@@ -23,6 +23,9 @@ package struct FieldCounts: FieldTally {
   /// The largest number of distinct values that are listed, which bounds the memory.
   private static let mostValues = 10_000
 
+  /// What follows from the counts; nil until it is asked for, and after more records.
+  private(set) var settled: Settled?
+
   /// The unit of the ranges, if the values are dates; nil for round ranges of any values.
   package let step: DateStep?
 
@@ -43,6 +46,7 @@ package struct FieldCounts: FieldTally {
 
   /// Counts a record; if the field is a list, each element counts, an object by its name.
   package mutating func add(_ record: Record) {
+    settled = nil
     recordCount += 1
     isOfLog = isOfLog || isNamedLevel && LogLevel.areOfLog(record.fields)
     let texts = path.texts(in: record)
@@ -61,10 +65,27 @@ package struct FieldCounts: FieldTally {
     }
   }
 
+  /// What follows from the counts, and takes O(values · log values) to find out.
+  struct Settled: Sendable {
+    fileprivate let column: ColumnMeaning
+    fileprivate let values, undated: [(text: String, count: Int)]
+    fileprivate let distinctCount: Int
+    fileprivate let numbers: Numbers?
+    let ranges: FieldRanges?
+  }
+
+  package mutating func settle() {
+    guard settled == nil else { return }
+    settled = Settled(
+      column: column, values: values, undated: step == nil ? [] : undatedValues,
+      distinctCount: distinctCount, numbers: numbersSummary, ranges: ranges)
+  }
+
   /// The values, the most frequent first; equally frequent ones are in natural order.
   ///
-  /// - Complexity: O(values · log values).
+  /// - Complexity: O(1) if the counts are settled, else O(values · log values).
   package var values: [(text: String, count: Int)] {
+    if let settled { return settled.values }
     let column = column
     let keyed =
       levels(in: column)
@@ -106,14 +127,14 @@ package struct FieldCounts: FieldTally {
       }
   }
 
-  /// Makes the words for a value in the list.
-  package var label: (String) -> String {
-    let column = column
-    return { column.words(for: $0) ?? $0 }
-  }
+  /// The words for a value in the list.
+  ///
+  /// - Complexity: O(length of the value) if the counts are settled, else O(values · log values).
+  package func label(of value: String) -> String { column.words(for: value) ?? value }
 
   /// How the values are read, from those that are listed.
   private var column: ColumnMeaning {
+    if let settled { return settled.column }
     // In an order that does not change from run to run.
     let texts = counts.count > ColumnSample.most ? counts.keys.map(\.text).sorted() : nil
     return ColumnMeaning(
@@ -128,8 +149,9 @@ package struct FieldCounts: FieldTally {
 
   /// The summary; nil unless at least nine tenths of the values are of one kind.
   ///
-  /// - Complexity: O(values · log values).
+  /// - Complexity: O(1) if the counts are settled, else O(values · log values).
   package var numbersSummary: Numbers? {
+    if let settled { return settled.numbers }
     guard let (kind, sorted, _) = measured else { return nil }
     let count = sorted.reduce(0) { $0 + $1.count }
     let middle = Self.value(at: count / 2, of: sorted)
@@ -141,7 +163,8 @@ package struct FieldCounts: FieldTally {
 
   /// The number of values that are listed: of levels, not of the words for them.
   package var distinctCount: Int {
-    isNamedLevel ? levels(in: column)?.count ?? counts.count : counts.count
+    if let settled { return settled.distinctCount }
+    return isNamedLevel ? levels(in: column)?.count ?? counts.count : counts.count
   }
 
   /// The kind of at least nine tenths of the values, these values in ascending order, and how many
@@ -187,6 +210,7 @@ package struct FieldCounts: FieldTally {
 
   /// The listed values that are in no range of dates, the most frequent first.
   package var undatedValues: [(text: String, count: Int)] {
+    if let settled, step != nil { return settled.undated }
     let column = column
     return values.filter { value in
       !(SortKey(column.key(of: value.text)).meaning.map(Self.isCommonDate) ?? false)
@@ -233,4 +257,10 @@ package protocol FieldTally: Sendable {
   /// name.
   mutating func resolve(by sample: [Record])
   mutating func add(_ record: Record)
+  /// Finds out what is shown, so that it need not be found out each time. More records undo it.
+  mutating func settle()
+}
+
+extension FieldTally {
+  package mutating func settle() {}
 }

@@ -141,7 +141,7 @@ struct FieldPath: Hashable, Sendable {
     }
     if isFound || hasOwn { return isFound }
     if takesTimes { return LogTimeName.time(of: record).map { condition($0.value) } ?? false }
-    return LogLevel(of: record).map { condition(.string("\($0)")) } ?? false
+    return LogLevel(of: record).map { condition(.string($0.word)) } ?? false
   }
 
   /// The first value that is neither null nor empty.

@@ -1,6 +1,6 @@
 /// Sums a field's numbers, sizes or durations: in all, and for each value of another field.
 ///
-/// Values are read by what they mean in their column. The first thousand of them show this.
+/// Values are read by what they mean in their column (``AmountColumn``).
 package struct FieldSums: FieldTally {
   /// The name of the field, as it was written.
   package var field: String { path.text }
@@ -12,18 +12,15 @@ package struct FieldSums: FieldTally {
   private var groupColumn: ColumnMeaning
   package private(set) var meant: [String] = []
   package private(set) var recordCount = 0
-  /// How the values are read; nil before the meaning of their column is known.
-  private var reader: AmountReader?
-  /// The first values and their groups, which are read once this meaning is known.
-  private var waiting: [(text: String, groups: [Int])] = []
+  private var amounts = AmountColumn()
   private var all = Amounts(group: nil)
   private var groups: [Amounts] = []
-  private var places: [ExactText?: Int] = [:]
+  private var names = ValuePlaces()
   /// The number of records that are in no group, because there are too many groups.
-  package private(set) var ungroupedCount = 0
+  package var ungroupedCount: Int { names.leftOutCount }
 
-  /// The largest number of groups, which bounds the memory.
-  private static let mostGroups = 10_000
+  /// The sums, once they were asked for; nil after more records.
+  private var settled: Summary?
 
   /// - Parameter group: the field whose values are the groups; nil for the sum of all records only.
   package init(_ field: String, by group: String? = nil) {
@@ -43,54 +40,23 @@ package struct FieldSums: FieldTally {
   }
 
   package mutating func add(_ record: Record) {
+    settled = nil
     recordCount += 1
     let texts = path.texts(in: record)
-    let own = groupPath.map { place(of: $0.texts(in: record)) } ?? []
+    let own = groupPath.map { names.take($0.texts(in: record)) } ?? []
+    for name in names.values[groups.count...] { groups.append(Amounts(group: name?.text)) }
     if texts.isEmpty {
       all.missingCount += 1
       for group in own { groups[group].missingCount += 1 }
     }
-    for text in texts { add(text, to: own) }
-  }
-
-  private mutating func add(_ text: String, to own: [Int]) {
-    guard var reader else {
-      waiting.append((text, own))
-      if waiting.count >= ColumnSample.most { readWaiting() }
-      return
+    for text in texts {
+      for value in amounts.take(text, of: own, named: path.ownName) { add(value) }
     }
-    let amount = reader.amount(text)
-    self.reader = reader
-    all.add(amount)
-    for group in own { groups[group].add(amount) }
   }
 
-  /// Reads the first values by what they have in common.
-  private mutating func readWaiting() {
-    guard reader == nil else { return }
-    reader = AmountReader(of: waiting.map(\.text), named: path.ownName)
-    let first = waiting
-    waiting = []
-    for (text, own) in first { add(text, to: own) }
-  }
-
-  /// The indices of the groups of a record. A list has one for each of its elements.
-  private mutating func place(of names: [String]) -> [Int] {
-    var found: [Int] = []
-    for name in names.isEmpty ? [nil] : names.map(Optional.some) {
-      let key = name.map { ExactText($0) }
-      let place = places[key] ?? groups.count
-      if place == groups.count {
-        guard groups.count < Self.mostGroups else {
-          ungroupedCount += 1
-          continue
-        }
-        places[key] = place
-        groups.append(Amounts(group: name))
-      }
-      if !found.contains(place) { found.append(place) }
-    }
-    return found
+  private mutating func add(_ value: AmountColumn.Value) {
+    all.add(value.amount)
+    for group in value.groups { groups[group].add(value.amount) }
   }
 
   /// The words for the name of a group.
@@ -112,19 +78,23 @@ package struct FieldSums: FieldTally {
     package let decimals: Int
   }
 
-  /// - Complexity: O(values · log values).
+  package mutating func settle() { settled = summary }
+
+  /// - Complexity: O(1) if the sums are settled, else O(values · log values).
   package var summary: Summary {
+    if let settled { return settled }
     var read = self
-    read.readWaiting()
-    let kind = read.reader?.kind ?? .number
+    for value in read.amounts.takeWaiting(named: path.ownName) { read.add(value) }
+    let reader = read.amounts.reader
+    let kind = reader?.kind ?? .number
     let groups = read.groups.map { $0.summary }.sorted { one, other in
       let (a, b) = kind == .date ? (nil, nil) : (one.sum, other.sum)
       if let a, let b, a != b { return a > b }
       return one.count > other.count
     }
-    let units = read.reader?.units ?? []
+    let units = reader?.units ?? []
     return Summary(
       kind: kind, all: read.all.summary, groups: groups, units: units.count > 1 ? units : [],
-      decimals: read.reader?.decimals ?? 0)
+      decimals: reader?.decimals ?? 0)
   }
 }

@@ -70,7 +70,7 @@ package struct Filter: Sendable {
   package init(
     line text: String, matching: Matching = .fuzzy, by rules: LineRules = LineRules()
   ) {
-    let choices = LineChoice.all(in: text, matching: matching, letterCase: rules.letterCase)
+    let choices = LineChoice.all(in: text, matching: matching, by: rules)
     self.init(
       text, choices.map { FilterTerm(test: .line(LineSearch(choice: $0, rules: rules))) })
   }
@@ -159,7 +159,7 @@ package struct Filter: Sendable {
   /// How good a match is; more is better.
   ///
   /// The points of the fuzzy words count first. Among equal points, the record whose matched texts
-  /// are shorter wins. The record must match.
+  /// are shorter wins, or what the rules for lines say. The record must match.
   package func rank(of record: Record) -> Int {
     var (points, length) = (0, 0)
     for term in terms where term.ranks {
@@ -167,7 +167,7 @@ package struct Filter: Sendable {
       points += best.points
       length += best.length
     }
-    return points << 32 - min(length, Int(UInt32.max))
+    return points << 32 - min(tie(of: record) ?? length, Int(UInt32.max))
   }
 
   /// The parts of `text` to highlight: UTF-8 offsets, in order, neither overlapping nor touching.

@@ -146,7 +146,7 @@ struct FilterTerm: Hashable, Sendable {
   /// The first line of the text, if the term is for levels and this field tells one that meets it.
   private func levelRange(in text: String, field name: String) -> Range<Int>? {
     guard let field, field.isLevel, let level = LogLevel(text, tellingAs: name),
-      test.holds(for: .string("\(level)"))
+      test.holds(for: .string(level.word))
     else { return nil }
     return 0..<text.utf8.prefix { $0 != 0x0A }.count
   }

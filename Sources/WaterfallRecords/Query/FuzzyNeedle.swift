@@ -29,14 +29,16 @@ struct FuzzyNeedle: Hashable, Sendable {
   /// words takes the first place that fits.
   static let mostLetters = 64
 
-  /// - Parameter ignoresCase: nil means smart case.
-  init(_ text: String, ignoresCase: Bool? = nil) {
+  /// - Parameters:
+  ///   - ignoresCase: nil means smart case.
+  ///   - isLiteral: whether a letter without an accent is only that letter.
+  init(_ text: String, ignoresCase: Bool? = nil, isLiteral: Bool = false) {
     let ignoresCase = ignoresCase ?? !text.unicodeScalars.contains { $0.properties.isUppercase }
     self.ignoresCase = ignoresCase
     self.text = text
     let letters = (ignoresCase ? text.caseFolded : text).unicodeScalars.map(\.value)
     self.letters = letters
-    ignoresAccents = letters.allSatisfy { BaseLetters.base(of: $0) == $0 }
+    ignoresAccents = !isLiteral && letters.allSatisfy { BaseLetters.base(of: $0) == $0 }
   }
 
   /// The number of letters.

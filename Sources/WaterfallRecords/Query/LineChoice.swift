@@ -57,7 +57,7 @@ struct LineChoice: Hashable, Sendable {
 extension LineChoice {
   /// The choices of a query. Each text is one, so there are no faults.
   static func all(
-    in text: String, matching: Filter.Matching, letterCase: LineRules.LetterCase
+    in text: String, matching: Filter.Matching, by rules: LineRules
   ) -> [LineChoice] {
     var choices: [LineChoice] = []
     var (isAfterBar, joins) = (false, false)
@@ -67,7 +67,7 @@ extension LineChoice {
         continue
       }
       isAfterBar = false
-      guard let term = LineTerm(word: word, matching, letterCase) else { continue }
+      guard let term = LineTerm(word: word, matching, by: rules) else { continue }
       if joins {
         choices[choices.count - 1].terms.append(term)
       } else {
@@ -116,9 +116,7 @@ extension LineChoice {
 
 extension LineTerm {
   /// - Returns: nil if the word has nothing but marks.
-  fileprivate init?(
-    word: String, _ matching: Filter.Matching, _ letterCase: LineRules.LetterCase
-  ) {
+  fileprivate init?(word: String, _ matching: Filter.Matching, by rules: LineRules) {
     var scalars = word.unicodeScalars[...]
     var position: Position = matching == .fuzzy ? .scattered : .anywhere
     let isNegated = scalars.first == "!"
@@ -141,6 +139,6 @@ extension LineTerm {
       position = position == .atEnd ? .alone : .atStart
     }
     if scalars.isEmpty { return nil }
-    self.init(String(scalars), position, isNegated: isNegated, letterCase: letterCase)
+    self.init(String(scalars), position, isNegated: isNegated, by: rules)
   }
 }

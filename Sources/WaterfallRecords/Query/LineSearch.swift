@@ -3,7 +3,10 @@ package struct LineRules: Hashable, Sendable {
   /// The parts of a line that are searched; nil for all of it.
   package var scope: LineScope?
   package var letterCase = LetterCase.smart
-  package var ranking = Ranking.length
+  /// Whether a letter without an accent is only that letter. Otherwise it also finds the letter with
+  /// one.
+  package var isLiteral = false
+  package var ranking = Ranking.by([.length])
 
   /// Whether capitals and small letters are the same.
   package enum LetterCase: String, CaseIterable, Sendable {
@@ -22,13 +25,14 @@ package struct LineRules: Hashable, Sendable {
   }
 
   /// What decides between lines that match.
-  package enum Ranking: String, CaseIterable, Sendable {
-    /// The better match comes first, then the shorter line, then the earlier one.
-    case length
-    /// The better match comes first, then the earlier line.
-    case order
+  package enum Ranking: Hashable, Sendable {
+    /// The better match comes first. Of equal ones these decide, one after the other, and at last
+    /// the order of the lines. At most ``mostTies`` count.
+    case by([LineTie])
     /// The lines keep their order.
     case none
+
+    package static let mostTies = 2
   }
 
   package init() {}
@@ -59,7 +63,7 @@ struct LineSearch: Hashable, Sendable, RankedSearch {
 
   /// In scalars, without blanks at the ends, as fzf compares it; 0 if it does not count.
   func length(of text: String) -> Int {
-    if rules.ranking == .order { return 0 }
+    if rules.ranking == .by([]) { return 0 }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

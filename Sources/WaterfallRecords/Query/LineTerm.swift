@@ -26,12 +26,11 @@ struct LineTerm: Hashable, Sendable {
 
   /// - Parameters:
   ///   - text: not empty.
-  ///   - letterCase: whether capitals and small letters are the same.
-  init(
-    _ text: String, _ position: Position, isNegated: Bool, letterCase: LineRules.LetterCase
-  ) {
+  ///   - rules: say which letters are the same.
+  init(_ text: String, _ position: Position, isNegated: Bool, by rules: LineRules) {
     (self.position, self.isNegated) = (position, isNegated)
-    needle = FuzzyNeedle(text, ignoresCase: letterCase.ignoresCase)
+    needle = FuzzyNeedle(
+      text, ignoresCase: rules.letterCase.ignoresCase, isLiteral: rules.isLiteral)
     let isSearched = position == .anywhere || position == .asWord
     borders = isSearched ? Needle.borders(of: needle.letters) : []
   }

@@ -2,7 +2,7 @@
 /// their unit.
 struct RoundEnds {
   /// A round number, as a fraction of whole ones: 0.2 is 2/10. So its multiples are exact.
-  private struct Step {
+  struct Step: Hashable, Sendable {
     let numerator: Double
     var divisor = 1.0
     var value: Double { numerator / divisor }
@@ -15,7 +15,10 @@ struct RoundEnds {
 
   private static let mostRanges = 20
   /// Greater numbers of steps would not be whole as a `Double`.
-  private static let mostSteps = 0x1p50
+  static let mostSteps = 0x1p50
+
+  /// These ends, which are multiples of round numbers of the kind.
+  init(_ kind: Meaning.Kind, at values: [Double]) { (self.kind, self.values) = (kind, values) }
 
   /// Ends at equal distances; nil if the values are too close to each other, or too far away.
   init?(_ kind: Meaning.Kind, evenFrom least: Double, to greatest: Double) {
@@ -65,7 +68,8 @@ struct RoundEnds {
 
   // MARK: The round numbers
 
-  private static func steps(of kind: Meaning.Kind) -> [Step] {
+  /// From the smallest to the largest.
+  static func steps(of kind: Meaning.Kind) -> [Step] {
     switch kind {
     case .size: sizes
     case .duration: durations
@@ -112,6 +116,12 @@ struct RoundEnds {
         + "\(high.amount) \(high.unit)"
     }
     return low.amount + low.unit + dash + high.amount + high.unit
+  }
+
+  /// An end as people read it beside an axis.
+  func tick(_ index: Int) -> String {
+    let (amount, unit) = words(values[index])
+    return kind == .size ? "\(amount) \(unit)" : amount + unit
   }
 
   private func words(_ value: Double) -> (amount: String, unit: String) {

@@ -4,9 +4,13 @@
 package struct ValueRange: Hashable, Sendable {
   /// The range as people read it: `100–200`, `10–20 MiB`, `2025-03`.
   package let label: String
-  package fileprivate(set) var count = 0
+  package let count: Int
   /// The ends as a filter reads them: exactly the numbers with which the values were compared.
   fileprivate let lower, upper: String
+
+  init(label: String, count: Int, lower: String, upper: String) {
+    (self.label, self.count, self.lower, self.upper) = (label, count, lower, upper)
+  }
 
   /// A filter term that matches the records with a value in the range.
   package func term(of field: String) -> String {
@@ -130,8 +134,9 @@ extension FieldCounts {
   /// The ranges of the field's numbers, sizes, durations or dates; nil if there are few different
   /// ones, or if most values are texts.
   ///
-  /// - Complexity: O(values · log values).
+  /// - Complexity: O(1) if the counts are settled, else O(values · log values).
   package var ranges: FieldRanges? {
+    if let settled { return settled.ranges }
     if let step {
       let (dates, others) = dated
       return FieldRanges(of: dates, by: step, otherCount: others)

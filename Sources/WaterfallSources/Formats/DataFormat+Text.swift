@@ -73,9 +73,11 @@ extension WebLog: DataFormat {
 extension StanzaFormat: DataFormat {
   var looks: [Look] {
     let packages = Look(.blocks) { sample, first in PackageStanzas(sample.bytes, from: first) }
-    return [packages, look(.blocks)]
+    return [LoadReport().look(.marked), packages, look(.blocks)]
   }
 }
+
+extension LoadReport: DataFormat {}
 
 extension PackageStanzas: DataFormat {
   func shape(

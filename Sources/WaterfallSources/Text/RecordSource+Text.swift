@@ -69,7 +69,7 @@ extension RecordSource {
     return textShape(of: window, from: start)
   }
 
-  /// Paragraphs if blank lines separate them often enough; otherwise lines.
+  /// Paragraphs if blank lines separate them often enough, or blocks of code; otherwise lines.
   private func textShape(of window: ByteWindow, from start: Int) -> Shape {
     var (lines, paragraphs) = (0, 0)
     var isBehindBlank = true
@@ -82,7 +82,9 @@ extension RecordSource {
       isBehindBlank = isBlank
     }
     let areParagraphs = paragraphs > 1 && lines <= paragraphs * Self.mostLines
-    return areParagraphs ? .paragraphs(start: start) : .textLines(start: start)
+    guard areParagraphs else { return .textLines(start: start) }
+    let isCode = options.format == nil && CodeFormat.isCode(fileNamed: innerName)
+    return isCode ? .cut(start: start, CodeFormat()) : .paragraphs(start: start)
   }
 
   /// The most lines of an average paragraph. If there are more, the blank lines are accidental.

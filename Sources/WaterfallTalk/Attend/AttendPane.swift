@@ -23,6 +23,8 @@ package struct AttendPane: Pane {
   private var isStale = false
   /// The reason why nothing comes from the speaker; nil if the speaker is there.
   private var absence: String?
+  /// Whether a recorded talk is stopped.
+  private var isPaused = false
 
   package init(_ options: ViewerOptions) {
     self.options = options.attend
@@ -46,7 +48,12 @@ package struct AttendPane: Pane {
       receive(news)
       return .consumed()
     case .command(let command): return perform(command, in: context)
-    case .input(.key(let key)) where isOfList(key, in: context):
+    case .input(.key(let key)) where isOfCards(in: context):
+      if let steer = options.steer, let step = PlaybackStep(key) {
+        return .consumed { $0.emit(.work(PlaybackWork(step: step, steer: steer))) }
+      }
+      // The columns of the list are the speaker's.
+      guard context.board.view.isList, context.options.listKeys[key] != nil else { break }
       return .consumed { $0.say("\(key.shown) is the speaker's") }
     case .input(.mouse(let mouse)):
       if mouse.action != .move { isFollowing = false }
@@ -55,10 +62,9 @@ package struct AttendPane: Pane {
     return .ignored()
   }
 
-  /// Whether a key changes the columns of the list, which are the speaker's.
-  private func isOfList(_ key: Key, in context: PaneContext) -> Bool {
-    context.board.view.isList && context.cover == .nothing && !context.isAsking
-      && context.options.listKeys[key] != nil
+  /// Whether keys concern the cards, and nothing above them.
+  private func isOfCards(in context: PaneContext) -> Bool {
+    context.cover == .nothing && !context.isAsking
   }
 
   private mutating func receive(_ event: TalkEvent) {
@@ -66,6 +72,7 @@ package struct AttendPane: Pane {
     case .state(let state, step: _): (self.state, absence) = (state, nil)
     // The first news of this kind came before the viewer began.
     case .joined: isStale = true
+    case .paused(let isPaused): self.isPaused = isPaused
     case .ended(let words): absence = words ?? "the talk has ended"
     case .lost(let reason): absence = reason.statement
     }
@@ -89,6 +96,7 @@ package struct AttendPane: Pane {
     case _ where command.isOfGuest:
       isFollowing = false
       return .ignored()
+    case _ where command.isOfPreview: return .consumed { $0.say("guests have no preview") }
     default:
       let key = context.options.keys.shown(command).map { "\($0) is" } ?? "that is"
       return .consumed { $0.say("\(key) the speaker's") }
@@ -151,8 +159,7 @@ package struct AttendPane: Pane {
     let cell = CellPoint(
       column: card.column + pointer.part("x", of: card.columns),
       row: card.row + pointer.part("y", of: card.rows))
-    let cards = context.screen.cards
-    guard cards.row..<cards.maxRow ~= cell.row, 0..<cards.columns ~= cell.column else { return }
+    guard context.screen.cards.contains(column: cell.column, row: cell.row) else { return }
     grid.drawPointer(at: cell, style: context.theme.pointer)
   }
 
@@ -162,9 +169,11 @@ package struct AttendPane: Pane {
 
   package func status(in context: PaneContext) -> SafeText? {
     if let absence { return SafeText("\(absence); what you see stays") }
-    guard !isFollowing else { return nil }
+    let pause = isPaused ? "paused, Space goes on" : nil
     let key = context.options.keys.shown(.followSpeaker).map { ", \($0) follows" } ?? ""
-    return SafeText("on your own: \(distance(in: context))\(key)")
+    let own = isFollowing ? nil : "on your own: \(distance(in: context))\(key)"
+    let words = [pause, own].compactMap(\.self)
+    return words.isEmpty ? nil : SafeText(words.joined(separator: " · "))
   }
 
   /// How far the speaker is, in words.
@@ -186,11 +195,14 @@ package struct AttendOptions: PaneOption {
   package var state = TalkState()
   /// Opens the items from a place on; nil if no talk is attended.
   package var open: (@Sendable (TalkStart) -> any ItemSource)?
+  /// Stops, continues or moves a recorded talk; nil if none is attended.
+  package var steer: (@Sendable (PlaybackStep) -> Void)?
 
   package init() {}
 
   package static func == (one: AttendOptions, other: AttendOptions) -> Bool {
     one.state == other.state && (one.open == nil) == (other.open == nil)
+      && (one.steer == nil) == (other.steer == nil)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(state) }
@@ -213,4 +225,29 @@ extension Command {
   fileprivate var isOfGuest: Bool {
     traits.contains(.moves) && ![.pick, .pickBack].contains(self) || self == .mark
   }
+
+  /// Whether it is for the speaker's preview, which no guest sees.
+  fileprivate var isOfPreview: Bool {
+    [.preview, .previewUp, .previewDown, .previewPageUp, .previewPageDown].contains(self)
+  }
+}
+
+extension PlaybackStep {
+  /// The step of a key; nil if it has none.
+  fileprivate init?(_ key: Key) {
+    switch key {
+    case Key(.character(" ")): self = .pauseOrGoOn
+    case Key(.character("<")): self = .jump(.seconds(-10))
+    case Key(.character(">")): self = .jump(.seconds(10))
+    default: return nil
+    }
+  }
+}
+
+/// Takes a step in a recorded talk.
+private struct PlaybackWork: PaneWork {
+  let step: PlaybackStep
+  let steer: @Sendable (PlaybackStep) -> Void
+
+  func run(on source: any ItemSource, _ reading: CardReading) async { steer(step) }
 }

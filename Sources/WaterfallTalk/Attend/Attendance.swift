@@ -80,7 +80,7 @@ private final class TalkNews: Sendable {
       case .joined: content.fault = nil
       case .state(let state, let step): (content.state, content.step) = (state, step)
       case .lost(let fault): content.fault = fault
-      case .ended: break
+      case .ended, .paused: break
       }
       let ready = content.waiters.filter { $0.value.condition(content) }
       for number in ready.keys { content.waiters[number] = nil }

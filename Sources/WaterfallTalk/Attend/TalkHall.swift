@@ -9,6 +9,12 @@ package protocol TalkHall: AnyObject, Sendable {
   func listen(_ listener: @escaping @Sendable (TalkEvent) -> Void)
   /// The way to the speaker's items from a place on.
   func link(from start: TalkStart) -> any TalkLink
+  /// Stops, continues or moves the talk; nil if it is no recording.
+  var steer: (@Sendable (PlaybackStep) -> Void)? { get }
   /// Leaves the talk.
   func end()
+}
+
+extension TalkHall {
+  package var steer: (@Sendable (PlaybackStep) -> Void)? { nil }
 }

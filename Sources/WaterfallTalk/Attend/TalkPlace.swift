@@ -45,6 +45,13 @@ package struct TalkPlace: Hashable, Sendable {
     return isSame && isNear ? self : TalkPlace(state)
   }
 
+  /// How many items from here on a guest reads to have those before `end`, of which it reads at
+  /// most ``reach`` beyond the speaker's first card.
+  func count(upTo end: Int, of state: TalkState) -> Int {
+    let top = state.card("anchor")?.position ?? 0
+    return min(end, state.count, top + Self.reach) - from
+  }
+
   /// The guest's number of a card that a state names; nil if it has not come yet.
   func item(_ card: TalkCard, on board: Board) -> Int? {
     guard let item = item(atPosition: card.position, on: board), board.items.ids[item] == card.id

@@ -2,6 +2,7 @@ import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
 import WaterfallLab
+import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
 
@@ -41,6 +42,7 @@ extension Viewer {
     let look = state["lab"].map { LabLook($0) }
     if labLook != look { showLab(look) }
     guard !board.isRefreshing else { return }
+    showGroups(of: state, in: start)
     let focus = state.card("focus")
     if let focus, let item = start.item(focus, on: board), item != board.focus {
       act { $0.focus(onClicked: item) }
@@ -52,6 +54,22 @@ extension Viewer {
     if let column = state.column { act { $0.focusColumn(named: column) } }
     pick(only: state.picked.compactMap { start.item(atPosition: $0, on: board) })
     showDetails(state.card("details"), in: start)
+  }
+
+  /// Shows how many items the groups in view have for the speaker, and reads these groups to their
+  /// end, because the places of cards may depend on the rest of their group.
+  private mutating func showGroups(of state: TalkState, in start: TalkPlace) {
+    var counts: [Int: SectionCount] = [:]
+    for group in state.groups {
+      let first = start.item(atPosition: max(group.item, start.from), on: board)
+      if let path = first.flatMap({ board.arrangement.path(of: $0) }) {
+        counts[path.section] = group.items
+      }
+    }
+    if board.givenCounts != counts { act { $0.givenCounts = counts } }
+    let end = state.groups.last.map { $0.item + $0.items.count }
+    let wanted = end.map { start.count(upTo: $0, of: state) } ?? 0
+    if board.wantedCount != wanted { act { $0.wantedCount = wanted } }
   }
 
   /// Scrolls so that a card begins where it does on the speaker's screen. If it begins above the

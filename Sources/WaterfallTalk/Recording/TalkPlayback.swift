@@ -13,7 +13,18 @@ package final class TalkPlayback: TalkHall {
 
   private let moments: [Moment]
   private let items: RecordedItems
-  private let task = Mutex<Task<Void, Never>?>(nil)
+  /// The time of the last moment.
+  private let length: Duration
+  private let run: Mutex<Run>
+
+  /// What is played to the listener.
+  private struct Run: Sendable {
+    var clock: PlaybackClock
+    var listener: (@Sendable (TalkEvent) -> Void)?
+    /// The index of the moment that comes next.
+    var next = 0
+    var task: Task<Void, Never>?
+  }
 
   /// The largest recording, in bytes.
   private static let largest = 256 << 20
@@ -43,6 +54,9 @@ package final class TalkPlayback: TalkHall {
         path: path, line: 1, LineFault(expected: "a talk, as lead --talk writes it"))
     }
     (self.moments, self.items) = (moments, items)
+    let length = moments.map(\.time).max() ?? .zero
+    self.length = length
+    run = Mutex(Run(clock: PlaybackClock(length: length, startingAt: .now)))
   }
 
   private static func read(
@@ -76,26 +90,65 @@ package final class TalkPlayback: TalkHall {
     RecordedLink(start: start, items: items)
   }
 
+  package var steer: (@Sendable (PlaybackStep) -> Void)? {
+    return { [self] step in take(step) }
+  }
+
   package func listen(_ listener: @escaping @Sendable (TalkEvent) -> Void) {
-    let moments = moments
-    let new = startTask {
-      let start = ContinuousClock.now
-      for moment in moments {
-        let rest = moment.time - start.duration(to: .now)
-        if rest > .zero {
-          guard await pause(for: rest) else { return }
-        }
-        listener(.state(moment.state, step: moment.step))
-      }
-      listener(.ended("the recording is over"))
-    }
-    task.withLock { task in
-      task?.cancel()
-      task = new
+    run.withLock { run in
+      run.clock = PlaybackClock(length: length, startingAt: .now)
+      (run.listener, run.next) = (listener, 0)
+      restart(&run)
     }
   }
 
-  package func end() { task.withLock { $0?.cancel() } }
+  package func end() { run.withLock { $0.task?.cancel() } }
+
+  private func take(_ step: PlaybackStep) {
+    run.withLock { run in
+      run.clock.take(step, at: .now)
+      if case .jump = step {
+        let place = run.clock.place(at: .now)
+        run.next = moments.lastIndex { $0.time <= place } ?? 0
+        _ = reportDue(&run)
+      } else {
+        run.listener?(.paused(run.clock.isPaused))
+      }
+      restart(&run)
+    }
+  }
+
+  /// Plays on from where it is now, unless it is paused or over.
+  private func restart(_ run: inout Run) {
+    run.task?.cancel()
+    run.task = nil
+    guard !run.clock.isPaused, run.next < moments.count else { return }
+    run.task = startTask { [self] in await play() }
+  }
+
+  private func play() async {
+    // A task that was cancelled must not report a moment after a jump.
+    while let rest = run.withLock({ Task.isCancelled ? nil : reportDue(&$0) }) {
+      guard await pause(for: rest) else { return }
+    }
+  }
+
+  /// Reports all moments up to the place that is played now, and the end after the last one.
+  ///
+  /// The listener is called while the lock is held, so that events come in their order.
+  ///
+  /// - Returns: the time until the next moment; nil if there is none.
+  private func reportDue(_ run: inout Run) -> Duration? {
+    let place = run.clock.place(at: .now)
+    while run.next < moments.count, moments[run.next].time <= place {
+      let moment = moments[run.next]
+      run.listener?(.state(moment.state, step: moment.step))
+      run.next += 1
+    }
+    if run.next < moments.count { return moments[run.next].time - place }
+    run.listener?(.ended("the recording is over"))
+    return nil
+  }
 }
 
 /// The items of a recording, and their pictures.

@@ -8,6 +8,8 @@ package enum TalkEvent: Hashable, Sendable {
   case joined(program: String)
   /// The state that the speaker shows now.
   case state(TalkState, step: Int)
+  /// A recording was stopped, or goes on.
+  case paused(Bool)
   /// The speaker has left, with the reason if there is one. It may come back.
   case ended(String?)
   /// The talk cannot be joined, or the connection is lost. The same reason is reported once, until

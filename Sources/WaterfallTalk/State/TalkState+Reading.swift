@@ -55,6 +55,21 @@ extension TalkState {
     (try? object("base")?.number("before", in: TalkPage.numbers)) ?? 0
   }
 
+  /// The groups that the speaker has in view: the place of the first item of each, and the number
+  /// of its items.
+  var groups: [(item: Int, items: SectionCount)] {
+    guard let values = try? self["groups"]?.elements(most: Self.mostGroups) else { return [] }
+    return values.compactMap { value in
+      guard let members = try? ObjectMembers(value),
+        let item = try? members.number("item", in: TalkPage.numbers),
+        let count = try? members.number("count", in: TalkPage.numbers)
+      else { return nil }
+      return (item, SectionCount(count, isOpen: members["more"] == .bool(true)))
+    }
+  }
+
+  static let mostGroups = 1000
+
   /// The picked cards by their places in the order.
   var picked: [Int] {
     guard case .array(let values)? = self["picked"] else { return [] }

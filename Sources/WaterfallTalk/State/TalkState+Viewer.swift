@@ -33,6 +33,7 @@ extension TalkState {
     self["words"] = board.rules.attributeWords.map { .string($0 == .frame ? "frame" : "culling") }
     self["anchor"] = board.topCard
     self["base"] = board.base
+    self["groups"] = board.groupsInView
     self["focus"] = board.focusedCard
     self["picked"] = board.positions(of: viewer.picks)
     self["details"] = viewer.shownDetails.flatMap { details in
@@ -113,6 +114,27 @@ extension Board {
       if lanes.cursor > 0 { fields.append(Field("cursor", .whole(lanes.cursor))) }
     }
     return .object(fields)
+  }
+
+  /// The groups in view, each with its first item's place in the order and the number of its
+  /// items; nil if there are none.
+  ///
+  /// - Complexity: O(cards in view + sections in view · sections)
+  fileprivate var groupsInView: Value? {
+    let inView = inView?.cards.map(\.path.section) ?? []
+    guard let first = inView.min(), let last = inView.max() else { return nil }
+    // The next header may be in view without a card below it.
+    let shown = first...min(last + 1, arrangement.sectionCount - 1)
+    let groups = shown.prefix(TalkState.mostGroups).compactMap { section -> Value? in
+      guard arrangement.name(ofSection: section) != nil, arrangement.count(inSection: section) > 0,
+        let place = arrangement.position(
+          of: arrangement.item(at: ItemPath(section: section, item: 0)))
+      else { return nil }
+      let items = sectionCount(section)
+      let more = items.isOpen ? [Field("more", .bool(true))] : []
+      return .object([Field("item", .whole(place)), Field("count", .whole(items.count))] + more)
+    }
+    return groups.isEmpty ? nil : .array(groups)
   }
 
   fileprivate var focusedCard: Value? {

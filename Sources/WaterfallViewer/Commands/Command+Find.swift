@@ -49,7 +49,8 @@ extension Command {
   static let count = Command(
     "count", ["c"],
     "a field's values, and how many cards have each: :count FIELD; in the list the column's",
-    synonyms: "histogram frequency statistics values facet group sum median summary"
+    synonyms:
+      "histogram frequency statistics values facet group sum median summary plot chart graph"
   ) { viewer, _ in
     if let field = viewer.board.view.columns?.focused?.field {
       viewer.perform(named: "count \(field)")

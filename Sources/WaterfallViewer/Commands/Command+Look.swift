@@ -19,20 +19,20 @@ extension Command {
     "preview", ["<C-/>", "<C-_>", "<M-p>"], "show or hide the preview of --preview",
     [.isImmediate, .isAside], synonyms: "toggle command output pane")
 
-  static let previewUp = Command(
+  package static let previewUp = Command(
     "preview-up", ["<S-Up>"], "scroll the preview up", [.isImmediate, .isAside]
   ) { viewer, times in viewer.scrollPreview(rows: -(times ?? 1)) }
 
-  static let previewDown = Command(
+  package static let previewDown = Command(
     "preview-down", ["<S-Down>"], "scroll the preview down", [.isImmediate, .isAside]
   ) { viewer, times in viewer.scrollPreview(rows: times ?? 1) }
 
-  static let previewPageUp = Command(
+  package static let previewPageUp = Command(
     "preview-page-up", ["<M-PgUp>", "<S-PgUp>"], "a page up in the preview",
     [.isImmediate, .isAside], synonyms: "scroll"
   ) { viewer, times in viewer.scrollPreview(pages: -(times ?? 1)) }
 
-  static let previewPageDown = Command(
+  package static let previewPageDown = Command(
     "preview-page-down", ["<M-PgDn>", "<S-PgDn>"], "a page down in the preview",
     [.isImmediate, .isAside], synonyms: "scroll"
   ) { viewer, times in viewer.scrollPreview(pages: times ?? 1) }

@@ -11,7 +11,7 @@ struct CountsPane: Pane {
   private(set) var asked: FieldCounting?
   private var counting = Counting()
   private var tally: (any FieldTally)? { counting.tally }
-  private(set) var lines: [CountLine] = []
+  private(set) var lines = CountLines()
   /// The columns of the lines, if these are sums, or counts of two fields.
   private(set) var sums: SumTable?
   private var chosen = ListChoice()
@@ -52,7 +52,7 @@ struct CountsPane: Pane {
   private mutating func receive(_ tally: any FieldTally) {
     counting.receive(tally)
     switch tally {
-    case let counts as FieldCounts: lines = counts.lines
+    case let counts as FieldCounts: lines = CountLines(counts)
     case let sums as FieldSums:
       let table = SumTable(sums)
       (self.sums, lines) = (table, table.lines)
@@ -80,7 +80,7 @@ struct CountsPane: Pane {
   }
 
   private mutating func choose() -> EventResult {
-    guard lines.indices.contains(choice) else { return .consumed() }
+    guard choice < lines.count else { return .consumed() }
     let term = lines[choice].term
     close()
     return .consumed { viewer in if let term { viewer.act { $0.narrow(by: term) } } }
@@ -93,7 +93,7 @@ struct CountsPane: Pane {
     }
     guard mouse.isClick else { return .ignored() }
     let row = top(in: context) + mouse.row - Self.headRows
-    guard mouse.row >= Self.headRows, lines.indices.contains(row) else { return .consumed() }
+    guard mouse.row >= Self.headRows, row < lines.count else { return .consumed() }
     if choice == row { return choose() }
     chosen.move(by: row - choice, of: lines.count)
     return .consumed()

@@ -7,17 +7,23 @@ import WaterfallRecords
 struct SumTable: Sendable {
   private struct Column: Sendable {
     let name: SafeText
-    let cells: [SafeText]
+    /// That of the widest cell, among the first ones. Wider ones are cut.
     let width: Int
+    private let words: @Sendable (Int) -> String
 
-    init(name: String, cells: [SafeText]) {
-      (self.name, self.cells) = (SafeText(name), cells)
-      let widest = cells.reduce(0) { max($0, $1.width) }
+    /// - Parameter words: makes the words of the cell in a row, from 0.
+    init(name: String, rowCount: Int, _ words: @escaping @Sendable (Int) -> String) {
+      (self.name, self.words) = (SafeText(name), words)
+      let widest = (0..<min(rowCount, CountLines.mostMeasured)).reduce(0) {
+        max($0, SafeText(words($1)).width)
+      }
       width = max(min(self.name.width, SumTable.mostNameColumns), widest)
     }
+
+    func cell(inRow row: Int) -> SafeText { SafeText(words(row)) }
   }
 
-  let lines: [CountLine]
+  let lines: CountLines
   /// `12 groups`.
   let groupWords: String
   private let columns: [Column]
@@ -26,67 +32,69 @@ struct SumTable: Sendable {
   private static let gap = 2
   /// The most cells of a column's name.
   private static let mostNameColumns = 20
-  /// The most columns of counts. Others are added up in one.
-  private static let mostColumns = 50
 
   init(_ sums: FieldSums) {
     let (summary, group) = (sums.summary, sums.groupField)
     let rows = [summary.all] + summary.groups
-    lines =
-      [CountLine(label: "all", count: summary.all.count, term: nil)]
-      + summary.groups.map {
-        CountLine(
-          label: SafeText($0.group.map(sums.label) ?? Grouping.missing), count: $0.count,
-          term: FieldCounts.term(of: group ?? "", value: $0.group))
-      }
+    lines = CountLines(count: rows.count, mostCount: summary.all.count) { index in
+      let row = rows[index]
+      if index == 0 { return CountLine(label: "all", count: row.count, term: nil) }
+      return CountLine(
+        label: SafeText(row.group.map(sums.label) ?? Grouping.missing), count: row.count,
+        term: FieldCounts.term(of: group ?? "", value: row.group))
+    }
     let isMore = sums.ungroupedCount > 0
     groupWords = (isMore ? "more than " : "") + "\(summary.groups.count) groups"
-    func column(_ name: String, _ value: (Amounts.Summary) -> Double?) -> Column {
-      Column(
-        name: name,
-        cells: rows.map { row in
-          SafeText(
-            value(row).map { Meaning.words(for: $0, as: summary.kind, decimals: summary.decimals) }
-              ?? "-")
-        })
+    func column(
+      _ name: String, _ value: @escaping @Sendable (Amounts.Summary) -> Double?
+    ) -> Column {
+      Column(name: name, rowCount: rows.count) { row in
+        value(rows[row])
+          .map { Meaning.words(for: $0, as: summary.kind, decimals: summary.decimals) } ?? "-"
+      }
     }
-    var columns = [Column(name: "number", cells: rows.map { SafeText("\($0.count)") })]
+    var columns = [Column(name: "number", rowCount: rows.count) { "\(rows[$0].count)" }]
     // Dates have no sum.
-    if summary.kind != .date { columns.insert(column("sum", \.sum), at: 0) }
+    if summary.kind != .date { columns.insert(column("sum") { $0.sum }, at: 0) }
     columns += [
-      column("mean", \.mean), column("median", \.median), column("least", \.least),
-      column("greatest", \.greatest),
+      column("mean") { $0.mean }, column("median") { $0.median }, column("least") { $0.least },
+      column("greatest") { $0.greatest },
     ]
     if rows.contains(where: { $0.unreadCount > 0 }) {
-      columns.append(Column(name: "not read", cells: rows.map { SafeText("\($0.unreadCount)") }))
+      columns.append(
+        Column(name: "not read", rowCount: rows.count) { "\(rows[$0].unreadCount)" })
     }
     self.columns = columns
     notes = Self.notes(on: summary)
   }
 
   init(_ counts: CrossCounts) {
-    let (rows, heads) = counts.table(columns: Self.mostColumns)
+    let (rows, heads) = (counts.table.rows, counts.table.columns)
     let all = rows.reduce(0) { $0 + $1.count }
-    lines =
-      [CountLine(label: "all", count: all, term: nil)]
-      + rows.map {
-        CountLine(
-          label: SafeText(counts.label(of: $0.value)), count: $0.count,
-          term: FieldCounts.term(of: counts.field, value: $0.value))
-      }
+    lines = CountLines(count: rows.count + 1, mostCount: all) { index in
+      if index == 0 { return CountLine(label: "all", count: all, term: nil) }
+      let row = rows[index - 1]
+      return CountLine(
+        label: SafeText(counts.label(of: row.value)), count: row.count,
+        term: FieldCounts.term(of: counts.field, value: row.value))
+    }
     let values = counts.valueCounts
     groupWords = "\(values.rows) by \(values.columns) values"
-    func column(_ name: String, _ all: Int, _ others: [Int]) -> Column {
-      Column(name: name, cells: ([all] + others).map { SafeText($0 == 0 ? "-" : "\($0)") })
+    func column(
+      _ name: String, _ all: Int, _ count: @escaping @Sendable (CrossCounts.Line) -> Int
+    ) -> Column {
+      Column(name: name, rowCount: rows.count + 1) { row in
+        let number = row == 0 ? all : count(rows[row - 1])
+        return number == 0 ? "-" : "\(number)"
+      }
     }
-    var columns = [column("all", all, rows.map(\.count))]
+    var columns = [column("all", all) { $0.count }]
     for (index, head) in heads.enumerated() {
-      let name = counts.otherLabel(of: head.value)
-      columns.append(column(name, head.count, rows.map { $0.counts[index] }))
+      columns.append(column(counts.otherLabel(of: head.value), head.count) { $0.counts[index] })
     }
     if values.columns > heads.count {
-      let others = rows.map { row in row.count - row.counts.reduce(0, +) }
-      columns.append(column("others", others.reduce(0, +), others))
+      let others = heads.reduce(all) { $0 - $1.count }
+      columns.append(column("others", others) { $0.count - $0.counts.reduce(0, +) })
     }
     self.columns = columns
     notes = counts.unlistedCount > 0 ? ["\(counts.unlistedCount) further pairs are not listed"] : []
@@ -112,7 +120,7 @@ struct SumTable: Sendable {
   func draw(into grid: inout Grid, of pane: CountsPane, in context: PaneContext) {
     let (theme, width) = (context.theme, context.screen.size.columns)
     let top = pane.top(in: context)
-    let least = min(max(8, width * 2 / 5), lines.map(\.label.width).max() ?? 0)
+    let least = min(max(8, width * 2 / 5), lines.labelWidth)
     var places: [Int] = []
     var end = 2 + least
     for column in columns where end + Self.gap + column.width <= width - 1 {
@@ -134,7 +142,8 @@ struct SumTable: Sendable {
         style: theme.heading)
     }
     let room = max(0, context.screen.area.rows - CountsPane.headRows)
-    for (index, line) in lines.enumerated().dropFirst(top).prefix(room) {
+    for index in top..<max(top, min(lines.count, top + room)) {
+      let line = lines[index]
       let row = index - top + CountsPane.headRows
       let style = index == pane.choice ? theme.menuChoice : .plain
       if index == pane.choice {
@@ -143,10 +152,10 @@ struct SumTable: Sendable {
       }
       grid.draw(line.label, at: CellPoint(column: 2, row: row), maxWidth: least, style: style)
       for (column, end) in fitting {
-        let cell = column.cells[index]
+        let cell = column.cell(inRow: index)
         grid.draw(
-          cell, at: CellPoint(column: end - cell.width, row: row), maxWidth: column.width,
-          style: style)
+          cell, at: CellPoint(column: end - min(cell.width, column.width), row: row),
+          maxWidth: column.width, style: style)
       }
     }
   }

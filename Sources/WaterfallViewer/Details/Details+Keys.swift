@@ -200,9 +200,7 @@ extension Details: Pane {
   ///
   /// A click outside the panel closes it.
   private mutating func click(_ mouse: Mouse, in context: PaneContext) -> EventResult {
-    let panel = panel(in: context)
-    guard panel.column..<panel.maxColumn ~= mouse.column, panel.row..<panel.maxRow ~= mouse.row
-    else {
+    guard panel(in: context).contains(column: mouse.column, row: mouse.row) else {
       close()
       return .consumed()
     }

@@ -35,6 +35,7 @@ extension EffectRunner {
     case .rest(let milliseconds): rest(milliseconds: milliseconds)
     case .wake(let timer, let milliseconds): wake(timer, milliseconds: milliseconds)
     case .open(let location): open(location)
+    case .runSilently(let command): runSilently(command)
     case .preview(let request): show(request)
     case .work(let work): run(work)
     case .run(let command) where !command.records.isEmpty: store(command)

@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
@@ -9,6 +9,11 @@ package final class EffectRunner {
   private var source: any ItemSource { didSet { onSource?(source) } }
   /// Called with each new source that is used from then on: after a refresh, and in another board.
   package var onSource: ((any ItemSource) -> Void)?
+  /// Opens the items that a command of a picker writes, and that this process runs; nil if none may
+  /// run.
+  package var openItems: (@Sendable (ShellCommand, CommandProcess) -> any ItemSource)?
+  /// The command that wrote the present items, or will write the next ones; nil if none does.
+  private var writing: CommandProcess?
   /// The sources of the boards around this one, the outermost first.
   private var outer: [any ItemSource] = []
   /// The generation of the items that `source` delivers.
@@ -154,6 +159,16 @@ package final class EffectRunner {
     }
   }
 
+  /// Runs a step of a picker without a terminal.
+  func runSilently(_ command: ForegroundCommand) {
+    let inbox = inbox
+    tasks.start {
+      let end = await runDetached(command.arguments, variables: command.variables)
+      if end.words != nil { inbox.post(.ended(command.name, end, refreshes: false)) }
+      inbox.post(.stepEnded)
+    }
+  }
+
   func show(_ request: PreviewRequest?) { preview.run(request, from: pickSources, reading) }
 
   func run(_ work: any PaneWork) {
@@ -216,6 +231,7 @@ package final class EffectRunner {
     refresh?.cancel()
     let (source, reading, inbox, reopened) = (source, reading, inbox, reopened)
     if case .other(_, let outer) = request.source { self.outer = outer }
+    let written = writtenItems(for: request.source)
     refresh = tasks.start {
       let generation = request.page.generation
       do throws(ItemError) {
@@ -224,6 +240,7 @@ package final class EffectRunner {
           case .reopened: try await source.reopened()
           case .present: source
           case .other(let other, _): other
+          case .command: written ?? source
           }
         let pages = try await request.pages(from: fresh, reading: reading)
         if Task.isCancelled { return }
@@ -234,6 +251,15 @@ package final class EffectRunner {
         inbox.post(.refreshFailed(error, generation: generation))
       }
     }
+  }
+
+  /// The items that a command writes; nil if they come from elsewhere. Ends the command before it.
+  private func writtenItems(for source: RefreshRequest.Source) -> (any ItemSource)? {
+    guard case .command(let command) = source, let openItems else { return nil }
+    writing?.stop()
+    let process = CommandProcess()
+    writing = process
+    return openItems(command, process)
   }
 
   /// Makes cards in another way from now on.

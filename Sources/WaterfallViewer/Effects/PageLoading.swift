@@ -83,7 +83,7 @@ extension RecordsRequest {
           ReadItem(
             index: item.index, record: record,
             card: reading.card(record, fields: fields, at: item.place, of: source),
-            file: file))
+            file: file, directory: source.directory(of: item.place)))
       } catch {
         read.failure = read.failure ?? error.headline
       }
@@ -91,11 +91,11 @@ extension RecordsRequest {
     return read
   }
 
-  /// Commands and the clipboard get what was shown. Details, previews and editors show what is
+  /// Commands, prompts and the clipboard get what was shown. Details, previews and editors show what is
   /// there.
   private var ifChanged: PickSources.Change {
     switch purpose {
-    case .copy, .run, .pipe: .refused
+    case .copy, .run, .pipe, .step, .type: .refused
     case .details, .edit, .open, .preview: .shown
     }
   }

@@ -4,7 +4,7 @@ import WaterfallCards
 import WaterfallItems
 import WaterfallRecords
 
-/// A run of a preview's command.
+/// A run of a preview's command, or the reading of a file for it.
 struct PreviewRun: Sendable {
   let request: PreviewRequest
   let outbox: PreviewOutbox
@@ -18,24 +18,24 @@ struct PreviewRun: Sendable {
   private static let patience = Duration.milliseconds(300)
 
   /// Why nothing can be shown.
-  private struct Fault: Error {
+  struct Fault: Error {
     let words: String
     init(_ words: String) { self.words = words }
   }
 
-  /// Runs the command, and posts what it writes. If the task is cancelled, all processes of the
-  /// command are ended.
+  /// Runs the command or reads the file, and posts what comes. If the task is cancelled, all
+  /// processes of the command are ended.
   func run(from sources: PickSources, _ reading: CardReading) async {
     if request.delay > 0 {
       guard await pause(for: .milliseconds(request.delay)) else { return }
     }
     let read = await request.records.items(from: sources, reading: reading)
     if Task.isCancelled { return }
-    var written = Written()
+    var written = PreviewBytes()
     var picture: PreviewPicture?
     let last: PreviewOutput.State
     do throws(Fault) {
-      guard let end = try await follow(start(with: read), &written) else { return }
+      guard let end = try await show(read, &written) else { return }
       if let bytes = written.picture { picture = try self.picture(bytes) }
       last = end
     } catch {
@@ -48,13 +48,25 @@ struct PreviewRun: Sendable {
     }
   }
 
-  /// Starts the command with the card's record.
-  private func start(with read: ReadRecords) throws(Fault) -> ChildProcess {
+  /// - Returns: how it has ended; nil if the task was cancelled.
+  private func show(
+    _ read: ReadRecords, _ written: inout PreviewBytes
+  ) async throws(Fault) -> PreviewOutput.State? {
     guard let item = read.items.first else { throw Fault(read.failure ?? "it cannot be read") }
     if let failure = item.record.failure { throw Fault(failure) }
+    switch request.content {
+    case .command(let command): return try await follow(start(command, with: item), &written)
+    case .file: return try readFile(of: item, into: &written)
+    }
+  }
+
+  /// Starts the command with the card's record.
+  private func start(
+    _ template: RecordTemplate, with item: ReadItem
+  ) throws(Fault) -> ChildProcess {
     let command: ShellCommand
     do throws(ShellTemplateError) {
-      command = try request.command.filled(
+      command = try template.filled(
         with: item.record, path: item.file?.argument, line: item.file.map { $0.line ?? 1 },
         index: item.index)
     } catch .missing(let name) {
@@ -75,7 +87,7 @@ struct PreviewRun: Sendable {
   ///
   /// - Returns: how it has ended; nil if the task was cancelled.
   private func follow(
-    _ child: ChildProcess, _ written: inout Written
+    _ child: ChildProcess, _ written: inout PreviewBytes
   ) async throws(Fault) -> PreviewOutput.State? {
     var (isOpen, isFirst, wait) = (true, true, Self.interval)
     var earliest = ContinuousClock.now
@@ -119,7 +131,7 @@ struct PreviewRun: Sendable {
   }
 
   private func post(
-    _ written: inout Written, _ picture: PreviewPicture?, _ state: PreviewOutput.State
+    _ written: inout PreviewBytes, _ picture: PreviewPicture?, _ state: PreviewOutput.State
   ) -> Bool {
     outbox.post {
       let (first, new) = written.lines.take()
@@ -129,8 +141,8 @@ struct PreviewRun: Sendable {
   }
 
   private func picture(_ bytes: [UInt8]) throws(Fault) -> PreviewPicture {
-    guard bytes.count <= Written.largestPicture else {
-      throw Fault("a picture of more than \(Written.largestPicture / 1_000_000) MB")
+    guard bytes.count <= PreviewBytes.largestPicture else {
+      throw Fault("a picture of more than \(PreviewBytes.largestPicture / 1_000_000) MB")
     }
     guard case .picture(let header) = PictureProbe(ofHeader: bytes) else {
       throw Fault("a picture whose header is damaged")
@@ -141,8 +153,8 @@ struct PreviewRun: Sendable {
   }
 }
 
-/// What a command has written: lines, or the bytes of a picture.
-private struct Written {
+/// What has come for a preview: lines, or the bytes of a picture.
+struct PreviewBytes {
   var lines = PreviewLines()
   /// nil if the first bytes are not those of a picture.
   private(set) var picture: [UInt8]?

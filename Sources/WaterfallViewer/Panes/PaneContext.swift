@@ -114,9 +114,7 @@ extension PaneContext {
   /// The item whose card the board shows at a cell of the screen; nil if there is none.
   package func item(at point: CellPoint) -> Int? {
     let viewport = screen.cards
-    guard viewport.row..<viewport.maxRow ~= point.row,
-      viewport.column..<viewport.maxColumn ~= point.column
-    else { return nil }
+    guard viewport.contains(column: point.column, row: point.row) else { return nil }
     let (column, row) = board.isHorizontal ? (board.offset, 0) : (0, board.offset)
     let x = Double(column + point.column - viewport.column)
     let y = Double(row + point.row - viewport.row)
@@ -141,6 +139,11 @@ extension PaneContext {
       let type = options.keys.shown(.filter)
     else { return nil }
     return "\(pick) picks, \(type) types"
+  }
+
+  /// The number of picks, and the most that there can be: `2`, `2/3`.
+  var pickCount: String {
+    "\(picks.count)" + (options.picker.mostPicks.map { "/\($0)" } ?? "")
   }
 
   /// Whether the card that Enter picks is known.

@@ -14,7 +14,8 @@ package struct PaneList: Sendable {
     }
     kinds =
       ranked(.first) + [KeyQuestion.self, PromptPane.self] + ranked(.beforeHelp)
-      + [HelpPane.self, CountsPane.self, FieldsPane.self, Details.self, TablePane.self]
+      + [HelpPane.self, CountsPane.self, ChartPane.self, FieldsPane.self, Details.self]
+      + [TablePane.self]
       // The row of sums is taken last, so that it is directly below the list.
       + ranked(.last) + [PreviewPane.self, TotalsPane.self]
   }

@@ -112,4 +112,11 @@ extension Screen {
   package var cards: CellRect {
     CellRect(column: firstColumn, row: headRows, columns: viewport.columns, rows: viewport.rows)
   }
+
+  /// The other half of the stage, if it is halved: as large as ``cards``, with a line between them.
+  package var secondHalf: CellRect {
+    var half = cards
+    half.column = cards.maxColumn + 1
+    return half
+  }
 }

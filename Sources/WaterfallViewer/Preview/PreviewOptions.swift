@@ -1,22 +1,22 @@
-import WaterfallBoard
-package import WaterfallItems
+package import WaterfallBoard
 
 /// What a viewer is given for the preview.
 package struct PreviewOptions: PaneOption {
-  /// The shell command whose output is shown; nil if there is no preview.
-  package var command: RecordTemplate?
+  /// What is shown; nil if there is no preview.
+  package var content: PreviewContent?
   package var window = PreviewWindow()
 
   package init() {}
 
-  package init(_ command: RecordTemplate?, in window: PreviewWindow) {
-    (self.command, self.window) = (command, window)
+  package init(_ content: PreviewContent?, in window: PreviewWindow) {
+    (self.content, self.window) = (content, window)
   }
 
   /// The options of a viewer, without those that it must not use.
   init(of configuration: ViewerConfiguration) {
-    let isOff = configuration.isSecure || configuration.medium == .paper
-    self = isOff ? PreviewOptions() : configuration.preview
+    let preview = configuration.preview
+    let isRefused = configuration.isSecure && preview.content != .file
+    self = isRefused || configuration.medium == .paper ? PreviewOptions() : preview
   }
 }
 

@@ -5,7 +5,8 @@ import WaterfallBoard
 import WaterfallCards
 import WaterfallItems
 
-/// Shows what a command writes about the card in focus, beside the cards (`--preview`).
+/// Shows what a command writes about the card in focus, or the file that it is, beside the cards
+/// (`--preview`, `--preview-files`).
 ///
 /// The command runs once the focus has come to rest. It is ended when the focus moves on. The text
 /// before it stays until it has written something.
@@ -26,7 +27,7 @@ struct PreviewPane: CardPane {
   /// Rows in sight.
   private var rows = 0
 
-  /// The card and the room that a command is asked for.
+  /// The card and the room for which something is asked.
   private struct Subject: Hashable {
     let item: Int
     let id: ItemID
@@ -41,10 +42,10 @@ struct PreviewPane: CardPane {
   init(_ options: ViewerOptions) { self.options = PreviewOptions(of: options.configuration) }
 
   static var commands: [Command] { [.preview] }
-  var isOpen: Bool { options.command != nil && !options.window.isHidden }
+  var isOpen: Bool { options.content != nil && !options.window.isHidden }
 
   mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
-    guard options.command != nil else {
+    guard options.content != nil else {
       let words = Self.lack(in: context.options)
       return { $0.say(words) }
     }
@@ -55,7 +56,8 @@ struct PreviewPane: CardPane {
   /// Why there is nothing to show.
   fileprivate static func lack(in options: ViewerConfiguration) -> String {
     options.isSecure
-      ? "off under --secure" : "there is no command for a preview: :preview COMMAND sets one"
+      ? "off under --secure"
+      : "there is no command for a preview: :preview COMMAND sets one, :preview-files shows files"
   }
 
   mutating func close() { options.window.isHidden = true }
@@ -93,7 +95,7 @@ struct PreviewPane: CardPane {
     case .optionsChanged: return adopt(PreviewOptions(of: context.options))
     case .input(.mouse(let mouse)):
       guard let room = PreviewPlace(on: context.screen)?.room,
-        room.column..<room.maxColumn ~= mouse.column, room.row..<room.maxRow ~= mouse.row,
+        room.contains(column: mouse.column, row: mouse.row),
         let rows = context.scrolledRows(by: mouse)
       else { return .ignored() }
       scroll(by: rows)
@@ -102,10 +104,10 @@ struct PreviewPane: CardPane {
     }
   }
 
-  /// Uses other options. A new command is shown, also if the one before was hidden by a key.
+  /// Uses other options. New content is shown, also if that before was hidden by a key.
   private mutating func adopt(_ new: PreviewOptions) -> EventResult {
     guard new != options else { return .ignored() }
-    let isOther = new.command != options.command
+    let isOther = new.content != options.content
     options = new
     if isOther { options.window.isHidden = false }
     return .ignored(then: end())
@@ -134,7 +136,7 @@ struct PreviewPane: CardPane {
     guard subject != asked else { return nil }
     let delay = Self.delay(from: asked, to: subject)
     asked = subject
-    guard let subject, let command = options.command, let fields = context.board.fields else {
+    guard let subject, let content = options.content, let fields = context.board.fields else {
       clear()
       return { $0.emit(.preview(nil)) }
     }
@@ -146,7 +148,8 @@ struct PreviewPane: CardPane {
       purpose: .preview, items: [item], fields: fields, generation: board.generation)
     records.light = Details.light(in: context)
     let request = PreviewRequest(
-      number: number, command: command, records: records, size: subject.size, delay: delay)
+      number: number, content: content, isConfined: context.options.isSecure, records: records,
+      size: subject.size, delay: delay)
     return { $0.emit(.preview(request)) }
   }
 
@@ -233,7 +236,7 @@ extension Viewer {
     func limited(_ count: Int) -> Int { min(max(-100_000, count), 100_000) }
     guard panes[PreviewPane.self].isOpen else {
       let key = options.keys.shown(.preview).map { ": \($0) shows it" } ?? ""
-      let isHidden = PreviewOptions(of: options).command != nil
+      let isHidden = PreviewOptions(of: options).content != nil
       return say(isHidden ? "the preview is hidden\(key)" : PreviewPane.lack(in: options))
     }
     panes[PreviewPane.self].scroll(by: limited(rows))

@@ -11,6 +11,8 @@ enum TypedCommand: Hashable, Sendable {
   case setting(SettingName, name: String, value: String?)
   /// Count or sum the values of a field.
   case count(FieldCounting)
+  /// Show a chart.
+  case plot(Plot)
   /// Copy the value of a field.
   case copy(field: String)
   /// Write the records of the cards into a file.
@@ -62,16 +64,17 @@ struct CommandReader {
 
   /// A word before something else. Most are no commands with keys, since they do nothing alone.
   enum Word: String, CaseIterable {
-    case count, sum, copy, rename, total, write, help
+    case count, sum, plot, copy, rename, total, write, help
 
     /// Whether the name of a field follows it.
-    var takesField: Bool { [.count, .sum, .copy, .rename].contains(self) }
+    var takesField: Bool { [.count, .sum, .plot, .copy, .rename].contains(self) }
 
     /// What it is followed by, in words.
     var usage: String {
       switch self {
       case .count: "count FIELD, or count FIELD by FIELD, or by \(CommandReader.units)"
       case .sum: "sum FIELD, or sum FIELD by FIELD"
+      case .plot: PlotError.usage
       case .copy: "copy, or copy FIELD"
       case .write: "FILE ends in \(TableFile.expectation)"
       case .rename: "rename NAME, or rename FIELD NAME"
@@ -102,6 +105,7 @@ struct CommandReader {
     case _ where rest.isEmpty: return nil
     case .count: return .count(counting(rest))
     case .sum: return .count(counting(rest, isSum: true))
+    case .plot: return (try? plot(rest)).map { .plot($0) }
     case .copy: return .copy(field: rest)
     case .write:
       let path = String(rest.unicodeScalars.drop { $0 == " " })
@@ -131,17 +135,18 @@ struct CommandReader {
     return FieldCounting(field: field, isSum: isSum, group: group)
   }
 
-  private func hasField(named name: String) -> Bool {
-    let own = givenNames.field(named: name, among: fieldNames)
-    return fieldNames.contains { FieldNaming.isSame($0, own) }
+  func hasField(named name: String) -> Bool {
+    givenNames.knownField(named: name, among: fieldNames) != nil
   }
 
   /// The part of the words after a command's name that is the start of a field's name.
   static func fieldStart(in rest: Substring, after name: String) -> Substring {
-    guard name == Word.sum.rawValue || name == Word.count.rawValue,
-      let by = rest.utf8.firstRange(of: between.utf8)
-    else { return rest }
-    return rest[by.upperBound...]
+    switch Word(rawValue: name) {
+    case .plot?: return Plot.wordStart(in: rest)
+    case .sum?, .count?:
+      return rest.utf8.firstRange(of: between.utf8).map { rest[$0.upperBound...] } ?? rest
+    default: return rest
+    }
   }
 
   /// The name of a command as it was typed: blanks become hyphens, and capitals small letters.
@@ -158,7 +163,8 @@ struct CommandReader {
     if let (word, rest) = Self.word(of: text) {
       let near =
         word == .help ? nearestName(to: rest, of: HelpTopic.all.map(\.name)) : nil
-      return near.map { "there is no chapter \(rest): perhaps \($0)" } ?? word.usage
+      if let near { return "there is no chapter \(rest): perhaps \(near)" }
+      return word == .plot && !rest.isEmpty ? whyNotPlot(rest) ?? word.usage : word.usage
     }
     let like = commandNames(like: text)
     if !like.isEmpty { return "which: \(like.joined(separator: ", "))" }
@@ -189,6 +195,9 @@ struct CommandReader {
       return Command.allCases.map(\.name).filter { $0.begins(with: word) }
     }
     let typed = Self.fieldStart(in: rest, after: name)
+    if own == .plot, rest[..<typed.startIndex].ends(with: Plot.beforeKind) {
+      return Plot.Kind.allCases.map(\.rawValue).filter { $0.begins(with: typed.lowercased()) }
+    }
     return values(after: name, own, isGroup: typed.startIndex != rest.startIndex)
       .filter { $0.lowercased().begins(with: typed.lowercased()) }
   }
@@ -251,8 +260,8 @@ extension CommandReader {
   ///
   /// - Parameter name: the field's name, the end of its path, or a beginning of only one name.
   func field(meantBy name: String) throws(UnknownName) -> String {
+    if let known = givenNames.knownField(named: name, among: fieldNames) { return known }
     let name = givenNames.field(named: name, among: fieldNames)
-    if let known = fieldNames.first(where: { FieldNaming.isSame($0, name) }) { return known }
     let isMade = cardFields?.makesLine(labelled: name) == true
     if isMade || fieldNames.isEmpty
       || fieldNames.contains(where: { FieldNaming.mayMean(name, $0) })

@@ -126,23 +126,13 @@ struct PromptLinePainter {
     (grid.cursor, grid.showsCursor) = (caret, true)
   }
 
-  /// The keys that a person needs first: `Tab picks · Enter ends · F1 keys`.
-  private var firstKeys: [String] {
-    let tab = options.selection == .many ? "picks" : "next"
-    let enter = options.selection == .many ? "ends" : "picks"
-    let all: [(PromptCommand, String)] = [(.complete, tab), (.accept, enter), (.keys, "keys")]
-    return all.compactMap { command, words in
-      options.promptKeys.shown(command).map { "\($0) \(words)" }
-    }
-  }
-
   /// The counts of results and picks, and the key to the cards, as far as there is room.
   ///
   /// - Parameter summary: the number of results out of all.
   private func pickingNote(_ summary: String, room: Int) -> SafeText {
     var words = [summary]
-    if context.picks.count > 0 { words.append("\(context.picks.count) picked") }
-    if context.prompts.current?.line.isEmpty == true { words += firstKeys }
+    if context.picks.count > 0 { words.append("\(context.pickCount) picked") }
+    if context.prompts.current?.line.isEmpty == true { words += context.firstKeys(all: "keys") }
     if context.isEnterable(board.focus), let key = options.promptKeys.shown(.goIn) {
       words.append("\(key) in")
     }

@@ -48,6 +48,22 @@ extension PromptPane {
   }
 }
 
+extension PaneContext {
+  /// The keys that a person needs first, with what they do: `Tab picks`, `Enter ends`, `F1 keys`.
+  ///
+  /// - Parameter words: what the key for all keys does.
+  func firstKeys(all words: String) -> [String] {
+    let isForMany = options.selection == .many
+    let first: [(PromptCommand, String)] = [
+      (.complete, isForMany ? "picks" : "next"), (.accept, isForMany ? "ends" : "picks"),
+      (.keys, words),
+    ]
+    return first.compactMap { command, words in
+      options.promptKeys.shown(command).map { "\($0) \(words)" }
+    }
+  }
+}
+
 /// The keys of a picker in words, and what can be typed.
 private struct PickerKeys {
   private let context: PaneContext
@@ -57,13 +73,7 @@ private struct PickerKeys {
   private var isForMany: Bool { context.options.selection == .many }
 
   var heading: SafeText {
-    let keys = context.options.promptKeys
-    let first: [(PromptCommand, String)] = [
-      (.complete, isForMany ? "picks" : "goes on"), (.accept, isForMany ? "ends" : "picks"),
-      (.keys, "closes this"),
-    ]
-    let words = first.compactMap { command, words in keys.shown(command).map { "\($0) \(words)" } }
-    return SafeText("Keys: " + words.joined(separator: " · "))
+    SafeText("Keys: " + context.firstKeys(all: "closes this").joined(separator: " · "))
   }
 
   var parts: [HelpPart] {

@@ -13,18 +13,18 @@ extension PromptPane {
     _ key: Key, _ asked: PromptCommand?, in context: PaneContext
   ) -> EventResult? {
     if keysTop != nil, scrollKeys(by: asked, key, in: context) { return .consumed() }
-    finishingWord = context.options.picker.finishingKeys[key]
+    let (picker, isFree) = (context.options.picker, steps.unbound.contains(.key(key)))
+    finishingWord = isFree ? nil : picker.finishingKeys[key]
     if finishingWord != nil {
       return .consumed {
         $0.applyTyped()
         $0.chooseTyped()
       }
     }
-    if var command = context.options.picker.keyCommands[key] {
-      command.query = current?.line.text
-      return .consumed { [command] in
+    if !isFree, let actions = picker.actions[.key(key)] {
+      return .consumed {
         $0.applyTyped()
-        $0.read(for: .run(command))
+        $0.perform(actions)
       }
     }
     if asked == .keys || key == .question && current?.line.isEmpty == true {
@@ -35,18 +35,19 @@ extension PromptPane {
     return pick(by: asked, key, in: context).map { .consumed(then: $0) }
   }
 
-  /// Handles a key that has another meaning here than in other prompts.
+  /// Does a command that has another meaning here than in other prompts.
   ///
-  /// - Returns: nil if the key has its usual meaning.
-  private func pick(
-    by asked: PromptCommand, _ key: Key, in context: PaneContext
+  /// - Parameter key: nil if no key is pressed for it.
+  /// - Returns: nil if the command has its usual meaning.
+  func pick(
+    by asked: PromptCommand, _ key: Key?, in context: PaneContext
   ) -> Callback? {
     guard let line = current?.line else { return nil }
     let leave: Callback = { $0.perform(.quit) }
     switch asked {
     // As in fzf: Ctrl-J and Ctrl-K go through the cards. Elsewhere they accept, and delete.
-    case .accept where key == .controlJ: return step(1)
-    case .edit(.deleteToEnd) where key == .controlK: return step(-1)
+    case .accept where key == Key.controlJ: return step(1)
+    case .edit(.deleteToEnd) where key == Key.controlK: return step(-1)
     case .accept:
       return {
         $0.applyTyped()
@@ -54,8 +55,8 @@ extension PromptPane {
       }
     case .leave: return leave
     // Arrow keys move in their direction; letter keys go through the cards in order.
-    case .older where key.isLetter: return step(-1)
-    case .newer where key.isLetter: return step(1)
+    case .older where key?.isLetter == true: return step(-1)
+    case .newer where key?.isLetter == true: return step(1)
     case .older: return move(.focusUp)
     case .newer: return move(.focusDown)
     case .pageUp: return move(.pageUp)
@@ -81,8 +82,12 @@ extension PromptPane {
     case .pickNone: return { $0.perform(.pickNone) }
     case .first: return move(.first)
     case .last: return move(.last)
-    case .edit(.deleteBack) where line.isEmpty: return { $0.perform(.goOut) }
-    case .edit(.delete) where line.isEmpty && key.modifiers == .control: return leave
+    case .edit(.deleteBack) where line.isEmpty:
+      return {
+        $0.perform(.goOut)
+        $0.happen([.backwardEnd])
+      }
+    case .edit(.delete) where line.isEmpty && key?.modifiers == .control: return leave
     default: return nil
     }
   }

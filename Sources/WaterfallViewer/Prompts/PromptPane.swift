@@ -18,6 +18,10 @@ struct PromptPane: Pane {
   var matching: Filter.Matching?
   /// The word of the key that has ended a picker; nil if none has, or Enter did.
   var finishingWord: String?
+  /// Whether a picker is left for its text alone.
+  var isQueryWanted = false
+  /// The actions of a picker that are under way, and its events.
+  var steps = PickSteps()
   /// The first line in sight of the picker's keys; nil while they are not shown.
   var keysTop: Int?
   /// The text that was last cut; another prompt can put it back.
@@ -90,18 +94,33 @@ struct PromptPane: Pane {
 
   private mutating func press(_ key: Key, in context: PaneContext) -> EventResult {
     guard let prompt = current else { return .ignored() }
-    let asked = context.options.promptKeys[key]
+    let isFree = context.isPicking && steps.unbound.contains(.key(key))
+    let asked = isFree ? nil : context.options.promptKeys[key]
+    let hasActions = context.isPicking && context.options.picker.actions[.key(key)] != nil
     // A key that types text is typed, even if it is bound to a command.
-    let command = key.isText || asked != nil ? nil : context.options.keys[key]
+    let command = key.isText || asked != nil || hasActions ? nil : context.options.keys[key]
     // Those that do not concern the cards are done while text is typed.
     if command == .interrupt || command?.traits.contains(.isAside) == true { return .ignored() }
     current?.isCut = false
     current?.isChoosing = false
+    if steps.isChoosing { steps.drop() }
     if context.isPicking, let result = pressInPicker(key, asked, in: context) { return result }
     var callback: Callback?
     if let asked { callback = perform(asked, by: key, in: context) } else { type(key) }
     if let line = current?.line, line.characters != prompt.line.characters { markTyped() }
     return .consumed(then: callback)
+  }
+
+  /// Does a command as an action of a picker.
+  ///
+  /// - Returns: what it asks of the viewer; nil if nothing.
+  mutating func perform(_ asked: PromptCommand, in context: PaneContext) -> Callback? {
+    if asked == .keys { keysTop = 0 }
+    if let callback = pick(by: asked, nil, in: context) { return callback }
+    let before = current?.line.characters
+    let callback = perform(asked, by: nil, in: context)
+    if current?.line.characters != before { markTyped() }
+    return callback
   }
 
   private mutating func type(_ key: Key) {
@@ -110,9 +129,10 @@ struct PromptPane: Pane {
     current?.isCut = fits == false
   }
 
+  /// - Parameter key: nil if no key is pressed for it.
   /// - Returns: what it asks of the viewer; nil if nothing.
   private mutating func perform(
-    _ asked: PromptCommand, by key: Key, in context: PaneContext
+    _ asked: PromptCommand, by key: Key?, in context: PaneContext
   ) -> Callback? {
     guard let prompt = current else { return nil }
     let isMenu = prompt.kind == .sort
@@ -148,7 +168,7 @@ struct PromptPane: Pane {
     case .newer: current?.recall(-1, from: history[prompt.kind])
     case .edit(.deleteBack) where isEmpty: return { $0.leavePrompt() }
     // Control-D on an empty line ends the input, as in a shell.
-    case .edit(.delete) where isEmpty && key.modifiers == .control: return { $0.leavePrompt() }
+    case .edit(.delete) where isEmpty && key?.modifiers == .control: return { $0.leavePrompt() }
     case .edit(let edit):
       current?.line.perform(edit)
       removed = current?.line.removed ?? []
@@ -174,6 +194,16 @@ struct PromptPane: Pane {
     current?.isCut = fits == false
     markTyped()
   }
+
+  /// Replaces the text.
+  mutating func replaceText(with text: String) {
+    let fits = current?.line.replace(with: text)
+    current?.isCut = fits == false
+    markTyped()
+  }
+
+  /// Lets the text be applied again, because it means something else now.
+  mutating func readAgain() { current?.isApplied = false }
 
   /// Notes that the text has changed.
   private mutating func markTyped() {
@@ -207,8 +237,22 @@ struct PromptPane: Pane {
     return .consumed { $0.acceptPrompt() }
   }
 
-  /// Picks the awaited card once it is known, or stops waiting if there is none.
+  /// Notices the events of a picker, and picks the awaited card.
   mutating func follow(_ context: PaneContext) -> Callback? {
+    let own = pickAwaited(in: context)
+    guard context.isPicking, !context.options.picker.actions.isEmpty else { return own }
+    let events = steps.events(in: context)
+    let isChosen = steps.isChoosing && context.choice != .pending
+    guard isChosen || !events.isEmpty else { return own }
+    return {
+      own?(&$0)
+      if isChosen { $0.goOn(after: .choosing) }
+      $0.happen(events)
+    }
+  }
+
+  /// Picks the awaited card once it is known, or stops waiting if there is none.
+  private mutating func pickAwaited(in context: PaneContext) -> Callback? {
     if context.isPicking, let prompt = current, prompt.readsLines != context.readsLines {
       // The first page has shown what the items are. The text means something else then.
       current?.readsLines = context.readsLines

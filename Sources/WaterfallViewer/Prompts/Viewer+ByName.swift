@@ -11,6 +11,7 @@ extension Viewer {
     case nil, .nothing: break
     case .setting(let setting, let name, let value): set(setting, name, to: value)
     case .count(let counting): open(counting)
+    case .plot(let plot): open(plot)
     case .copy(let field): copy(field)
     case .write(let file): write(file)
     case .rename(let text): rename(text)

@@ -64,6 +64,7 @@ extension Viewer {
     case .filter:
       filterAsTyped(prompt)
       hold(held, if: board.ordering.isPending)
+      if options.selection != nil, prompts.steps.see(pickAnswer.query) { happen([.change]) }
     case .pipe, .command, .sort: break
     case .help: panes[HelpPane.self].filter(by: prompt.line.text)
     }
@@ -172,6 +173,7 @@ extension Viewer {
 
   /// Applies the filter that has been typed. An incomplete filter leaves the old one in force.
   private mutating func filterAsTyped(_ prompt: Prompt) {
+    if leavesTextToCommands { options.picker.text = prompt.line.text }
     do throws(FilterError) {
       let filter = try typedFilter(prompt.line.text)
       prompts.report(fault: nil)
@@ -189,6 +191,7 @@ extension Viewer {
   /// The filter that a text means here.
   private func typedFilter(_ text: String) throws(FilterError) -> Filter {
     let (context, words) = (context, text.withoutTrailingSpace)
+    if leavesTextToCommands { return Filter(words: "") }
     guard context.readsLines else {
       let known = board.finding.fieldNames
       return try Filter(String(words), isTyped: true, matching: context.matching)
@@ -206,6 +209,9 @@ extension Viewer {
 // MARK: The prompt of `--select`
 
 extension Viewer {
+  /// Whether the text of a picker's prompt finds no cards, and is for the commands of its actions.
+  private var leavesTextToCommands: Bool { options.selection != nil && !options.picker.searches }
+
   /// Opens the prompt at the start under `--select`, so that the user can type at once.
   mutating func openPicker() {
     guard options.selection != nil, options.medium == .screen else { return }
@@ -221,9 +227,10 @@ extension Viewer {
       kept = shown.filters.filter { !$0.isOfLines && !$0.isEmpty }
       shown.filters = shown.filters.filter(\.isOfLines)
     }
-    open(.filter, text: shown.filterText)
+    open(.filter, text: leavesTextToCommands ? options.picker.text : shown.filterText)
     prompts.read(asLines: readsLines, keeping: kept)
-    if !shown.filterText.isEmpty { prompts.goOn(with: " ") }
+    if !leavesTextToCommands, !shown.filterText.isEmpty { prompts.goOn(with: " ") }
+    _ = prompts.steps.see(pickAnswer.query)
   }
 
   /// Moves through the results, or picks.
@@ -240,7 +247,11 @@ extension Viewer {
   /// Goes to the next card in order, or with -1 to the previous one.
   mutating func stepWhileTyping(_ step: Int) {
     let old = board.focus
-    guard let next = board.arrangement.item(step, after: board.focus) else { return }
+    let beyond = options.picker.cycles ? (step > 0 ? 0 : board.arrangement.count - 1) : nil
+    guard
+      let next = board.arrangement.item(step, after: board.focus)
+        ?? beyond.flatMap({ board.arrangement.item(atPosition: $0) })
+    else { return }
     board.focus(on: next)
     keepCardMovedTo(from: old)
   }
@@ -271,8 +282,10 @@ extension Viewer {
   /// How the picker is left now.
   package var pickAnswer: PickAnswer {
     let text = prompts.current.flatMap { $0.kind == .filter ? $0.line.text : nil }
-    let query = (text ?? board.query.filterText).withoutTrailingSpace
-    return PickAnswer(query: String(query), word: prompts.finishingWord)
+    let closed = leavesTextToCommands ? options.picker.text : board.query.filterText
+    let query = (text ?? closed).withoutTrailingSpace
+    return PickAnswer(
+      query: String(query), word: prompts.finishingWord, isQueryOnly: prompts.isQueryWanted)
   }
 }
 

@@ -126,14 +126,15 @@ struct KeyQuestion: Pane {
     guard let hints, context.cover == .nothing else { return }
     let clip = grid.clip
     defer { grid.clip = clip }
-    let (first, size) = (context.screen.firstColumn, context.screen.viewport)
-    grid.clip = CellRect(column: first, row: 0, columns: size.columns, rows: size.rows)
+    let cards = context.screen.cards
+    grid.clip = cards
     for (item, rest) in hints.rests {
       guard let frame = context.board.frame(of: item) else { continue }
       let rect = context.cellRect(of: frame)
       let section = context.board.arrangement.path(of: item)?.section ?? 0
       let header = context.board.placed.headerExtent(of: section)
-      let (column, row) = context.board.isHorizontal ? (first + header, 0) : (first, header)
+      let column = cards.column + (context.board.isHorizontal ? header : 0)
+      let row = cards.row + (context.board.isHorizontal ? 0 : header)
       grid.draw(
         SafeText(" \(rest) "),
         at: CellPoint(

@@ -16,11 +16,11 @@ struct CardActions {
   func act(on read: ReadRecords) -> [Effect] {
     guard let item = read.items.first else { return [.say(read.failure)] }
     switch read.request.purpose {
-    case .details, .preview: return []
+    case .details, .preview, .step, .type: return []
     case .copy(let field): return copy(item, field)
     case .edit: return edit(item)
     case .open: return open(item)
-    case .run(let template): return run(template, on: item)
+    case .run(let template): return run(template, with: read)
     case .pipe(let command): return run(command, with: read)
     }
   }
@@ -109,7 +109,7 @@ struct CardActions {
   /// for the command's result.
   private static let longestName = 24
 
-  private static func shortened(_ command: String) -> String {
+  static func shortened(_ command: String) -> String {
     command.count > longestName ? command.prefix(longestName) + "…" : command
   }
 
@@ -129,8 +129,8 @@ struct CardActions {
 
   /// Runs the command with the readable records only, and reports the others.
   private func run(_ command: String, with read: ReadRecords) -> [Effect] {
-    for item in read.items {
-      if let refusal = refusal(item) { return [refusal] }
+    if let cut = read.items.lazy.compactMap(\.record.cut).first {
+      return [.say(Self.refusal(cut).words)]
     }
     var effects: [Effect] = []
     let records = read.items.map(\.record).filter { $0.failure == nil }
@@ -147,24 +147,46 @@ struct CardActions {
     return effects + [.run(run)]
   }
 
-  /// The refusal to run a command with a record that was cut off; nil if it is whole. The command
-  /// would mistake the part for the whole.
-  private func refusal(_ item: ReadItem) -> Effect? {
-    item.record.cut.map { .say("not run: the record is too long, only \($0) were read") }
+  /// The refusal to run a command with a record that was cut off. The command would mistake the part
+  /// for the whole.
+  private static func refusal(_ cut: String) -> Refusal {
+    Refusal("not run: the record is too long, only \(cut) were read")
   }
 
-  private func run(_ template: RecordTemplate, on item: ReadItem) -> [Effect] {
-    if let refusal = refusal(item) { return [refusal] }
-    do throws(ShellTemplateError) {
-      let command = try template.filled(
-        with: item.record, path: item.file?.argument, line: item.file.map { $0.line ?? 1 },
-        index: item.index)
-      let run = ForegroundCommand(command, name: Self.shortened(template.text))
-      return [.run(run)]
-    } catch .missing(let name) {
-      return [.say("this card has no field '\(name)'")]
+  private func run(_ template: RecordTemplate, with read: ReadRecords) -> [Effect] {
+    do throws(Refusal) {
+      let command = try command(template, with: read)
+      return [.run(ForegroundCommand(command, name: Self.shortened(template.text)))]
     } catch {
       return [.say(error.words)]
+    }
+  }
+
+  /// Why a command is not run, in words.
+  struct Refusal: Error {
+    let words: String
+    fileprivate init(_ words: String) { self.words = words }
+  }
+
+  /// The command with the values of records.
+  ///
+  /// - Parameter read: the card, and then the picks, if they were read.
+  /// - Throws: if one of them could not be read, or lacks a value.
+  func command(
+    _ template: RecordTemplate, with read: ReadRecords
+  ) throws(Refusal) -> ShellCommand {
+    guard let item = read.items.first, read.items.count == read.request.items.count else {
+      throw Refusal(read.failure ?? "a record cannot be read")
+    }
+    if let cut = read.items.lazy.compactMap(\.record.cut).first { throw Self.refusal(cut) }
+    do throws(ShellTemplateError) {
+      return try template.filled(
+        with: item.record, path: item.file?.argument, line: item.file.map { $0.line ?? 1 },
+        index: item.index, picks: read.items.dropFirst().map { ($0.record, $0.index) })
+    } catch .missing(let name) {
+      throw Refusal("this card has no field '\(name)'")
+    } catch {
+      throw Refusal(error.words)
     }
   }
 }

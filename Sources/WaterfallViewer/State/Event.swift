@@ -65,6 +65,8 @@ package enum Event: Sendable {
   case commandReady(ReadyCommand)
   /// A command has ended. `refreshes`: whether it may have changed the source.
   case ended(String, CommandEnd, refreshes: Bool)
+  /// The command of a picker's step has ended, so that the next step begins.
+  case stepEnded
   /// The time of a timer is over.
   case timer(PaneTimer)
 

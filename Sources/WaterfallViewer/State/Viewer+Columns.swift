@@ -60,9 +60,7 @@ extension Viewer {
   /// The field that a name means: that of a column, or of records; nil if none has it.
   private func field(meantBy name: String) -> String? {
     if let field = board.view.columns?.field(meantBy: name) { return field }
-    let known = board.finding.fieldNames
-    let field = board.chosenColumns.names.field(named: name, among: known)
-    return known.first { FieldNaming.isSame($0, field) }
+    return board.chosenColumns.names.knownField(named: name, among: board.finding.fieldNames)
   }
 
   // MARK: Sums

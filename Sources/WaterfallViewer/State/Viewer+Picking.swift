@@ -10,11 +10,33 @@ extension Viewer {
     guard mayPickSeveral() else { return }
     let old = (board.offset, board.focus)
     for _ in 0..<min(times, board.arrangement.count) {
-      picks.toggle(board.focus, of: board.items)
+      pick(board.focus, !picks.contains(board.focus))
       guard let next = board.arrangement.item(step, after: board.focus) else { break }
       board.placed.moveFocus(to: next)
     }
     board.updateFollowing(from: old)
+  }
+
+  /// Picks the focused card, or drops the pick.
+  ///
+  /// - Parameter isPicked: nil if the other of the two is wanted.
+  mutating func pickFocused(_ isPicked: Bool? = nil) {
+    guard mayPickSeveral() else { return }
+    pick(board.focus, isPicked ?? !picks.contains(board.focus))
+  }
+
+  private mutating func pick(_ item: Int, _ isPicked: Bool) {
+    guard isPicked else { return picks.remove(item) }
+    if let most = options.picker.mostPicks, picks.count >= most, !picks.contains(item) {
+      return status.say("no more than \(most) can be picked")
+    }
+    picks.insert(item, of: board.items)
+  }
+
+  /// Picks the cards that are shown and not picked, and drops the other picks among them.
+  mutating func invertPicks() {
+    guard mayPickSeveral() else { return }
+    picks.invert(on: board, upTo: options.picker.mostPicks ?? .max)
   }
 
   /// Picks these items of the board, and no others.
@@ -26,7 +48,7 @@ extension Viewer {
 
   mutating func pickAll() {
     guard mayPickSeveral() else { return }
-    picks.insertAll(of: board)
+    picks.insertAll(of: board, upTo: options.picker.mostPicks ?? .max)
     if board.hasMore { status.say("\(picks.count) picked; more cards have not been read yet") }
   }
 
@@ -52,6 +74,7 @@ extension Viewer {
   ///
   /// The sources of all picks are kept. This must come before the effect that changes the source.
   mutating func movePicks(to generation: Int) {
+    prompts.steps.forgetReading()
     let kept = picks.generations
     picks.move(to: boardHistory.path, generation: generation)
     if !kept.isEmpty { emit(.keepSources(of: kept)) }
@@ -85,7 +108,7 @@ extension Viewer {
     let hasNothing =
       options.selection != nil && board.loading == .ended && board.arrangement.count == 0
       && board.query == board.firstQuery && boardHistory.isEmpty && picks.count == 0
-      && !(options.staysEmpty && board.items.count > 0)
+      && !(options.staysEmpty && board.items.count > 0) && !options.picker.staysWithNothing
     if hasNothing { emit(.quit(.nothing)) }
   }
 }

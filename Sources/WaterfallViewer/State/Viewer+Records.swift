@@ -30,7 +30,7 @@ extension Viewer {
     guard let fields = board.fields, wanted != nil || board.arrangement.path(of: subject) != nil
     else { return }
     let wanted = wanted ?? [picked(subject)]
-    if options.isSecure, purpose != .details {
+    if options.isSecure, purpose != .details, purpose != .type {
       status.say("off under --secure")
       return
     }
@@ -42,10 +42,11 @@ extension Viewer {
 
   mutating func receive(_ read: ReadRecords) {
     let context = context
-    if read.request.purpose == .details {
-      details.receive(read, in: context)
-    } else {
-      carryOut(CardActions(context).act(on: read))
+    switch read.request.purpose {
+    case .details: details.receive(read, in: context)
+    case .step(let step, let template): receive(read, for: step, by: template)
+    case .type: receiveLine(read)
+    default: carryOut(CardActions(context).act(on: read))
     }
   }
 

@@ -79,6 +79,7 @@ extension Viewer {
     case .commandReady(let command): emit(.start(command))
     case .ended(let name, let end, let refreshes):
       receiveEnd(of: name, end, refreshes: refreshes)
+    case .stepEnded: goOn(after: .running)
     case .timer(let timer): click.expire(timer)
     case .rested: receiveRest()
     case .allRead: board.layoutCommand.open()
@@ -91,6 +92,7 @@ extension Viewer {
 
   private mutating func start() {
     if options.opensPicker { openPicker() }
+    if context.isPicking { happen([.start]) }
     if let words = options.greeting { say(words) }
     if let query = options.resumed { act { $0.show(query) } }
     if let item = options.firstItem {

@@ -225,7 +225,7 @@ package struct StatusLinePainter {
     if range != nil, context.board.reading.unreadableCount > 0 {
       line.append(" · \(context.board.reading.unreadableCount) unreadable")
     }
-    if range != nil, context.picks.count > 0 { line.append(" · \(context.picks.count) picked") }
+    if range != nil, context.picks.count > 0 { line.append(" · \(context.pickCount) picked") }
     return (true, line.safe, range ?? line.safe)
   }
 

@@ -51,6 +51,7 @@ extension Way {
     // If the text has an h, the option asks for help.
     words("short option", #""$w" "-$x""#, showsText: false),
     words("sort", #""$w" print --sort "$x:$x""#),
+    words("chart", #""$w" print --plot "$x by $x" value.json"#),
     words("filter's pattern", #""$w" print --filter "/($x""#),
     words("filter's field", #""$w" print --filter "$x<" > pipe"#, showsText: false),
     words("theme", #""$w" print --theme "$x""#), words("demo", #""$w" demo "$x""#),
@@ -113,6 +114,7 @@ extension Way {
       printed("text", "value.txt"), printed("Markdown", "value.md"), printed("entry", "directory"),
       printed("names of sources", #"value.csv "$y.json""#), printed("names", "names.json"),
       printed("table of a database", "shop.sqlite"),
+      printed("chart", "--plot title value.json"),
       printed("unreadable record", "bad.ndjson", showsText: false),
       printed("unknown field", #"--sort "$x" value.json"#),
     ]
@@ -124,6 +126,7 @@ extension Way {
     shown(
       "names of columns and sums", #"--list --rename "title=$x" value.json"#, ":total<Enter>",
       ":count title by title<Enter>".replacing(" ", with: "<Space>")),
+    shown("chart", "value.json", ":plot<Space>title<Enter>", "q"),
     shown("entries", "directory", "o"),
     shown("sections", "--group-by title value.json", "<Tab>"),
     shown("file's name", #""$y.json""#, "i"),

@@ -137,6 +137,32 @@ private func stage(_ viewer: TestViewer) -> String {
       """)
 }
 
+/// The cells of the cards.
+private func cards(_ viewer: TestViewer) -> Grid {
+  var part = Grid(size: CellSize(columns: 0, rows: 0))
+  viewer.grid.copy(viewer.state.screen.cards, into: &part)
+  return part
+}
+
+@Test(
+  arguments: [LayoutConfiguration.Direction.vertical, .horizontal], ["5k", "4k", "3k", "3k<Right>"])
+func `all marks are on the cards, also below a caption`(
+  direction: LayoutConfiguration.Direction, keys: String
+) {
+  var (plain, captioned) = (
+    viewer { $0.layout.direction = direction },
+    viewer(window: "79x19") {
+      $0.layout.direction = direction
+      $0.configuration.picker.caption = ["One", "Two"]
+    }
+  )
+  let before = cards(captioned)
+  plain.press("20j\(keys)<Right>")
+  captioned.press("20j\(keys)<Right>")
+  #expect(cards(captioned) == cards(plain))
+  #expect(cards(captioned) != before)
+}
+
 @Test func `the marks of a viewport stand in its corners`() {
   var viewer = viewer()
   viewer.press("20j3k<Right>")

@@ -126,7 +126,7 @@ func `dates are counted by a unit`(unit: String, filled: Int) throws {
   var counts = FieldCounts("created")
   counts.resolve(by: records)
   for record in records { counts.add(record) }
-  let labels = counts.values.map { counts.label($0.text) }
+  let labels = counts.values.map { counts.label(of: $0.text) }
   #expect(labels.sorted() == records.map(grouping.name).sorted())
 }
 

@@ -89,7 +89,7 @@ private func numbered(_ level: Int, beside fields: (String, String)...) -> Recor
     var counts = FieldCounts("level")
     counts.resolve(by: records)
     for record in records { counts.add(record) }
-    #expect(counts.label("30") == word ?? "30")
+    #expect(counts.label(of: "30") == word ?? "30")
     let grouping = try Grouping("level").resolved(by: records)
     #expect(grouping.name(of: records[0]) == word ?? "30")
   }

@@ -38,10 +38,26 @@ private let keys = [
   "<lt>", ">", "_", "l", ":rename<Space>x<Enter>",
 ]
 
-@Test(.timeLimit(.minutes(20)), arguments: 0..<4 * TestCases.factor)
-func `a guest with a window like the speaker's sees the same cards`(_ seed: Int) async throws {
+/// Whether the speaker has put the cards into groups.
+private enum Sections: CaseIterable {
+  case none, groups
+
+  var options: ViewerOptions {
+    get throws {
+      var options = RunningTalk.options()
+      if self == .groups { options.query.grouping = try Grouping("group") }
+      return options
+    }
+  }
+}
+
+@Test(
+  .timeLimit(.minutes(20)), arguments: Sections.allCases, 0..<4 * TestCases.factor)
+private func `a guest with a window like the speaker's sees the same cards`(
+  _ sections: Sections, _ seed: Int
+) async throws {
   var random = SeededNumbers(seed: seed)
-  let talk = try RunningTalk(records(40), window: "90x24")
+  let talk = try RunningTalk(records(40), sections.options, window: "90x24")
   let guest = try await talk.join(window: "90x24")
   #expect(await talk.isLike(guest))
   var pressed: [String] = []
@@ -172,6 +188,23 @@ func `the list's column in focus is the speaker's`() async throws {
     #expect(keys == "z" || column(guest) != nil)
   }
   #expect(column(guest) != nil)
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a header counts the items that the speaker has read, of which the guest needs fewer`()
+  async throws
+{
+  let talk = try RunningTalk(records(3000), Sections.groups.options, window: "90x24")
+  let guest = try await talk.join(window: "90x24")
+  #expect(await talk.isLike(guest))
+  #expect(guest.rows.contains { $0.hasPrefix(" g0") && $0.contains("+") })
+  try talk.speaker.press("<Space>")
+  #expect(await talk.isLike(guest))
+  // To go to the end, the speaker reads all.
+  try talk.speaker.press("Gg")
+  #expect(await talk.isLike(guest))
+  #expect(guest.rows.contains { $0.hasPrefix(" g0") && $0.contains("1000") && !$0.contains("+") })
+  #expect(guest.viewer.board.items.count < 1200)
 }
 
 @Test(.timeLimit(.minutes(20)))

@@ -1,0 +1,123 @@
+package import TerminalInput
+package import WaterfallBoard
+package import WaterfallItems
+
+/// One step of what a key or an event of a picker does (`--bind`).
+package enum PickAction: Hashable, Sendable {
+  /// As the key of a command in the prompt.
+  case prompt(PromptCommand)
+  case plain(PickCommand)
+  /// With the text in its brackets.
+  case text(PickTextCommand, String)
+  /// With the command in its brackets.
+  case step(RecordsRequest.PickStep, RecordTemplate)
+  /// Takes the meaning of keys and events away, or gives it back.
+  case binding([PickTrigger], isOn: Bool)
+
+  /// The names of all actions, without those that are keys' commands in the prompt.
+  package static var names: [String] {
+    PickCommand.allCases.map(\.name) + PickTextCommand.allCases.map(\.name)
+      + RecordsRequest.PickStep.allCases.map { hyphenated($0.rawValue) } + bindingNames
+  }
+
+  /// The names of the two that concern other bindings: off, and on.
+  package static let bindingNames = ["unbind", "rebind"]
+}
+
+/// Something that a picker answers with actions.
+package enum PickTrigger: Hashable, Sendable {
+  case key(Key)
+  case event(PickEvent)
+}
+
+/// Something that happens in a picker.
+package enum PickEvent: String, Hashable, Sendable, CaseIterable {
+  /// The picker has opened.
+  case start
+  /// All items have been read.
+  case load
+  /// The typed text has changed.
+  case change
+  /// Another card has the focus.
+  case focus
+  /// It is known what is shown for the typed text.
+  case result
+  /// Likewise, and it is a single card, or none.
+  case one, zero
+  /// There is nothing before the cursor to delete.
+  case backwardEnd = "backward-eof"
+}
+
+/// An action with a text.
+package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
+  case put, changeQuery, changePrompt, changeCaption
+
+  package var name: String { hyphenated(rawValue) }
+
+  func action(_ text: String) -> Callback {
+    switch self {
+    case .put: return { $0.prompts.paste(text) }
+    case .changeQuery: return { $0.prompts.replaceText(with: text) }
+    case .changePrompt: return { $0.options.picker.prompt = text }
+    case .changeCaption:
+      return {
+        $0.options.picker.setCaption(text)
+        $0.fit()
+      }
+    }
+  }
+}
+
+/// An action that needs nothing else. This is the table of them: their names, and what they do.
+package enum PickCommand: String, Hashable, Sendable, CaseIterable {
+  case acceptNonEmpty, acceptOrPrintQuery, printQuery, cancel, close
+  case toggle, select, deselect, toggleAll
+  case clearQuery, replaceQuery
+  case enableSearch, disableSearch, toggleSearch, toggleSort
+  case togglePreview, showPreview, hidePreview
+  case previewUp, previewDown, previewPageUp, previewPageDown, previewTop, previewBottom
+
+  package var name: String { hyphenated(rawValue) }
+
+  var action: Callback {
+    switch self {
+    case .acceptNonEmpty: return { if $0.context.choice != .none { $0.chooseTyped() } }
+    case .acceptOrPrintQuery:
+      return { if $0.context.choice == .none { $0.leaveWithQuery() } else { $0.chooseTyped() } }
+    case .printQuery: return { $0.leaveWithQuery() }
+    case .cancel:
+      return {
+        if $0.prompts.current?.line.isEmpty == false {
+          $0.prompts.replaceText(with: "")
+        } else {
+          $0.perform(.quit)
+        }
+      }
+    case .close:
+      return { $0.perform($0.panes[PreviewPane.self].isOpen ? .preview : .quit) }
+    case .toggle: return { $0.pickFocused() }
+    case .select: return { $0.pickFocused(true) }
+    case .deselect: return { $0.pickFocused(false) }
+    case .toggleAll: return { $0.invertPicks() }
+    case .clearQuery: return { $0.prompts.replaceText(with: "") }
+    case .replaceQuery: return { $0.readStep(.type) }
+    case .enableSearch: return { $0.searchTyped(true) }
+    case .disableSearch: return { $0.searchTyped(false) }
+    case .toggleSearch: return { $0.searchTyped(!$0.options.picker.searches) }
+    case .toggleSort:
+      return {
+        $0.options.picker.toggleSort()
+        $0.prompts.readAgain()
+      }
+    case .togglePreview: return { $0.perform(.preview) }
+    case .showPreview: return { if !$0.panes[PreviewPane.self].isOpen { $0.perform(.preview) } }
+    case .hidePreview: return { if $0.panes[PreviewPane.self].isOpen { $0.perform(.preview) } }
+    case .previewUp: return { $0.scrollPreview(rows: -1) }
+    case .previewDown: return { $0.scrollPreview(rows: 1) }
+    case .previewPageUp: return { $0.scrollPreview(pages: -1) }
+    case .previewPageDown: return { $0.scrollPreview(pages: 1) }
+    case .previewTop: return { $0.scrollPreview(rows: .min) }
+    case .previewBottom: return { $0.scrollPreview(rows: .max) }
+    }
+  }
+}

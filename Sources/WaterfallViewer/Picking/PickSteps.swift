@@ -1,0 +1,97 @@
+import WaterfallBoard
+import WaterfallItems
+import WaterfallRecords
+
+/// The actions of a picker that are yet to be done, and the events that have been seen.
+struct PickSteps: Sendable {
+  private var waiting: [PickAction] = []
+  /// What the last action waits for; nil if it is done.
+  private var hold: Hold?
+  /// The keys and events without their meaning.
+  private(set) var unbound: Set<PickTrigger> = []
+  /// The text at the last ``PickEvent/change``; nil before the picker has opened.
+  private var text: String?
+  /// The reading whose end was seen last.
+  private var loaded: Int?
+  private var focused: ItemID?
+  private var result: Result?
+
+  /// What holds up the other actions.
+  enum Hold {
+    /// It is not known yet which card is meant.
+    case choosing
+    /// Its record is being read, or its command runs.
+    case reading, running
+  }
+
+  /// What is shown, and why.
+  private struct Result: Equatable {
+    let query: ItemQuery
+    let generation: Int
+    let count: Int
+  }
+
+  mutating func append(_ actions: [PickAction]) { waiting += actions }
+
+  /// Takes the next action; nil if there is none, or the last one is not done yet.
+  mutating func next() -> PickAction? {
+    hold != nil || waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  /// Lets the others wait for the end of the last one.
+  mutating func wait(for hold: Hold) { self.hold = hold }
+
+  /// Takes an action back until it is known which card is meant. Any key drops it.
+  mutating func postpone(_ action: PickAction) {
+    waiting.insert(action, at: 0)
+    hold = .choosing
+  }
+
+  var isChoosing: Bool { hold == .choosing }
+
+  /// Notes that the last action goes on, or is done, if it has waited for this.
+  mutating func release(_ hold: Hold) { if self.hold == hold { self.hold = nil } }
+
+  /// Drops the other actions, because one has failed.
+  mutating func drop() { (waiting, hold) = ([], nil) }
+
+  /// Notes that other items are shown. Records of the old ones do not come any more.
+  mutating func forgetReading() { if hold == .reading { drop() } }
+
+  mutating func bind(_ triggers: [PickTrigger], isOn: Bool) {
+    if isOn { unbound.subtract(triggers) } else { unbound.formUnion(triggers) }
+  }
+
+  // MARK: Events
+
+  /// Takes a text as seen.
+  ///
+  /// - Returns: whether it is another one than before.
+  mutating func see(_ text: String) -> Bool {
+    defer { self.text = text }
+    return self.text.map { !$0.isExactly(text) } ?? false
+  }
+
+  /// The events since the last call.
+  mutating func events(in context: PaneContext) -> [PickEvent] {
+    let board = context.board
+    var events: [PickEvent] = []
+    if board.loading == .ended, loaded != board.generation {
+      loaded = board.generation
+      events.append(.load)
+    }
+    let count = board.arrangement.count
+    let new = Result(query: board.query, generation: board.generation, count: count)
+    if board.loading == .ended, !board.ordering.isPending, new != result {
+      result = new
+      events.append(.result)
+      if count < 2 { events.append(count == 1 ? .one : .zero) }
+    }
+    let item = count > 0 ? board.items.ids[board.focus] : nil
+    if let item, item != focused {
+      focused = item
+      events.append(.focus)
+    }
+    return events
+  }
+}

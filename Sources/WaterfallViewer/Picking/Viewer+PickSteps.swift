@@ -1,0 +1,151 @@
+import Platform
+import WaterfallBoard
+import WaterfallItems
+import WaterfallRecords
+
+// The actions of `--bind`, one after the other.
+extension Viewer {
+  /// Does what is bound to these events.
+  mutating func happen(_ events: [PickEvent]) {
+    for event in events where !prompts.steps.unbound.contains(.event(event)) {
+      if let actions = options.picker.actions[.event(event)] { perform(actions) }
+    }
+  }
+
+  /// Does these actions in order, after those that are not done yet. An action that runs a command
+  /// ends before the next one begins.
+  mutating func perform(_ actions: [PickAction]) {
+    prompts.steps.append(actions)
+    while let action = prompts.steps.next() {
+      perform(action)
+      // A new text may have actions of its own, which then follow these.
+      applyTyped()
+    }
+  }
+
+  /// Goes on with the actions, if they have waited for this.
+  mutating func goOn(after hold: PickSteps.Hold) {
+    prompts.steps.release(hold)
+    perform([PickAction]())
+  }
+
+  private mutating func perform(_ action: PickAction) {
+    switch action {
+    case .prompt(let command): ask(for: command)?(&self)
+    case .plain(let command): command.action(&self)
+    case .text(let command, let text): command.action(text)(&self)
+    case .step(let step, let template): begin(step, template)
+    case .binding(let triggers, let isOn): prompts.steps.bind(triggers, isOn: isOn)
+    }
+  }
+
+  // The context has a copy of the board, so it ends here, before the viewer changes.
+  private mutating func ask(for command: PromptCommand) -> Callback? {
+    prompts.perform(command, in: context)
+  }
+
+  // MARK: Commands
+
+  /// Reads what the command needs, and then runs it.
+  private mutating func begin(_ step: RecordsRequest.PickStep, _ template: RecordTemplate) {
+    if options.isSecure { return status.say("off under --secure") }
+    // A preview is filled in for each card that gets the focus.
+    if step == .changePreview {
+      options.preview.content = .command(template)
+      _ = offer(.optionsChanged)
+      return
+    }
+    var template = template
+    template.query = pickAnswer.query
+    guard template.needsRecord else {
+      do throws(ShellTemplateError) {
+        run(step, try template.filledWithoutRecord(), name: template.text)
+      } catch {
+        fail(error.words)
+      }
+      return
+    }
+    // As with Enter, the card is the first that the whole text finds.
+    if context.choice == .pending { return prompts.steps.postpone(.step(step, template)) }
+    readStep(.step(step, template), picks: template.hasPicks)
+  }
+
+  /// Reads the card in focus for an action. Without a card, nothing is done, as in fzf.
+  ///
+  /// - Parameter picks: whether the picks are needed as well.
+  mutating func readStep(_ purpose: RecordsRequest.Purpose, picks needsPicks: Bool = false) {
+    guard board.fields != nil, board.arrangement.count > 0 else { return }
+    prompts.steps.wait(for: .reading)
+    read(for: purpose, of: [picked(board.focus)] + (needsPicks ? picks.all : []))
+  }
+
+  /// Goes on with an action whose records have been read.
+  mutating func receive(
+    _ read: ReadRecords, for step: RecordsRequest.PickStep, by template: RecordTemplate
+  ) {
+    let actions = CardActions(context)
+    do throws(CardActions.Refusal) {
+      let command = try actions.command(template, with: read)
+      prompts.steps.release(.reading)
+      run(step, command, name: template.text)
+      perform([PickAction]())
+    } catch {
+      fail(error.words)
+    }
+  }
+
+  /// Puts the card's line into the prompt.
+  mutating func receiveLine(_ read: ReadRecords) {
+    guard let record = read.items.first?.record, record.failure == nil else {
+      return fail(read.failure ?? "it cannot be read")
+    }
+    prompts.replaceText(with: record.line ?? String(decoding: record.json, as: UTF8.self))
+    goOn(after: .reading)
+  }
+
+  private mutating func fail(_ words: String) {
+    prompts.steps.drop()
+    status.say(words)
+  }
+
+  private mutating func run(
+    _ step: RecordsRequest.PickStep, _ command: ShellCommand, name: String
+  ) {
+    var run = ForegroundCommand(command, name: CardActions.shortened(name))
+    run.isStep = true
+    switch step {
+    case .execute:
+      prompts.steps.wait(for: .running)
+      emit(.run(run))
+    case .executeSilent:
+      prompts.steps.wait(for: .running)
+      emit(.runSilently(run))
+    case .become:
+      run.arguments[2] = Array((Self.readingKeys + command.text).utf8)
+      emit(.quit(.became(run)))
+    case .reload:
+      // Picks are of the items that go.
+      picks.removeAll()
+      act { $0.reload(by: command) }
+    case .changePreview: break
+    }
+  }
+
+  /// Gives a command the terminal's keys, if the items came through standard input.
+  private static let readingKeys =
+    "[ -t 0 ] || ! (: < /dev/tty) 2> /dev/null || exec < /dev/tty\n"
+
+  // MARK: Other actions
+
+  /// Leaves the picker with the typed text, and without a card.
+  mutating func leaveWithQuery() {
+    prompts.isQueryWanted = true
+    emit(.quit(.picked([])))
+  }
+
+  /// Lets the typed text find cards, or leaves it to commands.
+  mutating func searchTyped(_ isOn: Bool) {
+    options.picker.searches = isOn
+    prompts.readAgain()
+  }
+}

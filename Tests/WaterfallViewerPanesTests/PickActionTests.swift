@@ -1,0 +1,300 @@
+import TerminalGrid
+import TerminalInput
+import Testing
+import WaterfallItems
+import WaterfallRecords
+import WaterfallViewerTestSupport
+
+@testable import WaterfallBoard
+@testable import WaterfallViewer
+
+private let names = ["main.c", "other.c", "main.h"]
+
+private func lines(_ texts: [String]) -> [Record] {
+  texts.map { Record(fields: [Field("text", .string($0))]) }
+}
+
+private func picker(
+  _ actions: [String: [PickAction]] = [:], on events: [PickEvent: [PickAction]] = [:],
+  selection: Selection = .many, texts: [String] = names,
+  answering: TestViewer.Answering = .atOnce, change: (inout ViewerOptions) -> Void = { _ in }
+) throws -> TestViewer {
+  var options = TestViewer.options(columns: 1)
+  options.selection = selection
+  options.configuration.picker.expectsLines = true
+  for (notation, actions) in actions {
+    let key = try KeyNotation.parse(notation)[0]
+    options.configuration.picker.actions[.key(key)] = actions
+  }
+  for (event, actions) in events { options.configuration.picker.actions[.event(event)] = actions }
+  change(&options)
+  return TestViewer(records: lines(texts), window: "60x20", options: options, answering: answering)
+}
+
+private func step(_ step: RecordsRequest.PickStep, _ command: String) throws -> PickAction {
+  .step(step, try RecordTemplate(command))
+}
+
+extension TestViewer {
+  /// The requests for commands and the ways out.
+  fileprivate var commands: [String] {
+    asked.filter { words in
+      ["run", "reload", "become", "picked", "quit"].contains { words.hasPrefix($0) }
+    }
+  }
+
+  fileprivate var shown: [Int] {
+    (0..<state.arrangement.count).compactMap { state.arrangement.item(atPosition: $0) }
+  }
+
+  fileprivate var text: String { state.pickAnswer.query }
+}
+
+private func with(_ values: String...) -> String {
+  "with \(values.enumerated().map { "waterfall_value_\($0.offset + 1)=\($0.element)" })"
+}
+
+private let first = #""${waterfall_value_1}""#
+
+// MARK: Chains and commands
+
+@Test func `actions of a key follow each other`() throws {
+  var viewer = try picker(["<C-a>": [.prompt(.pickAll), .prompt(.accept)]])
+  viewer.press("main<C-a>")
+  #expect(viewer.commands == ["picked 0 2"])
+}
+
+@Test func `an action after a command waits for its end`() throws {
+  var viewer = try picker([
+    "<C-r>": [try step(.executeSilent, "rm {text}"), try step(.reload, "ls {query}")]
+  ])
+  viewer.press("h<C-r>")
+  #expect(viewer.commands == ["run silently rm \(first) \(with("main.h"))"])
+  viewer.send(.stepEnded)
+  #expect(viewer.commands.last == "reload by ls \(first) \(with("h"))")
+}
+
+@Test func `nothing follows a command that cannot be run`() throws {
+  var viewer = try picker(["<C-v>": [try step(.execute, "vi {nam}"), .plain(.clearQuery)]])
+  viewer.press("main<C-v>")
+  #expect(viewer.commands.isEmpty)
+  #expect(viewer.text == "main")
+  #expect(viewer.state.notice == "this card has no field 'nam'")
+}
+
+@Test func `the picks are the words of a command, else the card is`() throws {
+  var viewer = try picker(["<C-d>": [try step(.become, "rm {picks}")]])
+  viewer.press("<C-d>")
+  #expect(viewer.commands.last?.hasSuffix("rm \(first) \(with("main.c"))") == true)
+  viewer = try picker(["<C-d>": [try step(.become, "rm {picks}")]])
+  viewer.press("<Tab><Tab><C-d>")
+  let words = viewer.commands.last ?? ""
+  #expect(words.hasPrefix("become "))
+  #expect(words.hasSuffix(with("main.c", "other.c")), "\(words)")
+}
+
+@Test func `a command waits until it is known which card is meant`() throws {
+  var viewer = try picker(["<C-v>": [try step(.execute, "vi {text}")]], answering: .onDemand)
+  viewer.press("other<C-v>")
+  #expect(viewer.commands.isEmpty)
+  viewer.answering = .atOnce
+  viewer.send(.rested)
+  #expect(viewer.commands.count == 1)
+  #expect(viewer.commands.last?.hasSuffix(with("other.c")) == true, "\(viewer.commands)")
+}
+
+@Test func `under secure no action runs a command`() throws {
+  var viewer = try picker([
+    "<C-v>": [try step(.execute, "vi {text}")], "<C-r>": [try step(.reload, "ls")],
+    "<C-b>": [try step(.become, "ls")], "<C-t>": [try step(.changePreview, "ls")],
+  ]) { $0.configuration.isSecure = true }
+  viewer.press("<C-v><C-r><C-b><C-t>")
+  #expect(viewer.commands.isEmpty)
+  #expect(!viewer.asked.contains { $0.hasPrefix("read") || $0.hasPrefix("preview") })
+}
+
+// MARK: Other items
+
+@Test func `other items replace the old ones, and the first has the focus`() throws {
+  var viewer = try picker(["<C-r>": [try step(.reload, "ls")]])
+  viewer.press("<Down><Tab>")
+  viewer.records = lines(["x", "y"])
+  viewer.press("<C-r>")
+  #expect(viewer.shown == [0, 1])
+  #expect(viewer.state.board.focus == 0)
+  #expect(viewer.state.picks.count == 0)
+  #expect(viewer.state.prompts.isOpen)
+}
+
+@Test func `what is typed can be for a command alone`() throws {
+  var viewer = try picker(on: [.change: [try step(.reload, "rg {query}")]]) {
+    $0.configuration.picker.searches = false
+    $0.configuration.picker.text = "foo"
+  }
+  #expect(viewer.text == "foo")
+  viewer.press("x<Space>y")
+  #expect(viewer.commands == ["reload by rg \(first) \(with("foox y"))"])
+  #expect(viewer.shown == [0, 1, 2])
+  viewer.press("<Enter>")
+  #expect(viewer.commands.last == "picked 0")
+  #expect(viewer.state.pickAnswer.query == "foox y")
+}
+
+@Test func `a picker that a command fills stays open without items`() throws {
+  for stays in [true, false] {
+    let viewer = try picker(texts: []) { $0.configuration.picker.staysWithNothing = stays }
+    #expect(viewer.commands == (stays ? [] : ["quit(nothing)"]))
+  }
+}
+
+// MARK: Events
+
+@Test func `an event happens once for what it is about`() throws {
+  var viewer = try picker(on: [
+    .start: [.text(.changePrompt, "start> ")], .load: [try step(.executeSilent, "load")],
+    .one: [try step(.executeSilent, "one")], .zero: [try step(.executeSilent, "zero")],
+  ])
+  #expect(viewer.statusLine.hasPrefix("start> "))
+  #expect(viewer.commands == ["run silently load"])
+  viewer.send(.stepEnded)
+  viewer.press("other")
+  viewer.send(.stepEnded)
+  viewer.press("zz")
+  #expect(viewer.commands == ["run silently load", "run silently one", "run silently zero"])
+}
+
+@Test func `another card in focus is an event, and so is a change of the text`() throws {
+  var viewer = try picker(on: [
+    .focus: [try step(.executeSilent, "focus {text}")],
+    .change: [try step(.executeSilent, "change {query}")],
+  ])
+  #expect(viewer.commands.last?.hasSuffix(with("main.c")) == true)
+  viewer.send(.stepEnded)
+  viewer.press("<Down>")
+  #expect(viewer.commands.last?.hasSuffix(with("other.c")) == true)
+  viewer.send(.stepEnded)
+  viewer.press("<M-b>")
+  #expect(viewer.commands.count == 2)
+  viewer.press("ma")
+  #expect(viewer.commands.dropFirst(2).first == "run silently change \(first) \(with("ma"))")
+}
+
+@Test func `a backspace without a text is an event`() throws {
+  var viewer = try picker(on: [.backwardEnd: [.prompt(.leave)]])
+  viewer.press("a<BS>")
+  #expect(viewer.commands.isEmpty)
+  viewer.press("<BS>")
+  #expect(viewer.commands == ["quit(interrupted)"])
+}
+
+@Test func `keys and events lose their actions, and get them back`() throws {
+  let clear = PickAction.plain(.clearQuery)
+  let trigger = PickTrigger.key(Key(.character("x")))
+  var viewer = try picker([
+    "x": [clear], "<C-t>": [.binding([trigger], isOn: false)],
+    "<C-v>": [.binding([trigger], isOn: true)],
+  ])
+  viewer.press("ax")
+  #expect(viewer.text.isEmpty)
+  viewer.press("a<C-t>x")
+  #expect(viewer.text == "ax")
+  viewer.press("<C-v>x")
+  #expect(viewer.text.isEmpty)
+}
+
+// MARK: The text, picks and the way out
+
+@Test(
+  arguments: [
+    (.plain(.clearQuery), "main", ""), (.text(.changeQuery, "oth"), "main", "oth"),
+    (.plain(.replaceQuery), "h", "main.h"), (.plain(.cancel), "main", ""),
+    (.text(.put, "ain"), "m", "main"), (.prompt(.edit(.deleteWordBack)), "ab<Space>cd", "ab"),
+  ] as [(PickAction, String, String)])
+func `actions change the text, and what it finds`(
+  action: PickAction, typed: String, text: String
+) throws {
+  var viewer = try picker(["<C-v>": [action]])
+  viewer.press("\(typed)<C-v>")
+  #expect(viewer.text == text)
+  var typing = try picker()
+  typing.press(text)
+  #expect(viewer.shown == typing.shown)
+}
+
+@Test(
+  arguments: [
+    ([.cancel], "", "quit(interrupted)"), ([.printQuery], "zz", "picked "),
+    ([.acceptOrPrintQuery], "zz", "picked "), ([.acceptOrPrintQuery], "h", "picked 2"),
+    ([.acceptNonEmpty], "h", "picked 2"),
+  ] as [([PickCommand], String, String)])
+func `actions leave the picker`(commands: [PickCommand], typed: String, asked: String) throws {
+  var viewer = try picker(["<C-v>": commands.map { .plain($0) }])
+  viewer.press("\(typed)<C-v>")
+  #expect(viewer.commands.last == asked)
+  #expect(viewer.state.pickAnswer.isQueryOnly == (typed == "zz"))
+}
+
+@Test func `nothing is accepted without a match`() throws {
+  var viewer = try picker(["<C-v>": [.plain(.acceptNonEmpty)]]) {
+    $0.configuration.picker.endsWithNothing = true
+  }
+  viewer.press("zz<C-v>")
+  #expect(viewer.commands.isEmpty)
+}
+
+@Test(
+  arguments: [
+    ([.toggle], [0]), ([.toggle, .toggle], []), ([.select, .select], [0]),
+    ([.select, .deselect], []), ([.select, .toggleAll], [1, 2]), ([.toggleAll], [0, 1, 2]),
+  ] as [([PickCommand], [Int])])
+func `actions pick cards without a move`(commands: [PickCommand], picked: [Int]) throws {
+  var viewer = try picker(["<C-v>": commands.map { .plain($0) }])
+  viewer.press("<C-v>")
+  #expect(viewer.state.pickedItems == picked)
+  #expect(viewer.state.board.focus == 0)
+}
+
+@Test func `no more cards are picked than the limit, which the count says`() throws {
+  var viewer = try picker(["<C-v>": [.plain(.toggleAll)]]) {
+    $0.configuration.picker.mostPicks = 2
+  }
+  viewer.press("<Tab>")
+  #expect(viewer.statusLine.contains("1/2 picked"), "\(viewer.statusLine)")
+  viewer.press("<Tab><Tab>")
+  #expect(viewer.state.picks.count == 2)
+  viewer.press("<M-a>")
+  #expect(viewer.state.picks.count == 2)
+  viewer.press("<C-v><Enter>")
+  #expect(viewer.commands.last == "picked 2")
+}
+
+@Test func `search and order are switched while one types`() throws {
+  var viewer = try picker(
+    ["<C-v>": [.plain(.toggleSearch)], "<C-t>": [.plain(.toggleSort)]],
+    texts: ["a main", "main", "none"])
+  viewer.press("main")
+  #expect(viewer.shown == [1, 0])
+  viewer.press("<C-t>")
+  #expect(viewer.shown == [0, 1])
+  viewer.press("<C-t><C-v>")
+  #expect(viewer.shown == [0, 1, 2])
+  viewer.press("<C-v>")
+  #expect(viewer.shown == [1, 0])
+}
+
+@Test(arguments: [
+  (true, "<C-p>", "picked 2"), (true, "<C-p><C-n>", "picked 0"),
+  (false, "<C-p>", "picked 0"), (true, "<Down><Down><Down>", "picked 0"),
+])
+func `the first card follows the last one if that is asked for`(
+  cycles: Bool, keys: String, asked: String
+) throws {
+  var viewer = try picker(selection: .one) { $0.configuration.picker.cycles = cycles }
+  viewer.press("\(keys)<Enter>")
+  #expect(viewer.commands.last == asked)
+}
+
+@Test func `each action has a name of its own, which no command of the prompt has`() {
+  let names = PickAction.names + PromptCommand.bindings.map(\.command.name)
+  #expect(Set(names).count == names.count)
+}
