@@ -16,10 +16,6 @@ struct VisibleChanges {
   private static let leastGap = 5
 
   /// Stores the changes from the terminal's screen to a grid, instead of those before.
-  ///
-  /// - Parameters:
-  ///   - rows: the rows to compare.
-  ///   - renditions: how the terminal shows styles.
   mutating func collect(
     from shown: Grid, to grid: Grid, in rows: GridDiff.Rows, by renditions: inout Renditions
   ) {

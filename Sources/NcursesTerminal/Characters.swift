@@ -28,7 +28,9 @@ struct Characters {
   /// add a blank.
   mutating func substitute(for cluster: Cluster) -> Unicode.Scalar? {
     let base = cluster.base
-    if set == .latin1, Self.isLatin1(cluster) { return nil }
+    if set == .latin1, (0xA0...0xFF).contains(base), cluster.firstMark == 0, cluster.width == 1 {
+      return nil
+    }
     if set != .utf8, base >= 0x80 || cluster.firstMark != 0 {
       return Unicode.Scalar(base < 0x80 ? UInt8(base) : cluster.asciiMark ?? UInt8(ascii: "?"))
     }
@@ -38,10 +40,6 @@ struct Characters {
     guard Int(waterfall_width(Int32(bitPattern: base))) == cluster.width else { return "\u{FFFD}" }
     agreed[place] = base
     return nil
-  }
-
-  private static func isLatin1(_ cluster: Cluster) -> Bool {
-    (0xA0...0xFF).contains(cluster.base) && cluster.firstMark == 0 && cluster.width == 1
   }
 
   /// Appends the bytes of a cluster that the terminal shows as it is.

@@ -18,12 +18,6 @@ struct JobControl {
     case lost
   }
 
-  /// Waits until the process group may use the terminal. Until then it is stopped, as the kernel
-  /// would stop it.
-  ///
-  /// - Returns: the signal that ends the program instead; nil if the group has the terminal.
-  func waitForTerminal() -> Int32? { hasTerminal ? nil : stop() }
-
   /// Stops the process group until it is continued and may use the terminal.
   ///
   /// - Parameter borrower: a group to which some of the signals that come are passed on; nil if

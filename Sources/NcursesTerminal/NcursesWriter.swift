@@ -194,11 +194,9 @@ extension NcursesWriter {
   #else
   private func checkInvariants(over shown: Grid) {}
   #endif
-}
 
-// MARK: cells as ncurses takes them
+  // MARK: cells as ncurses takes them
 
-extension NcursesWriter {
   /// Replaces ``cells`` by some of a row.
   ///
   /// ncurses sends both colours when one of them changes, and all traits when one ends. So a blank

@@ -4,7 +4,6 @@ extension OutputGate {
     /// The length of the screen with its question.
     let bytes: Int
     let asked: Moment
-    /// When its last byte was sent.
     var lastSent: Moment
     private let patience: Duration
     /// When the second question was asked; nil if it was not.
@@ -54,9 +53,7 @@ extension OutputGate {
       bytes = min(Double(LineRate.window), bytes * Self.growth)
     }
   }
-}
 
-extension OutputGate {
   /// Whether an answer is on its way that another program would read if this one left now.
   func awaitsAnswer(now: Moment) -> Bool {
     guard !isLost else { return false }

@@ -37,7 +37,6 @@ final class OutputGate {
   /// The pieces of pictures whose answers have not come, in their order. All were sent before the
   /// last screen.
   var pieces: [Piece] = []
-  /// How many pieces the terminal has taken in.
   var takenPieces = 0
   /// The terminal is gone.
   private(set) var isLost = false
@@ -87,7 +86,6 @@ final class OutputGate {
   /// Which cells of a screen go first if it has more than ``partBytes``.
   var partOrder: SendingOrder { silence == nil && rate.isQuick ? .rows : .urgent }
 
-  /// Whether the line was found to be slow.
   var isSlow: Bool { rate.isSlow }
 
   /// Whether the line was found not to be slow, or never shows what it is.

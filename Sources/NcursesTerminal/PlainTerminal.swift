@@ -13,7 +13,6 @@ package final class PlainTerminal {
   private let signals: Signals
   private var gate: OutputGate
   private var decoder = InputDecoder()
-  /// When the last bytes arrived.
   private var lastInput = Moment.now
   private var isOpen = true
 

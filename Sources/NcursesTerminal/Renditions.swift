@@ -17,7 +17,6 @@ struct Rendition: Hashable {
   static let onBlanks: UInt8 = underline | reverse
   static let exact: Int32 = 1 << 24
 
-  /// Whether a blank looks the same in both.
   func isSameOnBlanks(as other: Rendition) -> Bool {
     background == other.background && (traits | other.traits) & Self.onBlanks == 0
       || self == other
@@ -96,7 +95,6 @@ struct Renditions {
   /// Whether every colour is shown exactly.
   var areExact: Bool { means?.range == .exact }
 
-  /// How this terminal shows a style.
   mutating func rendition(of style: Style) -> Rendition {
     // A hash: the highest bits of the product depend on all bits.
     let place = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.slotBits))

@@ -169,8 +169,6 @@ extension ScreenComposer {
   }
 
   /// Finds the runs to write, and takes the cells that look the same without writing them.
-  ///
-  /// - Parameter rows: the rows to compare.
   private mutating func collectRuns(of grid: Grid, in rows: GridDiff.Rows) {
     changes.collect(from: shown, to: grid, in: rows, by: &writer.renditions)
     for run in changes.lookalikes { shown.copyCells(run.columns, row: run.row, from: grid) }
@@ -246,7 +244,6 @@ extension ScreenComposer {
 }
 
 extension CellRect {
-  /// Its position after a movement of rows.
   fileprivate func moved(by movement: RowMovement?) -> CellRect {
     CellRect(column: column, row: row - (movement?.rows ?? 0), columns: columns, rows: rows)
   }

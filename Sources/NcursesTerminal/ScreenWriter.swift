@@ -37,14 +37,10 @@ protocol ScreenWriter {
     into output: inout ContiguousArray<UInt8>
   )
   /// Appends everything written so far, so that it comes before the next bytes.
-  ///
-  /// - Parameter shown: the terminal's screen.
   mutating func flush(over shown: Grid, into output: inout ContiguousArray<UInt8>)
   /// Ends a screen, or the part of it that the line takes.
   ///
-  /// - Parameters:
-  ///   - shown: the terminal's screen.
-  ///   - cursor: where to leave the cursor; nil for anywhere.
+  /// - Parameter cursor: where to leave the cursor; nil for anywhere.
   /// - Returns: where the cursor is; nil if unknown.
   mutating func finish(
     over shown: Grid, cursor: CellPoint?, into output: inout ContiguousArray<UInt8>

@@ -20,7 +20,6 @@ package final class Terminal {
   var composer: ScreenComposer
   let gate: OutputGate
   var decoder: InputDecoder
-  /// When the last bytes arrived.
   var lastInput = Moment.now
   /// The buffer for reading, which limits one read to 4096 bytes.
   var input = [UInt8](repeating: 0, count: 4096)
@@ -111,7 +110,8 @@ package final class Terminal {
     composer = ScreenComposer(writer: writer, size: size, isInline: isInline)
     gate = OutputGate(descriptor: tty.descriptor)
     keeper = StandardErrorKeeper()
-    if let number = jobs.waitForTerminal() {
+    // Until the process group may use the terminal it is stopped, as the kernel would stop it.
+    if !jobs.hasTerminal, let number = jobs.stop() {
       overdue.append(.terminated(signal: number))
       isEnding = true
     } else {
@@ -182,7 +182,6 @@ package final class Terminal {
   package private(set) var colors: Int
   /// The entry that is used because the database has none for TERM; nil if it has one.
   package var standIn: String? { ncurses.type == type ? nil : ncurses.type }
-  /// Whether the terminal shows every colour exactly.
   package var hasExactColors: Bool { composer.writer.renditions.areExact }
 
   /// Asks the terminal to report all movements of the mouse, or only those while a button is held.

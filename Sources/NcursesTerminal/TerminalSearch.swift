@@ -132,8 +132,6 @@ package struct TerminalAnswer: Hashable, Sendable {
 /// - Parameters:
 ///   - type: the value of TERM.
 ///   - pixelUse: whether to ask how it can show pictures, as well.
-///   - limit: how long to wait for the answers.
-///   - onReply: is called with each answer.
 /// - Returns: nil if there is no terminal.
 package func askTerminal(
   type: String?, pixelUse: PixelUse, within limit: Duration,
@@ -173,7 +171,6 @@ package func askTerminal(
   return TerminalAnswer(colors: colors, pictures: search.pictures.support)
 }
 
-/// The colours that a terminal's entry has.
 private struct EntryColors {
   private let count: Int
   /// Whether the entry is one of xterm's family.

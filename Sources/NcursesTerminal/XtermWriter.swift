@@ -99,7 +99,6 @@ struct XtermWriter: ScreenWriter {
 extension XtermWriter {
   /// Appends a run of cells.
   ///
-  /// - Parameter shown: the terminal's screen.
   /// - Returns: the column after the cells that are right now. That may lie after the run, if
   ///   blanks there were erased with it.
   private mutating func append(

@@ -29,7 +29,7 @@ package struct SystemError: Error, Hashable, Sendable {
     switch number {
     case .notRegular: "it is not a regular file"
     case .notOwn: "it is a link, or a file of somebody else"
-    case .noSuchAddressOrDevice where operation == .opening: "it is a pipe that no program reads"
+    case .noReader: "it is a pipe that no program reads"
     default: number.description
     }
   }
@@ -41,6 +41,8 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isOfDirectory: Bool { number == .isDirectory }
   /// Whether a link was not followed.
   var isOfLink: Bool { number == .tooManySymbolicLinkLevels }
+  /// Whether nothing is at the other end of a pipe or socket, or there is no such device.
+  var isOfNobody: Bool { number == .noSuchAddressOrDevice }
   /// Whether this process, or the whole system, has reached its limit of open files.
   package var isOfTooManyFiles: Bool {
     number == .tooManyOpenFiles || number == .tooManyOpenFilesInSystem
@@ -61,6 +63,9 @@ extension Errno {
 
   /// Our own number: the file is a link, has several names, or belongs to somebody else.
   static let notOwn = Errno(rawValue: -2)
+
+  /// Our own number: a pipe is to be written, and nobody reads it.
+  static let noReader = Errno(rawValue: -3)
 
   /// The error of the last C call (errno(3)).
   static var last: Errno { Errno(rawValue: errno) }

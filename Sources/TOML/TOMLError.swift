@@ -45,7 +45,8 @@ package struct TOMLError: Error, Hashable {
     case .duplicate(_, let line): "the first time is in line \(line): remove one of them"
     case .closed: "nothing can be added to it elsewhere: write all of it there"
     case .badEscape: "write \\\\ for a backslash, or 'the text' in single quotes"
-    case .badNumber(let text): "write texts in quotes: \"\(text)\""
+    case .badNumber(let text):
+      Self.limits(ofNumberLike: text) + "write texts in quotes: \"\(text)\""
     case .badDate: "write 1979-05-27, 07:32:00, 1979-05-27T07:32:00 or 1979-05-27T07:32:00Z"
     case .expected, .tooDeep, .tooMany, .notUTF8, .cancelled: nil
     }
@@ -66,6 +67,13 @@ package struct TOMLError: Error, Hashable {
     case .notUTF8: "UTF-8"
     case .cancelled: ""
     }
+  }
+
+  /// Why a text that begins like a number may be none; empty for other texts.
+  private static func limits(ofNumberLike text: String) -> String {
+    let first = text.utf8.first { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }
+    guard let first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else { return "" }
+    return "whole numbers have no leading zero, and end at \(Int.max); "
   }
 
   private static func shown(_ scalar: Unicode.Scalar?) -> String {

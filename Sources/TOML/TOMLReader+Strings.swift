@@ -86,11 +86,9 @@ extension TOMLReader {
     }
     return true
   }
-}
 
-// MARK: Escapes
+  // MARK: Escapes
 
-extension TOMLReader {
   private static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A,
     UInt8(ascii: "f"): 0x0C, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "e"): 0x1B,

@@ -76,11 +76,9 @@ extension TOMLReader {
     if let digits = float(word) { return .float(digits) }
     return DateDigits.text(of: word).map { .date($0) }
   }
-}
 
-// MARK: Numbers
+  // MARK: Numbers
 
-extension TOMLReader {
   private static let radixes: [UInt8: Int] = [
     UInt8(ascii: "x"): 16, UInt8(ascii: "o"): 8, UInt8(ascii: "b"): 2,
   ]

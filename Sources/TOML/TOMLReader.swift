@@ -176,11 +176,9 @@ extension TOMLReader {
     try skipBlanks()
     guard peek == nil || isAtLineBreak else { throw expected("the end of the line") }
   }
-}
 
-// MARK: Bytes
+  // MARK: Bytes
 
-extension TOMLReader {
   var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// The byte `distance` places ahead; nil after the end.

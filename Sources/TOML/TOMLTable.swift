@@ -2,7 +2,6 @@ import WaterfallRecords
 
 /// A table while its file is being read; how it was created decides what may still be added.
 final class TOMLTable {
-  /// How a table was created.
   enum Origin {
     /// The header of a table inside it implied it; its own header has not been read.
     case implied
@@ -46,7 +45,6 @@ final class TOMLTable {
 
   var isEmpty: Bool { members.isEmpty }
 
-  /// The line on which a name was first set; nil if it is free.
   func line(of name: String) -> Int? { places[ExactText(name)].map { members[$0].place.line } }
 
   subscript(name: String) -> Content? { places[ExactText(name)].map { members[$0].content } }

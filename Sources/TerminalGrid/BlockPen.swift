@@ -144,13 +144,3 @@ private struct Quarters {
       + fourth.distance(to: mask & 8 == 0 ? dark : light)
   }
 }
-
-extension RGB {
-  /// The squared distance, weighted like the eye: green counts most, blue least.
-  fileprivate func distance(to other: RGB) -> Int {
-    let red = Int(red) - Int(other.red)
-    let green = Int(green) - Int(other.green)
-    let blue = Int(blue) - Int(other.blue)
-    return 3 * red * red + 4 * green * green + 2 * blue * blue
-  }
-}

@@ -6,7 +6,6 @@ package enum BorderStyle: String, Hashable, Sendable, CaseIterable {
   /// No lines; the box keeps its size.
   case none
 
-  /// The clusters of a border.
   package struct Glyphs: Hashable, Sendable {
     package var topLeft: Cluster
     package var topRight: Cluster
@@ -16,7 +15,6 @@ package enum BorderStyle: String, Hashable, Sendable, CaseIterable {
     package var vertical: Cluster
   }
 
-  /// The border's clusters; nil for ``none``.
   package var glyphs: Glyphs? {
     switch self {
     case .rounded: Self.roundedGlyphs
@@ -49,9 +47,7 @@ extension Grid {
   /// A box of one row is a horizontal line, one of one column a vertical line. Without a border the
   /// whole rectangle is filled.
   ///
-  /// - Parameters:
-  ///   - style: the style of the border.
-  ///   - fill: the style of the blanks inside; nil leaves the inside as it is.
+  /// - Parameter fill: the style of the blanks inside; nil leaves the inside as it is.
   package mutating func drawBox(
     _ rect: CellRect, border: BorderStyle, style: Style = .plain, fill: Style? = .plain
   ) {

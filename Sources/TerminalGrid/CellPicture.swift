@@ -1,4 +1,3 @@
-/// The ways to draw a picture.
 package enum PictureMode: Hashable, Sendable, CaseIterable {
   /// Quarters of cells, in two exact colours for each cell.
   case exact

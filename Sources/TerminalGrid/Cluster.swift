@@ -6,7 +6,6 @@
 package struct Cluster: Hashable, Sendable {
   package let bits: UInt64
 
-  /// A blank.
   package static let space = Cluster(base: " ")
   /// The right half of a wide cluster; it shows nothing itself.
   package static let continuation = Cluster(bits: 0)

@@ -18,7 +18,7 @@ extension RGB {
     guard !isLegible(on: ground) else { return self }
     let (light, dark) = (moved(to: .white, on: ground), moved(to: .black, on: ground))
     guard let light, let dark else { return light ?? dark ?? ground.legibleText }
-    return Palette.distance(light, self) <= Palette.distance(dark, self) ? light : dark
+    return light.distance(to: self) <= dark.distance(to: self) ? light : dark
   }
 
   /// Black or white, whichever has more contrast to this colour: the contrast is at least 4.5.

@@ -21,7 +21,6 @@ struct ErrorDiffusion {
     slack = 25_600 / Int32(palette.count)
   }
 
-  /// The number of each pixel's colour.
   mutating func numbers(for image: PixelImage) -> [UInt8] {
     var numbers = [UInt8](repeating: 0, count: image.width * image.height)
     // For each column the error from the row above, with one more at each side.
@@ -35,7 +34,6 @@ struct ErrorDiffusion {
     return numbers
   }
 
-  /// Draws a row.
   private mutating func draw(
     _ bytes: Span<UInt8>, _ above: inout ContiguousArray<Channels>, isBackward: Bool,
     into numbers: inout [UInt8], at start: Int

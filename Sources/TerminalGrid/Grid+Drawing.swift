@@ -96,7 +96,6 @@ extension Grid {
   ///
   /// - Parameters:
   ///   - range: byte offsets, as from ``SafeText/lines(width:limit:)``; nil for the whole text.
-  ///   - point: the place of the first cell.
   ///   - maxWidth: the greatest width in cells; below 1 nothing is drawn.
   ///   - end: whether more text follows the range.
   /// - Returns: the cells used, `maxWidth` at most.

@@ -32,9 +32,7 @@ extension Grid {
 
   /// Appends a row and its line break. Each run of a style is a span, except the page's own style.
   ///
-  /// - Parameters:
-  ///   - offset: the number of rows in the page above the grid's first row.
-  ///   - pictures: the pictures that the cells may show.
+  /// - Parameter offset: the number of rows in the page above the grid's first row.
   package func appendHTML(
     row: Int, offset: Int = 0, look: PageLook = PageLook(), _ pictures: inout PagePictures,
     to html: inout [UInt8]

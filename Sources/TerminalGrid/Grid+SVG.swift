@@ -20,9 +20,7 @@ extension Grid {
   /// Appends a row: a rectangle for each run of a background, then text and lines for each run of a
   /// style.
   ///
-  /// - Parameters:
-  ///   - offset: the number of rows in the picture above the grid's first row.
-  ///   - pictures: the pictures that the cells may show.
+  /// - Parameter offset: the number of rows in the picture above the grid's first row.
   package func appendSVG(
     row: Int, offset: Int = 0, look: PageLook = PageLook(), _ pictures: inout PagePictures,
     to svg: inout [UInt8]

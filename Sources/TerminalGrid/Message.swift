@@ -38,10 +38,8 @@ package struct Message: Hashable, Sendable {
     for cluster in text.clusters(in: range) { cluster.append(to: &utf8) }
   }
 
-  /// The words as a string.
   package var text: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// Whether there is a second line.
   package var hasSeveralLines: Bool { utf8.contains(0x0A) }
 
   package static func + (first: Message, second: Message) -> Message {
@@ -87,7 +85,6 @@ extension Message: ExpressibleByStringInterpolation {
 }
 
 extension Sequence<Message> {
-  /// All messages, with `separator` between them.
   package func joined(separator: Message) -> Message {
     var joined: Message = ""
     for (index, message) in enumerated() {

@@ -18,9 +18,7 @@ package struct PagePictures {
   /// A picture to show from a cell on.
   struct Shown {
     let picture: PixelPicture
-    /// The cell's place in the picture.
     let place: PicturePlace
-    /// The picture's name on the page.
     let name: String
     /// Whether the page does not have the picture yet.
     let isNew: Bool

@@ -8,7 +8,7 @@ package enum Palette {
     let mean = (Int(color.red) + Int(color.green) + Int(color.blue)) / 3
     let step = min(23, max(0, (mean - 3) / 10))
     let gray = UInt8(8 + 10 * step)
-    if distance(RGB(gray, gray, gray), color) < distance(cube, color) {
+    if RGB(gray, gray, gray).distance(to: color) < cube.distance(to: color) {
       return UInt8(232 + step)
     }
     return UInt8(16 + 36 * red + 6 * green + blue)
@@ -19,7 +19,7 @@ package enum Palette {
     var best = 0
     var least = Int.max
     for index in first16.indices {
-      let distance = distance(first16[index], color)
+      let distance = first16[index].distance(to: color)
       if distance < least { (best, least) = (index, distance) }
     }
     return UInt8(best)
@@ -29,16 +29,10 @@ package enum Palette {
   /// colours. nil if the colour is nearly grey. The greys 0, 7, 8 and 15 are not used, because on
   /// some terminals one of them is the background.
   package static func hueIndex16(_ color: RGB) -> UInt8? {
-    let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
-    let (least, most) = (min(red, green, blue), max(red, green, blue))
-    guard most - least >= 40 else { return nil }
-    // Sixths of the circle: red, yellow, green, cyan, blue, magenta. They are computed in 60ths of
-    // a sixth, so that they can be rounded.
-    let (start, difference) =
-      most == red ? (0, green - blue) : most == green ? (120, blue - red) : (240, red - green)
-    let sixth = (start + 60 * difference / (most - least) + 360 + 30) / 60 % 6
-    let isLight = 299 * red + 587 * green + 114 * blue > 127_500
-    return ([1, 3, 2, 6, 4, 5] as [UInt8])[sixth] + (isLight ? 8 : 0)
+    guard let hue = color.hue(leastChroma: 40) else { return nil }
+    let light = 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue)
+    // Sixths of the circle: red, yellow, green, cyan, blue, magenta.
+    return ([1, 3, 2, 6, 4, 5] as [UInt8])[(hue + 30) / 60 % 6] + (light > 127_500 ? 8 : 0)
   }
 
   /// The colour of an index of the xterm palette, as xterm has it by default.
@@ -65,14 +59,6 @@ package enum Palette {
   private static func level(_ channel: UInt8) -> Int {
     channel < 48 ? 0 : channel < 115 ? 1 : (Int(channel) - 35) / 40
   }
-
-  /// The squared distance, weighted like the eye: green counts most, blue least.
-  static func distance(_ one: RGB, _ other: RGB) -> Int {
-    let red = Int(one.red) - Int(other.red)
-    let green = Int(one.green) - Int(other.green)
-    let blue = Int(one.blue) - Int(other.blue)
-    return 3 * red * red + 4 * green * green + 2 * blue * blue
-  }
 }
 
 /// Palette colours for letters that have to be legible.
@@ -83,7 +69,7 @@ extension Palette {
     guard !self.color(nearest).isLegible(on: ground) else { return nearest }
     func isLegible(_ candidate: RGB) -> Bool { candidate.isLegible(on: ground) }
     // A grey or another hue may be nearer, but would not look like the colour.
-    let sameHue = color.hue.flatMap { hue in
+    let sameHue = color.hue().flatMap { hue in
       best(of: 16...255, for: color) { isLegible($0) && $0.hasHue(near: hue) }
     }
     return sameHue ?? best(of: 16...255, for: color, where: isLegible) ?? nearest
@@ -107,7 +93,7 @@ extension Palette {
     var least = Int.max
     for number in numbers {
       let candidate = self.color(number)
-      let distance = distance(candidate, color)
+      let distance = candidate.distance(to: color)
       if distance < least, isGood(candidate) { (best, least) = (number, distance) }
     }
     return best
@@ -115,18 +101,26 @@ extension Palette {
 }
 
 extension RGB {
+  /// The squared distance, weighted like the eye: green counts most, blue least.
+  func distance(to other: RGB) -> Int {
+    let red = Int(red) - Int(other.red)
+    let green = Int(green) - Int(other.green)
+    let blue = Int(blue) - Int(other.blue)
+    return 3 * red * red + 4 * green * green + 2 * blue * blue
+  }
+
   /// The hue in degrees, from red over green to blue; nil if the colour is nearly grey.
-  fileprivate var hue: Int? {
+  fileprivate func hue(leastChroma: Int = 32) -> Int? {
     let (red, green, blue) = (Int(red), Int(green), Int(blue))
     let (least, most) = (min(red, green, blue), max(red, green, blue))
-    guard most - least >= 32 else { return nil }
+    guard most - least >= leastChroma else { return nil }
     let (start, difference) =
       most == red ? (0, green - blue) : most == green ? (120, blue - red) : (240, red - green)
     return (start + 60 * difference / (most - least) + 360) % 360
   }
 
   fileprivate func hasHue(near hue: Int) -> Bool {
-    guard let own = self.hue else { return false }
+    guard let own = self.hue() else { return false }
     let apart = abs(own - hue)
     return min(apart, 360 - apart) <= 40
   }

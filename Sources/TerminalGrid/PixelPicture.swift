@@ -17,7 +17,6 @@ package struct PixelPicture: Hashable, Sendable {
   package struct Frame: Hashable, Sendable {
     /// A PNG file of the same size in base64.
     package let base64: [UInt8]
-    /// How long it is shown.
     package let milliseconds: Int
 
     package init(base64: [UInt8], milliseconds: Int) {

@@ -14,9 +14,17 @@ package struct PixelSize: Hashable, Sendable {
   package init(of cells: CellSize, cell: PixelSize) {
     self.init(width: cells.columns * cell.width, height: cells.rows * cell.height)
   }
+}
 
-  /// The same shape with a quarter of the pixels, for slow lines; nil if a side is odd.
-  package var halved: PixelSize? {
-    width % 2 == 0 && height % 2 == 0 ? PixelSize(width: width / 2, height: height / 2) : nil
+/// The form in which a terminal takes pictures of pixels.
+package struct PixelForm: Hashable, Sendable {
+  package var cell: PixelSize
+  /// The most colours of a picture, if it is written as sixels; nil if it has all colours.
+  package var colors: Int?
+  /// Whether pictures have half of the resolution, because the line is slow.
+  package var isHalved: Bool
+
+  package init(cell: PixelSize, colors: Int? = nil, isHalved: Bool = false) {
+    (self.cell, self.colors, self.isHalved) = (cell, colors, isHalved)
   }
 }

@@ -3,7 +3,6 @@
 /// Source: kitty's list, which is made of Unicode 6.0 by a rule: all marks above a letter (class
 /// 230) without a decomposition, except those that are composed with letters by normalization.
 enum PlaceholderMarks {
-  /// The number of different marks.
   static var count: Int { scalars.count }
 
   /// The mark of a row or column; nil for more than kitty has.

@@ -40,7 +40,6 @@ package struct SafeText: Hashable, Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral value: StaticString) { self.init(value.description) }
 
-  /// True if there are no bytes.
   package var isEmpty: Bool { utf8.isEmpty }
 
   /// The width of the text in a single line, in cells; a line break counts as a blank.

@@ -57,7 +57,6 @@ package struct ShownColors: Hashable, Sendable {
 }
 
 extension Style {
-  /// The colours that a terminal shows.
   package func shown(by means: ColorMeans) -> ShownColors {
     switch means.range {
     case .exact:

@@ -72,9 +72,6 @@ package struct Style: Hashable, Sendable {
 
   package private(set) var bits: UInt64
 
-  /// - Parameters:
-  ///   - foreground: the colour of the letters.
-  ///   - background: the colour behind them.
   package init(
     _ role: Role = .plain, foreground: Color? = nil, background: Color? = nil, traits: Traits = []
   ) {
@@ -125,7 +122,6 @@ package struct Style: Hashable, Sendable {
     return style
   }
 
-  /// The same style with other traits.
   package func with(_ traits: Traits) -> Style {
     var style = self
     style.bits = bits & ~(0x1F << 57) | UInt64(traits.rawValue) << 57

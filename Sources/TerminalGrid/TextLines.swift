@@ -20,7 +20,6 @@ extension SafeText {
   /// word longer than a line is broken within. Blanks at a break and at the end of the text are not
   /// shown. A text of blanks only has no lines; in a width of 0 no text has any.
   ///
-  /// - Parameter width: the width in cells.
   /// - Complexity: O(n), without allocating.
   package func lineCount(width: Int, limit: Int = .max) -> Int {
     var breaker = LineBreaker(self, width: width)

@@ -35,7 +35,6 @@ struct ControlSequence {
     digits.isEmpty ? nil : digits.reduce(0) { min($0 * 10 + Int($1) - 0x30, 1_000_000) }
   }
 
-  /// The parameter at `index`, or `missing` if it is not there.
   func parameter(_ index: Int, missing: Int) -> Int {
     parameters.indices.contains(index) ? parameters[index][0] ?? missing : missing
   }
@@ -54,7 +53,6 @@ struct ControlSequence {
       && parameters == [[200]]
   }
 
-  /// The meaning of the sequence; nil if it is unknown.
   var event: InputEvent? {
     switch prefix {
     case UInt8(ascii: "?"): privateReply.map { .reply($0) }

@@ -63,7 +63,6 @@ extension InputDecoder {
     }
   }
 
-  /// The key of a byte below 0x80.
   static func key(ascii byte: UInt8) -> Key {
     switch byte {
     case 0x00: Key(.character(" "), .control)

@@ -5,7 +5,6 @@ import WaterfallRecords
 ///
 /// The first line is a JSON header. Each further line is an event.
 package enum Asciicast {
-  /// The header of a recording.
   package struct Header: Hashable, Sendable {
     /// The version: 2, or 1 or 3, in which an event's time is counted from the previous event.
     package var version = 2
@@ -42,7 +41,6 @@ package enum Asciicast {
     case other
   }
 
-  /// An event with its time.
   package struct TimedEvent: Hashable, Sendable {
     /// Seconds since the recording began, or in versions 1 and 3 since the previous event.
     package var time: Double

@@ -96,11 +96,9 @@ extension Asciicast {
   private static func shown(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e9 ? "\(Int(number))" : "\(number)"
   }
-}
 
-// MARK: Pieces of JSON
+  // MARK: Pieces of JSON
 
-extension Asciicast {
   /// The members of a header that are used; all others are skipped.
   private struct Members {
     var version: Double?

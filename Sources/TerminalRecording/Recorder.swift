@@ -38,10 +38,7 @@ package final class Recorder {
 
   /// Writes the header and starts the clock.
   ///
-  /// - Parameters:
-  ///   - columns: the terminal's width in cells.
-  ///   - rows: the terminal's height in cells.
-  ///   - terminal: the value of TERM; nil if it is not set.
+  /// - Parameter terminal: the value of TERM; nil if it is not set.
   package func begin(columns: Int, rows: Int, terminal: String?) {
     var header = Asciicast.Header(width: columns, height: rows)
     header.timestamp = WallTime.now.seconds

@@ -159,11 +159,9 @@ extension SequenceFilter {
     base = shown.value
     return shown
   }
-}
 
-// MARK: Sequences
+  // MARK: Sequences
 
-extension SequenceFilter {
   private mutating func readEscape(_ byte: UInt8, _ output: inout [UInt8]) {
     held.append(byte)
     switch byte {

@@ -82,11 +82,9 @@ package final class Unpacker {
   }
 }
 
-/// The result of a decoder's step.
 struct Step {
   var bytes: [UInt8] = []
   var used = 0
-  /// Whether the member has ended.
   var isEnd = false
 }
 

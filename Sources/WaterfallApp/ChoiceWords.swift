@@ -16,13 +16,9 @@ struct ChoiceWords {
     guard lines.count > 1, lines.dropFirst().allSatisfy({ $0.begins(with: "  - ") }) else {
       return nil
     }
+    guard let refused = RefusedValue(lines[0]) else { return nil }
+    (option, value) = (refused.option, refused.value)
     choices = lines.dropFirst().map { String($0.unicodeScalars.dropFirst(4)) }
-    let scalars = lines[0].unicodeScalars
-    guard let middle = lines[0].utf8.firstRange(of: "' is invalid for '".utf8),
-      let start = scalars[..<middle.lowerBound].firstIndex(of: "'")
-    else { return nil }
-    value = String(scalars[scalars.index(after: start)..<middle.lowerBound])
-    option = String(scalars[middle.upperBound...].prefix { $0 != " " && $0 != "'" })
   }
 
   var message: Message {

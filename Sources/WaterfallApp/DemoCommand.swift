@@ -38,7 +38,8 @@ struct DemoCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show at most n items; 0 shows the empty demo.", valueName: "n"))
+      "Show at most n items; 0 shows the empty demo.", valueName: "n"),
+    transform: { try wholeNumber($0) })
   var maxItems: Int?
 
   @OptionGroup(title: "Layout and look") var look: SettingGroup<LookOptions>

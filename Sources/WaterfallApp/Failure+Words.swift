@@ -1,3 +1,4 @@
+import ArgumentParser
 import NcursesTerminal
 import Platform
 import TOML
@@ -18,7 +19,7 @@ extension Failure {
     case .usage(let words): words
     case .option(let fault): fault.message
     case .items(.cancelled), .silent: nil
-    case .items(let error): Message(lines: error.message)
+    case .items(let error): Self.message(for: error)
     case .picks(let fault): fault.message
     case .board(let fault): fault.message
     case .terminal(.incapable("dumb")) where environment["VIMRUNTIME"] != nil:
@@ -52,12 +53,53 @@ extension Failure {
 }
 
 extension Failure {
+  private static func message(for error: ItemError) -> Message {
+    guard case .missing(let name, _) = error, let command = command(like: name) else {
+      return Message(lines: error.message)
+    }
+    return "\(error.statement)\nPerhaps the command \(command) is meant; else try `ls`."
+  }
+
+  /// The command that a file's name is perhaps a misspelling of; nil if it is like none, or not the
+  /// first name that was typed.
+  private static func command(like name: String) -> String? {
+    let typed = TypedArguments(Array(CommandLine.arguments.dropFirst()))
+    let commands = Waterfall.commandNamesAndHelp.filter { $0 != Browse._commandName }
+    guard typed.operands.first?.isExactly(name) == true,
+      let nearest = nearestName(to: name, of: commands), nearest.utf8.first == name.utf8.first
+    else { return nil }
+    return nearest
+  }
+}
+
+extension Failure {
   /// The expected values, for a line that already shows the faulty one.
   var expectation: Message {
     switch self {
     case .option(.value(_, _, let expected)): "expected \(expected)."
+    case .option(.command(_, _, let error)): "\(error.words)."
     case .option(.filter(let error)): "\(error.expectation.onOneLine)"
     default: message ?? ""
+    }
+  }
+}
+
+extension Failure {
+  /// The same failure for a setting that may come from a file or a variable. Then it says so.
+  ///
+  /// - Parameters:
+  ///   - isSecure: whether messages quote nothing from the file.
+  ///   - origin: where the setting of a name comes from.
+  func ofSetting(_ isSecure: Bool, origin: (String) -> SettingOrigin) -> Failure {
+    guard case .option(let fault) = self, let (name, value) = fault.setting else { return self }
+    switch origin(name) {
+    case .option, .builtIn: return self
+    case .variable(let variable): return .option(.variable(variable, value, why: expectation))
+    case .file(let path, let line):
+      let error = ConfigError.bad(
+        path: path, line: line, what: "\(name) = \(TOMLValue.quoted(value)): \(expectation)",
+        advice: "as --\(name) in '\(Catalogue.current.name) --help' explains")
+      return .config(isSecure ? error.withoutQuotation : error)
     }
   }
 }
@@ -79,12 +121,19 @@ extension PickFault {
 }
 
 extension OptionFault {
+  /// The name and the value of the option that is wrong by itself; nil for other faults.
+  fileprivate var setting: (name: String, value: String)? {
+    switch self {
+    case .value(let name, let value, _), .command(let name, let value, _): (name, value)
+    default: nil
+    }
+  }
+
   /// One or two lines.
   var message: Message {
     switch self {
     case .value(let option, let value, let expected): "--\(option) \(value): expected \(expected)."
-    case .variable(let name, let value, let option):
-      "\(name)=\(value) in the environment: not a value that --\(option) accepts."
+    case .variable(let name, let value, let why): "\(name)=\(value) in the environment: \(why)"
     case .filter(let error): Message(lines: error.message)
     case .command(let option, let command, let error):
       "--\(option) \(command): \(error.words)."

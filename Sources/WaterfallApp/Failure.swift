@@ -87,8 +87,8 @@ enum ScreenNeed: Hashable { case recording, talk }
 enum OptionFault: Hashable {
   /// The option does not accept this value.
   case value(of: String, String, expected: Message)
-  /// A variable of the environment has a value that its option does not accept.
-  case variable(String, String, option: String)
+  /// A variable of the environment has a value that its option does not accept; with the reason.
+  case variable(String, String, why: Message)
   case filter(FilterError)
   /// The command has a placeholder where none is allowed.
   case command(String, String, ShellTemplateError)

@@ -93,10 +93,23 @@ struct FieldCheck {
         (setting.facts.name, $0)
       }
     }
+    let written = output.map { [("output", $0)] } ?? []
+    return (shown + renamed + written).map { (option: $0.0, field: $0.1) }
+  }
+
+  private var renamed: [(String, String)] {
+    guard isTyped("rename") else { return [] }
+    return (settings.data[\.rename] ?? []).compactMap { text in
+      GivenNames.pair(in: text).map { ("rename", $0.field) }
+    }
+  }
+
+  /// The field that is written for each pick; nil if none is.
+  private var output: String? {
     guard options.selection != nil, settings.pick.origin(of: "output") == .option,
       case .field(let name) = settings.pick[\.output]
-    else { return shown }
-    return shown + [("output", name)]
+    else { return nil }
+    return name
   }
 
   /// The first records.

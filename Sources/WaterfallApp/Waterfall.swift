@@ -116,10 +116,7 @@ struct Waterfall: AsyncParsableCommand {
     if let failure = error as? Failure { return failure }
     let status = exitCode(for: error)
     guard [.validationFailure, .failure].contains(status) else { return .silent(status.rawValue) }
-    // The parser quotes what was typed. A line break in it must not split our message, so `words`
-    // is interpolated, which escapes it.
-    let words = message(for: error)
-    return .usage(ChoiceWords(words)?.message ?? "\(words)")
+    return Failure(parser: message(for: error), CommandLine.arguments)
   }
 
   /// Prints the failure's message, and exits.

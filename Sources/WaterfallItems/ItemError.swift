@@ -28,7 +28,8 @@ extension ItemError {
   /// one line, unless the reason has several.
   package var statement: String {
     switch self {
-    case .missing(let name, let reason): return "\(name.onOneLine): cannot be opened: \(reason)"
+    case .missing(let name, let reason):
+      return "\(name.isEmpty ? "''" : name.onOneLine): cannot be opened: \(reason)"
     case .io(let name, let reason): return "\(name.onOneLine): reading failed: \(reason)"
     case .malformed(let name, let place, let expected):
       let name = name.onOneLine
@@ -44,7 +45,6 @@ extension ItemError {
     }
   }
 
-  /// The first line of the statement.
   package var headline: String { String(statement.unicodeScalars.prefix { $0 != "\n" }) }
 
   /// The headline for a place that already shows the command, or the file's directory.
@@ -59,10 +59,6 @@ extension ItemError {
     }
   }
 
-}
-
-extension ItemError {
-  /// Turns the system's error into a source's error.
   package init(_ error: SystemError) {
     switch error.operation {
     case .opening: self = .missing(name: error.name, reason: error.reason)

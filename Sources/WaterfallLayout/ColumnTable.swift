@@ -12,12 +12,6 @@ struct ColumnTable: Hashable, Sendable {
   /// Whether an item is as wide in one column as in another.
   let isUniform: Bool
 
-  /// Columns of these widths.
-  ///
-  /// - Parameters:
-  ///   - starts: where the columns begin.
-  ///   - mirrorSum: see ``mirrorSum``.
-  ///   - limit: see ``limit``.
   init(
     starts: ContiguousArray<Double>, widths: ContiguousArray<Double>, gap: Double,
     isIntegral: Bool, mirrorSum: Double?, limit: Double

@@ -13,7 +13,6 @@ struct ItemStore: Sendable {
   /// Empty as long as each item's span is 1.
   var spans = ContiguousArray<Int16>()
 
-  /// The number of items.
   var count: Int { slots.count }
 
   func top(_ item: Int) -> Double { slots[item].top }
@@ -22,7 +21,6 @@ struct ItemStore: Sendable {
 
   func span(_ item: Int) -> Int { spans.isEmpty ? 1 : Int(spans[item]) }
 
-  /// The lanes that an item covers.
   func covered(_ item: Int) -> Range<Int> {
     let lane = Int(lanes[item])
     return lane..<lane + span(item)

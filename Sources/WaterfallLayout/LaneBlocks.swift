@@ -100,7 +100,6 @@ struct LaneBlocks: Sendable {
     return ContiguousArray(marks[(block - 1) * laneCount..<block * laneCount])
   }
 
-  /// The lane's last item before a block; nil if there is none.
   func last(lane: Int, before block: Int) -> Int? {
     guard block > 0 else { return nil }
     let mark = marks[(block - 1) * laneCount + lane]

@@ -32,7 +32,6 @@ struct LaneLists: Sendable {
 
   func isEmpty(lane: Int) -> Bool { lists[lane].isEmpty }
 
-  /// The item at a place of the lane's list; nil at the end.
   func entry(lane: Int, at place: Place) -> Entry? {
     place.leaf < lists[lane].leafCount ? lists[lane][place] : nil
   }

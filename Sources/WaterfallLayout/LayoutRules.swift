@@ -111,7 +111,6 @@ struct Gate: Hashable, Sendable {
     return isTransposed ? physical.transposed : physical
   }
 
-  /// The container's extent across the lanes.
   func crossExtent(of container: Size) -> Double {
     let extent = (isTransposed ? container.height : container.width).cleaned
     return isIntegral ? extent.roundedDown : extent
@@ -137,7 +136,6 @@ struct EdgeScale: Hashable, Sendable {
   }
   func mainEdge(_ edge: Double) -> Double { Self.edge(edge, times: main) }
 
-  /// The frame with its edges scaled.
   func frame(_ frame: Rect) -> Rect {
     let (x, y) = (crossEdge(frame.minX), mainEdge(frame.minY))
     return Rect(

@@ -50,7 +50,6 @@ extension Insets {
       right: right.roundedToNearest)
   }
 
-  /// The same insets with the axes exchanged.
   var transposed: Insets { Insets(top: left, left: top, bottom: right, right: bottom) }
 }
 
@@ -67,7 +66,6 @@ extension Rect {
 }
 
 extension Point {
-  /// The same point with the axes exchanged.
   var transposed: Point { Point(x: y, y: x) }
 }
 

@@ -1,6 +1,5 @@
 // The last items of a flush section, whose frames are extended to the section's greatest bottom.
 extension SectionGeometry {
-  /// Whether the item's frame is extended.
   func isExtended(_ item: Int) -> Bool {
     guard !extended.isEmpty else { return false }
     let place = extended.indices.partitionPoint(near: 0) { extended[$0] < item }

@@ -1,6 +1,5 @@
 // The items of a lane from top to bottom.
 extension SectionGeometry {
-  /// Whether no item covers the lane.
   func isEmpty(lane: Int) -> Bool {
     dense.map { $0.lists.isEmpty(lane: lane) } ?? (blocks.lasts[lane] == LaneBlocks.none)
   }
@@ -66,7 +65,6 @@ extension SectionGeometry {
     return items.count
   }
 
-  /// The lane's first item with the number `number` or a higher one.
   private func first(in lane: Int, from number: Int) -> Int? {
     guard number < items.count else { return nil }
     let block = number >> blocks.shift
@@ -80,7 +78,6 @@ extension SectionGeometry {
       .first { $0 >= number && items.covers(lane, item: $0) }
   }
 
-  /// The lane's last item with a number below `number`.
   func last(in lane: Int, before number: Int) -> Int? {
     guard number > 0 else { return nil }
     let block = (number - 1) >> blocks.shift

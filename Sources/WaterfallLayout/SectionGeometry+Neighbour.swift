@@ -162,9 +162,7 @@ extension SectionGeometry {
       return true
     }
   }
-}
 
-extension SectionGeometry {
   /// The items of a walk in groups of equal tops, which a lane need not have in reading order.
   fileprivate struct EqualTops: Sequence, IteratorProtocol {
     private var walk: LaneWalk

@@ -43,7 +43,6 @@ struct SectionGeometry: Sendable {
   /// The first item that may be where the rules would not put it, because it kept its lane; nil
   /// when the rules have placed all items.
   var firstKept: Int?
-  /// Whether an item was pinned to a column.
   var hasPins = false
   /// The items that a flush section extends to `itemsEnd`, by number.
   var extended = ContiguousArray<Int>()

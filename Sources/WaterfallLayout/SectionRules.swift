@@ -1,6 +1,5 @@
 /// The rules for one section: the layout's, or the source's own for it.
 struct SectionRules: Hashable, Sendable {
-  /// Whether it is the layout's first section.
   var isFirst: Bool
   var columns: LayoutConfiguration.Columns
   /// The number of items, where there are no more columns than items; else nil.

@@ -107,7 +107,7 @@ extension BoardReader {
       if name == "sections" {
         sections = try reader.readSections()
       } else {
-        places.places[name] = try reader.readPlace("a whole number from 0")
+        places.places[name] = try reader.readPlace()
       }
     }
     switch name {
@@ -130,7 +130,7 @@ extension BoardReader {
       case "items": fields.items = try reader.readItemList()
       case "height", "width": fields.extents[name] = try reader.readDouble()
       case "from", "to": fields.ends[name] = try reader.readPath()
-      default: fields.places[name] = try reader.readPlace("a whole number from 0")
+      default: fields.places[name] = try reader.readPlace()
       }
     }
     return fields
@@ -142,7 +142,7 @@ extension BoardReader {
     let opening = json.index
     var numbers: [Int] = []
     try readArray(expected) { (reader) throws(JSONError) in
-      numbers.append(try reader.readPlace("a whole number from 0"))
+      numbers.append(try reader.readPlace())
     }
     guard numbers.count == 2 else { throw JSONError(offset: opening, expected: expected) }
     return ItemPath(section: numbers[0], item: numbers[1])

@@ -70,7 +70,7 @@ extension BoardReader {
       if name == "items" {
         items = try reader.readItemList()
       } else {
-        section = try reader.readPlace("a whole number from 0")
+        section = try reader.readPlace()
       }
     }
     guard let section, let items else {

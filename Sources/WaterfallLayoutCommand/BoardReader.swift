@@ -177,9 +177,7 @@ package struct BoardReader {
 extension BoardReader {
   /// Reads an object with known names. A member that is null is skipped, as if it were absent.
   ///
-  /// - Parameters:
-  ///   - names: at most 64. Another name, or a name that comes twice, is an error.
-  ///   - body: gets each name and reads its value.
+  /// - Parameter names: at most 64. Another name, or a name that comes twice, is an error.
   mutating func readObject(
     _ names: [String], _ body: (inout BoardReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -226,7 +224,8 @@ extension BoardReader {
   }
 
   /// Reads a whole number from 0.
-  mutating func readPlace(_ expected: String) throws(JSONError) -> Int {
+  mutating func readPlace() throws(JSONError) -> Int {
+    let expected = "a whole number from 0"
     json.skipSpace()
     let place = json.index
     let number = try readWhole(expected)

@@ -27,15 +27,10 @@ package struct LayoutEditor {
 
   /// - Throws: an error at the edit's offset if it names something that does not exist.
   package mutating func apply(_ edit: BoardEdit) throws(JSONError) {
-    guard edit.keepsColumns else {
+    // Some layouts cannot keep columns: they have none, or an item's number decides its column.
+    guard edit.keepsColumns, prepared().keepsLanes else {
       // Preparing once after the last edit gives the same result as preparing after each edit. Only
       // layouts that keep columns remember earlier placements (Geometry, "Change").
-      try change(by: edit)
-      isStale = true
-      return
-    }
-    guard prepared().keepsLanes else {
-      // No columns can be kept: there are none, or an item's number decides its column.
       try change(by: edit)
       isStale = true
       return

@@ -3,7 +3,6 @@ package import WaterfallLayout
 
 /// Writes a selection, element by element.
 package struct LayoutPrinter {
-  /// The format of the output.
   package enum Format: String, CaseIterable { case ndjson, json, csv, text, svg }
 
   /// The units of the elements' frames.
@@ -44,8 +43,8 @@ package struct LayoutPrinter {
   package func print() throws(Failure) {
     var printer = self
     switch format {
-    case .ndjson: printer.writeLines()
-    case .json: printer.writeDocument()
+    case .ndjson: printer.writeLines(from: "", separator: "\n", to: "\n")
+    case .json: printer.writeLines(from: "[\n", separator: ",\n", to: "\n]\n")
     case .csv: printer.writeTable()
     case .text: try printer.writeText()
     case .svg: printer.writeSVG()
@@ -80,27 +79,17 @@ package struct LayoutPrinter {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  private mutating func writeLines() {
+  private mutating func writeLines(
+    from start: StaticString, separator: StaticString, to end: StaticString
+  ) {
     var output = output
+    output.write(start)
     selection.visit { element in
       Self.write(element, to: &output)
-      output.write("\n")
+      output.write(separator)
     }
     Self.write(contentSize, to: &output)
-    output.write("\n")
-    self.output = output
-  }
-
-  /// Writes the NDJSON lines as one array.
-  private mutating func writeDocument() {
-    var output = output
-    output.write("[\n")
-    selection.visit { element in
-      Self.write(element, to: &output)
-      output.write(",\n")
-    }
-    Self.write(contentSize, to: &output)
-    output.write("\n]\n")
+    output.write(end)
     self.output = output
   }
 

@@ -117,7 +117,6 @@ private struct ReadingKey: Comparable {
   }
 }
 
-/// Identifies an element.
 private struct ElementPlace {
   private let section: Int32
   /// An item's number, or one of two numbers that no item has.

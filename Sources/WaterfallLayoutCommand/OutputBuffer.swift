@@ -20,7 +20,6 @@ package struct OutputBuffer {
     if bytes.count >= Self.pieceSize { flush() }
   }
 
-  /// Writes what `body` appends.
   package mutating func write(_ body: (_ bytes: inout [UInt8]) -> Void) {
     body(&bytes)
     if bytes.count >= Self.pieceSize { flush() }

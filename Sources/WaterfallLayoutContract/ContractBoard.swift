@@ -65,9 +65,7 @@ public struct ContractBoard: LayoutSource, Hashable, Sendable {
 
   /// A random board. It draws from few extents, so that there are ties, empty items and a giant.
   ///
-  /// - Parameters:
-  ///   - seed: the same seed gives the same board.
-  ///   - sections: the number of sections.
+  /// - Parameter seed: the same seed gives the same board.
   static func random(_ seed: UInt64, sections: Int) -> ContractBoard {
     var chance = Chance(seed: seed)
     let extents: [Double] = [0, 1, 2.5, 10, 40, 400, .nan, -3]

@@ -92,7 +92,6 @@ extension LayoutEdit {
     }
   }
 
-  /// The edit in words for people.
   fileprivate var words: String {
     switch self {
     case .insert(let path, let count): "\(count) items were inserted at \(path.words)"

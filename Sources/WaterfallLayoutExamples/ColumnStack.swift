@@ -7,7 +7,6 @@ struct ColumnStack: Sendable {
   /// The line at which the next item of each column would start, or another line by which the
   /// layout finds that one.
   var ends: ContiguousArray<Double>
-  /// The number of items in each section of the source.
   var itemCounts: [Int] = []
   /// Where each column is across the way of scrolling.
   private let starts: ContiguousArray<Double>
@@ -40,7 +39,6 @@ struct ColumnStack: Sendable {
   /// Where each column begins and ends across the way of scrolling.
   var columns: [Range<Double>] { zip(starts, widths).map { $0..<$0.adding($1) } }
 
-  /// The number of items.
   var count: Int { tops.count }
 
   /// The column that ends first; the leftmost wins a tie.

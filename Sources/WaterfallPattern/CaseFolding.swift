@@ -45,7 +45,6 @@ package enum CaseFolding {
 }
 
 extension String {
-  /// The text with every letter folded.
   package var caseFolded: String {
     // Most names and words are ASCII and do not need the table.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }

@@ -82,7 +82,6 @@ extension PatternParser {
     return try propertySet(name, isNegated: isNegated)
   }
 
-  /// The scalars with a property.
   private func propertySet(
     _ name: String, isNegated: Bool
   ) throws(PatternError) -> ScalarSet {

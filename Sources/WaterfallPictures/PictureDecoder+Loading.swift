@@ -20,10 +20,8 @@ extension PictureDecoder {
 
   /// Passes on the pictures of a file that moves, one after the other.
   ///
-  /// - Parameters:
-  ///   - count: how many there are.
-  ///   - take: gets for how many milliseconds the next one is shown, and a function that decodes
-  ///     it. It returns whether it takes another one.
+  /// - Parameter take: gets for how many milliseconds the next one is shown, and a function that
+  ///   decodes it. It returns whether it takes another one.
   func storedFrames(
     of file: PictureFile, format: PictureFormat, width: Int, height: Int, count: Int,
     _ take: (Int, () throws(PictureError) -> PixelImage) throws(PictureError) -> Bool

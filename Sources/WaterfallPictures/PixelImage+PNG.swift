@@ -49,7 +49,6 @@ extension PixelImage {
     return byAbove <= byCorner ? above : corner
   }
 
-  /// Appends a chunk.
   private static func append(_ name: String, _ content: [UInt8], to bytes: inout [UInt8]) {
     let body = Array(name.utf8) + content
     bytes += bigEndian(UInt32(content.count)) + body + bigEndian(checksum(body))
@@ -68,7 +67,6 @@ extension PixelImage {
     return ~check
   }
 
-  /// The checksum of each byte.
   private static let checksums: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { check, _ in
       check & 1 == 1 ? check >> 1 ^ 0xEDB8_8320 : check >> 1

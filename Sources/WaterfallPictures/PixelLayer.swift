@@ -9,9 +9,6 @@ struct PixelLayer {
   /// Sums over all pixels: alpha (255 for an opaque pixel), and luminance times alpha.
   private var (opacity, light) = (0, 0)
 
-  /// - Parameters:
-  ///   - width: pixels per row.
-  ///   - height: rows.
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     bytes.reserveCapacity(4 * width * height)

@@ -41,6 +41,13 @@ extension EndToEnd {
       #expect(words.contains("/nonexistent/fruit.json"))
     }
 
+    @Test(arguments: [("prnt", "print"), ("--list pritn", "print"), ("laoyut", "layout")])
+    func `a command that is misspelt is named`(typed: String, command: String) throws {
+      let arguments = typed.split(separator: " ").map(String.init) + ["a.json"]
+      let words = try errors(of: .waterfall(arguments), status: 66)
+      #expect(words.hasSuffix("\nPerhaps the command \(command) is meant; else try `ls`.\n"))
+    }
+
     @Test func `bad JSON is told with its file, line and column`() throws {
       let folder = try TerminalSession.Folder()
       let path = try folder.write("bad.json", "[\n {\"title\": }]\n")

@@ -53,6 +53,11 @@ extension EndToEnd {
       #expect(words.contains("Did you mean 'formats'?"))
     }
 
+    @Test func `a topic takes no further argument`() throws {
+      let words = try said(by: "\"$w\" help filters more", exit: 64)
+      #expect(words.hasPrefix("waterfall: Unexpected argument 'more'\n"), "\(words)")
+    }
+
     @Test func `the version names the commit`() throws {
       let version = try said(by: "\"$w\" --version")
       #expect(version.wholeMatch(of: #/\d+\.\d+\.\d+( \([0-9a-f]{7}\))?\n/#) != nil)

@@ -139,6 +139,12 @@ extension EndToEnd {
         "--output: no record has the field 'titel'\nTry title."
       ),
       (["--filter", "kimd:x"], "--filter: no record has the field 'kimd'\nTry kind."),
+      (["--rename", "knd=Art"], "--rename: no record has the field 'knd'\nTry kind."),
+      (
+        ["--sort", "title,kind"],
+        "--sort: no record has the field 'title,kind'\n"
+          + "These are several fields: name one at a time."
+      ),
       (["--sort", "title", "--sort", "tagg"], "--sort: no record has the field 'tagg'\nTry tag."),
     ])
     func `a field that no record has is told, with the nearest`(

@@ -6,7 +6,6 @@ import WaterfallTestSupport
 
 /// A composer, and a terminal that shows the composed bytes.
 final class Composed {
-  /// The kind of the composer's writer.
   enum Kind {
     case xterm, ncurses
     /// Below three lines of text, from the fourth column on, in a window with too few rows left.

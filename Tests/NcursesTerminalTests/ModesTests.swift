@@ -40,7 +40,6 @@ private struct StringReader {
 }
 
 extension NcursesTests {
-  /// The modes for this value of TERM.
   private func modes(for type: String, isInline: Bool = false) throws -> (Modes, Ncurses) {
     let ncurses = try Ncurses(type: type, rows: 2)
     ncurses.configure()

@@ -79,20 +79,17 @@ private struct Answers: CustomTestStringConvertible {
 
   private static let cellSize = "\u{1B}[16t"
 
+  private static func kitty(_ later: [InputEvent.Reply], _ support: PictureSupport) -> Answers {
+    Answers(version: "kitty(0.41.1)", cell: nil, asked: [cellSize], later: later, support: support)
+  }
+
   static let withoutCells: [Answers] = [
-    .init(
-      version: "kitty(0.41.1)", cell: nil, asked: [cellSize],
-      support: .cells(.unknownCell("kitty(0.41.1)"))),
-    .init(
-      version: "kitty(0.41.1)", cell: nil, asked: [cellSize],
-      later: [.cellSize(width: 0, height: 20)], support: .cells(.unknownCell("kitty(0.41.1)"))),
-    .init(
-      version: "kitty(0.41.1)", cell: nil, asked: [cellSize],
-      later: [.cellSize(width: 9, height: 257)], support: .cells(.unknownCell("kitty(0.41.1)"))),
-    .init(
-      version: "kitty(0.41.1)", cell: nil, asked: [cellSize],
-      later: [.cellSize(width: 9, height: 18)],
-      support: .pixels(
+    kitty([], .cells(.unknownCell("kitty(0.41.1)"))),
+    kitty([.cellSize(width: 0, height: 20)], .cells(.unknownCell("kitty(0.41.1)"))),
+    kitty([.cellSize(width: 9, height: 257)], .cells(.unknownCell("kitty(0.41.1)"))),
+    kitty(
+      [.cellSize(width: 9, height: 18)],
+      .pixels(
         PixelOutput(
           form: .placeholders, terminal: "kitty(0.41.1)", tmux: nil, isSeen: true,
           cell: PixelSize(width: 9, height: 18)))),

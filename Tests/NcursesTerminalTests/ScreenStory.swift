@@ -21,7 +21,6 @@ struct ScreenStory {
     for row in rows.indices { draw(row) }
   }
 
-  /// The grid as text.
   var lines: [String] {
     (0..<size.rows).map { row in
       var line = ""
@@ -36,7 +35,6 @@ struct ScreenStory {
     }
   }
 
-  /// - Returns: the change in words.
   mutating func change() -> String {
     defer { drawStatus() }
     let body = 0..<size.rows - 1

@@ -8,9 +8,9 @@ final class SlowingLine {
   let gate: OutputGate
   /// The simulated time since the beginning.
   private(set) var seconds = 0.0
-  var bytesPerSecond: Double
+  var bytesPerSecond = 1e6
   /// How many bytes of the screen each press of the held key changes; 0 if no key is held.
-  var screenBytes = 0
+  var screenBytes: Int
   /// How many of the next answers get lost.
   var answersToLose = 0
   /// How many bytes were sent and have not been shown.
@@ -41,8 +41,8 @@ final class SlowingLine {
   private static let pressesPerSecond = 30.0
 
   /// - Parameter way: the round trip, in seconds.
-  init(bytesPerSecond: Double, bufferBytes: Int = .max, way: Double = 0.005) {
-    (self.bytesPerSecond, self.bufferBytes, self.way) = (bytesPerSecond, bufferBytes, way)
+  init(screenBytes: Int, bufferBytes: Int = .max, way: Double = 0.005) {
+    (self.screenBytes, self.bufferBytes, self.way) = (screenBytes, bufferBytes, way)
     var ends: [Int32] = [0, 0]
     _ = unsafe pipe(&ends)
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -63,8 +63,10 @@ final class SlowingLine {
 
   /// Lets time pass.
   ///
-  /// - Parameter look: called at each step of the clock.
-  func run(until end: Double, _ look: () -> Void = {}) {
+  /// - Returns: the most bytes that were on their way.
+  @discardableResult
+  func run(until end: Double) -> Int {
+    var most = 0
     while seconds < end {
       seconds += Self.step
       fill()
@@ -73,8 +75,9 @@ final class SlowingLine {
       gate.flush(now: now)
       gate.checkDeadline(now: now)
       press()
-      look()
+      most = max(most, bytesOnTheirWay)
     }
+    return most
   }
 
   /// Moves bytes that the gate has sent into the buffer.

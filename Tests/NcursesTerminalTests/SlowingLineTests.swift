@@ -12,14 +12,11 @@ private let ways = [0.005, 0.03, 0.1, 0.3, 0.6]
 func `a line that turns slow while a key is held is soon in step again`(screen: Int, buffer: Int) {
   // The line slows down at different moments within a screen.
   for turn in stride(from: 2, to: 2.1, by: 0.03) {
-    let line = SlowingLine(bytesPerSecond: 1e6, bufferBytes: buffer)
-    line.screenBytes = screen
+    let line = SlowingLine(screenBytes: screen, bufferBytes: buffer)
     line.run(until: turn)
     line.bytesPerSecond = 960
     line.run(until: 8)
-    var most = 0
-    line.run(until: 14) { most = max(most, line.bytesOnTheirWay) }
-    #expect(most <= 3 * 960, "turned at \(turn)")
+    #expect(line.run(until: 14) <= 3 * 960, "turned at \(turn)")
   }
 }
 
@@ -28,36 +25,29 @@ func `from the ninth second on a line that turns slow has 3 s to show, however l
   screen: Int, way: Double
 ) {
   for turn in [2, 2.1, 2.6] {
-    let line = SlowingLine(bytesPerSecond: 1e6, way: way)
-    line.screenBytes = screen
+    let line = SlowingLine(screenBytes: screen, way: way)
     line.run(until: turn)
     line.bytesPerSecond = 960
     line.run(until: 9)
-    var most = 0
-    line.run(until: 14) { most = max(most, line.bytesOnTheirWay) }
-    #expect(most <= 3 * 960, "turned at \(turn)")
+    #expect(line.run(until: 14) <= 3 * 960, "turned at \(turn)")
   }
 }
 
 @Test(arguments: screens)
 func `a line that turns slow before a key is held is soon in step again`(screen: Int) {
-  let line = SlowingLine(bytesPerSecond: 1e6)
-  line.screenBytes = screen
+  let line = SlowingLine(screenBytes: screen)
   line.run(until: 2)
   line.screenBytes = 0
   line.run(until: 3)
   line.bytesPerSecond = 960
   line.screenBytes = screen
   line.run(until: 11)
-  var most = 0
-  line.run(until: 15) { most = max(most, line.bytesOnTheirWay) }
-  #expect(most <= 3 * 960)
+  #expect(line.run(until: 15) <= 3 * 960)
 }
 
 @Test(arguments: screens)
 func `a line that is quick again gets whole screens again`(screen: Int) {
-  let line = SlowingLine(bytesPerSecond: 1e6)
-  line.screenBytes = screen
+  let line = SlowingLine(screenBytes: screen)
   line.run(until: 2)
   line.bytesPerSecond = 960
   line.run(until: 14)
@@ -69,8 +59,7 @@ func `a line that is quick again gets whole screens again`(screen: Int) {
 }
 
 @Test func `a quick line with a long way gets a window for each round trip`() {
-  let line = SlowingLine(bytesPerSecond: 1e6, way: 0.15)
-  line.screenBytes = 33_000
+  let line = SlowingLine(screenBytes: 33_000, way: 0.15)
   line.run(until: 2)
   let before = line.shownBytes
   line.run(until: 5)
@@ -80,8 +69,7 @@ func `a line that is quick again gets whole screens again`(screen: Int) {
 @Test(arguments: [750, 7_600])
 func `after a stall no more than one screen is on its way`(screen: Int) {
   for stall in stride(from: 1.2, to: 2.4, by: 0.2) {
-    let line = SlowingLine(bytesPerSecond: 1e6, way: 0.4)
-    line.screenBytes = screen
+    let line = SlowingLine(screenBytes: screen, way: 0.4)
     line.run(until: 5)
     line.bytesPerSecond = 0
     line.run(until: 5 + stall)
@@ -93,8 +81,7 @@ func `after a stall no more than one screen is on its way`(screen: Int) {
 
 @Test(arguments: [1, 2])
 func `answers that got lost hold up the screen for seconds, and the line stays quick`(lost: Int) {
-  let line = SlowingLine(bytesPerSecond: 1e6)
-  line.screenBytes = 7_600
+  let line = SlowingLine(screenBytes: 7_600)
   line.run(until: 2)
   line.answersToLose = lost
   line.run(until: 18)
@@ -104,8 +91,7 @@ func `answers that got lost hold up the screen for seconds, and the line stays q
 }
 
 @Test func `a terminal that answers no more gets whole windows within half a minute`() {
-  let line = SlowingLine(bytesPerSecond: 1e6)
-  line.screenBytes = 7_600
+  let line = SlowingLine(screenBytes: 7_600)
   line.run(until: 2)
   line.answersToLose = .max
   line.run(until: 32)

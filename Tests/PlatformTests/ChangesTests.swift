@@ -4,7 +4,6 @@ import Synchronization
 import Testing
 import WaterfallTestSupport
 
-/// Counts the reported changes.
 private final class ChangeLog: Sendable {
   private let reported = Mutex(0)
   private let listening = Mutex<Task<Void, Never>?>(nil)

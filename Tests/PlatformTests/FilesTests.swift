@@ -7,6 +7,17 @@ private func opens(_ path: String, inside directory: String) -> Bool {
   (try? Descriptor(NamedFile(path: path, inside: directory)).allBytes()) == Array("in".utf8)
 }
 
+@Test(arguments: [
+  ("~/a.csv", "/a.csv", true), ("~/", "/", true), ("~", "~", false), ("~x/a", "~x/a", false),
+  ("./~/a", "./~/a", false), ("", "", false), ("a~/b", "a~/b", false),
+])
+func `a path that is typed may begin with the home directory`(
+  typed: String, path: String, isAtHome: Bool
+) throws {
+  let home = try #require(ThisProcess.environment["HOME"])
+  #expect(ThisProcess.path(typed: typed) == (isAtHome ? home : "") + path)
+}
+
 @Test func `a confined file is opened inside its directory alone, whatever links say`() throws {
   let (folder, outside) = (TemporaryFolder(), TemporaryFolder())
   let root = folder.path

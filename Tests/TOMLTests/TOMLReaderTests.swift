@@ -110,61 +110,39 @@ func `a fault is told with its place and what was expected`(text: String, words:
   #expect(error.map { "\($0.place.line):\($0.place.column) \($0.words)" } == words)
 }
 
+private func once(_ line: Int) -> String { "the first time is in line \(line): remove one of them" }
+private let whole = "nothing can be added to it elsewhere: write all of it there"
+private let backslash = #"write \\ for a backslash, or 'the text' in single quotes"#
+
 @Test(arguments: [
-  (
-    "x = 1\n y = 2\nx = 3", "3:1 x is set a second time",
-    "the first time is in line 1: remove one of them"
-  ),
-  ("[a]\n[a]", "2:1 [a] is set a second time", "the first time is in line 1: remove one of them"),
-  (
-    "a = 1\na.b = 2", "2:1 a is set a second time",
-    "the first time is in line 1: remove one of them"
-  ),
-  (
-    "a.b = 1\n[a]", "2:1 [a] is set a second time",
-    "the first time is in line 1: remove one of them"
-  ),
-  (
-    "[a.b]\n[a]\nb.c=1", "3:1 b is set a second time",
-    "the first time is in line 1: remove one of them"
-  ),
-  ("[[a]]\n[a]", "2:1 [a] is set a second time", "the first time is in line 1: remove one of them"),
-  (
-    "[a]\n[[a]]", "2:1 [[a]] is set a second time",
-    "the first time is in line 1: remove one of them"
-  ),
-  (
-    "[[a]]\n[b]\n[b.c]\n[[b.c]]", "4:1 [[b.c]] is set a second time",
-    "the first time is in line 3: remove one of them"
-  ),
-  (
-    "a={}\n[a.b]", "2:1 a is already complete in line 1",
-    "nothing can be added to it elsewhere: write all of it there"
-  ),
-  (
-    "a={b=1}\na.c=2", "2:1 a is already complete in line 1",
-    "nothing can be added to it elsewhere: write all of it there"
-  ),
-  (
-    "a=[]\n[[a]]", "2:1 a is already complete in line 1",
-    "nothing can be added to it elsewhere: write all of it there"
-  ),
+  ("x = 1\n y = 2\nx = 3", "3:1 x is set a second time", once(1)),
+  ("[a]\n[a]", "2:1 [a] is set a second time", once(1)),
+  ("a = 1\na.b = 2", "2:1 a is set a second time", once(1)),
+  ("a.b = 1\n[a]", "2:1 [a] is set a second time", once(1)),
+  ("[a.b]\n[a]\nb.c=1", "3:1 b is set a second time", once(1)),
+  ("[[a]]\n[a]", "2:1 [a] is set a second time", once(1)),
+  ("[a]\n[[a]]", "2:1 [[a]] is set a second time", once(1)),
+  ("[[a]]\n[b]\n[b.c]\n[[b.c]]", "4:1 [[b.c]] is set a second time", once(3)),
+  ("a={}\n[a.b]", "2:1 a is already complete in line 1", whole),
+  ("a={b=1}\na.c=2", "2:1 a is already complete in line 1", whole),
+  ("a=[]\n[[a]]", "2:1 a is already complete in line 1", whole),
   (
     "x = bright", "1:5 bright is not a number, true or false",
     "write texts in quotes: \"bright\""
   ),
   (
-    #"x = "C:\dir""#, #"1:8 \d is not an escape"#,
-    "write \\\\ for a backslash, or 'the text' in single quotes"
+    "x = 99999999999999999999", "1:5 99999999999999999999 is not a number, true or false",
+    "whole numbers have no leading zero, and end at 9223372036854775807; "
+      + "write texts in quotes: \"99999999999999999999\""
   ),
   (
-    #"x = "\uD800""#, #"1:6 \uD800 is not an escape"#,
-    "write \\\\ for a backslash, or 'the text' in single quotes"
+    "x = -007", "1:5 -007 is not a number, true or false",
+    "whole numbers have no leading zero, and end at 9223372036854775807; "
+      + "write texts in quotes: \"-007\""
   ),
-  (
-    #"x = "\x4""#, #"1:6 \x4 is not an escape"#,
-    "write \\\\ for a backslash, or 'the text' in single quotes"
-  ),
+  (#"x = "C:\dir""#, #"1:8 \d is not an escape"#, backslash),
+  (#"x = "\uD800""#, #"1:6 \uD800 is not an escape"#, backslash),
+  (#"x = "\x4""#, #"1:6 \x4 is not an escape"#, backslash),
   (
     "x = 2023-02-29", "1:5 2023-02-29 is not a date or a time",
     "write 1979-05-27, 07:32:00, 1979-05-27T07:32:00 or 1979-05-27T07:32:00Z"
@@ -228,7 +206,7 @@ func `nesting beyond all measure is refused`(opening: String) {
 }
 
 @Test func `names that look alike are two names`() throws {
-  let (composed, apart) = ("\u{E9}", "e\u{301}")
+  let (composed, apart) = lookAlikes
   let document = try TOMLReader.read(Array("\"\(composed)\" = 1\n\"\(apart)\" = 2\n".utf8))
   #expect(document.members.map { Array($0.name.utf8) } == [composed, apart].map { Array($0.utf8) })
 }

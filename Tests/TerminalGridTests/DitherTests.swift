@@ -2,13 +2,7 @@ import Testing
 
 @testable import TerminalGrid
 
-private func image(_ size: Int, _ pixels: [RGB]) -> PixelImage {
-  PixelImage(width: size, height: size, bytes: pixels.flatMap { [$0.red, $0.green, $0.blue] })
-}
-
-private func flat(_ color: RGB, _ size: Int = 32) -> PixelImage {
-  image(size, Array(repeating: color, count: size * size))
-}
+private func flat(_ color: RGB) -> PixelImage { image(width: 32, height: 32) { _, _ in color } }
 
 /// The mean colour of all quarters of all cells.
 private func mean(_ picture: CellPicture) -> (red: Int, green: Int, blue: Int) {
@@ -50,7 +44,7 @@ func `an area has its brightness on the whole, in the greys of the first 16 alon
 }
 
 @Test func `of 8 colors no bright one is used, and edges stay where they are`() {
-  let pixels = image(8, (0..<64).map { $0 % 8 < 4 ? .black : RGB(hex: 0xE5E5E5) })
+  let pixels = image(width: 8, height: 8) { x, _ in x < 4 ? .black : RGB(hex: 0xE5E5E5) }
   let picture = CellPicture(pixels, size: CellSize(columns: 4, rows: 2), mode: .palette8)
   let grounds = picture.cells.map { $0.style.background }
   #expect(grounds == [.own(0), .own(0), .own(7), .own(7), .own(0), .own(0), .own(7), .own(7)])

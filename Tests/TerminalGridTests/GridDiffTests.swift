@@ -2,7 +2,6 @@ import TerminalGrid
 import Testing
 import WaterfallTestSupport
 
-/// A grid that shows rows of text.
 private func grid(_ rows: [SafeText], columns: Int) -> Grid {
   var grid = Grid(size: CellSize(columns: columns, rows: rows.count))
   for row in rows.indices { grid.draw(rows[row], at: CellPoint(column: 0, row: row)) }

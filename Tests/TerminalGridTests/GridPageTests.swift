@@ -11,7 +11,6 @@ private func grid(_ text: SafeText, columns: Int = 12, style: Style = .plain) ->
   return grid
 }
 
-/// The lines of a document that contain `part`.
 private func lines(of document: String, with part: String) -> [String] {
   document.split(separator: "\n").map(String.init).filter { $0.contains(part) }
 }

@@ -96,7 +96,6 @@ private func isHarmless(_ cluster: Cluster) -> Bool {
   }
 }
 
-/// The clusters that are not blank.
 private func visible(_ text: SafeText, _ range: Range<Int>) -> [Cluster] {
   text.clusters(in: range).filter { $0 != .space && $0 != "\u{3000}" }
 }

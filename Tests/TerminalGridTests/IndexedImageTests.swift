@@ -3,7 +3,7 @@ import Testing
 import WaterfallTestSupport
 
 /// A picture of these colours, by column and row.
-private func image(width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> RGB) -> PixelImage {
+func image(width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> RGB) -> PixelImage {
   var bytes: [UInt8] = []
   for y in 0..<height {
     for x in 0..<width {

@@ -1,11 +1,12 @@
-import TerminalGrid
 import Testing
+
+@testable import TerminalGrid
 
 @Test func `the nearest of 256 is as near as any`() throws {
   for hex in stride(from: UInt32(0), through: 0xFFFFFF, by: 65_521) {
     let color = RGB(hex: hex)
-    let found = distance(Palette.color(Palette.index256(color)), color)
-    let least = (UInt8(16)...255).map { distance(Palette.color($0), color) }.min()
+    let found = Palette.color(Palette.index256(color)).distance(to: color)
+    let least = (UInt8(16)...255).map { Palette.color($0).distance(to: color) }.min()
     try #require(found <= (least ?? 0) + 60, "\(color)")
   }
 }
@@ -37,13 +38,6 @@ import Testing
   for hex in stride(from: UInt32(0), through: 0xFFFFFF, by: 99_991) {
     try #require(Palette.index256(RGB(hex: hex)) >= 16)
   }
-}
-
-private func distance(_ one: RGB, _ other: RGB) -> Int {
-  let red = Int(one.red) - Int(other.red)
-  let green = Int(one.green) - Int(other.green)
-  let blue = Int(one.blue) - Int(other.blue)
-  return 3 * red * red + 4 * green * green + 2 * blue * blue
 }
 
 @Test(

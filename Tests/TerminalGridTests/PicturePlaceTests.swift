@@ -60,12 +60,10 @@ func `there is no cell for a place that kitty cannot name`(place: PicturePlace) 
   #expect(CellPicture(placesOf: 1, size: CellSize(columns: 298, rows: 1)) == nil)
 }
 
-@Test func `a picture has the pixels of its cells, or a quarter of them`() {
+@Test func `a picture has the pixels of its cells`() {
   let cell = PixelSize(width: 9, height: 18)
   let size = PixelSize(of: CellSize(columns: 24, rows: 12), cell: cell)
   #expect(size == PixelSize(width: 216, height: 216))
-  #expect(size.halved == PixelSize(width: 108, height: 108))
-  #expect(PixelSize(of: CellSize(columns: 3, rows: 1), cell: cell).halved == nil)
   #expect(
     PixelSize(of: CellSize(columns: 0, rows: 5), cell: cell) == PixelSize(width: 1, height: 90))
 }

@@ -75,17 +75,12 @@ import Testing
     decoder.endPaste(before: bytes[...]) + decoder.decode(bytes[...])
   }
 
-  private func events(of bytes: [UInt8]) -> [InputEvent] {
-    var decoder = InputDecoder()
-    return decoder.decode(bytes) + decoder.flush()
-  }
-
   @Test(arguments: ["q", "é", "那", "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}[<64;120;40M", "\u{03}"])
   func `a key after a long silence is a key, and what was typed before has come`(key: String) {
     var (decoder, events) = silenced("abc")
     #expect(events == [.paste("abc")])
     events = read(Array(key.utf8), &decoder)
-    #expect(events == self.events(of: Array(key.utf8)))
+    #expect(events == decodeAll(key.utf8))
     #expect(read([0x71], &decoder) == [.key(Key(.character("q")))])
   }
 

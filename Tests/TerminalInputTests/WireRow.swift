@@ -38,7 +38,6 @@ func decodeAll(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
   return events + decoder.flush()
 }
 
-/// The events of keys in their written form.
 func keyEvents(_ keys: String) throws -> [InputEvent] {
   try KeyNotation.parse(keys).map { .key($0) }
 }

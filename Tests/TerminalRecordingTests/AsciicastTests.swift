@@ -5,6 +5,17 @@ import WaterfallRecords
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
+private func expectFault<T>(_ offset: Int, _ words: String, reading: () throws -> T) {
+  do {
+    let found = try reading()
+    Issue.record("\(found)")
+  } catch {
+    let fault = error as? JSONError
+    #expect(fault?.offset == offset)
+    #expect(fault?.expected.contains(words) == true, "\(error)")
+  }
+}
+
 @Test func `a header is a line of JSON`() {
   var header = Asciicast.Header(width: 80, height: 24)
   (header.timestamp, header.terminal) = (1_700_000_000, "x\"term")
@@ -50,13 +61,7 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
   (#"{"version":2,"width":1e999,"height":1}"#, 21, "a number of columns"),
 ])
 func `a bad header says what was expected, and where`(line: String, offset: Int, words: String) {
-  do throws(JSONError) {
-    let header = try Asciicast.header(Array(line.utf8))
-    Issue.record("\(header)")
-  } catch {
-    #expect(error.offset == offset)
-    #expect(error.expected.contains(words), "\(error.expected)")
-  }
+  expectFault(offset, words) { try Asciicast.header(Array(line.utf8)) }
 }
 
 @Test(arguments: [
@@ -67,13 +72,7 @@ func `a bad header says what was expected, and where`(line: String, offset: Int,
   (#"[1,"o","x"] y"#, 12, "the end"), (#"[1,"o","x"#, 9, "a closing quote"),
 ])
 func `a bad event says what was expected, and where`(line: String, offset: Int, words: String) {
-  do throws(JSONError) {
-    let event = try Asciicast.event(Array(line.utf8))
-    Issue.record("\(String(describing: event))")
-  } catch {
-    #expect(error.offset == offset)
-    #expect(error.expected.contains(words), "\(error.expected)")
-  }
+  expectFault(offset, words) { try Asciicast.event(Array(line.utf8)) }
 }
 
 @Test func `comments and empty lines are no events, other kinds are not shown`() throws {
@@ -132,12 +131,7 @@ private func delays(
   (#"{"version":1,"stdout":[[1,"x"]"#, 30, "\",\" or \"]\""),
 ])
 func `a bad document says what was expected, and where`(text: String, offset: Int, words: String) {
-  do throws(JSONError) {
-    Issue.record("\(try Asciicast.document(Array(text.utf8)))")
-  } catch {
-    #expect(error.offset == offset)
-    #expect(error.expected.contains(words), "\(error.expected)")
-  }
+  expectFault(offset, words) { try Asciicast.document(Array(text.utf8)) }
 }
 
 @Test func `a header gives the terminal's colours, if they are any`() throws {

@@ -5,7 +5,6 @@ import WaterfallTestSupport
 
 @testable import TerminalRecording
 
-/// The lines of a recording of `body`.
 private func recorded(_ body: (Recorder) -> Void) throws -> [String] {
   let folder = try TerminalSession.Folder()
   let recorder = try Recorder(path: folder["a.cast"])

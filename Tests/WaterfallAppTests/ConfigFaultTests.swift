@@ -39,6 +39,11 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
     "c.toml:1: there is no setting zzzzzzzz\n'waterfall config' prints all settings"
   ),
   (
+    "record = 'x'",
+    "c.toml:1: there is no setting record\nit is set by the option --record"
+  ),
+  ("no-list = true", "c.toml:1: there is no setting no-list\nwrite list = false"),
+  (
     "config = 'x'",
     "c.toml:1: there is no setting config\nanother file is named by --config or WATERFALL_CONFIG"
   ),
@@ -73,6 +78,22 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
   ),
   ("title = 3", "c.toml:1: title = 3: expected a text in quotes\nwrite \"3\" in quotes"),
   (
+    "title = ['a', 'b']",
+    "c.toml:1: title = [\"a\", \"b\"]: expected a text in quotes\nwrite \"a,b\" in quotes"
+  ),
+  (
+    "layout = ['masonry']",
+    "c.toml:1: layout = [\"masonry\"]: expected one of \(words(ViewerLayoutChoice.self))\nwrite \"masonry\" in quotes"
+  ),
+  (
+    "layout = 2024-01-01",
+    "c.toml:1: layout = 2024-01-01: expected one of \(words(ViewerLayoutChoice.self))\nas --layout \(seeHelp)"
+  ),
+  (
+    "fields = ['name', 3]",
+    "c.toml:1: fields = [\"name\", 3]: expected \(FieldsChoice.words)\nas --fields \(seeHelp)"
+  ),
+  (
     "color = 17",
     "c.toml:1: color = 17: expected one of \(words(ColorChoice.self))\nas --color \(seeHelp)"
   ),
@@ -83,6 +104,13 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
 ])
 func `a bad setting is told with its line and the nearest right one`(text: String, words: String) {
   expectFault(text, words, status: 64)
+}
+
+@Test(arguments: [("height = 12", "12"), ("height = '40%'", "40%")])
+func `rows need no quotes, and a share does`(text: String, height: String) throws {
+  let file = try ConfigFile(path: "c.toml", bytes: Array(text.utf8))
+  let layer: SettingLayers<PickOptions>.Layer = try file.layer()
+  #expect(layer.options.height == HeightChoice(argument: height))
 }
 
 @Test(arguments: [
@@ -101,6 +129,10 @@ func `a bad setting is told with its line and the nearest right one`(text: Strin
   (
     "gg = 'first'",
     "c.toml:2: \"gg\" is not one key\nkeys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
+  ),
+  (
+    "quit = 'q'",
+    "c.toml:2: \"quit\" is not one key\nthe key comes first: \"q\" = \"quit\""
   ),
   ("'<C-c>' = 'help'", "c.toml:2: <C-c> cannot be bound\nit always leaves the program"),
   ("5 = 'help'", "c.toml:2: 5 cannot be bound\nnumbers repeat the key that follows"),

@@ -250,6 +250,27 @@ func `a key, a command or a part that there is not is refused`(pick: [String], w
 }
 
 @Test(arguments: [
+  ("expect = 'zz'", "expect = \"zz\": expected a key, such as <C-v>, <M-v> or <F5>."),
+  ("search-parts = '0'", "search-parts = \"0\": expected numbers of parts"),
+  ("preview = 'sh -c {text}'", "preview = \"sh -c {text}\": {text} is inside code"),
+])
+func `a fault of the file has its line, also if it is found late`(line: String, words: String) {
+  let error = #expect(throws: Failure.self) { try picking(file: "select = 'one'\n\(line)") }
+  let message = error?.message?.text ?? ""
+  #expect(message.contains("c.toml:2: \(words)"), "\(message)")
+  #expect(message.contains("\nas --"), "\(message)")
+  #expect(error?.status == 64)
+}
+
+@Test func `a fault of a variable names it, also if it is found late`() {
+  let error = #expect(throws: Failure.self) {
+    try picking(environment: ["WATERFALL_EXPECT": "zz"], ["--select", "one"])
+  }
+  #expect(
+    error?.message?.text.hasPrefix("WATERFALL_EXPECT=zz in the environment: expected") == true)
+}
+
+@Test(arguments: [
   "--prompt=x", "--caption=x", "--caption-lines=1", "--print-query", "--expect=<F2>",
   "--bind=<F2>=accept", "--on-key=<F2>=ls", "--search-parts=1", "--show-parts=1", "--parts-by=:",
   "--letter-case=exact", "--ranking=none", "--enter-0", "--literal", "--cycle",

@@ -74,6 +74,31 @@ private func border(_ settings: Settings) -> BorderStyle {
   #expect(try settings(file: "more = 'date'").more == "date")
 }
 
+@Test(
+  arguments: [
+    (["COLUMNS": "zwei"], "COLUMNS=zwei", "expected a number from 1 to 10000, or \"auto\"."),
+    (["GAP": "-1"], "GAP=-1", "expected a number of cells from 0 to 1000."),
+    (["QUOTE": "xx"], "QUOTE=xx", "expected one ASCII character, or none."),
+    (
+      ["BORDER": "round"], "BORDER=round",
+      "expected one of rounded, line, heavy, ascii, none."
+    ),
+    (["LIST": "maybe"], "LIST=maybe", "expected true or false."),
+    (["FILTER": "price<"], "FILTER=price<", "expected a value after <"),
+    (
+      ["LINES": "1", "READ0": "1"], "READ0=1",
+      "--lines and --read0 exclude each other: give only one."
+    ),
+  ] as [([String: String], String, String)])
+func `a variable that cannot be used says why`(
+  variables: [String: String], named: String, why: String
+) {
+  let environment = Dictionary(
+    uniqueKeysWithValues: variables.map { ("WATERFALL_\($0.key)", $0.value) })
+  let failure = #expect(throws: Failure.self) { try settings(environment: environment) }
+  #expect(failure?.message?.text == "WATERFALL_\(named) in the environment: \(why)")
+}
+
 @Test func `nothing switches secure off`() throws {
   #expect(throws: Failure.option(.secureIsOn(.variable("WATERFALL_SECURE")))) {
     try settings(environment: ["WATERFALL_SECURE": "1"], program: ["--no-secure"])

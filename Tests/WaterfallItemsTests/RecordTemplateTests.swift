@@ -70,8 +70,8 @@ func `the picks are a word each, and without any the card is the only one`(
 @Test func `a pick that is no line is its record, and may lack a value`() throws {
   let command = try RecordTemplate("echo {picks}").filled(with: record, path: nil, index: 0)
   #expect(command.variables == [Array("waterfall_value_1=".utf8) + record.json])
-  #expect(throws: ShellTemplateError.missing("picks.9")) {
-    try RecordTemplate("echo {picks.9}").filled(with: line("a"), path: nil, index: 0)
+  #expect(throws: ShellTemplateError.missing("picks.nam")) {
+    try RecordTemplate("echo {picks.nam}").filled(with: record, path: nil, index: 0)
   }
 }
 

@@ -13,15 +13,13 @@ import WaterfallTestSupport
   for item in stride(from: 601, to: 1200, by: 3) { items[item] = ReferenceBoard.Item(1) }
   let board = ReferenceBoard([ReferenceBoard.Section(items: items)])
   let container = Size(width: 90, height: 100)
-  var layout = MasonryLayout(configuration)
-  layout.prepare(from: board, in: container)
+  let layout = MasonryLayout(configuration).prepared(board, in: container)
   let reference = ReferenceLayout(configuration, board, in: container)
   for part in 0..<20 {
     for height in [1.0, 50, 4000] {
       let line = layout.contentSize.height * Double(part) / 20
       let rect = Rect(x: 0, y: line, width: 90, height: height)
-      let found = layout.attributes(in: rect)
-      #expect(found == reference.elements(in: rect), "\(rect)")
+      #expect(layout.attributes(in: rect) == reference.elements(in: rect), "\(rect)")
     }
   }
 }
@@ -44,11 +42,8 @@ import WaterfallTestSupport
     }
     let board = ReferenceBoard([ReferenceBoard.Section(items: items)])
     let container = Size(width: 90, height: 100)
-    var layout = MasonryLayout(configuration)
-    layout.prepare(from: board, in: container)
+    let layout = MasonryLayout(configuration).prepared(board, in: container)
     let reference = ReferenceLayout(configuration, board, in: container)
-    var found: [Attributes] = []
-    layout.forEachAttributes { found.append($0) }
-    #expect(found == reference.elements)
+    #expect(layout.elements == reference.elements)
   }
 }

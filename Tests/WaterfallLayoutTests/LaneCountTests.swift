@@ -43,19 +43,13 @@ private struct Place: Equatable {
   let top: Double
 }
 
-private func configuration(lanes: Int, gap: Double) -> LayoutConfiguration {
-  var configuration = LayoutConfiguration()
-  configuration.columns = .count(lanes)
-  (configuration.columnGap, configuration.rowGap) = (0, gap)
-  return configuration
+private func layout(_ source: some LayoutSource, lanes: Int, gap: Double) -> MasonryLayout {
+  let configuration = LayoutConfiguration(columns: lanes, columnGap: 0, rowGap: gap)
+  return MasonryLayout(configuration).prepared(source, in: Size(width: 700, height: 100))
 }
 
 private func places(_ layout: MasonryLayout) -> [Place] {
-  (0..<layout.itemCount).compactMap { item in
-    layout.attributes(at: ItemPath(section: 0, item: item)).map {
-      Place(lane: $0.lane, top: $0.frame.minY)
-    }
-  }
+  layout.elements.map { Place(lane: $0.lane, top: $0.frame.minY) }
 }
 
 @Test(arguments: laneCounts)
@@ -63,8 +57,7 @@ func `an item goes to the first lane of those that end first`(lanes: Int) throws
   for (seed, most) in [(1, 1), (2, 1), (3, 2), (4, 5)] {
     for gap in [0.0, 2] {
       let source = Ties(seed: seed, lanes: lanes, spans: most)
-      var layout = MasonryLayout(configuration(lanes: lanes, gap: gap))
-      layout.prepare(from: source, in: Size(width: 700, height: 100))
+      let layout = layout(source, lanes: lanes, gap: gap)
       let expected = source.places(lanes: lanes, gap: gap)
       try #require(places(layout) == expected.places, "seed \(seed), gap \(gap)")
       try #require(layout.contentSize.height == expected.end, "seed \(seed), gap \(gap)")
@@ -77,8 +70,7 @@ func `pages of any length are placed like all items at once`(lanes: Int) throws 
   let source = Ties(seed: 1, lanes: lanes, spans: 1)
   let expected = source.places(lanes: lanes, gap: 2)
   for page in [7, 64, 100] {
-    var layout = MasonryLayout(configuration(lanes: lanes, gap: 2))
-    layout.prepare(from: ExtentSource([]), in: Size(width: 700, height: 100))
+    var layout = layout(ExtentSource([]), lanes: lanes, gap: 2)
     for first in stride(from: 0, to: source.heights.count, by: page) {
       let end = min(source.heights.count, first + page)
       layout.append(extents: ContiguousArray(source.heights[first..<end]))
@@ -103,8 +95,7 @@ func `one bad extent among good ones counts as nothing`(bad: Double) {
   for place in [0, 1, 2, 62, 63, 64] {
     var heights = [Double](repeating: 3, count: 67)
     heights[place] = bad
-    var layout = MasonryLayout(configuration(lanes: 1, gap: 0))
-    layout.prepare(from: ExtentSource(heights), in: Size(width: 700, height: 100))
+    let layout = layout(ExtentSource(heights), lanes: 1, gap: 0)
     let frame = layout.attributes(at: ItemPath(section: 0, item: place))?.frame
     #expect(frame?.height.bitPattern == 0 && layout.contentSize.height == 66 * 3)
   }

@@ -22,9 +22,10 @@ private func trial(seed: Int) -> (MasonryLayout, ReferenceLayout, SeededNumbers)
   if numbers.chance(30) { section.stamps = [Rect(x: 0, y: 0, width: 70, height: 300)] }
   let board = ReferenceBoard([section])
   let container = Size(width: 160, height: 100)
-  var layout = MasonryLayout(configuration)
-  layout.prepare(from: board, in: container)
-  return (layout, ReferenceLayout(configuration, board, in: container), numbers)
+  return (
+    MasonryLayout(configuration).prepared(board, in: container),
+    ReferenceLayout(configuration, board, in: container), numbers
+  )
 }
 
 private let seeds = 0..<16
@@ -38,28 +39,13 @@ func `many dense items stand where looking at every item puts them`(seed: Int) {
 }
 
 @Test(arguments: seeds)
-func `culling among many dense items finds what a filter finds`(seed: Int) {
+func `culling among many dense items finds what a filter finds`(seed: Int) throws {
   var (layout, reference, numbers) = trial(seed: seed)
-  for _ in 0..<12 {
-    let rect = Rect(
-      x: Double(Int.random(in: 0..<160, using: &numbers)),
-      y: Double.random(in: 0...layout.contentSize.height, using: &numbers),
-      width: numbers.pick([5, 160]), height: numbers.pick([5, 100, 1000, 100_000]))
-    #expect(layout.attributes(in: rect) == reference.elements(in: rect), "\(rect)")
-  }
+  try reference.requireCulling(layout, &numbers, count: 12, "seed \(seed)")
 }
 
 @Test(arguments: seeds.prefix(6))
-func `walking among many dense items goes the way of the reference`(seed: Int) {
+func `walking among many dense items goes the way of the reference`(seed: Int) throws {
   var (layout, reference, numbers) = trial(seed: seed)
-  for item in (0..<4).map({ _ in reference.items.randomElement(using: &numbers)!.path }) {
-    let found = NeighbourDirection.allCases.map { layout.neighbour(of: item, toward: $0) }
-    let expected = [
-      reference.along(item, forward: false, goal: nil),
-      reference.along(item, forward: true, goal: nil),
-      reference.across(item, lower: true, goal: nil),
-      reference.across(item, lower: false, goal: nil),
-    ]
-    #expect(found == expected, "\(item)")
-  }
+  try reference.requireWalking(layout, &numbers, "seed \(seed)")
 }

@@ -19,9 +19,37 @@ private func prepared(seed: Int) -> (MasonryLayout, ReferenceLayout, SeededNumbe
   }
   let board = ReferenceBoard([ReferenceBoard.Section(items: items)])
   let container = Size(width: 400, height: 100)
-  var layout = MasonryLayout(configuration)
-  layout.prepare(from: board, in: container)
-  return (layout, ReferenceLayout(configuration, board, in: container), numbers)
+  return (
+    MasonryLayout(configuration).prepared(board, in: container),
+    ReferenceLayout(configuration, board, in: container), numbers
+  )
+}
+
+extension ReferenceLayout {
+  /// Requires that the engine finds in random rectangles what a filter finds.
+  func requireCulling(
+    _ layout: MasonryLayout, _ numbers: inout SeededNumbers, count: Int, _ words: String
+  ) throws {
+    let width = layout.container.width
+    for _ in 0..<count {
+      let rect = Rect(
+        x: Double.random(in: 0..<width, using: &numbers).rounded(.down),
+        y: Double.random(in: -10...layout.contentSize.height, using: &numbers),
+        width: numbers.pick([5, width]), height: numbers.pick([2, 60, 1000, 100_000]))
+      try #require(layout.attributes(in: rect) == elements(in: rect), "\(words), \(rect)")
+    }
+  }
+
+  /// Requires that the engine goes the same ways from random items.
+  func requireWalking(
+    _ layout: MasonryLayout, _ numbers: inout SeededNumbers, _ words: String
+  ) throws {
+    for item in (0..<4).map({ _ in items.randomElement(using: &numbers)!.path }) {
+      let found = NeighbourDirection.allCases.map { layout.neighbour(of: item, toward: $0) }
+      let expected = NeighbourDirection.allCases.map { neighbour(of: item, toward: $0, goal: nil) }
+      try #require(found == expected, "\(words), \(item)")
+    }
+  }
 }
 
 private let seeds = 0..<12
@@ -29,30 +57,14 @@ private let seeds = 0..<12
 @Test func `culling among many items finds what a filter finds`() throws {
   for seed in seeds {
     var (layout, reference, numbers) = prepared(seed: seed)
-    for _ in 0..<20 {
-      let rect = Rect(
-        x: Double(Int.random(in: 0..<400, using: &numbers)),
-        y: Double.random(in: 0...layout.contentSize.height, using: &numbers),
-        width: numbers.pick([5, 400]), height: numbers.pick([5, 100, 1000, 100_000]))
-      let found = layout.attributes(in: rect)
-      try #require(found == reference.elements(in: rect), "seed \(seed), \(rect)")
-    }
+    try reference.requireCulling(layout, &numbers, count: 20, "seed \(seed)")
   }
 }
 
 @Test func `walking among many items goes the way of the reference`() throws {
   for seed in seeds.prefix(6) {
     var (layout, reference, numbers) = prepared(seed: seed)
-    for item in (0..<4).map({ _ in reference.items.randomElement(using: &numbers)!.path }) {
-      let found = NeighbourDirection.allCases.map { layout.neighbour(of: item, toward: $0) }
-      let expected = [
-        reference.along(item, forward: false, goal: nil),
-        reference.along(item, forward: true, goal: nil),
-        reference.across(item, lower: true, goal: nil),
-        reference.across(item, lower: false, goal: nil),
-      ]
-      try #require(found == expected, "seed \(seed), \(item)")
-    }
+    try reference.requireWalking(layout, &numbers, "seed \(seed)")
   }
 }
 
@@ -61,14 +73,11 @@ private let seeds = 0..<12
     var numbers = SeededNumbers(seed: 1)
     var heights = (0..<60_000).map { _ in Double(Int.random(in: 0...30, using: &numbers)) }
     heights[20_000] = 17_000_000
-    var configuration = LayoutConfiguration()
-    configuration.columns = .count(3)
+    var configuration = LayoutConfiguration(columns: 3)
     configuration.placement = placement
-    var layout = MasonryLayout(configuration)
-    layout.prepare(from: ExtentSource(heights), in: Size(width: 90, height: 100))
-    let all = heights.indices.compactMap {
-      layout.attributes(at: ItemPath(section: 0, item: $0))
-    }
+    let container = Size(width: 90, height: 100)
+    let layout = MasonryLayout(configuration).prepared(ExtentSource(heights), in: container)
+    let all = layout.elements
     for part in [0.1, 0.5, 0.7, 0.999] {
       let line = all[Int(part * 60_000)].frame.minY
       let rect = Rect(x: 0, y: line, width: 90, height: 500)

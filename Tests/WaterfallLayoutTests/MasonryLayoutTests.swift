@@ -6,30 +6,15 @@ private func prepared(
   _ extents: [Double], columns: Int, width: Double = 100, gap: Double = 0,
   _ change: (inout LayoutConfiguration) -> Void = { _ in }
 ) -> MasonryLayout {
-  var configuration = LayoutConfiguration()
-  configuration.columns = .count(columns)
-  (configuration.columnGap, configuration.rowGap) = (gap, gap)
+  var configuration = LayoutConfiguration(columns: columns, columnGap: gap, rowGap: gap)
   change(&configuration)
-  var layout = MasonryLayout(configuration)
-  layout.prepare(from: ExtentSource(extents), in: Size(width: width, height: 50))
-  return layout
-}
-
-private func frames(of layout: MasonryLayout) -> [Rect] {
-  (0..<layout.itemCount).map { layout.attributes(at: ItemPath(section: 0, item: $0))!.frame }
-}
-
-@Test func `the example of the documentation is right`() {
-  var layout = MasonryLayout(LayoutConfiguration())
-  layout.prepare(from: ExtentSource([30, 10, 20]), in: Size(width: 110, height: 80))
-  let third = layout.attributes(at: ItemPath(section: 0, item: 2))
-  #expect(third?.frame == Rect(x: 60, y: 20, width: 50, height: 20))
-  #expect(layout.contentSize == Size(width: 110, height: 40))
+  let container = Size(width: width, height: 50)
+  return MasonryLayout(configuration).prepared(ExtentSource(extents), in: container)
 }
 
 @Test func `a tie goes to the leftmost column`() {
   let layout = prepared([5, 5, 5, 5], columns: 2)
-  #expect(frames(of: layout).map(\.x) == [0, 50, 0, 50])
+  #expect(layout.frames.map(\.x) == [0, 50, 0, 50])
 }
 
 @Test func `every small list of extents is placed as in the reference`() {
@@ -40,7 +25,7 @@ private func frames(of layout: MasonryLayout) -> [Rect] {
       let layout = prepared(extents, columns: columns, gap: 1)
       let reference = ReferenceLayout(
         layout.configuration, ReferenceBoard(extents: extents), in: Size(width: 100, height: 50))
-      #expect(frames(of: layout) == reference.items.map(\.frame), "\(extents), \(columns)")
+      #expect(layout.frames == reference.items.map(\.frame), "\(extents), \(columns)")
     }
   }
 }
@@ -48,9 +33,7 @@ private func frames(of layout: MasonryLayout) -> [Rect] {
 @Test func `integral widths and gaps add up to the container`() throws {
   for width in 0...120 {
     for columns in 1...12 {
-      var configuration = LayoutConfiguration()
-      configuration.columns = .count(columns)
-      configuration.columnGap = 1.4
+      var configuration = LayoutConfiguration(columns: columns, columnGap: 1.4)
       configuration.snap = .integral
       let widths = configuration.columnExtents(in: Size(width: Double(width) + 0.9, height: 9))
       let sum = widths.reduce(0, +) + Double(widths.count - 1)
@@ -64,14 +47,14 @@ private func frames(of layout: MasonryLayout) -> [Rect] {
     $0.insets = Insets(top: .nan, left: -1, bottom: .infinity, right: 2)
     $0.sectionSpacing = .nan
   }
-  #expect(frames(of: layout).map(\.y) == [0, 0, 0, 0, 0])
+  #expect(layout.frames.map(\.y) == [0, 0, 0, 0, 0])
   #expect(layout.contentSize == Size(width: 0, height: 3))
 }
 
 @Test func `sums stop at the greatest finite number`() {
   let layout = prepared(
     [.greatestFiniteMagnitude, .greatestFiniteMagnitude, 5], columns: 1, gap: 3)
-  #expect(frames(of: layout).map(\.y) == [0, .greatestFiniteMagnitude, .greatestFiniteMagnitude])
+  #expect(layout.frames.map(\.y) == [0, .greatestFiniteMagnitude, .greatestFiniteMagnitude])
   #expect(layout.contentSize.height == .greatestFiniteMagnitude)
 }
 
@@ -99,7 +82,7 @@ private func frames(of layout: MasonryLayout) -> [Rect] {
 @Test func `only another width invalidates`() {
   var layout = MasonryLayout(LayoutConfiguration())
   #expect(layout.isInvalidated(by: Size(width: 100, height: 50)))
-  layout.prepare(from: ExtentSource([1]), in: Size(width: 100, height: 50))
+  layout = layout.prepared([1])
   #expect(!layout.isInvalidated(by: Size(width: 100, height: 10)))
   #expect(layout.isInvalidated(by: Size(width: 99, height: 50)))
 }
@@ -115,13 +98,13 @@ private func frames(of layout: MasonryLayout) -> [Rect] {
   var layout = prepared(Array(extents.prefix(5)), columns: 3, gap: 2)
   layout.append(extents: extents[5..<300])
   layout.append(extents: extents[300...])
-  #expect(frames(of: layout) == frames(of: prepared(extents, columns: 3, gap: 2)))
+  #expect(layout.frames == prepared(extents, columns: 3, gap: 2).frames)
 }
 
 @Test func `a layout prepared again is as if prepared for the first time`() {
   var layout = prepared((0..<40).map(Double.init), columns: 2)
-  layout.prepare(from: ExtentSource([4, 5, 6]), in: Size(width: 100, height: 50))
-  #expect(frames(of: layout) == frames(of: prepared([4, 5, 6], columns: 2)))
+  layout = layout.prepared([4, 5, 6])
+  #expect(layout.frames == prepared([4, 5, 6], columns: 2).frames)
 }
 
 @Test func `an anchored item keeps its place until the content ends`() {
@@ -148,20 +131,15 @@ func `an anchor at no finite distance is at the top`(distance: Double) {
 }
 
 @Test func `horizontally the first fully visible item is the one with the least left edge`() {
-  var configuration = LayoutConfiguration()
-  configuration.direction = .horizontal
-  (configuration.columnGap, configuration.rowGap) = (0, 0)
-  var layout = MasonryLayout(configuration)
-  layout.prepare(from: ExtentSource([20, 10, 30, 10]), in: Size(width: 100, height: 40))
-  let rect = Rect(x: 5, y: 0, width: 90, height: 40)
+  let layout = prepared([20, 10, 30, 10], columns: 2) { $0.direction = .horizontal }
+  let rect = Rect(x: 5, y: 0, width: 90, height: 50)
   #expect(layout.firstFullyVisible(in: rect) == ItemPath(section: 0, item: 2))
 }
 
 @Test func `a sticky header is in front only in an answer to a rectangle`() throws {
   var configuration = LayoutConfiguration()
   configuration.hasStickyHeaders = true
-  var layout = MasonryLayout(configuration)
-  layout.prepare(from: HeaderSource(), in: Size(width: 100, height: 40))
+  let layout = MasonryLayout(configuration).prepared(HeaderSource())
   let header = try #require(layout.headerAttributes(inSection: 0))
   #expect(header.zIndex == 0)
   let found = layout.attributes(in: Rect(x: 0, y: 15, width: 100, height: 40))
@@ -170,8 +148,7 @@ func `an anchor at no finite distance is at the top`(distance: Double) {
 }
 
 @Test func `headers are neither visible items nor fully visible ones`() {
-  var layout = MasonryLayout(LayoutConfiguration())
-  layout.prepare(from: HeaderSource(), in: Size(width: 100, height: 60))
+  let layout = MasonryLayout(LayoutConfiguration()).prepared(HeaderSource())
   let rect = Rect(x: 0, y: 0, width: 100, height: 60)
   #expect(layout.attributes(in: rect).count == 2)
   #expect(layout.visible(in: rect) == [ItemPath(section: 0, item: 0)])

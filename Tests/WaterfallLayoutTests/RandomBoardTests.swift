@@ -3,14 +3,14 @@ import WaterfallLayout
 import WaterfallTestSupport
 
 /// A random case from one seed, for both the engine and the reference.
-private struct Trial {
+struct Trial {
   var numbers: SeededNumbers
   let configuration: LayoutConfiguration
-  let board: ReferenceBoard
+  var board: ReferenceBoard
   let container: Size
-  let reference: ReferenceLayout
+  var reference: ReferenceLayout
   var layout: MasonryLayout
-  let story: String
+  var story: String
 
   init(seed: Int) {
     numbers = SeededNumbers(seed: seed)
@@ -18,8 +18,7 @@ private struct Trial {
     board = numbers.board(for: configuration)
     container = Size(width: numbers.length(upTo: 200), height: numbers.length(upTo: 200))
     reference = ReferenceLayout(configuration, board, in: container)
-    layout = MasonryLayout(configuration)
-    layout.prepare(from: board, in: container)
+    layout = MasonryLayout(configuration).prepared(board, in: container)
     story = "seed \(seed): \(configuration), \(container), \(board)"
   }
 
@@ -31,22 +30,24 @@ private struct Trial {
       y: Double.random(in: -20...max(1, size.height), using: &numbers).rounded(),
       width: numbers.pick([0, 1, 10, 50, 300]), height: numbers.pick([0, 1, 10, 50, 300, 200_000]))
   }
+
+  /// Requires the frames, the content size, and what is found in all and in `rects`.
+  func requireEqual(in rects: Rect...) throws {
+    let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+    try #require(layout.contentSize == reference.contentSize, "\(story)")
+    for item in reference.items {
+      try #require(layout.attributes(at: item.path) == item, "\(story)")
+    }
+    for rect in rects + [everything] {
+      try #require(layout.attributes(in: rect) == reference.elements(in: rect), "\(rect), \(story)")
+    }
+  }
 }
 
 private let seeds = 0..<600
 
 @Test func `every frame and the content size are those of the reference`() throws {
-  for seed in seeds {
-    let trial = Trial(seed: seed)
-    let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
-    try #require(trial.layout.contentSize == trial.reference.contentSize, "\(trial.story)")
-    for item in trial.reference.items {
-      try #require(trial.layout.attributes(at: item.path) == item, "\(trial.story)")
-    }
-    try #require(
-      trial.layout.attributes(in: everything)
-        == trial.reference.elements(in: everything), "\(trial.story)")
-  }
+  for seed in seeds { try Trial(seed: seed).requireEqual() }
 }
 
 @Test func `culling finds what a filter finds, in the same order`() throws {
@@ -64,11 +65,10 @@ private let seeds = 0..<600
 @Test func `appending piece by piece equals a full prepare`() throws {
   for seed in seeds {
     var trial = Trial(seed: seed)
-    var layout = MasonryLayout(trial.configuration)
     var partial = trial.board
     let last = partial.sections.count - 1
     partial.sections[last].items = []
-    layout.prepare(from: partial, in: trial.container)
+    var layout = MasonryLayout(trial.configuration).prepared(partial, in: trial.container)
     var count = 0
     while count < trial.board.sections[last].items.count {
       count += Int.random(in: 1...5, using: &trial.numbers)

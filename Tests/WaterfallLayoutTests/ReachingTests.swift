@@ -34,10 +34,8 @@ import WaterfallTestSupport
     let configuration = numbers.configuration()
     var board = numbers.board(for: configuration)
     change(&board)
-    var layout = MasonryLayout(configuration)
-    layout.prepare(
-      from: board, in: Size(width: numbers.length(upTo: 200), height: numbers.length(upTo: 200)))
-    return (layout, board)
+    let size = Size(width: numbers.length(upTo: 200), height: numbers.length(upTo: 200))
+    return (MasonryLayout(configuration).prepared(board, in: size), board)
   }
 
   @Test func `without spans, pins and stamps each item can be reached, however lanes start`() {
@@ -66,10 +64,8 @@ import WaterfallTestSupport
   @Test func `down from a wide card goes on below it`() {
     var board = ReferenceBoard(extents: [10, 10, 10, 10])
     board.sections[0].items[0].span = 2
-    var configuration = LayoutConfiguration()
-    configuration.columns = .count(3)
-    var layout = MasonryLayout(configuration)
-    layout.prepare(from: board, in: Size(width: 110, height: 80))
+    let container = Size(width: 110, height: 80)
+    let layout = MasonryLayout(LayoutConfiguration(columns: 3)).prepared(board, in: container)
     let wide = ItemPath(section: 0, item: 0)
     #expect(layout.neighbour(of: wide, toward: .down) == ItemPath(section: 0, item: 2))
   }
@@ -78,8 +74,7 @@ import WaterfallTestSupport
     var board = ReferenceBoard(extents: [10])
     board.sections[0].columns = 1
     board.sections.append(ReferenceBoard.Section(items: [ReferenceBoard.Item(10), .init(10)]))
-    var layout = MasonryLayout(LayoutConfiguration())
-    layout.prepare(from: board, in: Size(width: 110, height: 80))
+    let layout = MasonryLayout(LayoutConfiguration()).prepared(board)
     let (first, second) = (ItemPath(section: 0, item: 0), ItemPath(section: 1, item: 0))
     #expect(layout.neighbour(of: first, toward: .down) == second)
     #expect(layout.neighbour(of: second, toward: .up) == first)
@@ -102,8 +97,8 @@ import WaterfallTestSupport
       board.sections[0].items[item].span = numbers.pick([1, 1, 2, 3])
     }
     let width = Double.random(in: 20...400, using: &numbers)
-    var layout = MasonryLayout(configuration)
-    layout.prepare(from: board, in: Size(width: width, height: 100))
+    let container = Size(width: width, height: 100)
+    let layout = MasonryLayout(configuration).prepared(board, in: container)
     layout.forEachAttributes { attributes in
       #expect(attributes.frame.minX >= 0, "seed \(seed)")
       #expect(attributes.frame.maxX <= width, "seed \(seed)")
@@ -116,8 +111,8 @@ import WaterfallTestSupport
 }
 
 @Test func `line finds an item of which only the enlarged part is in the viewport`() {
-  var layout = LineLayout()
-  layout.prepare(from: ExtentSource([100, 100]), in: Size(width: 100, height: 100))
+  let container = Size(width: 100, height: 100)
+  let layout = LineLayout().prepared(ExtentSource([100, 100]), in: container)
   // The first item's frame ends at 100. At a distance of 60 from the centre it is 1.21 times as
   // large, and ends at 110.5.
   let viewport = Rect(x: 105, y: 0, width: 10, height: 100)
@@ -129,8 +124,7 @@ import WaterfallTestSupport
   for item in 0...1 { board.sections[0].items[item].span = 3 }
   var configuration = LayoutConfiguration()
   (configuration.columns, configuration.isDense) = (.count(5), true)
-  var layout = MasonryLayout(configuration)
-  layout.prepare(from: board, in: Size(width: 240, height: 5))
+  let layout = MasonryLayout(configuration).prepared(board, in: Size(width: 240, height: 5))
   var rect = Rect(x: 61, y: 0, width: 1, height: 1e5)
   let found = layout.attributes(in: rect)
   rect.y = -0.0

@@ -37,7 +37,7 @@ import WaterfallTestSupport
 
   @Test func `columns of a greatest width are aligned, in whole cells too`() {
     for (alignment, x) in [(.start, 0), (.center, 20), (.end, 40)]
-      as [(ReferenceOptions.Alignment, Double)]
+      as [(LayoutConfiguration.Alignment, Double)]
     {
       let found = frames(three) {
         ($0.columns, $0.greatestWidth, $0.alignment) = (.number(2), 25, alignment)

@@ -25,8 +25,7 @@ import WaterfallTestSupport
   private func tops(
     under covered: Int, of count: Int, in width: Double, isMirrored: Bool
   ) -> [Double] {
-    var configuration = LayoutConfiguration()
-    (configuration.columns, configuration.columnGap) = (.count(count), 0.1)
+    var configuration = LayoutConfiguration(columns: count, columnGap: 0.1)
     configuration.placement = .roundRobin
     configuration.isRightToLeft = isMirrored
     let column = (width - Double(count - 1) * 0.1) / Double(count)
@@ -36,21 +35,17 @@ import WaterfallTestSupport
     var board = ReferenceBoard(extents: Array(repeating: 1, count: count))
     // The gap is covered, too.
     board.sections[0].stamps = [Rect(x: 0, y: 0, width: stampWidth + 0.1, height: 5)]
-    var layout = MasonryLayout(configuration)
-    layout.prepare(from: board, in: Size(width: width, height: 100))
-    return layout.elements.map(\.frame.y)
+    let container = Size(width: width, height: 100)
+    return MasonryLayout(configuration).prepared(board, in: container).frames.map(\.y)
   }
 
   @Test func `a stamp pushes a column of which it covers more than rounding explains`() {
-    var configuration = LayoutConfiguration()
-    (configuration.columns, configuration.columnGap) = (.count(2), 0)
+    var configuration = LayoutConfiguration(columns: 2, columnGap: 0)
     configuration.placement = .roundRobin
     for (share, top) in [(1e-8, 0.0), (2e-7, 15)] {
       var board = ReferenceBoard(extents: [1, 1])
       board.sections[0].stamps = [Rect(x: 0, y: 0, width: 50 + share, height: 5)]
-      var layout = MasonryLayout(configuration)
-      layout.prepare(from: board, in: Size(width: 100, height: 100))
-      #expect(layout.elements.last?.frame.y == top)
+      #expect(MasonryLayout(configuration).prepared(board).frames.last?.y == top)
     }
   }
 

@@ -29,22 +29,11 @@ private struct Turns {
 
   var board: ReferenceBoard { ReferenceBoard([ReferenceBoard.Section(items: items)]) }
 
-  func prepared() -> MasonryLayout {
-    var layout = MasonryLayout(configuration)
-    layout.prepare(from: board, in: container)
-    return layout
-  }
+  func prepared() -> MasonryLayout { MasonryLayout(configuration).prepared(board, in: container) }
 
   mutating func requireCulling(_ layout: MasonryLayout, _ words: String) throws {
     let reference = ReferenceLayout(configuration, board, in: container)
-    for _ in 0..<10 {
-      let rect = Rect(
-        x: Double(Int.random(in: 0..<300, using: &numbers)),
-        y: Double.random(in: -10...layout.contentSize.height, using: &numbers),
-        width: numbers.pick([4, 300]), height: numbers.pick([2, 60, 1000, 200_000]))
-      let found = layout.attributes(in: rect)
-      try #require(found == reference.elements(in: rect), "\(words), \(rect)")
-    }
+    try reference.requireCulling(layout, &numbers, count: 10, words)
   }
 }
 

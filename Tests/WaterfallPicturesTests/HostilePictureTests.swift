@@ -13,22 +13,13 @@ private let samples: [[UInt8]] = [
   SamplePicture.bmp(width: 13, height: 24) { x, y in [UInt8(x), UInt8(y), 0] },
 ]
 
-/// The error of decoding; nil if the picture was decoded.
-private func failure(of bytes: [UInt8]) -> PictureError? {
-  let file = TemporaryFile(bytes)
-  do throws(PictureError) {
-    _ = try PictureDecoder().decode(NamedFile(path: file.path), fitting: (8, 8))
-    return nil
-  } catch { return error }
-}
-
 @Test(arguments: samples)
 func `a picture cut in the middle of its pixels is an error`(whole: [UInt8]) {
-  #expect(failure(of: whole) == nil)
+  #expect(error(of: whole) == nil)
   let half = Array(whole.prefix(whole.count - 20))
-  guard case .broken(let reason) = failure(of: half) else {
+  guard case .broken(let reason) = error(of: half) else {
     Issue.record(
-      "\(whole.count - 20) of \(whole.count) bytes: \(String(describing: failure(of: half)))")
+      "\(whole.count - 20) of \(whole.count) bytes: \(String(describing: error(of: half)))")
     return
   }
   #expect(!reason.isEmpty)
@@ -43,13 +34,13 @@ func `no damage does more than fail`(whole: [UInt8]) throws {
       bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
         in: 0...255, using: &random)
     }
-    if let failure = failure(of: bytes) { try #require(!failure.message.isEmpty) }
+    if let failure = error(of: bytes) { try #require(!failure.message.isEmpty) }
   }
 }
 
 @Test func `many tasks decode at once`() async {
   let whole = SamplePicture.png(width: 64, height: 64) { x, y in [UInt8(x), UInt8(y), 9, 255] }
-  let file = TemporaryFile(whole)
+  let file = TemporaryFile(bytes: whole)
   let path = file.path
   let images = await withTaskGroup(of: PixelImage?.self) { group in
     for _ in 0..<64 {
@@ -62,7 +53,7 @@ func `no damage does more than fail`(whole: [UInt8]) throws {
 }
 
 @Test func `a cancelled task stops decoding`() async {
-  let file = TemporaryFile(samples[0])
+  let file = TemporaryFile(bytes: samples[0])
   let path = file.path
   let decoding = Task { () -> PictureError? in
     while !Task.isCancelled { await Task.yield() }

@@ -1,5 +1,6 @@
 import Testing
-import WaterfallRecords
+
+@testable import WaterfallRecords
 
 private func contents(_ json: String) throws -> [CardContent] {
   let records = try records(ofJSON: json)
@@ -40,6 +41,20 @@ extension CardTitleCase {
       [{"type": "node", "id": 26000, "tags": {"name": "Java"}},
        {"type": "node", "id": 26001, "tags": {"name": "Fuglen"}}]
       """#, ["Java", "Fuglen"]),
+    CardTitleCase(
+      "messages: who wrote them, not when",
+      #"""
+      [{"created_at": "Mon Mar 10 14:05:06 +0000 2025", "id_str": "7",
+        "full_text": "Does anybody know how to make columns narrower?",
+        "user": {"screen_name": "anna", "followers_count": 5}},
+       {"created_at": "Mon Mar 10 15:05:06 +0000 2025", "id_str": "9",
+        "full_text": "Press L.", "user": {"screen_name": "kari", "followers_count": 12}}]
+      """#, ["anna", "kari"]),
+    CardTitleCase(
+      "people: both names, in other languages, too",
+      #"""
+      [{"Nr": 1, "Vorname": "Anna", "Nachname": "Öz"}, {"Nr": 2, "Vorname": "Ben", "Nachname": "Öz"}]
+      """#, ["Anna Öz", "Ben Öz"]),
     CardTitleCase(
       "messages: who wrote them",
       #"""
@@ -152,6 +167,19 @@ func `texts that programs make are no titles`(text: String, isMachineMade: Bool)
   let contents = try contents(
     #"[{"a": "\#(text)", "b": "rain"}, {"a": "\#(text.dropLast())2", "b": "sun"}]"#)
   #expect((contents[0].title == "rain") == isMachineMade)
+}
+
+@Test(arguments: [
+  (#"{"os": "linux"}"#, true), (#" [{"a": 1}] "#, true), (#"["x"]"#, true), ("{}", true),
+  ("{name}", false), ("[a note] x [1]", false), ("[12] {x", false), (#"{"os"#, false),
+])
+func `texts that are JSON are no titles`(text: String, isJSON: Bool) throws {
+  #expect(TextDetection.isJSON(text) == isJSON)
+  let records = [("", "rain"), (" ", "sun")].map { blank, name in
+    Record(fields: [Field("a", .string(blank + text)), Field("b", .string(name))])
+  }
+  let fields = CardFields.detect(in: records)
+  #expect((fields.content(of: records[0]).title == "rain") == isJSON)
 }
 
 @Test func `pictures are found where many texts are named as such`() throws {

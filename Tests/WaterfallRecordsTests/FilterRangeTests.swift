@@ -39,6 +39,10 @@ private let days = zip(
   ("v:2025-03-01..", dates, "def"), ("v:2025..2025", dates, "bcde"), ("-v:2025", dates, "af"),
   ("v:2025-11", dates, ""), ("v:2025-12-30", dates, ""), ("v:2025-01", days, "b"),
   ("v:2025", days, "bcd"), ("v:2025-02..2025-03", days, "cd"),
+  ("v<=2025-02-28", dates, "abc"), ("v<=2024", dates, "a"), ("-v<=2024", dates, "bcdef"),
+  ("v<=2025-12-31", dates, "abcde"), ("v<=2025-02", days, "abc"), ("v<=100", numbers, "abc"),
+  ("v<2025-02-28", dates, "ab"), ("v>2025-02-28", dates, "cdef"),
+  ("v<=\"2025-02-28\"", dates, "ab"),
 ])
 func `a range takes what is between its ends`(
   text: String, records: [Record], names: String

@@ -100,7 +100,7 @@ func `equal matches are ranked as the rules say`(ranking: LineRules.Ranking, ord
     ([.begin], ["xx foo", "x foo yy"], [1, 0]), ([.end], ["x foo yy", "xx foo"], [1, 0]),
     ([.begin], ["  foo", "x foo"], [0, 1]), ([], ["x foo yy", "x foo"], [0, 1]),
     ([.chunk], ["a foo-bar b", "aa foo b"], [1, 0]),
-    ([.pathname], ["foo/bar baz", "a/b/c/foo b"], [1, 0]),
+    ([.pathname], ["x/foo/bar baz", "a/b/c/foo b"], [1, 0]),
     ([.length, .end], ["foo aa", "aa foo", "foo"], [2, 1, 0]),
     ([.end, .length], ["aa foo", "aaa foo", "foo"], [2, 0, 1]),
   ] as [([LineTie], [String], [Int])])

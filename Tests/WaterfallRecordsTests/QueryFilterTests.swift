@@ -21,7 +21,8 @@ let angel = Record(fields: [
   "angel", "Angel", "angel falls", "falls angel", "\"angel falls\"", "\"l f\"", "gel", "979",
   "jungle", "anna", "true", "bug", "ελλάς", "ΕΛΛΆΣ".lowercased(), "östlich", "ёлка",
   "name:angel", "NAME:falls", "heightm:979", "height-m:979", "user.login:anna", "user.id=7",
-  "labels.name:bug", "tags:jungle", "tags=tall", "tags!=wide", "name:\"l f\"", "\"name\":angel",
+  "labels.name:bug", "labels.0.name:bug", "tags.1:jungle", "tags:jungle", "tags=tall", "tags!=wide",
+  "name:\"l f\"", "\"name\":angel",
   "price<100", "price<=12.5", "price>=12.5", "price>1e1", "price=12.5", "price!=12", "price>-5",
   "price < 100", "price  >=  12.5 angel", "name != niagara", "user.login = anna",
   "height_m>900", "height_m<1,000", "height_m!=979", "height_m=\"979 m\"",
@@ -39,7 +40,8 @@ func `a filter matches the record that it describes`(text: String) throws {
 
 @Test(arguments: [
   "ANGEL", "aNgel", "niagara", "angel niagara", "\"falls angel\"", "name:979", "name:FALLS",
-  "user.login:7", "login:anna", "user:bob", "labels.name:tall", "tags=jung", "tags!=tall",
+  "user.login:7", "login:anna", "user:bob", "labels.name:tall", "labels.1.name:bug",
+  "tags.0:jungle", "tags.2:tall", "tags=jung", "tags!=tall",
   "price<12.5", "price>12.5", "price>abc", "price!=12.50", "price!=12.5", "height_m>1000",
   "height_m=979", "height_m>abc", "seen<2024-03", "name<a", "missing>0", "missing:", "missing=1",
   "price < 12", "-price < 100", "angel <", "price <100",
@@ -50,6 +52,21 @@ func `a filter matches the record that it describes`(text: String) throws {
 ])
 func `a filter passes over what it does not describe`(text: String) throws {
   #expect(try !Filter(text).matches(angel))
+}
+
+private let clocks: [(String, [String])] = [
+  ("09:51", ["1742205104"]), ("09:51:44", ["1742205104"]), ("10:51", ["2025-03-17T11:51:44+01:00"]),
+  ("51:44", ["2025-03-17T11:51:44+01:00"]), ("9:51", []), ("00:00", []), ("09:52", []),
+]
+
+@Test(arguments: clocks)
+func `a time is found as cards show it`(text: String, found: [String]) throws {
+  let times = ["1742205104", "2025-03-17T11:51:44+01:00", "2025-03-17"]
+  let filter = try Filter(text)
+  let matches = times.filter { time in
+    filter.matches(Record(fields: [Field("created_at", .string(time))]))
+  }
+  #expect(matches == found)
 }
 
 @Test(arguments: [("error", 1), ("err", 1), ("-error", 0), ("info", 0), ("er", 0), ("errors", 0)])
@@ -139,6 +156,10 @@ func `what is typed of another path or expression does not match`(text: String) 
   #expect(
     try SortOrder("zzzzzzzzzzzz").unknownField(in: sample)?.message.hasSuffix(
       "The fields are Name, height_m, price, seen, open, tags, user, user.login.") == true)
+  #expect(
+    try SortOrder("name,Price").unknownField(in: sample)?.advice
+      == "These are several fields: name one at a time.")
+  #expect(try SortOrder("nam,price").unknownField(in: sample)?.advice == "Try price.")
   #expect(try Grouping("user.login").unknownField(in: sample) == nil)
   #expect(try Grouping("zz").unknownField(in: []) == nil)
 }

@@ -127,6 +127,31 @@ func `times are written as precisely as records differ`(times: [String], written
 }
 
 @Test(arguments: [
+  ("time", ["2025-11-02T13:05:01Z", "2025-11-03T14:05:07Z"], "2 Nov 2025 13:05:01"),
+  ("@t", ["2026-11-02T13:05:01Z", "2026-11-02T14:05:07Z"], "2 Nov 13:05:01"),
+  ("__REALTIME_TIMESTAMP", ["1762088701000000", "1762175107000000"], "2 Nov 2025 13:05:01"),
+  // Seconds are not made up, nor fractions told that no two lines differ by.
+  ("time", ["2026-11-02 13:05", "2026-11-02 14:05"], "2 Nov 13:05"),
+  ("time", ["2026-11-02T13:05:01.5Z", "2026-11-02T14:05:07.5Z"], "2 Nov 13:05:01"),
+  // Another date of a line is no time of the log.
+  ("expires_at", ["2025-11-02T13:05:01Z", "2025-11-03T14:05:07Z"], "2 Nov 2025"),
+])
+func `times of logs have their seconds`(name: String, times: [String], written: String) throws {
+  for (other, text) in [("level", "warn"), ("message", "begun"), ("request", "GET /")] {
+    let records = times.enumerated().map { number, time in
+      Record(fields: [
+        Field("name", .string("n\(number)")), Field(other, .string(text)),
+        Field(name, .string(time)),
+      ])
+    }
+    let fields = CardFields.detect(in: records)
+    let content = fields.content(of: records[0], short: ShortWords(now: 1_795_435_200))
+    let lines = content.fields + content.rowLines
+    #expect(lines.contains { $0.name == name && $0.shown == written }, "\(lines)")
+  }
+}
+
+@Test(arguments: [
   ("2 Nov", true), ("12 Nov 2025 13:05:01", true), ("2 Nov 13:05", true), ("2 Novembers", true),
   ("Nov 2", false), ("", false), ("2", false), ("2 cats", false), ("123 Nov", false),
 ])

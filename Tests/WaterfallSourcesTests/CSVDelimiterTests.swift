@@ -123,6 +123,18 @@ private func `a sign cuts all rows alike, whatever the data is called`(_ table: 
   #expect(!records.contains { $0.fields.contains { $0.name == "1" } })
 }
 
+@Test(arguments: ["app.log", "app.txt", "-"])
+func `lines that end with an object of JSON are no table`(name: String) async {
+  let text = """
+    info: begun {"port":3000,"host":"a"}
+    error: boom {"code":5,"stack":"x"}
+
+    """
+  let records = await readText(text, name: name).records
+  #expect(records.count == 2)
+  #expect(records.first?.fields.contains { $0.value.text?.contains("begun") == true } == true)
+}
+
 @Test func `rows cut by any sign are read alike, whatever else is in the cells`() async {
   var random = SeededRandom(seed: 55)
   let words = ["a", "1,5", "x; y", "b|c", "\"q\"", "Ann, B", "2026-01-02", "", "1;2", "12"]

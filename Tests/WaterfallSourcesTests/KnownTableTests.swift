@@ -131,12 +131,28 @@ func `dates of a listing may have several forms`(
   "-rw-r--r-- is the mode of a file\n", "total 24\n", "drwxr-xr-x 2 anna anna 4096 Nov  2 10:00\n",
   "drwxr-xr-x 2 anna anna 4096 soon docs\n", "-rw-r--r-- 1 a b 1 Nov 2 10:00 a\nPlain words.\n",
   "note:x:1:2:three:four:five\n", "a:b:c:d:e:f:g\n", "file.c:12:3: error\n",
-  "key:*:twelve:\n", "anna pts/0 Tue is a day\n",
+  "key:*:twelve:\n", "anna pts/0 Tue is a day\n", "bash stable 2024-05-14 10:01\n",
+  "anna pts/0 2024-05-14 10:01 at home\n",
   "top - 11:02:14 up 3 days\n", "top - of the hill\nTasks: none\n",
 ])
 func `lines that only begin like known ones stay text`(text: String) async {
   let names = Set(await read(text).records.flatMap(\.fields).map(\.name))
   #expect(names.isSubset(of: ["title", "text"]))
+}
+
+@Test func `logins have a user, a terminal, a time and a host`() async {
+  let outcome = await read(
+    """
+    anna     tty2         2024-05-04 07:10 (tty2)
+    anna     pts/0        2024-05-14 10:01 (192.168.1.5)
+    root     console      2024-05-14 10:02
+
+    """)
+  #expect(outcome.texts("user") == ["anna", "anna", "root"])
+  #expect(outcome.texts("terminal") == ["tty2", "pts/0", "console"])
+  #expect(
+    outcome.texts("login") == ["2024-05-04 07:10", "2024-05-14 10:01", "2024-05-14 10:02"])
+  #expect(outcome.texts("from") == ["tty2", "192.168.1.5"])
 }
 
 @Test func `counts of words are no sizes of directories`() async {

@@ -214,6 +214,65 @@ let formCases: [LineCase] = [
       "logger": "My.Class",
     ]),
   LineCase(
+    "2024-05-14T10:11:13.123+02:00 ERROR 1234 --- [nio-8080-exec-1] o.a.c.c.C.[.[.[/].[dispatcherServlet]    : Servlet.service() threw",
+    [
+      "time": "2024-05-14T10:11:13.123+02:00", "level": "ERROR",
+      "message": "Servlet.service() threw", "logger": "o.a.c.c.C.[.[.[/].[dispatcherServlet]",
+      "pid": "1234", "thread": "nio-8080-exec-1",
+    ]),
+  LineCase(
+    "[May 14 10:11:13] ERROR[1234][C-00000001] chan_sip.c: Failed",
+    [
+      "time": "May 14 10:11:13", "level": "ERROR", "message": "Failed", "pid": "1234",
+      "context": "C-00000001", "logger": "chan_sip.c",
+    ]),
+  LineCase(
+    "[May 14 10:11:12] VERBOSE[1234] pbx.c: Executing",
+    [
+      "time": "May 14 10:11:12", "level": "VERBOSE", "message": "Executing", "pid": "1234",
+      "logger": "pbx.c",
+    ]),
+  LineCase(
+    #"[GIN] 2024/05/14 - 10:11:13 | 500 |     12.3451ms |       127.0.0.1 | POST     "/boom""#,
+    [
+      "time": "2024/05/14 - 10:11:13", "message": "/boom", "program": "GIN", "status": "500",
+      "duration": "12.3451ms", "client": "127.0.0.1", "method": "POST",
+    ]),
+  LineCase(
+    #"INFO:werkzeug:127.0.0.1 - - [14/May/2024 10:11:13] "GET /x HTTP/1.1" 500 -"#,
+    [
+      "time": "14/May/2024 10:11:13", "level": "INFO", "request": "GET /x HTTP/1.1",
+      "status": "500", "size": "-", "logger": "werkzeug", "host": "127.0.0.1",
+    ]),
+  LineCase(
+    #"[14/May/2024 10:11:13] "GET /x HTTP/1.1" 500 145"#,
+    [
+      "time": "14/May/2024 10:11:13", "request": "GET /x HTTP/1.1", "status": "500", "size": "145",
+    ]),
+  // The forms of journalctl.
+  LineCase(
+    "Tue 2024-05-14 10:11:13 CEST host sshd[901]: no key",
+    [
+      "time": "Tue 2024-05-14 10:11:13 CEST", "message": "no key", "program": "sshd",
+      "pid": "901", "host": "host",
+    ]),
+  LineCase(
+    "1715674273.123456 host sshd[901]: no key",
+    [
+      "time": "1715674273.123456", "message": "no key", "program": "sshd", "pid": "901",
+      "host": "host",
+    ]),
+  LineCase(
+    "[  123.456789] host systemd[1]: Started cron.service.",
+    [
+      "time": "123.456789", "message": "Started cron.service.", "host": "host",
+      "program": "systemd", "pid": "1",
+    ]),
+  // A date with a weekday is not that of syslog, so that no host and no program follow it.
+  LineCase(
+    "Tue May 14 10:11:13 2024 TLS Error: TLS handshake failed",
+    ["time": "Tue May 14 10:11:13 2024", "message": "TLS Error: TLS handshake failed"]),
+  LineCase(
     "info: Microsoft.Hosting.Lifetime[14]",
     ["level": "info", "logger": "Microsoft.Hosting.Lifetime", "event": "14"]),
   LineCase(

@@ -122,3 +122,24 @@ func `lines of a known look and a table in one text keep each its names`(text: S
   #expect(outcome.texts("NAME") == ["disk", "loop", "swap", "tape"])
   #expect(outcome.texts("SIZE") == ["3.5", "unknown", "none", "12"])
 }
+
+/// `iptables -L`: nothing but words, and most chains have no rules.
+private let chains = [
+  "INPUT": """
+  ACCEPT     all  --  anywhere             anywhere             ctstate RELATED,ESTABLISHED
+  ACCEPT     tcp  --  anywhere             anywhere             tcp dpt:ssh
+
+  """,
+  "FORWARD": "", "OUTPUT": "",
+]
+
+@Test(arguments: [["INPUT", "FORWARD", "OUTPUT"], ["FORWARD", "INPUT"], ["FORWARD", "OUTPUT"]])
+func `tables with the same header may have no rows`(names: [String]) async {
+  let head = "target     prot opt source               destination         \n"
+  let texts = names.map { "Chain \($0) (policy DROP)\n" + head + (chains[$0] ?? "") }
+  let outcome = await readText(texts.joined(separator: "\n"))
+  let hasRows = names.contains("INPUT")
+  #expect(outcome.texts("target") == (hasRows ? ["ACCEPT", "ACCEPT"] : []))
+  #expect(outcome.texts("source") == (hasRows ? ["anywhere", "anywhere"] : []))
+  if hasRows { #expect(outcome.texts("text") == names.map { "Chain \($0) (policy DROP)" }) }
+}

@@ -113,6 +113,24 @@ private func `lines around a trace are cards of their own`(name: String, text: S
   #expect((2...3).contains(records.count), "\(texts)")
 }
 
+@Test func `the trace of zap belongs to the line above it`() async {
+  let text = """
+    2024-05-14T10:11:13.123+0200\tERROR\tmain.go:44\tboom\t{"error": "x"}
+    main.run
+    \t/app/main.go:44
+    sigs.k8s.io/controller.(*Controller).Start
+    \t/go/pkg/mod/controller.go:267
+    2024-05-14T10:11:14.123+0200\tINFO\tmain.go:50\tgo on
+
+    """
+  let records = await readText(text).records
+  #expect(records.map { $0.text(of: "level") } == ["ERROR", "INFO"])
+  #expect(records.first?.text(of: "trace")?.contains("(*Controller).Start") == true)
+  // Below other lines, a word is a line of its own.
+  let words = await readText("2024-05-14 10:11:13 INFO begin\nexample.com\n").records
+  #expect(words.count == 2)
+}
+
 @Test func `pairs with a bare word at their end are logfmt`() async {
   let text = """
     ts=2025-03-10T14:00:00Z level=info msg="started" done

@@ -61,3 +61,30 @@ private let ages = ["5d", "5d", "5d", "2s", "9h"]
     """)
   #expect(outcome.texts("used") == ["617228", "12345678901", "12345678901"])
 }
+
+@Test func `a text beside cells that reach below other names is one cell`() async {
+  let outcome = await readText(
+    """
+    Filesystem     512-blocks      Used Available Capacity iused      ifree %iused  Mounted on
+    /dev/disk1s5s1  489620264  31123456 123456789    21%  488411 2447613629    0%   /
+    devfs                 393       393         0   100%     680          0  100%   /dev
+    map auto_home           0         0         0   100%       0          0  100%   /home
+
+    """)
+  #expect(outcome.texts("Filesystem") == ["/dev/disk1s5s1", "devfs", "map auto_home"])
+  #expect(outcome.texts("Capacity") == ["21%", "100%", "100%"])
+  #expect(outcome.texts("iused") == ["488411", "680", "0"])
+  #expect(outcome.texts("Mounted on") == ["/", "/dev", "/home"])
+}
+
+@Test func `a small word at the end of a header is no column of its own`() async {
+  let outcome = await readText(
+    """
+    Filesystem                         Size  Used Avail Use% Mounted on
+    tmpfs                              1.6G  2.1M  1.6G   1% /run
+    /dev/mapper/ubuntu--vg-ubuntu--lv   98G   45G   49G  48% /
+    //nas/share                        1.8T  1.7T  100G  95% /media/anna/my share
+
+    """)
+  #expect(outcome.texts("Mounted on") == ["/run", "/", "/media/anna/my share"])
+}

@@ -18,7 +18,6 @@ extension Grid: CustomDebugStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// The letter of a role in ``styleMap``.
   package static func letter(of role: Style.Role) -> Character {
     switch role {
     case .plain: "."
@@ -49,7 +48,6 @@ extension Grid: CustomDebugStringConvertible {
     return String(decoding: utf8, as: UTF8.self)
   }
 
-  /// The grid as a complete HTML page.
   package func html(title: SafeText, look: PageLook = PageLook()) -> String {
     var html: [UInt8] = []
     Self.appendHTMLStart(title: title, look: look, to: &html)
@@ -59,7 +57,6 @@ extension Grid: CustomDebugStringConvertible {
     return String(decoding: html, as: UTF8.self)
   }
 
-  /// The grid as an SVG document.
   package func svg(look: PageLook = PageLook()) -> String {
     var svg: [UInt8] = []
     Self.appendSVGStart(size: size, look: look, to: &svg)

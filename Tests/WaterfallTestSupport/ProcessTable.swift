@@ -3,7 +3,6 @@ import Glibc
 
 /// The kernel's facts about running processes, as `ps` reads them.
 package enum ProcessTable {
-  /// The ids of all processes.
   package static var processes: [Int32] { numbers(in: "/proc") }
 
   /// Whether a process is still running. A process that has ended but was not reaped does not
@@ -72,7 +71,6 @@ package enum ProcessTable {
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// The letter for a process's state.
   private static func state(of process: Int32) -> Substring? { fields(of: process).first }
 
   /// The fields after the name in `/proc/N/stat`: the state, the parent …

@@ -3,7 +3,6 @@ import Glibc
 extension PseudoTerminal {
   /// A program to run, with its arguments, environment and files.
   package struct Command {
-    /// The source of standard input.
     package enum Input {
       case terminal
       case closed
@@ -19,7 +18,6 @@ extension PseudoTerminal {
       case file(String)
     }
 
-    /// The path of the program.
     package var program: String
     /// Without the program's name.
     package var arguments: [String]
@@ -38,7 +36,6 @@ extension PseudoTerminal {
     }
   }
 
-  /// How a program ended.
   package enum ExitStatus: Hashable, Sendable {
     case exited(Int32)
     case signalled(Int32)

@@ -132,7 +132,6 @@ package final class PseudoTerminal {
     _ = cvterm_tgkill(process, thread, signal)
   }
 
-  /// The threads of a process; empty if it does not exist.
   package static func threads(of process: Int32) -> [Int32] {
     ProcessTable.numbers(in: "/proc/\(process)/task")
   }

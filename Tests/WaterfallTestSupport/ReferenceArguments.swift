@@ -50,7 +50,7 @@ extension ReferenceOptions {
     add("min-columns", leastColumns.map(String.init))
     add("max-columns", greatestColumns.map(String.init))
     add("max-column-width", number: greatestWidth)
-    if alignment != .start { add("align", alignment.rawValue) }
+    if alignment != .start { add("align", "\(alignment)") }
     add("fit", if: isFit)
     if placement != .shortest { add("placement", placement.rawValue) }
     if tolerance != 0 { add("tolerance", number: tolerance) }

@@ -121,7 +121,6 @@ package struct ReferenceLayout {
     }
   }
 
-  /// The column and the top of each item.
   private func tops(
     _ section: ReferenceBoard.Section, _ number: Int, _ table: ReferenceColumns, gap: Double
   ) -> [(lane: Int, top: Double)] {

@@ -4,7 +4,6 @@ struct ReferenceColumnFirst {
   let firstLine: Double
   let gap: Double
 
-  /// The column and the top of each item.
   func places(columns: Int) -> [(lane: Int, top: Double)] {
     fill(limit: leastLimit(columns: columns))
   }

@@ -59,7 +59,6 @@ struct ReferenceColumns {
     }
   }
 
-  /// The width of an item that covers these columns.
   func width(of columns: Range<Int>) -> Double {
     let own =
       isUniform

@@ -87,7 +87,6 @@ extension ReferenceLayout {
     return nil
   }
 
-  /// The neighbour in a direction on the screen.
   package func neighbour(
     of path: ItemPath, toward direction: NeighbourDirection, goal: Double?
   ) -> ItemPath? {

@@ -70,7 +70,6 @@ extension ReferenceLayout {
     return moved
   }
 
-  /// The item nearest to a point.
   package func nearest(to point: Point) -> ItemPath? {
     let square = { (item: Attributes) in
       let x = max(0, item.frame.minX - point.x, point.x - item.frame.maxX)

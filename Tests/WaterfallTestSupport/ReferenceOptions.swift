@@ -14,10 +14,6 @@ package struct ReferenceOptions: Hashable {
     case columnFirst = "column-first"
   }
 
-  package enum Alignment: String, Hashable, CaseIterable {
-    case start, center, end
-  }
-
   /// The name of the layout; nil for masonry without its name.
   package var layout: String?
   package var isHorizontal = false
@@ -26,7 +22,7 @@ package struct ReferenceOptions: Hashable {
   package var leastColumns: Int?
   package var greatestColumns: Int?
   package var greatestWidth: Double?
-  package var alignment = Alignment.start
+  package var alignment = LayoutConfiguration.Alignment.start
   package var isFit = false
   package var placement = Placement.shortest
   package var tolerance = 0.0
@@ -53,7 +49,6 @@ package struct ReferenceOptions: Hashable {
   /// Whether the layout is masonry, which has all options.
   package var isMasonry: Bool { layout == nil || layout == "masonry" }
 
-  /// The options that an engine's configuration stands for.
   package init(_ configuration: LayoutConfiguration) {
     isHorizontal = configuration.direction == .horizontal
     switch configuration.columns {
@@ -68,11 +63,7 @@ package struct ReferenceOptions: Hashable {
     case .columnFirst: placement = .columnFirst
     }
     greatestWidth = configuration.maximumColumnWidth
-    switch configuration.alignment {
-    case .start: alignment = .start
-    case .center: alignment = .center
-    case .end: alignment = .end
-    }
+    alignment = configuration.alignment
     isFit = configuration.fitsItemCount
     (isDense, isFlush) = (configuration.isDense, configuration.isFlush)
     startingLanes = configuration.startingLanes
@@ -87,7 +78,6 @@ package struct ReferenceOptions: Hashable {
 }
 
 extension LayoutConfiguration {
-  /// The configuration that these options stand for.
   package init(_ options: ReferenceOptions) {
     self.init()
     if options.isHorizontal { direction = .horizontal }
@@ -103,11 +93,7 @@ extension LayoutConfiguration {
     if options.placement == .roundRobin { placement = .roundRobin }
     if options.placement == .columnFirst { placement = .columnFirst }
     maximumColumnWidth = options.greatestWidth
-    switch options.alignment {
-    case .start: alignment = .start
-    case .center: alignment = .center
-    case .end: alignment = .end
-    }
+    alignment = options.alignment
     fitsItemCount = options.isFit
     (isDense, isFlush) = (options.isDense, options.isFlush)
     startingLanes = options.startingLanes

@@ -3,7 +3,6 @@ import WaterfallLayout
 /// All small cases of each subject. One board has a section for each, since sections are placed
 /// apart from each other.
 package enum ReferenceSmallCases {
-  /// The names of the subjects.
   package static let subjects = [
     "weights", "fit", "bounds", "greatest widths", "pins", "flush", "column-first", "aspects",
   ]
@@ -125,7 +124,7 @@ package enum ReferenceSmallCases {
     }
     var found: [ReferenceCase] = []
     for width in [0.5, 1, 2, 2.5, 3, 4.75, 100, 0, -1, .infinity, .nan] {
-      for alignment in ReferenceOptions.Alignment.allCases {
+      for alignment in [LayoutConfiguration.Alignment.start, .center, .end] {
         found += cases(sections, widths: [0, 7, 10.5, 12]) {
           ($0.greatestWidth, $0.alignment) = (width, alignment)
         }
@@ -198,7 +197,6 @@ package enum ReferenceSmallCases {
     }
   }
 
-  /// The cases of each manner of placing.
   private static func manners(
     _ cases: ((inout ReferenceOptions, Int) -> Void) -> [ReferenceCase]
   ) -> [ReferenceCase] {

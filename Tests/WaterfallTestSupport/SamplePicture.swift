@@ -99,12 +99,7 @@ package enum SamplePicture {
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
-    var check: UInt32 = .max
-    for byte in body {
-      check ^= UInt32(byte)
-      for _ in 0..<8 { check = check & 1 == 1 ? check >> 1 ^ 0xEDB8_8320 : check >> 1 }
-    }
-    return big(content.count, 4) + body + big(Int(~check), 4)
+    return big(content.count, 4) + body + big(PNGReader.checksum(body), 4)
   }
 
   /// A zlib stream (RFC 1950) of stored blocks (RFC 1951).
@@ -117,12 +112,7 @@ package enum SamplePicture {
       result.append(rest.isEmpty ? 1 : 0)
       result += little(block.count, 2) + little(65_535 - block.count, 2) + block
     } while !rest.isEmpty
-    var (one, two) = (1, 0)
-    for byte in bytes {
-      one = (one + Int(byte)) % 65_521
-      two = (two + one) % 65_521
-    }
-    return result + big(two << 16 | one, 4)
+    return result + big(Inflating.checksum(bytes), 4)
   }
 
   private static func big(_ number: Int, _ count: Int) -> [UInt8] {

@@ -14,7 +14,6 @@ import Synchronization
 /// It listens only on 127.0.0.1. It accepts only the key in its temporary folder. When the value
 /// goes away, the server ends, and everything that its clients have started ends with it.
 package final class SecureShell {
-  /// Why the server could not start.
   package struct StartError: Error, CustomStringConvertible {
     package var description: String
   }
@@ -60,7 +59,6 @@ package final class SecureShell {
 
   deinit { close() }
 
-  /// Everything that the server has logged.
   package var log: String { folder.text("log") }
 
   /// A client in a terminal of its own, which asks the server for a command with a terminal.
@@ -147,7 +145,6 @@ package final class SecureShell {
     "\"" + word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// The name of the account in which the tests run.
   package static func accountName() throws -> String {
     guard let account = unsafe getpwuid(geteuid()), let name = unsafe account.pointee.pw_name else {
       throw StartError(description: "the tests run in an account without a name")

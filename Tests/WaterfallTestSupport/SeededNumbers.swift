@@ -32,7 +32,6 @@ package struct SeededNumbers: RandomNumberGenerator {
       right: length(upTo: most))
   }
 
-  /// A random board for a layout with this configuration.
   package mutating func board(for configuration: LayoutConfiguration) -> ReferenceBoard {
     var board = ReferenceBoard(
       (0..<pick([1, 1, 1, 2, 3, 4])).map { _ in fullSection(.all, most: 24) })

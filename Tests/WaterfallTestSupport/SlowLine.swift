@@ -6,7 +6,6 @@ package final class SlowLine {
   /// The screen of the person at the near end.
   package let terminal: VirtualTerminal
   package let pseudoTerminal: PseudoTerminal
-  /// How many bytes have been shown.
   package private(set) var shownBytes = 0
   /// The most bytes that were ever in the buffer.
   package private(set) var longestQueue = 0
@@ -34,7 +33,6 @@ package final class SlowLine {
   /// Restarts the measurement of ``longestQueue``.
   package func forgetLongestQueue() { longestQueue = buffer.count }
 
-  /// How many bytes are on their way.
   package var queuedBytes: Int { buffer.count }
 
   /// Types keys, in the notation of `TerminalSession.bytes(of:modes:)`.

@@ -7,7 +7,6 @@ package struct SystemCall: Hashable, Sendable {
   /// The result, as strace prints it: a number, and after a descriptor its file.
   package var result: String
 
-  /// Whether the call succeeded.
   package var hasSucceeded: Bool { !result.hasPrefix("-1") && !result.hasPrefix("?") }
 
   /// The real path of the file that the call opened, if it opened one.
@@ -44,7 +43,6 @@ package struct SystemCall: Hashable, Sendable {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// Decodes strace's backslash escapes.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

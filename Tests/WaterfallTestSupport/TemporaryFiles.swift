@@ -57,12 +57,10 @@ package final class TemporaryFolder {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The target of a symbolic link.
   package static func target(of path: String) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: path)
   }
 
-  /// The number in a file.
   package func number(in name: String) -> Int32? {
     text(of: name).flatMap { Int32($0.filter { !$0.isWhitespace }) }
   }
@@ -72,7 +70,6 @@ package final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// The descriptors that this process has open.
 package func openDescriptors() -> [String] {
   (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
 }

@@ -38,7 +38,6 @@ extension TerminalSession {
       return String(decoding: data, as: UTF8.self)
     }
 
-    /// The path of a name in the folder.
     package subscript(_ name: String) -> String { "\(path)/\(name)" }
   }
 }
@@ -63,7 +62,6 @@ extension PseudoTerminal.Command {
     return command
   }
 
-  /// A command line for `/bin/sh`.
   package static func shell(_ line: String, terminal: String = "xterm-256color") -> Self {
     var command = Self("/bin/sh", ["-c", line])
     command.environment = environment(terminal: terminal, home: "/nonexistent")

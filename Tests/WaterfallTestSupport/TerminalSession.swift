@@ -27,7 +27,6 @@ package final class TerminalSession {
   /// How long the terminal's answers are on their way.
   package var answerDelay = Duration.zero
   private var lateAnswers: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
-  /// The settings of the line before the program started.
   package let lineSettingsBefore: PseudoTerminal.LineSettings
 
   /// Starts `command` in a window of the given size, in cells.

@@ -51,15 +51,15 @@ package struct TestBoard: LayoutSource {
 
 extension Layout {
   /// The layout, prepared with one section of square items.
-  package func prepared(
-    _ extents: [Double], width: Double = 100, height: Double = 50
-  ) -> Self {
-    prepared(TestBoard(extents), width: width, height: height)
+  package func prepared(_ extents: [Double], width: Double = 100) -> Self {
+    prepared(TestBoard(extents), in: Size(width: width, height: 50))
   }
 
-  package func prepared(_ board: TestBoard, width: Double = 100, height: Double = 50) -> Self {
+  package func prepared(
+    _ source: some LayoutSource, in container: Size = Size(width: 100, height: 50)
+  ) -> Self {
     var layout = self
-    layout.prepare(from: board, in: Size(width: width, height: height))
+    layout.prepare(from: source, in: container)
     return layout
   }
 

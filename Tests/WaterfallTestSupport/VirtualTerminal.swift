@@ -17,7 +17,6 @@ package enum TerminalColor: Hashable, Sendable {
   }
 }
 
-/// The content of one cell of a terminal.
 package struct TerminalCell: Hashable, Sendable {
   /// The character with its combining marks; empty in a blank cell, and in the right half of a wide
   /// one.
@@ -94,7 +93,6 @@ package struct TerminalCell: Hashable, Sendable {
     unsafe callbacks.deallocate()
   }
 
-  /// Shows the bytes that a program wrote.
   package func write(_ bytes: [UInt8]) {
     modes.read(bytes)
     let all = begun + bytes
@@ -156,7 +154,6 @@ package struct TerminalCell: Hashable, Sendable {
   /// The rows of the screen from the top, each without blanks at its end.
   package var lines: [String] { (0..<rows).map(text(row:)) }
 
-  /// The screen as text.
   package var text: String { lines.joined(separator: "\n") }
 
   /// The columns of a row that contain `character`, from 0.

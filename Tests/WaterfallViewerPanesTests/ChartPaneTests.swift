@@ -22,7 +22,9 @@ private func numbers(_ window: String = "40x12") -> TestViewer {
   let records = (0..<40).map {
     Record(fields: [Field("title", .string("Thing \($0)")), Field("price", .number("\($0)"))])
   }
-  return TestViewer(records: records, window: window, options: TestViewer.options())
+  var options = TestViewer.options()
+  options.configuration.counting = .filtered
+  return TestViewer(records: records, window: window, options: options)
 }
 
 @Test func `values of another field are bars, the largest first, and Enter filters by one`() {
@@ -106,10 +108,12 @@ func `Esc closes the chart and filters nothing`(key: String) {
 }
 
 @Test func `a chart grows with its source`() {
+  var options = TestViewer.options(pageSize: 5)
+  options.configuration.counting = .filtered
   var viewer = TestViewer(
     records: (0..<100).map {
       Record(fields: [Field("title", .string("Thing \($0)")), Field("price", .number("\($0)"))])
-    }, window: "60x20", options: TestViewer.options(pageSize: 5), answering: .onDemand)
+    }, window: "60x20", options: options, answering: .onDemand)
   viewer.answer()
   viewer.press(":plot<Space>price<Enter>")
   #expect(viewer.grid.text.contains("price: reading…"))

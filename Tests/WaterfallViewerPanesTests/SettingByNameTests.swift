@@ -93,6 +93,20 @@ func `Tab completes the fields of sums`(typed: String, completed: String) {
   #expect(viewer.statusLine.hasPrefix("no "))
 }
 
+@Test(arguments: [
+  ("badg", "no field badg; perhaps badge "), ("zzzzzz", "no field zzzzzz "), ("badge", ""),
+])
+func `a field that no card has is told when an option names it`(field: String, words: String) {
+  for isTitle in [true, false] {
+    var viewer = board()
+    viewer.set {
+      if isTitle { $0.fields.title = field } else { $0.fields.selection = .only(["title", field]) }
+    }
+    #expect(viewer.statusLine.hasPrefix("no field") == !words.isEmpty)
+    #expect(viewer.statusLine.hasPrefix(words), "\(viewer.statusLine)")
+  }
+}
+
 @Test(arguments: ["<Enter>", "?", ":count title<Enter>", "fThing<Enter>", "z"])
 func `an option that makes other cards leaves open what is open`(keys: String) {
   let records = (1...9).map { TestViewer.record("Thing \($0)", badge: "b\($0)") }

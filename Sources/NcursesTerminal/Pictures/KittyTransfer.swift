@@ -52,7 +52,6 @@ struct KittyTransfer {
   /// Leaves the frames out that were not begun.
   mutating func cutFrames() { isCut = true }
 
-  /// The next piece; nil after the last one.
   mutating func next() -> ContiguousArray<UInt8>? {
     if position < letters.count { return nextLetters() }
     if !isPlaced {

@@ -56,7 +56,6 @@ extension OutputGate {
     return true
   }
 
-  /// Notes that the terminal has all pieces that were sent.
   func takeAllPieces() {
     takenPieces += pieces.count
     pieces = []

@@ -15,7 +15,6 @@ struct PictureLane {
   private var sentPieces = 0
   /// The pictures of which the terminal has at least a part, by their ids.
   private(set) var known: [UInt32: Known] = [:]
-  /// The pictures that are to be freed.
   private var freed: [UInt32] = []
   /// The pictures whose freeing may still be on its way.
   private var freeing: [UInt32] = []
@@ -42,14 +41,12 @@ struct PictureLane {
     /// Whether it was dropped while it was being sent.
     var isDropped = false
 
-    /// Whether it may be sent again.
     var mayBeSent: Bool { state == .failed && faults < Self.mostFaults }
 
     /// The second time is the last.
     private static let mostFaults = 2
   }
 
-  /// The events since the last call.
   mutating func takeEvents() -> [InputEvent] {
     defer { events = [] }
     return events
@@ -78,7 +75,6 @@ struct PictureLane {
   /// Whether a picture has been begun. Until its end no other one can be sent.
   var isInside: Bool { transfer != nil }
 
-  /// The next piece; nil if there is none.
   mutating func nextPiece() -> ContiguousArray<UInt8>? {
     if transfer == nil {
       guard let next = waiting.popFirst() else { return nil }
@@ -128,7 +124,6 @@ struct PictureLane {
     known[picture.id] = sent
   }
 
-  /// Takes an answer about a picture.
   mutating func take(_ answer: KittyAnswer) {
     guard answer.outcome != .done else { return }
     switch known[answer.id]?.state {

@@ -3,7 +3,6 @@ package import TerminalGrid
 /// A picture that can be written as sixels (DEC STD 070, chapter 9), any of its cells at a time.
 package struct SixelPicture: Hashable, Sendable {
   package let image: IndexedImage
-  /// The size of a cell in pixels.
   package let cell: PixelSize
   package let size: CellSize
 

@@ -100,7 +100,6 @@ struct SixelScreen {
       bytes: stored.cost * Double(count))
   }
 
-  /// Appends the sixels of a strip.
   mutating func append(_ strip: Strip, to output: inout ContiguousArray<UInt8>) {
     guard let stored = stored[strip.place.id] else { return }
     let before = output.count

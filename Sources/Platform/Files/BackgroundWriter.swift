@@ -50,7 +50,6 @@ package final class BackgroundWriter: Sendable {
   /// Queues a piece for writing, without waiting.
   package func append(_ piece: [UInt8]) { queue.append(piece, limit: limit) }
 
-  /// The first loss, if any.
   package var loss: Loss? { queue.loss }
 
   /// Waits until all pieces are written, for at most `limit`.

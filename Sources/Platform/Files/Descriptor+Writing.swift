@@ -51,9 +51,7 @@ extension Descriptor {
 
   /// Cuts the file off after `size` bytes, if it can be cut (ftruncate(2)).
   package func cut(to size: Int) { try? file.resize(to: Int64(size)) }
-}
 
-extension Descriptor {
   /// Makes a file without a name, in `$TMPDIR` or else in /tmp; nil if neither is possible (open(2)
   /// and unlink(2)).
   package static func temporary() -> Descriptor? {

@@ -24,7 +24,6 @@ package final class Descriptor: Sendable {
     if isOwned { try? file.close() }
   }
 
-  /// How to open a file.
   package enum Opening {
     /// To read. A named pipe opens at once, whether or not it has a writer yet.
     case reading
@@ -65,6 +64,7 @@ package final class Descriptor: Sendable {
           permissions: writes ? FilePermissions(rawValue: mode) : nil)
       }
     } catch {
+      if writes, error.isOfNobody { throw SystemError(.opening, path, .noReader) }
       throw opening.isPrivate && error.isOfLink ? SystemError(.opening, path, .notOwn) : error
     }
     self.init(owning: file, name: path)

@@ -34,6 +34,14 @@ package enum ThisProcess {
     return unsafe String(cString: account.pointee.pw_dir)
   }
 
+  /// A path as a person types it: `~/` at its start is the home directory, as for a shell.
+  package static func path(typed text: String) -> String {
+    guard text.utf8.starts(with: "~/".utf8), let home = environment["HOME"], !home.isEmpty else {
+      return text
+    }
+    return home + String(text.unicodeScalars.dropFirst())
+  }
+
   /// Becomes another program (execv(3)), with the variables and standard streams of this one.
   ///
   /// Signals have their default effects in it, as in all programs that this one starts.

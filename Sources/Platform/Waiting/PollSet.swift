@@ -18,9 +18,7 @@ package struct PollSet {
     }
   }
 
-  /// News of one descriptor.
   package struct News {
-    /// The index of the descriptor in the set.
     package let index: Int
     /// Something can be read, perhaps the end.
     package let isReadable: Bool

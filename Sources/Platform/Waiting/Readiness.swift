@@ -11,7 +11,6 @@ package final class Readiness: Sendable {
     case ready
     /// The deadline has come.
     case late
-    /// The task was cancelled.
     case cancelled
   }
 

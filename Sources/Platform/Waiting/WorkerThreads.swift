@@ -12,7 +12,6 @@ package final class WorkerThreads: TaskExecutor {
   /// One for each processor, but at least 4, because a read may block one.
   private let most = max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   private let state = Mutex(State())
-  /// Counts the waiting jobs.
   private let jobs = Semaphore()
 
   private struct State {

@@ -17,7 +17,6 @@ package final class Inotify: Sendable {
     var isDirectory: Bool
   }
 
-  /// The events to watch for.
   package enum Interest {
     /// A file, or a directory's files, being written, cut, renamed or deleted.
     case changes

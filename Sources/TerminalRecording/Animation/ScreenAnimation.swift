@@ -24,7 +24,6 @@ package struct ScreenAnimation: Sendable {
 
   /// The distinct rows, each as its pieces from left to right. Row 0 is blank.
   private(set) var rows: [[Placed]] = [[]]
-  /// The cells of each piece.
   private(set) var pieces: [[Cell]] = []
   private(set) var frames: [Frame] = []
   /// The animation's length in seconds, including a pause after the last frame.
@@ -39,7 +38,6 @@ package struct ScreenAnimation: Sendable {
   /// When the first change happened that is not in a frame yet; nil if there is none.
   private var changedAt: Double?
   private var now = 0.0
-  /// The number of cells of all ``pieces``.
   private var cellCount = 0
 
   /// The shortest time between two frames in seconds: at most 25 frames a second.
@@ -49,7 +47,6 @@ package struct ScreenAnimation: Sendable {
   static let mostFrames = 3000
   static let mostCells = 2_000_000
 
-  /// - Parameter size: the screen's size at the beginning.
   package init(size: CellSize) { screen = EmulatedScreen(size: size) }
 
   /// Adds the next event.

@@ -3,7 +3,6 @@ import WaterfallRecords
 
 // Letters, line feeds, scrolling and erasing.
 extension EmulatedScreen {
-  /// The style for text that is written now.
   var style: Style {
     let requested = sgr.style
     return Style(

@@ -68,10 +68,8 @@ package struct EmulatedScreen: Sendable {
   /// The cells of a row, counted from 0; `size.columns` of them.
   package func cells(row: Int) -> [Cell] { rows[row] }
 
-  /// The cursor's position; nil if it is hidden.
   package var visibleCursor: CellPoint? { isCursorVisible ? cursor : nil }
 
-  /// Writes a program's output to the screen.
   package mutating func write(_ text: String) {
     var bytes: [UInt8] = []
     filter.read(text.utf8, into: &bytes)

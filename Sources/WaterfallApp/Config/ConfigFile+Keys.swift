@@ -57,7 +57,7 @@ extension ConfigFile {
     of entry: TOMLDocument.Entry, for kind: Command.Type
   ) throws(ConfigError) -> Key {
     let notation = entry.path[entry.path.count - 1]
-    let advice: Message = "keys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
+    let advice = advice(onNotationOf: entry, for: kind)
     let keys: [Key]
     do throws(KeyNotationError) {
       keys = try KeyNotation.parse(notation)
@@ -81,6 +81,17 @@ extension ConfigFile {
       throw fault(entry, "\(notation) cannot be bound", "numbers repeat the key that follows")
     }
     return key
+  }
+
+  /// What to write where a key was expected. The names of commands are often on the wrong side.
+  private func advice<Command: KeyCommand>(
+    onNotationOf entry: TOMLDocument.Entry, for kind: Command.Type
+  ) -> Message {
+    let name = entry.path[entry.path.count - 1]
+    if case .string(let key) = entry.value, Command(name: name) != nil {
+      return "the key comes first: \(TOMLValue.quoted(key)) = \(TOMLValue.quoted(name))"
+    }
+    return "keys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
   }
 
   /// The command that an entry names; nil for `none`, which frees the key.

@@ -83,6 +83,10 @@ extension ConfigFile {
         + "colour"
     }
     if path == ["config"] { return "another file is named by --config or WATERFALL_CONFIG" }
+    if let row = Settings.row(of: path[0]) {
+      let isOutside = row.traits.contains(.outsideFiles)
+      return isOutside ? "it is set by the option --\(row.name)" : "write \(row.name) = false"
+    }
     if let nearest = nearestName(to: path[0], of: Self.settingNames) {
       return "perhaps \(nearest) is meant"
     }
@@ -174,8 +178,8 @@ extension ConfigFile {
       }
       if setting.kinds == [.integer], Int(text) != nil { return "write \(text) without quotes" }
       if setting.kinds == [.boolean] { return "write true or false without quotes" }
-    } else if setting.kinds == [.string] {
-      return "write \"\(value.written)\" in quotes"
+    } else if setting.kinds == [.string], let text = value.asText, setting.accepts(text) {
+      return "write \"\(text)\" in quotes"
     }
     return "as --\(setting.name) in 'waterfall --help' explains"
   }

@@ -84,6 +84,14 @@ final class SettingFacts: Sendable {
   var kinds: Set<TOMLValue.Kind> { type.kinds }
   /// The accepted values in words: `true or false`.
   var expectation: String { type.expectation }
+  /// The accepted values of the option in words, with the range of a number.
+  var accepted: Message {
+    if let type = type as? any WordedArgument.Type { return "\(type.words)" }
+    guard let range else { return "\(expectation)" }
+    let of: Message = unit.map { " of \($0)" } ?? ""
+    let end: Message = range.upperBound == .max ? "" : " to \(range.upperBound)"
+    return "a number\(of) from \(range.lowerBound)\(end)"
+  }
   /// The accepted words; empty if there are too many to list.
   var words: [String] { type.allValueStrings }
   /// Whether the option accepts this text as a value.
@@ -108,9 +116,6 @@ final class SettingFacts: Sendable {
   /// - Throws: `.option(.value)` for a number outside the range.
   func check(_ value: TOMLValue) throws(Failure) {
     guard let range, case .integer(let number) = value, !range.contains(number) else { return }
-    let of: Message = unit.map { " of \($0)" } ?? ""
-    let end: Message = range.upperBound == .max ? "" : " to \(range.upperBound)"
-    let expected: Message = "a number\(of) from \(range.lowerBound)\(end)"
-    throw .option(.value(of: name, String(number), expected: expected))
+    throw .option(.value(of: name, String(number), expected: accepted))
   }
 }

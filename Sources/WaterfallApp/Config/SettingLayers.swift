@@ -157,6 +157,7 @@ extension SettingLayers.Layer where Options: SettingOptions {
   /// - Throws: `.option(.variable)` for a value that cannot be used.
   init?(environment: [String: String]) throws(Failure) {
     var arguments: [String] = []
+    var options: Options?
     var origins: [String: SettingOrigin] = [:]
     // Reading the rows takes a tenth of the time to the first frame, so it is skipped if possible.
     guard environment.keys.contains(where: { $0.begins(with: settingPrefix) }) else { return nil }
@@ -164,19 +165,22 @@ extension SettingLayers.Layer where Options: SettingOptions {
       for name in setting.names {
         let variable = settingPrefix + name.uppercased().replacingEach("-", with: "_")
         guard let value = environment[variable], !value.isEmpty else { continue }
-        let argument = setting.isFlag ? flag(name, value) : "--\(name)=\(value)"
-        guard let argument, (try? Options.parse([argument])) != nil else {
-          throw .option(.variable(variable, value, option: name))
+        guard let argument = setting.isFlag ? flag(name, value) : "--\(name)=\(value)" else {
+          throw .option(.variable(variable, value, why: "expected \(setting.expectation)."))
+        }
+        do throws(Failure) {
+          // Settings that are right one by one may exclude each other.
+          options = try Options.parse(arguments + [argument])
+        } catch .usage {
+          throw .option(.variable(variable, value, why: "expected \(setting.accepted)."))
+        } catch {
+          throw .option(.variable(variable, value, why: error.expectation))
         }
         arguments.append(argument)
         origins[setting.name] = .variable(variable)
       }
     }
-    guard !arguments.isEmpty else { return nil }
-    // Each argument was already parsed by itself.
-    guard let options = try? Options.parse(arguments) else {
-      fatalError("Variables that are right one by one are wrong together")
-    }
+    guard let options else { return nil }
     self.init(options, origin: { origins[$0] })
   }
 }

@@ -68,7 +68,7 @@ extension SettingOptions {
     do {
       options = try SettingGroup<Self>.parse(arguments).values
     } catch {
-      throw .usage("\(SettingGroup<Self>.message(for: error))")
+      throw Failure(parser: SettingGroup<Self>.message(for: error))
     }
     try options.check()
     return options

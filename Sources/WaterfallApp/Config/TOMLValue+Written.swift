@@ -15,6 +15,18 @@ extension TOMLValue {
     }
   }
 
+  /// The text that was perhaps meant by a value that is no text; nil for a nested value.
+  var asText: String? {
+    guard case .array(let values) = self else {
+      if case .table = self { return nil }
+      return written
+    }
+    let texts = values.compactMap { value in
+      if case .string(let text) = value { text } else { nil }
+    }
+    return texts.count == values.count ? texts.joined(separator: ",") : nil
+  }
+
   /// A text as a TOML string. Characters that a message could not show are written as escapes.
   static func quoted(_ text: String) -> String {
     var quoted = "\""

@@ -18,13 +18,16 @@ extension HelpTopic {
 
   /// The topic that `waterfall help NAME` asks for; nil if the arguments ask for something else.
   ///
-  /// - Throws: `.option` if NAME is neither a topic nor a command.
+  /// - Throws: `.option` if NAME is neither a topic nor a command; `.usage` for more than a topic.
   static func asked(by arguments: [String]) throws(Failure) -> HelpTopic? {
     guard arguments.first == "help" else { return nil }
     let operands = TypedArguments(arguments).operands
-    guard operands.count == 2 else { return nil }
+    guard operands.count > 1 else { return nil }
     let name = operands[1]
-    if let topic = all.first(where: { $0.name == name }) { return topic }
+    if let topic = all.first(where: { $0.name == name }) {
+      if operands.count > 2 { throw .usage("Unexpected argument '\(operands[2])'") }
+      return topic
+    }
     if Waterfall.commandNames.contains(name) { return nil }
     throw .option(.noTopic(name, names: all.map(\.name), commands: Waterfall.commandNames))
   }

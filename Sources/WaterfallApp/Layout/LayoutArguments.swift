@@ -81,6 +81,12 @@ struct WholeNumber: WordedArgument {
   }
 }
 
+/// A whole number of any size, for an option that checks its range later.
+func wholeNumber(_ text: String) throws(ValidationError) -> Int {
+  if let number = Int(text) { return number }
+  throw ValidationError("expected \(WholeNumber.words).")
+}
+
 /// The number of cells that a width is scaled to, at least 1.
 ///
 /// `nan` and `inf` are accepted as bad numbers, which count as 0.

@@ -207,6 +207,7 @@ struct HeightChoice: SettingValue, WordedArgument, Hashable {
     (height, text) = (isShare ? .percent(number) : .rows(number), argument)
   }
 
+  static var kinds: Set<TOMLValue.Kind> { [.integer, .string] }
   static var expectation: String { words }
   var written: TOMLValue { .string(text) }
 }

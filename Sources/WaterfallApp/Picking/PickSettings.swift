@@ -41,8 +41,17 @@ struct PickSettings {
     preview = PreviewOptions()
   }
 
-  /// - Throws: `.option` if a setting contradicts another one, or lacks one that it needs.
+  /// - Throws: `.option` or `.config` if a setting cannot be used, contradicts another one, or
+  ///   lacks one that it needs.
   init(_ settings: Settings) throws(Failure) {
+    do throws(Failure) {
+      try self.init(checking: settings)
+    } catch {
+      throw error.ofSetting(settings.isSecure) { settings.pick.origin(of: $0) }
+    }
+  }
+
+  private init(checking settings: Settings) throws(Failure) {
     let pick = settings.pick
     output = pick[\.output]
     endsWithZero = pick[\.print0] ?? false

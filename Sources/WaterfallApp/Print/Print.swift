@@ -26,13 +26,16 @@ struct Print: AsyncParsableCommand {
   @Argument(help: "Files, directories, or - for standard input.", completion: .file())
   var sources: [String] = []
 
-  @Option(help: ArgumentHelp("Cells (the terminal's width, else 80).", valueName: "cells"))
+  @Option(
+    help: ArgumentHelp("Cells (the terminal's width, else 80).", valueName: "cells"),
+    transform: { try wholeNumber($0) })
   var width: Int?
 
   @Option(
     help: ArgumentHelp(
       "The largest number of rows; horizontal layouts and the circle fill them (24).",
-      valueName: "cells"))
+      valueName: "cells"),
+    transform: { try wholeNumber($0) })
   var height: Int?
 
   @Option(

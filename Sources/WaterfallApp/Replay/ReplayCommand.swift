@@ -34,14 +34,16 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The speed; 2 is twice as fast (1).", valueName: "n"))
+    help: ArgumentHelp("The speed; 2 is twice as fast (1).", valueName: "n"),
+    transform: { try Number.option($0).value })
   var speed: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The longest pause, in seconds (the recording's own limit, else none).",
-      valueName: "seconds"))
+      valueName: "seconds"),
+    transform: { try Number.option($0).value })
   var idleLimit: Double?
 
   @Option(
@@ -52,12 +54,14 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --as: start at this second.", valueName: "seconds"))
+    help: ArgumentHelp("With --as: start at this second.", valueName: "seconds"),
+    transform: { try Number.option($0).value })
   var from: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --as: end at this second.", valueName: "seconds"))
+    help: ArgumentHelp("With --as: end at this second.", valueName: "seconds"),
+    transform: { try Number.option($0).value })
   var until: Double?
 
   @OptionGroup var secure: SecureOption

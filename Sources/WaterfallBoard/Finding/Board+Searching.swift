@@ -145,6 +145,12 @@ extension Board {
     return unknown.map(Self.note)
   }
 
+  /// The same for fields that are to be shown.
+  package func unknownFieldNote(of fields: [String]) -> String? {
+    fields.lazy.compactMap { UnknownField(named: $0, among: finding.fieldNames) }.first
+      .map(Self.note)
+  }
+
   /// A note that a term for a field was read as text.
   static func textNote(_ unknown: UnknownField) -> String {
     "no field \(unknown.name): searched as text"

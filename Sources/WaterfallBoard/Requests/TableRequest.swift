@@ -11,7 +11,7 @@ package struct TableRequest: Sendable {
     case write(ContiguousArray<ItemPlace>, CardFields?, replacing: NewFile.Replaced)
   }
 
-  /// The path of the file.
+  /// The path of the file, as it was typed.
   package var file: String
   package var form: TableForm
   package var step: Step
@@ -94,7 +94,8 @@ extension TableRequest {
   private func outcome(
     from source: any ItemSource
   ) async throws(TableFault) -> TableAnswer.Outcome {
-    let new = try TableFault.asking { () throws(SystemError) in try NewFile(at: file) }
+    let path = ThisProcess.path(typed: file)
+    let new = try TableFault.asking { () throws(SystemError) in try NewFile(at: path) }
     guard case .write(let places, let fields, let replaced) = step else {
       return new.isThere ? .isThere : .canWrite
     }

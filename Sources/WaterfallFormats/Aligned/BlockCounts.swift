@@ -10,6 +10,8 @@ struct BlockCounts {
   /// The headers of the tables.
   var headers: Set<[UInt8]> = []
   private var tables = 0
+  /// The number of blocks with a title and the header of another table, but without rows.
+  private var emptyTables = 0
   /// The number of tables without a header.
   private var runs = 0
   /// The number of lines below the first table that are no part of a table.
@@ -37,12 +39,16 @@ struct BlockCounts {
 
   /// Takes the next block.
   ///
-  /// - Parameter rest: the number of lines after its last table.
-  mutating func add(_ parts: TableParts, rest: Int) {
+  /// - Parameters:
+  ///   - rest: the number of lines after its last table.
+  ///   - isEmptyTable: whether it has the header of an earlier table, without rows.
+  mutating func add(_ parts: TableParts, rest: Int, isEmptyTable: Bool) {
     let counts = parts.parts.map(\.above.count) + [rest]
     if counts.contains(where: { $0 > Self.mostBeside }) { hasParagraphs = true }
     texts += counts.reduce(0, +)
     if !isBeforeTables(parts) { others += rest }
+    // Without a title, a table only has its header again.
+    if isEmptyTable, rest > 0 { emptyTables += 1 }
     if !parts.parts.isEmpty {
       blocksOfTables += 1
       if rest > 0 { areApart = false }
@@ -67,8 +73,10 @@ struct BlockCounts {
     if mayBeOne, tables == 1 {
       return hasRuler && areApart && texts <= Self.mostAroundOne ? .tablesAndTexts : nil
     }
-    guard tables > 1 else { return nil }
-    let canBeTexts = areApart && blocksOfTables > 1 && texts <= tables * Self.mostTexts
+    guard tables > 1 || tables == 1 && emptyTables > 0 else { return nil }
+    let canBeTexts =
+      areApart && blocksOfTables + emptyTables > 1
+      && texts <= (tables + emptyTables) * Self.mostTexts
     let areParted = headers.count == 1 && titles > 1 && canBeTexts
     let isOneTable = headers.count + runs == 1 && others == 0
     if headers.isEmpty || areParted { return canBeTexts ? .tablesAndTexts : nil }

@@ -56,6 +56,28 @@ struct LoginLine: KnownLine {
   }
 }
 
+/// A line of `who`: a user, a terminal, and the time of the login.
+struct SessionLine: KnownLine {
+  private static let terminals = ["tty", "pts/", "console", ":", "seat"]
+
+  func cells(of line: PlacedLine) -> [Cell]? {
+    let words = line.words(atMost: 6)
+    guard 4...5 ~= words.count, AccountName.isOne(line.bytes[words[0]]),
+      Self.terminals.contains(where: { line.bytes[words[1]].starts(with: $0.utf8) }),
+      DateWords.isDashed(line.bytes[words[2]]), DateWords.isTime(line.bytes[words[3]])
+    else { return nil }
+    let cells: [Cell] = [
+      ("user", words[0]), ("terminal", words[1]), ("login", line.span(words[2...3])),
+    ]
+    guard words.count == 5 else { return cells }
+    let host = words[4]
+    guard host.count > 2, line.bytes[host].first == UInt8(ascii: "("),
+      line.bytes[host].last == UInt8(ascii: ")")
+    else { return nil }
+    return cells + [("from", host.lowerBound + 1..<host.upperBound - 1)]
+  }
+}
+
 /// A line of `du`: a size and a path, with a tab between them. `--time` puts a time between them.
 struct SizeLine: KnownLine {
   func cells(of line: PlacedLine) -> [Cell]? {

@@ -2,8 +2,8 @@ package import WaterfallRecords
 
 /// A table whose lines are recognised by their content, because no header names the columns.
 ///
-/// These are the outputs of `ls -l`, `last`, `du`, `apt list` and `nm`, and `/etc/passwd`. `ss` has
-/// a header, but its columns are not below their names.
+/// These are the outputs of `ls -l`, `last`, `who`, `du`, `apt list` and `nm`, and `/etc/passwd`.
+/// `ss` has a header, but its columns are not below their names.
 package struct KnownLines: TextFormat {
   package let name = "table"
   package let title = "table"
@@ -57,8 +57,8 @@ package struct KnownLines: TextFormat {
   static let headless: [any KnownLine] =
     ListingLine.all
     + [
-      LoginLine(), SizeLine(), RemoteLine(), DiffstatLine(), AccountLine(), GroupLine(),
-      PackageLine(), SymbolLine(),
+      LoginLine(), SessionLine(), SizeLine(), RemoteLine(), DiffstatLine(), AccountLine(),
+      GroupLine(), PackageLine(), SymbolLine(),
     ]
 
   package func scan() -> any RecordScan { RowScan(continuationPlace: nil, hasNote: hasNote) }

@@ -51,17 +51,20 @@ package struct TableBlocks {
     if mayBeOne, !hasRuler { return nil }
     if TopHead(bytes, 0..<bytes.count) != nil { return Known() }
     var known = Known()
+    known.heads = repeatedHeads
     var counts = BlockCounts()
     var (start, blocks) = (0, 0)
-    while let block = nextBlock(from: start), blocks < 20 {
+    while let block = nextBlock(from: start), blocks < Self.mostBlocks {
       (start, blocks) = (block.end, blocks + 1)
       let lines = lines(of: block.text)
       let paired = PairedRows.joined(lines)
       if paired != nil { counts.hasPairs = true }
       let found = TableParts(paired ?? lines, heads: known.heads)
       let rest = found.rest.filter { !known.heads.contains(TableParts.words(of: $0)) }
-      known.add(found.parts.flatMap(\.above) + (counts.isBeforeTables(found) ? rest : []))
-      counts.add(found, rest: rest.count)
+      let isEmptyTable = found.parts.isEmpty && rest.count < found.rest.count
+      let areTitles = isEmptyTable || counts.isBeforeTables(found)
+      known.add(found.parts.flatMap(\.above) + (areTitles ? rest : []))
+      counts.add(found, rest: rest.count, isEmptyTable: isEmptyTable)
       for header in found.parts.compactMap(\.header) {
         known.heads.insert(TableParts.words(of: header))
       }
@@ -79,6 +82,24 @@ package struct TableBlocks {
       return known
     case nil: return nil
     }
+  }
+
+  /// The number of blocks that are looked at.
+  private static let mostBlocks = 20
+
+  /// The words of the lines that several blocks begin with, perhaps below a title, and that could
+  /// be headers. All rows of `iptables -L` are words, so that nothing else proves its headers.
+  private var repeatedHeads: Set<[[UInt8]]> {
+    var counts: [[[UInt8]]: Int] = [:]
+    var (start, blocks) = (0, 0)
+    while let block = nextBlock(from: start), blocks < Self.mostBlocks {
+      (start, blocks) = (block.end, blocks + 1)
+      let heads = lines(of: block.text).prefix(2).filter { line in
+        line.pieces.count > 2 && HeaderDetection.canBeHeader(line)
+      }
+      for head in heads { counts[TableParts.words(of: head), default: 0] += 1 }
+    }
+    return Set(counts.filter { $0.value > 1 }.keys)
   }
 
   /// Whether a line is drawn somewhere.

@@ -49,7 +49,8 @@ extension TableSample {
       if let wide = wideColumns(columns) {
         columns = wide
       } else if let names = header.flatMap({ wordNames(of: $0, columns) }) {
-        return TableColumns(words: names)
+        guard let parted = columnsOfTexts(names, columns) else { return TableColumns(words: names) }
+        columns = parted
       }
       columns.isWide = header?.pieces.count == columns.names.count && nameStart == 0
     }
@@ -122,11 +123,12 @@ extension TableSample {
   }
 
   /// Whether all rows have this many words, or one less at their end: the others, but for the
-  /// last, are where those of a whole row are.
+  /// last, are where those of a whole row are. If the last word of the header is only a part of a
+  /// name, as in `Mounted on`, no cell is missing.
   private func areWords(_ count: Int) -> Bool {
     let short = rows.filter { $0.wordCount != count }
     if short.isEmpty { return true }
-    guard count > Self.leastWide, short.count < rows.count,
+    guard count > Self.leastWide, short.count < rows.count, !endsWithSmallPart,
       let whole = rows.first(where: { $0.wordCount == count })
     else { return false }
     let places = whole.words(atMost: count).map { whole.placesOf($0) }
@@ -137,6 +139,11 @@ extension TableSample {
           $0.lowerBound == $1.lowerBound || $0.upperBound == $1.upperBound
         }
     }
+  }
+
+  private var endsWithSmallPart: Bool {
+    guard let header, let last = header.words(atMost: .max).last else { return false }
+    return smallParts(of: header)[header.place(of: last.lowerBound)] != nil
   }
 
   /// Whether the cells below a name of several words begin where it does, while their second words

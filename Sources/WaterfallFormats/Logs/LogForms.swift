@@ -81,11 +81,33 @@ enum LogForms {
     LogForm("({time@}) [{logger*}] [{function*}] ({code}):~{message*}"),
     LogForm("{level=E|W|N|I|D|d|X|A|C} [{time@}] {message*}"),
     LogForm("{pid#}:{role} {time@} {mark=.|-|*|#} {message*}"),
+    // journalctl -o short-monotonic.
+    LogForm("[~{time%}] {host} {program}[{pid#}]:~{message*}"),
+    LogForm("[~{time%}] {host} {program=kernel}:~{message*}"),
     // The kernel's ring buffer, X.Org, Chromium, Minecraft.
     LogForm("[~{time%}] {message*}"),
     LogForm("[~{time}] ({level=II|WW|EE|==|--|**|++|!!|NI|??}) {message*}"),
     LogForm("[{pid#}:{thread#}:{time}:{level^}:{caller}] {message*}"),
     LogForm("[{time@}] [{thread*}/{level^}]:~{message*}"),
+    // Asterisk, and the requests of Django's own server and of Gin.
+    LogForm(
+      """
+      [{time@}] {level=VERBOSE|DEBUG|NOTICE|WARNING|ERROR|SECURITY|DTMF}[{pid#}] {logger}:~\
+      {message*}
+      """),
+    LogForm(
+      """
+      [{time@}] {level=VERBOSE|DEBUG|NOTICE|WARNING|ERROR|SECURITY|DTMF}[{pid#}][{context}] \
+      {logger}:~{message*}
+      """),
+    LogForm(
+      """
+      [{time@}] {request"} {status#} {size}
+      """),
+    LogForm(
+      """
+      [{program=GIN}] {time@} | {status#} |~{duration} |~{client} |~{method} {message"}
+      """),
     // Workflows of GitHub and pipelines of Azure.
     LogForm("{time@} ##[{level=error|warning|notice|debug}]{message*}"),
     LogForm("{time@} ##[group]{message*}"),

@@ -12,9 +12,7 @@ extension LogLine {
       var copy = cursor
       if copy.take("1 "), readNew(copy, priority) { return true }
     }
-    guard let time = LogTime.take(&cursor), time.certainty == .instant, cursor.take(" ") else {
-      return false
-    }
+    guard let time = LogTime.take(&cursor), cursor.take(" ") else { return false }
     cursor.skipSpace()
     let host = cursor.takeWhile { !isSpace($0) && !"[]()<>=\"{}|,:".utf8.contains($0) }
     guard !host.isEmpty, cursor.take(" "), !LogLevel.isInCapitals(cursor.bytes[host]) else {
@@ -27,9 +25,12 @@ extension LogLine {
     let pid = cursor.takeBetween("[", "]")
     guard cursor.take(":"), cursor.isAtEnd || cursor.take(" ") || pid != nil else { return false }
     // A message such as `user root: …` after a time is no line of syslog. Only a process number, a
-    // priority or the old form of the date proves one.
-    let isOldDate = isLetter(cursor.bytes[time.range.lowerBound])
-    guard pid != nil || priority != nil || isOldDate else { return false }
+    // priority or the old form of the date proves one, which has no weekday.
+    let word = cursor.bytes[time.range].prefix(while: isLetter)
+    let isOldDate = !word.isEmpty && !DateNames.isWeekday(word)
+    // Seconds since 1970, as journalctl writes them, need the number of a process.
+    let isSure = time.certainty == .instant && (priority != nil || isOldDate)
+    guard pid != nil || isSure else { return false }
     cursor.skipSpace()
     add("time", time.range)
     if let priority { add("priority", priority) }

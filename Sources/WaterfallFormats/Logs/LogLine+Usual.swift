@@ -239,8 +239,13 @@ extension LogLine {
   /// before a colon.
   private static func takeLogger(_ cursor: inout LogCursor, _ parts: inout Parts) -> Bool {
     var copy = cursor
-    let word = copy.takeWhile {
+    var word = copy.takeWhile {
       isLetter($0) || isDigit($0) || "._$/@<>#-:*()".utf8.contains($0)
+    }
+    // Those of Tomcat have contexts in brackets: `o.a.c.c.C.[.[.[/].[dispatcherServlet]`.
+    if copy.next == UInt8(ascii: "["), cursor.bytes[word].last == UInt8(ascii: ".") {
+      _ = copy.takeWhile { !isSpace($0) }
+      word = word.lowerBound..<copy.index
     }
     guard word.count > 1, word.count <= longestPart, let first = word.first,
       isLetter(cursor.bytes[first])

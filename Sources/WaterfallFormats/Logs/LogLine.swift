@@ -61,7 +61,8 @@ struct LogLine {
   }
 
   /// The Common Log Format of web servers and its usual extension
-  /// (https://httpd.apache.org/docs/current/logs.html), perhaps after a virtual host.
+  /// (https://httpd.apache.org/docs/current/logs.html), perhaps after a virtual host, or after the
+  /// level and the logger of Python's basic form: `INFO:werkzeug:127.0.0.1 - - […] "GET /"`.
   private mutating func readAccess(_ start: LogCursor) -> Bool {
     var cursor = start
     var words: [Range<Int>] = []
@@ -79,11 +80,18 @@ struct LogLine {
     guard !status.isEmpty else { return false }
     cursor.skipSpace()
     let size = cursor.takeWord()
+    let parts = cursor.bytes[words[0]].split(separator: UInt8(ascii: ":"), maxSplits: 2)
+    let isPython = words.count == 3 && parts.count == 3 && LogLevel.isInCapitals(parts[0])
     add("time", date)
+    if isPython { add("level", parts[0].indices) }
     add("request", request)
     add("status", status)
     add("size", size)
     if words.count == 4 { add("vhost", words[0]) }
+    if isPython {
+      add("logger", parts[1].indices)
+      words[0] = parts[2].indices
+    }
     for (name, word) in zip(["host", "ident", "user"], words.suffix(3)) {
       let isNone = word.count == 1 && cursor.bytes[word.lowerBound] == 0x2D
       if !isNone { add(name, word) }

@@ -165,7 +165,19 @@ struct LogScan: LineScan {
       if bytes[last - 1] == UInt8(ascii: ")") || cursor.begins(with: "created by ") { return true }
     default: break
     }
+    if Self.isGoFunction(bytes[text]), head.count(where: { $0 == 0x09 }) > 1 { return isKnown }
     return Self.isException(cursor) && isKnown
+  }
+
+  /// Whether a line is the function of a frame, as zap writes it below a line with tabs:
+  /// `main.main`, `sigs.k8s.io/controller.(*Controller).start`. Its place is on the next line.
+  private static func isGoFunction(_ line: ArraySlice<UInt8>) -> Bool {
+    let name = line.last == 0x0D ? line.dropLast() : line
+    let own = name.suffix(from: name.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex)
+    guard let first = name.first, isLetter(first), own.dropFirst().contains(0x2E) else {
+      return false
+    }
+    return name.allSatisfy { isLetter($0) || isDigit($0) || "._/@()*~-[]".utf8.contains($0) }
   }
 
   private static let starts: [String] = [

@@ -78,14 +78,16 @@ enum LogTime {
     }
   }
 
-  /// `2024-01-31T10:00:00.123+01:00`, `2024/01/31 10:00:00`, `20240131 10:00:00`.
+  /// `2024-01-31T10:00:00.123+01:00`, `2024/01/31 10:00:00`, `2024/01/31 - 10:00:00` (Gin),
+  /// `20240131 10:00:00`.
   private static func isoDate(_ cursor: inout LogCursor) -> Certainty? {
     guard cursor.takeNumber(4, in: 1900...2199) else { return nil }
     let separator = cursor.next.flatMap { "-/.".utf8.contains($0) ? $0 : nil }
     if let separator { _ = cursor.take(byte: separator) }
     guard cursor.takeNumber(2, in: 1...12), separator.map({ cursor.take(byte: $0) }) ?? true,
       cursor.takeNumber(2, in: 1...31),
-      cursor.take("T") || cursor.take("t") || cursor.take(", ") || cursor.take(" ")
+      cursor.take("T") || cursor.take("t") || cursor.take(", ") || cursor.take(" - ")
+        || cursor.take(" ")
         || cursor.take("_") || cursor.take(":") || cursor.take("-")
     else { return nil }
     let isPlain = separator == nil
@@ -168,12 +170,17 @@ enum LogTime {
     return .instant
   }
 
-  /// `Wed Jan 31 10:00:00.123 2024`, `Wed, 31 Jan 2024 10:00:00 GMT`.
+  /// `Wed Jan 31 10:00:00.123 2024`, `Wed, 31 Jan 2024 10:00:00 GMT`, and systemd's
+  /// `Wed 2024-01-31 10:00:00 CET`.
   private static func weekdayDate(_ cursor: inout LogCursor) -> Certainty? {
     guard DateNames.isWeekday(cursor.bytes[cursor.takeWhile(isLetter)]) else { return nil }
     _ = cursor.take(",")
     guard cursor.take(" ") else { return nil }
-    return cursor.next.map(isDigit) == true ? dayFirstDate(&cursor) : monthNameDate(&cursor)
+    guard cursor.next.map(isDigit) == true else { return monthNameDate(&cursor) }
+    let start = cursor.index
+    if let certainty = isoDate(&cursor) { return certainty }
+    cursor.move(to: start)
+    return dayFirstDate(&cursor)
   }
 
   /// Takes a time of day, its fraction, and its zone.

@@ -120,6 +120,5 @@ extension JoinedSource {
     return Size(width: size.width.cleaned, height: size.height.cleaned)
   }
 
-  /// The item's ratio of width to height; nil if it has none.
   func aspect(of item: Int) -> AspectRatio? { AspectRatio(base.aspect(of: path(of: item))) }
 }

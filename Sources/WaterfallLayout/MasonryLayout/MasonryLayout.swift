@@ -215,9 +215,7 @@ extension MasonryLayout {
   #else
   @inline(__always) func checkInvariants() {}
   #endif
-}
 
-extension MasonryLayout {
   /// The attributes of the item at `path`, in points (cells when snapped); nil if there is none.
   ///
   /// - Complexity: O(1)

@@ -1,7 +1,6 @@
 /// The elements of a layout that another program has computed. They are taken in one by one and
 /// checked: each item comes once, and no element comes that the board does not have.
 package struct ReceivedElements: Sendable {
-  /// The reasons for which an element is refused.
   package enum Fault: Error, Hashable, Sendable {
     case noSection(Int, count: Int)
     case noItem(ItemPath, count: Int)
@@ -133,7 +132,6 @@ package struct ReceivedElements: Sendable {
     path.section == sections.count - 1 && mayComeAgain.remove(kind) != nil
   }
 
-  /// Throws if an element's frame cannot be shown.
   private func check(_ element: Attributes) throws(Fault) {
     let (frame, kind, path) = (element.frame, element.kind, element.path)
     for (name, number) in [
@@ -193,7 +191,6 @@ package struct ReceivedElements: Sendable {
     return moved
   }
 
-  /// The number of items.
   package var itemCount: Int { frames.count }
 }
 

@@ -11,7 +11,6 @@ package struct ReceivedLayout: Layout, Sendable {
   let index: ReceivedIndex
   /// The number of items that there are now, by section; nil as long as all that came are there.
   private var counts: [Int]?
-  /// Whether headers stay in sight.
   private let hasStickyHeaders: Bool
   /// For each section with a header, its end along the way of scrolling.
   private let sectionEnds: [Int: Double]

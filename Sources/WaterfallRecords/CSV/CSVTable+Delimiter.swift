@@ -19,7 +19,7 @@ extension CSVTable {
   /// - Parameter isAtEnd: whether nothing follows `bytes`.
   package static func find(in bytes: [UInt8], from start: Int, isAtEnd: Bool) -> Finding {
     guard let cut = CSVCut.best(in: bytes, from: start, isAtEnd: isAtEnd), cut.isEven,
-      hasColumns(cut, bytes)
+      hasColumns(cut, bytes), !cutsObject(cut, bytes)
     else { return .none }
     let first = cut.firstCount
     // Prose hardly ever has tabs, so rows with tabs need no header.
@@ -50,6 +50,18 @@ extension CSVTable {
       }
     }
     return columns.count > 1
+  }
+
+  /// Whether the delimiter of the first row is inside an object of JSON, as in lines of logs that
+  /// end with one: `info: begun {"port":80,"host":"a"}`.
+  private static func cutsObject(_ cut: CSVCut, _ bytes: [UInt8]) -> Bool {
+    let rows = cut.rows.prefix(2).map(\.start)
+    guard let start = rows.first else { return false }
+    let end = rows.count > 1 ? rows[1] : bytes.count
+    return cells(of: bytes, in: start..<end, cut.dialect).contains { cell in
+      cell.utf8.firstRange(of: "{\"".utf8) != nil
+        && cell.utf8.count { $0 == UInt8(ascii: "{") } > cell.utf8.count { $0 == UInt8(ascii: "}") }
+    }
   }
 
   /// The number of rows that are looked at.

@@ -82,9 +82,10 @@ extension CardContent {
 }
 
 extension CardContent.Line {
-  /// Whether people can make sense of the text: it is no address, hash, key or date.
+  /// Whether people can make sense of the text: it is no address, hash, key, JSON or date.
   fileprivate var isForPeople: Bool {
-    !TextDetection.isAddress(value) && !TextDetection.isMachineMade(value) && !isDate(value)
+    !TextDetection.isAddress(value) && !TextDetection.isMachineMade(value)
+      && !TextDetection.isJSON(value) && !isDate(value)
   }
 }
 

@@ -31,12 +31,12 @@ extension CardFields {
     let shown = record.fields.prefix(areChosen ? .max : record.firstDetail ?? .max)
     for (number, field) in shown.enumerated() where !field.value.isBlank {
       if isTitle(field, content) { continue }
-      if isOpened(field) {
-        if partlyOpened.contains(field.name) { content.rowLines.append(line(of: field, short)) }
-        continue
-      }
       if isHidden(field.name) {
         content.leftOut.append(line(of: field, short))
+        continue
+      }
+      if isOpened(field) {
+        if isMoreThanItsLines(field) { content.rowLines.append(rowLine(of: field, short)) }
         continue
       }
       // Most records have no styles. They are spared the path, which is an array of its own.
@@ -45,6 +45,10 @@ extension CardFields {
         at: textStyles.isEmpty ? [] : [number])
       if showsPicture, takesForPicture(field.name, words.text, of: record, in: &content) {
         content.rowLines.append(words.line(named: field.name))
+        continue
+      }
+      if words.text.isEmpty {
+        content.rowLines.append(rowLine(of: field, short))
         continue
       }
       guard let line = take(words, of: field.name, as: field.name, in: &content) else { continue }
@@ -141,8 +145,35 @@ extension CardFields {
       || [title, body, badge].contains { $0?.begins(with: field.name + ".") ?? false }
   }
 
+  /// Whether an opened field has values that get no line of their own, and none of them may be one
+  /// that a person has left out.
+  private func isMoreThanItsLines(_ field: Field) -> Bool {
+    guard selected?.hidesPart(of: field.name) != true else { return false }
+    return partlyOpened.contains(field.name) || !hasLine(fromInside: field)
+  }
+
+  private func hasLine(fromInside field: Field) -> Bool {
+    let members = (field.value.opened ?? []).filter { !$0.value.isBlank }
+    let roles = [title, body, badge].compactMap { $0.map { "\($0)." } }
+    return members.isEmpty
+      || members.contains { member in
+        nested.contains {
+          $0.path.count > 1 && $0.path[0].isExactly(field.name)
+            && $0.path[1].isExactly(member.name)
+        } || roles.contains { $0.begins(with: "\(field.name).\(member.name).") }
+      }
+  }
+
   private func line(of field: Field, _ short: ShortWords?) -> CardContent.Line {
     NestedWords(field.value, named: field.name, short: short).line(named: field.name)
+  }
+
+  /// The line of a field in rows of the list. There, an object without a name is told by its
+  /// members, because a row has no other place for them.
+  private func rowLine(of field: Field, _ short: ShortWords?) -> CardContent.Line {
+    var told = line(of: field, short)
+    if told.value.isEmpty { told.value = field.value.text ?? "" }
+    return told
   }
 
   /// Puts a field's words where its role wants them.

@@ -55,12 +55,17 @@ extension CardFields {
     fields.detectNested(in: candidates.filter { $0.depth == 0 || !echoes.contains($0.name) })
     fields.rank(direct, echoes)
     fields.order = direct.map(\.name)
+    let areLines = direct.contains { $0.hasLevelName || $0.isMessage || $0.isRequest }
     for candidate in candidates {
       // A log says of each line when it was, and how serious.
       if !candidate.hasLevelName, !candidate.isTime {
         fields.shared[candidate.name] = candidate.words(sharedBy: sample.count)
       }
-      if !candidate.moments.isEmpty { fields.dates.take(candidate.moments, of: candidate.ownName) }
+      guard !candidate.moments.isEmpty else { continue }
+      let name = candidate.ownName
+      fields.dates.take(
+        candidate.moments, of: name,
+        isOfLog: areLines && candidate.depth == 0 && LogTimeName.isOne(name.utf8.span))
     }
     fields.hasMarkdown = sample.contains { record in
       fields.body.flatMap { record.text(at: $0) }.map(TextDetection.isMarkdown) ?? false

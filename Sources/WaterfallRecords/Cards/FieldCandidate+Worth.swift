@@ -13,7 +13,7 @@ extension FieldCandidate {
   }
 
   /// Whether only programs can make sense of its texts.
-  var isForMachines: Bool { longestText > 0 && (areAddresses || areMachineMade) }
+  var isForMachines: Bool { longestText > 0 && (areAddresses || areMachineMade || areJSON) }
 
   /// Whether it is inside an object that a program keeps beside its own fields, such as `_source`.
   var isInProgramsOwn: Bool { depth > 0 && path[0].begins(with: "_") }
@@ -25,6 +25,9 @@ extension FieldCandidate {
 
   /// Whether it has the text of a log's lines.
   var isMessage: Bool { depth == 0 && FieldNames.message.have(plainName) }
+
+  /// Whether it has the request of a line in the log of a server.
+  var isRequest: Bool { depth == 0 && FieldNames.request.have(plainName) }
 
   /// Whether all records have the same text or number in it. Two may agree by chance.
   func isSame(inAll records: Int) -> Bool {

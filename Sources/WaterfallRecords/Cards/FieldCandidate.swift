@@ -48,6 +48,8 @@ struct FieldCandidate {
   /// Whether all texts are web addresses, and whether all were made by a program.
   private(set) var areAddresses = true
   private(set) var areMachineMade = true
+  /// Whether all texts are JSON.
+  private(set) var areJSON = true
   /// Whether all texts are as long as hashes are; cards shorten those.
   private(set) var areHashes = true
   /// Whether all numbers have too many digits to count anything.
@@ -176,6 +178,7 @@ extension FieldCandidate {
       textCount += 1
       areAddresses = areAddresses && TextDetection.isAddress(text)
       areMachineMade = areMachineMade && TextDetection.isMachineMade(text)
+      areJSON = areJSON && TextDetection.isJSON(text)
       areHashes = areHashes && ShortWords.hashLengths.contains(bytes.count)
       longestText = max(longestText, text.count)
       isShortNumber = isShortNumber && bytes.count <= 16 && Self.hasDigit(text)

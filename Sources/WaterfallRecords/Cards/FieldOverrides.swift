@@ -15,6 +15,12 @@ package struct FieldOverrides: Hashable, Sendable {
   package var selection: FieldSelection?
 
   package init() {}
+
+  /// All fields that the person has named.
+  package var names: [String] {
+    [title, body, image, badge, group, color, extent, span, aspect, column, width]
+      .compactMap(\.self) + (selection?.names ?? [])
+  }
 }
 
 extension CardFields {

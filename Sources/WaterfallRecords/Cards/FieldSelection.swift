@@ -77,6 +77,11 @@ struct SelectedFields: Hashable, Sendable {
 
   func hides(_ path: String) -> Bool { paths.contains(path) != isShown }
 
+  /// Whether a part of the field is one of those that are not shown.
+  func hidesPart(of name: String) -> Bool {
+    !isShown && paths.contains { $0.begins(with: name + ".") }
+  }
+
   /// Whether the field, or an object around it, is one of those that are not shown.
   fileprivate func hidesAround(_ path: String) -> Bool {
     hides(path) || !isShown && paths.contains { path.begins(with: $0 + ".") }

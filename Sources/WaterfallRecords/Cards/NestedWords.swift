@@ -80,12 +80,19 @@ struct NestedWords {
 
   /// Appends a part of a list or an object. Texts in it are shortened, because a part is never
   /// needed exactly. An object without a member that could name it adds nothing.
+  ///
+  /// - Parameter member: the name of the member whose value it is, such as `$date`. Its dates are
+  ///   written as precisely as they differ.
   // If this were inlined into itself, it would take the compiler a second.
   @inline(never)
-  private mutating func append(_ value: Value, isElement: Bool = false) {
+  private mutating func append(_ value: Value, isElement: Bool = false, of member: String = "") {
     switch value {
     case .string(let part):
-      if let words = short?.words(for: part) { text += words } else { appendExactly(value) }
+      if let words = short?.words(forTextOf: part, in: member) {
+        text += words
+      } else {
+        appendExactly(value)
+      }
     case .null, .bool, .number: appendExactly(value)
     case .array(let values): append(values)
     case .object(let fields):
@@ -94,7 +101,7 @@ struct NestedWords {
         text += "="
         inside(pair.value) { $0.append(fields[pair.value].value) }
       } else if let place = isElement ? name(ofElement: fields) : ObjectName.place(in: fields) {
-        inside(place) { $0.append(fields[place].value) }
+        inside(place) { $0.append(fields[place].value, of: fields[place].name) }
       }
     }
   }

@@ -59,7 +59,8 @@ package struct ShortWords: Hashable, Sendable {
   /// - Returns: the shorter words; nil if the text is shown unchanged.
   package func words(for text: String) -> String? { words(forTextOf: text, in: "") }
 
-  private func words(forTextOf text: String, in name: String) -> String? {
+  /// The same for a value of a field of this name, which shows how precisely its dates differ.
+  func words(forTextOf text: String, in name: String) -> String? {
     guard Self.mayHaveWords(for: text.utf8) else { return nil }
     if let date = DateParts(text), let time = date.time(in: zone) {
       return words(for: time, date.nanoseconds, date.clock != nil, in: name)

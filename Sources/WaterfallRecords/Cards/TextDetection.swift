@@ -31,6 +31,22 @@ enum TextDetection {
     return isHexadecimal(bytes) || isEncoded(bytes)
   }
 
+  /// Whether it is written as an object or a list of JSON, which is for programs.
+  ///
+  /// - Complexity: O(1), unless it begins or ends with many blanks.
+  static func isJSON(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard let first = bytes.firstIndex(where: { !isSpace($0) }),
+      let last = bytes.last(where: { !isSpace($0) }), last == bytes[first] + 2,
+      let second = bytes[first...].dropFirst().first(where: { !isSpace($0) })
+    else { return false }
+    switch bytes[first] {
+    case UInt8(ascii: "{"): return "\"}".utf8.contains(second)
+    case UInt8(ascii: "["): return "{[\"]".utf8.contains(second)
+    default: return false
+    }
+  }
+
   /// Whether it plainly is Markdown: it has a heading, a fence of code, a link, or words in bold.
   ///
   /// - Complexity: O(length).

@@ -21,14 +21,19 @@ struct DateForms: Hashable, Sendable {
   mutating func standBesideOthers() { areBesideOthers = true }
 
   /// Takes the dates that the sample has in a field.
-  mutating func take(_ moments: [Moment], of name: String) {
+  ///
+  /// - Parameter isOfLog: whether they are the times of a log's lines. Those have their seconds,
+  ///   because later lines may be closer to each other.
+  mutating func take(_ moments: [Moment], of name: String, isOfLog: Bool = false) {
     for moment in moments {
       let (first, last) = (years?.lowerBound ?? moment.year, years?.upperBound ?? moment.year)
       years = min(first, moment.year)...max(last, moment.year)
     }
     let times = moments.filter(\.hasTime).map { ($0.seconds, $0.nanoseconds) }.sorted(by: <)
-    let found = zip(times, times.dropFirst()).compactMap(Self.precision).max()
-    guard let found else { return }
+    let hasSeconds = isOfLog && times.contains { $0.0 % 60 != 0 }
+    let differing = zip(times, times.dropFirst()).compactMap(Self.precision).max()
+    let least: Precision? = hasSeconds ? .second : nil
+    guard let found = [differing, least].compactMap(\.self).max() else { return }
     precisions[name] = max(precisions[name] ?? found, found)
   }
 

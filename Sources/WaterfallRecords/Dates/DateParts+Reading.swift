@@ -9,7 +9,8 @@ struct DateNotation: Hashable, Sendable {
   var reference: Int?
   /// The zone of dates that do not say theirs.
   var zone = Zone.local
-  /// Whether `2024`, `2024-03` and `20240301` are dates. Alone, they are numbers or texts.
+  /// Whether `2024`, `2024-03`, `20240301` and `20240301135536` are dates. Alone, they are numbers
+  /// or texts.
   var isLenient = false
 }
 
@@ -88,6 +89,7 @@ package func isDate(_ text: String) -> Bool {
 extension ValueBytes {
   /// Takes a date that means the same in every column, up to the end.
   fileprivate mutating func takeClearDate() -> DateParts? {
+    skipWeekday()
     let count = digitCount()
     return count == 4 || count == 8 ? takeISODate(DateNotation()) : takeWordedDate()
   }
@@ -96,24 +98,40 @@ extension ValueBytes {
   mutating func takeDate(_ notation: DateNotation) -> DateParts? {
     if peek() == UInt8(ascii: "[") { place += 1 }
     let start = place
+    skipWeekday()
     let count = digitCount()
     var parts: DateParts?
-    if count == 4 || count == 8 { parts = takeISODate(notation) }
+    if count == 4 || count == 8 || count == 14 { parts = takeISODate(notation) }
     if count == 1 || count == 2 { parts = takeNumberedDate(notation) }
     if parts != nil { return parts }
     place = start
     return takeWordedDate()
   }
 
-  /// Takes `2024-01-15`, `2024/1/15 13:55`, `2024-01-15T13:55:36,123456789+01:00` or
-  /// `20240115T135536Z`, up to the end.
+  /// Skips a weekday before a date in digits, as systemd writes it: `Tue 2024-01-23 13:55:36 CET`.
+  private mutating func skipWeekday() {
+    let start = place
+    guard isWordByte(peek()), DateNames.isWeekday(takeWord()) else {
+      place = start
+      return
+    }
+    skipBlanks()
+    if digitCount() != 4 || peek(4) != UInt8(ascii: "-") { place = start }
+  }
+
+  /// Takes `2024-01-15`, `2024/1/15 13:55`, `2024-01-15T13:55:36,123456789+01:00`,
+  /// `2024:01:15 13:55:36` (cameras) or `20240115T135536Z`, up to the end.
   fileprivate mutating func takeISODate(_ notation: DateNotation) -> DateParts? {
     var parts = DateParts()
-    if digitCount() == 8 {
-      guard let date = takeDigits(8...8) else { return nil }
-      (parts.year, parts.month, parts.day) = (date / 10_000, date / 100 % 100, date % 100)
+    let count = digitCount()
+    if count == 8 || count == 14 {
+      guard let century = takeDigits2(), let year = takeDigits2(), let month = takeDigits2(),
+        let day = takeDigits2()
+      else { return nil }
+      (parts.year, parts.month, parts.day) = (century * 100 + year, month, day)
       if isAtEnd { return notation.isLenient ? parts : nil }
-      guard take("T") || take("t") || take("-") || take("_") else { return nil }
+      let hasMark = count == 8 && (take("T") || take("t") || take("-") || take("_"))
+      guard hasMark || count == 14 && notation.isLenient else { return nil }
       guard takeCompactClock(into: &parts) else { return nil }
       return takesZoneAndEnd(&parts) ? parts : nil
     }
@@ -121,16 +139,18 @@ extension ValueBytes {
     if isAtEnd { return notation.isLenient ? parts : nil }
     if takeIdeographs(into: &parts) { return parts }
     let separator = peek()
-    guard "-/.".utf8.contains(separator), isDigit(peek(1)) else { return nil }
+    guard "-/.:".utf8.contains(separator), isDigit(peek(1)) else { return nil }
     place += 1
     parts.month = takeDigits(1...2)
     if parts.month != nil, isAtEnd {
-      return notation.isLenient && separator != UInt8(ascii: ".") ? parts : nil
+      return notation.isLenient && "-/".utf8.contains(separator) ? parts : nil
     }
     guard parts.month != nil, peek() == separator else { return nil }
     place += 1
     parts.day = takeDigits(1...2)
     guard parts.day != nil else { return nil }
+    // Without a time, 2024:01:15 is a duration.
+    if separator == UInt8(ascii: ":"), peek() != UInt8(ascii: " ") { return nil }
     return takesClockAndEnd(&parts) ? parts : nil
   }
 
@@ -186,6 +206,9 @@ extension ValueBytes {
     let isSeparated = hasMark || take(",") || take("_") || take(":")
     guard isSeparated || peek() == UInt8(ascii: " ") || isZoneStart else { return false }
     skipBlanks()
+    // Gin writes `2024/01/15 - 13:55:36`.
+    let isBar = peek() == UInt8(ascii: "-") && peek(1) == UInt8(ascii: " ")
+    if isBar, isDigit(peek(2)), peek(4) == UInt8(ascii: ":") { place += 2 }
     if isDigit(peek()) {
       let isCompact = digitCount() >= 4
       guard isCompact ? takeCompactClock(into: &parts) : takeClock(into: &parts) else {

@@ -59,13 +59,18 @@ extension Value {
 }
 
 extension Value {
-  /// The members of an object, or of one that is written as JSON in a text; nil for other values.
+  /// The members of an object, or of one that is written as JSON in a text or at its end, as in the
+  /// message of a log: `failed {"user":"ann"}`; nil for other values.
   var members: [Field]? {
     switch self {
     case .object(let fields): return fields
     case .string(let text):
       if case .object(let fields)? = written(in: text) { return fields }
-      return nil
+      guard text.utf8.last == UInt8(ascii: "}"),
+        let blank = text.utf8.firstRange(of: " {".utf8)?.lowerBound,
+        case .object(let fields)? = written(in: String(text[blank...]))
+      else { return nil }
+      return fields
     case .null, .bool, .number, .array: return nil
     }
   }

@@ -41,6 +41,8 @@ package struct ColumnMeaning: Hashable, Sendable {
   var tellerName: String?
   /// Whether a value shows that blanks are between groups of three digits, and not between numbers.
   var hasThousands = false
+  /// The unit that comes with several prefixes (``PrefixedNumber``); nil if none does.
+  var scaledUnit: Int?
   /// Whether `NaN` and `Infinity` are numbers that could not be computed, and not names.
   var hasUnreals = false
 
@@ -54,6 +56,7 @@ package struct ColumnMeaning: Hashable, Sendable {
     column.namesLevels = LogLevel.isName(name)
     column.hasLevelNumbers = column.namesLevels
     column.timeName = EpochTime.namesTime(name) ? name : nil
+    column.size = SizeNotation(named: name)
     return column
   }
 
@@ -63,6 +66,9 @@ package struct ColumnMeaning: Hashable, Sendable {
   func key(of text: String) -> SortKey.Content {
     if kinds == .level, let level = level(of: text) { return .level(level) }
     if let time = epochTime(text) { return .measure(time.meaning) }
+    if let scaledUnit, let number = PrefixedNumber(text), number.unit == scaledUnit {
+      return .number(number.value, digits: "")
+    }
     if hasParts, let number = Self.parts(text) { return .number(number, digits: "") }
     if !kinds.isEmpty, Self.mayMean(text) {
       if let lead, let key = key(of: text, as: lead, isLead: true) { return key }
@@ -175,10 +181,10 @@ extension ColumnMeaning {
       tells = tells || LogLevel.isTold(byNumbersOf: path.ownName, in: record.fields)
       _ = path.contains(in: record) { value in
         switch value {
-        case .number(let text), .string(let text):
-          sample.see(text, isOfLog: isOfLog)
+        case .number, .string, .object:
+          if let text = value.named { sample.see(text, isOfLog: isOfLog) }
           count += 1
-        case .null, .bool, .array, .object: break
+        case .null, .bool, .array: break
         }
         return count >= ColumnSample.most
       }

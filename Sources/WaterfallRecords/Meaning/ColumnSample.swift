@@ -2,13 +2,20 @@
 struct ColumnSample {
   /// The field's own name: `version` says what `1.9` and `1.10` are.
   private let name: String
+  /// Whether `m`, `g` and `t` alone are units of size, as top writes them in these columns.
+  private let hasSmallUnits: Bool
+  /// Whether the name is one of times, so that the digits of numbers may be dates.
+  private let namesTime: Bool
   private var numbers = 0
+  /// The numbers whose digits are a date.
+  private var plainDates = 0
   /// Numbers that may be several ones, and whether another shows that they are not.
   private var doubtful = 0
   private var hasThousands = false
   /// Numbers with `m` and nothing else behind them.
   private var minutes = 0
   private var others = 0
+  private var prefixes = PrefixSample()
   /// Names of levels, which are among the others, and numbers that can be levels.
   private var levels = 0
   private var levelNumbers = 0
@@ -32,7 +39,10 @@ struct ColumnSample {
   static let most = 1000
 
   /// - Parameter name: the field's own name.
-  init(named name: String) { self.name = name }
+  init(named name: String) {
+    (self.name, hasSmallUnits) = (name, FieldNames.kibibytes.have(name))
+    namesTime = EpochTime.namesTime(name)
+  }
 
   /// - Parameter isOfLog: whether the value is of a log's record (``LogLevel/areOfLog(_:)``).
   mutating func see(_ text: String, isOfLog: Bool = false) {
@@ -44,8 +54,11 @@ struct ColumnSample {
       numbers += 1
       doubtful += number.groups == .doubtful ? 1 : 0
       hasThousands = hasThousands || number.groups == .thousands
+      if namesTime, Self.isPlainDate(text) { plainDates += 1 }
       if isOfLog, LogLevel(tens: text.utf8) != nil { levelNumbers += 1 }
-    } else if Self.isMinutes(text) {
+    } else if hasSmallUnits, Self.isNumber(text, before: "mgt".utf8) {
+      sizes += 1
+    } else if Self.isNumber(text, before: "m".utf8) {
       minutes += 1
     } else if Meaning(size: text) != nil {
       sizes += 1
@@ -62,6 +75,7 @@ struct ColumnSample {
       versions += 1
     } else {
       others += 1
+      prefixes.see(text)
       if LogLevel(text) != nil { levels += 1 }
     }
   }
@@ -82,11 +96,21 @@ struct ColumnSample {
     hasHalfDays = hasHalfDays || (text.utf8.last ?? 0) | 0x20 == UInt8(ascii: "m")
   }
 
-  /// Whether a text is a number and `m` without a blank.
-  private static func isMinutes(_ text: String) -> Bool {
-    guard text.utf8.last == UInt8(ascii: "m"), var bytes = ValueBytes(text) else { return false }
-    guard bytes.takeAmount() != nil else { return false }
-    return bytes.take("m") && bytes.isAtEnd
+  /// Whether a text is a number and one of these letters, without a blank.
+  private static func isNumber(_ text: String, before letters: String.UTF8View) -> Bool {
+    guard let last = text.utf8.last, letters.contains(last), var bytes = ValueBytes(text),
+      bytes.takeAmount() != nil, bytes.peek() == last
+    else { return false }
+    bytes.place += 1
+    return bytes.isAtEnd
+  }
+
+  /// Whether the digits of a number are a date: `20261102`, `20261102100000`.
+  private static func isPlainDate(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return (bytes.count == 8 || bytes.count == 14) && bytes.allSatisfy(isDigit)
+      && (text.begins(with: "19") || text.begins(with: "20"))
+      && Meaning(date: text, DateNotation(isLenient: true)) != nil
   }
 
   var meaning: ColumnMeaning {
@@ -96,9 +120,14 @@ struct ColumnSample {
       sample.doubtful = 0
       return sample.meaning
     }
+    if plainDates > 0, plainDates == numbers, minutes + sizes + durations + versions == 0 {
+      var sample = self
+      (sample.numbers, sample.dates, sample.plainDates) = (0, dates + plainDates, 0)
+      return sample.meaning
+    }
     var column = ColumnMeaning(kinds: [])
     column.hasThousands = hasThousands
-    column.timeName = EpochTime.namesTime(name) ? name : nil
+    column.timeName = namesTime ? name : nil
     // Where no value is known yet, a log's may follow.
     column.hasLevelNumbers = levelNumbers > 0 || others + numbers == 0
     if LogLevel.hasNumbers(name), levelNumbers > 0 || LogLevel.isPriority(name) {
@@ -118,6 +147,8 @@ struct ColumnSample {
     if column.namesLevels { seeLevels(of: &column) }
     let known = numbers + minutes + sizes + durations + dates + versions
     column.hasUnreals = others > 0 && others <= known
+    if column.kinds.isEmpty { column.scaledUnit = prefixes.scaledUnit }
+    column.size = SizeNotation(named: name)
     column.size.hasThousandths = hasBinaryUnits
     column.size.isDecimal = hasBinaryUnits || hasSmallThousands
     column.date.isMonthFirst = hasMonthFirst && !hasDayFirst || hasHalfDays && !hasDayFirst
@@ -152,7 +183,9 @@ struct ColumnSample {
     let all = sizes + durations + dates + versions
     // Zeros beside sizes are often written without a unit, but a year beside dates is rare.
     let numbersAllowed = most.kind == .size || most.kind == .duration ? 10 * most.count : most.count
-    return most.count * 3 >= all * 2 && numbers <= numbersAllowed ? most.kind : nil
+    let isSizeOfAll = hasSmallUnits && most.kind == .size
+    return most.count * 3 >= all * 2 && (numbers <= numbersAllowed || isSizeOfAll)
+      ? most.kind : nil
   }
 }
 

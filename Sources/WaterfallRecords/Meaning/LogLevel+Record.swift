@@ -5,6 +5,8 @@ extension LogLevel {
   enum Teller {
     /// The level itself.
     case level
+    /// A letter, in MongoDB's records.
+    case letter
     /// The priority of syslog and journald: 0 to 7, perhaps with a facility (RFC 5424, 6.2.1).
     case priority
     /// The status of an answer by HTTP.
@@ -47,9 +49,9 @@ extension LogLevel {
 
     private static let all: [UInt32: Teller] = {
       let lists: [(Teller, FieldNames)] = [
-        (.level, .level), (.priority, .priority), (.status, .httpStatus), (.exit, .exitStatus),
-        (.conclusion, .conclusion), (.fault, .fault), (.text, .levelText), (.trace, .trace),
-        (.object, .levelObject),
+        (.level, .level), (.letter, .severityLetter), (.priority, .priority),
+        (.status, .httpStatus), (.exit, .exitStatus), (.conclusion, .conclusion),
+        (.fault, .fault), (.text, .levelText), (.trace, .trace), (.object, .levelObject),
       ]
       var all: [UInt32: Teller] = [:]
       for (teller, names) in lists {
@@ -79,6 +81,7 @@ extension LogLevel {
     for field in fields {
       guard let teller = Teller(named: field.name.utf8.span) else { continue }
       if teller == .priority, !hasMessage(fields) { continue }
+      if teller == .letter, !areOfMongoDB(fields) { continue }
       hasLevel = hasLevel || teller == .level
       isOfSerilog = isOfSerilog || teller == .text && field.name.utf8.first == UInt8(ascii: "@")
       if case .object(let inner) = field.value {
@@ -89,7 +92,8 @@ extension LogLevel {
         LogLevel(field.value, by: teller, depth: depth)
         ?? (teller == .level ? numbered(field.value, in: fields) : nil)
       guard let level else { continue }
-      if teller == .level { written = written ?? level } else { others = max(others, level) }
+      let isWritten = teller == .level || teller == .letter
+      if isWritten { written = written ?? level } else { others = max(others, level) }
     }
     return written ?? (isOfSerilog && !hasLevel ? .info : others)
   }
@@ -97,6 +101,15 @@ extension LogLevel {
   private static func hasMessage(_ fields: [Field]) -> Bool {
     fields.contains { NameHash.of($0.name) == message }
   }
+
+  /// Whether the fields are those of MongoDB since 4.4: the component `c` and the message are
+  /// beside the severity (https://www.mongodb.com/docs/manual/reference/log-messages/).
+  private static func areOfMongoDB(_ fields: [Field]) -> Bool {
+    fields.contains { NameHash.of($0.name) == component }
+      && fields.contains { NameHash.of($0.name) == msg }
+  }
+
+  private static let component = NameHash.of("c")
 
   // MARK: Numbers
 
@@ -141,7 +154,7 @@ extension LogLevel {
   static func mayBeNumbered(as name: String) -> Bool {
     switch Teller(named: name.utf8.span) {
     case .level, .priority, .status, .exit: true
-    case .conclusion, .fault, .text, .trace, .object, nil: false
+    case .letter, .conclusion, .fault, .text, .trace, .object, nil: false
     }
   }
 
@@ -156,9 +169,10 @@ extension LogLevel {
     }
   }
 
-  /// The level that a field of this name tells by a text; nil if it tells none.
+  /// The level that a field of this name tells by a text; nil if it tells none. A letter tells one
+  /// only beside other fields.
   init?(_ text: String, tellingAs name: String) {
-    guard let teller = Teller(named: name.utf8.span),
+    guard let teller = Teller(named: name.utf8.span), teller != .letter,
       let level = LogLevel(.string(text), by: teller, depth: 0)
     else { return nil }
     self = level
@@ -166,18 +180,24 @@ extension LogLevel {
 
   /// The same for texts in UTF-8, of which the first line is enough.
   package init?(_ text: Span<UInt8>, tellingAs name: Span<UInt8>) {
-    guard let teller = Teller(named: name) else { return nil }
-    let head = (0..<min(text.count, Self.longestHead)).map { text[$0] }
+    guard let teller = Teller(named: name), teller != .letter else { return nil }
+    let head = (0..<min(text.count, Self.longestHead)).map { text[$0] }.prefix { $0 != 0x0A }
     let value = Value.string(String(decoding: head, as: UTF8.self))
     guard let level = LogLevel(value, by: teller, depth: 0) else { return nil }
     self = level
   }
+
+  /// The conclusions of GitHub's jobs that are failures, but name no level.
+  private static let failures = ["timed_out", "startup_failure"]
 
   private init?(_ value: Value, by teller: Teller, depth: Int) {
     let level: LogLevel?
     switch (value, teller) {
     case (.string(let text), .level), (.number(let text), .level):
       level = LogLevel(text)
+    case (.string(let text), .letter):
+      // `D2` is the second of the levels for debugging.
+      level = text.utf8.count <= 2 ? text.utf8.first.flatMap { LogLevel(letter: $0) } : nil
     case (.string(let text), .priority), (.number(let text), .priority):
       level = LogLevel(priority: text) ?? LogLevel(text)
     case (.string(let text), .status), (.number(let text), .status):
@@ -185,15 +205,16 @@ extension LogLevel {
     case (.string(let text), .exit), (.number(let text), .exit):
       level = Int(text).map { $0 == 0 ? .info : .error }
     case (.string(let text), .conclusion):
-      level = LogLevel(text).flatMap { $0 >= .error ? $0 : nil }
+      let isFailure = Self.failures.contains { text.lowercased().isExactly($0) }
+      level = isFailure ? .error : LogLevel(text).flatMap { $0 >= .error ? $0 : nil }
     case (.string(let text), .fault):
       level = LooseNumber(text) == nil && text.utf8.count > 2 ? .error : nil
     case (.object(let fields), .fault): level = fields.isEmpty ? nil : .error
     case (.string(let text), .text):
-      if let inner = value.members {
+      if case .object(let inner)? = value.written {
         level = Self.level(of: inner, depth: depth + 1)
       } else {
-        level = LogLevel(beginning: text)
+        level = LogLevel(linesOf: text)
       }
     case (.string(let text), .trace): level = LogLevel(trace: text)
     default: level = nil

@@ -11,26 +11,69 @@ extension LogLevel {
     self.init(head: Array(text.utf8.prefix(Self.longestHead))[...])
   }
 
+  /// The worst level that the beginnings of a text's lines say; nil if they say none.
+  init?(linesOf text: String) {
+    // Most texts are one line.
+    guard text.utf8.contains(0x0A) else {
+      self.init(beginning: text)
+      return
+    }
+    let levels = Self.lines(of: text).compactMap { line in
+      LogLevel(head: Array(line.prefix(Self.longestHead))[...])
+    }
+    guard let level = levels.max() else { return nil }
+    self = level
+  }
+
+  /// The lines of a text that are looked at. One that the bound cuts is read as far as it is there.
+  static func lines(of text: String) -> [Substring.UTF8View] {
+    text.utf8.prefix(longestText).split(separator: 0x0A)
+  }
+
   private init?(head: ArraySlice<UInt8>) {
-    let head = Self.withoutClock(head.drop { isSpace($0) }.prefix { $0 != 0x0A })
-    guard !head.isEmpty,
-      let level = Self.ofMark(head) ?? Self.ofWord(head) ?? Self.ofPhrase(head)
-        ?? Self.ofExit(head) ?? Self.ofPlace(head)
+    let line = head.drop { isSpace($0) }.prefix { $0 != 0x0A }
+    let head = Self.withoutTime(Self.withoutClock(Self.withoutBar(line)))
+    guard !head.isEmpty else { return nil }
+    let marked = Self.ofMark(head) ?? Self.ofPair(head) ?? Self.ofGlog(head)
+    guard
+      let level = marked ?? Self.ofWord(head) ?? Self.ofPhrase(head) ?? Self.ofExit(head)
+        ?? Self.ofPlace(head)
     else { return nil }
     self = level
   }
 
   /// The level of lines below another one: that of the first line which is one of a trace.
   init?(trace text: String) {
-    let lines = text.utf8.prefix(Self.longestTrace).split(separator: 0x0A)
-    let level = lines.lazy.compactMap { line in
+    let level = Self.lines(of: text).lazy.compactMap { line in
       Self.ofPhrase(Array(line.prefix(Self.longestHead)).drop { isSpace($0) })
     }.first
     guard let level else { return nil }
     self = level
   }
 
-  private static let longestTrace = 16_384
+  /// The bytes of a text of several lines that are looked at.
+  private static let longestText = 16_384
+
+  /// The text after a bar that is drawn at the beginning of each line, as Terraform draws one.
+  private static func withoutBar(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    head.starts(with: "│ ".utf8) ? head.dropFirst("│ ".utf8.count).drop { $0 == 0x20 } : head
+  }
+
+  /// The text after a date and a time of day, which programs write although a journal adds its own:
+  /// `2024/05/14 10:11:13 [error] `.
+  private static func withoutTime(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard head.first.map(isDigit) == true else { return head }
+    let words = head.prefix(longestTime).split(
+      separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
+    let times = words.prefix(2).prefix { word in
+      word.count >= 8 && word.first.map(isDigit) == true
+        && word.allSatisfy { isDigit($0) || "-/:.,+TZ".utf8.contains($0) }
+    }
+    guard times.contains(where: { $0.contains(UInt8(ascii: ":")) }) else { return head }
+    return head.dropFirst(times.reduce(0) { $0 + $1.count + 1 })
+  }
+
+  private static let longestTime = 64
 
   /// The text after a number in brackets: the seconds since a program began, `[    10.124] `.
   private static func withoutClock(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -76,10 +119,33 @@ extension LogLevel {
     return LogLevel(word)
   }
 
-  /// `error: `, `FATAL `, `error[E0308]: `, `npm ERR! `, `PHP Fatal error: `, `E: `.
+  /// `time="…" level=error msg="…"`: a line of logfmt, as journals have those of programs.
+  private static func ofPair(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    let first = head.prefix { isLetter($0) }
+    guard !first.isEmpty, head[first.endIndex...].first == UInt8(ascii: "="),
+      let name = head.firstRange(of: "level=".utf8),
+      name.lowerBound == head.startIndex || head[name.lowerBound - 1] == 0x20
+    else { return nil }
+    return LogLevel(
+      head[name.upperBound...].drop { $0 == UInt8(ascii: "\"") }.prefix { isLetter($0) })
+  }
+
+  /// `E0514 10:11:13.123456  902 kubelet.go:33] `: a line of glog or klog.
+  private static func ofGlog(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    let day = head.dropFirst().prefix { isDigit($0) }
+    let clock = head[day.endIndex...].dropFirst().prefix { isDigit($0) || $0 == 0x3A || $0 == 0x2E }
+    guard day.count == 4 || day.count == 8, head[day.endIndex...].first == 0x20,
+      clock.count >= 8, clock.contains(0x3A)
+    else { return nil }
+    return head.first.flatMap { LogLevel(letter: $0) }
+  }
+
+  /// `error: `, `FATAL `, `error[E0308]: `, `error TS2322: `, `npm ERR! `, `npm error `,
+  /// `PHP Fatal error: `, `E: `.
   private static func ofWord(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    for program in programs where head.starts(with: program) {
-      return ofWord(head.dropFirst(program.count))
+    for program in programs where head.starts(with: program.name) {
+      let rest = head.dropFirst(program.name.count)
+      return ofWord(rest) ?? (program.mayBeBare ? ofBareWord(rest) : nil)
     }
     let word = head.prefix { isLetter($0) }
     let rest = head.dropFirst(word.count)
@@ -90,13 +156,37 @@ extension LogLevel {
     guard let level = LogLevel(word), let next = rest.first else { return nil }
     // Longer words than `debug` begin sentences.
     let isPlain = level >= .warning || level != .notice && word.count <= 5
-    if isPlain, ":![".utf8.contains(next) { return level }
+    if isPlain, ":![".utf8.contains(next) || beginsWithCode(rest) { return level }
     // Two words: `fatal error: `.
-    if isPlain, rest.starts(with: " error:".utf8) { return level }
-    return next == 0x20 && word.count > 2 && isInCapitals(word) ? level : nil
+    if isPlain, rest.starts(with: " error".utf8),
+      case let more = rest.dropFirst(" error".utf8.count),
+      more.first == UInt8(ascii: ":") || beginsWithCode(more)
+    {
+      return level
+    }
+    let isBlank = next == 0x20 || next == 0x09
+    return isBlank && word.count > 2 && isInCapitals(word) ? level : nil
   }
 
-  private static let programs = ["npm ", "PHP ", "yarn "].map { Array($0.utf8) }
+  /// A warning or an error as a word of its own.
+  private static func ofBareWord(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    LogLevel(head.prefix { $0 != 0x20 }).flatMap { $0 >= .warning ? $0 : nil }
+  }
+
+  /// Whether a blank, the code of a message and a colon are there: ` TS2322: `, ` LNK1104: `.
+  private static func beginsWithCode(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == 0x20 else { return false }
+    let code = text.dropFirst()
+    let letters = code.prefix { isLetter($0) }
+    let digits = code.dropFirst(letters.count).prefix { isDigit($0) }
+    return 1...6 ~= letters.count && 2...6 ~= digits.count
+      && text[digits.endIndex...].first == UInt8(ascii: ":")
+  }
+
+  /// Programs that name themselves, and whether the level after that needs no mark.
+  private static let programs = [
+    ("npm ", true), ("CMake ", true), ("PHP ", false), ("yarn ", false),
+  ].map { (name: Array($0.utf8), mayBeBare: $1) }
 
   /// The first words of traces and of programs that end.
   private static func ofPhrase(_ head: ArraySlice<UInt8>) -> LogLevel? {
@@ -104,14 +194,35 @@ extension LogLevel {
     if head.starts(with: "thread '".utf8), head.firstRange(of: " panicked at ".utf8) != nil {
       return .critical
     }
-    if head.starts(with: "at ".utf8), head.last == UInt8(ascii: ")") { return .error }
-    return beginsWithException(head) ? .error : nil
+    if head.starts(with: "at ".utf8), endsWithPlace(head) { return .error }
+    return beginsWithException(head) || endsWithRubyError(head) ? .error : nil
+  }
+
+  /// Whether a line is the first one of Ruby's traces: ``a.rb:3:in `f': no x (NoMethodError)``.
+  private static func endsWithRubyError(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.last == UInt8(ascii: ")"), let open = line.lastIndex(of: UInt8(ascii: "(")),
+      [":in `", ":in '"].contains(where: { line.firstRange(of: $0.utf8) != nil })
+    else { return false }
+    return hasExceptionEnding(line[open...].dropFirst().dropLast())
   }
 
   private static let phrases = [
     "Traceback (most recent call last)", "Exception in thread ", "Unhandled exception", "Uncaught ",
-    "Caused by: ", "Segmentation fault", "make: *** ", "Job failed",
+    "Caused by: ", "Segmentation fault", "make: *** ", "Job failed", "--- FAIL: ",
+    "test result: FAILED", "BUILD FAILED", "Build FAILED", "Finished: FAILURE",
+    "Error response from daemon: ", "Error from server ", "Kernel panic", "BUG: ", "Oops: ",
+    "Out of memory: ",
   ].map { Array($0.utf8) }
+
+  /// Whether a line ends with the place of a frame in parentheses: `(Main.java:10)`.
+  private static func endsWithPlace(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.last == UInt8(ascii: ")"), let open = line.lastIndex(of: UInt8(ascii: "(")) else {
+      return false
+    }
+    let place = line[open...]
+    return !place.contains(0x20) && place.contains { $0 == 0x3A || $0 == 0x2E }
+      || ["(Native Method)", "(Unknown Source)"].contains { place.elementsEqual($0.utf8) }
+  }
 
   /// Whether a text begins with the name of an exception and a colon:
   /// `java.lang.RuntimeException: bad`, `ValueError: bad`.
@@ -147,13 +258,24 @@ extension LogLevel {
     "Process finished with exit code ", "Build failed with exit code ",
   ].map { Array($0.utf8) }
 
-  /// `main.c:3:5: error: `, `rsync: fatal: `: a place or a program, and then the level.
+  /// `main.c:3:5: error: `, `a.ts:3:7 - error TS2322: `, `a.cs(3,5): error CS1002: `,
+  /// `3:5  error  `, `rsync: fatal: `: a place or a program, and then the level.
   private static func ofPlace(_ head: ArraySlice<UInt8>) -> LogLevel? {
     let place = head.prefix { $0 != 0x20 }
     let rest = head.dropFirst(place.count + 1)
-    guard place.last == UInt8(ascii: ":"), place.count > 2 else { return nil }
+    guard place.count > 2 else { return nil }
+    guard place.last == UInt8(ascii: ":") else {
+      guard place.last.map(isDigit) == true, place.contains(UInt8(ascii: ":")) else { return nil }
+      if rest.starts(with: "- ".utf8) { return ofWord(rest.dropFirst(2)) }
+      // ESLint has a line and a column, and two blanks around the level.
+      let word = rest.drop { $0 == 0x20 }.prefix { isLetter($0) }
+      let isPlace = place.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ":") }
+      return isPlace && rest[word.endIndex...].starts(with: "  ".utf8) ? ofBareWord(word) : nil
+    }
     let word = rest.prefix { isLetter($0) }
-    guard rest.dropFirst(word.count).first == UInt8(ascii: ":") || word.elementsEqual("fatal".utf8)
+    let more = rest.dropFirst(word.count)
+    guard
+      more.first == UInt8(ascii: ":") || word.elementsEqual("fatal".utf8) || beginsWithCode(more)
     else { return nil }
     return ofWord(rest)
   }

@@ -6,7 +6,12 @@ package enum LogLevel: Int, Comparable, Sendable {
   /// values.
   init?(_ text: String) {
     let bytes = text.utf8
-    guard let first = bytes.first, bytes.count <= Self.longest else { return nil }
+    guard let first = bytes.first else { return nil }
+    if first == UInt8(ascii: "P"), bytes.starts(with: Self.php), let level = Self.ofPHP(text) {
+      self = level
+      return
+    }
+    guard bytes.count <= Self.longest else { return nil }
     let word = bytes.count == 1 ? LogLevel(letter: first) : Self.words[Self.packed(bytes)]
     guard let level = word ?? LogLevel(mark: bytes) else { return nil }
     self = level
@@ -25,6 +30,15 @@ package enum LogLevel: Int, Comparable, Sendable {
     case .critical: "critical"
     }
   }
+
+  /// The level in a text that has PHP's name before it: `PHP Fatal error`, `PHP Parse error`.
+  private static func ofPHP(_ text: String) -> LogLevel? {
+    let words = text.utf8.prefix(longestOfPHP).split(separator: 0x20).dropFirst()
+    return words.lazy.compactMap { LogLevel(Array($0)[...]) }.first
+  }
+
+  private static let php = Array("PHP ".utf8)
+  private static let longestOfPHP = 32
 
   /// The level that bunyan and pino write as a number from 10 to 60; nil for others
   /// (https://github.com/trentm/node-bunyan#levels).
@@ -148,13 +162,14 @@ package enum LogLevel: Int, Comparable, Sendable {
   /// The words by ``packed(_:)``.
   private static let words: [UInt128: LogLevel] = {
     let lists: [(LogLevel, String)] = [
-      (.trace, "trace trc finest finer verbose vrb"),
+      (.trace, "trace trc trac finest finer verbose vrb"),
       (.debug, "debug dbg dbug debu fine debug1 debug2 debug3 debug4 debug5"),
       (.info, "info inf information informational log audit config statement hint detail context"),
       (.notice, "notice note ok success"),
       (.warning, "warning warn wrn wrning deprecated"),
-      (.error, "error err eror fehler failure fail failed"),
-      (.critical, "critical crit crt fatal ftl fatl alert emerg emergency panic severe dpanic"),
+      (.error, "error err eror erro fehler failure fail failed"),
+      (.critical, "critical crit crt fatal ftl fatl fata alert emerg emergency severe"),
+      (.critical, "panic pani pnc dpanic"),
     ]
     var words: [UInt128: LogLevel] = [:]
     for (level, names) in lists {

@@ -8,7 +8,7 @@ struct DurationNotation: Hashable, Sendable {
 
 extension Meaning {
   /// A duration in seconds: `5d3h`, `1h2m3.5s` (Go), `2 weeks ago` (git), `About an hour ago`
-  /// (docker), `3 days`, `1:02:03`, `2-03:04:05` (ps), `PT1H30M` (ISO 8601),
+  /// (docker), `3 days`, `1:02:03`, `2-03:04:05` (ps), `P1DT2H` (ISO 8601),
   /// `1 mon 3 days 04:05:06` (PostgreSQL).
   ///
   /// A month is 30 days and a year is 365. How long ago something was is a duration, too, and so is
@@ -30,7 +30,10 @@ extension Meaning {
     if bytes.peekSmall() == UInt8(ascii: "p"),
       bytes.peekSmall(1) == UInt8(ascii: "t") || isDigit(bytes.peek(1))
     {
-      bytes.place += bytes.peekSmall(1) == UInt8(ascii: "t") ? 2 : 1
+      bytes.place += 1
+      guard let seconds = bytes.takeStandardParts() else { return nil }
+      self.init(.duration, isNegative ? -seconds : seconds)
+      return
     }
     let isLenient = notation.isLenient || isWorded == true
     guard
@@ -110,9 +113,10 @@ extension ValueBytes {
           sign = takeMinus() ? -1 : 1
         }
       }
-      if peekSmall() == UInt8(ascii: "t"), isDigit(peek(1)) { place += 1 }
       guard let amount = takeAmountOrArticle() else { return nil }
       skipBlanks()
+      // 20 W are watts.
+      if peek() == UInt8(ascii: "W"), !isWordByte(peek(1)) { return nil }
       let unit = takeWord()
       if unit.isEmpty, count == 0, isAtEnd, isLenient { return sign * amount }
       guard let factor = Self.factor(of: unit) else { return nil }
@@ -121,6 +125,33 @@ extension ValueBytes {
     }
     return count > 0 && hasSureUnit ? seconds : nil
   }
+
+  /// Takes the rest of `P1Y2M3DT4H5M6.5S` or `P2W` (ISO 8601) up to the end. `M` is months before
+  /// the `T`, and minutes after it.
+  fileprivate mutating func takeStandardParts() -> Double? {
+    var (seconds, count, isOfDay) = (0.0, 0, false)
+    while !isAtEnd {
+      if !isOfDay, peekSmall() == UInt8(ascii: "t") {
+        isOfDay = true
+        place += 1
+      }
+      let isNegative = takeMinus()
+      guard let amount = takeAmount() else { return nil }
+      let letter = peekSmall()
+      let part = Self.standardParts.first { $0.letter == letter && $0.isOfDay == isOfDay }
+      guard let part else { return nil }
+      place += 1
+      seconds += (isNegative ? -amount : amount) * part.seconds
+      count += 1
+    }
+    return count > 0 ? seconds : nil
+  }
+
+  private static let standardParts: [(letter: UInt8, isOfDay: Bool, seconds: Double)] = [
+    (UInt8(ascii: "y"), false, 365 * day), (UInt8(ascii: "m"), false, 30 * day),
+    (UInt8(ascii: "w"), false, 7 * day), (UInt8(ascii: "d"), false, day),
+    (UInt8(ascii: "h"), true, 3600), (UInt8(ascii: "m"), true, 60), (UInt8(ascii: "s"), true, 1),
+  ]
 
   /// Takes hours, minutes and perhaps seconds up to the end. They are more than zero unless they
   /// have a sign of their own.

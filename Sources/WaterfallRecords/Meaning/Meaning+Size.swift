@@ -4,8 +4,17 @@ struct SizeNotation: Hashable, Sendable {
   var isDecimal = false
   /// Whether `m` is a thousandth, as Kubernetes writes it beside `Mi`.
   var hasThousandths = false
-  /// Whether plain numbers are bytes, and small letters alone are units.
+  /// Whether plain numbers are sizes, and small letters alone are units.
   var isLenient = false
+  /// The bytes that a plain number counts.
+  var plainUnit = 1.0
+
+  init() {}
+
+  /// - Parameter name: the own name of the column's field.
+  init(named name: String) {
+    if FieldNames.kibibytes.have(name) { plainUnit = 1024 }
+  }
 }
 
 extension Meaning {
@@ -33,7 +42,7 @@ extension Meaning {
 extension ValueBytes {
   /// Takes the rest as a unit of size; nil if it is none.
   fileprivate mutating func takeSizeUnit(_ notation: SizeNotation, isApart: Bool) -> Double? {
-    if isAtEnd { return notation.isLenient ? 1 : nil }
+    if isAtEnd { return notation.isLenient ? notation.plainUnit : nil }
     let letter = peek()
     let isSmall = letter >= UInt8(ascii: "a")
     if letter | 0x20 == UInt8(ascii: "b") {

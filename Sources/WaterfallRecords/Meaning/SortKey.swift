@@ -83,7 +83,8 @@ package struct SortKey: Hashable, Sendable {
     case .null: return .missing
     case .bool(let truth): return .text(truth ? "true" : "false")
     case .array(let values): return values.first.map { content(of: $0, column) } ?? .missing
-    case .object: return value.text.map { .text(natural($0)) } ?? .missing
+    // An object is its name, as cards show and count it.
+    case .object: return value.named.map { column.key(of: $0) } ?? .missing
     case .number(let text), .string(let text):
       return text.isEmpty ? .missing : column.key(of: text)
     }

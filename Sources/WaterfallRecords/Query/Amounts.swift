@@ -68,7 +68,9 @@ struct AmountReader: Sendable {
   private static let mostDecimals = 6
 
   init(of texts: [String], named name: String) {
-    let column = ColumnMeaning(of: texts, named: name)
+    var column = ColumnMeaning(of: texts, named: name)
+    // Several units are named beside the sum, and added as they are.
+    column.scaledUnit = nil
     self.column = column
     var counts: [Meaning.Kind: Int] = [:]
     for text in texts {

@@ -1,19 +1,29 @@
-/// A date in a filter or a search as cards write it: `10 Mar`, `10 Mar 14:05`, `Mar 2025`.
+/// A date or a time in a filter or a search as cards write it: `10 Mar`, `10 Mar 14:05`,
+/// `Mar 2025`, `14:05`.
 ///
 /// Values write the same date in other ways (`2025-03-10`, a number of seconds), in which its words
 /// are not found.
 struct DatePhrase: Hashable, Sendable {
   /// The words with a blank before each, so that `1 Mar` is not found in `11 Mar`.
   private let needle: Needle
+  /// Whether it is a time alone, which dates without one do not contain.
+  private let isClock: Bool
 
   static let mostWords = 4
 
-  /// Returns nil if the words are no date with at least a month and a day or a year.
+  /// Returns nil if the words are neither a time, nor a date with at least a month and a day or a
+  /// year.
   ///
   /// - Parameter words: a month's name, the day before or after it, the year, and the time; the day
-  ///   or the year is enough.
+  ///   or the year is enough. A time alone has two digits in each part.
   init?(_ words: some Sequence<Substring>) {
     var rest = Array(words)[...]
+    if rest.count == 1, let word = rest.first, let parts = Self.partsOfClock(word),
+      parts.allSatisfy({ $0.count == 2 })
+    {
+      (needle, isClock) = (Needle(" \(word)", ignoresCase: true), true)
+      return
+    }
     guard 2...Self.mostWords ~= rest.count else { return nil }
     func take(_ isPart: (Substring) -> Bool) -> Substring? {
       rest.first.map(isPart) == true ? rest.removeFirst() : nil
@@ -28,16 +38,21 @@ struct DatePhrase: Hashable, Sendable {
     }
     if day == nil { day = take { isNumber($0, 1...2) } }
     let year = take { isNumber($0, 4...4) }
-    let clock = take { word in
-      let parts = word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-      return 2...3 ~= parts.count && parts.allSatisfy { $0.count <= 2 && $0.allSatisfy(isDigit) }
-    }
+    let clock = take { Self.partsOfClock($0) != nil }
     guard rest.isEmpty, day != nil || year != nil else { return nil }
     let shown = [
       day.flatMap { Int($0) }.map { "\($0)" }, CivilTime.months[month - 1], year.map(String.init),
       clock.map(String.init),
     ]
     needle = Needle(shown.compactMap(\.self).map { " \($0)" }.joined(), ignoresCase: true)
+    isClock = false
+  }
+
+  /// The two or three numbers of a time; nil for other words.
+  private static func partsOfClock(_ word: Substring) -> [Substring.UTF8View]? {
+    let parts = word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let areNumbers = parts.allSatisfy { $0.count <= 2 && $0.allSatisfy(isDigit) }
+    return areNumbers && 2...3 ~= parts.count ? parts : nil
   }
 
   /// Whether a value of the record, at any depth, is a date that contains the phrase.
@@ -55,7 +70,9 @@ struct DatePhrase: Hashable, Sendable {
   }
 
   private func isFound(inDate text: String, named name: String) -> Bool {
-    guard let time = CivilTime(shownOf: text, in: name) else { return false }
+    guard let time = CivilTime(shownOf: text, in: name),
+      !isClock || DateParts(text)?.clock != nil || EpochTime(text, in: name) != nil
+    else { return false }
     let day = " \(time.shownDay)"
     // Cards leave out the year that is now.
     return needle.isFound(in: "\(day) \(time.year) \(time.clockText)")

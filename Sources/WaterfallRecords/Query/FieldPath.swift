@@ -175,16 +175,39 @@ struct FieldPath: Hashable, Sendable {
       if Self.matches(name, rests[step].span) {
         if Self.anyElement(of: fields[index].value, where: condition) { return true }
       } else if step + 1 < steps.count, Self.matches(name, steps[step].span) {
-        let value = fields[index].value
-        let isFound = Self.anyElement(of: value.written ?? value) { value in
-          guard let inner = value.members else { return false }
-          return contains(in: inner, step: step + 1, where: condition)
-        }
-        if isFound { return true }
+        if contains(in: fields[index].value, step: step + 1, where: condition) { return true }
       }
     }
     return false
   }
+
+  /// A step into a list leads into each element, or to the one that it numbers: `items.0.name`.
+  private func contains(in value: Value, step: Int, where condition: (Value) -> Bool) -> Bool {
+    let value = value.written ?? value
+    guard case .array(let elements) = value else {
+      return value.members.map { contains(in: $0, step: step, where: condition) } ?? false
+    }
+    if let place = Self.place(in: steps[step]), elements.indices.contains(place) {
+      let isFound =
+        step + 1 == steps.count
+        ? Self.anyElement(of: elements[place], where: condition)
+        : contains(in: elements[place], step: step + 1, where: condition)
+      if isFound { return true }
+    }
+    return elements.contains { contains(in: $0, step: step, where: condition) }
+  }
+
+  /// The number that a step is; nil if it is a name.
+  private static func place(in step: [UInt8]) -> Int? {
+    guard 1...longestPlace ~= step.count else { return nil }
+    var place = 0
+    for byte in step {
+      guard isDigit(byte) else { return nil }
+      place = place * 10 + Int(byte & 0x0F)
+    }
+    return place
+  }
+  private static let longestPlace = 9
 
   private static func anyElement(of value: Value, where condition: (Value) -> Bool) -> Bool {
     guard case .array(let elements) = value else { return condition(value) }

@@ -5,7 +5,7 @@
 /// | term | holds if |
 /// | --- | --- |
 /// | `word`, `"two words"` | a value contains this text |
-/// | `10 Mar`, `Mar 2025` | a value contains these words, or is this date (``DatePhrase``) |
+/// | `10 Mar`, `Mar 2025`, `14:05` | a value contains this, or is this date (``DatePhrase``) |
 /// | `error` | also: a number is shown as this level |
 /// | `field:text`, `field:"two words"` | the field contains it; `field:` alone: it is not empty |
 /// | `field=value`, `field!=value` | the field is, is not: the whole text, or the same meaning |

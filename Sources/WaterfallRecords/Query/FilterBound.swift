@@ -47,8 +47,9 @@ struct FilterBound: Sendable {
     case .unreal, .missing: return nil
     case .number(let number, _):
       if case .measure(let meaning) = key, meaning.kind == .size {
-        // Programs write bytes as plain numbers.
-        return (SortKey(.measure(Meaning(.size, number))), SortKey(key))
+        // Programs write bytes as plain numbers, or kibibytes as ps does.
+        let bytes = number * column.size.plainUnit
+        return (SortKey(.measure(Meaning(.size, bytes))), SortKey(key))
       }
       guard case .number = key else { return levels(beside: value) }
       other = key

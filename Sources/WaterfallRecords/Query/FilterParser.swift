@@ -157,6 +157,12 @@ struct FilterParser {
       guard !value.isEmpty else {
         throw error(.noValue(field: field.text, operation: operation.words), at: start)
       }
+      // `<=2025-03-31` takes the whole day, as `..2025-03-31` does.
+      if comparison == .lessOrEqual, !isQuoted, DatePeriod(value) != nil,
+        let range = FilterRange("..\(value)", of: field)
+      {
+        return FilterTerm(test: .any([range.terms(of: field)]))
+      }
       return FilterTerm(field: field, test: .compares(comparison, bound))
     }
   }

@@ -143,12 +143,18 @@ struct FilterTerm: Hashable, Sendable {
     return term
   }
 
-  /// The first line of the text, if the term is for levels and this field tells one that meets it.
+  /// The line of the text that tells a level which meets the term, if the term is for levels; the
+  /// first line, if only all lines together tell it.
   private func levelRange(in text: String, field name: String) -> Range<Int>? {
-    guard let field, field.isLevel, let level = LogLevel(text, tellingAs: name),
-      test.holds(for: .string(level.word))
-    else { return nil }
-    return 0..<text.utf8.prefix { $0 != 0x0A }.count
+    guard let field, field.isLevel else { return nil }
+    func isMet(by text: String) -> Bool {
+      LogLevel(text, tellingAs: name).map { test.holds(for: .string($0.word)) } ?? false
+    }
+    guard isMet(by: text) else { return nil }
+    let line = LogLevel.lines(of: text).first { isMet(by: String(decoding: $0, as: UTF8.self)) }
+    guard let line else { return 0..<text.utf8.prefix { $0 != 0x0A }.count }
+    let start = text.utf8.distance(from: text.utf8.startIndex, to: line.startIndex)
+    return start..<start + line.count
   }
 
   /// The terms that look at a value: this one, or those of its groups.

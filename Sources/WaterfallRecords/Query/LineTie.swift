@@ -62,7 +62,7 @@ private struct LineMatch {
     case (.begin, let place?):
       return clamped(place.firstEnd - leadingBlanks(upTo: place.begin))
     case (.end, let place?):
-      let share = Self.most * (place.end - leadingBlanks(upTo: place.begin)) / (length + 1)
+      let share = Self.most * (place.end - leadingBlanks(upTo: place.begin)) / max(1, length)
       return clamped(Self.most - share)
     case (.chunk, let place?):
       let start = scalars[..<place.begin].lastIndex(where: Self.isBlank).map { $0 + 1 } ?? 0

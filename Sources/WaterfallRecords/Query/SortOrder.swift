@@ -46,9 +46,7 @@ package struct SortOrder: Hashable, Sendable {
   ///
   /// - Complexity: O(fields + length of the text, at most 256 bytes).
   package func key(of record: Record) -> SortKey {
-    var value = path.firstValue(in: record)
-    if case .object? = value { value = value?.named.map { .string($0) } }
-    return SortKey(value, of: column, isDescending: isDescending)
+    SortKey(path.firstValue(in: record), of: column, isDescending: isDescending)
   }
 
   /// The same order, with the meaning that the field has in a sample of the records.

@@ -9,6 +9,8 @@ package struct UnknownField: Hashable, Sendable {
   package let names: [String]
   /// The fields that the name may mean, if there are several; else empty.
   package let meant: [String]
+  /// Whether the name is those of several fields, with commas between them.
+  private let isList: Bool
 
   /// The largest number of names that are listed.
   private static let listed = 8
@@ -17,6 +19,11 @@ package struct UnknownField: Hashable, Sendable {
   package init?(named name: String, in sample: [Record]) {
     if sample.contains(where: { $0.value(named: name) != nil }) { return nil }
     self.init(FieldPath(name), as: .show, in: sample)
+  }
+
+  /// The same for existing names; nil if there are none yet.
+  package init?(named name: String, among known: [String]) {
+    self.init(FieldPath(name), as: .show, among: known)
   }
 
   init?(_ path: FieldPath, as purpose: FilterError.Purpose, in sample: [Record]) {
@@ -37,6 +44,7 @@ package struct UnknownField: Hashable, Sendable {
 
   private init(_ name: String, as purpose: FilterError.Purpose, meant: [String]) {
     (self.purpose, self.name, nearest, names, self.meant) = (purpose, name, nil, [], meant)
+    isList = false
   }
 
   /// - Parameter known: the existing names; the result is nil if the path is one of them.
@@ -46,7 +54,11 @@ package struct UnknownField: Hashable, Sendable {
     if known.contains(where: { path.isName($0) || path.isEnd(of: $0) || path.mayLead(to: $0) }) {
       return nil
     }
-    nearest = nearestName(to: path.text, of: known)
+    let parts = path.text.unicodeScalars.split(separator: ",").map(String.init)
+    isList =
+      parts.count > 1
+      && parts.allSatisfy { part in known.contains { FieldNaming.isSame($0, part) } }
+    nearest = isList ? nil : nearestName(to: path.text, of: known)
     names = Array(known.prefix(Self.listed))
   }
 
@@ -62,6 +74,7 @@ package struct UnknownField: Hashable, Sendable {
       let some = meant.prefix(Self.listed).map(\.onOneLine)
       return "It may be \(some.dropLast().joined(separator: ", ")) or \(some[some.count - 1])."
     }
+    if isList { return "These are several fields: name one at a time." }
     return nearest.map { "Try \($0.onOneLine)." }
       ?? "The fields are \(names.joined(separator: ", ").onOneLine)."
   }

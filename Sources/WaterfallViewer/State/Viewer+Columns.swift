@@ -43,7 +43,11 @@ extension Viewer {
   }
 
   /// The field and its new name. The field is the longest beginning of the words that means one.
+  /// `FIELD=NAME`, the value of --rename, is read as such if there is this field.
   private func renamed(in text: String) -> (field: String?, name: String) {
+    if let (typed, name) = GivenNames.pair(in: text), let field = field(meantBy: typed) {
+      return (field, String(name.unicodeScalars.drop { $0 == " " }))
+    }
     let words = text.unicodeScalars.split(separator: " ").map(String.init)
     for count in (1..<min(max(1, words.count), Self.mostWords + 1)).reversed() {
       let first = words[..<count].joined(separator: " ")

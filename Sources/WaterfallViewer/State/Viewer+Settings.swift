@@ -42,6 +42,10 @@ extension Viewer {
     if new.configuration.fields.selection != options.fields.selection {
       choices.chosenColumns.showAll()
     }
+    let before = options.fields.names
+    let named = new.configuration.fields.names.filter { name in
+      !before.contains { $0.isExactly(name) }
+    }
     options = new.configuration
     showPictures(in: new.pictureForm)
     adopt(choices)
@@ -56,6 +60,7 @@ extension Viewer {
     } else if makesOtherCards {
       reread(from: .present)
     }
+    if let note = board.unknownFieldNote(of: named) { say(note) }
   }
 
   private mutating func reread(from source: RefreshRequest.Source) {

@@ -51,7 +51,7 @@ extension Way {
     // If the text has an h, the option asks for help.
     words("short option", #""$w" "-$x""#, showsText: false),
     words("sort", #""$w" print --sort "$x:$x""#),
-    words("chart", #""$w" print --plot "$x by $x" value.json"#),
+    words("chart", #"echo '[{"a": 1}]' | "$w" print --plot "$x by $x""#),
     words("filter's pattern", #""$w" print --filter "/($x""#),
     words("filter's field", #""$w" print --filter "$x<" > pipe"#, showsText: false),
     words("theme", #""$w" print --theme "$x""#), words("demo", #""$w" demo "$x""#),

@@ -110,3 +110,28 @@ private let now = GatedLine.start
   let seconds = try #require(line.gate.seconds(for: 9600))
   #expect((8...12).contains(seconds), "\(seconds)")
 }
+
+@Test func `who listens at the gate hears what the terminal has taken, and no more`() {
+  let line = GatedLine()
+  var heard: [UInt8] = []
+  line.gate.onSent = { heard += $0 }
+  let bytes = ContiguousArray((0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 3) })
+  line.gate.send(bytes)
+  #expect(heard.count > 0 && heard.count < bytes.count)
+  for _ in 0..<100 where line.gate.hasWaiting {
+    _ = line.take()
+    line.gate.flush()
+  }
+  #expect(heard == Array(bytes))
+}
+
+@Test func `what is dropped was never heard`() {
+  let line = GatedLine()
+  var count = 0
+  line.gate.onSent = { count += $0.count }
+  line.gate.send(ContiguousArray(repeating: 1, count: 200_000))
+  let before = count
+  line.gate.dropWaiting()
+  line.gate.flush()
+  #expect(count == before)
+}

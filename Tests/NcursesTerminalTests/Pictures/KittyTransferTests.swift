@@ -8,7 +8,8 @@ import WaterfallTestSupport
 
 private let cell = PixelSize(width: 4, height: 8)
 
-private func noise(width: Int, height: Int, seed: Int) -> PixelImage {
+/// Pixels that do not compress.
+func noise(width: Int, height: Int, seed: Int) -> PixelImage {
   var random = SeededNumbers(seed: seed)
   return PixelImage(
     width: width, height: height,
@@ -16,7 +17,7 @@ private func noise(width: Int, height: Int, seed: Int) -> PixelImage {
 }
 
 /// A picture without compression.
-private func picture(_ id: UInt32, _ size: CellSize, _ image: PixelImage) -> PixelPicture {
+func picture(_ id: UInt32, _ size: CellSize, _ image: PixelImage) -> PixelPicture {
   PixelPicture(
     id: id, size: size, .rgb(width: image.width, height: image.height), base64: base64(image.bytes))
 }

@@ -10,17 +10,8 @@ private let cell = PixelSize(width: 4, height: 8)
 
 /// A picture of noise, whose pixels take several pieces.
 private func picture(_ id: UInt32, columns: Int = 20, rows: Int = 5) -> (PixelPicture, PixelImage) {
-  let (width, height) = (columns * cell.width, rows * cell.height)
-  var random = SeededNumbers(seed: Int(id))
-  let image = PixelImage(
-    width: width, height: height,
-    bytes: (0..<3 * width * height).map { _ in UInt8(truncatingIfNeeded: random.next()) })
-  let size = CellSize(columns: columns, rows: rows)
-  return (
-    PixelPicture(
-      id: id, size: size, .rgb(width: width, height: height), base64: base64(image.bytes)),
-    image
-  )
+  let image = noise(width: columns * cell.width, height: rows * cell.height, seed: Int(id))
+  return (picture(id, CellSize(columns: columns, rows: rows), image), image)
 }
 
 /// A lane to a terminal that answers each piece.

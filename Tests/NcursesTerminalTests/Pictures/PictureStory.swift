@@ -66,7 +66,6 @@ struct PictureStory {
     }
   }
 
-  /// - Returns: the change in words.
   mutating func change() -> String {
     defer { grid.clip = grid.bounds }
     switch Int.random(in: 0..<10, using: &random) {

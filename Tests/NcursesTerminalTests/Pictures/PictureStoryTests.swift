@@ -4,7 +4,6 @@ import WaterfallTestSupport
 
 @testable import NcursesTerminal
 
-/// A composer, and a terminal that shows pixels.
 private struct PixelScreens {
   let ncurses: Ncurses
   var composer: ScreenComposer
@@ -48,7 +47,6 @@ private struct PixelScreens {
     return anew.show(story, limit: nil, sixelBytes: 1 << 20) ? anew.pixels(rows: rows) : nil
   }
 
-  /// The pixels of the first rows of cells.
   func pixels(rows: Int) -> PixelImage {
     let screen = terminal.screen
     return screen.part(0..<screen.width, 0..<rows * PictureStory.cell.height)

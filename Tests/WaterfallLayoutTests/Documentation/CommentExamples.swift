@@ -20,7 +20,6 @@ import WaterfallLayoutContract
   // example: Geometry.swift 5
   print(ItemPath(section: 0, item: 9) < ItemPath(section: 1, item: 0))  // true
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on attributes is right`() throws {
@@ -31,7 +30,6 @@ import WaterfallLayoutContract
   print(item.center)  // Point(x: 25.0, y: 40.0)
   print(item.bounds)  // Rect(x: 0.0, y: 0.0, width: 30.0, height: 40.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on ratios is right`() throws {
@@ -43,7 +41,6 @@ import WaterfallLayoutContract
   }
   print(AspectRatio(.nan) == nil)  // true
   // end of example
-  print.expectResults()
 }
 
 @Test func `the examples in the comments on sources are right`() throws {
@@ -54,7 +51,6 @@ import WaterfallLayoutContract
     print(source.itemCount(inSection: 0))  // 3
     // end of example
   }
-  print.expectResults()
   print = try Example("LayoutSource.swift", 1)
   // example: LayoutSource.swift 1
   struct Heights: LayoutSource {
@@ -66,7 +62,6 @@ import WaterfallLayoutContract
   layout.prepare(from: Heights(heights: [30, 10, 20]), in: Size(width: 110, height: 80))
   print(layout.contentSize)  // Size(width: 110.0, height: 40.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on configurations is right`() throws {
@@ -77,7 +72,6 @@ import WaterfallLayoutContract
   configuration.snap = .integral
   print(configuration.columnExtents(in: Size(width: 80, height: 24)))  // [35.0, 35.0]
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on lane states is right`() throws {
@@ -98,7 +92,6 @@ import WaterfallLayoutContract
   // Rect(x: 60.0, y: 20.0, width: 50.0, height: 25.0)
   // Rect(x: 0.0, y: 40.0, width: 50.0, height: 15.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on the waterfall is right`() throws {
@@ -116,7 +109,6 @@ import WaterfallLayoutContract
   // 2 Rect(x: 60.0, y: 20.0, width: 50.0, height: 20.0)
   // 3 Rect(x: 0.0, y: 40.0, width: 50.0, height: 5.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the examples in the comments on change are right`() throws {
@@ -133,7 +125,6 @@ import WaterfallLayoutContract
     // moved 2
     // end of example
   }
-  print.expectResults()
   print = try Example("LayoutEdit.swift", 1)
   // example: LayoutEdit.swift 1
   let source = ExtentSource([30, 50, 20])
@@ -146,7 +137,6 @@ import WaterfallLayoutContract
   // afresh Size(width: 110.0, height: 60.0)
   // kept Size(width: 110.0, height: 80.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on edits is right`() throws {
@@ -160,7 +150,6 @@ import WaterfallLayoutContract
   // 0 0
   // 1 1
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on layouts is right`() throws {
@@ -192,7 +181,6 @@ import WaterfallLayoutContract
   let rect = Rect(x: 0, y: 30, width: 90, height: 20)
   print(stairs.attributes(in: rect).map(\.path.item))  // [1, 2]
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on the contract is right`() throws {
@@ -201,5 +189,4 @@ import WaterfallLayoutContract
   let contract = LayoutContract { GridLayout() }
   print(contract.smallestFailure() == nil)  // true
   // end of example
-  print.expectResults()
 }

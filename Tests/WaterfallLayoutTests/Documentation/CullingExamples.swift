@@ -24,5 +24,4 @@ import WaterfallLayout
   let low = layout.neighbour(of: first, toward: .right, goal: 25)
   print(low == ItemPath(section: 0, item: 2))  // true
   // end of example
-  print.expectResults()
 }

@@ -1,28 +1,31 @@
 import Foundation
 import Testing
 
-/// Replaces `print` in an example of the documentation. Records what the example prints, and
-/// compares it with the results in the example's comments.
+/// Replaces `print` in an example of the documentation. Records what the example prints. When the
+/// value goes away, it compares that with the results in the example's comments.
 ///
 /// An example is the n-th block of Swift in an article (`Placement.md`) or in a source's comments
 /// (`Geometry.swift`), n counted from 1. A test has the same lines between `// example:
 /// Placement.md 1` and `// end of example`.
 final class Example {
   private let blocks: [String]
+  private let sourceLocation: SourceLocation
   private var printed: [String] = []
 
   /// The examples of these numbers, one after the other.
-  init(_ file: String, _ numbers: Int...) throws {
+  init(
+    _ file: String, _ numbers: Int..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let documented = try ExampleText.documented()
     blocks = try numbers.map { try #require(documented["\(file) \($0)"]) }
+    self.sourceLocation = sourceLocation
   }
 
   func callAsFunction(_ values: Any...) {
     printed.append(values.map { String(describing: $0) }.joined(separator: " "))
   }
 
-  /// Compares what was printed with the examples' comments.
-  func expectResults(sourceLocation: SourceLocation = #_sourceLocation) {
+  deinit {
     let expected = blocks.flatMap(ExampleText.results)
     #expect(!expected.isEmpty, "The example says nothing", sourceLocation: sourceLocation)
     #expect(printed == expected, sourceLocation: sourceLocation)

@@ -45,5 +45,4 @@ import WaterfallLayout
   print(layout.isInvalidated(by: Size(width: 110, height: 999)))  // false
   print(layout.isInvalidated(by: Size(width: 120, height: 30)))  // true
   // end of example
-  print.expectResults()
 }

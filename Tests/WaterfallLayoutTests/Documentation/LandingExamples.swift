@@ -17,5 +17,4 @@ import WaterfallLayout
   // 0 Rect(x: 0.0, y: 0.0, width: 100.0, height: 40.0)
   // 3 Rect(x: 110.0, y: 30.0, width: 100.0, height: 25.0)
   // end of example
-  print.expectResults()
 }

@@ -11,7 +11,6 @@ import WaterfallLayoutExamples
   if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
   // Rect(x: 40.0, y: 30.0, width: 20.0, height: 5.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on CachedWaterfallLayout is right`() throws {
@@ -23,7 +22,6 @@ import WaterfallLayoutExamples
   print(layout.isInvalidated(by: Rect(x: 0, y: 40, width: 130, height: 80)))  // false
   print(layout.isInvalidated(by: Rect(x: 0, y: 40, width: 130, height: 90)))  // true
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on PureLayout is right`() throws {
@@ -35,7 +33,6 @@ import WaterfallLayoutExamples
   if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
   // Rect(x: 0.0, y: 45.0, width: 20.0, height: 5.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on SwiftWaterfallLayout is right`() throws {
@@ -48,7 +45,6 @@ import WaterfallLayoutExamples
   if let last = layout.attributes(at: ItemPath(section: 0, item: 2)) { print(last.frame) }
   // Rect(x: 70.0, y: 30.0, width: 50.0, height: 20.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on YTWaterFlowLayout is right`() throws {
@@ -60,7 +56,6 @@ import WaterfallLayoutExamples
   if let last = layout.attributes(at: ItemPath(section: 0, item: 2)) { print(last.frame) }
   // Rect(x: 70.0, y: 30.0, width: 50.0, height: 20.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on NaiveLayout is right`() throws {
@@ -75,7 +70,6 @@ import WaterfallLayoutExamples
   // rowFlow []
   // realFrames [3]
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on CircleLayout is right`() throws {
@@ -88,7 +82,6 @@ import WaterfallLayoutExamples
     print(layout.appearing(first).center)  // Point(x: 50.0, y: 50.0)
   }
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on LineLayout is right`() throws {
@@ -102,7 +95,6 @@ import WaterfallLayoutExamples
 
   print(layout.restingOrigin(for: Rect(x: 10, y: 0, width: 200, height: 100)).x)  // 20.0
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on GridLayout is right`() throws {
@@ -114,7 +106,6 @@ import WaterfallLayoutExamples
   if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
   // Rect(x: 0.0, y: 40.0, width: 20.0, height: 30.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on JustifiedLayout is right`() throws {
@@ -127,7 +118,6 @@ import WaterfallLayoutExamples
   // Rect(x: 40.0, y: 0.0, width: 30.0, height: 30.0)
   // Rect(x: 0.0, y: 40.0, width: 40.0, height: 40.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on ScaledLayout is right`() throws {
@@ -139,7 +129,6 @@ import WaterfallLayoutExamples
   if let last = layout.attributes(at: ItemPath(section: 0, item: 3)) { print(last.frame) }
   // Rect(x: 0.0, y: 10.0, width: 10.0, height: 8.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on NeighbourDirection is right`() throws {
@@ -154,7 +143,6 @@ import WaterfallLayoutExamples
   // up 1
   // left 0
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on LaneRules is right`() throws {
@@ -165,7 +153,6 @@ import WaterfallLayoutExamples
   print(rules.starts, rules.extents)  // [10.0, 50.0, 90.0] [30.0, 30.0, 30.0]
   print(rules.laneGap, rules.itemGap)  // 10.0 5.0
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example in the comment on JoinedSource is right`() throws {
@@ -183,5 +170,4 @@ import WaterfallLayoutExamples
   print(joined.extents(from: 1, laneExtent: 50))  // [10.0, 20.0]
   print(joined.number(of: ItemPath(section: 2, item: 0)))  // 2
   // end of example
-  print.expectResults()
 }

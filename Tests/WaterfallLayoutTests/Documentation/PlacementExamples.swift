@@ -12,7 +12,6 @@ import WaterfallLayout
   configuration.columns = .adaptive(minimumWidth: 40)
   print(configuration.columnExtents(in: Size(width: 120, height: 80)))  // [50.0, 50.0]
   // end of example
-  print.expectResults()
 }
 
 @Test func `the examples of bounds and weights are right`() throws {
@@ -27,7 +26,6 @@ import WaterfallLayout
   wide.columns = .weights([2, 1, 1])
   print(wide.columnExtents(in: Size(width: 220, height: 80)))  // [100.0, 50.0, 50.0]
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example of the ways to place is right`() throws {
@@ -50,7 +48,6 @@ import WaterfallLayout
   // roundRobin [0, 1, 0, 1]
   // columnFirst [0, 1, 1, 1]
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example of spans and holes is right`() throws {
@@ -76,7 +73,6 @@ import WaterfallLayout
   // false Rect(x: 0.0, y: 50.0, width: 50.0, height: 10.0)
   // true Rect(x: 60.0, y: 0.0, width: 50.0, height: 10.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example of stamps is right`() throws {
@@ -93,7 +89,6 @@ import WaterfallLayout
   // Rect(x: 60.0, y: 0.0, width: 50.0, height: 20.0)
   // Rect(x: 60.0, y: 30.0, width: 50.0, height: 20.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the example from right to left is right`() throws {
@@ -107,7 +102,6 @@ import WaterfallLayout
   arabic.forEachAttributes { print($0.frame) }
   // Rect(x: 68.0, y: 0.0, width: 50.0, height: 30.0)
   // end of example
-  print.expectResults()
 }
 
 @Test func `the examples of cells are right`() throws {
@@ -127,5 +121,4 @@ import WaterfallLayout
   // Rect(x: 0.0, y: 0.0, width: 37.0, height: 10.0)
   // Rect(x: 39.0, y: 0.0, width: 36.0, height: 6.0)
   // end of example
-  print.expectResults()
 }

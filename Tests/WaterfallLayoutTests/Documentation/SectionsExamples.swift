@@ -44,5 +44,4 @@ import WaterfallLayout
   // item Rect(x: 10.0, y: 0.0, width: 30.0, height: 50.0)
   // item Rect(x: 10.0, y: 60.0, width: 20.0, height: 50.0)
   // end of example
-  print.expectResults()
 }

@@ -99,5 +99,4 @@ struct ShelfLayout: Layout {
   onGrid.append(from: ExtentSource([40, 30, 20, 50, 10]))
   print(onGrid.itemCount(inSection: 0))  // 5
   // end of example
-  print.expectResults()
 }

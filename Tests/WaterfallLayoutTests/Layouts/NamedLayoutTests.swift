@@ -8,7 +8,7 @@ import WaterfallTestSupport
   @Test func `yt-water-flow goes on filling uneven lanes in the next section`() {
     var board = TestBoard([30, 10])
     board.sections.append([Size(width: 5, height: 5)])
-    let layout = YTWaterFlowLayout().prepared(board, width: 110)
+    let layout = YTWaterFlowLayout().prepared(board, in: Size(width: 110, height: 50))
     #expect(layout.frames == [Rect(10, 10, 40, 30), Rect(60, 10, 40, 10), Rect(60, 30, 40, 5)])
     #expect(layout.contentSize == Size(width: 0, height: 40))
   }
@@ -17,7 +17,7 @@ import WaterfallTestSupport
     var board = TestBoard([30, 10])
     board.sections.append([Size(width: 5, height: 5)])
     (board.headers, board.footers) = ([20, 8], [4])
-    let layout = YTWaterFlowLayout().prepared(board, width: 110)
+    let layout = YTWaterFlowLayout().prepared(board, in: Size(width: 110, height: 50))
     #expect(
       layout.frames == [
         Rect(0, 10, 110, 20), Rect(10, 30, 40, 30), Rect(60, 30, 40, 10), Rect(0, 60, 110, 4),
@@ -30,7 +30,7 @@ import WaterfallTestSupport
     var board = TestBoard([30, 10])
     board.sections.append([Size(width: 5, height: 5)])
     board.headers = [nil, 0.1]
-    let layout = YTWaterFlowLayout().prepared(board, width: 110)
+    let layout = YTWaterFlowLayout().prepared(board, in: Size(width: 110, height: 50))
     #expect(layout.elements.allSatisfy { $0.kind == .item })
     #expect(layout.frames.last == Rect(10, 50.1, 40, 5))
   }
@@ -148,9 +148,9 @@ import WaterfallTestSupport
 
   @Test func `justified rows fill the width but for the last`() {
     let sizes = [Size(width: 2, height: 1), Size(width: 1, height: 1), Size(width: 1, height: 2)]
-    let layout = JustifiedLayout(rowHeight: 40).prepared(TestBoard([sizes]), width: 130)
-    #expect(
-      layout.frames == [Rect(0, 0, 80, 40), Rect(90, 0, 40, 40), Rect(0, 50, 20, 40)])
+    let container = Size(width: 130, height: 50)
+    let layout = JustifiedLayout(rowHeight: 40).prepared(TestBoard([sizes]), in: container)
+    #expect(layout.frames == [Rect(0, 0, 80, 40), Rect(90, 0, 40, 40), Rect(0, 50, 20, 40)])
     #expect(layout.contentSize == Size(width: 130, height: 90))
   }
 

@@ -10,13 +10,10 @@ import WaterfallTestSupport
   private func both(
     _ seed: UInt64, columns: Int, sticky: Bool = false
   ) throws -> (masonry: MasonryLayout, received: ReceivedLayout) {
-    var configuration = LayoutConfiguration()
-    configuration.columns = .count(columns)
+    var configuration = LayoutConfiguration(columns: columns)
     configuration.snap = .integral
     configuration.hasStickyHeaders = sticky
-    let board = TestBoard.random(seed, sections: 3)
-    var masonry = MasonryLayout(configuration)
-    masonry.prepare(from: board, in: Self.container)
+    let masonry = MasonryLayout(configuration).prepared(TestBoard.random(seed, sections: 3))
     return (masonry, try received(masonry, sticky: sticky))
   }
 
@@ -81,10 +78,8 @@ import WaterfallTestSupport
   }
 
   @Test func `where items stand anyhow, there is a way to each of them`() throws {
-    var circle = CircleLayout()
-    circle.prepare(
-      from: TestBoard(Array(repeating: 6, count: 40)), in: Size(width: 100, height: 100))
-    let received = try received(circle)
+    let board = TestBoard(Array(repeating: 6, count: 40))
+    let received = try received(CircleLayout().prepared(board, in: Size(width: 100, height: 100)))
     var (seen, open) = (Set([ItemPath(section: 0, item: 0)]), [ItemPath(section: 0, item: 0)])
     while let path = open.popLast() {
       for direction in NeighbourDirection.allCases {

@@ -26,7 +26,8 @@ func `the ends and the ticks of an axis are round`(
   #expect(axis.ticks.map(\.label) == ["0", "1", "2"])
 }
 
-@Test(arguments: [(-1e99, 1e99), (1e50, 2e50), (0, Double.leastNonzeroMagnitude)] as [(Double, Double)])
+@Test(
+  arguments: [(-1e99, 1e99), (1e50, 2e50), (0, Double.leastNonzeroMagnitude)] as [(Double, Double)])
 func `an axis of extreme values has finite ends`(least: Double, greatest: Double) {
   let axis = AxisTicks(.number, from: least, to: greatest, atMost: 5)
   #expect(axis.low.isFinite && axis.high.isFinite && axis.low < axis.high)
@@ -38,6 +39,8 @@ func `each nested step is made of whole ones of the step before`(kind: Meaning.K
   let steps = AxisStep.nested(kind)
   for (step, larger) in zip(steps, steps.dropFirst()) {
     #expect(larger.isMultiple(of: step), "\(larger)")
+    // Greater powers of ten are no longer exact.
+    if case .round(let own, _) = larger, own.value > 1e22 { continue }
     for number in -3...3 {
       let start = larger.start(number)
       #expect(step.start(step.number(of: start)) == start, "\(larger), \(number)")

@@ -35,6 +35,11 @@ private let columns: [[String]] = [
   ["1.9", "1.9.1", "1.10", "1.10.2"],
   ["2023", "15 Jan 2023", "2023-02", "2024-01-01"],
   ["7%", "12%", "100%"],
+  ["900 g", "1.5 kg", "2 kg", "10 kg"], ["500 kbps", "10 Mbps", "1 Gbps"],
+  ["5 mm", "3 cm", "900 m", "5 km"], ["200 MB/s", "1.5 GB/s", "3 GB/s"], ["900 MHz", "2.4 GHz"],
+  ["3 µA", "2 mA", "1 A"], ["200 KiB/s", "1 MiB/s"], ["-5 kW", "20 W", "1 kW"],
+  // One unit with one prefix, and several units, are numbers as they are.
+  ["2 kg", "10 kg"], ["2 kg", "3 m", "4 x"],
   ["12,50 €", "$900", "$1,200.50"],
   ["999", "1,000", "12,000"],
   ["Abe", "Åse", "ebony", "eclair", "Éclair", "far", "Öl", "ölt", "Zoo"],
@@ -88,6 +93,8 @@ private let filters: [(String, [String], [String])] = [
   ("k=2024-01-15", ["15 Jan 2024", "16 Jan 2024"], ["15 Jan 2024"]),
   ("k=2048K", ["2M", "2048"], ["2M"]),
   ("k=90m", ["1h30m", "90m", "1h"], ["1h30m", "90m"]),
+  ("k>1kg", ["900 g", "1.5 kg", "2 kg"], ["1.5 kg", "2 kg"]),
+  ("k<1Mbps", ["500 kbps", "10 Mbps"], ["500 kbps"]), ("k>1", ["2 kg", "0.5 kg"], ["2 kg"]),
 ]
 
 @Test(arguments: filters)
@@ -97,11 +104,64 @@ func `a filter compares by what both mean`(
   #expect(try matches(filter, among: texts).sorted() == found.sorted())
 }
 
+@Test(arguments: [
+  ("k>100", "$numberLong", ["123", "45"]),
+  ("k>=2025", "$date", ["2025-03-10T14:05:06Z", "2024-12-31"]),
+  ("k<2", "name", ["1.9", "10"]),
+])
+func `an object is compared as what cards show for it`(
+  text: String, member: String, values: [String]
+) throws {
+  let records = values.map {
+    Record(fields: [Field("k", .object([Field(member, .string($0))]))])
+  }
+  let filter = try Filter(text)
+  filter.resolve(by: records)
+  #expect(filter.incomparableNote == nil)
+  #expect(records.map(filter.resolved.matches) == [true, false])
+  let order = try SortOrder("k").resolved(by: records)
+  let isRising = text == "k<2"
+  #expect(
+    SortOrder.indices(sorting: [records.map(order.key)]) == (isRising ? [0, 1] : [1, 0]))
+}
+
 @Test func `a column of processors has thousandths, even if all its values have`() throws {
   let records = ["250m", "3m"].map { Record(fields: [Field("CPU(cores)", .string($0))]) }
   let filter = try Filter("CPU(cores)>0.2")
   filter.resolve(by: records)
   #expect(records.map(filter.resolved.matches) == [true, false])
+}
+
+private let memory: [(String, String, [String], [String])] = [
+  // ps writes kibibytes, and top writes small letters for larger units.
+  ("RSS", "RSS>100M", ["11776", "371776", "0"], ["371776"]),
+  ("RSS", "RSS>100000", ["11776", "371776", "0"], ["371776"]),
+  ("RSS", "rss>100M", ["11776", "371776"], ["371776"]),
+  ("RES", "RES>1g", ["371776", "11776", "1.2g", "900.2m", "1.1t"], ["1.2g", "1.1t"]),
+  ("RES", "RES<400M", ["371776", "11776", "1.2g", "900.2m"], ["371776", "11776"]),
+  ("VIRT", "VIRT>=3g", ["168012", "3912.0m"], ["3912.0m"]),
+  // Other programs write bytes.
+  ("rss", "rss>1M", ["2000000", "1024"], ["2000000"]),
+]
+
+@Test(arguments: memory)
+func `plain numbers of memory are kibibytes, as ps and top write them`(
+  name: String, text: String, texts: [String], found: [String]
+) throws {
+  let records = texts.map { Record(fields: [Field(name, .string($0))]) }
+  let filter = try Filter(text)
+  filter.resolve(by: records)
+  let resolved = filter.resolved
+  #expect(zip(texts, records).filter { resolved.matches($0.1) }.map(\.0) == found)
+}
+
+@Test func `sizes of memory are in order, also if most of them have no unit`() throws {
+  let right = ["12", "168012", "900.2m", "3912.0m", "12.3g", "1.1t"]
+  let many = right + Array(repeating: "8000", count: 100)
+  let records = many.map { Record(fields: [Field("VIRT", .string($0))]) }
+  let order = try SortOrder("VIRT").resolved(by: records)
+  let sorted = SortOrder.indices(sorting: [records.map(order.key)]).map { many[$0] }
+  #expect(sorted.filter { $0 != "8000" } == right)
 }
 
 private let notes: [(String, [String], String?)] = [
@@ -173,4 +233,24 @@ private let mixed = [
     let twice = SortOrder.indices(sorting: [again]).map { again[$0] }
     #expect(zip(once, twice).allSatisfy { !($0 < $1) && !($1 < $0) })
   }
+}
+
+/// As exports of MongoDB have them: `{"$date": "…"}`.
+@Test func `an object means what its only value does`() throws {
+  let records = ["2024-05-14T10:11:12.123+02:00", "2024-05-14T08:11:13Z"].map { time in
+    Record(fields: [
+      Field("name", .string("n\(time)")), Field("t", .object([Field("$date", .string(time))])),
+    ])
+  }
+  let filter = try Filter("t>=2024-05-14T08:11:13Z")
+  filter.resolve(by: records)
+  #expect(records.map(filter.resolved.matches) == [false, true])
+  let order = try SortOrder("t").resolved(by: records)
+  #expect(SortOrder.indices(sorting: [records.map(order.key)]) == [0, 1])
+  let fields = CardFields.detect(in: records)
+  let lines = records.map { record in
+    fields.content(of: record, short: ShortWords(now: 1_795_435_200)).fields.first
+  }
+  #expect(
+    lines.map { $0?.shown ?? $0?.value } == ["14 May 2024 08:11:12", "14 May 2024 08:11:13"])
 }

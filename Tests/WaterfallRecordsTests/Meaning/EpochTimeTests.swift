@@ -37,6 +37,23 @@ func `a filter reads a number as the date that cards show`(
   #expect(try found("\(name):1642", name, texts).isEmpty)
 }
 
+@Test(arguments: [
+  ("date", ["20250310", "20241102", "20251201"]),
+  ("created_at", ["20250310140506", "20241102000000", "20251201235959"]),
+])
+func `the digits of a number are a date where its name says so`(
+  name: String, texts: [String]
+) throws {
+  #expect(try found("\(name)>=2025-02-01", name, texts) == [texts[0], texts[2]])
+  #expect(try found("\(name):2025-03", name, texts) == [texts[0]])
+  #expect(try found("\(name)<2025", name, texts) == [texts[1]])
+  #expect(try found("\(name)=\(texts[1])", name, texts) == [texts[1]])
+  #expect(try found("\(name)>=\(texts[0])", name, texts) == [texts[0], texts[2]])
+  // Elsewhere they are numbers, and so are all numbers of a column in which one is no date.
+  #expect(try found("size>=2025", "size", texts) == texts)
+  #expect(try found("\(name)>20251301", name, texts + ["20251399"]).contains("20251399"))
+}
+
 @Test func `the year of a date is not looked for in the digits of a number`() throws {
   // 1742022104 has 2022 in it, and is a second of 2025.
   #expect(try found("created:2022", "created", ["1742022104", "1642022104"]) == ["1642022104"])

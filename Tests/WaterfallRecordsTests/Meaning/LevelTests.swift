@@ -32,6 +32,12 @@ private let filters: [(String, [String], String, [String])] = [
   ("level", ["info", "warn", "error"], "level<warning", ["info"]),
   ("level", ["info", "err", "ERROR"], "level=error", ["err", "ERROR"]),
   ("level", ["I", "W", "E", "F"], "level>=error", ["E", "F"]),
+  // PHP writes its name before the level, and logrus and zerolog write it short.
+  (
+    "level", ["PHP Notice", "PHP Parse error", "PHP Fatal error"], "level>=error",
+    ["PHP Parse error", "PHP Fatal error"]
+  ),
+  ("level", ["DEBU", "ERRO", "WARN", "FATA", "PNC"], "level>=error", ["ERRO", "FATA", "PNC"]),
   ("level", ["30", "50"], "level>=50", ["50"]),
   // The level of a tank or of a player is none of a log.
   ("level", ["30", "40", "50", "60"], "level>=error", []),

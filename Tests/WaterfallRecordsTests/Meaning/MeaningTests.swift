@@ -27,6 +27,8 @@ private let durations: [(String, Double)] = [
   ("3 hours and 5 minutes", 11_100), ("1:02:03", 3723), ("2-03:04:05", 183_845), ("4:05", 245),
   ("150ms", 0.15), ("12µs", 12e-6), ("PT1H30M", 5400), ("P3D", 259_200), ("in 2 hours", 7200),
   ("2 days from now", 172_800), ("just now", 0), ("Up 3 days", 259_200), ("-5s", -5),
+  ("P1DT2H", 93_600), ("P1M", 2_592_000), ("PT1M", 60), ("P1Y2M3DT4H5M6.5S", 36_993_906.5),
+  ("P2W", 1_209_600), ("-PT6H", -21_600), ("PT-6H", -21_600), ("pt4m13s", 253),
 ]
 
 @Test(arguments: durations)
@@ -37,7 +39,7 @@ func `durations are seconds`(text: String, seconds: Double) {
 
 @Test(arguments: [
   "45m", "45", "5 apples", "about", "ago", "2 weeks agog", "1:2:3", "25:61", "3 days 4", "h", "an",
-  "1h2x", "in", "1:02:03:04", "",
+  "1h2x", "in", "1:02:03:04", "", "P", "PT", "P1DT", "P1H", "PT1D", "P95", "P1 D", "20 W",
 ])
 func `a malformed duration has no meaning`(text: String) {
   #expect(Meaning(duration: text) == nil)
@@ -47,12 +49,12 @@ func `a malformed duration has no meaning`(text: String) {
 @Test(arguments: [
   "2024-01-23T12:00:00Z", "2024-01-23 12:00:00", "2024-01-23 13:00:00 +0100", "2024-01-23T12:00",
   "2024-01-23T12:00:00.000000000Z", "2024-01-23T12:00:00,0+00:00", "20240123T120000Z",
-  "20240123T1200", "2024/01/23 12:00", "Tue Jan 23 13:00:00 2024 +0100",
-  "Tue Jan 23 13:00:00 CET 2024", "Tue, 23 Jan 2024 12:00:00 GMT",
+  "20240123T1200", "2024/01/23 12:00", "2024/01/23 - 12:00:00", "Tue Jan 23 13:00:00 2024 +0100",
+  "Tue Jan 23 13:00:00 CET 2024", "Tue 2024-01-23 13:00:00 CET", "Tue, 23 Jan 2024 12:00:00 GMT",
   "23 Jan 2024 07:00:00 EST", "Tue, 23 Jan 2024 04:00:00 -0800 (PST)",
   "[23/Jan/2024:12:00:00 +0000]", "23/Jan/2024:12:00:00 +0000", "Jan 23, 2024 12:00 PM",
   "January 23rd, 2024, 12:00", "23.1.2024 12:00", "1/23/2024 12:00 PM", "23. Januar 2024 12:00 Uhr",
-  "23-Jan-2024 12:00", "2024-01-23T12:00:00+00:00[UTC]", "2024年1月23日 12:00",
+  "23-Jan-2024 12:00", "2024:01:23 12:00:00", "2024-01-23T12:00:00+00:00[UTC]", "2024年1月23日 12:00",
 ])
 func `dates are instants, in whichever notation`(text: String) {
   #expect(Meaning(date: text) == Meaning(.date, 1_706_011_200))

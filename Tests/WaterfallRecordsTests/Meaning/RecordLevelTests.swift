@@ -20,6 +20,11 @@ private func record(_ fields: (String, Value)...) -> Record {
   (record(("http", .object([Field("status_code", .number("502"))]))), .error),
   (record(("exit_code", .number("2"))), .error), (record(("EXIT_STATUS", .string("0"))), .info),
   (record(("conclusion", .string("failure"))), .error),
+  (record(("conclusion", .string("timed_out"))), .error),
+  (record(("EdgeResponseStatus", .number("522"))), .error),
+  // MongoDB has letters, which are levels beside its component and message only.
+  (record(("s", .string("E")), ("c", .string("STORAGE")), ("msg", .string("x"))), .error),
+  (record(("s", .string("D2")), ("c", .string("REPL")), ("msg", .string("x"))), .debug),
   (record(("msg", .string("x")), ("err", .object([Field("type", .string("Error"))]))), .error),
   (record(("message", .string("{\"level\":\"error\",\"msg\":\"boom\"}"))), .error),
   (record(("log.level", .string("ERROR")), ("message", .string("x"))), .error),
@@ -45,6 +50,8 @@ func `the level of a record is known`(record: Record, level: LogLevel) {
   record(("text", .string("all is well"))),
   record(("error", .number("0"))), record(("error", .null)), record(("error", .string(""))),
   record(("level", .number("5"))), record(("level", .number("30"))),
+  record(("s", .string("E"))), record(("s", .string("E")), ("c", .string("0"))),
+  record(("s", .string("E")), ("msg", .string("x"))),
   record(("level", .number("50")), ("time", .string("1")), ("tank", .string("A"))),
   record(("level", .number("50")), ("message", .string("I am a hero"))),
   record(("user.status", .string("503"))), record(("@t", .string("1"))),
@@ -74,6 +81,30 @@ func `other records have no level`(record: Record) { #expect(LogLevel(of: record
   ("[    10.124] (WW) x", .warning), ("(II) x", .info), ("(--) x", .info), ("(!!) x", .notice),
   ("[12.5] error: x", .error),
   ("Uncaught TypeError: x is undefined", .error), ("make: *** [all] Error 2", .error),
+  // The codes of TypeScript, C# and Microsoft's linker.
+  ("src/b.ts(10,5): error TS2304: Cannot find name 'foo'.", .error),
+  ("src/app.ts:3:7 - error TS2322: Type 'string' is not", .error),
+  ("/src/A.cs(7,9): warning CS0168: The variable 'x'", .warning),
+  ("error TS5083: Cannot read file", .error),
+  ("main.obj: fatal error LNK1104: cannot open file", .critical),
+  ("  12:3  error  Missing semicolon  semi", .error),
+  ("  5:1   warning  Unexpected console statement", .warning),
+  ("npm error code ERESOLVE", .error), ("npm warn deprecated glob", .warning),
+  ("│ Error: Invalid reference", .error),
+  ("--- FAIL: TestSub (0.01s)", .error), ("FAIL\texample.com/math\t0.003s", .error),
+  ("BUILD FAILED in 2s", .error),
+  ("Error response from daemon: no such container", .error),
+  ("BUG: kernel NULL pointer dereference", .error),
+  // Programs write a time of their own, although a journal has one.
+  ("2024/05/14 10:11:13 [error] 12#12: *1 open() failed", .error),
+  ("2024-05-14T10:11:13.123Z ERROR failed", .error), ("10:11:13.123 WARN slow", .warning),
+  ("at run (/app/index.js:10:5)", .error),
+  ("app.rb:3:in `foo': undefined method `bar' for nil (NoMethodError)", .error),
+  ("CMake Error at CMakeLists.txt:3 (find_package):", .error), ("CMake Warning (dev)", .warning),
+  // Lines of logfmt and of klog, as a journal has them.
+  ("time=\"2024-05-14T10:11:12+02:00\" level=error msg=\"failed\"", .error),
+  ("level=\"warning\" msg=slow", .warning),
+  ("E0514 10:11:13.123456     902 kubelet.go:33] \"Failed\"", .error),
 ])
 func `the first words of a text say its level`(text: String, level: LogLevel) {
   #expect(LogLevel(beginning: text) == level)
@@ -85,6 +116,10 @@ func `the first words of a text say its level`(text: String, level: LogLevel) {
   "X: y", "[Error](http://a)", "[errors] 3", "[a] error", "[Error handling] is hard", "[", "[]",
   "[ERROR", "(error) it is", "(EEE) x", "[10.1]", "(", "[ ] x", "[12]error",
   "http://a/error: b", "12:30: lunch", "Information: desk", "exit status unknown",
+  "app.rb:3:in `foo': no (thing)", "CMake is a tool", "set level=error for it",
+  "msg=x sublevel=error", "E0514 is a room", "E0514 10 days",
+  "a.obj : error", "npm notice New version", "--- PASS: TestAdd (0.00s)",
+  "2024-05-14 10:11:13 all is well", "12345678 ERROR", "at the end (of it)", "at noon (late)",
 ])
 func `other texts say none`(text: String) { #expect(LogLevel(beginning: text) == nil) }
 
@@ -151,12 +186,30 @@ func `levels are compared over mixed sources`(text: String, levels: [String]) th
   #expect(filter.ranges(in: "503", field: "size").isEmpty)
 }
 
+@Test(arguments: [
+  ("Compiling app\nwarning: unused variable\nerror: mismatched types", LogLevel.error, 39..<62),
+  ("==> Build\n  Warning: old\ndone", .warning, 10..<24),
+  ("error: x\nfatal: y", .critical, 9..<17),
+])
+func `any line of a text may say its level`(
+  text: String, level: LogLevel, line: Range<Int>
+) throws {
+  let record = record(("text", .string(text)))
+  #expect(LogLevel(of: record) == level)
+  let filter = try Filter("level=\(level)")
+  filter.resolve(by: [record])
+  #expect(filter.resolved.matches(record))
+  #expect(filter.ranges(in: text, field: "text") == [line])
+}
+
 @Test func `JSON in a text is entered by a path`() throws {
   let records = ["linux", "darwin"].enumerated().map { number, os in
     record(
       ("id", .string("\(number)")),
       ("payload", .string("{\"device\":{\"os\":\"\(os)\",\"tags\":[\"a\",\"b\(number)\"]}}")),
-      ("list", .string("[{\"n\":\(number)}]")))
+      ("list", .string("[{\"n\":\(number)}]")),
+      ("message", .string("failed {once} {\"no\":0}, or failed {\"no\":0}")),
+      ("msg", .string("failed {\"user\":\"u\(number)\",\"code\":\(number)}")))
   }
   func found(_ text: String) throws -> [String] {
     let filter = try Filter(text)
@@ -169,6 +222,9 @@ func `levels are compared over mixed sources`(text: String, levels: [String]) th
   #expect(try found("os:linux") == ["0"])
   #expect(try found("payload.device.tags=b1") == ["1"])
   #expect(try found("list.n>0") == ["1"])
+  #expect(try found("msg.user:u1") == ["1"])
+  #expect(try found("code>0") == ["1"])
+  #expect(records[0].fields[3].value.members == nil)
   #expect(records[1].value(named: "payload.device.os") == .string("darwin"))
   let order = try SortOrder("payload.device.os").resolved(by: records)
   #expect(SortOrder.indices(sorting: [records.map(order.key)]) == [1, 0])

@@ -14,13 +14,18 @@ package struct Inflating {
     else { return nil }
     var inflating = Inflating(bits: bytes[2..<bytes.count - 4])
     guard inflating.blocks() else { return nil }
+    let sum = bytes.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    return sum == checksum(inflating.output) ? inflating.output : nil
+  }
+
+  /// Adler-32.
+  static func checksum(_ bytes: [UInt8]) -> Int {
     var (one, two) = (1, 0)
-    for byte in inflating.output {
+    for byte in bytes {
       one = (one + Int(byte)) % 65_521
       two = (two + one) % 65_521
     }
-    let sum = bytes.suffix(4).reduce(0) { $0 << 8 | Int($1) }
-    return sum == two << 16 | one ? inflating.output : nil
+    return two << 16 | one
   }
 
   private mutating func bit() -> Int? {

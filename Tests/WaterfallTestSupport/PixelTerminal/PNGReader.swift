@@ -73,7 +73,8 @@ package enum PNGReader {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
+  /// The CRC-32 of a chunk.
+  static func checksum(_ bytes: some Sequence<UInt8>) -> Int {
     var check: UInt32 = .max
     for byte in bytes {
       check ^= UInt32(byte)

@@ -6,7 +6,6 @@ struct KittyPictures {
   static let most = 64 << 20
 
   var images: [UInt32: PixelImage] = [:]
-  /// The cells of each virtual placement.
   var placements: [UInt32: CellSize] = [:]
   /// The number of frames that follow each picture, and the pictures that play them.
   var frames: [UInt32: Int] = [:]

@@ -31,7 +31,6 @@ package struct PixelTerminal {
     /// The pixels that sixels have set, row by row, as 0xRRGGBB; -1 for one that was not set.
     /// nil if there are none.
     var pixels: [Int32]?
-    /// Whether sixels have set any.
     package var hasSixels: Bool { pixels != nil }
   }
 
@@ -82,7 +81,6 @@ package struct PixelTerminal {
   /// The bytes of an incomplete character.
   var begun: [UInt8] = []
 
-  /// The most bytes of a string.
   static let longestString = 4 << 20
 
   /// - Parameters:
@@ -99,7 +97,6 @@ package struct PixelTerminal {
     return answers
   }
 
-  /// Shows the bytes that a program wrote.
   package mutating func write(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { read(byte) }
   }
