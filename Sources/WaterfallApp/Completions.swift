@@ -104,7 +104,8 @@ enum Completions {
         \(note)
         function __waterfall_command
             set -l words (__waterfall_tokens -pc)
-            contains -- "$words[2]" \(commands.joined(separator: " ")); and echo $words[2]; or echo browse
+            set -l commands \(commands.joined(separator: " "))
+            contains -- "$words[2]" $commands; and echo $words[2]; or echo browse
         end
 
         \(tokens)

@@ -4,7 +4,8 @@ import WaterfallRecords
 extension Failure {
   /// A fault that the argument parser found.
   ///
-  /// Some of the parser's messages are too long, or leave out what is accepted. Those get our words.
+  /// Some of the parser's messages are too long, or leave out what is accepted. Those get our
+  /// words.
   ///
   /// - Parameters:
   ///   - words: the parser's message. It quotes what was typed, also line breaks.

@@ -168,7 +168,7 @@ private func output(
   )
 }
 
-/// What comes through tmux after a wrapped question, and what is known then.
+/// Replies through tmux after a wrapped question, and the facts after each.
 @Test(
   arguments: [
     ("kitty(0.41.1)", .pixels(output("kitty(0.41.1)", .placeholders, tmux: "tmux 3.3a"))),

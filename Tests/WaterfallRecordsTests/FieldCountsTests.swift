@@ -2,7 +2,7 @@ import Testing
 
 @testable import WaterfallRecords
 
-/// What is shown of counts, in words.
+/// The shown values of counts, in words.
 private func words(_ counts: FieldCounts) -> [String] {
   counts.values.map { "\($0.text) \($0.count) \(counts.label(of: $0.text))" }
     + counts.undatedValues.map { "undated \($0.text) \($0.count)" }

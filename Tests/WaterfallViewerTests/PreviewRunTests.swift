@@ -149,7 +149,7 @@ func `the bytes of a picture become one, and a damaged one is said to be`() asyn
   #expect(shown.state == .failed("a picture whose header is damaged"))
 }
 
-/// What is shown of the file that a line names.
+/// The preview of the file that a line names.
 private func shownFile(_ path: String, isConfined: Bool = false) async -> Shown {
   let shown = Shown(Record(fields: [Field("text", .string(path))]))
   shown.ask(.file, isConfined: isConfined)

@@ -26,8 +26,8 @@ package struct RecordsRequest: Sendable {
     case preview
     /// Run a command on the record.
     case run(RecordTemplate)
-    /// Do a step of a picker that runs a command. The first item is the card in focus, and the others
-    /// are the picks.
+    /// Do a step of a picker that runs a command. The first item is the card in focus, and the
+    /// others are the picks.
     case step(PickStep, RecordTemplate)
     /// Put the card's line into the prompt.
     case type

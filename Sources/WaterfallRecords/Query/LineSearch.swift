@@ -3,8 +3,8 @@ package struct LineRules: Hashable, Sendable {
   /// The parts of a line that are searched; nil for all of it.
   package var scope: LineScope?
   package var letterCase = LetterCase.smart
-  /// Whether a letter without an accent is only that letter. Otherwise it also finds the letter with
-  /// one.
+  /// Whether a letter without an accent is only that letter. Otherwise it also finds the letter
+  /// with one.
   package var isLiteral = false
   package var ranking = Ranking.by([.length])
 

@@ -91,8 +91,8 @@ extension RecordsRequest {
     return read
   }
 
-  /// Commands, prompts and the clipboard get what was shown. Details, previews and editors show what is
-  /// there.
+  /// Commands, prompts and the clipboard get what was shown. Details, previews and editors show
+  /// what is there.
   private var ifChanged: PickSources.Change {
     switch purpose {
     case .copy, .run, .pipe, .step, .type: .refused

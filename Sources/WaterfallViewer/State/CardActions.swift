@@ -147,8 +147,8 @@ struct CardActions {
     return effects + [.run(run)]
   }
 
-  /// The refusal to run a command with a record that was cut off. The command would mistake the part
-  /// for the whole.
+  /// The refusal to run a command with a record that was cut off. The command would mistake the
+  /// part for the whole.
   private static func refusal(_ cut: String) -> Refusal {
     Refusal("not run: the record is too long, only \(cut) were read")
   }

@@ -95,7 +95,7 @@ private struct Line {
     var line = Line()
     line.lane.send([picture(3).0, picture(4).0, picture(2).0])
     _ = line.send(sent)
-    // What was to be freed may not have reached the terminal.
+    // A request to free pictures may not have reached the terminal.
     line.lane.free([3])
     _ = line.lane.takeCommands()
     line.terminal.write(line.lane.farewell)

@@ -15,7 +15,7 @@ private func viewer(_ groups: String, pageSize: Int = 100) throws -> TestViewer 
   return TestViewer(records: records, window: "30x12", options: options)
 }
 
-/// The groups of a state in words: `0:3+` has three items so far, of which the first is at 0.
+/// The groups of a state in words: `0:3+` has three items and perhaps more; the first is at 0.
 private func words(_ state: TalkState) -> [String] {
   state.groups.map { "\($0.item):\($0.items.count)\($0.items.isOpen ? "+" : "")" }
 }

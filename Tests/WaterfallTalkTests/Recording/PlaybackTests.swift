@@ -10,7 +10,7 @@ import WaterfallViewerTestSupport
 
 // MARK: The clock
 
-/// What a guest does with a recording of 100 seconds, and what is played then.
+/// Steps of a guest in a recording of 100 seconds, and the moments played then.
 private struct ClockCase: CustomTestStringConvertible {
   struct Moment {
     let second: Int
