@@ -73,6 +73,8 @@ extension ExpectedOutput {
       "ls-la", 6, 5,
       "name=null|size=1, 3|modified=Nov 24 23:30|mode=crw-rw-rw-|owner=root|group=root|links=1"),
     .init(
+      "who", 2, 1, "user=anna|terminal=pts/0|login=2026-11-20 09:20|from=192.0.2.7"),
+    .init(
       "last", 4, 2,
       "user=bob|terminal=tty2|from=tty2|login=Sun Nov 22 10:00|logout=crash|duration=1+02:11"),
     .init(

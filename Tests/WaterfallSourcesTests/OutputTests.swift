@@ -175,7 +175,7 @@ func `what a command prints becomes records`(expected: ExpectedOutput) async thr
   "file-names", "french", "fstab", "hexdump", "history", "http-head", "ip-a", "ip-s-link",
   "iptables-empty", "log", "log-blocks", "log-times", "lscpu", "mail", "makefile", "meminfo",
   "mount", "package.yaml", "poem", "prose-notes", "pstree", "release-notes", "shouting",
-  "source-code", "systemd-blame-minutes", "todo", "two-figures", "who", "years",
+  "source-code", "systemd-blame-minutes", "todo", "two-figures", "years",
 ])
 func `doubtful text stays text`(name: String) async throws {
   let outcome = await readText(try Outputs.text("Text/\(name)"))

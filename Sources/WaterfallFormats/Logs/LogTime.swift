@@ -178,7 +178,8 @@ enum LogTime {
     guard cursor.take(" ") else { return nil }
     guard cursor.next.map(isDigit) == true else { return monthNameDate(&cursor) }
     let start = cursor.index
-    if let certainty = isoDate(&cursor) { return certainty }
+    // Rows of systemd's tables begin so, too.
+    if isoDate(&cursor) != nil { return .partial }
     cursor.move(to: start)
     return dayFirstDate(&cursor)
   }

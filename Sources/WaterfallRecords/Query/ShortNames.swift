@@ -72,7 +72,8 @@ private struct NestedPaths {
       place.isInNamed = place.isInNamed || !isPart && ObjectName.isThing(fields)
       see(fields, at: place)
     case .string:
-      if let written = value.written { see(written, of: name, at: place) }
+      let inner = value.written ?? value.members.map { Value.object($0) }
+      if let inner { see(inner, of: name, at: place) }
     case .null, .bool, .number: break
     }
   }
