@@ -59,7 +59,7 @@ extension EndToEnd {
       try session.press(":sort<Space>kind,title:desc<Enter>")
       try session.expect("sort: kind, title ↓")
       try session.press(":columns<Space>none<Enter>")
-      try session.expect("columns")
+      try session.expect("expected a number from 1 to 10000")
       try session.press("<C-g>:count<Space>kind<Enter>")
       try session.expect("kind: 2 values of 3 cards")
       try session.press("<Enter>")
