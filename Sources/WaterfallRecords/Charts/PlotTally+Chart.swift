@@ -224,17 +224,18 @@ private struct ChartMaker {
     let (start, end) = (
       bins.step.start(bins.first), bins.step.start(bins.first + bins.count)
     )
-    for step in AxisStep.all(bins.kind) where step.isMultiple(of: bins.step) {
+    // A month may begin inside a week, so dates need not be multiples of the places.
+    for step in AxisStep.all(bins.kind)
+    where bins.kind == .date || step.isMultiple(of: bins.step) {
       guard step.holds(start), step.holds(end) else { continue }
       var first = step.number(of: start)
       if step.start(first) < start { first += 1 }
       let last = step.number(of: end)
-      guard last - first < columns else { continue }
+      guard last - first < columns, last - first <= bins.count else { continue }
       guard last >= first else { return [] }
       let labels = step.ticks(first...last)
       let ticks = zip(first...last, labels).map { number, label in
-        let place = bins.step.number(of: step.start(number)) - bins.first
-        return PlotChart.Tick(position: Double(place) / Double(bins.count), label: label)
+        PlotChart.Tick(position: bins.position(of: step.start(number)), label: label)
       }
       if haveRoom(ticks) { return ticks }
     }

@@ -220,3 +220,15 @@ func `odd values and odd rooms trap nothing`(text: String) throws {
     }
   }
 }
+
+@Test func `below weeks are months, each where it begins`() throws {
+  let records = (0..<200).map { day in
+    let date = CivilTime(seconds: (20_089 + day * 2) * 86_400).dateText
+    return Record(fields: [Field("date", .string(date)), Field("n", .number("1"))])
+  }
+  let drawn = try chart("sum n by date", records, columns: 90, rows: 10)
+  #expect(drawn.places.count < 90 && drawn.places[0].label.contains("–"))
+  #expect(drawn.ticks.map(\.label).contains("Feb"))
+  let gaps = zip(drawn.ticks, drawn.ticks.dropFirst()).map { $1.position - $0.position }
+  #expect(gaps.allSatisfy { $0 > 0 })
+}
