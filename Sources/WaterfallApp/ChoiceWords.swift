@@ -22,9 +22,10 @@ struct ChoiceWords {
   }
 
   var message: Message {
+    // The guess comes first, because a status line may cut the rest.
     let nearest: Message =
-      nearestName(to: value, of: choices).map { "; perhaps \($0) is meant" } ?? ""
+      nearestName(to: value, of: choices).map { "perhaps \($0) is meant; " } ?? ""
     let words = choices.joined(separator: ", ")
-    return "\(option) \(value): expected one of \(words)" + nearest
+    return "\(option) \(value): " + nearest + "expected one of \(words)"
   }
 }

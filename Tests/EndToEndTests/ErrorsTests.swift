@@ -98,10 +98,9 @@ extension EndToEnd {
 
     @Test func `a wrong format is told in one line, with the nearest`() throws {
       let words = try errors(of: .waterfall(["print", "--format", "jsno", "x"]), status: 64)
-      #expect(words.hasPrefix("waterfall: --format jsno: expected one of json, "))
       #expect(
-        words.hasSuffix(
-          "; perhaps json is meant\ntry 'waterfall print --help' for the options\n"))
+        words.hasPrefix("waterfall: --format jsno: perhaps json is meant; expected one of json, "))
+      #expect(words.hasSuffix("\ntry 'waterfall print --help' for the options\n"))
       #expect(words.count { $0 == "\n" } == 2)
     }
 
