@@ -86,8 +86,7 @@ extension OverSecureShell {
       session.pseudoTerminal.kill(SIGSTOP)
       try session.expect("a frozen client") { _ in ProcessTable.isStopped(client) }
       let more = (301...400).map { #"{"title": "record \#($0)", "text": "come later"}"# }
-      let text = folder.text("list.ndjson") + more.joined(separator: "\n") + "\n"
-      try folder.write("list.ndjson", text)
+      try folder.append(more.joined(separator: "\n") + "\n", to: folder["list.ndjson"])
       // The last key is G, since any key after it would end its way to the last record.
       try session.press("gjjG")
       session.resize(columns: 100, rows: 30)

@@ -9,13 +9,6 @@ extension EndToEnd {
 
     init() throws { folder = try TerminalSession.Folder() }
 
-    private func append(_ text: String, to path: String) throws {
-      let file = try #require(FileHandle(forWritingAtPath: path))
-      try file.seekToEnd()
-      try file.write(contentsOf: Data(text.utf8))
-      try file.close()
-    }
-
     @Test func `several files are sections with their names`() throws {
       let paths = [
         try folder.write("fruit.json", #"[{"title": "apple"}, {"title": "pear"}]"#),
@@ -117,11 +110,11 @@ extension EndToEnd {
       try session.expect("┃ line 3000 ")
       try session.expectLastLine("following")
       #expect(!session.lastLine.contains("loading"))
-      try append("{\"title\":\"line 3001\"}\n", to: path)
+      try folder.append("{\"title\":\"line 3001\"}\n", to: path)
       try session.expect("┃ line 3001 ")
       try session.press("k")
       try session.expect("the end left") { !$0.lastLine.contains("following") }
-      try append("{\"title\":\"line 3002\"}\n", to: path)
+      try folder.append("{\"title\":\"line 3002\"}\n", to: path)
       try session.expectLastLine("of 3002")
       #expect(!session.screen.contains("┃ line 3002 "))
       try session.press("q", thenExit: 0)

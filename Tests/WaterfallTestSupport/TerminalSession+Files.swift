@@ -32,6 +32,15 @@ extension TerminalSession {
       return self[name]
     }
 
+    /// Appends to a file of this path, as a program that writes a log does. A file that is written
+    /// anew is another one for those who follow it.
+    package func append(_ text: String, to path: String) throws {
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(text.utf8))
+      try file.close()
+    }
+
     /// The text of a file; empty if the file does not exist.
     package func text(_ name: String) -> String {
       guard let data = FileManager.default.contents(atPath: self[name]) else { return "" }
