@@ -19,8 +19,8 @@ package struct PartialReader {
   private let isJSON: Bool
   /// Says of each record whether its bytes have its texts; nil if all have.
   private let format: (any TextFormat)?
-  /// Whether fields can be found in the bytes. A part that another byte ends has none.
-  private let hasFields: Bool
+  /// The byte that ends a part; nil if records are no parts.
+  private let separator: UInt8?
   /// Whether words may follow a line of JSON and belong to it.
   private let mayHaveLinesBelow: Bool
   private let needs: RecordNeeds
@@ -56,11 +56,8 @@ package struct PartialReader {
     wanted = needs.decidingFields.map { $0 + (needs.fields ?? []) }
     json = JSONReader(bytes)
     members = RecordMembers(of: bytes)
-    hasFields = isJSON || shape.isTextLines || format != nil
-    guard !texts.isEmpty || (wanted != nil || needs.measuring != nil) && hasFields else {
-      return nil
-    }
-    guard hasFields || needs.measuring == nil else { return nil }
+    separator = if case .parts(_, let separator) = shape { separator } else { nil }
+    guard !texts.isEmpty || wanted != nil || needs.measuring != nil else { return nil }
   }
 
   /// - Parameter range: the byte range of the record.
@@ -109,9 +106,11 @@ package struct PartialReader {
 
   /// The fields of a line; nil if it has to be read as a whole.
   private func fields(at range: Range<Int>) -> [(name: String, value: Range<Int>)]? {
-    guard hasFields else { return nil }
     if let format { return format.ranges(of: json.bytes, in: range) }
-    return [("text", range.lowerBound..<endOfText(of: json.bytes, in: range))]
+    let end = separator.map { Shape.end(ofPart: range, in: json.bytes, $0) } ?? range.upperBound
+    return [
+      ("text", range.lowerBound..<endOfText(of: json.bytes, in: range.lowerBound..<end))
+    ]
   }
 
   private mutating func measured(by measuring: any RecordMeasuring, isMatch: Bool) -> Glance {
@@ -132,8 +131,6 @@ extension Shape {
     default: false
     }
   }
-
-  fileprivate var isTextLines: Bool { if case .textLines = self { true } else { false } }
 
   /// Whether the bytes of its records may contain their texts, apart from escaped characters.
   fileprivate var mayHoldPlainValues: Bool {

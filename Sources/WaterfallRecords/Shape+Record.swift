@@ -46,7 +46,7 @@ extension Shape {
   }
 
   /// The end of a part without the byte that ends it. The last part may lack that byte.
-  private static func end(ofPart range: Range<Int>, in bytes: [UInt8], _ separator: UInt8) -> Int {
+  static func end(ofPart range: Range<Int>, in bytes: [UInt8], _ separator: UInt8) -> Int {
     let isEnded = !range.isEmpty && bytes[range.upperBound - 1] == separator
     return range.upperBound - (isEnded ? 1 : 0)
   }

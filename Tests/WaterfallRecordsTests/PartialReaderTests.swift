@@ -199,6 +199,21 @@ private struct RandomJSON {
     if case .passed(nil) = try reader.look(at: 4..<8) {} else { Issue.record("not passed") }
   }
 
+  @Test(arguments: [0x0A, 0] as [UInt8])
+  func `parts are measured without the byte that ends them`(separator: UInt8) throws {
+    let bytes = Array("oak ".utf8) + [separator] + Array("elm".utf8)
+    let shape = Shape.parts(start: 0, separator: separator)
+    var reader = try #require(
+      PartialReader(RecordNeeds(measuring: Amount()), of: bytes, shape))
+    for range in [0..<5, 5..<8] {
+      guard case .measured(let extent, isMatch: true, key: nil) = try reader.look(at: range) else {
+        Issue.record("\(range) is not measured")
+        continue
+      }
+      #expect(extent == Amount.of(try shape.record(of: bytes, in: range)))
+    }
+  }
+
   @Test func `where all is wanted, or bytes are not what they say, all is read`() throws {
     let (bytes, oak) = (Array("{}".utf8), RecordNeeds(matching: [try Filter("oak")]))
     #expect(PartialReader(.everything, of: bytes, Self.shape) == nil)
