@@ -1,6 +1,8 @@
+import Platform
 import TerminalGrid
 import WaterfallBoard
 import WaterfallCards
+import WaterfallItems
 import WaterfallLayout
 import WaterfallRecords
 import WaterfallViewer
@@ -88,6 +90,17 @@ extension Settings {
 
   /// The separator of the parts of a line.
   var lineSeparator: LineSeparator { pick[\.partsBy].map { LineSeparator($0) } ?? .blanks }
+
+  /// A command of an option, in which a record is filled in.
+  ///
+  /// - Throws: `.option` if the shell would run the value of a field as code.
+  func template(_ command: String, of option: String) throws(Failure) -> RecordTemplate {
+    do throws(ShellTemplateError) {
+      return try RecordTemplate(command, separator: lineSeparator)
+    } catch {
+      throw .option(.command(option, command, error))
+    }
+  }
 
   /// - Throws: what is wrong with `--query`, if its words are the terms of a filter.
   func checkQuery() throws(Failure) {

@@ -31,7 +31,7 @@ struct PickKeys {
       guard let command else {
         throw .option(.value(of: "on-key", text, expected: "a key, =, and a command to run"))
       }
-      let template = try Self.template(command, of: "on-key", settings)
+      let template = try settings.template(command, of: "on-key")
       actions[.key(key)] = [.step(.execute, template)]
     }
     if settings.isSecure, pick[\.onKey] != nil {
@@ -58,16 +58,6 @@ struct PickKeys {
       throw .option(.value(of: option, text, expected: "a key, such as <C-v>, <M-v> or <F5>"))
     }
     return (keys[0], rest.isEmpty ? nil : String(Substring(rest.dropFirst())))
-  }
-
-  private static func template(
-    _ command: String, of option: String, _ settings: Settings
-  ) throws(Failure) -> RecordTemplate {
-    do throws(ShellTemplateError) {
-      return try RecordTemplate(command, separator: settings.lineSeparator)
-    } catch {
-      throw .option(.command(option, command, error))
-    }
   }
 }
 
@@ -144,7 +134,7 @@ extension PickKeys {
     }
     let step = RecordsRequest.PickStep.allCases.first { hyphenated($0.rawValue).isExactly(name) }
     guard let step else { throw unknown(name, in: text) }
-    return .step(step, try template(argument, of: "bind", settings))
+    return .step(step, try settings.template(argument, of: "bind"))
   }
 
   private static func unknown(_ name: String, in text: String) -> Failure {

@@ -125,11 +125,7 @@ struct PickSettings {
   ) throws(Failure) -> RecordTemplate? {
     guard let text, !text.isEmpty else { return nil }
     if settings.isSecure { throw .option(.insecure(option: "--\(option)", .runsCommand)) }
-    do throws(ShellTemplateError) {
-      return try RecordTemplate(text, separator: settings.lineSeparator)
-    } catch {
-      throw .option(.command(option, text, error))
-    }
+    return try settings.template(text, of: option)
   }
 
   private static func preview(_ settings: Settings) throws(Failure) -> PreviewOptions {
