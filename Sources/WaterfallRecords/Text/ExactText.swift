@@ -3,14 +3,17 @@
 // feed in CR LF. They also treat é as equal to e with an accent.
 extension StringProtocol {
   /// Whether the text begins with these bytes.
+  @inlinable
   package func begins(with start: some StringProtocol) -> Bool { utf8.starts(with: start.utf8) }
 
   /// Whether the text ends with these bytes.
+  @inlinable
   package func ends(with end: some StringProtocol) -> Bool {
     utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 
   /// Whether both texts have the same bytes.
+  @inlinable
   package func isExactly(_ other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
