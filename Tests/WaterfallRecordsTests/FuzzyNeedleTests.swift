@@ -137,8 +137,7 @@ func `only a query of a great many letters takes the first good places`(
 @Test func `a word of a long query looks no further than its first place`() throws {
   let text = "the first words" + String(repeating: " and more of them", count: 200)
   for (word, count) in [("t", 1), ("f", 5), ("first", 9), ("words", 15)] {
-    let letters = word.unicodeScalars.map(\.value)
-    let place = try #require(FuzzyNeedle.FirstPlace(letters, text) { $0.value })
+    let place = try #require(FuzzyNeedle.FirstPlace(of: FuzzyNeedle(word), in: text))
     #expect(place.lookedAt == count, "\(word)")
   }
 }

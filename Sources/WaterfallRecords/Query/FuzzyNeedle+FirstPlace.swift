@@ -12,15 +12,17 @@ extension FuzzyNeedle {
     /// How many scalars of the text were looked at.
     private(set) var lookedAt = 0
 
-    /// nil if the letters are not found in the text.
-    init?(_ letters: [UInt32], _ text: String, unit: (Unicode.Scalar) -> UInt32) {
+    /// nil if the letters of the needle are not found in the text.
+    init?(of needle: FuzzyNeedle, in text: String) {
+      let letters = needle.letters
+      let bytes = text.utf8.span
+      var cursor = ScalarCursor()
       var scalars: [Unicode.Scalar] = []
       var units: [UInt32] = []
       var found = 0
-      for scalar in text.unicodeScalars.prefix(FuzzyNeedle.longestText) {
-        guard found < letters.count else { break }
+      while found < letters.count, let scalar = cursor.next(in: bytes) {
         scalars.append(scalar)
-        units.append(unit(scalar))
+        units.append(needle.unit(scalar))
         if units.last == letters[found] { found += 1 }
       }
       guard found == letters.count else { return nil }

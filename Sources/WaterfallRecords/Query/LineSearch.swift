@@ -68,7 +68,13 @@ struct LineSearch: Hashable, Sendable, RankedSearch {
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return 0 }
-    return scalars.distance(from: first, to: last) + 1
+    let start = text.utf8.distance(from: text.startIndex, to: first)
+    let end = text.utf8.distance(from: text.startIndex, to: last)
+    let bytes = text.utf8.span
+    var length = 1
+    // Bytes that go on with a scalar do not count.
+    for place in start..<end where bytes[place] & 0xC0 != 0x80 { length += 1 }
+    return length
   }
 
   /// Whether each line that is found is also found by `other`.
