@@ -235,6 +235,12 @@ func `lines are found as fzf finds them`(keys: String, found: [String]) {
   #expect(shown(viewer).count == 5)
 }
 
+@Test func `lines that say a level are lines like others`() {
+  var viewer = lines(["error: x", "foo bar", "zed"])
+  viewer.press("fbr<Enter>")
+  #expect(picked(viewer) == "picked 1")
+}
+
 @Test func `records keep the grammar of filters, also if lines were expected`() {
   var options = TestViewer.options(columns: 1)
   options.selection = .one

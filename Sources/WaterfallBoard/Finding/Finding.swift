@@ -17,9 +17,9 @@ package struct Finding: Sendable {
   private var known: Set<String> = []
 
   /// Whether the items are lines of text, which have no other field; nil if none was read.
-  package var areLines: Bool? {
-    fieldNames.isEmpty ? nil : fieldNames.count == 1 && fieldNames[0].isExactly("text")
-  }
+  package var areLines: Bool? { fieldNames.isEmpty ? nil : hasOnlyLines }
+  // Lines have names of made fields, too, such as their level.
+  private var hasOnlyLines = true
 
   /// The limit of `fieldNames`. Records that use keys as field names can have thousands.
   private static let mostFields = 10_000
@@ -45,8 +45,10 @@ package struct Finding: Sendable {
 
   // MARK: Fields
 
-  mutating func storeFields(_ names: [String]) {
-    for name in names where fieldNames.count < Self.mostFields && known.insert(name).inserted {
+  mutating func storeFields(of page: LoadedPage) {
+    hasOnlyLines = hasOnlyLines && page.areLines
+    for name in page.fieldNames
+    where fieldNames.count < Self.mostFields && known.insert(name).inserted {
       fieldNames.append(name)
     }
   }

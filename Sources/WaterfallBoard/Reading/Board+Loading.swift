@@ -130,7 +130,7 @@ extension Board {
     if let warning = page.warning { say(warning) }
     reading.receive(page)
     ordering.storeSection(of: page)
-    finding.storeFields(page.fieldNames)
+    finding.storeFields(of: page)
     return arrange(page, first: first)
   }
 

@@ -34,6 +34,8 @@ package struct LoadedPage: Sendable {
   package var query: ItemQuery
   /// The names of the first records' fields. Fields of nested objects are named by their path.
   package var fieldNames: [String]
+  /// Whether these records are lines of text, which have no other field.
+  package var areLines = true
   package var measure: CardMeasure
   /// The cursor of the request.
   package var after: Cursor?

@@ -113,15 +113,16 @@ package struct CardReading: Hashable, Sendable {
   private func loaded(
     _ page: Page, _ cards: MeasuredCards, _ fields: CardFields, for request: LoadRequest
   ) -> LoadedPage {
-    LoadedPage(
+    let first: [Record] = page.items.lazy.filter { $0.extent == nil }.prefix(32).map(\.record)
+    return LoadedPage(
       ids: page.items.map(\.id), places: page.items.map(\.place),
       extents: cards.extents, spans: cards.spans, pins: cards.pins, widths: cards.widths,
       cards: cards.kept,
       groups: cards.groups, unreadableCount: cards.unreadableCount, leftOut: page.leftOut,
       repeated: page.repeated,
       shown: cards.shown, ranks: cards.ranks, query: request.query,
-      fieldNames: UnknownField.paths(
-        in: page.items.lazy.filter { $0.extent == nil }.prefix(32).map(\.record)),
+      fieldNames: UnknownField.paths(in: first),
+      areLines: first.allSatisfy { $0.fields.isEmpty || $0.line != nil },
       measure: request.measure, after: request.cursor, next: page.next,
       outlook: page.outlook, fields: fields,
       warning: page.notice
