@@ -89,6 +89,23 @@ package struct Record: Hashable, Sendable {
     set { parts.isEnterable = newValue }
   }
 
+  /// The source from which it comes, if it is one of several; else nil.
+  package var origin: RecordOrigin? {
+    get { notes?.parts.origin }
+    set { parts.origin = newValue }
+  }
+  /// The origin as a value that is searched like those of the fields; nil unless the card shows it.
+  var shownOrigin: Value? {
+    // Threads that count references to the same name wait for each other.
+    guard notes?.parts.origin?.isShown == true else { return nil }
+    return origin.map { .string($0.name) }
+  }
+  /// Takes the origin of a record that has nothing else. Both share one object if this record has
+  /// no other notes.
+  package mutating func takeOrigin(of bearer: Record) {
+    if notes == nil { notes = bearer.notes } else { origin = bearer.origin }
+  }
+
   private var parts: RecordNotes.Parts {
     get { notes?.parts ?? RecordNotes.Parts() }
     set { notes = newValue == RecordNotes.Parts() ? nil : RecordNotes(newValue) }
@@ -107,6 +124,7 @@ private final class RecordNotes: Hashable, Sendable {
     var firstDetail: Int?
     var isEnterable = false
     var references: [String] = []
+    var origin: RecordOrigin?
   }
 
   let parts: Parts

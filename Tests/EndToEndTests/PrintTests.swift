@@ -99,6 +99,17 @@ extension EndToEnd {
       #expect(lines.contains { $0.hasPrefix("▏ a ") } && lines.contains { $0.hasPrefix("▏ x ") })
     }
 
+    @Test(arguments: [
+      ("--filter file:q", ["Bob", "Cid"]), ("--filter '!file:q'", ["Ann"]),
+      ("--sort file:desc", ["Bob", "Cid", "Ann"]), ("--title file", ["p.c", "q.c", "q.c"]),
+    ])
+    func `options know the file of a record as a field`(options: String, titles: [String]) throws {
+      let lines = try listed(
+        "\(options) p.csv q.csv", "name,n\nAnn,1\n", "name,n\nBob,2\nCid,3\n")
+      let rows = lines.filter { $0.hasPrefix("▏ ") }
+      #expect(rows.map { String($0.dropFirst(2).prefix(3)) } == titles, "\(lines)")
+    }
+
     @Test func `a producer that never ends is read up to --max-items`() throws {
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let session = try TerminalSession(

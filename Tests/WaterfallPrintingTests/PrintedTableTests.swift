@@ -125,6 +125,26 @@ func `chosen fields are the columns of what is printed`(
   #expect(text == "a,b,c\n1,2,\n,3,4\n")
 }
 
+@Test func `the source of a record is written if it is chosen`() async throws {
+  let sources = [
+    table("a,b\n1,2\n", name: "x \"1\", y.csv"), table("b,c\n3,4\n", name: "2.csv"),
+  ]
+  let options = options { $0.fields.selection = .only(["file", "b"]) }
+  #expect(
+    try await written(joinedSource(sources), options: options) == """
+      file,b
+      "x ""1"", y.csv",2
+      2.csv,3
+
+      """)
+  #expect(
+    try await written(joinedSource(sources), .ndjson, options: options) == #"""
+      {"file":"x \"1\", y.csv","b":"2"}
+      {"file":"2.csv","b":"3"}
+
+      """#)
+}
+
 private func numbered(_ count: Int) -> MemorySource {
   let records = (0..<count).map { Record(fields: [Field("title", .string("\($0)"))]) }
   return MemorySource(records: records, pageSize: 100)

@@ -8,7 +8,7 @@ private func everything() -> CardFields {
   (fields.image, fields.imageWidth, fields.imageHeight) = ("i", "w", "h")
   (fields.group, fields.color, fields.extent, fields.span) = ("g", "c", "e", "s")
   (fields.aspect, fields.column, fields.width) = ("a", "co", "wi")
-  (fields.numberTitle, fields.file) = ("nt", "f")
+  fields.numberTitle = "nt"
   (fields.order, fields.opened, fields.partlyOpened) = (["x", "x", "é"], ["o"], ["p", "q"])
   fields.nested = [
     NestedField(path: ["a", "b"], name: "a.b", label: "b"),

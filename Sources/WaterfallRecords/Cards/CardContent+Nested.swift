@@ -46,11 +46,18 @@ extension CardFields {
 }
 
 extension Record {
-  /// The words for the level or the time, which the record has by another name; nil if it has none.
+  /// The words for the level or the time, which the record has by another name, or for its source;
+  /// nil if it has none.
   fileprivate func words(madeFor name: String, _ short: ShortWords?) -> NestedWords? {
-    let field =
-      FieldPath(name).isLevel
-      ? LogLevel(of: self).map { Field(name, .string($0.word)) } : LogTimeName.time(of: self)
+    let path = FieldPath(name)
+    let field: Field? =
+      if path.isLevel {
+        LogLevel(of: self).map { Field(name, .string($0.word)) }
+      } else if path.isOrigin {
+        path.firstValue(in: self).map { Field(name, $0) }
+      } else {
+        LogTimeName.time(of: self)
+      }
     return field.map { NestedWords($0.value, named: $0.name, short: short, textStyles: [], at: []) }
   }
 

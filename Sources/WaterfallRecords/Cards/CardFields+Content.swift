@@ -91,14 +91,32 @@ extension CardFields {
       !content.hasBodyLines && record.markdownField.map { $0 == body } ?? hasMarkdown
     content.chooseTitle(of: record, by: self)
     // It comes after the title, because the file's name is not what the record is about.
-    if let file, !areChosen {
-      let label = content.fields.contains { $0.name.isExactly("file") } ? "from" : "file"
-      content.fields.append(CardContent.Line(name: label, value: file))
-    }
+    takeOrigin(of: record, in: &content)
     if let cut = record.cut {
       content.fields.insert(CardContent.Line(name: "cut", value: cut), at: 0)
     }
     return content
+  }
+
+  /// Adds the line with the source of the record, unless a person has chosen it as a field.
+  private func takeOrigin(of record: Record, in content: inout CardContent) {
+    guard let origin = record.origin,
+      !(areChosen && RecordOrigin.names.contains { !isHidden($0) })
+    else { return }
+    let free = RecordOrigin.path { path in
+      !record.fields.contains { path.isName($0.name) }
+        && !content.fields.contains { path.isName($0.name) }
+    }
+    guard let path = free, ![title, body, badge].contains(where: { $0.map(path.isName) ?? false })
+    else { return }
+    let line = CardContent.Line(name: path.text, value: origin.name)
+    if !origin.isShown || isHidden(path.text) {
+      content.leftOut.append(line)
+    } else if isForPlacing(path.text) {
+      content.rowLines.append(line)
+    } else {
+      content.fields.append(line)
+    }
   }
 
   /// Whether the record's fields come in the same order as in the other records.

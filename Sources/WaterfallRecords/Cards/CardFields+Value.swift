@@ -63,7 +63,7 @@ extension CardFields {
       ("title", \.title), ("body", \.body), ("badge", \.badge), ("image", \.image),
       ("imageWidth", \.imageWidth), ("imageHeight", \.imageHeight), ("group", \.group),
       ("color", \.color), ("extent", \.extent), ("span", \.span), ("aspect", \.aspect),
-      ("column", \.column), ("width", \.width), ("numberTitle", \.numberTitle), ("file", \.file),
+      ("column", \.column), ("width", \.width), ("numberTitle", \.numberTitle),
     ]
   }
 

@@ -69,8 +69,6 @@ package struct CardFields: Hashable, Sendable {
   var hasLevelNumbers = false
   /// Whether the field that determines the colour has words that mean a state.
   package internal(set) var colorsStates = false
-  /// The file from which all these records come, if each card says so; else nil.
-  package internal(set) var file: String?
   /// Whether bodies are written in Markdown, as those of issues are.
   package var hasMarkdown = false
 
@@ -118,12 +116,8 @@ package struct CardFields: Hashable, Sendable {
 
   /// Takes the place of a file's records among those of others.
   ///
-  /// Each card says from which file it is. The years of the other files' dates are not known, so
-  /// each date has its year.
-  package mutating func standBesideOthers(as file: String) {
-    self.file = file
-    dates.standBesideOthers()
-  }
+  /// The years of the other files' dates are not known, so each date has its year.
+  package mutating func standBesideOthers() { dates.standBesideOthers() }
 
   package init(title: String? = nil, body: String? = nil, badge: String? = nil) {
     (self.title, self.body, self.badge) = (title, body, badge)

@@ -18,6 +18,8 @@ struct FieldPath: Hashable, Sendable {
   private let rests: [[UInt8]]
   /// Whether it leads to the level of a record, which its own field or something else says.
   let isLevel: Bool
+  /// Whether it leads to the source of a record that has no field of its name.
+  let isOrigin: Bool
   /// Whether it leads to the time of a record that has no field of its name, because a sample of
   /// several logs has shown that they name it differently.
   private var takesTimes = false
@@ -40,12 +42,16 @@ struct FieldPath: Hashable, Sendable {
     ownName = parts.last ?? ""
     steps = parts.map(Self.folded)
     rests = parts.indices.map { Self.folded(parts[$0...].joined(separator: ".")) }
-    isLevel = Self.folded(text).elementsEqual("level".utf8)
+    let name = Self.folded(text)
+    isLevel = name.elementsEqual("level".utf8)
+    isOrigin = RecordOrigin.names.contains { name.elementsEqual($0.utf8) }
   }
 
-  /// Whether a field of this name may be made of others: the level of a record, or a log's time.
+  /// Whether a field of this name may be made: of the level of a record, of a log's time, or of the
+  /// source.
   static func mayBeMade(_ name: String) -> Bool {
-    FieldPath(name).isLevel || LogTimeName.isOne(name.utf8.span)
+    let path = FieldPath(name)
+    return path.isLevel || path.isOrigin || LogTimeName.isOne(name.utf8.span)
   }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``).
@@ -128,9 +134,24 @@ struct FieldPath: Hashable, Sendable {
   /// Whether any value that the path leads to meets `condition`; array elements are tried one by
   /// one.
   ///
+  /// The path `file` leads to the source of a record if it has no field of this name.
+  func contains(in record: Record, where condition: (Value) -> Bool) -> Bool {
+    guard isOrigin, let origin = record.origin else {
+      return isInData(of: record, where: condition)
+    }
+    var hasOwn = record.fields.contains { isName($0.name) }
+    let isFound = isInData(of: record) { value in
+      hasOwn = true
+      return condition(value)
+    }
+    return hasOwn ? isFound : condition(.string(origin.name))
+  }
+
+  /// The same for what the data say, without the source.
+  ///
   /// The path `level` leads to what a record says about its level if it has no field of this name,
   /// and that of a time to the time of a log that calls it differently.
-  func contains(in record: Record, where condition: (Value) -> Bool) -> Bool {
+  func isInData(of record: Record, where condition: (Value) -> Bool = { _ in true }) -> Bool {
     guard isLevel || takesTimes else {
       return contains(in: record.fields, step: 0, where: condition)
     }

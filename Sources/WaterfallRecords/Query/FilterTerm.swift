@@ -65,6 +65,7 @@ struct FilterTerm: Hashable, Sendable {
       return isNegated != field.contains(in: record) { test.holds(for: $0) }
     }
     for field in record.fields where test.holds(for: field.value) { return !isNegated }
+    if let origin = record.shownOrigin, test.holds(for: origin) { return !isNegated }
     return includesNames && test.holds(forNamesIn: record.fields) ? !isNegated : isNegated
   }
 
@@ -102,8 +103,8 @@ struct FilterTerm: Hashable, Sendable {
     default: return nil
     }
     var best: (points: Int, length: Int)?
-    for field in record.fields {
-      _ = FilterTerm.Test.anyText(of: field.value) { text in
+    func look(at value: Value) {
+      _ = FilterTerm.Test.anyText(of: value) { text in
         guard let points = search.score(in: text) else { return false }
         let length = search.length(of: text)
         if best.map({ points > $0.points || points == $0.points && length < $0.length }) ?? true {
@@ -112,6 +113,8 @@ struct FilterTerm: Hashable, Sendable {
         return false
       }
     }
+    for field in record.fields { look(at: field.value) }
+    if let origin = record.shownOrigin { look(at: origin) }
     return best
   }
 

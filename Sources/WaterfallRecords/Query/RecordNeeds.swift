@@ -55,6 +55,20 @@ package struct RecordNeeds: Sendable {
   /// cards.
   package var withoutMeasuring: RecordNeeds { measuring == nil ? self : .everything }
 
+  /// The same needs for a reader that does not know from which of several sources its records come.
+  ///
+  /// Terms that ask for the source are left out, so more records may be read.
+  package var withoutOrigin: RecordNeeds {
+    let asking = filter.terms.filter(\.asksForOrigin)
+    if asking.isEmpty { return self }
+    // These terms may look at other fields, too, and at fields that are called like the source.
+    let looked = asking.flatMap(\.parts).map(\.field)
+    let paths = looked.compactMap(\.self)
+    return RecordNeeds(
+      filter: Filter(filter.text, filter.terms.filter { !$0.asksForOrigin }),
+      fields: paths.count == looked.count ? fields.map { $0 + paths } : nil, measuring: measuring)
+  }
+
   /// The fields that decide whether a record matches; nil means that any field may.
   var decidingFields: [FieldPath]? {
     let parts = filter.terms.flatMap(\.parts)
@@ -70,6 +84,10 @@ package struct RecordNeeds: Sendable {
       return term.test.texts.filter(\.isBytewise)
     }
   }
+}
+
+extension FilterTerm {
+  fileprivate var asksForOrigin: Bool { parts.contains { $0.field?.isOrigin == true } }
 }
 
 extension FilterTerm.Test {

@@ -8,6 +8,7 @@ package enum ShortNames {
   }
 
   /// The paths of which the name is the end; empty if records have a field of this name themselves.
+  /// The name of their source is none.
   ///
   /// Fields of the record come before those of things that it names, like an author, and before
   /// those in lists. Among them those that are nested least are meant.
@@ -15,7 +16,7 @@ package enum ShortNames {
   /// - Complexity: O(fields of the sample), and more only if no record has the field.
   static func paths(_ name: String, in sample: [Record]) -> [String] {
     let path = FieldPath(name)
-    guard !sample.isEmpty, !sample.contains(where: { path.contains(in: $0) { _ in true } }) else {
+    guard !sample.isEmpty, !sample.contains(where: { path.isInData(of: $0) }) else {
       return []
     }
     var paths = NestedPaths()

@@ -17,8 +17,9 @@ package struct UnknownField: Hashable, Sendable {
 
   /// Checks a field that the user asked to show; nil if a record of the sample has it.
   package init?(named name: String, in sample: [Record]) {
-    if sample.contains(where: { $0.value(named: name) != nil }) { return nil }
-    self.init(FieldPath(name), as: .show, in: sample)
+    let path = FieldPath(name)
+    if !path.isOrigin, sample.contains(where: { $0.value(named: name) != nil }) { return nil }
+    self.init(path, as: .show, in: sample)
   }
 
   /// The same for existing names; nil if there are none yet.
@@ -27,9 +28,7 @@ package struct UnknownField: Hashable, Sendable {
   }
 
   init?(_ path: FieldPath, as purpose: FilterError.Purpose, in sample: [Record]) {
-    if sample.isEmpty || sample.contains(where: { path.contains(in: $0) { _ in true } }) {
-      return nil
-    }
+    if sample.isEmpty || sample.contains(where: { path.isInData(of: $0) }) { return nil }
     // What says a level may come later, like the first error of a text.
     let names = path.isLevel ? sample.flatMap { $0.fields.map(\.name) } : []
     if names.contains(where: path.mayLead) { return nil }
@@ -87,7 +86,8 @@ package struct UnknownField: Hashable, Sendable {
 
   /// The names of the sample's fields, each once; nested fields have their path as a prefix.
   ///
-  /// `level` is one if other fields tell it (``LogLevel/init(of:)``).
+  /// `level` is one if other fields tell it (``LogLevel/init(of:)``), and `file` if the records are
+  /// those of several sources (``RecordOrigin``).
   package static func paths(in sample: [Record]) -> [String] {
     var paths: [String] = []
     var seen: Set<ExactText> = []
@@ -105,6 +105,13 @@ package struct UnknownField: Hashable, Sendable {
       sample.contains(where: { LogLevel(of: $0) != nil })
     {
       paths.append("level")
+    }
+    if sample.contains(where: { $0.origin != nil }),
+      let own = RecordOrigin.path(where: { path in
+        !paths.contains { path.isName($0) || path.isEnd(of: $0) }
+      })
+    {
+      paths.append(own.text)
     }
     return paths
   }

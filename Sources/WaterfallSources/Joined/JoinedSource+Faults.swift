@@ -22,7 +22,7 @@ extension JoinedSource {
       }
       let next = part + 1 < parts.count ? table.start(of: part + 1, index: index + 1) : nil
       return Page(
-        items: [Item(id: id, place: place, record: Self.record(of: fault))], next: next,
+        items: [Item(id: id, place: place, record: record(of: fault, in: part))], next: next,
         section: table.section(of: part)?.name)
     }
   }
@@ -35,8 +35,11 @@ extension JoinedSource {
     }
   }
 
-  static func record(of fault: ItemError) -> Record {
-    Record(fields: [], failure: fault.headline)
+  /// The marked record for a fault. Its words name the file, so its card has no line for it.
+  func record(of fault: ItemError, in part: Int) -> Record {
+    var record = Record(fields: [], failure: fault.headline)
+    record.origin = parts[part].section.map { RecordOrigin(name: $0, isShown: false) }
+    return record
   }
 }
 

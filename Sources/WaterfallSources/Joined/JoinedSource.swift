@@ -66,15 +66,13 @@ final class JoinedSource: ItemSource {
     return parts.allSatisfy { $0.source.cardFields == fields } ? fields : nil
   }
 
-  /// The fields found in the part's first page, and its name if the part shares a section. nil for
-  /// parts without sections, which continue with the fields of the first part.
+  /// The fields found in the part's first page. nil for parts without sections, which continue with
+  /// the fields of the first part.
   func cardFields(of place: ItemPlace) -> CardFields? {
     let (part, _) = resolved(place)
     return table.withLock { table in
       var fields = table.fields(of: part)
-      if table.section(of: part)?.isShared ?? false, let name = parts[part].section {
-        fields?.standBesideOthers(as: name)
-      }
+      if table.section(of: part)?.isShared ?? false { fields?.standBesideOthers() }
       return fields
     }
   }
@@ -94,9 +92,8 @@ final class JoinedSource: ItemSource {
       use(part)
       var page = Page(items: [], next: nil)
       do throws(ItemError) {
-        // Each part has its own card fields, so cards cannot be measured with shared ones.
         page = try await parts[part].source.page(
-          after: inner, count: count, for: needs.withoutMeasuring)
+          after: inner, count: count, for: self.needs(needs, of: part))
       } catch {
         if parts[part].section != nil, error.isFinal {
           return lastPage(with: error, of: part, index)
@@ -130,18 +127,23 @@ final class JoinedSource: ItemSource {
     var wanted: [Int: (indices: [Int], places: [ItemPlace])] = [:]
     var records = [Record?](repeating: nil, count: places.count)
     for (index, place) in places.enumerated() {
+      let (part, inner) = resolved(place)
       if let fault = fault(at: place) {
-        records[index] = Self.record(of: fault)
+        records[index] = record(of: fault, in: part)
         continue
       }
-      let (part, inner) = resolved(place)
       wanted[part, default: ([], [])].indices.append(index)
       wanted[part, default: ([], [])].places.append(inner)
     }
     for (part, (indices, places)) in wanted.sorted(by: { $0.key < $1.key }) {
       use(part)
-      let found = try await parts[part].source.records(at: places, for: needs)
-      for (index, record) in zip(indices, found) { records[index] = record }
+      let found = try await parts[part].source.records(at: places, for: self.needs(needs, of: part))
+      var mark = OriginMark(table.withLock { origin(of: part, $0) })
+      for (index, record) in zip(indices, found) {
+        guard var record else { continue }
+        mark.put(on: &record)
+        records[index] = record
+      }
     }
     return records
   }
@@ -208,8 +210,10 @@ extension JoinedSource {
 
   private func joined(_ page: Page, part: Int, index: Int) -> Page {
     table.withLock { table in
+      var mark = OriginMark(origin(of: part, table))
       let items = page.items.map { item in
         var item = item
+        if !item.isPassed { mark.put(on: &item.record) }
         let entry = PartTable.Entry.inside(part: part, source: item.place.source)
         item.place.source = table.number(of: entry)
         item.id = item.id.mixed(withPart: part)
@@ -236,6 +240,23 @@ extension JoinedSource {
       source.cardFields
       ?? source.foundCardFields(in: page.items.map(\.record), pictures: pictures)
     table.withLock { $0.set(fields, of: part) }
+  }
+
+  /// The needs with which a part is asked for a caller with these.
+  private func needs(_ needs: RecordNeeds, of part: Int) -> RecordNeeds {
+    // Each part has its own card fields, so cards cannot be measured with shared ones.
+    guard parts[part].section != nil else { return needs.withoutMeasuring }
+    let section = table.withLock { $0.section(of: part) }
+    // Words are also looked for in the names that cards show, which no part knows.
+    if section?.isShared ?? sharesSections { return .everything }
+    return needs.withoutMeasuring.withoutOrigin
+  }
+
+  /// The origin of a part's records; nil for a part that continues another one.
+  func origin(of part: Int, _ table: PartTable) -> RecordOrigin? {
+    parts[part].section.map { name in
+      RecordOrigin(name: name, isShown: table.section(of: part)?.isShared ?? false)
+    }
   }
 
   private func section(of page: Page, part: Int, _ table: PartTable) -> String? {

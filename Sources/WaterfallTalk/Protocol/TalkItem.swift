@@ -14,6 +14,8 @@ package import WaterfallRecords
 /// - `details`: the index of the first field that is shown in the details only.
 /// - `markdown`, `lines`: the fields whose texts are Markdown, and lines that are not wrapped.
 /// - `references`: the fields that lead to other records. `enterable`: whether more is inside.
+/// - `file`: the source that it comes from, if there are several. `namesFile`: whether its card says
+///   so.
 /// - `blobs`: the fields that are bytes. `styles`: the looks of parts of texts.
 /// - `numbers`: the paths of texts in `record` that are numbers which JSON does not know, such as
 ///   `NaN`.
@@ -67,6 +69,8 @@ extension TalkItem {
     add("lines", record.linesField.map(Value.string))
     add("references", .array(record.references.map(Value.string)))
     add("enterable", .bool(record.isEnterable))
+    add("file", record.origin.map { Value.string($0.name) })
+    add("namesFile", .bool(record.origin?.isShown ?? false))
     add("blobs", .array(record.blobs.map(\.value)))
     add("styles", record.stylesValue)
     add("numbers", .array(numbers.map { .array($0.map(Value.whole)) }))
@@ -109,6 +113,9 @@ extension TalkItem {
     record.linesField = try members.text("lines")
     record.references = try members.texts("references")
     record.isEnterable = try members.flag("enterable")
+    if let file = try members.text("file") {
+      record.origin = RecordOrigin(name: file, isShown: try members.flag("namesFile"))
+    }
     record.blobs = try members.elements("blobs").map { (blob) throws(WrongKind) in
       try Blob(ObjectMembers(blob))
     }

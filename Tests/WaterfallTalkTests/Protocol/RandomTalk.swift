@@ -26,6 +26,9 @@ struct RandomTalk {
     if random.next(below: 4) == 0 { record.linesField = text() }
     if random.next(below: 4) == 0 { record.references = [text(), text()] }
     record.isEnterable = random.next(below: 4) == 0
+    if random.next(below: 3) == 0 {
+      record.origin = RecordOrigin(name: text(), isShown: random.next(below: 2) == 0)
+    }
     if random.next(below: 3) == 0 { record.blobs = [blob(), blob()] }
     record.textStyles = styles(of: record)
     return record

@@ -59,7 +59,7 @@ private let wrong: [(what: String, member: String)] = [
   ("a record that is a list", #""record":[]"#), ("a section without a text", #""section":1"#),
   ("roles below zero", #""roles":-1"#), ("a failure that is a list", #""failure":[1]"#),
   ("details behind the last field", #""details":3"#), ("a flag in words", #""enterable":"yes""#),
-  ("references that are numbers", #""references":[1]"#),
+  ("references that are numbers", #""references":[1]"#), ("a file without a name", #""file":1"#),
   ("a blob without a size", #""blobs":[{"field":"t"}]"#),
   ("a blob of less than nothing", #""blobs":[{"field":"t","bytes":-1}]"#),
   (
