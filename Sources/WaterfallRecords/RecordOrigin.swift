@@ -18,3 +18,13 @@ package struct RecordOrigin: Hashable, Sendable {
   /// The path with the first name that no other field takes; nil if others take both.
   static func path(where isFree: (FieldPath) -> Bool) -> FieldPath? { paths.first(where: isFree) }
 }
+
+extension Record {
+  /// The origin as a field, under a name that no field of the record has; nil without one.
+  package var originField: Field? {
+    guard let origin,
+      let free = RecordOrigin.path(where: { path in !fields.contains { path.isName($0.name) } })
+    else { return nil }
+    return Field(free.text, .string(origin.name))
+  }
+}

@@ -6,13 +6,17 @@ import WaterfallRecords
 
 @testable import WaterfallViewer
 
-/// The lines of a record's details, as strings.
-private func details(of record: Record) -> [String] {
+private func detailLines(of record: Record) -> [DetailLine] {
   let fields = CardFields.detect(in: [record])
   var details = DetailText(width: 76, toggled: [], filter: nil)
   let item = ReadItem(index: 0, record: record, card: Card(record, fields: fields))
   details.add(item, fields: fields, pictureRows: 0)
-  return details.lines.map { String(decoding: $0.text.utf8[$0.range], as: UTF8.self) }
+  return details.lines
+}
+
+/// The lines of a record's details, as strings without names.
+private func details(of record: Record) -> [String] {
+  detailLines(of: record).map { String(decoding: $0.text.utf8[$0.range], as: UTF8.self) }
 }
 
 @Test func `the details of a record with endless values have an end, and say so`() {
@@ -49,6 +53,16 @@ func `details show Markdown without its marks, however short it is`(words: Strin
   var record = Record(fields: [Field("title", .string("a"))])
   record.cut = "the first 8 MB of 54 MB"
   #expect(details(of: record).prefix(2) == ["a", "cut: the first 8 MB of 54 MB"])
+}
+
+@Test(arguments: [("place", "file"), ("file", "from"), ("File", "from")])
+func `the details end with the file, where there are several`(name: String, own: String) {
+  var record = Record(fields: [Field("title", .string("a")), Field(name, .string("b"))])
+  #expect(details(of: record).suffix(2) == ["", "b"])
+  record.origin = RecordOrigin(name: "c.log", isShown: false)
+  #expect(details(of: record).suffix(2) == ["b", "c.log"])
+  let names = detailLines(of: record).map { String(decoding: $0.name.utf8, as: UTF8.self) }
+  #expect(names.suffix(2) == [name, own])
 }
 
 @Test func `a card holds no more of a text than there is room for`() {

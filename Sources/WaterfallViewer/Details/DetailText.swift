@@ -112,7 +112,8 @@ struct DetailText {
         body.text, path: body.path, isMarkdown: hasMarkdown || name == record.markdownField,
         field: name)
     }
-    let entries = record.fields.enumerated().filter { number, field in
+    let fields = (record.fields + [record.originField].compactMap(\.self)).enumerated()
+    let entries = fields.filter { number, field in
       ([number] != title?.path || field.value.written != nil)
         && !bodies.contains { $0.path == [number] }
     }
