@@ -53,7 +53,7 @@ extension CardFields {
     }
     if overrides.title != nil { madeTitle = nil }
     let given = [overrides.title, overrides.body, overrides.image, overrides.badge].compactMap(name)
-    made = Set(given.filter(FieldPath.mayBeMade))
+    made = Set(given.filter { FieldPath.mayBeMade($0, besides: names) })
     // A selection that was kept may name fields that are gone.
     if let selection = overrides.selection, !selection.isLost(in: sample) {
       select(

@@ -128,7 +128,7 @@ extension CardFields {
     var seen: Set<ExactText> = []
     let paths = paths.filter { seen.insert(ExactText($0)).inserted }
     var selected = SelectedFields(isShown: true, paths: Set(paths + roles))
-    made.formUnion(paths.filter(FieldPath.mayBeMade))
+    made.formUnion(paths.filter { FieldPath.mayBeMade($0, besides: top) })
     order = paths + order.filter { !seen.contains(ExactText($0)) }
     for path in paths { (shared[path], ranks[path]) = (nil, nil) }
     let known = nested

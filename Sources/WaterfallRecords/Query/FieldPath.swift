@@ -48,10 +48,11 @@ struct FieldPath: Hashable, Sendable {
   }
 
   /// Whether a field of this name may be made: of the level of a record, of a log's time, or of the
-  /// source.
-  static func mayBeMade(_ name: String) -> Bool {
+  /// source if the data have no such field.
+  static func mayBeMade(_ name: String, besides own: Set<String>) -> Bool {
     let path = FieldPath(name)
-    return path.isLevel || path.isOrigin || LogTimeName.isOne(name.utf8.span)
+    return path.isLevel || path.isOrigin && !own.contains(name)
+      || LogTimeName.isOne(name.utf8.span)
   }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``).
