@@ -76,11 +76,14 @@ func `filters know the source, and words find it where cards name it`(
   #expect(sample.map(filter.resolved.matches) == matches)
 }
 
-@Test func `the source counts for the rank of what cards show`() throws {
-  let filter = Filter(line: "alog")
-  let found = try record(#"{"m":"up"}"#, of: "a.log", isShown: true)
-  #expect(filter.matches(found) && filter.rank(of: found) > 0)
-  #expect(try !filter.matches(record(#"{"m":"up"}"#, of: "a.log")))
+@Test func `fuzzy words find the source where cards name it, words for lines never`() throws {
+  let filter = try Filter("alog", matching: .fuzzy)
+  let line = try record(#"{"text":"up"}"#, of: "a.log", isShown: true)
+  #expect(filter.matches(line) && filter.rank(of: line) > 0)
+  #expect(try !filter.matches(record(#"{"text":"up"}"#, of: "a.log")))
+  for (words, isFound) in [("alog", false), ("!up", false), ("!alog", true), ("up", true)] {
+    #expect(Filter(line: words).matches(line) == isFound, "\(words)")
+  }
 }
 
 @Test func `orders, groups and counts know the source`() throws {
@@ -151,7 +154,7 @@ func `cards show the source as they show a field`(choice: Int) throws {
   let fields = CardFields(.detect(in: sample), overridden: overrides, in: sample)
   let contents = sample.map { fields.content(of: $0) }
   #expect(contents.map(\.colorText) == ["b.log", "c.log"])
-  #expect(contents.allSatisfy(\.fields.isEmpty))
+  #expect(contents.allSatisfy { $0.fields.isEmpty })
   #expect(contents.map { $0.leftOut.map(\.value) } == [["b.log"], ["c.log"]])
 }
 

@@ -65,7 +65,7 @@ struct FilterTerm: Hashable, Sendable {
       return isNegated != field.contains(in: record) { test.holds(for: $0) }
     }
     for field in record.fields where test.holds(for: field.value) { return !isNegated }
-    if let origin = record.shownOrigin, test.holds(for: origin) { return !isNegated }
+    if let origin = origin(of: record), test.holds(for: origin) { return !isNegated }
     return includesNames && test.holds(forNamesIn: record.fields) ? !isNegated : isNegated
   }
 
@@ -114,8 +114,14 @@ struct FilterTerm: Hashable, Sendable {
       }
     }
     for field in record.fields { look(at: field.value) }
-    if let origin = record.shownOrigin { look(at: origin) }
+    if let origin = origin(of: record) { look(at: origin) }
     return best
+  }
+
+  /// The source of a record, if it is searched like the values. Words for lines look at lines only.
+  private func origin(of record: Record) -> Value? {
+    if case .line = test { return nil }
+    return record.shownOrigin
   }
 
   func ranges(in text: String, field name: String?) -> [Range<Int>] {
