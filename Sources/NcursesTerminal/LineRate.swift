@@ -74,6 +74,10 @@ struct LineRate {
     min(Self.longestLateness, .seconds(max(0.7, 2 * (longestAnswer ?? 0) + 0.5)))
   }
   static let longestLateness = Duration.seconds(5)
+  /// How late the first answer may be from a terminal that may never answer: one outside of xterm's
+  /// family, such as the emulator of a serial console. Its line is near, if slow: at 1,200 bit/s
+  /// it takes the first question within a second.
+  static let unpromisedLateness = Duration.milliseconds(1500)
 
   /// Notes how long an answer took. Older answers count for less.
   private mutating func note(answer seconds: Double) {

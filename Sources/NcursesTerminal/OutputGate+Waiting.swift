@@ -63,8 +63,8 @@ extension OutputGate {
   }
 
   /// When to stop waiting for answers on the way out. Nothing is known of a line that has not
-  /// answered yet, so it gets the longest time from its first question on.
+  /// answered yet, so it gets the longest time of its kind from its first question on.
   func lastAnswer(now: Moment) -> Moment {
-    greeted.map { $0 + LineRate.longestLateness } ?? now + rate.latePatience
+    greeted.map { $0 + greetingLateness } ?? now + rate.latePatience
   }
 }

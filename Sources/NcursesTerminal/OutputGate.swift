@@ -21,6 +21,8 @@ final class OutputGate {
   private(set) var question: Question?
   /// When the terminal was asked before any screen; nil if it was not asked, or has answered.
   private(set) var greeted: Moment?
+  /// How late its answer is waited for when the program leaves.
+  private(set) var greetingLateness = LineRate.longestLateness
   /// How many bytes were sent up to that question.
   private var greetingBytes = 0
   /// How many bytes were given to ``send(_:now:)`` until now.
@@ -109,9 +111,11 @@ final class OutputGate {
   }
 
   /// Asks the terminal a question before there is a screen. The gate stays open.
-  func greet(now: Moment) {
+  ///
+  /// - Parameter lateness: how late the answer may be when the program leaves.
+  func greet(now: Moment, lateness: Duration = LineRate.longestLateness) {
     send(Self.sign, now: now)
-    (greeted, greetingBytes) = (now, givenBytes)
+    (greeted, greetingBytes, greetingLateness) = (now, givenBytes, lateness)
   }
 
   /// DSR 5; the answer is CSI 0 n.

@@ -118,7 +118,10 @@ package final class Terminal {
       enter()
       if asksBackground { askForBackground() }
       if writer.isOfXtermFamily { beginSearch() }
-      gate.greet(now: .now)
+      gate.greet(
+        now: .now,
+        lateness: writer.isOfXtermFamily
+          ? LineRate.longestLateness : LineRate.unpromisedLateness)
     }
   }
 

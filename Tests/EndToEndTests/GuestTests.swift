@@ -89,6 +89,16 @@ extension EndToEnd {
       session.expectRestored()
     }
 
+    @Test func `a terminal that promises no answer is not waited for as long`() throws {
+      let session = try session(terminal: "vt220")
+      session.answersToLose = .max
+      try session.expect("one card")
+      let start = ContinuousClock.now
+      try session.press("q", thenExit: 0)
+      #expect(start.duration(to: .now) < .seconds(3))
+      session.expectRestored()
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP])
     func `after a signal no answer is waited for`(signal: Int32) throws {
       let session = try session()

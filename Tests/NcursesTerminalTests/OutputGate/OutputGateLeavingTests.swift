@@ -29,6 +29,18 @@ private let now = GatedLine.start
   #expect(line.gate.lastAnswer(now: now) == now + .seconds(5))
 }
 
+@Test func `a terminal that promises no answer is waited for only at first`() {
+  let line = GatedLine()
+  line.gate.greet(now: now, lateness: LineRate.unpromisedLateness)
+  let end = now + LineRate.unpromisedLateness
+  line.gate.sendScreen(bytes("one"), now: now + .milliseconds(100))
+  line.gate.checkDeadline(now: now + .milliseconds(600))
+  for seconds in 0...2 { #expect(line.gate.lastAnswer(now: now + .seconds(seconds)) == end) }
+  line.gate.answer(now: now + .seconds(1))
+  line.gate.answer(now: now + .milliseconds(1100))
+  #expect(line.gate.lastAnswer(now: now + .seconds(2)) == now + .milliseconds(4500))
+}
+
 @Test func `the answer to the first screen is waited for, also after it was given up`() {
   let line = GatedLine()
   line.gate.greet(now: now)
