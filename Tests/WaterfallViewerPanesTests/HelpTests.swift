@@ -56,6 +56,32 @@ func `the help is searched by names and by common words`(words: String, summary:
   #expect(viewer.grid.text.contains(summary))
 }
 
+@Test(arguments: ["o", ":count title<Enter>", ":plot title<Enter>", "C"])
+func `the help leads back to what was open under it`(keys: String) {
+  let records = (1...9).map { TestViewer.record("Thing \($0)") }
+  var viewer = TestViewer(records: records, window: "60x20", options: TestViewer.options())
+  viewer.press(keys.replacing(" ", with: "<Space>"))
+  let before = viewer.grid
+  for (opening, closing) in [("?", "jG<Esc>"), ("?/page<Enter>", "<Esc><Esc>"), ("<F1>", "jq")] {
+    viewer.press(opening)
+    #expect(viewer.state.help.isOpen && !viewer.grid.text.contains("Thing"))
+    viewer.press(closing)
+    #expect(viewer.grid == before)
+  }
+}
+
+@Test func `a chapter leads back to the details, and a click on the hint closes only the help`() {
+  var viewer = TestViewer(heights: [3, 3], window: "80x12")
+  viewer.press("o")
+  let before = viewer.grid
+  viewer.press(":help<Space>filters<Enter>")
+  #expect(viewer.state.help.isOpen && viewer.state.details.isOpen)
+  viewer.click(column: 76, row: 11)
+  #expect(viewer.grid == before)
+  viewer.click(column: 76, row: 11)
+  #expect(viewer.state.cover == .nothing)
+}
+
 @Test func `what the help has not is told by its numbers`() {
   let viewer = help("80x40", "/zzzz")
   #expect(viewer.statusLine.contains("0 of "))

@@ -66,7 +66,8 @@ private func playNested(
     "/<BS>",
     "/zz9<Esc>", "f1<Esc>", "ftitle:<Esc>", "fzz<C-g>", "s<Down><Down><Esc>", ":help<Esc>",
     ":count title<Enter>jjG<Esc>", ":count body<Enter>q", "|ls<Esc>", "m<Esc>", "'<Esc>", ";<Esc>",
-    "ojj<C-e>G<Space>o", "oq", "o<Esc>", "o?j<Esc>", "PP", "!!", ":count title<Enter>?<Esc>",
+    "ojj<C-e>G<Space>o", "oq", "o<Esc>", "o?j<Esc><Esc>", "PP", "!!",
+    ":count title<Enter>?<Esc><Esc>",
   ]
   for seed in storySeeds(40) {
     var random = SeededRandom(seed: seed)

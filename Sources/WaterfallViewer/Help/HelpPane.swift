@@ -20,12 +20,10 @@ struct HelpPane: Pane {
 
   static var commands: [Command] { [.help] }
 
-  /// Opens itself after all panes that cover the cards have closed.
+  /// Opens itself over whatever is open, so that closing it leads back there.
   mutating func toggle(for command: Command, in context: PaneContext) -> Callback? {
-    {
-      $0.uncover()
-      $0.panes[Self.self].open(at: nil)
-    }
+    open(at: nil)
+    return nil
   }
 
   mutating func close() { (top, filter, page) = (nil, "", nil) }
@@ -170,7 +168,6 @@ struct HelpPane: Pane {
 extension Viewer {
   /// Opens the help at a chapter.
   mutating func openHelp(at topic: HelpTopic) {
-    uncover()
     let columns = screen.size.columns
     panes[HelpPane.self].open(
       at: topic == .keys ? nil : HelpPage(topic, topic.page(options), columns: columns))

@@ -42,6 +42,14 @@ package struct Panes: Sendable {
   /// The panes that are open.
   var open: [any Pane] { all.filter(\.isOpen) }
 
+  /// Whether a pane is open, and none that covers everything is over it. Only such a pane is drawn,
+  /// and gets input. So the help leads back to what was open before.
+  func isInSight(_ index: Int) -> Bool {
+    guard all[index].isOpen else { return false }
+    guard type(of: all[index]).traits.cover != .nothing else { return true }
+    return !all[..<index].contains { $0.isOpen && type(of: $0).traits.cover == .everything }
+  }
+
   /// It compares types, because a cast costs more, and some panes are asked for many times a key.
   private func index<P: Pane>(of kind: P.Type) -> Int? {
     all.firstIndex { type(of: $0) == kind }
@@ -67,9 +75,11 @@ package struct Panes: Sendable {
 
   // MARK: On the screen
 
-  /// Draws the open panes, the first one on top.
+  /// Draws the panes in sight, the first one on top.
   package func draw(into grid: inout Grid, in context: PaneContext) {
-    for pane in all.reversed() where pane.isOpen { pane.draw(into: &grid, in: context) }
+    for index in all.indices.reversed() where isInSight(index) {
+      all[index].draw(into: &grid, in: context)
+    }
   }
 
   /// Whether an open pane draws marks over the cards.

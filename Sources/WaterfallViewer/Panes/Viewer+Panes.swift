@@ -57,11 +57,11 @@ extension Viewer {
     panes.all[index].toggle(for: command, in: context)
   }
 
-  /// Offers an event to one pane after another: input to the open ones, other events to all.
+  /// Offers an event to one pane after another: input to those in sight, other events to all.
   ///
   /// - Returns: whether one of them was the one that it is for.
   mutating func offer(_ event: Event) -> Bool {
-    for index in panes.all.indices where panes.all[index].isOpen || !event.isInput {
+    for index in panes.all.indices where !event.isInput || panes.isInSight(index) {
       switch offer(event, to: index) {
       case .ignored(let callback): callback?(&self)
       case .consumed(let callback):
@@ -101,7 +101,7 @@ extension Viewer {
 }
 
 extension Event {
-  /// Whether it is something that a person does. Only open panes get that.
+  /// Whether it is something that a person does. Only panes in sight get that.
   fileprivate var isInput: Bool {
     switch self {
     case .input, .command: true

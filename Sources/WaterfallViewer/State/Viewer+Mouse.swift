@@ -43,7 +43,7 @@ extension Viewer {
       drag(to: column)
     } else if places.help?.contains(column) == true {
       if cover == .nothing { return togglePane(withCommand: Command.help.name) }
-      uncover()
+      run(.close)
     }
   }
 
