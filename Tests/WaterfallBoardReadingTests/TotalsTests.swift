@@ -46,6 +46,15 @@ private func foot(_ viewer: TestViewer) -> String {
   #expect(!viewer.grid.text.contains("total"))
 }
 
+@Test func `the words beside the sums have the room of the columns without one`() {
+  let records = ["A", "B"].map {
+    Record(fields: [Field("title", .string($0)), Field("kind", .string("red"))])
+  }
+  var viewer = TestViewer(records: records, window: "50x8", options: TestViewer.options())
+  viewer.press("z:total<Enter>")
+  #expect(foot(viewer) == "no numbers")
+}
+
 @Test func `the sums are of the cards that the filter shows`() {
   var viewer = viewer()
   viewer.press("z:total<Enter>fred<Enter>")

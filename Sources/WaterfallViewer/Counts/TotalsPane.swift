@@ -86,12 +86,16 @@ struct TotalsPane: Pane {
     var end = ListColumns.inset
     for (index, column) in list.columns.enumerated() {
       let edge = column.start + column.width
-      let sum = Self.summedField(column).flatMap { sums[ExactText($0)] }
-      guard let sum else {
+      guard let sum = sum(below: column) else {
         guard index == 0 else { continue }
+        // There is room after it, too, up to the first sum.
+        let next = list.columns.compactMap { other in
+          sum(below: other).map { other.start + other.width - $0.width }
+        }
+        let room = (next.min() ?? rect.maxColumn) - 1 - column.start
         let used = grid.draw(
           label(in: context), at: CellPoint(column: column.start, row: rect.row),
-          maxWidth: column.width, style: theme.header)
+          maxWidth: max(column.width, room), style: theme.header)
         end = column.start + used + 1
         continue
       }
@@ -102,6 +106,11 @@ struct TotalsPane: Pane {
         style: theme.headerStrong)
       end = edge + 1
     }
+  }
+
+  /// The sum of a column; nil if it has none, or none yet.
+  private func sum(below column: ListColumns.Column) -> SafeText? {
+    Self.summedField(column).flatMap { sums[ExactText($0)] }
   }
 
   private func label(in context: PaneContext) -> SafeText {
