@@ -155,7 +155,8 @@ extension OptionFault {
     case .badStep(let demo, let number, let expected):
       "The tour of \(demo), step \(number): expected \(expected)."
     case .noTheme(let said, let names):
-      "\(said.words): there is no such theme\n"
+      // In one line, since the status line shows only the first.
+      "\(said.words): there is no such theme; "
         + (nearestName(to: said.value, of: names).map { "perhaps \($0) is meant" }
           ?? "the themes are \(names.joined(separator: ", "))")
     case .useless(let said, let layout, let lack, let layouts):

@@ -194,3 +194,8 @@ func `the nearest name is one that is spelt alike, or the end of a path`(
   ]
   #expect(nearestName(to: name, of: names) == nearest)
 }
+
+@Test func `names of one letter are not alike`() {
+  #expect(nearestName(to: "j", of: ["x", "nested.y"]) == nil)
+  #expect(nearestName(to: "x", of: ["nested.x"]) == "nested.x")
+}

@@ -94,8 +94,8 @@ func `what is removed in one go is put back as one, and characters change places
 }
 
 @Test(arguments: [
-  ("q", "quit(quit)"), ("q!", "quit(quit)"), ("wq", "quit(quit)"), ("suspend", "suspend"),
-  ("redr", "redraw"), ("Redraw", "redraw"),
+  ("q", "quit(quit)"), ("q!", "quit(quit)"), ("wq", "quit(quit)"), ("wq!", "quit(quit)"),
+  ("suspend", "suspend"), ("redr", "redraw"), ("Redraw", "redraw"),
 ])
 func `a command is done by its name, or the start of it`(text: String, asked: String) {
   var viewer = board()

@@ -78,10 +78,14 @@ func `Tab completes the fields of sums`(typed: String, completed: String) {
   #expect(viewer.state.prompts.current?.line.text == completed)
 }
 
-@Test func `a name that there is not is told, with the nearest`() {
+@Test(arguments: [
+  ("colums 2", "columns"), ("wirte x.csv", "write"), ("totl", "total"), ("renme x", "rename"),
+  ("coutn kind", "count"),
+])
+func `a name that there is not is told, with the nearest`(typed: String, nearest: String) {
   var viewer = board()
-  viewer.press(":colums 2<Enter>")
-  #expect(viewer.statusLine.hasSuffix("perhaps columns"), "\(viewer.statusLine)")
+  viewer.press(":\(typed.replacing(" ", with: "<Space>"))<Enter>")
+  #expect(viewer.statusLine.hasSuffix("perhaps \(nearest)"), "\(viewer.statusLine)")
 }
 
 @Test func `options that are answered are in force, those that are refused say why`() {

@@ -212,7 +212,9 @@ private func likeness(
   let distance = letterChanges(from: wanted, to: Array(name))
   // An abbreviation is nearer than any typing error: `w` means the width, not `x`.
   if !wanted.isEmpty, name.starts(with: wanted) { return (inner, distance) }
-  guard distance <= max(1, max(wanted.count, name.count) / 2) else { return nil }
+  // Two names of one letter have nothing in common.
+  let longest = max(wanted.count, name.count)
+  guard longest > 1, distance <= max(1, longest / 2) else { return nil }
   return (1 + inner, distance)
 }
 

@@ -40,7 +40,8 @@ struct CommandReader {
 
   /// Names of commands in vi, less and Emacs, such as `:q!` and `:wq`.
   private static let otherNames: [String: Command] = [
-    "q": .quit, "q!": .quit, "qa": .quit, "qa!": .quit, "wq": .quit, "x": .quit, "exit": .quit,
+    "q": .quit, "q!": .quit, "qa": .quit, "qa!": .quit, "wq": .quit, "wq!": .quit, "wqa": .quit,
+    "x": .quit, "x!": .quit, "exit": .quit,
     "h": .help, "$": .last,
   ]
 
@@ -168,10 +169,16 @@ struct CommandReader {
     }
     let like = commandNames(like: text)
     if !like.isEmpty { return "which: \(like.joined(separator: ", "))" }
-    let names = Command.allCases.map(\.name) + settings.all.map(\.name)
+    let names = wordsAndCommands + settings.all.map(\.name)
     let word = text.unicodeScalars.split(separator: " ").first.map(String.init) ?? text
     let near = nearestName(to: word, of: names).map { ": perhaps \($0)" } ?? ""
     return "there is no such command or option\(near)"
+  }
+
+  /// The names of all commands, and the words that take something.
+  private var wordsAndCommands: [String] {
+    Command.allCases.map(\.name)
+      + Word.allCases.map(\.rawValue).filter { Command(name: $0) == nil }
   }
 
   /// The completions of the word that is being typed.
@@ -183,8 +190,7 @@ struct CommandReader {
       let settings = settings.all.flatMap { setting in
         setting.isSwitch && word.begins(with: "no-") ? ["no-" + setting.name] : [setting.name]
       }
-      let words = Word.allCases.map(\.rawValue).filter { Command(name: $0) == nil }
-      let commands = Command.allCases.map(\.name) + words
+      let commands = wordsAndCommands
       let all = commands + settings.filter { !commands.contains($0) }
       return all.filter { $0.begins(with: word) }
     }
