@@ -84,7 +84,7 @@ struct FieldCheck {
 
   private var shownFields: [(option: String, field: String)] {
     let shown = settings.data.inForce.flatMap { setting in
-      guard setting.isTyped, setting.facts.traits.contains(.field) else {
+      guard setting.isTyped, setting.facts.traits.contains(.field), !setting.text.isEmpty else {
         return [] as [(String, String)]
       }
       // Orders are lists, which are checked apart.

@@ -156,7 +156,7 @@ extension Settings {
         row.names.map { name in
           SettingName(
             name, words: row.name == "theme" ? themes : row.words, isSwitch: row.isFlag,
-            takesField: row.traits.contains(.field),
+            takesField: row.traits.contains(.field), isRemovable: row.isRemovable,
             use: row.effect.change == .atStart || isSecure && row.isOffUnderSecure
               ? .atStart : .anyTime,
             summary: row.summary)

@@ -137,7 +137,8 @@ struct Settings {
   private static func arguments(_ name: String, _ value: String?) -> [String] {
     guard let value else { return ["--\(name)"] }
     guard row(of: name)?.traits.contains(.commaSeparated) == true else {
-      return ["--\(name)=\(value)"]
+      // After `=`, the parser takes no empty value.
+      return value.isEmpty ? ["--\(name)", ""] : ["--\(name)=\(value)"]
     }
     return value.unicodeScalars.split(separator: ",").map { scalars in
       "--\(name)=\(String(scalars.drop { $0 == " " }))"

@@ -72,6 +72,17 @@ func `a setting of the viewer does the same at the start and later`(sample: Sett
     "\(words) does something else while the viewer runs than at its start")
 }
 
+@Test(arguments: SettingSample.seen.filter(\.row.isRemovable))
+func `a field that an option names is taken away again`(sample: SettingSample) throws {
+  let without = try sample.settings(isSet: false)
+  let with = try without.adding(sample.option, sample.value)
+  var changed = options(with)
+  try with.adding(sample.option, "").put(sample.row.name, insteadOf: with, into: &changed)
+  #expect(changed == options(without))
+  let name = with.settingNames.all.first { $0.name == sample.row.name }
+  #expect(name?.isRemovable == true)
+}
+
 @Test(arguments: SettingSample.read)
 func `a setting of the source changes how it is read`(sample: SettingSample) throws {
   let without = try sample.settings(isSet: false)

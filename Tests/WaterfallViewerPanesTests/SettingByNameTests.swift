@@ -13,7 +13,8 @@ private func board() -> TestViewer {
   options.settings = [
     SettingName("columns", summary: "How many columns."),
     SettingName("record", use: .atStart), SettingName("theme", words: ["dark", "light"]),
-    SettingName("ascii", isSwitch: true), SettingName("group-by", takesField: true),
+    SettingName("ascii", isSwitch: true),
+    SettingName("group-by", takesField: true, isRemovable: true),
     SettingName("sort", takesField: true), SettingName("list", isSwitch: true),
   ]
   return TestViewer(
@@ -24,6 +25,7 @@ private func board() -> TestViewer {
 @Test(arguments: [
   ("columns 2", "set columns 2"), ("theme light", "set theme light"), ("ascii", "set ascii on"),
   ("no-ascii", "set no-ascii on"), ("group-by badge", "set group-by badge"),
+  ("no-group-by", "set group-by "),
   ("sort badge:desc, title", "set sort badge:desc, title"), ("redraw", "redraw"),
 ])
 func `a colon takes options by their long names`(text: String, asked: String) {
@@ -34,7 +36,8 @@ func `a colon takes options by their long names`(text: String, asked: String) {
 
 @Test(arguments: [
   ("the", "theme"), ("theme l", "theme light"), ("group-by ba", "group-by badge"),
-  ("count ti", "count title"), ("no-a", "no-ascii"), ("next-la", "next-layout"),
+  ("count ti", "count title"), ("no-a", "no-ascii"), ("no-g", "no-group-by"),
+  ("next-la", "next-layout"),
 ])
 func `Tab completes names and values`(typed: String, completed: String) {
   var viewer = board()
@@ -45,6 +48,8 @@ func `Tab completes names and values`(typed: String, completed: String) {
 @Test(arguments: [
   ("columns", ":columns takes a value"), ("theme", ":theme takes a value: dark, light"),
   ("ascii yes", "ascii takes no value; no-ascii switches it off"),
+  ("group-by", ":group-by takes the name of a field; :no-group-by takes it away"),
+  ("no-group-by x", "no-group-by takes no value"),
   ("record x", "--record can only be set when waterfall starts"),
   ("record", "--record can only be set when waterfall starts"),
 ])

@@ -149,56 +149,59 @@ struct DataOptions: SettingOptions {
   var rename: [String]?
 
   @Setting(
-    "The field with a card's title.", .fixed { $0.fields.title = $1 }, .field, as: "field")
+    "The field with a card's title.", .fixed { $0.fields.title = $1.named }, .field, as: "field")
   var title: String?
 
-  @Setting("The field with its long text.", .fixed { $0.fields.body = $1 }, .field, as: "field")
+  @Setting(
+    "The field with its long text.", .fixed { $0.fields.body = $1.named }, .field, as: "field")
   var body: String?
 
   @Setting(
-    "The field with a picture's path.", .fixed { $0.fields.image = $1 }, .field, as: "field")
+    "The field with a picture's path.", .fixed { $0.fields.image = $1.named }, .field, as: "field")
   var image: String?
 
   @Setting(
-    "The field in a card's lower corner.", .fixed { $0.fields.badge = $1 }, .field, as: "field")
+    "The field in a card's lower corner.", .fixed { $0.fields.badge = $1.named }, .field,
+    as: "field")
   var badge: String?
 
   @Setting(
     "A section for each value of this field.",
-    .fixed(from: { ($0.fields.group, $0.query.grouping) = ($1.data[\.groupBy], $1.grouping) }),
-    .field, as: "field")
+    .fixed(from: {
+      ($0.fields.group, $0.query.grouping) = ($1.data[\.groupBy]?.named, $1.grouping)
+    }), .field, as: "field")
   var groupBy: String?
 
   @Setting(
     "The field that decides a card's colour.",
-    .fixed { $0.fields.color = $1 }, .field, as: "field")
+    .fixed { $0.fields.color = $1.named }, .field, as: "field")
   var colorBy: String?
 
   @Setting(
     "The field with the number of columns that a card spans, in "
       + "\(LayoutNeed.spans.layouts).",
-    .fixed { ($0.fields.span, $0.layout.hasSpans) = ($1, true) }, .field, needs: .spans,
-    as: "field")
+    .fixed { ($0.fields.span, $0.layout.hasSpans) = ($1.named, $1.named != nil) }, .field,
+    needs: .spans, as: "field")
   var spanBy: String?
 
   @Setting(
     "The field with a card's width, in \(LayoutNeed.widths.layouts).",
-    .fixed { $0.fields.width = $1 }, .field, needs: .widths, as: "field")
+    .fixed { $0.fields.width = $1.named }, .field, needs: .widths, as: "field")
   var itemWidth: String?
 
   @Setting(
-    "The field with a card's height.", .fixed { $0.fields.extent = $1 }, .field, as: "field")
+    "The field with a card's height.", .fixed { $0.fields.extent = $1.named }, .field, as: "field")
   var heightBy: String?
 
   @Setting(
     "The field with a card's width divided by its height: 1.5, or 16:9. A field of --height-by "
-      + "adds to it.", .fixed { $0.fields.aspect = $1 }, .field, needs: .ratios, as: "field")
+      + "adds to it.", .fixed { $0.fields.aspect = $1.named }, .field, needs: .ratios, as: "field")
   var aspectBy: String?
 
   @Setting(
     "The field with the column that a card is pinned to, from 0, in "
       + "\(LayoutNeed.pins.layouts).",
-    .fixed { $0.fields.column = $1 }, .field, needs: .pins, as: "field")
+    .fixed { $0.fields.column = $1.named }, .field, needs: .pins, as: "field")
   var pinBy: String?
 }
 
@@ -210,11 +213,17 @@ extension DataOptions {
     }
     do throws(FilterError) {
       _ = try ItemQuery(
-        fuzzy: fuzzy, filter: filter, sort: sort, reverse: reverse, groupBy: groupBy)
+        fuzzy: fuzzy, filter: filter, sort: sort, reverse: reverse, groupBy: groupBy?.named)
     } catch {
       throw .option(.filter(error))
     }
   }
+}
+
+extension String {
+  /// The field that an option names; nil for the empty text, which takes away the one of a lower
+  /// layer.
+  fileprivate var named: String? { isEmpty ? nil : self }
 }
 
 extension SettingEffect {
@@ -294,7 +303,7 @@ extension SettingLayers<DataOptions> {
 
   /// Whether an option or a filter names a field, so that records are wanted and not lines.
   func namesFields(_ filters: [Filter]) -> Bool {
-    inForce.contains { $0.isTyped && $0.facts.traits.contains(.field) }
+    inForce.contains { $0.isTyped && $0.facts.traits.contains(.field) && !$0.text.isEmpty }
       || filters.contains(where: \.namesFields)
   }
 }

@@ -188,7 +188,7 @@ struct CommandReader {
     guard let blank = text.unicodeScalars.firstIndex(of: " ") else {
       let word = text.lowercased()
       let settings = settings.all.flatMap { setting in
-        setting.isSwitch && word.begins(with: "no-") ? ["no-" + setting.name] : [setting.name]
+        setting.hasOpposite && word.begins(with: "no-") ? ["no-" + setting.name] : [setting.name]
       }
       let commands = wordsAndCommands
       let all = commands + settings.filter { !commands.contains($0) }
@@ -224,9 +224,9 @@ struct CommandReader {
 
   // MARK: Options
 
-  /// The option of this name; a switch may have the prefix `no-`.
+  /// The option of this name; a switch, or one that names a field, may have the prefix `no-`.
   func setting(named name: String) -> SettingName? {
-    settings.all.first { $0.name == name || $0.isSwitch && "no-" + $0.name == name }
+    settings.all.first { $0.name == name || $0.hasOpposite && "no-" + $0.name == name }
   }
 
   /// The option and value that were typed after `:`; nil if the text is not an option.

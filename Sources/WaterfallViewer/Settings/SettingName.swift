@@ -7,6 +7,8 @@ package struct SettingName: Hashable, Sendable {
   package var isSwitch: Bool
   /// Whether its value is the name of a field.
   package var takesField: Bool
+  /// Whether `no-` before its name takes away the field that it names.
+  package var isRemovable: Bool
   /// When it can be set.
   package var use: Use
   /// Its summary in the program's help.
@@ -21,11 +23,14 @@ package struct SettingName: Hashable, Sendable {
 
   package init(
     _ name: String, words: [String] = [], isSwitch: Bool = false, takesField: Bool = false,
-    use: Use = .anyTime, summary: String = ""
+    isRemovable: Bool = false, use: Use = .anyTime, summary: String = ""
   ) {
     (self.name, self.words, self.isSwitch, self.takesField) = (name, words, isSwitch, takesField)
-    (self.use, self.summary) = (use, summary)
+    (self.isRemovable, self.use, self.summary) = (isRemovable, use, summary)
   }
+
+  /// Whether it also has its name with `no-` before it.
+  var hasOpposite: Bool { isSwitch || isRemovable }
 }
 
 /// All options. They are created when the user types one, because that takes a millisecond.

@@ -101,13 +101,15 @@ extension Viewer {
       status.say("--\(name) can only be set when waterfall starts")
       return
     }
-    guard !setting.isSwitch || value == nil else {
-      status.say("\(name) takes no value; no-\(setting.name) switches it off")
+    let isRemoved = setting.isRemovable && !name.isExactly(setting.name)
+    guard value == nil || !setting.isSwitch && !isRemoved else {
+      let opposite = setting.isSwitch ? "; no-\(setting.name) switches it off" : ""
+      status.say("\(name) takes no value\(opposite)")
       return
     }
+    if isRemoved { return emit(.set(name: setting.name, value: "")) }
     guard setting.isSwitch || value != nil else {
-      let words = setting.words.isEmpty ? "" : ": \(setting.words.joined(separator: ", "))"
-      status.say(":\(name) takes a value\(words)")
+      status.say(":\(name) takes \(setting.taken)")
       return
     }
     let names = board.chosenColumns.names
@@ -116,6 +118,15 @@ extension Viewer {
       .set(
         name: name, value: setting.takesField ? value.map { names.value($0, among: known) } : value
       ))
+  }
+}
+
+extension SettingName {
+  /// The value that it takes, in words.
+  fileprivate var taken: String {
+    if !words.isEmpty { return "a value: \(words.joined(separator: ", "))" }
+    if isRemovable { return "the name of a field; :no-\(name) takes it away" }
+    return takesField ? "the names of fields" : "a value"
   }
 }
 
