@@ -231,6 +231,21 @@ func `filters know a field by both names`(keys: String, count: Int) {
   #expect(viewer.asked.last == "set group-by title")
 }
 
+@Test func `menus and completions have the names that were given`() {
+  var viewer = viewer()
+  func typed(_ keys: String) -> String? {
+    viewer.press(keys)
+    return viewer.state.prompts.current?.line.text
+  }
+  viewer.press(":rename<Space>amount<Space>Betrag<Enter>s")
+  #expect(viewer.grid.text.ranges(of: "Betrag").count == 2, "\(viewer.grid.text)")
+  viewer.press("<Esc>C")
+  #expect(viewer.grid.text.contains("✓ Betrag"))
+  #expect(typed("<Esc>:count<Space>Be<Tab>") == "count Betrag")
+  #expect(typed("<C-u>count<Space>am<Tab>") == "count amount")
+  #expect(typed("<Esc>fBet<Tab>") == "Betrag")
+}
+
 // MARK: As JSON
 
 @Test func `what is chosen is the same after it was written and read`() throws {

@@ -6,7 +6,8 @@ extension Board {
   /// An entry of the sort menu: a field, or nil for the order in which the items come.
   package struct SortEntry: Hashable, Sendable {
     package var field: String?
-    package var name: String { field ?? "as they come" }
+    /// The name in the menu: the one that a person has given to the field, if there is one.
+    package var name = "as they come"
   }
 
   /// The known fields whose names contain the typed text, a field of just this name first.
@@ -15,20 +16,24 @@ extension Board {
   /// middle of its name do not find it, so that they never take the order away by accident.
   package func sortEntries(for typed: String) -> [SortEntry] {
     let typed = typed.lowercased()
-    let fields = finding.fieldNames.map { SortEntry(field: $0) }
+    let names = chosenColumns.names
+    let fields = finding.fieldNames.map { SortEntry(field: $0, name: names.shown($0)) }
     if typed.isEmpty { return [SortEntry()] + fields }
     let all = fields + [SortEntry()]
-    let names = chosenColumns.names
-    var found = all.filter {
-      $0.field.map {
-        $0.lowercased().contains(typed) || names[$0]?.lowercased().contains(typed) ?? false
-      } ?? $0.name.begins(with: typed)
+    func isNamed(_ field: String, _ part: String) -> Bool {
+      field.lowercased().contains(part) || names[field]?.lowercased().contains(part) ?? false
     }
-    if let whole = found.firstIndex(where: { $0.name.lowercased() == typed }) {
+    var found = all.filter { entry in
+      entry.field.map { isNamed($0, typed) } ?? entry.name.begins(with: typed)
+    }
+    let whole =
+      found.firstIndex { $0.field?.lowercased() == typed }
+      ?? found.firstIndex { $0.name.lowercased() == typed }
+    if let whole {
       found.insert(found.remove(at: whole), at: 0)
     }
     guard found.isEmpty, let typed = Self.sortDirection(in: typed) else { return found }
-    return all.filter { $0.field?.lowercased().contains(typed.field) == true }
+    return all.filter { entry in entry.field.map { isNamed($0, typed.field) } ?? false }
   }
 
   /// The index of the present order among the entries for a text; 0 if it is not among them.

@@ -172,6 +172,7 @@ struct FieldsPane: Pane {
   func draw(into grid: inout Grid, in context: PaneContext) {
     guard let rows else { return }
     let (theme, columns) = (context.theme, context.screen.size.columns)
+    let names = context.board.chosenColumns.names
     let shown = rows.count { $0.isShown }
     grid.draw(
       SafeText("fields: \(shown) of \(rows.count) are shown"), at: CellPoint(column: 2, row: 0),
@@ -188,8 +189,8 @@ struct FieldsPane: Pane {
       let mark: SafeText = row.isShown ? (context.options.isASCII ? "x" : "✓") : " "
       grid.draw(mark, at: CellPoint(column: 2, row: line), maxWidth: 1, style: style)
       grid.draw(
-        SafeText(row.name), at: CellPoint(column: 4, row: line), maxWidth: max(0, columns - 6),
-        style: style)
+        SafeText(names.shown(row.name)), at: CellPoint(column: 4, row: line),
+        maxWidth: max(0, columns - 6), style: style)
     }
   }
 }

@@ -35,7 +35,7 @@ extension CommandReader {
       if word.begins(with: "-") || word.begins(with: "!") { word.unicodeScalars.removeFirst() }
       guard !word.isEmpty, !word.begins(with: "/") else { return ("", []) }
       // A name that contains a blank would be read as two words.
-      let names = fieldNames.filter {
+      let names = typedNames.filter {
         $0.lowercased().begins(with: word.lowercased()) && !$0.utf8.contains(UInt8(ascii: " "))
       }
       return (word, names)

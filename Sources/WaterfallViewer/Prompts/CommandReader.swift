@@ -136,6 +136,11 @@ struct CommandReader {
     return FieldCounting(field: field, isSum: isSum, group: group)
   }
 
+  /// The names by which fields can be typed: those that a person has given, and their own.
+  var typedNames: [String] {
+    fieldNames.flatMap { field in givenNames[field].map { [$0, field] } ?? [field] }
+  }
+
   func hasField(named name: String) -> Bool {
     givenNames.knownField(named: name, among: fieldNames) != nil
   }
@@ -215,10 +220,10 @@ struct CommandReader {
     if word == .help { return HelpTopic.all.map(\.name) }
     if word == .count, isGroup {
       let units = DateStep.names.map(\.name)
-      return units.filter { !hasField(named: $0) } + fieldNames
+      return units.filter { !hasField(named: $0) } + typedNames
     }
     let setting = setting(named: name)
-    if word?.takesField ?? false || setting?.takesField ?? false { return fieldNames }
+    if word?.takesField ?? false || setting?.takesField ?? false { return typedNames }
     return setting?.words ?? []
   }
 
