@@ -65,6 +65,11 @@ func `the details end with the file, where there are several`(name: String, own:
   #expect(names.suffix(2) == [name, own])
 }
 
+@Test func `the details of a record without a title begin with its fields`() {
+  let lines = details(of: Record(fields: ["no", "user", "total"].map { Field($0, .number("7")) }))
+  #expect(lines.count == 3 && lines.allSatisfy { !$0.isEmpty }, "\(lines)")
+}
+
 @Test func `a card holds no more of a text than there is room for`() {
   let record = Record(fields: [Field("text", .string(String(repeating: "a ", count: 500_000)))])
   let card = Card(record, fields: CardFields.detect(in: [record]))

@@ -34,7 +34,8 @@ struct DetailText {
     (self.width, self.toggled, self.filter) = (width, toggled, filter)
   }
 
-  mutating func addBlank() { lines.append(DetailLine()) }
+  /// Adds a blank line after what is there. A card without a title begins with its fields.
+  mutating func addBlank() { if !lines.isEmpty { lines.append(DetailLine()) } }
 
   /// Adds a text in as many lines as it needs.
   ///
