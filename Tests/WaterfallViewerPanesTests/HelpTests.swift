@@ -33,6 +33,13 @@ private func help(_ window: String, _ keys: String = "") -> TestViewer {
   #expect(!prompt.contains("Ctrl-M-"))
 }
 
+@Test(arguments: ["60x200", "80x200", "100x120", "140x80"])
+func `no key of the help is broken at its hyphen`(window: String) {
+  let rows = help(window).grid.text.split(separator: "\n")
+  let broken = rows.filter { $0.contains("Alt- ") || $0.contains("Ctrl- ") || $0.hasSuffix("Alt-") }
+  #expect(broken.isEmpty, "\(broken)")
+}
+
 @Test(arguments: ["10x4", "24x10", "40x30", "60x20", "80x24", "140x40", "200x60", "300x80"])
 func `nothing of the help is cut`(window: String) {
   var viewer = help(window)

@@ -7,6 +7,8 @@ struct HelpLayout {
     /// nil for the heading of a part.
     let line: HelpLine?
     let title: SafeText
+    /// The keys in the lines that they are drawn in.
+    let keys: SafeText
     let rect: CellRect
   }
 
@@ -63,19 +65,32 @@ struct HelpLayout {
   ) {
     let start = inset + column * (columnWidth + Self.gap)
     let titleRows = Self.rows(of: title, width: columnWidth)
-    add(nil, title, CellRect(column: start, row: row, columns: columnWidth, rows: titleRows))
+    let head = CellRect(column: start, row: row, columns: columnWidth, rows: titleRows)
+    places.append(Place(line: nil, title: title, keys: "", rect: head))
     row += titleRows
     for line in lines {
+      let keys = wrapped(line.keys)
       let rows = max(
-        Self.rows(of: line.keys, width: keyWidth),
+        Self.rows(of: keys, width: keyWidth),
         Self.rows(of: line.summary, width: columnWidth - keyWidth - 1))
-      add(line, title, CellRect(column: start, row: row, columns: columnWidth, rows: rows))
+      let rect = CellRect(column: start, row: row, columns: columnWidth, rows: rows)
+      places.append(Place(line: line, title: title, keys: keys, rect: rect))
       row += rows
     }
   }
 
-  private mutating func add(_ line: HelpLine?, _ title: SafeText, _ rect: CellRect) {
-    places.append(Place(line: line, title: title, rect: rect))
+  /// Keys in lines that are broken between keys only. `Alt-V` would be broken at its hyphen.
+  private func wrapped(_ keys: SafeText) -> SafeText {
+    if keys.width <= keyWidth { return keys }
+    var (text, width) = ("", 0)
+    for key in String(decoding: keys.utf8, as: UTF8.self).unicodeScalars.split(separator: " ") {
+      let cells = SafeText(String(key)).width
+      let fits = width + 1 + cells <= keyWidth
+      if width > 0 { text += fits ? " " : "\n" }
+      text += String(key)
+      width = width > 0 && fits ? width + 1 + cells : cells
+    }
+    return SafeText(text)
   }
 
   private static func rows(of text: SafeText, width: Int) -> Int {
@@ -103,7 +118,7 @@ extension HelpLayout {
       }
       var keys = rect
       keys.columns = min(keyWidth, rect.columns)
-      grid.drawWrapped(line.keys, in: keys, style: theme.helpKey)
+      grid.drawWrapped(place.keys, in: keys, style: theme.helpKey)
       rect.column += keyWidth + 1
       rect.columns = max(0, place.rect.columns - keyWidth - 1)
       grid.drawWrapped(line.summary, in: rect, style: .plain)
