@@ -236,3 +236,14 @@ private func card(with location: String, _ finding: PictureFinding) -> Card {
   viewer.press("|")
   #expect(viewer.statusLine.hasPrefix("off under --secure"))
 }
+
+@Test(arguments: ["<Enter>", "o", "y", "x", "e"])
+func `a key for a card says that there is none`(key: String) {
+  var empty = TestViewer(heights: [], window: "60x9")
+  empty.press(key)
+  #expect(empty.statusLine.hasPrefix("there is no card"), "\(empty.statusLine)")
+  var filtered = TestViewer(heights: [3, 3], window: "60x9")
+  filtered.press("fzzz<Enter>" + key)
+  #expect(filtered.statusLine.hasPrefix("there is no card"), "\(filtered.statusLine)")
+  #expect(filtered.state.cover == .nothing)
+}

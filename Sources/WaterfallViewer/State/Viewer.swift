@@ -116,6 +116,7 @@ extension Viewer {
   /// - Parameter endsMoves: whether automatic moves of the view end.
   package mutating func perform(_ command: Command, endsMoves: Bool = false) {
     let (traits, number) = (command.traits, status.count)
+    if traits.contains(.actsOnCard), lacksCards { status.say("there is no card") }
     switch command.action {
     case .board(let action):
       act { $0.perform(traits, endsMoves: endsMoves) { action(&$0, number) } }
@@ -123,6 +124,12 @@ extension Viewer {
       act { $0.perform(traits, endsMoves: endsMoves) }
       action(&self, number)
     }
+  }
+
+  /// Whether there is no card, and none will come. A picker says so by itself.
+  private var lacksCards: Bool {
+    options.selection == nil && board.arrangement.count == 0 && board.loading == .ended
+      && !board.ordering.isPending
   }
 
   /// Reports a key that does nothing. Silence would look like a program that hangs.
