@@ -231,6 +231,17 @@ func `filters know a field by both names`(keys: String, count: Int) {
   #expect(viewer.asked.last == "set group-by title")
 }
 
+@Test func `the list's commands have names, too`() {
+  var viewer = viewer()
+  viewer.press("l:hide<Enter>")
+  #expect(head(viewer).joined(separator: " ") == "title amount note plan size")
+  #expect(viewer.statusLine.hasPrefix("city is hidden"))
+  viewer.press("l:column-right<Enter>")
+  #expect(head(viewer).joined(separator: " ") == "title note amount plan size")
+  viewer.press("z:hide-column<Enter>")
+  #expect(viewer.statusLine.hasPrefix("only the list has columns; z shows it"))
+}
+
 @Test func `menus and completions have the names that were given`() {
   var viewer = viewer()
   func typed(_ keys: String) -> String? {

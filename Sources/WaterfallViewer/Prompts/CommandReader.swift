@@ -6,6 +6,8 @@ import WaterfallRecords
 enum TypedCommand: Hashable, Sendable {
   case nothing
   case command(Command)
+  /// A command of the list, such as to hide the column in focus.
+  case list(ListCommand)
   /// Go to the item with this number, from 1.
   case number(Int)
   case setting(SettingName, name: String, value: String?)
@@ -32,8 +34,11 @@ struct CommandReader {
   let cardFields: CardFields?
   /// The names that a person has given to fields.
   private let givenNames: GivenNames
+  /// The commands that only the list has; empty among the boxes.
+  private let listCommands: [ListCommand]
 
   init(_ context: PaneContext) {
+    listCommands = context.board.view.isList ? ListCommand.allCases : []
     (cardFields, givenNames) = (context.board.fields, context.board.chosenColumns.names)
     (settings, fieldNames) = (context.options.settings, context.board.finding.fieldNames)
   }
@@ -57,8 +62,14 @@ struct CommandReader {
     if name.isEmpty { return .nothing }
     if let number = Int(name) { return number > 0 ? .number(number) : .number(1) }
     if let command = Self.otherNames[name] ?? Command(name: name) { return .command(command) }
-    let like = Self.commands(like: name)
-    return like.count == 1 ? .command(like[0]) : nil
+    if let command = ListCommand.allCases.first(where: { $0.name == name }) {
+      return .list(command)
+    }
+    let like = Command.allCases.filter { $0.name.begins(with: name) }
+    let ofList = listCommands.filter { $0.name.begins(with: name) }
+    guard like.count + ofList.count == 1 else { return nil }
+    if let command = like.first { return .command(command) }
+    return .list(ofList[0])
   }
 
   // MARK: Words that take something
@@ -160,10 +171,6 @@ struct CommandReader {
     text.unicodeScalars.split(separator: " ").map(String.init).joined(separator: "-").lowercased()
   }
 
-  private static func commands(like name: String) -> [Command] {
-    Command.allCases.filter { $0.name.begins(with: name) }
-  }
-
   /// Why ``command(named:)`` returns nil for this text.
   func whyNotCommand(_ text: String) -> String {
     if let (word, rest) = Self.word(of: text) {
@@ -182,8 +189,11 @@ struct CommandReader {
 
   /// The names of all commands, and the words that take something.
   private var wordsAndCommands: [String] {
-    Command.allCases.map(\.name)
-      + Word.allCases.map(\.rawValue).filter { Command(name: $0) == nil }
+    namesOfCommands + Word.allCases.map(\.rawValue).filter { Command(name: $0) == nil }
+  }
+
+  private var namesOfCommands: [String] {
+    Command.allCases.map(\.name) + listCommands.map(\.name)
   }
 
   /// The completions of the word that is being typed.
@@ -203,7 +213,7 @@ struct CommandReader {
     let own = Word(rawValue: name)
     guard own != nil || setting(named: name) != nil else {
       let word = Self.name(typedAs: text)
-      return Command.allCases.map(\.name).filter { $0.begins(with: word) }
+      return namesOfCommands.filter { $0.begins(with: word) }
     }
     let typed = Self.fieldStart(in: rest, after: name)
     if own == .plot, rest[..<typed.startIndex].ends(with: Plot.beforeKind) {

@@ -16,6 +16,7 @@ extension Viewer {
     case .write(let file): write(file)
     case .rename(let text): rename(text)
     case .totals: toggleTotals()
+    case .list(let command): performInList(command)
     case .chapter(let topic): openHelp(at: topic)
     case .number(let number):
       let traits = Command.last.traits
@@ -24,6 +25,12 @@ extension Viewer {
       let isForCards = cover == .nothing
       if isForCards || !offer(.command(command)) { perform(command, endsMoves: isForCards) }
     }
+  }
+
+  private mutating func performInList(_ command: ListCommand) {
+    guard !board.view.isList else { return perform(command) }
+    status.say(
+      "only the list has columns" + (options.keys.shown(.list).map { "; \($0) shows it" } ?? ""))
   }
 
   private mutating func copy(_ field: String) {
