@@ -77,6 +77,20 @@ func `the help leads back to what was open under it`(keys: String) {
   }
 }
 
+@Test(arguments: [
+  ("?", "s", "sort"), (":count title<Enter>", "f", "filter"), (":plot title<Enter>", "z", "list"),
+  ("C", "/", "search"),
+])
+func `a command for the cards says that it does nothing over them`(
+  keys: String, key: String, name: String
+) {
+  let records = (1...9).map { TestViewer.record("Thing \($0)") }
+  var viewer = TestViewer(records: records, window: "70x20", options: TestViewer.options())
+  viewer.press(keys.replacing(" ", with: "<Space>") + key)
+  #expect(viewer.statusLine.hasPrefix("\(name) does nothing here; Esc closes this"))
+  #expect(viewer.state.cover == .everything)
+}
+
 @Test func `a chapter leads back to the details, and a click on the hint closes only the help`() {
   var viewer = TestViewer(heights: [3, 3], window: "80x12")
   viewer.press("o")

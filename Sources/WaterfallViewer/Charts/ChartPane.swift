@@ -80,7 +80,7 @@ struct ChartPane: Pane {
     case .close, .quit: close()
     case .help, .quitAll, .interrupt, .redraw, .suspend, .nextTheme, .byName:
       return .consumed { $0.perform(command) }
-    default: break
+    default: return .consumed { $0.reportIdle(command) }
     }
     return .consumed()
   }

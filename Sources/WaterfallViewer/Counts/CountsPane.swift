@@ -74,7 +74,7 @@ struct CountsPane: Pane {
     case .close, .quit, .count: close()
     case .help, .quitAll, .interrupt, .redraw, .suspend, .nextTheme, .byName:
       return .consumed { $0.perform(command) }
-    default: break
+    default: return .consumed { $0.reportIdle(command) }
     }
     return .consumed()
   }

@@ -94,7 +94,7 @@ struct FieldsPane: Pane {
     case .close, .quit, .chooseFields: close()
     case .help, .quitAll, .interrupt, .redraw, .suspend, .nextTheme:
       return .consumed { $0.perform(command) }
-    default: break
+    default: return .consumed { $0.reportIdle(command) }
     }
     return .consumed()
   }

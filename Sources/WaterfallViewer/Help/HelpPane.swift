@@ -72,7 +72,7 @@ struct HelpPane: Pane {
     case .help, .quit, .close: close()
     case .quitAll, .interrupt, .redraw, .suspend, .nextTheme, .byName:
       return .consumed { $0.perform(command) }
-    default: break
+    default: return .consumed { $0.reportIdle(command) }
     }
     return .consumed()
   }

@@ -57,6 +57,13 @@ extension Viewer {
     panes.all[index].toggle(for: command, in: context)
   }
 
+  /// Says that a command does nothing while a pane covers the cards. Silence would look like a
+  /// program that hangs.
+  mutating func reportIdle(_ command: Command) {
+    let way = options.keys.shown(.close).map { "; \($0) closes this" } ?? ""
+    status.say("\(command.name) does nothing here\(way)")
+  }
+
   /// Offers an event to one pane after another: input to those in sight, other events to all.
   ///
   /// - Returns: whether one of them was the one that it is for.
