@@ -86,11 +86,11 @@ struct TotalsPane: Pane {
     var end = ListColumns.inset
     for (index, column) in list.columns.enumerated() {
       let edge = column.start + column.width
-      guard let sum = sum(below: column) else {
+      guard let sum = total(below: column) else {
         guard index == 0 else { continue }
         // There is room after it, too, up to the first sum.
         let next = list.columns.compactMap { other in
-          sum(below: other).map { other.start + other.width - $0.width }
+          total(below: other).map { other.start + other.width - $0.width }
         }
         let room = (next.min() ?? rect.maxColumn) - 1 - column.start
         let used = grid.draw(
@@ -109,7 +109,7 @@ struct TotalsPane: Pane {
   }
 
   /// The sum of a column; nil if it has none, or none yet.
-  private func sum(below column: ListColumns.Column) -> SafeText? {
+  private func total(below column: ListColumns.Column) -> SafeText? {
     Self.summedField(column).flatMap { sums[ExactText($0)] }
   }
 
