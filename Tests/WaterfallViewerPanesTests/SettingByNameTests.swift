@@ -37,7 +37,8 @@ func `a colon takes options by their long names`(text: String, asked: String) {
 @Test(arguments: [
   ("the", "theme"), ("theme l", "theme light"), ("group-by ba", "group-by badge"),
   ("count ti", "count title"), ("no-a", "no-ascii"), ("no-g", "no-group-by"),
-  ("next-la", "next-layout"),
+  ("next-la", "next-layout"), ("sort badge:desc, ti", "sort badge:desc, title"),
+  ("sort ti", "sort title"),
 ])
 func `Tab completes names and values`(typed: String, completed: String) {
   var viewer = board()

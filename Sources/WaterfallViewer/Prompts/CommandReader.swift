@@ -156,12 +156,17 @@ struct CommandReader {
     givenNames.knownField(named: name, among: fieldNames) != nil
   }
 
-  /// The part of the words after a command's name that is the start of a field's name.
+  /// The part of the words after a command's or an option's name that is the start of a field's name.
   static func fieldStart(in rest: Substring, after name: String) -> Substring {
     switch Word(rawValue: name) {
     case .plot?: return Plot.wordStart(in: rest)
     case .sum?, .count?:
       return rest.utf8.firstRange(of: between.utf8).map { rest[$0.upperBound...] } ?? rest
+    case nil:
+      // Options may take several fields, and leave some out: `a:desc, b`, `-a,-b`.
+      let scalars = rest.unicodeScalars
+      let start = scalars.lastIndex(of: ",").map { scalars.index(after: $0) } ?? rest.startIndex
+      return Substring(scalars[start...].drop { $0 == " " || $0 == "-" })
     default: return rest
     }
   }
