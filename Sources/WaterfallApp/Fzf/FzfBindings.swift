@@ -1,0 +1,103 @@
+import TerminalGrid
+import WaterfallRecords
+import WaterfallViewer
+
+/// The keys and events of one `--bind` of fzf, with their actions:
+/// `ctrl-a:select-all,f2:execute(less {})`.
+struct FzfBindings {
+  private(set) var all: [Binding] = []
+
+  /// The actions of a key or an event.
+  struct Binding {
+    /// As it is written.
+    let trigger: String
+    var actions: [NamedAction]
+    /// Whether they follow those that it has already: `ctrl-a:+accept`.
+    let follows: Bool
+  }
+
+  /// - Returns: nil if the text has another form.
+  init?(_ text: String) {
+    var reader = ActionReader(text, endingWith: ",")
+    while !reader.isAtEnd {
+      // A colon or a comma may be the key itself.
+      guard let keys = reader.takeAll(before: ":") else { return nil }
+      let follows = reader.take("+")
+      guard let actions = reader.takeChain(), reader.isAtEnd || reader.take(",") else {
+        return nil
+      }
+      let names = keys.unicodeScalars.count == 1 ? [keys] : FzfKey.list(keys)
+      all += names.map { Binding(trigger: $0, actions: actions, follows: follows) }
+    }
+  }
+
+  /// The bindings of several `--bind`. A later one of a key replaces an earlier one.
+  init(merging others: [FzfBindings]) {
+    for binding in others.flatMap(\.all) {
+      let earlier = all.firstIndex { $0.trigger.isExactly(binding.trigger) }
+      let known = earlier.map { all.remove(at: $0).actions } ?? []
+      let actions = binding.follows ? known + binding.actions : binding.actions
+      all.append(Binding(trigger: binding.trigger, actions: actions, follows: false))
+    }
+  }
+}
+
+extension FzfBindings {
+  /// Our options for them.
+  ///
+  /// - Parameter isForMany: whether several lines can be picked.
+  /// - Throws: `.option` for a key or an action that cannot be.
+  func options(isForMany: Bool) throws(Failure) -> [String] {
+    var options: [String] = []
+    for binding in all {
+      let (name, actions) = (binding.trigger, binding.actions)
+      let trigger = try FzfKey.trigger(name, of: "--bind")
+      var ours: [NamedAction] = []
+      if let joined = Self.joined(actions) {
+        ours = [NamedAction(name: joined)]
+      } else {
+        for action in actions { ours.append(try Self.translated(action, isForMany)) }
+      }
+      let done = ours.filter { !$0.name.isExactly("none") }
+      guard let text = NamedAction.written(done.isEmpty ? [NamedAction(name: "none")] : done)
+      else {
+        throw .usage("--bind \(name): a command has all signs that could end it")
+      }
+      options.append("--bind=\(trigger)=\(text)")
+    }
+    return options
+  }
+
+  /// Our action for several that follow each other; nil if there is none.
+  private static func joined(_ actions: [NamedAction]) -> String? {
+    guard actions.count > 1, actions.allSatisfy({ $0.argument == nil }) else { return nil }
+    return FzfAction.command(actions.map(\.name).joined(separator: "+"))
+  }
+
+  private static func translated(
+    _ action: NamedAction, _ isForMany: Bool
+  ) throws(Failure) -> NamedAction {
+    guard let command = FzfAction.command(action.name) else {
+      let words = FzfAction.instead.first { action.name.begins(with: $0.action) }?.words
+      throw .option(
+        .foreign(
+          option: "--bind …:\(action.name)",
+          instead: words ?? "'waterfall help picking' names the actions that there are"))
+    }
+    guard !command.isExactly("none"), let argument = action.argument else {
+      return NamedAction(name: command)
+    }
+    if command.isExactly("unbind") || command.isExactly("rebind") {
+      var triggers: [String] = []
+      for name in FzfKey.list(argument) {
+        triggers.append(try FzfKey.trigger(name, of: "--bind …:\(command)"))
+      }
+      return NamedAction(name: command, argument: triggers.joined(separator: ","))
+    }
+    if PickTextCommand.allCases.contains(where: { $0.name.isExactly(command) }) {
+      return NamedAction(name: command, argument: argument)
+    }
+    let template = try FzfTemplate(argument, of: "--bind …:\(action.name)", isForMany: isForMany)
+    return NamedAction(name: command, argument: template.ours)
+  }
+}
