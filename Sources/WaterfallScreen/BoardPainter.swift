@@ -43,7 +43,7 @@ struct BoardPainter {
 
   /// Draws the lines that a picker was given to stand above its cards.
   private func renderCaption(into grid: inout Grid) {
-    for (row, line) in options.picker.caption.prefix(screen.captionRows).enumerated() {
+    for (row, line) in options.picker.shownCaption.prefix(screen.captionRows).enumerated() {
       let room = CellRect(column: 0, row: row, columns: screen.size.columns, rows: 1)
       grid.fill(room, .space, theme.heading)
       grid.draw(

@@ -60,6 +60,15 @@ extension EndToEnd {
         "<C-a>", "1,2,3\n"
       ),
       (
+        "a place and a word", "seq 5 | fzf --bind 'ctrl-e:pos(-2)+print(chosen)+accept' > out",
+        "5", "<C-e>", "chosen\n4\n"
+      ),
+      (
+        "several after all",
+        "seq 3 | fzf --bind ctrl-e:change-multi+select-all+accept | paste -sd, > out", "3",
+        "<C-e>", "1,2,3\n"
+      ),
+      (
         "a limit of picks", "seq 4 | fzf -m 2 | paste -sd, > out", "4", "<Tab><Tab><Tab><Enter>",
         "1,2\n"
       ),

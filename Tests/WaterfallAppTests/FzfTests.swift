@@ -95,6 +95,32 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
     (["--bind", "?:preview:cat {}"], ["--bind=?=change-preview:cat {text}"]),
     (["--bind", "backward-eof:abort"], ["--bind=backward-eof=leave"]),
     (["--bind", ",:up,::down"], ["--bind=,=older", "--bind=:=newer"]),
+    (
+      ["--bind", "f1:pos(-2),f2:print(x y)+accept,space:put,x:put"],
+      [
+        "--bind=<F1>=go-to:-2", "--bind=<F2>=print(x y)+accept", "--bind=<Space>=put: ",
+        "--bind=x=put:x",
+      ]
+    ),
+    (
+      ["--bind", "f1:change-multi(2)+execute(ls {+}),f2:change-multi"],
+      ["--bind=<F1>=limit-picks(2)+execute:ls {picks}", "--bind=<F2>=limit-picks:"]
+    ),
+    (
+      ["--bind", "f1:change-preview-window(up,border-top|hidden|)+refresh-preview"],
+      ["--bind=<F1>=change-preview-window(bottom|hidden|)+refresh-preview"]
+    ),
+    (
+      ["--bind", "f1:toggle-bind(f2,start),f2:prev-history+next-history+toggle-header"],
+      ["--bind=<F1>=toggle-bind:<F2>,start", "--bind=<F2>=older-text+newer-text+toggle-caption"]
+    ),
+    (
+      ["--bind", "ctrl-h:backward-delete-char/eof,result-final:wait+best,resize:offset-middle"],
+      [
+        "--bind=<C-h>=delete-back-or-leave", "--bind=result=wait+first", "--bind=resize=centre",
+      ]
+    ),
+    (["--preview-window=right,border-left,<30(up,30%)"], ["--preview-window=right"]),
     (["--bind", "enter:become(vim {1} +{2})"], ["--bind=<Enter>=become:vim {1} +{2}"]),
     (
       ["--bind", "start,change:reload:sleep 0.1; rg {q} || true"],
@@ -140,7 +166,11 @@ func `options of fzf are options of ours`(arguments: [String], options: [String]
   (["--frobnicate"], "--frobnicate: fzf has no such option"),
   (["file"], "file: fzf has no such option"), (["--prompt"], "--prompt: a value must follow"),
   (["--bind", "x:hide-input"], "--bind …:hide-input of fzf cannot be here"),
-  (["--bind", "resize:up"], "--bind resize of fzf cannot be here: it is not a key here"),
+  (
+    ["--bind", "click-footer:up"],
+    "--bind click-footer of fzf cannot be here: it is not a key here"
+  ),
+  (["--bind", "x:exclude"], "--bind …:exclude of fzf cannot be here: type !word."),
   (["--bind", "x:up+"], "--bind x:up+: expected KEY:ACTION"),
   (["--bind", "x:reload(ls"], "--bind x:reload(ls: expected KEY:ACTION"),
   (["--bind", "x"], "--bind x: expected KEY:ACTION"),

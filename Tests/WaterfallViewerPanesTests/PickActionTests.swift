@@ -254,6 +254,108 @@ func `actions pick cards without a move`(commands: [PickCommand], picked: [Int])
   #expect(viewer.state.board.focus == 0)
 }
 
+@Test(
+  arguments: [
+    ([.text(.goTo, "2")], "picked 1"), ([.text(.goTo, "-1")], "picked 2"),
+    ([.text(.goTo, "0")], "picked 0"), ([.text(.goTo, "99")], "picked 2"),
+    ([.text(.goTo, "-9223372036854775808")], "picked 0"),
+    ([.text(.goTo, "3"), .plain(.previousPicked)], "picked 2"),
+  ] as [([PickAction], String)])
+func `a number leads to a card`(actions: [PickAction], asked: String) throws {
+  var viewer = try picker(["<C-v>": actions])
+  viewer.press("<C-v><Enter>")
+  #expect(viewer.commands.last == asked)
+}
+
+@Test func `the focus goes from pick to pick`() throws {
+  var viewer = try picker(["<C-v>": [.plain(.nextPicked)], "<C-t>": [.plain(.previousPicked)]])
+  viewer.press("<Tab><Down><Tab><M-lt>")
+  var seen: [Int] = []
+  for key in ["<C-v>", "<C-v>", "<C-t>", "<C-t>"] {
+    viewer.press(key)
+    seen.append(viewer.state.board.focus)
+  }
+  #expect(seen == [2, 2, 0, 0])
+}
+
+@Test func `another limit drops the picks`() throws {
+  var viewer = try picker(["<C-v>": [.text(.limitPicks, "2")], "<C-t>": [.text(.limitPicks, "0")]])
+  viewer.press("<Tab><C-v>")
+  #expect(viewer.state.picks.count == 0)
+  viewer.press("<M-a>")
+  #expect(viewer.state.picks.count == 2)
+  viewer.press("<C-t><M-a>")
+  #expect(viewer.state.picks.count == 0)
+}
+
+@Test(
+  arguments: [(.deleteBackOrLeave, "a"), (.deleteOrLeave, "a<Home>")] as [(PickCommand, String)])
+func `a key deletes a character, and leaves if there is none`(
+  command: PickCommand, typed: String
+) throws {
+  var viewer = try picker(["<C-v>": [.plain(command)]])
+  viewer.press("\(typed)<C-v>")
+  #expect(viewer.text.isEmpty)
+  #expect(viewer.commands.isEmpty)
+  viewer.press("<C-v>")
+  #expect(viewer.commands == ["quit(interrupted)"])
+}
+
+@Test func `lines that actions add are part of the answer`() throws {
+  var viewer = try picker(["<C-v>": [.text(.print, "a"), .text(.print, "b"), .prompt(.accept)]])
+  viewer.press("<C-v>")
+  #expect(viewer.state.pickAnswer.printed == ["a", "b"])
+}
+
+@Test func `what follows a wait knows what is found`() throws {
+  var viewer = try picker(
+    ["<C-v>": [.text(.changeQuery, "main"), .plain(.wait), .text(.goTo, "-1")]],
+    answering: .onDemand)
+  viewer.press("<C-v>")
+  viewer.answering = .atOnce
+  viewer.send(.rested)
+  viewer.press("<Enter>")
+  #expect(viewer.commands.last == "picked 2")
+}
+
+@Test func `the lines above the cards are hidden and shown`() throws {
+  var viewer = try picker(["<C-v>": [.plain(.toggleCaption)]]) {
+    $0.configuration.picker.setCaption("one")
+  }
+  let rows = viewer.state.screen.viewport.rows
+  viewer.press("<C-v>")
+  #expect(viewer.state.screen.viewport.rows == rows + 1)
+  viewer.press("<C-v>")
+  #expect(viewer.state.screen.viewport.rows == rows)
+}
+
+@Test func `the preview has one window after the other, and runs again when asked`() throws {
+  var bottom = PreviewWindow()
+  bottom.side = .bottom
+  var viewer = try picker([
+    "<C-v>": [.previewWindows([bottom, PreviewWindow()])], "<C-t>": [.plain(.refreshPreview)],
+  ]) {
+    $0.configuration.preview = PreviewOptions(
+      (try? RecordTemplate("cat {text}")).map(PreviewContent.command), in: PreviewWindow())
+  }
+  var sides: [PreviewWindow.Side?] = []
+  for _ in 0..<3 {
+    viewer.press("<C-v>")
+    sides.append(PreviewPlace(on: viewer.state.screen)?.side)
+  }
+  #expect(sides == [.bottom, .right, .bottom])
+  let count = viewer.asked.count { $0.hasPrefix("preview") }
+  viewer.press("<C-t>")
+  #expect(viewer.asked.count { $0.hasPrefix("preview") } == count + 1)
+}
+
+@Test func `another size of the window is an event`() throws {
+  var viewer = try picker(on: [.resize: [.plain(.clearQuery)]])
+  viewer.press("main")
+  viewer.resize("70x20")
+  #expect(viewer.text.isEmpty)
+}
+
 @Test func `no more cards are picked than the limit, which the count says`() throws {
   var viewer = try picker(["<C-v>": [.plain(.toggleAll)]]) {
     $0.configuration.picker.mostPicks = 2

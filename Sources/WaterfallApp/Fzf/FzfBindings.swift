@@ -56,7 +56,9 @@ extension FzfBindings {
       if let joined = Self.joined(actions) {
         ours = [NamedAction(name: joined)]
       } else {
-        for action in actions { ours.append(try Self.translated(action, isForMany)) }
+        for action in actions {
+          ours.append(try Self.translated(action, of: name, isForMany || changesPicks))
+        }
       }
       let done = ours.filter { !$0.name.isExactly("none") }
       guard let text = NamedAction.written(done.isEmpty ? [NamedAction(name: "none")] : done)
@@ -68,14 +70,20 @@ extension FzfBindings {
     return options
   }
 
+  /// Whether an action changes how many lines can be picked.
+  private var changesPicks: Bool {
+    all.contains { $0.actions.contains { $0.name.isExactly("change-multi") } }
+  }
+
   /// Our action for several that follow each other; nil if there is none.
   private static func joined(_ actions: [NamedAction]) -> String? {
     guard actions.count > 1, actions.allSatisfy({ $0.argument == nil }) else { return nil }
     return FzfAction.command(actions.map(\.name).joined(separator: "+"))
   }
 
+  /// - Parameter trigger: the key or event, as fzf names it.
   private static func translated(
-    _ action: NamedAction, _ isForMany: Bool
+    _ action: NamedAction, of trigger: String, _ isForMany: Bool
   ) throws(Failure) -> NamedAction {
     guard let command = FzfAction.command(action.name) else {
       let words = FzfAction.instead.first { action.name.begins(with: $0.action) }?.words
@@ -85,9 +93,14 @@ extension FzfBindings {
           instead: words ?? "'waterfall help picking' names the actions that there are"))
     }
     guard !command.isExactly("none"), let argument = action.argument else {
-      return NamedAction(name: command)
+      return NamedAction(name: command, argument: usualArgument(of: command, trigger))
     }
-    if command.isExactly("unbind") || command.isExactly("rebind") {
+    if command.isExactly(PickAction.previewWindowName) {
+      let windows = argument.unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
+      let ours = windows.map { FzfPreview.window(String($0)) }
+      return NamedAction(name: command, argument: ours.joined(separator: "|"))
+    }
+    if PickAction.bindings.contains(where: { $0.name.isExactly(command) }) {
       var triggers: [String] = []
       for name in FzfKey.list(argument) {
         triggers.append(try FzfKey.trigger(name, of: "--bind …:\(command)"))
@@ -99,5 +112,15 @@ extension FzfBindings {
     }
     let template = try FzfTemplate(argument, of: "--bind …:\(action.name)", isForMany: isForMany)
     return NamedAction(name: command, argument: template.ours)
+  }
+
+  /// The text of an action that has none in fzf; nil if it needs none.
+  private static func usualArgument(of command: String, _ trigger: String) -> String? {
+    switch command {
+    case "limit-picks": ""
+    case "put" where trigger.isExactly("space"): " "
+    case "put" where trigger.unicodeScalars.count == 1: trigger
+    default: nil
+    }
   }
 }

@@ -20,6 +20,8 @@ enum FzfKey {
   /// - Parameter option: where it is, for the message.
   static func trigger(_ name: String, of option: String) throws(Failure) -> String {
     if PickEvent(rawValue: name) != nil { return name }
+    // Ours happens once all lines are known.
+    if name.isExactly("result-final") { return PickEvent.result.rawValue }
     if let key = notation(name) { return key }
     let events = PickEvent.allCases.map(\.rawValue).joined(separator: ", ")
     throw .option(

@@ -123,18 +123,42 @@ extension PickKeys {
       throw .option(.value(of: "bind", text, expected: expected))
     }
     if let command = PickTextCommand.allCases.first(where: { $0.name.isExactly(name) }) {
+      guard command.takes(argument) else {
+        let expected: Message = "\(name)(…) with \(command.expectation ?? "a text")"
+        throw .option(.value(of: "bind", text, expected: expected))
+      }
       return .text(command, argument)
     }
-    if let place = PickAction.bindingNames.firstIndex(where: name.isExactly) {
+    if name.isExactly(PickAction.previewWindowName) {
+      return .previewWindows(try windows(argument, in: text, settings))
+    }
+    if let binding = PickAction.bindings.first(where: { $0.name.isExactly(name) }) {
       var triggers: [PickTrigger] = []
       for name in argument.unicodeScalars.split(separator: ",").map(String.init) {
         triggers.append(try trigger(name.begins(with: "<") ? name : "\(name)=").trigger)
       }
-      return .binding(triggers, isOn: place == 1)
+      return .binding(triggers, isOn: binding.isOn)
     }
     let step = RecordsRequest.PickStep.allCases.first { hyphenated($0.rawValue).isExactly(name) }
     guard let step else { throw unknown(name, in: text) }
     return .step(step, try settings.template(argument, of: "bind"))
+  }
+
+  /// Reads windows of the preview, with bars between them. Each changes the one of the start; an
+  /// empty one is that itself.
+  private static func windows(
+    _ argument: String, in text: String, _ settings: Settings
+  ) throws(Failure) -> [PreviewWindow] {
+    let first = settings.pick[\.previewWindow]?.window ?? PreviewWindow()
+    var windows: [PreviewWindow] = []
+    for words in argument.unicodeScalars.split(separator: "|", omittingEmptySubsequences: false) {
+      guard let choice = PreviewWindowChoice(String(words), changing: first) else {
+        let expected: Message = "\(PreviewWindowChoice.words); | separates windows"
+        throw .option(.value(of: "bind", text, expected: expected))
+      }
+      windows.append(choice.window)
+    }
+    return windows
   }
 
   private static func unknown(_ name: String, in text: String) -> Failure {

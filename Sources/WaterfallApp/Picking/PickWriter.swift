@@ -31,8 +31,8 @@ struct PickWriter {
     (writesQuery, writesWord) = (settings.writesQuery, !settings.keys.finishing.isEmpty)
   }
 
-  /// Writes how the picker was left, if options ask for it. The line of a key is
-  /// empty if Enter picked.
+  /// Writes how the picker was left, if options or actions ask for it. The line of a key is empty
+  /// if Enter picked.
   func write(_ answer: PickAnswer) throws(Failure) {
     var bytes: [UInt8] = []
     if answer.isQueryOnly {
@@ -40,6 +40,7 @@ struct PickWriter {
     }
     if writesQuery { bytes += Array(answer.query.utf8) + [terminator] }
     if writesWord { bytes += Array((answer.word ?? "").utf8) + [terminator] }
+    for line in answer.printed { bytes += Self.shown(Array(line.utf8)) + [terminator] }
     try StandardOutput.write(bytes)
   }
 
@@ -53,16 +54,13 @@ struct PickWriter {
     if case .table(let form) = output {
       return try await writeTable(form, of: picked, from: sources)
     }
-    let isTerminal = StandardStream.output.isTerminal
     var fault: PickFault?
     for first in stride(from: 0, to: picked.count, by: Self.portion) {
       let some = picked[first..<min(first + Self.portion, picked.count)]
       var bytes: [UInt8] = []
       for item in await sources.records(of: some, ifChanged: .refused) {
         do throws(ItemError) {
-          let pick = try await self.bytes(of: item)
-          // A program gets the bytes unchanged. A terminal would obey control characters in them.
-          bytes += isTerminal ? Message(lines: SafeText(pick)).utf8 : pick
+          bytes += Self.shown(try await self.bytes(of: item))
           bytes.append(terminator)
         } catch {
           fault = fault?.again ?? PickFault(first: error, total: picked.count)
@@ -71,6 +69,12 @@ struct PickWriter {
       try StandardOutput.write(bytes)
     }
     if let fault { throw .picks(fault) }
+  }
+
+  /// The form of a line for standard output. A program gets the bytes unchanged. A terminal would
+  /// obey control characters in them.
+  private static func shown(_ line: [UInt8]) -> [UInt8] {
+    StandardStream.output.isTerminal ? Message(lines: SafeText(line)).utf8 : line
   }
 
   private func bytes(of picked: PickSources.Picked) async throws(ItemError) -> [UInt8] {

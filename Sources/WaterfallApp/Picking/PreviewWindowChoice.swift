@@ -11,8 +11,14 @@ struct PreviewWindowChoice: SettingValue, WordedArgument, Hashable {
   private let text: String
 
   init?(argument: String) {
-    var window = PreviewWindow()
-    for word in Self.words(of: argument) {
+    guard !argument.isEmpty else { return nil }
+    self.init(argument, changing: PreviewWindow())
+  }
+
+  /// - Parameter window: what words that are left out mean.
+  init?(_ argument: String, changing window: PreviewWindow) {
+    var window = window
+    for word in argument.isEmpty ? [] : Self.words(of: argument) {
       switch word {
       case "right": window.side = .right
       case "left": window.side = .left

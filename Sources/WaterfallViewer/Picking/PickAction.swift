@@ -11,17 +11,25 @@ package enum PickAction: Hashable, Sendable {
   case text(PickTextCommand, String)
   /// With the command in its brackets.
   case step(RecordsRequest.PickStep, RecordTemplate)
-  /// Takes the meaning of keys and events away, or gives it back.
-  case binding([PickTrigger], isOn: Bool)
+  /// Takes the meaning of keys and events away, or gives it back; nil turns that round.
+  case binding([PickTrigger], isOn: Bool?)
+  /// Shows the preview in the next of these windows.
+  case previewWindows([PreviewWindow])
 
   /// The names of all actions, without those that are keys' commands in the prompt.
   package static var names: [String] {
     PickCommand.allCases.map(\.name) + PickTextCommand.allCases.map(\.name)
-      + RecordsRequest.PickStep.allCases.map { hyphenated($0.rawValue) } + bindingNames
+      + RecordsRequest.PickStep.allCases.map { hyphenated($0.rawValue) }
+      + bindings.map(\.name) + [previewWindowName]
   }
 
-  /// The names of the two that concern other bindings: off, and on.
-  package static let bindingNames = ["unbind", "rebind"]
+  /// Those that concern other bindings.
+  package static let bindings: [(name: String, isOn: Bool?)] = [
+    ("unbind", false), ("rebind", true), ("toggle-bind", nil),
+  ]
+
+  /// The one whose brackets have windows, with bars between them.
+  package static let previewWindowName = "change-preview-window"
 }
 
 /// Something that a picker answers with actions.
@@ -46,13 +54,33 @@ package enum PickEvent: String, Hashable, Sendable, CaseIterable {
   case one, zero
   /// There is nothing before the cursor to delete.
   case backwardEnd = "backward-eof"
+  /// The window has another size.
+  case resize
 }
 
 /// An action with a text.
 package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
-  case put, changeQuery, changePrompt, changeCaption
+  case put, changeQuery, changePrompt, changeCaption, print, goTo, limitPicks
 
   package var name: String { hyphenated(rawValue) }
+
+  /// What its text has to be; nil if it can be any text.
+  package var expectation: String? {
+    switch self {
+    case .goTo: "a number: 1 is the first card, -1 the last"
+    case .limitPicks: "a number from 0, or nothing"
+    case .put, .changeQuery, .changePrompt, .changeCaption, .print: nil
+    }
+  }
+
+  /// Whether its text can be this one.
+  package func takes(_ text: String) -> Bool {
+    switch self {
+    case .goTo: Int(text) != nil
+    case .limitPicks: text.isEmpty || (Int(text) ?? -1) >= 0
+    case .put, .changeQuery, .changePrompt, .changeCaption, .print: true
+    }
+  }
 
   func action(_ text: String) -> Callback {
     switch self {
@@ -64,6 +92,9 @@ package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
         $0.options.picker.setCaption(text)
         $0.fit()
       }
+    case .print: return { $0.prompts.printed.append(text) }
+    case .goTo: return { $0.goTo(number: Int(text) ?? 1) }
+    case .limitPicks: return { $0.limitPicks(to: Int(text)) }
     }
   }
 }
@@ -72,9 +103,12 @@ package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
 package enum PickCommand: String, Hashable, Sendable, CaseIterable {
   case acceptNonEmpty, acceptOrPrintQuery, printQuery, cancel, close
   case toggle, select, deselect, toggleAll
-  case clearQuery, replaceQuery
-  case enableSearch, disableSearch, toggleSearch, toggleSort
-  case togglePreview, showPreview, hidePreview
+  case nextPicked, previousPicked
+  case clearQuery, replaceQuery, olderText, newerText, deleteBackOrLeave, deleteOrLeave
+  case enableSearch, disableSearch, toggleSearch, toggleSort, wait
+  case halfPageUp, halfPageDown, scrollUp, scrollDown, centre
+  case showCaption, hideCaption, toggleCaption
+  case togglePreview, showPreview, hidePreview, refreshPreview, togglePreviewWrap
   case previewUp, previewDown, previewPageUp, previewPageDown, previewTop, previewBottom
 
   package var name: String { hyphenated(rawValue) }
@@ -99,8 +133,14 @@ package enum PickCommand: String, Hashable, Sendable, CaseIterable {
     case .select: return { $0.pickFocused(true) }
     case .deselect: return { $0.pickFocused(false) }
     case .toggleAll: return { $0.invertPicks() }
+    case .nextPicked: return { $0.goToPicked(1) }
+    case .previousPicked: return { $0.goToPicked(-1) }
     case .clearQuery: return { $0.prompts.replaceText(with: "") }
     case .replaceQuery: return { $0.readStep(.type) }
+    case .olderText: return { $0.prompts.goThroughHistory(by: 1) }
+    case .newerText: return { $0.prompts.goThroughHistory(by: -1) }
+    case .deleteBackOrLeave: return { $0.editOrLeave(.deleteBack) }
+    case .deleteOrLeave: return { $0.editOrLeave(.delete) }
     case .enableSearch: return { $0.searchTyped(true) }
     case .disableSearch: return { $0.searchTyped(false) }
     case .toggleSearch: return { $0.searchTyped(!$0.options.picker.searches) }
@@ -109,9 +149,20 @@ package enum PickCommand: String, Hashable, Sendable, CaseIterable {
         $0.options.picker.toggleSort()
         $0.prompts.readAgain()
       }
+    case .wait: return { $0.waitForChoice() }
+    case .halfPageUp: return { $0.performWhileTyping(.halfPageUp) }
+    case .halfPageDown: return { $0.performWhileTyping(.halfPageDown) }
+    case .scrollUp: return { $0.scrollWhileTyping(by: -1) }
+    case .scrollDown: return { $0.scrollWhileTyping(by: 1) }
+    case .centre: return { $0.centreFocus() }
+    case .showCaption: return { $0.showCaption(true) }
+    case .hideCaption: return { $0.showCaption(false) }
+    case .toggleCaption: return { $0.showCaption($0.options.picker.hidesCaption) }
     case .togglePreview: return { $0.perform(.preview) }
     case .showPreview: return { if !$0.panes[PreviewPane.self].isOpen { $0.perform(.preview) } }
     case .hidePreview: return { if $0.panes[PreviewPane.self].isOpen { $0.perform(.preview) } }
+    case .refreshPreview: return { $0.panes[PreviewPane.self].askAgain() }
+    case .togglePreviewWrap: return { $0.changePreviewWindow { $0.wraps.toggle() } }
     case .previewUp: return { $0.scrollPreview(rows: -1) }
     case .previewDown: return { $0.scrollPreview(rows: 1) }
     case .previewPageUp: return { $0.scrollPreview(pages: -1) }

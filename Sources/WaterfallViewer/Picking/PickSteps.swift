@@ -1,3 +1,4 @@
+import TerminalGrid
 import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
@@ -15,6 +16,10 @@ struct PickSteps: Sendable {
   private var loaded: Int?
   private var focused: ItemID?
   private var result: Result?
+  /// The size of the screen; nil before the first look.
+  private var size: CellSize?
+  /// For each list of windows, how often the preview has had one of them.
+  private var turns: [[PreviewWindow]: Int] = [:]
 
   /// What holds up the other actions.
   enum Hold {
@@ -58,8 +63,19 @@ struct PickSteps: Sendable {
   /// Notes that other items are shown. Records of the old ones do not come any more.
   mutating func forgetReading() { if hold == .reading { drop() } }
 
-  mutating func bind(_ triggers: [PickTrigger], isOn: Bool) {
+  /// - Parameter isOn: nil turns it round.
+  mutating func bind(_ triggers: [PickTrigger], isOn: Bool?) {
+    guard let isOn else { return unbound.formSymmetricDifference(triggers) }
     if isOn { unbound.subtract(triggers) } else { unbound.formUnion(triggers) }
+  }
+
+  /// Takes the next of several windows, and the first one after the last.
+  ///
+  /// - Parameter windows: not empty.
+  mutating func next(of windows: [PreviewWindow]) -> PreviewWindow {
+    let turn = turns[windows, default: 0]
+    turns[windows] = (turn + 1) % windows.count
+    return windows[turn]
   }
 
   // MARK: Events
@@ -92,6 +108,8 @@ struct PickSteps: Sendable {
       focused = item
       events.append(.focus)
     }
+    if let size, size != context.screen.size { events.append(.resize) }
+    size = context.screen.size
     return events
   }
 }

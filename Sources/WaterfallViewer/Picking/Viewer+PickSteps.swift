@@ -36,6 +36,9 @@ extension Viewer {
     case .text(let command, let text): command.action(text)(&self)
     case .step(let step, let template): begin(step, template)
     case .binding(let triggers, let isOn): prompts.steps.bind(triggers, isOn: isOn)
+    case .previewWindows(let windows):
+      let next = prompts.steps.next(of: windows)
+      changePreviewWindow { $0 = next }
     }
   }
 
@@ -141,6 +144,26 @@ extension Viewer {
   mutating func leaveWithQuery() {
     prompts.isQueryWanted = true
     emit(.quit(.picked([])))
+  }
+
+  /// Edits the typed text, or leaves the picker if there is none.
+  mutating func editOrLeave(_ edit: PromptEdit) {
+    if prompts.current?.line.isEmpty == true {
+      perform(Command.quit)
+    } else {
+      ask(for: .edit(edit))?(&self)
+    }
+  }
+
+  /// Lets the other actions wait until it is known which card is meant.
+  mutating func waitForChoice() {
+    if context.choice == .pending { prompts.steps.postpone(.plain(.wait)) }
+  }
+
+  /// Shows the lines above the cards, or hides them.
+  mutating func showCaption(_ isShown: Bool) {
+    options.picker.hidesCaption = !isShown
+    fit()
   }
 
   /// Lets the typed text find cards, or leaves it to commands.

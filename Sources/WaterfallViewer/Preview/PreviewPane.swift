@@ -53,6 +53,11 @@ struct PreviewPane: CardPane {
     return end()
   }
 
+  var window: PreviewWindow { options.window }
+
+  /// Lets the content be asked for once more, because it may be another one now.
+  mutating func askAgain() { asked = nil }
+
   /// Why there is nothing to show.
   fileprivate static func lack(in options: ViewerConfiguration) -> String {
     options.isSecure
@@ -63,7 +68,7 @@ struct PreviewPane: CardPane {
   mutating func close() { options.window.isHidden = true }
 
   func save(in options: inout ViewerOptions) {
-    options.configuration.preview.window.isHidden = self.options.window.isHidden
+    options.configuration.preview.window = window
   }
 
   /// Ends the command. An open pane then asks for it again.
@@ -108,7 +113,11 @@ struct PreviewPane: CardPane {
   private mutating func adopt(_ new: PreviewOptions) -> EventResult {
     guard new != options else { return .ignored() }
     let isOther = new.content != options.content
+    var rewrapped = options
+    rewrapped.window.wraps = new.window.wraps
     options = new
+    // Each frame breaks the lines by its own width.
+    if rewrapped == new { return .ignored() }
     if isOther { options.window.isHidden = false }
     return .ignored(then: end())
   }
@@ -231,6 +240,13 @@ struct PreviewPane: CardPane {
 }
 
 extension Viewer {
+  /// Changes the preview's place, size or look, beginning with those that it has now.
+  mutating func changePreviewWindow(_ change: (inout PreviewWindow) -> Void) {
+    options.preview.window = panes[PreviewPane.self].window
+    change(&options.preview.window)
+    _ = offer(.optionsChanged)
+  }
+
   /// Scrolls the preview, or says that there is none.
   mutating func scrollPreview(rows: Int = 0, pages: Int = 0) {
     func limited(_ count: Int) -> Int { min(max(-100_000, count), 100_000) }

@@ -20,6 +20,8 @@ struct PromptPane: Pane {
   var finishingWord: String?
   /// Whether a picker is left for its text alone.
   var isQueryWanted = false
+  /// Lines that actions of a picker add to what it writes.
+  var printed: [String] = []
   /// The actions of a picker that are under way, and its events.
   var steps = PickSteps()
   /// The first line in sight of the picker's keys; nil while they are not shown.
@@ -199,6 +201,13 @@ struct PromptPane: Pane {
   mutating func replaceText(with text: String) {
     let fits = current?.line.replace(with: text)
     current?.isCut = fits == false
+    markTyped()
+  }
+
+  /// Replaces the text by an older one of the history with 1, by a newer one with -1.
+  mutating func goThroughHistory(by step: Int) {
+    guard let kind = current?.kind else { return }
+    current?.recall(step, from: history[kind])
     markTyped()
   }
 

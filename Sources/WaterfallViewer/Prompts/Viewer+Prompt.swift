@@ -233,38 +233,6 @@ extension Viewer {
     _ = prompts.steps.see(pickAnswer.query)
   }
 
-  /// Moves through the results, or picks.
-  mutating func performWhileTyping(_ command: Command) {
-    let old = board.focus
-    perform(command)
-    // If no card is below or above, there may be one beside it.
-    if board.focus == old, command == .focusDown || command == .focusUp {
-      stepWhileTyping(command == .focusDown ? 1 : -1)
-    }
-    keepCardMovedTo(from: old)
-  }
-
-  /// Goes to the next card in order, or with -1 to the previous one.
-  mutating func stepWhileTyping(_ step: Int) {
-    let old = board.focus
-    let beyond = options.picker.cycles ? (step > 0 ? 0 : board.arrangement.count - 1) : nil
-    guard
-      let next = board.arrangement.item(step, after: board.focus)
-        ?? beyond.flatMap({ board.arrangement.item(atPosition: $0) })
-    else { return }
-    board.focus(on: next)
-    keepCardMovedTo(from: old)
-  }
-
-  /// Makes later results keep the card in view that the user moved to.
-  private mutating func keepCardMovedTo(from old: Int) {
-    guard board.focus != old else { return }
-    board.ordering.forgetPlace()
-    prompts.noteMove()
-    let anchor = board.anchor
-    board.typing?.before.anchor = anchor
-  }
-
   /// Handles Enter in the prompt of `--select`.
   mutating func chooseTyped() {
     guard let prompt = prompts.current, prompt.fault == nil else { return }
@@ -285,7 +253,8 @@ extension Viewer {
     let closed = leavesTextToCommands ? options.picker.text : board.query.filterText
     let query = (text ?? closed).withoutTrailingSpace
     return PickAnswer(
-      query: String(query), word: prompts.finishingWord, isQueryOnly: prompts.isQueryWanted)
+      query: String(query), word: prompts.finishingWord, printed: prompts.printed,
+      isQueryOnly: prompts.isQueryWanted)
   }
 }
 

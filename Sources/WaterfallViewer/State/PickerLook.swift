@@ -19,6 +19,9 @@ package struct PickerLook: Hashable, Sendable {
   package var prompt: String?
   /// Lines that stand above the cards.
   package var caption: [String] = []
+  /// Whether they are hidden.
+  var hidesCaption = false
+  package var shownCaption: [String] { hidesCaption ? [] : caption }
   /// The keys that pick as Enter does, each with the word that says so to whoever gets the picks.
   package var finishingKeys: [Key: String] = [:]
   /// The actions of keys and events.
@@ -52,10 +55,15 @@ package struct PickAnswer: Hashable, Sendable {
   package var query: String
   /// The word of the key that picked (``PickerLook/finishingKeys``); nil if Enter did.
   package var word: String?
+  /// Lines that actions have added.
+  package var printed: [String]
   /// Whether the text alone is wanted.
   package var isQueryOnly: Bool
 
-  package init(query: String, word: String? = nil, isQueryOnly: Bool = false) {
-    (self.query, self.word, self.isQueryOnly) = (query, word, isQueryOnly)
+  package init(
+    query: String, word: String? = nil, printed: [String] = [], isQueryOnly: Bool = false
+  ) {
+    (self.query, self.word, self.printed) = (query, word, printed)
+    self.isQueryOnly = isQueryOnly
   }
 }

@@ -33,6 +33,17 @@ extension Viewer {
     picks.insert(item, of: board.items)
   }
 
+  /// Lets another number of cards be picked, and drops the picks.
+  ///
+  /// - Parameter most: nil for no limit; with 0 only Enter picks.
+  mutating func limitPicks(to most: Int?) {
+    let selection: Selection = most == 0 ? .one : .many
+    let limit = most == 0 ? nil : most
+    guard selection != options.selection || limit != options.picker.mostPicks else { return }
+    picks.removeAll()
+    (options.selection, options.picker.mostPicks) = (selection, limit)
+  }
+
   /// Picks the cards that are shown and not picked, and drops the other picks among them.
   mutating func invertPicks() {
     guard mayPickSeveral() else { return }

@@ -193,7 +193,7 @@ extension Viewer {
   func screen(ofList isList: Bool) -> Screen {
     var screen = Screen(
       size: size, wantsStatusLine: options.medium == .screen && (!isPresented || isAsking),
-      isList: isList, caption: options.picker.caption.count)
+      isList: isList, caption: options.picker.shownCaption.count)
     for pane in panes.all where pane.isOpen { pane.claim(on: &screen) }
     return screen
   }
