@@ -418,7 +418,8 @@ let package = Package(
         "WaterfallApp", "WaterfallTalk", "WaterfallLab", "WaterfallScreen", "WaterfallViewer",
         "WaterfallBoard", "WaterfallLayoutCommand", "WaterfallCards", "WaterfallSources",
         "WaterfallItems", "TOML", "WaterfallRecords", "WaterfallLayout", "NcursesTerminal",
-        "TerminalGrid", "TerminalInput", "WaterfallTestSupport", "WaterfallViewerTestSupport",
+        "Platform", "TerminalGrid", "TerminalInput", "WaterfallTestSupport",
+        "WaterfallViewerTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The tests read these files from the source folder.

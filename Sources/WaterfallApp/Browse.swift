@@ -268,7 +268,11 @@ struct Browse: AsyncParsableCommand {
       let watches = Watches(given, input, inbox: inbox)
       defer { watches.end() }
       runner.onSource = { watches.look(at: $0) }
-      if !given.isSecure { runner.openItems = Input.opensItems(given, picking) }
+      if !given.isSecure {
+        runner.openItems = Input.opensItems(given, picking)
+        let reader = StepReader(given)
+        runner.answerStep = { await reader.answer(to: $0, by: $1, name: $2) }
+      }
       var loop = ViewerLoop(
         options: options, terminal: terminal, runner: runner, inbox: inbox, events: untaken)
       if let talk { loop.onFrame = { talk.show($0) } }

@@ -128,6 +128,24 @@ extension EndToEnd {
       #expect(folder.text("out") == output, "\(name)")
     }
 
+    @Test func `a command says what to do, by the state of the picker`() throws {
+      let (session, folder) = try session(
+        #"""
+        seq 12 | fzf --prompt 'All> ' \
+          --bind 'ctrl-t:transform:case $FZF_PROMPT in
+            All*) echo "change-prompt(One> )+change-query(1)";;
+            *) echo "pos($FZF_MATCH_COUNT)+accept";; esac' \
+          --bind 'result:transform-header(echo "$FZF_MATCH_COUNT of $FZF_TOTAL_COUNT")' > out
+        """#)
+      try session.expect("12 of 12")
+      try session.press("<C-t>")
+      try session.expect("One> 1")
+      try session.expect("4 of 12")
+      try session.press("<C-t>", thenExit: 0)
+      session.expectRestored()
+      #expect(folder.text("out") == "12\n")
+    }
+
     @Test func `a key runs a command on the line`() throws {
       let (session, folder) = try session(
         #"printf 'one two\nsix\n' | fzf --bind 'ctrl-o:execute(printf %s {2}-{n}-{q} > seen)' > out"#

@@ -120,6 +120,11 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
         "--bind=<C-h>=delete-back-or-leave", "--bind=result=wait+first", "--bind=resize=centre",
       ]
     ),
+    (
+      ["--bind", "f1:transform(x {q})+bg-transform-header:y {}"],
+      ["--bind=<F1>=transform-fzf(x {query})+transform-caption:y {text}"]
+    ),
+    (["--bind", "focus:transform-preview-label:echo {}"], ["--bind=focus=none"]),
     (["--preview-window=right,border-left,<30(up,30%)"], ["--preview-window=right"]),
     (["--bind", "enter:become(vim {1} +{2})"], ["--bind=<Enter>=become:vim {1} +{2}"]),
     (
@@ -170,6 +175,7 @@ func `options of fzf are options of ours`(arguments: [String], options: [String]
     ["--bind", "click-footer:up"],
     "--bind click-footer of fzf cannot be here: it is not a key here"
   ),
+  (["--bind", "x:transform-nth(ls)"], "--bind …:transform-nth of fzf cannot be here: --nth."),
   (["--bind", "x:exclude"], "--bind …:exclude of fzf cannot be here: type !word."),
   (["--bind", "x:up+"], "--bind x:up+: expected KEY:ACTION"),
   (["--bind", "x:reload(ls"], "--bind x:reload(ls: expected KEY:ACTION"),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import TerminalGrid
 import TerminalInput
 import Testing
@@ -45,6 +46,50 @@ private func picking(
   #expect(all.selection == .one)
   #expect(all.output == .field("x"))
   #expect(!all.endsWithZero)
+}
+
+@Test(
+  arguments: [
+    (.transform, "\nfirst+change-query(a b)\r\n", [.prompt(.first), .text(.changeQuery, "a b")]),
+    (.transform, "none", []), (.transform, "\n", []),
+    (.transformFzf, "best+pos(2)+toggle", [.prompt(.first), .text(.goTo, "2"), .plain(.toggle)]),
+    (
+      .transformFzf, "unbind(ctrl-a)",
+      [.binding([.key(Key(.character("a"), .control))], isOn: false)]
+    ),
+    (.transformFzf, "change-header:a\nb", [.text(.changeCaption, "a\nb")]),
+    (.transformQuery, "a\nb\n", [.text(.changeQuery, "a")]),
+    (.transformPrompt, "", [.text(.changePrompt, "")]),
+    (.transformCaption, "a\n\nb\n", [.text(.changeCaption, "a\n\nb")]),
+  ] as [(RecordsRequest.PickStep, String, [PickAction])])
+func `the output of a command is actions`(
+  step: RecordsRequest.PickStep, output: String, actions: [PickAction]
+) throws {
+  let reader = StepReader(try settings(["--select", "one"]))
+  #expect(try reader.actions(Array(output.utf8), for: step) == actions)
+}
+
+@Test(
+  arguments: [
+    (.transform, "best"), (.transform, "first+"), (.transform, "x y"),
+    (.transformFzf, "go-to(2)"), (.transformFzf, "pos(x)"), (.transformFzf, "\u{1B}[m"),
+  ] as [(RecordsRequest.PickStep, String)])
+func `an output that is no action is a fault`(
+  step: RecordsRequest.PickStep, output: String
+) throws {
+  let reader = StepReader(try settings(["--select", "one"]))
+  #expect(throws: Failure.self) { try reader.actions(Array(output.utf8), for: step) }
+}
+
+@Test func `the status of a command that writes actions means nothing`() async throws {
+  let reader = StepReader(try settings(["--select", "one"]))
+  let answer = await reader.answer(
+    to: .transform, by: ShellCommand(text: "echo last; exit 3"), name: "x")
+  #expect(answer == StepAnswer([.prompt(.last)]))
+  let long = await reader.answer(
+    to: .transform, by: ShellCommand(text: "yes | head -c 2000000"), name: "x")
+  #expect(long.fault != nil)
+  #expect(long.actions.isEmpty)
 }
 
 @Test func `an option switches off what the file says`() throws {

@@ -107,10 +107,37 @@ private let first = #""${waterfall_value_1}""#
   var viewer = try picker([
     "<C-v>": [try step(.execute, "vi {text}")], "<C-r>": [try step(.reload, "ls")],
     "<C-b>": [try step(.become, "ls")], "<C-t>": [try step(.changePreview, "ls")],
+    "<C-e>": [try step(.transform, "ls")],
   ]) { $0.configuration.isSecure = true }
-  viewer.press("<C-v><C-r><C-b><C-t>")
+  viewer.press("<C-v><C-r><C-b><C-t><C-e>")
   #expect(viewer.commands.isEmpty)
-  #expect(!viewer.asked.contains { $0.hasPrefix("read") || $0.hasPrefix("preview") })
+  #expect(
+    !viewer.asked.contains { words in
+      ["read", "preview", "transform"].contains { words.hasPrefix($0) }
+    })
+}
+
+@Test func `a command writes actions, which come before those that wait`() throws {
+  var viewer = try picker([
+    "<C-v>": [try step(.transform, "x {query}"), .plain(.printQuery)]
+  ])
+  viewer.press("h<C-v>")
+  #expect(viewer.asked.contains("transform x \(first) \(with("h"))"))
+  #expect(viewer.commands.isEmpty)
+  viewer.send(.stepAnswered(StepAnswer([.text(.changeQuery, "other")])))
+  #expect(viewer.text == "other")
+  #expect(viewer.commands == ["picked "])
+}
+
+@Test func `a command that cannot be run says so, and the other actions go on`() throws {
+  var viewer = try picker(["<C-v>": [try step(.transformPrompt, "x"), .plain(.clearQuery)]])
+  viewer.press("h<C-v>")
+  viewer.send(.stepAnswered(StepAnswer(fault: "x: too late")))
+  #expect(viewer.state.notice == "x: too late")
+  #expect(viewer.text.isEmpty)
+  // An answer that nothing waits for is dropped.
+  viewer.send(.stepAnswered(StepAnswer([.text(.changeQuery, "late")])))
+  #expect(viewer.text.isEmpty)
 }
 
 // MARK: Other items

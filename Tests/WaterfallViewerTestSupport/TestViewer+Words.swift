@@ -29,9 +29,10 @@ extension TestViewer {
     }
   }
 
-  /// A command with its variables.
+  /// A command with its variables, except those about the picker.
   private static func words(_ command: String, _ variables: [[UInt8]]) -> String {
     let values = variables.map { String(decoding: $0, as: UTF8.self) }
+      .filter { !$0.hasPrefix("FZF_") }
     return command + (values.isEmpty ? "" : " with \(values)")
   }
 
@@ -87,10 +88,12 @@ extension TestViewer {
     case .copy(let text): "copy \(String(decoding: text, as: UTF8.self))"
     case .runSilently(let command): "run silently \(words(command))"
     case .quit(.became(let command)): "become \(words(command))"
+    case .readActions(let command, _, let step):
+      "\(step) \(words(command.text, command.variables))"
     case .run(let command):
-      "run \(command.arguments.dropFirst(2).map { String(decoding: $0, as: UTF8.self) })"
-        + (command.variables.isEmpty
-          ? "" : " with \(command.variables.map { String(decoding: $0, as: UTF8.self) })")
+      words(
+        "run \(command.arguments.dropFirst(2).map { String(decoding: $0, as: UTF8.self) })",
+        command.variables)
         + (command.input.map { " < \(String(decoding: $0, as: UTF8.self))" } ?? "")
     case .start(let ready): "start \(ready.command.name)"
     case .openSource: "openSource"

@@ -248,8 +248,9 @@ extension TestViewer {
       waiting.append(.write(request))
     case .work, .preview: break
     case .suspend, .redraw, .askForBackground, .quit, .rest, .wake, .decode, .drawPictures, .send,
-      .free, .copy, .run, .runSilently, .open, .set, .remember, .keepSources, .openSource,
-      .useOpened, .start, .makeCards, .say, .press, .showAnswer, .showFocus, .findPicks, .pull:
+      .free, .copy, .run, .runSilently, .readActions, .open, .set, .remember, .keepSources,
+      .openSource, .useOpened, .start, .makeCards, .say, .press, .showAnswer, .showFocus,
+      .findPicks, .pull:
       break
     }
   }

@@ -45,6 +45,10 @@ enum FzfAction {
     ("toggle-search", "toggle-search"), ("toggle-sort", "toggle-sort"), ("wait", "wait"),
 
     ("execute", "execute"), ("execute-silent", "execute-silent"), ("execute-multi", "execute"),
+    ("transform", "transform-fzf"), ("bg-transform", "transform-fzf"),
+    ("transform-query", "transform-query"), ("bg-transform-query", "transform-query"),
+    ("transform-prompt", "transform-prompt"), ("bg-transform-prompt", "transform-prompt"),
+    ("transform-header", "transform-caption"), ("bg-transform-header", "transform-caption"),
     ("become", "become"), ("reload", "reload"), ("reload-sync", "reload"),
     ("unbind", "unbind"), ("rebind", "rebind"), ("toggle-bind", "toggle-bind"),
 
@@ -66,11 +70,14 @@ enum FzfAction {
     ("toggle-track", "none"), ("toggle-track-current", "none"), ("untrack-current", "none"),
   ]
 
-  /// The actions whose text is about looks.
-  static let looks = [
-    "change-border-label", "change-preview-label", "change-list-label", "change-input-label",
-    "change-header-label", "change-footer-label", "change-ghost", "change-pointer",
-    "change-footer",
+  /// The actions whose text is about looks, each also with the output of a command as the text.
+  static let looks: [String] = ["change-", "transform-", "bg-transform-"].flatMap { verb in
+    ornaments.map { "\(verb)\($0)" }
+  }
+
+  private static let ornaments = [
+    "border-label", "preview-label", "list-label", "input-label", "header-label", "footer-label",
+    "ghost", "pointer", "footer",
   ]
 
   /// Other things to use in place of an action.
@@ -82,7 +89,9 @@ enum FzfAction {
     ("hide-input", "--no-typed-search"), ("show-input", "toggle-search"),
     ("toggle-input", "toggle-search"), ("enable-raw", "clear-query shows all lines"),
     ("disable-raw", "clear-query shows all lines"), ("toggle-raw", "clear-query shows all lines"),
-    ("transform", "become, with a script that starts fzf again"),
+    ("transform-nth", "--nth"), ("transform-with-nth", "--with-nth"),
+    ("transform-header-lines", "--header-lines from the start"),
+    ("transform-search", "transform-query"),
   ]
 
   /// Our name for an action; nil if it cannot be.

@@ -129,7 +129,9 @@ struct FzfArguments {
   var loadsAtStart: Bool {
     FzfBindings(merging: binds.compactMap { FzfBindings($0) }).all.contains { binding in
       binding.trigger.isExactly("start")
-        && binding.actions.contains { $0.name.begins(with: "reload") }
+        && binding.actions.contains {
+          $0.name.begins(with: "reload") || $0.name.isExactly("transform")
+        }
     }
   }
 }

@@ -52,14 +52,7 @@ extension FzfBindings {
     for binding in all {
       let (name, actions) = (binding.trigger, binding.actions)
       let trigger = try FzfKey.trigger(name, of: "--bind")
-      var ours: [NamedAction] = []
-      if let joined = Self.joined(actions) {
-        ours = [NamedAction(name: joined)]
-      } else {
-        for action in actions {
-          ours.append(try Self.translated(action, of: name, isForMany || changesPicks))
-        }
-      }
+      let ours = try Self.ours(actions, of: name, isForMany: isForMany || changesPicks)
       let done = ours.filter { !$0.name.isExactly("none") }
       guard let text = NamedAction.written(done.isEmpty ? [NamedAction(name: "none")] : done)
       else {
@@ -68,6 +61,18 @@ extension FzfBindings {
       options.append("--bind=\(trigger)=\(text)")
     }
     return options
+  }
+
+  /// Actions of fzf in our words.
+  ///
+  /// - Parameter trigger: the key or event, as fzf names it.
+  static func ours(
+    _ actions: [NamedAction], of trigger: String, isForMany: Bool
+  ) throws(Failure) -> [NamedAction] {
+    if let joined = Self.joined(actions) { return [NamedAction(name: joined)] }
+    var ours: [NamedAction] = []
+    for action in actions { ours.append(try translated(action, of: trigger, isForMany)) }
+    return ours
   }
 
   /// Whether an action changes how many lines can be picked.
@@ -81,7 +86,6 @@ extension FzfBindings {
     return FzfAction.command(actions.map(\.name).joined(separator: "+"))
   }
 
-  /// - Parameter trigger: the key or event, as fzf names it.
   private static func translated(
     _ action: NamedAction, of trigger: String, _ isForMany: Bool
   ) throws(Failure) -> NamedAction {

@@ -41,7 +41,12 @@ struct PickKeys {
 
   /// Whether an action may replace the items by those of a command.
   var mayReload: Bool {
-    actions.values.joined().contains { if case .step(.reload, _) = $0 { true } else { false } }
+    actions.values.joined().contains { action in
+      switch action {
+      case .step(.reload, _), .step(.transform, _), .step(.transformFzf, _): true
+      default: false
+      }
+    }
   }
 
   /// Reads a key, and what follows it after `=`.
@@ -73,10 +78,7 @@ extension PickKeys {
           of: "bind", text,
           expected: "a key, =, and commands, as in <C-r>=reload(ls)+first"))
     }
-    var actions: [PickAction] = []
-    for action in named where !action.name.isExactly("none") {
-      actions.append(try Self.action(action, in: text, settings))
-    }
+    let actions = try Self.actions(named, in: text, settings)
     if settings.isSecure, actions.contains(where: \.runsCommand) {
       // As for other settings that run a command, those of the config file are skipped.
       if case .file = settings.pick.origin(of: "bind") { return }
@@ -105,6 +107,18 @@ extension PickKeys {
     }
     let (key, words) = try key(text, of: "bind")
     return (.key(key), words)
+  }
+
+  /// - Parameter text: all of them as they were written, for a message.
+  /// - Throws: `.option` for one that there is not.
+  static func actions(
+    _ named: [NamedAction], in text: String, _ settings: Settings
+  ) throws(Failure) -> [PickAction] {
+    var actions: [PickAction] = []
+    for action in named where !action.name.isExactly("none") {
+      actions.append(try Self.action(action, in: text, settings))
+    }
+    return actions
   }
 
   private static func action(

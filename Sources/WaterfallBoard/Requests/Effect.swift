@@ -1,3 +1,4 @@
+package import Platform
 package import TerminalGrid
 package import TerminalInput
 package import WaterfallCards
@@ -82,6 +83,8 @@ package enum Effect: Sendable {
   case open([UInt8])
   /// Run a command that has no terminal, and report its end as that of a picker's step.
   case runSilently(ForegroundCommand)
+  /// Run a command of a picker's step, and report the actions that it writes.
+  case readActions(ShellCommand, name: String, for: RecordsRequest.PickStep)
   /// Show what a command writes about a card; nil shows nothing. This ends the command before it.
   case preview(PreviewRequest?)
   /// Do the work of a pane of another room with the board's records.

@@ -16,6 +16,10 @@ package struct RecordsRequest: Sendable {
     case reload
     /// Show what it writes as the preview.
     case changePreview
+    /// Do the actions that it writes, in the words of `--bind`, or in those of fzf.
+    case transform, transformFzf
+    /// Replace what is typed, the words before it, or the lines above the cards.
+    case transformQuery, transformPrompt, transformCaption
   }
 
   package enum Purpose: Hashable, Sendable {

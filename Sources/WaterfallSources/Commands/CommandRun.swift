@@ -31,8 +31,16 @@ package struct CommandRun {
   /// Returns all that the command writes until its shell ends. Processes that it leaves running are
   /// ended.
   ///
-  /// - Throws: `.command` or `.cancelled`. All of the command's processes are ended then, too.
+  /// - Throws: `.command`, also if it ends badly, or `.cancelled`. All of the command's processes are
+  ///   ended then, too.
   package func output() async throws(ItemError) -> [UInt8] {
+    let (output, fault) = try await written()
+    if let fault { throw failure(fault) }
+    return output
+  }
+
+  /// Returns the same, and why the command ended badly; nil if it ended well.
+  package func written() async throws(ItemError) -> (output: [UInt8], fault: String?) {
     let child = try system(ChildProcess(command.text, variables: command.variables))
     var (output, complaint): ([UInt8], [UInt8]) = ([], [])
     let outcome: Outcome
@@ -50,8 +58,7 @@ package struct CommandRun {
       case .cancelled, .ended: throw .cancelled
       }
     }
-    if let reason = Self.reason(of: child.finish(), complaint) { throw failure(reason) }
-    return output
+    return (output, Self.reason(of: child.finish(), complaint))
   }
 
   /// Why a command ended badly, with its last complaint; nil if it ended well.

@@ -36,6 +36,7 @@ extension EffectRunner {
     case .wake(let timer, let milliseconds): wake(timer, milliseconds: milliseconds)
     case .open(let location): open(location)
     case .runSilently(let command): runSilently(command)
+    case .readActions(let command, let name, let step): run(command, named: name, for: step)
     case .preview(let request): show(request)
     case .work(let work): run(work)
     case .run(let command) where !command.records.isEmpty: store(command)

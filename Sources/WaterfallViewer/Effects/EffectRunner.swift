@@ -1,6 +1,6 @@
 package import Platform
 import TerminalGrid
-import WaterfallBoard
+package import WaterfallBoard
 import WaterfallCards
 package import WaterfallItems
 
@@ -12,6 +12,9 @@ package final class EffectRunner {
   /// Opens the items that a command of a picker writes, and that this process runs; nil if none may
   /// run.
   package var openItems: (@Sendable (ShellCommand, CommandProcess) -> any ItemSource)?
+  /// Runs a command of a picker's step for the actions that it writes; nil if none may run.
+  package var answerStep:
+    (@Sendable (RecordsRequest.PickStep, ShellCommand, _ name: String) async -> StepAnswer)?
   /// The command that wrote the present items, or will write the next ones; nil if none does.
   private var writing: CommandProcess?
   /// The sources of the boards around this one, the outermost first.
@@ -166,6 +169,16 @@ package final class EffectRunner {
       let end = await runDetached(command.arguments, variables: command.variables)
       if end.words != nil { inbox.post(.ended(command.name, end, refreshes: false)) }
       inbox.post(.stepEnded)
+    }
+  }
+
+  /// Runs a step of a picker for the actions that it writes.
+  func run(_ command: ShellCommand, named name: String, for step: RecordsRequest.PickStep) {
+    guard let answerStep else { return inbox.post(.stepAnswered(StepAnswer())) }
+    let inbox = inbox
+    tasks.start {
+      let answer = await answerStep(step, command, name)
+      inbox.post(.stepAnswered(answer))
     }
   }
 

@@ -32,6 +32,17 @@ package enum PickAction: Hashable, Sendable {
   package static let previewWindowName = "change-preview-window"
 }
 
+/// The actions that a command has written (`transform`).
+package struct StepAnswer: Hashable, Sendable {
+  package var actions: [PickAction]
+  /// Why there are none, in words; nil if the command has been run.
+  package var fault: String?
+
+  package init(_ actions: [PickAction] = [], fault: String? = nil) {
+    (self.actions, self.fault) = (actions, fault)
+  }
+}
+
 /// Something that a picker answers with actions.
 package enum PickTrigger: Hashable, Sendable {
   case key(Key)

@@ -38,6 +38,9 @@ struct PickSteps: Sendable {
 
   mutating func append(_ actions: [PickAction]) { waiting += actions }
 
+  /// Lets other actions come before those that wait.
+  mutating func insert(_ actions: [PickAction]) { waiting.insert(contentsOf: actions, at: 0) }
+
   /// Takes the next action; nil if there is none, or the last one is not done yet.
   mutating func next() -> PickAction? {
     hold != nil || waiting.isEmpty ? nil : waiting.removeFirst()
@@ -53,6 +56,7 @@ struct PickSteps: Sendable {
   }
 
   var isChoosing: Bool { hold == .choosing }
+  var isRunning: Bool { hold == .running }
 
   /// Notes that the last action goes on, or is done, if it has waited for this.
   mutating func release(_ hold: Hold) { if self.hold == hold { self.hold = nil } }

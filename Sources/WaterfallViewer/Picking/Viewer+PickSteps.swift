@@ -106,6 +106,14 @@ extension Viewer {
     goOn(after: .reading)
   }
 
+  /// Does the actions that a command has written, before those that have waited for its end.
+  mutating func receive(_ answer: StepAnswer) {
+    guard prompts.steps.isRunning else { return }
+    if let fault = answer.fault { status.say(fault) }
+    prompts.steps.insert(answer.actions)
+    goOn(after: .running)
+  }
+
   private mutating func fail(_ words: String) {
     prompts.steps.drop()
     status.say(words)
@@ -114,7 +122,10 @@ extension Viewer {
   private mutating func run(
     _ step: RecordsRequest.PickStep, _ command: ShellCommand, name: String
   ) {
-    var run = ForegroundCommand(command, name: CardActions.shortened(name))
+    let command = ShellCommand(
+      text: command.text, variables: command.variables + pickerVariables)
+    let name = CardActions.shortened(name)
+    var run = ForegroundCommand(command, name: name)
     run.isStep = true
     switch step {
     case .execute:
@@ -130,8 +141,24 @@ extension Viewer {
       // Picks are of the items that go.
       picks.removeAll()
       act { $0.reload(by: command) }
+    case .transform, .transformFzf, .transformQuery, .transformPrompt, .transformCaption:
+      prompts.steps.wait(for: .running)
+      emit(.readActions(command, name: name, for: step))
     case .changePreview: break
     }
+  }
+
+  /// The state of the picker for its commands, as `NAME=value` under the names of fzf.
+  private var pickerVariables: [[UInt8]] {
+    let count = board.arrangement.count
+    let position = count == 0 ? nil : board.arrangement.position(of: board.focus)
+    let values: [(name: String, value: String)] = [
+      ("QUERY", pickAnswer.query), ("PROMPT", options.picker.prompt ?? ""),
+      ("POS", "\(position.map { $0 + 1 } ?? 0)"), ("MATCH_COUNT", "\(count)"),
+      ("TOTAL_COUNT", "\(board.items.count)"), ("SELECT_COUNT", "\(picks.count)"),
+      ("LINES", "\(size.rows)"), ("COLUMNS", "\(size.columns)"),
+    ]
+    return values.map { Array("FZF_\($0.name)=\($0.value)".utf8) }
   }
 
   /// Gives a command the terminal's keys, if the items came through standard input.

@@ -67,6 +67,8 @@ package enum Event: Sendable {
   case ended(String, CommandEnd, refreshes: Bool)
   /// The command of a picker's step has ended, so that the next step begins.
   case stepEnded
+  /// The command of a picker's step has written actions, or has failed.
+  case stepAnswered(StepAnswer)
   /// The time of a timer is over.
   case timer(PaneTimer)
 

@@ -80,6 +80,7 @@ extension Viewer {
     case .ended(let name, let end, let refreshes):
       receiveEnd(of: name, end, refreshes: refreshes)
     case .stepEnded: goOn(after: .running)
+    case .stepAnswered(let answer): receive(answer)
     case .timer(let timer): click.expire(timer)
     case .rested: receiveRest()
     case .allRead: board.layoutCommand.open()
