@@ -11,6 +11,8 @@ package struct RecordTemplate: Hashable, Sendable {
   package var query: String?
   /// Whether it cannot be run without a record.
   package let needsRecord: Bool
+  /// Whether it has the text in the prompt: `{query}`, `{query.1}`.
+  package let hasQuery: Bool
   /// Whether it has the picks: `{picks}`, `{picks.index}`.
   package let hasPicks: Bool
 
@@ -24,7 +26,8 @@ package struct RecordTemplate: Hashable, Sendable {
       names.append(name)
       return .value(Array("0".utf8))
     }
-    needsRecord = names.contains { !$0.isExactly("query") }
+    hasQuery = names.contains { Self.isOfQuery($0) }
+    needsRecord = names.contains { !Self.isOfQuery($0) }
     hasPicks = names.contains { Self.nameForPicks($0) != nil }
   }
 
@@ -32,9 +35,10 @@ package struct RecordTemplate: Hashable, Sendable {
   ///
   /// Each is quoted as one word of the shell. `{path}` is the item's file, `{line}` the line there,
   /// from 1, and `{index}` its number from 0, unless a field has that name. `{query}` is the
-  /// text in a picker's prompt. If the record is a line, `{2}` is its second part, and `{2..}` the
-  /// rest from there. `{picks}` are the lines that are picked, each a word, and `{picks.2}` their
-  /// second parts; a record that is no line is there as JSON.
+  /// text in a picker's prompt, and `{query.1}` its first word. If the record is a line, `{2}` is
+  /// its second part, `{2..}` the rest from there, and `{untrimmed.2}` has the separator after it.
+  /// `{picks}` are the lines that are picked, each a word, and `{picks.2}` their second parts; a
+  /// record that is no line is there as JSON.
   ///
   /// - Parameter picks: the records that are picked, with their numbers. If there are none,
   ///   `{picks}` is the record itself.
@@ -60,9 +64,25 @@ package struct RecordTemplate: Hashable, Sendable {
   /// - Throws: `.missing` if it needs a record.
   package func filledWithoutRecord() throws(ShellTemplateError) -> ShellCommand {
     try template.filled { name in
-      guard name.isExactly("query"), let query else { return .missing }
-      return .value(Array(query.utf8))
+      queryValue(name).map { ShellTemplate.Meaning.value($0) } ?? .missing
     }
+  }
+
+  private static func isOfQuery(_ name: String) -> Bool {
+    name.isExactly("query") || queryWords(name) != nil
+  }
+
+  /// The words of the text that `query.2` and its like mean; nil for another name.
+  private static func queryWords(_ name: String) -> LineScope? {
+    guard name.begins(with: "query.") else { return nil }
+    return LineScope(String(name.unicodeScalars.dropFirst(6)), by: .blanks)
+  }
+
+  /// The text in the prompt, or the words of it that the name says.
+  private func queryValue(_ name: String) -> [UInt8]? {
+    guard let query else { return nil }
+    if name.isExactly("query") { return Array(query.utf8) }
+    return Self.queryWords(name).map { Array($0.text(of: query).utf8) }
   }
 
   /// The name of the value of each pick; nil if the name is not about the picks.
@@ -80,10 +100,16 @@ package struct RecordTemplate: Hashable, Sendable {
     case "path": return path
     case "line": return line.map { Array("\($0)".utf8) }
     case "index": return Array("\(index)".utf8)
-    case "query": return query.map { Array($0.utf8) }
-    default:
-      guard let text = record.line, let parts = LineScope(name, by: separator) else { return nil }
-      return Array(parts.text(of: text).utf8)
+    default: return queryValue(name) ?? parts(name, of: record)
     }
+  }
+
+  /// The parts of a line that the name says: `2..`, `untrimmed.2`.
+  private func parts(_ name: String, of record: Record) -> [UInt8]? {
+    guard let text = record.line else { return nil }
+    let isTrimmed = !name.begins(with: "untrimmed.")
+    let numbers = isTrimmed ? name : String(name.unicodeScalars.dropFirst(10))
+    return LineScope(numbers, by: separator)
+      .map { Array($0.text(of: text, isTrimmed: isTrimmed).utf8) }
   }
 }

@@ -128,6 +128,19 @@ extension EndToEnd {
       #expect(folder.text("out") == output, "\(name)")
     }
 
+    @Test func `a preview knows the query and the picks`() throws {
+      let (session, folder) = try session(
+        "seq 3 | fzf -m --preview 'echo {+} for {q}' | paste -sd, > out")
+      try session.expect("1 for ")
+      try session.press("<Tab>")
+      try session.press("<Tab>")
+      try session.expect("1 2 for ")
+      try session.press("3")
+      try session.expect("1 2 for 3")
+      try session.press("<Enter>", thenExit: 0)
+      #expect(folder.text("out") == "1,2\n")
+    }
+
     @Test func `a command says what to do, by the state of the picker`() throws {
       let (session, folder) = try session(
         #"""

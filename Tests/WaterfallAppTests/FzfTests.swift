@@ -124,6 +124,14 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
       ["--bind", "f1:transform(x {q})+bg-transform-header:y {}"],
       ["--bind=<F1>=transform-fzf(x {query})+transform-caption:y {text}"]
     ),
+    (
+      ["-m", "--preview=x {+} {q:2} {s1} {1,3} {+s2} {a,b} {,}"],
+      [
+        "--select=many",
+        "--preview=x {picks} {query.2} {untrimmed.1} {untrimmed.1}{3} {picks.untrimmed.2} "
+          + "{a,b} {,}",
+      ]
+    ),
     (["--bind", "focus:transform-preview-label:echo {}"], ["--bind=focus=none"]),
     (["--preview-window=right,border-left,<30(up,30%)"], ["--preview-window=right"]),
     (["--bind", "enter:become(vim {1} +{2})"], ["--bind=<Enter>=become:vim {1} +{2}"]),
@@ -183,6 +191,8 @@ func `options of fzf are options of ours`(arguments: [String], options: [String]
   (["--bind", "x:jump"], "--bind …:jump of fzf cannot be here: type what the line has."),
   (["--bind", "x:up+frob"], "--bind …:frob of fzf cannot be here: 'waterfall help picking'"),
   (["--bind", "x:execute(ls {f})"], "{+} are the picks"),
+  (["--preview", "ls {r1}"], "--preview '{r1}' of fzf cannot be here: {} is the line"),
+  (["--preview", "ls {*}"], "--preview '{*}' of fzf cannot be here: {} is the line"),
   (["--expect", "start"], "--expect start of fzf cannot be here"),
   (["--tiebreak=size"], "--tiebreak size of fzf cannot be here: expected none, order, or at most"),
   (["--tiebreak=chunk,begin,length"], "at most two of length, chunk, pathname, begin, end."),

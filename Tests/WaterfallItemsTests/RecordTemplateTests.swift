@@ -67,6 +67,19 @@ func `the picks are a word each, and without any the card is the only one`(
       == zip(names, values).map { $0 + $1 })
 }
 
+@Test(arguments: [
+  ("echo {untrimmed.1}{3}", ["a  ", "c"]), ("echo {query.2} {query.1}", ["y", "x"]),
+  ("echo {query.2..} {query.9}", ["y z", ""]), ("echo {untrimmed.2..}", ["b c "]),
+])
+func `parts of the line and of the query`(text: String, values: [String]) throws {
+  var template = try RecordTemplate(text)
+  template.query = "x y z"
+  let command = try template.filled(with: line("a  b c "), path: nil, index: 0)
+  #expect(
+    command.variables.map { String(decoding: $0, as: UTF8.self) }
+      == values.enumerated().map { "waterfall_value_\($0.offset + 1)=\($0.element)" })
+}
+
 @Test func `a pick that is no line is its record, and may lack a value`() throws {
   let command = try RecordTemplate("echo {picks}").filled(with: record, path: nil, index: 0)
   #expect(command.variables == [Array("waterfall_value_1=".utf8) + record.json])
@@ -81,6 +94,9 @@ func `the picks are a word each, and without any the card is the only one`(
   #expect(!template.needsRecord)
   #expect(try template.filledWithoutRecord().variables == [Array("waterfall_value_1=a b".utf8)])
   #expect(try RecordTemplate("rg {query} {1}").needsRecord)
+  #expect(try !RecordTemplate("rg {query.1}").needsRecord)
+  #expect(try RecordTemplate("rg {query.1}").hasQuery)
+  #expect(try RecordTemplate("rg {query.name}").needsRecord)
   #expect(try !RecordTemplate("ls").needsRecord)
   #expect(throws: ShellTemplateError.missing("path")) {
     try RecordTemplate("ls {path}").filledWithoutRecord()

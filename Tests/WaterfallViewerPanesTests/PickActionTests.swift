@@ -376,6 +376,18 @@ func `a key deletes a character, and leaves if there is none`(
   #expect(viewer.asked.count { $0.hasPrefix("preview") } == count + 1)
 }
 
+@Test func `a preview of the query and the picks follows both`() throws {
+  var viewer = try picker {
+    $0.configuration.preview = PreviewOptions(
+      (try? RecordTemplate("x {query} {picks}")).map(PreviewContent.command), in: PreviewWindow())
+  }
+  viewer.press("<Tab>")
+  #expect(viewer.asked.last { $0.hasPrefix("preview") }?.contains("of [1, 0]") == true)
+  let count = viewer.asked.count { $0.hasPrefix("preview") }
+  viewer.press("o")
+  #expect(viewer.asked.count { $0.hasPrefix("preview") } > count)
+}
+
 @Test func `another size of the window is an event`() throws {
   var viewer = try picker(on: [.resize: [.plain(.clearQuery)]])
   viewer.press("main")

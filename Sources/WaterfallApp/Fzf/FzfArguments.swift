@@ -175,7 +175,9 @@ extension FzfArguments {
       let bindings = FzfBindings(merging: binds.compactMap { FzfBindings($0) })
       ours += try bindings.options(isForMany: isForMany)
       ours += expected
-      return try ours + FzfPreview.arguments(texts[.preview], window: texts[.previewWindow])
+      return try ours
+        + FzfPreview.arguments(
+          texts[.preview], window: texts[.previewWindow], isForMany: isForMany)
     }
   }
 

@@ -16,13 +16,16 @@ enum FzfPreview {
   /// - Parameters:
   ///   - command: fzf's, with its placeholders; nil if there is none.
   ///   - window: `right,60%,border-left`, or with colons; nil for the usual one.
+  ///   - isForMany: whether several lines can be picked.
   /// - Throws: `.option` for a placeholder that cannot be.
-  static func arguments(_ command: String?, window: String?) throws(Failure) -> [String] {
+  static func arguments(
+    _ command: String?, window: String?, isForMany: Bool
+  ) throws(Failure) -> [String] {
     // An action may bring a command later.
     let window = window.map { self.window($0) } ?? ""
     let place = window.isEmpty ? [] : ["--preview-window=\(window)"]
     guard let command, !command.isEmpty else { return place }
-    let ours = try FzfTemplate(command, of: "--preview").ours
+    let ours = try FzfTemplate(command, of: "--preview", isForMany: isForMany).ours
     return ["--preview=\(ours)"] + place
   }
 

@@ -7,7 +7,9 @@ import WaterfallRecords
 /// | `{}` | `{text}` |
 /// | `{n}` | `{index}` |
 /// | `{q}` | `{query}` |
+/// | `{q:1}` | `{query.1}` |
 /// | `{1}`, `{-1}`, `{2..}` | the same |
+/// | `{s1}`, `{1,3}` | `{untrimmed.1}`, `{untrimmed.1}{3}` |
 /// | `{+}`, `{+n}`, `{+1}` | `{picks}`, `{picks.index}`, `{picks.1}` |
 ///
 /// Where only one line can be picked, the plus sign means nothing.
@@ -34,33 +36,49 @@ struct FzfTemplate {
         ours.unicodeScalars.append(scalar)
         continue
       }
-      ours += "{\(placeholder)}"
+      ours += placeholder
       scalars = scalars[scalars.index(after: end)...]
     }
     self.ours = ours
   }
 
-  /// - Returns: nil if the braces mean nothing to fzf.
+  /// What stands here for braces of fzf; nil if they mean nothing to it.
   private static func placeholder(
     _ name: String, of option: String, _ isForMany: Bool
   ) throws(Failure) -> String? {
-    switch name {
-    case "": return "text"
-    case "n": return "index"
-    case "q", "fzf:query": return "query"
-    default: break
+    if name.isExactly("q") || name.isExactly("fzf:query") { return "{query}" }
+    if name.begins(with: "q:") {
+      let words = String(name.unicodeScalars.dropFirst(2).drop { $0 == "s" })
+      guard LineScope(words, by: .blanks) != nil else { return nil }
+      if words.utf8.contains(UInt8(ascii: ",")) { throw refusal(name, option) }
+      return "{query.\(words)}"
     }
-    if name.begins(with: "+"), !name.begins(with: "++"),
-      let one = try placeholder(String(name.unicodeScalars.dropFirst()), of: option, isForMany)
-    {
-      return !isForMany ? one : one.isExactly("text") ? "picks" : "picks.\(one)"
+    if name.isExactly("fzf:prompt") || name.isExactly("fzf:action") {
+      throw refusal(name, option)
     }
-    if LineScope(name, by: .blanks) != nil, !name.utf8.contains(UInt8(ascii: ",")) { return name }
-    let isOfFzf = name.unicodeScalars.allSatisfy { scalar in
-      "+*sfrn.,-:q0123456789".unicodeScalars.contains(scalar)
+    let flags = name.unicodeScalars.prefix { "+*sfrn".unicodeScalars.contains($0) }
+    let numbers = String(name.unicodeScalars[flags.endIndex...])
+    let parts = numbers.isEmpty ? [] : FzfKey.list(numbers)
+    let isNumber = flags.contains("n")
+    guard parts.allSatisfy({ LineScope($0, by: .blanks) != nil }),
+      numbers.isEmpty || !isNumber && !parts.isEmpty
+    else { return nil }
+    if flags.contains("*") || flags.contains("r") || flags.contains("f") {
+      throw refusal(name, option)
     }
-    guard isOfFzf else { return nil }
-    throw .option(
+    let isOfPicks = flags.contains("+") && isForMany
+    if isNumber { return isOfPicks ? "{picks.index}" : "{index}" }
+    guard !parts.isEmpty else { return isOfPicks ? "{picks}" : "{text}" }
+    if isOfPicks, parts.count > 1 { throw refusal(name, option) }
+    // Only the last part is without the separator after it.
+    return parts.enumerated().map { place, part in
+      let isWhole = flags.contains("s") || place < parts.count - 1
+      return "{\(isOfPicks ? "picks." : "")\(isWhole ? "untrimmed." : "")\(part)}"
+    }.joined()
+  }
+
+  private static func refusal(_ name: String, _ option: String) -> Failure {
+    .option(
       .foreign(
         option: "\(option) '{\(name)}'",
         instead: "{} is the line, {1} a part of it, {+} are the picks, and {q} is the query"))

@@ -55,13 +55,14 @@ package struct LineScope: Hashable, Sendable {
     number > 0 ? number - 1 : count.addingReportingOverflow(number).partialValue
   }
 
-  /// The chosen parts one after the other, without the separator after the last one.
+  /// The chosen parts one after the other.
   ///
+  /// - Parameter isTrimmed: whether the separator after the last one is left out.
   /// - Complexity: O(bytes of the line + parts).
-  package func text(of line: String) -> String {
+  package func text(of line: String, isTrimmed: Bool = true) -> String {
     let bytes = Array(line.utf8)
-    let chosen = parts(of: line).flatMap { bytes[$0] }
-    return separator.removed(fromEndOf: String(decoding: chosen, as: UTF8.self))
+    let chosen = String(decoding: parts(of: line).flatMap { bytes[$0] }, as: UTF8.self)
+    return isTrimmed ? separator.removed(fromEndOf: chosen) : chosen
   }
 }
 

@@ -55,20 +55,21 @@ struct PreviewRun: Sendable {
     guard let item = read.items.first else { throw Fault(read.failure ?? "it cannot be read") }
     if let failure = item.record.failure { throw Fault(failure) }
     switch request.content {
-    case .command(let command): return try await follow(start(command, with: item), &written)
+    case .command(let command):
+      return try await follow(start(command, with: item, picks: read.items.dropFirst()), &written)
     case .file: return try readFile(of: item, into: &written)
     }
   }
 
-  /// Starts the command with the card's record.
+  /// Starts the command with the records of the card and of the picks.
   private func start(
-    _ template: RecordTemplate, with item: ReadItem
+    _ template: RecordTemplate, with item: ReadItem, picks: ArraySlice<ReadItem>
   ) throws(Fault) -> ChildProcess {
     let command: ShellCommand
     do throws(ShellTemplateError) {
       command = try template.filled(
         with: item.record, path: item.file?.argument, line: item.file.map { $0.line ?? 1 },
-        index: item.index)
+        index: item.index, picks: picks.map { ($0.record, $0.index) })
     } catch .missing(let name) {
       throw Fault("this card has no field '\(name)'")
     } catch {

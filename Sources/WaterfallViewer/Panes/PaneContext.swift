@@ -146,6 +146,14 @@ extension PaneContext {
     "\(picks.count)" + (options.picker.mostPicks.map { "/\($0)" } ?? "")
   }
 
+  /// The text of a picker, without blanks at its end; nil if there is no picker.
+  var pickerText: String? {
+    guard options.selection != nil else { return nil }
+    let typed = prompts.current.flatMap { $0.kind == .filter ? $0.line.text : nil }
+    let closed = options.picker.searches ? board.query.filterText : options.picker.text
+    return String((typed ?? closed).withoutTrailingSpace)
+  }
+
   /// Whether the card that Enter picks is known.
   enum Choice { case known, pending, none }
 

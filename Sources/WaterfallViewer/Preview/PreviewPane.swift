@@ -34,6 +34,9 @@ struct PreviewPane: CardPane {
     /// The reading that brought the item. After another one, it may have changed.
     let generation: Int
     let size: CellSize
+    /// The text in a picker's prompt and the picks, if the command has them.
+    let query: String?
+    let picks: [PickedItem]
   }
 
   /// The milliseconds for which the focus has to rest, and for which the window's size has to.
@@ -145,16 +148,21 @@ struct PreviewPane: CardPane {
     guard subject != asked else { return nil }
     let delay = Self.delay(from: asked, to: subject)
     asked = subject
-    guard let subject, let content = options.content, let fields = context.board.fields else {
+    guard let subject, var content = options.content, let fields = context.board.fields else {
       clear()
       return { $0.emit(.preview(nil)) }
     }
     number += 1
+    if case .command(var template) = content {
+      template.query = subject.query
+      content = .command(template)
+    }
     let board = context.board
     let item = PickedItem(
       index: subject.item, place: board.items.places[subject.item], generation: board.generation)
     var records = RecordsRequest(
-      purpose: .preview, items: [item], fields: fields, generation: board.generation)
+      purpose: .preview, items: [item] + subject.picks, fields: fields,
+      generation: board.generation)
     records.light = Details.light(in: context)
     let request = PreviewRequest(
       number: number, content: content, isConfined: context.options.isSecure, records: records,
@@ -166,9 +174,13 @@ struct PreviewPane: CardPane {
   private func subject(in context: PaneContext, _ place: CellRect) -> Subject? {
     let board = context.board
     guard board.fields != nil, board.arrangement.path(of: board.focus) != nil else { return nil }
+    let template: RecordTemplate? =
+      if case .command(let template) = options.content { template } else { nil }
     return Subject(
       item: board.focus, id: board.items.ids[board.focus], generation: board.generation,
-      size: CellSize(columns: place.columns, rows: place.rows))
+      size: CellSize(columns: place.columns, rows: place.rows),
+      query: template?.hasQuery == true ? context.pickerText : nil,
+      picks: template?.hasPicks == true ? context.picks.all : [])
   }
 
   private static func delay(from old: Subject?, to new: Subject?) -> Int {

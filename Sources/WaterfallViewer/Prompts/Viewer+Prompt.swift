@@ -249,11 +249,8 @@ extension Viewer {
 extension Viewer {
   /// How the picker is left now.
   package var pickAnswer: PickAnswer {
-    let text = prompts.current.flatMap { $0.kind == .filter ? $0.line.text : nil }
-    let closed = leavesTextToCommands ? options.picker.text : board.query.filterText
-    let query = (text ?? closed).withoutTrailingSpace
-    return PickAnswer(
-      query: String(query), word: prompts.finishingWord, printed: prompts.printed,
+    PickAnswer(
+      query: context.pickerText ?? "", word: prompts.finishingWord, printed: prompts.printed,
       isQueryOnly: prompts.isQueryWanted)
   }
 }
