@@ -224,13 +224,27 @@ struct Browse: AsyncParsableCommand {
       // Nothing after this runs if the system can start the command.
       talk?.end()
       session.end(within: patience)
-      let fault = ThisProcess.become(command.arguments, variables: command.variables)
-      throw .items(.command(command: command.name, reason: fault.reason))
+      throw .items(.command(command: command.name, reason: become(command).reason))
     case .nothing: throw .silent(ExitStatus.nothing)
     case .interrupted: throw .silent(ExitStatus.interrupted)
     case .lost: throw .silent(ExitStatus.signal(Signal.hangUp))
     case .signal(let number): throw .silent(ExitStatus.signal(number))
     case .failed(let error): throw .items(error)
+    }
+  }
+
+  /// Becomes a command, which removes its files itself.
+  ///
+  /// - Returns: why that cannot be.
+  private static func become(_ command: ForegroundCommand) -> SystemError {
+    do throws(SystemError) {
+      let files = try CommandFiles(command.files)
+      return withExtendedLifetime(files) {
+        ThisProcess.become(
+          command.arguments, variables: command.variables + files.variables)
+      }
+    } catch {
+      return error
     }
   }
 

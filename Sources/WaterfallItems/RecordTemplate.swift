@@ -28,7 +28,7 @@ package struct RecordTemplate: Hashable, Sendable {
     }
     hasQuery = names.contains { Self.isOfQuery($0) }
     needsRecord = names.contains { !Self.isOfQuery($0) }
-    hasPicks = names.contains { Self.nameForPicks($0) != nil }
+    hasPicks = names.contains { Self.nameForPicks(Self.nameInFile($0) ?? $0) != nil }
   }
 
   /// Fills in a record: `{field}` is the field's value and `{}` the whole record as JSON.
@@ -38,7 +38,8 @@ package struct RecordTemplate: Hashable, Sendable {
   /// text in a picker's prompt, and `{query.1}` its first word. If the record is a line, `{2}` is
   /// its second part, `{2..}` the rest from there, and `{untrimmed.2}` has the separator after it.
   /// `{picks}` are the lines that are picked, each a word, and `{picks.2}` their second parts; a
-  /// record that is no line is there as JSON.
+  /// record that is no line is there as JSON. `{file-of.picks}` is the path of a file with them, one
+  /// a line.
   ///
   /// - Parameter picks: the records that are picked, with their numbers. If there are none,
   ///   `{picks}` is the record itself.
@@ -50,13 +51,34 @@ package struct RecordTemplate: Hashable, Sendable {
       if let own = value(name, of: record, path: path, line: line, index: index) {
         return .value(own)
       }
-      guard let name = Self.nameForPicks(name) else { return .missing }
-      let values = (picks.isEmpty ? [(record: record, index: index)] : picks).map { pick in
-        value(name, of: pick.record, path: nil, line: nil, index: pick.index)
-          ?? (name.isExactly("text") ? pick.record.json : nil)
+      let picks = picks.isEmpty ? [(record: record, index: index)] : picks
+      if let each = Self.nameForPicks(name) {
+        return values(each, of: picks).map { ShellTemplate.Meaning.values($0) } ?? .missing
       }
-      return values.contains { $0 == nil } ? .missing : .values(values.compactMap(\.self))
+      guard let name = Self.nameInFile(name) else { return .missing }
+      let listed: [[UInt8]]? =
+        if let each = Self.nameForPicks(name) {
+          values(each, of: picks)
+        } else {
+          value(name, of: record, path: path, line: line, index: index).map { [$0] }
+        }
+      guard let listed else { return .missing }
+      return .file(listed.flatMap { $0 + [0x0A] })
     }
+  }
+
+  /// A value of each pick; nil if one has none.
+  private func values(_ name: String, of picks: [(record: Record, index: Int)]) -> [[UInt8]]? {
+    let values = picks.map { pick in
+      value(name, of: pick.record, path: nil, line: nil, index: pick.index)
+        ?? (name.isExactly("text") ? pick.record.json : nil)
+    }
+    return values.contains { $0 == nil } ? nil : values.compactMap(\.self)
+  }
+
+  /// The name of the value in the file that `file-of.name` means; nil for another name.
+  private static func nameInFile(_ name: String) -> String? {
+    name.begins(with: "file-of.") ? String(name.unicodeScalars.dropFirst(8)) : nil
   }
 
   /// The command, if no card is in focus.

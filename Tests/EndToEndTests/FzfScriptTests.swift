@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 import WaterfallTestSupport
@@ -126,6 +127,28 @@ extension EndToEnd {
       try session.press(keys, thenExit: 0)
       session.expectRestored()
       #expect(folder.text("out") == output, "\(name)")
+    }
+
+    @Test func `a command reads the picks from a file, which is gone afterwards`() throws {
+      let (session, folder) = try session(
+        #"""
+        export TMPDIR=$PWD/private; mkdir private; look='cat {+f} >> seen; stat -c %a {+f} >> seen'
+        seq 3 | fzf -m --bind "ctrl-e:execute-silent($look)+execute($look)" \
+          --bind "ctrl-t:transform-header:$look; ls private | wc -l" \
+          --bind "ctrl-o:become($look)" --preview 'wc -l < {+f}'
+        """#)
+      try session.expect("3")
+      try session.press("<Tab>")
+      try session.press("<Tab>")
+      let once = "1\n2\n600\n"
+      try session.press("<C-e>")
+      try session.expect("two looks") { _ in folder.text("seen") == once + once }
+      try session.press("<C-t>")
+      try session.expect("three looks") { _ in folder.text("seen") == once + once + once }
+      try session.press("<C-o>", thenExit: 0)
+      #expect(folder.text("seen") == once + once + once + once)
+      let left = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/private")
+      #expect(left.isEmpty, "\(left)")
     }
 
     @Test func `a preview knows the query and the picks`() throws {

@@ -125,6 +125,14 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
       ["--bind=<F1>=transform-fzf(x {query})+transform-caption:y {text}"]
     ),
     (
+      ["-m", "--bind", "f1:execute(x {f} {+f} {fn} {+fn} {f2} {+sf2})"],
+      [
+        "--select=many",
+        "--bind=<F1>=execute:x {file-of.text} {file-of.picks} {file-of.index} "
+          + "{file-of.picks.index} {file-of.2} {file-of.picks.untrimmed.2}",
+      ]
+    ),
+    (
       ["-m", "--preview=x {+} {q:2} {s1} {1,3} {+s2} {a,b} {,}"],
       [
         "--select=many",
@@ -190,7 +198,7 @@ func `options of fzf are options of ours`(arguments: [String], options: [String]
   (["--bind", "x"], "--bind x: expected KEY:ACTION"),
   (["--bind", "x:jump"], "--bind …:jump of fzf cannot be here: type what the line has."),
   (["--bind", "x:up+frob"], "--bind …:frob of fzf cannot be here: 'waterfall help picking'"),
-  (["--bind", "x:execute(ls {f})"], "{+} are the picks"),
+  (["--bind", "x:execute(ls {*f})"], "{+} are the picks"),
   (["--preview", "ls {r1}"], "--preview '{r1}' of fzf cannot be here: {} is the line"),
   (["--preview", "ls {*}"], "--preview '{*}' of fzf cannot be here: {} is the line"),
   (["--expect", "start"], "--expect start of fzf cannot be here"),

@@ -80,11 +80,34 @@ func `parts of the line and of the query`(text: String, values: [String]) throws
       == values.enumerated().map { "waterfall_value_\($0.offset + 1)=\($0.element)" })
 }
 
+@Test(arguments: [
+  ("cat {file-of.text}", [], "a 1\n"), ("cat {file-of.2}", ["b 2"], "1\n"),
+  ("cat {file-of.picks}", ["b 2", "c 3"], "b 2\nc 3\n"), ("cat {file-of.picks}", [], "a 1\n"),
+  ("cat {file-of.picks.index}", ["b 2", "c 3"], "7\n8\n"),
+])
+func `a file has lines, and the command its path`(
+  text: String, picks: [String], content: String
+) throws {
+  let template = try RecordTemplate(text)
+  #expect(template.hasPicks == text.contains("picks"))
+  #expect(template.needsRecord)
+  let command = try template.filled(
+    with: line("a 1"), path: nil, index: 6,
+    picks: picks.enumerated().map { (line($0.element), $0.offset + 7) })
+  #expect(command.text == "cat \"${waterfall_value_1}\"")
+  #expect(command.variables.isEmpty)
+  #expect(command.files.map { String(decoding: $0.text, as: UTF8.self) } == [content])
+  #expect(command.files.map(\.variable) == ["waterfall_value_1"])
+}
+
 @Test func `a pick that is no line is its record, and may lack a value`() throws {
   let command = try RecordTemplate("echo {picks}").filled(with: record, path: nil, index: 0)
   #expect(command.variables == [Array("waterfall_value_1=".utf8) + record.json])
   #expect(throws: ShellTemplateError.missing("picks.nam")) {
     try RecordTemplate("echo {picks.nam}").filled(with: record, path: nil, index: 0)
+  }
+  #expect(throws: ShellTemplateError.missing("file-of.nam")) {
+    try RecordTemplate("cat {file-of.nam}").filled(with: record, path: nil, index: 0)
   }
 }
 

@@ -23,14 +23,19 @@ package final class ChildProcess: Sendable {
   /// The time between asking a group to end and killing it.
   private static let grace = Duration.milliseconds(500)
   private static let groups = RunningGroups()
+  private let files: CommandFiles?
 
   /// Runs `/bin/sh -c command`, watched by a ``Guardian``.
   ///
-  /// - Parameter variables: `NAME=value`, added to this process's environment.
+  /// - Parameters:
+  ///   - variables: `NAME=value`, added to this process's environment.
+  ///   - files: those that the command reads. They are kept until this is dropped.
   /// - Throws: `.starting` if the system has no process, pipe or thread left.
   package init(
-    _ command: String, variables: [[UInt8]] = [], input: Input = .empty
+    _ command: String, variables: [[UInt8]] = [], input: Input = .empty,
+    files: CommandFiles? = nil
   ) throws(SystemError) {
+    self.files = files
     do throws(Errno) {
       let read = input == .pipe ? try Descriptor.pipe(name: command) : nil
       let written = try Descriptor.pipe(name: command)
@@ -55,6 +60,15 @@ package final class ChildProcess: Sendable {
     } catch {
       throw SystemError(.starting, command, error)
     }
+  }
+
+  /// Makes the files of a command, and runs it.
+  ///
+  /// - Throws: also `.opening` or `.writing`.
+  package convenience init(_ command: ShellCommand) throws(SystemError) {
+    let files = try CommandFiles(command.files)
+    try self.init(
+      command.text, variables: command.variables + files.variables, files: files)
   }
 
   private func closeAtEnd(_ file: Descriptor) throws(Errno) {

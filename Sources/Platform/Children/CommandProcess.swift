@@ -21,7 +21,7 @@ package final class CommandProcess: Sendable {
   package func start(_ command: ShellCommand) throws(SystemError) {
     try state.withLock { (state) throws(SystemError) in
       if state.isOver { return }
-      state.child = try ChildProcess(command.text, variables: command.variables)
+      state.child = try ChildProcess(command)
     }
   }
 

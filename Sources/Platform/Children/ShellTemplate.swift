@@ -22,6 +22,8 @@ package struct ShellTemplate: Hashable, Sendable {
     case value([UInt8])
     /// Several values, each of them a word.
     case values([[UInt8]])
+    /// The path of a file with this text, which is made for the command.
+    case file([UInt8])
     /// No such value exists.
     case missing
     /// The braces belong to the shell.
@@ -35,19 +37,24 @@ package struct ShellTemplate: Hashable, Sendable {
     _ meaning: (_ name: String) -> Meaning
   ) throws(ShellTemplateError) -> ShellCommand {
     var scanner = ShellScanner()
-    var (output, variables): ([UInt8], [[UInt8]]) = ([], [])
+    var (output, command): ([UInt8], ShellCommand) = ([], ShellCommand(text: ""))
     var rest = Array(text.utf8)[...]
     var followsDollar = false
     while !rest.isEmpty {
       let name = followsDollar ? nil : Self.name(at: rest)
       followsDollar = false
-      if let name, let values = try Self.values(of: name, meaning(name)) {
+      let meant: Meaning = name.map(meaning) ?? Meaning.none
+      if case .file(let text) = meant, let name {
+        let variable = command.add(file: text)
+        // Its path is no number.
+        output += try Self.reference(to: variable, name, [], at: scanner.place)
+        scanner.skipValue()
+        rest = rest.dropFirst(name.utf8.count + 2)
+      } else if let name, let values = try Self.values(of: name, meant) {
         for (number, value) in values.enumerated() {
-          let variable = "waterfall_value_\(variables.count + 1)"
           if number > 0 { output.append(UInt8(ascii: " ")) }
+          let variable = command.add(value)
           output += try Self.reference(to: variable, name, value, at: scanner.place)
-          // A variable cannot contain a zero byte.
-          variables.append(Array("\(variable)=".utf8) + value.filter { $0 != 0 })
         }
         scanner.skipValue()
         rest = rest.dropFirst(name.utf8.count + 2)
@@ -58,7 +65,8 @@ package struct ShellTemplate: Hashable, Sendable {
         rest = rest.dropFirst(count)
       }
     }
-    return ShellCommand(text: String(decoding: output, as: UTF8.self), variables: variables)
+    command.text = String(decoding: output, as: UTF8.self)
+    return command
   }
 
   /// The values of a name; nil if the braces belong to the shell.
@@ -69,7 +77,7 @@ package struct ShellTemplate: Hashable, Sendable {
     case .value(let value): return [value]
     case .values(let values): return values
     case .missing: throw .missing(name)
-    case .none: return nil
+    case .file, .none: return nil
     }
   }
 
@@ -110,9 +118,34 @@ package struct ShellCommand: Hashable, Sendable {
   package var text: String
   /// `NAME=value`; the value may contain any bytes except zero.
   package var variables: [[UInt8]]
+  /// The files that it reads. They are made before it runs (``CommandFiles``).
+  package private(set) var files: [File] = []
+
+  package struct File: Hashable, Sendable {
+    /// The variable with its path.
+    package let variable: String
+    package let text: [UInt8]
+  }
 
   package init(text: String, variables: [[UInt8]] = []) {
     (self.text, self.variables) = (text, variables)
+  }
+
+  private var nextVariable: String { "waterfall_value_\(variables.count + files.count + 1)" }
+
+  /// Adds a value, and returns its variable.
+  fileprivate mutating func add(_ value: [UInt8]) -> String {
+    let variable = nextVariable
+    // A variable cannot contain a zero byte.
+    variables.append(Array("\(variable)=".utf8) + value.filter { $0 != 0 })
+    return variable
+  }
+
+  /// Adds a file, and returns the variable of its path.
+  fileprivate mutating func add(file text: [UInt8]) -> String {
+    let variable = nextVariable
+    files.append(File(variable: variable, text: text))
+    return variable
   }
 }
 

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import SystemC
 internal import SystemPackage
 
@@ -136,46 +135,4 @@ extension FileDescriptor {
 
   /// The path by which a file without a name is found; nothing is there without /proc.
   fileprivate var pathInProc: String { "/proc/self/fd/\(rawValue)" }
-}
-
-/// The files with hidden names. They are removed when this process exits before they are whole.
-private final class HiddenFiles: Sendable {
-  private struct State {
-    var paths: Set<String> = []
-    /// Whether this process is exiting.
-    var isClosed = false
-  }
-
-  static let all = HiddenFiles()
-  private let state = Mutex(State())
-
-  private init() { atexit { HiddenFiles.all.removeAll() } }
-
-  private func removeAll() {
-    state.withLock { state in
-      state.isClosed = true
-      for path in state.paths { unsafe unlink(path) }
-    }
-  }
-
-  /// Makes a file and notes its path under one lock, so that an exit cannot miss it.
-  ///
-  /// - Throws: the errors of `make`; also if this process is exiting.
-  func make<Made: Sendable>(
-    _ path: String, _ make: () throws(SystemError) -> Made
-  ) throws(SystemError) -> Made {
-    try state.withLock { (state) throws(SystemError) in
-      guard !state.isClosed else { throw .cancelled }
-      let made = try make()
-      state.paths.insert(path)
-      return made
-    }
-  }
-
-  func remove(_ path: String) {
-    unsafe unlink(path)
-    forget(path)
-  }
-
-  func forget(_ path: String) { state.withLock { _ = $0.paths.remove(path) } }
 }

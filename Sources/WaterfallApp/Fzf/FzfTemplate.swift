@@ -11,6 +11,7 @@ import WaterfallRecords
 /// | `{1}`, `{-1}`, `{2..}` | the same |
 /// | `{s1}`, `{1,3}` | `{untrimmed.1}`, `{untrimmed.1}{3}` |
 /// | `{+}`, `{+n}`, `{+1}` | `{picks}`, `{picks.index}`, `{picks.1}` |
+/// | `{f}`, `{+f}`, `{+fn}` | `{file-of.text}`, `{file-of.picks}`, `{file-of.picks.index}` |
 ///
 /// Where only one line can be picked, the plus sign means nothing.
 struct FzfTemplate {
@@ -63,17 +64,16 @@ struct FzfTemplate {
     guard parts.allSatisfy({ LineScope($0, by: .blanks) != nil }),
       numbers.isEmpty || !isNumber && !parts.isEmpty
     else { return nil }
-    if flags.contains("*") || flags.contains("r") || flags.contains("f") {
-      throw refusal(name, option)
-    }
+    if flags.contains("*") || flags.contains("r") { throw refusal(name, option) }
     let isOfPicks = flags.contains("+") && isForMany
-    if isNumber { return isOfPicks ? "{picks.index}" : "{index}" }
-    guard !parts.isEmpty else { return isOfPicks ? "{picks}" : "{text}" }
-    if isOfPicks, parts.count > 1 { throw refusal(name, option) }
+    let file = flags.contains("f") ? "file-of." : ""
+    if isNumber { return isOfPicks ? "{\(file)picks.index}" : "{\(file)index}" }
+    guard !parts.isEmpty else { return isOfPicks ? "{\(file)picks}" : "{\(file)text}" }
+    if isOfPicks || !file.isEmpty, parts.count > 1 { throw refusal(name, option) }
     // Only the last part is without the separator after it.
     return parts.enumerated().map { place, part in
       let isWhole = flags.contains("s") || place < parts.count - 1
-      return "{\(isOfPicks ? "picks." : "")\(isWhole ? "untrimmed." : "")\(part)}"
+      return "{\(file)\(isOfPicks ? "picks." : "")\(isWhole ? "untrimmed." : "")\(part)}"
     }.joined()
   }
 

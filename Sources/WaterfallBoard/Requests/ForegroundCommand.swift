@@ -9,6 +9,8 @@ package struct ForegroundCommand: Hashable, Sendable {
   package var arguments: [[UInt8]]
   /// `NAME=value`, added to its environment.
   package var variables: [[UInt8]] = []
+  /// The files that it reads, which are made first.
+  package var files: [ShellCommand.File] = []
   /// Whether the program may change the source; then the source is read again.
   package var refreshes: Bool
   /// The program's standard input gets these as JSON, one a line. If there are none, the program
@@ -28,7 +30,7 @@ package struct ForegroundCommand: Hashable, Sendable {
   /// A shell command, with the variables that it refers to.
   package init(_ command: ShellCommand, name: String) {
     self.init(command.text, name: name)
-    variables = command.variables
+    (variables, files) = (command.variables, command.files)
   }
 
   /// The program's standard input; nil if it reads the keyboard.
@@ -37,20 +39,24 @@ package struct ForegroundCommand: Hashable, Sendable {
   package var input: [UInt8]? { records.isEmpty ? nil : records.flatMap { $0.json + [0x0A] } }
 }
 
-/// A command that can be started at once, because its input is in a file.
+/// A command that can be started at once, because its input is in a file, and so are the texts that
+/// it reads besides.
 package struct ReadyCommand: Sendable {
   package var command: ForegroundCommand
   /// The file, or the reason why there is none; nil if the command reads the keyboard.
   package internal(set) var input: Result<Descriptor, SystemError>?
+  private var files: CommandFiles?
 
   package init(_ command: ForegroundCommand) { self.command = command }
 
-  /// Stores the command's input. This may wait for a disk, so it belongs on another thread.
-  package init(storingInputOf command: ForegroundCommand) {
+  /// Stores the command's input and files. This may wait for a disk, so it belongs on another thread.
+  package init(storing command: ForegroundCommand) {
     self.command = command
-    guard let bytes = command.input else { return }
     do throws(SystemError) {
-      input = .success(try storeInput(bytes))
+      let files = try CommandFiles(command.files)
+      self.command.variables += files.variables
+      self.files = files
+      if let bytes = command.input { input = .success(try storeInput(bytes)) }
     } catch {
       input = .failure(error)
     }

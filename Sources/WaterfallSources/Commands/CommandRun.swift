@@ -41,7 +41,7 @@ package struct CommandRun {
 
   /// Returns the same, and why the command ended badly; nil if it ended well.
   package func written() async throws(ItemError) -> (output: [UInt8], fault: String?) {
-    let child = try system(ChildProcess(command.text, variables: command.variables))
+    let child = try system(ChildProcess(command))
     var (output, complaint): ([UInt8], [UInt8]) = ([], [])
     let outcome: Outcome
     do throws(ItemError) {

@@ -39,7 +39,8 @@ extension EffectRunner {
     case .readActions(let command, let name, let step): run(command, named: name, for: step)
     case .preview(let request): show(request)
     case .work(let work): run(work)
-    case .run(let command) where !command.records.isEmpty: store(command)
+    case .run(let command) where !command.records.isEmpty || !command.files.isEmpty:
+      store(command)
     case .set, .useOpened, .remember, .copy, .run, .start, .suspend, .askForBackground, .send,
       .free, .redraw, .quit:
       return false

@@ -145,10 +145,10 @@ package final class EffectRunner {
     }
   }
 
-  /// Stores the input of a command, and reports when it can be started.
+  /// Stores the input and the files of a command, and reports when it can be started.
   func store(_ command: ForegroundCommand) {
     let inbox = inbox
-    tasks.start { inbox.post(.commandReady(ReadyCommand(storingInputOf: command))) }
+    tasks.start { inbox.post(.commandReady(ReadyCommand(storing: command))) }
   }
 
   func open(_ location: [UInt8]) {
@@ -166,9 +166,21 @@ package final class EffectRunner {
   func runSilently(_ command: ForegroundCommand) {
     let inbox = inbox
     tasks.start {
-      let end = await runDetached(command.arguments, variables: command.variables)
+      let end = await Self.end(of: command)
       if end.words != nil { inbox.post(.ended(command.name, end, refreshes: false)) }
       inbox.post(.stepEnded)
+    }
+  }
+
+  /// Runs a command without a terminal, and keeps its files until it has ended.
+  private static func end(of command: ForegroundCommand) async -> CommandEnd {
+    do throws(SystemError) {
+      let files = try CommandFiles(command.files)
+      defer { withExtendedLifetime(files) {} }
+      return await runDetached(
+        command.arguments, variables: command.variables + files.variables)
+    } catch {
+      return .failed(error.reason)
     }
   }
 

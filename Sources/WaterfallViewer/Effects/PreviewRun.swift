@@ -65,7 +65,7 @@ struct PreviewRun: Sendable {
   private func start(
     _ template: RecordTemplate, with item: ReadItem, picks: ArraySlice<ReadItem>
   ) throws(Fault) -> ChildProcess {
-    let command: ShellCommand
+    var command: ShellCommand
     do throws(ShellTemplateError) {
       command = try template.filled(
         with: item.record, path: item.file?.argument, line: item.file.map { $0.line ?? 1 },
@@ -75,10 +75,11 @@ struct PreviewRun: Sendable {
     } catch {
       throw Fault(error.words)
     }
+    // Both streams are shown, in the order in which they are written.
+    command.text = "exec 2>&1\n" + command.text
+    command.variables += request.variables
     do throws(SystemError) {
-      // Both streams are shown, in the order in which they are written.
-      return try ChildProcess(
-        "exec 2>&1\n" + command.text, variables: command.variables + request.variables)
+      return try ChildProcess(command)
     } catch {
       throw Fault(error.reason)
     }

@@ -122,8 +122,8 @@ extension Viewer {
   private mutating func run(
     _ step: RecordsRequest.PickStep, _ command: ShellCommand, name: String
   ) {
-    let command = ShellCommand(
-      text: command.text, variables: command.variables + pickerVariables)
+    var command = command
+    command.variables += pickerVariables
     let name = CardActions.shortened(name)
     var run = ForegroundCommand(command, name: name)
     run.isStep = true
@@ -135,7 +135,8 @@ extension Viewer {
       prompts.steps.wait(for: .running)
       emit(.runSilently(run))
     case .become:
-      run.arguments[2] = Array((Self.readingKeys + command.text).utf8)
+      let text = Self.readingKeys + Self.removal(of: command.files) + command.text
+      run.arguments[2] = Array(text.utf8)
       emit(.quit(.became(run)))
     case .reload:
       // Picks are of the items that go.
@@ -164,6 +165,14 @@ extension Viewer {
   /// Gives a command the terminal's keys, if the items came through standard input.
   private static let readingKeys =
     "[ -t 0 ] || ! (: < /dev/tty) 2> /dev/null || exec < /dev/tty\n"
+
+  /// Lets a command that this process becomes remove its files at its end.
+  private static func removal(of files: [ShellCommand.File]) -> String {
+    if files.isEmpty { return "" }
+    let paths = files.map { "\"$\($0.variable)\"" }.joined(separator: " ")
+    return "trap 'rm -f -- \(paths)' EXIT\n"
+      + "trap 'exit 129' HUP; trap 'exit 130' INT; trap 'exit 143' TERM\n"
+  }
 
   // MARK: Other actions
 

@@ -1,0 +1,36 @@
+internal import SystemC
+internal import SystemPackage
+
+/// A file with a text for a command. Only this user can read it.
+///
+/// It is removed when it is dropped, and when this process exits.
+package final class PrivateFile: Sendable {
+  package let path: String
+
+  /// Makes the file in `$TMPDIR`, or else in /tmp. It may wait for a disk.
+  ///
+  /// - Throws: `.opening` or `.writing`.
+  package init(_ text: [UInt8]) throws(SystemError) { path = try Self.make(text) }
+
+  deinit { HiddenFiles.all.remove(path) }
+
+  private static func make(_ text: [UInt8]) throws(SystemError) -> String {
+    let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    let random = String(UInt64.random(in: 0 ... .max), radix: 36)
+    let path = "\(given.isEmpty ? "/tmp" : given)/waterfall-\(random)"
+    let opened = try HiddenFiles.all.make(path) { () throws(SystemError) in
+      try answer(.opening, path) {
+        try unsafe FileDescriptor.open(
+          path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+          permissions: .ownerReadWrite)
+      }
+    }
+    do throws(SystemError) {
+      try Descriptor(owning: opened, name: path).write(text)
+    } catch {
+      HiddenFiles.all.remove(path)
+      throw error
+    }
+    return path
+  }
+}
