@@ -275,6 +275,44 @@ extension EndToEnd {
       #expect(folder.text("out") == output)
     }
 
+    @Test(
+      arguments: [
+        ("", [".h/x", "a", "d/b", "d/l"]), ("--walker=file", ["a", "d/b", "d/l"]),
+        ("--walker=dir", ["d"]), ("--walker-skip=d", [".git/y", ".h/x", "a"]),
+        ("--walker=file,hidden --walker-root d .h", [".h/x", "d/b", "d/l"]),
+        ("--walker-skip='[d],*,?'", [".git/y", ".h/x", "a", "d/b", "d/l"]),
+        ("--walker-root=./-r", ["./-r/z"]), ("--walker-root=-r", ["./-r/z"]),
+      ] as [(String, [String])])
+    func `without a pipe the files are those of fzf`(options: String, files: [String]) throws {
+      let (session, folder) = try session(
+        """
+        mkdir w; cd w; mkdir d .h .git; touch a d/b .h/x .git/y; ln -s b d/l
+        case '\(options)' in *-r) mkdir ./-r; touch ./-r/z;; esac
+        fzf \(options) --filter= > ../out
+        """)
+      try session.expectExit(0)
+      let listed = folder.text("out").split(separator: "\n").map(String.init)
+      #expect(listed.sorted() == files)
+    }
+
+    @Test func `a file of options, and a history of its own`() throws {
+      let (session, folder) = try session(
+        """
+        printf '%s\\n' '# mine' '--history=typed --history-size 2' > options
+        printf '%s\\n' old older oldest > typed
+        export FZF_DEFAULT_OPTS_FILE=$PWD/options
+        printf '%s\\n' old older oldest new | fzf > out
+        """)
+      try session.expect("new")
+      try session.press("<C-p>")
+      try session.expect("> oldest")
+      try session.press("<C-p>")
+      try session.expect("> older")
+      try session.press("<C-n><C-n>new<Enter>", thenExit: 0)
+      #expect(folder.text("out") == "new\n")
+      #expect(folder.text("typed") == "oldest\nnew\n")
+    }
+
     @Test(arguments: ["<Esc>", "<C-c>", "zz<C-g>"])
     func `leaving has the status of fzf`(keys: String) throws {
       let (session, folder) = try session("seq 3 | fzf > out; echo $? >> out")

@@ -174,7 +174,15 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
         "--track", "--jump-labels=abc", "--scroll-off", "3", "--header-first", "--sync",
       ], []
     ),
-    (["--border", "-m"], ["--select=many"]), (["--history=/tmp/x", "--marker=-", "--"], []),
+    (["--border", "-m"], ["--select=many"]), (["--marker=-", "--"], []),
+    (
+      ["--history=/tmp/x", "--history-size", "9", "--bind=ctrl-n:accept"],
+      [
+        "--history=/tmp/x", "--history-size=9", "--bind=<C-p>=older-text",
+        "--bind=<C-n>=newer-text", "--bind=<C-n>=accept",
+      ]
+    ),
+    (["--history=x", "--no-history"], []), (["--walker-root", "a", "b", "-m"], ["--select=many"]),
   ] as [([String], [String])])
 func `options of fzf are options of ours`(arguments: [String], options: [String]) throws {
   #expect(try ours(arguments) == options)
@@ -222,6 +230,16 @@ func `of FZF_DEFAULT_OPTS only what can be counts`(
   defaults: String, arguments: [String], options: [String]
 ) throws {
   #expect(try ours(arguments, defaults: defaults) == options)
+}
+
+@Test(arguments: [["--walker=hidden"], ["--walker=files"], ["--walker="]])
+func `a kind of files that fzf does not know is refused`(arguments: [String]) {
+  #expect(throws: Failure.self) { try FzfArguments(arguments).walk }
+}
+
+@Test func `a file of options may have comments`() {
+  let text = "# colours\n-m\n  # more\n--prompt='a # b'\n"
+  #expect(FzfArguments.withoutComments(text) == "-m\n--prompt='a # b'")
 }
 
 @Test(arguments: [

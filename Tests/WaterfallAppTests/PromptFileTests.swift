@@ -25,6 +25,22 @@ import WaterfallTestSupport
     #expect(file.entries() == [search("old"), PromptEntry(prompt: "filter", text: "a\tb")])
   }
 
+  @Test func `a picker may have a file of its own, with the last lines only`() throws {
+    let path = folder.write("a\nb\nc\n", to: "typed")
+    let settings = try Settings(
+      look: try LookOptions.parse([]), data: try DataOptions.parse([]),
+      pick: try PickOptions.parse(["--history", path, "--history-size", "2"]),
+      program: try ProgramOptions.parse([]), environment: [:])
+    let file = try #require(PromptFile(settings, environment: [:], log: nil))
+    let filter = { PromptEntry(prompt: "filter", text: $0) }
+    #expect(file.entries() == [filter("b"), filter("c")])
+    file.append(search("x"))
+    file.append(filter("d\te"))
+    #expect(file.entries()?.last == filter("d\te"))
+    file.finish()
+    #expect(folder.text(of: "typed") == "c\nd\te\n")
+  }
+
   @Test func `what several runs type at the same time is all kept`() throws {
     let (one, other) = (try file(), try file())
     one.append(search("first"))

@@ -36,8 +36,13 @@ struct FzfArguments {
         if unknown == .ignored { continue }
         throw .usage("\(argument): fzf has no such option")
       }
-      let value = attached ?? Self.takeValue(of: option, from: &rest)
-      if value == nil, option.value == .required {
+      var value = attached ?? Self.takeValue(of: option, from: &rest)
+      if option.value == .several {
+        while let next = rest.first, !next.begins(with: "-"), !next.begins(with: "+") {
+          value = (value ?? "") + Self.separator + rest.removeFirst()
+        }
+      }
+      if value == nil, option.value == .required || option.value == .several {
         if unknown == .ignored { continue }
         throw .usage("\(argument): a value must follow")
       }
@@ -48,6 +53,9 @@ struct FzfArguments {
       }
     }
   }
+
+  /// What is between the values of an option that takes several: no argument has it.
+  private static let separator = "\0"
 
   /// The option of an argument, and a value in the same one.
   private static func option(_ argument: String) -> (FzfOption, String?)? {
@@ -70,7 +78,7 @@ struct FzfArguments {
     guard let next = rest.first else { return nil }
     switch option.value {
     case .none: return nil
-    case .required: break
+    case .required, .several: break
     case .number: if Int(next) == nil { return nil }
     case .optional: if next.begins(with: "-") || next.begins(with: "+") { return nil }
     }
@@ -125,6 +133,20 @@ struct FzfArguments {
     binds.append(text)
   }
 
+  /// A command that lists the files to pick from, if nothing is piped in.
+  ///
+  /// - Throws: `.option` for a kind of files that fzf does not know.
+  var walk: String {
+    get throws(Failure) {
+      let roots = texts[.walkerRoot].map { text in
+        text.unicodeScalars.split(separator: "\0").map(String.init)
+      }
+      return try FzfWalker(
+        texts[.walker], roots: roots ?? [], skipping: texts[.walkerSkip]
+      ).command
+    }
+  }
+
   /// Whether a command brings the first items, so that no others are read.
   var loadsAtStart: Bool {
     FzfBindings(merging: binds.compactMap { FzfBindings($0) }).all.contains { binding in
@@ -172,6 +194,11 @@ extension FzfArguments {
       }
       if let height = Self.height(texts[.height]) { ours.append("--height=\(height)") }
       if filters { return ours }
+      if let history = texts[.history], !history.isEmpty {
+        ours.append("--history=\(history)")
+        if let size = texts[.historySize] { ours.append("--history-size=\(size)") }
+        ours += ["--bind=<C-p>=older-text", "--bind=<C-n>=newer-text"]
+      }
       let bindings = FzfBindings(merging: binds.compactMap { FzfBindings($0) })
       ours += try bindings.options(isForMany: isForMany)
       ours += expected
@@ -221,6 +248,13 @@ extension FzfArguments {
     guard let text else { return nil }
     let height = String(text.unicodeScalars.drop { $0 == "~" })
     return HeightChoice(argument: height) == nil ? nil : height
+  }
+
+  /// The text of a file of options without the lines that begin with `#`.
+  static func withoutComments(_ text: String) -> String {
+    text.unicodeScalars.split(separator: "\n")
+      .filter { line in line.first(where: { !$0.properties.isWhitespace }) != "#" }
+      .map(String.init).joined(separator: "\n")
   }
 
   /// The words of a text as a shell reads them: quotes and backslashes, and no expansions.

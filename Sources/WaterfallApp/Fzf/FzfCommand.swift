@@ -16,8 +16,8 @@ struct FzfCommand: AsyncParsableCommand {
       The options, short and long, mean what fzf(1) says, and so do the exit statuses:
       0, 1 if nothing matches, 2 for a fault, 130 if nothing was picked. Colours and
       borders are ignored. An option that cannot be is a fault that names ours.
-      FZF_DEFAULT_OPTS is read. Without a pipe the lines come from
-      FZF_DEFAULT_COMMAND, else they are the files below this directory.
+      FZF_DEFAULT_OPTS and FZF_DEFAULT_OPTS_FILE are read. Without a pipe the lines come
+      from FZF_DEFAULT_COMMAND, else they are the files below this directory.
 
       EXAMPLES:
         git branch | waterfall fzf -m --header 'Pick some'
@@ -53,14 +53,14 @@ struct FzfCommand: AsyncParsableCommand {
 
   @MainActor
   private static func pick(_ arguments: [String]) async throws(Failure) {
-    let options = try FzfArguments(arguments, defaults: environment["FZF_DEFAULT_OPTS"] ?? "")
+    let options = try FzfArguments(arguments, defaults: defaults())
     if options.asksForHelp {
       return try StandardOutput.say(Message(lines: Waterfall.helpMessage(for: FzfCommand.self)))
     }
     if options.asksForVersion { return try StandardOutput.say("\(Waterfall.version)") }
     let ours = try options.ours
     if StandardStream.input.isTerminal {
-      try becomePipe(into: arguments, isEmpty: options.loadsAtStart)
+      try becomePipe(into: arguments, from: options.loadsAtStart ? ":" : options.walk)
     }
     let command: any ParsableCommand
     do {
@@ -72,28 +72,38 @@ struct FzfCommand: AsyncParsableCommand {
     try await browse.run()
   }
 
+  /// The options of the file that the environment names, and then those of the environment itself.
+  private static func defaults() throws(Failure) -> String {
+    let options = environment["FZF_DEFAULT_OPTS"] ?? ""
+    guard let path = environment["FZF_DEFAULT_OPTS_FILE"], !path.isEmpty, !isPlainlySecure else {
+      return options
+    }
+    do throws(SystemError) {
+      let bytes = try Descriptor(path: path).bytes(at: 0, count: longestFile)
+      return FzfArguments.withoutComments(String(decoding: bytes, as: UTF8.self)) + "\n" + options
+    } catch {
+      throw .items(ItemError(error))
+    }
+  }
+
+  /// The bytes of FZF_DEFAULT_OPTS_FILE that are read.
+  private static let longestFile = 1 << 16
+
   /// Becomes a shell that pipes the output of a command into this command.
   ///
   /// The shell waits for both, and its status is that of this command.
   ///
-  /// - Parameter isEmpty: whether nothing is piped, because an action brings the lines.
+  /// - Parameter usual: the command without FZF_DEFAULT_COMMAND; `:` if an action brings the lines.
   private static func becomePipe(
-    into arguments: [String], isEmpty: Bool
+    into arguments: [String], from usual: String
   ) throws(Failure) {
     if isPlainlySecure { throw .option(.insecure(option: "fzf without a pipe", .runsCommand)) }
     let given = environment["FZF_DEFAULT_COMMAND"] ?? ""
-    let command = isEmpty ? ":" : given.isEmpty ? files : given
+    let command = given.isEmpty || usual.isExactly(":") ? usual : given
     let program = (try? realPath("/proc/self/exe")) ?? CommandLine.arguments[0]
     let words =
       ["/bin/sh", "-c", "{ \(command)\n} | \"$0\" \"$@\"", program, name] + arguments
     let error = ThisProcess.become(words.map { Array($0.utf8) })
     throw .items(.command(command: "/bin/sh", reason: error.reason))
   }
-
-  /// Lists the files below this directory, without hidden ones.
-  private static let files = #"""
-    find . -mindepth 1 \
-      \( -name '.*' -o -fstype proc -o -fstype sysfs -o -fstype devtmpfs \) -prune \
-      -o \( -type f -o -type l \) -print 2> /dev/null | cut -c3-
-    """#
 }

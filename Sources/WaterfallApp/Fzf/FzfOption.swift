@@ -12,6 +12,8 @@ struct FzfOption: Sendable {
     case number
     /// A text may follow that does not begin like an option.
     case optional
+    /// A text follows, and perhaps more of them that do not begin like an option.
+    case several
   }
 
   enum Meaning: Sendable {
@@ -39,7 +41,11 @@ struct FzfOption: Sendable {
   init(_ names: String, _ meaning: Meaning, takes value: Value = .none) {
     self.names = names.unicodeScalars.split(separator: " ").map(String.init)
     self.meaning = meaning
-    if case .text = meaning { self.value = .required } else { self.value = value }
+    if case .text = meaning, case .none = value {
+      self.value = .required
+    } else {
+      self.value = value
+    }
   }
 }
 
@@ -54,7 +60,8 @@ enum FzfFlag: Hashable, Sendable {
 /// The use of the value of an option of fzf.
 enum FzfText: Hashable, Sendable {
   case query, filter, prompt, header, headerLines, delimiter, nth, withNth, expect, bind, height
-  case tiebreak, scheme, toggleSort, preview, previewWindow
+  case tiebreak, scheme, toggleSort, preview, previewWindow, history, historySize
+  case walker, walkerRoot, walkerSkip
 }
 
 extension FzfOption {
@@ -114,6 +121,8 @@ extension FzfOption {
     FzfOption("--height", .text(.height)),
     FzfOption("--bind", .text(.bind)),
     FzfOption("--toggle-sort", .text(.toggleSort)),
+    FzfOption("--history", .text(.history)),
+    FzfOption("--history-size", .text(.historySize)),
     FzfOption("--cycle", .flag(.cycles, true)),
     FzfOption("--no-cycle", .flag(.cycles, false)),
 
@@ -132,7 +141,7 @@ extension FzfOption {
     FzfOption("--hscroll-off --scroll-off --jump-labels", .ignored, takes: .required),
     FzfOption("--min-height --gutter --gutter-raw --wrap-sign", .ignored, takes: .required),
     FzfOption("--freeze-left --freeze-right --marker-multi-line", .ignored, takes: .required),
-    FzfOption("--history --history-size --id-nth", .ignored, takes: .required),
+    FzfOption("--id-nth", .ignored, takes: .required),
     FzfOption("+c --no-color +2 --no-256 --black --bold --unicode --clear", .ignored),
     FzfOption("--reverse --keep-right --hscroll --filepath-word", .ignored),
     FzfOption("--header-first --highlight-line --multi-line --track", .ignored),
@@ -142,9 +151,9 @@ extension FzfOption {
     FzfOption(
       "--listen --listen-unsafe", .refused("no other program sends keys here"), takes: .optional),
     FzfOption("--with-shell", .refused("commands run in /bin/sh"), takes: .required),
-    FzfOption(
-      "--walker --walker-root --walker-skip", .refused("pipe in what fd or find lists"),
-      takes: .required),
+    FzfOption("--walker", .text(.walker)),
+    FzfOption("--walker-root", .text(.walkerRoot), takes: .several),
+    FzfOption("--walker-skip", .text(.walkerSkip)),
     FzfOption("--bash --zsh --fish --nushell", .refused("waterfall --shell-integration")),
     FzfOption("--raw --no-input", .refused("without it the lines that match are shown")),
     FzfOption("-h --help --man", .help),

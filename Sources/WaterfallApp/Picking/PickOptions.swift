@@ -88,6 +88,15 @@ struct PickOptions: SettingOptions {
     builtIn: true)
   var typedSearch: Bool?
 
+  @Setting(
+    "Keep what is typed to pick in this file, a line each, not in the program's own.", .atStart,
+    as: "file", parsing: .unconditional)
+  var history: String?
+
+  @Setting(
+    "Keep the last n lines of --history.", .atStart, builtIn: 1000, in: 1...100_000, as: "n")
+  var historySize: Int?
+
   @Switch(
     "In the prompt, the first card follows the last one.", .atStart, builtIn: false)
   var cycle: Bool?

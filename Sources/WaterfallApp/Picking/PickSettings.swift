@@ -97,7 +97,8 @@ struct PickSettings {
   private static let needingSelect = [
     "output", "print0", "select-1", "exit-0", "enter-0", "prompt", "caption", "caption-lines",
     "print-query", "expect", "bind", "on-key", "search-parts", "show-parts", "parts-by",
-    "letter-case", "literal", "ranking", "typed-search", "cycle", "most-picks",
+    "letter-case", "literal", "ranking", "typed-search", "cycle", "most-picks", "history",
+    "history-size",
   ]
 
   private static func look(_ settings: Settings) throws(Failure) -> PickerLook {
