@@ -140,6 +140,7 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
           + "{a,b} {,}",
       ]
     ),
+    (["--bind=space:jump,jump:accept"], ["--bind=<Space>=jump", "--bind=jump=accept"]),
     (["--bind", "focus:transform-preview-label:echo {}"], ["--bind=focus=none"]),
     (["--preview-window=right,border-left,<30(up,30%)"], ["--preview-window=right"]),
     (["--bind", "enter:become(vim {1} +{2})"], ["--bind=<Enter>=become:vim {1} +{2}"]),
@@ -189,7 +190,7 @@ func `options of fzf are options of ours`(arguments: [String], options: [String]
 }
 
 @Test(arguments: [
-  (["--toggle-sort=jump"], "--bind jump of fzf cannot be here"),
+  (["--toggle-sort=click-header"], "--bind click-header of fzf cannot be here"),
   (["--with-shell=fish"], "--with-shell=fish of fzf cannot be here: commands run in /bin/sh."),
   (["--listen", "80"], "--listen of fzf cannot be here"),
   (["--frobnicate"], "--frobnicate: fzf has no such option"),
@@ -204,7 +205,7 @@ func `options of fzf are options of ours`(arguments: [String], options: [String]
   (["--bind", "x:up+"], "--bind x:up+: expected KEY:ACTION"),
   (["--bind", "x:reload(ls"], "--bind x:reload(ls: expected KEY:ACTION"),
   (["--bind", "x"], "--bind x: expected KEY:ACTION"),
-  (["--bind", "x:jump"], "--bind …:jump of fzf cannot be here: type what the line has."),
+  (["--bind", "x:jump-accept"], "--bind …:jump-accept of fzf cannot be here: jump, and jump:"),
   (["--bind", "x:up+frob"], "--bind …:frob of fzf cannot be here: 'waterfall help picking'"),
   (["--bind", "x:execute(ls {*f})"], "{+} are the picks"),
   (["--preview", "ls {r1}"], "--preview '{r1}' of fzf cannot be here: {} is the line"),
@@ -224,7 +225,7 @@ func `an option of fzf that cannot be is refused with what there is`(
   ("-m --prompt 'a b'", [], ["--select=many", "a b"]),
   ("--prompt=\"a'b\" -e", ["+e"], ["a'b"]),
   ("--unknown --listen 5 stray -i", [], ["--letter-case=ignored"]),
-  ("--bind ctrl-x:jump --query", ["-m"], ["--select=many"]), ("  ", [], []),
+  ("--bind ctrl-x:exclude --query", ["-m"], ["--select=many"]), ("  ", [], []),
 ])
 func `of FZF_DEFAULT_OPTS only what can be counts`(
   defaults: String, arguments: [String], options: [String]

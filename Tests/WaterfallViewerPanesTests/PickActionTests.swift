@@ -305,6 +305,20 @@ func `a number leads to a card`(actions: [PickAction], asked: String) throws {
   #expect(seen == [2, 2, 0, 0])
 }
 
+@Test(arguments: [("s", 1, "jump"), ("<Esc>", 0, "jump-cancel"), ("z", 0, "jump-cancel")])
+func `letters on the lines lead there`(key: String, focus: Int, event: String) throws {
+  var viewer = try picker(
+    ["<C-v>": [.plain(.jump)]],
+    on: [
+      .jump: [.text(.changePrompt, "jump")], .jumpCancel: [.text(.changePrompt, "jump-cancel")],
+    ])
+  viewer.press("<C-v>\(key)")
+  #expect(viewer.state.board.focus == focus)
+  #expect(viewer.state.options.picker.prompt == event)
+  #expect(viewer.state.prompts.isOpen)
+  #expect(viewer.text.isEmpty)
+}
+
 @Test func `another limit drops the picks`() throws {
   var viewer = try picker(["<C-v>": [.text(.limitPicks, "2")], "<C-t>": [.text(.limitPicks, "0")]])
   viewer.press("<Tab><C-v>")

@@ -13,6 +13,7 @@ enum FzfAction {
     ("page-up", "page-up"), ("page-down", "page-down"),
     ("half-page-up", "half-page-up"), ("half-page-down", "half-page-down"),
     ("first", "first"), ("top", "first"), ("best", "first"), ("last", "last"), ("pos", "go-to"),
+    ("jump", "jump"),
     ("offset-up", "scroll-up"), ("offset-down", "scroll-down"), ("offset-middle", "centre"),
 
     ("toggle", "toggle"), ("select", "select"), ("deselect", "deselect"),
@@ -82,7 +83,7 @@ enum FzfAction {
 
   /// Other things to use in place of an action.
   static let instead: [(action: String, words: String)] = [
-    ("jump", "type what the line has"), ("jump-accept", "type what the line has"),
+    ("jump-accept", "jump, and jump:accept"),
     ("change-nth", "--nth"), ("change-with-nth", "--with-nth"),
     ("change-header-lines", "--header-lines from the start"),
     ("search", "change-query"), ("exclude", "type !word"), ("trigger", "the actions themselves"),

@@ -65,6 +65,9 @@ package enum PickEvent: String, Hashable, Sendable, CaseIterable {
   case one, zero
   /// There is nothing before the cursor to delete.
   case backwardEnd = "backward-eof"
+  /// A letter has led to a card, or another key has ended that.
+  case jump
+  case jumpCancel = "jump-cancel"
   /// The window has another size.
   case resize
 }
@@ -114,7 +117,7 @@ package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
 package enum PickCommand: String, Hashable, Sendable, CaseIterable {
   case acceptNonEmpty, acceptOrPrintQuery, printQuery, cancel, close
   case toggle, select, deselect, toggleAll
-  case nextPicked, previousPicked
+  case jump, nextPicked, previousPicked
   case clearQuery, replaceQuery, olderText, newerText, deleteBackOrLeave, deleteOrLeave
   case enableSearch, disableSearch, toggleSearch, toggleSort, wait
   case halfPageUp, halfPageDown, scrollUp, scrollDown, centre
@@ -144,6 +147,7 @@ package enum PickCommand: String, Hashable, Sendable, CaseIterable {
     case .select: return { $0.pickFocused(true) }
     case .deselect: return { $0.pickFocused(false) }
     case .toggleAll: return { $0.invertPicks() }
+    case .jump: return { $0.perform(.hints) }
     case .nextPicked: return { $0.goToPicked(1) }
     case .previousPicked: return { $0.goToPicked(-1) }
     case .clearQuery: return { $0.prompts.replaceText(with: "") }

@@ -31,6 +31,15 @@ extension Viewer {
     keepCardMovedTo(from: old)
   }
 
+  /// Goes to a card that was chosen by its hint.
+  mutating func jump(to item: Int) {
+    let old = board.focus
+    act { $0.jump(to: item) }
+    guard context.isPicking else { return }
+    keepCardMovedTo(from: old)
+    happen([.jump])
+  }
+
   /// Scrolls through the results by rows, without a pull beyond their start.
   mutating func scrollWhileTyping(by rows: Int) {
     let old = board.focus

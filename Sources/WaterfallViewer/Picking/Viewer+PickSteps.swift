@@ -12,6 +12,9 @@ extension Viewer {
     }
   }
 
+  /// Likewise, if a picker is open.
+  mutating func happenInPicker(_ event: PickEvent) { if context.isPicking { happen([event]) } }
+
   /// Does these actions in order, after those that are not done yet. An action that runs a command
   /// ends before the next one begins.
   mutating func perform(_ actions: [PickAction]) {

@@ -107,12 +107,15 @@ struct KeyQuestion: Pane {
     } else if let letter = key.letter {
       hints.typed += letter.lowercased()
     } else {
-      return .consumed()
+      return .consumed { $0.happenInPicker(.jumpCancel) }
     }
     guard let first = hints.rests.first else {
-      return .consumed { [hints] in $0.say("no card has the hint \(hints.typed)") }
+      return .consumed { [hints] in
+        $0.say("no card has the hint \(hints.typed)")
+        $0.happenInPicker(.jumpCancel)
+      }
     }
-    if first.rest.isEmpty { return .consumed { $0.act { $0.jump(to: first.item) } } }
+    if first.rest.isEmpty { return .consumed { $0.jump(to: first.item) } }
     subject = .hint(hints)
     return .consumed()
   }
