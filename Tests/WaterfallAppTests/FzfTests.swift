@@ -192,7 +192,7 @@ func `options of fzf are options of ours`(arguments: [String], options: [String]
 @Test(arguments: [
   (["--toggle-sort=click-header"], "--bind click-header of fzf cannot be here"),
   (["--with-shell=fish"], "--with-shell=fish of fzf cannot be here: commands run in /bin/sh."),
-  (["--listen", "80"], "--listen of fzf cannot be here"),
+  (["--listen", "80"], "--listen of fzf cannot be here: no other program sends actions; --bind"),
   (["--frobnicate"], "--frobnicate: fzf has no such option"),
   (["file"], "file: fzf has no such option"), (["--prompt"], "--prompt: a value must follow"),
   (["--bind", "x:hide-input"], "--bind …:hide-input of fzf cannot be here"),
@@ -249,6 +249,22 @@ func `a kind of files that fzf does not know is refused`(arguments: [String]) {
 ])
 func `options in a variable are words of a shell`(text: String, words: [String]) {
   #expect(FzfArguments.words(of: text) == words)
+}
+
+@Test(arguments: optionsOfFzf)
+func `each option of fzf is translated, ignored or refused with what there is`(
+  name: String
+) throws {
+  let option = try #require(FzfOption.named(name), "\(name)")
+  let arguments = [name] + (option.value == .none ? [] : ["1"])
+  switch option.meaning {
+  case .ignored: #expect(try ours(arguments).isEmpty)
+  case .refused(let words):
+    let error = #expect(throws: Failure.self) { try FzfArguments(arguments) }
+    #expect(error?.message?.text.contains(words) == true, "\(error?.message?.text ?? "")")
+    #expect(words.contains(" "), "\(name) says nothing to use instead")
+  case .flag, .text, .dropped, .help, .version: break
+  }
 }
 
 @Test func `each option and action of fzf is in the table once, and ours are known`() throws {

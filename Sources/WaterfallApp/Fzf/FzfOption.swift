@@ -145,11 +145,18 @@ extension FzfOption {
     FzfOption("+c --no-color +2 --no-256 --black --bold --unicode --clear", .ignored),
     FzfOption("--reverse --keep-right --hscroll --filepath-word", .ignored),
     FzfOption("--header-first --highlight-line --multi-line --track", .ignored),
-    FzfOption("--inline-info", .ignored),
+    FzfOption("--inline-info --wrap-word --ambidouble", .ignored),
+
+    // How it reads and draws
+    FzfOption("--threads --tty-default", .ignored, takes: .required),
+    FzfOption("--force-tty-in --no-winpty", .ignored),
 
     // Other things that fzf does
     FzfOption(
-      "--listen --listen-unsafe", .refused("no other program sends keys here"), takes: .optional),
+      "--listen --listen-unsafe",
+      .refused("no other program sends actions; --bind 'EVENT:transform(…)' asks for some"),
+      takes: .optional),
+    FzfOption("--bench", .refused("time waterfall fzf --filter"), takes: .required),
     FzfOption("--with-shell", .refused("commands run in /bin/sh"), takes: .required),
     FzfOption("--walker", .text(.walker)),
     FzfOption("--walker-root", .text(.walkerRoot), takes: .several),
@@ -160,14 +167,15 @@ extension FzfOption {
     FzfOption("--version", .version),
   ]
 
-  /// The option of a name. One that switches off something which is ignored is ignored as well.
+  /// The option of a name. One that switches off something that is ignored, or that cannot be, is
+  /// ignored.
   static func named(_ name: String) -> FzfOption? {
     if let option = all.first(where: { $0.names.contains { $0.isExactly(name) } }) { return option }
     guard name.begins(with: "--no-"), let other = named("--" + name.dropFirst(5)) else {
       return nil
     }
     switch other.meaning {
-    case .ignored: return FzfOption(name, .ignored)
+    case .ignored, .refused: return FzfOption(name, .ignored)
     case .text(let text): return FzfOption(name, .dropped(text))
     default: return nil
     }
