@@ -85,6 +85,8 @@ extension Settings {
   }
   /// The parts of a line that a picker shows; nil for all of it.
   var shownParts: LineScope? { pick[\.showParts].flatMap(parts) }
+  /// The parts that are written of a pick; nil for the whole line.
+  var outputParts: LineScope? { pick[\.outputParts].flatMap(parts) }
 
   private func parts(_ text: String) -> LineScope? { LineScope(text, by: lineSeparator) }
 

@@ -265,6 +265,9 @@ extension EndToEnd {
       ("printf 'xx foo\\nx foo yy\\n' | fzf --tiebreak begin -f foo", 0, "x foo yy\nxx foo\n"),
       ("printf 'é\\ne\\n' | fzf --literal -f e", 0, "e\n"),
       ("printf 'é\\nx\\n' | fzf -f e", 0, "é\n"),
+      ("printf 'a:b:c\\nd:e\\n' | fzf -d : --accept-nth 2.. -f ''", 0, "b:c\ne\n"),
+      ("printf 'a b  c\\n' | fzf --accept-nth 3,1 -1", 0, "ca\n"),
+      ("printf 'a b\\n' | fzf --accept-nth '{1}' -1", 2, ""),
       ("seq 3 | fzf --listen", 2, ""), ("seq 3 | fzf --frob", 2, ""),
     ])
     func `without a screen the lines and the status are those of fzf`(

@@ -320,6 +320,7 @@ func `a fault of the file has its line, also if it is found late`(line: String, 
   "--bind=<F2>=accept", "--on-key=<F2>=ls", "--search-parts=1", "--show-parts=1", "--parts-by=:",
   "--letter-case=exact", "--ranking=none", "--enter-0", "--literal", "--cycle",
   "--no-typed-search", "--most-picks=2", "--history=x", "--history-size=2",
+  "--output-parts=2",
 ])
 func `options of a picker need --select`(option: String) {
   let error = #expect(throws: Failure.self) { try picking([option]) }

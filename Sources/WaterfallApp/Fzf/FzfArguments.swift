@@ -215,7 +215,8 @@ extension FzfArguments {
   ]
 
   private static let parts: [(FzfText, String)] = [
-    (.nth, "search-parts"), (.withNth, "show-parts"), (.delimiter, "parts-by"),
+    (.nth, "search-parts"), (.withNth, "show-parts"), (.acceptNth, "output-parts"),
+    (.delimiter, "parts-by"),
   ]
 
   private var letterCase: String {

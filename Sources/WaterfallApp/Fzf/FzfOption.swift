@@ -59,7 +59,8 @@ enum FzfFlag: Hashable, Sendable {
 
 /// The use of the value of an option of fzf.
 enum FzfText: Hashable, Sendable {
-  case query, filter, prompt, header, headerLines, delimiter, nth, withNth, expect, bind, height
+  case query, filter, prompt, header, headerLines, delimiter, nth, withNth, acceptNth, expect, bind
+  case height
   case tiebreak, scheme, toggleSort, preview, previewWindow, history, historySize
   case walker, walkerRoot, walkerSkip
 }
@@ -78,7 +79,7 @@ extension FzfOption {
     FzfOption("--smart-case", .flag(.ignoresCase, false)),
     FzfOption("-n --nth", .text(.nth)),
     FzfOption("--with-nth", .text(.withNth)),
-    FzfOption("--accept-nth", .refused("cut the picks with awk or cut"), takes: .required),
+    FzfOption("--accept-nth", .text(.acceptNth)),
     FzfOption("-d --delimiter", .text(.delimiter)),
     FzfOption("-s --sort", .flag(.sorts, true), takes: .number),
     FzfOption("+s --no-sort", .flag(.sorts, false)),

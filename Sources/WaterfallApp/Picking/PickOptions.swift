@@ -64,6 +64,11 @@ struct PickOptions: SettingOptions {
   var showParts: String?
 
   @Setting(
+    "The parts of a line that are written of a pick.", .atStart, as: "parts",
+    parsing: .unconditional)
+  var outputParts: String?
+
+  @Setting(
     "What separates the parts of a line: a character, or a regular expression (blanks).", .atStart,
     as: "text", parsing: .unconditional)
   var partsBy: String?

@@ -11,6 +11,8 @@ import WaterfallViewer
 struct PickSettings {
   let selection: Selection?
   let output: OutputChoice?
+  /// The parts of a line that are written; nil for the whole line.
+  let outputParts: LineScope?
   let endsWithZero: Bool
   /// Whether the only item that matches at the start is picked without a screen.
   let picksSole: Bool
@@ -35,7 +37,7 @@ struct PickSettings {
   static let nothing = Self()
 
   private init() {
-    (selection, output, endsWithZero, onEnter) = (nil, nil, false, nil)
+    (selection, output, outputParts, endsWithZero, onEnter) = (nil, nil, nil, false, nil)
     (picksSole, leavesEmpty, staysEmpty) = (false, false, false)
     (picksAll, writesQuery, captionLines, keys) = (false, false, 0, PickKeys())
     preview = PreviewOptions()
@@ -53,7 +55,7 @@ struct PickSettings {
 
   private init(checking settings: Settings) throws(Failure) {
     let pick = settings.pick
-    output = pick[\.output]
+    (output, outputParts) = (pick[\.output], settings.outputParts)
     endsWithZero = pick[\.print0] ?? false
     picksSole = pick[\.picksSole] ?? false
     leavesEmpty = pick[\.leavesEmpty] ?? false
@@ -98,7 +100,7 @@ struct PickSettings {
     "output", "print0", "select-1", "exit-0", "enter-0", "prompt", "caption", "caption-lines",
     "print-query", "expect", "bind", "on-key", "search-parts", "show-parts", "parts-by",
     "letter-case", "literal", "ranking", "typed-search", "cycle", "most-picks", "history",
-    "history-size",
+    "history-size", "output-parts",
   ]
 
   private static func look(_ settings: Settings) throws(Failure) -> PickerLook {
@@ -106,6 +108,7 @@ struct PickSettings {
     for (name, text, parts) in [
       ("search-parts", pick[\.searchParts], settings.lineRules.scope),
       ("show-parts", pick[\.showParts], settings.shownParts),
+      ("output-parts", pick[\.outputParts], settings.outputParts),
     ] {
       guard let text, parts == nil else { continue }
       let expected: Message = "numbers of parts, such as 2, 1,3 or 2.. (-1 is the last)"

@@ -10,6 +10,8 @@ import WaterfallViewer
 struct PickWriter {
   /// nil means the path if the item is a file, the line as it was read, or else its record as JSON.
   let output: OutputChoice?
+  /// The parts of a line that are written; nil for the whole line.
+  private let parts: LineScope?
   /// The byte after each pick.
   let terminator: UInt8
   /// The fields that a person has chosen. They are the columns of a table.
@@ -25,7 +27,7 @@ struct PickWriter {
 
   /// - Parameter options: with the fields that are shown.
   init(_ settings: PickSettings, _ options: ViewerOptions) {
-    output = settings.output
+    (output, parts) = (settings.output, settings.outputParts)
     (fields, given) = (options.fields, options.choices.chosenColumns.names)
     terminator = settings.endsWithZero ? 0 : UInt8(ascii: "\n")
     (writesQuery, writesWord) = (settings.writesQuery, !settings.keys.finishing.isEmpty)
@@ -92,7 +94,8 @@ struct PickWriter {
     // A line that cannot be read can still be written.
     if isAsRead, case .success = picked.record, let text = try await source.text(at: item.place) {
       guard await source.isUnchanged(at: item.place) else { throw picked.changed }
-      return text
+      guard let parts else { return text }
+      return Array(parts.text(of: String(decoding: text, as: UTF8.self)).utf8)
     }
     let record = try record(of: picked)
     guard case .field(let name) = output else { return record.json }
