@@ -237,6 +237,8 @@ struct Browse: AsyncParsableCommand {
   ///
   /// - Returns: why that cannot be.
   private static func become(_ command: ForegroundCommand) -> SystemError {
+    // A preview may still run that has one.
+    PrivateFile.removeAll()
     do throws(SystemError) {
       let files = try CommandFiles(command.files)
       return withExtendedLifetime(files) {

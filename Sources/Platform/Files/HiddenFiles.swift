@@ -13,12 +13,14 @@ final class HiddenFiles: Sendable {
   static let all = HiddenFiles()
   private let state = Mutex(State())
 
-  private init() { atexit { HiddenFiles.all.removeAll() } }
+  private init() { atexit { HiddenFiles.all.removeAll(isExiting: true) } }
 
-  private func removeAll() {
+  /// - Parameter isExiting: whether no file can be made from then on.
+  func removeAll(isExiting: Bool) {
     state.withLock { state in
-      state.isClosed = true
+      if isExiting { state.isClosed = true }
       for path in state.paths { unsafe unlink(path) }
+      state.paths = []
     }
   }
 

@@ -14,6 +14,9 @@ package final class PrivateFile: Sendable {
 
   deinit { HiddenFiles.all.remove(path) }
 
+  /// Removes all of them before this process becomes another program, which could not.
+  package static func removeAll() { HiddenFiles.all.removeAll(isExiting: false) }
+
   private static func make(_ text: [UInt8]) throws(SystemError) -> String {
     let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     let random = String(UInt64.random(in: 0 ... .max), radix: 36)
