@@ -29,7 +29,7 @@ import WaterfallTestSupport
     let path = folder.write("a\nb\nc\n", to: "typed")
     let settings = try Settings(
       look: try LookOptions.parse([]), data: try DataOptions.parse([]),
-      pick: try PickOptions.parse(["--history", path, "--history-size", "2"]),
+      pick: try PickOptions.parse(["--select=one", "--history", path, "--history-size=2"]),
       program: try ProgramOptions.parse([]), environment: [:])
     let file = try #require(PromptFile(settings, environment: [:], log: nil))
     let filter = { PromptEntry(prompt: "filter", text: $0) }

@@ -57,7 +57,8 @@ final class PromptFile {
   ///   log.
   /// - Returns: nil under `secure`, and if there is no home directory.
   init?(_ settings: Settings, environment: [String: String], log: SessionLog?) {
-    let given = settings.pick[\.history].flatMap { $0.isEmpty ? nil : $0 }
+    let isPicker = settings.pick[\.select]?.selection != nil
+    let given = settings.pick[\.history].flatMap { isPicker && !$0.isEmpty ? $0 : nil }
     guard !settings.isSecure, let path = given ?? StateFile.path(of: "history", environment) else {
       return nil
     }
