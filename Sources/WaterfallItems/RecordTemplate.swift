@@ -51,14 +51,14 @@ package struct RecordTemplate: Hashable, Sendable {
       if let own = value(name, of: record, path: path, line: line, index: index) {
         return .value(own)
       }
-      let picks = picks.isEmpty ? [(record: record, index: index)] : picks
+      let chosen = picks.isEmpty ? [(record: record, index: index)] : picks
       if let each = Self.nameForPicks(name) {
-        return values(each, of: picks).map { ShellTemplate.Meaning.values($0) } ?? .missing
+        return values(each, of: chosen).map { ShellTemplate.Meaning.values($0) } ?? .missing
       }
       guard let name = Self.nameInFile(name) else { return .missing }
       let listed: [[UInt8]]? =
         if let each = Self.nameForPicks(name) {
-          values(each, of: picks)
+          values(each, of: chosen)
         } else {
           value(name, of: record, path: path, line: line, index: index).map { [$0] }
         }

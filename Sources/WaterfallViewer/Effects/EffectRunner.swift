@@ -166,7 +166,7 @@ package final class EffectRunner {
   func runSilently(_ command: ForegroundCommand) {
     let inbox = inbox
     tasks.start {
-      let end = await Self.end(of: command)
+      let end = await EffectRunner.end(of: command)
       if end.words != nil { inbox.post(.ended(command.name, end, refreshes: false)) }
       inbox.post(.stepEnded)
     }

@@ -1,4 +1,5 @@
 import Platform
+import TerminalGrid
 import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
