@@ -141,6 +141,7 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
           + "{a,b} {,}",
       ]
     ),
+    (["--bind=multi:transform-header(x)"], ["--bind=multi=transform-caption:x"]),
     (["--bind=space:jump,jump:accept"], ["--bind=<Space>=jump", "--bind=jump=accept"]),
     (["--bind", "focus:transform-preview-label:echo {}"], ["--bind=focus=none"]),
     (["--preview-window=right,border-left,<30(up,30%)"], ["--preview-window=right"]),

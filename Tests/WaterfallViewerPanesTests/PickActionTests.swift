@@ -402,6 +402,19 @@ func `a key deletes a character, and leaves if there is none`(
   #expect(viewer.asked.count { $0.hasPrefix("preview") } > count)
 }
 
+@Test func `other picks are an event, also if there are as many`() throws {
+  var viewer = try picker(
+    ["<C-v>": [.plain(.toggleAll)]], on: [.multi: [try step(.executeSilent, "multi")]],
+    texts: ["a", "b"])
+  viewer.press("<Down>")
+  #expect(viewer.commands.isEmpty)
+  for key in ["<Tab>", "<C-v>", "<M-n>"] {
+    viewer.press(key)
+    viewer.send(.stepEnded)
+  }
+  #expect(viewer.commands.count == 3)
+}
+
 @Test func `another size of the window is an event`() throws {
   var viewer = try picker(on: [.resize: [.plain(.clearQuery)]])
   viewer.press("main")

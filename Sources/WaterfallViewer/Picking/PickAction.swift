@@ -68,6 +68,8 @@ package enum PickEvent: String, Hashable, Sendable, CaseIterable {
   /// A letter has led to a card, or another key has ended that.
   case jump
   case jumpCancel = "jump-cancel"
+  /// Other cards are picked than before.
+  case multi
   /// The window has another size.
   case resize
 }

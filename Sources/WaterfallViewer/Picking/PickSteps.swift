@@ -16,6 +16,8 @@ struct PickSteps: Sendable {
   private var loaded: Int?
   private var focused: ItemID?
   private var result: Result?
+  /// The picks, if an action waits for others; nil before the first look.
+  private var picked: [PickedItem]?
   /// The size of the screen; nil before the first look.
   private var size: CellSize?
   /// For each list of windows, how often the preview has had one of them.
@@ -111,6 +113,11 @@ struct PickSteps: Sendable {
     if let item, item != focused {
       focused = item
       events.append(.focus)
+    }
+    if context.options.picker.actions[.event(.multi)] != nil {
+      let all = context.picks.all
+      if let picked, picked != all { events.append(.multi) }
+      picked = all
     }
     if let size, size != context.screen.size { events.append(.resize) }
     size = context.screen.size
