@@ -402,6 +402,15 @@ func `a key deletes a character, and leaves if there is none`(
   #expect(viewer.asked.count { $0.hasPrefix("preview") } > count)
 }
 
+@Test(arguments: [
+  ("<C-a>", "ctrl-a"), ("<M-Enter>", "alt-enter"), ("<S-Tab>", "shift-tab"), ("<F2>", "f2"),
+  ("<Space>", "space"), ("A", "A"), ("<lt>", "<"), ("<C-M-PgUp>", "ctrl-alt-page-up"),
+  ("<BS>", "backspace"), ("<Esc>", "esc"),
+])
+func `a command knows the key by the name that fzf has for it`(key: String, name: String) throws {
+  #expect(try KeyNotation.parse(key)[0].nameInFzf == name)
+}
+
 @Test func `other picks are an event, also if there are as many`() throws {
   var viewer = try picker(
     ["<C-v>": [.plain(.toggleAll)]], on: [.multi: [try step(.executeSilent, "multi")]],

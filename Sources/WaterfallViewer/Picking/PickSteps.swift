@@ -1,4 +1,5 @@
 import TerminalGrid
+import TerminalInput
 import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
@@ -10,6 +11,8 @@ struct PickSteps: Sendable {
   private var hold: Hold?
   /// The keys and events without their meaning.
   private(set) var unbound: Set<PickTrigger> = []
+  /// The key that was pressed last.
+  var key: Key?
   /// The text at the last ``PickEvent/change``; nil before the picker has opened.
   private var text: String?
   /// The reading whose end was seen last.

@@ -159,6 +159,7 @@ extension Viewer {
     let position = count == 0 ? nil : board.arrangement.position(of: board.focus)
     let values: [(name: String, value: String)] = [
       ("QUERY", pickAnswer.query), ("PROMPT", options.picker.prompt ?? ""),
+      ("KEY", prompts.steps.key?.nameInFzf ?? ""),
       ("POS", "\(position.map { $0 + 1 } ?? 0)"), ("MATCH_COUNT", "\(count)"),
       ("TOTAL_COUNT", "\(board.items.count)"), ("SELECT_COUNT", "\(picks.count)"),
       ("LINES", "\(size.rows)"), ("COLUMNS", "\(size.columns)"),

@@ -13,6 +13,7 @@ extension PromptPane {
     _ key: Key, _ asked: PromptCommand?, in context: PaneContext
   ) -> EventResult? {
     if keysTop != nil, scrollKeys(by: asked, key, in: context) { return .consumed() }
+    steps.key = key
     let (picker, isFree) = (context.options.picker, steps.unbound.contains(.key(key)))
     finishingWord = isFree ? nil : picker.finishingKeys[key]
     if finishingWord != nil {
