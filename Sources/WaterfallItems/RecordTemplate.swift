@@ -15,6 +15,8 @@ package struct RecordTemplate: Hashable, Sendable {
   package let hasQuery: Bool
   /// Whether it has the picks: `{picks}`, `{picks.index}`.
   package let hasPicks: Bool
+  /// Whether it has all that are shown: `{shown}`, `{shown.index}`.
+  package let hasShown: Bool
 
   /// - Throws: `.inScript` if the shell would run the value of a field as code.
   package init(
@@ -28,7 +30,9 @@ package struct RecordTemplate: Hashable, Sendable {
     }
     hasQuery = names.contains { Self.isOfQuery($0) }
     needsRecord = names.contains { !Self.isOfQuery($0) }
-    hasPicks = names.contains { Self.nameForPicks(Self.nameInFile($0) ?? $0) != nil }
+    let listed = names.map { Self.nameInFile($0) ?? $0 }
+    hasPicks = listed.contains { Self.name($0, inEach: "picks") != nil }
+    hasShown = listed.contains { Self.name($0, inEach: "shown") != nil }
   }
 
   /// Fills in a record: `{field}` is the field's value and `{}` the whole record as JSON.
@@ -38,42 +42,53 @@ package struct RecordTemplate: Hashable, Sendable {
   /// text in a picker's prompt, and `{query.1}` its first word. If the record is a line, `{2}` is
   /// its second part, `{2..}` the rest from there, and `{untrimmed.2}` has the separator after it.
   /// `{picks}` are the lines that are picked, each a word, and `{picks.2}` their second parts; a
-  /// record that is no line is there as JSON. `{file-of.picks}` is the path of a file with them, one
-  /// a line.
+  /// record that is no line is there as JSON. `{shown}` are all that are shown. `{file-of.picks}` is
+  /// the path of a file with them, one a line.
   ///
-  /// - Parameter picks: the records that are picked, with their numbers. If there are none,
-  ///   `{picks}` is the record itself.
+  /// - Parameters:
+  ///   - picks: the records that are picked, with their numbers. If there are none, `{picks}` is the
+  ///     record itself.
+  ///   - shown: likewise, for `{shown}`.
   package func filled(
     with record: Record, path: [UInt8]?, line: Int? = nil, index: Int,
-    picks: [(record: Record, index: Int)] = []
+    picks: [(record: Record, index: Int)] = [], shown: [(record: Record, index: Int)] = []
   ) throws(ShellTemplateError) -> ShellCommand {
-    try template.filled { name in
-      if let own = value(name, of: record, path: path, line: line, index: index) {
-        return .value(own)
+    let own = [(record: record, index: index)]
+    let lists: [RecordList] = [
+      RecordList(name: "picks", records: picks.isEmpty ? own : picks),
+      RecordList(name: "shown", records: shown.isEmpty ? own : shown),
+    ]
+    return try template.filled { name in
+      if let single = value(name, of: record, path: path, line: line, index: index) {
+        return .value(single)
       }
-      let chosen = picks.isEmpty ? [(record: record, index: index)] : picks
-      if let each = Self.nameForPicks(name) {
-        return values(each, of: chosen).map { ShellTemplate.Meaning.values($0) } ?? .missing
+      let inFile = Self.nameInFile(name)
+      var found = values(inFile ?? name, of: lists)
+      if found == nil, let inFile {
+        found = value(inFile, of: record, path: path, line: line, index: index).map { [$0] }
       }
-      guard let name = Self.nameInFile(name) else { return .missing }
-      let listed: [[UInt8]]? =
-        if let each = Self.nameForPicks(name) {
-          values(each, of: chosen)
-        } else {
-          value(name, of: record, path: path, line: line, index: index).map { [$0] }
-        }
-      guard let listed else { return .missing }
-      return .file(listed.flatMap { $0 + [0x0A] })
+      guard let words = found else { return .missing }
+      return inFile == nil ? .values(words) : .file(words.flatMap { $0 + [0x0A] })
     }
   }
 
-  /// A value of each pick; nil if one has none.
-  private func values(_ name: String, of picks: [(record: Record, index: Int)]) -> [[UInt8]]? {
-    let values = picks.map { pick in
-      value(name, of: pick.record, path: nil, line: nil, index: pick.index)
-        ?? (name.isExactly("text") ? pick.record.json : nil)
+  /// Records that one name stands for, with their numbers.
+  private struct RecordList {
+    let name: String
+    let records: [(record: Record, index: Int)]
+  }
+
+  /// The values of a list's records; nil if the name is about no list, or one of them has none.
+  private func values(_ name: String, of lists: [RecordList]) -> [[UInt8]]? {
+    for list in lists {
+      guard let each = Self.name(name, inEach: list.name) else { continue }
+      let values = list.records.map { item in
+        value(each, of: item.record, path: nil, line: nil, index: item.index)
+          ?? (each.isExactly("text") ? item.record.json : nil)
+      }
+      return values.contains { $0 == nil } ? nil : values.compactMap(\.self)
     }
-    return values.contains { $0 == nil } ? nil : values.compactMap(\.self)
+    return nil
   }
 
   /// The name of the value in the file that `file-of.name` means; nil for another name.
@@ -107,10 +122,11 @@ package struct RecordTemplate: Hashable, Sendable {
     return Self.queryWords(name).map { Array($0.text(of: query).utf8) }
   }
 
-  /// The name of the value of each pick; nil if the name is not about the picks.
-  private static func nameForPicks(_ name: String) -> String? {
-    if name.isExactly("picks") { return "text" }
-    return name.begins(with: "picks.") ? String(name.unicodeScalars.dropFirst(6)) : nil
+  /// The name of the value of each record of a list; nil if the name is not about that list.
+  private static func name(_ name: String, inEach list: String) -> String? {
+    if name.isExactly(list) { return "text" }
+    let isOfList = name.begins(with: "\(list).")
+    return isOfList ? String(name.unicodeScalars.dropFirst(list.unicodeScalars.count + 1)) : nil
   }
 
   private func value(

@@ -126,6 +126,13 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
       ["--bind=<F1>=transform-fzf(x {query})+transform-caption:y {text}"]
     ),
     (
+      ["--bind", "f1:execute(x {*} {*n} {*2} {*f} {*fn} {*s1})"],
+      [
+        "--bind=<F1>=execute:x {shown} {shown.index} {shown.2} {file-of.shown} "
+          + "{file-of.shown.index} {shown.untrimmed.1}"
+      ]
+    ),
+    (
       ["-m", "--bind", "f1:execute(x {f} {+f} {fn} {+fn} {f2} {+sf2})"],
       [
         "--select=many",
@@ -209,9 +216,8 @@ func `options of fzf are options of ours`(arguments: [String], options: [String]
   (["--bind", "x"], "--bind x: expected KEY:ACTION"),
   (["--bind", "x:jump-accept"], "--bind …:jump-accept of fzf cannot be here: jump, and jump:"),
   (["--bind", "x:up+frob"], "--bind …:frob of fzf cannot be here: 'waterfall help picking'"),
-  (["--bind", "x:execute(ls {*f})"], "{+} are the picks"),
+  (["--bind", "x:execute(ls {*rf})"], "{+} are the picks"),
   (["--preview", "ls {r1}"], "--preview '{r1}' of fzf cannot be here: {} is the line"),
-  (["--preview", "ls {*}"], "--preview '{*}' of fzf cannot be here: {} is the line"),
   (["--expect", "start"], "--expect start of fzf cannot be here"),
   (["--tiebreak=size"], "--tiebreak size of fzf cannot be here: expected none, order, or at most"),
   (["--tiebreak=chunk,begin,length"], "at most two of length, chunk, pathname, begin, end."),

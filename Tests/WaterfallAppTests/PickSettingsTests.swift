@@ -92,6 +92,12 @@ func `an output that is no action is a fault`(
   #expect(long.actions.isEmpty)
 }
 
+@Test(arguments: [["--preview=x {shown}"], ["--bind=<F2>=change-preview(x {file-of.shown})"]])
+func `a preview does not get all lines`(options: [String]) {
+  let error = #expect(throws: Failure.self) { try picking(["--select=one"] + options) }
+  #expect(error?.message?.text.contains("expected a preview without {shown}") == true)
+}
+
 @Test func `an option switches off what the file says`() throws {
   #expect(try picking(file: "select = 'one'", ["--select", "none"]).selection == nil)
   #expect(try picking(file: "on-enter = 'ls'", ["--on-enter", ""]).onEnter == nil)

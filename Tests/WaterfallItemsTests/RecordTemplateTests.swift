@@ -100,6 +100,19 @@ func `a file has lines, and the command its path`(
   #expect(command.files.map(\.variable) == ["waterfall_value_1"])
 }
 
+@Test func `all that are shown are words, or lines of a file`() throws {
+  let template = try RecordTemplate("x {shown.2} {file-of.shown} {picks}")
+  #expect(template.hasShown)
+  let command = try template.filled(
+    with: line("a 1"), path: nil, index: 0, picks: [(line("p 9"), 9)],
+    shown: [(line("a 1"), 0), (line("b 2"), 1)])
+  let variables = command.variables.map { String(decoding: $0, as: UTF8.self) }
+  #expect(
+    variables == ["waterfall_value_1=1", "waterfall_value_2=2", "waterfall_value_4=p 9"])
+  #expect(command.files.map { String(decoding: $0.text, as: UTF8.self) } == ["a 1\nb 2\n"])
+  #expect(try !RecordTemplate("x {picks}").hasShown)
+}
+
 @Test func `a pick that is no line is its record, and may lack a value`() throws {
   let command = try RecordTemplate("echo {picks}").filled(with: record, path: nil, index: 0)
   #expect(command.variables == [Array("waterfall_value_1=".utf8) + record.json])

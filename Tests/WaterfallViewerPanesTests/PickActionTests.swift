@@ -93,6 +93,13 @@ private let first = #""${waterfall_value_1}""#
   #expect(words.hasSuffix(with("main.c", "other.c")), "\(words)")
 }
 
+@Test func `all that are shown are words of a command, after the picks`() throws {
+  var viewer = try picker(["<C-d>": [try step(.executeSilent, "x {shown} {picks}")]])
+  viewer.press("<Tab>main<C-d>")
+  let words = viewer.commands.last ?? ""
+  #expect(words.hasSuffix(with("main.c", "main.h", "main.c")), "\(words)")
+}
+
 @Test func `a command waits until it is known which card is meant`() throws {
   var viewer = try picker(["<C-v>": [try step(.execute, "vi {text}")]], answering: .onDemand)
   viewer.press("other<C-v>")

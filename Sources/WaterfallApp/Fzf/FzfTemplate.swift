@@ -11,6 +11,7 @@ import WaterfallRecords
 /// | `{1}`, `{-1}`, `{2..}` | the same |
 /// | `{s1}`, `{1,3}` | `{untrimmed.1}`, `{untrimmed.1}{3}` |
 /// | `{+}`, `{+n}`, `{+1}` | `{picks}`, `{picks.index}`, `{picks.1}` |
+/// | `{*}`, `{*n}`, `{*1}` | `{shown}`, `{shown.index}`, `{shown.1}` |
 /// | `{f}`, `{+f}`, `{+fn}` | `{file-of.text}`, `{file-of.picks}`, `{file-of.picks.index}` |
 ///
 /// Where only one line can be picked, the plus sign means nothing.
@@ -58,22 +59,25 @@ struct FzfTemplate {
       throw refusal(name, option)
     }
     let flags = name.unicodeScalars.prefix { "+*sfrn".unicodeScalars.contains($0) }
+    func has(_ flag: Unicode.Scalar) -> Bool { flags.contains { $0 == flag } }
     let numbers = String(name.unicodeScalars[flags.endIndex...])
     let parts = numbers.isEmpty ? [] : FzfKey.list(numbers)
-    let isNumber = flags.contains("n")
+    let isNumber = has("n")
     guard parts.allSatisfy({ LineScope($0, by: .blanks) != nil }),
       numbers.isEmpty || !isNumber && !parts.isEmpty
     else { return nil }
-    if flags.contains("*") || flags.contains("r") { throw refusal(name, option) }
-    let isOfPicks = flags.contains("+") && isForMany
-    let file = flags.contains("f") ? "file-of." : ""
-    if isNumber { return isOfPicks ? "{\(file)picks.index}" : "{\(file)index}" }
-    guard !parts.isEmpty else { return isOfPicks ? "{\(file)picks}" : "{\(file)text}" }
-    if isOfPicks || !file.isEmpty, parts.count > 1 { throw refusal(name, option) }
+    if has("r") { throw refusal(name, option) }
+    let list: String? =
+      has("*") ? "shown" : has("+") && isForMany ? "picks" : nil
+    let file = has("f") ? "file-of." : ""
+    let start = file + (list.map { "\($0)." } ?? "")
+    if isNumber { return "{\(start)index}" }
+    guard !parts.isEmpty else { return "{\(file)\(list ?? "text")}" }
+    if !start.isEmpty, parts.count > 1 { throw refusal(name, option) }
     // Only the last part is without the separator after it.
     return parts.enumerated().map { place, part in
-      let isWhole = flags.contains("s") || place < parts.count - 1
-      return "{\(file)\(isOfPicks ? "picks." : "")\(isWhole ? "untrimmed." : "")\(part)}"
+      let isWhole = has("s") || place < parts.count - 1
+      return "{\(start)\(isWhole ? "untrimmed." : "")\(part)}"
     }.joined()
   }
 

@@ -155,7 +155,14 @@ extension PickKeys {
     }
     let step = RecordsRequest.PickStep.allCases.first { hyphenated($0.rawValue).isExactly(name) }
     guard let step else { throw unknown(name, in: text) }
-    return .step(step, try settings.template(argument, of: "bind"))
+    let template = try settings.template(argument, of: "bind")
+    if step == .changePreview, template.hasShown { throw refusalOfShown(text, "bind") }
+    return .step(step, template)
+  }
+
+  /// The fault of a preview that would need all lines, again with each move.
+  static func refusalOfShown(_ text: String, _ option: String) -> Failure {
+    .option(.value(of: option, text, expected: "a preview without {shown}"))
   }
 
   /// Reads windows of the preview, with bars between them. Each changes the one of the start; an

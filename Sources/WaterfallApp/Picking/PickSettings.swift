@@ -135,6 +135,7 @@ struct PickSettings {
   private static func preview(_ settings: Settings) throws(Failure) -> PreviewOptions {
     let pick = settings.pick
     let command = try template(pick[\.preview], of: "preview", settings)
+    if command?.hasShown == true { throw PickKeys.refusalOfShown(pick[\.preview] ?? "", "preview") }
     let file: PreviewContent? = pick[\.previewFiles] == true ? .file : nil
     return PreviewOptions(
       command.map(PreviewContent.command) ?? file,

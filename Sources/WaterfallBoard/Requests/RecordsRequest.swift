@@ -30,8 +30,7 @@ package struct RecordsRequest: Sendable {
     case preview
     /// Run a command on the record.
     case run(RecordTemplate)
-    /// Do a step of a picker that runs a command. The first item is the card in focus, and the
-    /// others are the picks.
+    /// Do a step of a picker that runs a command. The first item is the card in focus.
     case step(PickStep, RecordTemplate)
     /// Put the card's line into the prompt.
     case type
@@ -52,6 +51,8 @@ package struct RecordsRequest: Sendable {
   package var items: [PickedItem]
   package var fields: CardFields
   package var generation: Int
+  /// How many of the items after the first one are picks. Those that follow are all that are shown.
+  package var pickCount = 0
   /// The filter whose first match is the line of interest in the item's file; nil for the item's
   /// first line.
   package var light: Filter?

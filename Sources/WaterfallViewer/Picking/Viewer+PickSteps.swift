@@ -74,17 +74,31 @@ extension Viewer {
     }
     // As with Enter, the card is the first that the whole text finds.
     if context.choice == .pending { return prompts.steps.postpone(.step(step, template)) }
-    readStep(.step(step, template), picks: template.hasPicks)
+    readStep(.step(step, template), picks: template.hasPicks, shown: template.hasShown)
   }
 
   /// Reads the card in focus for an action. Without a card, nothing is done, as in fzf.
   ///
-  /// - Parameter picks: whether the picks are needed as well.
-  mutating func readStep(_ purpose: RecordsRequest.Purpose, picks needsPicks: Bool = false) {
+  /// - Parameters:
+  ///   - picks: whether the picks are needed as well.
+  ///   - shown: whether all that are shown are needed.
+  mutating func readStep(
+    _ purpose: RecordsRequest.Purpose, picks needsPicks: Bool = false,
+    shown needsShown: Bool = false
+  ) {
     guard board.fields != nil, board.arrangement.count > 0 else { return }
+    let count = needsShown ? board.arrangement.count : 0
+    guard count <= Self.mostShown else { return fail("\(count) are too many for {shown}") }
+    let chosen = needsPicks ? picks.all : []
+    let shown = (0..<count).compactMap { board.arrangement.item(atPosition: $0) }
     prompts.steps.wait(for: .reading)
-    read(for: purpose, of: [picked(board.focus)] + (needsPicks ? picks.all : []))
+    read(
+      for: purpose, of: [picked(board.focus)] + chosen + shown.map { picked($0) },
+      pickCount: chosen.count)
   }
+
+  /// The most cards that a command gets as `{shown}`.
+  private static let mostShown = 100_000
 
   /// Goes on with an action whose records have been read.
   mutating func receive(

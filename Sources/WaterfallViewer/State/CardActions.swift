@@ -170,7 +170,7 @@ struct CardActions {
 
   /// The command with the values of records.
   ///
-  /// - Parameter read: the card, and then the picks, if they were read.
+  /// - Parameter read: the card, then the picks, and then all that are shown, if they were read.
   /// - Throws: if one of them could not be read, or lacks a value.
   func command(
     _ template: RecordTemplate, with read: ReadRecords
@@ -179,10 +179,14 @@ struct CardActions {
       throw Refusal(read.failure ?? "a record cannot be read")
     }
     if let cut = read.items.lazy.compactMap(\.record.cut).first { throw Self.refusal(cut) }
+    let others: [(record: Record, index: Int)] = read.items.dropFirst()
+      .map { ($0.record, $0.index) }
+    let count = read.request.pickCount
     do throws(ShellTemplateError) {
       return try template.filled(
         with: item.record, path: item.file?.argument, line: item.file.map { $0.line ?? 1 },
-        index: item.index, picks: read.items.dropFirst().map { ($0.record, $0.index) })
+        index: item.index, picks: Array(others.prefix(count)),
+        shown: Array(others.dropFirst(count)))
     } catch .missing(let name) {
       throw Refusal("this card has no field '\(name)'")
     } catch {

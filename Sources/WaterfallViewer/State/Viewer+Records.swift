@@ -23,9 +23,11 @@ extension Viewer {
 
   /// Requests whole records. ``receive(_:)`` acts on them when they have come.
   ///
-  /// - Parameter wanted: the items to read; nil means the focused one.
+  /// - Parameters:
+  ///   - wanted: the items to read; nil means the focused one.
+  ///   - pickCount: how many after the first are picks, for a step of a picker.
   mutating func read(
-    for purpose: RecordsRequest.Purpose, of wanted: [PickedItem]? = nil
+    for purpose: RecordsRequest.Purpose, of wanted: [PickedItem]? = nil, pickCount: Int = 0
   ) {
     guard let fields = board.fields, wanted != nil || board.arrangement.path(of: subject) != nil
     else { return }
@@ -36,6 +38,7 @@ extension Viewer {
     }
     var request = RecordsRequest(
       purpose: purpose, items: wanted, fields: fields, generation: board.generation)
+    request.pickCount = pickCount
     if purpose.needsLine { request.light = Details.light(in: context) }
     emit(.read(request))
   }
